@@ -1,0 +1,190 @@
+//! Kinds of positions, and components: one position of one kind.
+
+use std::fmt;
+
+/// The index of a [`Kind`] in [`Ruleset::kinds`](crate::Ruleset::kinds).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct KindId(pub u32);
+
+impl KindId {
+    /// The index as it is used with a slice.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Whether a field holds a number or a list of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FieldShape {
+    /// A natural number, `0..=2^64 - 1`.
+    Natural,
+    /// A list of natural numbers.
+    List,
+}
+
+/// One field of a kind of position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The name in the rules, `n` of `heap(n)`.
+    pub name: String,
+    /// Number or list.
+    pub shape: FieldShape,
+    /// The least number the field (or an entry of the list) can hold, whatever the other fields are.
+    pub low: u64,
+    /// The largest one.
+    pub high: u64,
+}
+
+impl Field {
+    /// A field that holds any natural number.
+    pub fn natural(name: impl Into<String>) -> Self {
+        Self { name: name.into(), shape: FieldShape::Natural, low: 0, high: u64::MAX }
+    }
+
+    /// A field that holds a list of any natural numbers.
+    pub fn list(name: impl Into<String>) -> Self {
+        Self { name: name.into(), shape: FieldShape::List, low: 0, high: u64::MAX }
+    }
+}
+
+/// A kind of position: a name with fields, `sheet(w, h)`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// The name in the rules.
+    pub name: String,
+    /// The fields in their order; there may be none.
+    pub fields: Vec<Field>,
+}
+
+impl Kind {
+    /// A kind with the given fields.
+    pub fn new(name: impl Into<String>, fields: Vec<Field>) -> Self {
+        Self { name: name.into(), fields }
+    }
+
+    /// Whether every field is a number, so that a component is a point of a box.
+    #[must_use]
+    pub fn is_tuple(&self) -> bool {
+        self.fields.iter().all(|field| field.shape == FieldShape::Natural)
+    }
+}
+
+/// The value of one field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldValue<'a> {
+    /// A number.
+    Natural(u64),
+    /// The entries of a list.
+    List(&'a [u64]),
+}
+
+/// One position of one kind, owned.
+///
+/// `words` is the position in a row: a number field is one word, a list field its length and then its
+/// entries. Two components of one ruleset are equal exactly if `kind` and `words` are.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Component {
+    /// Which kind.
+    pub kind: KindId,
+    /// The fields in a row.
+    pub words: Box<[u64]>,
+}
+
+impl Component {
+    /// The component of `kind` whose fields are the given numbers (a kind without lists).
+    pub fn tuple(kind: KindId, fields: impl Into<Box<[u64]>>) -> Self {
+        Self { kind, words: fields.into() }
+    }
+
+    /// The component of `kind` with the given fields, in their order.
+    #[must_use]
+    pub fn from_fields(kind: KindId, fields: &[FieldValue<'_>]) -> Self {
+        let mut words = Vec::new();
+        for field in fields {
+            match *field {
+                FieldValue::Natural(number) => words.push(number),
+                FieldValue::List(list) => {
+                    words.push(list.len() as u64);
+                    words.extend_from_slice(list);
+                }
+            }
+        }
+        Self { kind, words: words.into() }
+    }
+
+    /// The component, borrowed.
+    #[must_use]
+    pub fn as_ref(&self) -> ComponentRef<'_> {
+        ComponentRef { kind: self.kind, words: &self.words }
+    }
+}
+
+impl fmt::Debug for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_ref().fmt(f)
+    }
+}
+
+/// One position of one kind, borrowed from a [`Component`] or a [`Sum`](crate::Sum).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ComponentRef<'a> {
+    /// Which kind.
+    pub kind: KindId,
+    /// The fields in a row; see [`Component`].
+    pub words: &'a [u64],
+}
+
+impl<'a> ComponentRef<'a> {
+    /// A copy that owns its fields.
+    #[must_use]
+    pub fn to_owned(self) -> Component {
+        Component { kind: self.kind, words: self.words.into() }
+    }
+
+    /// The fields, one after the other, as `kind` lays them out.
+    ///
+    /// # Panics
+    /// If the words are not those of a component of `kind`.
+    pub fn fields(self, kind: &'a Kind) -> impl Iterator<Item = FieldValue<'a>> + 'a {
+        let mut rest = self.words;
+        kind.fields.iter().map(move |field| {
+            let (&first, tail) =
+                rest.split_first().expect("a component has a word for every field of its kind");
+            match field.shape {
+                FieldShape::Natural => {
+                    rest = tail;
+                    FieldValue::Natural(first)
+                }
+                FieldShape::List => {
+                    let length =
+                        usize::try_from(first).expect("a list's length is that of a slice in memory");
+                    let (list, after) = tail.split_at(length);
+                    rest = after;
+                    FieldValue::List(list)
+                }
+            }
+        })
+    }
+}
+
+impl fmt::Debug for ComponentRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{:?}", self.kind.0, self.words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_come_back_as_they_went_in() {
+        let kind =
+            Kind::new("boxes", vec![Field::list("closed"), Field::natural("n"), Field::list("opened")]);
+        let fields = [FieldValue::List(&[1, 2]), FieldValue::Natural(7), FieldValue::List(&[])];
+        let component = Component::from_fields(KindId(0), &fields);
+        assert_eq!(&*component.words, &[2, 1, 2, 7, 0]);
+        assert_eq!(component.as_ref().fields(&kind).collect::<Vec<_>>(), fields);
+    }
+}

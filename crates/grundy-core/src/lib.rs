@@ -1,0 +1,47 @@
+//! The vocabulary of combinatorial games.
+//!
+//! Everything grundy says is said in these words; nothing here searches, reads or prints.
+//!
+//! * A *component* ([`Component`]) is one position of one [`Kind`]: `heap(5)`, `sheet(3, 4)`.
+//! * A *disjunctive sum* ([`Sum`]) is any number of components; a move is made in exactly one of them.
+//! * A *ruleset* ([`Ruleset`]) says which sums a component may be moved to: its *options*.
+//! * A *nim-value* ([`NimValue`]) of a component is the [mex](Mex) of the nim-values of its options; the
+//!   nim-value of a sum is the [`nim_sum`] of its components' (the theorem of Sprague and Grundy).
+//! * How an answer is known is part of it: [`Evidence`].
+//!
+//! ```
+//! use grundy_core::{mex, nim_sum};
+//!
+//! // A heap of three tokens in Nim has options 0, 1 and 2, whose nim-values are 0, 1 and 2.
+//! assert_eq!(mex([0, 1, 2]), 3);
+//! // Heaps 3, 5 and 7: the mover wins, because the nim-sum is not zero.
+//! assert_eq!([3, 5, 7].into_iter().fold(0, nim_sum), 1);
+//! ```
+//!
+//! This crate depends on nothing but the standard library, and every other crate of the workspace on it.
+
+mod budget;
+mod component;
+mod evidence;
+mod fault;
+mod message;
+mod mex;
+mod nim;
+mod order;
+mod outcome;
+mod ruleset;
+mod sum;
+mod theorem;
+
+pub use budget::{Budget, Limit, Unlimited, Usage};
+pub use component::{Component, ComponentRef, Field, FieldShape, FieldValue, Kind, KindId};
+pub use evidence::Evidence;
+pub use fault::{Fault, FaultKind, Place};
+pub use message::{Argument, Message};
+pub use mex::{Mex, mex};
+pub use nim::{NimValue, nim_product, nim_sum};
+pub use order::{Measure, Order};
+pub use outcome::{Convention, Mover, Outcome, Player};
+pub use ruleset::{Detail, Move, MoveVisitor, Ruleset};
+pub use sum::{Sum, Term};
+pub use theorem::{Standing, Theorem, TheoremForm};

@@ -1,0 +1,44 @@
+//! Messages for people, as data: the sentences are in the message catalogue of the `grundy` crate.
+
+use std::fmt::Display;
+
+/// A sentence of the message catalogue: its name and what to fill in.
+///
+/// ```
+/// use grundy_core::Message;
+///
+/// let message = Message::new("unknown-name").with("found", "haep").with("nearest", "heap");
+/// assert_eq!(message.id, "unknown-name");
+/// assert_eq!(message.arguments[1].name, "nearest");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Message {
+    /// The name in the catalogue: small letters, digits and `-`.
+    pub id: &'static str,
+    /// What to fill in, in no particular order.
+    pub arguments: Vec<Argument>,
+}
+
+/// A named value to fill into a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Argument {
+    /// The name it has in the catalogue, `$found`.
+    pub name: &'static str,
+    /// The text to fill in; numbers are written out.
+    pub value: String,
+}
+
+impl Message {
+    /// The sentence called `id`, nothing filled in yet.
+    #[must_use]
+    pub const fn new(id: &'static str) -> Self {
+        Self { id, arguments: Vec::new() }
+    }
+
+    /// The same sentence with `value` to fill in for `name`.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Display) -> Self {
+        self.arguments.push(Argument { name, value: value.to_string() });
+        self
+    }
+}

@@ -1,0 +1,133 @@
+//! The minimal excluded number of a set of nim-values.
+
+use crate::NimValue;
+
+/// A set of nim-values that knows the least number not in it.
+///
+/// Made once and used for many positions: [`clear`](Self::clear) is one addition, because a value counts as
+/// present only if its stamp is the current one. Values too large to be the mex of a set of this size are
+/// not stored, so that one huge nim-value does not allocate a huge array.
+///
+/// ```
+/// let mut seen = grundy_core::Mex::new();
+/// for value in [0, 2, 4] {
+///     seen.insert(value);
+/// }
+/// assert_eq!(seen.mex(), 1);
+/// seen.clear();
+/// assert_eq!(seen.mex(), 0);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Mex {
+    stamps: Vec<u32>,
+    stamp: u32,
+    /// How many values were inserted since the last `clear`, repetitions included.
+    inserted: usize,
+    /// Values at least `stamps.len()`; looked at only if the array is full.
+    beyond: Vec<NimValue>,
+}
+
+/// The array starts with this many stamps; it grows to twice the number of inserted values.
+const FIRST_LENGTH: usize = 64;
+
+impl Mex {
+    /// An empty set.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { stamps: vec![0; FIRST_LENGTH], stamp: 1, inserted: 0, beyond: Vec::new() }
+    }
+
+    /// Makes the set empty, in constant time.
+    pub fn clear(&mut self) {
+        if self.stamps.is_empty() {
+            self.stamps.resize(FIRST_LENGTH, 0);
+        }
+        self.inserted = 0;
+        self.beyond.clear();
+        self.stamp = self.stamp.wrapping_add(1);
+        if self.stamp == 0 {
+            self.stamps.fill(0);
+            self.stamp = 1;
+        }
+    }
+
+    /// Puts `value` into the set.
+    pub fn insert(&mut self, value: NimValue) {
+        if self.stamp == 0 {
+            self.clear();
+        }
+        self.inserted += 1;
+        match usize::try_from(value).ok().and_then(|at| self.stamps.get_mut(at)) {
+            Some(stamp) => *stamp = self.stamp,
+            None => self.beyond.push(value),
+        }
+        if self.inserted > self.stamps.len() {
+            self.grow();
+        }
+    }
+
+    /// The least nim-value not in the set.
+    #[must_use]
+    pub fn mex(&self) -> NimValue {
+        let stamp = self.stamp.max(1);
+        // `inserted <= stamps.len()`, so a full array has nothing beyond it.
+        let at = self.stamps.iter().position(|&s| s != stamp).unwrap_or(self.stamps.len());
+        at as NimValue
+    }
+
+    fn grow(&mut self) {
+        self.stamps.resize(self.stamps.len() * 2, 0);
+        let beyond = std::mem::take(&mut self.beyond);
+        for value in beyond {
+            match usize::try_from(value).ok().and_then(|at| self.stamps.get_mut(at)) {
+                Some(stamp) => *stamp = self.stamp,
+                None => self.beyond.push(value),
+            }
+        }
+    }
+}
+
+/// The least nim-value that `values` does not contain.
+///
+/// ```
+/// assert_eq!(grundy_core::mex([]), 0);
+/// assert_eq!(grundy_core::mex([1, 2]), 0);
+/// ```
+pub fn mex(values: impl IntoIterator<Item = NimValue>) -> NimValue {
+    let mut seen = Mex::new();
+    for value in values {
+        seen.insert(value);
+    }
+    seen.mex()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Mex, mex};
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    proptest! {
+        #[test]
+        fn mex_is_the_least_missing_number(
+            rounds in prop::collection::vec(prop::collection::vec(
+                prop_oneof![0..200u64, Just(u64::MAX), 60..70u64], 0..300), 1..5)
+        ) {
+            let mut scratch = Mex::new();
+            for values in rounds {
+                scratch.clear();
+                values.iter().for_each(|&v| scratch.insert(v));
+                let set: BTreeSet<u64> = values.iter().copied().collect();
+                let expected = (0..).find(|v| !set.contains(v)).unwrap();
+                prop_assert_eq!(scratch.mex(), expected);
+                prop_assert_eq!(mex(values), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn a_full_array_grows() {
+        assert_eq!(mex(0..64), 64);
+        assert_eq!(mex((0..1000).rev()), 1000);
+    }
+}

@@ -1,0 +1,214 @@
+//! The trait that every ruleset implements.
+
+use crate::{ComponentRef, Fault, Kind, Mover, NimValue, Order, Outcome, Sum, Theorem};
+use std::ops::ControlFlow;
+
+/// The rules of a game: which sums a component may be moved to.
+///
+/// A ruleset says nothing about sums, conventions or values; engines do. What an engine could profit from
+/// comes through the methods with a default, the *capabilities*: a ruleset that has nothing to say leaves
+/// them out and is solved all the same.
+///
+/// ```
+/// use grundy_core::{ComponentRef, Detail, Fault, Field, Kind, KindId, Move, MoveVisitor, Ruleset, Sum};
+/// use std::ops::ControlFlow;
+///
+/// /// Take one or two tokens.
+/// struct OneOrTwo(Vec<Kind>);
+///
+/// impl Ruleset for OneOrTwo {
+///     fn title(&self) -> &str {
+///         "One or two"
+///     }
+///     fn kinds(&self) -> &[Kind] {
+///         &self.0
+///     }
+///     fn visit_moves(
+///         &self, of: ComponentRef<'_>, _: Detail, visitor: &mut dyn MoveVisitor,
+///     ) -> Result<ControlFlow<()>, Fault> {
+///         let mut sum = Sum::new();
+///         for taken in 1..=of.words[0].min(2) {
+///             sum.clear();
+///             sum.push(1, KindId(0), &[of.words[0] - taken]);
+///             if visitor.visit(&Move::to(&sum)).is_break() {
+///                 return Ok(ControlFlow::Break(()));
+///             }
+///         }
+///         Ok(ControlFlow::Continue(()))
+///     }
+/// }
+///
+/// let game = OneOrTwo(vec![Kind::new("heap", vec![Field::natural("n")])]);
+/// let mut options = 0;
+/// let heap = ComponentRef { kind: KindId(0), words: &[7] };
+/// let _ = game.visit_moves(heap, Detail::Options, &mut |_: &Move<'_>| {
+///     options += 1;
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(options, 2);
+/// # Ok::<(), Fault>(())
+/// ```
+pub trait Ruleset: Send + Sync {
+    /// The title of the game.
+    fn title(&self) -> &str;
+
+    /// The kinds of positions, at least one.
+    fn kinds(&self) -> &[Kind];
+
+    /// Calls `visitor` with every move from `of`, in the order of the rules.
+    ///
+    /// Two moves may lead to the same sum. The answer is `Break` exactly if the visitor broke off.
+    ///
+    /// # Errors
+    /// A fault of the rules at this component (overflow, division by zero).
+    fn visit_moves(
+        &self,
+        of: ComponentRef<'_>,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<ControlFlow<()>, Fault>;
+
+    /// Whether `component` lies in its kind's domain: the bounds of its fields hold.
+    ///
+    /// # Errors
+    /// A fault of the rules while a bound is worked out.
+    fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
+        let kind = &self.kinds()[component.kind.index()];
+        Ok(component.fields(kind).zip(&kind.fields).all(|(value, field)| {
+            let inside = |number: &u64| (field.low..=field.high).contains(number);
+            match value {
+                crate::FieldValue::Natural(number) => inside(&number),
+                crate::FieldValue::List(list) => list.iter().all(inside),
+            }
+        }))
+    }
+
+    /// Whether some component ends the game at once (`win` in the rules language).
+    fn has_wins(&self) -> bool {
+        false
+    }
+
+    /// Whether `component` ends the game at once, won by who moved to it.
+    ///
+    /// # Errors
+    /// A fault of the rules while the condition is worked out.
+    fn is_win(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
+        let _ = component;
+        Ok(false)
+    }
+
+    /// Whether some move belongs to one player only.
+    fn is_partizan(&self) -> bool {
+        false
+    }
+
+    /// Whether moves score: some move gains, or lets the mover move again.
+    fn is_scoring(&self) -> bool {
+        false
+    }
+
+    /// A well-founded order of the components, if one was proved.
+    fn order(&self) -> Option<&Order> {
+        None
+    }
+
+    /// The closed forms that the ruleset carries, by index.
+    fn theorems(&self) -> &[Theorem] {
+        &[]
+    }
+
+    /// The nim-value of `component` by the closed form with index `theorem`, if that covers it.
+    ///
+    /// # Errors
+    /// A fault while the closed form is worked out.
+    fn theorem_value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
+        let _ = (theorem, component);
+        Ok(None)
+    }
+
+    /// The outcome of `component` alone, normal play, by the closed form with index `theorem`, if that
+    /// covers it.
+    ///
+    /// # Errors
+    /// A fault while the closed form is worked out.
+    fn theorem_outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {
+        let _ = (theorem, component);
+        Ok(None)
+    }
+
+    /// Calls `visitor` with exactly the moves from `component` to options of nim-value `value`, by the closed
+    /// form with index `theorem`; `None` if that does not cover the component.
+    ///
+    /// # Errors
+    /// A fault while the closed form is worked out.
+    fn theorem_moves(
+        &self,
+        theorem: usize,
+        component: ComponentRef<'_>,
+        value: NimValue,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<Option<ControlFlow<()>>, Fault> {
+        let _ = (theorem, component, value, detail, visitor);
+        Ok(None)
+    }
+
+    /// The name of a component where it has one of its own (a vertex of a graph); else it is written
+    /// `kind(fields)`.
+    fn component_name(&self, component: ComponentRef<'_>) -> Option<String> {
+        let _ = component;
+        None
+    }
+}
+
+/// How much of a move is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// What it leaves.
+    Options,
+    /// What it leaves, and its label.
+    Labels,
+}
+
+/// A move: what it leaves and what it is called.
+#[derive(Clone, Copy, Debug)]
+pub struct Move<'a> {
+    /// The option: the sum that takes the component's place.
+    pub option: &'a Sum,
+    /// Which rule it is an instance of, from 0.
+    pub rule: u32,
+    /// Who may make it.
+    pub mover: Mover,
+    /// What the mover scores.
+    pub gain: i128,
+    /// Whether the mover moves once more.
+    pub again: bool,
+    /// Its label (`take 3`), if the rules give one and it was asked for.
+    pub label: Option<&'a str>,
+}
+
+impl<'a> Move<'a> {
+    /// A plain move to `option`: either player's, nothing gained, no label.
+    #[must_use]
+    pub const fn to(option: &'a Sum) -> Self {
+        Self { option, rule: 0, mover: Mover::Either, gain: 0, again: false, label: None }
+    }
+}
+
+/// What [`Ruleset::visit_moves`] calls for every move.
+pub trait MoveVisitor {
+    /// Takes a move; `Break` ends the visit.
+    fn visit(&mut self, found: &Move<'_>) -> ControlFlow<()>;
+
+    /// Called now and then while the rules look for the next move, at least every few thousand loop turns,
+    /// so that a long search can be broken off between moves.
+    fn tick(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+impl<F: FnMut(&Move<'_>) -> ControlFlow<()>> MoveVisitor for F {
+    fn visit(&mut self, found: &Move<'_>) -> ControlFlow<()> {
+        self(found)
+    }
+}

@@ -1,0 +1,3 @@
+//! Rules text and its syntax tree: lexer, parser and printer.
+
+pub mod ast;
