@@ -1,1 +1,16 @@
-//! placeholder
+//! The catalogue: games by name.
+//!
+//! A game is one file under `games/` (rules text, embedded in the program) and one line in the registry, or
+//! one Rust file for rules that the language cannot say.
+//!
+//! ```
+//! let nim = grundy_games::find("nim").expect("Nim is in the catalogue");
+//! assert!(nim.rules.contains("heap(n) -> heap(n - t)"));
+//! assert!(grundy_games::find("bounded-nim").is_some_and(|entry| entry.name == "take-away"));
+//! ```
+
+mod entry;
+mod registry;
+
+pub use entry::{Entry, Family};
+pub use registry::{entries, find};

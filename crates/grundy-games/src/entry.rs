@@ -1,0 +1,59 @@
+//! What the catalogue says of a game.
+
+/// A game of the catalogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Entry {
+    /// The name on the command line: small letters, digits and `-`.
+    pub name: &'static str,
+    /// Other names it answers to.
+    pub aliases: &'static [&'static str],
+    /// What kind of game it is.
+    pub family: Family,
+    /// Its rules text; the first comment line says how it is played.
+    pub rules: &'static str,
+}
+
+impl Entry {
+    pub(crate) const fn new(name: &'static str, family: Family, rules: &'static str) -> Self {
+        Self { name, aliases: &[], family, rules }
+    }
+
+    pub(crate) const fn alias(mut self, aliases: &'static [&'static str]) -> Self {
+        self.aliases = aliases;
+        self
+    }
+}
+
+/// The families by which the catalogue is ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Family {
+    /// Taking tokens from heaps.
+    Taking,
+    /// Breaking heaps, with or without taking.
+    Breaking,
+    /// Replacing a number by another.
+    Numbers,
+    /// Several heaps or counters that are not independent.
+    Tuples,
+    /// Stones or coins on a strip, a staircase or a board.
+    Boards,
+}
+
+impl Family {
+    /// All families, in the order of the catalogue.
+    pub const ALL: [Self; 5] = [Self::Taking, Self::Breaking, Self::Numbers, Self::Tuples, Self::Boards];
+
+    /// The word for the family in answers.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Taking => "taking",
+            Self::Breaking => "breaking",
+            Self::Numbers => "numbers",
+            Self::Tuples => "tuples",
+            Self::Boards => "boards",
+        }
+    }
+}

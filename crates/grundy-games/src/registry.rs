@@ -1,0 +1,69 @@
+//! The registry: one line a game.
+
+use crate::{Entry, Family};
+
+/// The entry of `games/NAME.game`.
+macro_rules! game {
+    ($name:literal, $family:ident) => {
+        Entry::new($name, Family::$family, include_str!(concat!("../games/", $name, ".game")))
+    };
+}
+
+/// By family, then by name.
+const ENTRIES: &[Entry] = &[
+    game!("nim", Taking),
+    game!("take-away", Taking).alias(&["bounded-nim"]),
+    game!("even-split", Breaking),
+    game!("grundys-game", Breaking),
+    game!("kayles", Breaking),
+    game!("divisor-game", Numbers),
+    game!("puppet-dance", Numbers),
+    game!("fibonacci-nim", Tuples),
+    game!("nukit", Tuples),
+    game!("wythoff", Tuples),
+    game!("cutting-game", Boards),
+    game!("staircase", Boards),
+    game!("turning-corners", Boards),
+];
+
+/// All games, by family, then by name.
+#[must_use]
+pub const fn entries() -> &'static [Entry] {
+    ENTRIES
+}
+
+/// The game with this name or alias.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Entry> {
+    ENTRIES.iter().find(|entry| entry.name == name || entry.aliases.contains(&name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn names_are_unique_and_ordered() {
+        let mut seen = BTreeSet::new();
+        for entry in ENTRIES {
+            for name in std::iter::once(&entry.name).chain(entry.aliases) {
+                assert!(seen.insert(name), "{name} stands twice");
+                assert!(name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'));
+            }
+        }
+        assert!(ENTRIES.is_sorted_by_key(|entry| (entry.family, entry.name)));
+    }
+
+    #[test]
+    fn every_rules_file_is_registered() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/games");
+        let files: BTreeSet<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|file| file.unwrap().file_name().into_string().unwrap())
+            .collect();
+        let registered: BTreeSet<String> =
+            ENTRIES.iter().map(|entry| format!("{}.game", entry.name)).collect();
+        assert_eq!(files, registered);
+    }
+}
