@@ -1,1 +1,3 @@
-//! placeholder
+//! Engines for combinatorial games.
+
+pub mod graph;
