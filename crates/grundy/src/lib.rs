@@ -1,1 +1,21 @@
-//! placeholder
+//! A workbench for combinatorial games: the rules of a game in; who wins, every winning move, nim-values and
+//! why out.
+
+pub mod answer;
+pub mod ask;
+pub mod error;
+pub mod json;
+mod judge;
+pub mod messages;
+mod position_text;
+pub mod request;
+mod session;
+pub mod write;
+
+pub use answer::{Answer, Plan, Stats, Value};
+pub use ask::{Ask, Body};
+pub use error::{Error, ErrorKind};
+pub use grundy_core::{Convention, Evidence, Message, Outcome, Player};
+pub use grundy_rules::diagnostic;
+pub use request::{Cycles, GraphSource, Limits, ParameterValue, Request, RulesetSource, Settings};
+pub use session::Session;

@@ -1,0 +1,144 @@
+//! The questions, one a file.
+//!
+//! A question is a struct with the fields that belong to it alone, and an answer struct. To add one: write
+//! `ask/<question>.rs` with both and their [`Question`] and [`WriteBody`] implementations, and add its `mod`
+//! line and its line in the registry below.
+
+mod explain;
+mod judge;
+mod later;
+mod list;
+mod moves;
+mod outcome;
+mod show;
+mod table;
+mod value;
+
+use crate::{
+    answer::Answer,
+    error::Error,
+    json::{Fields, Object},
+    request::Request,
+    session::Session,
+};
+
+pub use later::LaterQuestion;
+
+/// A question: how it is read from JSON, and how it is answered.
+pub(crate) trait Question: Sized {
+    /// The word in JSON and on the command line.
+    const NAME: &'static str;
+    /// The fields of a JSON request that belong to it alone.
+    const FIELDS: &'static [&'static str];
+
+    /// The question with its own fields taken from a JSON request.
+    fn read(fields: &mut Fields<'_>) -> Result<Self, Error>;
+
+    /// The answer.
+    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error>;
+}
+
+/// The part of an answer that belongs to its question.
+pub(crate) trait WriteBody {
+    /// Writes its fields into a JSON object.
+    fn write(&self, object: &mut Object<'_>);
+}
+
+macro_rules! questions {
+    ($($variant:ident = $module:ident :: $question:ident -> $answer:ident,)*) => {
+        $(pub use $module::{$answer, $question};)*
+
+        /// A question.
+        #[derive(Clone, Debug, PartialEq)]
+        #[non_exhaustive]
+        pub enum Ask {
+            $(#[doc = concat!("`", stringify!($module), "`")] $variant($question),)*
+            /// A question that is not answered yet.
+            Later(LaterQuestion),
+        }
+
+        /// The part of an answer that belongs to its question.
+        #[derive(Clone, Debug, PartialEq)]
+        #[non_exhaustive]
+        pub enum Body {
+            $(#[doc = concat!("of `", stringify!($module), "`")] $variant($answer),)*
+        }
+
+        $(
+            impl From<$question> for Ask {
+                fn from(question: $question) -> Self {
+                    Self::$variant(question)
+                }
+            }
+            impl From<$answer> for Body {
+                fn from(answer: $answer) -> Self {
+                    Self::$variant(answer)
+                }
+            }
+        )*
+
+        /// The words of all questions that are answered.
+        pub const NAMES: &[&str] = &[$($question::NAME),*];
+
+        impl Ask {
+            /// The word in JSON and on the command line.
+            #[must_use]
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$variant(_) => $question::NAME,)*
+                    Self::Later(later) => later.name(),
+                }
+            }
+
+            /// The fields of a JSON request that belong to the question called `name`, if there is one.
+            pub(crate) fn fields(name: &str) -> Option<&'static [&'static str]> {
+                match name {
+                    $($question::NAME => Some($question::FIELDS),)*
+                    _ => LaterQuestion::fields(name),
+                }
+            }
+
+            /// The question called `name` with its own fields taken from a JSON request, if there is one.
+            pub(crate) fn read(name: &str, fields: &mut Fields<'_>) -> Option<Result<Self, Error>> {
+                match name {
+                    $($question::NAME => Some($question::read(fields).map(Self::$variant)),)*
+                    _ => LaterQuestion::named(name).map(|later| Ok(Self::Later(later))),
+                }
+            }
+
+            pub(crate) fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+                match self {
+                    $(Self::$variant(question) => question.answer(session, request),)*
+                    Self::Later(later) => Err(later.refusal()),
+                }
+            }
+        }
+
+        impl WriteBody for Body {
+            fn write(&self, object: &mut Object<'_>) {
+                match self {
+                    $(Self::$variant(answer) => answer.write(object),)*
+                }
+            }
+        }
+    };
+}
+
+// The registry: one line a question.
+questions! {
+    Value = value::ValueQuestion -> ValueAnswer,
+    Outcome = outcome::OutcomeQuestion -> OutcomeAnswer,
+    Moves = moves::MovesQuestion -> MovesAnswer,
+    Explain = explain::ExplainQuestion -> ExplainAnswer,
+    Table = table::TableQuestion -> TableAnswer,
+    Show = show::ShowQuestion -> ShowAnswer,
+    List = list::ListQuestion -> ListAnswer,
+    Judge = judge::JudgeQuestion -> JudgeAnswer,
+}
+
+pub use explain::Step;
+pub use list::ListRow;
+pub use moves::{FoundMove, Left};
+pub use show::ShownTheorem;
+pub use table::Axis;
+pub use value::Part;

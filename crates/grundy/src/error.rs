@@ -1,0 +1,245 @@
+//! Why there is no answer.
+
+use crate::{answer::Answer, messages};
+use grundy_core::Message;
+use grundy_rules::diagnostic::Diagnostic;
+use std::{fmt, sync::Arc};
+
+/// Why a request has no answer: what was found, where, and what to write instead.
+///
+/// What can be told apart has a predicate; the sentence is made from data by [`messages`].
+#[derive(Clone, Debug)]
+pub struct Error(Box<Data>);
+
+#[derive(Clone, Debug)]
+struct Data {
+    kind: ErrorKind,
+    message: Message,
+    help: Option<Message>,
+    at: Option<Place>,
+    report: Option<Report>,
+    known: Option<Box<Answer>>,
+}
+
+/// The kinds of [`Error`], as they are named in JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The text cannot be read.
+    Syntax,
+    /// A name that nothing has.
+    Unknown,
+    /// A number, a list or a position outside its domain.
+    Domain,
+    /// The position asked about reaches a cycle of moves.
+    Cycle,
+    /// A limit was reached; [`Error::known`] is what is known.
+    Limit,
+    /// The question makes no sense here, or is not answered yet.
+    Unsupported,
+    /// A result outside its range.
+    Overflow,
+    /// Input or output failed.
+    Io,
+    /// A mistake in this program.
+    Internal,
+}
+
+impl ErrorKind {
+    /// The word in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Syntax => "syntax",
+            Self::Unknown => "unknown",
+            Self::Domain => "domain",
+            Self::Cycle => "cycle",
+            Self::Limit => "limit",
+            Self::Unsupported => "unsupported",
+            Self::Overflow => "overflow",
+            Self::Io => "io",
+            Self::Internal => "internal",
+        }
+    }
+}
+
+/// A place in what was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// In which text.
+    pub within: Within,
+    /// The line, from 1, and the column, from 1 and in characters; `None` for the text as a whole.
+    pub line_column: Option<(usize, usize)>,
+}
+
+/// The texts that a request is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Within {
+    /// The rules.
+    Rules,
+    /// The position text.
+    Position,
+    /// The request itself.
+    Request,
+}
+
+impl Within {
+    /// The word in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rules => "rules",
+            Self::Position => "position",
+            Self::Request => "request",
+        }
+    }
+}
+
+/// What a front end needs to show mistakes where they stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// What to call the text: a file's name.
+    pub origin: Option<String>,
+    /// The text that the spans are about.
+    pub text: Arc<str>,
+    /// The mistakes and remarks, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Error {
+    pub(crate) fn new(kind: ErrorKind, message: Message) -> Self {
+        Self(Box::new(Data { kind, message, help: None, at: None, report: None, known: None }))
+    }
+
+    pub(crate) fn with_help(mut self, help: Message) -> Self {
+        self.0.help = Some(help);
+        self
+    }
+
+    pub(crate) fn with_place(mut self, place: Place) -> Self {
+        self.0.at = Some(place);
+        self
+    }
+
+    pub(crate) fn with_report(mut self, report: Report) -> Self {
+        self.0.report = Some(report);
+        self
+    }
+
+    pub(crate) fn with_known(mut self, known: Answer) -> Self {
+        self.0.known = Some(Box::new(known));
+        self
+    }
+
+    /// An input or output error of a front end, so that it can be told like any other.
+    ///
+    /// `what` is what could not be read or written, `reason` what the system said.
+    #[must_use]
+    pub fn io(what: &str, reason: &std::io::Error) -> Self {
+        Self::new(ErrorKind::Io, Message::new("request-io").with("what", what).with("reason", reason))
+    }
+
+    /// The kind.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        self.0.kind
+    }
+
+    /// What was found: lower case, no full stop.
+    #[must_use]
+    pub fn message(&self) -> String {
+        messages::text(&self.0.message)
+    }
+
+    /// What to do instead, if that can be said.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        self.0.help.as_ref().map(messages::text)
+    }
+
+    /// The sentence as data.
+    #[must_use]
+    pub fn as_message(&self) -> &Message {
+        &self.0.message
+    }
+
+    /// Where.
+    #[must_use]
+    pub fn place(&self) -> Option<Place> {
+        self.0.at
+    }
+
+    /// All mistakes with the text they stand in, where there is one.
+    #[must_use]
+    pub fn report(&self) -> Option<&Report> {
+        self.0.report.as_ref()
+    }
+
+    /// When a limit was reached: what is known.
+    #[must_use]
+    pub fn known(&self) -> Option<&Answer> {
+        self.0.known.as_deref()
+    }
+
+    /// Whether a text could not be read.
+    #[must_use]
+    pub fn is_syntax(&self) -> bool {
+        self.kind() == ErrorKind::Syntax
+    }
+
+    /// Whether a name was not found.
+    #[must_use]
+    pub fn is_unknown(&self) -> bool {
+        self.kind() == ErrorKind::Unknown
+    }
+
+    /// Whether something lies outside its domain.
+    #[must_use]
+    pub fn is_domain(&self) -> bool {
+        self.kind() == ErrorKind::Domain
+    }
+
+    /// Whether a cycle of moves was reached.
+    #[must_use]
+    pub fn is_cycle(&self) -> bool {
+        self.kind() == ErrorKind::Cycle
+    }
+
+    /// Whether a limit was reached.
+    #[must_use]
+    pub fn is_limit(&self) -> bool {
+        self.kind() == ErrorKind::Limit
+    }
+
+    /// Whether the question makes no sense here, or is not answered yet.
+    #[must_use]
+    pub fn is_unsupported(&self) -> bool {
+        self.kind() == ErrorKind::Unsupported
+    }
+
+    /// Whether a number became too large.
+    #[must_use]
+    pub fn is_overflow(&self) -> bool {
+        self.kind() == ErrorKind::Overflow
+    }
+
+    /// Whether input or output failed.
+    #[must_use]
+    pub fn is_io(&self) -> bool {
+        self.kind() == ErrorKind::Io
+    }
+
+    /// Whether this is a mistake of this program.
+    #[must_use]
+    pub fn is_internal(&self) -> bool {
+        self.kind() == ErrorKind::Internal
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message())
+    }
+}
+
+impl std::error::Error for Error {}

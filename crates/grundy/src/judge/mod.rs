@@ -1,0 +1,1 @@
+//! Contest problems in their own input and output formats, one a file.

@@ -1,0 +1,73 @@
+//! The message catalogue: the sentences that people read.
+//!
+//! Engines and errors carry a [`Message`], which is a name and what to fill in; the sentence stands in
+//! `messages/en/*.ftl`, one file for each area, in the format of Project Fluent. A second language is a
+//! second folder.
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use grundy_core::Message;
+use std::fmt::Write;
+
+/// The files of the catalogue, by area.
+const FILES: &[(&str, &str)] = &[
+    ("answer", include_str!("../messages/en/answer.ftl")),
+    ("explain", include_str!("../messages/en/explain.ftl")),
+    ("position", include_str!("../messages/en/position.ftl")),
+    ("request", include_str!("../messages/en/request.ftl")),
+];
+
+thread_local! {
+    /// One bundle a thread: a bundle caches formatters, so it cannot be shared.
+    static ENGLISH: FluentBundle<FluentResource> = load();
+}
+
+/// The sentence of `message` in English.
+///
+/// A name that the catalogue does not have (a test sees to it that there is none) gives the name and what was
+/// to be filled in.
+///
+/// ```
+/// use grundy_core::Message;
+/// let message = Message::new("request-ruleset-missing").with("ask", "value");
+/// assert_eq!(grundy::messages::text(&message), "value needs a ruleset");
+/// ```
+#[must_use]
+pub fn text(message: &Message) -> String {
+    ENGLISH.with(|bundle| formatted(bundle, message)).unwrap_or_else(|| unformatted(message))
+}
+
+fn load() -> FluentBundle<FluentResource> {
+    let mut bundle = FluentBundle::new(vec!["en".parse().unwrap_or_default()]);
+    bundle.set_use_isolating(false);
+    for (_, file) in FILES {
+        // A file with a mistake still gives its other messages; the tests refuse it.
+        let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, _)| resource);
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
+}
+
+fn formatted(bundle: &FluentBundle<FluentResource>, message: &Message) -> Option<String> {
+    let pattern = bundle.get_message(message.id)?.value()?;
+    let mut arguments = FluentArgs::new();
+    for argument in &message.arguments {
+        // Small numbers go in as numbers, so that a message can choose between singular and plural.
+        let value = match argument.value.parse::<u32>() {
+            Ok(number) if number.to_string() == argument.value => FluentValue::from(number),
+            _ => FluentValue::from(argument.value.as_str()),
+        };
+        arguments.set(argument.name, value);
+    }
+    let mut errors = Vec::new();
+    let text = bundle.format_pattern(pattern, Some(&arguments), &mut errors);
+    errors.is_empty().then(|| text.into_owned())
+}
+
+fn unformatted(message: &Message) -> String {
+    let mut text = message.id.to_owned();
+    for argument in &message.arguments {
+        // Writing to a string does not fail.
+        let _ = write!(text, " {}={}", argument.name, argument.value);
+    }
+    text
+}
