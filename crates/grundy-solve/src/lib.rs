@@ -1,3 +1,18 @@
-//! Engines for combinatorial games.
+//! Engines for combinatorial games, and the planner that picks one.
+//!
+//! A [`Solver`] holds one ruleset and the tables that were filled for it; its methods are the questions.
+//! Every answer carries how it is [`Known`].
 
+mod answer;
+mod engine;
+mod error;
 pub mod graph;
+mod solver;
+
+pub use answer::{
+    FoundMove, Known, MovesAnswer, OutcomeAnswer, OutcomeEntry, OutcomeTableAnswer, Plan, Stats, TableAnswer,
+    Value, ValueAnswer, Which, Witness, Witnesses,
+};
+pub use engine::{EngineName, UnknownEngine};
+pub use error::{Partial, SolveError, Unsupported};
+pub use solver::{Settings, Solver};

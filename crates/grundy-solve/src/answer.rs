@@ -1,0 +1,233 @@
+//! Answers: what was asked for, and how it is known.
+
+use crate::EngineName;
+use grundy_core::{Evidence, KindId, Message, Mover, NimValue, Outcome, Sum};
+
+/// What a component, or a sum, is equal to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Value {
+    /// The Nim heap of this size.
+    Nim(NimValue),
+    /// Loony: the mover wins at once, whatever else stands there.
+    Loony,
+    /// Over: a component that ends the game stands there already.
+    Over,
+    /// Not a position: the bounds of the kind's fields do not hold (entries of tables only).
+    Outside,
+    /// A limit was reached before the value was known.
+    Unknown,
+}
+
+impl Value {
+    /// The nim-value, where there is one.
+    #[must_use]
+    pub const fn nim(self) -> Option<NimValue> {
+        match self {
+            Self::Nim(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The outcome under normal play of a position of this value; `None` where the value is not known.
+    #[must_use]
+    pub const fn outcome(self) -> Option<Outcome> {
+        match self {
+            Self::Nim(0) | Self::Over => Some(Outcome::P),
+            Self::Nim(_) | Self::Loony => Some(Outcome::N),
+            Self::Outside | Self::Unknown => None,
+        }
+    }
+}
+
+/// How an answer is known: the evidence, the engine and what it cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// What the answer rests on; where parts rest on different things, the weakest of them.
+    pub evidence: Evidence,
+    /// Which engine answered, and why that one.
+    pub plan: Plan,
+    /// What it cost.
+    pub stats: Stats,
+}
+
+/// The engine that the planner picked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The engine.
+    pub engine: EngineName,
+    /// Why that one (messages `solve-why-...`).
+    pub why: Message,
+}
+
+/// What an answer cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Positions whose moves were generated for this request.
+    pub positions: u64,
+    /// Bytes of the tables held when the answer was there.
+    pub bytes: u64,
+}
+
+/// The value of a sum and of its components.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ValueAnswer {
+    /// The value of the component of each *term* of the sum; a term's count is not applied.
+    pub components: Vec<Value>,
+    /// The value of the whole sum.
+    pub value: Value,
+    /// The outcome of the sum under normal play; `None` only where a limit left the value unknown.
+    pub outcome: Option<Outcome>,
+    /// How it is known.
+    pub known: Known,
+}
+
+/// The outcome of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OutcomeAnswer {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// How it is known.
+    pub known: Known,
+}
+
+/// Which moves are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Which {
+    /// The moves that win.
+    Winning,
+    /// Every move, with what it leaves.
+    All,
+}
+
+/// The moves from a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MovesAnswer {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The moves asked for, by term and then in the order of the rules.
+    pub moves: Vec<FoundMove>,
+    /// How it is known.
+    pub known: Known,
+}
+
+/// A move in one component of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FoundMove {
+    /// The index of the *term* whose component is moved; a term of count `c` stands for `c` components
+    /// with the same moves, which are listed once.
+    pub term: usize,
+    /// What takes the component's place.
+    pub option: Sum,
+    /// The move's label, if the rules give one.
+    pub label: Option<String>,
+    /// Which rule it is an instance of, from 0.
+    pub rule: u32,
+    /// Who may make it.
+    pub mover: Mover,
+    /// What the mover scores.
+    pub gain: i128,
+    /// Whether the mover moves once more.
+    pub again: bool,
+    /// The value of the whole sum that is left; `None` under misère play, which has no values.
+    pub leaves: Option<Value>,
+    /// The outcome of the whole sum that is left.
+    pub outcome: Outcome,
+}
+
+impl FoundMove {
+    /// Whether the move wins: who is to move next loses.
+    #[must_use]
+    pub fn wins(&self) -> bool {
+        self.outcome == Outcome::P
+    }
+}
+
+/// The values of a box of positions of one kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TableAnswer {
+    /// The kind.
+    pub kind: KindId,
+    /// The lowest number of each field.
+    pub from: Vec<u64>,
+    /// The highest number of each field, included.
+    pub to: Vec<u64>,
+    /// The values, row-major: the last field changes fastest.
+    pub values: Vec<Value>,
+    /// How they are known.
+    pub known: Known,
+}
+
+/// The outcomes of a box of positions of one kind, each position alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OutcomeTableAnswer {
+    /// The kind.
+    pub kind: KindId,
+    /// The lowest number of each field.
+    pub from: Vec<u64>,
+    /// The highest number of each field, included.
+    pub to: Vec<u64>,
+    /// The outcomes, row-major: the last field changes fastest.
+    pub outcomes: Vec<OutcomeEntry>,
+    /// How they are known.
+    pub known: Known,
+}
+
+/// An entry of a table of outcomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum OutcomeEntry {
+    /// The outcome of the position.
+    Is(Outcome),
+    /// Not a position: the bounds of the kind's fields do not hold.
+    Outside,
+    /// A limit was reached before the outcome was known.
+    Unknown,
+}
+
+/// Why a component has its value: options that show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Witnesses {
+    /// The value of the component.
+    pub value: Value,
+    /// One option for each nim-value below `value`, ascending; the first in the order of the rules. Not more
+    /// than [`Witnesses::CAP`] of them, and less than all if `truncated`.
+    pub below: Vec<Witness>,
+    /// One option for each other value that occurs, ascending, loony ones last; at most [`Witnesses::CAP`].
+    pub others: Vec<Witness>,
+    /// If the component is loony: the first option that ends the game.
+    pub winning: Option<Witness>,
+    /// The number of moves that were looked at.
+    pub moves: u64,
+    /// Whether there are more moves, or more values, than were looked at.
+    pub truncated: bool,
+    /// How the values are known.
+    pub known: Known,
+}
+
+impl Witnesses {
+    /// The most witnesses of one sort that are kept.
+    pub const CAP: usize = 1 << 12;
+
+    /// The most moves that are looked at.
+    pub const MOVES_CAP: u64 = 1 << 16;
+}
+
+/// An option and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Witness {
+    /// The value of the option.
+    pub value: Value,
+    /// What the move leaves.
+    pub option: Sum,
+    /// The move's label, if the rules give one.
+    pub label: Option<String>,
+}

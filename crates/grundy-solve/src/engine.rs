@@ -1,0 +1,69 @@
+//! The names of the engines.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// An engine: a way to find nim-values and outcomes.
+///
+/// ```
+/// use grundy_solve::EngineName;
+///
+/// assert_eq!("memo".parse(), Ok(EngineName::Memo));
+/// assert_eq!(EngineName::Dense.as_str(), "dense");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum EngineName {
+    /// The closed forms that the ruleset carries.
+    Theorem,
+    /// A table over a box of fields, filled bottom-up.
+    Dense,
+    /// A hash table and an explicit stack.
+    Memo,
+    /// Exact search of a whole sum, misère play.
+    Misere,
+    /// Brute force from the definition.
+    Reference,
+}
+
+impl EngineName {
+    /// Every engine, in the order of the documentation.
+    pub const ALL: &[Self] = &[Self::Theorem, Self::Dense, Self::Memo, Self::Misere, Self::Reference];
+
+    /// The name that users write and read.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Theorem => "theorem",
+            Self::Dense => "dense",
+            Self::Memo => "memo",
+            Self::Misere => "misere",
+            Self::Reference => "reference",
+        }
+    }
+}
+
+impl fmt::Display for EngineName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A text that names no engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownEngine {
+    /// What was written.
+    pub found: String,
+}
+
+impl FromStr for EngineName {
+    type Err = UnknownEngine;
+
+    fn from_str(text: &str) -> Result<Self, UnknownEngine> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|name| name.as_str() == text)
+            .ok_or_else(|| UnknownEngine { found: text.to_owned() })
+    }
+}

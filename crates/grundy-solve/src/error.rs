@@ -1,0 +1,204 @@
+//! Why a question has no answer.
+
+use crate::{EngineName, MovesAnswer, OutcomeTableAnswer, TableAnswer, ValueAnswer};
+use grundy_core::{Component, ComponentRef, Fault, KindId, Limit, Message};
+
+/// Why a question has no answer: data, made into text by [`SolveError::message`] and [`SolveError::help`].
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The rules could not be carried out at some position.
+    Fault(Box<Fault>),
+    /// Play need not end.
+    Cycle {
+        /// Components, each an option's component of the one before; the last is the first again.
+        path: Vec<Component>,
+    },
+    /// A limit was reached.
+    Limit {
+        /// Which.
+        limit: Limit,
+        /// What is known all the same.
+        known: Box<Partial>,
+    },
+    /// The question makes no sense for the ruleset, or is not answered yet.
+    Unsupported(Unsupported),
+    /// A component of the position asked about is outside the bounds of its kind's fields.
+    Domain {
+        /// The index of its term.
+        term: usize,
+        /// The component.
+        component: Component,
+    },
+    /// A component or a table's corner does not have the fields of its kind.
+    Shape {
+        /// The kind asked for.
+        kind: KindId,
+    },
+}
+
+/// What is known when a limit was reached.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Partial {
+    /// Nothing.
+    Nothing,
+    /// The values of some components; the others are unknown.
+    Value(ValueAnswer),
+    /// Some moves; there may be more.
+    Moves(MovesAnswer),
+    /// Some entries; the others are unknown.
+    Table(TableAnswer),
+    /// Some entries; the others are unknown.
+    OutcomeTable(OutcomeTableAnswer),
+}
+
+/// Questions that a ruleset, or an engine asked for by name, cannot answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unsupported {
+    /// Rules with gains are not solved yet.
+    Scoring,
+    /// Rules with moves of one player only are not solved yet.
+    Partizan,
+    /// Misère play of rules that win at once.
+    MisereWithWin,
+    /// A table of a kind with list fields.
+    TableOfLists {
+        /// The kind's name.
+        kind: String,
+    },
+    /// The closed forms do not cover a component, and only they were asked for.
+    NotCovered {
+        /// The component.
+        component: Component,
+    },
+    /// The engine asked for does not answer this question.
+    Engine {
+        /// The engine.
+        engine: EngineName,
+        /// The convention is misère.
+        misere: bool,
+    },
+    /// `dense` was asked for, and some kind has a list field.
+    DenseWithLists {
+        /// The kind's name.
+        kind: String,
+    },
+    /// `dense` was asked for, and found no order in which to fill its table.
+    DenseWithoutOrder {
+        /// The component whose options come later.
+        component: Component,
+    },
+}
+
+impl From<Fault> for SolveError {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(Box::new(fault))
+    }
+}
+
+impl From<Unsupported> for SolveError {
+    fn from(what: Unsupported) -> Self {
+        Self::Unsupported(what)
+    }
+}
+
+impl SolveError {
+    /// What was found, as a sentence of the message catalogue; `name` writes a component.
+    #[must_use]
+    pub fn message(&self, name: &dyn Fn(ComponentRef<'_>) -> String) -> Message {
+        match self {
+            Self::Fault(fault) => fault.kind.message(),
+            Self::Cycle { path } => Message::new("solve-cycle").with("path", written_path(path, name)),
+            Self::Limit { limit, .. } => limit_message(limit),
+            Self::Unsupported(what) => what.message(name),
+            Self::Domain { component, .. } => {
+                Message::new("solve-domain").with("component", name(component.as_ref()))
+            }
+            Self::Shape { .. } => Message::new("solve-shape"),
+        }
+    }
+
+    /// What to do instead, where there is something.
+    #[must_use]
+    pub fn help(&self) -> Option<Message> {
+        match self {
+            Self::Cycle { .. } => Some(Message::new("solve-cycle-help")),
+            Self::Limit { limit, .. } => match limit {
+                Limit::Time => Some(Message::new("solve-limit-time-help")),
+                Limit::Memory { .. } => Some(Message::new("solve-limit-memory-help")),
+                _ => None,
+            },
+            Self::Unsupported(what) => what.help(),
+            _ => None,
+        }
+    }
+}
+
+/// Paths longer than this are shown with their middle left out.
+const SHOWN_PATH: usize = 12;
+
+fn written_path(path: &[Component], name: &dyn Fn(ComponentRef<'_>) -> String) -> String {
+    let written = |part: &[Component]| {
+        part.iter().map(|component| name(component.as_ref())).collect::<Vec<_>>().join(" -> ")
+    };
+    if path.len() <= SHOWN_PATH {
+        written(path)
+    } else {
+        let half = SHOWN_PATH / 2;
+        format!("{} -> ... -> {}", written(&path[..half]), written(&path[path.len() - half..]))
+    }
+}
+
+fn limit_message(limit: &Limit) -> Message {
+    match *limit {
+        Limit::Time => Message::new("solve-limit-time"),
+        Limit::Stopped => Message::new("solve-limit-stopped"),
+        Limit::Memory { needed, allowed } => {
+            Message::new("solve-limit-memory").with("needed", needed).with("allowed", allowed)
+        }
+        Limit::Positions { needed, allowed } => {
+            Message::new("solve-limit-positions").with("needed", needed).with("allowed", allowed)
+        }
+        _ => Message::new("solve-limit-other"),
+    }
+}
+
+impl Unsupported {
+    fn message(&self, name: &dyn Fn(ComponentRef<'_>) -> String) -> Message {
+        match self {
+            Self::Scoring => Message::new("solve-unsupported-scoring"),
+            Self::Partizan => Message::new("solve-unsupported-partizan"),
+            Self::MisereWithWin => Message::new("solve-unsupported-misere-win"),
+            Self::TableOfLists { kind } => {
+                Message::new("solve-unsupported-table-of-lists").with("kind", kind)
+            }
+            Self::NotCovered { component } => {
+                Message::new("solve-unsupported-not-covered").with("component", name(component.as_ref()))
+            }
+            Self::Engine { engine, misere: true } => {
+                Message::new("solve-unsupported-engine-misere").with("engine", engine)
+            }
+            Self::Engine { engine, misere: false } => {
+                Message::new("solve-unsupported-engine").with("engine", engine)
+            }
+            Self::DenseWithLists { kind } => Message::new("solve-unsupported-dense-lists").with("kind", kind),
+            Self::DenseWithoutOrder { component } => {
+                Message::new("solve-unsupported-dense-order").with("component", name(component.as_ref()))
+            }
+        }
+    }
+
+    fn help(&self) -> Option<Message> {
+        match self {
+            Self::Engine { misere: true, .. } => Some(Message::new("solve-unsupported-engine-misere-help")),
+            Self::TableOfLists { .. } => Some(Message::new("solve-unsupported-table-of-lists-help")),
+            Self::NotCovered { .. }
+            | Self::Engine { .. }
+            | Self::DenseWithLists { .. }
+            | Self::DenseWithoutOrder { .. } => Some(Message::new("solve-unsupported-engine-help")),
+            _ => None,
+        }
+    }
+}
