@@ -1,6 +1,6 @@
 //! What is wrong with a rules text, and where.
 
-use crate::syntax::ast::Span;
+pub use crate::syntax::ast::Span;
 use grundy_core::Message;
 
 /// One mistake, or one thing to look at, in a rules text.

@@ -107,11 +107,15 @@ pub struct Report {
 }
 
 impl Error {
-    pub(crate) fn new(kind: ErrorKind, message: Message) -> Self {
+    /// An error of this kind, for front ends that find a mistake of their own.
+    #[must_use]
+    pub fn new(kind: ErrorKind, message: Message) -> Self {
         Self(Box::new(Data { kind, message, help: None, at: None, report: None, known: None }))
     }
 
-    pub(crate) fn with_help(mut self, help: Message) -> Self {
+    /// The same error, with what to write instead.
+    #[must_use]
+    pub fn with_help(mut self, help: Message) -> Self {
         self.0.help = Some(help);
         self
     }

@@ -11,6 +11,7 @@ use std::fmt::Write;
 /// The files of the catalogue, by area.
 const FILES: &[(&str, &str)] = &[
     ("answer", include_str!("../messages/en/answer.ftl")),
+    ("cli", include_str!("../messages/en/cli.ftl")),
     ("explain", include_str!("../messages/en/explain.ftl")),
     ("position", include_str!("../messages/en/position.ftl")),
     ("request", include_str!("../messages/en/request.ftl")),
@@ -34,6 +35,19 @@ thread_local! {
 #[must_use]
 pub fn text(message: &Message) -> String {
     ENGLISH.with(|bundle| formatted(bundle, message)).unwrap_or_else(|| unformatted(message))
+}
+
+/// The sentence called `name` in English, if there is one; it has nothing to fill in.
+///
+/// For front ends that put the names together, of help texts for one. [`text`] is for all other messages.
+#[must_use]
+pub fn sentence(name: &str) -> Option<String> {
+    ENGLISH.with(|bundle| {
+        let pattern = bundle.get_message(name)?.value()?;
+        let mut errors = Vec::new();
+        let text = bundle.format_pattern(pattern, None, &mut errors);
+        errors.is_empty().then(|| text.into_owned())
+    })
 }
 
 fn load() -> FluentBundle<FluentResource> {

@@ -26,8 +26,10 @@ pub struct ValueAnswer {
 }
 
 /// A term of the position: how often it stands there, and the value of one component.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
+    /// The component, in the long form.
+    pub component: String,
     /// How often it stands there.
     pub count: u128,
     /// The value of one component.

@@ -1,0 +1,178 @@
+# The command line: help texts, usage mistakes, words around answers.
+# `cli-<command>` says what a command answers, `cli-<command>-<argument>` what an argument is;
+# `cli-any-<argument>` is said by every command that has the argument.
+
+## What `grundy` alone prints
+
+cli-beginning =
+    grundy: rules of a game in; who wins, every winning move, nim-values and why out
+
+    to begin with:
+      grundy value nim "3 5 7"        nim-value of each component and of the sum
+      grundy moves nim "3 5 7"        every winning move
+      grundy explain nim "3 5 7"      why, step by step
+      grundy table take-away --to 20  the nim-values of the first positions
+      grundy list                     the games of the catalogue
+
+    your own game is one line of rules:
+      grundy value -e "heap(n) -> heap(n - t) for t in {"{1, 3, 4}"}" 10
+
+    all commands: grundy --help
+
+## Headings of help texts
+
+cli-heading-usage = usage:
+cli-heading-commands = commands
+cli-heading-arguments = arguments
+cli-heading-options = options
+cli-heading-everywhere = options of every command
+cli-heading-examples = examples:
+
+## Commands
+
+cli-grundy = Rules of a game in; who wins, every winning move, nim-values and why out
+cli-grundy-usage = grundy COMMAND ...
+cli-grundy-version = Print the version
+
+cli-value = The nim-value of each component and of the sum
+cli-value-usage = grundy value [OPTIONS] RULESET POSITION
+cli-value-examples =
+    {"  "}grundy value nim "3 5 7"
+    {"  "}grundy value cutting-game "2,4 3,3"
+    {"  "}grundy value 0.77 "10 + 2*heap(7)"
+    {"  "}grundy value -e "heap(n) -> heap(n - t) for t in 1..=min(n, 3)" 10
+
+cli-outcome = Who wins: N (who is to move) or P (who moved before)
+cli-outcome-usage = grundy outcome [OPTIONS] RULESET POSITION
+cli-outcome-examples =
+    {"  "}grundy outcome wythoff 3,5
+    {"  "}grundy outcome nim "1 1 1" --misere
+
+cli-moves = Every winning move, and what it leaves
+cli-moves-usage = grundy moves [OPTIONS] RULESET POSITION
+cli-moves-all = Every move, not only the winning ones
+cli-moves-examples =
+    {"  "}grundy moves nim "3 5 7"
+    {"  "}grundy moves take-away 10 --param k=4 --all
+
+cli-explain = Why: the values and how each is known, the xor in columns of bits, the move and what it does
+cli-explain-usage = grundy explain [OPTIONS] RULESET POSITION
+cli-explain-examples =
+    {"  "}grundy explain nim "3 5 7"
+    {"  "}grundy explain even-split 12
+
+cli-table = The nim-values of all positions up to a corner
+cli-table-usage = grundy table [OPTIONS] RULESET --to N[,M...]
+cli-table-to = The last position, a number for each field: 40, or 20,30
+cli-table-from = The first position; without it, the lowest
+cli-table-outcomes = N or P instead of nim-values
+cli-table-examples =
+    {"  "}grundy table grundys-game --to 40
+    {"  "}grundy table wythoff --to 10,10 --outcomes
+    {"  "}grundy table 0.77 --to 100 --format bfile
+
+cli-list = The games of the catalogue
+cli-list-usage = grundy list [OPTIONS]
+
+cli-show = The rules, theorems and sources of a game, as rules text
+cli-show-usage = grundy show [OPTIONS] RULESET
+cli-show-examples =
+    {"  "}grundy show wythoff
+    {"  "}grundy show 0.77
+
+cli-judge = Answer a contest problem in its own input and output format
+cli-judge-usage = grundy judge PROBLEM < input
+cli-judge-problem = The problem; without one, the problems are listed
+cli-judge-examples =
+    {"  "}echo "2 2" | grundy judge poj-2311
+
+cli-batch = Answer many requests: JSON objects, one a line, from standard input
+cli-batch-usage = grundy batch < requests.jsonl
+cli-batch-examples =
+    {"  "}echo '{"{"}"ask": "value", "ruleset": "nim", "position": "3 5 7"{"}"}' | grundy batch
+
+cli-help = This text, or the help of one command
+cli-help-usage = grundy help [COMMAND]
+cli-help-command = The command
+
+## Arguments of every command that is about a ruleset
+
+cli-any-words =
+    RULESET: a name of the catalogue (nim), a file (mine.game), a code (0.137), or - for standard input.
+    POSITION: heaps 3 5 7, several fields 3,5 2,2, or the long form sheet(3, 5) + 2*sheet(2, 2); - for standard input
+cli-any-rules = Rules text instead of RULESET; again for a further line
+cli-any-file = RULESET is a path, whatever it looks like
+cli-any-code = RULESET is a taking-and-breaking code, whatever it looks like
+cli-any-graph = RULESET is the file of a graph, whatever it looks like
+cli-any-params = A parameter of the rules: k=3, a set or list S=1,3,4, a table A=@file.csv; again for another
+cli-any-misere = Who cannot move wins
+cli-any-json = One JSON object instead of text, errors too
+cli-any-format = text or json; for tables also csv, md and bfile
+cli-any-stats = What the answer took, on standard error
+cli-any-engine = The engine to use, instead of the planner's choice
+cli-any-threads = How many threads may be used
+cli-any-time-limit = How long it may take: 500ms, 10s, 2m
+cli-any-memory-limit = How much memory tables may take: 500M, 4G; without it, three quarters of what is free
+cli-any-trust-claims = Believe the theorems and claims of your own rules
+cli-any-cycles = What moves without end mean: error, or draw
+cli-any-help = Print help
+
+## Mistakes in the command line
+
+cli-unknown-command = there is no command `{$found}`
+cli-unknown-option = there is no option `{$found}` here
+cli-unexpected-word = one word too many: `{$found}`
+cli-value-missing = `{$option}` needs a value
+cli-value-wrong = `{$option}` cannot be `{$value}`
+cli-argument-not-utf8 = an argument is not UTF-8
+cli-bad-usage = {$text}
+cli-help-nearest = did you mean `{$nearest}`
+cli-help-all-commands = `grundy --help` shows all commands and options
+cli-help-position-after-dashes = if `{$found}` belongs to the position, write `--` before the position
+cli-expected-time = write 500ms, 10s, 2m or 1h
+cli-expected-size = write 500M, 4G or a number of bytes
+cli-expected-format = write text or json; for tables also csv, md or bfile
+cli-expected-cycles = write error or draw
+cli-expected-threads = write a number, 1 or more
+cli-expected-corner = write a natural number for each field of the position: 40, or 20,30
+cli-expected-parameter = write k=3, or S=1,3,4, or A=@file.csv
+cli-expected-rules = write the rules in quotes: -e "heap(n) -> heap(n - t) for t in 1..=n"
+cli-ruleset-missing = `{$command}` needs a ruleset
+cli-help-ruleset = write a name of `grundy list`, a file like mine.game, a code like 0.77, or -e "RULES"
+cli-position-missing = `{$command}` needs a position
+cli-help-position = for example `grundy {$command} {$ruleset} "3 5 7"`; the empty position is written ()
+cli-position-unexpected = `{$command}` takes no position, but `{$found}` was given
+cli-to-missing = `table` needs the last position
+cli-help-to = write --to 40, or --to 20,30 where a position has two fields
+cli-two-rulesets = the ruleset is named twice, by `{$first}` and by `{$second}`
+cli-stdin-twice = standard input cannot be both the ruleset and the position
+cli-stdin = standard input
+cli-not-utf8 = {$what} is not UTF-8 at line {$line}, column {$column}
+cli-help-not-utf8 = save it as UTF-8
+cli-format-not-here = `{$command}` cannot be written as {$format}
+cli-help-format = {$formats} can
+cli-formats-everywhere = text and json
+cli-formats-table = only tables
+cli-edge-list-later = lists of edges are not read yet
+cli-help-edge-list = write the graph as JSON: {"{"}"vertices": 3, "edges": [[2, 1], [1, 0]]{"}"}
+cli-parameter-form = `{$found}` does not give a parameter
+cli-help-file-not-name = to read the file, write `{$path}`
+cli-help-name-not-file = the catalogue has it: write `{$name}`
+
+## Words around answers
+
+cli-error = error
+cli-warning = warning
+cli-help-word = help
+cli-known-so-far = known so far
+cli-output = standard output
+cli-line-too-long = a request of more than {$limit} bytes
+cli-line-not-utf8 = the request is not UTF-8 at column {$column}
+cli-stats = {$positions ->
+    [one] {$positions} position
+   *[other] {$positions} positions
+} visited in {$seconds} s, {$bytes} bytes of tables
+cli-more-mistakes = {$more ->
+    [one] and {$more} more mistake
+   *[other] and {$more} more mistakes
+}
