@@ -4,9 +4,11 @@
 //! Every answer carries how it is [`Known`].
 
 mod answer;
+mod arch;
 mod engine;
 mod error;
 pub mod graph;
+pub mod nimber;
 mod solver;
 
 pub use answer::{
