@@ -1,1 +1,79 @@
 //! Position text: what people write for a sum, and how it is printed back.
+//!
+//! The long form is a sum of components with their kinds, `sheet(3, 5) + 2*sheet(2, 2)`, and
+//! `stairs[2, 1, 3]` for a kind with one list and no other field; `()` and the empty text are the empty sum.
+//! Where the rules have one kind, its name may be left out: `3 5 7` and `3 + 5 + 7` for one number,
+//! `3,5 2,2` and `(3, 5) + (2, 2)` for several fields, `[2, 1, 3]` for a list. On a graph a position is a sum
+//! of vertices, by number or by name. Everything prints in the long form, and what is printed can be read
+//! back.
+//!
+//! ```
+//! use grundy::position_text::{parse, print};
+//! use grundy_core::{Field, Kind};
+//!
+//! let kinds = [Kind::new("heap", vec![Field::natural("n")])];
+//! let sum = parse("3 5 + 2*heap(7)", &kinds)?;
+//! assert_eq!(print(&sum, &kinds), "heap(3) + heap(5) + 2*heap(7)");
+//! assert_eq!(parse("3,5,7", &kinds).unwrap_err().help().as_deref(), Some("write 3 5 7"));
+//! # Ok::<(), grundy::Error>(())
+//! ```
+
+mod form;
+mod parse;
+mod print;
+mod token;
+mod vertices;
+
+use crate::error::{Error, Place, Within};
+use grundy_core::{Kind, Sum};
+use grundy_solve::graph::VertexNames;
+
+pub use print::{print, print_component, print_vertices};
+
+/// The sum that `text` is, over the given kinds of positions.
+///
+/// Bounds of fields are not looked at.
+///
+/// # Errors
+/// What cannot be read, with its line and column and what to write instead.
+pub fn parse(text: &str, kinds: &[Kind]) -> Result<Sum, Error> {
+    parse_placed(text, kinds).map(|placed| placed.sum)
+}
+
+/// The sum of vertices that `text` is.
+///
+/// # Errors
+/// What cannot be read, or a vertex that is not there.
+pub fn parse_vertices(text: &str, names: &VertexNames) -> Result<Sum, Error> {
+    vertices::parse(text, names)
+}
+
+/// A sum, and where each of its terms begins in the text.
+pub(crate) struct PlacedSum {
+    pub(crate) sum: Sum,
+    pub(crate) starts: Vec<usize>,
+}
+
+pub(crate) fn parse_placed(text: &str, kinds: &[Kind]) -> Result<PlacedSum, Error> {
+    parse::Parser::new(text, kinds).sum()
+}
+
+/// The place of byte `offset` of a position text.
+pub(crate) fn place(text: &str, offset: usize) -> Place {
+    Place { within: Within::Position, line_column: Some(line_column(text, offset)) }
+}
+
+/// The line and the column, both from 1, of byte `offset` of `text`; columns count characters.
+pub(crate) fn line_column(text: &str, offset: usize) -> (usize, usize) {
+    let mut end = offset.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let before = &text[..end];
+    let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+    let start = before.rfind('\n').map_or(0, |at| at + 1);
+    (line, before[start..].chars().count() + 1)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,427 @@
+//! Reading position text.
+
+use super::{
+    PlacedSum, form, place,
+    token::{Token, TokenKind, Tokens},
+};
+use crate::error::{Error, ErrorKind};
+use grundy_core::{FieldShape, Kind, KindId, Message, Sum};
+
+/// Reads a sum, one token ahead.
+pub(super) struct Parser<'a> {
+    text: &'a str,
+    kinds: &'a [Kind],
+    tokens: Tokens<'a>,
+    ahead: Token<'a>,
+    sum: Sum,
+    starts: Vec<usize>,
+    /// The words of the component that is being read.
+    words: Vec<u64>,
+}
+
+/// Whether a component was written with its kind.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Long,
+    Short,
+}
+
+/// A field as it was written; a list's entries are in [`Parser::words`] already.
+struct Written {
+    shape: FieldShape,
+    start: usize,
+}
+
+impl<'a> Parser<'a> {
+    pub(super) fn new(text: &'a str, kinds: &'a [Kind]) -> Self {
+        let mut tokens = Tokens::new(text);
+        let ahead = tokens.next();
+        Self { text, kinds, tokens, ahead, sum: Sum::new(), starts: Vec::new(), words: Vec::new() }
+    }
+
+    pub(super) fn sum(mut self) -> Result<PlacedSum, Error> {
+        if self.ahead.kind == TokenKind::End {
+            return Ok(self.finish());
+        }
+        let mut before = self.term()?;
+        loop {
+            let (start, end) = (self.ahead.start, self.end_before());
+            match self.ahead.kind {
+                TokenKind::End => return Ok(self.finish()),
+                TokenKind::Sign('+') => {
+                    self.advance();
+                    before = self.term()?;
+                }
+                TokenKind::Sign(',') => return Err(self.comma_after_component(before)),
+                TokenKind::Number(_) | TokenKind::Name(_) | TokenKind::Sign('(' | '[') if start > end => {
+                    let form = self.term()?;
+                    if before == Form::Long || form == Form::Long {
+                        return Err(self
+                            .error(ErrorKind::Syntax, Message::new("position-plus-missing"), start)
+                            .with_help(Message::new("position-plus-missing-help")));
+                    }
+                    before = form;
+                }
+                _ => return Err(self.unexpected()),
+            }
+        }
+    }
+
+    fn finish(self) -> PlacedSum {
+        PlacedSum { sum: self.sum, starts: self.starts }
+    }
+
+    fn advance(&mut self) -> Token<'a> {
+        std::mem::replace(&mut self.ahead, self.tokens.next())
+    }
+
+    /// Where the text before the token ahead ends, white space left out.
+    fn end_before(&self) -> usize {
+        self.text[..self.ahead.start].trim_end().len()
+    }
+
+    fn take(&mut self, sign: char) -> bool {
+        let found = self.ahead.kind == TokenKind::Sign(sign);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// A component with its count, or `()`.
+    fn term(&mut self) -> Result<Form, Error> {
+        let start = self.ahead.start;
+        let first = match self.ahead.kind {
+            TokenKind::Number(digits) => {
+                self.advance();
+                if self.take('*') {
+                    let count = digits.parse().map_err(|_| self.count_too_large(digits, start))?;
+                    return match self.ahead.kind {
+                        TokenKind::Name(_) | TokenKind::Sign('(' | '[') => self.component(count, start),
+                        TokenKind::Number(number) => Err(self.bare_count(digits, number, start)),
+                        _ => Err(self.unexpected()),
+                    };
+                }
+                Some((digits, start))
+            }
+            TokenKind::Sign('-') => return Err(self.negative()),
+            _ => None,
+        };
+        match first {
+            Some((digits, start)) => self.bare_fields(digits, start).map(|()| Form::Short),
+            None => self.component(1, start),
+        }
+    }
+
+    /// `kind(...)`, `kind[...]`, `(...)`, `[...]`, or `()`.
+    fn component(&mut self, count: u128, start: usize) -> Result<Form, Error> {
+        match self.ahead.kind {
+            TokenKind::Name(name) => {
+                let at = self.advance().start;
+                let kind = self.kind_named(name, at)?;
+                let shape = &self.kinds[kind.index()];
+                match self.ahead.kind {
+                    TokenKind::Sign('[') if form::is_one_list(shape) => {
+                        self.words.clear();
+                        self.list()?;
+                    }
+                    TokenKind::Sign('(') => self.fields_in_brackets(kind, at)?,
+                    _ => {
+                        return Err(self
+                            .error(
+                                ErrorKind::Syntax,
+                                Message::new("position-fields-missing").with("kind", name),
+                                self.ahead.start,
+                            )
+                            .with_help(self.write(form::example(shape))));
+                    }
+                }
+                self.push(count, kind, start);
+                Ok(Form::Long)
+            }
+            TokenKind::Sign('(') => {
+                let mut look = self.tokens.clone();
+                if look.next().kind == TokenKind::Sign(')') {
+                    self.advance();
+                    self.advance();
+                    return Ok(Form::Short);
+                }
+                let kind = self.only_kind(start)?;
+                self.fields_in_brackets(kind, start)?;
+                self.push(count, kind, start);
+                Ok(Form::Short)
+            }
+            TokenKind::Sign('[') => {
+                let kind = self.only_kind(start)?;
+                self.words.clear();
+                let mut fields = vec![self.field()?];
+                while self.take(',') {
+                    fields.push(self.field()?);
+                }
+                self.check_fields(kind, &fields, start)?;
+                self.push(count, kind, start);
+                Ok(Form::Short)
+            }
+            _ => Err(self.unexpected()),
+        }
+    }
+
+    /// `3`, or `3,5`: fields without brackets; the first is read already.
+    fn bare_fields(&mut self, digits: &str, start: usize) -> Result<(), Error> {
+        let kind = self.only_kind(start)?;
+        let number = self.number(digits, start)?;
+        self.words.clear();
+        self.words.push(number);
+        let mut fields = vec![Written { shape: FieldShape::Natural, start }];
+        while self.take(',') {
+            fields.push(self.field()?);
+        }
+        self.check_fields(kind, &fields, start)?;
+        self.push(1, kind, start);
+        Ok(())
+    }
+
+    fn fields_in_brackets(&mut self, kind: KindId, start: usize) -> Result<(), Error> {
+        self.advance();
+        self.words.clear();
+        let mut fields = Vec::new();
+        if !self.take(')') {
+            fields.push(self.field()?);
+            while self.take(',') {
+                fields.push(self.field()?);
+            }
+            if !self.take(')') {
+                return Err(self.unexpected());
+            }
+        }
+        self.check_fields(kind, &fields, start)
+    }
+
+    /// A number or a list, put into the words.
+    fn field(&mut self) -> Result<Written, Error> {
+        let start = self.ahead.start;
+        match self.ahead.kind {
+            TokenKind::Number(digits) => {
+                self.advance();
+                let number = self.number(digits, start)?;
+                self.words.push(number);
+                Ok(Written { shape: FieldShape::Natural, start })
+            }
+            TokenKind::Sign('[') => {
+                self.list()?;
+                Ok(Written { shape: FieldShape::List, start })
+            }
+            TokenKind::Sign('-') => Err(self.negative()),
+            _ => Err(self.unexpected()),
+        }
+    }
+
+    /// `[2, 1, 3]`, put into the words with its length before it.
+    fn list(&mut self) -> Result<(), Error> {
+        self.advance();
+        let length_at = self.words.len();
+        self.words.push(0);
+        if !self.take(']') {
+            loop {
+                let start = self.ahead.start;
+                match self.ahead.kind {
+                    TokenKind::Number(digits) => {
+                        self.advance();
+                        let number = self.number(digits, start)?;
+                        self.words.push(number);
+                    }
+                    TokenKind::Sign('-') => return Err(self.negative()),
+                    _ => return Err(self.unexpected()),
+                }
+                if !self.take(',') {
+                    break;
+                }
+            }
+            if !self.take(']') {
+                return Err(self.unexpected());
+            }
+        }
+        self.words[length_at] = (self.words.len() - length_at - 1) as u64;
+        Ok(())
+    }
+
+    /// Whether the fields read are those of `kind`.
+    fn check_fields(&self, kind: KindId, found: &[Written], start: usize) -> Result<(), Error> {
+        let kind = &self.kinds[kind.index()];
+        let is_commas = found.len() > 1 && found.iter().all(|field| field.shape == FieldShape::Natural);
+        if is_commas && let [field] = &*kind.fields {
+            let numbers: Vec<String> = self.words.iter().map(u64::to_string).collect();
+            let instead = match field.shape {
+                FieldShape::Natural => numbers.join(" "),
+                FieldShape::List => format!("[{}]", numbers.join(", ")),
+            };
+            return Err(self
+                .error(
+                    ErrorKind::Syntax,
+                    Message::new("position-commas").with("kind", &kind.name).with("field", &field.name),
+                    start,
+                )
+                .with_help(self.write(instead)));
+        }
+        if found.len() != kind.fields.len() {
+            let names: Vec<&str> = kind.fields.iter().map(|field| &*field.name).collect();
+            let message = Message::new("position-arity")
+                .with("kind", &kind.name)
+                .with("wanted", kind.fields.len())
+                .with("fields", names.join(", "))
+                .with("found", found.len());
+            return Err(self
+                .error(ErrorKind::Domain, message, start)
+                .with_help(self.write(form::example(kind))));
+        }
+        for (written, field) in found.iter().zip(&kind.fields) {
+            if written.shape != field.shape {
+                let message = match field.shape {
+                    FieldShape::Natural => Message::new("position-number-wanted"),
+                    FieldShape::List => Message::new("position-list-wanted"),
+                };
+                return Err(self
+                    .error(
+                        ErrorKind::Domain,
+                        message.with("field", &field.name).with("kind", &kind.name),
+                        written.start,
+                    )
+                    .with_help(self.write(form::example(kind))));
+            }
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, count: u128, kind: KindId, start: usize) {
+        if count > 0 {
+            self.sum.push(count, kind, &self.words);
+            self.starts.push(start);
+        }
+    }
+
+    fn number(&self, digits: &str, start: usize) -> Result<u64, Error> {
+        digits.parse().map_err(|_| {
+            self.error(
+                ErrorKind::Domain,
+                Message::new("position-number-large").with("number", shortened(digits)),
+                start,
+            )
+        })
+    }
+
+    fn only_kind(&self, start: usize) -> Result<KindId, Error> {
+        match self.kinds {
+            [_] => Ok(KindId(0)),
+            kinds => {
+                let names: Vec<&str> = kinds.iter().map(|kind| &*kind.name).collect();
+                let mut error = self.error(
+                    ErrorKind::Syntax,
+                    Message::new("position-several-kinds").with("kinds", names.join(", ")),
+                    start,
+                );
+                if let Some(kind) = kinds.first() {
+                    error = error.with_help(self.write(form::example(kind)));
+                }
+                Err(error)
+            }
+        }
+    }
+
+    fn kind_named(&self, name: &str, start: usize) -> Result<KindId, Error> {
+        let names = self.kinds.iter().map(|kind| &*kind.name);
+        let found = names.clone().position(|kind| kind == name);
+        if let Some(index) = found.and_then(|index| u32::try_from(index).ok()) {
+            return Ok(KindId(index));
+        }
+        let error =
+            self.error(ErrorKind::Unknown, Message::new("position-kind-unknown").with("found", name), start);
+        let help = match crate::nearest::nearest(name, names.clone()) {
+            Some(near) => Message::new("position-kind-near").with("near", near),
+            None => Message::new("position-kinds").with("kinds", names.collect::<Vec<_>>().join(", ")),
+        };
+        Err(error.with_help(help))
+    }
+
+    /// `2*3`
+    fn bare_count(&self, count: &str, number: &str, start: usize) -> Error {
+        let error = self.error(ErrorKind::Syntax, Message::new("position-count-bare"), start);
+        let [kind] = self.kinds else { return error };
+        if !matches!(&*kind.fields, [field] if field.shape == FieldShape::Natural) {
+            return error.with_help(self.write(format!("{count}*{}", form::example(kind))));
+        }
+        let long = format!("{count}*{}({number})", kind.name);
+        match count.parse::<usize>() {
+            Ok(count @ 1..=8) => {
+                let help = Message::new("position-write-either");
+                error.with_help(help.with("first", long).with("second", vec![number; count].join(" ")))
+            }
+            _ => error.with_help(self.write(long)),
+        }
+    }
+
+    fn count_too_large(&self, digits: &str, start: usize) -> Error {
+        let message = Message::new("position-count-large").with("count", shortened(digits));
+        self.error(ErrorKind::Domain, message, start)
+    }
+
+    /// A minus sign ahead.
+    fn negative(&mut self) -> Error {
+        let start = self.advance().start;
+        match self.ahead.kind {
+            TokenKind::Number(digits) => self.error(
+                ErrorKind::Domain,
+                Message::new("position-negative").with("number", format!("-{}", shortened(digits))),
+                start,
+            ),
+            _ => self.unexpected(),
+        }
+    }
+
+    fn comma_after_component(&self, before: Form) -> Error {
+        let message = Message::new("position-comma-between");
+        let error = self.error(ErrorKind::Syntax, message, self.ahead.start);
+        match before {
+            Form::Long | Form::Short => error.with_help(Message::new("position-plus-missing-help")),
+        }
+    }
+
+    fn unexpected(&self) -> Error {
+        let message = match self.ahead.kind {
+            TokenKind::End => Message::new("position-end"),
+            TokenKind::Other(character) => {
+                Message::new("position-character").with("found", character.escape_debug())
+            }
+            TokenKind::Sign(sign) => Message::new("position-unexpected").with("found", sign),
+            TokenKind::Number(text) | TokenKind::Name(text) => {
+                Message::new("position-unexpected").with("found", shortened(text))
+            }
+        };
+        let error = self.error(ErrorKind::Syntax, message, self.ahead.start);
+        match self.kinds.first() {
+            Some(kind) => error.with_help(self.write_like(kind)),
+            None => error,
+        }
+    }
+
+    fn write(&self, instead: String) -> Message {
+        Message::new("position-write").with("instead", instead)
+    }
+
+    fn write_like(&self, kind: &Kind) -> Message {
+        Message::new("position-write-like").with("example", form::example(kind))
+    }
+
+    fn error(&self, kind: ErrorKind, message: Message, start: usize) -> Error {
+        Error::new(kind, message).with_place(place(self.text, start))
+    }
+}
+
+/// `text`, or its beginning and end if it is long.
+pub(super) fn shortened(text: &str) -> String {
+    const LONGEST: usize = 60;
+    if text.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    let first: String = text.chars().take(LONGEST / 2).collect();
+    format!("{first}...")
+}

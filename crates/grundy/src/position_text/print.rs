@@ -1,0 +1,109 @@
+//! Printing sums and components in the long form.
+
+use super::{form, token::is_word_character};
+use grundy_core::{ComponentRef, FieldValue, Kind, Sum};
+use grundy_solve::graph::VertexNames;
+use std::fmt::Write;
+
+/// The sum in the long form; `()` if it is empty.
+///
+/// # Panics
+/// If a component is of none of the kinds.
+#[must_use]
+pub fn print(sum: &Sum, kinds: &[Kind]) -> String {
+    joined(sum, |text, component| write_component(text, component, kinds))
+}
+
+/// The component in the long form, `sheet(3, 5)`.
+///
+/// # Panics
+/// If it is of none of the kinds.
+#[must_use]
+pub fn print_component(component: ComponentRef<'_>, kinds: &[Kind]) -> String {
+    let mut text = String::new();
+    write_component(&mut text, component, kinds);
+    text
+}
+
+/// The sum of vertices, by name, each as often as it stands there.
+///
+/// # Panics
+/// If a component is not a vertex.
+#[must_use]
+pub fn print_vertices(sum: &Sum, names: &VertexNames) -> String {
+    joined(sum, |text, component| {
+        let vertex = u32::try_from(component.words[0]).expect("a vertex is a 32-bit number");
+        write_name(text, &names.name(vertex));
+    })
+}
+
+fn joined(sum: &Sum, mut write: impl FnMut(&mut String, ComponentRef<'_>)) -> String {
+    if sum.is_empty() {
+        return "()".to_owned();
+    }
+    let mut text = String::new();
+    for term in sum.terms() {
+        if !text.is_empty() {
+            text.push_str(" + ");
+        }
+        if term.count != 1 {
+            push(&mut text, term.count);
+            text.push('*');
+        }
+        write(&mut text, term.component);
+    }
+    text
+}
+
+fn write_component(text: &mut String, component: ComponentRef<'_>, kinds: &[Kind]) {
+    let kind = &kinds[component.kind.index()];
+    text.push_str(&kind.name);
+    if form::is_one_list(kind) {
+        write_list(text, &component.words[1..]);
+        return;
+    }
+    text.push('(');
+    for (index, field) in component.fields(kind).enumerate() {
+        if index > 0 {
+            text.push_str(", ");
+        }
+        match field {
+            FieldValue::Natural(number) => push(text, number),
+            FieldValue::List(list) => write_list(text, list),
+        }
+    }
+    text.push(')');
+}
+
+fn write_list(text: &mut String, list: &[u64]) {
+    text.push('[');
+    for (index, number) in list.iter().enumerate() {
+        if index > 0 {
+            text.push_str(", ");
+        }
+        push(text, number);
+    }
+    text.push(']');
+}
+
+/// The name, in quotes if it is not letters, digits and `_` (or the `0:3` of several graphs).
+pub(crate) fn write_name(text: &mut String, name: &str) {
+    let is_plain = !name.is_empty() && name.chars().all(|c| is_word_character(c) || c == ':');
+    if is_plain {
+        text.push_str(name);
+        return;
+    }
+    text.push('"');
+    for character in name.chars() {
+        if matches!(character, '"' | '\\') {
+            text.push('\\');
+        }
+        text.push(character);
+    }
+    text.push('"');
+}
+
+fn push(text: &mut String, number: impl std::fmt::Display) {
+    // Writing to a string does not fail.
+    let _ = write!(text, "{number}");
+}

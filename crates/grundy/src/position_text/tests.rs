@@ -1,0 +1,252 @@
+use super::{parse, parse_vertices, print, print_vertices};
+use grundy_core::{Component, Field, FieldShape, Kind, KindId, Sum};
+use grundy_solve::graph::VertexNames;
+use proptest::prelude::*;
+
+fn heap() -> Vec<Kind> {
+    vec![Kind::new("heap", vec![Field::natural("n")])]
+}
+
+fn sheet() -> Vec<Kind> {
+    vec![Kind::new("sheet", vec![Field::natural("w"), Field::natural("h")])]
+}
+
+fn stairs() -> Vec<Kind> {
+    vec![Kind::new("stairs", vec![Field::list("x")])]
+}
+
+fn boxes() -> Vec<Kind> {
+    vec![Kind::new("boxes", vec![Field::list("closed"), Field::list("opened")])]
+}
+
+fn two_kinds() -> Vec<Kind> {
+    [heap(), vec![Kind::new("star", vec![])]].concat()
+}
+
+#[track_caller]
+fn reads(kinds: &[Kind], text: &str, long: &str) {
+    let sum = parse(text, kinds).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(print(&sum, kinds), long, "{text}");
+    assert_eq!(parse(long, kinds).unwrap(), sum);
+}
+
+#[track_caller]
+fn refuses(kinds: &[Kind], text: &str, column: usize, message: &str, help: &str) {
+    let error = parse(text, kinds).unwrap_err();
+    let (_, found) = error.place().unwrap().line_column.unwrap();
+    assert_eq!(
+        (found, &*error.message(), &*error.help().unwrap_or_default()),
+        (column, message, help),
+        "{text}"
+    );
+}
+
+#[test]
+fn short_and_long_forms() {
+    for empty in ["", "  \n", "()", " ( ) "] {
+        for kinds in [heap(), sheet(), stairs(), two_kinds()] {
+            reads(&kinds, empty, "()");
+        }
+    }
+    for text in
+        ["3 5 7", "3+5+7", "3 + 5 7", "heap(3)+heap( 5 ) + heap(7)", "(3) + (5)\n(7)", "3 + heap(5) + () + 7"]
+    {
+        reads(&heap(), text, "heap(3) + heap(5) + heap(7)");
+    }
+    reads(&heap(), "2*heap(3) + 0*heap(9) + 2*(4)", "2*heap(3) + 2*heap(4)");
+    reads(&heap(), "18446744073709551615", "heap(18446744073709551615)");
+    reads(&heap(), "007", "heap(7)");
+    reads(
+        &heap(),
+        "340282366920938463463374607431768211455*heap(1)",
+        "340282366920938463463374607431768211455*heap(1)",
+    );
+    for text in ["3,5 2,2", "(3,5) + (2,2)", "3 , 5 + 2 ,2", "(3, 5) (2, 2)", "sheet(3,5)+2,2"] {
+        reads(&sheet(), text, "sheet(3, 5) + sheet(2, 2)");
+    }
+    reads(&sheet(), "sheet(3, 5) + 2*sheet(2, 2)", "sheet(3, 5) + 2*sheet(2, 2)");
+    for text in ["[2,1,3]", "stairs[2, 1, 3]", "stairs([2, 1, 3])", "([2,1,3])"] {
+        reads(&stairs(), text, "stairs[2, 1, 3]");
+    }
+    reads(&stairs(), "[] 2*[1]", "stairs[] + 2*stairs[1]");
+    reads(&boxes(), "boxes([1, 2], [3])", "boxes([1, 2], [3])");
+    reads(&boxes(), "[1, 2], [] + ([], [3])", "boxes([1, 2], []) + boxes([], [3])");
+    reads(&two_kinds(), "star() + 3*star() + heap(2)", "star() + 3*star() + heap(2)");
+}
+
+#[test]
+fn refusals_say_what_to_write() {
+    let commas = "commas stand between the fields of one component, and heap has one field, n";
+    refuses(&heap(), "3,5,7", 1, commas, "write 3 5 7");
+    refuses(&heap(), "heap(3, 5)", 1, commas, "write 3 5");
+    let count = "a count stands only before a kind or a bracket";
+    refuses(&heap(), "1 + 2*3", 5, count, "write 2*heap(3) or 3 3");
+    refuses(&heap(), "99*3", 1, count, "write 99*heap(3)");
+    refuses(&sheet(), "2*3", 1, count, "write 2*sheet(3, 5)");
+    refuses(
+        &heap(),
+        "3 -1",
+        3,
+        "'-' is not expected here",
+        "write components like heap(3), with + between them",
+    );
+    refuses(&heap(), "-1", 1, "-1 is negative, and a field holds natural numbers", "");
+    refuses(&heap(), "heap(-1)", 6, "-1 is negative, and a field holds natural numbers", "");
+    refuses(
+        &heap(),
+        "18446744073709551616",
+        1,
+        "18446744073709551616 is more than 2^64 - 1, the largest number that a field holds",
+        "",
+    );
+    refuses(&heap(), "haep(3)", 1, "the rules have no positions called haep", "did you mean heap?");
+    refuses(&heap(), "sheet(3)", 1, "the rules have no positions called sheet", "the rules have heap");
+    refuses(&heap(), "heap", 5, "the fields of heap are missing", "write heap(3)");
+    refuses(&stairs(), "2 1 3", 1, "field x of stairs is a list", "write stairs[2, 1, 3]");
+    refuses(
+        &stairs(),
+        "2, 1, 3",
+        1,
+        "commas stand between the fields of one component, and stairs has one field, x",
+        "write [2, 1, 3]",
+    );
+    refuses(&sheet(), "3 5", 1, "sheet has 2 fields (w, h), not 1", "write sheet(3, 5)");
+    refuses(&sheet(), "[3], 5", 1, "field w of sheet is a number, not a list", "write sheet(3, 5)");
+    refuses(
+        &two_kinds(),
+        "3",
+        1,
+        "the rules have several kinds of positions (heap, star), so every component needs its kind",
+        "write heap(3)",
+    );
+    refuses(
+        &heap(),
+        "heap(3) heap(5)",
+        9,
+        "a + is missing before this component",
+        "write a + between components",
+    );
+    refuses(
+        &heap(),
+        "heap(3), 5",
+        8,
+        "a comma cannot stand between components",
+        "write a + between components",
+    );
+    let like = "write components like heap(3), with + between them";
+    refuses(&heap(), "3 +", 4, "the position ends where a component or a closing bracket is needed", like);
+    refuses(&heap(), "heap(3", 7, "the position ends where a component or a closing bracket is needed", like);
+    refuses(&heap(), "3 ; 5", 3, "';' cannot stand in a position", like);
+    refuses(&heap(), "3.5", 2, "'.' cannot stand in a position", like);
+    refuses(&heap(), "3x", 2, "'x' is not expected here", like);
+    refuses(&heap(), "٣", 1, "the rules have no positions called ٣", "the rules have heap");
+    refuses(
+        &stairs(),
+        "[1 2]",
+        4,
+        "'2' is not expected here",
+        "write components like stairs[2, 1, 3], with + between them",
+    );
+}
+
+#[test]
+fn lines_and_columns_count_characters() {
+    let error = parse("3 +\n é5", &heap()).unwrap_err();
+    assert_eq!(error.place().unwrap().line_column, Some((2, 2)));
+}
+
+#[test]
+fn vertices_by_number_or_name() {
+    let numbers = VertexNames::numbers(8);
+    let named = VertexNames::given(["start", "the end", "a\"b", "七"]).unwrap();
+    #[track_caller]
+    fn reads(names: &VertexNames, text: &str, printed: &str) {
+        let sum = parse_vertices(text, names).unwrap();
+        assert_eq!(print_vertices(&sum, names), printed);
+        assert_eq!(parse_vertices(printed, names).unwrap(), sum);
+    }
+    reads(&numbers, "3 3 7", "3 + 3 + 7");
+    reads(&numbers, "3+ 7", "3 + 7");
+    reads(&numbers, "", "()");
+    reads(&numbers, "()", "()");
+    reads(&named, "start \"the end\" + \"a\\\"b\" 七", "start + \"the end\" + \"a\\\"b\" + 七");
+    let parts = VertexNames::parts(vec![VertexNames::numbers(2), VertexNames::numbers(4)]);
+    reads(&parts, "0:1 1:3", "0:1 + 1:3");
+
+    #[track_caller]
+    fn refuses(names: &VertexNames, text: &str, message: &str, help: &str) {
+        let error = parse_vertices(text, names).unwrap_err();
+        assert_eq!((&*error.message(), &*error.help().unwrap_or_default()), (message, help));
+    }
+    refuses(&numbers, "8", "the graph has no vertex 8: it has 8 vertices, from 0", "");
+    refuses(&numbers, "-1", "'-' is not expected here", "");
+    refuses(&numbers, "a", "the graph has no vertex a: it has 8 vertices, from 0", "");
+    refuses(&named, "strat", "the graph has no vertex called strat", "did you mean start?");
+    refuses(&named, "0", "the graph has no vertex called 0", "");
+    refuses(&named, "\"the end", "this quote is not closed", "");
+    refuses(&numbers, "3 +", "the position ends where a component or a closing bracket is needed", "");
+}
+
+fn any_kinds() -> impl Strategy<Value = Vec<Kind>> {
+    let shapes = prop::collection::vec(any::<bool>(), 0..4);
+    prop::collection::vec(shapes, 1..4).prop_map(|kinds| {
+        let field = |(index, is_list): (usize, bool)| {
+            let name = format!("f{index}");
+            if is_list { Field::list(name) } else { Field::natural(name) }
+        };
+        let kind = |(index, shapes): (usize, Vec<bool>)| {
+            Kind::new(format!("kind_{index}"), shapes.into_iter().enumerate().map(field).collect())
+        };
+        kinds.into_iter().enumerate().map(kind).collect()
+    })
+}
+
+fn any_sum(kinds: Vec<Kind>) -> impl Strategy<Value = (Vec<Kind>, Sum)> {
+    let components: Vec<_> = kinds
+        .iter()
+        .enumerate()
+        .map(|(index, kind)| {
+            let fields: Vec<_> = kind
+                .fields
+                .iter()
+                .map(|field| match field.shape {
+                    FieldShape::Natural => any::<u64>().prop_map(|number| vec![number]).boxed(),
+                    FieldShape::List => prop::collection::vec(any::<u64>(), 0..4)
+                        .prop_map(|list| [vec![list.len() as u64], list].concat())
+                        .boxed(),
+                })
+                .collect();
+            let kind = KindId(u32::try_from(index).unwrap());
+            fields.prop_map(move |words| Component { kind, words: words.concat().into() }).boxed()
+        })
+        .collect();
+    let count = prop_oneof![3 => Just(1u128), 1 => 1..9u128, 1 => any::<u128>()];
+    prop::collection::vec((count, prop::strategy::Union::new(components)), 0..6).prop_map(move |terms| {
+        let mut sum = Sum::new();
+        for (count, component) in terms {
+            sum.push(count, component.kind, &component.words);
+        }
+        (kinds.clone(), sum)
+    })
+}
+
+proptest! {
+    #[test]
+    fn what_is_printed_is_read_back((kinds, sum) in any_kinds().prop_flat_map(any_sum)) {
+        let text = print(&sum, &kinds);
+        prop_assert_eq!(parse(&text, &kinds).unwrap(), sum);
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "[a-z0-9 ()\\[\\],+*\\-\"é.]{0,30}|\\PC{0,20}") {
+        for kinds in [heap(), sheet(), stairs(), boxes(), two_kinds()] {
+            if let Ok(sum) = parse(&text, &kinds) {
+                prop_assert_eq!(parse(&print(&sum, &kinds), &kinds).unwrap(), sum);
+            }
+        }
+        let names = VertexNames::given(["a", "b b", "7"]).unwrap();
+        if let Ok(sum) = parse_vertices(&text, &names) {
+            prop_assert_eq!(parse_vertices(&print_vertices(&sum, &names), &names).unwrap(), sum);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Position text in tokens.
+
+/// A token and where it stands, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Token<'a> {
+    pub(super) kind: TokenKind<'a>,
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TokenKind<'a> {
+    /// Digits.
+    Number(&'a str),
+    /// Letters, digits and `_`, not beginning with an ASCII digit.
+    Name(&'a str),
+    /// One of `( ) [ ] , + * -`.
+    Sign(char),
+    /// Any other character.
+    Other(char),
+    /// The end of the text.
+    End,
+}
+
+/// The tokens of a text.
+#[derive(Clone, Debug)]
+pub(super) struct Tokens<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Tokens<'a> {
+    pub(super) const fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// The next token, white space before it skipped; at the end always [`TokenKind::End`].
+    pub(super) fn next(&mut self) -> Token<'a> {
+        let rest = self.text[self.at..].trim_start();
+        let start = self.text.len() - rest.len();
+        let Some(first) = rest.chars().next() else {
+            self.at = start;
+            return Token { kind: TokenKind::End, start, end: start };
+        };
+        let length_while = |wanted: fn(char) -> bool| rest.find(|c| !wanted(c)).unwrap_or(rest.len());
+        let (kind, length) = if first.is_ascii_digit() {
+            let length = length_while(|c| c.is_ascii_digit());
+            (TokenKind::Number(&rest[..length]), length)
+        } else if is_word_character(first) {
+            let length = length_while(is_word_character);
+            (TokenKind::Name(&rest[..length]), length)
+        } else if "()[],+*-".contains(first) {
+            (TokenKind::Sign(first), 1)
+        } else {
+            (TokenKind::Other(first), first.len_utf8())
+        };
+        self.at = start + length;
+        Token { kind, start, end: self.at }
+    }
+}
+
+/// Whether `c` can stand in a name that is not quoted.
+pub(super) fn is_word_character(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
