@@ -21,6 +21,7 @@
 //! This crate depends on nothing but the standard library, and every other crate of the workspace on it.
 
 mod budget;
+mod code;
 mod component;
 mod evidence;
 mod fault;
@@ -35,6 +36,10 @@ mod sum;
 mod theorem;
 
 pub use budget::{Budget, Limit, Unlimited, Usage};
+pub use code::{
+    Code, CodeError, CodeErrorKind, CodeRuleset, Digit, FirstCousin, HeapOption, Likeness, MOST_PARTS,
+    PartCounts,
+};
 pub use component::{Component, ComponentRef, Field, FieldShape, FieldValue, Kind, KindId};
 pub use evidence::Evidence;
 pub use fault::{Fault, FaultKind, Place};

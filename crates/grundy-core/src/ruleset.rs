@@ -1,6 +1,6 @@
 //! The trait that every ruleset implements.
 
-use crate::{ComponentRef, Fault, Kind, Mover, NimValue, Order, Outcome, Sum, Theorem};
+use crate::{Code, ComponentRef, Fault, Kind, Mover, NimValue, Order, Outcome, Sum, Theorem};
 use std::ops::ControlFlow;
 
 /// The rules of a game: which sums a component may be moved to.
@@ -109,6 +109,12 @@ pub trait Ruleset: Send + Sync {
 
     /// A well-founded order of the components, if one was proved.
     fn order(&self) -> Option<&Order> {
+        None
+    }
+
+    /// The taking-and-breaking code that the ruleset is, if it has one kind with one field and its moves are
+    /// exactly the code's.
+    fn code(&self) -> Option<&Code> {
         None
     }
 

@@ -1,0 +1,75 @@
+//! First cousins: codes whose values are those of another code, shifted by one.
+
+use super::{Code, Digit, Likeness, MOST_PARTS, PartCounts};
+
+/// Codes with more digits after the point are not brought to standard form.
+const LONGEST: usize = 1024;
+
+/// A code whose nim-values are those of another, one place earlier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstCousin {
+    /// `G(n)` of this code is `G(n + shift)` of the other, for every `n`; the heaps below `shift` have value 0.
+    pub code: Code,
+    /// By how much, at least 1.
+    pub shift: u64,
+}
+
+impl Code {
+    /// The code in standard form with the same nim-values, shifted; `None` if the code is in standard form.
+    ///
+    /// If a heap of one token has no move, it can be left out wherever it appears, and every heap can be counted
+    /// one token smaller: `n` tokens become `N = n - 1`. A move that takes `k` and leaves `i >= 1` heaps takes
+    /// `k + i - 1` of the smaller count, and leaves `i` heaps or fewer, because parts of one token vanish; a move
+    /// that takes the whole heap of `k` takes all `k - 1`. So bit `i >= 1` of place `k` becomes the bits `0..=i`
+    /// of place `k + i - 1`, and bit 0 of place `k` bit 0 of place `k - 1`. This is repeated as long as it can be.
+    ///
+    /// # Source
+    /// Guy and Smith 1956 (`guy-smith-1956` in docs/sources.bib), Winning Ways ch. 4 "first cousins"; the
+    /// argument above is the proof.
+    ///
+    /// ```
+    /// use grundy_core::Code;
+    /// let dawsons_kayles: Code = "0.07".parse()?;
+    /// let cousin = dawsons_kayles.first_cousin().expect("heaps of one token have no move");
+    /// assert_eq!((cousin.code.to_string().as_str(), cousin.shift), ("0.137", 1));
+    /// # Ok::<(), grundy_core::CodeError>(())
+    /// ```
+    #[must_use]
+    pub fn first_cousin(&self) -> Option<FirstCousin> {
+        let mut code = self.one_smaller()?;
+        let mut shift = 1;
+        while let Some(next) = code.one_smaller() {
+            code = next;
+            shift += 1;
+        }
+        Some(FirstCousin { code, shift })
+    }
+
+    fn one_smaller(&self) -> Option<Self> {
+        // Every step makes the code longer, so very long codes are left alone.
+        let finite = self.taking.len() <= LONGEST
+            && self.repeating == 0
+            && self.most_parts().is_some()
+            && self.is_plain();
+        let one_has_a_move = self.digit(1).counts.contains(0);
+        let no_moves = self.digits().all(|(_, digit)| digit.counts.is_empty());
+        if !finite || one_has_a_move || no_moves {
+            return None;
+        }
+        let mut taking = vec![0u64; self.taking.len() + self.most_parts()? as usize];
+        for (place, digit) in self.digits() {
+            for parts in 0..=MOST_PARTS {
+                if digit.counts.contains(u64::from(parts)) {
+                    // Play ends, so `place + parts - 1` is at least 1 where tokens are added.
+                    let taken = usize::try_from(place + i64::from(parts) - 1).ok()?;
+                    taking[taken] |= u64::MAX >> (MOST_PARTS - parts);
+                }
+            }
+        }
+        let digits = taking
+            .into_iter()
+            .map(|bits| Digit { counts: PartCounts::new(bits, false), likeness: Likeness::Any })
+            .collect();
+        Self::new(Vec::new(), digits, 0).ok()
+    }
+}

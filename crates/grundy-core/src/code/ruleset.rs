@@ -1,0 +1,67 @@
+//! A code as a ruleset.
+
+use super::Code;
+use crate::{
+    ComponentRef, Detail, Fault, Field, Kind, KindId, Measure, Move, MoveVisitor, Order, Ruleset, Sum,
+};
+use std::ops::ControlFlow;
+
+/// The ruleset that a code says; its positions are sums of `heap(n)`.
+///
+/// A move's rule is the index of its digit, counted from the leftmost place.
+#[derive(Clone, Debug)]
+pub struct CodeRuleset {
+    code: Code,
+    title: String,
+    kinds: [Kind; 1],
+    order: Order,
+}
+
+impl CodeRuleset {
+    /// The ruleset of `code`.
+    #[must_use]
+    pub fn new(code: Code) -> Self {
+        Self {
+            title: code.to_string(),
+            kinds: [Kind::new("heap", vec![Field::natural("n")])],
+            order: Order { measures: vec![vec![Measure::Field(0)]], ranks: vec![0] },
+            code,
+        }
+    }
+}
+
+impl Ruleset for CodeRuleset {
+    fn title(&self) -> &str {
+        &self.title
+    }
+
+    fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    fn visit_moves(
+        &self,
+        of: ComponentRef<'_>,
+        _: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<ControlFlow<()>, Fault> {
+        let mut sum = Sum::new();
+        let leftmost = i64::try_from(self.code.most_added()).unwrap_or(i64::MAX);
+        Ok(self.code.visit_options(of.words[0], |option| {
+            sum.clear();
+            for equal in option.parts.chunk_by(|a, b| a == b) {
+                sum.push(equal.len() as u128, KindId(0), &equal[..1]);
+            }
+            let rule = u32::try_from(option.taken + leftmost).unwrap_or(u32::MAX);
+            visitor.visit(&Move { rule, ..Move::to(&sum) })
+        }))
+    }
+
+    fn order(&self) -> Option<&Order> {
+        Some(&self.order)
+    }
+
+    fn code(&self) -> Option<&Code> {
+        Some(&self.code)
+    }
+}

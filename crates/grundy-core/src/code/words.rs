@@ -1,0 +1,55 @@
+//! The rules of a code in words, as data.
+
+use super::{Code, Digit, Likeness};
+use crate::Message;
+
+impl Code {
+    /// The rules in words: a sentence a digit that allows a move, from the leftmost place.
+    ///
+    /// `heap-rule-split`, `heap-rule-take` and `heap-rule-add` say what is done, with `tokens`, `counts` (`0, 1, 2`
+    /// or `2, 3, ...`) and `likeness` (`any`, `different`, `not-all-equal`, `equal`). `heap-rule-repeat` says that
+    /// the last `count` places repeat for ever, `heap-rule-none` that there is no move at all.
+    #[must_use]
+    pub fn in_words(&self) -> Vec<Message> {
+        let mut sentences: Vec<Message> = self
+            .digits()
+            .filter(|(_, digit)| !digit.counts.is_empty())
+            .map(|(taken, digit)| {
+                let sentence = match taken {
+                    0 => Message::new("heap-rule-split"),
+                    1.. => Message::new("heap-rule-take").with("tokens", taken),
+                    ..0 => Message::new("heap-rule-add").with("tokens", taken.unsigned_abs()),
+                };
+                sentence.with("counts", counts(digit)).with("likeness", likeness(digit))
+            })
+            .collect();
+        if sentences.is_empty() {
+            sentences.push(Message::new("heap-rule-none"));
+        }
+        if self.repeating > 0 {
+            sentences.push(Message::new("heap-rule-repeat").with("count", self.repeating));
+        }
+        sentences
+    }
+}
+
+/// The numbers of parts in a row: `0, 1, 2`, and `...` where every larger one is meant.
+fn counts(digit: Digit) -> String {
+    let bits = digit.counts.bits();
+    let mut list: Vec<String> =
+        (0..64).filter(|parts| bits >> parts & 1 == 1).map(|parts| parts.to_string()).collect();
+    if digit.counts.and_more() {
+        list.push((64 - bits.leading_zeros()).to_string());
+        list.push("...".to_owned());
+    }
+    list.join(", ")
+}
+
+fn likeness(digit: Digit) -> &'static str {
+    match digit.likeness {
+        Likeness::Any => "any",
+        Likeness::AllDifferent => "different",
+        Likeness::NotAllEqual => "not-all-equal",
+        Likeness::AllEqual => "equal",
+    }
+}

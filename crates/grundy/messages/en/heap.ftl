@@ -1,0 +1,67 @@
+# Taking-and-breaking codes: the heap engine, its periods and certificates.
+
+heap-code-no-digit = a code has at least one digit
+heap-code-no-point = a code has a point
+heap-code-second-point = a code has one point only
+heap-code-small-digit = "{ $found }" is a small letter; digits above 9 are capitals
+heap-code-unknown-character = "{ $found }" is no digit of a code
+heap-code-modifier-without-digit = "{ $found }" stands after a digit, and here is none before it
+heap-code-second-modifier = "{ $found }" says once more how alike the parts are
+heap-code-more-than-none = the digit 0 allows no parts, so there is no "any number" from there on
+heap-code-part-counts = braces hold the numbers of parts
+heap-code-too-many-parts = { $found ->
+    [""] too many parts
+   *[other] { $found } parts are too many; { $most } can be named
+  }
+heap-code-repetition-left-of-point = repeating digits stand after the point
+heap-code-repetition = a repetition is one or more digits between "[" and "]"
+heap-code-after-repetition = nothing stands after the repeating digits
+heap-code-endless = { $added ->
+    [0] a heap split into { $parts ->
+        [0] no parts
+        [1] one part
+       *[other] { $parts } parts
+      } need not become smaller, so play need not end
+    [one] one token added and { $parts } parts left: a heap need not become smaller, so play need not end
+   *[other] { $added } tokens added and { $parts } parts left: a heap need not become smaller, so play need not end
+  }
+heap-code-help-form = write 0.77, .137 or 4u.0
+heap-code-help-capital = write { $capital }
+heap-code-help-characters = digits are 0 to 9 and A to V; after a digit u (all parts different), n (not all equal), e (all equal), a (any number)
+heap-code-help-part-counts = write {"{"}0,2{"}"} or {"{"}1,3+{"}"}, numbers up to 63
+heap-code-help-repetition = write 0.[3], the brackets last
+heap-code-help-endless = leave at least { $least } parts here, with a digit such as { $least ->
+    [2] 4 or 8
+    [3] 8 or G
+   *[other] {"{"}{ $least }{"}"}
+  }
+
+heap-rule-split = split a heap into { $counts } heaps{ $likeness ->
+    [different] , all different
+    [not-all-equal] , not all equal
+    [equal] , all equal
+   *[any] {""}
+  }
+heap-rule-take = take { $tokens ->
+    [1] 1 token
+   *[other] { $tokens } tokens
+  } from a heap and leave it as { $counts } heaps{ $likeness ->
+    [different] , all different
+    [not-all-equal] , not all equal
+    [equal] , all equal
+   *[any] {""}
+  }
+heap-rule-add = add { $tokens ->
+    [1] 1 token
+   *[other] { $tokens } tokens
+  } to a heap and leave it as { $counts } heaps{ $likeness ->
+    [different] , all different
+    [not-all-equal] , not all equal
+    [equal] , all equal
+   *[any] {""}
+  }
+heap-rule-none = there is no move
+heap-rule-repeat = { $count ->
+    [1] the last of these rules holds for every larger number of tokens
+   *[other] the last { $count } places repeat for every larger number of tokens
+  }
