@@ -4,6 +4,8 @@
 //! `cargo bench -p grundy-solve --bench graph` says the ratio first, then divan's table. Input and the
 //! building of rows are not counted.
 
+#![expect(clippy::print_stdout, reason = "the ratio is what this benchmark is for")]
+
 use grundy_core::Unlimited;
 use grundy_solve::graph::{Graph, VertexValues, topological};
 use std::time::{Duration, Instant};

@@ -5,12 +5,17 @@
 //! * Acyclic graphs: nim-values and outcomes by two engines that share no code, [`topological`] (all vertices,
 //!   fastest) and [`forward`] (what can be reached from some vertices). A cycle is an error that shows a
 //!   [shortest one](shortest_cycle).
+//! * Graphs with cycles: [`loopy_outcomes`] says who wins, who draws and how soon, [`loopy_values`] what a vertex
+//!   is worth in a sum, and [`SumSearch`] finds outcome and remoteness of a sum by search.
 
 mod acyclic;
 mod cycle;
 mod error;
 pub mod forward;
+mod loopy;
 mod names;
+mod product;
+mod retrograde;
 mod rows;
 mod ruleset;
 pub mod topological;
@@ -19,7 +24,10 @@ mod values;
 pub use acyclic::Unsolved;
 pub use cycle::{Cycle, shortest_cycle};
 pub use error::GraphError;
+pub use loopy::{LoopyValue, LoopyValues, loopy_values};
 pub use names::{NameTable, VertexNames};
+pub use product::SumSearch;
+pub use retrograde::{LoopyOutcome, LoopyOutcomes, loopy_outcomes};
 pub use rows::{Graph, GraphBuilder, Vertex};
 pub use ruleset::{GraphMoves, GraphRuleset};
 pub use values::VertexValues;
