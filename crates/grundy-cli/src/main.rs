@@ -1,1 +1,32 @@
-fn main() {}
+//! The program `grundy`: arguments as typed, then resolved to a request, then answered, then written.
+
+mod answer_text;
+mod arguments;
+mod batch;
+mod columns;
+mod diagnostics;
+mod failure;
+mod help;
+mod input;
+mod interrupt;
+mod memory;
+mod output;
+mod parameters;
+mod quantity;
+mod report;
+mod resolve;
+mod ruleset_word;
+mod run;
+mod usage;
+
+use arguments::Arguments;
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let code = match Arguments::try_parse() {
+        Ok(arguments) => run::run(&arguments),
+        Err(error) => run::without_arguments(&error),
+    };
+    ExitCode::from(code)
+}

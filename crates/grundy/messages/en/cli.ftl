@@ -97,9 +97,26 @@ cli-help-command = The command
 
 ## Arguments of every command that is about a ruleset
 
-cli-any-words =
-    RULESET: a name of the catalogue (nim), a file (mine.game), a code (0.137), or - for standard input.
-    POSITION: heaps 3 5 7, several fields 3,5 2,2, or the long form sheet(3, 5) + 2*sheet(2, 2); - for standard input
+cli-words-ruleset =
+    {"  "}RULESET   a name of the catalogue (nim), a file (mine.game), a code (0.77), - for standard input;
+    {"            "}none with -e
+cli-words-position =
+    {"  "}POSITION  heaps 3 5 7; several fields 3,5 2,2; the long form sheet(3, 5) + 2*sheet(2, 2);
+    {"            "}- for standard input
+cli-value-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-outcome-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-moves-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-explain-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-table-words = {cli-words-ruleset}
+cli-show-words = {cli-words-ruleset}
 cli-any-rules = Rules text instead of RULESET; again for a further line
 cli-any-file = RULESET is a path, whatever it looks like
 cli-any-code = RULESET is a taking-and-breaking code, whatever it looks like
@@ -142,17 +159,11 @@ cli-help-ruleset = write a name of `grundy list`, a file like mine.game, a code 
 cli-position-missing = `{$command}` needs a position
 cli-help-position = for example `grundy {$command} {$ruleset} "3 5 7"`; the empty position is written ()
 cli-position-unexpected = `{$command}` takes no position, but `{$found}` was given
-cli-to-missing = `table` needs the last position
-cli-help-to = write --to 40, or --to 20,30 where a position has two fields
 cli-two-rulesets = the ruleset is named twice, by `{$first}` and by `{$second}`
 cli-stdin-twice = standard input cannot be both the ruleset and the position
 cli-stdin = standard input
 cli-not-utf8 = {$what} is not UTF-8 at line {$line}, column {$column}
 cli-help-not-utf8 = save it as UTF-8
-cli-format-not-here = `{$command}` cannot be written as {$format}
-cli-help-format = {$formats} can
-cli-formats-everywhere = text and json
-cli-formats-table = only tables
 cli-edge-list-later = lists of edges are not read yet
 cli-help-edge-list = write the graph as JSON: {"{"}"vertices": 3, "edges": [[2, 1], [1, 0]]{"}"}
 cli-parameter-form = `{$found}` does not give a parameter
@@ -176,3 +187,22 @@ cli-more-mistakes = {$more ->
     [one] and {$more} more mistake
    *[other] and {$more} more mistakes
 }
+cli-sum = sum
+cli-outcome-n = N: the player to move wins
+cli-outcome-p = P: the player who moved last wins
+cli-outcome-l = L: Left wins, whoever starts
+cli-outcome-r = R: Right wins, whoever starts
+cli-outcome-d = D: neither player can force a win
+cli-left-p = P, wins
+cli-believed = believed, not checked: the claim in line {$line} of the rules
+cli-evidence-theorem = known by a theorem: {$name} ({$source})
+cli-evidence-proved = proved by {$theorem}
+cli-evidence-computed = computed from the rules, by {$engine}
+cli-evidence-checked = checked up to {$to}
+cli-evidence-claimed = claimed in line {$line} of the rules
+cli-evidence-other = known
+cli-plan = engine {$engine}: {$why}
+cli-only-tables = only tables can be written as {$format}
+cli-problem-missing = `judge` needs a problem
+cli-help-problem = write one of the problems, for example `grundy judge poj-2311 < input`
+cli-no-question = a command without a question

@@ -1,0 +1,168 @@
+//! Answers as people read them.
+
+use crate::arguments::Format;
+use crate::columns::aligned;
+use grundy::ask::{ExplainAnswer, ListAnswer, MovesAnswer, ValueAnswer};
+use grundy::{Answer, Body, Error, Evidence, Message, Outcome, Stats, Value, messages, write};
+use std::collections::HashMap;
+
+/// The text of an answer, whole lines.
+///
+/// # Errors
+/// A format that the answer cannot be written in.
+pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
+    Ok(match body {
+        Body::Value(answer) => value(answer),
+        Body::Outcome(answer) => format!("{}\n", outcome(answer.outcome)),
+        Body::Moves(answer) => moves(answer),
+        Body::Explain(answer) => explain(answer),
+        Body::Table(table) => match format {
+            Format::Csv => write::csv(table),
+            Format::Md => write::markdown(table),
+            Format::Bfile => write::bfile(table)?,
+            Format::Text | Format::Json => write::text(table),
+        },
+        Body::Show(answer) => answer.rules.clone(),
+        Body::List(answer) => list(answer),
+        Body::Judge(answer) => answer.output.clone(),
+        _ => String::new(),
+    })
+}
+
+/// One line a component, the value at its end; the last line's last word is the value of the sum.
+fn value(answer: &ValueAnswer) -> String {
+    let mut rows: Vec<Vec<String>> = answer
+        .components
+        .iter()
+        .map(|part| {
+            let component = match part.count {
+                1 => part.component.clone(),
+                count => format!("{count}*{}", part.component),
+            };
+            vec![component, shown(part.value)]
+        })
+        .collect();
+    let is_one_component = matches!(&answer.components[..], [part] if part.count == 1);
+    if !is_one_component {
+        rows.push(vec![messages::text(&Message::new("cli-sum")), shown(answer.value)]);
+    }
+    aligned(&rows)
+}
+
+fn shown(value: Value) -> String {
+    match (value.nim(), value.special()) {
+        (Some(value), _) => value.to_string(),
+        (None, special) => special.unwrap_or("?").to_owned(),
+    }
+}
+
+/// `N: the player to move wins`.
+fn outcome(outcome: Outcome) -> String {
+    messages::text(&match outcome {
+        Outcome::N => Message::new("cli-outcome-n"),
+        Outcome::P => Message::new("cli-outcome-p"),
+        Outcome::L => Message::new("cli-outcome-l"),
+        Outcome::R => Message::new("cli-outcome-r"),
+        Outcome::D => Message::new("cli-outcome-d"),
+    })
+}
+
+/// The outcome, then a line a move: which component if they look alike, what it becomes, the label, and what
+/// the move leaves if every move was asked for.
+fn moves(answer: &MovesAnswer) -> String {
+    let mut text = outcome(answer.outcome) + "\n";
+    // Components that look alike are told apart by their index.
+    let mut seen = HashMap::new();
+    let look_alike = answer
+        .moves
+        .iter()
+        .any(|found| *seen.entry(found.from.as_str()).or_insert(found.component) != found.component);
+    let rows: Vec<Vec<String>> = answer
+        .moves
+        .iter()
+        .map(|found| {
+            let mut row = Vec::new();
+            if look_alike {
+                row.push(format!("#{}", found.component));
+            }
+            row.push(format!("{} -> {}", found.from, found.to));
+            row.push(found.label.clone().unwrap_or_default());
+            if let Some(left) = found.leaves {
+                row.push(left.value.map(shown).unwrap_or_default());
+                row.push(outcome_left(left.outcome));
+            }
+            row
+        })
+        .collect();
+    text.push_str(&aligned(&rows));
+    text
+}
+
+fn outcome_left(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::P => messages::text(&Message::new("cli-left-p")),
+        other => other.to_string(),
+    }
+}
+
+fn explain(answer: &ExplainAnswer) -> String {
+    answer.steps.iter().map(|step| step.text() + "\n").collect()
+}
+
+/// The games by family, each with its name and how it is played.
+fn list(answer: &ListAnswer) -> String {
+    let mut text = String::new();
+    for family in answer.rows.chunk_by(|first, second| first.family == second.family) {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(family[0].family);
+        text.push('\n');
+        let rows: Vec<Vec<String>> =
+            family.iter().map(|row| vec![format!("  {}", row.name), row.summary.clone()]).collect();
+        text.push_str(&aligned(&rows));
+    }
+    text
+}
+
+/// How the answer is known, where the reader has to be told: it rests on a claim nobody has checked.
+pub(crate) fn caution(evidence: &Evidence) -> Option<String> {
+    match evidence {
+        Evidence::Claimed { line } => Some(messages::text(&Message::new("cli-believed").with("line", line))),
+        _ => None,
+    }
+}
+
+/// How an answer is known, in a line.
+fn evidence(evidence: &Evidence) -> String {
+    messages::text(&match evidence {
+        Evidence::Theorem { name, source } => {
+            Message::new("cli-evidence-theorem").with("name", name).with("source", source)
+        }
+        Evidence::Proved { theorem, .. } => Message::new("cli-evidence-proved").with("theorem", theorem),
+        Evidence::Computed { engine } => Message::new("cli-evidence-computed").with("engine", *engine),
+        Evidence::Checked { to } => Message::new("cli-evidence-checked").with("to", to),
+        Evidence::Claimed { line } => Message::new("cli-evidence-claimed").with("line", line),
+        _ => Message::new("cli-evidence-other"),
+    })
+}
+
+/// What `--stats` tells: the engine and why, how the answer is known, what it took.
+pub(crate) fn all_stats(answer: &Answer) -> String {
+    let plan = answer.plan.as_ref().map(|plan| {
+        let why = messages::text(&plan.why);
+        messages::text(&Message::new("cli-plan").with("engine", plan.engine).with("why", why))
+    });
+    let known = answer.evidence.as_ref().map(evidence);
+    let took = answer.stats.map(stats);
+    [plan, known, took].into_iter().flatten().map(|line| line + "\n").collect()
+}
+
+fn stats(stats: Stats) -> String {
+    messages::text(
+        &Message::new("cli-stats")
+            .with("positions", stats.positions)
+            .with("seconds", format!("{:.3}", stats.seconds))
+            .with("bytes", stats.bytes),
+    )
+}

@@ -1,0 +1,195 @@
+//! Mistakes shown where they stand in the text, as a compiler shows them.
+
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use clap::builder::styling::{AnsiColor, Style};
+use grundy::diagnostic::{Diagnostic, Severity};
+use grundy::{Message, messages};
+use std::ops::Range;
+
+/// So many are shown; the rest is counted.
+const SHOWN: usize = 20;
+
+/// A stretch of text longer than this is not shown whole.
+const LONGEST_EXCERPT: usize = 4000;
+
+/// What is shown on each side of a place in a line that is too long, in bytes.
+const AROUND: usize = 60;
+
+/// An error without a place in a text.
+pub(crate) fn plain(message: &str, help: Option<&str>) -> String {
+    let line = |style: Style, word: Message, text: &str| {
+        // Control characters of what was typed shall not reach the terminal.
+        let text = annotate_snippets::normalize_untrusted_str(text);
+        format!("{style}{}{style:#}: {text}\n", messages::text(&word))
+    };
+    let error = line(AnsiColor::BrightRed.on_default().bold(), Message::new("cli-error"), message);
+    let help =
+        help.map(|help| line(AnsiColor::BrightCyan.on_default().bold(), Message::new("cli-help-word"), help));
+    error + &help.unwrap_or_default()
+}
+
+/// The mistakes in `text`, which `origin` names, one after the other.
+pub(crate) fn placed(origin: &str, text: &str, diagnostics: &[Diagnostic]) -> String {
+    let mut out = String::new();
+    for diagnostic in diagnostics.iter().take(SHOWN) {
+        out.push_str(&one(origin, text, diagnostic));
+    }
+    let more = diagnostics.len().saturating_sub(SHOWN);
+    if more > 0 {
+        out.push_str(&messages::text(&Message::new("cli-more-mistakes").with("more", more)));
+        out.push('\n');
+    }
+    out
+}
+
+fn one(origin: &str, text: &str, diagnostic: &Diagnostic) -> String {
+    let message = messages::text(&diagnostic.message);
+    let help = diagnostic.help.as_ref().map(messages::text);
+    let place = within(text, diagnostic.span.start, diagnostic.span.end);
+    let related: Vec<(Range<usize>, String)> = diagnostic
+        .related
+        .iter()
+        .map(|(span, remark)| (within(text, span.start, span.end), messages::text(remark)))
+        .collect();
+    let excerpt = Excerpt::of(text, &place, &related);
+
+    let mut snippet = Snippet::source(excerpt.text).line_start(excerpt.line).annotation(excerpt.primary);
+    snippet = snippet.annotations(excerpt.related);
+    let mut group = Group::with_title(level(diagnostic.severity).primary_title(&*message));
+    group = match excerpt.cut_at {
+        None => group.element(snippet.path(origin)),
+        // The columns of a piece of a line are not those of the line.
+        Some(column) => {
+            group.element(Origin::path(origin).line(excerpt.line).char_column(column)).element(snippet)
+        }
+    };
+    if let Some(help) = &help {
+        group = group.element(help_level().message(&**help));
+    }
+    render(group)
+}
+
+/// A piece of the text that holds the places.
+struct Excerpt<'a> {
+    text: &'a str,
+    /// Its first line's number, from 1.
+    line: usize,
+    primary: Annotation<'a>,
+    related: Vec<Annotation<'a>>,
+    /// The column of the place if the excerpt is not made of whole lines.
+    cut_at: Option<usize>,
+}
+
+impl<'a> Excerpt<'a> {
+    fn of(text: &'a str, place: &Range<usize>, related: &'a [(Range<usize>, String)]) -> Self {
+        let all = || related.iter().map(|(range, _)| range).chain([place]);
+        let first = all().map(|range| range.start).min().unwrap_or(place.start);
+        let last = all().map(|range| range.end).max().unwrap_or(place.end);
+        let lines = whole_lines(text, &(first..last));
+        if lines.len() <= LONGEST_EXCERPT {
+            let moved = |range: &Range<usize>| range.start - lines.start..range.end - lines.start;
+            return Self {
+                text: &text[lines.clone()],
+                line: line_number(text, lines.start),
+                primary: AnnotationKind::Primary.span(moved(place)),
+                related: related
+                    .iter()
+                    .map(|(range, remark)| AnnotationKind::Context.span(moved(range)).label(&**remark))
+                    .collect(),
+                cut_at: None,
+            };
+        }
+        let line = whole_lines(text, &(place.start..place.start));
+        let start = text.ceil_char_boundary(place.start.saturating_sub(AROUND)).max(line.start);
+        let end = text.floor_char_boundary(place.start.saturating_add(AROUND)).min(line.end);
+        let marked = place.end.min(end);
+        Self {
+            text: &text[start..end],
+            line: line_number(text, line.start),
+            primary: AnnotationKind::Primary.span(place.start - start..marked.max(place.start) - start),
+            related: Vec::new(),
+            cut_at: Some(text[line.start..place.start].chars().count() + 1),
+        }
+    }
+}
+
+/// The range from the beginning of the first line of `range` to the end of its last.
+fn whole_lines(text: &str, range: &Range<usize>) -> Range<usize> {
+    let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[range.end..].find('\n').map_or(text.len(), |at| range.end + at);
+    start..end
+}
+
+fn line_number(text: &str, start: usize) -> usize {
+    text.as_bytes()[..start].iter().filter(|&&byte| byte == b'\n').count() + 1
+}
+
+/// The range, pulled into the text and onto its characters.
+fn within(text: &str, start: usize, end: usize) -> Range<usize> {
+    let start = text.floor_char_boundary(start);
+    start..text.ceil_char_boundary(end).max(start)
+}
+
+fn level(severity: Severity) -> Level<'static> {
+    match severity {
+        Severity::Error => Level::ERROR.with_name(messages::text(&Message::new("cli-error"))),
+        Severity::Warning => Level::WARNING.with_name(messages::text(&Message::new("cli-warning"))),
+    }
+}
+
+fn help_level() -> Level<'static> {
+    Level::HELP.with_name(messages::text(&Message::new("cli-help-word")))
+}
+
+fn render(group: Group<'_>) -> String {
+    let mut text = Renderer::styled().render(&[group]);
+    text.push('\n');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::placed;
+    use grundy::Message;
+    use grundy::diagnostic::{Diagnostic, Severity};
+
+    fn at(text: &str, start: usize, end: usize) -> String {
+        let diagnostic = Diagnostic {
+            severity: Severity::Error,
+            message: Message::new("cli-ruleset-missing").with("command", "value"),
+            help: None,
+            span: grundy::diagnostic::Span { start, end },
+            related: Vec::new(),
+        };
+        let styled = placed("a.game", text, &[diagnostic]);
+        anstream::adapter::strip_str(&styled).to_string()
+    }
+
+    #[test]
+    fn shows_the_line_and_marks_the_place() {
+        let shown = at("game \"X\"\nhëap(n) -> haep(n)\n", 21, 25);
+        assert!(shown.contains("--> a.game:2:12"), "{shown}");
+        assert!(shown.contains("2 | hëap(n) -> haep(n)"), "{shown}");
+        assert!(shown.contains("  |            ^^^^"), "{shown}");
+    }
+
+    #[test]
+    fn a_line_of_ten_megabytes_is_not_printed_whole() {
+        let text = "é".repeat(5_000_000);
+        let shown = at(&text, 4_000_000, 4_000_002);
+        assert!(shown.len() < 1000, "{}", shown.len());
+        assert!(shown.contains("a.game:1:2000001"), "{shown}");
+    }
+
+    #[test]
+    fn any_span_is_shown_somewhere() {
+        let texts = ["", "\n", "é\n\nü", "a\r\nb", "\u{feff}x\ty"];
+        for text in texts {
+            for start in 0..text.len() + 3 {
+                for end in 0..text.len() + 3 {
+                    assert!(at(text, start, end).contains("a.game"), "{text:?} {start} {end}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The texts of `--help`, out of the message catalogue.
+//!
+//! Arguments are parsed without any text, so that an answer does not wait for them; only when help is to be
+//! printed is the catalogue opened and the command filled.
+
+use crate::arguments::Arguments;
+use clap::{Arg, Command, CommandFactory};
+use grundy::messages;
+
+/// The command with all its texts: messages `cli-<command>` (what it answers), `cli-<command>-usage`,
+/// `cli-<command>-examples` where there are any, and for each argument `cli-<command>-<argument>`, or
+/// `cli-any-<argument>` where all commands say the same.
+pub(crate) fn command() -> Command {
+    let mut root = described(Arguments::command(), "grundy");
+    let names: Vec<String> = root.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    for name in names {
+        root = root.mut_subcommand(&name, |sub| described(sub, &name));
+    }
+    root.subcommand_help_heading(text("cli-heading-commands"))
+}
+
+/// The help of one command, or of all.
+pub(crate) fn of_command(name: Option<&str>) -> Option<String> {
+    let mut root = command();
+    root.build();
+    let shown = match name {
+        None => Some(&mut root),
+        Some(name) => root.find_subcommand_mut(name),
+    };
+    shown.map(|command| command.render_help().ansi().to_string())
+}
+
+/// What `grundy` alone prints.
+pub(crate) fn beginning() -> String {
+    text("cli-beginning") + "\n"
+}
+
+fn described(command: Command, name: &str) -> Command {
+    let usage = text("cli-heading-usage");
+    let words = optional(&format!("cli-{name}-words")).map_or_else(String::new, |words| words + "\n\n");
+    let command = command
+        .about(text(&format!("cli-{name}")))
+        .help_template(format!("{{about}}\n\n{usage} {{usage}}\n\n{words}{{all-args}}{{after-help}}\n"))
+        .mut_args(|argument| with_help(argument, name));
+    let command = match optional(&format!("cli-{name}-usage")) {
+        Some(usage) => command.override_usage(usage),
+        None => command,
+    };
+    match optional(&format!("cli-{name}-examples")) {
+        Some(examples) => command.after_help(format!("{}\n{examples}", text("cli-heading-examples"))),
+        None => command,
+    }
+}
+
+fn with_help(argument: Arg, command: &str) -> Arg {
+    let id = argument.get_id().as_str();
+    if id == "words" {
+        // Two words to the reader, RULESET and POSITION: told above the list of options.
+        return argument.hide(true).help(text(&format!("cli-{command}-words")));
+    }
+    let help = optional(&format!("cli-{command}-{id}")).unwrap_or_else(|| text(&format!("cli-any-{id}")));
+    let heading = if argument.is_positional() {
+        "cli-heading-arguments"
+    } else if argument.is_global_set() {
+        "cli-heading-everywhere"
+    } else {
+        "cli-heading-options"
+    };
+    let takes_value = argument.get_action().takes_values();
+    argument.help(help).help_heading(text(heading)).hide_possible_values(takes_value)
+}
+
+fn optional(id: &str) -> Option<String> {
+    messages::sentence(&id.replace('_', "-"))
+}
+
+/// The sentence, or its name where the catalogue lacks it (a test sees to it that none is lacking).
+fn text(id: &str) -> String {
+    optional(id).unwrap_or_else(|| id.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::command;
+
+    #[test]
+    fn every_command_and_argument_has_a_text() {
+        let mut root = command();
+        root.build();
+        let mut missing = Vec::new();
+        for command in std::iter::once(&root).chain(root.get_subcommands()) {
+            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+            let mut texts = vec![about];
+            texts.extend(command.get_arguments().map(|argument| {
+                argument.get_help().map_or_else(|| argument.get_id().to_string(), ToString::to_string)
+            }));
+            missing.extend(texts.into_iter().filter(|text| text.is_empty() || text.starts_with("cli-")));
+        }
+        assert_eq!(missing, Vec::<String>::new());
+    }
+
+    #[test]
+    fn clap_finds_nothing_to_object_to() {
+        command().debug_assert();
+    }
+}

@@ -1,0 +1,66 @@
+//! Reading files and standard input as text.
+
+use crate::failure::Failure;
+use grundy::{Error, ErrorKind, Message, messages};
+use std::io::Read;
+use std::path::Path;
+
+/// The text of a file.
+///
+/// # Errors
+/// A file that cannot be read or is not UTF-8.
+pub(crate) fn file(path: &Path) -> Result<String, Failure> {
+    let name = path.display().to_string();
+    let bytes = std::fs::read(path).map_err(|error| Error::io(&name, &error))?;
+    text(bytes, &name)
+}
+
+/// The text of standard input, all of it.
+///
+/// # Errors
+/// As [`file`].
+pub(crate) fn standard_input() -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    std::io::stdin().lock().read_to_end(&mut bytes).map_err(standard_input_error)?;
+    text(bytes, &standard_input_name())
+}
+
+/// What it means that standard input cannot be read.
+#[expect(clippy::needless_pass_by_value, reason = "goes into `map_err`")]
+pub(crate) fn standard_input_error(error: std::io::Error) -> Failure {
+    Error::io(&standard_input_name(), &error).into()
+}
+
+fn standard_input_name() -> String {
+    messages::text(&Message::new("cli-stdin"))
+}
+
+fn text(bytes: Vec<u8>, name: &str) -> Result<String, Failure> {
+    String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let (line, column) = end_of(&String::from_utf8_lossy(good));
+        let message =
+            Message::new("cli-not-utf8").with("what", name).with("line", line).with("column", column);
+        Error::new(ErrorKind::Syntax, message).with_help(Message::new("cli-help-not-utf8")).into()
+    })
+}
+
+/// The line and the column, from 1 and in characters, just behind the end of `text`.
+fn end_of(text: &str) -> (usize, usize) {
+    let line = text.matches('\n').count() + 1;
+    let last = text.rsplit('\n').next().unwrap_or_default();
+    (line, last.chars().count() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::end_of;
+
+    #[test]
+    fn lines_and_columns_count_from_one() {
+        assert_eq!(end_of(""), (1, 1));
+        assert_eq!(end_of("ab"), (1, 3));
+        assert_eq!(end_of("é\nüx"), (2, 3));
+        assert_eq!(end_of("a\n"), (2, 1));
+    }
+}

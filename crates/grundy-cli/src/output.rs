@@ -1,0 +1,36 @@
+//! Standard output, and what becomes of the program when it cannot be written.
+
+use std::io::{self, ErrorKind, Write};
+
+/// How writing ended.
+#[derive(Debug)]
+pub(crate) enum WriteEnd {
+    /// Nobody reads any more (`| head`): the program ends quietly.
+    Closed,
+    /// The system refused: a full disk.
+    Refused(io::Error),
+}
+
+impl From<io::Error> for WriteEnd {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == ErrorKind::BrokenPipe { Self::Closed } else { Self::Refused(error) }
+    }
+}
+
+/// Writes `text` to standard output, all of it.
+///
+/// # Errors
+/// How writing ended before that.
+pub(crate) fn write_out(text: &str) -> Result<(), WriteEnd> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Writes `text` to standard error, colours taken out where it is no terminal. If even that fails there is
+/// nobody left to tell.
+pub(crate) fn write_err(text: &str) {
+    let mut err = anstream::stderr().lock();
+    let _ = err.write_all(text.as_bytes()).and_then(|()| err.flush());
+}

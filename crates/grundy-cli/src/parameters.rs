@@ -1,0 +1,95 @@
+//! `--param`: `k=3`, `S=1,3,4`, `A=@file.csv`, `rule=turtles`.
+
+use crate::failure::Failure;
+use crate::input;
+use grundy::{Message, ParameterValue};
+
+/// The name and the value that `text` gives.
+///
+/// A list of one number is written with a comma, `S=4,`; a single number where a list is expected is taken as
+/// one too.
+///
+/// # Errors
+/// A text without `=`, or a table that cannot be read.
+pub(crate) fn parameter(text: &str) -> Result<(String, ParameterValue), Failure> {
+    let wrong = || {
+        Failure::usage(Message::new("cli-parameter-form").with("found", text))
+            .with_help(Message::new("cli-expected-parameter"))
+    };
+    let (name, value) = text.split_once('=').ok_or_else(wrong)?;
+    let (name, value) = (name.trim(), value.trim());
+    if name.is_empty() {
+        return Err(wrong());
+    }
+    let value = match value.strip_prefix('@') {
+        Some(path) => ParameterValue::Table(table(&input::file(path.as_ref())?).ok_or_else(wrong)?),
+        None => plain_value(value).ok_or_else(wrong)?,
+    };
+    Ok((name.to_owned(), value))
+}
+
+/// A number, a list of numbers, or a word. Brackets round a list may stand: `{1,3,4}`, `[1, 3, 4]`.
+fn plain_value(text: &str) -> Option<ParameterValue> {
+    let inner = [('{', '}'), ('[', ']')]
+        .iter()
+        .find_map(|&(open, close)| text.strip_prefix(open)?.strip_suffix(close));
+    if inner.is_some() || text.contains(',') {
+        return numbers(inner.unwrap_or(text)).map(ParameterValue::Numbers);
+    }
+    if let Ok(number) = text.parse() {
+        return Some(ParameterValue::Number(number));
+    }
+    let is_word = text.starts_with(|first: char| first.is_alphabetic() || first == '_');
+    is_word.then(|| ParameterValue::Word(text.to_owned()))
+}
+
+/// The numbers of a line, separated by commas; one comma may stand at the end.
+fn numbers(line: &str) -> Option<Vec<i128>> {
+    let line = line.trim();
+    let line = line.strip_suffix(',').unwrap_or(line);
+    if line.trim().is_empty() {
+        return Some(Vec::new());
+    }
+    line.split(',').map(|cell| cell.trim().parse().ok()).collect()
+}
+
+/// The rows of a CSV text; empty lines are no rows.
+fn table(text: &str) -> Option<Vec<Vec<i128>>> {
+    text.lines().filter(|line| !line.trim().is_empty()).map(numbers).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ParameterValue, parameter, table};
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<(&str, ParameterValue)>) {
+        let found = parameter(text).ok();
+        assert_eq!(found, expected.map(|(name, value)| (name.to_owned(), value)), "{text}");
+    }
+
+    #[test]
+    fn values() {
+        use ParameterValue::{Number, Numbers, Word};
+        check("k=3", Some(("k", Number(3))));
+        check("k = -3", Some(("k", Number(-3))));
+        check("S=1,3,4", Some(("S", Numbers(vec![1, 3, 4]))));
+        check("S={1, 3, 4}", Some(("S", Numbers(vec![1, 3, 4]))));
+        check("S=[]", Some(("S", Numbers(vec![]))));
+        check("S=4,", Some(("S", Numbers(vec![4]))));
+        check("rule=mock-turtles", Some(("rule", Word("mock-turtles".into()))));
+        check("k", None);
+        check("=3", None);
+        check("k=", None);
+        check("k=3x", None);
+        check("S=1,,3", None);
+        check("S={1,3", None);
+        check("A=@/no/such/file.csv", None);
+    }
+
+    #[test]
+    fn tables() {
+        assert_eq!(table("1,2\n\n3, 4 ,5\n"), Some(vec![vec![1, 2], vec![3, 4, 5]]));
+        assert_eq!(table("1,x\n"), None);
+    }
+}

@@ -1,0 +1,74 @@
+//! Telling why there is no answer, and with which exit code the program ends.
+
+use crate::diagnostics;
+use crate::failure::Failure;
+use crate::output::{WriteEnd, write_err, write_out};
+use grundy::error::{Report, Within};
+use grundy::{Error, Message, json, messages};
+
+/// The exit codes, a promise to users.
+pub(crate) mod exit {
+    /// Answered.
+    pub(crate) const ANSWERED: u8 = 0;
+    /// Bad input, usage, unsupported, input or output.
+    pub(crate) const WRONG: u8 = 2;
+    /// Not answered within the limits.
+    pub(crate) const LIMIT: u8 = 3;
+}
+
+/// Tells `failure` on standard error, or as a JSON object on standard output, and gives the exit code.
+///
+/// `position` is the position text of the request, to show a mistake in it where it stands.
+pub(crate) fn failure(failure: &Failure, position: Option<&str>, as_json: bool) -> u8 {
+    match failure {
+        Failure::Error(error) => {
+            if as_json {
+                let line = json::answer("null", &Err((**error).clone())) + "\n";
+                if let Err(end) = write_out(&line) {
+                    return output(&end);
+                }
+            } else {
+                write_err(&text(error, position));
+            }
+            if error.is_limit() { exit::LIMIT } else { exit::WRONG }
+        }
+        Failure::Output(end) => output(end),
+    }
+}
+
+/// What becomes of the program when its output cannot be written.
+pub(crate) fn output(end: &WriteEnd) -> u8 {
+    match end {
+        WriteEnd::Closed => exit::ANSWERED,
+        WriteEnd::Refused(reason) => {
+            let error = Error::io(&messages::text(&Message::new("cli-output")), reason);
+            write_err(&text(&error, None));
+            exit::WRONG
+        }
+    }
+}
+
+/// Remarks on the rules, on standard error.
+pub(crate) fn remarks(report: &Report) {
+    write_err(&placed(report));
+}
+
+fn text(error: &Error, position: Option<&str>) -> String {
+    match (error.report(), error.place(), position) {
+        (Some(report), _, _) if !report.diagnostics.is_empty() => placed(report),
+        (None, Some(place), Some(position)) if place.within == Within::Position => {
+            in_position(error, position, place.line_column)
+        }
+        _ => diagnostics::plain(&error.message(), error.help().as_deref()),
+    }
+}
+
+fn placed(report: &Report) -> String {
+    diagnostics::placed(report.origin.as_deref().unwrap_or("-e"), &report.text, &report.diagnostics)
+}
+
+/// A mistake in the position text: one line, or the whole of standard input.
+fn in_position(error: &Error, position: &str, line_column: Option<(usize, usize)>) -> String {
+    let _ = (position, line_column);
+    diagnostics::plain(&error.message(), error.help().as_deref())
+}

@@ -1,0 +1,149 @@
+//! From the words as typed to what they mean: files read, the ruleset told from the position.
+
+use crate::arguments::Question;
+use crate::failure::Failure;
+use crate::input;
+use crate::parameters::parameter;
+use crate::ruleset_word::{Content, RulesetWord};
+use grundy::{Convention, Error, ErrorKind, GraphSource, Message, Request, RulesetSource};
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+/// Whether a command is about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Position {
+    /// It needs one.
+    Needed,
+    /// It takes none.
+    None,
+}
+
+/// Fills in what `question` says: the ruleset, its parameters, the position, the convention.
+///
+/// # Errors
+/// Words that are missing or too many, and files that cannot be read.
+pub(crate) fn resolve(
+    mut request: Request,
+    command: &'static str,
+    question: &Question,
+    position: Position,
+) -> Result<Request, Failure> {
+    let named = named_by_option(question)?;
+    let (ruleset, words) = match (named, question.words.split_first()) {
+        (Some(ruleset), _) => (ruleset, &question.words[..]),
+        (None, Some((word, rest))) => (by_word(question, word)?, rest),
+        (None, None) => {
+            return Err(Failure::usage(Message::new("cli-ruleset-missing").with("command", command))
+                .with_help(Message::new("cli-help-ruleset")));
+        }
+    };
+    match (position, words) {
+        (Position::None, []) => {}
+        (Position::None, words) => {
+            let found = joined(words)?;
+            return Err(Failure::usage(
+                Message::new("cli-position-unexpected").with("command", command).with("found", found),
+            ));
+        }
+        (Position::Needed, []) => return Err(position_missing(command, question)),
+        (Position::Needed, words) => request.position = Some(position_text(question, words)?),
+    }
+    request.ruleset = Some(ruleset);
+    for text in &question.params {
+        request.params.push(parameter(text)?);
+    }
+    if question.misere {
+        request.settings.convention = Convention::Misere;
+    }
+    Ok(request)
+}
+
+fn position_missing(command: &'static str, question: &Question) -> Failure {
+    let ruleset = question.words.first().map_or("...".into(), |word| word.to_string_lossy());
+    Failure::usage(Message::new("cli-position-missing").with("command", command))
+        .with_help(Message::new("cli-help-position").with("command", command).with("ruleset", ruleset))
+}
+
+/// The ruleset that an option gives with its value: `-e TEXT`, `--file=PATH`, `--code=CODE`.
+fn named_by_option(question: &Question) -> Result<Option<RulesetSource>, Failure> {
+    let mut named: Vec<(&'static str, RulesetSource)> = Vec::new();
+    if !question.rules.is_empty() {
+        let text = question.rules.join("\n");
+        let text = text.trim_start();
+        named.push(("--rules", RulesetSource::Rules { text: text.into(), origin: Some("-e".to_owned()) }));
+    }
+    if let Some(Some(path)) = &question.file {
+        named.push(("--file", from_file(path, question.graph)?));
+    }
+    if let Some(Some(code)) = &question.code {
+        named.push(("--code", RulesetSource::Code(code.clone())));
+    }
+    if let [(first, _), (second, _), ..] = &named[..] {
+        let message = Message::new("cli-two-rulesets").with("first", *first).with("second", *second);
+        return Err(Failure::usage(message));
+    }
+    Ok(named.pop().map(|(_, ruleset)| ruleset))
+}
+
+fn by_word(question: &Question, word: &OsStr) -> Result<RulesetSource, Failure> {
+    let kind = if question.code.is_some() {
+        RulesetWord::Code
+    } else if question.file.is_some() {
+        RulesetWord::Path
+    } else {
+        RulesetWord::of(word)
+    };
+    match kind {
+        RulesetWord::StandardInput => {
+            let text = input::standard_input()?;
+            let content = if question.graph { Content::forced_graph(&text) } else { Content::sniff(&text) };
+            described(text, content, "-")
+        }
+        RulesetWord::Path => from_file(word, question.graph),
+        RulesetWord::Code => Ok(RulesetSource::Code(utf8(word)?.to_owned())),
+        RulesetWord::Name if question.graph => from_file(word, true),
+        RulesetWord::Name => Ok(RulesetSource::Catalogue(utf8(word)?.to_owned())),
+    }
+}
+
+fn from_file(path: &OsStr, graph: bool) -> Result<RulesetSource, Failure> {
+    let path = Path::new(path);
+    let text = input::file(path)?;
+    let content = match path.extension().and_then(OsStr::to_str) {
+        _ if graph => Content::forced_graph(&text),
+        Some("game") => Content::Rules,
+        Some("json") => Content::JsonGraph,
+        Some("graph" | "graphml" | "dot") => Content::EdgeList,
+        _ => Content::sniff(&text),
+    };
+    described(text, content, &path.display().to_string())
+}
+
+fn described(text: String, content: Content, origin: &str) -> Result<RulesetSource, Failure> {
+    match content {
+        Content::Rules => Ok(RulesetSource::Rules { text: text.into(), origin: Some(origin.to_owned()) }),
+        Content::JsonGraph => Ok(RulesetSource::Graph(GraphSource::Json(text.into()))),
+        Content::EdgeList => Err(Error::new(ErrorKind::Unsupported, Message::new("cli-edge-list-later"))
+            .with_help(Message::new("cli-help-edge-list"))
+            .into()),
+    }
+}
+
+fn position_text(question: &Question, words: &[OsString]) -> Result<String, Failure> {
+    if words != ["-"] {
+        return joined(words);
+    }
+    if question.rules.is_empty() && question.words.first().is_some_and(|word| word == "-") {
+        return Err(Failure::usage(Message::new("cli-stdin-twice")));
+    }
+    input::standard_input()
+}
+
+fn joined(words: &[OsString]) -> Result<String, Failure> {
+    let words: Vec<&str> = words.iter().map(|word| utf8(word)).collect::<Result<_, _>>()?;
+    Ok(words.join(" "))
+}
+
+fn utf8(word: &OsStr) -> Result<&str, Failure> {
+    word.to_str().ok_or_else(|| Failure::usage(Message::new("cli-argument-not-utf8")))
+}

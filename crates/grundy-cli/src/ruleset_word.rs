@@ -1,0 +1,117 @@
+//! What the word RULESET is: a path, standard input, a code or a catalogue name.
+
+use std::ffi::OsStr;
+
+/// What a RULESET word is, by its looks alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RulesetWord {
+    /// A path of a file.
+    Path,
+    /// `-`, standard input.
+    StandardInput,
+    /// A taking-and-breaking code, `0.137`.
+    Code,
+    /// A name in the catalogue.
+    Name,
+}
+
+/// The endings that make a word a path.
+const ENDINGS: [&str; 5] = [".game", ".json", ".graph", ".graphml", ".dot"];
+
+impl RulesetWord {
+    /// What `word` is.
+    pub(crate) fn of(word: &OsStr) -> Self {
+        // Lossy is enough: only ASCII is looked at.
+        let text = word.to_string_lossy();
+        if text == "-" {
+            Self::StandardInput
+        } else if text.contains('/')
+            || (cfg!(windows) && text.contains('\\'))
+            || ENDINGS.iter().any(|ending| text.ends_with(ending))
+        {
+            Self::Path
+        } else if text.starts_with(|first: char| first.is_ascii_digit() || first == '.') {
+            Self::Code
+        } else {
+            Self::Name
+        }
+    }
+}
+
+/// What a text is a description of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    /// Rules, in the language of `*.game` files.
+    Rules,
+    /// A graph as a JSON object.
+    JsonGraph,
+    /// A graph as a list of edges, one a line.
+    EdgeList,
+}
+
+impl Content {
+    /// What a text is that is known to be a graph.
+    pub(crate) fn forced_graph(text: &str) -> Self {
+        match Self::sniff(text) {
+            Self::JsonGraph => Self::JsonGraph,
+            Self::Rules | Self::EdgeList => Self::EdgeList,
+        }
+    }
+
+    /// What `text` from standard input is: JSON if it begins with `{`; rules if the first arrow has a `(` (or
+    /// the `[` of a list) to its left, in its line or in one above it; else an edge list.
+    pub(crate) fn sniff(text: &str) -> Self {
+        if text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
+            return Self::JsonGraph;
+        }
+        // `game`, `param` and the like come before the first arrow of rules and cannot begin an edge list's
+        // line with an arrow, so only the text up to the first arrow matters, comments left out.
+        let mut seen_bracket = false;
+        for line in text.lines() {
+            let code = line.split('#').next().unwrap_or_default();
+            let before = code.split("->").next().unwrap_or_default();
+            seen_bracket |= before.contains('(');
+            if before.len() < code.len() {
+                return if seen_bracket { Self::Rules } else { Self::EdgeList };
+            }
+        }
+        if seen_bracket { Self::Rules } else { Self::EdgeList }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Content, RulesetWord};
+
+    #[test]
+    fn words() {
+        let check = |word: &str, expected| assert_eq!(RulesetWord::of(word.as_ref()), expected, "{word}");
+        check("nim", RulesetWord::Name);
+        check("take-away", RulesetWord::Name);
+        check("mine.game", RulesetWord::Path);
+        check("./mine", RulesetWord::Path);
+        check("/tmp/0.7", RulesetWord::Path);
+        check("a.graph", RulesetWord::Path);
+        check("a.graphml", RulesetWord::Path);
+        check("a.dot", RulesetWord::Path);
+        check("0.json", RulesetWord::Path);
+        check("-", RulesetWord::StandardInput);
+        check("0.137", RulesetWord::Code);
+        check(".77", RulesetWord::Code);
+        check("4u.0", RulesetWord::Code);
+        check("", RulesetWord::Name);
+    }
+
+    #[test]
+    fn contents() {
+        let check = |text: &str, expected| assert_eq!(Content::sniff(text), expected, "{text}");
+        check("heap(n) -> heap(n - t) for t in 1..=n", Content::Rules);
+        check("# a -> b\ngame \"Mine\"\nheap(n) -> ()", Content::Rules);
+        check("\u{feff} \n{\"vertices\": 0, \"edges\": []}", Content::JsonGraph);
+        check("0 -> 1\n1 -> 2\n", Content::EdgeList);
+        check("0 1\n1 2\n", Content::EdgeList);
+        check("a -> b(1)", Content::EdgeList);
+        check("", Content::EdgeList);
+        check("position heap(n)", Content::Rules);
+    }
+}

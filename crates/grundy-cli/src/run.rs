@@ -1,0 +1,202 @@
+//! Carrying out a command.
+
+use crate::answer_text;
+use crate::arguments::{self, Arguments, Command, Everywhere, Format};
+use crate::batch;
+use crate::failure::Failure;
+use crate::help;
+use crate::input;
+use crate::interrupt::{self, Interrupt};
+use crate::memory;
+use crate::output::{write_err, write_out};
+use crate::report::{self, exit};
+use crate::resolve::{Position, resolve};
+use crate::usage;
+use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
+use grundy::ask::{
+    ExplainQuestion, JudgeQuestion, ListQuestion, MovesQuestion, OutcomeQuestion, ShowQuestion,
+    TableQuestion, ValueQuestion,
+};
+use grundy::{Answer, Ask, Cycles, Error, ErrorKind, Message, Request, Session, Settings, json};
+use std::io::{IsTerminal, Write};
+
+/// Carries out what `arguments` say; the exit code.
+pub(crate) fn run(arguments: &Arguments) -> u8 {
+    let everywhere = &arguments.everywhere;
+    let interrupt = Interrupt::install();
+    let result = match &arguments.command {
+        None => write_out(&help::beginning()).map_err(Failure::from),
+        Some(Command::Help { command }) => print_help(command.as_deref()),
+        Some(Command::Batch) => {
+            let mut session = Session::new().with_stop_flag(interrupt.stop_flag());
+            batch::run(&mut session, &interrupt, settings(everywhere).limits)
+        }
+        Some(command) => match request(command, everywhere) {
+            Ok(request) => return answer(&request, everywhere, &interrupt),
+            Err(failure) => Err(failure),
+        },
+    };
+    let code = match result {
+        Ok(()) => exit::ANSWERED,
+        Err(failure) => report::failure(&failure, None, wants_json(everywhere)),
+    };
+    if interrupt.is_set() { interrupt::EXIT_CODE } else { code }
+}
+
+/// What to do where the words are no arguments: print help, or say what is wrong with them.
+pub(crate) fn without_arguments(error: &clap::Error) -> u8 {
+    match error.kind() {
+        DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand | DisplayVersion => {
+            // Parsed again with all texts filled in, the same words end in the same call for help.
+            match help::command().try_get_matches() {
+                Ok(_) => exit::ANSWERED,
+                Err(error) => match print_styled(&error.render().ansi().to_string()) {
+                    Ok(()) => exit::ANSWERED,
+                    Err(failure) => report::failure(&failure, None, false),
+                },
+            }
+        }
+        _ => {
+            let words = std::env::args_os().skip(1).take_while(|word| word != "--");
+            let as_json = words.into_iter().any(|word| word == "--json" || word == "--format=json");
+            report::failure(&usage::failure(error), None, as_json)
+        }
+    }
+}
+
+fn print_help(command: Option<&str>) -> Result<(), Failure> {
+    match help::of_command(command) {
+        Some(text) => print_styled(&text),
+        None => {
+            let found = command.unwrap_or_default();
+            Err(Failure::usage(Message::new("cli-unknown-command").with("found", found))
+                .with_help(Message::new("cli-help-all-commands")))
+        }
+    }
+}
+
+/// Prints text with colours, which are taken out where standard output is no terminal.
+fn print_styled(text: &str) -> Result<(), Failure> {
+    let text = format!("{}\n", text.trim_end());
+    if std::io::stdout().is_terminal() {
+        let mut out = anstream::stdout().lock();
+        let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        return written.map_err(|error| Failure::Output(error.into()));
+    }
+    Ok(write_out(&anstream::adapter::strip_str(&text).to_string())?)
+}
+
+/// The request that a command stands for.
+fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failure> {
+    let ask = |ask: Ask| Request { settings: settings(everywhere), ..Request::new(ask) };
+    let needed = Position::Needed;
+    check_format(command, everywhere)?;
+    match command {
+        Command::Value(question) => resolve(ask(ValueQuestion.into()), "value", question, needed),
+        Command::Outcome(question) => resolve(ask(OutcomeQuestion.into()), "outcome", question, needed),
+        Command::Moves { question, all } => {
+            resolve(ask(MovesQuestion { all: *all }.into()), "moves", question, needed)
+        }
+        Command::Explain(question) => resolve(ask(ExplainQuestion.into()), "explain", question, needed),
+        Command::Table { question, to, from, outcomes } => {
+            let corner = |numbers: &[u64]| (!numbers.is_empty()).then(|| numbers.to_vec());
+            let table = TableQuestion { from: corner(from), to: corner(to), outcomes: *outcomes };
+            resolve(ask(table.into()), "table", question, Position::None)
+        }
+        Command::Show(question) => resolve(ask(ShowQuestion.into()), "show", question, Position::None),
+        Command::List => Ok(ask(ListQuestion::default().into())),
+        Command::Judge { problem } => {
+            let problem = problem.clone().ok_or_else(|| {
+                Failure::usage(Message::new("cli-problem-missing"))
+                    .with_help(Message::new("cli-help-problem"))
+            })?;
+            Ok(ask(JudgeQuestion { problem, input: input::standard_input()? }.into()))
+        }
+        Command::Batch | Command::Help { .. } => {
+            Err(Error::new(ErrorKind::Internal, Message::new("cli-no-question")).into())
+        }
+    }
+}
+
+/// Only tables can be written in more ways than text and JSON.
+fn check_format(command: &Command, everywhere: &Everywhere) -> Result<(), Failure> {
+    match everywhere.format {
+        None | Some(Format::Text | Format::Json) => Ok(()),
+        Some(_) if matches!(command, Command::Table { .. }) => Ok(()),
+        Some(format) => Err(Failure::usage(Message::new("cli-only-tables").with("format", format.word()))
+            .with_help(Message::new("cli-expected-format"))),
+    }
+}
+
+fn settings(everywhere: &Everywhere) -> Settings {
+    Settings {
+        cycles: match everywhere.cycles {
+            Some(arguments::Cycles::Draw) => Cycles::Draw,
+            Some(arguments::Cycles::Error) | None => Cycles::Error,
+        },
+        engine: everywhere.engine.clone(),
+        limits: grundy::Limits {
+            seconds: everywhere.time_limit.map(|limit| limit.0.as_secs_f64()),
+            bytes: Some(everywhere.memory_limit.map_or_else(memory::default_limit, |limit| limit.0)),
+        },
+        trust_claims: everywhere.trust_claims,
+        threads: everywhere.threads.and_then(|threads| usize::try_from(threads).ok()),
+        ..Settings::default()
+    }
+}
+
+fn wants_json(everywhere: &Everywhere) -> bool {
+    everywhere.json || everywhere.format == Some(Format::Json)
+}
+
+/// Answers one request and writes the answer; the exit code.
+fn answer(request: &Request, everywhere: &Everywhere, interrupt: &Interrupt) -> u8 {
+    let mut session = Session::new().with_stop_flag(interrupt.stop_flag());
+    let result = interrupt.during(|| session.answer(request));
+    let as_json = wants_json(everywhere);
+    let code = if as_json {
+        written_as_json(&result)
+    } else {
+        let format = everywhere.format.unwrap_or(Format::Text);
+        match &result {
+            Ok(answer) => written(answer, format, everywhere.stats),
+            Err(error) => {
+                // What is known goes where an answer would go; why it is not all, to standard error.
+                let known = error.known().map_or(exit::ANSWERED, |known| written(known, format, false));
+                let told = report::failure(&error.clone().into(), request.position.as_deref(), false);
+                if known == exit::ANSWERED { told } else { known }
+            }
+        }
+    };
+    let stopped = result.is_err_and(|error| error.is_limit()) && interrupt.is_set();
+    if stopped { interrupt::EXIT_CODE } else { code }
+}
+
+fn written_as_json(result: &Result<Answer, Error>) -> u8 {
+    match write_out(&(json::answer("null", result) + "\n")) {
+        Err(end) => report::output(&end),
+        Ok(()) => match result {
+            Ok(_) => exit::ANSWERED,
+            Err(error) if error.is_limit() => exit::LIMIT,
+            Err(_) => exit::WRONG,
+        },
+    }
+}
+
+fn written(answer: &Answer, format: Format, stats: bool) -> u8 {
+    if let Some(remarks) = &answer.remarks {
+        report::remarks(remarks);
+    }
+    let result =
+        answer_text::text(&answer.body, format).map_err(Failure::from).and_then(|text| Ok(write_out(&text)?));
+    if let Err(failure) = result {
+        return report::failure(&failure, None, false);
+    }
+    if let Some(caution) = answer.evidence.as_ref().and_then(answer_text::caution) {
+        write_err(&(caution + "\n"));
+    }
+    if stats {
+        write_err(&answer_text::all_stats(answer));
+    }
+    exit::ANSWERED
+}

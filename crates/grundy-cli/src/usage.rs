@@ -1,0 +1,101 @@
+//! Mistakes in the command line itself, told in the catalogue's words.
+
+use crate::failure::Failure;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use grundy::Message;
+
+/// What `error`, which is not a call for help, has to say.
+pub(crate) fn failure(error: &clap::Error) -> Failure {
+    let argument = context(error, ContextKind::InvalidArg);
+    let value = context(error, ContextKind::InvalidValue).unwrap_or_default();
+    match error.kind() {
+        ErrorKind::UnknownArgument => unknown_option(error, &argument.unwrap_or_default()),
+        ErrorKind::InvalidSubcommand => {
+            let found = context(error, ContextKind::InvalidSubcommand).unwrap_or_default();
+            let failure = Failure::usage(Message::new("cli-unknown-command").with("found", found));
+            match context(error, ContextKind::SuggestedSubcommand) {
+                Some(nearest) => failure.with_help(Message::new("cli-help-nearest").with("nearest", nearest)),
+                None => failure.with_help(Message::new("cli-help-all-commands")),
+            }
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation | ErrorKind::NoEquals => {
+            bad_value(&argument.unwrap_or_default(), &value)
+        }
+        ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            bad_value(&argument.unwrap_or_default(), "")
+        }
+        ErrorKind::InvalidUtf8 => Failure::usage(Message::new("cli-argument-not-utf8")),
+        _ => Failure::usage(Message::new("cli-bad-usage").with("text", plain(error)))
+            .with_help(Message::new("cli-help-all-commands")),
+    }
+}
+
+fn unknown_option(error: &clap::Error, found: &str) -> Failure {
+    let found = &whole_word(found);
+    let failure = Failure::usage(Message::new("cli-unknown-option").with("found", found));
+    if let Some(nearest) = context(error, ContextKind::SuggestedArg) {
+        failure.with_help(Message::new("cli-help-nearest").with("nearest", option_name(&nearest)))
+    } else if !found.starts_with('-') {
+        Failure::usage(Message::new("cli-unexpected-word").with("found", found))
+            .with_help(Message::new("cli-help-all-commands"))
+    } else if found.starts_with("--") {
+        failure.with_help(Message::new("cli-help-all-commands"))
+    } else {
+        failure.with_help(Message::new("cli-help-position-after-dashes").with("found", found))
+    }
+}
+
+/// The word that begins with `found`: of `-5+3` clap names `-5`, the first letter as an option.
+fn whole_word(found: &str) -> String {
+    let is_short = found.starts_with('-') && !found.starts_with("--");
+    let words = std::env::args_os().skip(1).filter_map(|word| word.into_string().ok());
+    let whole = words.into_iter().find(|word| is_short && word.starts_with(found));
+    whole.unwrap_or_else(|| found.to_owned())
+}
+
+fn bad_value(argument: &str, value: &str) -> Failure {
+    let option = option_name(argument);
+    let failure = if value.is_empty() {
+        Failure::usage(Message::new("cli-value-missing").with("option", option))
+    } else {
+        Failure::usage(Message::new("cli-value-wrong").with("option", option).with("value", value))
+    };
+    match expected(option) {
+        Some(help) => failure.with_help(help),
+        None => failure,
+    }
+}
+
+/// What may stand after an option.
+fn expected(option: &str) -> Option<Message> {
+    Some(match option {
+        "--time-limit" => Message::new("cli-expected-time"),
+        "--memory-limit" => Message::new("cli-expected-size"),
+        "--format" => Message::new("cli-expected-format"),
+        "--cycles" => Message::new("cli-expected-cycles"),
+        "--threads" => Message::new("cli-expected-threads"),
+        "--to" | "--from" => Message::new("cli-expected-corner"),
+        "--param" => Message::new("cli-expected-parameter"),
+        "--rules" | "-e" => Message::new("cli-expected-rules"),
+        _ => return None,
+    })
+}
+
+/// `--to` of `--to <N[,M...]>`, as clap writes it.
+fn option_name(argument: &str) -> &str {
+    argument.split([' ', '[', '=']).next().unwrap_or(argument)
+}
+
+fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
+    match error.get(kind)? {
+        ContextValue::String(text) => Some(text.clone()),
+        ContextValue::Strings(texts) => texts.first().cloned(),
+        _ => None,
+    }
+}
+
+/// clap's own first line, for what has no sentence of ours.
+fn plain(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    text.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()
+}
