@@ -5,6 +5,7 @@
 
 mod answer;
 mod arch;
+pub mod count;
 mod engine;
 mod error;
 pub mod graph;

@@ -1,0 +1,43 @@
+//! Counting sums: the xor transform and the whole count of Luogu P5387 at its largest size.
+
+use divan::Bencher;
+use grundy_solve::count::{Collection, xor_transform};
+use num_bigint::BigUint;
+use std::num::NonZeroU64;
+
+fn main() {
+    divan::main();
+}
+
+fn numbers() -> Vec<i32> {
+    (0..1 << 20).map(|i| i * 7919 % 1009 - 504).collect()
+}
+
+#[divan::bench(args = [true, false])]
+fn transform_of_two_to_the_20(bencher: Bencher<'_, '_>, portable: bool) {
+    let (mut one, mut other) = (numbers(), numbers());
+    xor_transform(&mut one, true);
+    xor_transform(&mut other, portable);
+    assert_eq!(one, other);
+    let numbers = numbers();
+    bencher.with_inputs(|| numbers.clone()).bench_local_values(|mut numbers| {
+        xor_transform(&mut numbers, portable);
+        numbers
+    });
+}
+
+/// The puppets' dance: `n = 10^18` piles from `1..=10^6`, values in closed form, modulo 998244353.
+#[divan::bench]
+fn puppets_dance(bencher: Bencher<'_, '_>) {
+    let count = || {
+        let values = (1..=1_000_000u64).map(|x| Some(x - (1 << x.ilog2()) + 1));
+        let collection = Collection::new(values).expect("values are small");
+        collection
+            .n_positions_modulo(&BigUint::from(10u64.pow(18)), NonZeroU64::new(998_244_353).expect("a prime"))
+    };
+    assert_eq!(count(), PUPPETS);
+    bencher.bench_local(count);
+}
+
+/// By a second program: the transform and the powers in plain integers.
+const PUPPETS: u64 = 533_517_623;

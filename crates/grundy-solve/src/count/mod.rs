@@ -1,0 +1,228 @@
+//! How many sums are P-positions.
+//!
+//! Ordered sums of `piles` components, each drawn from the same collection, are P-positions exactly if the
+//! nim-sum of their values is 0. With `c[v]` components of nim-value `v` and the xor transform
+//! `f[i] = sum of (-1)^|i & v| c[v]` of length `S`, a power of two above every value, their number is
+//!
+//! ```text
+//! (f[0]^piles + f[1]^piles + ... + f[S - 1]^piles) / S
+//! ```
+//!
+//! The sum is worked out exactly or modulo a number; the division by `S` is exact, and modulo an even number
+//! it is done before anything is lost (see `residue`). Equal entries of `f` are raised to the power once.
+
+mod exact;
+mod residue;
+
+use crate::arch::xor_transform;
+use num_bigint::BigUint;
+use std::num::NonZeroU64;
+
+pub use exact::TooLong;
+
+/// The nim-values of a collection of components: what sums are drawn from.
+///
+/// ```
+/// use grundy_solve::count::Collection;
+/// use std::num::NonZeroU64;
+///
+/// // Nim heaps 1, 2, 3: of the 9 ordered pairs 3 are P-positions.
+/// let heaps = Collection::new([1, 2, 3].map(Some)).expect("three heaps are not too many");
+/// let modulus = NonZeroU64::new(998_244_353).expect("a prime is not 0");
+/// assert_eq!(heaps.p_positions_modulo(&2u32.into(), modulus), 3);
+/// assert_eq!(heaps.n_positions_modulo(&2u32.into(), modulus), 6);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Collection {
+    /// How many components there are.
+    total: u64,
+    /// The entries of the transform with how often each occurs, in ascending order.
+    entries: Vec<(i64, u64)>,
+    /// The logarithm of the length of the transform.
+    log_length: u32,
+}
+
+/// Nim-values at least this large make a transform that no memory holds.
+const VALUES_BELOW: u64 = 1 << 32;
+
+/// The collection has a nim-value too large to count with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ValueTooLarge {
+    /// The nim-value.
+    pub value: u64,
+    /// Values must be below this.
+    pub below: u64,
+}
+
+impl Collection {
+    /// The collection of components with these nim-values; `None` is a loony one, whose sums are all
+    /// N-positions.
+    ///
+    /// Takes `O(S log S)` time and 8 bytes for each of the `S` nim-values below the next power of two.
+    ///
+    /// # Errors
+    /// A nim-value of `2^32` or more.
+    pub fn new(values: impl IntoIterator<Item = Option<u64>>) -> Result<Self, ValueTooLarge> {
+        let mut histogram: Vec<i64> = vec![0];
+        let mut total = 0;
+        for value in values {
+            total += 1;
+            let Some(value) = value else { continue };
+            let at = match usize::try_from(value) {
+                Ok(at) if value < VALUES_BELOW => at,
+                _ => return Err(ValueTooLarge { value, below: VALUES_BELOW }),
+            };
+            if at >= histogram.len() {
+                histogram.resize((at + 1).next_power_of_two(), 0);
+            }
+            histogram[at] += 1;
+        }
+        let log_length = histogram.len().trailing_zeros();
+        Ok(Self { total, entries: entries(histogram), log_length })
+    }
+
+    /// How many components there are.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.total
+    }
+
+    /// The number of P-positions among the sums of `piles` components, modulo `modulus`.
+    ///
+    /// Takes `O(log piles)` multiplications for each different entry of the transform.
+    #[must_use]
+    pub fn p_positions_modulo(&self, piles: &BigUint, modulus: NonZeroU64) -> u64 {
+        residue::sum_of_powers(&self.entries, self.log_length, piles, modulus)
+    }
+
+    /// The number of N-positions among the sums of `piles` components, modulo `modulus`.
+    #[must_use]
+    pub fn n_positions_modulo(&self, piles: &BigUint, modulus: NonZeroU64) -> u64 {
+        let all = BigUint::from(self.total).modpow(piles, &modulus.get().into());
+        let all = u64::try_from(all).expect("a residue is below its modulus");
+        let p = self.p_positions_modulo(piles, modulus);
+        if all >= p { all - p } else { all + (modulus.get() - p) }
+    }
+
+    /// The number of P-positions among the sums of `piles` components.
+    ///
+    /// # Errors
+    /// If all sums together are a number of more than `digits` decimal digits.
+    pub fn p_positions(&self, piles: &BigUint, digits: u64) -> Result<BigUint, TooLong> {
+        let piles = exact::bounded(self.total, piles, digits)?;
+        Ok(exact::sum_of_powers(&self.entries, self.log_length, piles))
+    }
+
+    /// The number of N-positions among the sums of `piles` components.
+    ///
+    /// # Errors
+    /// If all sums together are a number of more than `digits` decimal digits.
+    pub fn n_positions(&self, piles: &BigUint, digits: u64) -> Result<BigUint, TooLong> {
+        let p = self.p_positions(piles, digits)?;
+        let piles = exact::bounded(self.total, piles, digits)?;
+        Ok(BigUint::from(self.total).pow(piles) - p)
+    }
+}
+
+/// The entries of the xor transform of `histogram` with how often each occurs.
+fn entries(histogram: Vec<i64>) -> Vec<(i64, u64)> {
+    let total: i64 = histogram.iter().sum();
+    let mut transformed = if i32::try_from(total).is_ok() {
+        let mut narrow: Vec<i32> = histogram
+            .into_iter()
+            .map(|count| i32::try_from(count).expect("a part of the total is not larger than it"))
+            .collect();
+        xor_transform::transform_narrow(&mut narrow);
+        narrow.into_iter().map(i64::from).collect()
+    } else {
+        let mut wide = histogram;
+        xor_transform::transform_wide(&mut wide);
+        wide
+    };
+    transformed.sort_unstable();
+    transformed.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u64)).collect()
+}
+
+/// The xor transform in place, for benchmarks: the kernel of this processor, or its portable twin.
+#[doc(hidden)]
+pub fn xor_transform(values: &mut [i32], portable: bool) {
+    if portable {
+        xor_transform::transform_portably(values);
+    } else {
+        xor_transform::transform_narrow(values);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The number of P-positions by listing all sums.
+    fn by_listing(values: &[Option<u64>], piles: u32) -> u64 {
+        let mut sums = vec![Some(0)];
+        for _ in 0..piles {
+            sums = sums
+                .iter()
+                .flat_map(|sum: &Option<u64>| values.iter().map(move |value| Some((*sum)? ^ (*value)?)))
+                .collect();
+        }
+        sums.iter().filter(|sum| **sum == Some(0)).count() as u64
+    }
+
+    proptest! {
+        #[test]
+        fn counts_are_those_of_a_list(
+            values in prop::collection::vec(prop::option::weighted(0.9, 0..9u64), 0..6),
+            piles in 0..5u32,
+            modulus in 1..50u64,
+        ) {
+            let collection = Collection::new(values.iter().copied()).unwrap();
+            let p = by_listing(&values, piles);
+            let n = (values.len() as u64).pow(piles) - p;
+            let piles = BigUint::from(piles);
+            prop_assert_eq!(collection.p_positions(&piles, 100).unwrap(), p.into());
+            prop_assert_eq!(collection.n_positions(&piles, 100).unwrap(), n.into());
+            let modulus = NonZeroU64::new(modulus).unwrap();
+            prop_assert_eq!(collection.p_positions_modulo(&piles, modulus), p % modulus);
+            prop_assert_eq!(collection.n_positions_modulo(&piles, modulus), n % modulus);
+        }
+
+        #[test]
+        fn residues_are_those_of_the_exact_count(
+            values in prop::collection::vec(0..70u64, 1..40), piles in 0..60u32, modulus in 1..u64::MAX,
+            small in 1..5000u64,
+        ) {
+            let collection = Collection::new(values.into_iter().map(Some)).unwrap();
+            let piles = BigUint::from(piles);
+            let exact = collection.p_positions(&piles, 1000).unwrap();
+            for modulus in [modulus, small, modulus | 1, modulus << 20 | 1 << 63, 1 << 63, u64::MAX, 2, 1] {
+                let modulus = NonZeroU64::new(modulus).unwrap();
+                let residue = collection.p_positions_modulo(&piles, modulus);
+                prop_assert_eq!(BigUint::from(residue), &exact % modulus.get());
+            }
+        }
+    }
+
+    #[test]
+    fn the_power_of_zero() {
+        // m = 6 of the puppets' dance has a transformed value 0; n = p - 1 must not be read as 0 (R6).
+        let collection = Collection::new([1, 1, 2, 1, 2, 3].map(Some)).unwrap();
+        assert!(collection.entries.iter().any(|entry| entry.0 == 0));
+        let prime = NonZeroU64::new(998_244_353).unwrap();
+        let piles = BigUint::from(998_244_352u32);
+        // Three of the four entries are not 0, and their powers are 1; 4 is divided by.
+        let ones = collection.entries.iter().filter(|entry| entry.0 != 0).map(|entry| entry.1).sum::<u64>();
+        let expected =
+            BigUint::from(ones) * BigUint::from(4u32).modpow(&(prime.get() - 2).into(), &prime.get().into());
+        assert_eq!(BigUint::from(collection.p_positions_modulo(&piles, prime)), expected % prime.get());
+    }
+
+    #[test]
+    fn nothing_to_draw_from() {
+        let none = Collection::new([]).unwrap();
+        assert_eq!(none.p_positions(&0u32.into(), 10), Ok(1u32.into()));
+        assert_eq!(none.n_positions(&0u32.into(), 10), Ok(0u32.into()));
+        assert_eq!(none.p_positions(&5u32.into(), 10), Ok(0u32.into()));
+    }
+}
