@@ -10,6 +10,7 @@ mod engine;
 mod error;
 pub mod graph;
 pub mod nimber;
+pub mod score;
 mod solver;
 
 pub use answer::{

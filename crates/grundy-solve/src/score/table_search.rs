@@ -1,0 +1,309 @@
+//! Alpha-beta with a table of bounds, asked by null windows.
+//!
+//! What a cut-off search says of a position is a bound of its score, not the score. A table that keeps it as
+//! one (lower, upper, or both) is right whatever window asks next; see the counter-examples in the tests to
+//! a table that does not.
+
+use super::ScoreError;
+use super::bound_table::{BoundTable, Entry};
+use super::bounds::{BEYOND, Bounds, Window};
+use super::minimax::Found;
+use super::position::{hash_of, read_key};
+use super::steps::{Mark, Meter, Rules, Step, Steps};
+use super::walk::cycle;
+use grundy_core::Sum;
+use std::cmp::Reverse;
+
+/// In which windows the table search asks for the score of the first position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Windows {
+    /// MTD(f): one null window after the other, each at the bound that the last one gave.
+    #[default]
+    MtdF,
+    /// Principal variation search: one open window; after the first move of a position, null windows that
+    /// are opened where a move turns out better.
+    PrincipalVariation,
+}
+
+struct Frame {
+    entry: u32,
+    mark: Mark,
+    /// The steps not looked at yet, best first.
+    next: usize,
+    end: usize,
+    window: Window,
+    /// The best lower bound of the moves looked at.
+    lower: Option<i64>,
+    /// The largest upper bound of the moves looked at.
+    upper: i64,
+    best: u32,
+    /// Whether the step before `next` is being looked at by a null window that may have to be opened.
+    null: bool,
+}
+
+impl Frame {
+    fn open(&self) -> Window {
+        Window {
+            alpha: self.lower.map_or(self.window.alpha, |lower| lower.max(self.window.alpha)),
+            ..self.window
+        }
+    }
+}
+
+/// The table search: keeps its table from question to question.
+pub(super) struct TableSearch<'a> {
+    rules: Rules<'a>,
+    table: BoundTable,
+    steps: Steps,
+    frames: Vec<Frame>,
+    /// How often a deed cut off a search, in a table of hashed deeds.
+    history: Vec<u32>,
+    /// By depth, the deed that cut off last.
+    killers: Vec<u32>,
+    sum: Sum,
+    words: Vec<u64>,
+    key: Vec<u8>,
+}
+
+const HISTORY: usize = 1 << 12;
+
+impl<'a> TableSearch<'a> {
+    pub(super) fn new(rules: Rules<'a>) -> Self {
+        Self {
+            rules,
+            table: BoundTable::new(),
+            steps: Steps::default(),
+            frames: Vec::new(),
+            history: vec![0; HISTORY],
+            killers: Vec::new(),
+            sum: Sum::new(),
+            words: Vec::new(),
+            key: Vec::new(),
+        }
+    }
+
+    /// The score of the position of `key`, the optimal moves, and a line. `known` is kept up to date for when
+    /// a limit is reached.
+    pub(super) fn find(
+        &mut self,
+        key: &[u8],
+        windows: Windows,
+        meter: &mut Meter<'_>,
+        known: &mut Bounds,
+    ) -> Result<Found, ScoreError> {
+        let mut window = match windows {
+            Windows::MtdF => Window::at_least(0),
+            Windows::PrincipalVariation => Window::ALL,
+        };
+        while !known.is_exact() {
+            *known = known.and(self.bounds(key, window, meter)?);
+            // Beyond the known bound on the side that gave way, as MTD(f) has it.
+            window = if known.lower >= window.beta {
+                Window { alpha: known.lower, beta: known.lower + 1 }
+            } else {
+                Window::at_least(known.upper)
+            };
+        }
+        let score = known.lower;
+        let visited = meter.usage.positions;
+        let mut optimal: Vec<u32> = Vec::new();
+        let mut line = Vec::new();
+        for step in self.steps_of(key, meter)? {
+            if self.reaches(&step, score, meter)?.is_some() {
+                optimal.push(step.step.ordinal);
+            }
+        }
+        let mut key = key.to_vec();
+        let mut score = score;
+        loop {
+            let mut steps = self.steps_of(&key, meter)?;
+            let best =
+                self.table.find(hash_of(&key), &key).map_or(Entry::NO_MOVE, |id| self.table.entry(id).best());
+            if let Some(at) = steps.iter().position(|step| step.step.ordinal == best) {
+                steps[..=at].rotate_right(1);
+            }
+            let mut chosen = None;
+            for step in steps {
+                if let Some(left) = self.reaches(&step, score, meter)? {
+                    chosen = Some((step, left));
+                    break;
+                }
+            }
+            let Some((step, left)) = chosen else { break };
+            line.push(step.step.ordinal);
+            key = step.key;
+            score = left;
+        }
+        Ok(Found { score: known.lower, optimal, line, visited })
+    }
+
+    /// Whether a step reaches `score`, its mover's view; then the score of what it leaves, the view of who
+    /// moves there.
+    fn reaches(
+        &mut self,
+        step: &OwnedStep,
+        score: i64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<i64>, ScoreError> {
+        let OwnedStep { step: Step { gain, again, .. }, key } = step;
+        let window = Window::at_least(score).after(*gain, *again);
+        let bounds = self.bounds(key, window, meter)?.before(*gain, *again)?;
+        if bounds.lower < score {
+            return Ok(None);
+        }
+        // `score` is the best there is, so what reaches it is it.
+        let rest = i128::from(score) - i128::from(*gain);
+        let rest = if *again { rest } else { -rest };
+        i64::try_from(rest).map(Some).map_err(|_| ScoreError::Overflow)
+    }
+
+    /// The steps of the position of `key`, with the keys of what they leave.
+    fn steps_of(&mut self, key: &[u8], meter: &mut Meter<'_>) -> Result<Vec<OwnedStep>, ScoreError> {
+        let player = read_key(key, &mut self.words, &mut self.sum);
+        let mark = self.steps.mark();
+        let range = self.steps.expand(self.rules, &self.sum, player, meter)?;
+        let steps = self.steps.list[range].iter();
+        let owned = steps.map(|&step| OwnedStep { step, key: self.steps.key(step).to_vec() }).collect();
+        self.steps.back_to(mark);
+        Ok(owned)
+    }
+
+    /// Bounds of the position of `key` that settle `window`.
+    fn bounds(&mut self, key: &[u8], window: Window, meter: &mut Meter<'_>) -> Result<Bounds, ScoreError> {
+        debug_assert!(self.frames.is_empty());
+        self.key.clear();
+        self.key.extend_from_slice(key);
+        let mut back = self.arrive(hash_of(key), window, meter)?;
+        loop {
+            let Some(frame) = self.frames.last_mut() else {
+                return Ok(back.expect("a position without a frame has its bounds"));
+            };
+            if let Some(left) = back.take() {
+                let step = self.steps.list[frame.next - 1];
+                let bounds = left.before(step.gain, step.again)?;
+                let open = frame.open();
+                if frame.null && bounds.lower > open.alpha && !bounds.settles(open) {
+                    frame.null = false;
+                    let window = Window { alpha: bounds.lower - 1, beta: open.beta };
+                    back = self.descend(step, window, meter)?;
+                    continue;
+                }
+                frame.upper = frame.upper.max(bounds.upper);
+                if frame.lower.is_none_or(|lower| lower < bounds.lower) {
+                    frame.lower = Some(bounds.lower);
+                    frame.best = step.ordinal;
+                }
+            }
+            let cut = frame.lower.is_some_and(|lower| lower >= frame.window.beta);
+            if frame.next == frame.end || cut {
+                back = Some(self.leave(cut));
+                continue;
+            }
+            let step = self.steps.list[frame.next];
+            frame.next += 1;
+            let mut window = frame.open();
+            frame.null = frame.lower.is_some() && window.alpha > -BEYOND && window.beta - 1 > window.alpha;
+            if frame.null {
+                window.beta = window.alpha + 1;
+            }
+            back = self.descend(step, window, meter)?;
+        }
+    }
+
+    /// Arrives where `step` leads; `window` is as its mover sees it.
+    fn descend(
+        &mut self,
+        step: Step,
+        window: Window,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Bounds>, ScoreError> {
+        self.key.clear();
+        self.key.extend_from_slice(self.steps.key(step));
+        self.arrive(step.hash, window.after(step.gain, step.again), meter)
+    }
+
+    /// Arrives at the position of `self.key`: its bounds if they settle `window`, else a new frame.
+    fn arrive(
+        &mut self,
+        hash: u64,
+        window: Window,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Bounds>, ScoreError> {
+        let id = self.table.find_or_insert(hash, &self.key, meter)?;
+        let entry = self.table.entry_mut(id);
+        if entry.bounds().settles(window) {
+            return Ok(Some(entry.bounds()));
+        }
+        if entry.is_on_the_way() {
+            let way = self.frames.iter().map(|frame| self.table.key(frame.entry));
+            return Err(cycle(way, &self.key));
+        }
+        let best = entry.best();
+        meter.usage.bytes = self.table.bytes() + self.steps.bytes();
+        meter.visit()?;
+        let player = read_key(&self.key, &mut self.words, &mut self.sum);
+        let mark = self.steps.mark();
+        let range = self.steps.expand(self.rules, &self.sum, player, meter)?;
+        if range.is_empty() {
+            let bounds = Bounds::exactly(0);
+            self.table.entry_mut(id).set_bounds(bounds);
+            return Ok(Some(bounds));
+        }
+        self.table.entry_mut(id).set_on_the_way(true);
+        if self.killers.len() == self.frames.len() {
+            self.killers.push(0);
+        }
+        let killer = self.killers[self.frames.len()];
+        let steps = &mut self.steps.list[range.clone()];
+        for step in steps.iter_mut() {
+            step.urgency = if step.ordinal == best {
+                u32::MAX
+            } else if step.deed == killer {
+                u32::MAX - 1
+            } else {
+                self.history[step.deed as usize % HISTORY]
+            };
+        }
+        steps.sort_unstable_by_key(|step| {
+            (Reverse((step.urgency == u32::MAX, step.gain, step.urgency)), step.ordinal)
+        });
+        self.frames.push(Frame {
+            entry: id,
+            mark,
+            next: range.start,
+            end: range.end,
+            window,
+            lower: None,
+            upper: i64::MIN,
+            best: Entry::NO_MOVE,
+            null: false,
+        });
+        Ok(None)
+    }
+
+    /// Leaves the last frame, `cut` off or with all its moves looked at: what is known now.
+    fn leave(&mut self, cut: bool) -> Bounds {
+        let frame = self.frames.pop().expect("called with a frame");
+        let lower = frame.lower.expect("a frame has moves");
+        let upper = if cut { BEYOND } else { frame.upper };
+        if cut {
+            let deed = self.steps.list[frame.next - 1].deed;
+            self.killers[self.frames.len()] = deed;
+            let count = &mut self.history[deed as usize % HISTORY];
+            *count = (*count + 1).min(u32::MAX - 2);
+        }
+        self.steps.back_to(frame.mark);
+        let entry = self.table.entry_mut(frame.entry);
+        let bounds = entry.bounds().and(Bounds { lower, upper });
+        entry.set_bounds(bounds);
+        entry.set_best(frame.best);
+        entry.set_on_the_way(false);
+        bounds
+    }
+}
+
+struct OwnedStep {
+    step: Step,
+    key: Vec<u8>,
+}

@@ -1,0 +1,481 @@
+//! The searches against the definition, and the counter-examples to what is said of alpha-beta.
+
+use super::*;
+use grundy_core::{
+    Component, ComponentRef, Detail, Fault, Field, Kind, KindId, Limit, Move, MoveVisitor, Mover, Unlimited,
+};
+use proptest::prelude::*;
+use std::collections::{BTreeMap, HashMap};
+use std::ops::ControlFlow;
+
+const SEARCHES: [Search; 4] = [
+    Search::Minimax,
+    Search::AlphaBeta,
+    Search::Table(Windows::MtdF),
+    Search::Table(Windows::PrincipalVariation),
+];
+
+/// A move of a [`Listed`] game.
+#[derive(Clone, Debug)]
+struct ListedMove {
+    leaves: Vec<u64>,
+    gain: i128,
+    again: bool,
+    mover: Mover,
+}
+
+/// A game given by the list of the moves of every vertex.
+#[derive(Clone, Debug)]
+struct Listed {
+    kinds: Vec<Kind>,
+    moves: Vec<Vec<ListedMove>>,
+    partizan: bool,
+}
+
+impl Listed {
+    fn new(moves: Vec<Vec<ListedMove>>) -> Self {
+        let partizan = moves.iter().flatten().any(|found| found.mover != Mover::Either);
+        Self { kinds: vec![Kind::new("vertex", vec![Field::natural("v")])], moves, partizan }
+    }
+
+    /// A graph with gains on its edges.
+    fn graph(vertices: usize, edges: &[(usize, u64, i128)]) -> Self {
+        let mut moves = vec![Vec::new(); vertices];
+        for &(from, to, gain) in edges {
+            moves[from].push(ListedMove { leaves: vec![to], gain, again: false, mover: Mover::Either });
+        }
+        Self::new(moves)
+    }
+
+    fn from(&self, vertex: u64) -> &[ListedMove] {
+        usize::try_from(vertex).ok().and_then(|vertex| self.moves.get(vertex)).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl Ruleset for Listed {
+    fn title(&self) -> &str {
+        "listed"
+    }
+
+    fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    fn visit_moves(
+        &self,
+        of: ComponentRef<'_>,
+        _: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<ControlFlow<()>, Fault> {
+        for found in self.from(of.words[0]) {
+            let option = sum_of(&found.leaves);
+            let ListedMove { gain, again, mover, .. } = *found;
+            if visitor.visit(&Move { gain, again, mover, ..Move::to(&option) }).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn is_partizan(&self) -> bool {
+        self.partizan
+    }
+
+    fn is_scoring(&self) -> bool {
+        true
+    }
+}
+
+fn sum_of(vertices: &[u64]) -> Sum {
+    let mut sum = Sum::new();
+    for &vertex in vertices {
+        sum.push(1, KindId(0), &[vertex]);
+    }
+    sum
+}
+
+/// The positions of the definition: a sorted list of vertices.
+type Position = Vec<u64>;
+
+/// The moves from a position: gain, again, what is left.
+fn moves_from<'a>(
+    game: &'a Listed,
+    position: &'a Position,
+    player: Player,
+) -> impl Iterator<Item = (usize, &'a ListedMove, Position)> + 'a {
+    (0..position.len()).flat_map(move |at| {
+        game.from(position[at]).iter().filter(move |found| found.mover.includes(player)).map(move |found| {
+            let mut left = position.clone();
+            left.remove(at);
+            left.extend(&found.leaves);
+            left.sort_unstable();
+            (at, found, left)
+        })
+    })
+}
+
+/// The definition of the score.
+fn defined(
+    game: &Listed,
+    position: &Position,
+    player: Player,
+    memo: &mut HashMap<(Position, Player), i128>,
+) -> i128 {
+    let asked = (position.clone(), player);
+    if let Some(&score) = memo.get(&asked) {
+        return score;
+    }
+    let mut best = None;
+    for (_, found, left) in moves_from(game, position, player) {
+        let next = if found.again { player } else { player.opponent() };
+        let rest = defined(game, &left, next, memo);
+        let score = found.gain + if found.again { rest } else { -rest };
+        best = best.max(Some(score));
+    }
+    let best = best.unwrap_or(0);
+    memo.insert(asked, best);
+    best
+}
+
+/// Every search against the definition: score, optimal moves, and that the line is one of play and has that
+/// score.
+#[track_caller]
+fn check(game: &Listed, vertices: &[u64], player: Player) {
+    let mut position = vertices.to_vec();
+    position.sort_unstable();
+    let mut memo = HashMap::new();
+    let want = defined(game, &position, player, &mut memo);
+    let mut optimal: Vec<(usize, &[u64], i128, bool)> = Vec::new();
+    for (at, &vertex) in vertices.iter().enumerate() {
+        let mut rest = vertices.to_vec();
+        rest.remove(at);
+        for found in game.from(vertex).iter().filter(|found| found.mover.includes(player)) {
+            let mut left: Position = rest.iter().chain(&found.leaves).copied().collect();
+            left.sort_unstable();
+            let next = if found.again { player } else { player.opponent() };
+            let after = defined(game, &left, next, &mut memo);
+            if found.gain + if found.again { after } else { -after } == want {
+                optimal.push((at, &found.leaves, found.gain, found.again));
+            }
+        }
+    }
+    for search in SEARCHES {
+        let found = score(game, &sum_of(vertices), player, search, &Unlimited).unwrap();
+        assert_eq!(i128::from(found.score), want, "{search:?}");
+        let moves: Vec<_> = found
+            .moves
+            .iter()
+            .map(|OptimalMove { term, played }| {
+                (*term, played.option.clone(), i128::from(played.gain), played.again)
+            })
+            .collect();
+        let optimal: Vec<_> =
+            optimal.iter().map(|&(at, leaves, gain, again)| (at, sum_of(leaves), gain, again)).collect();
+        assert_eq!(moves, optimal, "{search:?}");
+        assert_eq!(found.mover_total - found.other_total, want, "{search:?}");
+        check_line(game, position.clone(), player, &found.line);
+    }
+}
+
+/// That a line is one of play, to its end.
+#[track_caller]
+fn check_line(game: &Listed, mut position: Position, mut player: Player, line: &[ScoreMove]) {
+    for played in line {
+        assert_eq!(played.player, player);
+        let next = moves_from(game, &position, player)
+            .find(|(at, found, _)| {
+                Component::tuple(KindId(0), [position[*at]]) == played.from
+                    && sum_of(&found.leaves) == played.option
+                    && (found.gain, found.again) == (i128::from(played.gain), played.again)
+            })
+            .map(|(_, found, left)| (found.again, left));
+        let (again, left) = next.expect("a move of the line is a move");
+        position = left;
+        player = if again { player } else { player.opponent() };
+    }
+    assert_eq!(moves_from(game, &position, player).count(), 0, "a line goes on to the end of play");
+}
+
+/// Acyclic games of up to `vertices` vertices, with gains of either sign.
+fn games(vertices: usize, most_left: usize, partizan: bool) -> impl Strategy<Value = Listed> {
+    let mover = if partizan {
+        prop_oneof![Just(Mover::Either), Just(Mover::Only(Player::Left)), Just(Mover::Only(Player::Right))]
+            .boxed()
+    } else {
+        Just(Mover::Either).boxed()
+    };
+    let moves = (1..=vertices)
+        .map(|vertex| {
+            let found = (
+                proptest::collection::vec(0..vertex as u64, 0..=most_left),
+                -9i128..10,
+                proptest::bool::weighted(0.2),
+                mover.clone(),
+            )
+                .prop_map(|(leaves, gain, again, mover)| ListedMove {
+                    leaves,
+                    gain,
+                    again,
+                    mover,
+                });
+            proptest::collection::vec(found, 0..4)
+        })
+        .collect::<Vec<_>>();
+    moves.prop_map(|moves| {
+        let mut all = vec![Vec::new()];
+        all.extend(moves);
+        Listed::new(all)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn searches_agree_on_graphs_with_shared_positions(game in games(9, 1, false)) {
+        check(&game, &[9], Player::Left);
+    }
+
+    #[test]
+    fn searches_agree_on_rules_that_leave_sums(game in games(4, 2, false), other in 0u64..3) {
+        check(&game, &[4, other], Player::Left);
+    }
+
+    #[test]
+    fn searches_agree_on_partizan_rules(game in games(6, 1, true), right: bool, other in 0u64..4) {
+        check(&game, &[6, other], if right { Player::Right } else { Player::Left });
+    }
+
+    #[test]
+    fn searches_agree_on_sums_with_equal_components(game in games(3, 1, true), left: bool) {
+        check(&game, &[3, 2, 3], if left { Player::Left } else { Player::Right });
+    }
+
+    #[test]
+    fn searches_agree_on_trees(parents in proptest::collection::vec(any::<u32>(), 0..30), values in proptest::collection::vec(-20i64..20, 30), min: bool) {
+        let parents: Vec<i64> = std::iter::once(-1)
+            .chain(parents.iter().enumerate().map(|(at, seed)| i64::from(*seed) % (i64::try_from(at).unwrap() + 1)))
+            .collect();
+        let values = values[..parents.len()].to_vec();
+        check_tree(&parents, &values, if min { Root::Min } else { Root::Max });
+    }
+}
+
+/// Every search against the definition of a tree's value; gives the value.
+#[track_caller]
+fn check_tree(parents: &[i64], values: &[i64], root: Root) -> i64 {
+    // Children have larger numbers than their parents here.
+    let mut best: Vec<Option<i64>> = vec![None; parents.len()];
+    let mut is_max = vec![root == Root::Max; parents.len()];
+    for vertex in 1..parents.len() {
+        is_max[vertex] = !is_max[usize::try_from(parents[vertex]).unwrap()];
+    }
+    for vertex in (0..parents.len()).rev() {
+        let value = values[vertex] + best[vertex].unwrap_or(0);
+        if let Ok(parent) = usize::try_from(parents[vertex]) {
+            best[parent] = Some(match best[parent] {
+                None => value,
+                Some(other) if is_max[parent] => other.max(value),
+                Some(other) => other.min(value),
+            });
+        }
+        if vertex == 0 {
+            best[0] = Some(value);
+        }
+    }
+    let tree = MinimaxTree::new(parents, values.to_vec(), root).unwrap();
+    for search in SEARCHES {
+        assert_eq!(Some(tree.score(0, search, &Unlimited).unwrap().score), best[0], "{search:?}");
+    }
+    best[0].unwrap()
+}
+
+/// GAMES.md E3: a value added once a child is counted twice where there are two.
+#[test]
+fn the_value_of_a_vertex_counts_once() {
+    assert_eq!(check_tree(&[-1, 0, 0], &[1, 0, 0], Root::Max), 1);
+    assert_eq!(check_tree(&[-1, 0, 0], &[-2, -1, -2], Root::Max), -3);
+}
+
+/// GAMES.md E4: the window has to be shifted by the values on the way down.
+#[test]
+fn the_window_is_shifted_by_gains() {
+    assert_eq!(check_tree(&[-1, 0, 0, 2, 2], &[0, 1, 1, 1, 0], Root::Max), 1);
+}
+
+/// GAMES.md E5: with shared positions, keeping what a cut-off search returns as if it were the value is
+/// wrong; keeping it as a bound is right.
+#[test]
+fn a_table_of_bounds_is_right_where_a_table_of_values_is_wrong() {
+    // 0 looks for the greatest, 1 and 2 for the least, 3 for the greatest; the leaves 4 and 5 are worth 2 and 1.
+    let edges: [(usize, u64); 7] = [(0, 2), (0, 1), (1, 3), (2, 5), (2, 3), (3, 5), (3, 4)];
+    let leaf = |vertex: u64| match vertex {
+        4 => 2,
+        5 => 1,
+        _ => 0,
+    };
+    let player = |vertex: usize| if vertex == 1 || vertex == 2 { Player::Right } else { Player::Left };
+    let mut moves = vec![Vec::new(); 6];
+    for (from, to) in edges {
+        let sign = if player(from) == Player::Left { 1 } else { -1 };
+        let mover = Mover::Only(player(from));
+        moves[from].push(ListedMove { leaves: vec![to], gain: sign * leaf(to), again: false, mover });
+    }
+    let game = Listed::new(moves);
+    check(&game, &[0], Player::Left);
+    let found = score(&game, &sum_of(&[0]), Player::Left, Search::default(), &Unlimited).unwrap();
+    assert_eq!(found.score, 2);
+
+    /// Alpha-beta that keeps the number it returns.
+    fn naive(
+        edges: &[(usize, u64)],
+        leaf: &dyn Fn(u64) -> i128,
+        at: u64,
+        most: bool,
+        mut alpha: i128,
+        mut beta: i128,
+        memo: &mut BTreeMap<u64, i128>,
+    ) -> i128 {
+        if let Some(&kept) = memo.get(&at) {
+            return kept;
+        }
+        if at > 3 {
+            return leaf(at);
+        }
+        let mut best = None;
+        for &(_, to) in edges.iter().filter(|(from, _)| *from as u64 == at) {
+            let value = naive(edges, leaf, to, !most, alpha, beta, memo);
+            best =
+                Some(best.map_or(value, |best: i128| if most { best.max(value) } else { best.min(value) }));
+            if most {
+                alpha = alpha.max(value);
+            } else {
+                beta = beta.min(value);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        let best = best.unwrap_or(0);
+        memo.insert(at, best);
+        best
+    }
+    assert_eq!(naive(&edges, &leaf, 0, true, i128::MIN, i128::MAX, &mut BTreeMap::new()), 1);
+}
+
+#[track_caller]
+fn check_error(game: &Listed, vertex: u64, want: &ScoreError) {
+    for search in SEARCHES {
+        let found = score(game, &sum_of(&[vertex]), Player::Left, search, &Unlimited);
+        assert_eq!(found.as_ref(), Err(want), "{search:?}");
+    }
+}
+
+#[test]
+fn scores_beyond_64_bits_are_errors() {
+    let most = i128::from(i64::MAX);
+    check_error(&Listed::graph(3, &[(2, 1, 2), (1, 0, 1 - most)]), 2, &ScoreError::Overflow);
+    check_error(&Listed::graph(2, &[(1, 0, most)]), 1, &ScoreError::Overflow);
+    // The values themselves, and differences that fit, are no problem.
+    for gain in [1 - most, most - 1] {
+        check(&Listed::graph(3, &[(2, 1, gain), (1, 0, gain)]), &[2], Player::Left);
+        check(&Listed::graph(3, &[(2, 1, gain), (2, 0, 0), (1, 0, gain)]), &[2], Player::Left);
+    }
+    let component = Component::tuple(KindId(0), [1]);
+    let kind = grundy_core::FaultKind::GainOutside { value: most + 1 };
+    let fault = Fault { kind, place: None, component };
+    check_error(&Listed::graph(2, &[(1, 0, most + 1)]), 1, &ScoreError::Fault(fault));
+}
+
+#[test]
+fn large_gains_are_exact() {
+    let large = 1_000_000_000_000_000_000;
+    let edges =
+        [(0, 1, large), (0, 2, large - 1), (1, 3, large), (2, 3, large - 2), (3, 4, -large), (0, 4, 0)];
+    check(&Listed::graph(5, &edges), &[0], Player::Left);
+}
+
+#[test]
+fn a_cycle_on_the_way_is_an_error() {
+    let path = [2, 1, 2].map(|vertex| sum_of(&[vertex])).to_vec();
+    check_error(&Listed::graph(3, &[(2, 1, 5), (1, 2, 5)]), 2, &ScoreError::Cycle { path });
+    let path = [1, 1].map(|vertex| sum_of(&[vertex])).to_vec();
+    check_error(&Listed::graph(2, &[(1, 1, 0)]), 1, &ScoreError::Cycle { path });
+}
+
+#[test]
+fn play_ends_when_the_player_to_move_has_no_move() {
+    let only = |player, gain| ListedMove { leaves: vec![0], gain, again: false, mover: Mover::Only(player) };
+    let game = Listed::new(vec![Vec::new(), vec![only(Player::Left, 5)], vec![only(Player::Right, 3)]]);
+    check(&game, &[1], Player::Right);
+    check(&game, &[1, 2], Player::Left);
+    let of = |vertices: &[u64], player| {
+        score(&game, &sum_of(vertices), player, Search::default(), &Unlimited).unwrap().score
+    };
+    assert_eq!(of(&[1], Player::Right), 0);
+    assert_eq!(of(&[1, 2], Player::Left), 2);
+    assert_eq!(of(&[1, 2], Player::Right), -2);
+    assert_eq!(of(&[], Player::Left), 0);
+}
+
+#[test]
+fn long_play_needs_no_stack() {
+    let edges: Vec<(usize, u64, i128)> = (1..200_000).map(|vertex| (vertex, vertex as u64 - 1, 1)).collect();
+    let game = Listed::graph(200_000, &edges);
+    for search in SEARCHES {
+        let found = score(&game, &sum_of(&[199_999]), Player::Left, search, &Unlimited).unwrap();
+        assert_eq!((found.score, found.line.len()), (1, 199_999), "{search:?}");
+    }
+}
+
+/// Allows a number of positions.
+struct Positions(u64);
+
+impl Budget for Positions {
+    fn poll(&self, usage: Usage) -> Result<(), Limit> {
+        if usage.positions > self.0 { Err(Limit::Positions { needed: 0, allowed: self.0 }) } else { Ok(()) }
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        u64::MAX
+    }
+}
+
+#[test]
+fn a_limit_says_what_is_known() {
+    // Two ways down at every vertex: 2^40 lines of play, 41 positions.
+    let edges: Vec<(usize, u64, i128)> = (1..=40)
+        .flat_map(|vertex| [(vertex, vertex as u64 - 1, 1), (vertex, vertex as u64 - 1, 2)])
+        .collect();
+    let game = Listed::graph(41, &edges);
+    let found = score(&game, &sum_of(&[40]), Player::Left, Search::default(), &Unlimited).unwrap();
+    assert_eq!((found.score, found.moves.len(), found.line.len()), (0, 1, 40));
+    assert!(found.visited <= 200, "{}", found.visited);
+    let limited = score(&game, &sum_of(&[40]), Player::Left, Search::Minimax, &Positions(10_000));
+    let Err(ScoreError::Limit { limit, known }) = limited else { panic!("{limited:?}") };
+    assert_eq!(limit, Limit::Positions { needed: 0, allowed: 10_000 });
+    assert_eq!((known.at_least, known.at_most), (None, None));
+    assert!(known.usage.positions > 10_000);
+}
+
+#[test]
+fn the_same_request_visits_the_same_positions() {
+    let edges: Vec<(usize, u64, i128)> = (0..60u64)
+        .flat_map(|from| (0..from).filter(move |to| (from * 7 + to * 5) % 3 == 0).map(move |to| (from, to)))
+        .map(|(from, to)| (usize::try_from(from).unwrap(), to, i128::from((from * 31 + to * 17) % 23) - 11))
+        .collect();
+    let game = Listed::graph(60, &edges);
+    let run = || score(&game, &sum_of(&[59]), Player::Left, Search::default(), &Unlimited).unwrap();
+    assert_eq!(run(), run());
+}
+
+#[test]
+fn what_is_not_a_tree_is_refused() {
+    let built = |parents: &[i64]| MinimaxTree::new(parents, vec![0; 3], Root::Max).map(|_| ());
+    assert_eq!(built(&[-1, 0]), Err(TreeError::Lengths { parents: 2, values: 3 }));
+    assert_eq!(built(&[1, 2, 0]), Err(TreeError::NoRoot));
+    assert_eq!(built(&[-1, -1, 0]), Err(TreeError::SecondRoot { vertex: 1 }));
+    assert_eq!(built(&[-1, 3, 0]), Err(TreeError::ParentOutside { vertex: 1, parent: 3 }));
+    assert_eq!(built(&[-1, 2, 1]), Err(TreeError::Cycle { vertex: 1 }));
+    assert_eq!(built(&[1, 2, -1]), Ok(()));
+}

@@ -1,0 +1,244 @@
+//! Minimax trees: a value at every vertex, layers of the two players in turn.
+
+use super::{KnownScore, Score, ScoreError, Search, score};
+use grundy_core::{
+    Budget, ComponentRef, Detail, Fault, Field, Kind, KindId, Message, Move, MoveVisitor, Mover, Player,
+    Ruleset, Sum,
+};
+use std::ops::{ControlFlow, Range};
+
+/// A tree with a value at every vertex. The value of a vertex in play is its own value plus the best child's,
+/// layers of greatest and least in turn; that of a leaf is its own.
+///
+/// As a ruleset Left is the player of the layers that look for the greatest value and Right of the others: a
+/// move to a child gains its value, negated for Right. A component is a vertex.
+#[derive(Clone, Debug)]
+pub struct MinimaxTree {
+    kinds: Vec<Kind>,
+    values: Vec<i64>,
+    /// Where the children of each vertex stand in `children`.
+    rows: Vec<Range<usize>>,
+    children: Vec<usize>,
+    players: Vec<Player>,
+    root: usize,
+}
+
+/// What the layer of the root looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Root {
+    /// The greatest value.
+    Max,
+    /// The least value.
+    Min,
+}
+
+/// What is wrong with a minimax tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TreeError {
+    /// There are not as many values as parents.
+    Lengths {
+        /// How many parents.
+        parents: usize,
+        /// How many values.
+        values: usize,
+    },
+    /// No vertex has the parent -1.
+    NoRoot,
+    /// A second vertex has the parent -1.
+    SecondRoot {
+        /// The vertex.
+        vertex: usize,
+    },
+    /// A parent that is not a vertex.
+    ParentOutside {
+        /// The vertex.
+        vertex: usize,
+        /// What was given for its parent.
+        parent: i64,
+    },
+    /// A vertex that the root does not reach: its ancestors go round in a cycle.
+    Cycle {
+        /// The vertex.
+        vertex: usize,
+    },
+}
+
+impl TreeError {
+    /// The sentence for people, as data.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Lengths { parents, values } => {
+                Message::new("score-tree-lengths").with("parents", parents).with("values", values)
+            }
+            Self::NoRoot => Message::new("score-tree-no-root"),
+            Self::SecondRoot { vertex } => Message::new("score-tree-second-root").with("vertex", vertex),
+            Self::ParentOutside { vertex, parent } => {
+                Message::new("score-tree-parent-outside").with("vertex", vertex).with("parent", parent)
+            }
+            Self::Cycle { vertex } => Message::new("score-tree-cycle").with("vertex", vertex),
+        }
+    }
+}
+
+impl MinimaxTree {
+    /// The tree in which vertex `v` has the parent `parents[v]`, -1 for the root, and the value `values[v]`.
+    ///
+    /// # Errors
+    /// If this is not a tree with a value at every vertex.
+    pub fn new(parents: &[i64], values: Vec<i64>, root: Root) -> Result<Self, TreeError> {
+        if parents.len() != values.len() {
+            return Err(TreeError::Lengths { parents: parents.len(), values: values.len() });
+        }
+        let mut top = None;
+        let mut rows = vec![0..0; parents.len()];
+        let mut parent_of = Vec::with_capacity(parents.len());
+        for (vertex, &parent) in parents.iter().enumerate() {
+            let index = usize::try_from(parent).ok().filter(|&index| index < parents.len());
+            match index {
+                Some(index) => rows[index].end += 1,
+                None if parent != -1 => return Err(TreeError::ParentOutside { vertex, parent }),
+                None if top.is_some() => return Err(TreeError::SecondRoot { vertex }),
+                None => top = Some(vertex),
+            }
+            parent_of.push(index);
+        }
+        let top = top.ok_or(TreeError::NoRoot)?;
+        let mut start = 0;
+        for row in &mut rows {
+            let length = row.end;
+            *row = start..start;
+            start += length;
+        }
+        let mut children = vec![0; start];
+        for (vertex, parent) in parent_of.iter().enumerate() {
+            if let Some(parent) = *parent {
+                children[rows[parent].end] = vertex;
+                rows[parent].end += 1;
+            }
+        }
+        let mut players = vec![None; parents.len()];
+        players[top] = Some(if root == Root::Max { Player::Left } else { Player::Right });
+        let mut reached = vec![top];
+        while let Some(vertex) = reached.pop() {
+            let below = players[vertex].map(Player::opponent);
+            for &child in &children[rows[vertex].clone()] {
+                players[child] = below;
+                reached.push(child);
+            }
+        }
+        let players = players.into_iter().enumerate();
+        let players = players
+            .map(|(vertex, player)| player.ok_or(TreeError::Cycle { vertex }))
+            .collect::<Result<_, _>>()?;
+        let high = (values.len() as u64).saturating_sub(1);
+        let kinds = vec![Kind::new("vertex", vec![Field { high, ..Field::natural("v") }])];
+        Ok(Self { kinds, values, rows, children, players, root: top })
+    }
+
+    /// The number of vertices.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Whether there are no vertices: never, a tree has a root.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// The root.
+    #[must_use]
+    pub const fn root(&self) -> usize {
+        self.root
+    }
+
+    /// Who is to move at a vertex: Left where the greatest value is looked for.
+    #[must_use]
+    pub fn player(&self, vertex: usize) -> Option<Player> {
+        self.players.get(vertex).copied()
+    }
+
+    /// The value of a vertex in play, its own included; the optimal moves from it; a line.
+    ///
+    /// The scores and totals are as the layers that look for the greatest value see them.
+    ///
+    /// # Errors
+    /// As [`score`].
+    pub fn score(&self, vertex: usize, search: Search, budget: &dyn Budget) -> Result<Score, ScoreError> {
+        let mut sum = Sum::new();
+        sum.push(1, KindId(0), &[vertex as u64]);
+        let (Some(&own), Some(&player)) = (self.values.get(vertex), self.players.get(vertex)) else {
+            return Err(ScoreError::Domain { term: 0, component: sum.term(0).component.to_owned() });
+        };
+        let valued = |score: i64| {
+            let sign = if player == Player::Left { 1 } else { -1 };
+            i64::try_from(i128::from(own) + sign * i128::from(score)).map_err(|_| ScoreError::Overflow)
+        };
+        match score(self, &sum, player, search, budget) {
+            Ok(found) => Ok(Score { score: valued(found.score)?, ..found }),
+            Err(ScoreError::Limit { limit, known }) => {
+                let at_least = known.at_least.and_then(|bound| valued(bound).ok());
+                let at_most = known.at_most.and_then(|bound| valued(bound).ok());
+                let (at_least, at_most) =
+                    if player == Player::Left { (at_least, at_most) } else { (at_most, at_least) };
+                Err(ScoreError::Limit { limit, known: KnownScore { at_least, at_most, ..known } })
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl Ruleset for MinimaxTree {
+    fn title(&self) -> &str {
+        ""
+    }
+
+    fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    fn visit_moves(
+        &self,
+        of: ComponentRef<'_>,
+        _: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<ControlFlow<()>, Fault> {
+        let Some(vertex) = self.vertex(of) else { return Ok(ControlFlow::Continue(())) };
+        let player = self.players[vertex];
+        let mut option = Sum::new();
+        for &child in &self.children[self.rows[vertex].clone()] {
+            option.clear();
+            option.push(1, KindId(0), &[child as u64]);
+            let value = i128::from(self.values[child]);
+            let gain = if player == Player::Left { value } else { -value };
+            if visitor.visit(&Move { mover: Mover::Only(player), gain, ..Move::to(&option) }).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn is_partizan(&self) -> bool {
+        true
+    }
+
+    fn is_scoring(&self) -> bool {
+        true
+    }
+
+    fn component_name(&self, component: ComponentRef<'_>) -> Option<String> {
+        self.vertex(component).map(|vertex| vertex.to_string())
+    }
+}
+
+impl MinimaxTree {
+    /// The vertex that a component is, if it is one.
+    #[must_use]
+    pub fn vertex(&self, component: ComponentRef<'_>) -> Option<usize> {
+        let number = *component.words.first()?;
+        usize::try_from(number).ok().filter(|&vertex| vertex < self.values.len())
+    }
+}
