@@ -13,15 +13,28 @@ fn numbers() -> Vec<i32> {
     (0..1 << 20).map(|i| i * 7919 % 1009 - 504).collect()
 }
 
-#[divan::bench(args = [true, false])]
-fn transform_of_two_to_the_20(bencher: Bencher<'_, '_>, portable: bool) {
-    let (mut one, mut other) = (numbers(), numbers());
-    xor_transform(&mut one, true);
-    xor_transform(&mut other, portable);
-    assert_eq!(one, other);
+/// By the definition one level at a time, as it is usually written.
+fn textbook(values: &mut [i32]) {
+    let mut stride = 1;
+    while stride < values.len() {
+        for at in (0..values.len()).filter(|at| at & stride == 0) {
+            let (a, b) = (values[at], values[at + stride]);
+            (values[at], values[at + stride]) = (a + b, a - b);
+        }
+        stride *= 2;
+    }
+}
+
+#[divan::bench(args = ["textbook", "ours"])]
+fn transform_of_two_to_the_20(bencher: Bencher<'_, '_>, which: &str) {
+    let transform = if which == "ours" { xor_transform::<i32> } else { textbook };
+    let (mut ours, mut theirs) = (numbers(), numbers());
+    xor_transform(&mut ours);
+    textbook(&mut theirs);
+    assert_eq!(ours, theirs);
     let numbers = numbers();
     bencher.with_inputs(|| numbers.clone()).bench_local_values(|mut numbers| {
-        xor_transform(&mut numbers, portable);
+        transform(&mut numbers);
         numbers
     });
 }

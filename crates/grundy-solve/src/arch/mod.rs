@@ -3,4 +3,3 @@
 #![allow(unsafe_code)]
 
 pub(crate) mod nim_product;
-pub(crate) mod xor_transform;

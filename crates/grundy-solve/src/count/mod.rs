@@ -13,12 +13,14 @@
 
 mod exact;
 mod residue;
+mod xor_transform;
 
-use crate::arch::xor_transform;
 use num_bigint::BigUint;
 use std::num::NonZeroU64;
 
 pub use exact::TooLong;
+#[doc(hidden)]
+pub use xor_transform::xor_transform;
 
 /// The nim-values of a collection of components: what sums are drawn from.
 ///
@@ -132,25 +134,15 @@ fn entries(histogram: Vec<i64>) -> Vec<(i64, u64)> {
             .into_iter()
             .map(|count| i32::try_from(count).expect("a part of the total is not larger than it"))
             .collect();
-        xor_transform::transform_narrow(&mut narrow);
+        xor_transform(&mut narrow);
         narrow.into_iter().map(i64::from).collect()
     } else {
         let mut wide = histogram;
-        xor_transform::transform_wide(&mut wide);
+        xor_transform(&mut wide);
         wide
     };
     transformed.sort_unstable();
     transformed.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u64)).collect()
-}
-
-/// The xor transform in place, for benchmarks: the kernel of this processor, or its portable twin.
-#[doc(hidden)]
-pub fn xor_transform(values: &mut [i32], portable: bool) {
-    if portable {
-        xor_transform::transform_portably(values);
-    } else {
-        xor_transform::transform_narrow(values);
-    }
 }
 
 #[cfg(test)]
