@@ -1,0 +1,505 @@
+//! Expressions, by precedence climbing.
+
+use super::{Abandoned, Kind, MAX_HEIGHT, MAX_NESTING, Parsed, Parser};
+use crate::syntax::{
+    ast::{BinaryOp, CompareOp, Comprehension, Expr, ExprKind, Name, Span, UnaryOp},
+    level::Level,
+    words::{self, Role},
+};
+use grundy_core::Message;
+
+/// An expression and the height of its tree.
+struct Grown {
+    expr: Expr,
+    height: usize,
+}
+
+/// An operator between two operands, as the loop of [`Parser::operators`] meets it.
+enum Infix {
+    Binary(BinaryOp),
+    Compare(CompareOp),
+    In,
+    Range,
+    With,
+}
+
+impl Infix {
+    const fn level(&self) -> Level {
+        match self {
+            Self::Binary(op) => op.level(),
+            Self::Compare(_) | Self::In => Level::Compare,
+            Self::Range => Level::Range,
+            Self::With => Level::With,
+        }
+    }
+}
+
+impl Parser<'_> {
+    /// Any expression, as far as it goes.
+    pub(super) fn expression(&mut self) -> Parsed<Expr> {
+        Ok(self.operators(Level::Whole)?.expr)
+    }
+
+    /// An expression without comparisons and what is looser, as bounds have it.
+    pub(super) fn bound(&mut self) -> Parsed<Expr> {
+        Ok(self.operators(Level::Xor)?.expr)
+    }
+
+    /// What takes the place of an expression that could not be read.
+    pub(super) fn stand_in(span: Span) -> Expr {
+        Expr { kind: ExprKind::Number(0), span }
+    }
+
+    /// A function call, a name, a number or an expression in brackets, as counts have it.
+    pub(super) fn count(&mut self) -> Parsed<Expr> {
+        Ok(self.atom()?.expr)
+    }
+
+    /// A node over parts of which the highest has the height `height`.
+    fn node(&mut self, start: usize, kind: ExprKind, height: usize) -> Parsed<Grown> {
+        self.grow()?;
+        let span = self.span_from(start);
+        if height >= MAX_HEIGHT {
+            self.mistake(
+                Message::new("syntax-expression-too-long").with("limit", MAX_HEIGHT),
+                Message::new("syntax-help-expression-too-long"),
+            );
+            return Err(Abandoned::Statement);
+        }
+        Ok(Grown { expr: Expr { kind, span }, height: height + 1 })
+    }
+
+    /// An expression of operators that bind at least as tightly as `least`.
+    fn operators(&mut self, least: Level) -> Parsed<Grown> {
+        if self.nesting >= MAX_NESTING {
+            self.mistake(
+                Message::new("syntax-too-deep").with("limit", MAX_NESTING),
+                Message::new("syntax-help-too-deep"),
+            );
+            return Err(Abandoned::Statement);
+        }
+        self.nesting += 1;
+        let start = self.token.span.start;
+        let left = self.prefix()?;
+        let whole = self.climb(left, start, least)?;
+        self.nesting -= 1;
+        Ok(whole)
+    }
+
+    /// `left`, which begins at `start`, with the operators behind it that bind at least as tightly as `least`.
+    fn climb(&mut self, mut left: Grown, start: usize, least: Level) -> Parsed<Grown> {
+        // How loose the operators taken so far are; brackets hide theirs.
+        let mut reached = Level::Atom;
+        while let Some(infix) = self.infix(least) {
+            let level = infix.level();
+            if level < least {
+                break;
+            }
+            if reached == level && matches!(level, Level::Compare | Level::Range) {
+                let id = if level == Level::Range {
+                    Message::new("syntax-range-chain")
+                } else {
+                    Message::new("syntax-mixed-chain").with("found", self.found())
+                };
+                self.mistake(id, Message::new("syntax-help-chain"));
+            }
+            reached = level;
+            left = match infix {
+                Infix::Binary(op) => {
+                    self.bump();
+                    let right = self.operators(level.tighter())?;
+                    let height = left.height.max(right.height);
+                    let kind = ExprKind::Binary(op, Box::new(left.expr), Box::new(right.expr));
+                    self.node(start, kind, height)?
+                }
+                Infix::Compare(op) => self.comparison(left, start, op)?,
+                Infix::In => self.membership(left, start)?,
+                Infix::Range => self.range(left, start)?,
+                Infix::With => self.with(left, start)?,
+            };
+        }
+        Ok(left)
+    }
+
+    /// The operator that this token is.
+    fn infix(&mut self, least: Level) -> Option<Infix> {
+        Some(match self.token.kind {
+            Kind::Plus => Infix::Binary(BinaryOp::Add),
+            Kind::PlusPlus => Infix::Binary(BinaryOp::Concat),
+            Kind::Minus => Infix::Binary(BinaryOp::Subtract),
+            Kind::Star => Infix::Binary(BinaryOp::Multiply),
+            Kind::Slash => Infix::Binary(BinaryOp::Divide),
+            Kind::Percent => Infix::Binary(BinaryOp::Remainder),
+            Kind::Equal => Infix::Compare(CompareOp::Equal),
+            Kind::NotEqual => Infix::Compare(CompareOp::NotEqual),
+            Kind::Less => Infix::Compare(CompareOp::Less),
+            Kind::LessOrEqual => Infix::Compare(CompareOp::LessOrEqual),
+            Kind::Greater => Infix::Compare(CompareOp::Greater),
+            Kind::GreaterOrEqual => Infix::Compare(CompareOp::GreaterOrEqual),
+            Kind::Assign if least <= Level::Compare => {
+                self.mistake(Message::new("syntax-single-equals"), Message::new("syntax-help-single-equals"));
+                Infix::Compare(CompareOp::Equal)
+            }
+            Kind::DotDot | Kind::DotDotEqual => Infix::Range,
+            Kind::Word => match self.token.text {
+                "or" => Infix::Binary(BinaryOp::Or),
+                "and" => Infix::Binary(BinaryOp::And),
+                "xor" => Infix::Binary(BinaryOp::Xor),
+                "in" => Infix::In,
+                "not" if self.is_not_in() => Infix::In,
+                "with" => Infix::With,
+                _ => return None,
+            },
+            // `n mod 2` and `n div 2` are known from other languages.
+            Kind::Name if matches!(self.token.text, "mod" | "div") && !self.is_reported => {
+                let (op, instead) = if self.token.text == "mod" {
+                    (BinaryOp::Remainder, "%")
+                } else {
+                    (BinaryOp::Divide, "/")
+                };
+                self.mistake(
+                    Message::new("syntax-refused").with("found", self.token.text),
+                    Message::new("syntax-help-write").with("instead", instead),
+                );
+                Infix::Binary(op)
+            }
+            _ => return None,
+        })
+    }
+
+    fn is_not_in(&self) -> bool {
+        let next = self.peek();
+        next.kind == Kind::Word && next.text == "in"
+    }
+
+    fn comparison(&mut self, first: Grown, start: usize, op: CompareOp) -> Parsed<Grown> {
+        let mut height = first.height;
+        let (mut operands, mut ops) = (vec![first.expr], vec![op]);
+        self.bump();
+        loop {
+            let operand = self.operators(Level::Compare.tighter())?;
+            height = height.max(operand.height);
+            operands.push(operand.expr);
+            let Some(Infix::Compare(op)) = self.infix(Level::Compare) else { break };
+            if !ops[ops.len() - 1].chains_with(op) {
+                let message = Message::new("syntax-mixed-chain").with("found", op.sign());
+                self.mistake(message, Message::new("syntax-help-chain"));
+            }
+            self.grow()?;
+            ops.push(op);
+            self.bump();
+        }
+        self.node(start, ExprKind::Compare(operands, ops), height)
+    }
+
+    fn membership(&mut self, element: Grown, start: usize) -> Parsed<Grown> {
+        let negated = self.eat_word("not");
+        self.bump();
+        let range = self.operators(Level::Compare.tighter())?;
+        let height = element.height.max(range.height);
+        let (element, range) = (Box::new(element.expr), Box::new(range.expr));
+        self.node(start, ExprKind::In { element, range, negated }, height)
+    }
+
+    fn range(&mut self, low: Grown, start: usize) -> Parsed<Grown> {
+        let inclusive = self.at(Kind::DotDotEqual);
+        self.bump();
+        let high = self.operators(Level::Range.tighter())?;
+        let height = low.height.max(high.height);
+        let (low, high) = (Box::new(low.expr), Box::new(high.expr));
+        self.node(start, ExprKind::Range { low, high, inclusive }, height)
+    }
+
+    /// `x with [i] = e, [j] = f`; a comma goes on only before `[...] =`.
+    fn with(&mut self, list: Grown, start: usize) -> Parsed<Grown> {
+        let mut height = list.height;
+        let mut entries = Vec::new();
+        let help = || Message::new("syntax-help-with");
+        self.bump();
+        loop {
+            let opening = self.token.span;
+            self.expect(Kind::OpenSquare, "[", help())?;
+            let index = self.operators(Level::Whole)?;
+            self.expect_close(Kind::CloseSquare, opening)?;
+            self.expect_assign(help())?;
+            let value = self.operators(Level::Whole)?;
+            self.grow()?;
+            height = height.max(index.height).max(value.height);
+            entries.push((index.expr, value.expr));
+            if !(self.at(Kind::Comma) && self.entry_follows()) {
+                break;
+            }
+            self.bump();
+        }
+        self.node(start, ExprKind::With(Box::new(list.expr), entries), height)
+    }
+
+    /// Whether the comma that this token is stands before `[...] =`.
+    fn entry_follows(&mut self) -> bool {
+        self.peek().kind == Kind::OpenSquare
+            && self.behind_partner().is_some_and(|behind| behind.kind == Kind::Assign)
+    }
+
+    fn prefix(&mut self) -> Parsed<Grown> {
+        let start = self.token.span.start;
+        let op = match self.token.kind {
+            Kind::Minus => UnaryOp::Negate,
+            Kind::Word if self.at_word("not") => UnaryOp::Not,
+            Kind::Word if self.at_word("if") => return self.conditional(),
+            _ => return self.atom(),
+        };
+        self.bump();
+        let operand = self.operators(if op == UnaryOp::Not { Level::Not } else { Level::Negate })?;
+        self.node(start, ExprKind::Unary(op, Box::new(operand.expr)), operand.height)
+    }
+
+    fn conditional(&mut self) -> Parsed<Grown> {
+        let start = self.bump().span.start;
+        let help = || Message::new("syntax-help-if");
+        let condition = self.operators(Level::Whole)?;
+        self.expect_word("then", help())?;
+        let yes = self.operators(Level::Whole)?;
+        self.expect_word("else", help())?;
+        let no = self.operators(Level::Whole)?;
+        let height = condition.height.max(yes.height).max(no.height);
+        let kind = ExprKind::If(Box::new(condition.expr), Box::new(yes.expr), Box::new(no.expr));
+        self.node(start, kind, height)
+    }
+
+    /// A number, a name, a call or something in brackets, with any `[i]` behind it.
+    fn atom(&mut self) -> Parsed<Grown> {
+        let token = self.token;
+        let start = token.span.start;
+        let mut atom = match token.kind {
+            Kind::Number => {
+                let number = self.number();
+                self.node(start, ExprKind::Number(number), 0)?
+            }
+            Kind::Name if self.peek().kind == Kind::OpenRound => self.call()?,
+            Kind::Name => {
+                self.bump();
+                self.node(start, ExprKind::Name(token.text.to_owned()), 0)?
+            }
+            Kind::Word => self.word()?,
+            Kind::OpenRound => {
+                self.bump();
+                let inner = self.operators(Level::Whole)?;
+                self.expect_close(Kind::CloseRound, token.span)?;
+                inner
+            }
+            Kind::OpenBrace | Kind::OpenSquare => self.collection()?,
+            _ => return Err(self.missing_expression()),
+        };
+        while self.at(Kind::OpenSquare) {
+            atom = self.index(atom, start)?;
+        }
+        Ok(atom)
+    }
+
+    /// A word of the language where an expression is expected: a function, or a mistake.
+    fn word(&mut self) -> Parsed<Grown> {
+        let token = self.token;
+        let role = words::find(token.text).map(|word| word.role);
+        let is_call = self.peek().kind == Kind::OpenRound;
+        match role {
+            Some(Role::Fold(_)) if is_call && token.text == "count" => self.count_of(),
+            Some(Role::Fold(_)) if is_call => self.fold(),
+            Some(Role::Function(_) | Role::Range(_)) if is_call => self.call(),
+            Some(role) if role.is_call() && token.text != "xor" => Err(self.mistake(
+                Message::new("syntax-function-brackets").with("word", token.text),
+                Message::new("syntax-help-function-brackets").with("word", token.text),
+            )),
+            Some(Role::Statement | Role::Form) => {
+                self.mistake(
+                    Message::new("syntax-reserved").with("word", token.text),
+                    Message::new("syntax-help-reserved").with("word", token.text),
+                );
+                self.bump();
+                self.node(token.span.start, ExprKind::Name(token.text.to_owned()), 0)
+            }
+            _ => Err(self.missing_expression()),
+        }
+    }
+
+    /// `f(a, b)`
+    fn call(&mut self) -> Parsed<Grown> {
+        let function = self.function_name();
+        let opening = self.bump().span;
+        let (arguments, height) = self.grown_items(opening, Kind::CloseRound)?;
+        let start = function.span.start;
+        self.node(start, ExprKind::Call(function, arguments), height)
+    }
+
+    /// `sum(e for i in RANGE where c)`, or `sum(list)`.
+    fn fold(&mut self) -> Parsed<Grown> {
+        let function = self.function_name();
+        let start = function.span.start;
+        let opening = self.bump().span;
+        let mut tail = None;
+        let arguments = self.items(
+            opening,
+            Kind::CloseRound,
+            |parser| {
+                if tail.is_some() {
+                    return Err(parser.mistake(
+                        Message::new("syntax-fold-arguments").with("found", parser.found()),
+                        Message::new("syntax-help-fold").with("word", function.text.as_str()),
+                    ));
+                }
+                let body = parser.operators(Level::Whole)?;
+                if parser.at_word("for") {
+                    tail = Some(parser.fold_tail(&function)?);
+                } else if parser.at_word("where") {
+                    return Err(parser.mistake(
+                        Message::new("syntax-fold-body").with("word", function.text.as_str()),
+                        Message::new("syntax-help-fold").with("word", function.text.as_str()),
+                    ));
+                }
+                Ok(body)
+            },
+            Self::grown_stand_in,
+        )?;
+        let height = arguments.iter().map(|argument| argument.height).max().unwrap_or(0);
+        let mut arguments = arguments.into_iter().map(|argument| argument.expr);
+        let Some(tail) = tail else {
+            let arguments = arguments.collect();
+            return self.node(start, ExprKind::Call(function, arguments), height);
+        };
+        let body = arguments.next().map(Box::new);
+        self.comprehension(start, function, body, height, tail)
+    }
+
+    /// `count(i in RANGE where c)`
+    fn count_of(&mut self) -> Parsed<Grown> {
+        let function = self.function_name();
+        let start = function.span.start;
+        let opening = self.bump().span;
+        let next = self.peek();
+        if !(self.at(Kind::Name) && next.kind == Kind::Word && next.text == "in") {
+            return Err(self.mistake(
+                Message::new("syntax-count").with("found", self.found()),
+                Message::new("syntax-help-count"),
+            ));
+        }
+        let tail = self.over()?;
+        self.expect_close(Kind::CloseRound, opening)?;
+        self.comprehension(start, function, None, 0, tail)
+    }
+
+    fn comprehension(
+        &mut self,
+        start: usize,
+        function: Name,
+        body: Option<Box<Expr>>,
+        height: usize,
+        tail: Tail,
+    ) -> Parsed<Grown> {
+        let height = height.max(tail.range.height).max(tail.condition.as_ref().map_or(0, |c| c.height));
+        let kind = ExprKind::Comprehension(Comprehension {
+            function,
+            body,
+            name: tail.name,
+            range: Box::new(tail.range.expr),
+            condition: tail.condition.map(|condition| Box::new(condition.expr)),
+        });
+        self.node(start, kind, height)
+    }
+
+    /// `for i in RANGE where c` of `function`.
+    fn fold_tail(&mut self, function: &Name) -> Parsed<Tail> {
+        self.bump();
+        let tail = self.over()?;
+        if self.at_word("for") {
+            return Err(self.mistake(
+                Message::new("syntax-fold-second-for"),
+                Message::new("syntax-help-fold-second-for").with("word", function.text.as_str()),
+            ));
+        }
+        Ok(tail)
+    }
+
+    /// `i in RANGE where c`
+    fn over(&mut self) -> Parsed<Tail> {
+        let name = self.name(Message::new("syntax-help-for"))?;
+        self.expect_in()?;
+        let range = self.operators(Level::Whole)?;
+        let condition = if self.eat_word("where") { Some(self.operators(Level::Whole)?) } else { None };
+        Ok(Tail { name, range, condition })
+    }
+
+    /// `in`; other signs that are meant so are reported and taken for it.
+    pub(super) fn expect_in(&mut self) -> Parsed<()> {
+        if self.eat_word("in") {
+            return Ok(());
+        }
+        let abandoned = self.missing("in", Message::new("syntax-help-for"));
+        let is_meant = matches!(self.token.kind, Kind::Assign | Kind::Equal)
+            || (self.at(Kind::Name) && matches!(self.token.text, "from" | "of"));
+        if is_meant {
+            self.bump();
+            return Ok(());
+        }
+        Err(abandoned)
+    }
+
+    fn function_name(&mut self) -> Name {
+        let token = self.bump();
+        Name { text: token.text.to_owned(), span: token.span }
+    }
+
+    /// `{1, 2}` and `[1, 2]`.
+    fn collection(&mut self) -> Parsed<Grown> {
+        let token = self.bump();
+        let opening = token.span;
+        let is_set = token.kind == Kind::OpenBrace;
+        let close = if is_set { Kind::CloseBrace } else { Kind::CloseSquare };
+        let (items, height) = self.grown_items(opening, close)?;
+        let kind = if is_set { ExprKind::Set(items) } else { ExprKind::List(items) };
+        self.node(opening.start, kind, height)
+    }
+
+    /// `[i]` or `[a..b]` behind `list`, which begins at `start`.
+    fn index(&mut self, list: Grown, start: usize) -> Parsed<Grown> {
+        let opening = self.bump().span;
+        let inner = self.token.span.start;
+        let low = self.operators(Level::Range.tighter())?;
+        if self.at(Kind::DotDotEqual) {
+            self.mistake(Message::new("syntax-slice-inclusive"), Message::new("syntax-help-slice"));
+        }
+        if self.eat(Kind::DotDot) || self.eat(Kind::DotDotEqual) {
+            let high = self.operators(Level::Range.tighter())?;
+            self.expect_close(Kind::CloseSquare, opening)?;
+            let height = list.height.max(low.height).max(high.height);
+            let kind = ExprKind::Slice(Box::new(list.expr), Box::new(low.expr), Box::new(high.expr));
+            return self.node(start, kind, height);
+        }
+        let index = self.climb(low, inner, Level::Whole)?;
+        self.expect_close(Kind::CloseSquare, opening)?;
+        let height = list.height.max(index.height);
+        self.node(start, ExprKind::Index(Box::new(list.expr), Box::new(index.expr)), height)
+    }
+
+    /// Expressions up to the closing bracket, and the height of the highest.
+    fn grown_items(&mut self, opening: Span, close: Kind) -> Parsed<(Vec<Expr>, usize)> {
+        let items =
+            self.items(opening, close, |parser| parser.operators(Level::Whole), Self::grown_stand_in)?;
+        let height = items.iter().map(|item| item.height).max().unwrap_or(0);
+        Ok((items.into_iter().map(|item| item.expr).collect(), height))
+    }
+
+    fn grown_stand_in(span: Span) -> Grown {
+        Grown { expr: Self::stand_in(span), height: 1 }
+    }
+
+    fn missing_expression(&mut self) -> Abandoned {
+        let message = Message::new("syntax-missing-expression").with("found", self.found());
+        self.mistake(message, Message::new("syntax-help-expression"))
+    }
+}
+
+/// What a comprehension goes over.
+struct Tail {
+    name: Name,
+    range: Grown,
+    condition: Option<Grown>,
+}

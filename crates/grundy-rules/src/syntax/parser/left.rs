@@ -1,0 +1,286 @@
+//! Left sides, and the declarations of positions and parameters.
+
+use super::{Abandoned, Kind, Parsed, Parser};
+use crate::syntax::ast::{
+    Bounds, Expr, ExprKind, FieldDecl, Left, Literal, Name, Param, Pattern, Position, Span,
+};
+use grundy_core::Message;
+
+impl Parser<'_> {
+    /// `kind(a, b[], 3)`
+    pub(super) fn left(&mut self) -> Parsed<Left> {
+        let start = self.token.span.start;
+        let kind = self.name(Message::new("syntax-help-kind"))?;
+        let patterns = self.bracketed(&kind, Self::pattern, |span| Pattern::Exactly(0, span))?;
+        Ok(Left { kind, patterns, span: self.span_from(start) })
+    }
+
+    /// What stands in the brackets behind `kind`; missing brackets are reported and taken for empty ones.
+    pub(super) fn bracketed<T>(
+        &mut self,
+        kind: &Name,
+        item: impl FnMut(&mut Self) -> Parsed<T>,
+        stand_in: impl Fn(Span) -> T,
+    ) -> Parsed<Vec<T>> {
+        let opening = self.token.span;
+        if !self.eat(Kind::OpenRound) {
+            let message = Message::new("syntax-kind-brackets")
+                .with("kind", kind.text.as_str())
+                .with("found", self.found());
+            let help = Message::new("syntax-help-kind-brackets").with("kind", kind.text.as_str());
+            let abandoned = self.mistake(message, help);
+            // `heap n -> ...` or `heap[n] -> ...`: there is no telling where the fields end.
+            let goes_on = self.at(Kind::Arrow) || self.at_clause() || self.at(Kind::Plus) || self.at_end();
+            return if goes_on { Ok(Vec::new()) } else { Err(abandoned) };
+        }
+        self.items(opening, Kind::CloseRound, item, stand_in)
+    }
+
+    /// A name, `name[]` or a number.
+    fn pattern(&mut self) -> Parsed<Pattern> {
+        self.grow()?;
+        let start = self.token.span.start;
+        let pattern = match self.token.kind {
+            Kind::Number | Kind::Minus => {
+                let number = self.signed()?;
+                Pattern::Exactly(number, self.span_from(start))
+            }
+            _ => {
+                let name = self.name(Message::new("syntax-help-pattern"))?;
+                if self.eat_brackets() { Pattern::List(name) } else { Pattern::Number(name) }
+            }
+        };
+        if self.at_operator() {
+            return Err(self.mistake(
+                Message::new("syntax-pattern").with("found", self.found()),
+                Message::new("syntax-help-pattern"),
+            ));
+        }
+        Ok(pattern)
+    }
+
+    /// Whether the token joins what stands before it with something else.
+    fn at_operator(&self) -> bool {
+        matches!(
+            self.token.kind,
+            Kind::Plus
+                | Kind::PlusPlus
+                | Kind::Minus
+                | Kind::Star
+                | Kind::Slash
+                | Kind::Percent
+                | Kind::Assign
+                | Kind::Equal
+                | Kind::NotEqual
+                | Kind::Less
+                | Kind::LessOrEqual
+                | Kind::Greater
+                | Kind::GreaterOrEqual
+                | Kind::DotDot
+                | Kind::DotDotEqual
+                | Kind::OpenRound
+                | Kind::OpenSquare
+        )
+    }
+
+    /// `[]`, if it stands here.
+    fn eat_brackets(&mut self) -> bool {
+        let found = self.at(Kind::OpenSquare) && self.peek().kind == Kind::CloseSquare;
+        if found {
+            self.bump();
+            self.bump();
+        }
+        found
+    }
+
+    /// `position kind(field, low <= field <= high, list[])`
+    pub(super) fn position(&mut self) -> Parsed<Position> {
+        let start = self.bump().span.start;
+        let kind = self.name(Message::new("syntax-help-position"))?;
+        let fields = self.bracketed(&kind, Self::field, |span| FieldDecl {
+            name: Name { text: String::new(), span },
+            is_list: false,
+            bounds: Bounds::default(),
+        })?;
+        Ok(Position { kind, fields, span: self.span_from(start) })
+    }
+
+    fn field(&mut self) -> Parsed<FieldDecl> {
+        self.grow()?;
+        self.bounded(Message::new("syntax-help-field"))
+    }
+
+    /// `param low <= name <= high = default`
+    pub(super) fn param(&mut self) -> Parsed<Param> {
+        let start = self.bump().span.start;
+        let FieldDecl { name, is_list, bounds } = self.bounded(Message::new("syntax-help-param"))?;
+        if is_list {
+            let message = Message::new("syntax-param-brackets").with("name", name.text.as_str());
+            let help = Message::new("syntax-help-param-brackets").with("name", name.text.as_str());
+            self.report(name.span, message, help);
+        }
+        let default = if self.at_end() {
+            None
+        } else {
+            self.expect_assign(Message::new("syntax-help-param"))?;
+            Some(self.literal()?)
+        };
+        Ok(Param { name, bounds, default, span: self.span_from(start) })
+    }
+
+    /// A name with bounds: `n`, `n >= 1`, `n <= 9`, `1 <= n <= 9`, `x[]`.
+    fn bounded(&mut self, help: Message) -> Parsed<FieldDecl> {
+        let start = self.token.span.start;
+        let first = self.operand(help.clone())?;
+        let Some(rises) = self.bound_sign() else {
+            return self.named(first, Bounds::default(), start, help);
+        };
+        let second = self.operand(help.clone())?;
+        let Some(again) = self.bound_sign() else {
+            // Of two names the first is the field: `b <= a`.
+            let is_first = first.is_name() && !matches!(second, Operand::List(_));
+            let (field, bound) = if is_first { (first, second) } else { (second, first) };
+            let bound = Some(bound.expr(self)?);
+            let is_high = is_first == rises;
+            let bounds =
+                if is_high { Bounds { low: None, high: bound } } else { Bounds { low: bound, high: None } };
+            return self.named(field, bounds, start, help);
+        };
+        let third = self.operand(help.clone())?;
+        if again != rises {
+            let span = self.span_from(start);
+            self.report(span, Message::new("syntax-bounds"), help);
+            return Err(Abandoned::Item);
+        }
+        let (first, third) = (Some(first.expr(self)?), Some(third.expr(self)?));
+        let bounds =
+            if rises { Bounds { low: first, high: third } } else { Bounds { low: third, high: first } };
+        self.named(second, bounds, start, help)
+    }
+
+    /// What stands between the signs of bounds.
+    fn operand(&mut self, help: Message) -> Parsed<Operand> {
+        let next = self.peek().kind;
+        match self.token.kind {
+            Kind::Name if next == Kind::OpenSquare => {
+                let mut lexer = self.lexer.clone();
+                lexer.next();
+                if lexer.next().kind == Kind::CloseSquare {
+                    let name = self.name(help)?;
+                    self.eat_brackets();
+                    return Ok(Operand::List(name));
+                }
+            }
+            Kind::Word if next != Kind::OpenRound => {
+                let name = self.name(help)?;
+                let is_list = self.eat_brackets();
+                let expr = Expr { kind: ExprKind::Name(name.text.clone()), span: name.span };
+                return Ok(if is_list { Operand::List(name) } else { Operand::Expr(expr) });
+            }
+            Kind::Comma | Kind::CloseRound | Kind::Assign | Kind::End | Kind::Eof | Kind::Text => {
+                let message = Message::new("syntax-missing-name").with("found", self.found());
+                return Err(self.mistake(message, help));
+            }
+            _ => {}
+        }
+        Ok(Operand::Expr(self.bound()?))
+    }
+
+    /// Whether the sign of a bound is `<=`, not `>=`; none if there is no such sign.
+    fn bound_sign(&mut self) -> Option<bool> {
+        let (rises, is_strict) = match self.token.kind {
+            Kind::LessOrEqual => (true, false),
+            Kind::Less => (true, true),
+            Kind::GreaterOrEqual => (false, false),
+            Kind::Greater => (false, true),
+            _ => return None,
+        };
+        if is_strict {
+            let message = Message::new("syntax-strict-bound").with("found", self.found());
+            self.mistake(message, Message::new("syntax-help-strict-bound"));
+        }
+        self.bump();
+        Some(rises)
+    }
+
+    /// `operand` as the name that `bounds` are for.
+    fn named(&mut self, operand: Operand, bounds: Bounds, start: usize, help: Message) -> Parsed<FieldDecl> {
+        match operand {
+            Operand::List(name) => Ok(FieldDecl { name, is_list: true, bounds }),
+            Operand::Expr(Expr { kind: ExprKind::Name(text), span }) => {
+                Ok(FieldDecl { name: Name { text, span }, is_list: false, bounds })
+            }
+            Operand::Expr(_) => {
+                let span = self.span_from(start);
+                self.report(span, Message::new("syntax-bounds"), help);
+                Err(Abandoned::Item)
+            }
+        }
+    }
+
+    /// The value of a parameter: a number, a set, a list or a table.
+    fn literal(&mut self) -> Parsed<Literal> {
+        let opening = self.token.span;
+        let help = || Message::new("syntax-help-literal");
+        match self.token.kind {
+            Kind::OpenBrace => {
+                self.bump();
+                Ok(Literal::Set(self.items(opening, Kind::CloseBrace, Self::signed, |_| 0)?))
+            }
+            Kind::OpenSquare => {
+                self.bump();
+                if self.at(Kind::OpenSquare) {
+                    let rows = self.items(opening, Kind::CloseSquare, Self::row, |_| Vec::new())?;
+                    return Ok(Literal::Table(rows));
+                }
+                Ok(Literal::List(self.items(opening, Kind::CloseSquare, Self::signed, |_| 0)?))
+            }
+            Kind::Number | Kind::Minus => {
+                let number = self.signed()?;
+                if !self.at_end() {
+                    let message = Message::new("syntax-literal").with("found", self.found());
+                    self.mistake(message, help());
+                    return Err(Abandoned::Statement);
+                }
+                Ok(Literal::Number(number))
+            }
+            _ => {
+                let message = Message::new("syntax-literal").with("found", self.found());
+                Err(self.mistake(message, help()))
+            }
+        }
+    }
+
+    /// A row of a table.
+    fn row(&mut self) -> Parsed<Vec<i128>> {
+        let opening = self.token.span;
+        self.expect(Kind::OpenSquare, "[", Message::new("syntax-help-literal"))?;
+        self.items(opening, Kind::CloseSquare, Self::signed, |_| 0)
+    }
+}
+
+/// What stands between the signs of bounds.
+enum Operand {
+    /// `x[]`
+    List(Name),
+    /// A name or a bound.
+    Expr(Expr),
+}
+
+impl Operand {
+    const fn is_name(&self) -> bool {
+        matches!(self, Self::List(_) | Self::Expr(Expr { kind: ExprKind::Name(_), .. }))
+    }
+
+    /// The operand as a bound; a list is none.
+    fn expr(self, parser: &mut Parser<'_>) -> Parsed<Expr> {
+        match self {
+            Self::Expr(expr) => Ok(expr),
+            Self::List(name) => {
+                let help = Message::new("syntax-help-field");
+                parser.report(name.span, Message::new("syntax-bounds"), help);
+                Err(Abandoned::Item)
+            }
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! Statements: what a line may say.
+
+use super::{Abandoned, Kind, Parsed, Parser, quoted};
+use crate::syntax::{
+    ast::{Clause, Expr, Item, Left, Name, Rule, SumExpr, Text, Theorem, TheoremForm, Win},
+    words::{Role, WORDS},
+};
+use grundy_core::{Message, Outcome, Player};
+
+impl Parser<'_> {
+    /// The statement that begins here; what stands behind it on the line is left.
+    pub(super) fn statement(&mut self) -> Parsed<Item> {
+        match self.token.kind {
+            Kind::Name => return Ok(Item::Rule(self.rule(None)?)),
+            Kind::Word => {}
+            _ => return Err(self.no_statement()),
+        }
+        Ok(match self.token.text {
+            "game" => Item::Game(self.quoted_statement(Message::new("syntax-help-game"))?),
+            "source" => Item::Source(self.quoted_statement(Message::new("syntax-help-source"))?),
+            "param" => Item::Param(self.param()?),
+            "position" => Item::Position(self.position()?),
+            "win" => Item::Win(self.win()?),
+            "theorem" => Item::Theorem(self.theorem(false)?),
+            "claim" => Item::Theorem(self.theorem(true)?),
+            "left" => Item::Rule(self.player_rule(Player::Left)?),
+            "right" => Item::Rule(self.player_rule(Player::Right)?),
+            // A kind that has a word of the language for its name: one mistake, and the rest of the rule is read.
+            _ if self.peek().kind == Kind::OpenRound => Item::Rule(self.rule(None)?),
+            _ => return Err(self.no_statement()),
+        })
+    }
+
+    fn no_statement(&mut self) -> Abandoned {
+        self.mistake(
+            Message::new("syntax-statement").with("found", self.found()),
+            Message::new("syntax-help-statement"),
+        );
+        Abandoned::Statement
+    }
+
+    /// `game "Title"`
+    fn quoted_statement(&mut self, help: Message) -> Parsed<Text> {
+        self.bump();
+        self.text(help)
+    }
+
+    fn player_rule(&mut self, player: Player) -> Parsed<Rule> {
+        let start = self.bump().span.start;
+        let mut rule = self.rule(Some(player))?;
+        rule.span.start = start;
+        Ok(rule)
+    }
+
+    /// `kind(...) -> sum gains e again clauses as "label"`
+    fn rule(&mut self, player: Option<Player>) -> Parsed<Rule> {
+        let start = self.token.span.start;
+        if self.at(Kind::Name) && matches!(self.peek().kind, Kind::Name | Kind::Text) {
+            return Err(self.misspelt());
+        }
+        let nesting = self.nesting;
+        let left = match self.left() {
+            Err(Abandoned::Item) => {
+                self.nesting = nesting;
+                self.skip_to_arrow()?;
+                let name = Name { text: String::new(), span: self.span_from(start) };
+                Left { kind: name, patterns: Vec::new(), span: self.span_from(start) }
+            }
+            left => left?,
+        };
+        self.arrow(Message::new("syntax-help-arrow"))?;
+        let mut rule = Rule {
+            player,
+            left,
+            sum: self.sum_or_skip()?,
+            gains: None,
+            again: false,
+            clauses: Vec::new(),
+            label: None,
+            span: self.span_from(start),
+        };
+        self.behind_sum(&mut rule)?;
+        rule.span = self.span_from(start);
+        Ok(rule)
+    }
+
+    /// `->`; other signs that are meant so are reported and taken for it.
+    fn arrow(&mut self, help: Message) -> Parsed<()> {
+        if self.eat(Kind::Arrow) {
+            return Ok(());
+        }
+        self.missing("->", help);
+        match self.token.kind {
+            Kind::Assign | Kind::Equal | Kind::Greater => {
+                self.bump();
+                Ok(())
+            }
+            Kind::Name if self.peek().kind == Kind::OpenRound => Ok(()),
+            _ => Err(Abandoned::Statement),
+        }
+    }
+
+    fn skip_to_arrow(&mut self) -> Parsed<()> {
+        while !self.at(Kind::Arrow) {
+            if self.at_end() {
+                return Err(Abandoned::Statement);
+            }
+            self.bump();
+        }
+        Ok(())
+    }
+
+    /// A sum; after a mistake in it the clauses are read all the same.
+    fn sum_or_skip(&mut self) -> Parsed<SumExpr> {
+        let (nesting, start) = (self.nesting, self.token.span.start);
+        match self.sum() {
+            Err(Abandoned::Item) => {
+                self.nesting = nesting;
+                self.skip_clause();
+                self.is_reported = true;
+                Ok(SumExpr { terms: Vec::new(), span: self.span_from(start) })
+            }
+            sum => sum,
+        }
+    }
+
+    /// Everything behind the sum of a rule or of a theorem on moves.
+    fn behind_sum(&mut self, rule: &mut Rule) -> Parsed<()> {
+        loop {
+            let nesting = self.nesting;
+            match self.clause(rule) {
+                Ok(true) => {}
+                Ok(false) => return Ok(()),
+                Err(Abandoned::Item) => {
+                    self.nesting = nesting;
+                    self.skip_clause();
+                }
+                Err(Abandoned::Statement) => return Err(Abandoned::Statement),
+            }
+        }
+    }
+
+    /// One clause, the gain, `again` or the label; false if none of them stands here.
+    fn clause(&mut self, rule: &mut Rule) -> Parsed<bool> {
+        if self.at(Kind::Comma) && !self.is_reported {
+            let next = self.peek();
+            if next.kind == Kind::Word
+                && matches!(next.text, "for" | "let" | "where" | "as" | "gains" | "again")
+            {
+                self.mistake(Message::new("syntax-clause-comma"), Message::new("syntax-help-clause-comma"));
+                self.bump();
+            }
+        }
+        let is_if = self.at_word("if") || (self.at(Kind::Name) && self.token.text == "when");
+        if is_if {
+            self.mistake(
+                Message::new("syntax-refused").with("found", self.token.text),
+                Message::new("syntax-help-write").with("instead", "where"),
+            );
+            self.bump();
+            rule.clauses.push(Clause::Where(self.expression()?));
+            return Ok(true);
+        }
+        if self.token.kind != Kind::Word {
+            return Ok(false);
+        }
+        let word = self.token.text;
+        if !matches!(word, "gains" | "again" | "for" | "let" | "where" | "as") {
+            return Ok(false);
+        }
+        self.clause_order(rule, word);
+        self.bump();
+        self.grow()?;
+        match word {
+            "gains" => rule.gains = Some(self.expression()?),
+            "again" => rule.again = true,
+            "for" => {
+                let name = self.name(Message::new("syntax-help-for"))?;
+                self.expect_in()?;
+                let range = self.expression()?;
+                if self.at_word("to") {
+                    let message = Message::new("syntax-refused").with("found", "to");
+                    return Err(self.mistake(message, Message::new("syntax-help-range")));
+                }
+                rule.clauses.push(Clause::For { name, range });
+            }
+            "let" => {
+                let name = self.name(Message::new("syntax-help-let"))?;
+                self.expect_assign(Message::new("syntax-help-let"))?;
+                let value = self.expression()?;
+                rule.clauses.push(Clause::Let { name, value });
+            }
+            "where" => rule.clauses.push(Clause::Where(self.expression()?)),
+            _ => {
+                rule.label = Some(self.label()?);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Reports a clause that stands behind what it should stand before, or that stands there twice.
+    fn clause_order(&mut self, rule: &Rule, word: &str) {
+        let is_twice = match word {
+            "gains" => rule.gains.is_some(),
+            "again" => rule.again,
+            "as" => rule.label.is_some(),
+            _ => false,
+        };
+        let is_late = rule.label.is_some()
+            || match word {
+                "gains" => rule.again || !rule.clauses.is_empty(),
+                "again" => !rule.clauses.is_empty(),
+                _ => false,
+            };
+        if is_twice {
+            let message = Message::new("syntax-clause-twice").with("word", word);
+            self.mistake(message, Message::new("syntax-help-clause-twice").with("word", word));
+        } else if is_late {
+            let message = Message::new("syntax-clause-order").with("word", word);
+            self.mistake(message, Message::new("syntax-help-clause-order"));
+        }
+    }
+
+    /// `win kind(...) where c`
+    fn win(&mut self) -> Parsed<Win> {
+        let start = self.bump().span.start;
+        let left = self.left()?;
+        let condition = self.condition()?;
+        Ok(Win { left, condition, span: self.span_from(start) })
+    }
+
+    /// `where c`, if it stands here.
+    fn condition(&mut self) -> Parsed<Option<Expr>> {
+        if !self.eat_word("where") {
+            return Ok(None);
+        }
+        let condition = self.expression()?;
+        if self.at_word("where") {
+            let message = Message::new("syntax-clause-twice").with("word", "where");
+            return Err(self.mistake(message, Message::new("syntax-help-second-where")));
+        }
+        Ok(Some(condition))
+    }
+
+    /// `theorem "name" value|outcome|moves ...`, or `claim ...`
+    fn theorem(&mut self, is_claim: bool) -> Parsed<Theorem> {
+        let start = self.bump().span.start;
+        let name =
+            if self.at(Kind::Text) { Some(self.text(Message::new("syntax-help-theorem"))?) } else { None };
+        let form = self.token;
+        if !(form.kind == Kind::Word && matches!(form.text, "value" | "outcome" | "moves")) {
+            let message = Message::new("syntax-theorem").with("found", self.found());
+            return Err(self.mistake(message, Message::new("syntax-help-theorem")));
+        }
+        self.bump();
+        let left = self.left()?;
+        let (left, form) = match form.text {
+            "value" => {
+                self.expect_assign(Message::new("syntax-help-theorem-value"))?;
+                let value = self.expression()?;
+                (left, TheoremForm::Value { value, condition: self.condition()? })
+            }
+            "outcome" => {
+                self.expect_assign(Message::new("syntax-help-theorem-outcome"))?;
+                let outcome = self.outcome()?;
+                (left, TheoremForm::Outcome { outcome, condition: self.condition()? })
+            }
+            _ => self.theorem_moves(left)?,
+        };
+        Ok(Theorem { is_claim, name, left, form, span: self.span_from(start) })
+    }
+
+    /// `to v -> sum clauses`
+    fn theorem_moves(&mut self, left: Left) -> Parsed<(Left, TheoremForm)> {
+        let help = || Message::new("syntax-help-theorem-moves");
+        self.expect_word("to", help())?;
+        let to = self.name(help())?;
+        self.arrow(help())?;
+        let sum = self.sum_or_skip()?;
+        let span = sum.span;
+        let (gains, again, clauses, label) = (None, false, Vec::new(), None);
+        let mut rule = Rule { player: None, left, sum, gains, again, clauses, label, span };
+        self.behind_sum(&mut rule)?;
+        if rule.gains.is_some() || rule.again {
+            self.report(span, Message::new("syntax-theorem-gains"), help());
+        }
+        let Rule { left, sum, clauses, label, .. } = rule;
+        Ok((left, TheoremForm::Moves { to, sum, clauses, label }))
+    }
+
+    fn outcome(&mut self) -> Parsed<Outcome> {
+        let outcome = match self.token.text {
+            "N" => Outcome::N,
+            "P" => Outcome::P,
+            "L" => Outcome::L,
+            "R" => Outcome::R,
+            "D" => Outcome::D,
+            _ => {
+                let message = Message::new("syntax-outcome").with("found", self.found());
+                return Err(self.mistake(message, Message::new("syntax-help-outcome")));
+            }
+        };
+        self.bump();
+        Ok(outcome)
+    }
+
+    /// A statement that begins with an unknown word, `postion heap(n)`.
+    fn misspelt(&mut self) -> Abandoned {
+        let found = self.token.text;
+        let nearest = WORDS
+            .iter()
+            .filter(|word| word.role == Role::Statement)
+            .map(|word| (strsim::osa_distance(word.text, found), word.text))
+            .min()
+            .filter(|&(distance, _)| found.len() < 20 && distance <= 2);
+        let help = match nearest {
+            Some((_, nearest)) => Message::new("syntax-help-nearest").with("nearest", nearest),
+            None => Message::new("syntax-help-statement"),
+        };
+        self.mistake(Message::new("syntax-statement").with("found", quoted(found)), help);
+        Abandoned::Statement
+    }
+
+    /// Reports what stands behind a statement.
+    pub(super) fn trailing(&mut self) {
+        let message = Message::new("syntax-trailing").with("found", self.found());
+        let help = match self.token.kind {
+            Kind::CloseRound | Kind::CloseSquare | Kind::CloseBrace => {
+                Message::new("syntax-help-extra-close")
+            }
+            Kind::Arrow => Message::new("syntax-help-second-arrow"),
+            Kind::Text => Message::new("syntax-help-text-behind"),
+            Kind::OpenSquare => Message::new("syntax-help-name-brackets"),
+            _ => Message::new("syntax-help-trailing"),
+        };
+        self.mistake(message, help);
+    }
+}

@@ -1,0 +1,84 @@
+//! What a move leaves: sums of counted kinds.
+
+use super::{Kind, Parsed, Parser};
+use crate::syntax::{
+    ast::{SumExpr, TermExpr},
+    words,
+};
+use grundy_core::Message;
+
+impl Parser<'_> {
+    /// `COUNT * kind(...) + kind(...) + ()`
+    pub(super) fn sum(&mut self) -> Parsed<SumExpr> {
+        let start = self.token.span.start;
+        let mut terms = Vec::new();
+        loop {
+            terms.extend(self.term()?);
+            match self.token.kind {
+                Kind::Plus => {}
+                Kind::Comma | Kind::Minus | Kind::PlusPlus => {
+                    let message = Message::new("syntax-sum-sign").with("found", self.found());
+                    self.mistake(message, Message::new("syntax-help-sum"));
+                }
+                Kind::Star => {
+                    let message = Message::new("syntax-count-behind");
+                    return Err(self.mistake(message, Message::new("syntax-help-term-count")));
+                }
+                _ => break,
+            }
+            self.bump();
+        }
+        Ok(SumExpr { terms, span: self.span_from(start) })
+    }
+
+    /// A term; `()` is none.
+    fn term(&mut self) -> Parsed<Option<TermExpr>> {
+        self.grow()?;
+        let start = self.token.span.start;
+        let is_call = self.peek().kind == Kind::OpenRound;
+        let is_function = words::find(self.token.text).is_some_and(|word| word.role.is_call());
+        let is_count = match self.token.kind {
+            Kind::Number => {
+                if !matches!(self.peek().kind, Kind::Star | Kind::Name | Kind::OpenRound | Kind::OpenSquare) {
+                    let message = Message::new("syntax-number-in-sum").with("found", self.found());
+                    return Err(self.mistake(message, Message::new("syntax-help-empty-sum")));
+                }
+                true
+            }
+            Kind::OpenRound if self.peek().kind == Kind::CloseRound => {
+                self.bump();
+                self.bump();
+                return Ok(None);
+            }
+            Kind::OpenRound => match self.behind_partner() {
+                Some(behind) if behind.kind != Kind::Star => {
+                    let message = Message::new("syntax-sum-brackets");
+                    return Err(self.mistake(message, Message::new("syntax-help-sum-brackets")));
+                }
+                _ => true,
+            },
+            Kind::Word if is_function && is_call => true,
+            Kind::Name if is_call => self.behind_partner().is_some_and(|behind| behind.kind == Kind::Star),
+            Kind::Name => matches!(self.peek().kind, Kind::Star | Kind::OpenSquare),
+            Kind::Word => false,
+            _ => {
+                let message = Message::new("syntax-missing-kind").with("found", self.found());
+                return Err(self.mistake(message, Message::new("syntax-help-sum")));
+            }
+        };
+        let count = if is_count {
+            let count = self.count()?;
+            self.expect(Kind::Star, "*", Message::new("syntax-help-term-count"))?;
+            if self.at(Kind::Number) {
+                let message = Message::new("syntax-count-behind");
+                return Err(self.mistake(message, Message::new("syntax-help-term-count")));
+            }
+            Some(count)
+        } else {
+            None
+        };
+        let kind = self.name(Message::new("syntax-help-sum"))?;
+        let fields = self.bracketed(&kind, Self::expression, Self::stand_in)?;
+        Ok(Some(TermExpr { count, kind, fields, span: self.span_from(start) }))
+    }
+}

@@ -1,0 +1,111 @@
+//! Signs of other languages and of mathematics that are refused, each with what to write instead.
+
+use super::lexer::Kind;
+use grundy_core::Message;
+
+/// A sign that is not of the language although its meaning is plain.
+#[derive(Debug)]
+pub(crate) struct Refused {
+    /// The sign.
+    pub(crate) sign: &'static str,
+    /// What the parser goes on with, as if it had been written.
+    pub(crate) meant: Kind,
+    /// The text of what is meant.
+    pub(crate) text: &'static str,
+    /// What to write instead.
+    pub(crate) help: Message,
+}
+
+/// The refused sign that `rest` begins with, the longest one.
+pub(crate) fn find(rest: &str) -> Option<&'static Refused> {
+    REFUSED.iter().find(|refused| rest.starts_with(refused.sign))
+}
+
+/// Every refused sign; one that begins another stands after it.
+pub(crate) static REFUSED: &[Refused] = &[
+    replaced("===", Kind::Equal, "=="),
+    replaced("!==", Kind::NotEqual, "!="),
+    replaced("<=>", Kind::Equal, "=="),
+    replaced("-->", Kind::Arrow, "->"),
+    replaced("==>", Kind::Arrow, "->"),
+    refused("...", Kind::DotDot, "..", Message::new("syntax-help-dots")),
+    refused("..<", Kind::DotDot, "..", Message::new("syntax-help-dots")),
+    refused("**", Kind::Star, "*", Message::new("syntax-help-power")),
+    refused("//", Kind::Slash, "/", Message::new("syntax-help-slashes")),
+    refused("=>", Kind::Arrow, "->", Message::new("syntax-help-double-arrow")),
+    replaced("=<", Kind::LessOrEqual, "<="),
+    replaced("<>", Kind::NotEqual, "!="),
+    replaced(":=", Kind::Assign, "="),
+    refused("<<", Kind::Star, "*", Message::new("syntax-help-shl")),
+    refused(">>", Kind::Star, "*", Message::new("syntax-help-shr")),
+    replaced("&&", Kind::Word, "and"),
+    replaced("||", Kind::Word, "or"),
+    refused("&", Kind::Plus, "+", Message::new("syntax-help-bitand")),
+    refused("|", Kind::Plus, "+", Message::new("syntax-help-bitor")),
+    refused("^", Kind::Word, "xor", Message::new("syntax-help-caret")),
+    replaced("!", Kind::Word, "not"),
+    refused("~", Kind::Minus, "-", Message::new("syntax-help-tilde")),
+    replaced("≤", Kind::LessOrEqual, "<="),
+    replaced("⩽", Kind::LessOrEqual, "<="),
+    replaced("≥", Kind::GreaterOrEqual, ">="),
+    replaced("⩾", Kind::GreaterOrEqual, ">="),
+    replaced("≠", Kind::NotEqual, "!="),
+    replaced("→", Kind::Arrow, "->"),
+    replaced("⟶", Kind::Arrow, "->"),
+    replaced("↦", Kind::Arrow, "->"),
+    replaced("⇒", Kind::Arrow, "->"),
+    replaced("×", Kind::Star, "*"),
+    replaced("·", Kind::Star, "*"),
+    replaced("∗", Kind::Star, "*"),
+    replaced("÷", Kind::Slash, "/"),
+    replaced("−", Kind::Minus, "-"),
+    replaced("–", Kind::Minus, "-"),
+    replaced("—", Kind::Minus, "-"),
+    replaced("⊕", Kind::Word, "xor"),
+    replaced("∧", Kind::Word, "and"),
+    replaced("∨", Kind::Word, "or"),
+    replaced("¬", Kind::Word, "not"),
+    replaced("∈", Kind::Word, "in"),
+    replaced("…", Kind::DotDot, ".."),
+    replaced("（", Kind::OpenRound, "("),
+    replaced("）", Kind::CloseRound, ")"),
+    replaced("［", Kind::OpenSquare, "["),
+    replaced("］", Kind::CloseSquare, "]"),
+    replaced("｛", Kind::OpenBrace, "{"),
+    replaced("｝", Kind::CloseBrace, "}"),
+    replaced("，", Kind::Comma, ","),
+    replaced("、", Kind::Comma, ","),
+    replaced("；", Kind::End, ";"),
+    replaced("＝", Kind::Assign, "="),
+    replaced("＋", Kind::Plus, "+"),
+    replaced("－", Kind::Minus, "-"),
+    replaced("＊", Kind::Star, "*"),
+    replaced("／", Kind::Slash, "/"),
+    replaced("％", Kind::Percent, "%"),
+    replaced("＜", Kind::Less, "<"),
+    replaced("＞", Kind::Greater, ">"),
+];
+
+const fn refused(sign: &'static str, meant: Kind, text: &'static str, help: Message) -> Refused {
+    Refused { sign, meant, text, help }
+}
+
+/// A sign whose help names the text that is meant and nothing else.
+const fn replaced(sign: &'static str, meant: Kind, text: &'static str) -> Refused {
+    refused(sign, meant, text, Message::new("syntax-help-write"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// [`find`] takes the first sign that fits.
+    #[test]
+    fn longer_signs_stand_first() {
+        for (index, later) in REFUSED.iter().enumerate() {
+            for earlier in &REFUSED[..index] {
+                assert!(!later.sign.starts_with(earlier.sign), "{} hides {}", earlier.sign, later.sign);
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The words of the language: one list of everything that cannot be a name.
+
+use grundy_core::Message;
+
+/// A word of the language.
+#[derive(Debug)]
+pub struct Word {
+    /// The word as it is written.
+    pub text: &'static str,
+    /// What it is used for.
+    pub role: Role,
+    /// What it means, in one line.
+    pub meaning: Message,
+}
+
+/// What a word is used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It begins a line: `game`, `param`, `left`.
+    Statement,
+    /// It stands after `theorem` or `claim`: `value`, `to`.
+    Form,
+    /// It stands after the sum of a rule: `for`, `where`, `gains`.
+    Clause,
+    /// It joins expressions: `and`, `if`, `in`.
+    Operator,
+    /// A function `f(a, b)` whose result is a number.
+    Function(Arity),
+    /// A function `f(n)` whose result is a range, to be used after `in`.
+    Range(Arity),
+    /// It collects over a range, `sum(e for i in RANGE where c)`; with an arity also a function, `sum(list)`.
+    Fold(Option<Arity>),
+}
+
+/// How many arguments a function takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arity {
+    /// The least number of arguments.
+    pub least: usize,
+    /// The largest number of arguments, if there is one.
+    pub most: Option<usize>,
+}
+
+impl Arity {
+    /// Exactly `count` arguments.
+    #[must_use]
+    pub const fn exactly(count: usize) -> Self {
+        Self { least: count, most: Some(count) }
+    }
+
+    /// `least` arguments or more.
+    #[must_use]
+    pub const fn at_least(least: usize) -> Self {
+        Self { least, most: None }
+    }
+
+    /// Whether `count` arguments are right.
+    #[must_use]
+    pub const fn allows(self, count: usize) -> bool {
+        count >= self.least
+            && match self.most {
+                Some(most) => count <= most,
+                None => true,
+            }
+    }
+}
+
+impl Role {
+    /// Whether the word is written with brackets behind it, `f(...)`.
+    #[must_use]
+    pub const fn is_call(self) -> bool {
+        matches!(self, Self::Function(_) | Self::Range(_) | Self::Fold(_))
+    }
+}
+
+/// The word `text`, if it is one.
+///
+/// ```
+/// use grundy_rules::syntax::words::{Arity, Role, find};
+///
+/// assert_eq!(find("gcd").map(|word| word.role), Some(Role::Function(Arity::exactly(2))));
+/// assert!(find("heap").is_none());
+/// ```
+#[must_use]
+pub fn find(text: &str) -> Option<&'static Word> {
+    WORDS.binary_search_by(|word| word.text.cmp(text)).ok().map(|index| &WORDS[index])
+}
+
+/// Every word of the language, in alphabetical order.
+pub static WORDS: &[Word] = &[
+    function("abs", 1, Message::new("syntax-word-abs")),
+    word("again", Role::Clause, Message::new("syntax-word-again")),
+    word("all", Role::Fold(None), Message::new("syntax-word-all")),
+    word("and", Role::Operator, Message::new("syntax-word-and")),
+    word("any", Role::Fold(None), Message::new("syntax-word-any")),
+    word("as", Role::Clause, Message::new("syntax-word-as")),
+    function("bigomega", 1, Message::new("syntax-word-bigomega")),
+    function("bit", 2, Message::new("syntax-word-bit")),
+    function("bitand", 2, Message::new("syntax-word-bitand")),
+    function("bitor", 2, Message::new("syntax-word-bitor")),
+    word("claim", Role::Statement, Message::new("syntax-word-claim")),
+    word("count", Role::Fold(None), Message::new("syntax-word-count")),
+    range("divisors", 1, Message::new("syntax-word-divisors")),
+    word("else", Role::Operator, Message::new("syntax-word-else")),
+    range("factorials", 1, Message::new("syntax-word-factorials")),
+    range("fibonacci", 1, Message::new("syntax-word-fibonacci")),
+    word("for", Role::Clause, Message::new("syntax-word-for")),
+    word("gains", Role::Clause, Message::new("syntax-word-gains")),
+    word("game", Role::Statement, Message::new("syntax-word-game")),
+    function("gcd", 2, Message::new("syntax-word-gcd")),
+    word("if", Role::Operator, Message::new("syntax-word-if")),
+    word("in", Role::Operator, Message::new("syntax-word-in")),
+    function("isqrt", 1, Message::new("syntax-word-isqrt")),
+    word("left", Role::Statement, Message::new("syntax-word-left")),
+    function("len", 1, Message::new("syntax-word-len")),
+    word("let", Role::Clause, Message::new("syntax-word-let")),
+    function("log2", 1, Message::new("syntax-word-log2")),
+    function("lowbit", 1, Message::new("syntax-word-lowbit")),
+    word("max", Role::Fold(Some(Arity::at_least(1))), Message::new("syntax-word-max")),
+    word("min", Role::Fold(Some(Arity::at_least(1))), Message::new("syntax-word-min")),
+    word("moves", Role::Form, Message::new("syntax-word-moves")),
+    word("not", Role::Operator, Message::new("syntax-word-not")),
+    word("or", Role::Operator, Message::new("syntax-word-or")),
+    word("outcome", Role::Form, Message::new("syntax-word-outcome")),
+    word("param", Role::Statement, Message::new("syntax-word-param")),
+    function("popcount", 1, Message::new("syntax-word-popcount")),
+    word("position", Role::Statement, Message::new("syntax-word-position")),
+    function("pow2", 1, Message::new("syntax-word-pow2")),
+    range("powers", 2, Message::new("syntax-word-powers")),
+    range("primes", 1, Message::new("syntax-word-primes")),
+    word("right", Role::Statement, Message::new("syntax-word-right")),
+    function("shl", 2, Message::new("syntax-word-shl")),
+    function("shr", 2, Message::new("syntax-word-shr")),
+    word("source", Role::Statement, Message::new("syntax-word-source")),
+    range("squares", 1, Message::new("syntax-word-squares")),
+    word("sum", Role::Fold(Some(Arity::exactly(1))), Message::new("syntax-word-sum")),
+    word("then", Role::Operator, Message::new("syntax-word-then")),
+    word("theorem", Role::Statement, Message::new("syntax-word-theorem")),
+    word("to", Role::Form, Message::new("syntax-word-to")),
+    word("value", Role::Form, Message::new("syntax-word-value")),
+    word("where", Role::Clause, Message::new("syntax-word-where")),
+    word("win", Role::Statement, Message::new("syntax-word-win")),
+    word("with", Role::Operator, Message::new("syntax-word-with")),
+    word("xor", Role::Fold(Some(Arity::exactly(1))), Message::new("syntax-word-xor")),
+];
+
+const fn word(text: &'static str, role: Role, meaning: Message) -> Word {
+    Word { text, role, meaning }
+}
+
+const fn function(text: &'static str, arity: usize, meaning: Message) -> Word {
+    Word { text, role: Role::Function(Arity::exactly(arity)), meaning }
+}
+
+const fn range(text: &'static str, arity: usize, meaning: Message) -> Word {
+    Word { text, role: Role::Range(Arity::exactly(arity)), meaning }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// [`find`] searches by halves.
+    #[test]
+    fn words_are_in_alphabetical_order() {
+        assert!(WORDS.is_sorted_by(|a, b| a.text < b.text));
+        for word in WORDS {
+            assert_eq!(find(word.text).map(|found| found.text), Some(word.text));
+        }
+    }
+
+    #[test]
+    fn arities_allow_what_they_say() {
+        assert!(Arity::exactly(2).allows(2) && !Arity::exactly(2).allows(1) && !Arity::exactly(2).allows(3));
+        assert!(Arity::at_least(1).allows(5) && !Arity::at_least(1).allows(0));
+    }
+}

@@ -1,0 +1,3 @@
+//! The syntax of rules text, from outside.
+
+mod examples;
