@@ -29,6 +29,18 @@ impl Value {
         }
     }
 
+    /// The word for a value that is no nim-value, in answers and tables.
+    #[must_use]
+    pub const fn special(self) -> Option<&'static str> {
+        match self {
+            Self::Nim(_) => None,
+            Self::Loony => Some("loony"),
+            Self::Over => Some("over"),
+            Self::Outside => Some("outside"),
+            Self::Unknown => Some("unknown"),
+        }
+    }
+
     /// The outcome under normal play of a position of this value; `None` where the value is not known.
     #[must_use]
     pub const fn outcome(self) -> Option<Outcome> {
