@@ -1,8 +1,10 @@
 //! What is answered.
 
 use crate::{ask::Body, error::Report};
-use grundy_core::{Evidence, Message, NimValue};
+use grundy_core::Evidence;
 use std::sync::Arc;
+
+pub use grundy_solve::{EngineName, Plan, Value};
 
 /// An answer: what was asked for, how it is known, and what it took.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,15 +21,6 @@ pub struct Answer {
     pub body: Body,
 }
 
-/// Which engine answered, and why that one.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
-    /// The engine's name.
-    pub engine: &'static str,
-    /// Why it was chosen.
-    pub why: Message,
-}
-
 /// What an answer took.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stats {
@@ -39,38 +32,9 @@ pub struct Stats {
     pub bytes: u64,
 }
 
-/// What a component, a sum, or an entry of a table is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Value {
-    /// A nim-value.
-    Nim(NimValue),
-    /// Whoever moves wins the whole sum at once.
-    Loony,
-    /// A component that ends the game is there already.
-    Over,
-    /// Not known: a limit was reached.
-    Unknown,
-}
-
-impl Value {
-    /// The nim-value, if it is one.
-    #[must_use]
-    pub const fn nim(self) -> Option<NimValue> {
-        match self {
-            Self::Nim(value) => Some(value),
-            _ => None,
-        }
-    }
-
-    /// The word that stands for a value that is none, as in JSON and CSV.
-    #[must_use]
-    pub const fn special(self) -> Option<&'static str> {
-        match self {
-            Self::Nim(_) => None,
-            Self::Loony => Some("loony"),
-            Self::Over => Some("over"),
-            Self::Unknown => Some("unknown"),
-        }
+impl Answer {
+    /// An answer that nothing was searched or worked out for.
+    pub(crate) fn plain(body: impl Into<Body>) -> Self {
+        Self { evidence: None, plan: None, stats: None, remarks: None, body: body.into() }
     }
 }

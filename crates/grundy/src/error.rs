@@ -120,12 +120,16 @@ impl Error {
         self
     }
 
-    pub(crate) fn with_place(mut self, place: Place) -> Self {
+    /// The same error with its place.
+    #[must_use]
+    pub fn with_place(mut self, place: Place) -> Self {
         self.0.at = Some(place);
         self
     }
 
-    pub(crate) fn with_report(mut self, report: Report) -> Self {
+    /// The same error with all mistakes and the text they stand in.
+    #[must_use]
+    pub fn with_report(mut self, report: Report) -> Self {
         self.0.report = Some(report);
         self
     }

@@ -37,7 +37,7 @@ impl Session {
     pub fn answer_json_line(&mut self, line: &str) -> String {
         match json::request(line) {
             Ok(identified) => json::answer(&identified.id, &self.answer(&identified.request)),
-            Err((id, error)) => json::answer(&id, &Err(error)),
+            Err(unreadable) => json::answer(&unreadable.id, &Err(unreadable.error)),
         }
     }
 }

@@ -1,5 +1,54 @@
 # What is wrong with a request.
 
-request-ruleset-missing = { $ask } needs a ruleset
-request-not-yet = { $ask } is not answered yet
+request-asks = ask is one of { $names }
+request-engine-unknown = there is no engine called { $found }
+request-engines = the engines are { $names }
+request-field-missing = { $ask ->
+    [request] the field { $field } is missing
+   *[other] { $ask } needs the field { $field }
+}
+request-field-twice = { $field } stands there twice
+request-field-unknown = { $ask } has no field { $field }
+request-fields = its fields are { $fields }
+request-graph-fields = a graph needs edges, or left and right
+request-graph-gains = either every edge has a gain, or none
+request-graph-object = a graph is a JSON object
+request-graph-rows = { $field } has more rows than the { $vertices } vertices
+request-graph-tree = minimax trees are not answered yet
+request-graph-vertex-negative = vertex { $vertex } is negative
+request-graph-vertices = a graph needs vertices, a number, or names, a list
+request-graphs-impartial = several graphs at once must have plain edges, without gains and players
+request-integer-large = { $field } is outside -2^127..2^127
 request-io = { $what }: { $reason }
+request-json = this is not JSON
+request-json-end = the request ends too early
+request-json-help = a request is one JSON object, like {"{"}"ask": "value", "ruleset": "nim", "position": "3 5 7"{"}"}
+request-near = did you mean { $near }?
+request-not-object = the request is not a JSON object
+request-not-yet = { $ask } is not answered yet
+request-number-large = { $field } cannot be more than 2^64 - 1: { $number }
+request-number-negative = { $field } cannot be negative: { $number }
+request-ruleset-fields = ruleset is a string, or an object with one field: rules or graph
+request-ruleset-missing = { $ask } needs a ruleset
+request-word-unknown = { $field } cannot be { $found }
+request-words = it is one of { $words }
+request-wrong-type = { $field } must be { $wanted ->
+    [edges] a list of [from, to]
+    [flag] true or false
+    [integer] an integer
+    [list] a list
+    [object] an object
+    [rows] a list with a list of options for each vertex
+    [seconds] a number of seconds
+    [text] a string
+    [texts] a list of strings
+   *[other] { $wanted }
+}, not { $found }
+
+## Graphs
+
+graph-name-twice = two vertices are called { $name }
+graph-names-missing = { $names } names for { $vertices } vertices
+graph-too-many-edges = a graph has at most 2^32 - 1 edges
+graph-too-many-vertices = a graph has at most 2^32 - 1 vertices
+graph-vertex-outside = vertex { $vertex } is outside the graph, which has { $vertices } vertices, from 0

@@ -1,38 +1,21 @@
 //! Requests and answers as JSON, as INTERFACE.md has them.
+//!
+//! ```
+//! let mut session = grundy::Session::new();
+//! let answer = session.answer_json_line(r#"{"id": 7, "ask": "value", "ruleset": "nim", "positon": "3 5"}"#);
+//! assert!(answer.starts_with(r#"{"id":7,"ok":false,"error":{"kind":"unknown""#), "{answer}");
+//! ```
 
-use crate::{answer::Answer, error::Error, request::Request};
+mod field;
+mod graph;
+mod object;
+mod pairs;
+mod read;
+mod write;
 
-/// The fields of a JSON request that are not taken yet.
-pub(crate) struct Fields<'a>(std::marker::PhantomData<&'a str>);
-
-/// A JSON object that is being written.
-pub(crate) struct Object<'a>(&'a mut String);
-
-/// A request with its `id`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Identified {
-    /// The `id` as it was written: any JSON, to be given back; `null` if there is none.
-    pub id: String,
-    /// The request.
-    pub request: Request,
-}
-
-/// The request that `text` is.
-///
-/// # Errors
-/// The `id` as far as it could be read, and what is wrong.
-pub fn request(text: &str) -> Result<Identified, (String, Error)> {
-    let _ = text;
-    Err(("null".to_owned(), crate::ask::LaterQuestion::named("period").expect("listed").refusal()))
-}
-
-/// The JSON object for an answer, one line without its end.
-///
-/// `id` is JSON text, given back as it is.
-#[must_use]
-pub fn answer(id: &str, answer: &Result<Answer, Error>) -> String {
-    let _ = answer;
-    let mut out = id.to_owned();
-    Object(&mut out).0.push(' ');
-    out
-}
+pub(crate) use field::Fields;
+pub(crate) use graph::read_graph;
+pub(crate) use object::{Array, Object};
+pub use read::{Identified, Unreadable, request};
+pub(crate) use write::write_special_list;
+pub use write::{answer, answer_line};

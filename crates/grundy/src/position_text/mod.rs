@@ -28,6 +28,8 @@ use crate::error::{Error, Place, Within};
 use grundy_core::{Kind, Sum};
 use grundy_solve::graph::VertexNames;
 
+pub(crate) use parse::shortened;
+pub(crate) use print::write_name;
 pub use print::{print, print_component, print_vertices};
 
 /// The sum that `text` is, over the given kinds of positions.

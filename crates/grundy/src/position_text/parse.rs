@@ -417,7 +417,7 @@ impl<'a> Parser<'a> {
 }
 
 /// `text`, or its beginning and end if it is long.
-pub(super) fn shortened(text: &str) -> String {
+pub(crate) fn shortened(text: &str) -> String {
     const LONGEST: usize = 60;
     if text.chars().count() <= LONGEST {
         return text.to_owned();

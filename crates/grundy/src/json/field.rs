@@ -1,0 +1,200 @@
+//! The fields of a request, taken one after the other and read as what they should be.
+
+use super::pairs::{Name, Pair, pairs};
+use crate::{
+    error::{Error, ErrorKind, Place, Within},
+    position_text::line_column,
+};
+use grundy_core::Message;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+
+/// The fields of a JSON request that are not taken yet.
+pub(crate) struct Fields<'a> {
+    /// The whole request, for places.
+    text: &'a str,
+    pairs: Vec<Pair<'a>>,
+}
+
+/// The value of a field, or an entry of one, not read yet.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Field<'a> {
+    text: &'a str,
+    value: &'a str,
+}
+
+impl<'a> Fields<'a> {
+    pub(super) const fn new(text: &'a str, pairs: Vec<Pair<'a>>) -> Self {
+        Self { text, pairs }
+    }
+
+    /// The field called `name`, if it is there; `null` is as good as not there.
+    pub(crate) fn take(&mut self, name: &str) -> Option<Field<'a>> {
+        let index = self.pairs.iter().position(|pair| pair.name == name)?;
+        let pair = self.pairs.swap_remove(index);
+        (pair.value != "null").then_some(Field { text: self.text, value: pair.value })
+    }
+
+    /// The text in the field called `name`, if it is there.
+    pub(crate) fn text(&mut self, name: &'static str) -> Result<Option<String>, Error> {
+        self.take(name).map(|field| field.text(name).map(Cow::into_owned)).transpose()
+    }
+
+    /// The text in the field called `name`, which must be there.
+    pub(crate) fn needed_text(&mut self, ask: &'static str, name: &'static str) -> Result<String, Error> {
+        self.text(name)?.ok_or_else(|| missing(ask, name))
+    }
+
+    /// Whether the field called `name` is there and true.
+    pub(crate) fn flag(&mut self, name: &'static str) -> Result<bool, Error> {
+        self.take(name).map_or(Ok(false), |field| field.flag(name))
+    }
+
+    /// The natural numbers in the field called `name`: a list, or one number alone.
+    pub(crate) fn naturals(&mut self, name: &'static str) -> Result<Option<Vec<u64>>, Error> {
+        let Some(field) = self.take(name) else { return Ok(None) };
+        if !field.is_list() {
+            return Ok(Some(vec![field.natural(name)?]));
+        }
+        field.entries(name)?.into_iter().map(|entry| entry.natural(name)).collect::<Result<_, _>>().map(Some)
+    }
+
+    /// The name of a field that nobody took.
+    pub(super) fn left_over(&self) -> Option<(&str, Place)> {
+        self.pairs.first().map(|pair| (&*pair.name, place(self.text, pair.value)))
+    }
+}
+
+/// The error that a request lacks a field.
+pub(crate) fn missing(ask: &str, name: &str) -> Error {
+    Error::new(ErrorKind::Syntax, Message::new("request-field-missing").with("ask", ask).with("field", name))
+        .with_place(Place { within: Within::Request, line_column: None })
+}
+
+/// What a field should have been.
+#[derive(Clone, Copy, Debug)]
+enum Wanted {
+    Text,
+    Integer,
+    Flag,
+    List,
+    Object,
+    Seconds,
+}
+
+impl Wanted {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Integer => "integer",
+            Self::Flag => "flag",
+            Self::List => "list",
+            Self::Object => "object",
+            Self::Seconds => "seconds",
+        }
+    }
+}
+
+impl<'a> Field<'a> {
+    /// The value as it was written.
+    pub(crate) const fn raw(self) -> &'a str {
+        self.value
+    }
+
+    pub(crate) fn is_text(self) -> bool {
+        self.value.starts_with('"')
+    }
+
+    pub(crate) fn is_list(self) -> bool {
+        self.value.starts_with('[')
+    }
+
+    pub(crate) fn text(self, name: &str) -> Result<Cow<'a, str>, Error> {
+        if !self.is_text() {
+            return Err(self.wrong(name, Wanted::Text));
+        }
+        match serde_json::from_str(self.value) {
+            Ok(Name(text)) => Ok(text),
+            Err(_) => Err(self.wrong(name, Wanted::Text)),
+        }
+    }
+
+    /// An integer as it was written, or its digits in a string.
+    pub(crate) fn integer(self, name: &str) -> Result<i128, Error> {
+        let digits =
+            self.value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(self.value);
+        let unsigned = digits.strip_prefix('-').unwrap_or(digits);
+        if unsigned.is_empty() || !unsigned.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(self.wrong(name, Wanted::Integer));
+        }
+        digits.parse().map_err(|_| {
+            self.error(ErrorKind::Domain, Message::new("request-integer-large").with("field", name))
+        })
+    }
+
+    pub(crate) fn natural(self, name: &str) -> Result<u64, Error> {
+        let number = self.integer(name)?;
+        u64::try_from(number).map_err(|_| {
+            let message = match number {
+                ..0 => Message::new("request-number-negative"),
+                _ => Message::new("request-number-large"),
+            };
+            self.error(ErrorKind::Domain, message.with("field", name).with("number", number))
+        })
+    }
+
+    fn flag(self, name: &str) -> Result<bool, Error> {
+        match self.value {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => Err(self.wrong(name, Wanted::Flag)),
+        }
+    }
+
+    /// A number of seconds: not negative, with or without a fraction.
+    pub(super) fn seconds(self, name: &str) -> Result<f64, Error> {
+        match self.value.parse::<f64>() {
+            Ok(seconds) if seconds >= 0.0 && seconds.is_finite() => Ok(seconds),
+            _ => Err(self.wrong(name, Wanted::Seconds)),
+        }
+    }
+
+    /// The entries of a list.
+    pub(crate) fn entries(self, name: &str) -> Result<Vec<Self>, Error> {
+        let wrong = || self.wrong(name, Wanted::List);
+        if !self.is_list() {
+            return Err(wrong());
+        }
+        let entries: Vec<&'a RawValue> = serde_json::from_str(self.value).map_err(|_| wrong())?;
+        Ok(entries.into_iter().map(|entry| Self { text: self.text, value: entry.get() }).collect())
+    }
+
+    /// The fields of an object, in their order.
+    pub(super) fn fields(self, name: &str) -> Result<Vec<(Cow<'a, str>, Self)>, Error> {
+        let mut found = Vec::new();
+        if pairs(self.value, &mut found).is_err() {
+            return Err(self.wrong(name, Wanted::Object));
+        }
+        Ok(found.into_iter().map(|pair| (pair.name, Self { text: self.text, value: pair.value })).collect())
+    }
+
+    fn wrong(self, name: &str, wanted: Wanted) -> Error {
+        let message = Message::new("request-wrong-type").with("field", name).with("wanted", wanted.word());
+        let kind = ErrorKind::Syntax;
+        self.error(kind, message.with("found", crate::position_text::shortened(self.value)))
+    }
+
+    pub(super) fn error(self, kind: ErrorKind, message: Message) -> Error {
+        Error::new(kind, message).with_place(self.place())
+    }
+
+    pub(crate) fn place(self) -> Place {
+        place(self.text, self.value)
+    }
+}
+
+/// The place of `part`, which is a piece of `text`.
+fn place(text: &str, part: &str) -> Place {
+    let offset = part.as_ptr().addr().saturating_sub(text.as_ptr().addr());
+    Place { within: Within::Request, line_column: Some(line_column(text, offset)) }
+}

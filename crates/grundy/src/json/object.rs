@@ -1,0 +1,187 @@
+//! JSON objects and lists on their way into a text.
+
+use std::fmt::{Display, Write};
+
+/// A JSON object that is being written.
+pub(crate) struct Object<'a> {
+    out: &'a mut String,
+    is_empty: bool,
+}
+
+/// A JSON list that is being written.
+pub(crate) struct Array<'a> {
+    out: &'a mut String,
+    is_empty: bool,
+}
+
+/// Integers above this are written as strings: a reader that takes numbers for 64-bit floats would change them.
+const LARGEST_EXACT: u128 = 1 << 53;
+
+impl<'a> Object<'a> {
+    /// Writes an object with what `fill` writes into it.
+    pub(crate) fn write(out: &'a mut String, fill: impl FnOnce(&mut Object<'_>)) {
+        out.push('{');
+        fill(&mut Object { out, is_empty: true });
+        out.push('}');
+    }
+
+    fn name(&mut self, name: &str) -> &mut String {
+        if !std::mem::take(&mut self.is_empty) {
+            self.out.push(',');
+        }
+        write_text(self.out, name);
+        self.out.push(':');
+        self.out
+    }
+
+    pub(crate) fn text(&mut self, name: &str, text: &str) {
+        write_text(self.name(name), text);
+    }
+
+    pub(crate) fn number(&mut self, name: &str, number: impl Into<u128>) {
+        write_natural(self.name(name), number.into());
+    }
+
+    pub(crate) fn flag(&mut self, name: &str, flag: bool) {
+        self.json(name, if flag { "true" } else { "false" });
+    }
+
+    pub(crate) fn null(&mut self, name: &str) {
+        self.json(name, "null");
+    }
+
+    /// A field whose value is JSON already.
+    pub(crate) fn json(&mut self, name: &str, json: &str) {
+        self.name(name).push_str(json);
+    }
+
+    pub(crate) fn display(&mut self, name: &str, value: impl Display) {
+        write_display(self.name(name), value);
+    }
+
+    pub(crate) fn object(&mut self, name: &str, fill: impl FnOnce(&mut Object<'_>)) {
+        Object::write(self.name(name), fill);
+    }
+
+    pub(crate) fn array(&mut self, name: &str, fill: impl FnOnce(&mut Array<'_>)) {
+        Array::write(self.name(name), fill);
+    }
+
+    pub(crate) fn texts(&mut self, name: &str, texts: impl IntoIterator<Item = impl AsRef<str>>) {
+        self.array(name, |array| texts.into_iter().for_each(|text| array.text(text.as_ref())));
+    }
+}
+
+impl Array<'_> {
+    fn write(out: &mut String, fill: impl FnOnce(&mut Array<'_>)) {
+        out.push('[');
+        fill(&mut Array { out, is_empty: true });
+        out.push(']');
+    }
+
+    fn entry(&mut self) -> &mut String {
+        if !std::mem::take(&mut self.is_empty) {
+            self.out.push(',');
+        }
+        self.out
+    }
+
+    pub(crate) fn text(&mut self, text: &str) {
+        write_text(self.entry(), text);
+    }
+
+    pub(crate) fn number(&mut self, number: impl Into<u128>) {
+        write_natural(self.entry(), number.into());
+    }
+
+    pub(crate) fn null(&mut self) {
+        self.entry().push_str("null");
+    }
+
+    pub(crate) fn object(&mut self, fill: impl FnOnce(&mut Object<'_>)) {
+        Object::write(self.entry(), fill);
+    }
+
+    pub(crate) fn array(&mut self, fill: impl FnOnce(&mut Array<'_>)) {
+        Array::write(self.entry(), fill);
+    }
+}
+
+fn write_natural(out: &mut String, number: u128) {
+    if number > LARGEST_EXACT {
+        out.push('"');
+        write_display(out, number);
+        out.push('"');
+    } else if let Ok(digit @ 0..=9) = u8::try_from(number) {
+        out.push(char::from(b'0' + digit));
+    } else {
+        // At most 2^53, so nothing is lost, and 64-bit numbers are faster to write.
+        write_display(out, u64::try_from(number).unwrap_or(u64::MAX));
+    }
+}
+
+fn write_display(out: &mut String, value: impl Display) {
+    // Writing to a string does not fail.
+    let _ = write!(out, "{value}");
+}
+
+fn write_text(out: &mut String, text: &str) {
+    out.push('"');
+    let mut plain = 0;
+    for (index, byte) in text.bytes().enumerate() {
+        let escape = match byte {
+            b'"' => "\\\"",
+            b'\\' => "\\\\",
+            b'\n' => "\\n",
+            b'\r' => "\\r",
+            b'\t' => "\\t",
+            0..0x20 | 0x7f => "",
+            _ => continue,
+        };
+        out.push_str(&text[plain..index]);
+        if escape.is_empty() {
+            write_display(out, format_args!("\\u{byte:04x}"));
+        } else {
+            out.push_str(escape);
+        }
+        plain = index + 1;
+    }
+    out.push_str(&text[plain..]);
+    out.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Object;
+    use proptest::prelude::*;
+    use serde_json::{Value, json};
+
+    #[test]
+    fn numbers_keep_their_digits() {
+        let mut out = String::new();
+        Object::write(&mut out, |object| {
+            object.number("a", 1u64 << 53);
+            object.number("b", (1u64 << 53) + 1);
+            object.array("c", |array| {
+                array.number(7u64);
+                array.null();
+                array.number(u128::MAX);
+            });
+        });
+        assert_eq!(
+            out,
+            r#"{"a":9007199254740992,"b":"9007199254740993","c":[7,null,"340282366920938463463374607431768211455"]}"#
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn texts_are_read_back(text in any::<String>()) {
+            let mut out = String::new();
+            Object::write(&mut out, |object| object.text(&text, &text));
+            let read: Value = serde_json::from_str(&out).unwrap();
+            prop_assert_eq!(&read, &json!({ text.clone(): text }));
+            prop_assert!(!out.contains(['\n', '\r']));
+        }
+    }
+}

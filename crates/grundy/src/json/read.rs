@@ -1,0 +1,373 @@
+//! Requests from JSON.
+
+use super::{
+    field::{Field, Fields, missing},
+    pairs::{Pair, pairs},
+};
+use crate::{
+    ask::{Ask, NAMES},
+    error::{Error, ErrorKind, Place, Within},
+    nearest::nearest,
+    position_text::line_column,
+    request::{Cycles, GraphSource, Limits, ParameterValue, Request, RulesetSource, Settings},
+};
+use grundy_core::{Convention, Message, Player};
+use serde_json::error::Category;
+use std::borrow::Cow;
+
+/// A request with its `id`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Identified<'a> {
+    /// The `id` as JSON text, to be given back as it is; `null` if there is none.
+    pub id: Cow<'a, str>,
+    /// The request.
+    pub request: Request,
+}
+
+/// A text that is no request.
+#[derive(Clone, Debug)]
+pub struct Unreadable<'a> {
+    /// The `id` as JSON text, as far as it could be read; else `null`.
+    pub id: Cow<'a, str>,
+    /// What is wrong.
+    pub error: Error,
+}
+
+/// The fields that a request of any question may have.
+const FIELDS: &[&str] = &[
+    "id",
+    "ask",
+    "ruleset",
+    "params",
+    "position",
+    "convention",
+    "cycles",
+    "player",
+    "engine",
+    "limits",
+    "trust_claims",
+    "threads",
+];
+
+/// The request that `text` is.
+///
+/// # Errors
+/// What is wrong, with its place, and the `id` to answer it to.
+///
+/// ```
+/// let read = grundy::json::request(r#"{"id": [1], "ask": "value", "ruleset": "nim", "position": "3"}"#);
+/// assert_eq!(read.unwrap().id, "[1]");
+/// let read = grundy::json::request(r#"{"id": "a", "ask": "vlaue"}"#);
+/// assert_eq!(read.unwrap_err().error.help().as_deref(), Some("did you mean value?"));
+/// ```
+pub fn request(text: &str) -> Result<Identified<'_>, Unreadable<'_>> {
+    let mut found = Vec::with_capacity(8);
+    let read = pairs(text, &mut found);
+    let id = found
+        .iter()
+        .find(|pair| pair.name == "id")
+        .map_or(Cow::Borrowed("null"), |pair| one_line(pair.value));
+    match read.map_err(|error| not_json(text, &error)).and_then(|()| from_pairs(text, found)) {
+        Ok(request) => Ok(Identified { id, request }),
+        Err(error) => Err(Unreadable { id, error }),
+    }
+}
+
+/// JSON without line ends, which stand between values only.
+fn one_line(json: &str) -> Cow<'_, str> {
+    if json.contains(['\n', '\r']) {
+        Cow::Owned(json.replace(['\n', '\r'], " "))
+    } else {
+        Cow::Borrowed(json)
+    }
+}
+
+fn not_json(text: &str, error: &serde_json::Error) -> Error {
+    let message = match error.classify() {
+        Category::Data => Message::new("request-not-object"),
+        Category::Eof => Message::new("request-json-end"),
+        Category::Syntax | Category::Io => Message::new("request-json"),
+    };
+    // serde_json counts lines and columns from 1, columns in bytes.
+    let line_start: usize =
+        text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let offset = line_start + error.column().saturating_sub(1);
+    Error::new(ErrorKind::Syntax, message)
+        .with_help(Message::new("request-json-help"))
+        .with_place(Place { within: Within::Request, line_column: Some(line_column(text, offset)) })
+}
+
+fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<Request, Error> {
+    for (index, pair) in found.iter().enumerate() {
+        if found[..index].iter().any(|earlier| earlier.name == pair.name) {
+            let message = Message::new("request-field-twice").with("field", &pair.name);
+            return Err(Error::new(ErrorKind::Syntax, message)
+                .with_place(Place { within: Within::Request, line_column: None }));
+        }
+    }
+    let mut fields = Fields::new(text, found);
+    let asked = fields.take("ask").ok_or_else(|| {
+        missing("request", "ask").with_help(Message::new("request-asks").with("names", NAMES.join(", ")))
+    })?;
+    let name = asked.text("ask")?;
+    fields.take("id");
+    let ask = Ask::read(&name, &mut fields).ok_or_else(|| unknown_word(asked, "ask", &name, NAMES))??;
+    let request = Request {
+        ruleset: fields.take("ruleset").map(ruleset).transpose()?,
+        params: fields.take("params").map_or_else(|| Ok(Vec::new()), parameters)?,
+        position: fields.text("position")?,
+        settings: settings(&mut fields)?,
+        ask,
+    };
+    if let Some((field, place)) = fields.left_over() {
+        let ask = request.ask.name();
+        let own = Ask::fields(ask).unwrap_or_default();
+        let known = FIELDS.iter().chain(own).copied();
+        let help = match nearest(field, known.clone()) {
+            Some(near) => Message::new("request-near").with("near", near),
+            None => Message::new("request-fields").with("fields", known.collect::<Vec<_>>().join(", ")),
+        };
+        let message = Message::new("request-field-unknown").with("field", field).with("ask", ask);
+        return Err(Error::new(ErrorKind::Unknown, message).with_help(help).with_place(place));
+    }
+    Ok(request)
+}
+
+fn settings(fields: &mut Fields<'_>) -> Result<Settings, Error> {
+    const CONVENTIONS: &[(&str, Convention)] =
+        &[("normal", Convention::Normal), ("misere", Convention::Misere), ("misère", Convention::Misere)];
+    const CYCLES: &[(&str, Cycles)] = &[("error", Cycles::Error), ("draw", Cycles::Draw)];
+    const PLAYERS: &[(&str, Player)] = &[("left", Player::Left), ("right", Player::Right)];
+    Ok(Settings {
+        convention: word(fields, "convention", CONVENTIONS)?.unwrap_or_default(),
+        cycles: word(fields, "cycles", CYCLES)?.unwrap_or_default(),
+        player: word(fields, "player", PLAYERS)?,
+        engine: fields.text("engine")?,
+        limits: fields.take("limits").map_or_else(|| Ok(Limits::default()), limits)?,
+        trust_claims: fields.flag("trust_claims")?,
+        threads: fields
+            .take("threads")
+            .map(|field| field.natural("threads"))
+            .transpose()?
+            .map(|number| usize::try_from(number).unwrap_or(usize::MAX)),
+    })
+}
+
+/// The meaning of the word in the field called `name`.
+fn word<T: Copy>(
+    fields: &mut Fields<'_>,
+    name: &'static str,
+    words: &[(&'static str, T)],
+) -> Result<Option<T>, Error> {
+    let Some(field) = fields.take(name) else { return Ok(None) };
+    let found = field.text(name)?;
+    match words.iter().find(|(word, _)| *word == found) {
+        Some((_, meaning)) => Ok(Some(*meaning)),
+        None => {
+            Err(unknown_word(field, name, &found, &words.iter().map(|(word, _)| *word).collect::<Vec<_>>()))
+        }
+    }
+}
+
+fn unknown_word(field: Field<'_>, name: &str, found: &str, words: &[&str]) -> Error {
+    let message = Message::new("request-word-unknown")
+        .with("field", name)
+        .with("found", crate::position_text::shortened(found));
+    let help = match nearest(found, words.iter().copied()) {
+        Some(near) => Message::new("request-near").with("near", near),
+        None => Message::new("request-words").with("words", words.join(", ")),
+    };
+    field.error(ErrorKind::Unknown, message).with_help(help)
+}
+
+fn limits(field: Field<'_>) -> Result<Limits, Error> {
+    let mut limits = Limits::default();
+    for (name, value) in field.fields("limits")? {
+        match &*name {
+            "seconds" => limits.seconds = Some(value.seconds("limits.seconds")?),
+            "bytes" => limits.bytes = Some(value.natural("limits.bytes")?),
+            other => return Err(unknown_word(value, "limits", other, &["seconds", "bytes"])),
+        }
+    }
+    Ok(limits)
+}
+
+fn ruleset(field: Field<'_>) -> Result<RulesetSource, Error> {
+    if field.is_text() {
+        return Ok(RulesetSource::named(field.text("ruleset")?));
+    }
+    let fields = field.fields("ruleset")?;
+    match &*fields {
+        [(name, rules)] if name == "rules" => Ok(RulesetSource::rules(&*rules.text("ruleset.rules")?)),
+        [(name, graph)] if name == "graph" => Ok(RulesetSource::Graph(GraphSource::Json(graph.raw().into()))),
+        [(name, value)] => Err(unknown_word(*value, "ruleset", name, &["rules", "graph"])),
+        _ => Err(field.error(ErrorKind::Syntax, Message::new("request-ruleset-fields"))),
+    }
+}
+
+fn parameters(field: Field<'_>) -> Result<Vec<(String, ParameterValue)>, Error> {
+    let fields = field.fields("params")?;
+    fields
+        .into_iter()
+        .map(|(name, value)| Ok((name.clone().into_owned(), parameter(&name, value)?)))
+        .collect()
+}
+
+fn parameter(name: &str, value: Field<'_>) -> Result<ParameterValue, Error> {
+    if value.is_list() {
+        let entries = value.entries(name)?;
+        return if entries.iter().any(|entry| entry.is_list()) {
+            let rows = entries.into_iter().map(|row| integers(name, row)).collect::<Result<_, _>>()?;
+            Ok(ParameterValue::Table(rows))
+        } else {
+            integers(name, value).map(ParameterValue::Numbers)
+        };
+    }
+    match value.integer(name) {
+        Ok(number) => Ok(ParameterValue::Number(number)),
+        Err(error) if error.is_domain() => Err(error),
+        Err(error) => value.text(name).map(|word| ParameterValue::Word(word.into_owned())).map_err(|_| error),
+    }
+}
+
+fn integers(name: &str, list: Field<'_>) -> Result<Vec<i128>, Error> {
+    list.entries(name)?.into_iter().map(|entry| entry.integer(name)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn refuses(text: &str, kind: ErrorKind, column: Option<usize>, message: &str, help: &str) {
+        let error = request(text).unwrap_err().error;
+        let found = error.place().unwrap();
+        assert_eq!(found.within, Within::Request);
+        assert_eq!(
+            (
+                error.kind(),
+                found.line_column.map(|(_, column)| column),
+                &*error.message(),
+                &*error.help().unwrap_or_default()
+            ),
+            (kind, column, message, help),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn whole_requests() {
+        let read = request(
+            r#" {"id": {"a": [1.50, 1e400]}, "ask": "moves", "ruleset": "bounded-nim", "all": true,
+                "params": {"k": "18446744073709551615", "S": [1, -3], "A": [[1], []], "w": "twins"},
+                "position": "3 \u0035", "convention": "misere", "cycles": "draw", "player": "left",
+                "engine": "memo", "limits": {"seconds": 0.5, "bytes": 4000000000}} "#,
+        )
+        .unwrap();
+        assert_eq!(read.id, r#"{"a": [1.50, 1e400]}"#);
+        let mut expected = Request::new(crate::ask::MovesQuestion { all: true })
+            .about(RulesetSource::named("bounded-nim"))
+            .with_parameter("k", i128::from(u64::MAX))
+            .with_parameter("S", vec![1, -3])
+            .with_parameter("A", ParameterValue::Table(vec![vec![1], vec![]]))
+            .with_parameter("w", ParameterValue::Word("twins".to_owned()))
+            .at("3 5")
+            .misere();
+        expected.settings.cycles = Cycles::Draw;
+        expected.settings.player = Some(Player::Left);
+        expected.settings.engine = Some("memo".to_owned());
+        expected.settings.limits = Limits { seconds: Some(0.5), bytes: Some(4_000_000_000) };
+        assert_eq!(read.request, expected);
+    }
+
+    #[test]
+    fn ids_come_back_even_from_bad_requests() {
+        for (text, id) in [
+            (r#"{"id": 123456789012345678901234567890, "ask": 3}"#, "123456789012345678901234567890"),
+            ("{\"id\": [1,\n2], \"aks\": 3}", "[1, 2]"),
+            (r#"{"id": "x", "ask": "value""#, "\"x\""),
+            (r#"{"ask": "nothing"}"#, "null"),
+            ("", "null"),
+        ] {
+            assert_eq!(request(text).unwrap_err().id, id, "{text}");
+        }
+    }
+
+    #[test]
+    fn refusals_have_a_place_and_a_help() {
+        use ErrorKind::{Domain, Syntax, Unknown};
+        let object = "a request is one JSON object, like {\"ask\": \"value\", \"ruleset\": \"nim\", \"position\": \"3 5 7\"}";
+        refuses("", Syntax, Some(1), "the request ends too early", object);
+        refuses("[1]", Syntax, Some(1), "the request is not a JSON object", object);
+        refuses("{\"ask\": value}", Syntax, Some(9), "this is not JSON", object);
+        refuses("{\"ask\": \"list\"} x", Syntax, Some(17), "this is not JSON", object);
+        refuses("{\"ask\": \"list\", \"ask\": \"list\"}", Syntax, None, "ask stands there twice", "");
+        refuses(
+            "{}",
+            Syntax,
+            None,
+            "the field ask is missing",
+            &format!("ask is one of {}", NAMES.join(", ")),
+        );
+        refuses(r#"{"ask": "vlaue"}"#, Unknown, Some(9), "ask cannot be vlaue", "did you mean value?");
+        refuses(
+            r#"{"ask": "value", "positoin": "3"}"#,
+            Unknown,
+            Some(30),
+            "value has no field positoin",
+            "did you mean position?",
+        );
+        refuses(
+            r#"{"ask": "value", "all": true}"#,
+            Unknown,
+            Some(25),
+            "value has no field all",
+            &format!("its fields are {}", FIELDS.join(", ")),
+        );
+        refuses(
+            r#"{"ask": "value", "convention": "misery"}"#,
+            Unknown,
+            Some(32),
+            "convention cannot be misery",
+            "did you mean misere?",
+        );
+        refuses(
+            r#"{"ask": "value", "position": 3}"#,
+            Syntax,
+            Some(30),
+            "position must be a string, not 3",
+            "",
+        );
+        refuses(r#"{"ask": "table", "to": [1.5]}"#, Syntax, Some(25), "to must be an integer, not 1.5", "");
+        refuses(r#"{"ask": "table", "to": -1}"#, Domain, Some(24), "to cannot be negative: -1", "");
+        refuses(
+            r#"{"ask": "table", "to": "18446744073709551616"}"#,
+            Domain,
+            Some(24),
+            "to cannot be more than 2^64 - 1: 18446744073709551616",
+            "",
+        );
+        refuses(r#"{"ask": "moves", "all": 1}"#, Syntax, Some(25), "all must be true or false, not 1", "");
+        refuses(
+            r#"{"ask": "value", "limits": {"second": 1}}"#,
+            Unknown,
+            Some(39),
+            "limits cannot be second",
+            "did you mean seconds?",
+        );
+        refuses(
+            r#"{"ask": "value", "ruleset": 3}"#,
+            Syntax,
+            Some(29),
+            "ruleset must be an object, not 3",
+            "",
+        );
+        refuses(
+            r#"{"ask": "value", "ruleset": {"rule": ""}}"#,
+            Unknown,
+            Some(38),
+            "ruleset cannot be rule",
+            "did you mean rules?",
+        );
+    }
+}
