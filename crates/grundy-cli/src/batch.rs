@@ -56,15 +56,16 @@ fn answer(session: &mut Session, line: &str, defaults: Limits) -> String {
             limits.bytes = limits.bytes.or(defaults.bytes);
             json::answer(&identified.id, &session.answer(&identified.request))
         }
-        Err((id, error)) => json::answer(&id, &Err(error)),
+        Err(unreadable) => json::answer(&unreadable.id, &Err(unreadable.error)),
     }
 }
 
 fn not_utf8(line: &[u8], good: usize) -> String {
     let column = String::from_utf8_lossy(&line[..good]).chars().count() + 1;
-    let id = match json::request(&String::from_utf8_lossy(line)) {
+    let text = String::from_utf8_lossy(line);
+    let id = match json::request(&text) {
         Ok(identified) => identified.id,
-        Err((id, _)) => id,
+        Err(unreadable) => unreadable.id,
     };
     let message = Message::new("cli-line-not-utf8").with("column", column);
     json::answer(&id, &Err(Error::new(ErrorKind::Syntax, message)))
