@@ -100,7 +100,10 @@ pub(crate) enum Command {
         #[arg(long)]
         outcomes: bool,
     },
-    List,
+    List {
+        #[arg(value_name = "PATTERN")]
+        pattern: Option<String>,
+    },
     Show(Question),
     Judge {
         #[arg(value_name = "PROBLEM")]

@@ -42,6 +42,21 @@ pub(crate) fn placed(origin: &str, text: &str, diagnostics: &[Diagnostic]) -> St
     out
 }
 
+/// An error with its place in `text`, a line and a column from 1, of which only the beginning is known.
+pub(crate) fn at(
+    origin: &str,
+    text: &str,
+    (line, column): (usize, usize),
+    message: &str,
+    help: Option<&str>,
+) -> String {
+    let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let rest = &text[before..];
+    let start = before + rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at);
+    let end = text[start..].chars().next().map_or(start, |marked| start + marked.len_utf8());
+    shown(origin, text, Severity::Error, message, help, &(start..end), &[])
+}
+
 fn one(origin: &str, text: &str, diagnostic: &Diagnostic) -> String {
     let message = messages::text(&diagnostic.message);
     let help = diagnostic.help.as_ref().map(messages::text);
@@ -51,11 +66,24 @@ fn one(origin: &str, text: &str, diagnostic: &Diagnostic) -> String {
         .iter()
         .map(|(span, remark)| (within(text, span.start, span.end), messages::text(remark)))
         .collect();
-    let excerpt = Excerpt::of(text, &place, &related);
+    shown(origin, text, diagnostic.severity, &message, help.as_deref(), &place, &related)
+}
 
-    let mut snippet = Snippet::source(excerpt.text).line_start(excerpt.line).annotation(excerpt.primary);
-    snippet = snippet.annotations(excerpt.related);
-    let mut group = Group::with_title(level(diagnostic.severity).primary_title(&*message));
+fn shown(
+    origin: &str,
+    text: &str,
+    severity: Severity,
+    message: &str,
+    help: Option<&str>,
+    place: &Range<usize>,
+    related: &[(Range<usize>, String)],
+) -> String {
+    let excerpt = Excerpt::of(text, place, related);
+    let snippet = Snippet::source(excerpt.text)
+        .line_start(excerpt.line)
+        .annotation(excerpt.primary)
+        .annotations(excerpt.related);
+    let mut group = Group::with_title(level(severity).primary_title(message));
     group = match excerpt.cut_at {
         None => group.element(snippet.path(origin)),
         // The columns of a piece of a line are not those of the line.
@@ -63,8 +91,8 @@ fn one(origin: &str, text: &str, diagnostic: &Diagnostic) -> String {
             group.element(Origin::path(origin).line(excerpt.line).char_column(column)).element(snippet)
         }
     };
-    if let Some(help) = &help {
-        group = group.element(help_level().message(&**help));
+    if let Some(help) = help {
+        group = group.element(help_level().message(help));
     }
     render(group)
 }
@@ -149,11 +177,11 @@ fn render(group: Group<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::placed;
+    use super::{at, placed};
     use grundy::Message;
     use grundy::diagnostic::{Diagnostic, Severity};
 
-    fn at(text: &str, start: usize, end: usize) -> String {
+    fn marked(text: &str, start: usize, end: usize) -> String {
         let diagnostic = Diagnostic {
             severity: Severity::Error,
             message: Message::new("cli-ruleset-missing").with("command", "value"),
@@ -167,7 +195,7 @@ mod tests {
 
     #[test]
     fn shows_the_line_and_marks_the_place() {
-        let shown = at("game \"X\"\nhëap(n) -> haep(n)\n", 21, 25);
+        let shown = marked("game \"X\"\nhëap(n) -> haep(n)\n", 21, 25);
         assert!(shown.contains("--> a.game:2:12"), "{shown}");
         assert!(shown.contains("2 | hëap(n) -> haep(n)"), "{shown}");
         assert!(shown.contains("  |            ^^^^"), "{shown}");
@@ -176,7 +204,7 @@ mod tests {
     #[test]
     fn a_line_of_ten_megabytes_is_not_printed_whole() {
         let text = "é".repeat(5_000_000);
-        let shown = at(&text, 4_000_000, 4_000_002);
+        let shown = marked(&text, 4_000_000, 4_000_002);
         assert!(shown.len() < 1000, "{}", shown.len());
         assert!(shown.contains("a.game:1:2000001"), "{shown}");
     }
@@ -187,9 +215,19 @@ mod tests {
         for text in texts {
             for start in 0..text.len() + 3 {
                 for end in 0..text.len() + 3 {
-                    assert!(at(text, start, end).contains("a.game"), "{text:?} {start} {end}");
+                    assert!(marked(text, start, end).contains("a.game"), "{text:?} {start} {end}");
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_place_may_be_a_line_and_a_column() {
+        let shown =
+            |text, place| anstream::adapter::strip_str(&at("position", text, place, "no", None)).to_string();
+        assert!(shown("3,5,7", (1, 2)).contains("1 | 3,5,7\n  |  ^"), "{}", shown("3,5,7", (1, 2)));
+        assert!(shown("3\né x", (2, 3)).contains("2 | é x\n  |   ^"));
+        assert!(shown("3 +", (1, 4)).contains("1 | 3 +\n  |    ^"));
+        assert!(shown("", (7, 9)).contains("position"));
     }
 }

@@ -3,7 +3,7 @@
 use crate::diagnostics;
 use crate::failure::Failure;
 use crate::output::{WriteEnd, write_err, write_out};
-use grundy::error::{Report, Within};
+use grundy::error::{Place, Report, Within};
 use grundy::{Error, Message, json, messages};
 
 /// The exit codes, a promise to users.
@@ -54,21 +54,19 @@ pub(crate) fn remarks(report: &Report) {
 }
 
 fn text(error: &Error, position: Option<&str>) -> String {
+    let help = error.help();
     match (error.report(), error.place(), position) {
         (Some(report), _, _) if !report.diagnostics.is_empty() => placed(report),
-        (None, Some(place), Some(position)) if place.within == Within::Position => {
-            in_position(error, position, place.line_column)
+        (_, Some(Place { within: Within::Position, line_column: Some(at) }), Some(position)) => {
+            let origin = messages::text(&Message::new("cli-position"));
+            diagnostics::at(&origin, position, at, &error.message(), help.as_deref())
         }
-        _ => diagnostics::plain(&error.message(), error.help().as_deref()),
+        _ => diagnostics::plain(&error.message(), help.as_deref()),
     }
 }
 
 fn placed(report: &Report) -> String {
-    diagnostics::placed(report.origin.as_deref().unwrap_or("-e"), &report.text, &report.diagnostics)
-}
-
-/// A mistake in the position text: one line, or the whole of standard input.
-fn in_position(error: &Error, position: &str, line_column: Option<(usize, usize)>) -> String {
-    let _ = (position, line_column);
-    diagnostics::plain(&error.message(), error.help().as_deref())
+    let nameless = || messages::text(&Message::new("cli-rules"));
+    let origin = report.origin.clone().unwrap_or_else(nameless);
+    diagnostics::placed(&origin, &report.text, &report.diagnostics)
 }

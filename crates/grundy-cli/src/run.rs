@@ -104,7 +104,7 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             resolve(ask(table.into()), "table", question, Position::None)
         }
         Command::Show(question) => resolve(ask(ShowQuestion.into()), "show", question, Position::None),
-        Command::List => Ok(ask(ListQuestion::default().into())),
+        Command::List { pattern } => Ok(ask(ListQuestion { pattern: pattern.clone() }.into())),
         Command::Judge { problem } => {
             let problem = problem.clone().ok_or_else(|| {
                 Failure::usage(Message::new("cli-problem-missing"))

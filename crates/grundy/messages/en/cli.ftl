@@ -72,7 +72,11 @@ cli-table-examples =
     {"  "}grundy table 0.77 --to 100 --format bfile
 
 cli-list = The games of the catalogue
-cli-list-usage = grundy list [OPTIONS]
+cli-list-usage = grundy list [OPTIONS] [PATTERN]
+cli-list-pattern = Only games with this text in their name, title, family or summary
+cli-list-examples =
+    {"  "}grundy list
+    {"  "}grundy list heap
 
 cli-show = The rules, theorems and sources of a game, as rules text
 cli-show-usage = grundy show [OPTIONS] RULESET
@@ -177,6 +181,8 @@ cli-warning = warning
 cli-help-word = help
 cli-known-so-far = known so far
 cli-output = standard output
+cli-position = position
+cli-rules = rules
 cli-line-too-long = a request of more than {$limit} bytes
 cli-line-not-utf8 = the request is not UTF-8 at column {$column}
 cli-stats = {$positions ->
