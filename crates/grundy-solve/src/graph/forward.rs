@@ -54,7 +54,7 @@ pub fn nim_values_from(
     budget: &dyn Budget,
 ) -> Result<Reached<NimValue>, Unsolved> {
     let mut seen = Mex::new();
-    search(graph, roots, budget, |options, known| {
+    search(graph, roots, budget, |_, options, known| {
         seen.clear();
         for value in options.iter().filter_map(|&option| known.get(option)) {
             seen.insert(value);
@@ -78,7 +78,7 @@ pub fn outcomes_from(
     convention: Convention,
     budget: &dyn Budget,
 ) -> Result<Reached<Outcome>, Unsolved> {
-    search(graph, roots, budget, |options, known| {
+    search(graph, roots, budget, |_, options, known| {
         let stuck_and_wins = options.is_empty() && convention == Convention::Misere;
         let to_p = options.iter().any(|&option| known.get(option) == Some(Outcome::P));
         Outcome::for_mover(stuck_and_wins || to_p)
@@ -86,11 +86,11 @@ pub fn outcomes_from(
 }
 
 /// What `finish` makes of every vertex that can be reached, called when all its options are known.
-fn search<T: Copy>(
+pub(super) fn search<T: Copy>(
     graph: &Graph,
     roots: impl IntoIterator<Item = Vertex> + Clone,
     budget: &dyn Budget,
-    mut finish: impl FnMut(&[Vertex], &Reached<T>) -> T,
+    mut finish: impl FnMut(Vertex, &[Vertex], &Reached<T>) -> T,
 ) -> Result<Reached<T>, Unsolved> {
     let mut reached = Reached { known: vec![Mark::Unseen; graph.len()], count: 0 };
     // The vertices on the way, each with the number of its options that were looked at.
@@ -105,7 +105,7 @@ fn search<T: Copy>(
         while let Some((vertex, looked_at)) = stack.last_mut() {
             let options = graph.options(*vertex);
             let Some(&option) = options.get(*looked_at) else {
-                let known = finish(options, &reached);
+                let known = finish(*vertex, options, &reached);
                 reached.known[*vertex as usize] = Mark::Known(known);
                 reached.count += 1;
                 stack.pop();

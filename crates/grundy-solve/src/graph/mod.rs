@@ -7,13 +7,18 @@
 //!   [shortest one](shortest_cycle).
 //! * Graphs with cycles: [`loopy_outcomes`] says who wins, who draws and how soon, [`loopy_values`] what a vertex
 //!   is worth in a sum, and [`SumSearch`] finds outcome and remoteness of a sum by search.
+//! * Partizan graphs: [`partizan_outcomes`] of all vertices, and sums by search, [`PartizanSums`].
+//! * Equality: [`normal_equality`], [`misere_equality`], [`partizan_equality`].
 
 mod acyclic;
 mod cycle;
+mod equality;
 mod error;
 pub mod forward;
 mod loopy;
+mod misere_forms;
 mod names;
+mod partizan;
 mod product;
 mod retrograde;
 mod rows;
@@ -23,9 +28,14 @@ mod values;
 
 pub use acyclic::Unsolved;
 pub use cycle::{Cycle, shortest_cycle};
+pub use equality::{
+    Distinction, Distinguisher, Equality, Worth, misere_equality, normal_equality, partizan_equality,
+};
 pub use error::GraphError;
 pub use loopy::{LoopyValue, LoopyValues, loopy_values};
+pub use misere_forms::{MisereForm, MisereForms};
 pub use names::{NameTable, VertexNames};
+pub use partizan::{PartizanGraph, PartizanSums, partizan_outcomes};
 pub use product::SumSearch;
 pub use retrograde::{LoopyOutcome, LoopyOutcomes, loopy_outcomes};
 pub use rows::{Graph, GraphBuilder, Vertex};

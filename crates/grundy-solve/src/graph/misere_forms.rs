@@ -1,0 +1,300 @@
+//! Impartial games under misère play in canonical form: equal games are one.
+
+use grundy_core::{Limit, Outcome};
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+use std::fmt::Write;
+
+/// A game in canonical form: a number of the [`MisereForms`] it belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MisereForm(u32);
+
+/// Impartial games in canonical form under misère play.
+///
+/// Two finite impartial games are equal under misère play (the same outcome in every sum with a third one)
+/// exactly if their canonical forms are the same. A game is in canonical form if its options are and it has
+/// no reversible ones: there is no game `g` whose options are all among its options, while every other
+/// option has `g` as an option, and `g` is not the empty game or the mover wins.
+///
+/// # Source
+/// Grundy and Smith 1956 (`grundy-smith-1956`), Conway, On Numbers and Games, ch. 12 (`conway-1976` in
+/// docs/sources.bib).
+#[derive(Clone, Debug)]
+pub struct MisereForms {
+    options: Vec<Box<[MisereForm]>>,
+    outcomes: Vec<Outcome>,
+    numbers: HashMap<Box<[MisereForm]>, MisereForm, FxBuildHasher>,
+    sums: HashMap<[MisereForm; 2], MisereForm, FxBuildHasher>,
+    most: usize,
+}
+
+impl MisereForms {
+    /// The empty game alone; at most `most` games and sums will be kept.
+    #[must_use]
+    pub fn new(most: usize) -> Self {
+        let mut forms = Self {
+            options: Vec::new(),
+            outcomes: Vec::new(),
+            numbers: HashMap::default(),
+            sums: HashMap::default(),
+            most,
+        };
+        forms.insert(Box::default());
+        forms
+    }
+
+    /// The game without moves.
+    pub const EMPTY: MisereForm = MisereForm(0);
+
+    /// The game with the given options.
+    ///
+    /// # Errors
+    /// More games than are to be kept.
+    pub fn game(&mut self, mut options: Vec<MisereForm>) -> Result<MisereForm, Limit> {
+        options.sort_unstable();
+        options.dedup();
+        if let Some(&known) = self.numbers.get(&*options) {
+            return Ok(known);
+        }
+        let equal = options
+            .iter()
+            .flat_map(|&option| self.options(option))
+            .copied()
+            .find(|&smaller| self.reverses_to(&options, smaller));
+        match equal {
+            Some(smaller) => Ok(smaller),
+            None => {
+                self.room()?;
+                Ok(self.insert(options.into()))
+            }
+        }
+    }
+
+    /// Whether the game with these options is equal to `smaller`, all other options being reversible.
+    fn reverses_to(&self, options: &[MisereForm], smaller: MisereForm) -> bool {
+        let kept = self.options(smaller);
+        let has = |row: &[MisereForm], form: &MisereForm| row.binary_search(form).is_ok();
+        kept.iter().all(|option| has(options, option))
+            && options.iter().all(|option| has(kept, option) || has(self.options(*option), &smaller))
+            && (smaller != Self::EMPTY || options.iter().any(|&option| self.outcome(option) == Outcome::P))
+    }
+
+    /// The Nim heap of `size`.
+    ///
+    /// # Errors
+    /// More games than are to be kept.
+    pub fn heap(&mut self, size: usize) -> Result<MisereForm, Limit> {
+        let mut heaps = vec![Self::EMPTY];
+        while heaps.len() <= size {
+            let next = self.game(heaps.clone())?;
+            heaps.push(next);
+        }
+        Ok(heaps[size])
+    }
+
+    /// The sum of two games.
+    ///
+    /// # Errors
+    /// More games and sums than are to be kept.
+    pub fn sum(&mut self, a: MisereForm, b: MisereForm) -> Result<MisereForm, Limit> {
+        let mut stack = vec![pair(a, b)];
+        while let Some(&top) = stack.last() {
+            if self.known_sum(top).is_some() {
+                stack.pop();
+                continue;
+            }
+            let [a, b] = top;
+            let waiting = stack.len();
+            let mut options = Vec::new();
+            let moves = self.options(a).iter().map(|&option| pair(option, b));
+            for option in moves.chain(self.options(b).iter().map(|&option| pair(a, option))) {
+                match self.known_sum(option) {
+                    Some(sum) => options.push(sum),
+                    None => stack.push(option),
+                }
+            }
+            if stack.len() == waiting {
+                self.room()?;
+                let sum = self.game(options)?;
+                self.sums.insert(top, sum);
+                stack.pop();
+            }
+        }
+        Ok(self.known_sum(pair(a, b)).unwrap_or(Self::EMPTY))
+    }
+
+    fn known_sum(&self, [a, b]: [MisereForm; 2]) -> Option<MisereForm> {
+        if a == Self::EMPTY { Some(b) } else { self.sums.get(&[a, b]).copied() }
+    }
+
+    /// The options of a game, ascending.
+    #[must_use]
+    pub fn options(&self, form: MisereForm) -> &[MisereForm] {
+        &self.options[form.0 as usize]
+    }
+
+    /// The outcome of a game under misère play.
+    #[must_use]
+    pub fn outcome(&self, form: MisereForm) -> Outcome {
+        self.outcomes[form.0 as usize]
+    }
+
+    /// Every game that ends within `moves` moves, from the smallest.
+    ///
+    /// There are 1, 2, 3, 5 and 22 for 0 to 4 moves, and 4171780 for 5.
+    ///
+    /// # Errors
+    /// More games than are to be kept.
+    pub fn born_within(&mut self, moves: u32) -> Result<Vec<MisereForm>, Limit> {
+        let mut born = vec![Self::EMPTY];
+        for _ in 0..moves {
+            let earlier = born.clone();
+            let sets = u32::try_from(earlier.len()).ok().and_then(|count| 1u64.checked_shl(count));
+            let allowed = self.most as u64;
+            let sets = sets
+                .filter(|&sets| sets <= allowed)
+                .ok_or(Limit::Positions { needed: 1 << earlier.len().min(127), allowed })?;
+            for set in 0..sets {
+                let options =
+                    (0..).zip(&earlier).filter(|(at, _)| set >> at & 1 == 1).map(|(_, &form)| form).collect();
+                let game = self.game(options)?;
+                if !born.contains(&game) {
+                    born.push(game);
+                }
+            }
+        }
+        Ok(born)
+    }
+
+    /// A game as `*n` if it is a Nim heap, else as the set of its options: `{*2}`; the empty game is `0`.
+    ///
+    /// Meant for small games: the text of others is exponential in their length, and is cut off after about
+    /// 200 characters.
+    #[must_use]
+    pub fn written(&self, form: MisereForm) -> String {
+        enum Part {
+            Game(MisereForm),
+            Text(&'static str),
+        }
+        let mut text = String::new();
+        let mut parts = vec![Part::Game(form)];
+        while let Some(part) = parts.pop() {
+            if text.len() > 200 {
+                text.push_str("...");
+                break;
+            }
+            match part {
+                Part::Text(piece) => text.push_str(piece),
+                Part::Game(Self::EMPTY) => text.push('0'),
+                Part::Game(game) => match self.heap_size(game) {
+                    // Writing to a String cannot fail.
+                    Some(size) => drop(write!(text, "*{size}")),
+                    None => {
+                        parts.push(Part::Text("}"));
+                        for (at, &option) in self.options(game).iter().enumerate().rev() {
+                            parts.push(Part::Game(option));
+                            parts.push(Part::Text(if at == 0 { "{" } else { ", " }));
+                        }
+                    }
+                },
+            }
+        }
+        text
+    }
+
+    /// The size, if the game is a Nim heap.
+    #[must_use]
+    pub fn heap_size(&self, form: MisereForm) -> Option<usize> {
+        let mut expected = form;
+        let size = self.options(form).len();
+        for length in (0..size).rev() {
+            // Heap `length` is the option of heap `length + 1` that has all its other options.
+            let options = self.options(expected);
+            expected = *options.iter().find(|&&option| self.options(option).len() == length)?;
+            if options.iter().any(|&o| o != expected && self.options(expected).binary_search(&o).is_err()) {
+                return None;
+            }
+        }
+        Some(size)
+    }
+
+    /// Lets `more` games and sums be kept beyond those that are there.
+    pub fn allow_more(&mut self, more: usize) {
+        self.most = self.options.len() + self.sums.len() + more;
+    }
+
+    fn room(&self) -> Result<(), Limit> {
+        let kept = self.options.len() + self.sums.len();
+        if kept < self.most {
+            Ok(())
+        } else {
+            Err(Limit::Positions { needed: kept as u128 + 1, allowed: self.most as u64 })
+        }
+    }
+
+    fn insert(&mut self, options: Box<[MisereForm]>) -> MisereForm {
+        let number = u32::try_from(self.options.len()).expect("not more than `most` games are kept");
+        let form = MisereForm(number);
+        let wins = options.is_empty() || options.iter().any(|&option| self.outcome(option) == Outcome::P);
+        self.outcomes.push(Outcome::for_mover(wins));
+        self.options.push(options.clone());
+        self.numbers.insert(options, form);
+        form
+    }
+}
+
+fn pair(a: MisereForm, b: MisereForm) -> [MisereForm; 2] {
+    [a.min(b), a.max(b)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn so_many_games_are_born() {
+        // On Numbers and Games, ch. 12: 1, 2, 3, 5, 22 games by days 0 to 4.
+        for (moves, count) in [(0, 1), (1, 2), (2, 3), (3, 5), (4, 22)] {
+            let mut forms = MisereForms::new(100_000);
+            assert_eq!(forms.born_within(moves).unwrap().len(), count);
+        }
+        assert!(MisereForms::new(100_000).born_within(5).is_err());
+    }
+
+    #[test]
+    fn canonical_games_differ_in_some_sum() {
+        let mut forms = MisereForms::new(1_000_000);
+        let born = forms.born_within(4).unwrap();
+        for (at, &a) in born.iter().enumerate() {
+            for &b in &born[..at] {
+                let pairs = born.iter().flat_map(|&x| born.iter().map(move |&y| [x, y]));
+                let differ = pairs.clone().any(|[x, y]| {
+                    let beside = forms.sum(x, y).unwrap();
+                    let sums = [forms.sum(a, beside).unwrap(), forms.sum(b, beside).unwrap()];
+                    forms.outcome(sums[0]) != forms.outcome(sums[1])
+                });
+                assert!(differ, "{} and {}", forms.written(a), forms.written(b));
+            }
+        }
+    }
+
+    #[track_caller]
+    fn check_written(options: &[usize], expected: &str) {
+        let mut forms = MisereForms::new(1000);
+        let options = options.iter().map(|&size| forms.heap(size).unwrap()).collect();
+        let game = forms.game(options).unwrap();
+        assert_eq!(forms.written(game), expected);
+    }
+
+    #[test]
+    fn games_are_written_as_heaps_or_sets() {
+        check_written(&[], "0");
+        check_written(&[0], "*1");
+        check_written(&[0, 1, 2], "*3");
+        check_written(&[1], "0");
+        check_written(&[2], "{*2}");
+        check_written(&[2, 3], "{*2, *3}");
+        check_written(&[2, 0], "*1");
+        check_written(&[1, 0, 3], "*2");
+    }
+}
