@@ -396,7 +396,17 @@ mod tests {
         check(&heaps, &[1, 1], &[], 10_000, &Equality::Equal);
         check(&heaps, &[1, 2], &[3], 10_000, &Equality::Equal);
         check(&heaps, &[1, 2], &[3], 5, &Equality::Undecided { checked_to: 0 });
-        // 2 + 2 and 3 + 3 are both P-positions, and beside *2 + *2 too, which no single heap shows.
-        check(&heaps, &[2, 2], &[3, 3], 10_000, &shown(Distinguisher::Heap(4), n, p));
+        // A generator of the quotient of misère Nim: 2 + 2 = 3 + 3 (Plambeck 2005).
+        check(&heaps, &[2, 2], &[3, 3], 10_000, &Equality::Equal);
+        // No heap, and no game that ends within four moves, tells these two apart.
+        let rows: [&[u32]; 7] = [&[], &[0], &[0, 1], &[2], &[0, 1, 2, 3], &[0, 1, 2], &[0, 3]];
+        let game = Distinguisher::Game("{0, {*2}} + *1".to_owned());
+        check(&rows, &[4], &[5], 10_000, &shown(game, n, p));
+        let graph = Graph::from_rows(&rows).unwrap();
+        for (vertex, outcome) in [(4, n), (5, p)] {
+            let sum = [vertex, 6, 1];
+            let search = SumSearch::new(&graph, &sum, Convention::Misere, 10_000, &Unlimited).unwrap();
+            assert_eq!(search.get(&sum).unwrap().outcome(), outcome);
+        }
     }
 }
