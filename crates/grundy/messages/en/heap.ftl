@@ -22,7 +22,7 @@ heap-code-endless = { $added ->
         [1] one part
        *[other] { $parts } parts
       } need not become smaller, so play need not end
-    [one] one token added and { $parts } parts left: a heap need not become smaller, so play need not end
+    [1] one token added and { $parts } parts left: a heap need not become smaller, so play need not end
    *[other] { $added } tokens added and { $parts } parts left: a heap need not become smaller, so play need not end
   }
 heap-code-help-form = write 0.77, .137 or 4u.0

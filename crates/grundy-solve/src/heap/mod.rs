@@ -1,0 +1,25 @@
+//! The heap engine: nim-values of taking-and-breaking codes, fast, with proved periods.
+//!
+//! * [`HeapTable`] is a table of nim-values that can always grow further.
+//! * [`HeapSequence`] is a table that watches for its own period while it grows, and knows every heap once that is
+//!   proved ([`Period`]).
+//!
+//! How a value is found, by what the code allows:
+//! * at most two parts, a last place: `pairs`, by blocks of heaps at once, over rare values where there are any;
+//! * anything else: `parts`, sets of values a number of parts and tokens.
+//!
+//! [`definition`] is the mex of the options, for tests.
+
+mod cells;
+pub mod definition;
+mod moves;
+mod pairs;
+mod parts;
+mod period;
+mod sequence;
+mod table;
+
+pub use cells::Cells;
+pub use period::{Period, PeriodTheorem, ProvedPeriod};
+pub use sequence::HeapSequence;
+pub use table::{HeapTable, heap_values};

@@ -1,0 +1,341 @@
+//! Nim-values of any code, by sets of values.
+//!
+//! For every number of parts and of tokens the set of nim-values that such parts can have in all is kept, as bits.
+//! A heap whose value has become known is a new part: the sets take it in as a knapsack takes an item. A set of
+//! values moved by a part of value `g` has its bits exchanged as `xor g` says.
+//!
+//! Takes `O(n_max^2)` set operations a number of parts and a likeness, and as many sets as `n_max` times these.
+
+use super::Cells;
+use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue, Usage};
+
+/// The engine; its tables are for heaps up to a capacity that doubles.
+#[derive(Clone, Debug)]
+pub(super) struct PartsEngine {
+    /// Which likenesses occur with two parts or more, and the tables for them.
+    any: Option<Knapsack>,
+    different: Option<Knapsack>,
+    mixed: Option<Knapsack>,
+    /// Words a set.
+    words: usize,
+    /// Sums of parts up to this many tokens, excluded, are kept.
+    capacity: usize,
+    /// Heaps `1..taken_in` are parts of the sets already.
+    taken_in: usize,
+}
+
+/// The sets of values of `1..=most` parts.
+#[derive(Clone, Debug)]
+struct Knapsack {
+    /// The largest number of parts told apart.
+    most: usize,
+    /// Whether `most` stands for that many parts or more.
+    and_more: bool,
+    /// `sets[((parts - 1) * capacity + tokens) * words..][..words]`.
+    sets: Vec<u64>,
+}
+
+impl Knapsack {
+    fn of(code: &Code, wanted: impl Fn(Likeness) -> bool) -> Option<Self> {
+        let digits = code.digits().map(|(_, digit)| digit);
+        let mut most = 0;
+        let mut and_more = false;
+        for digit in digits.filter(|digit| wanted(digit.likeness)) {
+            let highest = 63 - (digit.counts.bits() | 1).leading_zeros();
+            most = most.max(highest as usize);
+            and_more |= digit.counts.and_more();
+        }
+        // "That many or more" begins above every number that some digit names.
+        most = if and_more { most.max(1) + 1 } else { most };
+        (most >= 2).then(|| Self { most, and_more, sets: Vec::new() })
+    }
+}
+
+impl PartsEngine {
+    pub(super) fn new(code: &Code) -> Self {
+        let needs_any = |likeness| matches!(likeness, Likeness::Any | Likeness::NotAllEqual);
+        Self {
+            any: Knapsack::of(code, needs_any),
+            different: Knapsack::of(code, |likeness| likeness == Likeness::AllDifferent),
+            mixed: Knapsack::of(code, |likeness| likeness == Likeness::NotAllEqual).map(|mixed| {
+                // It is filled from the sets of any parts, so it tells the same numbers of parts apart.
+                let any = Knapsack::of(code, needs_any);
+                any.unwrap_or(mixed)
+            }),
+            words: 1,
+            capacity: 0,
+            taken_in: 1,
+        }
+    }
+
+    /// The bytes of the sets.
+    pub(super) fn bytes(&self) -> u64 {
+        let tables = [&self.any, &self.different, &self.mixed];
+        tables.into_iter().flatten().map(|table| table.sets.len() as u64 * 8).sum()
+    }
+
+    /// Adds the values of the heaps up to `n_max`.
+    ///
+    /// # Errors
+    /// A limit of the budget; what was added stays.
+    pub(super) fn grow(
+        &mut self,
+        code: &Code,
+        cells: &mut Cells,
+        n_max: usize,
+        budget: &dyn Budget,
+    ) -> Result<(), Limit> {
+        let mut reached = Reached::default();
+        for n in cells.len()..=n_max {
+            if n % 64 == 0 {
+                budget.poll(Usage { positions: n as u64, bytes: cells.bytes() + self.bytes() })?;
+            }
+            self.prepare(code, cells, n, budget)?;
+            reached.clear();
+            self.options(code, cells, n, &mut reached);
+            cells.push(reached.mex());
+        }
+        Ok(())
+    }
+
+    /// Makes the sets hold all parts below `n`, for as many tokens as heap `n` can have.
+    fn prepare(&mut self, code: &Code, cells: &Cells, n: usize, budget: &dyn Budget) -> Result<(), Limit> {
+        if self.any.is_none() && self.different.is_none() && self.mixed.is_none() {
+            return Ok(());
+        }
+        let needed = n + usize::try_from(code.most_added()).unwrap_or(usize::MAX / 2) + 1;
+        let largest = if n > 1 { cells.get(n - 1) } else { 0 };
+        let values = (largest + 1).next_power_of_two();
+        let words = usize::try_from(values.div_ceil(64)).unwrap_or(usize::MAX).max(self.words);
+        if needed > self.capacity || words > self.words {
+            let capacity = if needed > self.capacity { needed.max(64) * 2 } else { self.capacity };
+            let tables = [&self.any, &self.different, &self.mixed];
+            let rows: usize = tables.into_iter().flatten().map(|table| table.most).sum();
+            let bytes = rows as u128 * capacity as u128 * words as u128 * 8;
+            let allowed = budget.bytes_allowed();
+            if bytes > u128::from(allowed) || usize::try_from(bytes).is_err() {
+                return Err(Limit::Memory { needed: bytes, allowed });
+            }
+            self.capacity = capacity;
+            self.words = words;
+            self.taken_in = 1;
+            for table in [&mut self.any, &mut self.different, &mut self.mixed].into_iter().flatten() {
+                table.sets.clear();
+                table.sets.resize(table.most * capacity * words, 0);
+            }
+        }
+        while self.taken_in < n {
+            let size = self.taken_in;
+            if size.is_multiple_of(64) {
+                budget.poll(Usage { positions: n as u64, bytes: cells.bytes() + self.bytes() })?;
+            }
+            self.take_in(size, cells.get(size));
+            self.taken_in += 1;
+        }
+        Ok(())
+    }
+
+    /// Takes the heap of `size` tokens, of nim-value `value`, in as a part.
+    fn take_in(&mut self, size: usize, value: NimValue) {
+        let (capacity, words) = (self.capacity, self.words);
+        if let (Some(mixed), Some(any)) = (&mut self.mixed, &self.any) {
+            take_in_mixed(mixed, any, size, value, capacity, words);
+        }
+        if let Some(table) = &mut self.any {
+            // Ascending, so that the same part can be taken again.
+            for parts in 1..=table.most {
+                for tokens in size..capacity {
+                    table.add(parts, tokens, size, value, capacity, words);
+                }
+            }
+        }
+        if let Some(table) = &mut self.different {
+            for parts in (1..=table.most).rev() {
+                for tokens in (size..capacity).rev() {
+                    table.add(parts, tokens, size, value, capacity, words);
+                }
+            }
+        }
+    }
+
+    /// Collects the values of all options of heap `n`.
+    fn options(&self, code: &Code, cells: &Cells, n: usize, reached: &mut Reached) {
+        let most_taken =
+            code.most_taken().map_or(n, |most| usize::try_from(most).map_or(n, |most| most.min(n)));
+        for added in 1..=code.most_added() {
+            let tokens = n + usize::try_from(added).unwrap_or(0);
+            let place = i64::try_from(added).map_or(i64::MIN, |added| -added);
+            self.left(code.digit(place), tokens, cells, reached);
+        }
+        for taken in 0..=most_taken {
+            let place = i64::try_from(taken).unwrap_or(i64::MAX);
+            self.left(code.digit(place), n - taken, cells, reached);
+        }
+    }
+
+    /// Collects the values of `tokens` tokens left as `digit` allows.
+    fn left(&self, digit: Digit, tokens: usize, cells: &Cells, reached: &mut Reached) {
+        if digit.counts.is_empty() {
+            return;
+        }
+        if tokens == 0 {
+            if digit.counts.contains(0) {
+                reached.insert(0);
+            }
+            return;
+        }
+        if digit.counts.contains(1) {
+            reached.insert(cells.get(tokens));
+        }
+        match digit.likeness {
+            Likeness::Any => self.sets(self.any.as_ref(), digit, tokens, reached),
+            Likeness::AllDifferent => self.sets(self.different.as_ref(), digit, tokens, reached),
+            Likeness::NotAllEqual => self.sets(self.mixed.as_ref(), digit, tokens, reached),
+            Likeness::AllEqual => {
+                let most = digit.counts.most().map_or(tokens, |most| tokens.min(most as usize));
+                for parts in 2..=most {
+                    if tokens.is_multiple_of(parts) && digit.counts.contains(parts as u64) {
+                        reached.insert(if parts % 2 == 0 { 0 } else { cells.get(tokens / parts) });
+                    }
+                }
+            }
+        }
+    }
+
+    fn sets(&self, table: Option<&Knapsack>, digit: Digit, tokens: usize, reached: &mut Reached) {
+        let Some(table) = table else { return };
+        for parts in 2..=table.most {
+            if digit.counts.contains(parts as u64) {
+                let at = ((parts - 1) * self.capacity + tokens) * self.words;
+                reached.union(&table.sets[at..at + self.words]);
+            }
+        }
+    }
+}
+
+impl Knapsack {
+    /// Adds to the set of `parts` parts of `tokens` tokens what one part fewer gives with a part of `size`.
+    fn add(
+        &mut self,
+        parts: usize,
+        tokens: usize,
+        size: usize,
+        value: NimValue,
+        capacity: usize,
+        words: usize,
+    ) {
+        let row = |parts: usize, tokens: usize| ((parts - 1) * capacity + tokens) * words;
+        let into = row(parts, tokens);
+        if parts == 1 {
+            if tokens == size {
+                let bit = usize::try_from(value).unwrap_or(usize::MAX);
+                self.sets[into + bit / 64] |= 1 << (bit % 64);
+            }
+        } else {
+            exchange(&mut self.sets, into, row(parts - 1, tokens - size), words, value);
+        }
+        if parts == self.most && self.and_more {
+            exchange(&mut self.sets, into, row(parts, tokens - size), words, value);
+        }
+    }
+}
+
+/// Takes a part into the sets of parts that are not all equal: it stands there with at least one smaller part.
+///
+/// `any` does not hold the part yet.
+fn take_in_mixed(
+    mixed: &mut Knapsack,
+    any: &Knapsack,
+    size: usize,
+    value: NimValue,
+    capacity: usize,
+    words: usize,
+) {
+    let row = |parts: usize, tokens: usize| ((parts - 1) * capacity + tokens) * words;
+    // `with[..]`: sets of parts that hold this part and a smaller one.
+    let mut with = vec![0u64; mixed.sets.len()];
+    let mut from = vec![0u64; words];
+    for parts in 2..=mixed.most {
+        for tokens in size..capacity {
+            let less = tokens - size;
+            let fewer = row(parts - 1, less);
+            for (word, from) in from.iter_mut().enumerate() {
+                *from = any.sets[fewer + word] | with[fewer + word];
+            }
+            if parts == mixed.most && mixed.and_more {
+                let same = row(parts, less);
+                for (word, from) in from.iter_mut().enumerate() {
+                    *from |= any.sets[same + word] | with[same + word];
+                }
+            }
+            let into = row(parts, tokens);
+            let high = usize::try_from(value / 64).unwrap_or(usize::MAX);
+            for (word, from) in from.iter().enumerate() {
+                with[into + (word ^ high)] |= exchanged(*from, value);
+            }
+        }
+    }
+    for (set, with) in mixed.sets.iter_mut().zip(&with) {
+        *set |= with;
+    }
+}
+
+/// Adds to the set at `into` the set at `from`, every member `v` of it as `v xor value`.
+fn exchange(sets: &mut [u64], into: usize, from: usize, words: usize, value: NimValue) {
+    let high = usize::try_from(value / 64).unwrap_or(usize::MAX);
+    for word in 0..words {
+        let moved = exchanged(sets[from + word], value);
+        sets[into + (word ^ high)] |= moved;
+    }
+}
+
+/// The word whose bit `v xor value` is bit `v` of `word`, for the low six bits of `value`.
+fn exchanged(word: u64, value: NimValue) -> u64 {
+    const EVEN: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ];
+    let mut word = word;
+    for (bit, even) in EVEN.into_iter().enumerate() {
+        if value >> bit & 1 == 1 {
+            word = (word & even) << (1 << bit) | word >> (1 << bit) & even;
+        }
+    }
+    word
+}
+
+/// A set of values as bits, and its mex.
+#[derive(Default)]
+struct Reached(Vec<u64>);
+
+impl Reached {
+    fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
+    fn insert(&mut self, value: NimValue) {
+        let bit = usize::try_from(value).unwrap_or(usize::MAX);
+        if bit / 64 >= self.0.len() {
+            self.0.resize(bit / 64 + 1, 0);
+        }
+        self.0[bit / 64] |= 1 << (bit % 64);
+    }
+
+    fn union(&mut self, words: &[u64]) {
+        if words.len() > self.0.len() {
+            self.0.resize(words.len(), 0);
+        }
+        self.0.iter_mut().zip(words).for_each(|(into, word)| *into |= word);
+    }
+
+    fn mex(&self) -> NimValue {
+        match self.0.iter().position(|word| *word != u64::MAX) {
+            Some(at) => at as u64 * 64 + u64::from(self.0[at].trailing_ones()),
+            None => self.0.len() as u64 * 64,
+        }
+    }
+}

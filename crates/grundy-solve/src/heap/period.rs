@@ -1,0 +1,324 @@
+//! Periods of sequences of nim-values, and the theorems that prove them.
+//!
+//! The proofs, with their sources, stand in docs/periods.md.
+
+use super::Cells;
+use super::cells::{Cell, each};
+use grundy_core::{Code, NimValue};
+
+/// What is known of the period of a code's nim-values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Period {
+    /// `G(n + period) = G(n) + saltus` for every `n >= preperiod`, proved.
+    Proved(ProvedPeriod),
+    /// It holds as far as was looked, and no theorem was found that makes it hold further.
+    Observed {
+        /// The least `n` from which on it holds.
+        preperiod: u64,
+        /// The period.
+        period: u64,
+        /// What is added in a period.
+        saltus: u64,
+        /// The last heap looked at.
+        checked_to: u64,
+    },
+    /// No period was seen.
+    None {
+        /// The last heap looked at; `None` if there was none.
+        checked_to: Option<u64>,
+    },
+}
+
+/// A period that holds for ever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProvedPeriod {
+    /// The least `n0` with `G(n + period) = G(n) + saltus` for all `n >= n0`, heaps counted from 0.
+    pub preperiod: u64,
+    /// The least period.
+    pub period: u64,
+    /// What is added in a period; 0 if the values repeat.
+    pub saltus: u64,
+    /// The theorem.
+    pub theorem: PeriodTheorem,
+    /// The theorem's condition was checked on the values of all heaps up to this one.
+    pub checked_to: u64,
+}
+
+impl ProvedPeriod {
+    /// The heap below `preperiod + period` whose value, and how often the saltus, give that of heap `n`.
+    #[must_use]
+    pub fn reduce(&self, n: u64) -> (u64, u64) {
+        match n.checked_sub(self.preperiod) {
+            Some(past) => (self.preperiod + past % self.period, past / self.period),
+            None => (n, 0),
+        }
+    }
+}
+
+/// A theorem that makes a period seen in finitely many values hold for ever.
+///
+/// Proofs and sources: docs/periods.md.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PeriodTheorem {
+    /// Guy and Smith, for codes that leave at most two parts and take at most `last` tokens:
+    /// `G(n + p) = G(n)` for `n0 <= n < 2 n0 + p + last` is enough.
+    GuySmith {
+        /// The last place with a move.
+        last: u64,
+    },
+    /// Its generalisation to at most `parts` parts: `G(n + p) = G(n)` for `n0 <= n` and
+    /// `n + p < parts (n0 + p) + last` is enough.
+    FewParts {
+        /// The most parts left.
+        parts: u64,
+        /// The last place with a move.
+        last: u64,
+    },
+    /// Finite subtraction games: `last` values in a row repeat.
+    SubtractionWindow {
+        /// The last place with a move.
+        last: u64,
+    },
+    /// All but finitely many numbers may be taken: the values of the last heaps, and which values the others have,
+    /// repeat relative to the mex of the others.
+    AllBut {
+        /// The last place that is not as all later ones.
+        last: u64,
+    },
+}
+
+impl PeriodTheorem {
+    /// Its name, for evidence and certificates.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::GuySmith { .. } => "Guy-Smith",
+            Self::FewParts { .. } => "Guy-Smith for few parts",
+            Self::SubtractionWindow { .. } => "subtraction window",
+            Self::AllBut { .. } => "all-but window",
+        }
+    }
+
+    /// The theorem that serves the codes like `code`, if there is one.
+    #[must_use]
+    pub fn of(code: &Code) -> Option<Self> {
+        if !code.is_plain() {
+            return None;
+        }
+        if let (Some(last), Some(parts)) = (code.most_taken(), code.most_parts()) {
+            return Some(match (parts, code.most_added()) {
+                (0 | 1, 0) => Self::SubtractionWindow { last },
+                (2, 0) => Self::GuySmith { last },
+                _ => Self::FewParts { parts: parts.into(), last },
+            });
+        }
+        // All but finitely many: one digit, 2 or 3, repeats, and no digit leaves more than one heap.
+        let most_parts = code.most_parts()?;
+        let places = code.places();
+        let tail = code.digit(i64::try_from(places).ok()?);
+        (code.repeating() == 1 && most_parts == 1 && code.most_added() == 0 && tail.counts.contains(1))
+            .then_some(Self::AllBut { last: places - 2 })
+    }
+
+    /// How many values, from heap 0 on, must be known for a period `p` that holds from `n0 >= 1` on to be proved;
+    /// `None` if it is more than can be counted, or the theorem is no such bound.
+    fn needed(self, n0: usize, p: usize) -> Option<usize> {
+        let (parts, last) = match self {
+            Self::GuySmith { last } => (2, last),
+            Self::FewParts { parts, last } => (usize::try_from(parts.max(1)).ok()?, last),
+            Self::SubtractionWindow { last } => (1, last),
+            Self::AllBut { .. } => return None,
+        };
+        n0.checked_add(p)?.checked_mul(parts)?.checked_add(usize::try_from(last).ok()?)
+    }
+}
+
+/// Looks for the period of a growing table.
+#[derive(Clone, Debug)]
+pub(super) struct PeriodFinder {
+    theorem: Option<PeriodTheorem>,
+    /// The least heap that a move that takes very many tokens may leave.
+    least: usize,
+    /// The next number of values at which to look.
+    next_look: usize,
+}
+
+/// At fewer values nothing is looked for.
+const FIRST_LOOK: usize = 64;
+/// A period is taken for one if it is seen on this many values after its first turn.
+const LEAST_RUN: usize = 32;
+
+impl PeriodFinder {
+    pub(super) fn new(code: &Code) -> Self {
+        let leaves_none = code.digit(i64::MAX).counts.contains(0);
+        Self { theorem: PeriodTheorem::of(code), least: usize::from(!leaves_none), next_look: FIRST_LOOK }
+    }
+
+    /// The number of values at which the next look is worth it.
+    pub(super) const fn next_look(&self) -> usize {
+        self.next_look
+    }
+
+    /// The period that `cells` prove, if any; else sets when to look next.
+    pub(super) fn look(&mut self, cells: &Cells) -> Option<ProvedPeriod> {
+        let length = cells.len();
+        self.next_look = length + (length / 16).max(FIRST_LOOK);
+        match self.theorem? {
+            PeriodTheorem::AllBut { last } => prove_all_but(cells, last, self.least),
+            theorem => each!(cells, values => self.look_for_repetition(values, theorem)),
+        }
+    }
+
+    fn look_for_repetition<T: Cell>(&mut self, values: &[T], theorem: PeriodTheorem) -> Option<ProvedPeriod> {
+        for (period, start) in repetitions(values) {
+            let n0 = start.max(1);
+            let Some(needed) = theorem.needed(n0, period) else { continue };
+            if needed <= values.len() {
+                return Some(proved(values, n0, period, theorem, needed));
+            }
+            self.next_look = self.next_look.min(needed);
+        }
+        None
+    }
+}
+
+/// The period that is seen in `cells` and not proved.
+pub(super) fn observed(cells: &Cells) -> Period {
+    let length = cells.len();
+    let Some(checked_to) = length.checked_sub(1) else { return Period::None { checked_to: None } };
+    let checked_to = checked_to as u64;
+    let values: Vec<NimValue> = cells.iter().collect();
+    // A period with saltus is one of the differences.
+    let steps: Vec<u64> = values.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
+    for (period, _) in repetitions(&steps) {
+        let Some(last) = length.checked_sub(1 + period) else { continue };
+        let Some(saltus) = values[last + period].checked_sub(values[last]) else { continue };
+        let holds = |n: usize| values[n].checked_add(saltus) == Some(values[n + period]);
+        let start = (0..=last).rev().find(|n| !holds(*n)).map_or(0, |n| n + 1);
+        // Seen three times over, and in half of the table.
+        if length - start >= 3 * period && start <= length / 2 {
+            let (preperiod, period) = (start as u64, period as u64);
+            return Period::Observed { preperiod, period, saltus, checked_to };
+        }
+    }
+    Period::None { checked_to: Some(checked_to) }
+}
+
+/// The periods, with their first heap, that the end of `values` shows on at least one whole turn and
+/// [`LEAST_RUN`] values more; the shortest first, until one is found that serves.
+///
+/// Takes a few times as many comparisons as there are values, and gives up after that.
+fn repetitions<T: Cell>(values: &[T]) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let length = values.len();
+    let tail = &values[length - LEAST_RUN.min(length)..];
+    let mut effort = length.saturating_mul(8);
+    (1..=length / 2).filter_map(move |period| {
+        let end = length - period;
+        if effort == 0 || end < tail.len() || values[end - tail.len()..end] != *tail {
+            return None;
+        }
+        let start = run_start(values, period);
+        effort = effort.saturating_sub(end - start);
+        (end - start >= period + LEAST_RUN).then_some((period, start))
+    })
+}
+
+/// The least `n` from which on `values[n + period] == values[n]`, to the end of the table.
+fn run_start<T: Cell>(values: &[T], period: usize) -> usize {
+    const STEP: usize = 256;
+    let mut start = values.len() - period;
+    // Whole blocks first: comparing slices is fast.
+    while start >= STEP && values[start - STEP..start] == values[start - STEP + period..start + period] {
+        start -= STEP;
+    }
+    while start > 0 && values[start - 1] == values[start - 1 + period] {
+        start -= 1;
+    }
+    start
+}
+
+/// The proved period in its least form.
+fn proved<T: Cell>(
+    values: &[T],
+    n0: usize,
+    period: usize,
+    theorem: PeriodTheorem,
+    needed: usize,
+) -> ProvedPeriod {
+    // From n0 on the values repeat every `period`, so a shorter period divides it, and shows in one turn.
+    let mut shortest = period;
+    let mut rest = period;
+    let mut prime = 2;
+    while rest > 1 {
+        if prime * prime > rest {
+            prime = rest;
+        }
+        while rest.is_multiple_of(prime) {
+            rest /= prime;
+            let shorter = shortest / prime;
+            if values[n0..n0 + period - shorter] == values[n0 + shorter..n0 + period] {
+                shortest = shorter;
+            }
+        }
+        prime += 1;
+    }
+    let preperiod = run_start(&values[..n0 + period], shortest);
+    ProvedPeriod {
+        preperiod: preperiod as u64,
+        period: shortest as u64,
+        saltus: 0,
+        theorem,
+        checked_to: needed as u64 - 1,
+    }
+}
+
+/// The period of a game in which all but finitely many numbers may be taken, with its saltus.
+///
+/// Of a heap `n` all heaps below `n - last` are options, and of the last ones some. The values of the last `last`
+/// heaps, and the values of the others, both relative to the mex of the others, determine everything that follows:
+/// when they repeat, so does everything. `least` is the least heap that may be left: 0, or 1.
+fn prove_all_but(cells: &Cells, last: u64, least: usize) -> Option<ProvedPeriod> {
+    let values: Vec<NimValue> = cells.iter().collect();
+    let window = usize::try_from(last).ok()?;
+    let steps: Vec<u64> = values.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
+    for (period, start) in repetitions(&steps) {
+        let n1 = start.max(2) + window;
+        let n2 = n1 + period;
+        if n2 > values.len() {
+            continue;
+        }
+        let (mex1, above1) = others(&values[least..n1 - window]);
+        let (mex2, above2) = others(&values[least..n2 - window]);
+        let Some(saltus) = mex2.checked_sub(mex1) else { continue };
+        let recent =
+            |n: usize, mex: u64| values[n - window..n].iter().map(move |value| value.wrapping_sub(mex));
+        if above1 != above2 || !recent(n1, mex1).eq(recent(n2, mex2)) {
+            continue;
+        }
+        // All of it repeats from n1 - window on; before that, as far back as it happens to.
+        let holds = |n: usize| values[n].checked_add(saltus) == Some(values[n + period]);
+        let preperiod = (0..n2 - window - period).rev().find(|n| !holds(*n)).map_or(0, |n| n + 1);
+        return Some(ProvedPeriod {
+            preperiod: preperiod as u64,
+            period: period as u64,
+            saltus,
+            theorem: PeriodTheorem::AllBut { last },
+            checked_to: n2 as u64 - 1,
+        });
+    }
+    None
+}
+
+/// The least number that is not among `values`, and those above it relative to it.
+fn others(values: &[NimValue]) -> (NimValue, Vec<NimValue>) {
+    let mut sorted = values.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    let below = sorted.iter().zip(0u64..).take_while(|(value, at)| **value == *at).count();
+    let mex = below as u64;
+    (mex, sorted[below..].iter().map(|value| value - mex).collect())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,89 @@
+//! Sequences of nim-values that know their own period.
+
+use super::period::{PeriodFinder, observed};
+use super::{HeapTable, Period, ProvedPeriod};
+use grundy_core::{Budget, Code, Limit, NimValue};
+
+/// The nim-values of a code: a growing table, and every heap once its period is proved.
+///
+/// ```
+/// use grundy_core::Unlimited;
+/// use grundy_solve::heap::HeapSequence;
+///
+/// let mut kayles = HeapSequence::new("0.77".parse()?);
+/// kayles.extend(10u64.pow(18), &Unlimited).expect("without limits no limit is reached");
+/// let proved = kayles.proved().expect("Kayles is periodic");
+/// assert_eq!((proved.preperiod, proved.period), (71, 12));
+/// assert_eq!(kayles.value(10u64.pow(18)), Some(7));
+/// # Ok::<(), grundy_core::CodeError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct HeapSequence {
+    table: HeapTable,
+    finder: PeriodFinder,
+    proved: Option<ProvedPeriod>,
+}
+
+impl HeapSequence {
+    /// The sequence of `code`; no value is known yet.
+    #[must_use]
+    pub fn new(code: Code) -> Self {
+        Self { finder: PeriodFinder::new(&code), table: HeapTable::new(code), proved: None }
+    }
+
+    /// The code.
+    #[must_use]
+    pub const fn code(&self) -> &Code {
+        self.table.code()
+    }
+
+    /// The values computed so far.
+    #[must_use]
+    pub const fn table(&self) -> &HeapTable {
+        &self.table
+    }
+
+    /// The period, if it is proved.
+    #[must_use]
+    pub const fn proved(&self) -> Option<&ProvedPeriod> {
+        self.proved.as_ref()
+    }
+
+    /// What is known of the period; where it is not proved, takes a pass over the table.
+    #[must_use]
+    pub fn period(&self) -> Period {
+        match &self.proved {
+            Some(proved) => Period::Proved(proved.clone()),
+            None => observed(self.table.cells()),
+        }
+    }
+
+    /// The value of heap `n`, if it is known: computed, or by the proved period.
+    #[must_use]
+    pub fn value(&self, n: u64) -> Option<NimValue> {
+        let cells = self.table.cells();
+        if let Some(at) = usize::try_from(n).ok().filter(|at| *at < cells.len()) {
+            return Some(cells.get(at));
+        }
+        let proved = self.proved.as_ref()?;
+        let (below, turns) = proved.reduce(n);
+        let at = usize::try_from(below).ok()?;
+        turns.checked_mul(proved.saltus)?.checked_add(cells.get(at))
+    }
+
+    /// Makes the values of the heaps up to `n_max` known: computes them, or enough of them to prove the period.
+    ///
+    /// # Errors
+    /// A limit of the budget. What was found before it stays, and a later call goes on from there.
+    pub fn extend(&mut self, n_max: u64, budget: &dyn Budget) -> Result<(), Limit> {
+        let last = usize::try_from(n_max).unwrap_or(usize::MAX - 1);
+        while self.proved.is_none() && self.table.cells().len() <= last {
+            let goal = last.min(self.finder.next_look() - 1);
+            self.table.grow(goal, budget)?;
+            if self.table.cells().len() >= self.finder.next_look() {
+                self.proved = self.finder.look(self.table.cells());
+            }
+        }
+        Ok(())
+    }
+}

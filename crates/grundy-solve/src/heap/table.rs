@@ -1,0 +1,97 @@
+//! Tables of nim-values that grow.
+
+use super::Cells;
+use super::moves::PairMoves;
+use super::pairs::PairEngine;
+use super::parts::PartsEngine;
+use grundy_core::{Budget, Code, Limit, NimValue, Unlimited};
+
+/// The nim-values of the heaps `0, 1, 2, ...` of a code, as far as they were asked for.
+///
+/// A byte a heap while the values are below 2^8, wider when they are not; besides, the engine's own tables.
+#[derive(Clone, Debug)]
+pub struct HeapTable {
+    code: Code,
+    cells: Cells,
+    engine: Engine,
+}
+
+#[derive(Clone, Debug)]
+enum Engine {
+    Pairs(Box<PairEngine>),
+    Parts(Box<PartsEngine>),
+}
+
+impl HeapTable {
+    /// The empty table of `code`.
+    #[must_use]
+    pub fn new(code: Code) -> Self {
+        let engine = match PairMoves::of(&code) {
+            Some(moves) => Engine::Pairs(Box::new(PairEngine::new(moves))),
+            None => Engine::Parts(Box::new(PartsEngine::new(&code))),
+        };
+        Self { code, cells: Cells::default(), engine }
+    }
+
+    /// The code.
+    #[must_use]
+    pub const fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// The values known so far, that of heap `n` at place `n`.
+    #[must_use]
+    pub const fn cells(&self) -> &Cells {
+        &self.cells
+    }
+
+    /// The bytes of the values and of the engine's tables.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.cells.bytes()
+            + match &self.engine {
+                Engine::Pairs(engine) => engine.bytes(),
+                Engine::Parts(engine) => engine.bytes(),
+            }
+    }
+
+    /// Makes the values of the heaps up to `n_max` known.
+    ///
+    /// # Errors
+    /// A limit of the budget. The values found before it stay, and a later call goes on from there.
+    pub fn grow(&mut self, n_max: usize, budget: &dyn Budget) -> Result<(), Limit> {
+        if n_max < self.cells.len() {
+            return Ok(());
+        }
+        let needed = n_max as u128 + 1;
+        let allowed = budget.bytes_allowed();
+        if needed > u128::from(allowed) {
+            return Err(Limit::Memory { needed, allowed });
+        }
+        match &mut self.engine {
+            Engine::Pairs(engine) => engine.grow(&mut self.cells, n_max, budget),
+            Engine::Parts(engine) => engine.grow(&self.code, &mut self.cells, n_max, budget),
+        }
+    }
+}
+
+/// The nim-value of every heap `0..=n_max` of a code.
+///
+/// # Panics
+/// If the values do not fit into memory.
+///
+/// ```
+/// use grundy_solve::heap::heap_values;
+/// let kayles = "0.77".parse()?;
+/// assert_eq!(heap_values(&kayles, 9), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
+/// # Ok::<(), grundy_core::CodeError>(())
+/// ```
+#[must_use]
+pub fn heap_values(code: &Code, n_max: usize) -> Vec<NimValue> {
+    let mut table = HeapTable::new(code.clone());
+    table.grow(n_max, &Unlimited).expect("without limits no limit is reached");
+    table.cells().iter().collect()
+}
+
+#[cfg(test)]
+mod tests;
