@@ -1,10 +1,26 @@
 //! Rules text and its syntax tree: lexer, parser and printer.
+//!
+//! ```text
+//! bytes --decode--> text --parse--> RulesFile + diagnostics
+//!                    ^                 |
+//!                    +------print------+
+//! ```
+//!
+//! [`parse`] never fails: it gives as much of the tree as it could read, and says what is wrong with the rest.
+//! [`print`] is its inverse. What the tree *means*, whether its names are known and its numbers fit, is not
+//! looked at here.
 
 pub mod ast;
+mod decode;
 mod level;
 mod lexer;
 mod parser;
+mod position;
+mod printer;
 mod refused;
 pub mod words;
 
+pub use decode::decode;
 pub use parser::parse;
+pub use position::{LineColumn, LineIndex, position};
+pub use printer::{print, print_expr, print_item, print_rule};

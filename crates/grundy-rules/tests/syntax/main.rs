@@ -1,3 +1,5 @@
 //! The syntax of rules text, from outside.
 
 mod examples;
+mod laws;
+mod trees;

@@ -52,7 +52,7 @@ impl Parser<'_> {
 
     /// A function call, a name, a number or an expression in brackets, as counts have it.
     pub(super) fn count(&mut self) -> Parsed<Expr> {
-        Ok(self.atom()?.expr)
+        Ok(self.primary()?.expr)
     }
 
     /// A node over parts of which the highest has the height `height`.
@@ -268,32 +268,37 @@ impl Parser<'_> {
 
     /// A number, a name, a call or something in brackets, with any `[i]` behind it.
     fn atom(&mut self) -> Parsed<Grown> {
-        let token = self.token;
-        let start = token.span.start;
-        let mut atom = match token.kind {
-            Kind::Number => {
-                let number = self.number();
-                self.node(start, ExprKind::Number(number), 0)?
-            }
-            Kind::Name if self.peek().kind == Kind::OpenRound => self.call()?,
-            Kind::Name => {
-                self.bump();
-                self.node(start, ExprKind::Name(token.text.to_owned()), 0)?
-            }
-            Kind::Word => self.word()?,
-            Kind::OpenRound => {
-                self.bump();
-                let inner = self.operators(Level::Whole)?;
-                self.expect_close(Kind::CloseRound, token.span)?;
-                inner
-            }
-            Kind::OpenBrace | Kind::OpenSquare => self.collection()?,
-            _ => return Err(self.missing_expression()),
-        };
+        let start = self.token.span.start;
+        let mut atom = self.primary()?;
         while self.at(Kind::OpenSquare) {
             atom = self.index(atom, start)?;
         }
         Ok(atom)
+    }
+
+    fn primary(&mut self) -> Parsed<Grown> {
+        let token = self.token;
+        let start = token.span.start;
+        match token.kind {
+            Kind::Number => {
+                let number = self.number();
+                self.node(start, ExprKind::Number(number), 0)
+            }
+            Kind::Name if self.peek().kind == Kind::OpenRound => self.call(),
+            Kind::Name => {
+                self.bump();
+                self.node(start, ExprKind::Name(token.text.to_owned()), 0)
+            }
+            Kind::Word => self.word(),
+            Kind::OpenRound => {
+                self.bump();
+                let inner = self.operators(Level::Whole)?;
+                self.expect_close(Kind::CloseRound, token.span)?;
+                Ok(inner)
+            }
+            Kind::OpenBrace | Kind::OpenSquare => self.collection(),
+            _ => Err(self.missing_expression()),
+        }
     }
 
     /// A word of the language where an expression is expected: a function, or a mistake.

@@ -525,7 +525,7 @@ impl<'s> Parser<'s> {
     /// Goes to the next clause or the end of the line.
     fn skip_clause(&mut self) {
         let mut depth = 0_usize;
-        while !self.at_end() && !(depth == 0 && self.at_clause()) {
+        while !(self.at_end() || depth == 0 && self.at_clause()) {
             match self.token.kind {
                 Kind::OpenRound | Kind::OpenSquare | Kind::OpenBrace => depth += 1,
                 Kind::CloseRound | Kind::CloseSquare | Kind::CloseBrace => depth = depth.saturating_sub(1),

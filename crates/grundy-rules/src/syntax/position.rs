@@ -1,0 +1,141 @@
+//! Lines and columns.
+
+/// Where something stands in a text, as people count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LineColumn {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters (Unicode scalar values).
+    pub column: usize,
+}
+
+/// How many bytes lie between the places whose characters are counted beforehand.
+const STRIDE: usize = 1024;
+
+/// The lines of a text, to find the line and column of a byte.
+///
+/// Takes one pass over the text and two words for each line and each kilobyte. A lookup takes a binary search
+/// over the lines and counts the characters of at most two kilobytes, however long the line is.
+///
+/// ```
+/// use grundy_rules::syntax::{LineColumn, LineIndex};
+///
+/// let index = LineIndex::new("# 中文\nheap(n)");
+/// assert_eq!(index.position(5), LineColumn { line: 1, column: 4 });
+/// assert_eq!(index.position(9), LineColumn { line: 2, column: 1 });
+/// assert_eq!(index.line(1), "# 中文");
+/// ```
+#[derive(Clone, Debug)]
+pub struct LineIndex<'s> {
+    source: &'s str,
+    /// The first byte of each line.
+    starts: Vec<usize>,
+    /// How many characters begin in `source[..k * STRIDE]`, for each `k`.
+    characters: Vec<usize>,
+}
+
+impl<'s> LineIndex<'s> {
+    /// The lines of `source`. A byte order mark at its begin belongs to no line.
+    #[must_use]
+    pub fn new(source: &'s str) -> Self {
+        let first = if source.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let mut starts = vec![first];
+        let breaks = source.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+        starts.extend(breaks.map(|(index, _)| index + 1));
+        let mut characters = vec![0];
+        let mut count = 0;
+        for stretch in source.as_bytes().chunks(STRIDE) {
+            count += count_characters(stretch);
+            characters.push(count);
+        }
+        Self { source, starts, characters }
+    }
+
+    /// The line and column of the character that `byte` belongs to; of the end of the text if it lies behind.
+    #[must_use]
+    pub fn position(&self, byte: usize) -> LineColumn {
+        let byte = self.source.floor_char_boundary(byte);
+        let line = self.starts.partition_point(|&start| start <= byte).max(1);
+        let start = self.starts[line - 1].min(byte);
+        LineColumn { line, column: self.characters_before(byte) - self.characters_before(start) + 1 }
+    }
+
+    /// The text of a line, counted from 1, without its line break; empty if there is no such line.
+    #[must_use]
+    pub fn line(&self, line: usize) -> &'s str {
+        let Some(&start) = line.checked_sub(1).and_then(|index| self.starts.get(index)) else { return "" };
+        let end = self.starts.get(line).map_or(self.source.len(), |&next| next - 1);
+        let text = &self.source[start..end];
+        text.strip_suffix('\r').unwrap_or(text)
+    }
+
+    /// How many lines there are, at least 1.
+    #[must_use]
+    pub fn line_count(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// How many characters begin in `source[..byte]`.
+    fn characters_before(&self, byte: usize) -> usize {
+        let stretch = byte / STRIDE;
+        self.characters[stretch] + count_characters(&self.source.as_bytes()[stretch * STRIDE..byte])
+    }
+}
+
+/// The line and column of one byte of a text; for several, make a [`LineIndex`].
+#[must_use]
+pub fn position(source: &str, byte: usize) -> LineColumn {
+    LineIndex::new(source).position(byte)
+}
+
+/// How many characters begin in some bytes of UTF-8: those that continue none.
+fn count_characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(source: &str, byte: usize, line: usize, column: usize) {
+        assert_eq!(position(source, byte), LineColumn { line, column }, "byte {byte} of {source:?}");
+    }
+
+    #[test]
+    fn lines_and_columns_count_from_one() {
+        check("", 0, 1, 1);
+        check("", 9, 1, 1);
+        check("ab\ncd", 0, 1, 1);
+        check("ab\ncd", 2, 1, 3);
+        check("ab\ncd", 3, 2, 1);
+        check("ab\ncd", 99, 2, 3);
+        check("ab\n", 3, 2, 1);
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        check("é中x", 2, 1, 2);
+        check("é中x", 3, 1, 2);
+        check("é中x", 5, 1, 3);
+        check("\u{feff}ab\nc", 0, 1, 1);
+        check("\u{feff}ab\nc", 4, 1, 2);
+        check("\u{feff}ab\nc", 6, 2, 1);
+    }
+
+    /// Against counting from the begin of the line, on lines longer than a stride.
+    #[test]
+    fn long_lines_are_counted_right() {
+        let source = format!("{}\n{}", "中a".repeat(1500), "é".repeat(3000));
+        let index = LineIndex::new(&source);
+        for (byte, _) in source.char_indices() {
+            let line_start = source[..byte].rfind('\n').map_or(0, |end| end + 1);
+            let line = source[..byte].matches('\n').count() + 1;
+            let column = source[line_start..byte].chars().count() + 1;
+            assert_eq!(index.position(byte), LineColumn { line, column });
+        }
+        assert_eq!(index.line_count(), 2);
+        assert_eq!(index.line(2).len(), 6000);
+        assert_eq!((index.line(0), index.line(3)), ("", ""));
+    }
+}
