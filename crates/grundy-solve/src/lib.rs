@@ -9,6 +9,7 @@ pub mod count;
 mod engine;
 mod error;
 pub mod graph;
+pub mod guess;
 pub mod heap;
 pub mod nimber;
 pub mod score;
