@@ -5,7 +5,8 @@ use crate::failure::Failure;
 use crate::input;
 use crate::parameters::parameter;
 use crate::ruleset_word::{Content, RulesetWord};
-use grundy::{Convention, Error, ErrorKind, GraphSource, Message, Request, RulesetSource};
+use grundy::ask::ListQuestion;
+use grundy::{Body, Convention, Error, ErrorKind, GraphSource, Message, Request, RulesetSource, Session};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
@@ -46,7 +47,7 @@ pub(crate) fn resolve(
             ));
         }
         (Position::Needed, []) => return Err(position_missing(command, question)),
-        (Position::Needed, words) => request.position = Some(position_text(question, words)?),
+        (Position::Needed, words) => request.position = Some(position_text(words)?),
     }
     request.ruleset = Some(ruleset);
     for text in &question.params {
@@ -94,6 +95,9 @@ fn by_word(question: &Question, word: &OsStr) -> Result<RulesetSource, Failure> 
         RulesetWord::of(word)
     };
     match kind {
+        RulesetWord::StandardInput if question.words[1..] == ["-"] => {
+            Err(Failure::usage(Message::new("cli-stdin-twice")))
+        }
         RulesetWord::StandardInput => {
             let text = input::standard_input()?;
             let content = if question.graph { Content::forced_graph(&text) } else { Content::sniff(&text) };
@@ -108,7 +112,7 @@ fn by_word(question: &Question, word: &OsStr) -> Result<RulesetSource, Failure> 
 
 fn from_file(path: &OsStr, graph: bool) -> Result<RulesetSource, Failure> {
     let path = Path::new(path);
-    let text = input::file(path)?;
+    let text = input::file(path).map_err(|failure| meant_a_name(failure, path))?;
     let content = match path.extension().and_then(OsStr::to_str) {
         _ if graph => Content::forced_graph(&text),
         Some("game") => Content::Rules,
@@ -117,6 +121,20 @@ fn from_file(path: &OsStr, graph: bool) -> Result<RulesetSource, Failure> {
         _ => Content::sniff(&text),
     };
     described(text, content, &path.display().to_string())
+}
+
+/// A file that is not there may be meant for the game of that name in the catalogue.
+fn meant_a_name(failure: Failure, path: &Path) -> Failure {
+    let name = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+    let Ok(catalogue) = Session::new().answer(&Request::new(ListQuestion::default())) else {
+        return failure;
+    };
+    match &catalogue.body {
+        Body::List(list) if !path.exists() && list.rows.iter().any(|row| row.name == name) => {
+            failure.with_help(Message::new("cli-help-name-not-file").with("name", name))
+        }
+        _ => failure,
+    }
 }
 
 fn described(text: String, content: Content, origin: &str) -> Result<RulesetSource, Failure> {
@@ -129,14 +147,8 @@ fn described(text: String, content: Content, origin: &str) -> Result<RulesetSour
     }
 }
 
-fn position_text(question: &Question, words: &[OsString]) -> Result<String, Failure> {
-    if words != ["-"] {
-        return joined(words);
-    }
-    if question.rules.is_empty() && question.words.first().is_some_and(|word| word == "-") {
-        return Err(Failure::usage(Message::new("cli-stdin-twice")));
-    }
-    input::standard_input()
+fn position_text(words: &[OsString]) -> Result<String, Failure> {
+    if words == ["-"] { input::standard_input() } else { joined(words) }
 }
 
 fn joined(words: &[OsString]) -> Result<String, Failure> {

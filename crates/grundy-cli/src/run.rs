@@ -17,8 +17,11 @@ use grundy::ask::{
     ExplainQuestion, JudgeQuestion, ListQuestion, MovesQuestion, OutcomeQuestion, ShowQuestion,
     TableQuestion, ValueQuestion,
 };
-use grundy::{Answer, Ask, Cycles, Error, ErrorKind, Message, Request, Session, Settings, json};
+use grundy::{
+    Answer, Ask, Cycles, Error, ErrorKind, Message, Request, RulesetSource, Session, Settings, json,
+};
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 
 /// Carries out what `arguments` say; the exit code.
 pub(crate) fn run(arguments: &Arguments) -> u8 {
@@ -152,7 +155,7 @@ fn wants_json(everywhere: &Everywhere) -> bool {
 /// Answers one request and writes the answer; the exit code.
 fn answer(request: &Request, everywhere: &Everywhere, interrupt: &Interrupt) -> u8 {
     let mut session = Session::new().with_stop_flag(interrupt.stop_flag());
-    let result = interrupt.during(|| session.answer(request));
+    let result = interrupt.during(|| session.answer(request)).map_err(|error| meant_a_file(error, request));
     let as_json = wants_json(everywhere);
     let code = if as_json {
         written_as_json(&result)
@@ -170,6 +173,22 @@ fn answer(request: &Request, everywhere: &Everywhere, interrupt: &Interrupt) -> 
     };
     let stopped = result.is_err_and(|error| error.is_limit()) && interrupt.is_set();
     if stopped { interrupt::EXIT_CODE } else { code }
+}
+
+/// A name that the catalogue does not have may be that of a file here.
+fn meant_a_file(error: Error, request: &Request) -> Error {
+    match &request.ruleset {
+        Some(RulesetSource::Catalogue(name)) if error.is_unknown() => {
+            let beside = [name.clone(), format!("{name}.game")];
+            match beside.iter().find(|path| Path::new(path).is_file()) {
+                Some(path) => {
+                    error.with_help(Message::new("cli-help-file-not-name").with("path", format!("./{path}")))
+                }
+                None => error,
+            }
+        }
+        _ => error,
+    }
 }
 
 fn written_as_json(result: &Result<Answer, Error>) -> u8 {
