@@ -13,6 +13,7 @@ const FILES: &[(&str, &str)] = &[
     ("answer", include_str!("../messages/en/answer.ftl")),
     ("cli", include_str!("../messages/en/cli.ftl")),
     ("explain", include_str!("../messages/en/explain.ftl")),
+    ("graph", include_str!("../messages/en/graph.ftl")),
     ("position", include_str!("../messages/en/position.ftl")),
     ("request", include_str!("../messages/en/request.ftl")),
 ];
