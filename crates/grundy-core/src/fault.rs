@@ -37,6 +37,13 @@ pub enum FaultKind {
         /// The argument.
         value: i128,
     },
+    /// An argument for which the function has no value, or none that can be found in reasonable time.
+    ArgumentOutside {
+        /// The function.
+        function: &'static str,
+        /// The argument.
+        value: i128,
+    },
     /// `log2(0)`.
     LogOfZero,
     /// An index outside a list.
@@ -74,6 +81,9 @@ impl FaultKind {
             Self::DivisionByZero => Message::new("fault-division-by-zero"),
             Self::NegativeArgument { function, value } => {
                 Message::new("fault-negative-argument").with("function", *function).with("value", value)
+            }
+            Self::ArgumentOutside { function, value } => {
+                Message::new("fault-argument-outside").with("function", *function).with("value", value)
             }
             Self::LogOfZero => Message::new("fault-log-of-zero"),
             Self::IndexOutside { index, length } => {

@@ -1,8 +1,39 @@
 //! The rules language: rules text in, executable rulesets out.
 //!
 //! ```text
-//! text --syntax::parse--> RulesFile --check--> Program --bind(parameters)--> RulesGame (a Ruleset)
+//! text --syntax::parse--> RulesFile --check--> Program --bind(parameters)--> Rules (a Ruleset)
+//! ```
+//!
+//! ```
+//! use grundy_core::{ComponentRef, Detail, KindId, Move, Ruleset};
+//! use grundy_rules::Program;
+//! use std::ops::ControlFlow;
+//!
+//! let (program, _) = Program::parse("heap(n) -> heap(n - t)  for t in 1..=3  as \"take {t}\"");
+//! let (rules, _) = program.unwrap().bind(&[]).unwrap();
+//! let mut labels = Vec::new();
+//! let heap = ComponentRef { kind: KindId(0), words: &[2] };
+//! let _ = rules.visit_moves(heap, Detail::Labels, &mut |found: &Move<'_>| {
+//!     labels.push(found.label.unwrap_or_default().to_owned());
+//!     ControlFlow::Continue(())
+//! })?;
+//! assert_eq!(labels, ["take 1", "take 2"]);
+//! # Ok::<(), grundy_core::Fault>(())
 //! ```
 
+mod check;
 pub mod diagnostic;
+mod factor;
+pub mod integer;
+mod interpret;
+mod order;
+mod program;
+mod rules;
 pub mod syntax;
+mod tune;
+pub mod typed;
+
+pub use check::nearest;
+pub use diagnostic::{Diagnostic, Severity};
+pub use program::{BindError, Param, ParamShape, ParamValue, Program};
+pub use rules::Rules;

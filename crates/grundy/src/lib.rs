@@ -4,7 +4,6 @@
 pub mod answer;
 pub mod ask;
 pub mod error;
-pub mod graph_text;
 pub mod json;
 mod judge;
 pub mod messages;

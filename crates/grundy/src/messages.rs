@@ -11,9 +11,10 @@ use std::fmt::Write;
 /// The files of the catalogue, by area.
 const FILES: &[(&str, &str)] = &[
     ("answer", include_str!("../messages/en/answer.ftl")),
+    ("check", include_str!("../messages/en/check.ftl")),
     ("cli", include_str!("../messages/en/cli.ftl")),
     ("explain", include_str!("../messages/en/explain.ftl")),
-    ("graph", include_str!("../messages/en/graph.ftl")),
+    ("fault", include_str!("../messages/en/fault.ftl")),
     ("position", include_str!("../messages/en/position.ftl")),
     ("request", include_str!("../messages/en/request.ftl")),
 ];

@@ -30,7 +30,6 @@ use grundy_solve::graph::VertexNames;
 
 pub(crate) use parse::shortened;
 pub(crate) use print::write_name;
-pub(crate) use token::is_word_character;
 pub use print::{print, print_component, print_vertices};
 
 /// The sum that `text` is, over the given kinds of positions.

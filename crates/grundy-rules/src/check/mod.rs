@@ -1,0 +1,241 @@
+//! From the syntax tree to the typed one, with everything that can be said about mistakes before anything runs.
+//!
+//! Rules are lowered twice: once without values of the parameters, to find the mistakes, and once for every set
+//! of values, to get code in which parameters are constants.
+
+mod expression;
+mod fold;
+pub(crate) mod interval;
+mod nearest;
+pub(crate) mod scope;
+mod statement;
+
+pub use nearest::nearest;
+
+use crate::diagnostic::Diagnostic;
+use crate::program::ParamShape;
+use crate::syntax::ast::{Expr, ExprKind, Item, Literal, Pattern, RulesFile, Span};
+use crate::typed::Code;
+use grundy_core::{Field, FieldShape, Kind, Message, Standing, Theorem};
+use scope::{FieldInfo, KindInfo, Known, Meaning, ParamInfo, Scope};
+
+/// What is made of a rules file.
+#[derive(Debug)]
+pub(crate) struct Lowered {
+    pub(crate) title: String,
+    pub(crate) kinds: Vec<Kind>,
+    pub(crate) params: Vec<ParamInfo>,
+    pub(crate) sources: Vec<String>,
+    pub(crate) theorems: Vec<Theorem>,
+    /// Where each theorem stands.
+    pub(crate) theorem_spans: Vec<Span>,
+    pub(crate) code: Code,
+    pub(crate) is_partizan: bool,
+    pub(crate) is_scoring: bool,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// Checks and lowers `file`; `values` are those of its parameters, in their order, if they are known.
+pub(crate) fn lower(file: &RulesFile, values: Option<&[Known]>) -> Lowered {
+    let mut scope = Scope::new(values.is_some());
+    let title = title(&mut scope, file);
+    declare_params(&mut scope, file, values);
+    declare_kinds(&mut scope, file);
+    scope.reserve();
+    let mut code = Code::default();
+    scope.param_bounds(file);
+    scope.domains(file, &mut code);
+    let (is_partizan, is_scoring) = scope.rules(file, &mut code);
+    scope.wins(file, &mut code);
+    let (theorems, theorem_spans, sources) = scope.theorems(file, &mut code, &title);
+    code.slots = scope.most.0;
+    code.list_slots = scope.most.1;
+    let kinds = scope
+        .kinds
+        .iter()
+        .zip(&code.kinds)
+        .map(|(kind, domains)| {
+            let fields = kind.fields.iter().zip(&domains.domains).map(|(field, domain)| Field {
+                name: field.name.clone(),
+                shape: if field.is_list { FieldShape::List } else { FieldShape::Natural },
+                low: domain.low,
+                high: domain.high,
+            });
+            Kind::new(&kind.name, fields.collect())
+        })
+        .collect();
+    let title = title.or_else(|| scope.kinds.first().map(|kind| kind.name.clone())).unwrap_or_default();
+    Lowered {
+        title,
+        kinds,
+        params: scope.params,
+        sources,
+        theorems,
+        theorem_spans,
+        code,
+        is_partizan,
+        is_scoring,
+        diagnostics: scope.diagnostics,
+    }
+}
+
+fn title(scope: &mut Scope, file: &RulesFile) -> Option<String> {
+    let mut titles = file.items.iter().filter_map(|item| match item {
+        Item::Game(title) => Some(title),
+        _ => None,
+    });
+    let first = titles.next()?;
+    for title in titles {
+        scope.error(title.span, Message::new("check-second-game"), None);
+        scope.related(first.span, Message::new("check-first-here").with("name", "game"));
+    }
+    Some(first.text.clone())
+}
+
+fn declare_params(scope: &mut Scope, file: &RulesFile, values: Option<&[Known]>) {
+    for item in &file.items {
+        let Item::Param(param) = item else { continue };
+        let shape = match &param.default {
+            Some(Literal::Number(_)) => ParamShape::Number,
+            Some(Literal::Set(_)) => ParamShape::Set,
+            Some(Literal::List(_)) => ParamShape::List,
+            Some(Literal::Table(_)) => ParamShape::Table,
+            None => shape_by_use(file, &param.name.text),
+        };
+        let index = scope.params.len();
+        scope.params.push(ParamInfo {
+            name: param.name.text.clone(),
+            shape,
+            value: values.and_then(|values| values.get(index)).cloned(),
+        });
+        scope.define(&param.name, Meaning::Param(index));
+    }
+}
+
+/// What a parameter without a default is, by how it is used: a number unless it stands as a range, or is
+/// indexed once or twice.
+fn shape_by_use(file: &RulesFile, name: &str) -> ParamShape {
+    let is_it = |expr: &Expr| matches!(&expr.kind, ExprKind::Name(found) if found == name);
+    let (mut set, mut list, mut table) = (false, false, false);
+    statement::each_expression(file, &mut |expr, is_range| {
+        set |= is_range && is_it(expr);
+        match &expr.kind {
+            ExprKind::Index(base, _) => {
+                list |= is_it(base);
+                table |= matches!(&base.kind, ExprKind::Index(inner, _) if is_it(inner));
+            }
+            ExprKind::Slice(base, ..) | ExprKind::With(base, _) => list |= is_it(base),
+            _ => {}
+        }
+    });
+    match () {
+        () if table => ParamShape::Table,
+        () if list => ParamShape::List,
+        () if set => ParamShape::Set,
+        () => ParamShape::Number,
+    }
+}
+
+fn declare_kinds(scope: &mut Scope, file: &RulesFile) {
+    for item in &file.items {
+        match item {
+            Item::Position(position) => {
+                let index = scope.kinds.len();
+                if let Some(known) = scope.kind(&position.kind.text)
+                    && !scope.kinds[known].is_declared
+                {
+                    // Rules of the kind stand above its `position` line.
+                    scope.kinds[known].is_declared = true;
+                    scope.kinds[known].fields = declared_fields(position);
+                    continue;
+                }
+                scope.kinds.push(KindInfo {
+                    name: position.kind.text.clone(),
+                    fields: declared_fields(position),
+                    is_declared: true,
+                    span: position.kind.span,
+                });
+                if !scope.define(&position.kind, Meaning::Kind(index)) {
+                    scope.kinds.pop();
+                }
+            }
+            Item::Rule(rule) if scope.find(&rule.left.kind.text).is_none() => {
+                let index = scope.kinds.len();
+                scope.kinds.push(KindInfo {
+                    name: rule.left.kind.text.clone(),
+                    fields: fields_by_use(file, &rule.left.kind.text, &rule.left.patterns),
+                    is_declared: false,
+                    span: rule.left.kind.span,
+                });
+                if !scope.define(&rule.left.kind, Meaning::Kind(index)) {
+                    scope.kinds.pop();
+                }
+            }
+            _ => {}
+        }
+    }
+    if scope.kinds.is_empty() {
+        let span = Span::default();
+        scope.error(span, Message::new("check-no-rules"), Some(Message::new("check-no-rules-help")));
+    }
+}
+
+fn declared_fields(position: &crate::syntax::ast::Position) -> Vec<FieldInfo> {
+    let field = |field: &crate::syntax::ast::FieldDecl| FieldInfo {
+        name: field.name.text.clone(),
+        is_list: field.is_list,
+    };
+    position.fields.iter().map(field).collect()
+}
+
+/// The fields of a kind without a `position` line: the names of its first rule's left side, and where that has
+/// a number the name that another rule gives.
+fn fields_by_use(file: &RulesFile, kind: &str, patterns: &[Pattern]) -> Vec<FieldInfo> {
+    let name_at = |at: usize| {
+        file.items.iter().find_map(|item| match item {
+            Item::Rule(rule) if rule.left.kind.text == kind => match rule.left.patterns.get(at) {
+                Some(Pattern::Number(name)) => Some(name.text.clone()),
+                _ => None,
+            },
+            _ => None,
+        })
+    };
+    let field = |(at, pattern): (usize, &Pattern)| match pattern {
+        Pattern::Number(name) => FieldInfo { name: name.text.clone(), is_list: false },
+        Pattern::List(name) => FieldInfo { name: name.text.clone(), is_list: true },
+        Pattern::Exactly(..) => {
+            FieldInfo { name: name_at(at).unwrap_or_else(|| format!("field{}", at + 1)), is_list: false }
+        }
+    };
+    patterns.iter().enumerate().map(field).collect()
+}
+
+/// The standing of a theorem.
+pub(crate) fn standing(source: Option<&str>) -> Standing {
+    match source {
+        Some(source) => Standing::Theorem { source: source.to_owned() },
+        None => Standing::Claim,
+    }
+}
+
+/// The value of an expression in which only the parameters `known` occur; `None` if it has none.
+pub(crate) fn constant(expr: &Expr, known: &[(&str, Known)]) -> Option<i128> {
+    let mut scope = Scope::new(true);
+    for (index, (name, value)) in known.iter().enumerate() {
+        let shape = match value {
+            Known::Number(_) => ParamShape::Number,
+            Known::List(_) => ParamShape::List,
+            Known::Table(_) => ParamShape::Table,
+        };
+        let span = Span::default();
+        scope.params.push(ParamInfo { name: (*name).to_owned(), shape, value: Some(value.clone()) });
+        let name = crate::syntax::ast::Name { text: (*name).to_owned(), span };
+        scope.define(&name, Meaning::Param(index));
+    }
+    scope.reserve();
+    let lowered = scope.number(expr);
+    if !scope.diagnostics.is_empty() {
+        return None;
+    }
+    crate::interpret::constant(&lowered, scope.most)
+}

@@ -1,0 +1,629 @@
+//! From statements as written to typed ones.
+
+use super::expression::Shape;
+use super::interval::{self, ANY};
+use super::scope::{Meaning, Scope, Wanted};
+use super::standing;
+use crate::syntax::ast::{
+    Bounds, Clause, Expr, ExprKind, Item, LabelPart, LabelText, Left, Name, Pattern, Rule, RulesFile, Span,
+    SumExpr, TermExpr, TheoremForm,
+};
+use crate::typed::{
+    At, BoolExpr, ClauseCode, Code, DomainCode, FieldExpr, KindCode, LabelCode, LeftCode, NumExpr,
+    PatternCode, RuleCode, Slot, TermCode, TheoremCode, WinCode,
+};
+use grundy_core::{KindId, Message, Mover, Theorem};
+
+/// How many loops may stand inside each other.
+const MOST_LOOPS: usize = 64;
+
+impl Scope {
+    /// Checks the bounds of the parameters.
+    pub(super) fn param_bounds(&mut self, file: &RulesFile) {
+        for item in &file.items {
+            let Item::Param(param) = item else { continue };
+            for bound in [&param.bounds.low, &param.bounds.high].into_iter().flatten() {
+                self.number(bound);
+                self.no_later_param(bound, &param.name);
+            }
+        }
+    }
+
+    /// Reports a parameter that is used before it has a value.
+    fn no_later_param(&mut self, bound: &Expr, own: &Name) {
+        let own_index = self.params.iter().position(|param| param.name == own.text).unwrap_or(0);
+        let mut later = Vec::new();
+        walk(bound, false, &mut |expr, _| {
+            if let ExprKind::Name(name) = &expr.kind
+                && let Some((Meaning::Param(index), _)) = self.find(name)
+                && index >= own_index
+            {
+                later.push((name.clone(), expr.span));
+            }
+        });
+        for (name, span) in later {
+            let message = Message::new("check-later-param").with("name", name);
+            self.error(span, message, Some(Message::new("check-later-param-help")));
+        }
+    }
+
+    /// Lowers the bounds of all fields.
+    pub(super) fn domains(&mut self, file: &RulesFile, code: &mut Code) {
+        for index in 0..self.kinds.len() {
+            let kind = self.kinds[index].clone();
+            let position = file.items.iter().find_map(|item| match item {
+                Item::Position(position) if position.kind.text == kind.name => Some(position),
+                _ => None,
+            });
+            let Some(position) = position else {
+                let free = |is_list| DomainCode {
+                    is_list,
+                    low: 0,
+                    high: u64::MAX,
+                    low_by_fields: None,
+                    high_by_fields: None,
+                };
+                let domains = kind.fields.iter().map(|field| free(field.is_list)).collect();
+                code.kinds.push(KindCode { domains, depends: false });
+                continue;
+            };
+            let mark = self.mark();
+            let mut domains: Vec<DomainCode> = Vec::new();
+            for (at, field) in position.fields.iter().enumerate() {
+                let domain = self.domain(&field.bounds, field.is_list, &domains);
+                if domain.low > domain.high && !self.is_bound && domain_is_constant(&domain) {
+                    let message = Message::new("check-empty-domain").with("name", &field.name.text);
+                    self.warning(field.name.span, message, None);
+                }
+                domains.push(domain);
+                // The bounds of later fields see this one in its place among the reserved slots.
+                let at = u32::try_from(at).unwrap_or(u32::MAX);
+                let meaning = if field.is_list {
+                    Meaning::List(crate::typed::ListSlot(at))
+                } else {
+                    Meaning::Number(Slot(at))
+                };
+                self.bind(&field.name, meaning);
+            }
+            self.release(mark);
+            let depends = domains
+                .iter()
+                .any(|domain| domain.low_by_fields.is_some() || domain.high_by_fields.is_some());
+            code.kinds.push(KindCode { domains, depends });
+        }
+    }
+
+    fn domain(&mut self, bounds: &Bounds, is_list: bool, earlier: &[DomainCode]) -> DomainCode {
+        let slots = |slot: Slot| match earlier.get(slot.index()) {
+            Some(domain) => (domain.low.into(), domain.high.into()),
+            None => ANY,
+        };
+        let mut domain =
+            DomainCode { is_list, low: 0, high: u64::MAX, low_by_fields: None, high_by_fields: None };
+        if let Some(low) = &bounds.low {
+            let low = self.number(low);
+            let least = interval::interval(&low, &slots).0;
+            domain.low = u64::try_from(least.max(0)).unwrap_or(u64::MAX);
+            if !matches!(low, NumExpr::Const(value) if u64::try_from(value.max(0)).is_ok()) {
+                domain.low_by_fields = Some(low);
+            }
+        }
+        if let Some(high) = &bounds.high {
+            let high = self.number(high);
+            let most = interval::interval(&high, &slots).1;
+            domain.high = u64::try_from(most.max(0)).unwrap_or(u64::MAX);
+            if !matches!(high, NumExpr::Const(value) if value >= 0) {
+                domain.high_by_fields = Some(high);
+            }
+        }
+        domain
+    }
+
+    /// Lowers the rules; the answer is whether some rule is partizan and whether some rule scores.
+    pub(super) fn rules(&mut self, file: &RulesFile, code: &mut Code) -> (bool, bool) {
+        code.rules_of = vec![Vec::new(); self.kinds.len()];
+        let rules = || {
+            file.items.iter().filter_map(|item| if let Item::Rule(rule) = item { Some(rule) } else { None })
+        };
+        for rule in rules() {
+            let mark = self.mark();
+            let lowered = self.rule(rule, code);
+            self.release(mark);
+            let of = lowered.left.kind.index();
+            let index = u32::try_from(code.rules.len()).unwrap_or(u32::MAX);
+            if let Some(of) = code.rules_of.get_mut(of) {
+                of.push(index);
+            }
+            code.rules.push(lowered);
+        }
+        let gains = rules().any(|rule| rule.gains.is_some());
+        if let Some(again) = rules().find(|rule| rule.again)
+            && !gains
+        {
+            let message = Message::new("check-again-without-gains");
+            self.warning(again.span, message, Some(Message::new("check-again-without-gains-help")));
+        }
+        (rules().any(|rule| rule.player.is_some()), gains || rules().any(|rule| rule.again))
+    }
+
+    fn rule(&mut self, rule: &Rule, code: &Code) -> RuleCode {
+        let left = self.left(&rule.left, code);
+        let clauses = self.clauses(&rule.clauses);
+        let terms = self.sum(&rule.sum);
+        let gains = rule.gains.as_ref().map(|gains| self.number(gains));
+        let label = rule.label.as_ref().map(|label| self.label(label));
+        let mover = rule.player.map_or(Mover::Either, Mover::Only);
+        RuleCode { left, mover, clauses, terms, gains, again: rule.again, label, at: rule.span.into() }
+    }
+
+    /// Lowers a left side and binds its names.
+    fn left(&mut self, left: &Left, code: &Code) -> LeftCode {
+        let Some(kind) = self.kind(&left.kind.text) else {
+            self.no_kind(&left.kind, None);
+            self.bind_all(&left.patterns);
+            return LeftCode { kind: KindId(u32::MAX), patterns: Vec::new() };
+        };
+        let fields = self.kinds[kind].fields.clone();
+        if fields.len() != left.patterns.len() {
+            self.wrong_fields(kind, left.span, left.patterns.len());
+            self.bind_all(&left.patterns);
+            return LeftCode { kind: kind_id(kind), patterns: Vec::new() };
+        }
+        let mut patterns = Vec::new();
+        for (at, (pattern, field)) in left.patterns.iter().zip(&fields).enumerate() {
+            let pattern = match pattern {
+                Pattern::Number(name) if !field.is_list => {
+                    let slot = self.slot();
+                    self.bind_field(left, at, name, Meaning::Number(slot));
+                    PatternCode::Number(slot)
+                }
+                Pattern::List(name) if field.is_list => {
+                    let slot = self.list_slot();
+                    self.bind_field(left, at, name, Meaning::List(slot));
+                    PatternCode::List(slot)
+                }
+                Pattern::Exactly(number, span) if !field.is_list => {
+                    let domain = &code.kinds[kind].domains[at];
+                    let (low, high) = (domain.low, domain.high);
+                    if !(i128::from(low)..=i128::from(high)).contains(number) && !self.is_bound {
+                        let message = Message::new("check-pattern-outside")
+                            .with("number", number)
+                            .with("field", &field.name)
+                            .with("low", low)
+                            .with("high", high);
+                        self.warning(*span, message, None);
+                    }
+                    PatternCode::Exactly(*number, (*span).into())
+                }
+                Pattern::Number(name) | Pattern::List(name) => {
+                    let (message, help) = if field.is_list {
+                        (
+                            Message::new("check-number-for-list-field"),
+                            Message::new("check-write-list-pattern"),
+                        )
+                    } else {
+                        (
+                            Message::new("check-list-for-number-field"),
+                            Message::new("check-write-number-pattern"),
+                        )
+                    };
+                    let message = message.with("field", &field.name).with("name", &name.text);
+                    self.error(name.span, message, Some(help.with("name", &name.text)));
+                    self.bind(name, Meaning::Unknown);
+                    PatternCode::Exactly(0, name.span.into())
+                }
+                Pattern::Exactly(number, span) => {
+                    let message = Message::new("check-number-for-list-field")
+                        .with("field", &field.name)
+                        .with("name", number);
+                    let help = Message::new("check-write-list-pattern").with("name", &field.name);
+                    self.error(*span, message, Some(help));
+                    PatternCode::Exactly(0, (*span).into())
+                }
+            };
+            patterns.push(pattern);
+        }
+        LeftCode { kind: kind_id(kind), patterns }
+    }
+
+    /// Binds the names of a left side that is wrong.
+    fn bind_all(&mut self, patterns: &[Pattern]) {
+        for pattern in patterns {
+            if let Pattern::Number(name) | Pattern::List(name) = pattern {
+                self.bind(name, Meaning::Unknown);
+            }
+        }
+    }
+
+    /// Binds a name of a left side. If it is repeated or a parameter's, the report shows the `where` to write.
+    fn bind_field(&mut self, left: &Left, at: usize, name: &Name, meaning: Meaning) {
+        let is_list = matches!(meaning, Meaning::List(_));
+        let is_repeated = left.patterns[..at].iter().any(|pattern| match pattern {
+            Pattern::Number(earlier) | Pattern::List(earlier) => earlier.text == name.text,
+            Pattern::Exactly(..) => false,
+        });
+        let is_param = matches!(self.find(&name.text), Some((Meaning::Param(_), _)));
+        if is_list || !(is_repeated || is_param) {
+            self.bind(name, meaning);
+            return;
+        }
+        let fresh = (2..)
+            .map(|number| format!("{}{number}", name.text))
+            .find(|fresh| self.find(fresh).is_none() && !names(left).any(|known| known == fresh))
+            .unwrap_or_default();
+        let patterns: Vec<String> = left
+            .patterns
+            .iter()
+            .enumerate()
+            .map(|(index, pattern)| match pattern {
+                _ if index == at => fresh.clone(),
+                Pattern::Number(name) => name.text.clone(),
+                Pattern::List(name) => format!("{}[]", name.text),
+                Pattern::Exactly(number, _) => number.to_string(),
+            })
+            .collect();
+        let message = if is_param {
+            Message::new("check-param-on-left")
+        } else {
+            Message::new("check-repeated-on-left")
+        };
+        let help = Message::new("check-write-where")
+            .with("left", format!("{}({})", left.kind.text, patterns.join(", ")))
+            .with("condition", format!("{fresh} == {}", name.text));
+        self.error(name.span, message.with("name", &name.text), Some(help));
+    }
+
+    fn no_kind(&mut self, name: &Name, fields: Option<usize>) {
+        if self.find(&name.text).is_some() {
+            let message = Message::new("check-not-a-kind").with("name", &name.text);
+            self.error(name.span, message, None);
+            return;
+        }
+        let message = Message::new("check-unknown-kind").with("name", &name.text);
+        self.unknown(&name.text, name.span, message, Wanted::Kind);
+        if let Some(last) = self.diagnostics.last_mut()
+            && last.help.as_ref().is_none_or(|help| help.id != "check-did-you-mean")
+        {
+            let fields = fields.map_or_else(
+                || "n".to_owned(),
+                |count| (1..=count).map(|at| format!("x{at}")).collect::<Vec<_>>().join(", "),
+            );
+            let position = format!("position {}({fields})", name.text);
+            last.help = Some(Message::new("check-unknown-kind-help").with("position", position));
+        }
+    }
+
+    fn wrong_fields(&mut self, kind: usize, span: Span, found: usize) {
+        let kind = self.kinds[kind].clone();
+        let fields: Vec<String> = kind
+            .fields
+            .iter()
+            .map(|field| if field.is_list { format!("{}[]", field.name) } else { field.name.clone() })
+            .collect();
+        let message = Message::new("check-arity-kind")
+            .with("kind", &kind.name)
+            .with("expected", kind.fields.len())
+            .with("found", found);
+        let help = Message::new("check-arity-kind-help")
+            .with("left", format!("{}({})", kind.name, fields.join(", ")));
+        self.error(span, message, Some(help));
+        self.related(kind.span, Message::new("check-kind-here").with("name", kind.name));
+    }
+
+    fn clauses(&mut self, clauses: &[Clause]) -> Vec<ClauseCode> {
+        let mut lowered = Vec::new();
+        let mut loops = 0;
+        for clause in clauses {
+            match clause {
+                Clause::For { name, range } => {
+                    loops += 1;
+                    if loops == MOST_LOOPS + 1 {
+                        let message = Message::new("check-too-many-loops").with("most", MOST_LOOPS);
+                        self.error(name.span, message, None);
+                    }
+                    let range = self.range(range);
+                    let slot = self.slot();
+                    self.bind(name, Meaning::Number(slot));
+                    lowered.push(ClauseCode::For { slot, range, narrowing: Vec::new() });
+                }
+                Clause::Let { name, value } if self.shape(value) == Shape::List => {
+                    let value = self.list(value);
+                    let slot = self.list_slot();
+                    self.bind(name, Meaning::List(slot));
+                    lowered.push(ClauseCode::List(slot, value));
+                }
+                Clause::Let { name, value } => {
+                    let is_known = self.shape(value) != Shape::Unknown;
+                    let value = self.number(value);
+                    let slot = self.slot();
+                    self.bind(name, if is_known { Meaning::Number(slot) } else { Meaning::Unknown });
+                    lowered.push(ClauseCode::Number(slot, value));
+                }
+                Clause::Where(condition) => {
+                    let lowered_condition = self.condition(condition);
+                    if lowered_condition == BoolExpr::Const(false) && !self.is_bound {
+                        self.warning(condition.span, Message::new("check-never-holds"), None);
+                    }
+                    lowered.push(ClauseCode::Where(lowered_condition));
+                }
+            }
+        }
+        lowered
+    }
+
+    fn sum(&mut self, sum: &SumExpr) -> Vec<TermCode> {
+        sum.terms.iter().filter_map(|term| self.term(term)).collect()
+    }
+
+    fn term(&mut self, term: &TermExpr) -> Option<TermCode> {
+        let count = term.count.as_ref().map(|count| self.number(count));
+        let Some(kind) = self.kind(&term.kind.text) else {
+            self.no_kind(&term.kind, Some(term.fields.len()));
+            for field in &term.fields {
+                self.any(field);
+            }
+            return None;
+        };
+        let fields = self.kinds[kind].fields.clone();
+        if fields.len() != term.fields.len() {
+            self.wrong_fields(kind, term.span, term.fields.len());
+            return None;
+        }
+        let fields = term
+            .fields
+            .iter()
+            .zip(&fields)
+            .map(|(field, info)| {
+                if info.is_list {
+                    FieldExpr::List(self.list(field))
+                } else {
+                    FieldExpr::Number(self.number(field))
+                }
+            })
+            .collect();
+        // A count of 1 is no count, so that its fields say more.
+        let count = count.filter(|count| *count != NumExpr::Const(1));
+        Some(TermCode { count, kind: kind_id(kind), fields })
+    }
+
+    /// Looks for mistakes in an expression of any shape.
+    fn any(&mut self, expr: &Expr) {
+        match self.shape(expr) {
+            Shape::List => drop(self.list(expr)),
+            Shape::Condition => drop(self.condition(expr)),
+            Shape::Range => drop(self.range(expr)),
+            Shape::Number | Shape::Unknown | Shape::Table | Shape::Kind => drop(self.number(expr)),
+        }
+    }
+
+    fn label(&mut self, label: &LabelText) -> Vec<LabelCode> {
+        let part = |part: &LabelPart| match part {
+            LabelPart::Text(text) => LabelCode::Text(text.clone()),
+            LabelPart::Number(number) => LabelCode::Number(self.number(number)),
+        };
+        label.parts.iter().map(part).collect()
+    }
+
+    fn where_condition(&mut self, condition: Option<&Expr>) -> BoolExpr {
+        condition.map_or(BoolExpr::Const(true), |condition| self.condition(condition))
+    }
+
+    /// Lowers the `win` lines.
+    pub(super) fn wins(&mut self, file: &RulesFile, code: &mut Code) {
+        for item in &file.items {
+            let Item::Win(win) = item else { continue };
+            let mark = self.mark();
+            let left = self.left(&win.left, code);
+            let condition = self.where_condition(win.condition.as_ref());
+            self.release(mark);
+            code.wins.push(WinCode { left, condition });
+            let clash = file.items.iter().find_map(|item| match item {
+                Item::Rule(rule) if rule.gains.is_some() => Some((rule, "gains")),
+                Item::Rule(rule) if rule.again => Some((rule, "again")),
+                Item::Rule(rule) => match rule.player? {
+                    grundy_core::Player::Left => Some((rule, "left")),
+                    grundy_core::Player::Right => Some((rule, "right")),
+                },
+                _ => None,
+            });
+            if let Some((rule, word)) = clash {
+                let message = Message::new("check-win-with").with("word", word);
+                self.error(win.span, message, Some(Message::new("check-win-with-help")));
+                self.related(rule.span, Message::new("check-win-with-here").with("word", word));
+            }
+        }
+    }
+
+    /// Lowers theorems and claims; besides where they stand, and the sources of the game itself.
+    pub(super) fn theorems(
+        &mut self,
+        file: &RulesFile,
+        code: &mut Code,
+        title: &Option<String>,
+    ) -> (Vec<Theorem>, Vec<Span>, Vec<String>) {
+        let (mut theorems, mut spans, mut sources) = (Vec::new(), Vec::new(), Vec::new());
+        let is_theorem = |item: &Item| matches!(item, Item::Theorem(theorem) if !theorem.is_claim);
+        for (at, item) in file.items.iter().enumerate() {
+            match item {
+                Item::Source(source) if at == 0 || !is_theorem(&file.items[at - 1]) => {
+                    sources.push(source.text.clone());
+                }
+                Item::Theorem(theorem) => {
+                    let below = file.items[at..].iter().find(|item| !is_theorem(item));
+                    let source = match below {
+                        Some(Item::Source(source)) if !theorem.is_claim => Some(source.text.as_str()),
+                        _ => None,
+                    };
+                    if !theorem.is_claim && source.is_none() {
+                        let message = Message::new("check-theorem-without-source");
+                        let help = Message::new("check-theorem-without-source-help");
+                        self.error(theorem.span, message, Some(help));
+                    }
+                    let mark = self.mark();
+                    let (form, lowered) = self.theorem(theorem, code);
+                    self.release(mark);
+                    code.theorems.push(lowered);
+                    let name = theorem.name.as_ref().map(|name| name.text.clone());
+                    let name = name.or_else(|| title.clone());
+                    theorems.push(Theorem {
+                        name: name.unwrap_or_else(|| theorem.left.kind.text.clone()),
+                        form,
+                        standing: standing(source),
+                        line: 0,
+                    });
+                    spans.push(theorem.span);
+                }
+                _ => {}
+            }
+        }
+        (theorems, spans, sources)
+    }
+
+    fn theorem(
+        &mut self,
+        theorem: &crate::syntax::ast::Theorem,
+        code: &Code,
+    ) -> (grundy_core::TheoremForm, TheoremCode) {
+        let left = self.left(&theorem.left, code);
+        match &theorem.form {
+            TheoremForm::Value { value, condition } => {
+                let condition = self.where_condition(condition.as_ref());
+                let at = At::from(value.span);
+                let value = self.number(value);
+                (grundy_core::TheoremForm::Value, TheoremCode::Value { left, value, condition, at })
+            }
+            TheoremForm::Outcome { outcome, condition } => {
+                let condition = self.where_condition(condition.as_ref());
+                (
+                    grundy_core::TheoremForm::Outcome,
+                    TheoremCode::Outcome { left, outcome: *outcome, condition },
+                )
+            }
+            TheoremForm::Moves { to, sum, clauses, label } => {
+                let slot = self.slot();
+                self.bind(to, Meaning::Number(slot));
+                let clauses = self.clauses(clauses);
+                let terms = self.sum(sum);
+                let label = label.as_ref().map(|label| self.label(label));
+                let rule = RuleCode {
+                    left,
+                    mover: Mover::Either,
+                    clauses,
+                    terms,
+                    gains: None,
+                    again: false,
+                    label,
+                    at: theorem.span.into(),
+                };
+                (grundy_core::TheoremForm::Moves, TheoremCode::Moves { to: slot, rule })
+            }
+        }
+    }
+}
+
+fn kind_id(index: usize) -> KindId {
+    KindId(u32::try_from(index).unwrap_or(u32::MAX))
+}
+
+fn domain_is_constant(domain: &DomainCode) -> bool {
+    domain.low_by_fields.is_none() && domain.high_by_fields.is_none()
+}
+
+fn names(left: &Left) -> impl Iterator<Item = &str> {
+    left.patterns.iter().filter_map(|pattern| match pattern {
+        Pattern::Number(name) | Pattern::List(name) => Some(name.text.as_str()),
+        Pattern::Exactly(..) => None,
+    })
+}
+
+/// Calls `see` with every expression of the file; its second argument is whether it stands for a range.
+pub(super) fn each_expression(file: &RulesFile, see: &mut dyn FnMut(&Expr, bool)) {
+    let bounds = |bounds: &Bounds, see: &mut dyn FnMut(&Expr, bool)| {
+        for bound in [&bounds.low, &bounds.high].into_iter().flatten() {
+            walk(bound, false, see);
+        }
+    };
+    let sum = |sum: &SumExpr, see: &mut dyn FnMut(&Expr, bool)| {
+        for term in &sum.terms {
+            for expr in term.count.iter().chain(&term.fields) {
+                walk(expr, false, see);
+            }
+        }
+    };
+    let clauses = |clauses: &[Clause], see: &mut dyn FnMut(&Expr, bool)| {
+        for clause in clauses {
+            match clause {
+                Clause::For { range, .. } => walk(range, true, see),
+                Clause::Let { value, .. } => walk(value, false, see),
+                Clause::Where(condition) => walk(condition, false, see),
+            }
+        }
+    };
+    for item in &file.items {
+        match item {
+            Item::Game(_) | Item::Source(_) => {}
+            Item::Param(param) => bounds(&param.bounds, see),
+            Item::Position(position) => position.fields.iter().for_each(|field| bounds(&field.bounds, see)),
+            Item::Rule(rule) => {
+                clauses(&rule.clauses, see);
+                sum(&rule.sum, see);
+                rule.gains.iter().for_each(|gains| walk(gains, false, see));
+            }
+            Item::Win(win) => win.condition.iter().for_each(|condition| walk(condition, false, see)),
+            Item::Theorem(theorem) => match &theorem.form {
+                TheoremForm::Value { value, condition } => {
+                    walk(value, false, see);
+                    condition.iter().for_each(|condition| walk(condition, false, see));
+                }
+                TheoremForm::Outcome { condition, .. } => {
+                    condition.iter().for_each(|condition| walk(condition, false, see));
+                }
+                TheoremForm::Moves { sum: moved, clauses: parts, .. } => {
+                    clauses(parts, see);
+                    sum(moved, see);
+                }
+            },
+        }
+    }
+}
+
+/// Calls `see` with `expr` and every expression in it.
+fn walk(expr: &Expr, is_range: bool, see: &mut dyn FnMut(&Expr, bool)) {
+    see(expr, is_range);
+    match &expr.kind {
+        ExprKind::Number(_) | ExprKind::Name(_) => {}
+        ExprKind::Unary(_, a) => walk(a, false, see),
+        ExprKind::Binary(_, a, b) | ExprKind::Index(a, b) => {
+            walk(a, false, see);
+            walk(b, false, see);
+        }
+        ExprKind::Compare(parts, _)
+        | ExprKind::Call(_, parts)
+        | ExprKind::Set(parts)
+        | ExprKind::List(parts) => {
+            parts.iter().for_each(|part| walk(part, false, see));
+        }
+        ExprKind::If(a, b, c) | ExprKind::Slice(a, b, c) => {
+            [a, b, c].into_iter().for_each(|part| walk(part, false, see));
+        }
+        ExprKind::Comprehension(parts) => {
+            walk(&parts.range, true, see);
+            parts.condition.iter().chain(&parts.body).for_each(|part| walk(part, false, see));
+        }
+        ExprKind::In { element, range, .. } => {
+            walk(element, false, see);
+            walk(range, true, see);
+        }
+        ExprKind::Range { low, high, .. } => {
+            walk(low, false, see);
+            walk(high, false, see);
+        }
+        ExprKind::With(base, changes) => {
+            walk(base, false, see);
+            for (index, value) in changes {
+                walk(index, false, see);
+                walk(value, false, see);
+            }
+        }
+    }
+}

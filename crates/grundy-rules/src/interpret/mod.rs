@@ -1,0 +1,25 @@
+//! Carrying out the typed tree.
+//!
+//! Every expression has two readings. The exact one is the meaning: 127 bits and a sign, faults with their
+//! place. The fast one works on 64 bits, and where it meets anything else (a larger number, a fault, a loop) it
+//! says so, and the exact one is asked. Expressions have no effects, so nothing is lost by asking twice.
+
+mod elements;
+mod frame;
+mod moves;
+mod narrow;
+
+pub(crate) use frame::Frame;
+pub(crate) use moves::{
+    component_is_win, contains, theorem_moves, theorem_outcome, theorem_value, visit_moves,
+};
+pub(crate) use narrow::plan;
+
+use crate::typed::{Code, NumExpr};
+
+/// The value of an expression without free names; `None` if it faults.
+pub(crate) fn constant(expr: &NumExpr, (slots, list_slots): (u32, u32)) -> Option<i128> {
+    let mut frame = Frame::default();
+    frame.fit(&Code { slots, list_slots, ..Code::default() });
+    frame.number(expr, &mut frame::NoVisitor).ok()
+}

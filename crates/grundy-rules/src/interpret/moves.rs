@@ -1,0 +1,441 @@
+//! From a component to its moves.
+
+use super::frame::{Eval, Frame, NoVisitor, Stop};
+use super::narrow;
+use crate::typed::{
+    ClauseCode, Code, FieldExpr, LabelCode, LeftCode, NumExpr, PatternCode, RangeExpr, RuleCode, TermCode,
+    TheoremCode,
+};
+use grundy_core::{
+    ComponentRef, Detail, Fault, FaultKind, KindId, Move, MoveVisitor, NimValue, Outcome, Sum,
+};
+use std::cell::Cell;
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+
+/// Loops with fewer turns than this are not worth narrowing.
+const SHORT_LOOP: i128 = 32;
+
+/// Memory that is used again from one call to the next.
+#[derive(Default)]
+struct Scratch {
+    frame: Frame,
+    sum: Sum,
+    words: Vec<u64>,
+    label: String,
+}
+
+thread_local! {
+    static SCRATCH: Cell<Option<Box<Scratch>>> = const { Cell::new(None) };
+}
+
+/// Runs `work` with memory of this thread; a visitor that asks for moves itself gets fresh memory.
+fn with_scratch<T>(code: &Code, work: impl FnOnce(&mut Scratch) -> T) -> T {
+    let mut scratch = SCRATCH.take().unwrap_or_default();
+    scratch.frame.fit(code);
+    let result = work(&mut scratch);
+    SCRATCH.set(Some(scratch));
+    result
+}
+
+fn settle<T>(of: ComponentRef<'_>, result: Eval<T>) -> Result<Option<T>, Fault> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(Stop::Break) => Ok(None),
+        Err(Stop::Fault(fault)) => {
+            let (kind, at) = *fault;
+            Err(Fault { kind, place: Some(at.into()), component: of.to_owned() })
+        }
+    }
+}
+
+/// Calls `visitor` with every move from `of`.
+///
+/// # Errors
+/// A fault of the rules.
+pub(crate) fn visit_moves(
+    code: &Code,
+    of: ComponentRef<'_>,
+    detail: Detail,
+    visitor: &mut dyn MoveVisitor,
+) -> Result<ControlFlow<()>, Fault> {
+    with_scratch(code, |scratch| {
+        let mut run = Run { code, scratch, visitor, detail };
+        for &index in &code.rules_of[of.kind.index()] {
+            let rule = &code.rules[index as usize];
+            if run.scratch.frame.matches(&rule.left, of) && settle(of, run.clauses(rule, index, 0))?.is_none()
+            {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    })
+}
+
+/// Whether the component's fields lie in their domains.
+///
+/// # Errors
+/// A fault of a bound.
+pub(crate) fn contains(code: &Code, of: ComponentRef<'_>) -> Result<bool, Fault> {
+    let kind = &code.kinds[of.kind.index()];
+    let mut rest = of.words;
+    for domain in &kind.domains {
+        let entries = next_field(&mut rest, domain.is_list);
+        if !entries.iter().all(|entry| (domain.low..=domain.high).contains(entry)) {
+            return Ok(false);
+        }
+    }
+    if !kind.depends {
+        return Ok(true);
+    }
+    with_scratch(code, |scratch| {
+        let held = fields_hold(code, &mut scratch.frame, of.kind, of.words, &mut NoVisitor);
+        settle(of, held).map(|held| held.unwrap_or(false))
+    })
+}
+
+/// Whether the component ends the game.
+///
+/// # Errors
+/// A fault of a condition.
+pub(crate) fn component_is_win(code: &Code, of: ComponentRef<'_>) -> Result<bool, Fault> {
+    with_scratch(code, |scratch| {
+        for win in &code.wins {
+            if win.left.kind == of.kind && scratch.frame.matches(&win.left, of) {
+                let holds = scratch.frame.truth(&win.condition, &mut NoVisitor);
+                if settle(of, holds)?.unwrap_or(false) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    })
+}
+
+/// The nim-value of the component by a closed form.
+///
+/// # Errors
+/// A fault of the closed form.
+pub(crate) fn theorem_value(
+    code: &Code,
+    theorem: usize,
+    of: ComponentRef<'_>,
+) -> Result<Option<NimValue>, Fault> {
+    let Some(TheoremCode::Value { left, value, condition, at }) = code.theorems.get(theorem) else {
+        return Ok(None);
+    };
+    with_scratch(code, |scratch| {
+        let frame = &mut scratch.frame;
+        if left.kind != of.kind || !frame.matches(left, of) {
+            return Ok(None);
+        }
+        let result = frame.truth(condition, &mut NoVisitor).and_then(|holds| {
+            if !holds {
+                return Ok(None);
+            }
+            let value = frame.number(value, &mut NoVisitor)?;
+            match NimValue::try_from(value) {
+                Ok(value) => Ok(Some(value)),
+                Err(_) => Err(Stop::fault(FaultKind::ValueOutside { value }, *at)),
+            }
+        });
+        settle(of, result).map(Option::flatten)
+    })
+}
+
+/// The outcome of the component by a closed form.
+///
+/// # Errors
+/// A fault of the closed form.
+pub(crate) fn theorem_outcome(
+    code: &Code,
+    theorem: usize,
+    of: ComponentRef<'_>,
+) -> Result<Option<Outcome>, Fault> {
+    let Some(TheoremCode::Outcome { left, outcome, condition }) = code.theorems.get(theorem) else {
+        return Ok(None);
+    };
+    with_scratch(code, |scratch| {
+        let frame = &mut scratch.frame;
+        if left.kind != of.kind || !frame.matches(left, of) {
+            return Ok(None);
+        }
+        let holds = settle(of, frame.truth(condition, &mut NoVisitor))?.unwrap_or(false);
+        Ok(match (holds, outcome) {
+            (true, outcome) => Some(*outcome),
+            (false, Outcome::P) => Some(Outcome::N),
+            (false, Outcome::N) => Some(Outcome::P),
+            (false, _) => None,
+        })
+    })
+}
+
+/// Calls `visitor` with the options of nim-value `value` by a closed form.
+///
+/// # Errors
+/// A fault of the closed form.
+pub(crate) fn theorem_moves(
+    code: &Code,
+    theorem: usize,
+    of: ComponentRef<'_>,
+    value: NimValue,
+    detail: Detail,
+    visitor: &mut dyn MoveVisitor,
+) -> Result<Option<ControlFlow<()>>, Fault> {
+    let Some(TheoremCode::Moves { to, rule }) = code.theorems.get(theorem) else {
+        return Ok(None);
+    };
+    with_scratch(code, |scratch| {
+        if rule.left.kind != of.kind || !scratch.frame.matches(&rule.left, of) {
+            return Ok(None);
+        }
+        scratch.frame.set(*to, value.into());
+        let mut run = Run { code, scratch, visitor, detail };
+        let finished = settle(of, run.clauses(rule, 0, 0))?;
+        Ok(Some(if finished.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }))
+    })
+}
+
+/// The words of the next field: one number, or the entries of a list.
+fn next_field<'a>(rest: &mut &'a [u64], is_list: bool) -> &'a [u64] {
+    let (length, skip) = if is_list {
+        let length = rest.first().map_or(0, |&length| usize::try_from(length).unwrap_or(usize::MAX));
+        (length, 1)
+    } else {
+        (1, 0)
+    };
+    let after = rest.get(skip..).unwrap_or_default();
+    let (field, tail) = after.split_at(length.min(after.len()));
+    *rest = tail;
+    field
+}
+
+/// Whether the bounds that depend on earlier fields hold.
+fn fields_hold(
+    code: &Code,
+    frame: &mut Frame,
+    kind: KindId,
+    words: &[u64],
+    visitor: &mut dyn MoveVisitor,
+) -> Eval<bool> {
+    let domains = &code.kinds[kind.index()].domains;
+    let mut rest = words;
+    for (at, domain) in domains.iter().enumerate() {
+        let entries = next_field(&mut rest, domain.is_list);
+        if let Some(low) = &domain.low_by_fields {
+            let low = frame.number(low, visitor)?;
+            if entries.iter().any(|&entry| i128::from(entry) < low) {
+                return Ok(false);
+            }
+        }
+        if let Some(high) = &domain.high_by_fields {
+            let high = frame.number(high, visitor)?;
+            if entries.iter().any(|&entry| i128::from(entry) > high) {
+                return Ok(false);
+            }
+        }
+        if domain.is_list {
+            let list = &mut frame.lists[at];
+            list.clear();
+            list.extend(entries.iter().map(|&entry| i128::from(entry)));
+        } else if let Some(&entry) = entries.first() {
+            frame.numbers[at] = entry.into();
+        }
+    }
+    Ok(true)
+}
+
+impl Frame {
+    /// Binds the names of a left side; false if a number does not match.
+    fn matches(&mut self, left: &LeftCode, of: ComponentRef<'_>) -> bool {
+        let mut rest = of.words;
+        for pattern in &left.patterns {
+            match *pattern {
+                PatternCode::Number(slot) => {
+                    let Some((&word, tail)) = rest.split_first() else { return false };
+                    self.numbers[slot.index()] = word.into();
+                    rest = tail;
+                }
+                PatternCode::Exactly(number, _) => {
+                    let Some((&word, tail)) = rest.split_first() else { return false };
+                    if i128::from(word) != number {
+                        return false;
+                    }
+                    rest = tail;
+                }
+                PatternCode::List(slot) => {
+                    let entries = next_field(&mut rest, true);
+                    let list = &mut self.lists[slot.index()];
+                    list.clear();
+                    list.extend(entries.iter().map(|&entry| i128::from(entry)));
+                }
+            }
+        }
+        true
+    }
+}
+
+/// One visit of the moves of a component.
+struct Run<'a> {
+    code: &'a Code,
+    scratch: &'a mut Scratch,
+    visitor: &'a mut dyn MoveVisitor,
+    detail: Detail,
+}
+
+impl Run<'_> {
+    /// Carries out the clauses from `at` on, and then the move. Recursion is as deep as there are `for`s.
+    fn clauses(&mut self, rule: &RuleCode, index: u32, mut at: usize) -> Eval<()> {
+        while let Some(clause) = rule.clauses.get(at) {
+            at += 1;
+            let frame = &mut self.scratch.frame;
+            match clause {
+                ClauseCode::Where(condition) => {
+                    if !frame.truth(condition, self.visitor)? {
+                        return Ok(());
+                    }
+                }
+                ClauseCode::Number(slot, value) => {
+                    let value = frame.number(value, self.visitor)?;
+                    frame.set(*slot, value);
+                }
+                ClauseCode::List(slot, value) => {
+                    let mut entries = frame.take_buffer();
+                    frame.list(value, &mut entries, self.visitor)?;
+                    let before = std::mem::replace(&mut frame.lists[slot.index()], entries);
+                    frame.give_buffer(before);
+                }
+                ClauseCode::For { slot, range: RangeExpr::Interval { low, high, inclusive }, narrowing } => {
+                    let mut low = frame.number(low, self.visitor)?;
+                    let mut high = frame.number(high, self.visitor)?;
+                    if !*inclusive {
+                        let Some(last) = high.checked_sub(1) else { return Ok(()) };
+                        high = last;
+                    }
+                    if !narrowing.is_empty() && high.checked_sub(low).is_none_or(|turns| turns > SHORT_LOOP) {
+                        (low, high) = narrow::narrow(frame, *slot, narrowing, (low, high), self.visitor)?;
+                    }
+                    let mut element = low;
+                    while element <= high {
+                        let frame = &mut self.scratch.frame;
+                        frame.set(*slot, element);
+                        frame.turn(self.visitor)?;
+                        if at == rule.clauses.len() {
+                            self.make_move(rule, index)?;
+                        } else {
+                            self.clauses(rule, index, at)?;
+                        }
+                        let Some(next) = element.checked_add(1) else { break };
+                        element = next;
+                    }
+                    return Ok(());
+                }
+                ClauseCode::For { slot, range, .. } => {
+                    let mut elements = frame.elements(range, self.visitor)?;
+                    while let Some(element) = self.scratch.frame.next_element(&mut elements, self.visitor)? {
+                        let frame = &mut self.scratch.frame;
+                        frame.set(*slot, element);
+                        frame.turn(self.visitor)?;
+                        self.clauses(rule, index, at)?;
+                    }
+                    self.scratch.frame.finish(elements);
+                    return Ok(());
+                }
+            }
+        }
+        self.make_move(rule, index)
+    }
+
+    /// Works the option out and shows it to the visitor, if it is a move.
+    fn make_move(&mut self, rule: &RuleCode, index: u32) -> Eval<()> {
+        self.scratch.frame.forget_shared();
+        self.scratch.sum.clear();
+        for term in &rule.terms {
+            if !self.term(term)? {
+                return Ok(());
+            }
+        }
+        let Scratch { frame, sum, label, .. } = &mut *self.scratch;
+        let gain = match &rule.gains {
+            None => 0,
+            Some(gains) => frame.number(gains, self.visitor)?,
+        };
+        let label = match (&rule.label, self.detail) {
+            (Some(parts), Detail::Labels) => {
+                label.clear();
+                for part in parts {
+                    match part {
+                        LabelCode::Text(text) => label.push_str(text),
+                        LabelCode::Number(number) => {
+                            let number = frame.number(number, self.visitor)?;
+                            // Writing to a string cannot fail.
+                            let _ = write!(label, "{number}");
+                        }
+                    }
+                }
+                Some(label.as_str())
+            }
+            _ => None,
+        };
+        let found = Move { option: sum, rule: index, mover: rule.mover, gain, again: rule.again, label };
+        if self.visitor.visit(&found).is_break() { Err(Stop::Break) } else { Ok(()) }
+    }
+
+    /// Adds a term to the option; false if it is not a move.
+    #[inline]
+    fn term(&mut self, term: &TermCode) -> Eval<bool> {
+        let Scratch { frame, sum, words, .. } = &mut *self.scratch;
+        let count = match &term.count {
+            None => 1,
+            Some(count) => match u128::try_from(frame.number(count, self.visitor)?) {
+                Ok(0) => return Ok(true),
+                Ok(count) => count,
+                Err(_) => return Ok(false),
+            },
+        };
+        words.clear();
+        let kind = &self.code.kinds[term.kind.index()];
+        for (field, domain) in term.fields.iter().zip(&kind.domains) {
+            match field {
+                FieldExpr::Number(number) => {
+                    let Some(word) = frame.word(number, self.visitor)? else { return Ok(false) };
+                    if !(domain.low..=domain.high).contains(&word) {
+                        return Ok(false);
+                    }
+                    words.push(word);
+                }
+                FieldExpr::List(list) => {
+                    let mut entries = frame.take_buffer();
+                    frame.list(list, &mut entries, self.visitor)?;
+                    words.push(entries.len() as u64);
+                    for &entry in &entries {
+                        match u64::try_from(entry) {
+                            Ok(word) if (domain.low..=domain.high).contains(&word) => words.push(word),
+                            _ => {
+                                frame.give_buffer(entries);
+                                return Ok(false);
+                            }
+                        }
+                    }
+                    frame.give_buffer(entries);
+                }
+            }
+        }
+        if kind.depends && !fields_hold(self.code, frame, term.kind, words, self.visitor)? {
+            return Ok(false);
+        }
+        sum.push(count, term.kind, words);
+        Ok(true)
+    }
+}
+
+impl Frame {
+    /// The number, if it is one that a field can hold.
+    #[inline]
+    fn word(&mut self, expr: &NumExpr, visitor: &mut dyn MoveVisitor) -> Eval<Option<u64>> {
+        Ok(match self.fast(expr) {
+            Some(value) => u64::try_from(value).ok(),
+            None => u64::try_from(self.exact(expr, visitor)?).ok(),
+        })
+    }
+}

@@ -1,0 +1,340 @@
+//! Leaving out the turns of a loop that lead to no move.
+//!
+//! `for t in 1..=k` with the field `n - t` needs no turn with `t > n`, and `k` may be `2^63`. A turn is left out
+//! only if it provably makes no move *and* cannot fault, so that nothing but time is saved.
+
+use super::frame::{Eval, Frame, Stop};
+use crate::integer::{BinaryFn, UnaryFn};
+use crate::syntax::ast::CompareOp;
+use crate::typed::{
+    BoolExpr, ClauseCode, FieldExpr, KindCode, Narrowing, NumExpr, PatternCode, RangeExpr, RuleCode, Slot,
+};
+use grundy_core::MoveVisitor;
+use std::collections::BTreeMap;
+
+/// The turns `low..=high` that are left after `narrowing`.
+pub(super) fn narrow(
+    frame: &mut Frame,
+    slot: Slot,
+    narrowing: &[Narrowing],
+    (low, high): (i128, i128),
+    visitor: &mut dyn MoveVisitor,
+) -> Eval<(i128, i128)> {
+    let mut bound: Vec<(Slot, i128, i128)> = vec![(slot, low, high)];
+    let mut left = (low, high);
+    for step in narrowing {
+        // An affine expression that has a value at both ends has one in between: every part of it is affine
+        // too, so it lies between its values at the ends.
+        let mut ends = |expr: &NumExpr| -> Eval<Option<(i128, i128)>> {
+            let mut values = [0; 2];
+            for (end, value) in values.iter_mut().enumerate() {
+                for &(slot, at_low, at_high) in &bound {
+                    frame.set(slot, if end == 0 { at_low } else { at_high });
+                }
+                match frame.exact(expr, visitor) {
+                    Ok(found) => *value = found,
+                    Err(Stop::Fault(_)) => return Ok(None),
+                    Err(Stop::Break) => return Err(Stop::Break),
+                }
+            }
+            Ok(Some((values[0], values[1])))
+        };
+        let (values, least, most) = match step {
+            Narrowing::Let(slot, expr) => {
+                let Some((at_low, at_high)) = ends(expr)? else { break };
+                bound.push((*slot, at_low, at_high));
+                continue;
+            }
+            Narrowing::Between(expr, least, most) => (ends(expr)?, Some(*least), Some(*most)),
+            Narrowing::Compare(op, a, b) => {
+                let (Some(a), Some(b)) = (ends(a)?, ends(b)?) else { break };
+                let (Some(at_low), Some(at_high)) = (a.0.checked_sub(b.0), a.1.checked_sub(b.1)) else {
+                    break;
+                };
+                let (least, most) = match op {
+                    CompareOp::Equal => (Some(0), Some(0)),
+                    CompareOp::NotEqual => continue,
+                    CompareOp::Less => (None, Some(-1)),
+                    CompareOp::LessOrEqual => (None, Some(0)),
+                    CompareOp::Greater => (Some(1), None),
+                    CompareOp::GreaterOrEqual => (Some(0), None),
+                };
+                (Some((at_low, at_high)), least, most)
+            }
+        };
+        let Some((at_low, at_high)) = values else { break };
+        let Some(solved) = solve((low, high), (at_low, at_high), least, most) else { break };
+        left = (left.0.max(solved.0), left.1.min(solved.1));
+        if left.0 > left.1 {
+            return Ok((1, 0));
+        }
+    }
+    Ok(left)
+}
+
+/// Where an affine function with the given values at the ends of `low..=high` lies in `least..=most`; `None` if
+/// that cannot be said in 128 bits.
+fn solve(
+    (low, high): (i128, i128),
+    (at_low, at_high): (i128, i128),
+    least: Option<i128>,
+    most: Option<i128>,
+) -> Option<(i128, i128)> {
+    let slope = at_high.checked_sub(at_low)?.checked_div(high.checked_sub(low)?)?;
+    if slope == 0 {
+        let inside = least.is_none_or(|least| least <= at_low) && most.is_none_or(|most| at_low <= most);
+        return Some(if inside { (low, high) } else { (1, 0) });
+    }
+    let floor = |a: i128, b: i128| BinaryFn::Divide.exact(a, b).ok();
+    // least <= at_low + slope * (t - low) <= most
+    let mut from = low;
+    let mut to = high;
+    for (limit, is_least) in [(least, true), (most, false)] {
+        let Some(limit) = limit else { continue };
+        let distance = limit.checked_sub(at_low)?;
+        if is_least == (slope > 0) {
+            // t - low >= distance / slope, rounded up.
+            let steps = floor(distance.checked_neg()?, slope)?.checked_neg()?;
+            from = from.max(low.checked_add(steps)?);
+        } else {
+            to = to.min(low.checked_add(floor(distance, slope)?)?);
+        }
+    }
+    Some((from, to))
+}
+
+/// How large a number can be: `-2^bits < number < 2^bits`.
+#[derive(Clone, Copy, Debug)]
+struct Size {
+    bits: u32,
+    natural: bool,
+}
+
+/// What is known of the names bound so far.
+type Sizes = BTreeMap<Slot, Option<Size>>;
+
+/// The size of the number, if it has one whatever the names are bound to: no overflow, no fault.
+fn size(expr: &NumExpr, sizes: &Sizes) -> Option<Size> {
+    let slot = |slot: &Slot| sizes.get(slot).copied().flatten();
+    let constant =
+        |value: i128| Size { bits: 128 - value.unsigned_abs().leading_zeros(), natural: value >= 0 };
+    let found = match expr {
+        NumExpr::Const(value) => constant(*value),
+        NumExpr::Slot(at) => slot(at)?,
+        NumExpr::Shared(_, inner) => size(inner, sizes)?,
+        NumExpr::SlotSlot(function, a, b, _) => binary_size(*function, slot(a)?, slot(b)?, None)?,
+        NumExpr::SlotConst(function, a, b, _) => {
+            let b = i128::from(*b);
+            binary_size(*function, slot(a)?, constant(b), Some(b))?
+        }
+        NumExpr::Binary(function, operands, _) => {
+            let divisor = if let NumExpr::Const(value) = operands.1 { Some(value) } else { None };
+            binary_size(*function, size(&operands.0, sizes)?, size(&operands.1, sizes)?, divisor)?
+        }
+        NumExpr::Unary(function, operand, _) => {
+            let operand = size(operand, sizes)?;
+            match function {
+                UnaryFn::Negate => Size { natural: false, ..operand },
+                UnaryFn::Abs => Size { natural: true, ..operand },
+                UnaryFn::Popcount | UnaryFn::Lowbit | UnaryFn::Isqrt if operand.natural => operand,
+                _ => return None,
+            }
+        }
+        _ => return None,
+    };
+    (found.bits <= 126).then_some(found)
+}
+
+fn binary_size(function: BinaryFn, a: Size, b: Size, divisor: Option<i128>) -> Option<Size> {
+    let natural = a.natural && b.natural;
+    let larger = a.bits.max(b.bits);
+    Some(match function {
+        BinaryFn::Add => Size { bits: larger + 1, natural },
+        BinaryFn::Subtract => Size { bits: larger + 1, natural: false },
+        BinaryFn::Multiply => Size { bits: a.bits + b.bits, natural },
+        BinaryFn::Divide if divisor.is_some_and(|by| by != 0) => Size { bits: a.bits + 1, natural },
+        BinaryFn::Remainder if divisor.is_some_and(|by| by != 0) => Size { bits: b.bits, natural: b.natural },
+        BinaryFn::Xor | BinaryFn::BitAnd | BinaryFn::BitOr if natural => Size { bits: larger, natural },
+        BinaryFn::ShiftRight | BinaryFn::Bit if natural => a,
+        BinaryFn::Min | BinaryFn::Max => Size { bits: larger, natural },
+        BinaryFn::Gcd => Size { bits: larger, natural: true },
+        _ => return None,
+    })
+}
+
+/// Whether the condition has an answer whatever the names are bound to.
+fn is_total(condition: &BoolExpr, sizes: &Sizes) -> bool {
+    match condition {
+        BoolExpr::Const(_) => true,
+        BoolExpr::Compare(_, a, b) => size(a, sizes).is_some() && size(b, sizes).is_some(),
+        BoolExpr::Chain(operands, _) => operands.iter().all(|operand| size(operand, sizes).is_some()),
+        BoolExpr::Not(inner) => is_total(inner, sizes),
+        BoolExpr::And(parts) | BoolExpr::Or(parts) => parts.iter().all(|part| is_total(part, sizes)),
+        BoolExpr::If(parts) => {
+            is_total(&parts.0, sizes) && is_total(&parts.1, sizes) && is_total(&parts.2, sizes)
+        }
+        BoolExpr::In(parts) => size(&parts.0, sizes).is_some() && matches!(parts.1, RangeExpr::Values(_)),
+        BoolExpr::Quantified(_) => false,
+    }
+}
+
+/// How an expression depends on the loop's number.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Constant,
+    Affine,
+    Other,
+}
+
+/// Makes the [`Narrowing`]s of the loop at `index` of the rule's clauses.
+pub(crate) fn plan(rule: &RuleCode, kinds: &[KindCode], index: usize) -> Vec<Narrowing> {
+    let Some(ClauseCode::For { slot, range: RangeExpr::Interval { .. }, .. }) = rule.clauses.get(index)
+    else {
+        return Vec::new();
+    };
+    let mut sizes = Sizes::new();
+    for pattern in &rule.left.patterns {
+        if let PatternCode::Number(slot) = pattern {
+            sizes.insert(*slot, Some(Size { bits: 64, natural: true }));
+        }
+    }
+    for clause in &rule.clauses[..=index] {
+        match clause {
+            ClauseCode::For { slot, range: RangeExpr::Interval { low, high, .. }, .. } => {
+                let found = size(low, &sizes)
+                    .zip(size(high, &sizes))
+                    .map(|(low, high)| Size { bits: low.bits.max(high.bits), natural: low.natural });
+                sizes.insert(*slot, found);
+            }
+            ClauseCode::For { slot, .. } => {
+                sizes.insert(*slot, None);
+            }
+            ClauseCode::Number(slot, value) => {
+                sizes.insert(*slot, size(value, &sizes));
+            }
+            ClauseCode::List(..) | ClauseCode::Where(_) => {}
+        }
+    }
+    let mut planner = Planner { affine: vec![*slot], other: Vec::new(), sizes, steps: Vec::new() };
+    planner.run(rule, kinds, index + 1);
+    if planner.steps.iter().all(|step| matches!(step, Narrowing::Let(..))) {
+        return Vec::new();
+    }
+    planner.steps
+}
+
+struct Planner {
+    /// Names affine in the loop's number.
+    affine: Vec<Slot>,
+    /// Names that depend on it in another way.
+    other: Vec<Slot>,
+    sizes: Sizes,
+    steps: Vec<Narrowing>,
+}
+
+impl Planner {
+    fn run(&mut self, rule: &RuleCode, kinds: &[KindCode], from: usize) {
+        for clause in &rule.clauses[from..] {
+            match clause {
+                ClauseCode::Where(condition) => {
+                    if !self.condition(condition) {
+                        return;
+                    }
+                }
+                ClauseCode::Number(slot, value) => {
+                    if self.shape(value) == Shape::Other {
+                        let Some(found) = size(value, &self.sizes) else { return };
+                        self.sizes.insert(*slot, Some(found));
+                        self.other.push(*slot);
+                    } else {
+                        self.sizes.insert(*slot, size(value, &self.sizes));
+                        self.affine.push(*slot);
+                        self.steps.push(Narrowing::Let(*slot, value.clone()));
+                    }
+                }
+                ClauseCode::For { .. } | ClauseCode::List(..) => return,
+            }
+        }
+        for term in &rule.terms {
+            if let Some(count) = &term.count {
+                if self.shape(count) != Shape::Other {
+                    self.steps.push(Narrowing::Between(count.clone(), 0, i128::MAX));
+                } else if size(count, &self.sizes).is_none() {
+                    return;
+                }
+            }
+            let kind = &kinds[term.kind.index()];
+            for (field, domain) in term.fields.iter().zip(&kind.domains) {
+                let FieldExpr::Number(number) = field else { return };
+                // The fields of a term with count 0 are not looked at, so they say nothing.
+                if term.count.is_none() && self.shape(number) != Shape::Other {
+                    let (low, high) = (domain.low.into(), domain.high.into());
+                    self.steps.push(Narrowing::Between(number.clone(), low, high));
+                } else if size(number, &self.sizes).is_none() {
+                    return;
+                }
+            }
+            if kind.depends {
+                return;
+            }
+        }
+    }
+
+    /// Takes what the condition says; false if it could fault in a way that is not understood.
+    fn condition(&mut self, condition: &BoolExpr) -> bool {
+        match condition {
+            BoolExpr::And(parts) => parts.iter().all(|part| self.condition(part)),
+            BoolExpr::Compare(op, a, b) if self.shape(a) != Shape::Other && self.shape(b) != Shape::Other => {
+                self.steps.push(Narrowing::Compare(*op, a.clone(), b.clone()));
+                true
+            }
+            BoolExpr::Chain(operands, ops)
+                if operands.iter().all(|operand| self.shape(operand) != Shape::Other) =>
+            {
+                for (pair, op) in operands.windows(2).zip(ops) {
+                    self.steps.push(Narrowing::Compare(*op, pair[0].clone(), pair[1].clone()));
+                }
+                true
+            }
+            _ => is_total(condition, &self.sizes),
+        }
+    }
+
+    fn shape(&self, expr: &NumExpr) -> Shape {
+        let slot = |slot: &Slot| {
+            if self.affine.contains(slot) {
+                Shape::Affine
+            } else if self.other.contains(slot) {
+                Shape::Other
+            } else {
+                Shape::Constant
+            }
+        };
+        let join = |function: BinaryFn, a: Shape, b: Shape| match (a, b) {
+            (Shape::Constant, Shape::Constant) => Shape::Constant,
+            (Shape::Other, _) | (_, Shape::Other) => Shape::Other,
+            _ => match function {
+                BinaryFn::Add | BinaryFn::Subtract => Shape::Affine,
+                BinaryFn::Multiply if a != b => Shape::Affine,
+                _ => Shape::Other,
+            },
+        };
+        match expr {
+            NumExpr::Const(_) => Shape::Constant,
+            NumExpr::Slot(at) => slot(at),
+            NumExpr::Shared(_, inner) => self.shape(inner),
+            NumExpr::SlotSlot(function, a, b, _) => join(*function, slot(a), slot(b)),
+            NumExpr::SlotConst(function, a, _, _) => join(*function, slot(a), Shape::Constant),
+            NumExpr::Binary(function, operands, _) => {
+                join(*function, self.shape(&operands.0), self.shape(&operands.1))
+            }
+            NumExpr::Unary(function, operand, _) => match (function, self.shape(operand)) {
+                (_, Shape::Constant) => Shape::Constant,
+                (UnaryFn::Negate, Shape::Affine) => Shape::Affine,
+                _ => Shape::Other,
+            },
+            // Whatever is built of lists, loops and branches is left alone.
+            _ => Shape::Other,
+        }
+    }
+}

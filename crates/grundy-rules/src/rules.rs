@@ -1,0 +1,119 @@
+//! Rules that can be played.
+
+use crate::check::Lowered;
+use crate::interpret;
+use crate::typed::Code;
+use grundy_core::{
+    ComponentRef, Detail, Fault, Kind, MoveVisitor, NimValue, Order, Outcome, Ruleset, Theorem,
+};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The rules of a game as its rules text says them, every parameter with its value. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Rules(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    title: String,
+    kinds: Vec<Kind>,
+    sources: Vec<String>,
+    theorems: Vec<Theorem>,
+    order: Option<Order>,
+    code: Code,
+    is_partizan: bool,
+    is_scoring: bool,
+}
+
+impl Rules {
+    pub(crate) fn new(lowered: Lowered, order: Option<Order>) -> Self {
+        Self(Arc::new(Inner {
+            title: lowered.title,
+            kinds: lowered.kinds,
+            sources: lowered.sources,
+            theorems: lowered.theorems,
+            order,
+            code: lowered.code,
+            is_partizan: lowered.is_partizan,
+            is_scoring: lowered.is_scoring,
+        }))
+    }
+
+    /// The typed tree that is carried out.
+    #[must_use]
+    pub fn code(&self) -> &Code {
+        &self.0.code
+    }
+
+    /// The sources of the game itself; theorems have their own.
+    #[must_use]
+    pub fn sources(&self) -> &[String] {
+        &self.0.sources
+    }
+}
+
+impl Ruleset for Rules {
+    fn title(&self) -> &str {
+        &self.0.title
+    }
+
+    fn kinds(&self) -> &[Kind] {
+        &self.0.kinds
+    }
+
+    fn visit_moves(
+        &self,
+        of: ComponentRef<'_>,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<ControlFlow<()>, Fault> {
+        interpret::visit_moves(&self.0.code, of, detail, visitor)
+    }
+
+    fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
+        interpret::contains(&self.0.code, component)
+    }
+
+    fn has_wins(&self) -> bool {
+        !self.0.code.wins.is_empty()
+    }
+
+    fn is_win(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
+        interpret::component_is_win(&self.0.code, component)
+    }
+
+    fn is_partizan(&self) -> bool {
+        self.0.is_partizan
+    }
+
+    fn is_scoring(&self) -> bool {
+        self.0.is_scoring
+    }
+
+    fn order(&self) -> Option<&Order> {
+        self.0.order.as_ref()
+    }
+
+    fn theorems(&self) -> &[Theorem] {
+        &self.0.theorems
+    }
+
+    fn theorem_value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
+        interpret::theorem_value(&self.0.code, theorem, component)
+    }
+
+    fn theorem_outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {
+        interpret::theorem_outcome(&self.0.code, theorem, component)
+    }
+
+    fn theorem_moves(
+        &self,
+        theorem: usize,
+        component: ComponentRef<'_>,
+        value: NimValue,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<Option<ControlFlow<()>>, Fault> {
+        interpret::theorem_moves(&self.0.code, theorem, component, value, detail, visitor)
+    }
+}
