@@ -185,8 +185,14 @@ impl Bank {
         self.by_hash.get(&hash(values)).copied().filter(|&at| self.vector(at) == values)
     }
 
-    /// The expression itself.
+    /// The expression itself; one that is the same number everywhere is that number.
     pub(super) fn formula(&self, at: u32) -> Formula {
+        if let [first, rest @ ..] = self.vector(at)
+            && *first != UNDEFINED
+            && rest.iter().all(|value| value == first)
+        {
+            return Formula::Constant(*first);
+        }
         match self.made[at as usize] {
             Made::Variable(variable) => Formula::Variable(variable),
             Made::Constant(constant) => Formula::Constant(constant),

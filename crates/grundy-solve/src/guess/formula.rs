@@ -34,6 +34,11 @@ pub enum Unary {
     Isqrt,
     /// The absolute value.
     Abs,
+    /// The golden ratio times the number, rounded down.
+    Golden,
+    /// The least part of the number as a sum of Fibonacci numbers no two of which are neighbours; the
+    /// language has no word for it.
+    LeastZeckendorfPart,
 }
 
 /// Operators and functions of two numbers.
@@ -57,11 +62,27 @@ pub enum Binary {
     Max,
     /// `gcd(a, b)`
     Gcd,
+    /// The nim-product; the language has no word for it.
+    NimProduct,
 }
 
 impl Unary {
-    pub(super) const ALL: [Self; 7] =
-        [Self::Log2, Self::Pow2, Self::Lowbit, Self::Popcount, Self::Bigomega, Self::Isqrt, Self::Abs];
+    pub(super) const ALL: [Self; 9] = [
+        Self::Log2,
+        Self::Pow2,
+        Self::Lowbit,
+        Self::Popcount,
+        Self::Bigomega,
+        Self::Isqrt,
+        Self::Abs,
+        Self::Golden,
+        Self::LeastZeckendorfPart,
+    ];
+
+    /// Whether the rules language has a word for it.
+    const fn is_in_language(self) -> bool {
+        !matches!(self, Self::LeastZeckendorfPart)
+    }
 
     const fn word(self) -> &'static str {
         match self {
@@ -72,6 +93,8 @@ impl Unary {
             Self::Bigomega => "bigomega",
             Self::Isqrt => "isqrt",
             Self::Abs => "abs",
+            Self::Golden => "golden",
+            Self::LeastZeckendorfPart => "least_zeckendorf_part",
         }
     }
 
@@ -88,6 +111,11 @@ impl Unary {
             Self::Popcount => Some(i64::from(natural.count_ones())),
             Self::Bigomega => (natural > 0).then(|| bigomega(natural)),
             Self::Isqrt => i64::try_from(natural.isqrt()).ok(),
+            Self::Golden => {
+                let wide = u128::from(natural);
+                i64::try_from((wide + (5 * wide * wide).isqrt()) / 2).ok()
+            }
+            Self::LeastZeckendorfPart => (natural > 0).then(|| least_zeckendorf_part(a)),
             Self::Abs => None,
         }
     }
@@ -107,8 +135,22 @@ fn bigomega(mut n: u64) -> i64 {
     factors + i64::from(n > 1)
 }
 
+/// The last Fibonacci number that the greedy sum for `n > 0` takes.
+fn least_zeckendorf_part(mut n: i64) -> i64 {
+    loop {
+        let (mut part, mut next) = (1, 2);
+        while next <= n {
+            (part, next) = (next, part + next);
+        }
+        if part == n {
+            return n;
+        }
+        n -= part;
+    }
+}
+
 impl Binary {
-    pub(super) const ALL: [Self; 9] = [
+    pub(super) const ALL: [Self; 10] = [
         Self::Add,
         Self::Subtract,
         Self::Multiply,
@@ -118,10 +160,19 @@ impl Binary {
         Self::Min,
         Self::Max,
         Self::Gcd,
+        Self::NimProduct,
     ];
 
+    /// Whether the rules language has a word for it.
+    const fn is_in_language(self) -> bool {
+        !matches!(self, Self::NimProduct)
+    }
+
     pub(super) const fn is_commutative(self) -> bool {
-        matches!(self, Self::Add | Self::Multiply | Self::Xor | Self::Min | Self::Max | Self::Gcd)
+        matches!(
+            self,
+            Self::Add | Self::Multiply | Self::Xor | Self::Min | Self::Max | Self::Gcd | Self::NimProduct
+        )
     }
 
     /// The value, if the language gives one and 64 bits hold it.
@@ -136,6 +187,10 @@ impl Binary {
             Self::Min => Some(a.min(b)),
             Self::Max => Some(a.max(b)),
             Self::Gcd => Some(gcd(a, b)),
+            Self::NimProduct => {
+                let product = grundy_core::nim_product(u64::try_from(a).ok()?, u64::try_from(b).ok()?);
+                i64::try_from(product).ok()
+            }
         }
     }
 
@@ -151,6 +206,7 @@ impl Binary {
             Self::Min => Notation::Function("min"),
             Self::Max => Notation::Function("max"),
             Self::Gcd => Notation::Function("gcd"),
+            Self::NimProduct => Notation::Function("nim_product"),
         }
     }
 }
@@ -202,7 +258,19 @@ impl Formula {
         }
     }
 
-    /// The formula in the rules language, with these names for the variables.
+    /// Whether the rules language can say it.
+    #[must_use]
+    pub fn is_in_language(&self) -> bool {
+        match self {
+            Self::Variable(_) | Self::Constant(_) => true,
+            Self::Unary(op, a) => op.is_in_language() && a.is_in_language(),
+            Self::Binary(op, a, b) => op.is_in_language() && a.is_in_language() && b.is_in_language(),
+            Self::IfEqual(parts) => parts.iter().all(Self::is_in_language),
+        }
+    }
+
+    /// The formula in the rules language, with these names for the variables. What the language has no word
+    /// for is written as a function.
     #[must_use]
     pub fn text(&self, names: &[String]) -> String {
         struct Named<'a>(&'a Formula, &'a [String]);
@@ -223,6 +291,15 @@ impl Formula {
             },
             Self::Constant(number) if *number < 0 && tightness > 0 => write!(f, "({number})"),
             Self::Constant(number) => write!(f, "{number}"),
+            Self::Unary(Unary::Golden, a) => {
+                f.write_str(if tightness > 3 { "((" } else { "(" })?;
+                a.write(f, names, 2)?;
+                f.write_str(" + isqrt(5 * ")?;
+                a.write(f, names, 4)?;
+                f.write_str(" * ")?;
+                a.write(f, names, 4)?;
+                f.write_str(if tightness > 3 { ")) / 2)" } else { ")) / 2" })
+            }
             Self::Unary(op, a) => {
                 write!(f, "{}(", op.word())?;
                 a.write(f, names, 0)?;
@@ -291,6 +368,22 @@ mod tests {
         );
         check(&Formula::Binary(Binary::Subtract, n(), Box::new(sum.clone())), "n - (n + 1)", 3, Some(-1));
         check(&Formula::Binary(Binary::Xor, Box::new(sum), n()), "n + 1 xor n", 3, Some(7));
+    }
+
+    #[test]
+    fn the_golden_ratio_is_written_with_a_square_root() {
+        let golden = Formula::Unary(Unary::Golden, n());
+        check(&golden, "(n + isqrt(5 * n * n)) / 2", 100, Some(161));
+        let product = Formula::Binary(Binary::Multiply, number(2), Box::new(golden));
+        check(&product, "2 * ((n + isqrt(5 * n * n)) / 2)", 1, Some(2));
+        assert!(product.is_in_language());
+    }
+
+    #[test]
+    fn zeckendorf() {
+        // 100 = 89 + 8 + 3
+        check(&Formula::Unary(Unary::LeastZeckendorfPart, n()), "least_zeckendorf_part(n)", 100, Some(3));
+        assert_eq!((1..9).map(least_zeckendorf_part).collect::<Vec<_>>(), [1, 2, 3, 1, 5, 1, 2, 8]);
     }
 
     #[test]

@@ -1,11 +1,21 @@
 //! From a table to the law.
+//!
+//! Every law here fits a whole table and is told in fewer bits than the table; none is more than *checked*.
+//! [`closed_forms`] and [`conditions`] enumerate expressions of the rules language, [`repetition`] looks for
+//! periods and [`digit_recurrence`] for recurrences on the digits of the index.
 
+mod automatic;
 mod bank;
 mod closed;
+mod condition;
 mod formula;
+mod periodic;
 mod table;
 
+pub use automatic::{DigitRecurrence, Row, Step, digit_recurrence};
 pub use bank::Reach;
 pub use closed::closed_forms;
+pub use condition::{Condition, conditions};
 pub use formula::{Binary, Formula, Unary};
+pub use periodic::{Repetition, repetition};
 pub use table::Table;

@@ -1,0 +1,155 @@
+//! Sequences read off the digits of their index.
+//!
+//! The *kernel* of `a` in base `b` is the set of sequences `a(b^e n + r)`. If it is finite, `a` is automatic:
+//! a machine that reads the digits of `n`, the lowest first, and stands in a kernel sequence after each,
+//! ends in one whose value at 0 is `a(n)`. If every kernel sequence is an integer multiple of one of finitely
+//! many plus a linear function, the values follow a recurrence on the digits.
+
+/// A recurrence on the digits of the index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DigitRecurrence {
+    /// The base.
+    pub base: usize,
+    /// For each sequence of the basis, the first being the data itself: its value at 0 and, for each digit
+    /// `r`, what its values at `base * n + r` are.
+    pub rows: Vec<Row>,
+}
+
+/// One sequence of a [`DigitRecurrence`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The value at index 0.
+    pub at_zero: i64,
+    /// One entry for each digit.
+    pub steps: Vec<Step>,
+}
+
+/// `factor * basis[of](n) + slope * n + constant`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Which sequence of the basis.
+    pub of: usize,
+    /// Times how much.
+    pub factor: i64,
+    /// Times `n`.
+    pub slope: i64,
+    /// Plus.
+    pub constant: i64,
+}
+
+/// Sequences of a basis must agree on this many terms at least.
+const EVIDENCE: usize = 12;
+
+/// Bases with more sequences are no law that a person reads.
+const LONGEST_BASIS: usize = 8;
+
+/// The recurrence on the digits in this base that all values follow, if a short one does.
+///
+/// It is found on the values and checked on all of them; `values[n]` belongs to index `n`.
+#[must_use]
+pub fn digit_recurrence(values: &[i64], base: usize) -> Option<DigitRecurrence> {
+    if base < 2 {
+        return None;
+    }
+    let mut basis: Vec<Vec<i64>> = vec![values.to_vec()];
+    let mut rows = Vec::new();
+    while rows.len() < basis.len() {
+        let current = basis[rows.len()].clone();
+        let mut steps = Vec::with_capacity(base);
+        for digit in 0..base {
+            let part: Vec<i64> = current.iter().copied().skip(digit).step_by(base).collect();
+            if part.len() < EVIDENCE {
+                return None;
+            }
+            let step = basis.iter().enumerate().find_map(|(of, earlier)| relation(&part, earlier, of));
+            steps.push(match step {
+                Some(step) => step,
+                None if basis.len() < LONGEST_BASIS => {
+                    basis.push(part);
+                    Step { of: basis.len() - 1, factor: 1, slope: 0, constant: 0 }
+                }
+                None => return None,
+            });
+        }
+        rows.push(Row { at_zero: current[0], steps });
+    }
+    let found = DigitRecurrence { base, rows };
+    (0..values.len()).all(|n| found.value(n) == Some(values[n])).then_some(found)
+}
+
+/// `part = factor * earlier + slope * n + constant` on all terms that both have, for small whole numbers.
+fn relation(part: &[i64], earlier: &[i64], of: usize) -> Option<Step> {
+    let holds = |step: Step| {
+        part.iter().zip(earlier).zip(0..).all(|((&value, &earlier), n)| {
+            let scaled = step.factor.checked_mul(earlier);
+            scaled.is_some_and(|scaled| value == scaled + step.slope * n + step.constant)
+        })
+    };
+    (0..=4).flat_map(|factor| [factor, -factor]).find_map(|factor| {
+        let constant = part[0] - factor * earlier[0];
+        let slope = part[1] - factor * earlier[1] - constant;
+        let step = Step { of, factor, slope, constant };
+        (slope.abs() <= 64 && holds(step)).then_some(step)
+    })
+}
+
+impl DigitRecurrence {
+    /// The value at index `n`; `None` where it does not fit 64 bits.
+    #[must_use]
+    pub fn value(&self, n: usize) -> Option<i64> {
+        // The path down: the digits lowest first, until index 0.
+        let (mut at, mut rest, mut path) = (0, n, Vec::new());
+        while rest > 0 {
+            let step = self.rows[at].steps[rest % self.base];
+            rest /= self.base;
+            path.push((step, i64::try_from(rest).ok()?));
+            at = step.of;
+        }
+        let mut value = self.rows[at].at_zero;
+        for (step, n) in path.into_iter().rev() {
+            value = step
+                .factor
+                .checked_mul(value)?
+                .checked_add(step.slope.checked_mul(n)?)?
+                .checked_add(step.constant)?;
+        }
+        Some(value)
+    }
+
+    /// How many bits it takes to tell somebody the recurrence.
+    #[must_use]
+    pub fn bits(&self) -> u32 {
+        let of = |number: i64| 2 + i64::BITS - number.unsigned_abs().leading_zeros();
+        let step = |step: &Step| 4 + of(step.factor) + of(step.slope) + of(step.constant);
+        self.rows.iter().map(|row| 4 + of(row.at_zero) + row.steps.iter().map(step).sum::<u32>()).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(value: impl Fn(i64) -> i64, base: usize, sequences: Option<usize>) {
+        let values: Vec<i64> = (0..500).map(&value).collect();
+        let found = digit_recurrence(&values, base);
+        assert_eq!(found.as_ref().map(|found| found.rows.len()), sequences, "{found:?}");
+        if let Some(found) = found {
+            assert_eq!(found.value(123_456), Some(value(123_456)));
+        }
+    }
+
+    #[test]
+    fn sequences_with_a_recurrence() {
+        check(|n| i64::from(n.count_ones()), 2, Some(1));
+        check(|n| (n + 1) & -(n + 1), 2, Some(1));
+        check(|n| 2 * n + i64::from(n.count_ones().is_multiple_of(2)), 2, Some(1));
+        // Mark: n is a P-position if it ends in an odd number of binary zeros.
+        check(|n| if n == 0 { 0 } else { i64::from(n.trailing_zeros() % 2) }, 2, Some(2));
+    }
+
+    #[test]
+    fn sequences_without() {
+        check(|n| i64::try_from(n.unsigned_abs().isqrt()).unwrap() % 3, 2, None);
+    }
+}

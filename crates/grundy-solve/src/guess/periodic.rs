@@ -1,0 +1,62 @@
+//! Sequences that repeat from some point on, or repeat with a constant added.
+
+/// A repetition: `a(n + period) = a(n) + saltus` for all `n >= preperiod` of the data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repetition {
+    /// The least index from which it holds.
+    pub preperiod: usize,
+    /// The period, the least one with this preperiod or a smaller total.
+    pub period: usize,
+    /// What is added from one period to the next.
+    pub saltus: i64,
+}
+
+/// The repetition of the least period that the data show at least `TIMES` times over.
+///
+/// A period longer than a third of the data, or one that has only just begun, is not offered: it would tell
+/// the data and not the law. Takes `O(len^2)` time at worst, near `O(len)` where values vary.
+#[must_use]
+pub fn repetition(values: &[i64]) -> Option<Repetition> {
+    (1..=values.len() / TIMES).find_map(|period| {
+        let last = values.len() - 1;
+        let saltus = values[last] - values[last - period];
+        let matching =
+            (0..=last - period).rev().take_while(|&n| values[n + period] - values[n] == saltus).count();
+        let preperiod = last + 1 - period - matching;
+        let shown = matching + period;
+        (shown >= TIMES * period && shown >= LEAST && preperiod <= values.len() / 2).then_some(Repetition {
+            preperiod,
+            period,
+            saltus,
+        })
+    })
+}
+
+/// How often a period must be seen.
+const TIMES: usize = 3;
+
+/// How many values must repeat at least.
+const LEAST: usize = 8;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(values: &[i64], expected: Option<(usize, usize, i64)>) {
+        let found = repetition(values).map(|found| (found.preperiod, found.period, found.saltus));
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn repetitions() {
+        check(&(0..30).map(|n| n % 4).collect::<Vec<_>>(), Some((0, 4, 0)));
+        check(&(0..30).collect::<Vec<_>>(), Some((0, 1, 1)));
+        // Lasker's Nim: 4k+3 and 4k+4 change places.
+        let lasker = |n: i64| if n == 0 { 0 } else { [n - 1, n, n, n + 1][usize::try_from(n % 4).unwrap()] };
+        check(&(0..60).map(lasker).collect::<Vec<_>>(), Some((1, 4, 4)));
+        check(&(0..60).map(|n| if n < 7 { 9 } else { n % 5 }).collect::<Vec<_>>(), Some((7, 5, 0)));
+        check(&(0..60).map(|n: i64| i64::from(n.count_ones())).collect::<Vec<_>>(), None);
+        check(&[1, 1, 1], None);
+    }
+}
