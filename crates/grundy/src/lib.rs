@@ -3,20 +3,7 @@
 
 pub mod answer;
 pub mod ask;
+mod budget;
 pub mod error;
-pub mod json;
-mod judge;
-pub mod messages;
-mod nearest;
-pub mod position_text;
-pub mod request;
-mod session;
-pub mod write;
-
-pub use answer::{Answer, Plan, Stats, Value};
-pub use ask::{Ask, Body};
-pub use error::{Error, ErrorKind};
-pub use grundy_core::{Convention, Evidence, Message, Outcome, Player};
-pub use grundy_rules::diagnostic;
-pub use request::{Cycles, GraphSource, Limits, ParameterValue, Request, RulesetSource, Settings};
-pub use session::Session;
+mod game;
+pub mod graph_text;

@@ -68,7 +68,7 @@ pub struct Limits {
 }
 
 /// Where the rules come from.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RulesetSource {
     /// A name of the catalogue (`nim`), or one of its aliases.
@@ -111,7 +111,7 @@ impl RulesetSource {
 }
 
 /// A game graph as it was written.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GraphSource {
     /// A JSON object, INTERFACE.md section 2.

@@ -1,19 +1,93 @@
 //! A session: answers questions and keeps what it worked out for the next ones.
 
-use crate::{answer::Answer, error::Error, json, request::Request};
-use std::sync::{Arc, atomic::AtomicBool};
+use crate::{
+    answer::Answer,
+    ask::WriteBody,
+    budget::Allowance,
+    error::{Error, ErrorKind},
+    game::{Game, Position},
+    json,
+    request::{ParameterValue, Request, RulesetSource},
+    resolve,
+};
+use grundy_core::Message;
+use grundy_solve::{EngineName, Known, Partial, Solver};
+use std::{
+    collections::HashMap,
+    fmt,
+    sync::{Arc, atomic::AtomicBool},
+};
 
 /// Answers questions and keeps the tables of each ruleset for the next question about it.
-#[derive(Debug, Default)]
+///
+/// What is kept is bounded: when the tables of all rulesets take more than the
+/// [bound](Self::with_cache_bytes), those of the rulesets that were not asked about for longest are given back.
+///
+/// ```
+/// use grundy::{Body, Request, RulesetSource, Session, Value, ask::ValueQuestion};
+///
+/// let mut session = Session::new();
+/// let request = Request::new(ValueQuestion).about(RulesetSource::named("0.77")).at("5 + 7");
+/// let Body::Value(answer) = session.answer(&request)?.body else { unreachable!() };
+/// assert_eq!(answer.value, Value::Nim(4 ^ 2));
+/// # Ok::<(), grundy::Error>(())
+/// ```
 pub struct Session {
     stop: Option<Arc<AtomicBool>>,
+    tables: HashMap<Key, Kept>,
+    /// Counts requests, so that what was not asked about for longest is known.
+    clock: u64,
+    /// Bytes of all tables, as their last answers told.
+    bytes: u64,
+    bytes_allowed: u64,
+}
+
+/// Tables are for one ruleset, with its parameters, and one way to answer.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Key {
+    source: RulesetSource,
+    params: Vec<(String, ParameterValue)>,
+    engine: Option<EngineName>,
+    trust_claims: bool,
+}
+
+struct Kept {
+    game: Arc<Game>,
+    solver: Solver,
+    bytes: u64,
+    last_used: u64,
+}
+
+/// What a question works with: the game, its solver with its tables, and the budget.
+pub(crate) struct Desk<'s> {
+    pub(crate) game: Arc<Game>,
+    pub(crate) solver: &'s mut Solver,
+    pub(crate) budget: Allowance,
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Session {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session").field("rulesets", &self.tables.len()).field("bytes", &self.bytes).finish()
+    }
 }
 
 impl Session {
+    /// How many bytes of tables a session keeps, unless told otherwise.
+    pub const CACHE_BYTES: u64 = 1 << 30;
+
+    /// A ruleset without tables is worth this many bytes.
+    const RULESET_BYTES: u64 = 1 << 12;
+
     /// A session that knows nothing yet.
     #[must_use]
     pub fn new() -> Self {
-        Self::default()
+        Self { stop: None, tables: HashMap::new(), clock: 0, bytes: 0, bytes_allowed: Self::CACHE_BYTES }
     }
 
     /// The same session, which gives up (error `limit`) as soon as `stop` is true.
@@ -23,13 +97,19 @@ impl Session {
         self
     }
 
+    /// The same session, which keeps at most about this many bytes of tables between requests.
+    #[must_use]
+    pub fn with_cache_bytes(mut self, bytes: u64) -> Self {
+        self.bytes_allowed = bytes;
+        self
+    }
+
     /// The answer to `request`.
     ///
     /// # Errors
     /// Why there is none; if a limit was reached, with what is known.
     pub fn answer(&mut self, request: &Request) -> Result<Answer, Error> {
-        let question = request.ask.clone();
-        question.answer(self, request)
+        request.ask.answer(self, request)
     }
 
     /// The answer object to one line of JSON, without a line's end; errors are answer objects too.
@@ -40,4 +120,127 @@ impl Session {
             Err(unreadable) => json::answer(&unreadable.id, &Err(unreadable.error)),
         }
     }
+
+    /// The game that `request` is about, resolved anew, without a solver.
+    pub(crate) fn game(request: &Request) -> Result<Game, Error> {
+        resolve::game(source(request)?, &request.params, request.settings.limits.bytes)
+    }
+
+    /// What `work` makes of the game that `request` is about and its solver.
+    pub(crate) fn at_desk<T>(
+        &mut self,
+        request: &Request,
+        work: impl FnOnce(&mut Desk<'_>) -> Result<(T, u64), Error>,
+    ) -> Result<T, Error> {
+        let budget = Allowance::start(request.settings.limits, self.stop.clone());
+        let settings = &request.settings;
+        let engine = settings.engine.as_deref().map(engine).transpose()?;
+        let key = Key {
+            source: source(request)?.clone(),
+            params: request.params.clone(),
+            engine,
+            trust_claims: settings.trust_claims,
+        };
+        self.clock += 1;
+        let clock = self.clock;
+        if !self.tables.contains_key(&key) {
+            let game = resolve::game(&key.source, &key.params, settings.limits.bytes)?;
+            let solve_settings = grundy_solve::Settings::default()
+                .with_engine(engine)
+                .with_trust_claims(settings.trust_claims);
+            let solver = Solver::new(Arc::clone(&game.ruleset), solve_settings);
+            let kept = Kept { game: Arc::new(game), solver, bytes: 0, last_used: 0 };
+            self.tables.insert(key.clone(), kept);
+        }
+        let Some(kept) = self.tables.get_mut(&key) else {
+            return Err(Error::new(ErrorKind::Internal, Message::new("answer-internal")));
+        };
+        kept.last_used = clock;
+        let mut desk = Desk { game: Arc::clone(&kept.game), solver: &mut kept.solver, budget };
+        let result = work(&mut desk);
+        match &result {
+            Ok((_, bytes)) => {
+                let bytes = bytes.saturating_add(Self::RULESET_BYTES);
+                self.bytes = self.bytes.saturating_sub(kept.bytes).saturating_add(bytes);
+                kept.bytes = bytes;
+                if self.bytes > self.bytes_allowed {
+                    self.forget();
+                }
+            }
+            // After an error nobody says how large the tables have become.
+            Err(_) => {
+                self.bytes = self.bytes.saturating_sub(kept.bytes);
+                self.tables.remove(&key);
+            }
+        }
+        result.map(|(answer, _)| answer)
+    }
+
+    /// Gives back the tables that were not used for longest, until half of the bound is free again.
+    fn forget(&mut self) {
+        let mut by_age: Vec<(u64, Key)> =
+            self.tables.iter().map(|(key, kept)| (kept.last_used, key.clone())).collect();
+        by_age.sort_unstable_by_key(|(last_used, _)| *last_used);
+        for (_, key) in by_age {
+            if self.bytes <= self.bytes_allowed / 2 {
+                break;
+            }
+            if let Some(kept) = self.tables.remove(&key) {
+                self.bytes = self.bytes.saturating_sub(kept.bytes);
+            }
+        }
+    }
+}
+
+impl Desk<'_> {
+    /// The position that `request` is about.
+    pub(crate) fn position<'r>(&self, request: &'r Request) -> Result<Position<'r>, Error> {
+        match &request.position {
+            Some(text) => self.game.position(text),
+            None => Err(Error::new(
+                ErrorKind::Syntax,
+                Message::new("request-field-missing")
+                    .with("ask", request.ask.name())
+                    .with("field", "position"),
+            )),
+        }
+    }
+
+    /// The answer with `body`, known as the solver says, and the bytes of the solver's tables.
+    pub(crate) fn answer(&self, body: impl Into<crate::ask::Body>, known: Known) -> (Answer, u64) {
+        let bytes = known.stats.bytes;
+        (self.game.answer(body, known, self.budget.seconds()), bytes)
+    }
+
+    /// What the solver's refusal is to people.
+    pub(crate) fn refusal(
+        &self,
+        error: &grundy_solve::SolveError,
+        position: Option<&Position<'_>>,
+        known: impl FnOnce(&Partial) -> Option<(crate::ask::Body, Known)>,
+    ) -> Error {
+        let seconds = self.budget.seconds();
+        self.game.error(error, position, |partial| {
+            known(partial).map(|(body, known)| self.game.answer(body, known, seconds))
+        })
+    }
+}
+
+fn source(request: &Request) -> Result<&RulesetSource, Error> {
+    request.ruleset.as_ref().ok_or_else(|| {
+        Error::new(ErrorKind::Syntax, Message::new("request-ruleset-missing").with("ask", request.ask.name()))
+    })
+}
+
+/// The engine called `name`.
+fn engine(name: &str) -> Result<EngineName, Error> {
+    name.parse().map_err(|_| {
+        let names = EngineName::ALL.iter().map(|engine| engine.as_str());
+        let message = Message::new("request-engine-unknown").with("found", name);
+        let help = match crate::nearest::nearest(name, names.clone()) {
+            Some(near) => Message::new("request-near").with("near", near),
+            None => Message::new("request-engines").with("names", names.collect::<Vec<_>>().join(", ")),
+        };
+        Error::new(ErrorKind::Unknown, message).with_help(help)
+    })
 }

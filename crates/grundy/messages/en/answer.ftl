@@ -1,1 +1,20 @@
-# answer
+# What questions say when they have no answer, and words in answers.
+
+answer-fault = { $what }, in the moves of { $component }
+answer-internal = a mistake in this program
+answer-moves-components = the moves of { $count } components are too many to list; { $most } are the most
+answer-table-corner = { $name } has { $found ->
+    [one] one number
+   *[other] { $found } numbers
+}, and { $kind } has { $wanted ->
+    [one] one field
+   *[other] { $wanted } fields
+} ({ $fields })
+answer-table-empty = the table goes from { $from } to { $to }
+answer-table-graph = the table of a graph has an entry for every vertex: leave from and to out
+answer-table-kinds = the rules have several kinds of positions, which do not form one table
+answer-table-list = the positions of { $kind } form no table, because { $field } is a list
+answer-table-misere-help = ask for outcomes
+answer-table-to = a number for each field: { $fields }
+answer-value-misere = nim-values say nothing under misère play
+answer-value-misere-help = ask for the outcome, the genus or the misère quotient

@@ -102,7 +102,12 @@ macro_rules! questions {
             pub(crate) fn read(name: &str, fields: &mut Fields<'_>) -> Option<Result<Self, Error>> {
                 match name {
                     $($question::NAME => Some($question::read(fields).map(Self::$variant)),)*
-                    _ => LaterQuestion::named(name).map(|later| Ok(Self::Later(later))),
+                    _ => LaterQuestion::named(name).map(|later| {
+                        for field in LaterQuestion::fields(name).unwrap_or_default() {
+                            fields.take(field);
+                        }
+                        Ok(Self::Later(later))
+                    }),
                 }
             }
 
@@ -140,5 +145,13 @@ pub use explain::Step;
 pub use list::ListRow;
 pub use moves::{FoundMove, Left};
 pub use show::ShownTheorem;
-pub use table::Axis;
+pub use table::{Axis, Entries};
 pub use value::Part;
+
+/// Positions with more components than this have no list of moves, and no list of values.
+pub const MOST_COMPONENTS: u32 = 1 << 20;
+
+/// How many components there are, counts written out; beyond `2^128 - 1` it stays there.
+fn components(counts: impl Iterator<Item = u128>) -> u128 {
+    counts.fold(0, u128::saturating_add)
+}

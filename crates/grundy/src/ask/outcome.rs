@@ -16,6 +16,7 @@ pub struct OutcomeQuestion;
 
 /// Who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OutcomeAnswer {
     /// The outcome class.
     pub outcome: Outcome,
@@ -29,11 +30,19 @@ impl Question for OutcomeQuestion {
         Ok(Self)
     }
 
-    fn answer(&self, _session: &mut Session, _request: &Request) -> Result<Answer, Error> {
-        Err(super::LaterQuestion::named("period").expect("listed").refusal())
+    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+        session.at_desk(request, |desk| {
+            let position = desk.position(request)?;
+            match desk.solver.outcome(&position.sum, request.settings.convention, &desk.budget) {
+                Ok(found) => Ok(desk.answer(OutcomeAnswer { outcome: found.outcome }, found.known)),
+                Err(error) => Err(desk.refusal(&error, Some(&position), |_| None)),
+            }
+        })
     }
 }
 
 impl WriteBody for OutcomeAnswer {
-    fn write(&self, _object: &mut Object<'_>) {}
+    fn write(&self, object: &mut Object<'_>) {
+        object.text("outcome", self.outcome.letter().encode_utf8(&mut [0; 4]));
+    }
 }

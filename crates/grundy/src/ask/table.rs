@@ -3,12 +3,13 @@
 use super::{Question, WriteBody};
 use crate::{
     answer::{Answer, Value},
-    error::Error,
-    json::{Fields, Object},
+    error::{Error, ErrorKind},
+    json::{Array, Fields, Object, write_special_list},
     request::Request,
-    session::Session,
+    session::{Desk, Session},
 };
-use grundy_core::Outcome;
+use grundy_core::{FieldShape, KindId, Message};
+use grundy_solve::{Known, OutcomeEntry, Partial};
 
 /// What are the values of all positions of a box?
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,10 +27,18 @@ pub struct TableQuestion {
 pub struct TableAnswer {
     /// The axes, one a field, in the order of the fields.
     pub axes: Vec<Axis>,
-    /// The values, row-major; nothing if outcomes were asked for.
-    pub values: Option<Vec<Value>>,
-    /// The outcomes, row-major, if they were asked for.
-    pub outcomes: Option<Vec<Outcome>>,
+    /// The entries, row-major: the last field changes fastest.
+    pub entries: Entries,
+}
+
+/// The entries of a table.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Entries {
+    /// What each position is worth.
+    Values(Vec<Value>),
+    /// Who wins each position alone.
+    Outcomes(Vec<OutcomeEntry>),
 }
 
 /// An axis of a table.
@@ -39,25 +48,272 @@ pub struct Axis {
     pub field: String,
     /// The first entry.
     pub from: u64,
-    /// The last entry; on an axis without entries less than `from`.
-    pub to: u64,
+    /// How many entries there are.
+    pub length: usize,
     /// The name of every entry where entries have names of their own: the vertices of a graph.
     pub names: Option<Vec<String>>,
+}
+
+impl Axis {
+    /// What stands at the entry with index `at`: its number, or its name.
+    #[must_use]
+    pub fn entry(&self, at: usize) -> String {
+        match &self.names {
+            Some(names) => names.get(at).cloned().unwrap_or_default(),
+            None => (self.from + at as u64).to_string(),
+        }
+    }
+}
+
+impl TableAnswer {
+    /// The index in each axis of the entry with index `at`.
+    #[must_use]
+    pub fn indices(&self, at: usize) -> Vec<usize> {
+        let mut rest = at;
+        let mut indices = vec![0; self.axes.len()];
+        for (index, axis) in indices.iter_mut().zip(&self.axes).rev() {
+            *index = rest % axis.length.max(1);
+            rest /= axis.length.max(1);
+        }
+        indices
+    }
+
+    /// The text of every entry: the nim-value, the letter of the outcome, or the word for what is neither.
+    pub fn texts(&self) -> impl ExactSizeIterator<Item = String> + '_ {
+        let (values, outcomes): (&[Value], &[OutcomeEntry]) = match &self.entries {
+            Entries::Values(values) => (values, &[]),
+            Entries::Outcomes(outcomes) => (&[], outcomes),
+        };
+        (0..values.len() + outcomes.len()).map(move |at| match values.get(at) {
+            Some(value) => match (value.nim(), value.special()) {
+                (Some(number), _) => number.to_string(),
+                (None, word) => word.unwrap_or_default().to_owned(),
+            },
+            None => outcome_text(outcomes[at]),
+        })
+    }
+}
+
+fn outcome_text(entry: OutcomeEntry) -> String {
+    match entry {
+        OutcomeEntry::Is(outcome) => outcome.to_string(),
+        OutcomeEntry::Outside => "outside".to_owned(),
+        _ => "unknown".to_owned(),
+    }
 }
 
 impl Question for TableQuestion {
     const NAME: &'static str = "table";
     const FIELDS: &'static [&'static str] = &["from", "to", "outcomes"];
 
-    fn read(_: &mut Fields<'_>) -> Result<Self, Error> {
-        Ok(Self::default())
+    fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
+        Ok(Self {
+            from: fields.naturals("from")?,
+            to: fields.naturals("to")?,
+            outcomes: fields.flag("outcomes")?,
+        })
     }
 
-    fn answer(&self, _session: &mut Session, _request: &Request) -> Result<Answer, Error> {
-        Err(super::LaterQuestion::named("period").expect("listed").refusal())
+    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+        session.at_desk(request, |desk| {
+            let Some((from, to)) = self.corners(desk)? else {
+                return Ok((Answer::plain(self.empty()), 0));
+            };
+            let kind = KindId(0);
+            if self.outcomes {
+                let convention = request.settings.convention;
+                match desk.solver.outcome_table(kind, &from, &to, convention, &desk.budget) {
+                    Ok(found) => {
+                        let (body, known) = outcomes(desk, found);
+                        Ok(desk.answer(body, known))
+                    }
+                    Err(error) => Err(desk.refusal(&error, None, |partial| match partial {
+                        Partial::OutcomeTable(found) => {
+                            let (body, known) = outcomes(desk, found.clone());
+                            Some((body.into(), known))
+                        }
+                        _ => None,
+                    })),
+                }
+            } else if request.settings.convention == grundy_core::Convention::Misere {
+                Err(Error::new(ErrorKind::Unsupported, Message::new("answer-value-misere"))
+                    .with_help(Message::new("answer-table-misere-help")))
+            } else {
+                match desk.solver.table(kind, &from, &to, &desk.budget) {
+                    Ok(found) => {
+                        let (body, known) = values(desk, found);
+                        Ok(desk.answer(body, known))
+                    }
+                    Err(error) => Err(desk.refusal(&error, None, |partial| match partial {
+                        Partial::Table(found) => {
+                            let (body, known) = values(desk, found.clone());
+                            Some((body.into(), known))
+                        }
+                        _ => None,
+                    })),
+                }
+            }
+        })
     }
 }
 
+impl TableQuestion {
+    /// The corners of the box, or nothing for a graph without vertices.
+    fn corners(&self, desk: &Desk<'_>) -> Result<Option<(Vec<u64>, Vec<u64>)>, Error> {
+        if let Some(graph) = &desk.game.graph {
+            if self.from.is_some() || self.to.is_some() {
+                return Err(Error::new(ErrorKind::Domain, Message::new("answer-table-graph")));
+            }
+            let last = u64::from(graph.names().vertices()).checked_sub(1);
+            return Ok(last.map(|last| (vec![0], vec![last])));
+        }
+        let [kind] = desk.game.ruleset.kinds() else {
+            return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-table-kinds")));
+        };
+        if let Some(field) = kind.fields.iter().find(|field| field.shape == FieldShape::List) {
+            let message =
+                Message::new("answer-table-list").with("kind", &kind.name).with("field", &field.name);
+            return Err(Error::new(ErrorKind::Unsupported, message)
+                .with_help(Message::new("solve-unsupported-table-of-lists-help")));
+        }
+        let Some(to) = self.to.clone() else {
+            let error = crate::json::missing("table", "to");
+            return Err(error.with_help(Message::new("answer-table-to").with("fields", field_names(kind))));
+        };
+        let from = match &self.from {
+            Some(from) => from.clone(),
+            None => kind.fields.iter().map(|field| field.low).collect(),
+        };
+        for (name, corner) in [("from", &from), ("to", &to)] {
+            if corner.len() != kind.fields.len() {
+                let message = Message::new("answer-table-corner")
+                    .with("name", name)
+                    .with("found", corner.len())
+                    .with("kind", &kind.name)
+                    .with("wanted", kind.fields.len())
+                    .with("fields", field_names(kind));
+                return Err(Error::new(ErrorKind::Domain, message));
+            }
+        }
+        if let Some((low, high)) = from.iter().zip(&to).find(|(low, high)| low > high) {
+            let message = Message::new("answer-table-empty").with("from", low).with("to", high);
+            return Err(Error::new(ErrorKind::Domain, message));
+        }
+        Ok(Some((from, to)))
+    }
+
+    fn empty(&self) -> TableAnswer {
+        let axis = Axis { field: "vertex".to_owned(), from: 0, length: 0, names: Some(Vec::new()) };
+        let entries = if self.outcomes { Entries::Outcomes(Vec::new()) } else { Entries::Values(Vec::new()) };
+        TableAnswer { axes: vec![axis], entries }
+    }
+}
+
+fn field_names(kind: &grundy_core::Kind) -> String {
+    kind.fields.iter().map(|field| &*field.name).collect::<Vec<_>>().join(", ")
+}
+
+fn values(desk: &Desk<'_>, found: grundy_solve::TableAnswer) -> (TableAnswer, Known) {
+    let axes = axes(desk, &found.from, &found.to);
+    (TableAnswer { axes, entries: Entries::Values(found.values) }, found.known)
+}
+
+fn outcomes(desk: &Desk<'_>, found: grundy_solve::OutcomeTableAnswer) -> (TableAnswer, Known) {
+    let axes = axes(desk, &found.from, &found.to);
+    (TableAnswer { axes, entries: Entries::Outcomes(found.outcomes) }, found.known)
+}
+
+fn axes(desk: &Desk<'_>, from: &[u64], to: &[u64]) -> Vec<Axis> {
+    if let Some(graph) = &desk.game.graph {
+        let names: Vec<String> = graph.names().iter().collect();
+        return vec![Axis { field: "vertex".to_owned(), from: 0, length: names.len(), names: Some(names) }];
+    }
+    let fields = &desk.game.ruleset.kinds()[0].fields;
+    let lengths = from
+        .iter()
+        .zip(to)
+        .map(|(low, high)| usize::try_from(high - low).map_or(usize::MAX, |span| span.saturating_add(1)));
+    fields
+        .iter()
+        .zip(from)
+        .zip(lengths)
+        .map(|((field, &from), length)| Axis { field: field.name.clone(), from, length, names: None })
+        .collect()
+}
+
 impl WriteBody for TableAnswer {
-    fn write(&self, _object: &mut Object<'_>) {}
+    fn write(&self, object: &mut Object<'_>) {
+        object.array("axes", |array| {
+            for axis in &self.axes {
+                array.object(|object| {
+                    object.text("field", &axis.field);
+                    object.number("from", axis.from);
+                    if axis.length > 0 {
+                        object.number("to", axis.from + (axis.length as u64 - 1));
+                    }
+                    if let Some(names) = &axis.names {
+                        object.texts("names", names);
+                    }
+                });
+            }
+        });
+        let lengths: Vec<usize> = self.axes.iter().map(|axis| axis.length).collect();
+        match &self.entries {
+            Entries::Values(values) => {
+                object.array("values", |array| write_nested(array, &lengths, values));
+                let at = |index| self.indices(index).into_iter().map(|index| index as u64).collect();
+                write_special_list(object, values.iter().copied(), at);
+            }
+            Entries::Outcomes(outcomes) => match &*lengths {
+                [] | [_] => object.text("outcomes", &letters(outcomes)),
+                [outer @ .., last] => {
+                    let rows: Vec<String> = outcomes.chunks((*last).max(1)).map(letters).collect();
+                    object.array("outcomes", |array| write_rows(array, outer, &rows));
+                }
+            },
+        }
+    }
+}
+
+/// A letter an entry; `-` for what is no position, `?` for what is not known.
+fn letters(entries: &[OutcomeEntry]) -> String {
+    entries
+        .iter()
+        .map(|entry| match entry {
+            OutcomeEntry::Is(outcome) => outcome.letter(),
+            OutcomeEntry::Outside => '-',
+            _ => '?',
+        })
+        .collect()
+}
+
+fn write_nested(array: &mut Array<'_>, lengths: &[usize], values: &[Value]) {
+    match lengths {
+        [] | [_] => {
+            for value in values {
+                match value.nim() {
+                    Some(number) => array.number(number),
+                    None => array.null(),
+                }
+            }
+        }
+        [_, inner @ ..] => {
+            let size = inner.iter().product::<usize>().max(1);
+            for row in values.chunks(size) {
+                array.array(|array| write_nested(array, inner, row));
+            }
+        }
+    }
+}
+
+fn write_rows(array: &mut Array<'_>, lengths: &[usize], rows: &[String]) {
+    match lengths {
+        [] | [_] => rows.iter().for_each(|row| array.text(row)),
+        [_, inner @ ..] => {
+            let size = inner.iter().product::<usize>().max(1);
+            for part in rows.chunks(size) {
+                array.array(|array| write_rows(array, inner, part));
+            }
+        }
+    }
 }

@@ -1,14 +1,16 @@
 //! `value`: the nim-value of each component and of the sum.
 
-use super::{Question, WriteBody};
+use super::{MOST_COMPONENTS, Question, WriteBody, components};
 use crate::{
     answer::{Answer, Value},
-    error::Error,
-    json::{Fields, Object},
+    error::{Error, ErrorKind},
+    game::Game,
+    json::{Fields, Object, write_special_list},
     request::Request,
     session::Session,
 };
-use grundy_core::Outcome;
+use grundy_core::{Convention, Message, Outcome, Sum};
+use grundy_solve::Partial;
 
 /// What are the nim-values of a position and its components?
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,13 +18,14 @@ pub struct ValueQuestion;
 
 /// The nim-values of a position and its components.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ValueAnswer {
     /// The value of the whole sum.
     pub value: Value,
     /// The terms of the position as it was given, each with its count.
     pub components: Vec<Part>,
-    /// Who wins.
-    pub outcome: Outcome,
+    /// Who wins; nothing if a limit left that open.
+    pub outcome: Option<Outcome>,
 }
 
 /// A term of the position: how often it stands there, and the value of one component.
@@ -44,11 +47,69 @@ impl Question for ValueQuestion {
         Ok(Self)
     }
 
-    fn answer(&self, _session: &mut Session, _request: &Request) -> Result<Answer, Error> {
-        Err(super::LaterQuestion::named("period").expect("listed").refusal())
+    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+        session.at_desk(request, |desk| {
+            let position = desk.position(request)?;
+            if request.settings.convention == Convention::Misere {
+                return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-value-misere"))
+                    .with_help(Message::new("answer-value-misere-help")));
+            }
+            match desk.solver.value(&position.sum, &desk.budget) {
+                Ok(found) => {
+                    let (body, known) = body(&desk.game, &position.sum, found);
+                    Ok(desk.answer(body, known))
+                }
+                Err(error) => Err(desk.refusal(&error, Some(&position), |partial| match partial {
+                    Partial::Value(found) => {
+                        let (body, known) = body(&desk.game, &position.sum, found.clone());
+                        Some((body.into(), known))
+                    }
+                    _ => None,
+                })),
+            }
+        })
     }
 }
 
+fn body(game: &Game, sum: &Sum, found: grundy_solve::ValueAnswer) -> (ValueAnswer, grundy_solve::Known) {
+    let components = sum
+        .terms()
+        .zip(&found.components)
+        .map(|(term, value)| Part {
+            component: game.written(term.component),
+            count: term.count,
+            value: *value,
+        })
+        .collect();
+    (ValueAnswer { value: found.value, components, outcome: found.outcome }, found.known)
+}
+
 impl WriteBody for ValueAnswer {
-    fn write(&self, _object: &mut Object<'_>) {}
+    fn write(&self, object: &mut Object<'_>) {
+        object.value("value", self.value);
+        let count = components(self.components.iter().map(|part| part.count));
+        if count <= MOST_COMPONENTS.into() {
+            let written_out = || {
+                self.components.iter().flat_map(|part| {
+                    std::iter::repeat_n(part.value, usize::try_from(part.count).unwrap_or(0))
+                })
+            };
+            object.array("components", |array| {
+                for value in written_out() {
+                    match value.nim() {
+                        Some(number) => array.number(number),
+                        None => array.null(),
+                    }
+                }
+            });
+            // The sum's own `special` has the name; it says the same of a sum with one component.
+            if self.value.special().is_none() {
+                write_special_list(object, written_out(), |index| vec![index as u64]);
+            }
+        }
+        match self.outcome {
+            Some(outcome) => object.text("outcome", outcome.letter().encode_utf8(&mut [0; 4])),
+            None => object.null("outcome"),
+        }
+    }
 }

@@ -13,7 +13,7 @@ mod pairs;
 mod read;
 mod write;
 
-pub(crate) use field::Fields;
+pub(crate) use field::{Fields, missing};
 pub(crate) use graph::read_graph;
 pub(crate) use object::{Array, Object};
 pub use read::{Identified, Unreadable, request};

@@ -1,0 +1,78 @@
+//! The budget of a request: its clock, its stop flag and its memory.
+
+use crate::request::Limits;
+use grundy_core::{Budget, Limit, Usage};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+/// The limits of a request, the clock started.
+#[derive(Clone, Debug)]
+pub(crate) struct Allowance {
+    start: Instant,
+    deadline: Option<Instant>,
+    bytes: u64,
+    stop: Option<Arc<AtomicBool>>,
+}
+
+impl Allowance {
+    pub(crate) fn start(limits: Limits, stop: Option<Arc<AtomicBool>>) -> Self {
+        let start = Instant::now();
+        // A limit too far off for the clock is no limit.
+        let deadline = limits
+            .seconds
+            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+            .and_then(|duration| start.checked_add(duration));
+        Self { start, deadline, bytes: limits.bytes.unwrap_or(u64::MAX), stop }
+    }
+
+    /// Seconds since the start.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.start.elapsed().as_secs_f64()
+    }
+}
+
+impl Budget for Allowance {
+    fn poll(&self, usage: Usage) -> Result<(), Limit> {
+        if self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return Err(Limit::Stopped);
+        }
+        if usage.bytes > self.bytes {
+            return Err(Limit::Memory { needed: usage.bytes.into(), allowed: self.bytes });
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Limit::Time),
+            _ => Ok(()),
+        }
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        self.bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_told() {
+        let usage = Usage { positions: 0, bytes: 10 };
+        let check = |limits, stop: Option<bool>, expected| {
+            let stop = stop.map(|is_set| Arc::new(AtomicBool::new(is_set)));
+            assert_eq!(Allowance::start(limits, stop).poll(usage), expected);
+        };
+        let none = Limits::default();
+        check(none, None, Ok(()));
+        check(none, Some(false), Ok(()));
+        check(none, Some(true), Err(Limit::Stopped));
+        check(Limits { seconds: Some(0.0), ..none }, None, Err(Limit::Time));
+        check(Limits { seconds: Some(f64::MAX), ..none }, None, Ok(()));
+        check(Limits { bytes: Some(9), ..none }, None, Err(Limit::Memory { needed: 10, allowed: 9 }));
+        check(Limits { bytes: Some(10), ..none }, None, Ok(()));
+    }
+}

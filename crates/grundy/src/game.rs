@@ -1,0 +1,176 @@
+//! A ruleset with what people see of it: its text, its names, its positions in writing.
+
+use crate::{
+    answer::{Answer, Stats},
+    ask::Body,
+    error::{Error, ErrorKind, Place, Report, Within},
+    messages,
+    position_text::{self, line_column, write_name},
+};
+use grundy_core::{ComponentRef, Fault, FaultKind, FieldShape, FieldValue, Message, Ruleset, Sum};
+use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
+use grundy_solve::{Known, Partial, SolveError, graph::GraphRuleset};
+use std::sync::Arc;
+
+/// A ruleset ready to be asked about.
+#[derive(Clone)]
+pub(crate) struct Game {
+    pub(crate) ruleset: Arc<dyn Ruleset>,
+    /// The same ruleset if it is a graph, whose positions are written by vertex.
+    pub(crate) graph: Option<Arc<GraphRuleset>>,
+    /// The rules text, if there is one.
+    pub(crate) text: Option<RulesText>,
+    /// Warnings about the rules.
+    pub(crate) remarks: Option<Arc<Report>>,
+}
+
+/// Rules text and what to call it.
+#[derive(Clone, Debug)]
+pub(crate) struct RulesText {
+    pub(crate) text: Arc<str>,
+    pub(crate) origin: Option<String>,
+}
+
+/// A position as it was given.
+pub(crate) struct Position<'a> {
+    pub(crate) sum: Sum,
+    text: &'a str,
+    /// Where each term begins, if that is known.
+    starts: Vec<usize>,
+}
+
+impl Game {
+    /// The ruleset without anything beside it.
+    pub(crate) fn plain(ruleset: Arc<dyn Ruleset>) -> Self {
+        Self { ruleset, graph: None, text: None, remarks: None }
+    }
+
+    pub(crate) fn position<'a>(&self, text: &'a str) -> Result<Position<'a>, Error> {
+        match &self.graph {
+            Some(graph) => {
+                let sum = position_text::parse_vertices(text, graph.names())?;
+                Ok(Position { sum, text, starts: Vec::new() })
+            }
+            None => {
+                let placed = position_text::parse_placed(text, self.ruleset.kinds())?;
+                Ok(Position { sum: placed.sum, text, starts: placed.starts })
+            }
+        }
+    }
+
+    /// A component in the long form, or the name of a vertex.
+    pub(crate) fn written(&self, component: ComponentRef<'_>) -> String {
+        match self.ruleset.component_name(component) {
+            Some(name) => {
+                let mut text = String::new();
+                write_name(&mut text, &name);
+                text
+            }
+            None => position_text::print_component(component, self.ruleset.kinds()),
+        }
+    }
+
+    /// A sum in the long form.
+    pub(crate) fn written_sum(&self, sum: &Sum) -> String {
+        match &self.graph {
+            Some(graph) => position_text::print_vertices(sum, graph.names()),
+            None => position_text::print(sum, self.ruleset.kinds()),
+        }
+    }
+
+    /// What a solver's refusal is to people; `known` makes an answer of what is known at a limit.
+    pub(crate) fn error(
+        &self,
+        error: &SolveError,
+        position: Option<&Position<'_>>,
+        known: impl FnOnce(&Partial) -> Option<Answer>,
+    ) -> Error {
+        let message = error.message(&|component| self.written(component));
+        let mut told = match error {
+            SolveError::Fault(fault) => return self.fault(fault),
+            SolveError::Cycle { .. } => Error::new(ErrorKind::Cycle, message),
+            SolveError::Limit { known: partial, .. } => {
+                let told = Error::new(ErrorKind::Limit, message);
+                match known(partial) {
+                    Some(answer) => told.with_known(answer),
+                    None => told,
+                }
+            }
+            SolveError::Unsupported(_) => Error::new(ErrorKind::Unsupported, message),
+            SolveError::Domain { term, component } => {
+                let mut told = Error::new(ErrorKind::Domain, message);
+                if let Some(help) = self.bound_broken(component.as_ref()) {
+                    told = told.with_help(help);
+                }
+                if let Some(position) = position {
+                    let start = position.starts.get(*term).copied().unwrap_or(0);
+                    told = told.with_place(position_text::place(position.text, start));
+                }
+                told
+            }
+            _ => Error::new(ErrorKind::Domain, message),
+        };
+        if let Some(help) = error.help() {
+            told = told.with_help(help);
+        }
+        told
+    }
+
+    /// The bound of a field that `component` breaks whatever its other fields are, if there is one.
+    fn bound_broken(&self, component: ComponentRef<'_>) -> Option<Message> {
+        let kind = self.ruleset.kinds().get(component.kind.index())?;
+        component.fields(kind).zip(&kind.fields).find_map(|(value, field)| {
+            let number = match (value, field.shape) {
+                (FieldValue::Natural(number), FieldShape::Natural) => number,
+                (FieldValue::List(list), FieldShape::List) => {
+                    *list.iter().find(|number| !(field.low..=field.high).contains(*number))?
+                }
+                _ => return None,
+            };
+            if number < field.low {
+                Some(Message::new("position-outside-low").with("field", &field.name).with("low", field.low))
+            } else if number > field.high {
+                Some(
+                    Message::new("position-outside-high").with("field", &field.name).with("high", field.high),
+                )
+            } else {
+                None
+            }
+        })
+    }
+
+    /// What a fault of the rules is to people.
+    pub(crate) fn fault(&self, fault: &Fault) -> Error {
+        let kind = match fault.kind {
+            FaultKind::Overflow | FaultKind::ValueOutside { .. } | FaultKind::GainOutside { .. } => {
+                ErrorKind::Overflow
+            }
+            _ => ErrorKind::Domain,
+        };
+        let what = messages::text(&fault.kind.message());
+        let component = self.written(fault.component.as_ref());
+        let message = Message::new("answer-fault").with("what", what).with("component", component);
+        let error = Error::new(kind, message.clone());
+        let (Some(place), Some(rules)) = (fault.place, &self.text) else { return error };
+        let span = Span { start: place.start, end: place.end };
+        let diagnostic =
+            Diagnostic { severity: Severity::Error, message, help: None, span, related: Vec::new() };
+        let line_column = Some(line_column(&rules.text, place.start));
+        error.with_place(Place { within: Within::Rules, line_column }).with_report(Report {
+            origin: rules.origin.clone(),
+            text: Arc::clone(&rules.text),
+            diagnostics: vec![diagnostic],
+        })
+    }
+
+    /// The answer with `body`, known as the solver says.
+    pub(crate) fn answer(&self, body: impl Into<Body>, known: Known, seconds: f64) -> Answer {
+        Answer {
+            evidence: Some(known.evidence),
+            plan: Some(known.plan),
+            stats: Some(Stats { positions: known.stats.positions, seconds, bytes: known.stats.bytes }),
+            remarks: self.remarks.clone(),
+            body: body.into(),
+        }
+    }
+}
