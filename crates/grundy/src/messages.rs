@@ -8,16 +8,8 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use grundy_core::Message;
 use std::fmt::Write;
 
-/// The files of the catalogue, by area.
-const FILES: &[(&str, &str)] = &[
-    ("answer", include_str!("../messages/en/answer.ftl")),
-    ("check", include_str!("../messages/en/check.ftl")),
-    ("cli", include_str!("../messages/en/cli.ftl")),
-    ("explain", include_str!("../messages/en/explain.ftl")),
-    ("fault", include_str!("../messages/en/fault.ftl")),
-    ("position", include_str!("../messages/en/position.ftl")),
-    ("request", include_str!("../messages/en/request.ftl")),
-];
+/// The files of the catalogue, by area: every `messages/en/*.ftl`, listed by the build script.
+const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/messages_en.rs"));
 
 thread_local! {
     /// One bundle a thread: a bundle caches formatters, so it cannot be shared.

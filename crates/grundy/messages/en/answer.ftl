@@ -18,3 +18,7 @@ answer-table-misere-help = ask for outcomes
 answer-table-to = a number for each field: { $fields }
 answer-value-misere = nim-values say nothing under misère play
 answer-value-misere-help = ask for the outcome, the genus or the misère quotient
+answer-judge-end = the input ends before { $name }
+answer-judge-number = { $name } must be a number from { $low } to { $high }, not { $found }
+answer-judge-problems = the problems are { $names }
+answer-judge-unknown = there is no problem called { $found }

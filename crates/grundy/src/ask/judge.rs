@@ -5,6 +5,7 @@ use crate::{
     answer::Answer,
     error::Error,
     json::{Fields, Object},
+    judge,
     request::Request,
     session::Session,
 };
@@ -20,6 +21,7 @@ pub struct JudgeQuestion {
 
 /// The output in the problem's own format.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct JudgeAnswer {
     /// Byte for byte what the judge expects.
     pub output: String,
@@ -29,15 +31,20 @@ impl Question for JudgeQuestion {
     const NAME: &'static str = "judge";
     const FIELDS: &'static [&'static str] = &["problem", "input"];
 
-    fn read(_: &mut Fields<'_>) -> Result<Self, Error> {
-        Ok(Self { problem: String::new(), input: String::new() })
+    fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
+        let problem = fields.needed_text(Self::NAME, "problem")?;
+        Ok(Self { problem, input: fields.needed_text(Self::NAME, "input")? })
     }
 
-    fn answer(&self, _session: &mut Session, _request: &Request) -> Result<Answer, Error> {
-        Err(super::LaterQuestion::named("period").expect("listed").refusal())
+    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+        let problem = judge::find(&self.problem)?;
+        let output = (problem.judge)(&self.input, session, &request.settings)?;
+        Ok(Answer::plain(JudgeAnswer { output }))
     }
 }
 
 impl WriteBody for JudgeAnswer {
-    fn write(&self, _object: &mut Object<'_>) {}
+    fn write(&self, object: &mut Object<'_>) {
+        object.text("output", &self.output);
+    }
 }

@@ -8,16 +8,18 @@ use crate::{
     request::Request,
     session::Session,
 };
+use grundy_games::Entry;
 
 /// Which games are there?
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListQuestion {
-    /// Only games with this text in their name, title, family or summary.
+    /// Only games with this text in their name, title, family or summary, capital or small.
     pub pattern: Option<String>,
 }
 
 /// The games of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ListAnswer {
     /// One row a game, by family, then by name.
     pub rows: Vec<ListRow>,
@@ -25,6 +27,7 @@ pub struct ListAnswer {
 
 /// A game of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ListRow {
     /// The name to ask by.
     pub name: &'static str,
@@ -42,15 +45,49 @@ impl Question for ListQuestion {
     const NAME: &'static str = "list";
     const FIELDS: &'static [&'static str] = &["pattern"];
 
-    fn read(_: &mut Fields<'_>) -> Result<Self, Error> {
-        Ok(Self::default())
+    fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
+        Ok(Self { pattern: fields.text("pattern")? })
     }
 
-    fn answer(&self, _session: &mut Session, _request: &Request) -> Result<Answer, Error> {
-        Err(super::LaterQuestion::named("period").expect("listed").refusal())
+    fn answer(&self, _: &mut Session, _: &Request) -> Result<Answer, Error> {
+        let pattern = self.pattern.as_deref().unwrap_or_default().to_lowercase();
+        let rows = grundy_games::entries().iter().map(row).filter(|row| {
+            [row.name, &row.title, row.family, &row.summary]
+                .into_iter()
+                .chain(row.aliases.iter().copied())
+                .any(|text| text.to_lowercase().contains(&pattern))
+        });
+        Ok(Answer::plain(ListAnswer { rows: rows.collect() }))
+    }
+}
+
+/// The row of `entry`: its first comment line is `Title: how it is played.`
+fn row(entry: &Entry) -> ListRow {
+    let first = entry.rules.lines().next().unwrap_or_default().trim_start_matches('#').trim();
+    let (title, summary) = first.split_once(':').unwrap_or((entry.name, first));
+    ListRow {
+        name: entry.name,
+        aliases: entry.aliases,
+        title: title.trim().to_owned(),
+        family: entry.family.word(),
+        summary: summary.trim().to_owned(),
     }
 }
 
 impl WriteBody for ListAnswer {
-    fn write(&self, _object: &mut Object<'_>) {}
+    fn write(&self, object: &mut Object<'_>) {
+        object.array("rows", |array| {
+            for row in &self.rows {
+                array.object(|object| {
+                    object.text("name", row.name);
+                    if !row.aliases.is_empty() {
+                        object.texts("aliases", row.aliases);
+                    }
+                    object.text("title", &row.title);
+                    object.text("family", row.family);
+                    object.text("summary", &row.summary);
+                });
+            }
+        });
+    }
 }

@@ -485,7 +485,7 @@ mod tests {
         refuses(
             r#"{"vertices": 4000000000, "edges": []}"#,
             Limit,
-            "this needs 32000000014 bytes, and 1073741824 are allowed",
+            "this needs 32000000032 bytes, and 1073741824 are allowed",
         );
         refuses(r#"{"vertices": 5000000000, "edges": []}"#, Domain, "a graph has at most 2^32 - 1 vertices");
         refuses(

@@ -31,6 +31,7 @@ use grundy_solve::graph::VertexNames;
 pub(crate) use parse::shortened;
 pub(crate) use print::write_name;
 pub use print::{print, print_component, print_vertices};
+pub(crate) use token::is_word_character;
 
 /// The sum that `text` is, over the given kinds of positions.
 ///

@@ -60,6 +60,6 @@ impl<'a> Tokens<'a> {
 }
 
 /// Whether `c` can stand in a name that is not quoted.
-pub(super) fn is_word_character(c: char) -> bool {
+pub(crate) fn is_word_character(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }

@@ -1,0 +1,58 @@
+//! The numbers of a judge's input, one after the other.
+
+use crate::{
+    error::{Error, ErrorKind, Place, Within},
+    position_text::{line_column, shortened},
+};
+use grundy_core::Message;
+
+/// The words of an input that should be natural numbers, white space between them.
+pub(super) struct Numbers<'a> {
+    text: &'a str,
+    rest: &'a str,
+}
+
+impl<'a> Numbers<'a> {
+    pub(super) const fn new(text: &'a str) -> Self {
+        Self { text, rest: text }
+    }
+
+    /// The next number, which must lie in `low..=high`; `None` at the end of the input.
+    pub(super) fn next(&mut self, name: &str, low: u64, high: u64) -> Result<Option<u64>, Error> {
+        let rest = self.rest.trim_start();
+        let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(length);
+        if word.is_empty() {
+            self.rest = after;
+            return Ok(None);
+        }
+        match word.parse::<u64>() {
+            Ok(number) if (low..=high).contains(&number) => {
+                self.rest = after;
+                Ok(Some(number))
+            }
+            found => {
+                let kind = if found.is_ok() { ErrorKind::Domain } else { ErrorKind::Syntax };
+                let message = Message::new("answer-judge-number")
+                    .with("name", name)
+                    .with("found", shortened(word))
+                    .with("low", low)
+                    .with("high", high);
+                Err(self.error(kind, message, self.text.len() - rest.len()))
+            }
+        }
+    }
+
+    /// The next number, which must be there.
+    pub(super) fn needed(&mut self, name: &str, low: u64, high: u64) -> Result<u64, Error> {
+        self.next(name, low, high)?.ok_or_else(|| {
+            let message = Message::new("answer-judge-end").with("name", name);
+            self.error(ErrorKind::Syntax, message, self.text.trim_end().len())
+        })
+    }
+
+    fn error(&self, kind: ErrorKind, message: Message, offset: usize) -> Error {
+        let line_column = Some(line_column(self.text, offset));
+        Error::new(kind, message).with_place(Place { within: Within::Request, line_column })
+    }
+}
