@@ -4,7 +4,7 @@ use crate::check::Lowered;
 use crate::interpret;
 use crate::typed::Code;
 use grundy_core::{
-    ComponentRef, Detail, Fault, Kind, MoveVisitor, NimValue, Order, Outcome, Ruleset, Theorem,
+    ComponentRef, Detail, Fault, Kind, MoveVisitor, NimValue, Order, Outcome, Ruleset, Standing, Theorem,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Rules(Arc<Inner>);
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Inner {
     title: String,
     kinds: Vec<Kind>,
@@ -37,6 +37,15 @@ impl Rules {
             is_partizan: lowered.is_partizan,
             is_scoring: lowered.is_scoring,
         }))
+    }
+
+    /// The same rules with every theorem taken for a claim: those of a text that nobody vouches for.
+    #[must_use]
+    pub fn with_claims_only(mut self) -> Self {
+        for theorem in &mut Arc::make_mut(&mut self.0).theorems {
+            theorem.standing = Standing::Claim;
+        }
+        self
     }
 
     /// The typed tree that is carried out.

@@ -4,13 +4,13 @@
 pub mod answer;
 pub mod ask;
 mod budget;
+mod code;
 pub mod error;
 mod game;
 pub mod graph_text;
 pub mod json;
 mod judge;
 pub mod messages;
-mod nearest;
 pub mod position_text;
 pub mod request;
 mod resolve;

@@ -116,6 +116,8 @@ impl RulesetSource {
 pub enum GraphSource {
     /// A JSON object, INTERFACE.md section 2.
     Json(Arc<str>),
+    /// An edge list, one vertex a line: see [`graph_text`](crate::graph_text).
+    EdgeList(Arc<str>),
 }
 
 /// The value that a request gives to a parameter.

@@ -3,13 +3,14 @@
 use crate::{
     error::{Error, ErrorKind, Place, Report, Within},
     game::{Game, RulesText},
+    graph_text::read_edge_list,
     json,
-    nearest::nearest,
     position_text::line_column,
     request::{GraphSource, ParameterValue, RulesetSource},
 };
 use grundy_core::{Code, CodeRuleset, Message};
 use grundy_games::Entry;
+use grundy_rules::{BindError, Diagnostic, ParamValue, Program, Rules, Severity};
 use std::sync::Arc;
 
 /// Bytes that a graph may take where the request does not say.
@@ -30,9 +31,12 @@ pub(crate) fn game(
         RulesetSource::Rules { text, origin } => {
             rules(RulesText { text: Arc::clone(text), origin: origin.clone() }, params)
         }
-        RulesetSource::Graph(GraphSource::Json(text)) => {
+        RulesetSource::Graph(source) => {
             no_parameters(params)?;
-            let graph = Arc::new(json::read_graph(text, bytes_allowed.unwrap_or(GRAPH_BYTES))?);
+            let graph = Arc::new(match source {
+                GraphSource::Json(text) => json::read_graph(text, bytes_allowed.unwrap_or(GRAPH_BYTES))?,
+                GraphSource::EdgeList(text) => read_edge_list(text)?,
+            });
             Ok(Game { graph: Some(Arc::clone(&graph)), ..Game::plain(graph) })
         }
     }
@@ -44,7 +48,7 @@ pub(crate) fn entry(name: &str) -> Result<&'static Entry, Error> {
         let names = grundy_games::entries()
             .iter()
             .flat_map(|entry| std::iter::once(entry.name).chain(entry.aliases.iter().copied()));
-        let help = match nearest(name, names) {
+        let help = match grundy_rules::nearest(name, names) {
             Some(near) => Message::new("request-near").with("near", near),
             None => Message::new("request-game-list"),
         };
@@ -77,10 +81,77 @@ fn no_parameters(params: &[(String, ParameterValue)]) -> Result<(), Error> {
 
 fn catalogue(entry: &'static Entry, params: &[(String, ParameterValue)]) -> Result<Game, Error> {
     let text = RulesText { text: entry.rules.into(), origin: Some(format!("{}.game", entry.name)) };
-    rules(text, params)
+    let (program, _) = program(&text)?;
+    let (rules, _) = bind(&program, params)?;
+    Ok(Game { text: Some(text), ..Game::plain(Arc::new(rules)) })
 }
 
+/// Rules of the user's own: what they call theorems are claims.
 fn rules(text: RulesText, params: &[(String, ParameterValue)]) -> Result<Game, Error> {
-    let _ = (text, params, Report { origin: None, text: "".into(), diagnostics: vec![] });
-    Err(Error::new(ErrorKind::Unsupported, Message::new("request-not-yet").with("ask", "rules")))
+    let (program, mut diagnostics) = program(&text)?;
+    let (rules, more) = bind(&program, params)?;
+    diagnostics.extend(more);
+    let remarks = (!diagnostics.is_empty()).then(|| Arc::new(report(&text, diagnostics)));
+    Ok(Game { text: Some(text), remarks, ..Game::plain(Arc::new(rules.with_claims_only())) })
+}
+
+/// The checked rules that a text is, and warnings.
+pub(crate) fn program(text: &RulesText) -> Result<(Program, Vec<Diagnostic>), Error> {
+    let (program, diagnostics) = Program::parse(&text.text);
+    let Some(program) = program else {
+        return Err(mistakes(text, diagnostics));
+    };
+    Ok((program, diagnostics))
+}
+
+/// The error that the first mistake is, with all of them.
+fn mistakes(text: &RulesText, diagnostics: Vec<Diagnostic>) -> Error {
+    let Some(first) = diagnostics.iter().find(|found| found.severity == Severity::Error) else {
+        return Error::new(ErrorKind::Internal, Message::new("answer-internal"));
+    };
+    // The names of messages about unknown names say so.
+    let kind = if first.message.id.contains("-unknown-") { ErrorKind::Unknown } else { ErrorKind::Syntax };
+    let line_column = Some(line_column(&text.text, first.span.start));
+    let error =
+        Error::new(kind, first.message.clone()).with_place(Place { within: Within::Rules, line_column });
+    let error = match first.help.clone() {
+        Some(help) => error.with_help(help),
+        None => error,
+    };
+    error.with_report(report(text, diagnostics))
+}
+
+fn report(text: &RulesText, diagnostics: Vec<Diagnostic>) -> Report {
+    Report { origin: text.origin.clone(), text: Arc::clone(&text.text), diagnostics }
+}
+
+fn bind(program: &Program, params: &[(String, ParameterValue)]) -> Result<(Rules, Vec<Diagnostic>), Error> {
+    let values = params
+        .iter()
+        .map(|(name, value)| {
+            let value = match value {
+                ParameterValue::Number(number) => ParamValue::Number(*number),
+                ParameterValue::Numbers(numbers) => ParamValue::List(numbers.clone()),
+                ParameterValue::Table(rows) => ParamValue::Table(rows.clone()),
+                ParameterValue::Word(word) => {
+                    let message =
+                        Message::new("request-parameter-word").with("name", name).with("word", word);
+                    return Err(Error::new(ErrorKind::Domain, message));
+                }
+            };
+            Ok((name.clone(), value))
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    program.bind(&values).map_err(|error| {
+        let kind = match error {
+            BindError::Unknown { .. } => ErrorKind::Unknown,
+            _ => ErrorKind::Domain,
+        };
+        let told = Error::new(kind, error.message())
+            .with_place(Place { within: Within::Request, line_column: None });
+        match error.help() {
+            Some(help) => told.with_help(help),
+            None => told,
+        }
+    })
 }

@@ -121,11 +121,6 @@ impl Session {
         }
     }
 
-    /// The game that `request` is about, resolved anew, without a solver.
-    pub(crate) fn game(request: &Request) -> Result<Game, Error> {
-        resolve::game(source(request)?, &request.params, request.settings.limits.bytes)
-    }
-
     /// What `work` makes of the game that `request` is about and its solver.
     pub(crate) fn at_desk<T>(
         &mut self,
@@ -226,7 +221,8 @@ impl Desk<'_> {
     }
 }
 
-fn source(request: &Request) -> Result<&RulesetSource, Error> {
+/// The ruleset that `request` names.
+pub(crate) fn source(request: &Request) -> Result<&RulesetSource, Error> {
     request.ruleset.as_ref().ok_or_else(|| {
         Error::new(ErrorKind::Syntax, Message::new("request-ruleset-missing").with("ask", request.ask.name()))
     })
@@ -237,7 +233,7 @@ fn engine(name: &str) -> Result<EngineName, Error> {
     name.parse().map_err(|_| {
         let names = EngineName::ALL.iter().map(|engine| engine.as_str());
         let message = Message::new("request-engine-unknown").with("found", name);
-        let help = match crate::nearest::nearest(name, names.clone()) {
+        let help = match grundy_rules::nearest(name, names.clone()) {
             Some(near) => Message::new("request-near").with("near", near),
             None => Message::new("request-engines").with("names", names.collect::<Vec<_>>().join(", ")),
         };

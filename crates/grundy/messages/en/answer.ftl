@@ -22,3 +22,5 @@ answer-judge-end = the input ends before { $name }
 answer-judge-number = { $name } must be a number from { $low } to { $high }, not { $found }
 answer-judge-problems = the problems are { $names }
 answer-judge-unknown = there is no problem called { $found }
+answer-show-any-number = rules text cannot say that { $code } leaves any number of heaps
+answer-show-graph = a graph has no rules text

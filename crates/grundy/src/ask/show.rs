@@ -3,10 +3,21 @@
 use super::{Question, WriteBody};
 use crate::{
     answer::Answer,
-    error::Error,
+    code,
+    error::{Error, ErrorKind},
+    game::RulesText,
     json::{Fields, Object},
-    request::Request,
-    session::Session,
+    request::{Request, RulesetSource},
+    resolve,
+    session::{Session, source},
+};
+use grundy_core::Message;
+use grundy_rules::{
+    Program,
+    syntax::{
+        ast::{Item, RulesFile},
+        print, print_item,
+    },
 };
 
 /// What are the rules?
@@ -15,6 +26,7 @@ pub struct ShowQuestion;
 
 /// The rules of a game, its theorems and its sources.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ShowAnswer {
     /// The title.
     pub title: String,
@@ -28,6 +40,7 @@ pub struct ShowAnswer {
 
 /// A theorem or a claim of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ShownTheorem {
     /// Its name, if it has one.
     pub name: Option<String>,
@@ -45,11 +58,72 @@ impl Question for ShowQuestion {
         Ok(Self)
     }
 
-    fn answer(&self, _session: &mut Session, _request: &Request) -> Result<Answer, Error> {
-        Err(super::LaterQuestion::named("period").expect("listed").refusal())
+    fn answer(&self, _: &mut Session, request: &Request) -> Result<Answer, Error> {
+        let text = match source(request)? {
+            RulesetSource::Catalogue(name) => {
+                RulesText { text: resolve::entry(name)?.rules.into(), origin: None }
+            }
+            RulesetSource::Rules { text, origin } => RulesText { text: text.clone(), origin: origin.clone() },
+            RulesetSource::Code(code) => {
+                let code = resolve::parse_code(code)?;
+                if !code::is_said_in_rules(&code) {
+                    let message = Message::new("answer-show-any-number").with("code", &code);
+                    return Err(Error::new(ErrorKind::Unsupported, message));
+                }
+                RulesText { text: code::rules_text(&code).into(), origin: None }
+            }
+            RulesetSource::Graph(_) => {
+                return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-show-graph")));
+            }
+        };
+        let (program, _) = resolve::program(&text)?;
+        Ok(Answer::plain(shown(&program)))
     }
 }
 
+fn shown(program: &Program) -> ShowAnswer {
+    let file = program.file();
+    ShowAnswer {
+        title: program.title().to_owned(),
+        rules: print(file),
+        theorems: theorems(file),
+        sources: program.sources().to_vec(),
+    }
+}
+
+/// The theorems with the source that covers each: the first one below it.
+fn theorems(file: &RulesFile) -> Vec<ShownTheorem> {
+    let mut shown = Vec::new();
+    for (index, item) in file.items.iter().enumerate() {
+        let Item::Theorem(theorem) = item else { continue };
+        let below = file.items[index..].iter().find(|item| !matches!(item, Item::Theorem(_)));
+        let source = match below {
+            Some(Item::Source(source)) if !theorem.is_claim => Some(source.text.clone()),
+            _ => None,
+        };
+        let name = theorem.name.as_ref().map(|name| name.text.clone());
+        shown.push(ShownTheorem { name, statement: print_item(item), source });
+    }
+    shown
+}
+
 impl WriteBody for ShowAnswer {
-    fn write(&self, _object: &mut Object<'_>) {}
+    fn write(&self, object: &mut Object<'_>) {
+        object.text("title", &self.title);
+        object.text("rules", &self.rules);
+        object.array("theorems", |array| {
+            for theorem in &self.theorems {
+                array.object(|object| {
+                    if let Some(name) = &theorem.name {
+                        object.text("name", name);
+                    }
+                    object.text("statement", &theorem.statement);
+                    if let Some(source) = &theorem.source {
+                        object.text("source", source);
+                    }
+                });
+            }
+        });
+        object.texts("sources", &self.sources);
+    }
 }

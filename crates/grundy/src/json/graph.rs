@@ -1,10 +1,7 @@
 //! Game graphs from JSON.
 
 use super::pairs::{Name, Pair, pairs};
-use crate::{
-    error::{Error, ErrorKind, Place, Within},
-    nearest::nearest,
-};
+use crate::error::{Error, ErrorKind, Place, Within};
 use grundy_core::Message;
 use grundy_solve::graph::{Graph, GraphBuilder, GraphError, GraphMoves, GraphRuleset, Vertex, VertexNames};
 use serde::de::{self, DeserializeSeed, Deserializer, SeqAccess, Visitor};
@@ -103,7 +100,7 @@ fn only_fields(found: &[Pair<'_>], known: &[&str]) -> Result<(), Error> {
         if !known.contains(&&*pair.name) {
             let message =
                 Message::new("request-field-unknown").with("field", &pair.name).with("ask", "graph");
-            let help = match nearest(&pair.name, known.iter().copied()) {
+            let help = match grundy_rules::nearest(&pair.name, known.iter().copied()) {
                 Some(near) => Message::new("request-near").with("near", near),
                 None => Message::new("request-fields").with("fields", known.join(", ")),
             };

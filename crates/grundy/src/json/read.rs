@@ -7,7 +7,6 @@ use super::{
 use crate::{
     ask::{Ask, NAMES},
     error::{Error, ErrorKind, Place, Within},
-    nearest::nearest,
     position_text::line_column,
     request::{Cycles, GraphSource, Limits, ParameterValue, Request, RulesetSource, Settings},
 };
@@ -123,7 +122,7 @@ fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<Request, Error>
         let ask = request.ask.name();
         let own = Ask::fields(ask).unwrap_or_default();
         let known = FIELDS.iter().chain(own).copied();
-        let help = match nearest(field, known.clone()) {
+        let help = match grundy_rules::nearest(field, known.clone()) {
             Some(near) => Message::new("request-near").with("near", near),
             None => Message::new("request-fields").with("fields", known.collect::<Vec<_>>().join(", ")),
         };
@@ -173,7 +172,7 @@ fn unknown_word(field: Field<'_>, name: &str, found: &str, words: &[&str]) -> Er
     let message = Message::new("request-word-unknown")
         .with("field", name)
         .with("found", crate::position_text::shortened(found));
-    let help = match nearest(found, words.iter().copied()) {
+    let help = match grundy_rules::nearest(found, words.iter().copied()) {
         Some(near) => Message::new("request-near").with("near", near),
         None => Message::new("request-words").with("words", words.join(", ")),
     };

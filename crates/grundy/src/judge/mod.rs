@@ -8,7 +8,6 @@ mod poj_2311;
 
 use crate::{
     error::{Error, ErrorKind},
-    nearest::nearest,
     request::Settings,
     session::Session,
 };
@@ -33,7 +32,7 @@ pub fn problems() -> impl Iterator<Item = &'static str> + Clone {
 /// The problem called `name`.
 pub(crate) fn find(name: &str) -> Result<&'static Problem, Error> {
     PROBLEMS.iter().find(|problem| problem.name == name).ok_or_else(|| {
-        let help = match nearest(name, problems()) {
+        let help = match grundy_rules::nearest(name, problems()) {
             Some(near) => Message::new("request-near").with("near", near),
             None => {
                 Message::new("answer-judge-problems").with("names", problems().collect::<Vec<_>>().join(", "))

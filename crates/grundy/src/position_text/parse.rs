@@ -335,7 +335,7 @@ impl<'a> Parser<'a> {
         }
         let error =
             self.error(ErrorKind::Unknown, Message::new("position-kind-unknown").with("found", name), start);
-        let help = match crate::nearest::nearest(name, names.clone()) {
+        let help = match grundy_rules::nearest(name, names.clone()) {
             Some(near) => Message::new("position-kind-near").with("near", near),
             None => Message::new("position-kinds").with("kinds", names.collect::<Vec<_>>().join(", ")),
         };

@@ -81,7 +81,7 @@ fn unknown(text: &str, at: usize, name: &str, names: &VertexNames) -> Error {
         return error;
     }
     let all: Vec<String> = names.iter().collect();
-    match crate::nearest::nearest(name, all.iter().map(String::as_str)) {
+    match grundy_rules::nearest(name, all.iter().map(String::as_str)) {
         Some(near) => error.with_help(Message::new("position-kind-near").with("near", near)),
         None => error,
     }
