@@ -85,6 +85,11 @@ pub enum Unsupported {
         /// The kind's name.
         kind: String,
     },
+    /// `dense` was asked for, and its table would reach far beyond what the question is about.
+    DenseTooLarge {
+        /// The number of cells.
+        cells: u128,
+    },
     /// `dense` was asked for, and found no order in which to fill its table.
     DenseWithoutOrder {
         /// The component whose options come later.
@@ -184,6 +189,9 @@ impl Unsupported {
                 Message::new("solve-unsupported-engine").with("engine", engine)
             }
             Self::DenseWithLists { kind } => Message::new("solve-unsupported-dense-lists").with("kind", kind),
+            Self::DenseTooLarge { cells } => {
+                Message::new("solve-unsupported-dense-large").with("cells", cells)
+            }
             Self::DenseWithoutOrder { component } => {
                 Message::new("solve-unsupported-dense-order").with("component", name(component.as_ref()))
             }
@@ -197,6 +205,7 @@ impl Unsupported {
             Self::NotCovered { .. }
             | Self::Engine { .. }
             | Self::DenseWithLists { .. }
+            | Self::DenseTooLarge { .. }
             | Self::DenseWithoutOrder { .. } => Some(Message::new("solve-unsupported-engine-help")),
             _ => None,
         }

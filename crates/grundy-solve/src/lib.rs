@@ -6,14 +6,24 @@
 mod answer;
 mod arch;
 pub mod count;
+mod dense;
 mod engine;
 mod error;
 pub mod graph;
 pub mod guess;
 pub mod heap;
+mod interner;
+mod memo;
+mod meter;
+mod misere;
+mod moves;
 pub mod nimber;
+mod planner;
+mod reference;
 pub mod score;
 mod solver;
+mod table;
+mod theorem;
 
 pub use answer::{
     FoundMove, Known, MovesAnswer, OutcomeAnswer, OutcomeEntry, OutcomeTableAnswer, Plan, Stats, TableAnswer,

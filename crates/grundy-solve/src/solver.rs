@@ -1,10 +1,10 @@
 //! The solver: one ruleset, its tables, and the questions.
 
-use crate::{
-    EngineName, MovesAnswer, OutcomeAnswer, OutcomeTableAnswer, SolveError, TableAnswer, Unsupported,
-    ValueAnswer, Which, Witnesses,
-};
-use grundy_core::{Budget, ComponentRef, Convention, KindId, Ruleset, Sum};
+use crate::meter::{Meter, Stop};
+use crate::planner::{Engines, How, asked};
+use crate::{EngineName, OutcomeAnswer, Partial, SolveError, Unsupported, Value, ValueAnswer};
+use grundy_core::{Budget, ComponentRef, Convention, FieldShape, Kind, Message, Outcome, Ruleset, Sum};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// What a solver is told beside the ruleset.
@@ -35,36 +35,41 @@ impl Settings {
 
 /// One ruleset and the tables that were filled for it, kept between questions.
 pub struct Solver {
-    ruleset: Arc<dyn Ruleset>,
-    settings: Settings,
+    pub(crate) engines: Engines,
 }
 
 impl Solver {
     /// A solver for `ruleset` that knows nothing yet.
     #[must_use]
     pub fn new(ruleset: Arc<dyn Ruleset>, settings: Settings) -> Self {
-        Self { ruleset, settings }
+        Self { engines: Engines::new(ruleset, settings) }
     }
 
     /// The ruleset.
     #[must_use]
     pub fn ruleset(&self) -> &Arc<dyn Ruleset> {
-        &self.ruleset
+        &self.engines.ruleset
     }
 
     /// The settings.
     #[must_use]
     pub fn settings(&self) -> &Settings {
-        &self.settings
+        &self.engines.settings
     }
 
     /// The values of `position` and of its components.
     ///
     /// # Errors
-    /// See [`SolveError`].
+    /// See [`SolveError`]; a reached limit carries the values that are known.
     pub fn value(&mut self, position: &Sum, budget: &dyn Budget) -> Result<ValueAnswer, SolveError> {
-        let _ = (position, budget);
-        Err(Unsupported::Scoring.into())
+        self.check_ruleset()?;
+        self.check_position(position)?;
+        let mut meter = Meter::new(budget);
+        let (answer, limit) = self.values(position, &mut meter)?;
+        match limit {
+            None => Ok(answer),
+            Some(limit) => Err(SolveError::Limit { limit, known: Box::new(Partial::Value(answer)) }),
+        }
     }
 
     /// Who wins `position`.
@@ -77,66 +82,235 @@ impl Solver {
         convention: Convention,
         budget: &dyn Budget,
     ) -> Result<OutcomeAnswer, SolveError> {
-        let _ = (position, convention, budget);
-        Err(Unsupported::Scoring.into())
+        self.check_ruleset()?;
+        self.check_position(position)?;
+        let mut meter = Meter::new(budget);
+        let (outcome, how) = self.decided(position, convention, &mut meter)?;
+        Ok(OutcomeAnswer { outcome, known: self.engines.known(&how, &meter) })
     }
 
-    /// The moves from `position`.
-    ///
-    /// # Errors
-    /// See [`SolveError`].
-    pub fn moves(
+    /// Who wins `position`, a position that was checked, and how that is known.
+    pub(crate) fn decided(
         &mut self,
         position: &Sum,
         convention: Convention,
-        which: Which,
-        budget: &dyn Budget,
-    ) -> Result<MovesAnswer, SolveError> {
-        let _ = (position, convention, which, budget);
-        Err(Unsupported::Scoring.into())
+        meter: &mut Meter<'_>,
+    ) -> Result<(Outcome, Vec<How>), SolveError> {
+        if convention == Convention::Misere {
+            self.check_misere()?;
+            let (outcome, how) = self.misere_outcome(position, meter).map_err(stopped)?;
+            return Ok((outcome, vec![how]));
+        }
+        let ruleset = Arc::clone(self.ruleset());
+        let engine = self.engines.settings.engine;
+        if engine == Some(EngineName::Reference) {
+            let outcome = self.engines.reference.outcome(&*ruleset, position, convention, meter);
+            return Ok((outcome.map_err(stopped)?, vec![asked(EngineName::Reference)]));
+        }
+        if ruleset.has_wins()
+            && let Some((outcome, why)) = self.decided_at_once(position, meter).map_err(stopped)?
+        {
+            let engine = engine.unwrap_or(EngineName::Memo);
+            return Ok((outcome, vec![How::Engine(engine, why)]));
+        }
+        if let Some((outcome, theorem)) = self.outcome_by_theorem(position).map_err(stopped)? {
+            return Ok((outcome, vec![How::Theorem(theorem)]));
+        }
+        let mut how = Vec::new();
+        let mut sum = Value::Nim(0);
+        for term in position.terms() {
+            let (value, known) = self.engines.component(term.component, meter).map_err(stopped)?;
+            how.push(known);
+            sum = added(sum, value, term.count);
+        }
+        match sum.outcome() {
+            Some(outcome) => Ok((outcome, how)),
+            None => Err(stopped(grundy_core::Limit::Stopped.into())),
+        }
     }
 
-    /// The values of all positions of `kind` whose fields lie in `from..=to`, field by field.
-    ///
-    /// # Errors
-    /// See [`SolveError`].
-    pub fn table(
-        &mut self,
-        kind: KindId,
-        from: &[u64],
-        to: &[u64],
-        budget: &dyn Budget,
-    ) -> Result<TableAnswer, SolveError> {
-        let _ = (kind, from, to, budget);
-        Err(Unsupported::Scoring.into())
+    /// The outcome of a single component by a closed form for outcomes, where none gives its value.
+    pub(crate) fn outcome_by_theorem(&self, position: &Sum) -> Result<Option<(Outcome, usize)>, Stop> {
+        let engines = &self.engines;
+        if !engines.uses_theorems() || !engines.theorems.has_outcomes() || !is_single(position) {
+            return Ok(None);
+        }
+        let component = position.term(0).component;
+        if engines.theorems.value(&*engines.ruleset, component)?.is_some() {
+            return Ok(None);
+        }
+        Ok(engines.theorems.outcome(&*engines.ruleset, component)?)
     }
 
-    /// The outcomes of all positions of `kind` whose fields lie in `from..=to`, each alone.
-    ///
-    /// # Errors
-    /// See [`SolveError`].
-    pub fn outcome_table(
-        &mut self,
-        kind: KindId,
-        from: &[u64],
-        to: &[u64],
-        convention: Convention,
-        budget: &dyn Budget,
-    ) -> Result<OutcomeTableAnswer, SolveError> {
-        let _ = (kind, from, to, convention, budget);
-        Err(Unsupported::Scoring.into())
+    /// Whether the position is over, or can be won by the next move whatever else stands there.
+    fn decided_at_once(
+        &self,
+        position: &Sum,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<(Outcome, Message)>, Stop> {
+        let ruleset = &*self.engines.ruleset;
+        for term in position.terms() {
+            if ruleset.is_win(term.component)? {
+                return Ok(Some((Outcome::P, Message::new("solve-why-over"))));
+            }
+        }
+        for term in position.terms() {
+            let flow = crate::meter::for_each_move(
+                ruleset,
+                term.component,
+                grundy_core::Detail::Options,
+                meter,
+                |found, _| {
+                    for term in found.option.terms() {
+                        if ruleset.is_win(term.component)? {
+                            return Ok(ControlFlow::Break(()));
+                        }
+                    }
+                    Ok(ControlFlow::Continue(()))
+                },
+            )?;
+            if flow.is_break() {
+                return Ok(Some((Outcome::N, Message::new("solve-why-win-at-once"))));
+            }
+        }
+        Ok(None)
     }
 
-    /// Options that show why `component` has its value.
-    ///
-    /// # Errors
-    /// See [`SolveError`].
-    pub fn witnesses(
+    /// Who wins `position` under misère play.
+    pub(crate) fn misere_outcome(
         &mut self,
-        component: ComponentRef<'_>,
-        budget: &dyn Budget,
-    ) -> Result<Witnesses, SolveError> {
-        let _ = (component, budget);
-        Err(Unsupported::Scoring.into())
+        position: &Sum,
+        meter: &mut Meter<'_>,
+    ) -> Result<(Outcome, How), Stop> {
+        let engines = &mut self.engines;
+        if engines.settings.engine == Some(EngineName::Reference) {
+            let outcome =
+                engines.reference.outcome(&*engines.ruleset, position, Convention::Misere, meter)?;
+            return Ok((outcome, asked(EngineName::Reference)));
+        }
+        // Nim-values do not decide misère play, but finding them shows that play ends.
+        for term in position.terms() {
+            engines.memo.evaluate(&*engines.ruleset, term.component, None, meter)?;
+        }
+        let outcome = engines.misere.outcome(&*engines.ruleset, position, meter)?;
+        Ok((outcome, How::Engine(EngineName::Misere, Message::new("solve-why-misere"))))
     }
+
+    /// The values of a position that was checked, and the limit that was reached, if one was.
+    pub(crate) fn values(
+        &mut self,
+        position: &Sum,
+        meter: &mut Meter<'_>,
+    ) -> Result<(ValueAnswer, Option<grundy_core::Limit>), SolveError> {
+        let mut how = Vec::with_capacity(position.len());
+        let mut limit = None;
+        let mut components = Vec::with_capacity(position.len());
+        let mut value = Value::Nim(0);
+        for term in position.terms() {
+            let found = match self.engines.component(term.component, meter) {
+                Ok((value, known)) => {
+                    how.push(known);
+                    value
+                }
+                Err(Stop::Limit(reached)) => {
+                    limit = limit.or(Some(reached));
+                    Value::Unknown
+                }
+                Err(stop) => return Err(stopped(stop)),
+            };
+            value = added(value, found, term.count);
+            components.push(found);
+        }
+        if limit.is_some() && how.is_empty() {
+            let engine = self.engines.settings.engine.unwrap_or(EngineName::Memo);
+            how.push(How::Engine(engine, Message::new("solve-why-limit")));
+        }
+        let known = self.engines.known(&how, meter);
+        Ok((ValueAnswer { components, value, outcome: value.outcome(), known }, limit))
+    }
+
+    /// Refuses rules that are not solved yet.
+    pub(crate) fn check_ruleset(&self) -> Result<(), SolveError> {
+        let ruleset = self.ruleset();
+        if ruleset.is_scoring() {
+            Err(Unsupported::Scoring.into())
+        } else if ruleset.is_partizan() {
+            Err(Unsupported::Partizan.into())
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Refuses misère play where it makes no sense, or where the engine asked for does not know it.
+    pub(crate) fn check_misere(&self) -> Result<(), SolveError> {
+        if self.ruleset().has_wins() {
+            return Err(Unsupported::MisereWithWin.into());
+        }
+        match self.engines.settings.engine {
+            None | Some(EngineName::Misere | EngineName::Reference) => Ok(()),
+            Some(engine) => Err(Unsupported::Engine { engine, misere: true }.into()),
+        }
+    }
+
+    /// Refuses components that are no positions.
+    pub(crate) fn check_position(&self, position: &Sum) -> Result<(), SolveError> {
+        position.terms().enumerate().try_for_each(|(term, found)| self.check_component(term, found.component))
+    }
+
+    /// Refuses a component that is no position.
+    pub(crate) fn check_component(&self, term: usize, component: ComponentRef<'_>) -> Result<(), SolveError> {
+        let ruleset = self.ruleset();
+        match ruleset.kinds().get(component.kind.index()) {
+            Some(kind) if fits(kind, component.words) => {}
+            _ => return Err(SolveError::Shape { kind: component.kind }),
+        }
+        if ruleset.contains(component)? {
+            Ok(())
+        } else {
+            Err(SolveError::Domain { term, component: component.to_owned() })
+        }
+    }
+}
+
+/// Whether `position` is one component.
+pub(crate) fn is_single(position: &Sum) -> bool {
+    position.len() == 1 && position.term(0).count == 1
+}
+
+/// The value of a sum of value `sum` with `count` more components of value `value`.
+pub(crate) fn added(sum: Value, value: Value, count: u128) -> Value {
+    match (sum, value) {
+        (Value::Over, _) | (_, Value::Over) => Value::Over,
+        (Value::Loony, _) | (_, Value::Loony) => Value::Loony,
+        (Value::Nim(sum), Value::Nim(value)) => {
+            Value::Nim(if count % 2 == 1 { grundy_core::nim_sum(sum, value) } else { sum })
+        }
+        _ => Value::Unknown,
+    }
+}
+
+/// The error of an engine that stopped with nothing to show.
+pub(crate) fn stopped(stop: Stop) -> SolveError {
+    match stop {
+        Stop::Fault(fault) => SolveError::Fault(fault),
+        Stop::Cycle(path) => SolveError::Cycle { path },
+        Stop::Limit(limit) => SolveError::Limit { limit, known: Box::new(Partial::Nothing) },
+        Stop::Unsupported(what) => SolveError::Unsupported(what),
+    }
+}
+
+/// Whether `words` are those of a component of `kind`.
+fn fits(kind: &Kind, words: &[u64]) -> bool {
+    let mut rest = words;
+    for field in &kind.fields {
+        let Some((&first, tail)) = rest.split_first() else { return false };
+        rest = match field.shape {
+            FieldShape::Natural => tail,
+            FieldShape::List => match usize::try_from(first).ok().and_then(|length| tail.get(length..)) {
+                Some(after) => after,
+                None => return false,
+            },
+        };
+    }
+    rest.is_empty()
 }

@@ -24,4 +24,23 @@ solve-unsupported-engine-help = leave "--engine" out, and an engine is picked
 solve-unsupported-engine-misere = the engine "{ $engine }" does not answer misère play
 solve-unsupported-engine-misere-help = leave "--engine" out, or write "--engine misere"
 solve-unsupported-dense-lists = the engine "dense" fills tables over numbers, and "{ $kind }" has a list field
+solve-unsupported-dense-large = the engine "dense" would need a table of { $cells } cells, far more than the question is about
 solve-unsupported-dense-order = the engine "dense" found no order in which to fill its table: an option of { $component } does not come earlier
+
+## Why an engine was picked
+
+solve-why-theorem = a theorem covers it: { $name }
+solve-why-claim = the claim in line { $line } is believed, as asked for
+solve-why-asked = the engine "{ $engine }" was asked for
+solve-why-empty = there is nothing to compute
+solve-why-limit = the limit was reached before any value was known
+solve-why-over = the position is over
+solve-why-win-at-once = a move ends the game at once
+solve-why-dense-proved = positions are tuples of numbers, and the rules show an order in which to fill a table
+solve-why-dense-assumed = positions are tuples of numbers, and a table could be filled in an assumed order that every look-up confirmed
+solve-why-memo-lists = some positions have list fields, so there is no table to fill
+solve-why-memo-sparse = few of the positions below are reached, so a hash table visits less than a full table
+solve-why-memo-large = a full table would be too large
+solve-why-memo-no-order = no order was found in which a table can be filled
+solve-why-memo-fault = the rules fail at a position that a full table would contain
+solve-why-misere = misère play: the whole sum is searched

@@ -1,0 +1,209 @@
+//! Table cells, as narrow as the values allow.
+
+use crate::Value;
+
+/// What a cell holds: a nim-value, or one of the marks, which are the four largest numbers.
+pub(super) type Cell = u64;
+/// Not filled yet.
+pub(super) const EMPTY: Cell = u64::MAX;
+/// A loony position.
+pub(super) const LOONY: Cell = u64::MAX - 1;
+/// A component that ends the game.
+pub(super) const OVER: Cell = u64::MAX - 2;
+/// Not a position.
+pub(super) const OUTSIDE: Cell = u64::MAX - 3;
+/// The least mark.
+const FIRST_MARK: Cell = OUTSIDE;
+
+/// A row of cells of 1, 2, 4 or 8 bytes each; marks are the four largest numbers of each width.
+pub(super) enum Cells {
+    U8(Vec<u8>),
+    U16(Vec<u16>),
+    U32(Vec<u32>),
+    U64(Vec<u64>),
+}
+
+macro_rules! on_cells {
+    ($cells:expr, $row:ident => $do:expr) => {
+        match $cells {
+            Cells::U8($row) => $do,
+            Cells::U16($row) => $do,
+            Cells::U32($row) => $do,
+            Cells::U64($row) => $do,
+        }
+    };
+}
+
+impl Cells {
+    /// No cells, one byte each.
+    pub(super) const fn new() -> Self {
+        Self::U8(Vec::new())
+    }
+
+    /// Bytes of one cell.
+    pub(super) const fn width(&self) -> usize {
+        match self {
+            Self::U8(_) => 1,
+            Self::U16(_) => 2,
+            Self::U32(_) => 4,
+            Self::U64(_) => 8,
+        }
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> u64 {
+        (on_cells!(self, row => row.capacity()) * self.width()) as u64
+    }
+
+    /// `len` empty cells of the same width; `None` if memory does not suffice.
+    pub(super) fn empty_like(&self, len: usize) -> Option<Self> {
+        fn row<T: Clone>(len: usize, empty: T) -> Option<Vec<T>> {
+            let mut row = Vec::new();
+            row.try_reserve_exact(len).ok()?;
+            row.resize(len, empty);
+            Some(row)
+        }
+        Some(match self {
+            Self::U8(_) => Self::U8(row(len, u8::MAX)?),
+            Self::U16(_) => Self::U16(row(len, u16::MAX)?),
+            Self::U32(_) => Self::U32(row(len, u32::MAX)?),
+            Self::U64(_) => Self::U64(row(len, u64::MAX)?),
+        })
+    }
+
+    /// Makes the row longer by empty cells; `false` if memory does not suffice.
+    pub(super) fn lengthen(&mut self, len: usize) -> bool {
+        fn lengthened<T: Clone>(row: &mut Vec<T>, len: usize, empty: T) -> bool {
+            let more = len.saturating_sub(row.len());
+            if row.try_reserve(more).is_err() {
+                return false;
+            }
+            row.resize(len.max(row.len()), empty);
+            true
+        }
+        match self {
+            Self::U8(row) => lengthened(row, len, u8::MAX),
+            Self::U16(row) => lengthened(row, len, u16::MAX),
+            Self::U32(row) => lengthened(row, len, u32::MAX),
+            Self::U64(row) => lengthened(row, len, u64::MAX),
+        }
+    }
+
+    /// The cell at index `at`.
+    pub(super) fn get(&self, at: usize) -> Cell {
+        // A mark of a narrow cell becomes the wide one by ones above it.
+        match self {
+            Self::U8(row) => marked(row[at].into(), u8::MAX.into()),
+            Self::U16(row) => marked(row[at].into(), u16::MAX.into()),
+            Self::U32(row) => marked(row[at].into(), u32::MAX.into()),
+            Self::U64(row) => row[at],
+        }
+    }
+
+    /// Fills the cell at index `at`, widening all cells first if they are too narrow; `false` if memory does
+    /// not suffice for that.
+    pub(super) fn set(&mut self, at: usize, cell: Cell) -> bool {
+        while cell < FIRST_MARK && cell > self.largest_value() {
+            let Some(wider) = self.widened() else { return false };
+            *self = wider;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "a value fits by now, and a mark keeps its ones")]
+        match self {
+            Self::U8(row) => row[at] = cell as u8,
+            Self::U16(row) => row[at] = cell as u16,
+            Self::U32(row) => row[at] = cell as u32,
+            Self::U64(row) => row[at] = cell,
+        }
+        true
+    }
+
+    /// Copies `length` cells of `other` from index `from` to index `to` here; both are of one width.
+    pub(super) fn copy_from(&mut self, to: usize, other: &Self, from: usize, length: usize) {
+        match (self, other) {
+            (Self::U8(here), Self::U8(there)) => {
+                here[to..to + length].copy_from_slice(&there[from..from + length]);
+            }
+            (Self::U16(here), Self::U16(there)) => {
+                here[to..to + length].copy_from_slice(&there[from..from + length]);
+            }
+            (Self::U32(here), Self::U32(there)) => {
+                here[to..to + length].copy_from_slice(&there[from..from + length]);
+            }
+            (Self::U64(here), Self::U64(there)) => {
+                here[to..to + length].copy_from_slice(&there[from..from + length]);
+            }
+            (here, there) => {
+                for offset in 0..length {
+                    here.set(to + offset, there.get(from + offset));
+                }
+            }
+        }
+    }
+
+    fn largest_value(&self) -> u64 {
+        match self {
+            Self::U8(_) => u64::from(u8::MAX) - 4,
+            Self::U16(_) => u64::from(u16::MAX) - 4,
+            Self::U32(_) => u64::from(u32::MAX) - 4,
+            Self::U64(_) => FIRST_MARK - 1,
+        }
+    }
+
+    fn widened(&self) -> Option<Self> {
+        let len = on_cells!(self, row => row.len());
+        let mut wider = match self {
+            Self::U8(_) => Self::U16(Vec::new()),
+            Self::U16(_) => Self::U32(Vec::new()),
+            Self::U32(_) | Self::U64(_) => Self::U64(Vec::new()),
+        }
+        .empty_like(len)?;
+        for at in 0..len {
+            wider.set(at, self.get(at));
+        }
+        Some(wider)
+    }
+}
+
+/// A narrow cell as a wide one; `mask` is the largest number of its width.
+fn marked(cell: u64, mask: u64) -> Cell {
+    if cell > mask - 4 { cell | !mask } else { cell }
+}
+
+/// What a cell says; `None` if it is empty.
+pub(super) fn value(cell: Cell) -> Option<Value> {
+    match cell {
+        EMPTY => None,
+        LOONY => Some(Value::Loony),
+        OVER => Some(Value::Over),
+        OUTSIDE => Some(Value::Outside),
+        value => Some(Value::Nim(value)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cell, Cells, EMPTY, LOONY, OUTSIDE, OVER};
+
+    /// Fills a row and expects the same cells back, of `width` bytes.
+    #[track_caller]
+    fn check(cells: &[Cell], width: usize) {
+        let mut row = Cells::new();
+        assert!(row.lengthen(cells.len() + 1));
+        for (at, &cell) in cells.iter().enumerate() {
+            assert!(row.set(at, cell));
+        }
+        assert_eq!(cells.iter().enumerate().map(|(at, _)| row.get(at)).collect::<Vec<_>>(), cells);
+        assert_eq!(row.get(cells.len()), EMPTY);
+        assert_eq!(row.width(), width);
+    }
+
+    #[test]
+    fn cells_widen_and_marks_stay() {
+        check(&[LOONY, 0, OVER, 251, OUTSIDE, EMPTY], 1);
+        check(&[LOONY, 0, OVER, 252, OUTSIDE], 2);
+        check(&[LOONY, 255, OVER, 65531], 2);
+        check(&[LOONY, 255, OVER, 65532], 4);
+        check(&[OUTSIDE, 1 << 40, LOONY], 8);
+        check(&[7, u64::MAX - 4], 8);
+    }
+}

@@ -1,0 +1,467 @@
+//! The engine `dense`: tables over boxes of numbers, filled bottom-up.
+//!
+//! Cells are filled in an order, proved by the ruleset or assumed. Every look-up must find a filled cell, so a
+//! value never rests on the order being right: at the first look-up that finds none the next order is
+//! tried, and after the last one the engine gives way. A look-up outside the box makes the box larger.
+
+mod cells;
+mod grid;
+mod order;
+
+use crate::Value;
+use crate::meter::{Meter, Stop, for_each_move};
+use cells::{Cell, EMPTY, LOONY, OUTSIDE, OVER};
+use grid::Grid;
+use grundy_core::{Component, ComponentRef, Detail, KindId, Mex, Ruleset};
+use order::{Filling, Way, fillings, measured, sort_stably};
+use std::ops::ControlFlow;
+
+/// A box that grew while it was filled may have this many times the cells asked for,
+const GROWTH: u128 = 64;
+/// or this many.
+const SMALL: u128 = 1 << 20;
+
+/// Tables of the nim-values of one ruleset whose kinds have no list fields.
+pub(crate) struct Dense {
+    grids: Vec<Grid>,
+    /// Orders not yet found wrong, the best first.
+    fillings: Vec<Filling>,
+    /// For each kind a corner up to which the grid is known to be full.
+    full: Vec<Option<Vec<u64>>>,
+    /// Why the engine gave way for good.
+    gave_way: Option<GaveWay>,
+    mex: Mex,
+}
+
+/// Why `dense` did not fill its table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum GaveWay {
+    /// An option of this component does not come earlier in any order tried.
+    NoOrder(Component),
+    /// The rules failed at some cell, which may be one that no question is about.
+    Fault,
+    /// The table would be too large.
+    TooLarge {
+        /// Bytes.
+        needed: u128,
+    },
+}
+
+/// How a cell was dealt with.
+enum Step {
+    Filled,
+    /// The component looked up has no cell.
+    Beyond(Component),
+    /// A component looked up has no value yet.
+    Later,
+    /// The rules failed.
+    Failed,
+}
+
+impl Dense {
+    /// Tables without cells; `None` if some kind has a list field.
+    pub(crate) fn new(ruleset: &dyn Ruleset) -> Option<Self> {
+        let kinds = ruleset.kinds();
+        kinds.iter().all(grundy_core::Kind::is_tuple).then(|| Self {
+            grids: kinds.iter().map(Grid::new).collect(),
+            fillings: fillings(kinds, ruleset.order()),
+            full: vec![None; kinds.len()],
+            gave_way: None,
+            mex: Mex::new(),
+        })
+    }
+
+    /// The value of `component`, if it is known already.
+    #[inline]
+    pub(crate) fn known(&self, component: ComponentRef<'_>) -> Option<Value> {
+        self.grids[component.kind.index()].get(component.words).and_then(cells::value)
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.grids.iter().map(|grid| grid.cells.bytes()).sum()
+    }
+
+    /// Why the engine gave way, if it will not fill anything more.
+    pub(crate) fn gave_way(&self) -> Option<&GaveWay> {
+        self.gave_way.as_ref()
+    }
+
+    /// Whether the order in use was proved by the ruleset.
+    pub(crate) fn order_is_proved(&self) -> bool {
+        self.fillings.first().is_some_and(|filling| filling.proved)
+    }
+
+    /// The number of cells of the box of `kind` up to `to`.
+    pub(crate) fn box_size(&self, kind: KindId, to: &[u64]) -> u128 {
+        let low = &self.grids[kind.index()].low;
+        to.iter()
+            .zip(low)
+            .fold(1, |cells: u128, (&to, &low)| cells.saturating_mul(u128::from(to.saturating_sub(low)) + 1))
+    }
+
+    /// Fills the box of `kind` up to `to`; the inner error says why the engine gives way.
+    pub(crate) fn fill(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        kind: KindId,
+        to: &[u64],
+        meter: &mut Meter<'_>,
+    ) -> Result<Result<(), GaveWay>, Stop> {
+        if let Some(why) = &self.gave_way {
+            return Ok(Err(why.clone()));
+        }
+        let mut targets: Vec<Option<Vec<u64>>> = vec![None; self.grids.len()];
+        targets[kind.index()] = Some(to.to_vec());
+        let asked = self.box_size(kind, to);
+        loop {
+            if let Err(needed) = self.make_room(&targets, meter) {
+                return Ok(Err(GaveWay::TooLarge { needed }));
+            }
+            let way = match self.fillings.first() {
+                Some(Filling { way: Way::Nested(nest), .. }) => Ok(nest.clone()),
+                Some(Filling { way: Way::Sorted(order), .. }) => {
+                    let cells = self.wanted(&targets);
+                    if cells > u32::MAX.into() {
+                        return Ok(Err(GaveWay::TooLarge { needed: cells }));
+                    }
+                    Err(order.clone())
+                }
+                None => return Ok(Err(GaveWay::Fault)),
+            };
+            let ended = match way {
+                Ok(nest) => self.fill_nested(ruleset, &nest, to, targets[0].as_deref(), meter),
+                Err(order) => self.fill_sorted(ruleset, &order, (kind, to), &targets, meter),
+            };
+            meter.set_bytes(self.bytes());
+            let (step, at) = ended?;
+            match step {
+                Step::Filled => {
+                    self.remember_full(kind, to);
+                    return Ok(Ok(()));
+                }
+                Step::Beyond(component) if self.comes_earlier(&component, &at) => {
+                    self.widen(&mut targets, &component);
+                    let cells = self.wanted(&targets);
+                    if cells > SMALL.max(asked.saturating_mul(GROWTH)) {
+                        return Ok(Err(GaveWay::TooLarge { needed: cells }));
+                    }
+                }
+                Step::Beyond(_) | Step::Later => {
+                    self.fillings.remove(0);
+                    if self.fillings.is_empty() {
+                        return Ok(Err(self.give_way(GaveWay::NoOrder(at))));
+                    }
+                }
+                Step::Failed => return Ok(Err(self.give_way(GaveWay::Fault))),
+            }
+        }
+    }
+
+    fn give_way(&mut self, why: GaveWay) -> GaveWay {
+        self.gave_way.insert(why).clone()
+    }
+
+    /// How many cells the boxes up to `targets` have together.
+    fn wanted(&self, targets: &[Option<Vec<u64>>]) -> u128 {
+        self.grids
+            .iter()
+            .zip(targets)
+            .filter_map(|(grid, to)| to.as_ref().map(|to| grid.cells_to(to)))
+            .fold(0, u128::saturating_add)
+    }
+
+    /// Makes cells for the boxes up to `targets`; the error is the number of bytes that are too many.
+    fn make_room(&mut self, targets: &[Option<Vec<u64>>], meter: &mut Meter<'_>) -> Result<(), u128> {
+        let mut needed: u128 = 0;
+        for (grid, to) in self.grids.iter().zip(targets) {
+            let cells = to.as_ref().map_or(0, |to| grid.cells_to(to));
+            needed = needed.saturating_add(cells.saturating_mul(grid.cells.width() as u128));
+        }
+        meter.may_hold(needed).map_err(|_| needed)?;
+        for (grid, to) in self.grids.iter_mut().zip(targets) {
+            if let Some(to) = to
+                && !grid.reach(to)
+            {
+                return Err(needed);
+            }
+        }
+        meter.set_bytes(self.bytes());
+        Ok(())
+    }
+
+    /// Makes the target of a kind reach `component`, and at least twice as far as before where it grows.
+    fn widen(&self, targets: &mut [Option<Vec<u64>>], component: &Component) {
+        let grid = &self.grids[component.kind.index()];
+        match &mut targets[component.kind.index()] {
+            Some(to) => {
+                for (field, (to, &word)) in to.iter_mut().zip(&component.words).enumerate() {
+                    if word > *to {
+                        let doubled = to.saturating_add(to.saturating_sub(grid.low[field]) + 1);
+                        *to = doubled.min(grid.high[field]).max(word);
+                    }
+                }
+            }
+            none => *none = Some(component.words.to_vec()),
+        }
+    }
+
+    /// Whether `component` comes earlier than `other` in the order in use.
+    fn comes_earlier(&self, component: &Component, other: &Component) -> bool {
+        self.fillings
+            .first()
+            .is_some_and(|filling| filling.way.is_earlier(component.as_ref(), other.as_ref()))
+    }
+
+    fn remember_full(&mut self, kind: KindId, to: &[u64]) {
+        let larger = match &self.full[kind.index()] {
+            Some(full) => self.box_size(kind, full) < self.box_size(kind, to),
+            None => true,
+        };
+        if larger {
+            self.full[kind.index()] = Some(to.to_vec());
+        }
+    }
+
+    /// Fills the only kind's box up to `target` by nested loops.
+    ///
+    /// The component is the one at which it ended.
+    fn fill_nested(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        nest: &[usize],
+        asked: &[u64],
+        target: Option<&[u64]>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(Step, Component), Stop> {
+        let to = target.unwrap_or(asked);
+        let mut words = self.grids[0].low.clone();
+        let component = |words: &[u64]| Component::tuple(KindId(0), words);
+        if words.iter().zip(to).any(|(low, to)| low > to) {
+            return Ok((Step::Filled, component(&words)));
+        }
+        let full = self.full[0].clone();
+        loop {
+            // Along the innermost field, from the first number that may be empty on.
+            let inner = nest.last().copied();
+            let run = match (inner, &full) {
+                (None, _) => 0..=0,
+                (Some(inner), Some(full)) if nest.iter().all(|&f| f == inner || words[f] <= full[f]) => {
+                    full[inner].saturating_add(1)..=to[inner]
+                }
+                (Some(inner), _) => self.grids[0].low[inner]..=to[inner],
+            };
+            let base = self.grids[0].index(&words);
+            for number in run {
+                let mut at = base.unwrap_or_default();
+                if let Some(inner) = inner {
+                    words[inner] = number;
+                    let offset = number - self.grids[0].low[inner];
+                    #[expect(clippy::cast_possible_truncation, reason = "the grid has a cell there")]
+                    let offset = offset as usize;
+                    at += offset * self.grids[0].strides()[inner];
+                }
+                if self.grids[0].cells.get(at) != EMPTY {
+                    continue;
+                }
+                let step =
+                    self.fill_cell(ruleset, ComponentRef { kind: KindId(0), words: &words }, at, meter)?;
+                if !matches!(step, Step::Filled) {
+                    return Ok((step, component(&words)));
+                }
+            }
+            if let Some(inner) = inner {
+                words[inner] = self.grids[0].low[inner];
+            }
+            // The next run: count up the innermost of the outer fields that can go up.
+            let outer = &nest[..nest.len().saturating_sub(1)];
+            let Some(place) = outer.iter().rposition(|&field| words[field] < to[field]) else {
+                return Ok((Step::Filled, component(&words)));
+            };
+            words[outer[place]] += 1;
+            for &field in &outer[place + 1..] {
+                words[field] = self.grids[0].low[field];
+            }
+        }
+    }
+
+    /// Fills the boxes of all kinds that have a target, sorted by `order`, as far as `asked` can need them.
+    ///
+    /// The component is the one at which it ended.
+    fn fill_sorted(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        order: &grundy_core::Order,
+        asked: (KindId, &[u64]),
+        targets: &[Option<Vec<u64>>],
+        meter: &mut Meter<'_>,
+    ) -> Result<(Step, Component), Stop> {
+        let boxes = Boxes::new(&self.grids, targets);
+        let nothing = || Component::tuple(KindId(0), []);
+        let Ok(total) = u32::try_from(boxes.cells) else {
+            return Ok((Step::Failed, nothing()));
+        };
+        let mut words = Vec::new();
+        let mut empty = Vec::new();
+        // What comes later than everything asked for is not needed: a box that had to grow in one field does
+        // not drag the other fields along.
+        let first_measure = |kind: KindId, words: &[u64]| {
+            order.measures[kind.index()].first().map_or(0, |measure| measured(measure, words))
+        };
+        let last = first_measure(asked.0, asked.1);
+        // Two lists of four bytes a cell while they are sorted.
+        meter.may_hold(u128::from(self.bytes()) + 8 * u128::from(total))?;
+        for place in 0..total {
+            meter.step()?;
+            let kind = boxes.words(place, &mut words);
+            let needed = first_measure(kind, &words) <= last;
+            if needed && self.grids[kind.index()].get(&words) == Some(EMPTY) {
+                empty.push(place);
+            }
+        }
+        sort_stably(&mut empty, |place| order.ranks[boxes.words(place, &mut words).index()].into());
+        let measures = order.measures.iter().map(Vec::len).max().unwrap_or(0);
+        for measure in (0..measures).rev() {
+            meter.poll()?;
+            sort_stably(&mut empty, |place| {
+                let kind = boxes.words(place, &mut words);
+                order.measures[kind.index()].get(measure).map_or(0, |measure| measured(measure, &words))
+            });
+        }
+        for place in empty {
+            let kind = boxes.words(place, &mut words);
+            let Some(at) = self.grids[kind.index()].index(&words) else { continue };
+            let step = self.fill_cell(ruleset, ComponentRef { kind, words: &words }, at, meter)?;
+            if !matches!(step, Step::Filled) {
+                return Ok((step, Component::tuple(kind, &*words)));
+            }
+        }
+        Ok((Step::Filled, nothing()))
+    }
+
+    /// Fills the cell of `of`, whose index is `at`.
+    fn fill_cell(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        of: ComponentRef<'_>,
+        at: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Step, Stop> {
+        let cell = match self.cell(ruleset, of, meter) {
+            Ok(Ok(cell)) => cell,
+            Ok(Err(step)) => return Ok(step),
+            Err(Stop::Fault(_)) => return Ok(Step::Failed),
+            Err(stop) => return Err(stop),
+        };
+        let cells = &mut self.grids[of.kind.index()].cells;
+        let width = cells.width();
+        if !cells.set(at, cell) {
+            return Err(Stop::Limit(grundy_core::Limit::Memory {
+                needed: u128::from(cells.bytes()) * 3,
+                allowed: cells.bytes(),
+            }));
+        }
+        if cells.width() != width {
+            meter.set_bytes(self.bytes());
+            meter.poll()?;
+        }
+        Ok(Step::Filled)
+    }
+
+    /// What belongs into the cell of `of`.
+    fn cell(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        of: ComponentRef<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Result<Cell, Step>, Stop> {
+        meter.step()?;
+        if !ruleset.contains(of)? {
+            return Ok(Ok(OUTSIDE));
+        }
+        if ruleset.has_wins() && ruleset.is_win(of)? {
+            return Ok(Ok(OVER));
+        }
+        meter.count_position();
+        let Self { grids, mex, .. } = self;
+        let mut missing = None;
+        mex.clear();
+        let flow = for_each_move(ruleset, of, Detail::Options, meter, |found, _| {
+            let (mut sum, mut loony) = (0, false);
+            for term in found.option.terms() {
+                let component = term.component;
+                match grids[component.kind.index()].get(component.words) {
+                    Some(OVER) => {
+                        missing = None;
+                        return Ok(ControlFlow::Break(()));
+                    }
+                    Some(LOONY) => loony = true,
+                    Some(EMPTY | OUTSIDE) => missing = Some(Step::Later),
+                    None => missing = Some(Step::Beyond(component.to_owned())),
+                    Some(value) if term.count % 2 == 1 => sum ^= value,
+                    Some(_) => {}
+                }
+            }
+            if missing.is_some() {
+                return Ok(ControlFlow::Break(()));
+            }
+            if !loony {
+                mex.insert(sum);
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(match missing {
+            Some(step) => Err(step),
+            None if flow.is_break() => Ok(LOONY),
+            None => Ok(mex.mex()),
+        })
+    }
+}
+
+/// The boxes of several kinds, their cells numbered in a row.
+struct Boxes {
+    /// For each kind with a box: where its numbers begin, the kind, the lowest numbers, and the lengths.
+    parts: Vec<(u32, KindId, Vec<u64>, Vec<u32>)>,
+    /// The number of all cells.
+    cells: u128,
+}
+
+impl Boxes {
+    fn new(grids: &[Grid], targets: &[Option<Vec<u64>>]) -> Self {
+        let mut boxes = Self { parts: Vec::new(), cells: 0 };
+        for ((kind, grid), to) in (0..).zip(grids).zip(targets) {
+            let Some(to) = to else { continue };
+            if to.iter().zip(&grid.low).any(|(to, low)| to < low) {
+                continue;
+            }
+            let lengths: Vec<u128> =
+                to.iter().zip(&grid.low).map(|(&to, &low)| u128::from(to - low) + 1).collect();
+            // Numbers that do not fit are never used: `cells` says that there are too many.
+            let narrow = |number: u128| u32::try_from(number).unwrap_or(u32::MAX);
+            let start = narrow(boxes.cells);
+            boxes.cells =
+                boxes.cells.saturating_add(lengths.iter().fold(1, |a: u128, &b| a.saturating_mul(b)));
+            boxes.parts.push((
+                start,
+                KindId(kind),
+                grid.low.clone(),
+                lengths.into_iter().map(narrow).collect(),
+            ));
+        }
+        boxes
+    }
+
+    /// The kind and the words of the cell with number `place`.
+    fn words(&self, place: u32, words: &mut Vec<u64>) -> KindId {
+        words.clear();
+        let part = self.parts.iter().rfind(|(start, ..)| *start <= place);
+        let Some((start, kind, low, lengths)) = part else { return KindId(0) };
+        let mut rest = place - start;
+        words.extend_from_slice(low);
+        for (word, &length) in words.iter_mut().zip(lengths).rev() {
+            *word += u64::from(rest % length);
+            rest /= length;
+        }
+        *kind
+    }
+}

@@ -1,0 +1,155 @@
+//! What an engine has used, held against its budget; and how it goes through the moves of a component.
+
+use crate::Unsupported;
+use grundy_core::{Budget, Component, ComponentRef, Detail, Fault, Limit, Move, MoveVisitor, Ruleset, Usage};
+use std::ops::ControlFlow;
+
+/// Steps between two looks at the budget.
+const STEPS_PER_POLL: u32 = 4096;
+
+/// Why an engine stopped before the value was known.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// The rules could not be carried out.
+    Fault(Box<Fault>),
+    /// Play need not end: the components of a cycle, the last of them the first again.
+    Cycle(Vec<Component>),
+    /// A limit was reached.
+    Limit(Limit),
+    /// The engine asked for cannot answer.
+    Unsupported(Unsupported),
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(Box::new(fault))
+    }
+}
+
+impl From<Unsupported> for Stop {
+    fn from(what: Unsupported) -> Self {
+        Self::Unsupported(what)
+    }
+}
+
+impl From<Limit> for Stop {
+    fn from(limit: Limit) -> Self {
+        Self::Limit(limit)
+    }
+}
+
+/// Counts what a request uses, and polls its budget every few thousand steps.
+pub(crate) struct Meter<'b> {
+    budget: &'b dyn Budget,
+    usage: Usage,
+    /// Bytes of tables of engines that do not work now.
+    idle_bytes: u64,
+    steps: u32,
+}
+
+impl<'b> Meter<'b> {
+    pub(crate) fn new(budget: &'b dyn Budget) -> Self {
+        Self { budget, usage: Usage::default(), idle_bytes: 0, steps: 0 }
+    }
+
+    /// Positions visited so far.
+    pub(crate) fn positions(&self) -> u64 {
+        self.usage.positions
+    }
+
+    /// Counts a position whose moves are generated.
+    pub(crate) fn count_position(&mut self) {
+        self.usage.positions += 1;
+    }
+
+    /// Says how many bytes the working engine's tables take now.
+    pub(crate) fn set_bytes(&mut self, bytes: u64) {
+        self.usage.bytes = self.idle_bytes.saturating_add(bytes);
+    }
+
+    /// Counts memory that stays in use until the request is answered.
+    pub(crate) fn hold(&mut self, bytes: u64) {
+        self.idle_bytes = self.idle_bytes.saturating_add(bytes);
+        self.usage.bytes = self.usage.bytes.saturating_add(bytes);
+    }
+
+    /// Counts a step; every few thousand of them it looks at the budget.
+    pub(crate) fn step(&mut self) -> Result<(), Limit> {
+        self.steps += 1;
+        if self.steps >= STEPS_PER_POLL { self.poll() } else { Ok(()) }
+    }
+
+    /// Looks at the budget.
+    pub(crate) fn poll(&mut self) -> Result<(), Limit> {
+        self.steps = 0;
+        self.may_hold(u128::from(self.usage.bytes))?;
+        self.budget.poll(self.usage)
+    }
+
+    /// Whether tables of `needed` bytes are allowed.
+    pub(crate) fn may_hold(&self, needed: u128) -> Result<(), Limit> {
+        let allowed = self.budget.bytes_allowed();
+        if needed > u128::from(allowed) { Err(Limit::Memory { needed, allowed }) } else { Ok(()) }
+    }
+}
+
+/// A visitor that counts steps, and keeps why it broke off.
+struct Counted<'m, 'b, F> {
+    meter: &'m mut Meter<'b>,
+    each: F,
+    stop: Option<Stop>,
+}
+
+impl<'b, F> MoveVisitor for Counted<'_, 'b, F>
+where
+    F: FnMut(&Move<'_>, &mut Meter<'b>) -> Result<ControlFlow<()>, Stop>,
+{
+    fn visit(&mut self, found: &Move<'_>) -> ControlFlow<()> {
+        self.tick()?;
+        match (self.each)(found, self.meter) {
+            Ok(flow) => flow,
+            Err(stop) => {
+                self.stop = Some(stop);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn tick(&mut self) -> ControlFlow<()> {
+        match self.meter.step() {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(limit) => {
+                self.stop = Some(limit.into());
+                ControlFlow::Break(())
+            }
+        }
+    }
+}
+
+/// Calls `each` with every move from `of`; `Break` exactly if `each` broke off.
+pub(crate) fn for_each_move<'b>(
+    ruleset: &dyn Ruleset,
+    of: ComponentRef<'_>,
+    detail: Detail,
+    meter: &mut Meter<'b>,
+    each: impl FnMut(&Move<'_>, &mut Meter<'b>) -> Result<ControlFlow<()>, Stop>,
+) -> Result<ControlFlow<()>, Stop> {
+    let mut visitor = Counted { meter, each, stop: None };
+    let flow = ruleset.visit_moves(of, detail, &mut visitor)?;
+    visitor.stop.map_or(Ok(flow), Err)
+}
+
+/// Calls `each` with the moves from `of` to options of nim-value `value`, by the closed form with index
+/// `theorem`; `None` if that does not cover `of`.
+pub(crate) fn for_each_move_to<'b>(
+    ruleset: &dyn Ruleset,
+    theorem: usize,
+    of: ComponentRef<'_>,
+    value: grundy_core::NimValue,
+    meter: &mut Meter<'b>,
+    each: impl FnMut(&Move<'_>, &mut Meter<'b>) -> Result<ControlFlow<()>, Stop>,
+) -> Result<Option<ControlFlow<()>>, Stop> {
+    let mut visitor = Counted { meter, each, stop: None };
+    let flow = ruleset.theorem_moves(theorem, of, value, Detail::Labels, &mut visitor)?;
+    visitor.stop.map_or(Ok(flow), Err)
+}

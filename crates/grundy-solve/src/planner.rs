@@ -1,0 +1,246 @@
+//! The planner: which engine finds the value of a component, and why that one.
+
+use crate::dense::{Dense, GaveWay};
+use crate::memo::Memo;
+use crate::meter::{Meter, Stop};
+use crate::misere::Misere;
+use crate::reference::Reference;
+use crate::solver::Settings;
+use crate::theorem::{self, Theorems};
+use crate::{EngineName, Known, Plan, Stats, Unsupported, Value};
+use grundy_core::{ComponentRef, Evidence, KindId, Message, Ruleset, Standing};
+use std::sync::Arc;
+
+/// A box of at most this many cells is filled without asking whether the game is sparse.
+const SMALL_BOX: u128 = 4096;
+/// A game is sparse if `memo` visits less than this part of the box.
+const SPARSE: u128 = 16;
+
+/// All engines for one ruleset, with their tables.
+pub(crate) struct Engines {
+    pub(crate) ruleset: Arc<dyn Ruleset>,
+    pub(crate) settings: Settings,
+    pub(crate) theorems: Theorems,
+    pub(crate) memo: Memo,
+    pub(crate) dense: Option<Dense>,
+    pub(crate) reference: Reference,
+    pub(crate) misere: Misere,
+    /// Why `memo` was used last.
+    memo_why: Option<Message>,
+}
+
+/// How something is known.
+#[derive(Clone, Debug)]
+pub(crate) enum How {
+    /// By the closed form with this index.
+    Theorem(usize),
+    /// By an engine, used for this reason.
+    Engine(EngineName, Message),
+}
+
+impl Engines {
+    pub(crate) fn new(ruleset: Arc<dyn Ruleset>, settings: Settings) -> Self {
+        Self {
+            theorems: Theorems::new(&*ruleset, settings.trust_claims),
+            memo: Memo::default(),
+            dense: Dense::new(&*ruleset),
+            reference: Reference::default(),
+            misere: Misere::default(),
+            memo_why: None,
+            ruleset,
+            settings,
+        }
+    }
+
+    /// Bytes of all tables.
+    pub(crate) fn bytes(&self) -> u64 {
+        let dense = self.dense.as_ref().map_or(0, Dense::bytes);
+        self.memo.bytes() + dense + self.reference.bytes() + self.misere.bytes()
+    }
+
+    /// Whether closed forms may be used.
+    pub(crate) fn uses_theorems(&self) -> bool {
+        matches!(self.settings.engine, None | Some(EngineName::Theorem))
+    }
+
+    /// The value of `component`, which lies in its domain.
+    pub(crate) fn component(
+        &mut self,
+        component: ComponentRef<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(Value, How), Stop> {
+        let ruleset = Arc::clone(&self.ruleset);
+        let ruleset = &*ruleset;
+        if ruleset.has_wins() && ruleset.is_win(component)? {
+            let engine = self.settings.engine.unwrap_or(EngineName::Memo);
+            return Ok((Value::Over, How::Engine(engine, Message::new("solve-why-over"))));
+        }
+        if self.uses_theorems()
+            && let Some((value, theorem)) = self.theorems.value(ruleset, component)?
+        {
+            return Ok((Value::Nim(value), How::Theorem(theorem)));
+        }
+        match self.settings.engine {
+            None => self.computed(component, meter),
+            Some(EngineName::Theorem) => {
+                Err(Unsupported::NotCovered { component: component.to_owned() }.into())
+            }
+            Some(EngineName::Memo) => {
+                let value = self.memo.evaluate(ruleset, component, None, meter)?;
+                Ok((value.unwrap_or(Value::Unknown), asked(EngineName::Memo)))
+            }
+            Some(EngineName::Reference) => {
+                Ok((self.reference.value(ruleset, component, meter)?, asked(EngineName::Reference)))
+            }
+            Some(EngineName::Dense) => {
+                self.fill_dense(component.kind, component.words, meter)?;
+                let value = self.dense.as_ref().and_then(|dense| dense.known(component));
+                Ok((value.unwrap_or(Value::Unknown), asked(EngineName::Dense)))
+            }
+            Some(engine @ EngineName::Misere) => Err(Unsupported::Engine { engine, misere: false }.into()),
+        }
+    }
+
+    /// Fills the table up to `to` by `dense`, or says why that cannot be.
+    pub(crate) fn fill_dense(&mut self, kind: KindId, to: &[u64], meter: &mut Meter<'_>) -> Result<(), Stop> {
+        let component = ComponentRef { kind, words: to };
+        let Some(dense) = &mut self.dense else {
+            let lists = self.ruleset.kinds().iter().find(|kind| !kind.is_tuple());
+            let kind = lists.map(|kind| kind.name.clone()).unwrap_or_default();
+            return Err(Unsupported::DenseWithLists { kind }.into());
+        };
+        if dense.known(component).is_some() && dense.box_size(kind, to) == 1 {
+            return Ok(());
+        }
+        match dense.fill(&*self.ruleset, kind, to, meter)? {
+            Ok(()) => Ok(()),
+            Err(GaveWay::NoOrder(component)) => Err(Unsupported::DenseWithoutOrder { component }.into()),
+            Err(GaveWay::Fault) => {
+                // The fault may lie at a cell that the question is not about; `memo` knows.
+                self.memo.evaluate(&*self.ruleset, component, None, meter)?;
+                Err(Unsupported::DenseWithoutOrder { component: component.to_owned() }.into())
+            }
+            Err(GaveWay::TooLarge { needed }) => {
+                meter.may_hold(needed)?;
+                Err(Unsupported::DenseTooLarge { cells: needed }.into())
+            }
+        }
+    }
+
+    /// The value of `component` by the engine that suits it.
+    fn computed(&mut self, component: ComponentRef<'_>, meter: &mut Meter<'_>) -> Result<(Value, How), Stop> {
+        let ruleset = Arc::clone(&self.ruleset);
+        let Some(dense) = &mut self.dense else {
+            return self.by_memo(component, Message::new("solve-why-memo-lists"), meter);
+        };
+        if let Some(value) = dense.known(component) {
+            return Ok((value, dense_how(dense)));
+        }
+        if let Some(value) = self.memo.known(component) {
+            let why = self.memo_why.clone().unwrap_or(Message::new("solve-why-memo-sparse"));
+            return Ok((value, How::Engine(EngineName::Memo, why)));
+        }
+        if let Some(gave_way) = dense.gave_way() {
+            let why = gave_way_why(gave_way);
+            return self.by_memo(component, why, meter);
+        }
+        let cells = dense.box_size(component.kind, component.words);
+        if cells > SMALL_BOX {
+            if meter.may_hold(cells).is_err() {
+                return self.by_memo(component, Message::new("solve-why-memo-large"), meter);
+            }
+            let cap = u64::try_from(cells / SPARSE).ok();
+            if let Some(value) = self.memo.evaluate(&*ruleset, component, cap, meter)? {
+                let why = Message::new("solve-why-memo-sparse");
+                self.memo_why = Some(why.clone());
+                return Ok((value, How::Engine(EngineName::Memo, why)));
+            }
+        }
+        meter.set_bytes(dense.bytes());
+        match dense.fill(&*ruleset, component.kind, component.words, meter)? {
+            Ok(()) => match dense.known(component) {
+                Some(value) => Ok((value, dense_how(dense))),
+                None => self.by_memo(component, gave_way_why(&GaveWay::Fault), meter),
+            },
+            Err(gave_way) => self.by_memo(component, gave_way_why(&gave_way), meter),
+        }
+    }
+
+    /// How a value of the table of `dense` is known.
+    pub(crate) fn table_how(&self) -> How {
+        match (self.settings.engine, &self.dense) {
+            (None, Some(dense)) => dense_how(dense),
+            _ => asked(EngineName::Dense),
+        }
+    }
+
+    fn by_memo(
+        &mut self,
+        component: ComponentRef<'_>,
+        why: Message,
+        meter: &mut Meter<'_>,
+    ) -> Result<(Value, How), Stop> {
+        let value = self.memo.evaluate(&*self.ruleset, component, None, meter)?;
+        self.memo_why = Some(why.clone());
+        Ok((value.unwrap_or(Value::Unknown), How::Engine(EngineName::Memo, why)))
+    }
+
+    /// What is said of an answer that rests on all of `how`; where that is nothing, the position was empty.
+    pub(crate) fn known(&self, how: &[How], meter: &Meter<'_>) -> Known {
+        let strength = |how: &How| match how {
+            How::Theorem(theorem) => match self.ruleset.theorems()[*theorem].standing {
+                Standing::Theorem { .. } => 2,
+                Standing::Claim => 0,
+            },
+            How::Engine(..) => 1,
+        };
+        let empty =
+            How::Engine(self.settings.engine.unwrap_or(EngineName::Memo), Message::new("solve-why-empty"));
+        // Of equally weak ones the first.
+        let weakest = how.iter().min_by_key(|how| strength(how)).unwrap_or(&empty);
+        let (evidence, plan) = match weakest {
+            How::Theorem(theorem) => (
+                theorem::evidence(&*self.ruleset, *theorem),
+                Plan { engine: EngineName::Theorem, why: theorem::why(&*self.ruleset, *theorem) },
+            ),
+            How::Engine(engine, why) => {
+                (Evidence::Computed { engine: engine.as_str() }, Plan { engine: *engine, why: why.clone() })
+            }
+        };
+        Known { evidence, plan, stats: Stats { positions: meter.positions(), bytes: self.bytes() } }
+    }
+}
+
+/// An engine that was asked for by name.
+pub(crate) fn asked(engine: EngineName) -> How {
+    How::Engine(engine, Message::new("solve-why-asked").with("engine", engine))
+}
+
+/// Keeps `how` if nothing of the sort was kept before.
+pub(crate) fn note(kept: &mut Vec<How>, how: How) {
+    let same = |other: &How| match (other, &how) {
+        (How::Theorem(a), How::Theorem(b)) => a == b,
+        (How::Engine(a, _), How::Engine(b, _)) => a == b,
+        _ => false,
+    };
+    if !kept.iter().any(same) {
+        kept.push(how);
+    }
+}
+
+fn dense_how(dense: &Dense) -> How {
+    let why = if dense.order_is_proved() {
+        Message::new("solve-why-dense-proved")
+    } else {
+        Message::new("solve-why-dense-assumed")
+    };
+    How::Engine(EngineName::Dense, why)
+}
+
+fn gave_way_why(gave_way: &GaveWay) -> Message {
+    match gave_way {
+        GaveWay::NoOrder(_) => Message::new("solve-why-memo-no-order"),
+        GaveWay::Fault => Message::new("solve-why-memo-fault"),
+        GaveWay::TooLarge { .. } => Message::new("solve-why-memo-large"),
+    }
+}

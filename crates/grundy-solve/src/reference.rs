@@ -1,0 +1,212 @@
+//! The engine `reference`: brute force from the definition, no cleverness.
+//!
+//! It shares no table, no order and no shortcut with the other engines, which are tested against it: values
+//! are the mex over all options, gone through one by one; outcomes of sums come from searching the sum as one
+//! game, by either convention, without nim-values.
+
+use crate::Value;
+use crate::meter::{Meter, Stop, for_each_move};
+use grundy_core::{Component, ComponentRef, Convention, Detail, Outcome, Ruleset, Sum, mex, nim_sum};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::ControlFlow;
+
+/// A sum as a multiset: sorted, each component once with its count.
+type Multiset = Vec<(Component, u128)>;
+
+/// What the brute force found so far.
+#[derive(Default)]
+pub(crate) struct Reference {
+    values: HashMap<Component, Value>,
+    outcomes: [HashMap<Multiset, Outcome>; 2],
+    options: HashMap<Component, Vec<Multiset>>,
+    bytes: u64,
+}
+
+impl Reference {
+    /// Bytes held, roughly.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The value of `component`.
+    pub(crate) fn value(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        component: ComponentRef<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Value, Stop> {
+        let root = component.to_owned();
+        if ruleset.is_win(component)? {
+            return Ok(Value::Over);
+        }
+        let mut path: Vec<(Component, Vec<Multiset>, Vec<Component>)> = Vec::new();
+        let mut open: HashMap<Component, usize> = HashMap::new();
+        let mut next = Some(root.clone());
+        loop {
+            if let Some(component) = next.take() {
+                if self.values.contains_key(&component) {
+                    // Known from another path.
+                } else if let Some(&start) = open.get(&component) {
+                    let cycle = path[start..].iter().map(|(open, ..)| open.clone());
+                    return Err(Stop::Cycle(cycle.chain([component]).collect()));
+                } else {
+                    let options = self.options(ruleset, &component, meter)?;
+                    if wins_at_once(ruleset, &options)? {
+                        self.values.insert(component, Value::Loony);
+                    } else {
+                        let waiting = options.iter().flatten().map(|(part, _)| part.clone()).collect();
+                        open.insert(component.clone(), path.len());
+                        path.push((component, options, waiting));
+                    }
+                }
+            }
+            let Some((_, _, waiting)) = path.last_mut() else { break };
+            meter.step()?;
+            next = waiting.pop();
+            if next.is_none()
+                && let Some((component, options, _)) = path.pop()
+            {
+                let value = Value::Nim(mex(options.iter().filter_map(|option| self.nim_value(option))));
+                open.remove(&component);
+                self.bytes += size(&component);
+                self.values.insert(component, value);
+            }
+        }
+        Ok(self.values.get(&root).copied().unwrap_or(Value::Unknown))
+    }
+
+    /// The nim-value of an option whose components are all known; `None` if one of them is loony.
+    fn nim_value(&self, option: &Multiset) -> Option<u64> {
+        option.iter().try_fold(0, |sum, (part, count)| match self.values.get(part) {
+            Some(&Value::Nim(value)) => Some(if count % 2 == 1 { nim_sum(sum, value) } else { sum }),
+            _ => None,
+        })
+    }
+
+    /// Who wins `position`, searched as one game.
+    pub(crate) fn outcome(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        position: &Sum,
+        convention: Convention,
+        meter: &mut Meter<'_>,
+    ) -> Result<Outcome, Stop> {
+        for term in position.terms() {
+            if ruleset.is_win(term.component)? {
+                return Ok(Outcome::P);
+            }
+        }
+        let table = usize::from(convention == Convention::Misere);
+        let root = position.multiset();
+        let mut path: Vec<(Multiset, Vec<Multiset>, usize)> = Vec::new();
+        // The positions on the path, so that a cycle is seen without going through it.
+        let mut open: HashSet<Multiset> = HashSet::new();
+        let mut next = Some(root.clone());
+        loop {
+            if let Some(sum) = next.take() {
+                if self.outcomes[table].contains_key(&sum) {
+                    // Known from another path.
+                } else if open.contains(&sum) {
+                    return Err(self.cycle(ruleset, position, meter));
+                } else {
+                    let mut followers = Vec::new();
+                    let mut at_once = false;
+                    for (at, (part, _)) in sum.iter().enumerate() {
+                        let options = self.options(ruleset, part, meter)?;
+                        at_once |= wins_at_once(ruleset, &options)?;
+                        followers.extend(options.iter().map(|option| replaced(&sum, at, option)));
+                    }
+                    if at_once {
+                        self.outcomes[table].insert(sum, Outcome::N);
+                    } else {
+                        open.insert(sum.clone());
+                        path.push((sum, followers, 0));
+                    }
+                }
+            }
+            let Some((_, followers, at)) = path.last_mut() else { break };
+            meter.step()?;
+            next = followers.get(*at).cloned();
+            *at += 1;
+            if next.is_none()
+                && let Some((sum, followers, _)) = path.pop()
+            {
+                let known = &mut self.outcomes[table];
+                let reaches_p = followers.iter().any(|follower| known.get(follower) == Some(&Outcome::P));
+                let terminal_wins = followers.is_empty() && convention == Convention::Misere;
+                open.remove(&sum);
+                self.bytes += sum.iter().map(|(part, _)| size(part)).sum::<u64>();
+                meter.set_bytes(self.bytes);
+                known.insert(sum, Outcome::for_mover(reaches_p || terminal_wins));
+            }
+        }
+        Ok(self.outcomes[table][&root])
+    }
+
+    /// The cycle of components that a cycle of sums, reached from `position`, goes through.
+    fn cycle(&mut self, ruleset: &dyn Ruleset, position: &Sum, meter: &mut Meter<'_>) -> Stop {
+        for term in position.terms() {
+            if let Err(stop) = self.value(ruleset, term.component, meter) {
+                return stop;
+            }
+        }
+        Stop::Cycle(position.terms().map(|term| term.component.to_owned()).collect())
+    }
+
+    fn options(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        of: &Component,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<Multiset>, Stop> {
+        if let Some(options) = self.options.get(of) {
+            return Ok(options.clone());
+        }
+        meter.count_position();
+        let mut options = Vec::new();
+        let mut bytes = size(of);
+        let start = self.bytes;
+        let _ = for_each_move(ruleset, of.as_ref(), Detail::Options, meter, |found, meter| {
+            let option = found.option.multiset();
+            bytes += option.iter().map(|(part, _)| size(part)).sum::<u64>();
+            meter.set_bytes(start + bytes);
+            options.push(option);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        self.bytes += bytes;
+        meter.set_bytes(self.bytes);
+        self.options.insert(of.clone(), options.clone());
+        Ok(options)
+    }
+}
+
+/// Whether some option has a component that ends the game.
+fn wins_at_once(ruleset: &dyn Ruleset, options: &[Multiset]) -> Result<bool, Stop> {
+    for (part, _) in options.iter().flatten() {
+        if ruleset.is_win(part.as_ref())? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// `sum` with one of its component at index `at` replaced by `option`.
+fn replaced(sum: &Multiset, at: usize, option: &Multiset) -> Multiset {
+    let mut all: BTreeMap<Component, u128> = sum.iter().cloned().collect();
+    let moved = &sum[at].0;
+    match all.get_mut(moved) {
+        Some(count) if *count > 1 => *count -= 1,
+        _ => {
+            all.remove(moved);
+        }
+    }
+    for (part, count) in option {
+        let total = all.entry(part.clone()).or_default();
+        *total = total.saturating_add(*count);
+    }
+    all.into_iter().collect()
+}
+
+fn size(component: &Component) -> u64 {
+    64 + 8 * component.words.len() as u64
+}

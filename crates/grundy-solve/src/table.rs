@@ -1,0 +1,279 @@
+//! Tables of one kind of position.
+
+use crate::meter::{Meter, Stop};
+use crate::planner::{How, note};
+use crate::solver::stopped;
+use crate::{
+    EngineName, OutcomeEntry, OutcomeTableAnswer, Partial, SolveError, Solver, TableAnswer, Unsupported,
+    Value,
+};
+use grundy_core::{Budget, ComponentRef, Convention, KindId, Sum};
+use std::sync::Arc;
+
+impl Solver {
+    /// The values of all positions of `kind` whose fields lie in `from..=to`, field by field; an empty table
+    /// if some field has none.
+    ///
+    /// # Errors
+    /// See [`SolveError`]. A table that is too large is refused before anything is computed; a limit that is
+    /// reached later carries the values that are known.
+    pub fn table(
+        &mut self,
+        kind: KindId,
+        from: &[u64],
+        to: &[u64],
+        budget: &dyn Budget,
+    ) -> Result<TableAnswer, SolveError> {
+        self.check_ruleset()?;
+        self.check_table(kind, from, to)?;
+        let mut meter = Meter::new(budget);
+        let corners = Corners { kind, from, to };
+        let answer_bytes = corners.cells().saturating_mul(size_of::<Value>() as u128);
+        meter.may_hold(answer_bytes).map_err(|limit| stopped(limit.into()))?;
+        meter.hold(u64::try_from(answer_bytes).unwrap_or(u64::MAX));
+        let mut how = Vec::new();
+        let mut values = Vec::new();
+        let ended = self.fill_values(&corners, &mut values, &mut how, &mut meter);
+        let limit = match ended {
+            Ok(()) => None,
+            Err(Stop::Limit(limit)) => Some(limit),
+            Err(stop) => return Err(stopped(stop)),
+        };
+        if let Some(limit) = limit {
+            if values.is_empty() && self.engines.dense.as_ref().is_none_or(|dense| dense.bytes() == 0) {
+                return Err(stopped(limit.into()));
+            }
+            self.fill_known(&corners, &mut values);
+        }
+        let known = self.engines.known(&how, &meter);
+        let answer = TableAnswer { kind, from: from.to_vec(), to: to.to_vec(), values, known };
+        match limit {
+            None => Ok(answer),
+            Some(limit) => Err(SolveError::Limit { limit, known: Box::new(Partial::Table(answer)) }),
+        }
+    }
+
+    /// The outcomes of all positions of `kind` whose fields lie in `from..=to`, each alone.
+    ///
+    /// # Errors
+    /// As for [`table`](Self::table).
+    pub fn outcome_table(
+        &mut self,
+        kind: KindId,
+        from: &[u64],
+        to: &[u64],
+        convention: Convention,
+        budget: &dyn Budget,
+    ) -> Result<OutcomeTableAnswer, SolveError> {
+        self.check_ruleset()?;
+        self.check_table(kind, from, to)?;
+        let corners = Corners { kind, from, to };
+        let by_theorem = self.engines.uses_theorems()
+            && self.engines.theorems.has_outcomes()
+            && !self.engines.theorems.has_values();
+        if convention == Convention::Misere {
+            self.check_misere()?;
+        } else if !by_theorem {
+            return match self.table(kind, from, to, budget) {
+                Ok(answer) => Ok(outcomes(answer)),
+                Err(SolveError::Limit { limit, known }) => {
+                    let known = match *known {
+                        Partial::Table(answer) => Partial::OutcomeTable(outcomes(answer)),
+                        other => other,
+                    };
+                    Err(SolveError::Limit { limit, known: Box::new(known) })
+                }
+                Err(error) => Err(error),
+            };
+        }
+        let mut meter = Meter::new(budget);
+        let answer_bytes = corners.cells().saturating_mul(size_of::<OutcomeEntry>() as u128);
+        meter.may_hold(answer_bytes).map_err(|limit| stopped(limit.into()))?;
+        meter.hold(u64::try_from(answer_bytes).unwrap_or(u64::MAX));
+        let (mut how, mut entries) = (Vec::new(), Vec::new());
+        let ended = self.fill_outcomes(&corners, convention, &mut entries, &mut how, &mut meter);
+        let known = self.engines.known(&how, &meter);
+        let table =
+            |outcomes| OutcomeTableAnswer { kind, from: from.to_vec(), to: to.to_vec(), outcomes, known };
+        match ended {
+            Ok(()) => Ok(table(entries)),
+            Err(SolveError::Limit { limit, .. }) => {
+                entries.resize(usize::try_from(corners.cells()).unwrap_or(0), OutcomeEntry::Unknown);
+                Err(SolveError::Limit { limit, known: Box::new(Partial::OutcomeTable(table(entries))) })
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn fill_outcomes(
+        &mut self,
+        corners: &Corners<'_>,
+        convention: Convention,
+        entries: &mut Vec<OutcomeEntry>,
+        how: &mut Vec<How>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), SolveError> {
+        let ruleset = Arc::clone(self.ruleset());
+        let mut words = corners.first();
+        let mut position = Sum::new();
+        for _ in 0..corners.cells() {
+            meter.step().map_err(|limit| stopped(limit.into()))?;
+            let component = ComponentRef { kind: corners.kind, words: &words };
+            entries.push(if ruleset.contains(component)? {
+                position.clear();
+                position.push_component(component);
+                let (outcome, known) = self.decided(&position, convention, meter)?;
+                known.into_iter().for_each(|one| note(how, one));
+                OutcomeEntry::Is(outcome)
+            } else {
+                OutcomeEntry::Outside
+            });
+            corners.advance(&mut words);
+        }
+        Ok(())
+    }
+
+    /// Fills `values` with those of the whole table.
+    fn fill_values(
+        &mut self,
+        corners: &Corners<'_>,
+        values: &mut Vec<Value>,
+        how: &mut Vec<How>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stop> {
+        let ruleset = Arc::clone(self.ruleset());
+        let ruleset = &*ruleset;
+        let engine = self.engines.settings.engine;
+        let theorems = self.engines.uses_theorems() && self.engines.theorems.has_values();
+        let mut to_fill = matches!(engine, None | Some(EngineName::Dense)) && corners.cells() > 0;
+        let mut words = corners.first();
+        for _ in 0..corners.cells() {
+            meter.step()?;
+            let component = ComponentRef { kind: corners.kind, words: &words };
+            if theorems {
+                if !ruleset.contains(component)? {
+                    values.push(Value::Outside);
+                    corners.advance(&mut words);
+                    continue;
+                }
+                if !(ruleset.has_wins() && ruleset.is_win(component)?)
+                    && let Some((value, theorem)) = self.engines.theorems.value(ruleset, component)?
+                {
+                    note(how, How::Theorem(theorem));
+                    values.push(Value::Nim(value));
+                    corners.advance(&mut words);
+                    continue;
+                }
+            }
+            if to_fill {
+                to_fill = false;
+                self.fill_table(corners, meter)?;
+            }
+            let value = if let Some(value) = self.in_table(component) {
+                note(how, self.engines.table_how());
+                value
+            } else if ruleset.contains(component)? {
+                let (value, known) = self.engines.component(component, meter)?;
+                note(how, known);
+                value
+            } else {
+                Value::Outside
+            };
+            values.push(value);
+            corners.advance(&mut words);
+        }
+        Ok(())
+    }
+
+    /// Fills the table of `dense`, if it suits; whatever it does not fill is left to other engines.
+    fn fill_table(&mut self, corners: &Corners<'_>, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        if self.settings().engine == Some(EngineName::Dense) {
+            return self.engines.fill_dense(corners.kind, corners.to, meter);
+        }
+        let ruleset = Arc::clone(self.ruleset());
+        if let Some(dense) = &mut self.engines.dense {
+            meter.may_hold(dense.box_size(corners.kind, corners.to))?;
+            // What it gives way to is found component by component.
+            let _ = dense.fill(&*ruleset, corners.kind, corners.to, meter)?;
+        }
+        Ok(())
+    }
+
+    fn in_table(&self, component: ComponentRef<'_>) -> Option<Value> {
+        match self.settings().engine {
+            None | Some(EngineName::Dense) => self.engines.dense.as_ref()?.known(component),
+            _ => None,
+        }
+    }
+
+    /// Adds to `values` what is known of the rest of the table without any further work.
+    fn fill_known(&self, corners: &Corners<'_>, values: &mut Vec<Value>) {
+        let mut words = corners.first();
+        for at in 0..corners.cells() {
+            if at >= values.len() as u128 {
+                let component = ComponentRef { kind: corners.kind, words: &words };
+                let known = self.in_table(component).or_else(|| self.engines.memo.known(component));
+                values.push(known.unwrap_or(Value::Unknown));
+            }
+            corners.advance(&mut words);
+        }
+    }
+
+    fn check_table(&self, kind: KindId, from: &[u64], to: &[u64]) -> Result<(), SolveError> {
+        let Some(found) = self.ruleset().kinds().get(kind.index()) else {
+            return Err(SolveError::Shape { kind });
+        };
+        if !found.is_tuple() {
+            return Err(Unsupported::TableOfLists { kind: found.name.clone() }.into());
+        }
+        if from.len() != found.fields.len() || to.len() != found.fields.len() {
+            return Err(SolveError::Shape { kind });
+        }
+        Ok(())
+    }
+}
+
+/// The box that a table is about.
+struct Corners<'a> {
+    kind: KindId,
+    from: &'a [u64],
+    to: &'a [u64],
+}
+
+impl Corners<'_> {
+    /// The number of entries; beyond 2^128 it stays there.
+    fn cells(&self) -> u128 {
+        let lengths = self
+            .from
+            .iter()
+            .zip(self.to)
+            .map(|(&from, &to)| if from > to { 0 } else { u128::from(to - from) + 1 });
+        lengths.fold(1, |cells: u128, length| cells.saturating_mul(length))
+    }
+
+    /// The first position.
+    fn first(&self) -> Vec<u64> {
+        self.from.to_vec()
+    }
+
+    /// Goes on to the next position, after the last one to the first.
+    fn advance(&self, words: &mut [u64]) {
+        for ((word, &from), &to) in words.iter_mut().zip(self.from).zip(self.to).rev() {
+            if *word < to {
+                *word += 1;
+                return;
+            }
+            *word = from;
+        }
+    }
+}
+
+fn outcomes(table: TableAnswer) -> OutcomeTableAnswer {
+    let TableAnswer { kind, from, to, values, known } = table;
+    let entry = |value: Value| match (value.outcome(), value) {
+        (Some(outcome), _) => OutcomeEntry::Is(outcome),
+        (None, Value::Outside) => OutcomeEntry::Outside,
+        (None, _) => OutcomeEntry::Unknown,
+    };
+    OutcomeTableAnswer { kind, from, to, outcomes: values.into_iter().map(entry).collect(), known }
+}

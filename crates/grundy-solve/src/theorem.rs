@@ -1,0 +1,102 @@
+//! The engine `theorem`: the closed forms that a ruleset carries, as far as they may be believed.
+
+use grundy_core::{
+    ComponentRef, Evidence, Fault, Message, NimValue, Outcome, Ruleset, Standing, TheoremForm,
+};
+
+/// Which closed forms of a ruleset are used, by index; theorems stand before claims.
+pub(crate) struct Theorems {
+    values: Vec<usize>,
+    outcomes: Vec<usize>,
+    moves: Vec<usize>,
+}
+
+impl Theorems {
+    /// The theorems of `ruleset`, and its claims if they are to be believed.
+    pub(crate) fn new(ruleset: &dyn Ruleset, trust_claims: bool) -> Self {
+        let with = |form: TheoremForm| {
+            let of_standing = |claims: bool| {
+                let all = ruleset.theorems().iter().enumerate();
+                all.filter(move |(_, theorem)| {
+                    theorem.form == form && (theorem.standing == Standing::Claim) == claims
+                })
+                .map(|(index, _)| index)
+            };
+            let mut used: Vec<usize> = of_standing(false).collect();
+            if trust_claims {
+                used.extend(of_standing(true));
+            }
+            used
+        };
+        Self {
+            values: with(TheoremForm::Value),
+            outcomes: with(TheoremForm::Outcome),
+            moves: with(TheoremForm::Moves),
+        }
+    }
+
+    /// Whether some closed form gives nim-values.
+    pub(crate) fn has_values(&self) -> bool {
+        !self.values.is_empty()
+    }
+
+    /// Whether some closed form gives outcomes.
+    pub(crate) fn has_outcomes(&self) -> bool {
+        !self.outcomes.is_empty()
+    }
+
+    /// The nim-value of `component` and the closed form that gives it.
+    pub(crate) fn value(
+        &self,
+        ruleset: &dyn Ruleset,
+        component: ComponentRef<'_>,
+    ) -> Result<Option<(NimValue, usize)>, Fault> {
+        first(&self.values, |theorem| ruleset.theorem_value(theorem, component))
+    }
+
+    /// The outcome of `component` alone and the closed form that gives it.
+    pub(crate) fn outcome(
+        &self,
+        ruleset: &dyn Ruleset,
+        component: ComponentRef<'_>,
+    ) -> Result<Option<(Outcome, usize)>, Fault> {
+        first(&self.outcomes, |theorem| ruleset.theorem_outcome(theorem, component))
+    }
+
+    /// The closed forms that give moves.
+    pub(crate) fn moves(&self) -> &[usize] {
+        &self.moves
+    }
+}
+
+fn first<T>(
+    theorems: &[usize],
+    mut ask: impl FnMut(usize) -> Result<Option<T>, Fault>,
+) -> Result<Option<(T, usize)>, Fault> {
+    for &theorem in theorems {
+        if let Some(answer) = ask(theorem)? {
+            return Ok(Some((answer, theorem)));
+        }
+    }
+    Ok(None)
+}
+
+/// The evidence that the closed form with index `theorem` gives.
+pub(crate) fn evidence(ruleset: &dyn Ruleset, theorem: usize) -> Evidence {
+    let theorem = &ruleset.theorems()[theorem];
+    match &theorem.standing {
+        Standing::Theorem { source } => {
+            Evidence::Theorem { name: theorem.name.clone(), source: source.clone() }
+        }
+        Standing::Claim => Evidence::Claimed { line: theorem.line },
+    }
+}
+
+/// Why the closed form with index `theorem` was used.
+pub(crate) fn why(ruleset: &dyn Ruleset, theorem: usize) -> Message {
+    let theorem = &ruleset.theorems()[theorem];
+    match theorem.standing {
+        Standing::Theorem { .. } => Message::new("solve-why-theorem").with("name", &theorem.name),
+        Standing::Claim => Message::new("solve-why-claim").with("line", theorem.line),
+    }
+}

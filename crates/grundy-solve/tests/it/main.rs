@@ -1,0 +1,9 @@
+//! Tests of the engines and the planner, on rulesets written in Rust.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod engines;
+mod games;
+mod limits;
+mod planner;
+mod questions;
