@@ -111,16 +111,19 @@ fn explain(answer: &ExplainAnswer) -> String {
 
 /// The games by family, each with its name and how it is played.
 fn list(answer: &ListAnswer) -> String {
+    let rows: Vec<Vec<String>> =
+        answer.rows.iter().map(|row| vec![format!("  {}", row.name), row.summary.clone()]).collect();
     let mut text = String::new();
-    for family in answer.rows.chunk_by(|first, second| first.family == second.family) {
-        if !text.is_empty() {
+    let mut family = None;
+    for (row, line) in answer.rows.iter().zip(aligned(&rows).lines()) {
+        if family != Some(row.family) {
+            text.push_str(if family.is_some() { "\n" } else { "" });
+            text.push_str(row.family);
             text.push('\n');
+            family = Some(row.family);
         }
-        text.push_str(family[0].family);
+        text.push_str(line);
         text.push('\n');
-        let rows: Vec<Vec<String>> =
-            family.iter().map(|row| vec![format!("  {}", row.name), row.summary.clone()]).collect();
-        text.push_str(&aligned(&rows));
     }
     text
 }

@@ -30,6 +30,10 @@ pub(crate) fn run(arguments: &Arguments) -> u8 {
     let result = match &arguments.command {
         None => write_out(&help::beginning()).map_err(Failure::from),
         Some(Command::Help { command }) => print_help(command.as_deref()),
+        Some(Command::Judge { problem: None }) if !wants_json(everywhere) => {
+            let names: String = grundy::problems().map(|name| format!("{name}\n")).collect();
+            write_out(&names).map_err(Failure::from)
+        }
         Some(Command::Batch) => {
             let mut session = Session::new().with_stop_flag(interrupt.stop_flag());
             batch::run(&mut session, &interrupt, settings(everywhere).limits)

@@ -85,7 +85,7 @@ cli-show-examples =
     {"  "}grundy show 0.77
 
 cli-judge = Answer a contest problem in its own input and output format
-cli-judge-usage = grundy judge PROBLEM < input
+cli-judge-usage = grundy judge [PROBLEM] < input
 cli-judge-problem = The problem; without one, the problems are listed
 cli-judge-examples =
     {"  "}echo "2 2" | grundy judge poj-2311
