@@ -23,14 +23,16 @@ pub(super) struct Entry {
     key_start: usize,
     /// The lower half of the hash, to find the slot again when the table grows.
     hash: u32,
-    /// The ordinal of the best move known, [`Entry::NO_MOVE`] if none; the top bit says whether the position
-    /// is on the way to the present one.
-    best: u32,
+    /// From the top: a bit, whether the position is on the way to the present one; 7 bits, how often it was
+    /// visited; 24 bits, the ordinal of the best move known, [`Entry::NO_MOVE`] if none.
+    packed: u32,
 }
 
 impl Entry {
     const ON_THE_WAY: u32 = 1 << 31;
-    pub(super) const NO_MOVE: u32 = Self::ON_THE_WAY - 1;
+    const VISIT: u32 = 1 << 24;
+    const VISITS: u32 = Self::ON_THE_WAY - Self::VISIT;
+    pub(super) const NO_MOVE: u32 = Self::VISIT - 1;
 
     pub(super) fn bounds(&self) -> Bounds {
         Bounds { lower: self.lower, upper: self.upper }
@@ -42,19 +44,35 @@ impl Entry {
 
     /// The ordinal of the best move known, [`Entry::NO_MOVE`] if none.
     pub(super) fn best(&self) -> u32 {
-        self.best & !Self::ON_THE_WAY
+        self.packed & Self::NO_MOVE
     }
 
+    /// Keeps the best move; ordinals too large to be kept are not.
     pub(super) fn set_best(&mut self, ordinal: u32) {
-        self.best = self.best & Self::ON_THE_WAY | ordinal.min(Self::NO_MOVE);
+        self.packed = self.packed & !Self::NO_MOVE | ordinal.min(Self::NO_MOVE);
     }
 
+    /// How often the position was visited, 127 and more alike.
+    pub(super) fn visits(&self) -> u32 {
+        (self.packed & Self::VISITS) / Self::VISIT
+    }
+
+    /// Whether the position is on the way to the present one.
     pub(super) fn is_on_the_way(&self) -> bool {
-        self.best & Self::ON_THE_WAY != 0
+        self.packed & Self::ON_THE_WAY != 0
     }
 
-    pub(super) fn set_on_the_way(&mut self, is: bool) {
-        self.best = self.best & !Self::ON_THE_WAY | if is { Self::ON_THE_WAY } else { 0 };
+    /// The position is visited once more, and on the way from now on.
+    pub(super) fn enter(&mut self) {
+        self.packed |= Self::ON_THE_WAY;
+        if self.packed & Self::VISITS != Self::VISITS {
+            self.packed += Self::VISIT;
+        }
+    }
+
+    /// The position is not on the way any more.
+    pub(super) fn leave(&mut self) {
+        self.packed &= !Self::ON_THE_WAY;
     }
 }
 
@@ -139,7 +157,7 @@ impl BoundTable {
             upper: Bounds::UNKNOWN.upper,
             key_start: self.keys.len(),
             hash: halves(hash).1,
-            best: Entry::NO_MOVE,
+            packed: Entry::NO_MOVE,
         });
         self.keys.extend_from_slice(key);
         // Two thirds full at most.

@@ -28,6 +28,7 @@
 //! ```
 
 mod alphabeta;
+mod board;
 mod bound_table;
 mod bounds;
 mod error;
@@ -42,6 +43,7 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
+pub use board::{Board, BoardError};
 pub use error::{KnownScore, ScoreError};
 pub use line::{OptimalMove, ScoreMove};
 pub use table_search::Windows;
@@ -72,7 +74,7 @@ impl Default for Search {
 
 impl Search {
     /// The three searches, the table's last.
-    pub const ALL: [Self; 3] = [Self::Minimax, Self::AlphaBeta, Self::Table(Windows::MtdF)];
+    pub const ALL: [Self; 3] = [Self::Minimax, Self::AlphaBeta, Self::Table(Windows::PrincipalVariation)];
 
     /// The search's name in requests and answers.
     #[must_use]
