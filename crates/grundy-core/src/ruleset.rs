@@ -132,7 +132,7 @@ pub trait Ruleset: Send + Sync {
         Ok(None)
     }
 
-    /// The outcome of `component` alone, normal play, by the closed form with index `theorem`, if that
+    /// The outcome of `component` alone, by the convention of the closed form with index `theorem`, if that
     /// covers it.
     ///
     /// # Errors

@@ -18,8 +18,10 @@ pub struct Theorem {
 pub enum TheoremForm {
     /// The nim-value of a component.
     Value,
-    /// The outcome of a position of one component.
+    /// The outcome of a position of one component, normal play.
     Outcome,
+    /// The outcome of a position of one component, misère play.
+    MisereOutcome,
     /// The options of a given nim-value.
     Moves,
 }

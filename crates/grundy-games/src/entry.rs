@@ -1,7 +1,10 @@
 //! What the catalogue says of a game.
 
+use crate::NativeGame;
+use std::fmt;
+
 /// A game of the catalogue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Entry {
     /// The name on the command line: small letters, digits and `-`.
@@ -10,13 +13,33 @@ pub struct Entry {
     pub aliases: &'static [&'static str],
     /// What kind of game it is.
     pub family: Family,
-    /// Its rules text; the first comment line says how it is played.
+    /// Its rules text, whose first comment line says how it is played; empty if it is written in Rust.
     pub rules: &'static str,
+    /// The game itself, if it is written in Rust.
+    pub native: Option<&'static dyn NativeGame>,
 }
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Entry").field(&self.name).finish()
+    }
+}
+
+impl PartialEq for Entry {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Entry {}
 
 impl Entry {
     pub(crate) const fn new(name: &'static str, family: Family, rules: &'static str) -> Self {
-        Self { name, aliases: &[], family, rules }
+        Self { name, aliases: &[], family, rules, native: None }
+    }
+
+    pub(crate) const fn native(name: &'static str, family: Family, game: &'static dyn NativeGame) -> Self {
+        Self { name, aliases: &[], family, rules: "", native: Some(game) }
     }
 
     pub(crate) const fn alias(mut self, aliases: &'static [&'static str]) -> Self {

@@ -10,7 +10,9 @@
 //! ```
 
 mod entry;
+mod native;
 mod registry;
 
 pub use entry::{Entry, Family};
+pub use native::NativeGame;
 pub use registry::{entries, find};

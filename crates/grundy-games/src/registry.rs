@@ -1,5 +1,6 @@
 //! The registry: one line a game.
 
+use crate::native::{HungerGame, MooreNim, SplittingBottles};
 use crate::{Entry, Family};
 
 /// The entry of `games/NAME.game`.
@@ -19,9 +20,12 @@ const ENTRIES: &[Entry] = &[
     game!("divisor-game", Numbers),
     game!("puppet-dance", Numbers),
     game!("fibonacci-nim", Tuples),
+    Entry::native("moore-nim", Family::Tuples, &MooreNim),
     game!("nukit", Tuples),
     game!("wythoff", Tuples),
     game!("cutting-game", Boards),
+    Entry::native("hunger-game", Family::Boards, &HungerGame),
+    Entry::native("splitting-bottles", Family::Boards, &SplittingBottles),
     game!("staircase", Boards),
     game!("turning-corners", Boards),
 ];
@@ -62,8 +66,8 @@ mod tests {
             .unwrap()
             .map(|file| file.unwrap().file_name().into_string().unwrap())
             .collect();
-        let registered: BTreeSet<String> =
-            ENTRIES.iter().map(|entry| format!("{}.game", entry.name)).collect();
+        let in_rules = ENTRIES.iter().filter(|entry| entry.native.is_none());
+        let registered: BTreeSet<String> = in_rules.map(|entry| format!("{}.game", entry.name)).collect();
         assert_eq!(files, registered);
     }
 }

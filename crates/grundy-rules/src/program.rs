@@ -58,6 +58,8 @@ pub enum ParamShape {
     List,
     /// A list of lists of numbers.
     Table,
+    /// One of the words that a game written in Rust knows; rules text has no such parameters.
+    Word,
 }
 
 impl ParamShape {
@@ -69,6 +71,7 @@ impl ParamShape {
             Self::Set => "set",
             Self::List => "list",
             Self::Table => "table",
+            Self::Word => "word",
         }
     }
 }
@@ -84,6 +87,8 @@ pub enum ParamValue {
     List(Vec<i128>),
     /// Rows, as long as they like.
     Table(Vec<Vec<i128>>),
+    /// A word.
+    Word(String),
 }
 
 impl ParamValue {
@@ -95,6 +100,7 @@ impl ParamValue {
             Self::Set(_) => ParamShape::Set,
             Self::List(_) => ParamShape::List,
             Self::Table(_) => ParamShape::Table,
+            Self::Word(_) => ParamShape::Word,
         }
     }
 
@@ -174,6 +180,17 @@ pub enum BindError {
         /// The most it may be.
         high: Option<i128>,
     },
+    /// A word that the game does not know.
+    UnknownWord {
+        /// The parameter.
+        name: String,
+        /// The word.
+        found: String,
+        /// The word that was probably meant.
+        nearest: Option<String>,
+        /// All words it knows.
+        known: Vec<String>,
+    },
     /// A bound has no value, a division by zero say.
     Bound {
         /// The parameter.
@@ -202,6 +219,9 @@ impl BindError {
                     .with("value", value)
                     .with("high", high.unwrap_or(i128::MAX)),
             },
+            Self::UnknownWord { name, found, .. } => {
+                Message::new("check-param-word").with("name", name).with("found", found)
+            }
             Self::Bound { name } => Message::new("check-param-bound").with("name", name),
         }
     }
@@ -218,6 +238,12 @@ impl BindError {
                 Some(Message::new("check-known-names").with("names", known.join(", ")))
             }
             Self::Missing { name } => Some(Message::new("check-param-missing-help").with("name", name)),
+            Self::UnknownWord { nearest: Some(nearest), .. } => {
+                Some(Message::new("check-did-you-mean").with("name", nearest))
+            }
+            Self::UnknownWord { known, .. } => {
+                Some(Message::new("check-known-names").with("names", known.join(", ")))
+            }
             _ => None,
         }
     }

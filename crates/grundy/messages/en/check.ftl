@@ -76,6 +76,7 @@ check-param-none-help = the rules have no parameters
 check-param-on-left = { $name } is a parameter, and a left side binds new names
 check-param-repeated = parameter { $name } is given twice
 check-param-shape = parameter { $name } is a { $expected }, not a { $found }
+check-param-word = parameter { $name } has no choice called { $found }
 check-param-unknown = the rules have no parameter { $name }
 check-pattern-outside = { $number } can never be the value of { $field }, which lies from { $low } to { $high }
 check-range-as-list-help = a list is written [1, 2, 3]
