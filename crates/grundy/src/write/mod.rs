@@ -1,34 +1,28 @@
-//! Tables in the formats that people and programs read.
+//! Tables in the formats that people and programs read, one a file.
+//!
+//! ```
+//! use grundy::{Body, Request, RulesetSource, Session, ask::TableQuestion, write};
+//!
+//! let question = TableQuestion { from: None, to: Some(vec![12]), outcomes: false };
+//! let request = Request::new(question).about(RulesetSource::named("0.77"));
+//! let Body::Table(table) = Session::new().answer(&request)?.body else { unreachable!() };
+//! assert_eq!(
+//!     write::text(&table),
+//!     " n  +0  +1  +2  +3  +4  +5  +6  +7  +8  +9\n 0   0   1   2   3   1   4   3   2   1   4\n10   2   6   4\n"
+//! );
+//! assert!(write::bfile(&table)?.starts_with("0 0\n1 1\n"));
+//! # Ok::<(), grundy::Error>(())
+//! ```
 
-use crate::{ask::TableAnswer, error::Error};
+mod bfile;
+mod csv;
+mod markdown;
+mod text;
 
-/// The table as CSV: one line an entry of the box, the fields and then the value; words for values that are
-/// none.
-#[must_use]
-pub fn csv(table: &TableAnswer) -> String {
-    let _ = table;
-    String::new()
-}
+pub use bfile::bfile;
+pub use csv::csv;
+pub use markdown::markdown;
+pub use text::text;
 
-/// The table as aligned text.
-#[must_use]
-pub fn text(table: &TableAnswer) -> String {
-    let _ = table;
-    String::new()
-}
-
-/// The table as a Markdown table.
-#[must_use]
-pub fn markdown(table: &TableAnswer) -> String {
-    let _ = table;
-    String::new()
-}
-
-/// The table as an OEIS b-file: lines `n a(n)`; values that are none are left out.
-///
-/// # Errors
-/// `unsupported` if the table has more than one axis.
-pub fn bfile(table: &TableAnswer) -> Result<String, Error> {
-    let _ = table;
-    Ok(String::new())
-}
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,31 @@
+//! Tables as OEIS b-files.
+
+use crate::{
+    ask::{Entries, TableAnswer},
+    error::{Error, ErrorKind},
+};
+use grundy_core::Message;
+use std::fmt::Write;
+
+/// The table as an OEIS b-file: a line `n a(n)` an entry, `n` from the first entry of the axis on; entries
+/// that are no nim-value are left out.
+///
+/// # Errors
+/// `unsupported` if the table has more than one axis, or outcomes.
+pub fn bfile(table: &TableAnswer) -> Result<String, Error> {
+    let refused = |message| Err(Error::new(ErrorKind::Unsupported, message));
+    let [axis] = &*table.axes else {
+        return refused(Message::new("answer-bfile-axes").with("axes", table.axes.len()));
+    };
+    let Entries::Values(values) = &table.entries else {
+        return refused(Message::new("answer-bfile-outcomes"));
+    };
+    let mut out = String::new();
+    for (n, value) in (axis.from..).zip(values) {
+        if let Some(value) = value.nim() {
+            // Writing to a string does not fail.
+            let _ = writeln!(out, "{n} {value}");
+        }
+    }
+    Ok(out)
+}

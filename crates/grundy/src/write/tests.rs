@@ -1,0 +1,74 @@
+use super::{bfile, csv, markdown, text};
+use crate::{
+    answer::Value,
+    ask::{Axis, Entries, TableAnswer},
+};
+use grundy_core::Outcome;
+use grundy_solve::OutcomeEntry;
+
+fn axis(field: &str, from: u64, length: usize) -> Axis {
+    Axis { field: field.to_owned(), from, length, names: None }
+}
+
+fn values(axes: Vec<Axis>, values: &[Option<u64>]) -> TableAnswer {
+    let values = values.iter().map(|value| value.map_or(Value::Loony, Value::Nim)).collect();
+    TableAnswer { axes, entries: Entries::Values(values) }
+}
+
+#[test]
+fn one_axis() {
+    let table = values(vec![axis("n", 8, 4)], &[Some(1), None, Some(12), Some(0)]);
+    assert_eq!(
+        text(&table),
+        " n  +0  +1  +2  +3  +4  +5  +6  +7  +8  +9\n \
+          0                                   1   *\n\
+         10  12   0\n\
+         *  loony: the mover wins any sum at once\n"
+    );
+    assert_eq!(csv(&table), "n,value\n8,1\n9,loony\n10,12\n11,0\n");
+    assert_eq!(bfile(&table).unwrap(), "8 1\n10 12\n11 0\n");
+    assert_eq!(
+        markdown(&table),
+        "| n | value |\n| ---: | ---: |\n| 8 | 1 |\n| 9 | loony |\n| 10 | 12 |\n| 11 | 0 |\n"
+    );
+}
+
+#[test]
+fn two_axes() {
+    let table = values(vec![axis("w", 1, 2), axis("h", 9, 2)], &[Some(0), Some(1), Some(10), Some(2)]);
+    assert_eq!(text(&table), "w\\h   9  10\n  1   0   1\n  2  10   2\n");
+    assert_eq!(csv(&table), "w,h,value\n1,9,0\n1,10,1\n2,9,10\n2,10,2\n");
+    assert_eq!(
+        markdown(&table),
+        "| w \\ h | 9 | 10 |\n| ---: | ---: | ---: |\n| **1** | 0 | 1 |\n| **2** | 10 | 2 |\n"
+    );
+    assert!(bfile(&table).unwrap_err().is_unsupported());
+}
+
+#[test]
+fn three_axes_are_slices() {
+    let table = values(
+        vec![axis("a", 3, 2), axis("b", 0, 1), axis("c", 0, 2)],
+        &[Some(0), Some(1), Some(2), Some(3)],
+    );
+    assert_eq!(text(&table), "a = 3\nb\\c  0  1\n  0  0  1\n\na = 4\nb\\c  0  1\n  0  2  3\n");
+}
+
+#[test]
+fn outcomes_and_names() {
+    let entries = [OutcomeEntry::Is(Outcome::N), OutcomeEntry::Unknown, OutcomeEntry::Is(Outcome::P)];
+    let names = ["start", "a,b", "end"].map(str::to_owned).to_vec();
+    let axes = vec![Axis { names: Some(names), ..axis("vertex", 0, 3) }];
+    let table = TableAnswer { axes, entries: Entries::Outcomes(entries.to_vec()) };
+    assert_eq!(text(&table), "start  N\na,b    ?\nend    P\n?  not known\n");
+    assert_eq!(csv(&table), "vertex,outcome\nstart,N\n\"a,b\",unknown\nend,P\n");
+    assert!(bfile(&table).unwrap_err().is_unsupported());
+}
+
+#[test]
+fn a_table_without_entries() {
+    let table = values(vec![axis("vertex", 0, 0)], &[]);
+    assert_eq!(text(&table), "vertex  +0  +1  +2  +3  +4  +5  +6  +7  +8  +9\n");
+    assert_eq!(csv(&table), "vertex,value\n");
+    assert_eq!(bfile(&table).unwrap(), "");
+}
