@@ -281,7 +281,7 @@ impl Balance {
             };
             self.free.truncate(free_before.len());
             for &heap in given_up {
-                reduction.after()[heap] |= 1 << bit;
+                reduction.after()[heap] = reduction.before[heap];
             }
             flow?;
             subset.advance();
