@@ -2,4 +2,5 @@
 //! against, and is chosen by the features of the processor.
 #![allow(unsafe_code)]
 
+pub(crate) mod heap_rows;
 pub(crate) mod nim_product;

@@ -14,8 +14,10 @@ mod cells;
 pub mod definition;
 mod moves;
 mod pairs;
+mod parity;
 mod parts;
 mod period;
+mod rows;
 mod sequence;
 mod table;
 

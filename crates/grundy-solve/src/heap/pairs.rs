@@ -1,8 +1,14 @@
 //! Nim-values of codes that leave at most two parts.
+//!
+//! The first heaps are computed one by one, from the definition. Then [`Blocks`] takes a thousand at once.
+
+mod blocks;
 
 use super::Cells;
 use super::cells::each;
 use super::moves::PairMoves;
+use crate::arch::heap_rows::{BLOCK, Level};
+use blocks::{Blocks, End};
 use grundy_core::{Budget, Limit, Mex, NimValue, Usage};
 
 /// The engine for codes that leave at most two parts.
@@ -10,16 +16,22 @@ use grundy_core::{Budget, Limit, Mex, NimValue, Usage};
 pub(super) struct PairEngine {
     moves: PairMoves,
     seen: Mex,
+    blocks: Blocks,
 }
 
 impl PairEngine {
     pub(super) fn new(moves: PairMoves) -> Self {
-        Self { moves, seen: Mex::new() }
+        Self::with_level(moves, Level::best())
+    }
+
+    /// The engine on the given kernels.
+    pub(super) fn with_level(moves: PairMoves, level: Level) -> Self {
+        Self { blocks: Blocks::new(&moves, level), moves, seen: Mex::new() }
     }
 
     /// The bytes of its tables.
     pub(super) fn bytes(&self) -> u64 {
-        0
+        self.blocks.bytes()
     }
 
     /// Adds the values of the heaps up to `n_max`.
@@ -27,11 +39,32 @@ impl PairEngine {
     /// # Errors
     /// A limit of the budget; what was added stays.
     pub(super) fn grow(&mut self, cells: &mut Cells, n_max: usize, budget: &dyn Budget) -> Result<(), Limit> {
-        for n in cells.len()..=n_max {
-            if n % 64 == 0 {
+        // Blocks begin when the heaps that they push from are known; pure subtraction is quick as it is.
+        let first =
+            if self.moves.splits().next().is_none() { usize::MAX } else { BLOCK + self.moves.last + 2 };
+        let mut polled = cells.len();
+        while cells.len() <= n_max {
+            let n = cells.len();
+            if n >= first && n.is_multiple_of(8) {
                 budget.poll(Usage { positions: n as u64, bytes: cells.bytes() + self.bytes() })?;
+                self.block(cells, n_max, budget)?;
+            } else {
+                if n >= polled + 1024 {
+                    polled = n;
+                    budget.poll(Usage { positions: n as u64, bytes: cells.bytes() + self.bytes() })?;
+                }
+                let value = each!(&*cells, values => self.value(values, n));
+                cells.push(value);
             }
-            let value = each!(&*cells, values => self.value(values, n));
+        }
+        Ok(())
+    }
+
+    fn block(&mut self, cells: &mut Cells, n_max: usize, budget: &dyn Budget) -> Result<(), Limit> {
+        let count = (n_max + 1 - cells.len()).min(BLOCK);
+        let moves = &self.moves;
+        let end = each!(cells, values => self.blocks.extend(moves, values, count, budget)?);
+        if let End::Wider(value) = end {
             cells.push(value);
         }
         Ok(())
@@ -63,3 +96,6 @@ impl PairEngine {
         seen.mex()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,299 @@
+//! Kernels of the heap engine: unions of shifted bit rows, and searches for a pair with a given nim-sum.
+//!
+//! Every kernel exists three times: for AVX-512 (with VBMI and VBMI2), for AVX2, and in plain Rust. [`Level`] says
+//! which; all give the same answers.
+
+mod plain;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+/// How many heaps a [`BitRow`] has bits for, at most: seven bits are lost to shifts.
+pub(crate) const BLOCK: usize = 1016;
+/// Words of a [`BitRow`].
+pub(crate) const WORDS: usize = 16;
+/// Bytes that are read from a row at a base.
+const READ: usize = WORDS * 8;
+
+/// Bits for the heaps of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+pub(crate) struct BitRow(pub(crate) [u64; WORDS]);
+
+impl BitRow {
+    pub(crate) const NONE: Self = Self([0; WORDS]);
+
+    /// The row with the bits `0..count`.
+    pub(crate) fn first(count: usize) -> Self {
+        let mut row = Self::NONE;
+        for (word, at) in row.0.iter_mut().zip((0..).step_by(64)) {
+            let bits = count.saturating_sub(at).min(64);
+            *word = if bits == 64 { u64::MAX } else { (1 << bits) - 1 };
+        }
+        row
+    }
+
+    pub(crate) fn contains(&self, at: usize) -> bool {
+        self.0[at / 64] >> (at % 64) & 1 == 1
+    }
+
+    pub(crate) fn insert(&mut self, at: usize) {
+        self.0[at / 64] |= 1 << (at % 64);
+    }
+
+    /// Whether every bit of `other` is set.
+    pub(crate) fn covers(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(mine, theirs)| theirs & !mine == 0)
+    }
+}
+
+/// A row of bits to be shifted into blocks: half a block of zeros, then the bits.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(crate) struct Stencil(pub(crate) [u64; 2 * WORDS]);
+
+impl Stencil {
+    pub(crate) const NONE: Self = Self([0; 2 * WORDS]);
+
+    /// Sets bit `at`, less than 64 [`WORDS`].
+    pub(crate) fn insert(&mut self, at: usize) {
+        self.0[WORDS + at / 64] |= 1 << (at % 64);
+    }
+}
+
+/// Which instructions the kernels use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Level {
+    /// None but those every processor has.
+    Plain,
+    /// AVX2.
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    /// AVX-512 F, BW, VBMI and VBMI2.
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Level {
+    /// The best level of this processor.
+    pub(crate) fn best() -> Self {
+        Self::all().pop().unwrap_or(Self::Plain)
+    }
+
+    /// The levels that this processor has, best last.
+    pub(crate) fn all() -> Vec<Self> {
+        let mut levels = vec![Self::Plain];
+        #[cfg(target_arch = "x86_64")]
+        {
+            if x86::has_avx2() {
+                levels.push(Self::Avx2);
+            }
+            if x86::has_avx512() {
+                levels.push(Self::Avx512);
+            }
+        }
+        levels
+    }
+}
+
+/// Bit rows in one stretch of memory: row `y` of a group begins `y * stride` bytes after row 0.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rows<'a> {
+    /// The memory.
+    pub(crate) bytes: &'a [u8],
+    /// Bytes from one row to the next.
+    pub(crate) stride: usize,
+}
+
+/// Places of rows to be united: for each a base, where the block begins in row 0 of its group, and a nim-value `g`;
+/// of it row `x xor g` is taken when `x` is asked for.
+///
+/// Sorted by the bit of the base's byte at which the block begins, so that shifting is done once for all of a bit.
+#[derive(Clone, Debug)]
+pub(crate) struct Schedule {
+    entries: [Vec<Entry>; 8],
+    /// The largest base.
+    furthest: usize,
+    /// Every `g` is below this power of two, and so must `x` be.
+    rows: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    base: u32,
+    g: u32,
+}
+
+impl Schedule {
+    /// The schedule without places, for rows `0..rows`, a power of two.
+    pub(crate) fn new(rows: usize) -> Self {
+        assert!(rows.is_power_of_two(), "rows are exchanged by xor");
+        Self { entries: Default::default(), furthest: 0, rows }
+    }
+
+    /// Takes all places out and keeps the memory.
+    pub(crate) fn clear(&mut self) {
+        self.entries.iter_mut().for_each(Vec::clear);
+        self.furthest = 0;
+    }
+
+    /// Adds the place whose block begins at bit `bit` of byte `base` of row 0, for values `x xor g`.
+    ///
+    /// # Panics
+    /// If `g` is no row.
+    pub(crate) fn push(&mut self, base: u32, bit: usize, g: u32) {
+        assert!((g as usize) < self.rows, "a value is a row");
+        self.furthest = self.furthest.max(base as usize);
+        self.entries[bit].push(Entry { base, g });
+    }
+
+    /// How many rows there are.
+    pub(crate) const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// How many places there are.
+    pub(crate) fn len(&self) -> usize {
+        self.entries.iter().map(Vec::len).sum()
+    }
+
+    /// The union of row `x xor g` over all places, as soon as it covers `needed`; and whether it is the union of all.
+    ///
+    /// # Panics
+    /// If `x` is no row, or the rows are shorter than the places say.
+    pub(crate) fn union(&self, level: Level, rows: Rows<'_>, x: usize, needed: &BitRow) -> (BitRow, bool) {
+        self.check(rows, x);
+        let mut united = BitRow::NONE;
+        let classes = self.entries.iter().enumerate().filter(|(_, entries)| !entries.is_empty());
+        for (done, (bit, entries)) in classes.enumerate() {
+            if done > 0 && united.covers(needed) {
+                return (united, false);
+            }
+            self.unite(level, rows, x, (bit, entries), &mut united);
+        }
+        (united, true)
+    }
+
+    /// Adds to `united` row `x xor g` of the places that begin at a whole byte, from number `from` to number `to`.
+    ///
+    /// # Panics
+    /// As [`union`](Self::union).
+    pub(crate) fn unite_aligned(
+        &self,
+        level: Level,
+        rows: Rows<'_>,
+        x: usize,
+        range: std::ops::Range<usize>,
+        united: &mut BitRow,
+    ) {
+        self.check(rows, x);
+        self.unite(level, rows, x, (0, &self.entries[0][range]), united);
+    }
+
+    /// What the kernels rely on: every read is inside the rows.
+    fn check(&self, rows: Rows<'_>, x: usize) {
+        assert!(x < self.rows, "a value is a row");
+        let end = self.furthest + (self.rows - 1) * rows.stride + READ;
+        let reads = self.entries.iter().any(|entries| !entries.is_empty());
+        assert!(!reads || end <= rows.bytes.len(), "rows are as long as the places say");
+    }
+
+    fn unite(
+        &self,
+        level: Level,
+        rows: Rows<'_>,
+        x: usize,
+        (bit, entries): (usize, &[Entry]),
+        united: &mut BitRow,
+    ) {
+        match level {
+            Level::Plain => plain::unite(rows, x, bit, entries, united),
+            // SAFETY: `check` has made sure that every entry's read lies inside the rows: `x` and all `g` are below
+            // the power of two `rows`, so is `x ^ g`. The level was found by feature detection.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => unsafe { x86::unite_avx2(rows, x, bit, entries, united) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe { x86::unite_avx512(rows, x, bit, entries, united) },
+        }
+    }
+}
+
+/// Adds the bits of `stencil`, moved up by `by` places, to `row`; those moved out of the block are lost.
+///
+/// # Panics
+/// If `by` is not less than 64 [`WORDS`].
+pub(crate) fn stamp(level: Level, row: &mut BitRow, stencil: &Stencil, by: usize) {
+    assert!(by < 64 * WORDS, "a shift stays inside the block");
+    match level {
+        // SAFETY: a shift inside the block reads inside the stencil. The level was found by feature detection.
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx512 => unsafe { x86::stamp_avx512(row, stencil, by) },
+        _ => plain::stamp(row, stencil, by),
+    }
+}
+
+/// A width of nim-values that pairs are searched in.
+pub(crate) trait PairCell: Copy + Eq + std::ops::BitXor<Output = Self> {
+    /// Whether `left[i] xor right[right.len() - 1 - i] == x` for some `i`.
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    fn has_pair(level: Level, left: &[Self], right: &[Self], x: Self) -> bool {
+        let _ = level;
+        plain::has_pair(left, right, x)
+    }
+}
+
+impl PairCell for u8 {
+    fn has_pair(level: Level, left: &[Self], right: &[Self], x: Self) -> bool {
+        assert_eq!(left.len(), right.len(), "every left part has a right one");
+        match level {
+            Level::Plain => plain::has_pair(left, right, x),
+            // SAFETY: the slices are of one length. The level was found by feature detection.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => unsafe { x86::has_pair_u8_avx2(left, right, x) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe { x86::has_pair_u8_avx512(left, right, x) },
+        }
+    }
+}
+
+impl PairCell for u16 {
+    fn has_pair(level: Level, left: &[Self], right: &[Self], x: Self) -> bool {
+        assert_eq!(left.len(), right.len(), "every left part has a right one");
+        match level {
+            Level::Plain => plain::has_pair(left, right, x),
+            // SAFETY: the slices are of one length. The level was found by feature detection.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => unsafe { x86::has_pair_u16_avx2(left, right, x) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe { x86::has_pair_u16_avx512(left, right, x) },
+        }
+    }
+}
+
+impl PairCell for u32 {}
+impl PairCell for u64 {}
+
+/// Exchanges rows and columns of a square of 64 bits by 64.
+pub(crate) fn transpose(square: &mut [u64; 64]) {
+    let mut width = 32;
+    let mut mask = u64::from(u32::MAX);
+    while width > 0 {
+        let mut at = 0;
+        while at < 64 {
+            let (low, high) = (square[at], square[at + width]);
+            let moved = (low >> width ^ high) & mask;
+            square[at] = low ^ moved << width;
+            square[at + width] = high ^ moved;
+            at = (at + width + 1) & !width;
+        }
+        width /= 2;
+        mask ^= mask << width;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,36 @@
+//! The kernels in plain Rust: for processors without the others, and the twins these are tested against.
+
+use super::{BitRow, Entry, READ, Rows, Stencil, WORDS};
+
+pub(super) fn unite(rows: Rows<'_>, x: usize, bit: usize, entries: &[Entry], united: &mut BitRow) {
+    let mut sum = [0u64; WORDS];
+    for entry in entries {
+        let at = entry.base as usize + (x ^ entry.g as usize) * rows.stride;
+        let (words, _) = rows.bytes[at..at + READ].as_chunks::<8>();
+        for (sum, word) in sum.iter_mut().zip(words) {
+            *sum |= u64::from_le_bytes(*word);
+        }
+    }
+    down(&sum, bit, united);
+}
+
+/// Adds to `united` the bits of `sum`, moved down by `bit < 64` places.
+pub(super) fn down(sum: &[u64; WORDS], bit: usize, united: &mut BitRow) {
+    for (at, united) in united.0.iter_mut().enumerate() {
+        let next = sum.get(at + 1).copied().unwrap_or(0);
+        *united |= sum[at] >> bit | (next << 1) << (63 - bit);
+    }
+}
+
+pub(super) fn stamp(row: &mut BitRow, stencil: &Stencil, by: usize) {
+    let (words, bits) = (by / 64, by % 64);
+    let from = &stencil.0[WORDS - words - 1..];
+    for (at, word) in row.0.iter_mut().enumerate() {
+        *word |= from[at + 1] << bits | (from[at] >> 1) >> (63 - bits);
+    }
+}
+
+pub(super) fn has_pair<T: Copy + Eq + std::ops::BitXor<Output = T>>(left: &[T], right: &[T], x: T) -> bool {
+    assert_eq!(left.len(), right.len(), "every left part has a right one");
+    left.iter().zip(right.iter().rev()).any(|(a, b)| *a ^ *b == x)
+}

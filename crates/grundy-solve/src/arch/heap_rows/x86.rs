@@ -1,0 +1,265 @@
+//! The kernels with AVX2 and AVX-512.
+
+use super::{BitRow, Entry, Rows, Stencil, WORDS, plain};
+use std::arch::x86_64::*;
+
+pub(super) fn has_avx2() -> bool {
+    is_x86_feature_detected!("avx2")
+}
+
+pub(super) fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vbmi")
+        && is_x86_feature_detected!("avx512vbmi2")
+}
+
+/// # Safety
+/// For every entry `base + (x ^ g) * stride + READ` is at most the length of the rows; AVX-512 is there.
+#[target_feature(enable = "avx512f,avx512vbmi2")]
+pub(super) unsafe fn unite_avx512(
+    rows: Rows<'_>,
+    x: usize,
+    bit: usize,
+    entries: &[Entry],
+    united: &mut BitRow,
+) {
+    let start = rows.bytes.as_ptr();
+    let mut low = _mm512_setzero_si512();
+    let mut high = _mm512_setzero_si512();
+    let (pairs, single) = entries.as_chunks::<2>();
+    for [a, b] in pairs {
+        // SAFETY: inside the rows, by the contract.
+        let a = unsafe { start.add(a.base as usize + (x ^ a.g as usize) * rows.stride) };
+        // SAFETY: as above.
+        let b = unsafe { start.add(b.base as usize + (x ^ b.g as usize) * rows.stride) };
+        // SAFETY: READ bytes from `a` and from `b` are inside the rows; the loads need no alignment.
+        let (a0, b0) = unsafe { (_mm512_loadu_si512(a.cast()), _mm512_loadu_si512(b.cast())) };
+        // SAFETY: as above.
+        let (a1, b1) =
+            unsafe { (_mm512_loadu_si512(a.add(64).cast()), _mm512_loadu_si512(b.add(64).cast())) };
+        low = _mm512_ternarylogic_epi64::<0xfe>(low, a0, b0);
+        high = _mm512_ternarylogic_epi64::<0xfe>(high, a1, b1);
+    }
+    for a in single {
+        // SAFETY: inside the rows, by the contract.
+        let a = unsafe { start.add(a.base as usize + (x ^ a.g as usize) * rows.stride) };
+        // SAFETY: READ bytes from `a` are inside the rows.
+        low = _mm512_or_si512(low, unsafe { _mm512_loadu_si512(a.cast()) });
+        // SAFETY: as above.
+        high = _mm512_or_si512(high, unsafe { _mm512_loadu_si512(a.add(64).cast()) });
+    }
+    let by = _mm512_set1_epi64(i64::try_from(bit).unwrap_or(0));
+    let after_low = _mm512_alignr_epi64::<1>(high, low);
+    let after_high = _mm512_alignr_epi64::<1>(_mm512_setzero_si512(), high);
+    let low = _mm512_shrdv_epi64(low, after_low, by);
+    let high = _mm512_shrdv_epi64(high, after_high, by);
+    let into: *mut u64 = united.0.as_mut_ptr();
+    // SAFETY: a bit row is 128 bytes, aligned to 64.
+    unsafe {
+        _mm512_store_si512(into.cast(), _mm512_or_si512(low, _mm512_load_si512(into.cast())));
+        let into = into.add(8);
+        _mm512_store_si512(into.cast(), _mm512_or_si512(high, _mm512_load_si512(into.cast())));
+    }
+}
+
+/// # Safety
+/// For every entry `base + (x ^ g) * stride + READ` is at most the length of the rows; AVX2 is there.
+#[target_feature(enable = "avx2")]
+pub(super) unsafe fn unite_avx2(
+    rows: Rows<'_>,
+    x: usize,
+    bit: usize,
+    entries: &[Entry],
+    united: &mut BitRow,
+) {
+    let start = rows.bytes.as_ptr();
+    let mut sum = [_mm256_setzero_si256(); 4];
+    for entry in entries {
+        // SAFETY: inside the rows, by the contract.
+        let at = unsafe { start.add(entry.base as usize + (x ^ entry.g as usize) * rows.stride) };
+        for (part, sum) in sum.iter_mut().enumerate() {
+            // SAFETY: four times 32 bytes are READ; the load needs no alignment.
+            *sum = _mm256_or_si256(*sum, unsafe { _mm256_loadu_si256(at.add(32 * part).cast()) });
+        }
+    }
+    let mut words = [0u64; WORDS];
+    for (words, sum) in words.as_chunks_mut::<4>().0.iter_mut().zip(sum) {
+        // SAFETY: four words are 32 bytes; the store needs no alignment.
+        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), sum) };
+    }
+    plain::down(&words, bit, united);
+}
+
+/// # Safety
+/// `by` is less than `64 * WORDS`; AVX-512 is there.
+#[target_feature(enable = "avx512f,avx512vbmi2")]
+pub(super) unsafe fn stamp_avx512(row: &mut BitRow, stencil: &Stencil, by: usize) {
+    let (words, bits) = (by / 64, by % 64);
+    let shift = _mm512_set1_epi64(i64::try_from(bits).unwrap_or(0));
+    let from: *const u64 = stencil.0.as_ptr();
+    let into: *mut u64 = row.0.as_mut_ptr();
+    for half in 0..2 {
+        // SAFETY: `words < WORDS`, so the reads begin at word `1 + 8 * half - 1` at least and end at word
+        // `WORDS + 8 * half + 8` at most, inside the `2 * WORDS` words of the stencil.
+        unsafe {
+            let here = from.add(WORDS - words + 8 * half);
+            let bits = _mm512_loadu_si512(here.cast());
+            let carried = _mm512_loadu_si512(here.sub(1).cast());
+            let moved = _mm512_shldv_epi64(bits, carried, shift);
+            let into = into.add(8 * half);
+            _mm512_store_si512(into.cast(), _mm512_or_si512(moved, _mm512_load_si512(into.cast())));
+        }
+    }
+}
+
+/// Searches blocks of `$lanes` cells from the left and from the right, four blocks between two looks at the result.
+macro_rules! has_pair {
+    ($name:ident, $features:literal, $cell:ty, $lanes:literal, $broadcast:expr, $load:expr, $hits:expr, $any:expr, $none:expr, $union:expr) => {
+        /// # Safety
+        /// The slices are of one length; the instructions are there.
+        #[target_feature(enable = $features)]
+        pub(in crate::arch::heap_rows) unsafe fn $name(left: &[$cell], right: &[$cell], x: $cell) -> bool {
+            const LANES: usize = $lanes;
+            let length = left.len();
+            let wanted = $broadcast(x);
+            let mut at = 0;
+            while at + LANES <= length {
+                let mut found = $none;
+                let stop = length.min(at + 4 * LANES);
+                while at + LANES <= stop {
+                    // SAFETY: `at + LANES <= length`, and the slices are of one length.
+                    let (a, b) = unsafe {
+                        ($load(left.as_ptr().add(at)), $load(right.as_ptr().add(length - at - LANES)))
+                    };
+                    found = $union(found, $hits(a, b, wanted));
+                    at += LANES;
+                }
+                if $any(found) {
+                    return true;
+                }
+            }
+            plain::has_pair(&left[at..], &right[..length - at], x)
+        }
+    };
+}
+
+#[expect(clippy::cast_possible_wrap, reason = "the instruction takes the bits of the value")]
+mod pairs {
+    use super::*;
+
+    const fn descending_u8() -> [u8; 64] {
+        let mut bytes = [0; 64];
+        let mut at = 0;
+        while at < 64 {
+            #[expect(clippy::cast_possible_truncation, reason = "less than 64")]
+            {
+                bytes[at] = 63 - at as u8;
+            }
+            at += 1;
+        }
+        bytes
+    }
+
+    const fn descending_u16() -> [u16; 32] {
+        let mut lanes = [0; 32];
+        let mut at = 0;
+        while at < 32 {
+            #[expect(clippy::cast_possible_truncation, reason = "less than 32")]
+            {
+                lanes[at] = 31 - at as u16;
+            }
+            at += 1;
+        }
+        lanes
+    }
+
+    static DESCENDING_U8: [u8; 64] = descending_u8();
+    static DESCENDING_U16: [u16; 32] = descending_u16();
+
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+    fn hits_u8_avx512(a: __m512i, b: __m512i, wanted: __m512i) -> u64 {
+        // SAFETY: the array is 64 bytes.
+        let descending = unsafe { _mm512_loadu_si512(DESCENDING_U8.as_ptr().cast()) };
+        let reversed = _mm512_permutexvar_epi8(descending, b);
+        _mm512_cmpeq_epi8_mask(_mm512_xor_si512(a, reversed), wanted)
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    fn hits_u16_avx512(a: __m512i, b: __m512i, wanted: __m512i) -> u64 {
+        // SAFETY: the array is 64 bytes.
+        let descending = unsafe { _mm512_loadu_si512(DESCENDING_U16.as_ptr().cast()) };
+        let reversed = _mm512_permutexvar_epi16(descending, b);
+        u64::from(_mm512_cmpeq_epi16_mask(_mm512_xor_si512(a, reversed), wanted))
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn hits_u8_avx2(a: __m256i, b: __m256i, wanted: __m256i) -> __m256i {
+        let order =
+            _mm256_broadcastsi128_si256(_mm_set_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
+        let reversed = _mm256_permute4x64_epi64::<0b01_00_11_10>(_mm256_shuffle_epi8(b, order));
+        _mm256_cmpeq_epi8(_mm256_xor_si256(a, reversed), wanted)
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn hits_u16_avx2(a: __m256i, b: __m256i, wanted: __m256i) -> __m256i {
+        let order =
+            _mm256_broadcastsi128_si256(_mm_set_epi8(1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14));
+        let reversed = _mm256_permute4x64_epi64::<0b01_00_11_10>(_mm256_shuffle_epi8(b, order));
+        _mm256_cmpeq_epi16(_mm256_xor_si256(a, reversed), wanted)
+    }
+
+    has_pair!(
+        has_pair_u8_avx512,
+        "avx512f,avx512bw,avx512vbmi",
+        u8,
+        64,
+        |x: u8| _mm512_set1_epi8(x as i8),
+        |p: *const u8| _mm512_loadu_si512(p.cast()),
+        |a, b, x| hits_u8_avx512(a, b, x),
+        |found: u64| found != 0,
+        0u64,
+        |a: u64, b: u64| a | b
+    );
+    has_pair!(
+        has_pair_u16_avx512,
+        "avx512f,avx512bw",
+        u16,
+        32,
+        |x: u16| _mm512_set1_epi16(x as i16),
+        |p: *const u16| _mm512_loadu_si512(p.cast()),
+        |a, b, x| hits_u16_avx512(a, b, x),
+        |found: u64| found != 0,
+        0u64,
+        |a: u64, b: u64| a | b
+    );
+    has_pair!(
+        has_pair_u8_avx2,
+        "avx2",
+        u8,
+        32,
+        |x: u8| _mm256_set1_epi8(x as i8),
+        |p: *const u8| _mm256_loadu_si256(p.cast()),
+        |a, b, x| hits_u8_avx2(a, b, x),
+        |found| _mm256_movemask_epi8(found) != 0,
+        _mm256_setzero_si256(),
+        |a, b| _mm256_or_si256(a, b)
+    );
+    has_pair!(
+        has_pair_u16_avx2,
+        "avx2",
+        u16,
+        16,
+        |x: u16| _mm256_set1_epi16(x as i16),
+        |p: *const u16| _mm256_loadu_si256(p.cast()),
+        |a, b, x| hits_u16_avx2(a, b, x),
+        |found| _mm256_movemask_epi8(found) != 0,
+        _mm256_setzero_si256(),
+        |a, b| _mm256_or_si256(a, b)
+    );
+}
+pub(super) use pairs::{has_pair_u8_avx2, has_pair_u8_avx512, has_pair_u16_avx2, has_pair_u16_avx512};

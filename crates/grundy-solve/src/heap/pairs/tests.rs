@@ -1,0 +1,65 @@
+use super::PairEngine;
+use crate::arch::heap_rows::Level;
+use crate::heap::Cells;
+use crate::heap::moves::PairMoves;
+use grundy_core::{Code, Unlimited};
+
+/// Checks the blocks against the values one by one, on every kernel.
+#[track_caller]
+fn check(code: &str, n_max: usize) {
+    let code: Code = code.parse().unwrap();
+    let moves = PairMoves::of(&code).expect("at most two parts");
+    let mut engine = PairEngine::new(moves.clone());
+    let mut expected: Vec<u64> = Vec::new();
+    for n in 0..=n_max {
+        let value = engine.value(&expected, n);
+        expected.push(value);
+    }
+    for level in Level::all() {
+        let mut engine = PairEngine::with_level(moves.clone(), level);
+        let mut cells = Cells::default();
+        // In steps, so that blocks begin and end anywhere.
+        for goal in [n_max / 3, n_max / 3 + 5, n_max / 2 + 1, n_max] {
+            engine.grow(&mut cells, goal, &Unlimited).unwrap();
+        }
+        let wrong = cells.iter().zip(&expected).position(|(found, expected)| found != *expected);
+        assert_eq!(wrong, None, "{code} on {level:?}");
+        assert_eq!(cells.len(), n_max + 1);
+    }
+}
+
+#[test]
+fn blocks_give_the_same_values() {
+    for code in [
+        "0.6",
+        "0.16",
+        "4u.0",
+        "0.137",
+        "0.77",
+        "0.165",
+        "0.04",
+        "0.06",
+        "0.007",
+        "0.36",
+        "0.376",
+        "0.104",
+        "0.054",
+        "4e.4",
+        "0.4u2",
+        "0.4e6",
+        "4.31",
+        "0.00000004",
+        "0.127",
+        "0.1",
+        "0.[0]",
+    ] {
+        check(code, 7000);
+    }
+}
+
+#[test]
+fn every_octal_code_of_two_digits() {
+    for digits in 0..0o100 {
+        check(&format!("0.{digits:02o}"), 2700);
+    }
+}

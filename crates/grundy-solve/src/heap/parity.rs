@@ -1,0 +1,126 @@
+//! Rare and common nim-values.
+//!
+//! In most games nearly all heaps have values with an odd number of bits under some mask: the *common* values. The
+//! others, with an even number, are *rare*. A nim-sum of two common values is rare, of a rare and a common one
+//! common, so common values are reached only by pairs that hold a rare value, and these are few.
+
+use grundy_core::NimValue;
+
+/// The split of nim-values into rare and common ones by a mask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Parity {
+    mask: u64,
+}
+
+impl Parity {
+    /// The split that makes the fewest values rare, given how often each value occurs; with how many it does.
+    ///
+    /// A Walsh-Hadamard transform of the counts gives, for every mask, how many more values have an even number of
+    /// bits under it than an odd one.
+    pub(super) fn best(counts: &[u64]) -> Option<(Self, u64)> {
+        let length = counts.len().next_power_of_two();
+        let mut sums: Vec<i64> =
+            counts.iter().map(|count| i64::try_from(*count).unwrap_or(i64::MAX)).collect();
+        sums.resize(length, 0);
+        let mut half = 1;
+        while half < length {
+            for pair in sums.chunks_exact_mut(2 * half) {
+                let (low, high) = pair.split_at_mut(half);
+                for (a, b) in low.iter_mut().zip(high) {
+                    (*a, *b) = (*a + *b, *a - *b);
+                }
+            }
+            half *= 2;
+        }
+        let total = *sums.first()?;
+        // The first of the least, so that the choice depends on nothing but the counts.
+        let (mask, least) = sums.iter().enumerate().skip(1).min_by_key(|(_, sum)| **sum)?;
+        let rare = u64::try_from((total + least) / 2).ok()?;
+        Some((Self { mask: mask as u64 }, rare))
+    }
+
+    /// The mask under which the bits are counted.
+    #[cfg(test)]
+    pub(super) const fn mask(self) -> u64 {
+        self.mask
+    }
+
+    /// Whether `value` is rare.
+    pub(super) const fn is_rare(self, value: NimValue) -> bool {
+        (value & self.mask).count_ones().is_multiple_of(2)
+    }
+
+    /// The value without the lowest bit of the mask.
+    ///
+    /// Two values of the same rarity differ in another bit too, and a higher one, if they differ in that: so each
+    /// has its own index, in their order. The index of a nim-sum is the nim-sum of the indices.
+    pub(super) const fn index(self, value: NimValue) -> usize {
+        let bit = self.mask.trailing_zeros();
+        let low = (1 << bit) - 1;
+        #[expect(clippy::cast_possible_truncation, reason = "indexed values are those of tables in memory")]
+        {
+            ((value >> 1 & !low) | (value & low)) as usize
+        }
+    }
+
+    /// The common value with index `index`.
+    pub(super) const fn common(self, index: usize) -> NimValue {
+        let rare = self.rare(index);
+        rare ^ (self.mask & self.mask.wrapping_neg())
+    }
+
+    /// The rare value with index `index`.
+    pub(super) const fn rare(self, index: usize) -> NimValue {
+        let bit = self.mask.trailing_zeros();
+        let low = (1 << bit) - 1;
+        let index = index as u64;
+        let without = (index & !low) << 1 | (index & low);
+        let odd = (without & self.mask).count_ones() % 2;
+        without | (odd as u64) << bit
+    }
+
+    /// How many rare values are less than `value`.
+    pub(super) const fn rares_below(self, value: NimValue) -> usize {
+        // Rare values are in the order of their indices, so it is the least index whose rare value is not less: the
+        // value's own, or the one after it.
+        let at = self.index(value);
+        let bit = self.mask.trailing_zeros();
+        // Indices with the same bits above the dropped one, as far as their rare values are less.
+        let mut count = at >> bit << bit;
+        while self.rare(count) < value {
+            count += 1;
+        }
+        count
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Parity;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn indices_keep_order_and_nim_sums(mask in 1..512u64, a in 0..512u64, b in 0..512u64) {
+            let parity = Parity { mask };
+            prop_assert_eq!(parity.index(a ^ b), parity.index(a) ^ parity.index(b));
+            if parity.is_rare(a) == parity.is_rare(b) {
+                prop_assert_eq!(a < b, parity.index(a) < parity.index(b));
+            }
+            let back = if parity.is_rare(a) { parity.rare(parity.index(a)) } else { parity.common(parity.index(a)) };
+            prop_assert_eq!(back, a);
+            prop_assert_eq!(parity.rares_below(a), (0..a).filter(|value| parity.is_rare(*value)).count());
+        }
+
+        #[test]
+        fn the_best_mask_makes_fewest_rare(counts in prop::collection::vec(0..50u64, 2..40)) {
+            let (best, rare) = Parity::best(&counts).unwrap();
+            let rares = |mask| {
+                let parity = Parity { mask };
+                (0..).zip(&counts).filter(|(value, _)| parity.is_rare(*value)).map(|(_, count)| count).sum::<u64>()
+            };
+            prop_assert_eq!(rares(best.mask()), rare);
+            prop_assert_eq!((1..counts.len().next_power_of_two() as u64).map(rares).min(), Some(rare));
+        }
+    }
+}

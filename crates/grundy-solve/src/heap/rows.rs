@@ -1,0 +1,159 @@
+//! Bit rows of heaps by their nim-value, in chunks.
+
+use crate::arch::heap_rows::Rows;
+use grundy_core::Limit;
+
+/// Heaps of a chunk.
+const CHUNK: usize = 1 << 16;
+/// Bits that a chunk has in common with the next one, so that a block that begins in a chunk is read from it.
+const OVERLAP: usize = 1536;
+/// Bytes of a row of a chunk.
+const STRIDE: usize = (CHUNK + OVERLAP) / 8;
+
+/// For every row index `y`, the bit row of all `t` with a heap `t - k` of value index `y`, `k` a place that leaves
+/// two heaps.
+///
+/// Chunks are made when a block is read from them, from the values, and dropped when none is any more.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RowStore {
+    /// A power of two; indices are below it.
+    rows: usize,
+    /// The places that leave two heaps.
+    splits: Vec<usize>,
+    /// The slot of every chunk.
+    slots: Vec<Option<u32>>,
+    /// The chunk of every slot, and when it was last read.
+    chunks: Vec<Option<Held>>,
+    bytes: Vec<u8>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    chunk: usize,
+    read: usize,
+}
+
+impl RowStore {
+    pub(super) fn new(rows: usize, splits: Vec<usize>) -> Self {
+        Self { rows: rows.next_power_of_two(), splits, ..Self::default() }
+    }
+
+    /// How many rows there are.
+    pub(super) const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The bytes of all chunks.
+    pub(super) fn size(&self) -> u64 {
+        self.bytes.capacity() as u64
+    }
+
+    pub(super) fn as_rows(&self) -> Rows<'_> {
+        Rows { bytes: &self.bytes, stride: STRIDE }
+    }
+
+    /// Where the block that begins at `t` stands in row 0 of its chunk: byte and bit.
+    ///
+    /// `indexed` gives the index of a heap's value, if it has a row; it is asked for all heaps of a chunk that is
+    /// made, below `known`. `now` is a number that never shrinks.
+    ///
+    /// # Errors
+    /// If a chunk would make the memory larger than `allowed`.
+    pub(super) fn base(
+        &mut self,
+        t: usize,
+        now: usize,
+        known: usize,
+        allowed: u64,
+        indexed: impl Fn(usize) -> Option<usize>,
+    ) -> Result<(u32, usize), Limit> {
+        let chunk = t / CHUNK;
+        let slot = match self.slots.get(chunk).copied().flatten() {
+            Some(slot) => slot as usize,
+            None => self.make(chunk, known, allowed, indexed)?,
+        };
+        self.chunks[slot] = Some(Held { chunk, read: now });
+        let byte = slot * self.rows * STRIDE + t % CHUNK / 8;
+        let Ok(byte) = u32::try_from(byte) else {
+            return Err(Limit::Memory { needed: byte as u128, allowed: u32::MAX.into() });
+        };
+        Ok((byte, t % 8))
+    }
+
+    fn make(
+        &mut self,
+        chunk: usize,
+        known: usize,
+        allowed: u64,
+        indexed: impl Fn(usize) -> Option<usize>,
+    ) -> Result<usize, Limit> {
+        let size = self.rows * STRIDE;
+        let slot = match self.chunks.iter().position(Option::is_none) {
+            Some(slot) => slot,
+            None => {
+                let needed = self.bytes.len() as u128 + size as u128;
+                if needed > u128::from(allowed) || needed > u128::from(u32::MAX) {
+                    return Err(Limit::Memory { needed, allowed });
+                }
+                self.bytes.resize(self.bytes.len() + size, 0);
+                self.chunks.push(None);
+                self.chunks.len() - 1
+            }
+        };
+        self.bytes[slot * size..(slot + 1) * size].fill(0);
+        if self.slots.len() <= chunk {
+            self.slots.resize(chunk + 1, None);
+        }
+        self.slots[chunk] = u32::try_from(slot).ok();
+        self.chunks[slot] = Some(Held { chunk, read: 0 });
+        let start = chunk * CHUNK;
+        let last = self.splits.iter().max().copied().unwrap_or(0);
+        let heaps = start.saturating_sub(last).max(1)..known.min(start + CHUNK + OVERLAP);
+        let splits = std::mem::take(&mut self.splits);
+        for heap in heaps {
+            if let Some(row) = indexed(heap) {
+                for place in &splits {
+                    let t = heap + place;
+                    if (start..start + CHUNK + OVERLAP).contains(&t) {
+                        self.set(slot, row, t - start);
+                    }
+                }
+            }
+        }
+        self.splits = splits;
+        Ok(slot)
+    }
+
+    fn set(&mut self, slot: usize, row: usize, bit: usize) {
+        self.bytes[(slot * self.rows + row) * STRIDE + bit / 8] |= 1 << (bit % 8);
+    }
+
+    /// Takes in a heap with the value index `row`.
+    pub(super) fn append(&mut self, heap: usize, row: usize) {
+        for at in 0..self.splits.len() {
+            let t = heap + self.splits[at];
+            let (chunk, bit) = (t / CHUNK, t % CHUNK);
+            if let Some(slot) = self.slots.get(chunk).copied().flatten() {
+                self.set(slot as usize, row, bit);
+            }
+            if bit < OVERLAP
+                && let Some(slot) =
+                    chunk.checked_sub(1).and_then(|chunk| self.slots.get(chunk).copied().flatten())
+            {
+                self.set(slot as usize, row, CHUNK + bit);
+            }
+        }
+    }
+
+    /// Drops the chunks that were not read since `since`.
+    pub(super) fn drop_unread(&mut self, since: usize) {
+        for held in &mut self.chunks {
+            if let Some(Held { chunk, read }) = *held
+                && read < since
+            {
+                self.slots[chunk] = None;
+                *held = None;
+            }
+        }
+    }
+}
