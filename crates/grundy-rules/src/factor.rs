@@ -118,7 +118,10 @@ fn proper_divisor(n: u64) -> u64 {
         return root;
     }
     for offset in 1u64.. {
-        let step = |x: u64| ((u128::from(x) * u128::from(x) + u128::from(offset)) % u128::from(n)) as u64;
+        let step = |x: u64| {
+            let square = multiply_mod(x, x, n);
+            if square >= n - offset { square - (n - offset) } else { square + offset }
+        };
         let (mut slow, mut fast) = (2, 2);
         let mut batch = 1;
         loop {
@@ -162,7 +165,8 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
 }
 
 fn multiply_mod(a: u64, b: u64, modulus: u64) -> u64 {
-    (u128::from(a) * u128::from(b) % u128::from(modulus)) as u64
+    let rest = u128::from(a) * u128::from(b) % u128::from(modulus);
+    u64::try_from(rest).expect("a rest is below its 64-bit modulus")
 }
 
 fn power_mod(base: u64, mut exponent: u64, modulus: u64) -> u64 {

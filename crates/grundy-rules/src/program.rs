@@ -372,17 +372,11 @@ impl Program {
         lowered.theorems = theorems;
         let order = order::find(&lowered);
         tune::tune(&mut lowered.code);
-        let spans: Vec<Span> = self
-            .file
-            .items
-            .iter()
-            .filter_map(|item| if let Item::Rule(rule) = item { Some(rule.span) } else { None })
-            .collect();
         let mut diagnostics = std::mem::take(&mut lowered.diagnostics);
         let has_order = order.is_some();
         let rules = Rules::new(lowered, order);
         if !has_order {
-            diagnostics.push(order::warning(&rules, &spans));
+            diagnostics.push(order::warning(&rules));
         }
         diagnostics.retain(|found| {
             !self.diagnostics.iter().any(|told| {

@@ -1,5 +1,7 @@
 //! The examples of the language's description, against the same rules written in Rust.
 
+#![allow(clippy::unwrap_used, reason = "tests")]
+
 use grundy_core::{ComponentRef, Detail, Kind, KindId, Move, Ruleset, Standing, mex};
 use grundy_rules::{ParamValue, Program, Rules};
 use std::collections::HashMap;

@@ -114,11 +114,7 @@ impl Scope {
     /// Reports what makes the shape of `expr` unknown, unless that was done.
     fn unknown_in(&mut self, expr: &Expr) {
         match &expr.kind {
-            ExprKind::Name(name) => {
-                if self.find(name).is_none() {
-                    self.unknown_name(name, expr.span);
-                }
-            }
+            ExprKind::Name(name) if self.find(name).is_none() => self.unknown_name(name, expr.span),
             ExprKind::Call(name, _) => self.unknown_function(name),
             ExprKind::Index(base, _) => self.unknown_in(base),
             ExprKind::If(_, then, _) => self.unknown_in(then),

@@ -531,7 +531,7 @@ impl CompareOp {
     /// Whether `a` and `b` compare like this.
     #[inline]
     #[must_use]
-    pub fn holds<T: Ord>(self, a: T, b: T) -> bool {
+    pub fn holds<T: Ord + Copy>(self, a: T, b: T) -> bool {
         match self {
             Self::Equal => a == b,
             Self::NotEqual => a != b,

@@ -1,25 +1,249 @@
-//! Orders in which every option comes earlier.
+//! Orders in which every option comes earlier: proofs that play ends.
+//!
+//! What a move does to a measure is decided by linear inequalities ([`facts`], [`linear`]); which measures are
+//! compared one after the other is found greedily, which loses nothing: if a lexicographic order over the
+//! candidates exists, every candidate that grows nowhere and shrinks somewhere can come first.
+
+mod cycle;
+mod facts;
+mod linear;
 
 use crate::check::Lowered;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::rules::Rules;
 use crate::syntax::ast::Span;
-use grundy_core::{Message, Order};
+use crate::typed::{At, Code, Fold, NumExpr};
+use facts::{Facts, FieldForm};
+use grundy_core::{FieldShape, Kind, Measure, Message, Order, Place};
+use linear::Form;
+use std::collections::BTreeMap;
 
-pub(crate) fn find(_: &Lowered) -> Option<Order> {
+/// Choices of a measure for every kind that are tried.
+const MOST_CHOICES: usize = 20_000;
+
+/// A well-founded order of the components, if one is found.
+pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
+    let kinds = &lowered.kinds;
+    let candidates: Vec<Vec<Measure>> = kinds.iter().map(candidates).collect();
+    let mut remaining = steps(&lowered.code);
+    let mut chosen: Vec<Vec<usize>> = Vec::new();
+    let mut known = BTreeMap::new();
+    while !remaining.is_empty() {
+        let Some(choice) = next_measure(&candidates, &remaining, &mut known) else { break };
+        remaining.retain(|step| change(step, &choice, &candidates, &mut known) != Change::Less);
+        chosen.push(choice);
+    }
+    let ranks = ranks(kinds.len(), &remaining)?;
+    if chosen.is_empty() {
+        // The ranks alone decide, or nothing has to be decided.
+        let nothing = |candidates: &Vec<Measure>| if remaining.is_empty() { 0 } else { candidates.len() - 1 };
+        chosen.push(candidates.iter().map(nothing).collect());
+    }
+    let measures = candidates
+        .iter()
+        .enumerate()
+        .map(|(kind, candidates)| chosen.iter().map(|choice| candidates[choice[kind]].clone()).collect())
+        .collect();
+    Some(Order { measures, ranks })
+}
+
+/// The measures of a kind that are tried, simple ones first; never none.
+fn candidates(kind: &Kind) -> Vec<Measure> {
+    let of_shape = |shape| (0..kind.fields.len()).filter(move |&at| kind.fields[at].shape == shape);
+    let numbers: Vec<usize> = of_shape(FieldShape::Natural).collect();
+    let lists: Vec<usize> = of_shape(FieldShape::List).collect();
+    let mut found: Vec<Measure> = numbers.iter().map(|&at| Measure::Field(at)).collect();
+    found.extend(lists.iter().map(|&at| Measure::Length(at)));
+    found.extend(lists.iter().map(|&at| Measure::SumOf(vec![at])));
+    if (3..=6).contains(&numbers.len()) {
+        for (at, &a) in numbers.iter().enumerate() {
+            found.extend(numbers[at + 1..].iter().map(|&b| Measure::SumOf(vec![a, b])));
+        }
+    }
+    if numbers.len() > 1 {
+        found.push(Measure::SumOf(numbers.clone()));
+    }
+    if lists.len() > 1 {
+        found.push(Measure::SumOf(lists.clone()));
+    }
+    if !lists.is_empty() && !numbers.is_empty() {
+        found.push(Measure::SumOf((0..kind.fields.len()).collect()));
+    }
+    found.push(Measure::Nothing);
+    found
+}
+
+/// From a component to a component of an option.
+struct Step {
+    index: usize,
+    from: usize,
+    to: usize,
+    facts: Facts,
+    before: Vec<FieldForm>,
+    after: Vec<FieldForm>,
+}
+
+fn steps(code: &Code) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for rule in &code.rules {
+        let (facts, before) = Facts::of(rule, code);
+        for term in &rule.terms {
+            let mut facts = facts.clone();
+            let after = facts.present(term, code);
+            facts.settle_differences();
+            if !facts.are_contradictory() {
+                let (from, to) = (rule.left.kind.index(), term.kind.index());
+                steps.push(Step { index: steps.len(), from, to, facts, before: before.clone(), after });
+            }
+        }
+    }
+    steps
+}
+
+/// What a step does to a measure, as far as is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Change {
+    Less,
+    NotMore,
+    Unknown,
+}
+
+type Known = BTreeMap<(usize, usize, usize), Change>;
+
+/// A choice of candidates that no step makes larger and some step makes smaller.
+fn next_measure(candidates: &[Vec<Measure>], steps: &[Step], known: &mut Known) -> Option<Vec<usize>> {
+    // Only kinds that steps lead from or to matter; the others measure nothing.
+    let matters: Vec<usize> = (0..candidates.len())
+        .filter(|kind| steps.iter().any(|step| step.from == *kind || step.to == *kind))
+        .collect();
+    let mut choice: Vec<usize> = candidates.iter().map(|candidates| candidates.len() - 1).collect();
+    for &kind in &matters {
+        choice[kind] = 0;
+    }
+    for _ in 0..MOST_CHOICES {
+        let mut less = false;
+        let fits = steps.iter().all(|step| match change(step, &choice, candidates, known) {
+            Change::Less => {
+                less = true;
+                true
+            }
+            Change::NotMore => true,
+            Change::Unknown => false,
+        });
+        if fits && less {
+            return Some(choice);
+        }
+        // The next choice, the last kind's candidate changing fastest.
+        let mut at = matters.len();
+        loop {
+            if at == 0 {
+                return None;
+            }
+            at -= 1;
+            let kind = matters[at];
+            choice[kind] += 1;
+            if choice[kind] < candidates[kind].len() {
+                break;
+            }
+            choice[kind] = 0;
+        }
+    }
     None
 }
 
-pub(crate) fn never_applies(_: &Lowered) -> Vec<Diagnostic> {
-    Vec::new()
+fn change(step: &Step, choice: &[usize], candidates: &[Vec<Measure>], known: &mut Known) -> Change {
+    let (from, to) = (choice[step.from], choice[step.to]);
+    *known.entry((step.index, from, to)).or_insert_with(|| {
+        let mut facts = step.facts.clone();
+        let before = measure(&candidates[step.from][from], &step.before, &mut facts);
+        let after = measure(&candidates[step.to][to], &step.after, &mut facts);
+        let Some(gap) = before.zip(after).and_then(|(before, after)| before.plus(-1, &after)) else {
+            return Change::Unknown;
+        };
+        match gap.plus(-1, &Form::number(1)) {
+            Some(less) if facts.prove(&less) => Change::Less,
+            _ if facts.prove(&gap) => Change::NotMore,
+            _ => Change::Unknown,
+        }
+    })
 }
 
-pub(crate) fn warning(_: &Rules, spans: &[Span]) -> Diagnostic {
+fn measure(measure: &Measure, fields: &[FieldForm], facts: &mut Facts) -> Option<Form> {
+    let mut field = |at: usize| match fields.get(at)? {
+        FieldForm::Number(form) => Some(form.clone()),
+        FieldForm::List(list) => {
+            let total = NumExpr::FoldList(Fold::Sum, Box::new(list.clone()), At::default());
+            Some(facts.form(&total))
+        }
+    };
+    match measure {
+        Measure::Field(at) => field(*at),
+        Measure::SumOf(parts) => parts.iter().try_fold(Form::default(), |sum, &at| sum.plus(1, &field(at)?)),
+        Measure::Length(at) => match fields.get(*at)? {
+            FieldForm::List(list) => Some(facts.form(&NumExpr::Length(Box::new(list.clone())))),
+            FieldForm::Number(_) => None,
+        },
+        Measure::Nothing => Some(Form::default()),
+    }
+}
+
+/// Ranks of the kinds such that every step leads to a lower one; `None` if the steps go round.
+fn ranks(kinds: usize, steps: &[Step]) -> Option<Vec<u32>> {
+    let mut ranks = vec![0u32; kinds];
+    // A rank that grows this often belongs to a cycle.
+    for _ in 0..=kinds {
+        let mut is_settled = true;
+        for step in steps {
+            if ranks[step.from] <= ranks[step.to] {
+                ranks[step.from] = ranks[step.to] + 1;
+                is_settled = false;
+            }
+        }
+        if is_settled {
+            return Some(ranks);
+        }
+    }
+    None
+}
+
+/// Warnings of rules that no position and no choice can fulfil.
+pub(crate) fn never_applies(lowered: &Lowered) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for rule in &lowered.code.rules {
+        let (mut facts, _) = Facts::of(rule, &lowered.code);
+        facts.settle_differences();
+        let Place { start, end } = rule.at.into();
+        // A part of the rule that says the same was reported more precisely.
+        let is_told = lowered.diagnostics.iter().any(|told| (start..end).contains(&told.span.start));
+        if facts.are_contradictory() && !is_told {
+            found.push(Diagnostic {
+                severity: Severity::Warning,
+                message: Message::new("check-never-applies"),
+                help: None,
+                span: Span { start, end },
+                related: Vec::new(),
+            });
+        }
+    }
+    found
+}
+
+/// The warning that no order was found, or the cycle that shows that there is none.
+pub(crate) fn warning(rules: &Rules) -> Diagnostic {
+    let (message, help, rule) = match cycle::find(rules) {
+        Some(cycle) => (
+            Message::new("check-cycle").with("path", cycle.path),
+            Message::new("check-cycle-help"),
+            cycle.rule,
+        ),
+        None => (Message::new("check-no-order"), Message::new("check-no-order-help"), 0),
+    };
+    let Place { start, end } = rules.code().rules.get(rule).map(|rule| rule.at).unwrap_or_default().into();
     Diagnostic {
         severity: Severity::Warning,
-        message: Message::new("check-no-order"),
-        help: None,
-        span: spans.first().copied().unwrap_or_default(),
+        message,
+        help: Some(help),
+        span: Span { start, end },
         related: Vec::new(),
     }
 }

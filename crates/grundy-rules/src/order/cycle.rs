@@ -1,0 +1,253 @@
+//! A search for cycles among small positions.
+
+use crate::rules::Rules;
+use crate::typed::{BoolExpr, ClauseCode, FieldExpr, NumExpr, RangeExpr};
+use grundy_core::{
+    Component, ComponentRef, Detail, FieldShape, FieldValue, Kind, KindId, Move, MoveVisitor, Ruleset,
+};
+use std::collections::{BTreeSet, HashMap};
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+
+/// Positions from which the search starts, by kind.
+const STARTS: usize = 300;
+/// Positions that are looked at.
+const POSITIONS: usize = 4_000;
+/// Moves that are looked at, and thousands of loop turns.
+const MOVES: usize = 40_000;
+/// Numbers above this are not tried.
+const LARGE: u64 = 1 << 20;
+/// Components with entries so far above the start's are not followed; the smallest cycles are found first.
+const SLACKS: [u64; 3] = [0, 2, 6];
+
+/// A cycle.
+pub(super) struct Cycle {
+    /// `heap(0) -> heap(0)`
+    pub(super) path: String,
+    /// The rule of its last move.
+    pub(super) rule: usize,
+}
+
+/// A cycle among the small positions, if there is one.
+pub(super) fn find(rules: &Rules) -> Option<Cycle> {
+    SLACKS.into_iter().find_map(|slack| find_within(rules, slack))
+}
+
+fn find_within(rules: &Rules, slack: u64) -> Option<Cycle> {
+    let mut search = Search { rules, seen: HashMap::new(), moves: 0, slack, largest: 0 };
+    for (kind, shape) in (0u32..).zip(rules.kinds()) {
+        for start in starts(rules, KindId(kind), shape) {
+            if rules.contains(start.as_ref()).unwrap_or(false)
+                && let Some(cycle) = search.from(start)
+            {
+                return Some(cycle);
+            }
+        }
+    }
+    None
+}
+
+struct Search<'a> {
+    rules: &'a Rules,
+    /// Whether the position is on the path at hand; else it is done.
+    seen: HashMap<Component, bool>,
+    moves: usize,
+    slack: u64,
+    /// Components with larger entries are not followed.
+    largest: u64,
+}
+
+/// A position of the path, and what is left to be tried from it.
+struct Stop {
+    component: Component,
+    options: Vec<(Component, usize)>,
+}
+
+impl Search<'_> {
+    fn from(&mut self, start: Component) -> Option<Cycle> {
+        if self.seen.contains_key(&start) {
+            return None;
+        }
+        self.largest = start.words.iter().max().map_or(0, |largest| largest + self.slack);
+        let mut path = vec![self.enter(start)];
+        while let Some(stop) = path.last_mut() {
+            let Some((next, rule)) = stop.options.pop() else {
+                let done = path.pop()?;
+                self.seen.insert(done.component, false);
+                continue;
+            };
+            match self.seen.get(&next) {
+                Some(true) => {
+                    let first = path.iter().position(|stop| stop.component == next)?;
+                    let names = path[first..].iter().map(|stop| &stop.component).chain([&next]);
+                    let names: Vec<String> =
+                        names.map(|component| name(self.rules.kinds(), component)).collect();
+                    return Some(Cycle { path: names.join(" -> "), rule });
+                }
+                Some(false) => {}
+                None if self.seen.len() < POSITIONS => {
+                    let stop = self.enter(next);
+                    path.push(stop);
+                }
+                None => {}
+            }
+        }
+        None
+    }
+
+    /// Puts the position on the path.
+    fn enter(&mut self, component: Component) -> Stop {
+        let mut collector = Collector { options: Vec::new(), moves: &mut self.moves, largest: self.largest };
+        // A fault ends the options here; the search is for cycles only.
+        let _ = self.rules.visit_moves(component.as_ref(), Detail::Options, &mut collector);
+        let mut options = collector.options;
+        options.reverse();
+        self.seen.insert(component.clone(), true);
+        Stop { component, options }
+    }
+}
+
+struct Collector<'a> {
+    options: Vec<(Component, usize)>,
+    moves: &'a mut usize,
+    largest: u64,
+}
+
+impl MoveVisitor for Collector<'_> {
+    fn visit(&mut self, found: &Move<'_>) -> ControlFlow<()> {
+        for term in found.option.terms() {
+            if term.component.words.iter().all(|&word| word <= self.largest) {
+                self.options.push((term.component.to_owned(), found.rule as usize));
+            }
+        }
+        self.tick()
+    }
+
+    fn tick(&mut self) -> ControlFlow<()> {
+        *self.moves += 1;
+        if *self.moves > MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Small positions of a kind: the low corner, and what lies near the numbers in the rules.
+fn starts(rules: &Rules, kind: KindId, shape: &Kind) -> Vec<Component> {
+    let numbers = numbers(rules);
+    let mut starts: Vec<Vec<u64>> = vec![Vec::new()];
+    for field in &shape.fields {
+        let near = numbers.iter().copied().filter(|number| (field.low..=field.high).contains(number));
+        let corner = (0..4).map(|step| field.low.saturating_add(step)).filter(|number| *number <= field.high);
+        let mut samples: Vec<u64> = corner.collect();
+        match field.shape {
+            FieldShape::Natural => {
+                samples.extend(near);
+                let choices: Vec<Vec<u64>> = samples.into_iter().map(|number| vec![number]).collect();
+                starts = extend(&starts, &choices);
+            }
+            FieldShape::List => {
+                let mut choices = vec![vec![0]];
+                for length in 1..=3u64 {
+                    let entries = samples.iter().take(if length < 3 { 3 } else { 2 });
+                    let entries: Vec<Vec<u64>> = entries.map(|&entry| vec![entry]).collect();
+                    let lists = (0..length).fold(vec![vec![length]], |lists, _| extend(&lists, &entries));
+                    choices.extend(lists);
+                }
+                starts = extend(&starts, &choices);
+            }
+        }
+    }
+    starts.into_iter().map(|words| Component { kind, words: words.into() }).collect()
+}
+
+/// Every one of `starts` followed by every one of `choices`, as far as there is room.
+fn extend(starts: &[Vec<u64>], choices: &[Vec<u64>]) -> Vec<Vec<u64>> {
+    let pairs =
+        choices.iter().flat_map(|choice| starts.iter().map(move |start| [&start[..], choice].concat()));
+    pairs.take(STARTS).collect()
+}
+
+/// The constants in the rules and their neighbours.
+fn numbers(rules: &Rules) -> BTreeSet<u64> {
+    let mut numbers = BTreeSet::new();
+    for rule in &rules.code().rules {
+        for clause in &rule.clauses {
+            match clause {
+                ClauseCode::Where(condition) => of_condition(condition, &mut numbers),
+                ClauseCode::For { range: RangeExpr::Interval { low, high, .. }, .. } => {
+                    of_number(low, &mut numbers);
+                    of_number(high, &mut numbers);
+                }
+                ClauseCode::Number(_, value) => of_number(value, &mut numbers),
+                ClauseCode::For { .. } | ClauseCode::List(..) => {}
+            }
+        }
+        for field in rule.terms.iter().flat_map(|term| &term.fields) {
+            if let FieldExpr::Number(number) = field {
+                of_number(number, &mut numbers);
+            }
+        }
+        for pattern in &rule.left.patterns {
+            if let crate::typed::PatternCode::Exactly(number, _) = pattern {
+                add(*number, &mut numbers);
+            }
+        }
+    }
+    // A handful is enough, and keeps the search short.
+    numbers.into_iter().take(40).collect()
+}
+
+fn add(number: i128, numbers: &mut BTreeSet<u64>) {
+    if let Ok(number) = u64::try_from(number)
+        && number < LARGE
+    {
+        numbers.extend([number.saturating_sub(1), number, number + 1]);
+    }
+}
+
+fn of_number(expr: &NumExpr, numbers: &mut BTreeSet<u64>) {
+    match expr {
+        NumExpr::Const(value) => add(*value, numbers),
+        NumExpr::SlotConst(_, _, value, _) => add((*value).into(), numbers),
+        NumExpr::Unary(_, operand, _) | NumExpr::Shared(_, operand) => of_number(operand, numbers),
+        NumExpr::Binary(_, operands, _) => {
+            of_number(&operands.0, numbers);
+            of_number(&operands.1, numbers);
+        }
+        _ => {}
+    }
+}
+
+fn of_condition(condition: &BoolExpr, numbers: &mut BTreeSet<u64>) {
+    match condition {
+        BoolExpr::Compare(_, a, b) => {
+            of_number(a, numbers);
+            of_number(b, numbers);
+        }
+        BoolExpr::Chain(operands, _) => operands.iter().for_each(|operand| of_number(operand, numbers)),
+        BoolExpr::Not(inner) => of_condition(inner, numbers),
+        BoolExpr::And(parts) | BoolExpr::Or(parts) => {
+            parts.iter().for_each(|part| of_condition(part, numbers));
+        }
+        BoolExpr::In(parts) => of_number(&parts.0, numbers),
+        BoolExpr::Const(_) | BoolExpr::If(_) | BoolExpr::Quantified(_) => {}
+    }
+}
+
+/// The component in the long form of position text.
+fn name(kinds: &[Kind], component: &Component) -> String {
+    let kind = &kinds[component.kind.index()];
+    let list = |entries: &[u64]| {
+        let entries: Vec<String> = entries.iter().map(u64::to_string).collect();
+        format!("[{}]", entries.join(", "))
+    };
+    let fields: Vec<String> = ComponentRef::fields(component.as_ref(), kind)
+        .map(|field| match field {
+            FieldValue::Natural(number) => number.to_string(),
+            FieldValue::List(entries) => list(entries),
+        })
+        .collect();
+    let mut text = kind.name.clone();
+    let is_one_list = kind.fields.len() == 1 && kind.fields[0].shape == FieldShape::List;
+    // Writing to a string cannot fail.
+    let _ = if is_one_list { write!(text, "{}", fields[0]) } else { write!(text, "({})", fields.join(", ")) };
+    text
+}
