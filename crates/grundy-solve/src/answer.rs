@@ -13,6 +13,9 @@ pub enum Value {
     Loony,
     /// Over: a component that ends the game stands there already.
     Over,
+    /// Infinite: play need not end, and no heap is equal (graphs with draws only). Which heaps win beside it is told
+    /// with the value.
+    Infinite,
     /// Not a position: the bounds of the kind's fields do not hold (entries of tables only).
     Outside,
     /// A limit was reached before the value was known.
@@ -36,6 +39,7 @@ impl Value {
             Self::Nim(_) => None,
             Self::Loony => Some("loony"),
             Self::Over => Some("over"),
+            Self::Infinite => Some("infinity"),
             Self::Outside => Some("outside"),
             Self::Unknown => Some("unknown"),
         }
@@ -47,7 +51,7 @@ impl Value {
         match self {
             Self::Nim(0) | Self::Over => Some(Outcome::P),
             Self::Nim(_) | Self::Loony => Some(Outcome::N),
-            Self::Outside | Self::Unknown => None,
+            Self::Infinite | Self::Outside | Self::Unknown => None,
         }
     }
 }

@@ -20,6 +20,8 @@ pub enum EngineName {
     Dense,
     /// A hash table and an explicit stack.
     Memo,
+    /// Explicit game graphs, in linear time.
+    Graph,
     /// Exact search of a whole sum, misère play.
     Misere,
     /// Brute force from the definition.
@@ -28,7 +30,7 @@ pub enum EngineName {
 
 impl EngineName {
     /// Every engine, in the order of the documentation.
-    pub const ALL: &[Self] = &[Self::Theorem, Self::Dense, Self::Memo, Self::Misere, Self::Reference];
+    pub const ALL: &[Self] = &[Self::Theorem, Self::Dense, Self::Memo, Self::Graph, Self::Misere, Self::Reference];
 
     /// The name that users write and read.
     #[must_use]
@@ -37,6 +39,7 @@ impl EngineName {
             Self::Theorem => "theorem",
             Self::Dense => "dense",
             Self::Memo => "memo",
+            Self::Graph => "graph",
             Self::Misere => "misere",
             Self::Reference => "reference",
         }

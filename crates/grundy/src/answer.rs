@@ -32,6 +32,15 @@ pub struct Stats {
     pub bytes: u64,
 }
 
+/// How many moves are left, where draws are allowed: who wins hastens, who loses delays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Remoteness {
+    /// So many.
+    Moves(u32),
+    /// Play goes on for ever.
+    Endless,
+}
+
 impl Answer {
     /// An answer that nothing was searched or worked out for.
     pub(crate) fn plain(body: impl Into<Body>) -> Self {

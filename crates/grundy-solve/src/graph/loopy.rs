@@ -68,6 +68,18 @@ impl Label {
 }
 
 impl LoopyValues<'_> {
+    /// The number of vertices.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.labels.len()
+    }
+
+    /// Whether there is no vertex.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.labels.is_empty()
+    }
+
     /// The value of `vertex`. Takes time linear in its options.
     ///
     /// # Panics

@@ -166,6 +166,12 @@ impl PartizanSums {
         Ok(Self { convention, forms, table, negatives, memo: HashMap::default(), most })
     }
 
+    /// The number of positions searched so far.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.memo.len()
+    }
+
     /// The outcome class of the sum of `vertices`.
     ///
     /// # Errors

@@ -1,5 +1,23 @@
 # Game graphs.
 
+## Why a question has no answer
+
+graph-draws-engine = only the engine graph knows draws
+graph-draws-partizan = a cycle can be reached, and draws on partizan graphs are not answered
+graph-draws-rules = draws are answered on explicit graphs only
+graph-player-impartial = both players have every move here, so there is no player to choose
+graph-value-partizan = a partizan position has no nim-value: the players have different moves
+graph-value-partizan-help = ask for the outcome class, N, P, L or R
+
+## Why an engine was picked
+
+graph-why-forward = an explicit graph: every vertex that can be reached is looked at once
+graph-why-loopy = draws are allowed: loopy nim-values, one number after the other
+graph-why-loopy-large = the sum has too many positions to search: outcomes by the loopy nim-values of its vertices
+graph-why-partizan = a partizan graph: who wins is worked out for each player to start
+graph-why-retrograde = draws are allowed: worked out backwards from the ends of play
+graph-why-topological = an explicit graph: every vertex after its options
+
 ## Edge lists
 
 graph-text-arrow-first = an arrow without a vertex before it

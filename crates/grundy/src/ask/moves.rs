@@ -2,16 +2,17 @@
 
 use super::{MOST_COMPONENTS, Question, WriteBody, components};
 use crate::{
-    answer::{Answer, Value},
+    answer::{Answer, Remoteness, Value},
     error::{Error, ErrorKind},
     game::Game,
     json::{Fields, Object},
+    on_graph,
     request::Request,
     session::Session,
 };
-use grundy_core::{Component, Convention, Message, Outcome, Sum};
+use grundy_core::{Component, Convention, Message, NimValue, Outcome, Player, Sum};
 use grundy_solve::{Known, Partial, Which};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// Which moves win?
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,6 +43,10 @@ pub struct FoundMove {
     pub to: String,
     /// The label, if the rule gives one.
     pub label: Option<String>,
+    /// Who may make it, on partizan rules.
+    pub player: Option<Player>,
+    /// How many moves are left after it; only where draws are allowed, and where it is known.
+    pub remoteness: Option<Remoteness>,
     /// The index in `moves` of an earlier move in the same component that leaves the same.
     pub same_as: Option<usize>,
     /// What the whole position becomes; only where every move was asked for.
@@ -49,10 +54,12 @@ pub struct FoundMove {
 }
 
 /// What a move leaves: the whole position after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
     /// The value; none under misère play.
     pub value: Option<Value>,
+    /// Where the value is infinite: the sizes of the Nim heaps beside which the mover wins.
+    pub wins_beside: Option<BTreeSet<NimValue>>,
     /// Who wins, the opponent of the mover to move.
     pub outcome: Outcome,
 }
@@ -72,6 +79,9 @@ impl Question for MovesQuestion {
             if count > MOST_COMPONENTS.into() {
                 let message = Message::new("answer-moves-components").with("count", count);
                 return Err(Error::new(ErrorKind::Limit, message.with("most", MOST_COMPONENTS)));
+            }
+            if let Some(graph) = on_graph::engine(desk, request)? {
+                return graph.moves(&position, self.all);
             }
             let which = if self.all { Which::All } else { Which::Winning };
             let convention = request.settings.convention;
@@ -116,9 +126,12 @@ impl MovesQuestion {
                         from: from.clone(),
                         to: game.written_sum(&found.option),
                         label: found.label.clone(),
+                        player: None,
+                        remoteness: None,
                         same_as: same_as.map(|earlier| first + earlier),
                         leaves: self.all.then_some(Left {
                             value: found.leaves.filter(|_| convention == Convention::Normal),
+                            wins_beside: None,
                             outcome: found.outcome,
                         }),
                     }));
@@ -161,13 +174,17 @@ impl FoundMove {
         if let Some(label) = &self.label {
             object.text("label", label);
         }
+        if let Some(player) = self.player {
+            object.text("player", if player == Player::Left { "left" } else { "right" });
+        }
+        object.remoteness(self.remoteness);
         if let Some(earlier) = self.same_as {
             object.number("same_as", earlier as u64);
         }
-        if let Some(left) = self.leaves {
+        if let Some(left) = &self.leaves {
             object.object("leaves", |object| {
                 if let Some(value) = left.value {
-                    object.value("value", value);
+                    object.value("value", value, left.wins_beside.as_ref());
                 }
                 object.text("outcome", left.outcome.letter().encode_utf8(&mut [0; 4]));
             });

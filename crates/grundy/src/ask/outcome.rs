@@ -2,9 +2,10 @@
 
 use super::{Question, WriteBody};
 use crate::{
-    answer::Answer,
+    answer::{Answer, Remoteness},
     error::Error,
     json::{Fields, Object},
+    on_graph,
     request::Request,
     session::Session,
 };
@@ -20,6 +21,8 @@ pub struct OutcomeQuestion;
 pub struct OutcomeAnswer {
     /// The outcome class.
     pub outcome: Outcome,
+    /// How many moves are left; only where draws are allowed, and where it is known.
+    pub remoteness: Option<Remoteness>,
 }
 
 impl Question for OutcomeQuestion {
@@ -33,8 +36,11 @@ impl Question for OutcomeQuestion {
     fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
         session.at_desk(request, |desk| {
             let position = desk.position(request)?;
+            if let Some(graph) = on_graph::engine(desk, request)? {
+                return graph.outcome(&position);
+            }
             match desk.solver.outcome(&position.sum, request.settings.convention, &desk.budget) {
-                Ok(found) => Ok(desk.answer(OutcomeAnswer { outcome: found.outcome }, found.known)),
+                Ok(found) => Ok(desk.answer(OutcomeAnswer { outcome: found.outcome, remoteness: None }, found.known)),
                 Err(error) => Err(desk.refusal(&error, Some(&position), |_| None)),
             }
         })
@@ -44,5 +50,6 @@ impl Question for OutcomeQuestion {
 impl WriteBody for OutcomeAnswer {
     fn write(&self, object: &mut Object<'_>) {
         object.text("outcome", self.outcome.letter().encode_utf8(&mut [0; 4]));
+        object.remoteness(self.remoteness);
     }
 }

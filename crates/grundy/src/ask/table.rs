@@ -2,14 +2,16 @@
 
 use super::{Question, WriteBody};
 use crate::{
-    answer::{Answer, Value},
+    answer::{Answer, Remoteness, Value},
     error::{Error, ErrorKind},
     json::{Array, Fields, Object, write_special_list},
+    on_graph,
     request::Request,
     session::{Desk, Session},
 };
-use grundy_core::{FieldShape, KindId, Message};
-use grundy_solve::{Known, OutcomeEntry, Partial};
+use grundy_core::{FieldShape, KindId, Message, NimValue};
+use grundy_solve::{Known, OutcomeEntry, Partial, graph::VertexNames};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What are the values of all positions of a box?
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +31,10 @@ pub struct TableAnswer {
     pub axes: Vec<Axis>,
     /// The entries, row-major: the last field changes fastest.
     pub entries: Entries,
+    /// The sizes of the Nim heaps beside which the mover wins, of each entry that is infinite, by its index.
+    pub infinities: BTreeMap<usize, BTreeSet<NimValue>>,
+    /// How many moves are left at each entry; only of outcomes where draws are allowed.
+    pub remoteness: Option<Vec<Remoteness>>,
 }
 
 /// The entries of a table.
@@ -55,6 +61,12 @@ pub struct Axis {
 }
 
 impl Axis {
+    /// The axis of a graph's vertices.
+    pub(crate) fn of_vertices(names: &VertexNames) -> Self {
+        let listed = (!names.are_numbers()).then(|| names.iter().collect());
+        Self { field: "vertex".to_owned(), from: 0, length: names.vertices() as usize, names: listed }
+    }
+
     /// What stands at the entry with index `at`: its number, or its name.
     #[must_use]
     pub fn entry(&self, at: usize) -> String {
@@ -66,6 +78,11 @@ impl Axis {
 }
 
 impl TableAnswer {
+    /// A table without draws.
+    pub(crate) fn new(axes: Vec<Axis>, entries: Entries) -> Self {
+        Self { axes, entries, infinities: BTreeMap::new(), remoteness: None }
+    }
+
     /// The index in each axis of the entry with index `at`.
     #[must_use]
     pub fn indices(&self, at: usize) -> Vec<usize> {
@@ -87,7 +104,13 @@ impl TableAnswer {
         (0..values.len() + outcomes.len()).map(move |at| match values.get(at) {
             Some(value) => match (value.nim(), value.special()) {
                 (Some(number), _) => number.to_string(),
-                (None, word) => word.unwrap_or_default().to_owned(),
+                (None, word) => match self.infinities.get(&at) {
+                    Some(wins) => {
+                        let sizes: Vec<String> = wins.iter().map(NimValue::to_string).collect();
+                        format!("infinity({})", sizes.join(" "))
+                    }
+                    None => word.unwrap_or_default().to_owned(),
+                },
             },
             None => outcome_text(outcomes[at]),
         })
@@ -120,6 +143,9 @@ impl Question for TableQuestion {
                 return Ok((Answer::plain(self.empty()), 0));
             };
             let kind = KindId(0);
+            if let Some(graph) = on_graph::engine(desk, request)? {
+                return if self.outcomes { graph.outcomes() } else { graph.values() };
+            }
             if self.outcomes {
                 let convention = request.settings.convention;
                 match desk.solver.outcome_table(kind, &from, &to, convention, &desk.budget) {
@@ -205,7 +231,7 @@ impl TableQuestion {
     fn empty(&self) -> TableAnswer {
         let axis = Axis { field: "vertex".to_owned(), from: 0, length: 0, names: Some(Vec::new()) };
         let entries = if self.outcomes { Entries::Outcomes(Vec::new()) } else { Entries::Values(Vec::new()) };
-        TableAnswer { axes: vec![axis], entries }
+        TableAnswer::new(vec![axis], entries)
     }
 }
 
@@ -215,18 +241,17 @@ fn field_names(kind: &grundy_core::Kind) -> String {
 
 fn values(desk: &Desk<'_>, found: grundy_solve::TableAnswer) -> (TableAnswer, Known) {
     let axes = axes(desk, &found.from, &found.to);
-    (TableAnswer { axes, entries: Entries::Values(found.values) }, found.known)
+    (TableAnswer::new(axes, Entries::Values(found.values)), found.known)
 }
 
 fn outcomes(desk: &Desk<'_>, found: grundy_solve::OutcomeTableAnswer) -> (TableAnswer, Known) {
     let axes = axes(desk, &found.from, &found.to);
-    (TableAnswer { axes, entries: Entries::Outcomes(found.outcomes) }, found.known)
+    (TableAnswer::new(axes, Entries::Outcomes(found.outcomes)), found.known)
 }
 
 fn axes(desk: &Desk<'_>, from: &[u64], to: &[u64]) -> Vec<Axis> {
     if let Some(graph) = &desk.game.graph {
-        let names: Vec<String> = graph.names().iter().collect();
-        return vec![Axis { field: "vertex".to_owned(), from: 0, length: names.len(), names: Some(names) }];
+        return vec![Axis::of_vertices(graph.names())];
     }
     let fields = &desk.game.ruleset.kinds()[0].fields;
     let lengths = from
@@ -262,7 +287,8 @@ impl WriteBody for TableAnswer {
             Entries::Values(values) => {
                 object.array("values", |array| write_nested(array, &lengths, values));
                 let at = |index| self.indices(index).into_iter().map(|index| index as u64).collect();
-                write_special_list(object, values.iter().copied(), at);
+                let told = values.iter().enumerate().map(|(at, &value)| (value, self.infinities.get(&at)));
+                write_special_list(object, "special", told, at);
             }
             Entries::Outcomes(outcomes) => match &*lengths {
                 [] | [_] => object.text("outcomes", &letters(outcomes)),
@@ -271,6 +297,16 @@ impl WriteBody for TableAnswer {
                     object.array("outcomes", |array| write_rows(array, outer, &rows));
                 }
             },
+        }
+        if let Some(remoteness) = &self.remoteness {
+            object.array("remoteness", |array| {
+                for entry in remoteness {
+                    match *entry {
+                        Remoteness::Moves(moves) => array.number(moves),
+                        Remoteness::Endless => array.null(),
+                    }
+                }
+            });
         }
     }
 }

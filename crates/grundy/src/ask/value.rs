@@ -6,11 +6,13 @@ use crate::{
     error::{Error, ErrorKind},
     game::Game,
     json::{Fields, Object, write_special_list},
+    on_graph,
     request::Request,
     session::Session,
 };
-use grundy_core::{Convention, Message, Outcome, Sum};
+use grundy_core::{Convention, Message, NimValue, Outcome, Sum};
 use grundy_solve::Partial;
+use std::collections::BTreeSet;
 
 /// What are the nim-values of a position and its components?
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,6 +24,9 @@ pub struct ValueQuestion;
 pub struct ValueAnswer {
     /// The value of the whole sum.
     pub value: Value,
+    /// Where the value is infinite: the sizes of the Nim heaps beside which the mover wins; beside others it is a
+    /// draw.
+    pub wins_beside: Option<BTreeSet<NimValue>>,
     /// The terms of the position as it was given, each with its count.
     pub components: Vec<Part>,
     /// Who wins; nothing if a limit left that open.
@@ -37,6 +42,8 @@ pub struct Part {
     pub count: u128,
     /// The value of one component.
     pub value: Value,
+    /// Where the value is infinite: the sizes of the Nim heaps beside which the mover wins.
+    pub wins_beside: Option<BTreeSet<NimValue>>,
 }
 
 impl Question for ValueQuestion {
@@ -53,6 +60,9 @@ impl Question for ValueQuestion {
             if request.settings.convention == Convention::Misere {
                 return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-value-misere"))
                     .with_help(Message::new("answer-value-misere-help")));
+            }
+            if let Some(graph) = on_graph::engine(desk, request)? {
+                return graph.value(&position);
             }
             match desk.solver.value(&position.sum, &desk.budget) {
                 Ok(found) => {
@@ -79,23 +89,25 @@ fn body(game: &Game, sum: &Sum, found: grundy_solve::ValueAnswer) -> (ValueAnswe
             component: game.written(term.component),
             count: term.count,
             value: *value,
+            wins_beside: None,
         })
         .collect();
-    (ValueAnswer { value: found.value, components, outcome: found.outcome }, found.known)
+    (ValueAnswer { value: found.value, wins_beside: None, components, outcome: found.outcome }, found.known)
 }
 
 impl WriteBody for ValueAnswer {
     fn write(&self, object: &mut Object<'_>) {
-        object.value("value", self.value);
+        object.value("value", self.value, self.wins_beside.as_ref());
         let count = components(self.components.iter().map(|part| part.count));
         if count <= MOST_COMPONENTS.into() {
             let written_out = || {
                 self.components.iter().flat_map(|part| {
-                    std::iter::repeat_n(part.value, usize::try_from(part.count).unwrap_or(0))
+                    let told = (part.value, part.wins_beside.as_ref());
+                    std::iter::repeat_n(told, usize::try_from(part.count).unwrap_or(0))
                 })
             };
             object.array("components", |array| {
-                for value in written_out() {
+                for (value, _) in written_out() {
                     match value.nim() {
                         Some(number) => array.number(number),
                         None => array.null(),
@@ -103,8 +115,12 @@ impl WriteBody for ValueAnswer {
                 }
             });
             // The sum's own `special` has the name; it says the same of a sum with one component.
-            if self.value.special().is_none() {
-                write_special_list(object, written_out(), |index| vec![index as u64]);
+            let name = match self.value.special() {
+                None => "special",
+                Some(_) => "component_specials",
+            };
+            if self.value.special().is_none() || count > 1 {
+                write_special_list(object, name, written_out(), |index| vec![index as u64]);
             }
         }
         match self.outcome {

@@ -2,11 +2,12 @@
 
 use super::Object;
 use crate::{
-    answer::{Answer, Value},
+    answer::{Answer, Remoteness, Value},
     ask::WriteBody,
     error::Error,
 };
-use grundy_core::Evidence;
+use grundy_core::{Evidence, NimValue};
+use std::collections::BTreeSet;
 
 /// The JSON object for an answer or an error, on one line without its end.
 ///
@@ -104,35 +105,56 @@ fn write_error(object: &mut Object<'_>, error: &Error) {
 
 impl Object<'_> {
     /// A field with a value: the nim-value, or `null` with `special` beside it.
-    pub(crate) fn value(&mut self, name: &str, value: Value) {
+    pub(crate) fn value(&mut self, name: &str, value: Value, wins_beside: Option<&BTreeSet<NimValue>>) {
         match value.nim() {
             Some(number) => self.number(name, number),
             None => {
                 self.null(name);
-                if let Some(word) = value.special() {
-                    self.text("special", word);
-                }
+                self.special("special", value, wins_beside);
             }
+        }
+    }
+
+    /// What a value is that is no nim-value.
+    fn special(&mut self, name: &str, value: Value, wins_beside: Option<&BTreeSet<NimValue>>) {
+        match (value.special(), wins_beside) {
+            (Some(word), Some(wins)) => self.object(name, |object| {
+                object.array(word, |array| wins.iter().for_each(|&size| array.number(size)));
+            }),
+            (Some(word), None) => self.text(name, word),
+            (None, _) => {}
+        }
+    }
+
+    /// The number of moves left, or `null` for a draw; nothing if it is not known.
+    pub(crate) fn remoteness(&mut self, remoteness: Option<Remoteness>) {
+        match remoteness {
+            Some(Remoteness::Moves(moves)) => self.number("remoteness", moves),
+            Some(Remoteness::Endless) => self.null("remoteness"),
+            None => {}
         }
     }
 }
 
-/// `"special"` of a list: what the entries are that are `null`, each with its indices, which `at` gives.
-pub(crate) fn write_special_list(
+/// A value with the heaps beside which it wins, if it is infinite.
+pub(crate) type ToldValue<'a> = (Value, Option<&'a BTreeSet<NimValue>>);
+
+/// What the entries of a list are that are `null`, each with its indices, which `at` gives.
+pub(crate) fn write_special_list<'a>(
     object: &mut Object<'_>,
-    values: impl Iterator<Item = Value>,
+    name: &str,
+    values: impl Iterator<Item = ToldValue<'a>>,
     at: impl Fn(usize) -> Vec<u64>,
 ) {
-    let mut specials =
-        values.enumerate().filter_map(|(index, value)| Some((index, value.special()?))).peekable();
+    let mut specials = values.enumerate().filter(|(_, (value, _))| value.special().is_some()).peekable();
     if specials.peek().is_none() {
         return;
     }
-    object.array("special", |array| {
-        for (index, word) in specials {
+    object.array(name, |array| {
+        for (index, (value, wins_beside)) in specials {
             array.object(|object| {
                 object.array("at", |array| at(index).into_iter().for_each(|number| array.number(number)));
-                object.text("is", word);
+                object.special("is", value, wins_beside);
             });
         }
     });
