@@ -2,8 +2,9 @@
 
 use crate::arguments::Format;
 use crate::columns::aligned;
+use grundy::answer::{Remoteness, value_text};
 use grundy::ask::{ExplainAnswer, ListAnswer, MovesAnswer, ValueAnswer};
-use grundy::{Answer, Body, Error, Evidence, Message, Outcome, Stats, Value, messages, write};
+use grundy::{Answer, Body, Error, Evidence, Message, Outcome, Player, Stats, messages, write};
 use std::collections::HashMap;
 
 /// The text of an answer, whole lines.
@@ -13,7 +14,10 @@ use std::collections::HashMap;
 pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
     Ok(match body {
         Body::Value(answer) => value(answer),
-        Body::Outcome(answer) => format!("{}\n", outcome(answer.outcome)),
+        Body::Outcome(answer) => {
+            let remoteness = answer.remoteness.map(remoteness).unwrap_or_default();
+            format!("{}{remoteness}\n", outcome(answer.outcome))
+        }
         Body::Moves(answer) => moves(answer),
         Body::Explain(answer) => explain(answer),
         Body::Table(table) => match format {
@@ -39,21 +43,15 @@ fn value(answer: &ValueAnswer) -> String {
                 1 => part.component.clone(),
                 count => format!("{count}*{}", part.component),
             };
-            vec![component, shown(part.value)]
+            vec![component, value_text(part.value, part.wins_beside.as_ref())]
         })
         .collect();
     let is_one_component = matches!(&answer.components[..], [part] if part.count == 1);
     if !is_one_component {
-        rows.push(vec![messages::text(&Message::new("cli-sum")), shown(answer.value)]);
+        let sum = value_text(answer.value, answer.wins_beside.as_ref());
+        rows.push(vec![messages::text(&Message::new("cli-sum")), sum]);
     }
     aligned(&rows)
-}
-
-fn shown(value: Value) -> String {
-    match (value.nim(), value.special()) {
-        (Some(value), _) => value.to_string(),
-        (None, special) => special.unwrap_or("?").to_owned(),
-    }
 }
 
 /// `N: the player to move wins`.
@@ -87,8 +85,18 @@ fn moves(answer: &MovesAnswer) -> String {
             }
             row.push(format!("{} -> {}", found.from, found.to));
             row.push(found.label.clone().unwrap_or_default());
-            if let Some(left) = found.leaves {
-                row.push(left.value.map(shown).unwrap_or_default());
+            if let Some(player) = found.player {
+                row.push(messages::text(&match player {
+                    Player::Left => Message::new("cli-player-left"),
+                    Player::Right => Message::new("cli-player-right"),
+                }));
+            }
+            if let Some(left) = found.remoteness {
+                row.push(remoteness(left).trim_start_matches(", ").to_owned());
+            }
+            if let Some(left) = &found.leaves {
+                let value = left.value.map(|value| value_text(value, left.wins_beside.as_ref()));
+                row.push(value.unwrap_or_default());
                 row.push(outcome_left(left.outcome));
             }
             row
@@ -96,6 +104,16 @@ fn moves(answer: &MovesAnswer) -> String {
         .collect();
     text.push_str(&aligned(&rows));
     text
+}
+
+/// `, 3 moves left`; nothing for a draw, which says so itself.
+fn remoteness(remoteness: Remoteness) -> String {
+    match remoteness {
+        Remoteness::Moves(moves) => {
+            format!(", {}", messages::text(&Message::new("cli-remoteness").with("moves", moves)))
+        }
+        Remoteness::Endless => String::new(),
+    }
 }
 
 fn outcome_left(outcome: Outcome) -> String {

@@ -1,8 +1,8 @@
 //! What is answered.
 
 use crate::{ask::Body, error::Report};
-use grundy_core::Evidence;
-use std::sync::Arc;
+use grundy_core::{Evidence, NimValue};
+use std::{collections::BTreeSet, sync::Arc};
 
 pub use grundy_solve::{EngineName, Plan, Value};
 
@@ -39,6 +39,25 @@ pub enum Remoteness {
     Moves(u32),
     /// Play goes on for ever.
     Endless,
+}
+
+/// The text of a value: the nim-value, or a word; `infinity(0 2)` where it is infinite and wins beside the heaps
+/// `wins_beside`.
+///
+/// ```
+/// use grundy::{Value, answer::value_text};
+/// assert_eq!(value_text(Value::Infinite, Some(&[0, 2].into())), "infinity(0 2)");
+/// ```
+#[must_use]
+pub fn value_text(value: Value, wins_beside: Option<&BTreeSet<NimValue>>) -> String {
+    match (value.nim(), value.special(), wins_beside) {
+        (Some(number), _, _) => number.to_string(),
+        (None, Some(word), Some(wins)) => {
+            let sizes: Vec<String> = wins.iter().map(NimValue::to_string).collect();
+            format!("{word}({})", sizes.join(" "))
+        }
+        (None, word, _) => word.unwrap_or("?").to_owned(),
+    }
 }
 
 impl Answer {

@@ -11,7 +11,6 @@ pub mod graph_text;
 pub mod json;
 mod judge;
 pub mod messages;
-mod nearest;
 mod on_graph;
 pub mod position_text;
 pub mod request;

@@ -199,6 +199,12 @@ cli-outcome-l = L: Left wins, whoever starts
 cli-outcome-r = R: Right wins, whoever starts
 cli-outcome-d = D: neither player can force a win
 cli-left-p = P, wins
+cli-player-left = Left
+cli-player-right = Right
+cli-remoteness = { $moves ->
+    [one] { $moves } move left
+   *[other] { $moves } moves left
+}
 cli-believed = believed, not checked: the claim in line {$line} of the rules
 cli-evidence-theorem = known by a theorem: {$name} ({$source})
 cli-evidence-proved = proved by {$theorem}

@@ -40,7 +40,9 @@ impl Question for OutcomeQuestion {
                 return graph.outcome(&position);
             }
             match desk.solver.outcome(&position.sum, request.settings.convention, &desk.budget) {
-                Ok(found) => Ok(desk.answer(OutcomeAnswer { outcome: found.outcome, remoteness: None }, found.known)),
+                Ok(found) => {
+                    Ok(desk.answer(OutcomeAnswer { outcome: found.outcome, remoteness: None }, found.known))
+                }
                 Err(error) => Err(desk.refusal(&error, Some(&position), |_| None)),
             }
         })

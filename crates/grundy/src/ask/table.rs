@@ -2,7 +2,7 @@
 
 use super::{Question, WriteBody};
 use crate::{
-    answer::{Answer, Remoteness, Value},
+    answer::{Answer, Remoteness, Value, value_text},
     error::{Error, ErrorKind},
     json::{Array, Fields, Object, write_special_list},
     on_graph,
@@ -102,16 +102,7 @@ impl TableAnswer {
             Entries::Outcomes(outcomes) => (&[], outcomes),
         };
         (0..values.len() + outcomes.len()).map(move |at| match values.get(at) {
-            Some(value) => match (value.nim(), value.special()) {
-                (Some(number), _) => number.to_string(),
-                (None, word) => match self.infinities.get(&at) {
-                    Some(wins) => {
-                        let sizes: Vec<String> = wins.iter().map(NimValue::to_string).collect();
-                        format!("infinity({})", sizes.join(" "))
-                    }
-                    None => word.unwrap_or_default().to_owned(),
-                },
-            },
+            Some(&value) => value_text(value, self.infinities.get(&at)),
             None => outcome_text(outcomes[at]),
         })
     }
