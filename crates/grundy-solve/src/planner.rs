@@ -97,7 +97,9 @@ impl Engines {
                 let value = self.dense.as_ref().and_then(|dense| dense.known(component));
                 Ok((value.unwrap_or(Value::Unknown), asked(EngineName::Dense)))
             }
-            Some(engine @ EngineName::Misere) => Err(Unsupported::Engine { engine, misere: false }.into()),
+            Some(engine @ (EngineName::Misere | EngineName::Graph)) => {
+                Err(Unsupported::Engine { engine, misere: false }.into())
+            }
         }
     }
 
