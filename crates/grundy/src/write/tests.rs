@@ -12,7 +12,7 @@ fn axis(field: &str, from: u64, length: usize) -> Axis {
 
 fn values(axes: Vec<Axis>, values: &[Option<u64>]) -> TableAnswer {
     let values = values.iter().map(|value| value.map_or(Value::Loony, Value::Nim)).collect();
-    TableAnswer { axes, entries: Entries::Values(values) }
+    TableAnswer::new(axes, Entries::Values(values))
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn outcomes_and_names() {
     let entries = [OutcomeEntry::Is(Outcome::N), OutcomeEntry::Unknown, OutcomeEntry::Is(Outcome::P)];
     let names = ["start", "a,b", "end"].map(str::to_owned).to_vec();
     let axes = vec![Axis { names: Some(names), ..axis("vertex", 0, 3) }];
-    let table = TableAnswer { axes, entries: Entries::Outcomes(entries.to_vec()) };
+    let table = TableAnswer::new(axes, Entries::Outcomes(entries.to_vec()));
     assert_eq!(text(&table), "start  N\na,b    ?\nend    P\n?  not known\n");
     assert_eq!(csv(&table), "vertex,outcome\nstart,N\n\"a,b\",unknown\nend,P\n");
     assert!(bfile(&table).unwrap_err().is_unsupported());
