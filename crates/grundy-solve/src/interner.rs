@@ -14,60 +14,102 @@ const CAPACITY: usize = (1 << 31) - 1;
 /// Gives equal components equal numbers, counted from 0.
 ///
 /// The components lie in one arena, each as its kind and its words, so that a million of them are a handful
-/// of allocations.
+/// of allocations; as long as all have equally many words, no ends are noted down.
 #[derive(Default)]
 pub(crate) struct Interner {
-    words: Vec<u64>,
-    ends: Vec<usize>,
+    records: Records,
     ids: HashTable<Id>,
+}
+
+#[derive(Default)]
+struct Records {
+    words: Vec<u64>,
+    len: usize,
+    /// The length of every record, if they are equally long.
+    stride: usize,
+    /// Where each record ends, if they are not.
+    ends: Option<Vec<usize>>,
 }
 
 impl Interner {
     /// The number of `component`, if it has one.
     pub(crate) fn get(&self, component: ComponentRef<'_>) -> Option<Id> {
-        let same = |&id: &Id| self.component(id) == component;
-        self.ids.find(hash(component), same).copied()
+        self.ids.find(hash(component), |&id| self.records.is(id, component)).copied()
     }
 
     /// The number of `component`; a new one gets the least number not given yet.
     pub(crate) fn intern(&mut self, component: ComponentRef<'_>) -> Result<Id, Limit> {
         let hashed = hash(component);
-        let Self { words, ends, ids } = self;
-        if let Some(&id) = ids.find(hashed, |&id| record(words, ends, id) == component) {
+        let Self { records, ids } = self;
+        if let Some(&id) = ids.find(hashed, |&id| records.is(id, component)) {
             return Ok(id);
         }
-        let id = match Id::try_from(ends.len()) {
-            Ok(id) if ends.len() < CAPACITY => id,
+        let id = match Id::try_from(records.len) {
+            Ok(id) if records.len < CAPACITY => id,
             _ => {
                 return Err(Limit::Positions { needed: CAPACITY as u128 + 1, allowed: CAPACITY as u64 });
             }
         };
-        words.push(u64::from(component.kind.0));
-        words.extend_from_slice(component.words);
-        ends.push(words.len());
-        ids.insert_unique(hashed, id, |&id| hash(record(words, ends, id)));
+        records.push(component);
+        ids.insert_unique(hashed, id, |&id| hash(records.component(id)));
         Ok(id)
     }
 
     /// The component with number `id`.
     pub(crate) fn component(&self, id: Id) -> ComponentRef<'_> {
-        record(&self.words, &self.ends, id)
+        self.records.component(id)
     }
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> u64 {
-        (self.words.capacity() * 8 + self.ends.capacity() * 8 + self.ids.allocation_size()) as u64
+        let ends = self.records.ends.as_ref().map_or(0, Vec::capacity);
+        ((self.records.words.capacity() + ends) * 8 + self.ids.allocation_size()) as u64
     }
 }
 
-fn record<'a>(words: &'a [u64], ends: &[usize], id: Id) -> ComponentRef<'a> {
-    let at = id as usize;
-    let start = if at == 0 { 0 } else { ends[at - 1] };
-    #[expect(clippy::cast_possible_truncation, reason = "the word was made from a u32 in `intern`")]
-    let kind = KindId(words[start] as u32);
-    ComponentRef { kind, words: &words[start + 1..ends[at]] }
+impl Records {
+    fn push(&mut self, component: ComponentRef<'_>) {
+        let length = component.words.len() + 1;
+        if self.len == 0 {
+            self.stride = length;
+        } else if length != self.stride && self.ends.is_none() {
+            self.ends = Some((1..=self.len).map(|count| count * self.stride).collect());
+        }
+        self.words.push(u64::from(component.kind.0));
+        self.words.extend_from_slice(component.words);
+        self.len += 1;
+        if let Some(ends) = &mut self.ends {
+            ends.push(self.words.len());
+        }
+    }
+
+    #[inline]
+    fn record(&self, id: Id) -> &[u64] {
+        let at = id as usize;
+        match &self.ends {
+            None => &self.words[at * self.stride..][..self.stride],
+            Some(ends) => &self.words[if at == 0 { 0 } else { ends[at - 1] }..ends[at]],
+        }
+    }
+
+    #[inline]
+    fn is(&self, id: Id, component: ComponentRef<'_>) -> bool {
+        let record = self.record(id);
+        // Word by word: most components have one or two, too few for a call that compares memory.
+        record.len() == component.words.len() + 1
+            && record[0] == u64::from(component.kind.0)
+            && record[1..].iter().zip(component.words).all(|(a, b)| a == b)
+    }
+
+    fn component(&self, id: Id) -> ComponentRef<'_> {
+        let record = self.record(id);
+        #[expect(clippy::cast_possible_truncation, reason = "the word was made from a u32 in `push`")]
+        let kind = KindId(record[0] as u32);
+        ComponentRef { kind, words: &record[1..] }
+    }
 }
 
+#[inline]
 fn hash(component: ComponentRef<'_>) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write_u32(component.kind.0);

@@ -272,6 +272,7 @@ impl Memo {
 }
 
 /// The number of `component`; whether it ends the game is looked at when it is new.
+#[inline]
 fn intern(
     interner: &mut Interner,
     cells: &mut Vec<Cell>,

@@ -90,6 +90,7 @@ impl Cells {
     }
 
     /// The cell at index `at`.
+    #[inline]
     pub(super) fn get(&self, at: usize) -> Cell {
         // A mark of a narrow cell becomes the wide one by ones above it.
         match self {
@@ -165,6 +166,7 @@ impl Cells {
 }
 
 /// A narrow cell as a wide one; `mask` is the largest number of its width.
+#[inline]
 fn marked(cell: u64, mask: u64) -> Cell {
     if cell > mask - 4 { cell | !mask } else { cell }
 }

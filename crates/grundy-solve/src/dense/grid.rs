@@ -9,24 +9,31 @@ pub(super) struct Grid {
     pub(super) low: Vec<u64>,
     /// The highest number of each field.
     pub(super) high: Vec<u64>,
-    /// How many numbers of each field have cells; all 0 or none 0.
-    lengths: Vec<usize>,
-    /// How far apart two neighbours along each field lie.
-    strides: Vec<usize>,
+    /// Which numbers of each field have cells.
+    axes: Vec<Axis>,
     /// Whether there are cells at all.
     allocated: bool,
     pub(super) cells: Cells,
 }
 
+/// The numbers of one field that have cells.
+#[derive(Clone, Copy)]
+struct Axis {
+    /// The lowest.
+    low: u64,
+    /// How many, a `usize`; 0 before there are cells.
+    length: u64,
+    /// How far apart the cells of two neighbours lie.
+    stride: usize,
+}
+
 impl Grid {
     /// The grid of `kind`, without cells.
     pub(super) fn new(kind: &Kind) -> Self {
-        let fields = kind.fields.len();
         Self {
             low: kind.fields.iter().map(|field| field.low).collect(),
             high: kind.fields.iter().map(|field| field.high).collect(),
-            lengths: vec![0; fields],
-            strides: vec![0; fields],
+            axes: kind.fields.iter().map(|field| Axis { low: field.low, length: 0, stride: 0 }).collect(),
             allocated: false,
             cells: Cells::new(),
         }
@@ -35,17 +42,20 @@ impl Grid {
     /// The index of the cell of `words`, if there is one.
     #[inline]
     pub(super) fn index(&self, words: &[u64]) -> Option<usize> {
+        if !self.allocated {
+            return None;
+        }
         let mut at = 0;
-        for (((&word, &low), &length), &stride) in
-            words.iter().zip(&self.low).zip(&self.lengths).zip(&self.strides)
-        {
-            let offset = usize::try_from(word.wrapping_sub(low)).ok()?;
-            if offset >= length {
+        for (&word, axis) in words.iter().zip(&self.axes) {
+            let offset = word.wrapping_sub(axis.low);
+            if offset >= axis.length {
                 return None;
             }
-            at += offset * stride;
+            #[expect(clippy::cast_possible_truncation, reason = "less than the length, a usize")]
+            let offset = offset as usize;
+            at += offset * axis.stride;
         }
-        self.allocated.then_some(at)
+        Some(at)
     }
 
     /// The cell of `words`, if there is one.
@@ -53,9 +63,9 @@ impl Grid {
         self.index(words).map(|at| self.cells.get(at))
     }
 
-    /// The strides of the fields.
-    pub(super) fn strides(&self) -> &[usize] {
-        &self.strides
+    /// How far apart the cells of two neighbours along `field` lie.
+    pub(super) fn stride(&self, field: usize) -> usize {
+        self.axes[field].stride
     }
 
     /// How many cells there would have to be to have one for `to`; beyond 2^128 it stays there.
@@ -70,7 +80,16 @@ impl Grid {
         else {
             return false;
         };
-        if self.allocated && lengths == self.lengths {
+        let same_from = |first: usize| {
+            self.allocated
+                && self
+                    .axes
+                    .iter()
+                    .zip(&wanted)
+                    .skip(first)
+                    .all(|(axis, &wanted)| u128::from(axis.length) == wanted)
+        };
+        if same_from(0) {
             return true;
         }
         let mut strides = vec![1; lengths.len()];
@@ -83,8 +102,7 @@ impl Grid {
             }
         }
         // A longer first field only appends rows.
-        let appends = self.allocated && lengths.get(1..) == self.lengths.get(1..);
-        if appends || !self.allocated {
+        if same_from(1) || !self.allocated {
             if !self.cells.lengthen(total) {
                 return false;
             }
@@ -93,19 +111,24 @@ impl Grid {
             self.move_rows(&mut cells, &strides);
             self.cells = cells;
         }
-        self.lengths = lengths;
-        self.strides = strides;
+        for ((axis, length), stride) in self.axes.iter_mut().zip(lengths).zip(strides) {
+            axis.length = length as u64;
+            axis.stride = stride;
+        }
         self.allocated = true;
         true
     }
 
     /// Copies all rows (runs along the last field) to where they lie with other strides.
     fn move_rows(&self, cells: &mut Cells, strides: &[usize]) {
-        let Some((&run, outer)) = self.lengths.split_last() else { return };
+        let old: Vec<usize> = self.axes.iter().map(|axis| axis.stride).collect();
+        #[expect(clippy::cast_possible_truncation, reason = "lengths are those of a row in memory")]
+        let lengths: Vec<usize> = self.axes.iter().map(|axis| axis.length as usize).collect();
+        let Some((&run, outer)) = lengths.split_last() else { return };
         let mut offsets = vec![0; outer.len()];
         loop {
             let at = |strides: &[usize]| offsets.iter().zip(strides).map(|(o, s)| o * s).sum::<usize>();
-            cells.copy_from(at(strides), &self.cells, at(&self.strides), run);
+            cells.copy_from(at(strides), &self.cells, at(&old), run);
             // The next row: count up from the last of the outer fields.
             let Some(field) = (0..outer.len()).rev().find(|&field| offsets[field] + 1 < outer[field]) else {
                 return;
@@ -117,11 +140,10 @@ impl Grid {
 
     fn lengths_to(&self, to: &[u64]) -> Vec<u128> {
         to.iter()
-            .zip(&self.low)
-            .zip(&self.lengths)
-            .map(|((&to, &low), &length)| {
-                let wanted = if to < low { 1 } else { u128::from(to - low) + 1 };
-                wanted.max(length as u128)
+            .zip(&self.axes)
+            .map(|(&to, axis)| {
+                let wanted = if to < axis.low { 1 } else { u128::from(to - axis.low) + 1 };
+                wanted.max(axis.length.into())
             })
             .collect()
     }

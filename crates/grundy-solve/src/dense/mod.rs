@@ -259,7 +259,7 @@ impl Dense {
                     let offset = number - self.grids[0].low[inner];
                     #[expect(clippy::cast_possible_truncation, reason = "the grid has a cell there")]
                     let offset = offset as usize;
-                    at += offset * self.grids[0].strides()[inner];
+                    at += offset * self.grids[0].stride(inner);
                 }
                 if self.grids[0].cells.get(at) != EMPTY {
                     continue;
