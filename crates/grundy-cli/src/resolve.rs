@@ -141,9 +141,7 @@ fn described(text: String, content: Content, origin: &str) -> Result<RulesetSour
     match content {
         Content::Rules => Ok(RulesetSource::Rules { text: text.into(), origin: Some(origin.to_owned()) }),
         Content::JsonGraph => Ok(RulesetSource::Graph(GraphSource::Json(text.into()))),
-        Content::EdgeList => Err(Error::new(ErrorKind::Unsupported, Message::new("cli-edge-list-later"))
-            .with_help(Message::new("cli-help-edge-list"))
-            .into()),
+        Content::EdgeList => Ok(RulesetSource::Graph(GraphSource::EdgeList(text.into()))),
     }
 }
 

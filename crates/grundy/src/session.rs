@@ -7,7 +7,7 @@ use crate::{
     error::{Error, ErrorKind},
     game::{Game, Position},
     json,
-    request::{ParameterValue, Request, RulesetSource},
+    request::{ParameterValue, Request, RulesetSource, Settings},
     resolve,
 };
 use grundy_core::Message;
@@ -121,13 +121,18 @@ impl Session {
         }
     }
 
+    /// The budget that these settings allow, from now on.
+    pub(crate) fn budget(&self, settings: &Settings) -> Allowance {
+        Allowance::start(settings.limits, self.stop.clone())
+    }
+
     /// What `work` makes of the game that `request` is about and its solver.
     pub(crate) fn at_desk<T>(
         &mut self,
         request: &Request,
         work: impl FnOnce(&mut Desk<'_>) -> Result<(T, u64), Error>,
     ) -> Result<T, Error> {
-        let budget = Allowance::start(request.settings.limits, self.stop.clone());
+        let budget = self.budget(&request.settings);
         let settings = &request.settings;
         let engine = settings.engine.as_deref().map(engine).transpose()?;
         let key = Key {

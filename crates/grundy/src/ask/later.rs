@@ -9,7 +9,6 @@ const LATER: &[(&str, &[&str])] = &[
     ("guess", &["to", "values"]),
     ("count", &["piles", "max", "mod", "outcome"]),
     ("score", &["search"]),
-    ("equal", &["other"]),
     ("jia", &[]),
     ("genus", &[]),
     ("quotient", &["to"]),

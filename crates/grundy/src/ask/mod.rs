@@ -4,6 +4,7 @@
 //! `ask/<question>.rs` with both and their [`Question`] and [`WriteBody`] implementations, and add its `mod`
 //! line and its line in the registry below.
 
+mod equal;
 mod explain;
 mod judge;
 mod later;
@@ -134,6 +135,7 @@ questions! {
     Value = value::ValueQuestion -> ValueAnswer,
     Outcome = outcome::OutcomeQuestion -> OutcomeAnswer,
     Moves = moves::MovesQuestion -> MovesAnswer,
+    Equal = equal::EqualQuestion -> EqualAnswer,
     Explain = explain::ExplainQuestion -> ExplainAnswer,
     Table = table::TableQuestion -> TableAnswer,
     Show = show::ShowQuestion -> ShowAnswer,
@@ -141,6 +143,7 @@ questions! {
     Judge = judge::JudgeQuestion -> JudgeAnswer,
 }
 
+pub use equal::Apart;
 pub use explain::Step;
 pub use list::ListRow;
 pub use moves::{FoundMove, Left};

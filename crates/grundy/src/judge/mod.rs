@@ -5,6 +5,7 @@
 
 mod numbers;
 mod poj_2311;
+mod poj_2425;
 
 use crate::{
     error::{Error, ErrorKind},
@@ -22,7 +23,10 @@ pub(crate) struct Problem {
 }
 
 /// The registry, by name.
-const PROBLEMS: &[Problem] = &[Problem { name: "poj-2311", judge: poj_2311::judge }];
+const PROBLEMS: &[Problem] = &[
+    Problem { name: "poj-2311", judge: poj_2311::judge },
+    Problem { name: "poj-2425", judge: poj_2425::judge },
+];
 
 /// The names of all problems.
 pub fn problems() -> impl Iterator<Item = &'static str> + Clone {

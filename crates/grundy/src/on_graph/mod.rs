@@ -1,6 +1,7 @@
 //! Questions about explicit game graphs, answered by the engine `graph`: linear time, cycles told or, if asked
 //! for, draws.
 
+mod equal;
 mod moves;
 mod outcome;
 mod table;
@@ -42,19 +43,37 @@ const MOST_POSITIONS: usize = 2_000_000;
 ///
 /// Misère play without draws is left to the engine for misère sums, gains to those for scores.
 pub(crate) fn engine<'d>(desk: &'d Desk<'d>, request: &Request) -> Result<Option<OnGraph<'d>>, Error> {
+    for_question(desk, request, false)
+}
+
+/// As [`engine`], but misère play is left to no other engine.
+pub(crate) fn for_equality<'d>(desk: &'d Desk<'d>, request: &Request) -> Result<Option<OnGraph<'d>>, Error> {
+    for_question(desk, request, true)
+}
+
+fn unsupported(why: Message) -> Error {
+    Error::new(ErrorKind::Unsupported, why)
+}
+
+fn for_question<'d>(
+    desk: &'d Desk<'d>,
+    request: &Request,
+    answers_misere: bool,
+) -> Result<Option<OnGraph<'d>>, Error> {
     let settings = &request.settings;
     let other_engine = settings.engine.as_deref().is_some_and(|name| name != EngineName::Graph.as_str());
     let Some(ruleset) = &desk.game.graph else {
         return match settings.cycles {
-            Cycles::Draw => Err(Error::new(ErrorKind::Unsupported, Message::new("graph-draws-rules"))),
+            Cycles::Draw => Err(unsupported(Message::new("graph-draws-rules"))),
             Cycles::Error => Ok(None),
         };
     };
     let partizan = matches!(ruleset.moves(), GraphMoves::Partizan { .. });
+    let misere_by_other = settings.convention == Convention::Misere && !partizan && !answers_misere;
     let by_other = match settings.cycles {
-        Cycles::Error => other_engine || (settings.convention == Convention::Misere && !partizan),
+        Cycles::Error => other_engine || misere_by_other,
         Cycles::Draw if other_engine => {
-            return Err(Error::new(ErrorKind::Unsupported, Message::new("graph-draws-engine")));
+            return Err(unsupported(Message::new("graph-draws-engine")));
         }
         Cycles::Draw => false,
     };
@@ -79,7 +98,7 @@ impl OnGraph<'_> {
         match self.ruleset.moves() {
             GraphMoves::Impartial(graph) => Ok(Moves::Impartial(graph)),
             GraphMoves::Partizan { left, right } => Ok(Moves::Partizan(PartizanGraph { left, right })),
-            _ => Err(Error::new(ErrorKind::Unsupported, Message::new("solve-unsupported-scoring"))),
+            _ => Err(unsupported(Message::new("solve-unsupported-scoring"))),
         }
     }
 
@@ -109,7 +128,7 @@ impl OnGraph<'_> {
         let component = |&vertex: &Vertex| Component::tuple(KindId(0), [u64::from(vertex)]);
         match unsolved {
             Unsolved::Cycle(_) if self.cycles == Cycles::Draw => {
-                Error::new(ErrorKind::Unsupported, Message::new("graph-draws-partizan"))
+                unsupported(Message::new("graph-draws-partizan"))
             }
             Unsolved::Cycle(cycle) => {
                 let around = cycle.vertices.iter().chain(cycle.vertices.first());
