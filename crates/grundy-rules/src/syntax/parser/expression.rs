@@ -8,9 +8,9 @@ use crate::syntax::{
 };
 use grundy_core::Message;
 
-/// An expression and the height of its tree.
+/// An expression and the height of its tree; boxed, so that the parser needs little stack.
 struct Grown {
-    expr: Expr,
+    expr: Box<Expr>,
     height: usize,
 }
 
@@ -37,12 +37,12 @@ impl Infix {
 impl Parser<'_> {
     /// Any expression, as far as it goes.
     pub(super) fn expression(&mut self) -> Parsed<Expr> {
-        Ok(self.operators(Level::Whole)?.expr)
+        Ok(*self.operators(Level::Whole)?.expr)
     }
 
     /// An expression without comparisons and what is looser, as bounds have it.
     pub(super) fn bound(&mut self) -> Parsed<Expr> {
-        Ok(self.operators(Level::Xor)?.expr)
+        Ok(*self.operators(Level::Xor)?.expr)
     }
 
     /// What takes the place of an expression that could not be read.
@@ -52,7 +52,7 @@ impl Parser<'_> {
 
     /// A function call, a name, a number or an expression in brackets, as counts have it.
     pub(super) fn count(&mut self) -> Parsed<Expr> {
-        Ok(self.primary()?.expr)
+        Ok(*self.primary()?.expr)
     }
 
     /// A node over parts of which the highest has the height `height`.
@@ -66,7 +66,7 @@ impl Parser<'_> {
             );
             return Err(Abandoned::Statement);
         }
-        Ok(Grown { expr: Expr { kind, span }, height: height + 1 })
+        Ok(Grown { expr: Box::new(Expr { kind, span }), height: height + 1 })
     }
 
     /// An expression of operators that bind at least as tightly as `least`.
@@ -96,12 +96,17 @@ impl Parser<'_> {
                 break;
             }
             if reached == level && matches!(level, Level::Compare | Level::Range) {
-                let id = if level == Level::Range {
+                let message = if level == Level::Range {
                     Message::new("syntax-range-chain")
                 } else {
                     Message::new("syntax-mixed-chain").with("found", self.found())
                 };
-                self.mistake(id, Message::new("syntax-help-chain"));
+                let help = if level == Level::Range {
+                    Message::new("syntax-help-range-chain")
+                } else {
+                    Message::new("syntax-help-chain")
+                };
+                return Err(self.mistake(message, help));
             }
             reached = level;
             left = match infix {
@@ -109,7 +114,7 @@ impl Parser<'_> {
                     self.bump();
                     let right = self.operators(level.tighter())?;
                     let height = left.height.max(right.height);
-                    let kind = ExprKind::Binary(op, Box::new(left.expr), Box::new(right.expr));
+                    let kind = ExprKind::Binary(op, left.expr, right.expr);
                     self.node(start, kind, height)?
                 }
                 Infix::Compare(op) => self.comparison(left, start, op)?,
@@ -146,7 +151,7 @@ impl Parser<'_> {
                 "and" => Infix::Binary(BinaryOp::And),
                 "xor" => Infix::Binary(BinaryOp::Xor),
                 "in" => Infix::In,
-                "not" if self.is_not_in() => Infix::In,
+                "not" if self.is_before_in() => Infix::In,
                 "with" => Infix::With,
                 _ => return None,
             },
@@ -158,7 +163,7 @@ impl Parser<'_> {
                     (BinaryOp::Divide, "/")
                 };
                 self.mistake(
-                    Message::new("syntax-refused").with("found", self.token.text),
+                    Message::new("syntax-misplaced").with("found", self.token.text),
                     Message::new("syntax-help-write").with("instead", instead),
                 );
                 Infix::Binary(op)
@@ -167,23 +172,24 @@ impl Parser<'_> {
         })
     }
 
-    fn is_not_in(&self) -> bool {
+    /// Whether the next token is `in`.
+    fn is_before_in(&self) -> bool {
         let next = self.peek();
         next.kind == Kind::Word && next.text == "in"
     }
 
     fn comparison(&mut self, first: Grown, start: usize, op: CompareOp) -> Parsed<Grown> {
         let mut height = first.height;
-        let (mut operands, mut ops) = (vec![first.expr], vec![op]);
+        let (mut operands, mut ops) = (vec![*first.expr], vec![op]);
         self.bump();
         loop {
             let operand = self.operators(Level::Compare.tighter())?;
             height = height.max(operand.height);
-            operands.push(operand.expr);
+            operands.push(*operand.expr);
             let Some(Infix::Compare(op)) = self.infix(Level::Compare) else { break };
             if !ops[ops.len() - 1].chains_with(op) {
                 let message = Message::new("syntax-mixed-chain").with("found", op.sign());
-                self.mistake(message, Message::new("syntax-help-chain"));
+                return Err(self.mistake(message, Message::new("syntax-help-chain")));
             }
             self.grow()?;
             ops.push(op);
@@ -197,7 +203,7 @@ impl Parser<'_> {
         self.bump();
         let range = self.operators(Level::Compare.tighter())?;
         let height = element.height.max(range.height);
-        let (element, range) = (Box::new(element.expr), Box::new(range.expr));
+        let (element, range) = (element.expr, range.expr);
         self.node(start, ExprKind::In { element, range, negated }, height)
     }
 
@@ -206,7 +212,7 @@ impl Parser<'_> {
         self.bump();
         let high = self.operators(Level::Range.tighter())?;
         let height = low.height.max(high.height);
-        let (low, high) = (Box::new(low.expr), Box::new(high.expr));
+        let (low, high) = (low.expr, high.expr);
         self.node(start, ExprKind::Range { low, high, inclusive }, height)
     }
 
@@ -225,13 +231,13 @@ impl Parser<'_> {
             let value = self.operators(Level::Whole)?;
             self.grow()?;
             height = height.max(index.height).max(value.height);
-            entries.push((index.expr, value.expr));
+            entries.push((*index.expr, *value.expr));
             if !(self.at(Kind::Comma) && self.entry_follows()) {
                 break;
             }
             self.bump();
         }
-        self.node(start, ExprKind::With(Box::new(list.expr), entries), height)
+        self.node(start, ExprKind::With(list.expr, entries), height)
     }
 
     /// Whether the comma that this token is stands before `[...] =`.
@@ -250,7 +256,7 @@ impl Parser<'_> {
         };
         self.bump();
         let operand = self.operators(if op == UnaryOp::Not { Level::Not } else { Level::Negate })?;
-        self.node(start, ExprKind::Unary(op, Box::new(operand.expr)), operand.height)
+        self.node(start, ExprKind::Unary(op, operand.expr), operand.height)
     }
 
     fn conditional(&mut self) -> Parsed<Grown> {
@@ -262,7 +268,7 @@ impl Parser<'_> {
         self.expect_word("else", help())?;
         let no = self.operators(Level::Whole)?;
         let height = condition.height.max(yes.height).max(no.height);
-        let kind = ExprKind::If(Box::new(condition.expr), Box::new(yes.expr), Box::new(no.expr));
+        let kind = ExprKind::If(condition.expr, yes.expr, no.expr);
         self.node(start, kind, height)
     }
 
@@ -292,9 +298,8 @@ impl Parser<'_> {
             Kind::Word => self.word(),
             Kind::OpenRound => {
                 self.bump();
-                let inner = self.operators(Level::Whole)?;
-                self.expect_close(Kind::CloseRound, token.span)?;
-                Ok(inner)
+                let inside = |parser: &mut Self| parser.operators(Level::Whole);
+                self.enclosed(token.span, Kind::CloseRound, inside, Self::grown_stand_in)
             }
             Kind::OpenBrace | Kind::OpenSquare => self.collection(),
             _ => Err(self.missing_expression()),
@@ -346,19 +351,13 @@ impl Parser<'_> {
             Kind::CloseRound,
             |parser| {
                 if tail.is_some() {
-                    return Err(parser.mistake(
-                        Message::new("syntax-fold-arguments").with("found", parser.found()),
-                        Message::new("syntax-help-fold").with("word", function.text.as_str()),
-                    ));
+                    return Err(parser.fold_mistake(Message::new("syntax-fold-arguments"), &function));
                 }
                 let body = parser.operators(Level::Whole)?;
                 if parser.at_word("for") {
                     tail = Some(parser.fold_tail(&function)?);
                 } else if parser.at_word("where") {
-                    return Err(parser.mistake(
-                        Message::new("syntax-fold-body").with("word", function.text.as_str()),
-                        Message::new("syntax-help-fold").with("word", function.text.as_str()),
-                    ));
+                    return Err(parser.fold_mistake(Message::new("syntax-fold-body"), &function));
                 }
                 Ok(body)
             },
@@ -367,11 +366,16 @@ impl Parser<'_> {
         let height = arguments.iter().map(|argument| argument.height).max().unwrap_or(0);
         let mut arguments = arguments.into_iter().map(|argument| argument.expr);
         let Some(tail) = tail else {
-            let arguments = arguments.collect();
+            let arguments = arguments.map(|argument| *argument).collect();
             return self.node(start, ExprKind::Call(function, arguments), height);
         };
-        let body = arguments.next().map(Box::new);
+        let body = arguments.next();
         self.comprehension(start, function, body, height, tail)
+    }
+
+    fn fold_mistake(&mut self, message: Message, function: &Name) -> Abandoned {
+        let help = Message::new("syntax-help-fold").with("word", function.text.as_str());
+        self.mistake(message.with("word", function.text.as_str()), help)
     }
 
     /// `count(i in RANGE where c)`
@@ -379,15 +383,22 @@ impl Parser<'_> {
         let function = self.function_name();
         let start = function.span.start;
         let opening = self.bump().span;
-        let next = self.peek();
-        if !(self.at(Kind::Name) && next.kind == Kind::Word && next.text == "in") {
-            return Err(self.mistake(
-                Message::new("syntax-count").with("found", self.found()),
+        let inside = |parser: &mut Self| {
+            let next = parser.peek();
+            if parser.at(Kind::Name) && next.kind == Kind::Word && next.text == "in" {
+                return parser.over();
+            }
+            Err(parser.mistake(
+                Message::new("syntax-count").with("found", parser.found()),
                 Message::new("syntax-help-count"),
-            ));
-        }
-        let tail = self.over()?;
-        self.expect_close(Kind::CloseRound, opening)?;
+            ))
+        };
+        let stand_in = |span| Tail {
+            name: Name { text: String::new(), span },
+            range: Self::grown_stand_in(span),
+            condition: None,
+        };
+        let tail = self.enclosed(opening, Kind::CloseRound, inside, stand_in)?;
         self.comprehension(start, function, None, 0, tail)
     }
 
@@ -404,8 +415,8 @@ impl Parser<'_> {
             function,
             body,
             name: tail.name,
-            range: Box::new(tail.range.expr),
-            condition: tail.condition.map(|condition| Box::new(condition.expr)),
+            range: tail.range.expr,
+            condition: tail.condition.map(|condition| condition.expr),
         });
         self.node(start, kind, height)
     }
@@ -425,11 +436,21 @@ impl Parser<'_> {
 
     /// `i in RANGE where c`
     fn over(&mut self) -> Parsed<Tail> {
-        let name = self.name(Message::new("syntax-help-for"))?;
+        let name = self.loop_name()?;
         self.expect_in()?;
         let range = self.operators(Level::Whole)?;
         let condition = if self.eat_word("where") { Some(self.operators(Level::Whole)?) } else { None };
         Ok(Tail { name, range, condition })
+    }
+
+    /// The name behind `for`.
+    pub(super) fn loop_name(&mut self) -> Parsed<Name> {
+        let help = Message::new("syntax-help-for");
+        if self.at_word("in") && !self.is_before_in() {
+            let message = Message::new("syntax-missing-name").with("found", self.found());
+            return Err(self.mistake(message, help));
+        }
+        self.name(help)
     }
 
     /// `in`; other signs that are meant so are reported and taken for it.
@@ -466,22 +487,33 @@ impl Parser<'_> {
     /// `[i]` or `[a..b]` behind `list`, which begins at `start`.
     fn index(&mut self, list: Grown, start: usize) -> Parsed<Grown> {
         let opening = self.bump().span;
-        let inner = self.token.span.start;
-        let low = self.operators(Level::Range.tighter())?;
-        if self.at(Kind::DotDotEqual) {
-            self.mistake(Message::new("syntax-slice-inclusive"), Message::new("syntax-help-slice"));
+        let inside = |parser: &mut Self| {
+            if parser.at(Kind::CloseSquare) {
+                let message = Message::new("syntax-index-empty");
+                return Err(parser.mistake(message, Message::new("syntax-help-index-empty")));
+            }
+            let inner = parser.token.span.start;
+            let low = parser.operators(Level::Range.tighter())?;
+            if parser.at(Kind::DotDotEqual) {
+                let message = Message::new("syntax-slice-inclusive");
+                parser.mistake(message, Message::new("syntax-help-slice"));
+            }
+            if parser.eat(Kind::DotDot) || parser.eat(Kind::DotDotEqual) {
+                return Ok((low, Some(parser.operators(Level::Range.tighter())?)));
+            }
+            Ok((parser.climb(low, inner, Level::Whole)?, None))
+        };
+        let stand_in = |span| (Self::grown_stand_in(span), None);
+        let (low, high) = self.enclosed(opening, Kind::CloseSquare, inside, stand_in)?;
+        let height = list.height.max(low.height);
+        let (list, low) = (list.expr, low.expr);
+        match high {
+            Some(Grown { expr: high, height: high_height }) => {
+                let kind = ExprKind::Slice(list, low, high);
+                self.node(start, kind, height.max(high_height))
+            }
+            None => self.node(start, ExprKind::Index(list, low), height),
         }
-        if self.eat(Kind::DotDot) || self.eat(Kind::DotDotEqual) {
-            let high = self.operators(Level::Range.tighter())?;
-            self.expect_close(Kind::CloseSquare, opening)?;
-            let height = list.height.max(low.height).max(high.height);
-            let kind = ExprKind::Slice(Box::new(list.expr), Box::new(low.expr), Box::new(high.expr));
-            return self.node(start, kind, height);
-        }
-        let index = self.climb(low, inner, Level::Whole)?;
-        self.expect_close(Kind::CloseSquare, opening)?;
-        let height = list.height.max(index.height);
-        self.node(start, ExprKind::Index(Box::new(list.expr), Box::new(index.expr)), height)
     }
 
     /// Expressions up to the closing bracket, and the height of the highest.
@@ -489,11 +521,11 @@ impl Parser<'_> {
         let items =
             self.items(opening, close, |parser| parser.operators(Level::Whole), Self::grown_stand_in)?;
         let height = items.iter().map(|item| item.height).max().unwrap_or(0);
-        Ok((items.into_iter().map(|item| item.expr).collect(), height))
+        Ok((items.into_iter().map(|item| *item.expr).collect(), height))
     }
 
     fn grown_stand_in(span: Span) -> Grown {
-        Grown { expr: Self::stand_in(span), height: 1 }
+        Grown { expr: Box::new(Self::stand_in(span)), height: 1 }
     }
 
     fn missing_expression(&mut self) -> Abandoned {

@@ -1,6 +1,6 @@
 //! Left sides, and the declarations of positions and parameters.
 
-use super::{Abandoned, Kind, Parsed, Parser};
+use super::{Abandoned, Kind, Parsed, Parser, quoted};
 use crate::syntax::ast::{
     Bounds, Expr, ExprKind, FieldDecl, Left, Literal, Name, Param, Pattern, Position, Span,
 };
@@ -25,9 +25,9 @@ impl Parser<'_> {
         let opening = self.token.span;
         if !self.eat(Kind::OpenRound) {
             let message = Message::new("syntax-kind-brackets")
-                .with("kind", kind.text.as_str())
+                .with("kind", quoted(&kind.text))
                 .with("found", self.found());
-            let help = Message::new("syntax-help-kind-brackets").with("kind", kind.text.as_str());
+            let help = Message::new("syntax-help-kind-brackets").with("kind", quoted(&kind.text));
             let abandoned = self.mistake(message, help);
             // `heap n -> ...` or `heap[n] -> ...`: there is no telling where the fields end.
             let goes_on = self.at(Kind::Arrow) || self.at_clause() || self.at(Kind::Plus) || self.at_end();
@@ -45,6 +45,10 @@ impl Parser<'_> {
                 let number = self.signed()?;
                 Pattern::Exactly(number, self.span_from(start))
             }
+            Kind::Word if self.at_clause() && !self.is_before_item_end() => {
+                let message = Message::new("syntax-missing-name").with("found", self.found());
+                return Err(self.mistake(message, Message::new("syntax-help-pattern")));
+            }
             _ => {
                 let name = self.name(Message::new("syntax-help-pattern"))?;
                 if self.eat_brackets() { Pattern::List(name) } else { Pattern::Number(name) }
@@ -57,6 +61,11 @@ impl Parser<'_> {
             ));
         }
         Ok(pattern)
+    }
+
+    /// Whether the next token may stand behind a name between commas.
+    fn is_before_item_end(&self) -> bool {
+        matches!(self.peek().kind, Kind::Comma | Kind::CloseRound | Kind::OpenSquare)
     }
 
     /// Whether the token joins what stands before it with something else.
@@ -115,8 +124,8 @@ impl Parser<'_> {
         let start = self.bump().span.start;
         let FieldDecl { name, is_list, bounds } = self.bounded(Message::new("syntax-help-param"))?;
         if is_list {
-            let message = Message::new("syntax-param-brackets").with("name", name.text.as_str());
-            let help = Message::new("syntax-help-param-brackets").with("name", name.text.as_str());
+            let message = Message::new("syntax-param-brackets").with("name", quoted(&name.text));
+            let help = Message::new("syntax-help-param-brackets").with("name", quoted(&name.text));
             self.report(name.span, message, help);
         }
         let default = if self.at_end() {
@@ -148,9 +157,7 @@ impl Parser<'_> {
         };
         let third = self.operand(help.clone())?;
         if again != rises {
-            let span = self.span_from(start);
-            self.report(span, Message::new("syntax-bounds"), help);
-            return Err(Abandoned::Item);
+            return Err(self.bounds_mistake(start, help));
         }
         let (first, third) = (Some(first.expr(self)?), Some(third.expr(self)?));
         let bounds =
@@ -210,12 +217,16 @@ impl Parser<'_> {
             Operand::Expr(Expr { kind: ExprKind::Name(text), span }) => {
                 Ok(FieldDecl { name: Name { text, span }, is_list: false, bounds })
             }
-            Operand::Expr(_) => {
-                let span = self.span_from(start);
-                self.report(span, Message::new("syntax-bounds"), help);
-                Err(Abandoned::Item)
-            }
+            Operand::Expr(_) => Err(self.bounds_mistake(start, help)),
         }
+    }
+
+    /// Reports bounds that began at `start`, and says nothing more of what follows them.
+    fn bounds_mistake(&mut self, start: usize, help: Message) -> Abandoned {
+        let span = self.span_from(start);
+        self.report(span, Message::new("syntax-bounds"), help);
+        self.is_reported = true;
+        Abandoned::Item
     }
 
     /// The value of a parameter: a number, a set, a list or a table.
@@ -254,7 +265,12 @@ impl Parser<'_> {
     /// A row of a table.
     fn row(&mut self) -> Parsed<Vec<i128>> {
         let opening = self.token.span;
-        self.expect(Kind::OpenSquare, "[", Message::new("syntax-help-literal"))?;
+        let help = if self.at_end() {
+            Message::new("syntax-help-close-line").with("expected", "]")
+        } else {
+            Message::new("syntax-help-literal")
+        };
+        self.expect(Kind::OpenSquare, "[", help)?;
         self.items(opening, Kind::CloseSquare, Self::signed, |_| 0)
     }
 }
@@ -277,9 +293,7 @@ impl Operand {
         match self {
             Self::Expr(expr) => Ok(expr),
             Self::List(name) => {
-                let help = Message::new("syntax-help-field");
-                parser.report(name.span, Message::new("syntax-bounds"), help);
-                Err(Abandoned::Item)
+                Err(parser.bounds_mistake(name.span.start, Message::new("syntax-help-field")))
             }
         }
     }

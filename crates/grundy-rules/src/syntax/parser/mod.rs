@@ -30,6 +30,10 @@ const MAX_STATEMENT_SIZE: usize = 100_000;
 const MAX_FILE_SIZE: usize = 1_000_000;
 /// How many characters of the text a message quotes.
 const MAX_QUOTED: usize = 40;
+/// How many bytes of the text a mistake marks.
+const MAX_MARKED: usize = 200;
+/// How many tokens are looked at to find out whether a bracket is closed at all.
+const MAX_LOOKAHEAD: usize = 1000;
 
 /// The syntax tree of a rules text, and what is wrong with it, in the order of the text.
 ///
@@ -173,9 +177,20 @@ impl<'s> Parser<'s> {
         let begins_line = self.token.kind == Kind::End;
         self.previous = self.token;
         self.is_reported = false;
+        let mut is_behind_stray = false;
         loop {
             self.token = self.lexer.next();
             match self.token.kind {
+                // Millions of mistakes are counted, not told: texts for them would cost too much.
+                Kind::Stray if self.is_full() => {
+                    self.leave_untold(self.token.span);
+                    is_behind_stray = true;
+                }
+                Kind::Refused(_) if self.is_full() => {
+                    self.leave_untold(self.token.span);
+                    self.token = self.token.meant();
+                    break;
+                }
                 Kind::Refused(refused) if refused.sign == "//" && begins_line => {
                     self.report(
                         self.token.span,
@@ -193,7 +208,10 @@ impl<'s> Parser<'s> {
                     self.token = self.token.meant();
                     break;
                 }
-                Kind::Stray => self.report_stray(),
+                Kind::Stray => {
+                    self.report_stray();
+                    is_behind_stray = true;
+                }
                 Kind::BadName => {
                     self.report(
                         self.token.span,
@@ -233,12 +251,15 @@ impl<'s> Parser<'s> {
                 _ => break,
             }
         }
+        // What seems wrong behind a stray character may be right without it.
+        self.is_reported |= is_behind_stray;
         self.previous
     }
 
     fn report_stray(&mut self) {
         let help = match self.token.text.chars().next() {
-            Some('?' | ':') => Message::new("syntax-help-conditional"),
+            Some('?') => Message::new("syntax-help-if"),
+            Some(':') => Message::new("syntax-help-colon"),
             Some('.') => Message::new("syntax-help-dot"),
             Some('\'' | '`' | '“' | '”' | '„' | '‘' | '’' | '«' | '»' | '「' | '＂') => {
                 Message::new("syntax-help-quotes")
@@ -354,12 +375,21 @@ impl<'s> Parser<'s> {
     }
 
     fn report_with(&mut self, span: Span, message: Message, help: Message, related: Vec<(Span, Message)>) {
-        if self.diagnostics.len() >= MAX_DIAGNOSTICS {
-            self.untold.get_or_insert((span, 0)).1 += 1;
-            return;
+        if self.is_full() {
+            return self.leave_untold(span);
         }
-        let (severity, help) = (Severity::Error, Some(help));
+        let end = span.end.min(self.source.floor_char_boundary(span.start + MAX_MARKED));
+        let (span, severity, help) = (Span { start: span.start, end }, Severity::Error, Some(help));
         self.diagnostics.push(Diagnostic { severity, message, help, span, related });
+    }
+
+    /// Whether no more mistakes are told.
+    fn is_full(&self) -> bool {
+        self.diagnostics.len() >= MAX_DIAGNOSTICS
+    }
+
+    fn leave_untold(&mut self, span: Span) {
+        self.untold.get_or_insert((span, 0)).1 += 1;
     }
 
     /// Reports a mistake that begins at this token, unless one was reported about it already.
@@ -477,38 +507,77 @@ impl<'s> Parser<'s> {
                 }
                 Err(Abandoned::Statement) => return Err(Abandoned::Statement),
             }
-            if self.eat(Kind::Comma) {
-                continue;
-            }
-            if self.eat(close) {
+            if !self.item_follows(opening, close)? {
                 return Ok(items);
             }
-            let sign = closing_sign(close);
-            let message =
-                Message::new("syntax-missing-comma").with("expected", sign).with("found", self.found());
-            let related = vec![(opening, Message::new("syntax-opened-here"))];
-            let help = if self.at_end() {
-                Message::new("syntax-help-close-line").with("expected", sign)
-            } else {
-                Message::new("syntax-help-comma").with("expected", sign)
-            };
-            let abandoned = self.mistake_with(message, help, related);
-            self.skip_item();
-            if self.eat(Kind::Comma) {
-                continue;
-            }
-            return if self.eat(close) || !self.at_end() { Ok(items) } else { Err(abandoned) };
         }
     }
 
-    /// Goes to what ends an item: a comma or bracket that closes, an arrow, a clause, the end of the line.
+    /// Whether another item stands behind the comma that must be here, or else the closing bracket is.
+    fn item_follows(&mut self, opening: Span, close: Kind) -> Parsed<bool> {
+        if self.eat(Kind::Comma) {
+            return Ok(true);
+        }
+        if self.eat(close) {
+            return Ok(false);
+        }
+        let sign = closing_sign(close);
+        let message = Message::new("syntax-missing-comma").with("expected", sign).with("found", self.found());
+        let related = vec![(opening, Message::new("syntax-opened-here"))];
+        let help = if self.at_end() {
+            Message::new("syntax-help-close-line").with("expected", sign)
+        } else {
+            Message::new("syntax-help-comma").with("expected", sign)
+        };
+        let abandoned = self.mistake_with(message, help, related);
+        self.skip_item();
+        if self.eat(Kind::Comma) {
+            return Ok(true);
+        }
+        if self.eat(close) || !self.at_end() { Ok(false) } else { Err(abandoned) }
+    }
+
+    /// What `inside` reads, between the bracket `opening` and its partner `close`; after a mistake `stand_in`, if
+    /// the partner can be found.
+    fn enclosed<T>(
+        &mut self,
+        opening: Span,
+        close: Kind,
+        inside: impl FnOnce(&mut Self) -> Parsed<T>,
+        stand_in: impl FnOnce(Span) -> T,
+    ) -> Parsed<T> {
+        let (nesting, start) = (self.nesting, self.token.span.start);
+        match inside(self) {
+            Ok(inner) => {
+                self.expect_close(close, opening)?;
+                Ok(inner)
+            }
+            Err(Abandoned::Item) => {
+                self.nesting = nesting;
+                self.skip_item();
+                let inner = stand_in(self.span_from(start));
+                if self.eat(close) { Ok(inner) } else { Err(Abandoned::Item) }
+            }
+            Err(Abandoned::Statement) => Err(Abandoned::Statement),
+        }
+    }
+
+    /// Goes to what ends an item: a comma or bracket that closes, an arrow, the end of the line, and a clause if
+    /// no bracket closes behind it.
     fn skip_item(&mut self) {
         let mut depth = 0_usize;
+        let mut closes = None;
         loop {
             match self.token.kind {
                 Kind::End | Kind::Eof => return,
                 Kind::Comma | Kind::Arrow if depth == 0 => return,
-                Kind::Word if depth == 0 && self.at_clause() => return,
+                Kind::Word
+                    if depth == 0
+                        && self.at_clause()
+                        && !*closes.get_or_insert_with(|| self.closes_later()) =>
+                {
+                    return;
+                }
                 Kind::OpenRound | Kind::OpenSquare | Kind::OpenBrace => depth += 1,
                 Kind::CloseRound | Kind::CloseSquare | Kind::CloseBrace => {
                     if depth == 0 {
@@ -520,6 +589,25 @@ impl<'s> Parser<'s> {
             }
             self.bump();
         }
+    }
+
+    /// Whether a bracket that is open before this token is closed behind it, on the same line and not too far.
+    fn closes_later(&self) -> bool {
+        if self.is_full() {
+            return false;
+        }
+        let mut lexer = self.lexer.clone();
+        let mut depth = 0_usize;
+        for _ in 0..MAX_LOOKAHEAD {
+            match lexer.next().meant().kind {
+                Kind::OpenRound | Kind::OpenSquare | Kind::OpenBrace => depth += 1,
+                Kind::CloseRound | Kind::CloseSquare | Kind::CloseBrace if depth == 0 => return true,
+                Kind::CloseRound | Kind::CloseSquare | Kind::CloseBrace => depth -= 1,
+                Kind::End | Kind::Eof | Kind::Arrow => return false,
+                _ => {}
+            }
+        }
+        false
     }
 
     /// Goes to the next clause or the end of the line.
@@ -603,21 +691,39 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// What messages quote of a piece of rules text: its first 40 characters, and invisible ones by their numbers.
+/// What messages quote of a piece of rules text: about its first 40 characters, and invisible ones by their numbers.
 fn quoted(text: &str) -> String {
     let mut quoted = String::new();
-    for (index, character) in text.chars().enumerate() {
-        if index == MAX_QUOTED {
+    let mut width = 0;
+    for character in text.chars() {
+        if width >= MAX_QUOTED {
             quoted.push('…');
             break;
         }
-        if character.is_control() || character == '\u{feff}' {
-            quoted.push_str(&format!("U+{:04X}", u32::from(character)));
+        width += 1;
+        if is_invisible(character) {
+            quoted.push_str(&format!("U+{:04X} ", u32::from(character)));
+            width += 6;
         } else {
             quoted.push(character);
         }
     }
+    quoted.truncate(quoted.trim_end().len());
     quoted
+}
+
+/// Whether a character shows nothing, or turns what stands behind it round.
+const fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\0'..='\u{1f}'
+            | '\u{7f}'..='\u{9f}'
+            | '\u{ad}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+    )
 }
 
 const fn closing_sign(close: Kind) -> &'static str {

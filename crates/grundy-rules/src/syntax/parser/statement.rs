@@ -32,10 +32,13 @@ impl Parser<'_> {
     }
 
     fn no_statement(&mut self) -> Abandoned {
-        self.mistake(
-            Message::new("syntax-statement").with("found", self.found()),
-            Message::new("syntax-help-statement"),
-        );
+        let goes_on = self.at_clause() || !matches!(self.token.kind, Kind::Name | Kind::Word | Kind::Text);
+        let help = if goes_on {
+            Message::new("syntax-help-continue")
+        } else {
+            Message::new("syntax-help-statement")
+        };
+        self.mistake(Message::new("syntax-statement").with("found", self.found()), help);
         Abandoned::Statement
     }
 
@@ -55,8 +58,8 @@ impl Parser<'_> {
     /// `kind(...) -> sum gains e again clauses as "label"`
     fn rule(&mut self, player: Option<Player>) -> Parsed<Rule> {
         let start = self.token.span.start;
-        if self.at(Kind::Name) && matches!(self.peek().kind, Kind::Name | Kind::Text) {
-            return Err(self.misspelt());
+        if self.at(Kind::Name) {
+            self.refuse_misspelt()?;
         }
         let nesting = self.nesting;
         let left = match self.left() {
@@ -142,22 +145,11 @@ impl Parser<'_> {
 
     /// One clause, the gain, `again` or the label; false if none of them stands here.
     fn clause(&mut self, rule: &mut Rule) -> Parsed<bool> {
-        if self.at(Kind::Comma) && !self.is_reported {
-            let next = self.peek();
-            if next.kind == Kind::Word
-                && matches!(next.text, "for" | "let" | "where" | "as" | "gains" | "again")
-            {
-                self.mistake(Message::new("syntax-clause-comma"), Message::new("syntax-help-clause-comma"));
-                self.bump();
-            }
-        }
-        let is_if = self.at_word("if") || (self.at(Kind::Name) && self.token.text == "when");
-        if is_if {
-            self.mistake(
-                Message::new("syntax-refused").with("found", self.token.text),
-                Message::new("syntax-help-write").with("instead", "where"),
-            );
+        if self.at(Kind::Comma) && self.clause_follows() {
+            self.mistake(Message::new("syntax-clause-comma"), Message::new("syntax-help-clause-comma"));
             self.bump();
+        }
+        if self.eat_if() {
             rule.clauses.push(Clause::Where(self.expression()?));
             return Ok(true);
         }
@@ -175,11 +167,11 @@ impl Parser<'_> {
             "gains" => rule.gains = Some(self.expression()?),
             "again" => rule.again = true,
             "for" => {
-                let name = self.name(Message::new("syntax-help-for"))?;
+                let name = self.loop_name()?;
                 self.expect_in()?;
                 let range = self.expression()?;
                 if self.at_word("to") {
-                    let message = Message::new("syntax-refused").with("found", "to");
+                    let message = Message::new("syntax-misplaced").with("found", "to");
                     return Err(self.mistake(message, Message::new("syntax-help-range")));
                 }
                 rule.clauses.push(Clause::For { name, range });
@@ -196,6 +188,26 @@ impl Parser<'_> {
             }
         }
         Ok(true)
+    }
+
+    /// `if` or `when` where `where` is meant; it is reported.
+    fn eat_if(&mut self) -> bool {
+        let found = self.at_word("if") || (self.at(Kind::Name) && self.token.text == "when");
+        if found {
+            self.mistake(
+                Message::new("syntax-misplaced").with("found", self.token.text),
+                Message::new("syntax-help-write").with("instead", "where"),
+            );
+            self.bump();
+        }
+        found
+    }
+
+    /// Whether a clause begins behind this token.
+    pub(super) fn clause_follows(&self) -> bool {
+        let next = self.peek();
+        next.kind == Kind::Word
+            && matches!(next.text, "for" | "let" | "where" | "as" | "gains" | "again" | "if")
     }
 
     /// Reports a clause that stands behind what it should stand before, or that stands there twice.
@@ -231,7 +243,7 @@ impl Parser<'_> {
 
     /// `where c`, if it stands here.
     fn condition(&mut self) -> Parsed<Option<Expr>> {
-        if !self.eat_word("where") {
+        if !self.eat_word("where") && !self.eat_if() {
             return Ok(None);
         }
         let condition = self.expression()?;
@@ -304,21 +316,27 @@ impl Parser<'_> {
         Ok(outcome)
     }
 
-    /// A statement that begins with an unknown word, `postion heap(n)`.
-    fn misspelt(&mut self) -> Abandoned {
+    /// Reports a statement that begins with an unknown word, `postion heap(n)`.
+    fn refuse_misspelt(&mut self) -> Parsed<()> {
+        let next = self.peek().kind;
+        if !matches!(next, Kind::Name | Kind::Text | Kind::Word | Kind::Number) {
+            return Ok(());
+        }
         let found = self.token.text;
         let nearest = WORDS
             .iter()
-            .filter(|word| word.role == Role::Statement)
+            .filter(|word| word.role == Role::Statement && found.len() < 20)
             .map(|word| (strsim::osa_distance(word.text, found), word.text))
             .min()
-            .filter(|&(distance, _)| found.len() < 20 && distance <= 2);
+            .filter(|&(distance, _)| distance <= 2);
         let help = match nearest {
             Some((_, nearest)) => Message::new("syntax-help-nearest").with("nearest", nearest),
-            None => Message::new("syntax-help-statement"),
+            None if matches!(next, Kind::Name | Kind::Text) => Message::new("syntax-help-statement"),
+            // `heap 3 -> ...` is a kind without brackets.
+            None => return Ok(()),
         };
         self.mistake(Message::new("syntax-statement").with("found", quoted(found)), help);
-        Abandoned::Statement
+        Err(Abandoned::Statement)
     }
 
     /// Reports what stands behind a statement.

@@ -16,6 +16,8 @@ impl Parser<'_> {
             terms.extend(self.term()?);
             match self.token.kind {
                 Kind::Plus => {}
+                // `heap(n), for ...`: the comma is the clause's mistake.
+                Kind::Comma if self.clause_follows() => break,
                 Kind::Comma | Kind::Minus | Kind::PlusPlus => {
                     let message = Message::new("syntax-sum-sign").with("found", self.found());
                     self.mistake(message, Message::new("syntax-help-sum"));
@@ -59,8 +61,11 @@ impl Parser<'_> {
             },
             Kind::Word if is_function && is_call => true,
             Kind::Name if is_call => self.behind_partner().is_some_and(|behind| behind.kind == Kind::Star),
-            Kind::Name => matches!(self.peek().kind, Kind::Star | Kind::OpenSquare),
-            Kind::Word => false,
+            Kind::Name if self.peek().kind == Kind::OpenSquare => {
+                self.behind_partner().is_some_and(|behind| behind.kind == Kind::Star)
+            }
+            Kind::Name => self.peek().kind == Kind::Star,
+            Kind::Word if is_call || !self.at_clause() => false,
             _ => {
                 let message = Message::new("syntax-missing-kind").with("found", self.found());
                 return Err(self.mistake(message, Message::new("syntax-help-sum")));
