@@ -3,7 +3,7 @@
 use crate::arguments::Format;
 use crate::columns::aligned;
 use grundy::answer::{Remoteness, value_text};
-use grundy::ask::{ExplainAnswer, ListAnswer, MovesAnswer, ValueAnswer};
+use grundy::ask::{EqualAnswer, ExplainAnswer, ListAnswer, MovesAnswer, ValueAnswer};
 use grundy::{Answer, Body, Error, Evidence, Message, Outcome, Player, Stats, messages, write};
 use std::collections::HashMap;
 
@@ -19,6 +19,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
             format!("{}{remoteness}\n", outcome(answer.outcome))
         }
         Body::Moves(answer) => moves(answer),
+        Body::Equal(answer) => equal(answer),
         Body::Explain(answer) => explain(answer),
         Body::Table(table) => match format {
             Format::Csv => write::csv(table),
@@ -121,6 +122,22 @@ fn outcome_left(outcome: Outcome) -> String {
         Outcome::P => messages::text(&Message::new("cli-left-p")),
         other => other.to_string(),
     }
+}
+
+/// `not equal: N and P beside *2`
+fn equal(answer: &EqualAnswer) -> String {
+    let message = match answer {
+        EqualAnswer::Equal => Message::new("cli-equal-yes"),
+        EqualAnswer::Different { apart: Some(apart) } => Message::new("cli-equal-apart")
+            .with("by", &apart.by)
+            .with("position", apart.position)
+            .with("other", apart.other),
+        EqualAnswer::Undecided { checked_to } => {
+            Message::new("cli-equal-open").with("checked_to", checked_to)
+        }
+        _ => Message::new("cli-equal-no"),
+    };
+    messages::text(&message) + "\n"
 }
 
 fn explain(answer: &ExplainAnswer) -> String {

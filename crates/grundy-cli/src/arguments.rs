@@ -78,6 +78,13 @@ pub(crate) enum Cycles {
     Draw,
 }
 
+/// A player of partizan rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Player {
+    Left,
+    Right,
+}
+
 #[derive(Subcommand)]
 pub(crate) enum Command {
     #[command(visible_alias = "sg")]
@@ -88,6 +95,14 @@ pub(crate) enum Command {
         question: Question,
         #[arg(long)]
         all: bool,
+        #[arg(long, value_name = "left|right")]
+        player: Option<Player>,
+    },
+    Equal {
+        #[command(flatten)]
+        question: Question,
+        #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+        other: String,
     },
     Explain(Question),
     Table {

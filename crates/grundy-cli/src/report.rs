@@ -10,6 +10,8 @@ use grundy::{Error, Message, json, messages};
 pub(crate) mod exit {
     /// Answered.
     pub(crate) const ANSWERED: u8 = 0;
+    /// The answer is no.
+    pub(crate) const NO: u8 = 1;
     /// Bad input, usage, unsupported, input or output.
     pub(crate) const WRONG: u8 = 2;
     /// Not answered within the limits.

@@ -6,7 +6,7 @@ use crate::input;
 use crate::parameters::parameter;
 use crate::ruleset_word::{Content, RulesetWord};
 use grundy::ask::ListQuestion;
-use grundy::{Body, Convention, Error, ErrorKind, GraphSource, Message, Request, RulesetSource, Session};
+use grundy::{Body, Convention, GraphSource, Message, Request, RulesetSource, Session};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 

@@ -14,11 +14,12 @@ use crate::resolve::{Position, resolve};
 use crate::usage;
 use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
 use grundy::ask::{
-    ExplainQuestion, JudgeQuestion, ListQuestion, MovesQuestion, OutcomeQuestion, ShowQuestion,
-    TableQuestion, ValueQuestion,
+    EqualQuestion, ExplainQuestion, JudgeQuestion, ListQuestion, MovesQuestion, OutcomeQuestion,
+    ShowQuestion, TableQuestion, ValueQuestion,
 };
 use grundy::{
-    Answer, Ask, Cycles, Error, ErrorKind, Message, Request, RulesetSource, Session, Settings, json,
+    Answer, Ask, Body, Cycles, Error, ErrorKind, Message, Player, Request, RulesetSource, Session, Settings,
+    json,
 };
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -101,8 +102,16 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
     match command {
         Command::Value(question) => resolve(ask(ValueQuestion.into()), "value", question, needed),
         Command::Outcome(question) => resolve(ask(OutcomeQuestion.into()), "outcome", question, needed),
-        Command::Moves { question, all } => {
-            resolve(ask(MovesQuestion { all: *all }.into()), "moves", question, needed)
+        Command::Moves { question, all, player } => {
+            let mut request = resolve(ask(MovesQuestion { all: *all }.into()), "moves", question, needed)?;
+            request.settings.player = player.map(|player| match player {
+                arguments::Player::Left => Player::Left,
+                arguments::Player::Right => Player::Right,
+            });
+            Ok(request)
+        }
+        Command::Equal { question, other } => {
+            resolve(ask(EqualQuestion { other: other.clone() }.into()), "equal", question, needed)
         }
         Command::Explain(question) => resolve(ask(ExplainQuestion.into()), "explain", question, needed),
         Command::Table { question, to, from, outcomes } => {
@@ -199,7 +208,7 @@ fn written_as_json(result: &Result<Answer, Error>) -> u8 {
     match write_out(&(json::answer("null", result) + "\n")) {
         Err(end) => report::output(&end),
         Ok(()) => match result {
-            Ok(_) => exit::ANSWERED,
+            Ok(answer) => of_answer(&answer.body),
             Err(error) if error.is_limit() => exit::LIMIT,
             Err(_) => exit::WRONG,
         },
@@ -221,5 +230,17 @@ fn written(answer: &Answer, format: Format, stats: bool) -> u8 {
     if stats {
         write_err(&answer_text::all_stats(answer));
     }
-    exit::ANSWERED
+    of_answer(&answer.body)
+}
+
+/// The exit code of an answer: some questions can be answered no.
+fn of_answer(body: &Body) -> u8 {
+    match body {
+        Body::Equal(answer) => match answer.is_equal() {
+            Some(true) => exit::ANSWERED,
+            Some(false) => exit::NO,
+            None => exit::LIMIT,
+        },
+        _ => exit::ANSWERED,
+    }
 }

@@ -73,6 +73,7 @@ fn expected(option: &str) -> Option<Message> {
         "--memory-limit" => Message::new("cli-expected-size"),
         "--format" => Message::new("cli-expected-format"),
         "--cycles" => Message::new("cli-expected-cycles"),
+        "--player" => Message::new("cli-expected-player"),
         "--threads" => Message::new("cli-expected-threads"),
         "--to" | "--from" => Message::new("cli-expected-corner"),
         "--param" => Message::new("cli-expected-parameter"),

@@ -30,7 +30,8 @@ pub enum EngineName {
 
 impl EngineName {
     /// Every engine, in the order of the documentation.
-    pub const ALL: &[Self] = &[Self::Theorem, Self::Dense, Self::Memo, Self::Graph, Self::Misere, Self::Reference];
+    pub const ALL: &[Self] =
+        &[Self::Theorem, Self::Dense, Self::Memo, Self::Graph, Self::Misere, Self::Reference];
 
     /// The name that users write and read.
     #[must_use]

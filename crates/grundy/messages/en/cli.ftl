@@ -55,6 +55,18 @@ cli-moves-examples =
     {"  "}grundy moves nim "3 5 7"
     {"  "}grundy moves take-away 10 --param k=4 --all
 
+cli-moves-player = The player to move, on partizan rules; without it the winning moves of both
+
+cli-equal = Whether two positions have the same outcome in every sum, and what tells them apart
+cli-equal-usage = grundy equal [OPTIONS] RULESET POSITION --other POSITION
+cli-equal-other = The position to compare with
+cli-equal-examples =
+    {"  "}grundy equal nim "3 5" --other 6
+    {"  "}grundy equal nim "2 2" --other "()" --misere
+cli-equal-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+
 cli-explain = Why: the values and how each is known, the xor in columns of bits, the move and what it does
 cli-explain-usage = grundy explain [OPTIONS] RULESET POSITION
 cli-explain-examples =
@@ -154,6 +166,7 @@ cli-expected-time = write 500ms, 10s, 2m or 1h
 cli-expected-size = write 500M, 4G or a number of bytes
 cli-expected-format = write text or json; for tables also csv, md or bfile
 cli-expected-cycles = write error or draw
+cli-expected-player = write left or right
 cli-expected-threads = write a number, 1 or more
 cli-expected-corner = write a natural number for each field of the position: 40, or 20,30
 cli-expected-parameter = write k=3, or S=1,3,4, or A=@file.csv
@@ -196,6 +209,10 @@ cli-outcome-p = P: the player who moved last wins
 cli-outcome-l = L: Left wins, whoever starts
 cli-outcome-r = R: Right wins, whoever starts
 cli-outcome-d = D: neither player can force a win
+cli-equal-yes = equal
+cli-equal-no = not equal
+cli-equal-apart = not equal: { $position } and { $other } beside { $by }
+cli-equal-open = not decided: the outcomes agree beside the Nim heaps up to { $checked_to }
 cli-left-p = P, wins
 cli-player-left = Left
 cli-player-right = Right

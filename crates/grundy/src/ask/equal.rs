@@ -73,7 +73,11 @@ impl Question for EqualQuestion {
             if request.settings.convention == Convention::Misere {
                 return Err(Error::new(ErrorKind::Unsupported, Message::new("graph-equal-misere")));
             }
-            debug_assert_eq!(request.settings.cycles, Cycles::Error, "draws are refused or answered on graphs");
+            debug_assert_eq!(
+                request.settings.cycles,
+                Cycles::Error,
+                "draws are refused or answered on graphs"
+            );
             let mut worths = Vec::new();
             let mut known: Option<Known> = None;
             for position in [&position, &other] {
