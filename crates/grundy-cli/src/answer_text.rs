@@ -3,7 +3,7 @@
 use crate::arguments::Format;
 use crate::columns::aligned;
 use grundy::answer::{Remoteness, value_text};
-use grundy::ask::{EqualAnswer, ExplainAnswer, ListAnswer, MovesAnswer, ValueAnswer};
+use grundy::ask::{EqualAnswer, ExplainAnswer, Left, ListAnswer, MovesAnswer, ValueAnswer};
 use grundy::{Answer, Body, Error, Evidence, Message, Outcome, Player, Stats, messages, write};
 use std::collections::HashMap;
 
@@ -95,11 +95,7 @@ fn moves(answer: &MovesAnswer) -> String {
             if let Some(left) = found.remoteness {
                 row.push(remoteness(left).trim_start_matches(", ").to_owned());
             }
-            if let Some(left) = &found.leaves {
-                let value = left.value.map(|value| value_text(value, left.wins_beside.as_ref()));
-                row.push(value.unwrap_or_default());
-                row.push(outcome_left(left.outcome));
-            }
+            row.extend(found.leaves.as_ref().map(leaves));
             row
         })
         .collect();
@@ -117,11 +113,15 @@ fn remoteness(remoteness: Remoteness) -> String {
     }
 }
 
-fn outcome_left(outcome: Outcome) -> String {
-    match outcome {
-        Outcome::P => messages::text(&Message::new("cli-left-p")),
-        other => other.to_string(),
-    }
+/// `leaves 0, P: wins`.
+fn leaves(left: &Left) -> String {
+    let value =
+        left.value.map(|value| value_text(value, left.wins_beside.as_ref()) + ", ").unwrap_or_default();
+    let what = format!("{value}{}", left.outcome);
+    messages::text(&match left.outcome {
+        Outcome::P => Message::new("cli-leaves-winning").with("what", what),
+        _ => Message::new("cli-leaves").with("what", what),
+    })
 }
 
 /// `not equal: N and P beside *2`

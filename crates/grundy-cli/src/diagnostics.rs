@@ -32,10 +32,14 @@ pub(crate) fn plain(message: &str, help: Option<&str>) -> String {
 pub(crate) fn placed(origin: &str, text: &str, diagnostics: &[Diagnostic]) -> String {
     let mut out = String::new();
     for diagnostic in diagnostics.iter().take(SHOWN) {
+        if !out.is_empty() {
+            out.push('\n');
+        }
         out.push_str(&one(origin, text, diagnostic));
     }
     let more = diagnostics.len().saturating_sub(SHOWN);
     if more > 0 {
+        out.push('\n');
         out.push_str(&messages::text(&Message::new("cli-more-mistakes").with("more", more)));
         out.push('\n');
     }

@@ -117,7 +117,14 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
         Command::Table { question, to, from, outcomes } => {
             let corner = |numbers: &[u64]| (!numbers.is_empty()).then(|| numbers.to_vec());
             let table = TableQuestion { from: corner(from), to: corner(to), outcomes: *outcomes };
-            resolve(ask(table.into()), "table", question, Position::None)
+            let request = resolve(ask(table.into()), "table", question, Position::None)?;
+            // The vertices of a graph end by themselves.
+            if to.is_empty() && !matches!(request.ruleset, Some(RulesetSource::Graph(_))) {
+                return Err(
+                    Failure::usage(Message::new("cli-to-missing")).with_help(Message::new("cli-help-to"))
+                );
+            }
+            Ok(request)
         }
         Command::Show(question) => resolve(ask(ShowQuestion.into()), "show", question, Position::None),
         Command::List { pattern } => Ok(ask(ListQuestion { pattern: pattern.clone() }.into())),

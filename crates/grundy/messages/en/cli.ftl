@@ -213,13 +213,16 @@ cli-equal-yes = equal
 cli-equal-no = not equal
 cli-equal-apart = not equal: { $position } and { $other } beside { $by }
 cli-equal-open = not decided: the outcomes agree beside the Nim heaps up to { $checked_to }
-cli-left-p = P, wins
 cli-player-left = Left
 cli-player-right = Right
 cli-remoteness = { $moves ->
     [one] { $moves } move left
    *[other] { $moves } moves left
 }
+cli-leaves = leaves {$what}
+cli-leaves-winning = leaves {$what}: wins
+cli-to-missing = `table` needs the last position
+cli-help-to = write --to 40, or --to 20,30 where a position has two fields
 cli-believed = believed, not checked: the claim in line {$line} of the rules
 cli-evidence-theorem = known by a theorem: {$name} ({$source})
 cli-evidence-proved = proved by {$theorem}
