@@ -62,13 +62,13 @@ pub(crate) fn at(
 }
 
 fn one(origin: &str, text: &str, diagnostic: &Diagnostic) -> String {
-    let message = messages::text(&diagnostic.message);
-    let help = diagnostic.help.as_ref().map(messages::text);
+    let message = messages::brief(&diagnostic.message);
+    let help = diagnostic.help.as_ref().map(messages::brief);
     let place = within(text, diagnostic.span.start, diagnostic.span.end);
     let related: Vec<(Range<usize>, String)> = diagnostic
         .related
         .iter()
-        .map(|(span, remark)| (within(text, span.start, span.end), messages::text(remark)))
+        .map(|(span, remark)| (within(text, span.start, span.end), messages::brief(remark)))
         .collect();
     shown(origin, text, diagnostic.severity, &message, help.as_deref(), &place, &related)
 }

@@ -156,13 +156,13 @@ impl Error {
     /// What was found: lower case, no full stop.
     #[must_use]
     pub fn message(&self) -> String {
-        messages::text(&self.0.message)
+        messages::brief(&self.0.message)
     }
 
     /// What to do instead, if that can be said.
     #[must_use]
     pub fn help(&self) -> Option<String> {
-        self.0.help.as_ref().map(messages::text)
+        self.0.help.as_ref().map(messages::brief)
     }
 
     /// The sentence as data.

@@ -31,6 +31,32 @@ pub fn text(message: &Message) -> String {
     ENGLISH.with(|bundle| formatted(bundle, message)).unwrap_or_else(|| unformatted(message))
 }
 
+/// The sentence of `message` in English, what is filled in cut short in its middle if it is very long: what
+/// was given may have names of megabytes.
+///
+/// ```
+/// use grundy_core::Message;
+/// let message = Message::new("request-ruleset-missing").with("ask", "x".repeat(1_000_000));
+/// assert!(grundy::messages::brief(&message).len() < 1000);
+/// ```
+#[must_use]
+pub fn brief(message: &Message) -> String {
+    if message.arguments.iter().all(|argument| argument.value.len() <= LONGEST) {
+        return text(message);
+    }
+    let mut short = message.clone();
+    for argument in short.arguments.iter_mut().filter(|argument| argument.value.len() > LONGEST) {
+        let value = &argument.value;
+        let head = &value[..value.floor_char_boundary(LONGEST / 2)];
+        let tail = &value[value.ceil_char_boundary(value.len() - LONGEST / 4)..];
+        argument.value = format!("{head} ... {tail}");
+    }
+    text(&short)
+}
+
+/// Longer texts than this, in bytes, are cut by [`brief`].
+const LONGEST: usize = 400;
+
 /// The sentence called `name` in English, if there is one; it has nothing to fill in.
 ///
 /// For front ends that put the names together, of help texts for one. [`text`] is for all other messages.
