@@ -93,7 +93,7 @@ pub struct ValueAnswer {
     pub components: Vec<Value>,
     /// The value of the whole sum.
     pub value: Value,
-    /// The outcome of the sum under normal play; `None` only where a limit left the value unknown.
+    /// The outcome of the sum under normal play; `None` only where a limit left it unknown.
     pub outcome: Option<Outcome>,
     /// How it is known.
     pub known: Known,
@@ -149,7 +149,8 @@ pub struct FoundMove {
     pub gain: i128,
     /// Whether the mover moves once more.
     pub again: bool,
-    /// The value of the whole sum that is left; `None` under misère play, which has no values.
+    /// The value of the whole sum that is left; `None` under misère play, which has no values, and where a
+    /// closed form gave the outcome alone.
     pub leaves: Option<Value>,
     /// The outcome of the whole sum that is left.
     pub outcome: Outcome,

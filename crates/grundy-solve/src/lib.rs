@@ -1,7 +1,58 @@
 //! Engines for combinatorial games, and the planner that picks one.
 //!
 //! A [`Solver`] holds one ruleset and the tables that were filled for it; its methods are the questions.
-//! Every answer carries how it is [`Known`].
+//! Every answer carries how it is [`Known`]: on what evidence, by which engine and why that one.
+//!
+//! ```
+//! use grundy_core::{
+//!     ComponentRef, Detail, Fault, Field, Kind, KindId, Move, MoveVisitor, Outcome, Ruleset, Sum, Unlimited,
+//! };
+//! use grundy_solve::{EngineName, Settings, Solver, Value};
+//! use std::ops::ControlFlow;
+//! use std::sync::Arc;
+//!
+//! /// Kayles on rows: knock down one pin or two neighbours, anywhere.
+//! struct Kayles(Vec<Kind>);
+//!
+//! impl Ruleset for Kayles {
+//!     fn title(&self) -> &str {
+//!         "Kayles"
+//!     }
+//!     fn kinds(&self) -> &[Kind] {
+//!         &self.0
+//!     }
+//!     fn visit_moves(
+//!         &self, of: ComponentRef<'_>, _: Detail, visitor: &mut dyn MoveVisitor,
+//!     ) -> Result<ControlFlow<()>, Fault> {
+//!         let n = of.words[0];
+//!         let mut sum = Sum::new();
+//!         for pins in 1..=n.min(2) {
+//!             for left in 0..=(n - pins) / 2 {
+//!                 sum.clear();
+//!                 sum.push(1, KindId(0), &[left]);
+//!                 sum.push(1, KindId(0), &[n - pins - left]);
+//!                 if visitor.visit(&Move::to(&sum)).is_break() {
+//!                     return Ok(ControlFlow::Break(()));
+//!                 }
+//!             }
+//!         }
+//!         Ok(ControlFlow::Continue(()))
+//!     }
+//! }
+//!
+//! let kayles = Kayles(vec![Kind::new("row", vec![Field::natural("n")])]);
+//! let mut solver = Solver::new(Arc::new(kayles), Settings::default());
+//! let mut position = Sum::new();
+//! position.push(1, KindId(0), &[9]);
+//! position.push(2, KindId(0), &[5]);
+//! let answer = solver.value(&position, &Unlimited)?;
+//! // Winning Ways, ch. 4: rows of 9 and of 5 pins have the nim-value 4, and two equal rows cancel.
+//! assert_eq!(answer.components, [Value::Nim(4), Value::Nim(4)]);
+//! assert_eq!(answer.value, Value::Nim(4));
+//! assert_eq!(answer.outcome, Some(Outcome::N));
+//! assert_eq!(answer.known.plan.engine, EngineName::Dense);
+//! # Ok::<(), grundy_solve::SolveError>(())
+//! ```
 
 mod answer;
 mod arch;

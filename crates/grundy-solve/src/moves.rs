@@ -148,8 +148,14 @@ impl Solver {
         found: &mut Found,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Outcome>, Stop> {
-        // Every move says what it leaves, a value where there is one: `All` is answered by values.
-        if which == Which::All || self.ruleset().has_wins() {
+        if self.ruleset().has_wins() {
+            return Ok(None);
+        }
+        // Every move says what it leaves: a value, where that is not too dear.
+        if which == Which::All
+            && is_single(position)
+            && !self.engines.values_are_costly(position.term(0).component)
+        {
             return Ok(None);
         }
         let Some((outcome, theorem)) = self.outcome_by_theorem(position)? else { return Ok(None) };
@@ -157,7 +163,7 @@ impl Solver {
         let component = position.term(0).component;
         let mut used = vec![How::Theorem(theorem)];
         let mut covered = true;
-        if outcome == Outcome::N {
+        if which == Which::All || outcome == Outcome::N {
             let _ = for_each_move(&*ruleset, component, Detail::Labels, meter, |one, meter| {
                 let left = if one.option.is_empty() {
                     Some(Outcome::P)
@@ -168,7 +174,9 @@ impl Solver {
                     })
                 };
                 match left {
-                    Some(Outcome::P) => found.push(0, one, None, Outcome::P, meter),
+                    Some(outcome) if which == Which::All || outcome == Outcome::P => {
+                        found.push(0, one, None, outcome, meter);
+                    }
                     Some(_) => {}
                     None => {
                         covered = false;

@@ -11,8 +11,11 @@ use crate::{EngineName, Known, Plan, Stats, Unsupported, Value};
 use grundy_core::{ComponentRef, Evidence, KindId, Message, Ruleset, Standing};
 use std::sync::Arc;
 
-/// A box of at most this many cells is filled without asking whether the game is sparse.
+/// A box of which at most this many cells are empty is filled without asking whether the game is sparse.
 const SMALL_BOX: u128 = 4096;
+/// A box of which more cells are empty is not filled to say which values moves leave, if outcomes are known
+/// without.
+const COSTLY_BOX: u128 = 1 << 22;
 /// A game is sparse if `memo` visits less than this part of the box.
 const SPARSE: u128 = 16;
 
@@ -147,7 +150,7 @@ impl Engines {
             return self.by_memo(component, why, meter);
         }
         let cells = dense.box_size(component.kind, component.words);
-        if cells > SMALL_BOX {
+        if dense.missing(component.kind, component.words) > SMALL_BOX {
             if meter.may_hold(cells).is_err() {
                 return self.by_memo(component, Message::new("solve-why-memo-large"), meter);
             }
@@ -166,6 +169,12 @@ impl Engines {
             },
             Err(gave_way) => self.by_memo(component, gave_way_why(&gave_way), meter),
         }
+    }
+
+    /// Whether values of positions such as `component` come from a table too large for a question that can do
+    /// without values.
+    pub(crate) fn values_are_costly(&self, component: ComponentRef<'_>) -> bool {
+        self.dense.as_ref().is_some_and(|dense| dense.missing(component.kind, component.words) > COSTLY_BOX)
     }
 
     /// How a value of the table of `dense` is known.

@@ -34,6 +34,16 @@ impl Settings {
 }
 
 /// One ruleset and the tables that were filled for it, kept between questions.
+///
+/// For every component it is decided anew which engine finds its value:
+///
+/// 1. a closed form of the ruleset that covers it (`theorem`);
+/// 2. a table, if all kinds are tuples of numbers and an order is proved or can be assumed (`dense`); where the
+///    box below the position is large, `memo` goes first and has answered if it visited less than a
+///    sixteenth of the box;
+/// 3. else a hash table (`memo`).
+///
+/// Misère play is searched exactly (`misere`). [`Settings::engine`] overrides all of this.
 pub struct Solver {
     pub(crate) engines: Engines,
 }
@@ -225,8 +235,15 @@ impl Solver {
             let engine = self.engines.settings.engine.unwrap_or(EngineName::Memo);
             how.push(How::Engine(engine, Message::new("solve-why-limit")));
         }
+        let mut outcome = value.outcome();
+        if outcome.is_none()
+            && let Some((by_theorem, theorem)) = self.outcome_by_theorem(position).map_err(stopped)?
+        {
+            outcome = Some(by_theorem);
+            how.push(How::Theorem(theorem));
+        }
         let known = self.engines.known(&how, meter);
-        Ok((ValueAnswer { components, value, outcome: value.outcome(), known }, limit))
+        Ok((ValueAnswer { components, value, outcome, known }, limit))
     }
 
     /// Refuses rules that are not solved yet.

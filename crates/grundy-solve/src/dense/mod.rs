@@ -100,6 +100,15 @@ impl Dense {
             .fold(1, |cells: u128, (&to, &low)| cells.saturating_mul(u128::from(to.saturating_sub(low)) + 1))
     }
 
+    /// The number of cells of the box of `kind` up to `to` that may be empty.
+    pub(crate) fn missing(&self, kind: KindId, to: &[u64]) -> u128 {
+        let filled = self.full[kind.index()].as_ref().map_or(0, |full| {
+            let corner: Vec<u64> = full.iter().zip(to).map(|(&full, &to)| full.min(to)).collect();
+            self.box_size(kind, &corner)
+        });
+        self.box_size(kind, to) - filled
+    }
+
     /// Fills the box of `kind` up to `to`; the inner error says why the engine gives way.
     pub(crate) fn fill(
         &mut self,

@@ -112,3 +112,15 @@ fn moves_known_so_far() {
     let Partial::Moves(found) = *known else { panic!("{known:?}") };
     assert!(found.moves.len() > 1000);
 }
+
+#[test]
+fn an_outcome_may_be_known_without_the_value() {
+    let mut game = games::wythoff().with_theorem(grundy_core::TheoremForm::Outcome, games::source());
+    game.outcome = Some(Box::new(|pair| Some(grundy_core::Outcome::for_mover(pair.words[0] != 8))));
+    let mut solver = Solver::new(game.shared(), Settings::default());
+    let budget = Allowed { positions: 100, bytes: u64::MAX };
+    let error = solver.value(&pairs(&[[600, 400]]), &budget).unwrap_err();
+    let SolveError::Limit { known, .. } = error else { panic!("{error:?}") };
+    let Partial::Value(answer) = *known else { panic!("{known:?}") };
+    assert_eq!((answer.value, answer.outcome), (Value::Unknown, Some(grundy_core::Outcome::N)));
+}

@@ -142,3 +142,11 @@ fn the_same_question_visits_the_same_number_of_positions() {
     assert_eq!(visited(games::staircase(), &stairs(&[2, 1])), visited(games::staircase(), &stairs(&[2, 1])));
     assert_eq!(visited(games::nim_with_theorems(), &heaps(&[30])), (0, 0));
 }
+
+#[test]
+fn a_table_that_is_almost_full_is_filled() {
+    let mut solver = Solver::new(games::nim().shared(), Settings::default());
+    solver.table(KindId(0), &[0], &[6000], &Unlimited).unwrap();
+    let answer = solver.value(&heaps(&[6100]), &Unlimited).unwrap();
+    assert_eq!((answer.known.plan.engine, answer.known.stats.positions), (EngineName::Dense, 100));
+}

@@ -59,6 +59,11 @@ fn winning_moves_by_outcomes_alone() {
         let left = pairs(&[[words[0], words[1]]]);
         assert_eq!(solver.outcome(&left, Convention::Normal, &Unlimited).unwrap().outcome, Outcome::P);
     }
+    // All moves from there say which outcome they leave; the values would need a table of 6 * 10^8 cells.
+    let all = solver.moves(&pairs(&[[20_000, 30_000]]), Convention::Normal, Which::All, &Unlimited).unwrap();
+    assert_eq!(all.moves.len(), 70_000);
+    assert!(all.moves.iter().all(|one| one.leaves.is_none()));
+    assert_eq!(all.moves.iter().filter(|one| one.wins()).count(), answer.moves.len());
     let table = solver.outcome_table(KindId(0), &[0, 0], &[3, 3], Convention::Normal, &Unlimited).unwrap();
     assert_eq!(table.known.plan.engine, EngineName::Theorem);
     let p: Vec<_> = (0..16).filter(|&at| table.outcomes[at] == OutcomeEntry::Is(Outcome::P)).collect();
