@@ -2,6 +2,7 @@
 
 use crate::arguments::Format;
 use crate::columns::aligned;
+use crate::score_text;
 use grundy::answer::{Remoteness, value_text};
 use grundy::ask::{EqualAnswer, ExplainAnswer, Left, ListAnswer, MovesAnswer, ValueAnswer};
 use grundy::{Answer, Body, Error, Evidence, Message, Outcome, Player, Stats, messages, write};
@@ -29,6 +30,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
         },
         Body::Show(answer) => answer.rules.clone(),
         Body::List(answer) => list(answer),
+        Body::Score(answer) => score_text::text(answer),
         Body::Judge(answer) => answer.output.clone(),
         _ => String::new(),
     })

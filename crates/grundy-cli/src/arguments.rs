@@ -115,6 +115,16 @@ pub(crate) enum Command {
         #[arg(long)]
         outcomes: bool,
     },
+    Score {
+        #[command(flatten)]
+        question: Question,
+        #[arg(long, value_name = "NAME")]
+        search: Option<String>,
+        #[arg(long)]
+        compare: bool,
+        #[arg(long, value_name = "left|right")]
+        player: Option<Player>,
+    },
     List {
         #[arg(value_name = "PATTERN")]
         pattern: Option<String>,

@@ -17,6 +17,7 @@ mod report;
 mod resolve;
 mod ruleset_word;
 mod run;
+mod score_text;
 mod usage;
 
 use arguments::Arguments;

@@ -15,7 +15,7 @@ use crate::usage;
 use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
 use grundy::ask::{
     EqualQuestion, ExplainQuestion, JudgeQuestion, ListQuestion, MovesQuestion, OutcomeQuestion,
-    ShowQuestion, TableQuestion, ValueQuestion,
+    ScoreQuestion, ShowQuestion, TableQuestion, ValueQuestion,
 };
 use grundy::{
     Answer, Ask, Body, Cycles, Error, ErrorKind, Message, Player, Request, RulesetSource, Session, Settings,
@@ -127,6 +127,15 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             Ok(request)
         }
         Command::Show(question) => resolve(ask(ShowQuestion.into()), "show", question, Position::None),
+        Command::Score { question, search, compare, player } => {
+            let score = ScoreQuestion { search: search.clone(), compare: *compare };
+            let mut score = ask(score.into());
+            score.settings.player = player.map(|player| match player {
+                arguments::Player::Left => Player::Left,
+                arguments::Player::Right => Player::Right,
+            });
+            resolve(score, "score", question, needed)
+        }
         Command::List { pattern } => Ok(ask(ListQuestion { pattern: pattern.clone() }.into())),
         Command::Judge { problem } => {
             let problem = problem.clone().ok_or_else(|| {

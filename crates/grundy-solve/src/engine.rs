@@ -24,6 +24,8 @@ pub enum EngineName {
     Graph,
     /// Exact search of a whole sum, misère play.
     Misere,
+    /// Minimax, alpha-beta and alpha-beta with a table of bounds, for scoring games.
+    Score,
     /// Brute force from the definition.
     Reference,
 }
@@ -31,7 +33,7 @@ pub enum EngineName {
 impl EngineName {
     /// Every engine, in the order of the documentation.
     pub const ALL: &[Self] =
-        &[Self::Theorem, Self::Dense, Self::Memo, Self::Graph, Self::Misere, Self::Reference];
+        &[Self::Theorem, Self::Dense, Self::Memo, Self::Graph, Self::Misere, Self::Score, Self::Reference];
 
     /// The name that users write and read.
     #[must_use]
@@ -42,6 +44,7 @@ impl EngineName {
             Self::Memo => "memo",
             Self::Graph => "graph",
             Self::Misere => "misere",
+            Self::Score => "score",
             Self::Reference => "reference",
         }
     }

@@ -100,7 +100,7 @@ impl Engines {
                 let value = self.dense.as_ref().and_then(|dense| dense.known(component));
                 Ok((value.unwrap_or(Value::Unknown), asked(EngineName::Dense)))
             }
-            Some(engine @ (EngineName::Misere | EngineName::Graph)) => {
+            Some(engine @ (EngineName::Misere | EngineName::Graph | EngineName::Score)) => {
                 Err(Unsupported::Engine { engine, misere: false }.into())
             }
         }

@@ -9,7 +9,11 @@ use crate::{
 };
 use grundy_core::{ComponentRef, Fault, FaultKind, FieldShape, FieldValue, Message, Ruleset, Sum};
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
-use grundy_solve::{Known, Partial, SolveError, graph::GraphRuleset};
+use grundy_solve::{
+    Known, Partial, SolveError,
+    graph::{GraphRuleset, VertexNames},
+    score::MinimaxTree,
+};
 use std::sync::Arc;
 
 /// A ruleset ready to be asked about.
@@ -18,6 +22,8 @@ pub(crate) struct Game {
     pub(crate) ruleset: Arc<dyn Ruleset>,
     /// The same ruleset if it is a graph, whose positions are written by vertex.
     pub(crate) graph: Option<Arc<GraphRuleset>>,
+    /// The same ruleset if it is a minimax tree.
+    pub(crate) tree: Option<Arc<MinimaxTree>>,
     /// The rules text, if there is one.
     pub(crate) text: Option<RulesText>,
     /// Warnings about the rules.
@@ -42,10 +48,13 @@ pub(crate) struct Position<'a> {
 impl Game {
     /// The ruleset without anything beside it.
     pub(crate) fn plain(ruleset: Arc<dyn Ruleset>) -> Self {
-        Self { ruleset, graph: None, text: None, remarks: None }
+        Self { ruleset, graph: None, tree: None, text: None, remarks: None }
     }
 
     pub(crate) fn position<'a>(&self, text: &'a str) -> Result<Position<'a>, Error> {
+        if let Some(tree) = &self.tree {
+            return tree_position(text, tree);
+        }
         match &self.graph {
             Some(graph) => {
                 let sum = position_text::parse_vertices(text, graph.names())?;
@@ -72,9 +81,10 @@ impl Game {
 
     /// A sum in the long form.
     pub(crate) fn written_sum(&self, sum: &Sum) -> String {
-        match &self.graph {
-            Some(graph) => position_text::print_vertices(sum, graph.names()),
-            None => position_text::print(sum, self.ruleset.kinds()),
+        match (&self.graph, &self.tree) {
+            (Some(graph), _) => position_text::print_vertices(sum, graph.names()),
+            (None, Some(tree)) => position_text::print_vertices(sum, &vertices(tree)),
+            (None, None) => position_text::print(sum, self.ruleset.kinds()),
         }
     }
 
@@ -173,4 +183,18 @@ impl Game {
             body: body.into(),
         }
     }
+}
+
+/// The names of a tree's vertices: their numbers.
+fn vertices(tree: &MinimaxTree) -> VertexNames {
+    VertexNames::numbers(tree.len().try_into().unwrap_or(u32::MAX))
+}
+
+fn tree_position<'a>(text: &'a str, tree: &MinimaxTree) -> Result<Position<'a>, Error> {
+    let sum = position_text::parse_vertices(text, &vertices(tree))?;
+    if sum.terms().map(|term| term.count).ne([1]) {
+        let message = Message::new("score-tree-one-vertex");
+        return Err(Error::new(ErrorKind::Domain, message).with_place(position_text::place(text, 0)));
+    }
+    Ok(Position { sum, text, starts: Vec::new() })
 }

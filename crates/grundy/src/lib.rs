@@ -15,6 +15,7 @@ mod on_graph;
 pub mod position_text;
 pub mod request;
 mod resolve;
+mod score_error;
 mod session;
 pub mod write;
 

@@ -33,6 +33,12 @@ pub(crate) fn game(
         }
         RulesetSource::Graph(source) => {
             no_parameters(params)?;
+            if let GraphSource::Json(text) = source
+                && let Some(tree) = json::read_tree(text)?
+            {
+                let tree = Arc::new(tree);
+                return Ok(Game { tree: Some(Arc::clone(&tree)), ..Game::plain(tree) });
+            }
             let graph = Arc::new(match source {
                 GraphSource::Json(text) => json::read_graph(text, bytes_allowed.unwrap_or(GRAPH_BYTES))?,
                 GraphSource::EdgeList(text) => read_edge_list(text)?,

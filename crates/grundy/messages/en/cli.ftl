@@ -83,6 +83,15 @@ cli-table-examples =
     {"  "}grundy table wythoff --to 10,10 --outcomes
     {"  "}grundy table 0.77 --to 100 --format bfile
 
+cli-score = The best score difference, both totals, every optimal move and an optimal line
+cli-score-usage = grundy score [OPTIONS] RULESET POSITION
+cli-score-search = The search: minimax, alphabeta or table
+cli-score-compare = The searches side by side: how many positions each visits
+cli-score-player = Who starts, on partizan rules: left or right; without it, the scores for both
+cli-score-examples =
+    {"  "}grundy score coins-in-a-row "[8, 15, 3, 7]" --compare
+    {"  "}grundy score fill-board "[0, 0]" --param A=@a.csv --param B=@b.csv
+
 cli-list = The games of the catalogue
 cli-list-usage = grundy list [OPTIONS] [PATTERN]
 cli-list-pattern = Only games with this text in their name, title, family or summary
@@ -129,6 +138,9 @@ cli-moves-words =
     {cli-words-ruleset}
     {cli-words-position}
 cli-explain-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-score-words =
     {cli-words-ruleset}
     {cli-words-position}
 cli-table-words = {cli-words-ruleset}

@@ -23,3 +23,50 @@ score-tree-no-root = no vertex of the tree has the parent -1
 score-tree-second-root = vertex { $vertex } is a second root: only one vertex has the parent -1
 score-tree-parent-outside = vertex { $vertex } has the parent { $parent }, which is not a vertex
 score-tree-cycle = vertex { $vertex } is not below the root: its ancestors go round in a cycle
+score-tree-field-missing = a minimax tree needs { $field }
+score-tree-wrong-type = { $field } must be { $wanted ->
+    [integers] a list of integers that fit into 64 bits
+   *[other] "max" or "min"
+}, not { $found }
+score-tree-one-vertex = a position on a tree is one vertex
+score-tree-only-scores = a minimax tree is asked for its score only
+
+## How a score is asked for
+
+score-search-unknown = there is no search called { $found }
+score-searches = the searches are { $names }
+score-misere = misère play makes no sense where totals decide
+score-engine = scores are found by the engine score, not by { $engine }
+
+## How a score is found
+
+score-why-minimax = plain minimax was asked for
+score-why-alphabeta = alpha-beta without a table was asked for
+score-why-table = alpha-beta with a table of bounds looks at the fewest positions
+
+## Words in answers
+
+score-is = score { $score }: the mover's total minus the opponent's
+score-is-partizan = score { $score } when { $player } starts: Left's total minus Right's
+score-is-tree = value { $score }
+score-at-least = at least { $score }
+score-at-most = at most { $score }
+score-unknown = unknown
+score-totals = totals { $mover } and { $other }
+score-line = an optimal line:
+score-moves = optimal { $count ->
+    [one] move:
+   *[other] moves:
+}
+score-no-moves = play is over
+score-left = Left
+score-right = Right
+score-mover = mover
+score-opponent = opponent
+score-max = max
+score-min = min
+score-again = moves again
+score-column-search = search
+score-column-score = score
+score-column-visited = positions
+score-more = more than { $visited }

@@ -8,7 +8,6 @@ const LATER: &[(&str, &[&str])] = &[
     ("period", &["to"]),
     ("guess", &["to", "values"]),
     ("count", &["piles", "max", "mod", "outcome"]),
-    ("score", &["search"]),
     ("jia", &[]),
     ("genus", &[]),
     ("quotient", &["to"]),

@@ -11,6 +11,7 @@ mod later;
 mod list;
 mod moves;
 mod outcome;
+mod score;
 mod show;
 mod table;
 mod value;
@@ -138,6 +139,7 @@ questions! {
     Equal = equal::EqualQuestion -> EqualAnswer,
     Explain = explain::ExplainQuestion -> ExplainAnswer,
     Table = table::TableQuestion -> TableAnswer,
+    Score = score::ScoreQuestion -> ScoreAnswer,
     Show = show::ShowQuestion -> ShowAnswer,
     List = list::ListQuestion -> ListAnswer,
     Judge = judge::JudgeQuestion -> JudgeAnswer,
@@ -147,6 +149,7 @@ pub use equal::Apart;
 pub use explain::Step;
 pub use list::ListRow;
 pub use moves::{FoundMove, Left};
+pub use score::{Compared, Scored, ScoredMove, Side};
 pub use show::ShownTheorem;
 pub use table::{Axis, Entries};
 pub use value::Part;

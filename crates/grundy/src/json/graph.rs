@@ -95,7 +95,7 @@ fn one(found: &[Pair<'_>], bytes_allowed: u64) -> Result<Parts, Error> {
     Ok(Parts { names, moves })
 }
 
-fn only_fields(found: &[Pair<'_>], known: &[&str]) -> Result<(), Error> {
+pub(super) fn only_fields(found: &[Pair<'_>], known: &[&str]) -> Result<(), Error> {
     for (index, pair) in found.iter().enumerate() {
         if !known.contains(&&*pair.name) {
             let message =
@@ -493,7 +493,7 @@ mod tests {
         refuses(
             r#"{"parents": [-1], "values": [1], "root": "max"}"#,
             Unsupported,
-            "minimax trees are not answered yet",
+            "a minimax tree does not stand beside other graphs",
         );
     }
 }

@@ -11,11 +11,13 @@ mod graph;
 mod object;
 mod pairs;
 mod read;
+mod tree;
 mod write;
 
 pub(crate) use field::{Fields, missing};
 pub(crate) use graph::read_graph;
 pub(crate) use object::{Array, Object};
 pub use read::{Identified, Unreadable, request};
+pub(crate) use tree::read_tree;
 pub(crate) use write::write_special_list;
 pub use write::{answer, answer_line};

@@ -42,6 +42,11 @@ impl<'a> Object<'a> {
         write_natural(self.name(name), number.into());
     }
 
+    /// An integer of either sign.
+    pub(crate) fn integer(&mut self, name: &str, number: impl Into<i128>) {
+        write_integer(self.name(name), number.into());
+    }
+
     pub(crate) fn flag(&mut self, name: &str, flag: bool) {
         self.json(name, if flag { "true" } else { "false" });
     }
@@ -94,6 +99,11 @@ impl Array<'_> {
         write_natural(self.entry(), number.into());
     }
 
+    /// An integer of either sign.
+    pub(crate) fn integer(&mut self, number: impl Into<i128>) {
+        write_integer(self.entry(), number.into());
+    }
+
     pub(crate) fn null(&mut self) {
         self.entry().push_str("null");
     }
@@ -104,6 +114,18 @@ impl Array<'_> {
 
     pub(crate) fn array(&mut self, fill: impl FnOnce(&mut Array<'_>)) {
         Array::write(self.entry(), fill);
+    }
+}
+
+fn write_integer(out: &mut String, number: i128) {
+    match u128::try_from(number) {
+        Ok(natural) => write_natural(out, natural),
+        Err(_) if number.unsigned_abs() > LARGEST_EXACT => {
+            out.push('"');
+            write_display(out, number);
+            out.push('"');
+        }
+        Err(_) => write_display(out, number),
     }
 }
 

@@ -3,6 +3,7 @@
 //! To add one: write `judge/<problem>.rs` with its `judge` function, and add its `mod` line and its line in the
 //! registry.
 
+mod luogu_p4363;
 mod numbers;
 mod poj_2311;
 mod poj_2425;
@@ -24,6 +25,7 @@ pub(crate) struct Problem {
 
 /// The registry, by name.
 const PROBLEMS: &[Problem] = &[
+    Problem { name: "luogu-p4363", judge: luogu_p4363::judge },
     Problem { name: "poj-2311", judge: poj_2311::judge },
     Problem { name: "poj-2425", judge: poj_2425::judge },
 ];

@@ -1,0 +1,107 @@
+//! Scores as people read them.
+
+use crate::columns::aligned;
+use grundy::ask::{ScoreAnswer, Scored, ScoredMove, Side};
+use grundy::{Message, messages};
+
+/// The score, the totals, the optimal moves, a line, and the searches side by side if that was asked for.
+pub(crate) fn text(answer: &ScoreAnswer) -> String {
+    let mut lines = score(&answer.score);
+    if let Scored::Between { .. } = answer.score {
+        return lines;
+    }
+    if let Some([mover, other]) = answer.totals {
+        lines += &said(&Message::new("score-totals").with("mover", mover).with("other", other));
+    }
+    if answer.moves.is_empty() {
+        lines += &said(&Message::new("score-no-moves"));
+    } else {
+        lines += &said(&Message::new("score-moves").with("count", answer.moves.len()));
+        lines += &rows(&answer.moves);
+        lines += &said(&Message::new("score-line"));
+        lines += &rows(&answer.line);
+    }
+    if !answer.compared.is_empty() {
+        lines.push('\n');
+        let mut table = vec![vec![
+            word(&Message::new("score-column-search")),
+            word(&Message::new("score-column-score")),
+            word(&Message::new("score-column-visited")),
+        ]];
+        for row in &answer.compared {
+            let (score, visited) = match row.score {
+                Some(score) => (score.to_string(), row.visited.to_string()),
+                None => (
+                    word(&Message::new("score-unknown")),
+                    word(&Message::new("score-more").with("visited", row.visited)),
+                ),
+            };
+            table.push(vec![row.search.to_owned(), score, visited]);
+        }
+        lines += &aligned(&table);
+    }
+    lines
+}
+
+fn score(score: &Scored) -> String {
+    match *score {
+        Scored::Difference(score) => said(&Message::new("score-is").with("score", score)),
+        Scored::Value(score) => said(&Message::new("score-is-tree").with("score", score)),
+        Scored::ByStart { left, right } => [(Side::Left, left), (Side::Right, right)]
+            .into_iter()
+            .filter_map(|(side, score)| {
+                let message = Message::new("score-is-partizan").with("score", score?);
+                Some(said(&message.with("player", name(side))))
+            })
+            .collect(),
+        Scored::Between { at_least, at_most } => {
+            let least = at_least.map(|score| said(&Message::new("score-at-least").with("score", score)));
+            let most = at_most.map(|score| said(&Message::new("score-at-most").with("score", score)));
+            least.into_iter().chain(most).collect()
+        }
+        _ => String::new(),
+    }
+}
+
+/// A line a move: which component, or who makes it; what it becomes, the label, the gain.
+fn rows(moves: &[ScoredMove]) -> String {
+    let look_alike = moves.iter().any(|found| found.component.is_some_and(|component| component > 0));
+    let rows: Vec<Vec<String>> = moves
+        .iter()
+        .map(|found| {
+            let first = match found.component {
+                Some(component) if look_alike => Some(format!("  #{component}")),
+                Some(_) => None,
+                None => Some(format!("  {}", name(found.side))),
+            };
+            let indent = if first.is_some() { "" } else { "  " };
+            vec![
+                first.unwrap_or_default(),
+                format!("{indent}{} -> {}", found.from, found.to),
+                found.label.clone().unwrap_or_default(),
+                found.gain.map_or_else(String::new, |gain| format!("{gain:+}")),
+                if found.again { word(&Message::new("score-again")) } else { String::new() },
+            ]
+        })
+        .collect();
+    aligned(&rows)
+}
+
+fn name(side: Side) -> String {
+    messages::text(&match side {
+        Side::Left => Message::new("score-left"),
+        Side::Right => Message::new("score-right"),
+        Side::Max => Message::new("score-max"),
+        Side::Min => Message::new("score-min"),
+        Side::Other => Message::new("score-opponent"),
+        _ => Message::new("score-mover"),
+    })
+}
+
+fn word(message: &Message) -> String {
+    messages::text(message)
+}
+
+fn said(message: &Message) -> String {
+    word(message) + "\n"
+}

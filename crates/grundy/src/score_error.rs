@@ -1,0 +1,53 @@
+//! What the searches' refusals are to people.
+
+use crate::{
+    answer::Answer,
+    error::{Error, ErrorKind},
+    game::{Game, Position},
+};
+use grundy_core::ComponentRef;
+use grundy_solve::{SolveError, score::ScoreError};
+
+impl Game {
+    /// What a search's refusal is to people; `known` is what is known at a limit.
+    pub(crate) fn score_error(
+        &self,
+        error: ScoreError,
+        position: &Position<'_>,
+        known: Option<Answer>,
+    ) -> Error {
+        match error {
+            ScoreError::Fault(fault) => self.fault(&fault),
+            ScoreError::Domain { term, component } => {
+                self.error(&SolveError::Domain { term, component }, Some(position), |_| None)
+            }
+            other => {
+                let told = told(&other, &|component| self.written(component));
+                match known {
+                    Some(known) => told.with_known(known),
+                    None => told,
+                }
+            }
+        }
+    }
+}
+
+/// What a refusal is to people where no component has to be written.
+pub(crate) fn without_position(error: &ScoreError) -> Error {
+    told(error, &|_| String::new())
+}
+
+fn told(error: &ScoreError, name: &dyn Fn(ComponentRef<'_>) -> String) -> Error {
+    let kind = match error {
+        ScoreError::Cycle { .. } => ErrorKind::Cycle,
+        ScoreError::Overflow => ErrorKind::Overflow,
+        ScoreError::Limit { .. } => ErrorKind::Limit,
+        ScoreError::NotScoring | ScoreError::WithWin => ErrorKind::Unsupported,
+        _ => ErrorKind::Domain,
+    };
+    let told = Error::new(kind, error.message(name));
+    match error.help() {
+        Some(help) => told.with_help(help),
+        None => told,
+    }
+}
