@@ -62,11 +62,14 @@ pub enum Family {
     Tuples,
     /// Stones or coins on a strip, a staircase or a board.
     Boards,
+    /// Games whose moves score.
+    Scoring,
 }
 
 impl Family {
     /// All families, in the order of the catalogue.
-    pub const ALL: [Self; 5] = [Self::Taking, Self::Breaking, Self::Numbers, Self::Tuples, Self::Boards];
+    pub const ALL: [Self; 6] =
+        [Self::Taking, Self::Breaking, Self::Numbers, Self::Tuples, Self::Boards, Self::Scoring];
 
     /// The word for the family in answers.
     #[must_use]
@@ -77,6 +80,7 @@ impl Family {
             Self::Numbers => "numbers",
             Self::Tuples => "tuples",
             Self::Boards => "boards",
+            Self::Scoring => "scoring",
         }
     }
 }

@@ -28,6 +28,9 @@ const ENTRIES: &[Entry] = &[
     Entry::native("splitting-bottles", Family::Boards, &SplittingBottles),
     game!("staircase", Boards),
     game!("turning-corners", Boards),
+    game!("coins-in-a-row", Scoring),
+    game!("fill-board", Scoring),
+    game!("weighted-kayles", Scoring),
 ];
 
 /// All games, by family, then by name.

@@ -50,8 +50,9 @@ pub use table_search::Windows;
 pub use tree::{MinimaxTree, Root, TreeError};
 
 use bounds::{BEYOND, Bounds};
-use grundy_core::{Budget, Player, Ruleset, Sum, Usage};
+use grundy_core::{Budget, Detail, Move, Player, Ruleset, Sum, Usage};
 use minimax::Found;
+use std::ops::ControlFlow;
 use steps::{Meter, Rules};
 
 /// A way to find a score.
@@ -120,8 +121,8 @@ pub struct Score {
 /// called `to_move` in any case.
 ///
 /// # Errors
-/// [`ScoreError`]: a fault of the rules, a cycle on the way, a score beyond 64 bits, a limit reached; rules
-/// without gains, rules that win at once, a component outside its domain.
+/// [`ScoreError`]: a fault of the rules, a cycle on the way, a score beyond 64 bits, a limit reached; moves
+/// in rules without gains, rules that win at once, a component outside its domain.
 pub fn score(
     ruleset: &dyn Ruleset,
     sum: &Sum,
@@ -132,13 +133,13 @@ pub fn score(
     if ruleset.has_wins() {
         return Err(ScoreError::WithWin);
     }
-    if !ruleset.is_scoring() {
-        return Err(ScoreError::NotScoring);
-    }
     for (at, term) in sum.terms().enumerate() {
         if !ruleset.contains(term.component)? {
             return Err(ScoreError::Domain { term: at, component: term.component.to_owned() });
         }
+    }
+    if !ruleset.is_scoring() && has_moves(ruleset, sum)? {
+        return Err(ScoreError::NotScoring);
     }
     let rules = Rules::new(ruleset);
     let mut meter = Meter::new(budget);
@@ -156,6 +157,17 @@ pub fn score(
         },
         other => other,
     })
+}
+
+/// Whether some component offers either player a move.
+fn has_moves(ruleset: &dyn Ruleset, sum: &Sum) -> Result<bool, ScoreError> {
+    for term in sum.terms() {
+        let first = &mut |_: &Move<'_>| ControlFlow::Break(());
+        if ruleset.visit_moves(term.component, Detail::Options, first)?.is_break() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 fn searched(
