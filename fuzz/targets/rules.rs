@@ -1,0 +1,26 @@
+//! Any bytes as rules text: no panic, every mistake has a place and a help, and what is read without a mistake
+//! is printed and read again alike.
+
+#![no_main]
+
+use grundy_rules::syntax::{LineIndex, decode, parse, print};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Ok(source) = decode(bytes) else { return };
+    let (file, diagnostics) = parse(source);
+    let index = LineIndex::new(source);
+    for diagnostic in &diagnostics {
+        assert!(diagnostic.help.is_some());
+        assert!(source.get(diagnostic.span.start..diagnostic.span.end).is_some());
+        assert!(index.position(diagnostic.span.start).line <= index.line_count());
+    }
+    // A broken text can be printed too, though not read again.
+    let text = print(&file);
+    if diagnostics.is_empty() {
+        let (again, diagnostics) = parse(&text);
+        assert!(diagnostics.is_empty(), "{text}");
+        assert_eq!(file, again, "{text}");
+        assert_eq!(text, print(&again));
+    }
+});
