@@ -1,0 +1,7 @@
+//! The program as a user meets it.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot run its program has failed")]
+
+mod endings;
+mod golden;
+mod hostile;
