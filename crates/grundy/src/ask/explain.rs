@@ -1,14 +1,19 @@
 //! `explain`: why.
 
+mod bits;
+mod teacher;
+
 use super::{Question, WriteBody};
 use crate::{
-    answer::Answer,
+    answer::{Answer, Value},
     error::Error,
     json::{Fields, Object},
+    messages,
     request::Request,
     session::Session,
 };
 use grundy_core::{Message, Outcome};
+use teacher::Teacher;
 
 /// Why does who wins win?
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,6 +21,7 @@ pub struct ExplainQuestion;
 
 /// Why the one who wins wins, in steps.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ExplainAnswer {
     /// Who wins.
     pub outcome: Outcome,
@@ -25,11 +31,55 @@ pub struct ExplainAnswer {
 
 /// A step of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
-    /// What kind of step it is: a word.
+    /// What kind of step it is: `component`, `cancel`, `xor`, `bit`, `move`, `replies`, `engine` and others.
     pub kind: &'static str,
     /// The sentences, one a line; columns are aligned.
     pub lines: Vec<Message>,
+    /// What the sentences say, for programs.
+    pub facts: Vec<(&'static str, Fact)>,
+}
+
+/// Something that a step says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fact {
+    /// A number.
+    Number(u128),
+    /// A component, a sum or a label.
+    Text(String),
+    /// Several of them.
+    Texts(Vec<String>),
+    /// A value.
+    Value(Value),
+}
+
+impl Step {
+    fn new(kind: &'static str) -> Self {
+        Self { kind, lines: Vec::new(), facts: Vec::new() }
+    }
+
+    fn line(mut self, line: Message) -> Self {
+        self.lines.push(line);
+        self
+    }
+
+    /// A line that is written out already: a row of a table.
+    fn row(self, text: impl Into<String>) -> Self {
+        self.line(Message::new("explain-row").with("text", text.into()))
+    }
+
+    fn fact(mut self, name: &'static str, fact: Fact) -> Self {
+        self.facts.push((name, fact));
+        self
+    }
+
+    /// The text of the step: its lines.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.lines.iter().map(messages::text).collect::<Vec<_>>().join("\n")
+    }
 }
 
 impl Question for ExplainQuestion {
@@ -40,19 +90,39 @@ impl Question for ExplainQuestion {
         Ok(Self)
     }
 
-    fn answer(&self, _session: &mut Session, _request: &Request) -> Result<Answer, Error> {
-        Err(super::LaterQuestion::named("period").expect("listed").refusal())
-    }
-}
-
-impl Step {
-    /// The text of the step: its lines.
-    #[must_use]
-    pub fn text(&self) -> String {
-        self.lines.iter().map(crate::messages::text).collect::<Vec<_>>().join("\n")
+    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+        session.at_desk(request, |desk| {
+            let position = desk.position(request)?;
+            match Teacher::new(desk, &position.sum, request.settings.convention).explain() {
+                Ok((answer, known)) => Ok(desk.answer(answer, known)),
+                Err(error) => Err(desk.refusal(&error, Some(&position), |_| None)),
+            }
+        })
     }
 }
 
 impl WriteBody for ExplainAnswer {
-    fn write(&self, _object: &mut Object<'_>) {}
+    fn write(&self, object: &mut Object<'_>) {
+        object.text("outcome", self.outcome.letter().encode_utf8(&mut [0; 4]));
+        object.array("steps", |array| {
+            for step in &self.steps {
+                array.object(|object| step.write(object));
+            }
+        });
+    }
+}
+
+impl Step {
+    fn write(&self, object: &mut Object<'_>) {
+        object.text("kind", self.kind);
+        object.text("text", &self.text());
+        for (name, fact) in &self.facts {
+            match fact {
+                Fact::Number(number) => object.number(name, *number),
+                Fact::Text(text) => object.text(name, text),
+                Fact::Texts(texts) => object.texts(name, texts),
+                Fact::Value(value) => object.value(name, *value),
+            }
+        }
+    }
 }

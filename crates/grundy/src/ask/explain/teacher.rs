@@ -1,0 +1,506 @@
+//! The steps of an explanation, in the order a teacher would tell them. Every number is computed.
+
+use super::{ExplainAnswer, Fact, Step, bits};
+use crate::{answer::Value, game::Game, messages, position_text::shortened, session::Desk};
+use grundy_core::{
+    Component, ComponentRef, Convention, Detail, Evidence, Message, Move, NimValue, Outcome, Sum,
+};
+use grundy_solve::{FoundMove, Known, SolveError, Which, Witness, Witnesses};
+use std::{collections::BTreeSet, ops::ControlFlow, sync::Arc};
+
+/// The values of more different components are not explained one by one.
+const MOST_EXPLAINED: usize = 6;
+
+/// Of the values below that of a component, at most this many are shown.
+const MOST_WITNESSES: usize = 8;
+
+/// Winning moves, and moves with their replies, that are shown.
+const MOST_MOVES: usize = 8;
+
+/// Moves that are looked at to find one of each kind.
+const MOST_LOOKED_AT: usize = 4096;
+
+/// Tells why one position is won or lost.
+pub(super) struct Teacher<'t, 's> {
+    desk: &'t mut Desk<'s>,
+    game: Arc<Game>,
+    sum: &'t Sum,
+    convention: Convention,
+    steps: Vec<Step>,
+}
+
+/// A component of the position, with how often it stands there in all.
+struct Distinct {
+    component: Component,
+    name: String,
+    count: u128,
+    value: Value,
+}
+
+/// A move that is told as an example.
+struct Sample {
+    text: String,
+    /// The position after it.
+    left: Sum,
+}
+
+type Answered = Result<(ExplainAnswer, Known), SolveError>;
+
+impl<'t, 's> Teacher<'t, 's> {
+    pub(super) fn new(desk: &'t mut Desk<'s>, sum: &'t Sum, convention: Convention) -> Self {
+        let game = Arc::clone(&desk.game);
+        Self { desk, game, sum, convention, steps: Vec::new() }
+    }
+
+    pub(super) fn explain(mut self) -> Answered {
+        match self.convention {
+            Convention::Normal => self.normal(),
+            Convention::Misere => self.misere(),
+        }
+    }
+
+    fn finish(mut steps: Vec<Step>, outcome: Outcome, known: Known) -> (ExplainAnswer, Known) {
+        let why = messages::text(&known.plan.why);
+        let engine = known.plan.engine.as_str();
+        steps.push(
+            Step::new("engine")
+                .line(Message::new("explain-engine").with("engine", engine).with("why", why))
+                .fact("engine", Fact::Text(engine.to_owned())),
+        );
+        (ExplainAnswer { outcome, steps }, known)
+    }
+
+    fn normal(&mut self) -> Answered {
+        let found = self.desk.solver.value(self.sum, &self.desk.budget)?;
+        let values = &found.components;
+        let outcome = found.value.outcome().unwrap_or(Outcome::P);
+        let distinct = self.distinct(values);
+        if distinct.is_empty() {
+            self.steps.push(Step::new("empty").line(Message::new("explain-empty-normal")));
+            return Ok(Self::finish(std::mem::take(&mut self.steps), outcome, found.known));
+        }
+        match found.value {
+            Value::Over => self.over(&distinct),
+            Value::Loony => self.loony(&distinct)?,
+            Value::Nim(value) => {
+                self.components(&distinct)?;
+                self.nim_sum(&distinct);
+                if value == 0 {
+                    self.lost()?;
+                } else {
+                    self.won(&distinct, value)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(Self::finish(std::mem::take(&mut self.steps), outcome, found.known))
+    }
+
+    fn misere(&mut self) -> Answered {
+        let found = self.desk.solver.outcome(self.sum, Convention::Misere, &self.desk.budget)?;
+        if self.sum.is_empty() {
+            self.steps.push(Step::new("empty").line(Message::new("explain-empty-misere")));
+        } else {
+            self.steps.push(Step::new("misere").line(Message::new("explain-misere")));
+            match found.outcome {
+                Outcome::N => {
+                    self.steps.push(Step::new("outcome").line(Message::new("explain-misere-won")));
+                    let moves = self.desk.solver.moves(
+                        self.sum,
+                        Convention::Misere,
+                        Which::Winning,
+                        &self.desk.budget,
+                    )?;
+                    let step = self.winning_moves(Step::new("move"), &moves.moves);
+                    self.steps.push(step);
+                }
+                _ => {
+                    self.steps.push(Step::new("outcome").line(Message::new("explain-misere-lost")));
+                    self.replies()?;
+                }
+            }
+        }
+        Ok(Self::finish(std::mem::take(&mut self.steps), found.outcome, found.known))
+    }
+
+    /// The components, equal ones together, in the order they first stand in.
+    fn distinct(&self, values: &[Value]) -> Vec<Distinct> {
+        let mut seen = std::collections::HashMap::new();
+        let mut distinct: Vec<Distinct> = Vec::new();
+        for (term, value) in self.sum.terms().zip(values) {
+            let at = *seen.entry(term.component).or_insert(distinct.len());
+            match distinct.get_mut(at) {
+                Some(known) => known.count = known.count.saturating_add(term.count),
+                None => distinct.push(Distinct {
+                    component: term.component.to_owned(),
+                    name: self.named(term.component),
+                    count: term.count,
+                    value: *value,
+                }),
+            }
+        }
+        distinct
+    }
+
+    /// The component as it is written; a very long one is cut.
+    fn named(&self, component: ComponentRef<'_>) -> String {
+        shortened(&self.game.written(component))
+    }
+
+    /// `take 3: heap(5) -> heap(2)`
+    fn move_text(&self, from: &str, option: &Sum, label: Option<&str>) -> String {
+        let to = shortened(&self.game.written_sum(option));
+        match label {
+            Some(label) => format!("{label}: {from} -> {to}"),
+            None => format!("{from} -> {to}"),
+        }
+    }
+
+    fn over(&mut self, distinct: &[Distinct]) {
+        let over = distinct.iter().find(|part| part.value == Value::Over);
+        let name = over.map(|part| part.name.clone()).unwrap_or_default();
+        self.steps.push(
+            Step::new("over")
+                .line(Message::new("explain-over").with("component", &name))
+                .fact("component", Fact::Text(name)),
+        );
+    }
+
+    fn loony(&mut self, distinct: &[Distinct]) -> Result<(), SolveError> {
+        for part in distinct.iter().filter(|part| part.value == Value::Loony).take(1) {
+            let mut step = Step::new("loony")
+                .line(Message::new("explain-loony").with("component", &part.name))
+                .fact("component", Fact::Text(part.name.clone()));
+            let witnesses = self.desk.solver.witnesses(part.component.as_ref(), &self.desk.budget)?;
+            if let Some(winning) = witnesses.winning {
+                let text = self.move_text(&part.name, &winning.option, winning.label.as_deref());
+                step = step
+                    .line(Message::new("explain-loony-move").with("move", &text))
+                    .fact("from", Fact::Text(part.name.clone()))
+                    .fact("to", Fact::Text(self.game.written_sum(&winning.option)));
+            }
+            self.steps.push(step);
+        }
+        self.steps.push(Step::new("outcome").line(Message::new("explain-loony-won")));
+        Ok(())
+    }
+
+    /// How the value of each component is known, of the first few ones.
+    fn components(&mut self, distinct: &[Distinct]) -> Result<(), SolveError> {
+        for part in distinct.iter().take(MOST_EXPLAINED) {
+            let witnesses = self.desk.solver.witnesses(part.component.as_ref(), &self.desk.budget)?;
+            let step = self.component(part, &witnesses);
+            self.steps.push(step);
+        }
+        if distinct.len() > MOST_EXPLAINED {
+            let count = distinct.len() - MOST_EXPLAINED;
+            self.steps.push(
+                Step::new("components")
+                    .line(Message::new("explain-components-more").with("count", count))
+                    .fact("count", Fact::Number(count as u128)),
+            );
+        }
+        Ok(())
+    }
+
+    fn component(&self, part: &Distinct, witnesses: &Witnesses) -> Step {
+        let value = part.value.nim().unwrap_or_default();
+        let said = |message: Message| message.with("component", &part.name).with("value", value);
+        let has_moves = witnesses.moves > 0;
+        let by = match &witnesses.known.evidence {
+            Evidence::Theorem { name, source } => Some(
+                said(Message::new("explain-component-theorem")).with("name", name).with("source", source),
+            ),
+            Evidence::Claimed { line } => {
+                Some(said(Message::new("explain-component-claim")).with("line", line))
+            }
+            _ => None,
+        };
+        let head = match by {
+            Some(by) => by,
+            None if !has_moves => said(Message::new("explain-component-ended")),
+            None => said(Message::new("explain-component")),
+        };
+        let mut step = Step::new("component")
+            .line(head)
+            .fact("component", Fact::Text(part.name.clone()))
+            .fact("count", Fact::Number(part.count))
+            .fact("value", Fact::Value(part.value));
+        if !has_moves {
+            return step;
+        }
+        for row in self.witness_rows(part, witnesses) {
+            step = step.row(row);
+        }
+        let others: Vec<String> = witnesses
+            .others
+            .iter()
+            .filter_map(|other| other.value.nim())
+            .map(|value| value.to_string())
+            .collect();
+        step = step.line(if witnesses.truncated {
+            Message::new("explain-component-truncated").with("moves", witnesses.moves)
+        } else if others.is_empty() {
+            Message::new("explain-component-none").with("value", value)
+        } else {
+            Message::new("explain-component-others").with("value", value).with("others", listed(&others))
+        });
+        match witnesses.others.iter().find(|other| other.value == Value::Loony) {
+            Some(loony) => {
+                let text = self.move_text(&part.name, &loony.option, loony.label.as_deref());
+                step.line(Message::new("explain-component-loony").with("move", text))
+            }
+            None => step,
+        }
+    }
+
+    /// A row for each value below: the value, and a move to it; of many, the first ones and the last.
+    fn witness_rows(&self, part: &Distinct, witnesses: &Witnesses) -> Vec<String> {
+        let below = &witnesses.below;
+        let (first, last): (&[Witness], Option<&Witness>) = match below.len() {
+            0..=MOST_WITNESSES => (below, None),
+            // The last one is the last below the value only if none is left out.
+            _ => (&below[..MOST_WITNESSES - 1], below.last().filter(|_| !witnesses.truncated)),
+        };
+        let width = first.iter().chain(last).map(|witness| shown(witness.value).len()).max().unwrap_or(0);
+        let row = |witness: &Witness| {
+            let text = self.move_text(&part.name, &witness.option, witness.label.as_deref());
+            format!("  {:>width$}  {text}", shown(witness.value))
+        };
+        let mut rows: Vec<String> = first.iter().map(row).collect();
+        if first.len() < below.len() {
+            rows.push("  ...".to_owned());
+        }
+        rows.extend(last.map(row));
+        rows
+    }
+
+    /// What cancels, and the nim-sum of the rest in columns of bits.
+    fn nim_sum(&mut self, distinct: &[Distinct]) {
+        let pairs: Vec<String> = distinct
+            .iter()
+            .filter(|part| part.count > 1)
+            .map(|part| format!("{}*{}", part.count - part.count % 2, part.name))
+            .collect();
+        if !pairs.is_empty() {
+            let shown = listed(&pairs);
+            self.steps.push(
+                Step::new("cancel")
+                    .line(Message::new("explain-cancel").with("pairs", shown))
+                    .fact("components", Fact::Texts(pairs)),
+            );
+        }
+        let rows: Vec<(String, NimValue)> = distinct
+            .iter()
+            .filter(|part| part.count % 2 == 1)
+            .map(|part| (part.name.clone(), part.value.nim().unwrap_or_default()))
+            .collect();
+        if rows.len() < 2 {
+            return;
+        }
+        let sum = rows.iter().fold(0, |sum, (_, value)| sum ^ value);
+        let name = messages::text(&Message::new("explain-xor-name"));
+        let mut step = Step::new("xor").line(Message::new("explain-xor"));
+        for line in bits::columns(&rows, &name) {
+            step = step.row(line);
+        }
+        self.steps.push(step.fact("value", Fact::Value(Value::Nim(sum))));
+    }
+
+    fn won(&mut self, distinct: &[Distinct], value: NimValue) -> Result<(), SolveError> {
+        self.steps.push(
+            Step::new("outcome")
+                .line(Message::new("explain-won").with("value", value))
+                .fact("value", Fact::Value(Value::Nim(value))),
+        );
+        let found =
+            self.desk.solver.moves(self.sum, Convention::Normal, Which::Winning, &self.desk.budget)?;
+        let components: Vec<ComponentRef<'_>> = self.sum.terms().map(|term| term.component).collect();
+        let value_of = |component: ComponentRef<'_>| {
+            distinct
+                .iter()
+                .find(|part| part.component.as_ref() == component)
+                .and_then(|part| part.value.nim())
+        };
+        let bit = 63 - value.leading_zeros();
+        let has_bit = |value: NimValue| value >> bit & 1 == 1;
+        // A move in a component that has the highest bit makes its value smaller, which is the easy way to see it.
+        let is_one_component = matches!(distinct, [part] if part.count == 1);
+        let chosen = found
+            .moves
+            .iter()
+            .position(|found| value_of(components[found.term]).is_some_and(has_bit))
+            .unwrap_or_default();
+        let mut moves = found.moves;
+        if chosen < moves.len() {
+            moves[..=chosen].rotate_right(1);
+        }
+        if let (Some(best), false) = (moves.first(), is_one_component) {
+            let with_bit: Vec<String> = distinct
+                .iter()
+                .filter(|part| part.value.nim().is_some_and(has_bit))
+                .map(|part| part.name.clone())
+                .collect();
+            let from = components[best.term];
+            let (name, old) = (self.named(from), value_of(from).unwrap_or_default());
+            let new = old ^ value;
+            self.steps.push(
+                Step::new("bit")
+                    .line(
+                        Message::new("explain-bit")
+                            .with("column", 1u64 << bit)
+                            .with("components", listed(&with_bit)),
+                    )
+                    .line(
+                        Message::new("explain-target")
+                            .with("component", &name)
+                            .with("old", old)
+                            .with("xor", value)
+                            .with("new", new),
+                    )
+                    .fact("bit", Fact::Number(1u128 << bit))
+                    .fact("components", Fact::Texts(with_bit))
+                    .fact("component", Fact::Text(name))
+                    .fact("target", Fact::Value(Value::Nim(new))),
+            );
+        }
+        let step = self.winning_moves(Step::new("move"), &moves);
+        self.steps.push(step);
+        Ok(())
+    }
+
+    /// The first winning move, and the others.
+    fn winning_moves(&self, mut step: Step, moves: &[FoundMove]) -> Step {
+        let from = |found: &FoundMove| self.sum.term(found.term).component;
+        let text = |found: &FoundMove| {
+            self.move_text(&self.named(from(found)), &found.option, found.label.as_deref())
+        };
+        let Some((best, others)) = moves.split_first() else { return step };
+        let message = match self.convention {
+            Convention::Normal => Message::new("explain-move"),
+            Convention::Misere => Message::new("explain-misere-move"),
+        };
+        step = step
+            .line(message.with("move", text(best)))
+            .fact("from", Fact::Text(self.game.written(from(best))))
+            .fact("to", Fact::Text(self.game.written_sum(&best.option)));
+        if let Some(label) = &best.label {
+            step = step.fact("label", Fact::Text(label.clone()));
+        }
+        let mut told = BTreeSet::from([text(best)]);
+        let different: Vec<String> =
+            others.iter().map(text).filter(|text| told.insert(text.clone())).collect();
+        if !different.is_empty() {
+            step = step.line(Message::new("explain-moves-others").with("count", different.len()));
+            for other in different.iter().take(MOST_MOVES) {
+                step = step.row(format!("  {other}"));
+            }
+            if different.len() > MOST_MOVES {
+                let more = different.len() - MOST_MOVES;
+                step = step.line(Message::new("explain-moves-more").with("count", more));
+            }
+        }
+        step
+    }
+
+    fn lost(&mut self) -> Result<(), SolveError> {
+        self.steps.push(
+            Step::new("outcome").line(Message::new("explain-lost")).fact("value", Fact::Value(Value::Nim(0))),
+        );
+        self.replies()
+    }
+
+    /// What answers a move of each kind.
+    fn replies(&mut self) -> Result<(), SolveError> {
+        let samples = self.samples()?;
+        if samples.is_empty() {
+            self.steps.push(Step::new("replies").line(Message::new("explain-no-moves")));
+            return Ok(());
+        }
+        let mut step = Step::new("replies").line(Message::new("explain-replies"));
+        for sample in &samples {
+            let moves =
+                self.desk.solver.moves(&sample.left, self.convention, Which::Winning, &self.desk.budget)?;
+            // A position after a move from a P-position has a winning move.
+            let Some(reply) = moves.moves.first() else { continue };
+            let from = self.named(sample.left.term(reply.term).component);
+            let reply = self.move_text(&from, &reply.option, reply.label.as_deref());
+            let message = match self.convention {
+                Convention::Normal => {
+                    let left = self.desk.solver.value(&sample.left, &self.desk.budget)?.value;
+                    match left.nim() {
+                        Some(value) => Message::new("explain-reply").with("value", value),
+                        None => Message::new("explain-reply-loony"),
+                    }
+                }
+                Convention::Misere => Message::new("explain-reply-misere"),
+            };
+            step = step.line(message.with("move", &sample.text).with("reply", reply));
+        }
+        self.steps.push(step);
+        Ok(())
+    }
+
+    /// The first move of each rule in each component, equal components once.
+    fn samples(&self) -> Result<Vec<Sample>, SolveError> {
+        let mut samples = Vec::new();
+        let mut seen = BTreeSet::new();
+        for (index, term) in self.sum.terms().enumerate() {
+            if samples.len() == MOST_MOVES {
+                break;
+            }
+            if !seen.insert(term.component) {
+                continue;
+            }
+            let mut rules = BTreeSet::new();
+            let from = self.named(term.component);
+            let mut looked_at = 0;
+            let mut visit = |found: &Move<'_>| {
+                looked_at += 1;
+                if rules.insert(found.rule) {
+                    samples.push(Sample {
+                        text: self.move_text(&from, found.option, found.label),
+                        left: self.after(index, found.option),
+                    });
+                }
+                if samples.len() == MOST_MOVES || looked_at == MOST_LOOKED_AT {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            };
+            let _ = self.game.ruleset.visit_moves(term.component, Detail::Labels, &mut visit)?;
+        }
+        Ok(samples)
+    }
+
+    /// The position with `option` in place of one component of the term with index `at`.
+    fn after(&self, at: usize, option: &Sum) -> Sum {
+        let mut left = Sum::new();
+        for (index, term) in self.sum.terms().enumerate() {
+            let count = if index == at { term.count - 1 } else { term.count };
+            left.push(count, term.component.kind, term.component.words);
+            if index == at {
+                for new in option.terms() {
+                    left.push(new.count, new.component.kind, new.component.words);
+                }
+            }
+        }
+        left
+    }
+}
+
+/// The value as a number, or the word for it.
+fn shown(value: Value) -> String {
+    match value.nim() {
+        Some(value) => value.to_string(),
+        None => value.special().unwrap_or_default().to_owned(),
+    }
+}
+
+/// Names with commas between them; of many, the first ones.
+fn listed(names: &[String]) -> String {
+    const MOST: usize = 12;
+    let list = names.iter().take(MOST).map(String::as_str).collect::<Vec<_>>().join(", ");
+    if names.len() > MOST { list + ", ..." } else { list }
+}

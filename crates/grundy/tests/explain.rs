@@ -1,0 +1,38 @@
+//! What `explain` tells, read by people before it is kept.
+
+use grundy::{Body, Request, RulesetSource, Session, ask::ExplainQuestion};
+
+/// The explanation as people read it.
+fn explanation(request: &Request) -> String {
+    let answer = Session::new().answer(request).unwrap();
+    let Body::Explain(explained) = answer.body else { panic!("another body") };
+    explained.steps.iter().map(|step| step.text() + "\n").collect()
+}
+
+fn ask(name: &str, position: &str) -> Request {
+    Request::new(ExplainQuestion).about(RulesetSource::named(name)).at(position)
+}
+
+macro_rules! tells {
+    ($($test:ident: $request:expr;)*) => {
+        $(#[test] fn $test() { insta::assert_snapshot!(explanation(&$request)); })*
+    };
+}
+
+tells! {
+    three_heaps: ask("nim", "3 5 7");
+    a_heap_too_large_to_search: ask("nim", "9223372036854775808 5");
+    a_lost_position: ask("nim", "1 2 3");
+    the_empty_sum: ask("nim", "()");
+    equal_components: ask("nim", "2*heap(3) + heap(4)");
+    sheets: ask("cutting-game", "2,4 3,3");
+    a_loony_sheet: ask("cutting-game", "1,2 5,5");
+    a_game_that_is_over: ask("cutting-game", "1,1");
+    a_lost_sheet: ask("cutting-game", "2,3");
+    a_pile: ask("even-split", "12");
+    stairs: ask("staircase", "[2, 1, 3]");
+    many_heaps_of_kayles: ask("0.77", "5 7 1 2 3 4 9 10");
+    misere_lost: ask("nim", "1 1 1").misere();
+    misere_won: ask("nim", "1 1").misere();
+    misere_empty: ask("nim", "").misere();
+}
