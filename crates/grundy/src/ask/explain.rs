@@ -6,10 +6,10 @@ mod teacher;
 use super::{Question, WriteBody};
 use crate::{
     answer::{Answer, Value},
-    error::Error,
+    error::{Error, ErrorKind},
     json::{Fields, Object},
     messages,
-    request::Request,
+    request::{Cycles, Request},
     session::Session,
 };
 use grundy_core::{Message, Outcome};
@@ -91,6 +91,9 @@ impl Question for ExplainQuestion {
     }
 
     fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+        if request.settings.cycles == Cycles::Draw {
+            return Err(Error::new(ErrorKind::Unsupported, Message::new("explain-draws")));
+        }
         session.at_desk(request, |desk| {
             let position = desk.position(request)?;
             match Teacher::new(desk, &position.sum, request.settings.convention).explain() {
@@ -121,7 +124,7 @@ impl Step {
                 Fact::Number(number) => object.number(name, *number),
                 Fact::Text(text) => object.text(name, text),
                 Fact::Texts(texts) => object.texts(name, texts),
-                Fact::Value(value) => object.value(name, *value),
+                Fact::Value(value) => object.value(name, *value, None),
             }
         }
     }
