@@ -8,6 +8,7 @@
 //! * Graphs with cycles: [`loopy_outcomes`] says who wins, who draws and how soon, [`loopy_values`] what a vertex
 //!   is worth in a sum, and [`SumSearch`] finds outcome and remoteness of a sum by search.
 //! * Partizan graphs: [`partizan_outcomes`] of all vertices, and sums by search, [`PartizanSums`].
+//! * [`PositionGraph`] is the game graph of any ruleset.
 //! * Equality: [`normal_equality`], [`misere_equality`], [`partizan_equality`].
 
 mod acyclic;
@@ -19,6 +20,7 @@ mod loopy;
 mod misere_forms;
 mod names;
 mod partizan;
+mod positions;
 mod product;
 mod retrograde;
 mod rows;
@@ -36,6 +38,7 @@ pub use loopy::{LoopyValue, LoopyValues, loopy_values};
 pub use misere_forms::{MisereForm, MisereForms};
 pub use names::{NameTable, VertexNames};
 pub use partizan::{PartizanGraph, PartizanSums, partizan_outcomes};
+pub use positions::{NoGraph, PositionGraph};
 pub use product::SumSearch;
 pub use retrograde::{LoopyOutcome, LoopyOutcomes, loopy_outcomes};
 pub use rows::{Graph, GraphBuilder, Vertex};

@@ -4,8 +4,8 @@
 
 graph-draws-engine = only the engine graph knows draws
 graph-draws-partizan = a cycle can be reached, and draws on partizan graphs are not answered
-graph-draws-rules = draws are answered on explicit graphs only
-graph-equal-misere = misère equality is answered on explicit graphs only
+graph-draws-win = rules that win at once cannot be partizan, nor be played with draws
+graph-equal-misere = misère equality is answered for impartial rules without gains and wins
 graph-equal-misere-draws = misère equality with draws is not answered
 graph-equal-misere-partizan = misère equality on partizan graphs is not answered
 graph-player-impartial = both players have every move here, so there is no player to choose
@@ -20,6 +20,7 @@ graph-why-loopy = draws are allowed: loopy nim-values, one number after the othe
 graph-why-loopy-large = the sum has too many positions to search: outcomes by the loopy nim-values of its vertices
 graph-why-misere-forms = misère play: the canonical forms of the two are compared
 graph-why-partizan = a partizan graph: who wins is worked out for each player to start
+graph-why-partizan-rules = partizan rules: who wins is worked out for each player to start, on the graph of all positions
 graph-why-retrograde = draws are allowed: worked out backwards from the ends of play
 graph-why-topological = an explicit graph: every vertex after its options
 

@@ -6,7 +6,7 @@ use crate::{
     error::{Error, ErrorKind},
     json::{Fields, Object},
     on_graph,
-    request::{Cycles, Request},
+    request::Request,
     session::Session,
 };
 use grundy_core::{Convention, Message, NimValue, Outcome};
@@ -63,6 +63,9 @@ impl Question for EqualQuestion {
         session.at_desk(request, |desk| {
             let position = desk.position(request)?;
             let other = desk.game.position(&self.other)?;
+            if let Some(rules) = on_graph::by_game_graph(desk, request)? {
+                return rules.equal(&position, &other);
+            }
             let by_graph = match on_graph::for_equality(desk, request)? {
                 Some(graph) => graph.equal(&position, &other)?,
                 None => None,
@@ -71,13 +74,8 @@ impl Question for EqualQuestion {
                 return Ok(answer);
             }
             if request.settings.convention == Convention::Misere {
-                return Err(Error::new(ErrorKind::Unsupported, Message::new("graph-equal-misere")));
+                return on_graph::misere_equal(desk, &position, &other);
             }
-            debug_assert_eq!(
-                request.settings.cycles,
-                Cycles::Error,
-                "draws are refused or answered on graphs"
-            );
             let mut worths = Vec::new();
             let mut known: Option<Known> = None;
             for position in [&position, &other] {

@@ -80,6 +80,9 @@ impl Question for MovesQuestion {
                 let message = Message::new("answer-moves-components").with("count", count);
                 return Err(Error::new(ErrorKind::Limit, message.with("most", MOST_COMPONENTS)));
             }
+            if let Some(rules) = on_graph::by_game_graph(desk, request)? {
+                return rules.moves(&position, self.all);
+            }
             if let Some(graph) = on_graph::engine(desk, request)? {
                 return graph.moves(&position, self.all);
             }

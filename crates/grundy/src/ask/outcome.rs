@@ -36,6 +36,9 @@ impl Question for OutcomeQuestion {
     fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
         session.at_desk(request, |desk| {
             let position = desk.position(request)?;
+            if let Some(rules) = on_graph::by_game_graph(desk, request)? {
+                return rules.outcome(&position);
+            }
             if let Some(graph) = on_graph::engine(desk, request)? {
                 return graph.outcome(&position);
             }

@@ -134,6 +134,9 @@ impl Question for TableQuestion {
                 return Ok((Answer::plain(self.empty()), 0));
             };
             let kind = KindId(0);
+            if let Some(rules) = on_graph::by_game_graph(desk, request)? {
+                return rules.table(axes(desk, &from, &to), &from, &to, self.outcomes);
+            }
             if let Some(graph) = on_graph::engine(desk, request)? {
                 return if self.outcomes { graph.outcomes() } else { graph.values() };
             }

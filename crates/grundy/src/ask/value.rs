@@ -61,6 +61,9 @@ impl Question for ValueQuestion {
                 return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-value-misere"))
                     .with_help(Message::new("answer-value-misere-help")));
             }
+            if let Some(rules) = on_graph::by_game_graph(desk, request)? {
+                return rules.value(&position);
+            }
             if let Some(graph) = on_graph::engine(desk, request)? {
                 return graph.value(&position);
             }

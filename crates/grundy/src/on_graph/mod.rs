@@ -4,8 +4,14 @@
 mod equal;
 mod moves;
 mod outcome;
+mod rules;
 mod table;
 mod value;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use rules::{by_game_graph, misere_equal};
 
 use crate::{
     answer::Answer,
@@ -63,10 +69,7 @@ fn for_question<'d>(
     let settings = &request.settings;
     let other_engine = settings.engine.as_deref().is_some_and(|name| name != EngineName::Graph.as_str());
     let Some(ruleset) = &desk.game.graph else {
-        return match settings.cycles {
-            Cycles::Draw => Err(unsupported(Message::new("graph-draws-rules"))),
-            Cycles::Error => Ok(None),
-        };
+        return Ok(None);
     };
     let partizan = matches!(ruleset.moves(), GraphMoves::Partizan { .. });
     let misere_by_other = settings.convention == Convention::Misere && !partizan && !answers_misere;

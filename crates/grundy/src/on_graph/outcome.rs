@@ -11,6 +11,9 @@ use crate::{
 use grundy_core::{Convention, Limit, Message, Outcome};
 use grundy_solve::graph::{Graph, LoopyOutcome, PartizanSums, SumSearch, Vertex, forward, loopy_values};
 
+/// The most positions of a sum that are searched where values give the outcome and only remoteness needs the search.
+const MOST_FOR_REMOTENESS: usize = 200_000;
+
 /// What is known of the sums that can be reached from a position where draws are allowed.
 pub(super) enum LoopySums<'g> {
     /// Everything: outcomes and remoteness.
@@ -61,7 +64,11 @@ impl OnGraph<'_> {
         vertices: &[Vertex],
     ) -> Result<LoopySums<'g>, Error> {
         let budget = &self.desk.budget;
-        match SumSearch::new(graph, vertices, self.convention, MOST_POSITIONS, budget) {
+        let most = match self.convention {
+            Convention::Normal => MOST_FOR_REMOTENESS,
+            Convention::Misere => MOST_POSITIONS,
+        };
+        match SumSearch::new(graph, vertices, self.convention, most, budget) {
             Ok(search) => Ok(LoopySums::Searched(search)),
             // Values add under normal play only.
             Err(Limit::Positions { .. } | Limit::Memory { .. }) if self.convention == Convention::Normal => {

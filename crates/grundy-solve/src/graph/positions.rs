@@ -1,0 +1,232 @@
+//! The game graph of a ruleset: its positions as vertices.
+
+use super::acyclic::POLL_EVERY;
+use super::{Graph, Vertex};
+use grundy_core::{Budget, Component, Detail, Fault, Limit, Move, Mover, Player, Ruleset, Sum, Usage};
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+use std::ops::ControlFlow;
+
+/// The positions that can be reached from some positions of a ruleset, and the moves between them.
+///
+/// A vertex is a whole sum, its components in no order, so that the graph says all about outcomes, remoteness
+/// and misère play, and of loopy games too. Moves keep the order of the rules; two moves to the same position
+/// are two edges.
+#[derive(Clone, Debug)]
+pub struct PositionGraph {
+    graph: Graph,
+    positions: Vec<Sum>,
+    numbers: HashMap<Multiset, Vertex, FxBuildHasher>,
+    /// Of each edge in the order of the rows, who may move along it.
+    movers: Vec<Mover>,
+    roots: Vec<Vertex>,
+}
+
+/// Why a game graph was not built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoGraph {
+    /// The rules could not be carried out at some position.
+    Fault(Box<Fault>),
+    /// A limit was reached.
+    Limit(Limit),
+}
+
+impl From<Limit> for NoGraph {
+    fn from(limit: Limit) -> Self {
+        Self::Limit(limit)
+    }
+}
+
+type Multiset = Vec<(Component, u128)>;
+
+impl PositionGraph {
+    /// The graph of everything that can be reached from `roots`, at most `most` positions.
+    ///
+    /// Every move of either player is an edge, whatever it gains.
+    ///
+    /// # Errors
+    /// A fault of the rules, or a limit, [`Limit::Positions`] if it is `most`.
+    pub fn new(
+        ruleset: &dyn Ruleset,
+        roots: &[Sum],
+        most: usize,
+        budget: &dyn Budget,
+    ) -> Result<Self, NoGraph> {
+        let mut found = Found { numbers: HashMap::default(), positions: Vec::new(), most, words: 0 };
+        let roots = roots.iter().map(|root| found.number(root.multiset())).collect::<Result<_, _>>()?;
+        let mut rows: Vec<Vec<Vertex>> = Vec::new();
+        let mut movers = Vec::new();
+        while rows.len() < found.positions.len() {
+            let position = found.positions[rows.len()].clone();
+            let row = options(ruleset, &position, &mut found, &mut movers)?;
+            rows.push(row);
+            if rows.len().is_multiple_of(POLL_EVERY / 16) {
+                let bytes = 16 * found.words + 8 * movers.len() as u64 + 200 * found.positions.len() as u64;
+                budget.poll(Usage { positions: rows.len() as u64, bytes })?;
+            }
+        }
+        let allowed = Vertex::MAX.into();
+        let graph =
+            Graph::from_rows(&rows).map_err(|_| Limit::Positions { needed: rows.len() as u128, allowed })?;
+        Ok(Self { graph, positions: found.positions, numbers: found.numbers, movers, roots })
+    }
+
+    /// The graph.
+    #[must_use]
+    pub const fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// The positions in the order of the vertices, equal components together.
+    #[must_use]
+    pub fn positions(&self) -> &[Sum] {
+        &self.positions
+    }
+
+    /// The vertex of a position, its components in any order; `None` if it cannot be reached.
+    #[must_use]
+    pub fn vertex(&self, position: &Sum) -> Option<Vertex> {
+        self.numbers.get(&position.multiset()).copied()
+    }
+
+    /// The moves of each player.
+    ///
+    /// # Panics
+    /// Never: a part of a graph's edges is not more than all of them.
+    #[must_use]
+    pub fn sides(&self) -> [Graph; 2] {
+        [Player::Left, Player::Right].map(|player| {
+            let mut movers = self.movers.iter();
+            let rows: Vec<Vec<Vertex>> = (0..self.graph.vertices())
+                .map(|vertex| {
+                    let moves = self.graph.options(vertex).iter().zip(movers.by_ref());
+                    moves.filter(|(_, mover)| mover.includes(player)).map(|(&option, _)| option).collect()
+                })
+                .collect();
+            Graph::from_rows(&rows).expect("a part of a graph's edges is not more than all of them")
+        })
+    }
+
+    /// The vertices of the positions that it was built from, in their order.
+    #[must_use]
+    pub fn roots(&self) -> &[Vertex] {
+        &self.roots
+    }
+}
+
+/// The positions met so far.
+struct Found {
+    numbers: HashMap<Multiset, Vertex, FxBuildHasher>,
+    positions: Vec<Sum>,
+    most: usize,
+    words: u64,
+}
+
+impl Found {
+    fn number(&mut self, multiset: Multiset) -> Result<Vertex, NoGraph> {
+        if let Some(&number) = self.numbers.get(&multiset) {
+            return Ok(number);
+        }
+        let needed = self.positions.len() + 1;
+        if needed > self.most {
+            return Err(Limit::Positions { needed: needed as u128, allowed: self.most as u64 }.into());
+        }
+        let number = Vertex::try_from(self.positions.len())
+            .map_err(|_| Limit::Positions { needed: needed as u128, allowed: Vertex::MAX.into() })?;
+        let mut position = Sum::new();
+        for (component, count) in &multiset {
+            position.push(*count, component.kind, &component.words);
+            self.words += component.words.len() as u64 + 4;
+        }
+        self.positions.push(position);
+        self.numbers.insert(multiset, number);
+        Ok(number)
+    }
+}
+
+fn options(
+    ruleset: &dyn Ruleset,
+    position: &Sum,
+    found: &mut Found,
+    movers: &mut Vec<Mover>,
+) -> Result<Vec<Vertex>, NoGraph> {
+    let mut row = Vec::new();
+    for (at, moved) in position.terms().enumerate() {
+        let mut failed = None;
+        let flow = ruleset.visit_moves(moved.component, Detail::Options, &mut |one: &Move<'_>| {
+            let mut left = Sum::new();
+            for (other, term) in position.terms().enumerate() {
+                let count = if other == at { term.count - 1 } else { term.count };
+                left.push(count, term.component.kind, term.component.words);
+            }
+            for term in one.option.terms() {
+                left.push(term.count, term.component.kind, term.component.words);
+            }
+            match found.number(left.multiset()) {
+                Ok(number) => {
+                    row.push(number);
+                    movers.push(one.mover);
+                    ControlFlow::Continue(())
+                }
+                Err(error) => {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        let _ = flow.map_err(|fault| NoGraph::Fault(Box::new(fault)))?;
+        if let Some(error) = failed {
+            return Err(error);
+        }
+    }
+    Ok(row)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{GraphRuleset, SumSearch, loopy_outcomes, topological};
+    use super::*;
+    use grundy_core::{Convention, KindId, Unlimited};
+    use proptest::prelude::*;
+
+    fn sum(vertices: &[u32]) -> Sum {
+        let mut sum = Sum::new();
+        for &vertex in vertices {
+            sum.push(1, KindId(0), &[u64::from(vertex)]);
+        }
+        sum
+    }
+
+    proptest! {
+        #[test]
+        fn outcomes_of_the_graph_are_those_of_the_sums(
+            edges in prop::collection::vec([0..6u32, 0..6u32], 0..14),
+            roots in prop::collection::vec(prop::collection::vec(0..6u32, 0..3), 1..3),
+        ) {
+            let graph = Graph::from_edges(6, &edges).unwrap();
+            let game = GraphRuleset::new(graph.clone());
+            let sums: Vec<Sum> = roots.iter().map(|root| sum(root)).collect();
+            let positions = PositionGraph::new(&game, &sums, 10_000, &Unlimited).unwrap();
+            for convention in [Convention::Normal, Convention::Misere] {
+                let found = loopy_outcomes(positions.graph(), convention, &Unlimited).unwrap();
+                for (root, &vertex) in roots.iter().zip(positions.roots()) {
+                    let search = SumSearch::new(&graph, root, convention, 10_000, &Unlimited).unwrap();
+                    prop_assert_eq!(Some(found.get(vertex)), search.get(root));
+                    prop_assert_eq!(positions.positions()[vertex as usize].multiset(), sum(root).multiset());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_sum_of_heaps() {
+        let rows: Vec<Vec<u32>> = (0..4).map(|heap| (0..heap).collect()).collect();
+        let game = GraphRuleset::new(Graph::from_rows(&rows).unwrap());
+        let positions = PositionGraph::new(&game, &[sum(&[3, 3])], 100, &Unlimited).unwrap();
+        assert_eq!(positions.graph().len(), 10);
+        let values = topological::nim_values(positions.graph(), &Unlimited).unwrap();
+        assert_eq!(values.get(positions.roots()[0]), 0);
+        let limit = PositionGraph::new(&game, &[sum(&[3, 3])], 9, &Unlimited).err();
+        assert_eq!(limit, Some(NoGraph::Limit(Limit::Positions { needed: 10, allowed: 9 })));
+    }
+}
