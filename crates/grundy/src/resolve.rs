@@ -86,6 +86,9 @@ fn no_parameters(params: &[(String, ParameterValue)]) -> Result<(), Error> {
 }
 
 fn catalogue(entry: &'static Entry, params: &[(String, ParameterValue)]) -> Result<Game, Error> {
+    if let Some(native) = entry.native {
+        return native.bind(&values(params)).map(Game::plain).map_err(|error| unbound(&error));
+    }
     let text = RulesText { text: entry.rules.into(), origin: Some(format!("{}.game", entry.name)) };
     let (program, _) = program(&text)?;
     let (rules, _) = bind(&program, params)?;
@@ -132,32 +135,30 @@ fn report(text: &RulesText, diagnostics: Vec<Diagnostic>) -> Report {
 }
 
 fn bind(program: &Program, params: &[(String, ParameterValue)]) -> Result<(Rules, Vec<Diagnostic>), Error> {
-    let values = params
-        .iter()
-        .map(|(name, value)| {
-            let value = match value {
-                ParameterValue::Number(number) => ParamValue::Number(*number),
-                ParameterValue::Numbers(numbers) => ParamValue::List(numbers.clone()),
-                ParameterValue::Table(rows) => ParamValue::Table(rows.clone()),
-                ParameterValue::Word(word) => {
-                    let message =
-                        Message::new("request-parameter-word").with("name", name).with("word", word);
-                    return Err(Error::new(ErrorKind::Domain, message));
-                }
-            };
-            Ok((name.clone(), value))
-        })
-        .collect::<Result<Vec<_>, _>>()?;
-    program.bind(&values).map_err(|error| {
-        let kind = match error {
-            BindError::Unknown { .. } => ErrorKind::Unknown,
-            _ => ErrorKind::Domain,
-        };
-        let told = Error::new(kind, error.message())
-            .with_place(Place { within: Within::Request, line_column: None });
-        match error.help() {
-            Some(help) => told.with_help(help),
-            None => told,
-        }
-    })
+    program.bind(&values(params)).map_err(|error| unbound(&error))
+}
+
+/// The parameters as rules take them.
+fn values(params: &[(String, ParameterValue)]) -> Vec<(String, ParamValue)> {
+    let value = |value: &ParameterValue| match value {
+        ParameterValue::Number(number) => ParamValue::Number(*number),
+        ParameterValue::Numbers(numbers) => ParamValue::List(numbers.clone()),
+        ParameterValue::Table(rows) => ParamValue::Table(rows.clone()),
+        ParameterValue::Word(word) => ParamValue::Word(word.clone()),
+    };
+    params.iter().map(|(name, given)| (name.clone(), value(given))).collect()
+}
+
+/// What parameters that do not fit are to people.
+pub(crate) fn unbound(error: &BindError) -> Error {
+    let kind = match error {
+        BindError::Unknown { .. } | BindError::UnknownWord { .. } => ErrorKind::Unknown,
+        _ => ErrorKind::Domain,
+    };
+    let told =
+        Error::new(kind, error.message()).with_place(Place { within: Within::Request, line_column: None });
+    match error.help() {
+        Some(help) => told.with_help(help),
+        None => told,
+    }
 }

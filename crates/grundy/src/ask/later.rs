@@ -7,13 +7,11 @@ use grundy_core::Message;
 const LATER: &[(&str, &[&str])] = &[
     ("period", &["to"]),
     ("guess", &["to", "values"]),
-    ("count", &["piles", "max", "mod", "outcome"]),
     ("jia", &[]),
     ("genus", &[]),
     ("quotient", &["to"]),
     ("graph", &[]),
     ("check", &[]),
-    ("nimber", &["expression"]),
     ("verify", &["file"]),
     ("survey", &["pattern", "to"]),
 ];

@@ -63,6 +63,15 @@ impl Question for ListQuestion {
 
 /// The row of `entry`: its first comment line is `Title: how it is played.`
 fn row(entry: &Entry) -> ListRow {
+    if let Some(game) = entry.native {
+        return ListRow {
+            name: entry.name,
+            aliases: entry.aliases,
+            title: game.title().to_owned(),
+            family: entry.family.word(),
+            summary: format!("{}.", game.summary()),
+        };
+    }
     let first = entry.rules.lines().next().unwrap_or_default().trim_start_matches('#').trim();
     let (title, summary) = first.split_once(':').unwrap_or((entry.name, first));
     ListRow {

@@ -4,12 +4,14 @@
 //! `ask/<question>.rs` with both and their [`Question`] and [`WriteBody`] implementations, and add its `mod`
 //! line and its line in the registry below.
 
+mod count;
 mod equal;
 mod explain;
 mod judge;
 mod later;
 mod list;
 mod moves;
+mod nimber;
 mod outcome;
 mod score;
 mod show;
@@ -142,6 +144,8 @@ questions! {
     Score = score::ScoreQuestion -> ScoreAnswer,
     Show = show::ShowQuestion -> ShowAnswer,
     List = list::ListQuestion -> ListAnswer,
+    Count = count::CountQuestion -> CountAnswer,
+    Nimber = nimber::NimberQuestion -> NimberAnswer,
     Judge = judge::JudgeQuestion -> JudgeAnswer,
 }
 

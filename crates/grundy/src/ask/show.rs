@@ -7,13 +7,15 @@ use crate::{
     error::{Error, ErrorKind},
     game::RulesText,
     json::{Fields, Object},
+    messages,
     request::{Request, RulesetSource},
     resolve,
     session::{Session, source},
 };
-use grundy_core::Message;
+use grundy_core::{Message, Standing, TheoremForm};
+use grundy_games::NativeGame;
 use grundy_rules::{
-    Program,
+    ParamValue, Program,
     syntax::{
         ast::{Item, RulesFile},
         print, print_item,
@@ -61,7 +63,11 @@ impl Question for ShowQuestion {
     fn answer(&self, _: &mut Session, request: &Request) -> Result<Answer, Error> {
         let text = match source(request)? {
             RulesetSource::Catalogue(name) => {
-                RulesText { text: resolve::entry(name)?.rules.into(), origin: None }
+                let entry = resolve::entry(name)?;
+                if let Some(native) = entry.native {
+                    return shown_native(native).map(Answer::plain);
+                }
+                RulesText { text: entry.rules.into(), origin: None }
             }
             RulesetSource::Rules { text, origin } => RulesText { text: text.clone(), origin: origin.clone() },
             RulesetSource::Code(code) => {
@@ -79,6 +85,50 @@ impl Question for ShowQuestion {
         let (program, _) = resolve::program(&text)?;
         Ok(Answer::plain(shown(&program)))
     }
+}
+
+/// A game written in Rust: how it is played as comment lines, and the lines that rules text would begin with.
+fn shown_native(game: &'static dyn NativeGame) -> Result<ShowAnswer, Error> {
+    let theorems = game.bind(&[]).map_err(|error| resolve::unbound(&error))?;
+    let theorems = theorems.theorems().iter().map(|theorem| ShownTheorem {
+        name: Some(theorem.name.clone()),
+        statement: match theorem.form {
+            TheoremForm::Value => "value",
+            TheoremForm::Moves => "moves",
+            _ => "outcome",
+        }
+        .to_owned(),
+        source: match &theorem.standing {
+            Standing::Theorem { source } => Some(source.clone()),
+            Standing::Claim => None,
+        },
+    });
+    Ok(ShowAnswer {
+        title: game.title().to_owned(),
+        rules: native_rules(game),
+        theorems: theorems.collect(),
+        sources: vec![game.source().to_owned()],
+    })
+}
+
+fn native_rules(game: &dyn NativeGame) -> String {
+    let mut lines = vec![
+        format!("# {}: {}.", game.title(), game.summary()),
+        format!("# {}", messages::text(&Message::new("answer-show-native"))),
+        format!("game \"{}\"", game.title()),
+        format!("source \"{}\"", game.source()),
+    ];
+    for param in game.params() {
+        let low = param.low.map(|low| format!(" >= {low}")).unwrap_or_default();
+        let default = match param.default {
+            Some(ParamValue::Number(number)) => format!(" = {number}"),
+            Some(ParamValue::Word(word)) => format!(" = {word}"),
+            _ => String::new(),
+        };
+        lines.push(format!("param {}{low}{default}", param.name));
+    }
+    lines.push(game.position().to_owned());
+    lines.join("\n") + "\n"
 }
 
 fn shown(program: &Program) -> ShowAnswer {

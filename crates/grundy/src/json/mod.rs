@@ -14,7 +14,7 @@ mod read;
 mod tree;
 mod write;
 
-pub(crate) use field::{Fields, missing};
+pub(crate) use field::{Field, Fields, missing};
 pub(crate) use graph::read_graph;
 pub(crate) use object::{Array, Object};
 pub use read::{Identified, Unreadable, request};

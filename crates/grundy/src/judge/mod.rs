@@ -3,10 +3,23 @@
 //! To add one: write `judge/<problem>.rs` with its `judge` function, and add its `mod` line and its line in the
 //! registry.
 
+<<<<<<< HEAD
 mod luogu_p4363;
+=======
+mod acwing_892;
+mod atcoder_abc368_f;
+mod bzoj_3759;
+mod ccc_2008_s5;
+mod luogu_p1247;
+mod luogu_p2197;
+mod luogu_p3185;
+mod luogu_p3235;
+mod luogu_p5387;
+>>>>>>> 3265ad3 (Nim arithmetic, counting, and nine more judges' problems)
 mod numbers;
 mod poj_2311;
 mod poj_2425;
+mod poj_3480;
 
 use crate::{
     error::{Error, ErrorKind},
@@ -25,9 +38,22 @@ pub(crate) struct Problem {
 
 /// The registry, by name.
 const PROBLEMS: &[Problem] = &[
+<<<<<<< HEAD
     Problem { name: "luogu-p4363", judge: luogu_p4363::judge },
+=======
+    Problem { name: "acwing-892", judge: acwing_892::judge },
+    Problem { name: "atcoder-abc368-f", judge: atcoder_abc368_f::judge },
+    Problem { name: "bzoj-3759", judge: bzoj_3759::judge },
+    Problem { name: "ccc-2008-s5", judge: ccc_2008_s5::judge },
+    Problem { name: "luogu-p1247", judge: luogu_p1247::judge },
+    Problem { name: "luogu-p2197", judge: luogu_p2197::judge },
+    Problem { name: "luogu-p3185", judge: luogu_p3185::judge },
+    Problem { name: "luogu-p3235", judge: luogu_p3235::judge },
+    Problem { name: "luogu-p5387", judge: luogu_p5387::judge },
+>>>>>>> 3265ad3 (Nim arithmetic, counting, and nine more judges' problems)
     Problem { name: "poj-2311", judge: poj_2311::judge },
     Problem { name: "poj-2425", judge: poj_2425::judge },
+    Problem { name: "poj-3480", judge: poj_3480::judge },
 ];
 
 /// The names of all problems.
@@ -47,4 +73,22 @@ pub(crate) fn find(name: &str) -> Result<&'static Problem, Error> {
         let message = Message::new("answer-judge-unknown").with("found", name);
         Error::new(ErrorKind::Unknown, message).with_help(help)
     })
+}
+
+#[cfg(test)]
+type Judge = fn(&str, &mut Session, &Settings) -> Result<String, Error>;
+
+/// The judge's output for an input is this, byte by byte.
+#[cfg(test)]
+#[track_caller]
+fn check(judge: Judge, input: &str, expected: &str) {
+    assert_eq!(judge(input, &mut Session::new(), &Settings::default()).unwrap(), expected);
+}
+
+/// The judge refuses an input with this message.
+#[cfg(test)]
+#[track_caller]
+fn refuses(judge: Judge, input: &str, message: &str) {
+    let error = judge(input, &mut Session::new(), &Settings::default()).unwrap_err();
+    assert_eq!(error.message(), message);
 }

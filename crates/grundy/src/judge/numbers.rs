@@ -51,6 +51,19 @@ impl<'a> Numbers<'a> {
         })
     }
 
+    /// A list behind its length, which is at most `most`; the entries lie in `low..=high`.
+    pub(super) fn list(
+        &mut self,
+        length: &str,
+        most: u64,
+        name: &str,
+        low: u64,
+        high: u64,
+    ) -> Result<Vec<u64>, Error> {
+        let length = self.needed(length, 0, most)?;
+        (0..length).map(|_| self.needed(name, low, high)).collect()
+    }
+
     fn error(&self, kind: ErrorKind, message: Message, offset: usize) -> Error {
         let line_column = Some(line_column(self.text, offset));
         Error::new(kind, message).with_place(Place { within: Within::Request, line_column })

@@ -1,0 +1,168 @@
+//! `count`: how many ordered sums of so many components are N-positions.
+
+use super::{Question, WriteBody};
+use crate::{
+    answer::Answer,
+    error::{Error, ErrorKind},
+    json::{Field, Fields, Object, missing},
+    request::Request,
+    session::Session,
+};
+use grundy_core::{KindId, Message, Outcome};
+use grundy_solve::Value;
+use grundy_solve::count::Collection;
+use num_bigint::BigUint;
+use std::num::NonZeroU64;
+
+/// How many ordered sums of `piles` components, each from `1..=max`, have an outcome?
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountQuestion {
+    /// The number of components.
+    pub piles: BigUint,
+    /// The largest component.
+    pub max: u64,
+    /// Modulo what; exactly if none.
+    pub modulus: Option<NonZeroU64>,
+    /// Which outcome, N or P.
+    pub outcome: Outcome,
+}
+
+/// The number of sums.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CountAnswer {
+    /// The number, or its residue.
+    pub count: BigUint,
+}
+
+/// An exact count with more decimal digits is refused.
+const MOST_DIGITS: u64 = 10_000_000;
+
+impl Question for CountQuestion {
+    const NAME: &'static str = "count";
+    const FIELDS: &'static [&'static str] = &["piles", "max", "mod", "outcome"];
+
+    fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
+        let mut needed = |name| fields.take(name).ok_or_else(|| missing(Self::NAME, name));
+        let piles = big_natural(needed("piles")?)?;
+        let max = needed("max")?.natural("max")?;
+        let modulus = match fields.take("mod") {
+            None => None,
+            Some(field) => Some(NonZeroU64::new(field.natural("mod")?).ok_or_else(|| {
+                Error::new(ErrorKind::Domain, Message::new("arithmetic-modulus-zero"))
+                    .with_place(field.place())
+            })?),
+        };
+        let outcome = match fields.text("outcome")?.as_deref() {
+            None | Some("N") => Outcome::N,
+            Some("P") => Outcome::P,
+            Some(found) => return Err(unknown_outcome(found)),
+        };
+        Ok(Self { piles, max, modulus, outcome })
+    }
+
+    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+        session.at_desk(request, |desk| {
+            let kinds = desk.game.ruleset.kinds();
+            if kinds.len() != 1 || kinds[0].fields.len() != 1 || !kinds[0].is_tuple() {
+                return Err(Error::new(ErrorKind::Unsupported, Message::new("arithmetic-count-one-field")));
+            }
+            let low = kinds[0].fields[0].low.max(1);
+            if self.max < low {
+                let nothing = Collection::new([]).map_err(|_| internal())?;
+                return Ok((Answer::plain(self.count(&nothing)?), 0));
+            }
+            let table = desk
+                .solver
+                .table(KindId(0), &[low], &[self.max], &desk.budget)
+                .map_err(|error| desk.refusal(&error, None, |_| None))?;
+            let values = table.values.iter().map(|value| match value {
+                Value::Nim(value) => Some(*value),
+                _ => None,
+            });
+            let collection = Collection::new(values).map_err(|large| {
+                let message = Message::new("arithmetic-count-value").with("value", large.value);
+                Error::new(ErrorKind::Limit, message)
+            })?;
+            let body = self.count(&collection)?;
+            Ok(desk.answer(body, table.known))
+        })
+    }
+}
+
+impl CountQuestion {
+    fn count(&self, collection: &Collection) -> Result<CountAnswer, Error> {
+        let count = match (self.modulus, self.outcome) {
+            (Some(modulus), Outcome::P) => collection.p_positions_modulo(&self.piles, modulus).into(),
+            (Some(modulus), _) => collection.n_positions_modulo(&self.piles, modulus).into(),
+            (None, outcome) => {
+                let exact = match outcome {
+                    Outcome::P => collection.p_positions(&self.piles, MOST_DIGITS),
+                    _ => collection.n_positions(&self.piles, MOST_DIGITS),
+                };
+                exact.map_err(|long| {
+                    let message = Message::new("arithmetic-count-long").with("digits", long.digits);
+                    Error::new(ErrorKind::Limit, message)
+                        .with_help(Message::new("arithmetic-count-long-help"))
+                })?
+            }
+        };
+        Ok(CountAnswer { count })
+    }
+}
+
+/// A natural number of any length, as a JSON number or a decimal string.
+fn big_natural(field: Field<'_>) -> Result<BigUint, Error> {
+    field.raw().trim_matches('"').parse().map_err(|_| {
+        Error::new(ErrorKind::Syntax, Message::new("arithmetic-piles")).with_place(field.place())
+    })
+}
+
+fn unknown_outcome(found: &str) -> Error {
+    Error::new(ErrorKind::Unknown, Message::new("arithmetic-outcome").with("found", found))
+}
+
+fn internal() -> Error {
+    Error::new(ErrorKind::Internal, Message::new("answer-internal"))
+}
+
+impl WriteBody for CountAnswer {
+    fn write(&self, object: &mut Object<'_>) {
+        match u64::try_from(&self.count) {
+            Ok(small) => object.number("count", small),
+            Err(_) => object.text("count", &self.count.to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Session;
+
+    #[track_caller]
+    fn check(fields: &str, answer: &str) {
+        let line = format!(r#"{{"ask": "count", {fields}}}"#);
+        let got = Session::new().answer_json_line(&line);
+        assert!(got.contains(answer), "{got}");
+    }
+
+    #[test]
+    fn counts() {
+        // Official sample of Luogu P5387, and the same without a modulus.
+        check(r#""ruleset": "puppet-dance", "piles": 4, "max": 5, "mod": 998244353"#, r#""count":312"#);
+        check(r#""ruleset": "puppet-dance", "piles": 4, "max": 5, "outcome": "P""#, r#""count":313"#);
+        check(r#""ruleset": "nim", "piles": "3", "max": 0"#, r#""count":0"#);
+        check(r#""ruleset": "nim", "piles": 40, "max": 10"#, r#""count":""#);
+    }
+
+    #[test]
+    fn refusals() {
+        check(
+            r#""ruleset": "nim", "piles": -1, "max": 3"#,
+            "the number of components must be a natural number",
+        );
+        check(r#""ruleset": "nim", "piles": 1, "max": 3, "mod": 0"#, "nothing is counted modulo 0");
+        check(r#""ruleset": "wythoff", "piles": 1, "max": 3"#, r#""kind":"unsupported""#);
+        check(r#""ruleset": "nim", "piles": 1000000000000, "max": 3"#, r#""kind":"limit""#);
+    }
+}

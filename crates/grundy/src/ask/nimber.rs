@@ -1,0 +1,215 @@
+//! `nimber`: nim arithmetic on 64-bit nimbers.
+
+use super::{Question, WriteBody};
+use crate::{
+    answer::Answer,
+    error::{Error, ErrorKind, Place, Within},
+    json::{Fields, Object},
+    position_text::line_column,
+    request::Request,
+    session::Session,
+};
+use grundy_core::{Message, NimValue, nim_inverse, nim_power, nim_product, nim_square_root, nim_sum};
+
+/// What is the value of an expression?
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NimberQuestion {
+    /// `+` (nim-sum), `*` (nim-product), `/`, `^` (nim-power, the exponent an ordinary integer), `sqrt(...)`.
+    pub expression: String,
+}
+
+/// The value of an expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NimberAnswer {
+    /// The nimber.
+    pub value: NimValue,
+}
+
+impl Question for NimberQuestion {
+    const NAME: &'static str = "nimber";
+    const FIELDS: &'static [&'static str] = &["expression"];
+
+    fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
+        Ok(Self { expression: fields.needed_text(Self::NAME, "expression")? })
+    }
+
+    fn answer(&self, _: &mut Session, _: &Request) -> Result<Answer, Error> {
+        let mut reader = Reader { text: &self.expression, at: 0, depth: 0 };
+        let value = reader.sum()?;
+        match reader.next() {
+            None => Ok(Answer::plain(NimberAnswer { value })),
+            Some(_) => Err(reader.unexpected(Message::new("arithmetic-operator-expected"))),
+        }
+    }
+}
+
+impl WriteBody for NimberAnswer {
+    fn write(&self, object: &mut Object<'_>) {
+        object.number("value", self.value);
+    }
+}
+
+/// Brackets within brackets.
+const DEEPEST: u32 = 200;
+
+/// An expression that is read from left to right and worked out on the way.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    depth: u32,
+}
+
+impl Reader<'_> {
+    /// `product + product + ...`
+    fn sum(&mut self) -> Result<NimValue, Error> {
+        let mut value = self.product()?;
+        while self.take('+') {
+            value = nim_sum(value, self.product()?);
+        }
+        Ok(value)
+    }
+
+    /// `power * power / power ...`
+    fn product(&mut self) -> Result<NimValue, Error> {
+        let mut value = self.power()?;
+        loop {
+            if self.take('*') {
+                value = nim_product(value, self.power()?);
+            } else if self.take('/') {
+                let start = self.at;
+                let divisor = self.power()?;
+                let inverse = nim_inverse(divisor).ok_or_else(|| {
+                    self.error(ErrorKind::Domain, Message::new("arithmetic-by-zero"), start)
+                })?;
+                value = nim_product(value, inverse);
+            } else {
+                return Ok(value);
+            }
+        }
+    }
+
+    /// `part`, or `part ^ exponent`; the exponent is an ordinary natural number, and powers of powers want
+    /// brackets.
+    fn power(&mut self) -> Result<NimValue, Error> {
+        let base = self.part()?;
+        if self.take('^') { Ok(nim_power(base, self.number()?)) } else { Ok(base) }
+    }
+
+    /// A number, an expression in brackets, or `sqrt(...)`.
+    fn part(&mut self) -> Result<NimValue, Error> {
+        let is_root = self.next().is_some() && self.text[self.at..].starts_with("sqrt");
+        if is_root {
+            self.at += "sqrt".len();
+            if self.next() != Some('(') {
+                return Err(self.unexpected(Message::new("arithmetic-bracket-expected")));
+            }
+        }
+        if !self.take('(') {
+            return self.number();
+        }
+        let open = self.at - 1;
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(self.error(ErrorKind::Syntax, Message::new("arithmetic-too-deep"), open));
+        }
+        let value = self.sum()?;
+        if !self.take(')') {
+            return Err(self.unexpected(Message::new("arithmetic-close-expected")));
+        }
+        self.depth -= 1;
+        Ok(if is_root { nim_square_root(value) } else { value })
+    }
+
+    fn number(&mut self) -> Result<u64, Error> {
+        if !self.next().is_some_and(|first| first.is_ascii_digit()) {
+            return Err(self.unexpected(Message::new("arithmetic-number-expected")));
+        }
+        let rest = &self.text[self.at..];
+        let digits = &rest[..rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len())];
+        let number = digits
+            .parse()
+            .map_err(|_| self.error(ErrorKind::Domain, Message::new("arithmetic-too-large"), self.at))?;
+        self.at += digits.len();
+        Ok(number)
+    }
+
+    /// The next character that is not white space.
+    fn next(&mut self) -> Option<char> {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+        self.text[self.at..].chars().next()
+    }
+
+    fn take(&mut self, wanted: char) -> bool {
+        let is_there = self.next() == Some(wanted);
+        if is_there {
+            self.at += wanted.len_utf8();
+        }
+        is_there
+    }
+
+    /// The refusal of what stands here; `help` says what to write.
+    fn unexpected(&mut self, help: Message) -> Error {
+        let found = self.next().map_or_else(String::new, String::from);
+        let message = match found.as_str() {
+            "" => Message::new("arithmetic-end"),
+            _ => Message::new("arithmetic-unexpected").with("found", found),
+        };
+        self.error(ErrorKind::Syntax, message, self.at).with_help(help)
+    }
+
+    fn error(&self, kind: ErrorKind, message: Message, at: usize) -> Error {
+        let line_column = Some(line_column(self.text, at));
+        Error::new(kind, message).with_place(Place { within: Within::Request, line_column })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Body;
+
+    fn ask(expression: &str) -> Result<u64, Error> {
+        let question = NimberQuestion { expression: expression.to_owned() };
+        match Session::new().answer(&Request::new(question))?.body {
+            Body::Nimber(answer) => Ok(answer.value),
+            _ => unreachable!(),
+        }
+    }
+
+    #[track_caller]
+    fn check(expression: &str, value: u64) {
+        assert_eq!(ask(expression).unwrap(), value, "{expression}");
+    }
+
+    #[test]
+    fn expressions() {
+        check("2 * 3", 1);
+        check("4*4+1", 7);
+        check("2^3 + 5", 4);
+        check("(4 + 2) * 4 / 4", 6);
+        check("sqrt(3) ", 2);
+        check("2^0", 1);
+        check("18446744073709551615 + 1", 18_446_744_073_709_551_614);
+    }
+
+    #[track_caller]
+    fn refuses(expression: &str, message: &str, help: Option<&str>) {
+        let error = ask(expression).unwrap_err();
+        assert_eq!((&*error.message(), error.help().as_deref()), (message, help), "{expression}");
+    }
+
+    #[test]
+    fn mistakes() {
+        refuses("2 *", "the expression ends here", Some("write a number, a bracket or sqrt(...)"));
+        refuses("2 3", "3 cannot stand here", Some("write +, *, / or ^ between two numbers"));
+        refuses("(2", "the expression ends here", Some("write ) to close the bracket"));
+        refuses("2 / (3 + 3)", "division by zero", None);
+        refuses("-1", "- cannot stand here", Some("write a number, a bracket or sqrt(...)"));
+        refuses("sqrt 4", "4 cannot stand here", Some("write sqrt(...), with brackets"));
+        refuses("18446744073709551616", "nimbers and exponents are below 2^64", None);
+        refuses(&"(".repeat(100_000), "brackets stand too deep", None);
+        refuses("", "the expression ends here", Some("write a number, a bracket or sqrt(...)"));
+    }
+}

@@ -1,0 +1,48 @@
+//! AtCoder ABC 368 F, Dividing Game.
+
+use super::numbers::Numbers;
+use crate::{error::Error, request::Settings, session::Session};
+
+/// The number of numbers and the numbers: `Anna` if the first player wins, else `Bruno`.
+///
+/// The nim-value of a number is that of its prime factors with multiplicity (`divisor-game` of the catalogue).
+pub(super) fn judge(input: &str, _: &mut Session, _: &Settings) -> Result<String, Error> {
+    let list = Numbers::new(input).list("N", 1_000_000, "A", 1, LARGEST)?;
+    let largest = list.iter().copied().max().unwrap_or(1);
+    let factors = prime_factors(usize::try_from(largest).unwrap_or(1));
+    let nim_sum =
+        list.iter().fold(0, |sum, &number| sum ^ usize::try_from(number).map_or(0, |at| factors[at]));
+    Ok(if nim_sum == 0 { "Bruno\n" } else { "Anna\n" }.to_owned())
+}
+
+/// The problem has numbers up to 100,000.
+const LARGEST: u64 = 10_000_000;
+
+/// How many prime factors each number has up to `largest`, by the sieve of least factors.
+fn prime_factors(largest: usize) -> Vec<u8> {
+    let mut count = vec![0; largest + 1];
+    let mut least = vec![0; largest + 1];
+    let mut primes = Vec::new();
+    for number in 2..=largest {
+        if least[number] == 0 {
+            least[number] = number;
+            count[number] = 1;
+            primes.push(number);
+        }
+        let smallest = least[number];
+        for &prime in primes.iter().take_while(|&&prime| prime <= smallest && prime * number <= largest) {
+            least[prime * number] = prime;
+            count[prime * number] = count[number] + 1;
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+#[test]
+fn samples() {
+    // The official samples.
+    super::check(judge, "3\n2 3 4\n", "Anna\n");
+    super::check(judge, "4\n2 3 4 6\n", "Bruno\n");
+    assert_eq!(prime_factors(12), [0, 0, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 3]);
+}

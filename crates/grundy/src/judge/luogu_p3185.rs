@@ -1,0 +1,65 @@
+//! Luogu P3185 (HNOI 2007), splitting bottles: the first winning move and how many there are.
+
+use super::numbers::Numbers;
+use crate::{
+    error::{Error, ErrorKind},
+    request::Settings,
+    session::Session,
+};
+use grundy_core::{ComponentRef, KindId, Message};
+
+/// `t`, then for each position the number of bottles and their beans; the winning move `i j k` that is least in
+/// lexicographic order, or `-1 -1 -1`, and the number of winning moves.
+pub(super) fn judge(input: &str, _: &mut Session, _: &Settings) -> Result<String, Error> {
+    let mut numbers = Numbers::new(input);
+    let mut output = String::new();
+    for _ in 0..numbers.needed("t", 0, 1000)? {
+        let bottles = numbers.list("n", MOST_BOTTLES, "the beans of a bottle", 0, u64::MAX)?;
+        let moves = winning_moves(&bottles)?;
+        let first = moves.first().map_or_else(|| "-1 -1 -1".to_owned(), |(i, j, k)| format!("{i} {j} {k}"));
+        output.push_str(&format!("{first}\n{}\n", moves.len()));
+    }
+    Ok(output)
+}
+
+/// The problem has 21; a list of all moves takes their number cubed.
+const MOST_BOTTLES: u64 = 200;
+
+/// The moves `(i, j, k)` that leave the nim-sum 0, in lexicographic order.
+///
+/// A move takes a bean of value `g(i)` away and puts beans of values `g(j)` and `g(k)` there.
+fn winning_moves(bottles: &[u64]) -> Result<Vec<(usize, usize, usize)>, Error> {
+    let internal = || Error::new(ErrorKind::Internal, Message::new("answer-internal"));
+    let game = grundy_games::find("splitting-bottles").and_then(|entry| entry.native).ok_or_else(internal)?;
+    let ruleset = game.bind(&[]).map_err(|_| internal())?;
+    let value = |beans: &dyn Fn(usize) -> u64| {
+        let words: Vec<u64> =
+            std::iter::once(bottles.len() as u64).chain((0..bottles.len()).map(beans)).collect();
+        let component = ComponentRef { kind: KindId(0), words: &words };
+        ruleset.theorem_value(0, component).ok().flatten().ok_or_else(internal)
+    };
+    let single = (0..bottles.len())
+        .map(|at| value(&|other| u64::from(other == at)))
+        .collect::<Result<Vec<u64>, Error>>()?;
+    let whole = value(&|at| bottles[at])?;
+    let mut moves = Vec::new();
+    for i in (0..bottles.len()).filter(|&i| bottles[i] > 0) {
+        for j in i + 1..bottles.len() {
+            for k in j..bottles.len() {
+                if whole ^ single[i] ^ single[j] ^ single[k] == 0 {
+                    moves.push((i, j, k));
+                }
+            }
+        }
+    }
+    Ok(moves)
+}
+
+#[cfg(test)]
+#[test]
+fn samples() {
+    // The official sample.
+    super::check(judge, "2\n4\n1 0 1 5000\n3\n0 0 1\n", "0 2 3\n1\n-1 -1 -1\n0\n");
+    super::check(judge, "1\n2\n1 0\n", "0 1 1\n1\n");
+    super::check(judge, "0", "");
+}

@@ -1,0 +1,39 @@
+//! Luogu P5387 (Cnoi 2019), the puppets' dance: how many sequences the first player wins.
+
+use super::numbers::Numbers;
+use crate::{
+    ask::{Body, CountQuestion},
+    error::{Error, ErrorKind},
+    request::{Request, RulesetSource, Settings},
+    session::Session,
+};
+use grundy_core::{Message, Outcome};
+use std::num::NonZeroU64;
+
+/// What the count is taken modulo.
+const MODULUS: NonZeroU64 = NonZeroU64::new(998_244_353).expect("a prime is not 0");
+
+/// `n m`: the number of sequences of `n` numbers in `1..=m` that the first player wins, modulo 998244353.
+pub(super) fn judge(input: &str, session: &mut Session, settings: &Settings) -> Result<String, Error> {
+    let mut numbers = Numbers::new(input);
+    let piles = numbers.needed("n", 0, u64::MAX)?;
+    let max = numbers.needed("m", 0, 100_000_000)?;
+    let question = CountQuestion { piles: piles.into(), max, modulus: Some(MODULUS), outcome: Outcome::N };
+    let request = Request {
+        settings: settings.clone(),
+        ..Request::new(question).about(RulesetSource::named("puppet-dance"))
+    };
+    match session.answer(&request)?.body {
+        Body::Count(answer) => Ok(format!("{}\n", answer.count)),
+        _ => Err(Error::new(ErrorKind::Internal, Message::new("answer-internal"))),
+    }
+}
+
+#[cfg(test)]
+#[test]
+fn samples() {
+    // The official sample.
+    super::check(judge, "4 5\n", "312\n");
+    super::check(judge, "0 5\n", "0\n");
+    super::check(judge, "1 7\n", "7\n");
+}

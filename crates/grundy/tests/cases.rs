@@ -1,0 +1,192 @@
+//! Every case of `testdata/cases` that the program can answer so far, asked through the JSON interface.
+
+use grundy::Session;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/cases");
+
+struct Case {
+    request: Value,
+    expect: Value,
+}
+
+impl Case {
+    fn ruleset(&self) -> &str {
+        self.request["ruleset"].as_str().unwrap_or("")
+    }
+}
+
+/// Asks the cases of `file` that `wanted` picks; at least one must be picked, and all must hold.
+#[track_caller]
+fn check(file: &str, wanted: impl Fn(&Case) -> bool) {
+    let text = std::fs::read_to_string(format!("{FOLDER}/{file}.jsonl")).unwrap();
+    let mut session = Session::new();
+    let mut asked = 0;
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let mut line: Value = serde_json::from_str(line).unwrap();
+        let case = Case { request: line["request"].take(), expect: line["expect"].take() };
+        if wanted(&case) {
+            asked += 1;
+            let answer = session.answer_json_line(&case.request.to_string());
+            let got: Value = serde_json::from_str(&answer).unwrap();
+            assert!(
+                same(&case.expect, &got),
+                "\nrequest {}\nwant    {}\ngot     {answer}",
+                case.request,
+                case.expect
+            );
+        }
+    }
+    assert!(asked > 0, "no case of {file} was asked");
+}
+
+#[track_caller]
+fn check_all(file: &str) {
+    check(file, |_| true);
+}
+
+/// Whether `got` contains what `want` has.
+fn same(want: &Value, got: &Value) -> bool {
+    match (want, got) {
+        (Value::Object(want), Value::Object(got)) => want.iter().all(|(key, value)| {
+            got.get(key).is_some_and(|found| {
+                if key == "moves" { same_moves(value, found) } else { same(value, found) }
+            })
+        }),
+        (Value::Array(want), Value::Array(got)) => {
+            want.len() == got.len() && want.iter().zip(got).all(|(want, got)| same(want, got))
+        }
+        (Value::String(want), Value::String(got)) => want.split_whitespace().eq(got.split_whitespace()),
+        (Value::Number(number), Value::String(text)) | (Value::String(text), Value::Number(number)) => {
+            number.to_string() == *text
+        }
+        _ => want == got,
+    }
+}
+
+/// Moves are sets, compared on the fields given.
+fn same_moves(want: &Value, got: &Value) -> bool {
+    let (Value::Array(want), Value::Array(got)) = (want, got) else { return false };
+    if want.is_empty() {
+        return got.is_empty();
+    }
+    let keys: BTreeSet<&String> = want.iter().flat_map(|found| found.as_object().unwrap().keys()).collect();
+    let set = |moves: &[Value]| -> BTreeSet<Vec<String>> {
+        moves.iter().map(|found| keys.iter().map(|key| tidy(key, &found[*key])).collect()).collect()
+    };
+    set(want) == set(got)
+}
+
+/// White space does not count, nor the order of the components of a sum.
+fn tidy(key: &str, value: &Value) -> String {
+    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut text = words.join(" ");
+    for sign in ["+", ",", "(", ")", "[", "]", "*"] {
+        text = text.replace(&format!(" {sign}"), sign).replace(&format!("{sign} "), sign);
+    }
+    if key == "to" {
+        let mut components: Vec<&str> = text.split('+').collect();
+        components.sort_unstable();
+        return components.join("+");
+    }
+    text
+}
+
+/// A code whose digits are all from 0 to 7.
+fn is_octal(case: &Case) -> bool {
+    case.ruleset().bytes().all(|b| b == b'.' || (b'0'..=b'7').contains(&b))
+}
+
+#[test]
+fn nim() {
+    check_all("10_nim");
+}
+
+#[test]
+fn take_away() {
+    check_all("11_take_away");
+}
+
+#[test]
+fn staircase() {
+    check_all("13_staircase");
+}
+
+#[test]
+fn turning_corners() {
+    check_all("20b_turning_corners_2d");
+}
+
+#[test]
+fn nukit() {
+    check_all("21_four_counter");
+}
+
+#[test]
+fn cutting_game() {
+    check_all("22_cutting_game");
+}
+
+#[test]
+fn tables_of_named_games() {
+    check_all("27_sg_tables");
+}
+
+#[test]
+fn tables_of_octal_codes() {
+    check("40_table", is_octal);
+}
+
+#[test]
+fn rules_text() {
+    check_all("41_rules");
+}
+
+#[test]
+fn explicit_graphs() {
+    check_all("01_np_graph");
+    check_all("02_loopy_graph");
+    check_all("03_dag_sg");
+    check_all("05_sg_sum_cancellation");
+    check_all("25_partizan");
+}
+
+#[test]
+fn counting() {
+    check_all("09_p5387_count");
+}
+
+#[test]
+fn nim_on_judges() {
+    check_all("10b_nim_oj");
+}
+
+#[test]
+fn hunger_game() {
+    check_all("12_hungergame");
+    check_all("12b_hungergame_oj");
+}
+
+#[test]
+fn splitting_bottles() {
+    check_all("14_p3185_split");
+}
+
+#[test]
+fn moore_nim() {
+    check_all("16_moore_nim");
+}
+
+#[test]
+fn nim_arithmetic() {
+    check_all("20_nim_product");
+    check_all("40_nimber");
+}
+
+#[test]
+fn even_split_and_divisors_on_judges() {
+    check_all("23_p3235_jiangnan");
+    check_all("24_abc368f");
+}
