@@ -31,6 +31,8 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
         Body::Show(answer) => answer.rules.clone(),
         Body::List(answer) => list(answer),
         Body::Score(answer) => score_text::text(answer),
+        Body::Count(answer) => format!("{}\n", answer.count),
+        Body::Nimber(answer) => format!("{}\n", answer.value),
         Body::Judge(answer) => answer.output.clone(),
         _ => String::new(),
     })

@@ -125,6 +125,22 @@ pub(crate) enum Command {
         #[arg(long, value_name = "left|right")]
         player: Option<Player>,
     },
+    Count {
+        #[command(flatten)]
+        question: Question,
+        #[arg(long, value_name = "N", allow_hyphen_values = true)]
+        piles: String,
+        #[arg(long, value_name = "M")]
+        max: u64,
+        #[arg(long = "mod", value_name = "P")]
+        modulus: Option<u64>,
+        #[arg(long, value_name = "N|P")]
+        outcome: Option<String>,
+    },
+    Nimber {
+        #[arg(value_name = "EXPRESSION", required = true, allow_hyphen_values = true)]
+        expression: Vec<String>,
+    },
     List {
         #[arg(value_name = "PATTERN")]
         pattern: Option<String>,

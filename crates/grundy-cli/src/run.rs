@@ -14,8 +14,8 @@ use crate::resolve::{Position, resolve};
 use crate::usage;
 use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
 use grundy::ask::{
-    EqualQuestion, ExplainQuestion, JudgeQuestion, ListQuestion, MovesQuestion, OutcomeQuestion,
-    ScoreQuestion, ShowQuestion, TableQuestion, ValueQuestion,
+    CountQuestion, EqualQuestion, ExplainQuestion, JudgeQuestion, ListQuestion, MovesQuestion,
+    NimberQuestion, OutcomeQuestion, ScoreQuestion, ShowQuestion, TableQuestion, ValueQuestion,
 };
 use grundy::{
     Answer, Ask, Body, Cycles, Error, ErrorKind, Message, Player, Request, RulesetSource, Session, Settings,
@@ -136,6 +136,11 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             });
             resolve(score, "score", question, needed)
         }
+        Command::Count { question, piles, max, modulus, outcome } => {
+            let count = CountQuestion::from_words(piles, *max, *modulus, outcome.as_deref())?;
+            resolve(ask(count.into()), "count", question, Position::None)
+        }
+        Command::Nimber { expression } => Ok(ask(NimberQuestion { expression: expression.join(" ") }.into())),
         Command::List { pattern } => Ok(ask(ListQuestion { pattern: pattern.clone() }.into())),
         Command::Judge { problem } => {
             let problem = problem.clone().ok_or_else(|| {

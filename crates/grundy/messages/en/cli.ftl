@@ -92,6 +92,23 @@ cli-score-examples =
     {"  "}grundy score coins-in-a-row "[8, 15, 3, 7]" --compare
     {"  "}grundy score fill-board "[0, 0]" --param A=@a.csv --param B=@b.csv
 
+cli-count = How many sums of so many components are N-positions, or P-positions
+cli-count-usage = grundy count [OPTIONS] RULESET --piles N --max M [--mod P] [--outcome P]
+cli-count-piles = The number of components, as large as you like
+cli-count-max = Each component is one of 1, 2, ..., M
+cli-count-modulus = Count modulo P; without it the exact number
+cli-count-outcome = N (also if not given) or P
+cli-count-examples =
+    {"  "}grundy count nim --piles 3 --max 7
+    {"  "}grundy count puppet-dance --piles 1000000000000000000 --max 1000000 --mod 998244353
+
+cli-nimber = Nim arithmetic on 64-bit nimbers
+cli-nimber-usage = grundy nimber 'EXPRESSION'
+cli-nimber-expression = + (nim-sum), * (nim-product), / and ^ (nim-power, the exponent an ordinary number), sqrt(...)
+cli-nimber-examples =
+    {"  "}grundy nimber '2 * 3 + 5'
+    {"  "}grundy nimber 'sqrt(4) / 7'
+
 cli-list = The games of the catalogue
 cli-list-usage = grundy list [OPTIONS] [PATTERN]
 cli-list-pattern = Only games with this text in their name, title, family or summary

@@ -53,11 +53,7 @@ impl Question for CountQuestion {
                     .with_place(field.place())
             })?),
         };
-        let outcome = match fields.text("outcome")?.as_deref() {
-            None | Some("N") => Outcome::N,
-            Some("P") => Outcome::P,
-            Some(found) => return Err(unknown_outcome(found)),
-        };
+        let outcome = read_outcome(fields.text("outcome")?.as_deref())?;
         Ok(Self { piles, max, modulus, outcome })
     }
 
@@ -91,6 +87,23 @@ impl Question for CountQuestion {
 }
 
 impl CountQuestion {
+    /// The question as it is written on a command line: `piles` of any length, `modulus` above 0, the outcome
+    /// `N` (also if none is given) or `P`.
+    ///
+    /// # Errors
+    /// A number or word that cannot be one.
+    pub fn from_words(
+        piles: &str,
+        max: u64,
+        modulus: Option<u64>,
+        outcome: Option<&str>,
+    ) -> Result<Self, Error> {
+        let piles =
+            piles.parse().map_err(|_| Error::new(ErrorKind::Syntax, Message::new("arithmetic-piles")))?;
+        let modulus = modulus.map(|modulus| NonZeroU64::new(modulus).ok_or_else(zero_modulus)).transpose()?;
+        Ok(Self { piles, max, modulus, outcome: read_outcome(outcome)? })
+    }
+
     fn count(&self, collection: &Collection) -> Result<CountAnswer, Error> {
         let count = match (self.modulus, self.outcome) {
             (Some(modulus), Outcome::P) => collection.p_positions_modulo(&self.piles, modulus).into(),
@@ -118,8 +131,18 @@ fn big_natural(field: Field<'_>) -> Result<BigUint, Error> {
     })
 }
 
-fn unknown_outcome(found: &str) -> Error {
-    Error::new(ErrorKind::Unknown, Message::new("arithmetic-outcome").with("found", found))
+fn read_outcome(word: Option<&str>) -> Result<Outcome, Error> {
+    match word {
+        None | Some("N") => Ok(Outcome::N),
+        Some("P") => Ok(Outcome::P),
+        Some(found) => {
+            Err(Error::new(ErrorKind::Unknown, Message::new("arithmetic-outcome").with("found", found)))
+        }
+    }
+}
+
+fn zero_modulus() -> Error {
+    Error::new(ErrorKind::Domain, Message::new("arithmetic-modulus-zero"))
 }
 
 fn internal() -> Error {
