@@ -3,9 +3,6 @@
 //! To add one: write `judge/<problem>.rs` with its `judge` function, and add its `mod` line and its line in the
 //! registry.
 
-<<<<<<< HEAD
-mod luogu_p4363;
-=======
 mod acwing_892;
 mod atcoder_abc368_f;
 mod bzoj_3759;
@@ -14,8 +11,8 @@ mod luogu_p1247;
 mod luogu_p2197;
 mod luogu_p3185;
 mod luogu_p3235;
+mod luogu_p4363;
 mod luogu_p5387;
->>>>>>> 3265ad3 (Nim arithmetic, counting, and nine more judges' problems)
 mod numbers;
 mod poj_2311;
 mod poj_2425;
@@ -38,9 +35,6 @@ pub(crate) struct Problem {
 
 /// The registry, by name.
 const PROBLEMS: &[Problem] = &[
-<<<<<<< HEAD
-    Problem { name: "luogu-p4363", judge: luogu_p4363::judge },
-=======
     Problem { name: "acwing-892", judge: acwing_892::judge },
     Problem { name: "atcoder-abc368-f", judge: atcoder_abc368_f::judge },
     Problem { name: "bzoj-3759", judge: bzoj_3759::judge },
@@ -49,8 +43,8 @@ const PROBLEMS: &[Problem] = &[
     Problem { name: "luogu-p2197", judge: luogu_p2197::judge },
     Problem { name: "luogu-p3185", judge: luogu_p3185::judge },
     Problem { name: "luogu-p3235", judge: luogu_p3235::judge },
+    Problem { name: "luogu-p4363", judge: luogu_p4363::judge },
     Problem { name: "luogu-p5387", judge: luogu_p5387::judge },
->>>>>>> 3265ad3 (Nim arithmetic, counting, and nine more judges' problems)
     Problem { name: "poj-2311", judge: poj_2311::judge },
     Problem { name: "poj-2425", judge: poj_2425::judge },
     Problem { name: "poj-3480", judge: poj_3480::judge },
