@@ -72,6 +72,7 @@ impl Scope {
                 shape => shape,
             },
             ExprKind::Call(name, _) => match words::find(&name.text).map(|word| word.role) {
+                Some(Role::Fold(_)) if matches!(name.text.as_str(), "all" | "any") => Shape::Condition,
                 Some(Role::Function(_) | Role::Fold(_)) => Shape::Number,
                 Some(Role::Range(_)) => Shape::Range,
                 _ => Shape::Unknown,
@@ -218,9 +219,7 @@ impl Scope {
         let arity = match words::find(&name.text).map(|word| word.role) {
             Some(Role::Function(arity) | Role::Fold(Some(arity))) => arity,
             Some(Role::Fold(None)) => {
-                let message = Message::new("check-fold-without-range").with("function", &name.text);
-                let help = Message::new("check-fold-without-range-help").with("function", &name.text);
-                self.error(expr.span, message, Some(help));
+                self.no_range_to_fold(expr, name);
                 return STAND_IN;
             }
             Some(Role::Range(_)) => return self.no_number(expr),
@@ -281,6 +280,12 @@ impl Scope {
         };
         let argument = self.number(argument);
         fold::unary(unary, argument, at)
+    }
+
+    fn no_range_to_fold(&mut self, expr: &Expr, name: &Name) {
+        let message = Message::new("check-fold-without-range").with("function", &name.text);
+        let help = Message::new("check-fold-without-range-help").with("function", &name.text);
+        self.error(expr.span, message, Some(help));
     }
 
     fn length(&mut self, argument: &Expr) -> NumExpr {
@@ -370,6 +375,10 @@ impl Scope {
                 self.release(mark);
                 let all = parts.function.text == "all";
                 BoolExpr::Quantified(Box::new(Quantified { all, body, slot, range, condition }))
+            }
+            ExprKind::Call(name, _) if matches!(name.text.as_str(), "all" | "any") => {
+                self.no_range_to_fold(expr, name);
+                BoolExpr::Const(true)
             }
             _ => {
                 self.misplaced(expr, "condition");

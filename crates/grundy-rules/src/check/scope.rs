@@ -121,10 +121,11 @@ impl Scope {
         true
     }
 
-    /// Binds `name` until the scope is left; with a report if it is taken.
+    /// Binds `name` until the scope is left; if it is taken, this is reported, and it keeps its meaning.
     pub(crate) fn bind(&mut self, name: &Name, meaning: Meaning) {
-        let meaning = if self.is_taken(name) { Meaning::Unknown } else { meaning };
-        self.local.push((name.text.clone(), meaning, name.span));
+        if !self.is_taken(name) {
+            self.local.push((name.text.clone(), meaning, name.span));
+        }
     }
 
     /// Whether `name` has a meaning already; if so this is reported.
