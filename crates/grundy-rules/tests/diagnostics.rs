@@ -44,7 +44,7 @@ fn every_mistake_is_told() {
 
 /// Texts, and what is told about them.
 const CASES: &[(&str, &[&str])] = &[
-    ("heap(n) -> haep(n - 1)", &[]),
+    ("heap(n) -> haep(n - 1)", &["1:12 unknown-kind haep / did-you-mean heap"]),
     ("heap(n) -> heap(n - k)", &["1:21 unknown-name k / known-names n"]),
     (
         "param limit = 3\nheap(n) -> heap(n - t) for t in 1..=limti",
