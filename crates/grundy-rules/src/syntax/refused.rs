@@ -21,10 +21,11 @@ pub(crate) fn find(rest: &str) -> Option<&'static Refused> {
     let refused = match rest.as_bytes() {
         [b'&' | b'|' | b'^' | b'!' | b'~', ..]
         | [
-            b'=' | b'<' | b'>' | b'-' | b'.' | b'*' | b'/' | b':',
+            b'=' | b'<' | b'>' | b'.' | b'*' | b'/' | b':',
             b'=' | b'<' | b'>' | b'-' | b'.' | b'*' | b'/',
             ..,
         ] => ASCII,
+        [b'-', b'-', b'>', ..] => ASCII,
         [first, ..] if !first.is_ascii() => OTHER,
         _ => return None,
     };

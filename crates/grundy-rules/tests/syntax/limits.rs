@@ -12,7 +12,9 @@ fn read(source: String) -> (RulesFile, Vec<Diagnostic>) {
         let (file, diagnostics) = parse(&source);
         let text = print(&file);
         assert_eq!(file.clone(), file);
-        assert!(format!("{file:?}").len() >= file.items.len());
+        if file.items.len() < 1000 {
+            assert!(!format!("{file:?}").is_empty());
+        }
         if diagnostics.is_empty() {
             assert_eq!(parse(&text).0, file);
         }
