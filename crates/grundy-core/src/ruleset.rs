@@ -159,6 +159,16 @@ pub trait Ruleset: Send + Sync {
         Ok(None)
     }
 
+    /// Fills `words` with the component of the same kind that stands for `component` and all that play the
+    /// same by a symmetry of the rules, its mirror images say; whether the rules know such symmetries.
+    ///
+    /// Between a component and the one that stands for it the moves are one to one: same mover, gain and
+    /// `again`, and options that the same components stand for.
+    fn symmetric_words(&self, component: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {
+        let _ = (component, words);
+        false
+    }
+
     /// The name of a component where it has one of its own (a vertex of a graph); else it is written
     /// `kind(fields)`.
     fn component_name(&self, component: ComponentRef<'_>) -> Option<String> {

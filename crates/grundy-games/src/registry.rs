@@ -1,6 +1,6 @@
 //! The registry: one line a game.
 
-use crate::native::{HungerGame, MooreNim, SplittingBottles};
+use crate::native::{DotsAndBoxes, HungerGame, MooreNim, SplittingBottles};
 use crate::{Entry, Family};
 
 /// The entry of `games/NAME.game`.
@@ -29,6 +29,7 @@ const ENTRIES: &[Entry] = &[
     game!("staircase", Boards),
     game!("turning-corners", Boards),
     game!("coins-in-a-row", Scoring),
+    Entry::native("dots-and-boxes", Family::Scoring, &DotsAndBoxes),
     game!("fill-board", Scoring),
     game!("weighted-kayles", Scoring),
 ];

@@ -13,18 +13,42 @@ pub(super) struct Rules<'a> {
     pub(super) ruleset: &'a dyn Ruleset,
     /// Whether it matters which player is to move.
     pub(super) partizan: bool,
+    /// Whether positions give way to those that stand for them by a symmetry of the rules.
+    pub(super) up_to_symmetry: bool,
     /// Whether play could go round in a cycle, for all that is known.
     pub(super) may_cycle: bool,
 }
 
 impl<'a> Rules<'a> {
     pub(super) fn new(ruleset: &'a dyn Ruleset) -> Self {
-        Self { ruleset, partizan: ruleset.is_partizan(), may_cycle: ruleset.order().is_none() }
+        Self {
+            ruleset,
+            partizan: ruleset.is_partizan(),
+            up_to_symmetry: false,
+            may_cycle: ruleset.order().is_none(),
+        }
     }
 
     /// The player to move as far as it matters: without partizan moves every position is seen as Left's.
     pub(super) fn seen(self, player: Player) -> Player {
         if self.partizan { player } else { Player::Left }
+    }
+
+    /// The sum of what stands for the components of `sum`: `sum` itself, or `scratch` filled with it.
+    pub(super) fn up_to_symmetry<'s>(
+        self,
+        sum: &'s Sum,
+        words: &mut Vec<u64>,
+        scratch: &'s mut Sum,
+    ) -> &'s Sum {
+        scratch.clear();
+        for term in sum.terms() {
+            if !self.ruleset.symmetric_words(term.component, words) {
+                return sum;
+            }
+            scratch.push(term.count, term.component.kind, words);
+        }
+        scratch
     }
 
     /// Who moves after a move of `player`.
@@ -60,6 +84,9 @@ pub(super) struct Steps {
     pub(super) list: Vec<Step>,
     keys: Vec<u8>,
     order: Vec<usize>,
+    /// Scratch memory: an option, and the words of a component.
+    option: Sum,
+    words: Vec<u64>,
 }
 
 /// The end of a stack of steps, to go back to.
@@ -144,8 +171,12 @@ impl MoveVisitor for Pushing<'_, '_> {
         };
         let start = self.steps.keys.len();
         let next = self.rules.next_player(self.player, found.again);
-        let Steps { keys, order, .. } = self.steps;
-        push_key_after(self.sum, self.at, found.option, next, order, keys);
+        let Steps { keys, order, option, words, .. } = self.steps;
+        let option = match self.rules.up_to_symmetry {
+            true => self.rules.up_to_symmetry(found.option, words, option),
+            false => found.option,
+        };
+        push_key_after(self.sum, self.at, option, next, order, keys);
         let end = keys.len();
         self.steps.list.push(Step {
             gain,

@@ -8,7 +8,7 @@ use super::ScoreError;
 use super::bound_table::{BoundTable, Entry};
 use super::bounds::{BEYOND, Bounds, Window};
 use super::minimax::Found;
-use super::position::{hash_of, read_key};
+use super::position::{hash_of, push_key, read_key};
 use super::steps::{Mark, Meter, Rules, Step, Steps};
 use super::walk::cycle;
 use grundy_core::Sum;
@@ -159,8 +159,11 @@ impl<'a> TableSearch<'a> {
         let mut score = score;
         loop {
             let mut steps = self.steps_of(&key, meter)?;
-            let best =
-                self.table.find(hash_of(&key), &key).map_or(Entry::NO_MOVE, |id| self.table.entry(id).best());
+            self.set_key_up_to_symmetry(&key);
+            let best = self
+                .table
+                .find(hash_of(&self.key), &self.key)
+                .map_or(Entry::NO_MOVE, |id| self.table.entry(id).best());
             if let Some(at) = steps.iter().position(|step| step.step.ordinal == best) {
                 steps[..=at].rotate_right(1);
             }
@@ -213,9 +216,8 @@ impl<'a> TableSearch<'a> {
     /// Bounds of the position of `key` that settle `window`.
     fn bounds(&mut self, key: &[u8], window: Window, meter: &mut Meter<'_>) -> Result<Bounds, ScoreError> {
         debug_assert!(self.frames.is_empty());
-        self.key.clear();
-        self.key.extend_from_slice(key);
-        let mut back = self.arrive(hash_of(key), window, meter)?;
+        self.set_key_up_to_symmetry(key);
+        let mut back = self.arrive(hash_of(&self.key), window, meter)?;
         loop {
             let Some(frame) = self.frames.last_mut() else {
                 return Ok(back.expect("a position without a frame has its bounds"));
@@ -252,6 +254,15 @@ impl<'a> TableSearch<'a> {
         }
     }
 
+    /// Makes `self.key` that of what stands for the position of `key` by the symmetries of the rules.
+    fn set_key_up_to_symmetry(&mut self, key: &[u8]) {
+        let player = read_key(key, &mut self.words, &mut self.sum);
+        let mut scratch = Sum::new();
+        let sum = self.rules.up_to_symmetry(&self.sum, &mut self.words, &mut scratch);
+        self.key.clear();
+        push_key(sum, player, &mut self.key);
+    }
+
     /// Arrives where `step` leads; `window` is as its mover sees it.
     fn descend(
         &mut self,
@@ -286,7 +297,8 @@ impl<'a> TableSearch<'a> {
         meter.visit()?;
         let player = read_key(&self.key, &mut self.words, &mut self.sum);
         let mark = self.steps.mark();
-        let range = self.steps.expand(self.rules, &self.sum, player, meter)?;
+        let rules = Rules { up_to_symmetry: true, ..self.rules };
+        let range = self.steps.expand(rules, &self.sum, player, meter)?;
         if range.is_empty() {
             let bounds = Bounds::exactly(0);
             self.table.entry_mut(id).set_bounds(bounds);

@@ -30,12 +30,19 @@ struct Listed {
     kinds: Vec<Kind>,
     moves: Vec<Vec<ListedMove>>,
     partizan: bool,
+    /// Vertices from this one on stand in pairs: the odd one plays as the even one before it.
+    paired_from: Option<u64>,
 }
 
 impl Listed {
     fn new(moves: Vec<Vec<ListedMove>>) -> Self {
         let partizan = moves.iter().flatten().any(|found| found.mover != Mover::Either);
-        Self { kinds: vec![Kind::new("vertex", vec![Field::natural("v")])], moves, partizan }
+        Self {
+            kinds: vec![Kind::new("vertex", vec![Field::natural("v")])],
+            moves,
+            partizan,
+            paired_from: None,
+        }
     }
 
     /// A graph with gains on its edges.
@@ -83,6 +90,16 @@ impl Ruleset for Listed {
 
     fn is_scoring(&self) -> bool {
         true
+    }
+
+    fn symmetric_words(&self, component: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {
+        let vertex = component.words[0];
+        words.clear();
+        words.push(match self.paired_from {
+            Some(from) if vertex > from && (vertex - from) % 2 == 1 => vertex - 1,
+            _ => vertex,
+        });
+        self.paired_from.is_some()
     }
 }
 
@@ -244,6 +261,31 @@ proptest! {
     #[test]
     fn searches_agree_on_partizan_rules(game in games(6, 1, true), right: bool, other in 0u64..4) {
         check(&game, &[6, other], if right { Player::Right } else { Player::Left });
+    }
+
+    #[test]
+    fn searches_agree_on_rules_with_symmetries(
+        game in games(5, 2, true), twins: u32, reversed: bool, right: bool, other in 0u64..10,
+    ) {
+        // Every vertex twice: each move of the second leads to either of the two, and stands elsewhere.
+        let twin = |vertex: u64, at: usize| vertex * 2 + u64::from(twins >> (at % 32) & 1);
+        let mut moves = Vec::new();
+        for (vertex, of) in game.moves.iter().enumerate() {
+            let copy = |second: usize| -> Vec<ListedMove> {
+                let with_leaves = |(at, found): (usize, &ListedMove)| {
+                    let leaves = found.leaves.iter().map(|&leaf| twin(leaf, at + vertex * 3 + second * 7)).collect();
+                    ListedMove { leaves, ..found.clone() }
+                };
+                of.iter().enumerate().map(with_leaves).collect()
+            };
+            let (first, mut second) = (copy(0), copy(1));
+            if reversed {
+                second.reverse();
+            }
+            moves.extend([first, second]);
+        }
+        let paired = Listed { paired_from: Some(0), ..Listed::new(moves) };
+        check(&paired, &[11, other], if right { Player::Right } else { Player::Left });
     }
 
     #[test]

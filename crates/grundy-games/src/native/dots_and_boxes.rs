@@ -1,0 +1,326 @@
+//! Dots and Boxes: draw a line between neighbouring dots; who closes a box scores it and moves again.
+
+use super::NativeGame;
+use grundy_core::{ComponentRef, Detail, Fault, Field, Kind, KindId, Move, MoveVisitor, Ruleset, Sum};
+use grundy_rules::{BindError, Param, ParamShape, ParamValue};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The game, the size of its board still open.
+pub(crate) struct DotsAndBoxes;
+
+/// Most lines: a bit each in a field, whose largest number stays below 2^63.
+const MOST_LINES: u32 = 62;
+
+impl NativeGame for DotsAndBoxes {
+    fn title(&self) -> &'static str {
+        "Dots and Boxes"
+    }
+
+    fn summary(&self) -> &'static str {
+        "draw a line between two neighbouring dots; who draws the fourth side of a box scores it and moves again"
+    }
+
+    fn source(&self) -> &'static str {
+        "Winning Ways, ch. 16 [winning-ways]"
+    }
+
+    fn position(&self) -> &'static str {
+        "position lines(drawn)"
+    }
+
+    fn params(&self) -> Vec<Param> {
+        ["rows", "columns"]
+            .map(|name| Param {
+                name: name.to_owned(),
+                shape: ParamShape::Number,
+                low: Some(1),
+                high: Some(20),
+                default: Some(ParamValue::Number(2)),
+            })
+            .into()
+    }
+
+    fn build(&self, values: &[ParamValue]) -> Result<Arc<dyn Ruleset>, BindError> {
+        let number = |at: usize| match values.get(at) {
+            Some(ParamValue::Number(number)) => u32::try_from(*number).unwrap_or(u32::MAX),
+            _ => 2,
+        };
+        let (rows, columns) = (number(0), number(1));
+        let most = (MOST_LINES - rows) / (2 * rows + 1);
+        if columns > most {
+            return Err(BindError::OutOfBounds {
+                name: "columns".to_owned(),
+                value: columns.into(),
+                low: Some(1),
+                high: Some(most.into()),
+            });
+        }
+        Ok(Arc::new(Rules::new(Board { rows, columns })))
+    }
+}
+
+/// A board of boxes. Its lines are numbered: the level ones by row from the top, then the upright ones by row.
+#[derive(Clone, Copy)]
+struct Board {
+    rows: u32,
+    columns: u32,
+}
+
+/// A line where it stands, rows and columns from 0.
+#[derive(Clone, Copy)]
+enum Line {
+    Level { row: u32, column: u32 },
+    Upright { row: u32, column: u32 },
+}
+
+impl Board {
+    const fn level_lines(self) -> u32 {
+        (self.rows + 1) * self.columns
+    }
+
+    const fn lines(self) -> u32 {
+        self.level_lines() + self.rows * (self.columns + 1)
+    }
+
+    const fn number(self, line: Line) -> u32 {
+        match line {
+            Line::Level { row, column } => row * self.columns + column,
+            Line::Upright { row, column } => self.level_lines() + row * (self.columns + 1) + column,
+        }
+    }
+
+    const fn line(self, number: u32) -> Line {
+        if number < self.level_lines() {
+            Line::Level { row: number / self.columns, column: number % self.columns }
+        } else {
+            let number = number - self.level_lines();
+            Line::Upright { row: number / (self.columns + 1), column: number % (self.columns + 1) }
+        }
+    }
+
+    /// The four lines of every box.
+    fn boxes(self) -> impl Iterator<Item = u64> {
+        (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| (row, column))).map(
+            move |(row, column)| {
+                [
+                    Line::Level { row, column },
+                    Line::Level { row: row + 1, column },
+                    Line::Upright { row, column },
+                    Line::Upright { row, column: column + 1 },
+                ]
+                .into_iter()
+                .fold(0, |sides, line| sides | 1 << self.number(line))
+            },
+        )
+    }
+
+    /// Where a line comes to stand when the board is turned over sideways, upside down, or along its
+    /// diagonal.
+    const fn mirrored(self, line: Line, sideways: bool, upside_down: bool, diagonally: bool) -> Line {
+        let line = match line {
+            Line::Level { row, column } => Line::Level {
+                row: if upside_down { self.rows - row } else { row },
+                column: if sideways { self.columns - 1 - column } else { column },
+            },
+            Line::Upright { row, column } => Line::Upright {
+                row: if upside_down { self.rows - 1 - row } else { row },
+                column: if sideways { self.columns - column } else { column },
+            },
+        };
+        match line {
+            Line::Level { row, column } if diagonally => Line::Upright { row: column, column: row },
+            Line::Upright { row, column } if diagonally => Line::Level { row: column, column: row },
+            line => line,
+        }
+    }
+}
+
+struct Rules {
+    board: Board,
+    kinds: Vec<Kind>,
+    /// By line: the boxes that it is a side of, as the sets of their lines.
+    boxes: Vec<Vec<u64>>,
+    /// The mirror images of the board but for the board itself.
+    mirrors: Vec<Mirror>,
+    /// The lines of each corner: sides of one box and of no other.
+    corners: Vec<u64>,
+}
+
+/// A permutation of the lines, by bytes: what becomes of each byte of a set of lines.
+struct Mirror(Vec<[u64; 256]>);
+
+impl Mirror {
+    fn new(images: &[u32]) -> Self {
+        let bytes = images.chunks(8).map(|images| {
+            let mut of_byte = [0; 256];
+            for (byte, image) in of_byte.iter_mut().enumerate() {
+                let set = images.iter().enumerate().filter(|(bit, _)| byte >> bit & 1 == 1);
+                *image = set.fold(0, |lines, (_, line)| lines | 1 << line);
+            }
+            of_byte
+        });
+        Self(bytes.collect())
+    }
+
+    fn image(&self, lines: u64) -> u64 {
+        let bytes = lines.to_le_bytes();
+        self.0.iter().zip(bytes).fold(0, |image, (of_byte, byte)| image | of_byte[usize::from(byte)])
+    }
+}
+
+impl Rules {
+    fn new(board: Board) -> Self {
+        let lines = board.lines();
+        let of_line =
+            |line: u32| board.boxes().filter(move |sides| sides >> line & 1 == 1).collect::<Vec<_>>();
+        let boxes: Vec<Vec<u64>> = (0..lines).map(of_line).collect();
+        let flips = [false, true];
+        let mut mirrors = Vec::new();
+        for diagonally in flips.into_iter().filter(|diagonally| !diagonally || board.rows == board.columns) {
+            for (sideways, upside_down) in flips.into_iter().flat_map(|a| flips.map(|b| (a, b))) {
+                if diagonally || sideways || upside_down {
+                    let image = |line| board.mirrored(board.line(line), sideways, upside_down, diagonally);
+                    let images: Vec<u32> = (0..lines).map(|line| board.number(image(line))).collect();
+                    mirrors.push(Mirror::new(&images));
+                }
+            }
+        }
+        let alone = (0..lines).filter(|&line| boxes[line as usize].len() == 1);
+        let alone = alone.fold(0, |lines, line| lines | 1u64 << line);
+        let corners =
+            board.boxes().map(|sides| sides & alone).filter(|lines| lines.count_ones() > 1).collect();
+        let field = Field { high: (1 << lines) - 1, ..Field::natural("drawn") };
+        Self { board, kinds: vec![Kind::new("lines", vec![field])], boxes, mirrors, corners }
+    }
+
+    /// The lines at a corner do the same: of those, the first ones are drawn.
+    fn with_corners_sorted(&self, mut drawn: u64) -> u64 {
+        for &corner in &self.corners {
+            let mut missing = corner;
+            for _ in 0..(drawn & corner).count_ones() {
+                missing &= missing - 1;
+            }
+            drawn = drawn & !corner | corner & !missing;
+        }
+        drawn
+    }
+}
+
+impl Ruleset for Rules {
+    fn title(&self) -> &str {
+        DotsAndBoxes.title()
+    }
+
+    fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    fn visit_moves(
+        &self,
+        of: ComponentRef<'_>,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<ControlFlow<()>, Fault> {
+        let drawn = of.words[0];
+        let mut option = Sum::new();
+        for (number, boxes) in (0u32..).zip(&self.boxes) {
+            let line = 1u64 << number;
+            if drawn & line != 0 {
+                continue;
+            }
+            let after = drawn | line;
+            let closed: i128 = boxes.iter().map(|&sides| i128::from(sides & after == sides)).sum();
+            option.clear();
+            option.push(1, KindId(0), &[after]);
+            let label = (detail == Detail::Labels).then(|| match self.board.line(number) {
+                Line::Level { row, column } => format!("level {} {}", row + 1, column + 1),
+                Line::Upright { row, column } => format!("upright {} {}", row + 1, column + 1),
+            });
+            let found =
+                Move { gain: closed, again: closed > 0, label: label.as_deref(), ..Move::to(&option) };
+            if visitor.visit(&found).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn is_scoring(&self) -> bool {
+        true
+    }
+
+    fn symmetric_words(&self, component: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {
+        let drawn = component.words[0];
+        let images = self.mirrors.iter().map(|mirror| self.with_corners_sorted(mirror.image(drawn)));
+        let least = images.fold(self.with_corners_sorted(drawn), u64::min);
+        words.clear();
+        words.push(least);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The score of every position, the fullest first, without a table of bounds and without symmetries.
+    fn scores(board: Board) -> Vec<i8> {
+        let lines = board.lines();
+        let boxes: Vec<u64> = board.boxes().collect();
+        let mut scores = vec![0i8; 1 << lines];
+        for drawn in (0..(1u64 << lines) - 1).rev() {
+            let mut best = i8::MIN;
+            for line in (0..lines).map(|line| 1 << line).filter(|line| drawn & line == 0) {
+                let closes = |sides: &&u64| drawn & **sides != **sides && (drawn | line) & **sides == **sides;
+                let closed = i8::try_from(boxes.iter().filter(closes).count()).unwrap();
+                let rest = scores[usize::try_from(drawn | line).unwrap()];
+                best = best.max(if closed > 0 { closed + rest } else { -rest });
+            }
+            scores[usize::try_from(drawn).unwrap()] = best;
+        }
+        scores
+    }
+
+    fn representative(rules: &Rules, drawn: u64) -> u64 {
+        let mut words = Vec::new();
+        assert!(rules.symmetric_words(ComponentRef { kind: KindId(0), words: &[drawn] }, &mut words));
+        words[0]
+    }
+
+    #[test]
+    fn symmetric_positions_have_the_same_score() {
+        for (rows, columns) in [(1, 1), (1, 3), (3, 1), (2, 2), (2, 3)] {
+            let rules = Rules::new(Board { rows, columns });
+            let scores = scores(rules.board);
+            for (drawn, score) in (0u64..).zip(&scores) {
+                let other = representative(&rules, drawn);
+                assert_eq!(scores[usize::try_from(other).unwrap()], *score, "{rows} x {columns}: {drawn}");
+                assert_eq!(representative(&rules, other), other);
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_position_and_its_mirror_images_have_one_representative(drawn in 0u64..1 << 24, at in 0usize..7) {
+            let rules = Rules::new(Board { rows: 3, columns: 3 });
+            let image = rules.mirrors[at].image(drawn);
+            prop_assert_eq!(drawn.count_ones(), image.count_ones());
+            prop_assert_eq!(representative(&rules, drawn), representative(&rules, image));
+        }
+    }
+
+    #[test]
+    fn sizes() {
+        let built = |rows, columns| {
+            DotsAndBoxes.build(&[ParamValue::Number(rows), ParamValue::Number(columns)]).map(|_| ())
+        };
+        assert_eq!(built(5, 5), Ok(()));
+        assert_eq!(built(20, 1), Ok(()));
+        let too_wide =
+            BindError::OutOfBounds { name: "columns".to_owned(), value: 6, low: Some(1), high: Some(5) };
+        assert_eq!(built(5, 6), Err(too_wide));
+    }
+}
