@@ -3,8 +3,8 @@
 use crate::arch::heap_rows::Rows;
 use grundy_core::Limit;
 
-/// Heaps of a chunk.
-const CHUNK: usize = 1 << 16;
+/// Heaps of a chunk: all rows of one are near each other in memory.
+const CHUNK: usize = 1 << 13;
 /// Bits that a chunk has in common with the next one, so that a block that begins in a chunk is read from it.
 const OVERLAP: usize = 1536;
 /// Bytes of a row of a chunk.
@@ -66,7 +66,7 @@ impl RowStore {
         known: usize,
         allowed: u64,
         indexed: impl Fn(usize) -> Option<usize>,
-    ) -> Result<(u32, usize), Limit> {
+    ) -> Result<(u32, u32), Limit> {
         let chunk = t / CHUNK;
         let slot = match self.slots.get(chunk).copied().flatten() {
             Some(slot) => slot as usize,
@@ -77,7 +77,8 @@ impl RowStore {
         let Ok(byte) = u32::try_from(byte) else {
             return Err(Limit::Memory { needed: byte as u128, allowed: u32::MAX.into() });
         };
-        Ok((byte, t % 8))
+        let bit = u32::from(t.to_le_bytes()[0] % 8);
+        Ok((byte, bit))
     }
 
     fn make(

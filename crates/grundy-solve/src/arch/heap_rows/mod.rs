@@ -40,6 +40,11 @@ impl BitRow {
         self.0[at / 64] |= 1 << (at % 64);
     }
 
+    /// How many bits are not set in `other`.
+    pub(crate) fn missing_in(&self, other: &Self) -> u32 {
+        self.0.iter().zip(&other.0).map(|(mine, theirs)| (mine & !theirs).count_ones()).sum()
+    }
+
     /// Whether every bit of `other` is set.
     pub(crate) fn covers(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).all(|(mine, theirs)| theirs & !mine == 0)
@@ -104,13 +109,18 @@ pub(crate) struct Rows<'a> {
     pub(crate) stride: usize,
 }
 
-/// Places of rows to be united: for each a base, where the block begins in row 0 of its group, and a nim-value `g`;
-/// of it row `x xor g` is taken when `x` is asked for.
+/// Places of rows to be united: for each where the block begins in row 0 of its group (a byte and a bit), and a
+/// nim-value `g`; of it row `x xor g` is taken when `x` is asked for.
 ///
-/// Sorted by the bit of the base's byte at which the block begins, so that shifting is done once for all of a bit.
+/// Places that are near each other in memory make a *tile*. A tile is worked off for all values before the next one,
+/// so that its rows stay in the nearest cache; inside it places are sorted by the bit, so that shifting is done once
+/// for all of a bit.
 #[derive(Clone, Debug)]
 pub(crate) struct Schedule {
-    entries: [Vec<Entry>; 8],
+    entries: Vec<Entry>,
+    tiles: Vec<Tile>,
+    /// The last tile, unsorted.
+    open: Vec<(usize, Entry)>,
     /// The largest base.
     furthest: usize,
     /// Every `g` is below this power of two, and so must `x` be.
@@ -120,115 +130,170 @@ pub(crate) struct Schedule {
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     base: u32,
+    /// A nim-value, or of a [`Sources`] list the bit.
     g: u32,
 }
+
+/// A stretch of the entries, and where those of each bit end.
+#[derive(Clone, Copy, Debug)]
+struct Tile {
+    start: usize,
+    ends: [usize; 8],
+}
+
+/// The most places of a tile.
+const TILE_PLACES: usize = 96;
+/// The most bytes between the bases of a tile.
+const TILE_BYTES: u32 = 128;
 
 impl Schedule {
     /// The schedule without places, for rows `0..rows`, a power of two.
     pub(crate) fn new(rows: usize) -> Self {
         assert!(rows.is_power_of_two(), "rows are exchanged by xor");
-        Self { entries: Default::default(), furthest: 0, rows }
+        Self { entries: Vec::new(), tiles: Vec::new(), open: Vec::new(), furthest: 0, rows }
     }
 
     /// Takes all places out and keeps the memory.
     pub(crate) fn clear(&mut self) {
-        self.entries.iter_mut().for_each(Vec::clear);
+        self.entries.clear();
+        self.tiles.clear();
+        self.open.clear();
         self.furthest = 0;
     }
 
-    /// Adds the place whose block begins at bit `bit` of byte `base` of row 0, for values `x xor g`.
+    /// Adds the place whose block begins at bit `bit` of byte `base` of row 0, for values `x xor g`. Places that are
+    /// near each other should come one after the other. After the last one, [`close`](Self::close).
     ///
     /// # Panics
     /// If `g` is no row.
     pub(crate) fn push(&mut self, base: u32, bit: usize, g: u32) {
-        assert!((g as usize) < self.rows, "a value is a row");
+        assert!((g as usize) < self.rows && bit < 8, "a value is a row, and a byte has eight bits");
+        if let Some((_, first)) = self.open.first()
+            && (first.base.abs_diff(base) > TILE_BYTES || self.open.len() == TILE_PLACES)
+        {
+            self.close();
+        }
         self.furthest = self.furthest.max(base as usize);
-        self.entries[bit].push(Entry { base, g });
+        self.open.push((bit, Entry { base, g }));
     }
 
-    /// How many rows there are.
-    pub(crate) const fn rows(&self) -> usize {
-        self.rows
+    /// Ends the last tile.
+    pub(crate) fn close(&mut self) {
+        if self.open.is_empty() {
+            return;
+        }
+        let start = self.entries.len();
+        let mut ends = [0; 8];
+        for (bit, end) in ends.iter_mut().enumerate() {
+            self.entries.extend(self.open.iter().filter(|(of, _)| *of == bit).map(|(_, entry)| *entry));
+            *end = self.entries.len();
+        }
+        self.tiles.push(Tile { start, ends });
+        self.open.clear();
     }
 
-    /// How many places there are.
-    pub(crate) fn len(&self) -> usize {
-        self.entries.iter().map(Vec::len).sum()
-    }
-
-    /// The union of row `x xor g` over all places, as soon as it covers `needed`; and whether it is the union of all.
+    /// Adds to `united[i]` the union of row `x xor g` over all places, for `x = first + i`; rows that cover `needed`
+    /// may be left as they are.
     ///
     /// # Panics
     /// If `x` is no row, or the rows are shorter than the places say.
-    pub(crate) fn union(&self, level: Level, rows: Rows<'_>, x: usize, needed: &BitRow) -> (BitRow, bool) {
-        self.check(rows, x);
-        let mut united = BitRow::NONE;
-        let classes = self.entries.iter().enumerate().filter(|(_, entries)| !entries.is_empty());
-        for (done, (bit, entries)) in classes.enumerate() {
-            if done > 0 && united.covers(needed) {
-                return (united, false);
-            }
-            self.unite(level, rows, x, (bit, entries), &mut united);
-        }
-        (united, true)
-    }
-
-    /// Adds to `united` row `x xor g` of the places that begin at a whole byte, from number `from` to number `to`.
-    ///
-    /// # Panics
-    /// As [`union`](Self::union).
-    pub(crate) fn unite_aligned(
+    pub(crate) fn unite(
         &self,
         level: Level,
         rows: Rows<'_>,
-        x: usize,
-        range: std::ops::Range<usize>,
-        united: &mut BitRow,
+        first: usize,
+        united: &mut [BitRow],
+        needed: &BitRow,
     ) {
-        self.check(rows, x);
-        self.unite(level, rows, x, (0, &self.entries[0][range]), united);
-    }
-
-    /// What the kernels rely on: every read is inside the rows.
-    fn check(&self, rows: Rows<'_>, x: usize) {
-        assert!(x < self.rows, "a value is a row");
+        assert!(first + united.len() <= self.rows, "a value is a row");
         let end = self.furthest + (self.rows - 1) * rows.stride + READ;
-        let reads = self.entries.iter().any(|entries| !entries.is_empty());
-        assert!(!reads || end <= rows.bytes.len(), "rows are as long as the places say");
-    }
-
-    fn unite(
-        &self,
-        level: Level,
-        rows: Rows<'_>,
-        x: usize,
-        (bit, entries): (usize, &[Entry]),
-        united: &mut BitRow,
-    ) {
-        match level {
-            Level::Plain => plain::unite(rows, x, bit, entries, united),
-            // SAFETY: `check` has made sure that every entry's read lies inside the rows: `x` and all `g` are below
-            // the power of two `rows`, so is `x ^ g`. The level was found by feature detection.
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { x86::unite_avx2(rows, x, bit, entries, united) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { x86::unite_avx512(rows, x, bit, entries, united) },
+        assert!(self.tiles.is_empty() || end <= rows.bytes.len(), "rows are as long as the places say");
+        debug_assert!(self.open.is_empty(), "the last tile is closed");
+        for tile in &self.tiles {
+            for (x, united) in (first..).zip(united.iter_mut()) {
+                if united.covers(needed) {
+                    continue;
+                }
+                match level {
+                    Level::Plain => plain::unite(rows, x, &self.entries, tile, united),
+                    // SAFETY: every entry's read lies inside the rows, because `x` and all `g` are below the power
+                    // of two `rows`, so is `x ^ g`. The level was found by feature detection.
+                    #[cfg(target_arch = "x86_64")]
+                    Level::Avx2 => unsafe { x86::unite_avx2(rows, x, &self.entries, tile, united) },
+                    // SAFETY: as above.
+                    #[cfg(target_arch = "x86_64")]
+                    Level::Avx512 => unsafe { x86::unite_avx512(rows, x, &self.entries, tile, united) },
+                }
+            }
         }
     }
 }
 
-/// Adds the bits of `stencil`, moved up by `by` places, to `row`; those moved out of the block are lost.
+/// Places whose blocks are united as they are, a few at a time: where each begins in row 0, byte and bit.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sources {
+    entries: Vec<Entry>,
+    furthest: usize,
+}
+
+impl Sources {
+    /// Takes all places out and keeps the memory.
+    pub(crate) fn clear(&mut self) {
+        self.entries.clear();
+        self.furthest = 0;
+    }
+
+    /// Adds a place.
+    ///
+    /// # Panics
+    /// If `bit` is more than 7.
+    pub(crate) fn push(&mut self, base: u32, bit: u32) {
+        assert!(bit < 8, "a byte has eight bits");
+        self.furthest = self.furthest.max(base as usize);
+        self.entries.push(Entry { base, g: bit });
+    }
+
+    /// How many places there are.
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Adds row `row` of the places in `range` to `united`.
+    ///
+    /// # Panics
+    /// If the rows are shorter than the places say, or `range` is outside them.
+    pub(crate) fn unite(
+        &self,
+        level: Level,
+        rows: Rows<'_>,
+        row: usize,
+        range: std::ops::Range<usize>,
+        united: &mut BitRow,
+    ) {
+        let entries = &self.entries[range];
+        let end = self.furthest + row * rows.stride + READ;
+        assert!(entries.is_empty() || end <= rows.bytes.len(), "rows are as long as the places say");
+        match level {
+            // SAFETY: every entry's read lies inside the rows. The level was found by feature detection.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe { x86::unite_shifted_avx512(rows, row, entries, united) },
+            _ => plain::unite_shifted(rows, row, entries, united),
+        }
+    }
+}
+
+/// For every stencil with its number `g`: adds its bits, moved up by `by` places, to row `row xor g` of `into`; those
+/// moved out of the block are lost.
 ///
 /// # Panics
-/// If `by` is not less than 64 [`WORDS`].
-pub(crate) fn stamp(level: Level, row: &mut BitRow, stencil: &Stencil, by: usize) {
+/// If `by` is not less than 64 [`WORDS`], or a row is missing.
+pub(crate) fn stamp(level: Level, into: &mut [BitRow], row: usize, stencils: &[(usize, Stencil)], by: usize) {
     assert!(by < 64 * WORDS, "a shift stays inside the block");
     match level {
         // SAFETY: a shift inside the block reads inside the stencil. The level was found by feature detection.
         #[cfg(target_arch = "x86_64")]
-        Level::Avx512 => unsafe { x86::stamp_avx512(row, stencil, by) },
-        _ => plain::stamp(row, stencil, by),
+        Level::Avx512 => unsafe { x86::stamp_avx512(into, row, stencils, by) },
+        _ => stencils.iter().for_each(|(g, stencil)| plain::stamp(&mut into[row ^ g], stencil, by)),
     }
 }
 

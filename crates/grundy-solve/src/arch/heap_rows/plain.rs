@@ -1,17 +1,32 @@
 //! The kernels in plain Rust: for processors without the others, and the twins these are tested against.
 
-use super::{BitRow, Entry, READ, Rows, Stencil, WORDS};
+use super::{BitRow, Entry, READ, Rows, Stencil, Tile, WORDS};
 
-pub(super) fn unite(rows: Rows<'_>, x: usize, bit: usize, entries: &[Entry], united: &mut BitRow) {
-    let mut sum = [0u64; WORDS];
-    for entry in entries {
-        let at = entry.base as usize + (x ^ entry.g as usize) * rows.stride;
-        let (words, _) = rows.bytes[at..at + READ].as_chunks::<8>();
-        for (sum, word) in sum.iter_mut().zip(words) {
-            *sum |= u64::from_le_bytes(*word);
+pub(super) fn unite(rows: Rows<'_>, x: usize, entries: &[Entry], tile: &Tile, united: &mut BitRow) {
+    let mut start = tile.start;
+    for (bit, end) in tile.ends.into_iter().enumerate() {
+        let mut sum = [0u64; WORDS];
+        for entry in &entries[start..end] {
+            add(rows, entry.base as usize + (x ^ entry.g as usize) * rows.stride, &mut sum);
         }
+        down(&sum, bit, united);
+        start = end;
     }
-    down(&sum, bit, united);
+}
+
+pub(super) fn unite_shifted(rows: Rows<'_>, row: usize, entries: &[Entry], united: &mut BitRow) {
+    for entry in entries {
+        let mut sum = [0u64; WORDS];
+        add(rows, entry.base as usize + row * rows.stride, &mut sum);
+        down(&sum, entry.g as usize, united);
+    }
+}
+
+fn add(rows: Rows<'_>, at: usize, sum: &mut [u64; WORDS]) {
+    let (words, _) = rows.bytes[at..at + READ].as_chunks::<8>();
+    for (sum, word) in sum.iter_mut().zip(words) {
+        *sum |= u64::from_le_bytes(*word);
+    }
 }
 
 /// Adds to `united` the bits of `sum`, moved down by `bit < 64` places.

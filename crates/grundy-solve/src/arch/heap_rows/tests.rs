@@ -1,6 +1,6 @@
 #![expect(clippy::cast_possible_truncation, reason = "bits of random numbers")]
 
-use super::{BLOCK, BitRow, Level, PairCell, Rows, Schedule, Stencil, WORDS, stamp, transpose};
+use super::{BLOCK, BitRow, Level, PairCell, Rows, Schedule, Sources, Stencil, WORDS, stamp, transpose};
 use proptest::prelude::*;
 
 /// Numbers that look random and are the same every time.
@@ -14,12 +14,17 @@ fn numbers(seed: u64) -> impl FnMut() -> u64 {
     }
 }
 
+/// Eight rows of 640 bytes.
+fn rows_of_bytes() -> Vec<u8> {
+    let mut next = numbers(7);
+    (0..8 * 640).map(|_| (next() & next() & next()) as u8).collect()
+}
+
 #[test]
 fn unions_are_those_of_single_bits() {
-    let mut next = numbers(7);
-    let stride = 640;
-    let bytes: Vec<u8> = (0..8 * stride).map(|_| (next() & next() & next()) as u8).collect();
-    let rows = Rows { bytes: &bytes, stride };
+    let bytes = rows_of_bytes();
+    let rows = Rows { bytes: &bytes, stride: 640 };
+    let mut next = numbers(5);
     let mut schedule = Schedule::new(8);
     let mut places = Vec::new();
     for _ in 0..21 {
@@ -27,19 +32,42 @@ fn unions_are_those_of_single_bits() {
         schedule.push(base, bit, g);
         places.push((base as usize * 8 + bit, g as usize));
     }
+    schedule.close();
     let all = BitRow([u64::MAX; WORDS]);
-    for x in 0..8 {
-        for level in Level::all() {
-            let (row, complete) = schedule.union(level, rows, x, &all);
-            assert!(complete);
+    let set = |place: usize| bytes[place / 8] >> (place % 8) & 1 == 1;
+    for level in Level::all() {
+        let mut united = [BitRow::NONE; 6];
+        schedule.unite(level, rows, 2, &mut united, &all);
+        for (x, row) in (2..).zip(&united) {
             for at in 0..BLOCK {
-                let bit = |place: usize| bytes[place / 8] >> (place % 8) & 1 == 1;
-                let expected = places.iter().any(|(place, g)| bit((x ^ g) * stride * 8 + place + at));
+                let expected = places.iter().any(|(place, g)| set((x ^ g) * 640 * 8 + place + at));
                 assert_eq!(row.contains(at), expected, "{level:?} {x} {at}");
             }
-            // What is needed is there, whether it stopped early or not.
-            let needed = BitRow(row.0.map(|word| word & 0xff));
-            assert!(schedule.union(level, rows, x, &needed).0.covers(&needed));
+        }
+        // What is needed is there, whether it stopped early or not.
+        let needed = BitRow(united[3].0.map(|word| word & 0xff));
+        let mut again = [BitRow::NONE];
+        schedule.unite(level, rows, 5, &mut again, &needed);
+        assert!(again[0].covers(&needed) && united[3].covers(&again[0]));
+    }
+}
+
+#[test]
+fn sources_are_shifted_rows() {
+    let bytes = rows_of_bytes();
+    let rows = Rows { bytes: &bytes, stride: 640 };
+    let places = [(3, 0), (77, 5), (400, 7), (401, 1)];
+    let mut sources = Sources::default();
+    places.iter().for_each(|(base, bit)| sources.push(*base, *bit));
+    let set = |place: usize| bytes[place / 8] >> (place % 8) & 1 == 1;
+    for level in Level::all() {
+        let mut united = BitRow::NONE;
+        sources.unite(level, rows, 3, 1..4, &mut united);
+        for at in 0..BLOCK {
+            let expected = places[1..]
+                .iter()
+                .any(|(base, bit)| set((3 * 640 + *base as usize) * 8 + *bit as usize + at));
+            assert_eq!(united.contains(at), expected, "{level:?} {at}");
         }
     }
 }
@@ -49,7 +77,9 @@ fn unions_are_those_of_single_bits() {
 fn a_place_outside_the_rows_is_refused() {
     let mut schedule = Schedule::new(2);
     schedule.push(73, 0, 0);
-    let _ = schedule.union(Level::best(), Rows { bytes: &[0; 264], stride: 64 }, 1, &BitRow::NONE);
+    schedule.close();
+    let rows = Rows { bytes: &[0; 264], stride: 64 };
+    schedule.unite(Level::best(), rows, 1, &mut [BitRow::NONE], &BitRow::first(1));
 }
 
 #[test]
@@ -59,14 +89,12 @@ fn stamps_move_bits_up() {
     bits.iter().for_each(|bit| stencil.insert(*bit));
     for by in (0..64 * WORDS).step_by(13).chain([63, 64, 512, 1023]) {
         for level in Level::all() {
-            let mut row = BitRow::NONE;
-            stamp(level, &mut row, &stencil, by);
+            let mut rows = [BitRow::NONE; 4];
+            stamp(level, &mut rows, 1, &[(2, stencil)], by);
+            assert_eq!([rows[0], rows[1], rows[2]], [BitRow::NONE; 3]);
             for at in 0..64 * WORDS {
-                assert_eq!(
-                    row.contains(at),
-                    at.checked_sub(by).is_some_and(|from| bits.contains(&from)),
-                    "{by} {at}"
-                );
+                let expected = at.checked_sub(by).is_some_and(|from| bits.contains(&from));
+                assert_eq!(rows[3].contains(at), expected, "{by} {at}");
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The kernels with AVX2 and AVX-512.
 
-use super::{BitRow, Entry, Rows, Stencil, WORDS, plain};
+use super::{BitRow, Entry, Rows, Stencil, Tile, WORDS, plain};
 use std::arch::x86_64::*;
 
 pub(super) fn has_avx2() -> bool {
@@ -15,100 +15,147 @@ pub(super) fn has_avx512() -> bool {
 }
 
 /// # Safety
-/// For every entry `base + (x ^ g) * stride + READ` is at most the length of the rows; AVX-512 is there.
+/// For every entry of the tile `base + (x ^ g) * stride + READ` is at most the length of the rows, and the tile is one
+/// of the entries; AVX-512 is there.
 #[target_feature(enable = "avx512f,avx512vbmi2")]
 pub(super) unsafe fn unite_avx512(
     rows: Rows<'_>,
     x: usize,
-    bit: usize,
     entries: &[Entry],
+    tile: &Tile,
     united: &mut BitRow,
 ) {
-    let start = rows.bytes.as_ptr();
-    let mut low = _mm512_setzero_si512();
-    let mut high = _mm512_setzero_si512();
-    let (pairs, single) = entries.as_chunks::<2>();
-    for [a, b] in pairs {
-        // SAFETY: inside the rows, by the contract.
-        let a = unsafe { start.add(a.base as usize + (x ^ a.g as usize) * rows.stride) };
-        // SAFETY: as above.
-        let b = unsafe { start.add(b.base as usize + (x ^ b.g as usize) * rows.stride) };
-        // SAFETY: READ bytes from `a` and from `b` are inside the rows; the loads need no alignment.
-        let (a0, b0) = unsafe { (_mm512_loadu_si512(a.cast()), _mm512_loadu_si512(b.cast())) };
-        // SAFETY: as above.
-        let (a1, b1) =
-            unsafe { (_mm512_loadu_si512(a.add(64).cast()), _mm512_loadu_si512(b.add(64).cast())) };
-        low = _mm512_ternarylogic_epi64::<0xfe>(low, a0, b0);
-        high = _mm512_ternarylogic_epi64::<0xfe>(high, a1, b1);
-    }
-    for a in single {
-        // SAFETY: inside the rows, by the contract.
-        let a = unsafe { start.add(a.base as usize + (x ^ a.g as usize) * rows.stride) };
-        // SAFETY: READ bytes from `a` are inside the rows.
-        low = _mm512_or_si512(low, unsafe { _mm512_loadu_si512(a.cast()) });
-        // SAFETY: as above.
-        high = _mm512_or_si512(high, unsafe { _mm512_loadu_si512(a.add(64).cast()) });
-    }
-    let by = _mm512_set1_epi64(i64::try_from(bit).unwrap_or(0));
-    let after_low = _mm512_alignr_epi64::<1>(high, low);
-    let after_high = _mm512_alignr_epi64::<1>(_mm512_setzero_si512(), high);
-    let low = _mm512_shrdv_epi64(low, after_low, by);
-    let high = _mm512_shrdv_epi64(high, after_high, by);
+    let first = rows.bytes.as_ptr();
+    // SAFETY: inside the rows, by the contract.
+    let place =
+        |entry: &Entry| unsafe { first.add(entry.base as usize + (x ^ entry.g as usize) * rows.stride) };
     let into: *mut u64 = united.0.as_mut_ptr();
     // SAFETY: a bit row is 128 bytes, aligned to 64.
+    let (mut all_low, mut all_high) =
+        unsafe { (_mm512_load_si512(into.cast()), _mm512_load_si512(into.add(8).cast())) };
+    let mut start = tile.start;
+    for (bit, end) in (0..).zip(tile.ends) {
+        // SAFETY: a tile's stretches lie inside the entries.
+        let entries = unsafe { entries.get_unchecked(start..end) };
+        start = end;
+        let mut low = _mm512_setzero_si512();
+        let mut high = _mm512_setzero_si512();
+        let (pairs, single) = entries.as_chunks::<2>();
+        for [a, b] in pairs {
+            let (a, b) = (place(a), place(b));
+            // SAFETY: READ bytes from `a` and from `b` are inside the rows; the loads need no alignment.
+            let (a0, b0) = unsafe { (_mm512_loadu_si512(a.cast()), _mm512_loadu_si512(b.cast())) };
+            // SAFETY: as above.
+            let (a1, b1) =
+                unsafe { (_mm512_loadu_si512(a.add(64).cast()), _mm512_loadu_si512(b.add(64).cast())) };
+            low = _mm512_ternarylogic_epi64::<0xfe>(low, a0, b0);
+            high = _mm512_ternarylogic_epi64::<0xfe>(high, a1, b1);
+        }
+        if let [a] = single {
+            let a = place(a);
+            // SAFETY: READ bytes from `a` are inside the rows.
+            let (a0, a1) = unsafe { (_mm512_loadu_si512(a.cast()), _mm512_loadu_si512(a.add(64).cast())) };
+            low = _mm512_or_si512(low, a0);
+            high = _mm512_or_si512(high, a1);
+        }
+        let by = _mm512_set1_epi64(bit);
+        let after_low = _mm512_alignr_epi64::<1>(high, low);
+        let after_high = _mm512_alignr_epi64::<1>(_mm512_setzero_si512(), high);
+        all_low = _mm512_or_si512(all_low, _mm512_shrdv_epi64(low, after_low, by));
+        all_high = _mm512_or_si512(all_high, _mm512_shrdv_epi64(high, after_high, by));
+    }
+    // SAFETY: a bit row is 128 bytes, aligned to 64.
     unsafe {
-        _mm512_store_si512(into.cast(), _mm512_or_si512(low, _mm512_load_si512(into.cast())));
-        let into = into.add(8);
-        _mm512_store_si512(into.cast(), _mm512_or_si512(high, _mm512_load_si512(into.cast())));
+        _mm512_store_si512(into.cast(), all_low);
+        _mm512_store_si512(into.add(8).cast(), all_high);
     }
 }
 
 /// # Safety
-/// For every entry `base + (x ^ g) * stride + READ` is at most the length of the rows; AVX2 is there.
+/// For every entry `base + row * stride + READ` is at most the length of the rows; AVX-512 is there.
+#[target_feature(enable = "avx512f,avx512vbmi2")]
+pub(super) unsafe fn unite_shifted_avx512(
+    rows: Rows<'_>,
+    row: usize,
+    entries: &[Entry],
+    united: &mut BitRow,
+) {
+    let into: *mut u64 = united.0.as_mut_ptr();
+    // SAFETY: a bit row is 128 bytes, aligned to 64.
+    let (mut all_low, mut all_high) =
+        unsafe { (_mm512_load_si512(into.cast()), _mm512_load_si512(into.add(8).cast())) };
+    for entry in entries {
+        // SAFETY: inside the rows, by the contract; the loads need no alignment.
+        let (low, high) = unsafe {
+            let place = rows.bytes.as_ptr().add(entry.base as usize + row * rows.stride);
+            (_mm512_loadu_si512(place.cast()), _mm512_loadu_si512(place.add(64).cast()))
+        };
+        let by = _mm512_set1_epi64(i64::from(entry.g));
+        let after_low = _mm512_alignr_epi64::<1>(high, low);
+        let after_high = _mm512_alignr_epi64::<1>(_mm512_setzero_si512(), high);
+        all_low = _mm512_or_si512(all_low, _mm512_shrdv_epi64(low, after_low, by));
+        all_high = _mm512_or_si512(all_high, _mm512_shrdv_epi64(high, after_high, by));
+    }
+    // SAFETY: a bit row is 128 bytes, aligned to 64.
+    unsafe {
+        _mm512_store_si512(into.cast(), all_low);
+        _mm512_store_si512(into.add(8).cast(), all_high);
+    }
+}
+
+/// # Safety
+/// For every entry of the tile `base + (x ^ g) * stride + READ` is at most the length of the rows; AVX2 is there.
 #[target_feature(enable = "avx2")]
 pub(super) unsafe fn unite_avx2(
     rows: Rows<'_>,
     x: usize,
-    bit: usize,
     entries: &[Entry],
+    tile: &Tile,
     united: &mut BitRow,
 ) {
-    let start = rows.bytes.as_ptr();
-    let mut sum = [_mm256_setzero_si256(); 4];
-    for entry in entries {
-        // SAFETY: inside the rows, by the contract.
-        let at = unsafe { start.add(entry.base as usize + (x ^ entry.g as usize) * rows.stride) };
-        for (part, sum) in sum.iter_mut().enumerate() {
-            // SAFETY: four times 32 bytes are READ; the load needs no alignment.
-            *sum = _mm256_or_si256(*sum, unsafe { _mm256_loadu_si256(at.add(32 * part).cast()) });
+    let first = rows.bytes.as_ptr();
+    let mut start = tile.start;
+    for (bit, end) in tile.ends.into_iter().enumerate() {
+        let mut sum = [_mm256_setzero_si256(); 4];
+        for entry in &entries[start..end] {
+            // SAFETY: inside the rows, by the contract.
+            let at = unsafe { first.add(entry.base as usize + (x ^ entry.g as usize) * rows.stride) };
+            for (part, sum) in sum.iter_mut().enumerate() {
+                // SAFETY: four times 32 bytes are READ; the load needs no alignment.
+                *sum = _mm256_or_si256(*sum, unsafe { _mm256_loadu_si256(at.add(32 * part).cast()) });
+            }
         }
+        start = end;
+        let mut words = [0u64; WORDS];
+        for (words, sum) in words.as_chunks_mut::<4>().0.iter_mut().zip(sum) {
+            // SAFETY: four words are 32 bytes; the store needs no alignment.
+            unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), sum) };
+        }
+        plain::down(&words, bit, united);
     }
-    let mut words = [0u64; WORDS];
-    for (words, sum) in words.as_chunks_mut::<4>().0.iter_mut().zip(sum) {
-        // SAFETY: four words are 32 bytes; the store needs no alignment.
-        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), sum) };
-    }
-    plain::down(&words, bit, united);
 }
 
 /// # Safety
 /// `by` is less than `64 * WORDS`; AVX-512 is there.
 #[target_feature(enable = "avx512f,avx512vbmi2")]
-pub(super) unsafe fn stamp_avx512(row: &mut BitRow, stencil: &Stencil, by: usize) {
+pub(super) unsafe fn stamp_avx512(into: &mut [BitRow], row: usize, stencils: &[(usize, Stencil)], by: usize) {
     let (words, bits) = (by / 64, by % 64);
     let shift = _mm512_set1_epi64(i64::try_from(bits).unwrap_or(0));
-    let from: *const u64 = stencil.0.as_ptr();
-    let into: *mut u64 = row.0.as_mut_ptr();
-    for half in 0..2 {
-        // SAFETY: `words < WORDS`, so the reads begin at word `1 + 8 * half - 1` at least and end at word
-        // `WORDS + 8 * half + 8` at most, inside the `2 * WORDS` words of the stencil.
-        unsafe {
-            let here = from.add(WORDS - words + 8 * half);
-            let bits = _mm512_loadu_si512(here.cast());
-            let carried = _mm512_loadu_si512(here.sub(1).cast());
-            let moved = _mm512_shldv_epi64(bits, carried, shift);
-            let into = into.add(8 * half);
-            _mm512_store_si512(into.cast(), _mm512_or_si512(moved, _mm512_load_si512(into.cast())));
+    for (g, stencil) in stencils {
+        let from: *const u64 = stencil.0.as_ptr();
+        let into: *mut u64 = into[row ^ g].0.as_mut_ptr();
+        // Words below the shift get nothing.
+        for half in words / 8..2 {
+            // SAFETY: `words < WORDS`, so the reads begin at word `1 + 8 * half - 1` at least and end at word
+            // `WORDS + 8 * half + 8` at most, inside the `2 * WORDS` words of the stencil; the row is aligned.
+            unsafe {
+                let here = from.add(WORDS - words + 8 * half);
+                let bits = _mm512_loadu_si512(here.cast());
+                let carried = _mm512_loadu_si512(here.sub(1).cast());
+                let moved = _mm512_shldv_epi64(bits, carried, shift);
+                let into = into.add(8 * half);
+                _mm512_store_si512(into.cast(), _mm512_or_si512(moved, _mm512_load_si512(into.cast())));
+            }
         }
     }
 }

@@ -14,7 +14,9 @@
 //! Partners inside the block are seen to as the block's values become known, one after the other: each is a stamp of
 //! the small heaps, moved to where it reaches.
 
-use crate::arch::heap_rows::{BLOCK, BitRow, Level, PairCell, Schedule, Stencil, WORDS, stamp, transpose};
+use crate::arch::heap_rows::{
+    BLOCK, BitRow, Level, PairCell, Schedule, Sources, Stencil, WORDS, stamp, transpose,
+};
 use crate::heap::cells::Cell;
 use crate::heap::moves::PairMoves;
 use crate::heap::parity::Parity;
@@ -49,13 +51,15 @@ pub(super) struct Blocks {
     counts: Vec<u64>,
     /// When to choose the plan anew.
     review: usize,
+    /// How many rows the last block needed.
+    wanted: usize,
     store: RowStore,
-    /// Rare heaps (sparse plan), by the index of their value.
-    rares: Vec<Vec<u32>>,
-    /// Some heaps of each value, at multiples of eight, not in the first block: sources of marks.
-    spots: Vec<Vec<u32>>,
+    /// Rare heaps (sparse plan) in their order, with the index of their value.
+    rares: Vec<(usize, u32)>,
+    /// Some heaps of each value, not in the first block: sources of marks.
+    spots: Vec<Spots>,
     /// The values with a row that occur most often.
-    dense_values: Vec<NimValue>,
+    dense_values: Vec<(NimValue, usize)>,
     /// Small heaps with their value's index: the ones that make common values of common ones, and of rare ones.
     stamps: Stamps,
     scratch: Scratch,
@@ -67,11 +71,46 @@ struct Stamps {
     on_rare: Vec<(usize, Stencil)>,
 }
 
+/// Some heaps of one value, evenly among those that have it.
+#[derive(Clone, Debug)]
+struct Spots {
+    heaps: Vec<usize>,
+    /// Of so many heaps one is taken.
+    stride: usize,
+    /// How many came since the last one that was taken.
+    passed: usize,
+}
+
+impl Default for Spots {
+    fn default() -> Self {
+        Self { heaps: Vec::new(), stride: 1, passed: 0 }
+    }
+}
+
+impl Spots {
+    fn add(&mut self, heap: usize) {
+        self.passed += 1;
+        if self.passed < self.stride {
+            return;
+        }
+        self.passed = 0;
+        self.heaps.push(heap);
+        if self.heaps.len() == SPOTS {
+            let mut keep = false;
+            self.heaps.retain(|_| {
+                keep = !keep;
+                keep
+            });
+            self.stride *= 2;
+        }
+    }
+}
+
 /// Memory that is used again for every block.
 #[derive(Clone, Debug)]
 struct Scratch {
     schedule: Schedule,
-    spots: Vec<Option<Schedule>>,
+    spots: Vec<Sources>,
     reached: Vec<BitRow>,
     pushed: Vec<BitRow>,
     rare: Vec<BitRow>,
@@ -79,9 +118,15 @@ struct Scratch {
     rare_columns: Vec<u64>,
 }
 
-/// Spots kept for each value.
+/// Fewer spots than this are kept for each value.
 const SPOTS: usize = 64;
-/// Values that marks are made from.
+/// Heaps from here on are no spots, so that only the rows of the last heaps are needed.
+const SPOTS_END: usize = 1 << 15;
+/// Marks are good enough if they leave this many places out: a search that finds a pair is quick.
+const FEW: u32 = 24;
+/// The same in the dense plan.
+const FEW_DENSE: u32 = 40;
+/// Values that marks are made from in the sparse plan; eight times as many in the dense one.
 const DENSE_VALUES: usize = 32;
 
 impl Blocks {
@@ -93,6 +138,7 @@ impl Blocks {
             seen: 1,
             counts: Vec::new(),
             review: 0,
+            wanted: 1,
             store: RowStore::default(),
             rares: Vec::new(),
             spots: Vec::new(),
@@ -112,7 +158,7 @@ impl Blocks {
 
     /// The bytes of the rows and lists.
     pub(super) fn bytes(&self) -> u64 {
-        self.store.size() + self.rares.iter().map(|list| list.capacity() as u64 * 4).sum::<u64>()
+        self.store.size() + self.rares.capacity() as u64 * 16
     }
 
     /// Adds the values of the next `count` heaps, [`BLOCK`] at most, or some of them.
@@ -132,8 +178,9 @@ impl Blocks {
         if values.len() >= self.review {
             self.choose(moves, values);
         }
-        let mut block = Block { blocks: self, moves, values, first: 0, count, known_rare: 0, known: 0 };
-        block.first = block.values.len();
+        let first = values.len();
+        let all = BitRow::first(count);
+        let mut block = Block { blocks: self, moves, values, first, count, all, known_rare: 0, known: 0 };
         block.prepare(budget.bytes_allowed())?;
         Ok(block.run())
     }
@@ -151,13 +198,13 @@ impl Blocks {
             let at = index(value);
             if at >= self.counts.len() {
                 self.counts.resize((at + 1).next_power_of_two(), 0);
-                self.spots.resize(self.counts.len(), Vec::new());
+                self.spots.resize_with(self.counts.len(), Spots::default);
                 // The rows may not reach that far.
                 self.review = 0;
             }
             self.counts[at] += 1;
-            if heap.is_multiple_of(8) && heap >= BLOCK && self.spots[at].len() < SPOTS {
-                self.spots[at].extend(u32::try_from(heap).ok());
+            if (BLOCK..SPOTS_END).contains(&heap) {
+                self.spots[at].add(heap);
             }
             if self.review > 0 {
                 match row(self.plan, value) {
@@ -170,8 +217,8 @@ impl Blocks {
     }
 
     fn file_rare(&mut self, heap: usize, value: NimValue) {
-        if let (Plan::Sparse(parity), Ok(heap)) = (self.plan, u32::try_from(heap)) {
-            self.rares[parity.index(value)].push(heap);
+        if let Plan::Sparse(parity) = self.plan {
+            self.rares.push((heap, u32::try_from(parity.index(value)).unwrap_or(u32::MAX)));
         }
     }
 
@@ -188,7 +235,7 @@ impl Blocks {
             self.plan = plan;
             self.store = RowStore::new(rows, self.splits.clone());
             self.scratch.schedule = Schedule::new(self.store.rows());
-            self.rares = vec![Vec::new(); rows];
+            self.rares.clear();
             if matches!(plan, Plan::Sparse(_)) {
                 for (heap, value) in values.iter().enumerate().skip(1) {
                     let value: u64 = (*value).into();
@@ -199,10 +246,10 @@ impl Blocks {
             }
             self.make_stamps(moves, values);
         }
-        let mut dense: Vec<NimValue> =
-            (0..self.counts.len() as u64).filter(|value| self.row(*value).is_some()).collect();
-        dense.sort_by_key(|value| (std::cmp::Reverse(self.counts[index(*value)]), *value));
-        dense.truncate(DENSE_VALUES);
+        let mut dense: Vec<(NimValue, usize)> =
+            (0..self.counts.len() as u64).filter_map(|value| Some((value, self.row(value)?))).collect();
+        dense.sort_by_key(|(value, _)| (std::cmp::Reverse(self.counts[index(*value)]), *value));
+        dense.truncate(if plan == Plan::Dense { 8 * DENSE_VALUES } else { DENSE_VALUES });
         self.dense_values = dense;
     }
 
@@ -271,6 +318,8 @@ struct Block<'a, T> {
     first: usize,
     /// How many heaps.
     count: usize,
+    /// Their bits.
+    all: BitRow,
     /// How many rows, and rare rows, are in the columns.
     known: usize,
     known_rare: usize,
@@ -287,18 +336,23 @@ impl<T: Cell + PairCell> Block<'_, T> {
         scratch.pushed.clear();
         scratch.pushed.resize(rows, BitRow::NONE);
         self.push_from_before();
-        let all = BitRow::first(self.count);
-        let mut open = all;
-        while open != BitRow::NONE && self.blocks.scratch.reached.len() < rows {
-            let reached = self.reached(&all);
-            open.0.iter_mut().zip(reached.0).for_each(|(open, reached)| *open &= reached);
-            self.blocks.scratch.reached.push(reached);
+        let mut open = self.all;
+        let mut wanted = self.blocks.wanted.min(rows);
+        while open != BitRow::NONE && self.known < rows {
+            self.reach(wanted);
+            while self.known < wanted && open != BitRow::NONE {
+                let reached = self.blocks.scratch.reached[self.known];
+                open.0.iter_mut().zip(reached.0).for_each(|(open, reached)| *open &= reached);
+                self.known += 1;
+            }
+            wanted = (wanted + 4).min(rows);
         }
+        self.blocks.wanted = self.known.max(1);
         self.known = self.blocks.scratch.reached.len();
         if let Plan::Sparse(parity) = self.blocks.plan {
             let rares = parity.rares_below(parity.common(self.known - 1));
             for _ in 0..rares {
-                let marks = self.marks(parity.rare(self.blocks.scratch.rare.len()), &all);
+                let marks = self.marks(parity.rare(self.blocks.scratch.rare.len()));
                 self.blocks.scratch.rare.push(marks);
             }
             self.known_rare = rares;
@@ -316,24 +370,19 @@ impl<T: Cell + PairCell> Block<'_, T> {
         let plan = *plan;
         let indexed = |heap: usize| row(plan, values[heap].into());
         scratch.schedule.clear();
-        for (g, heaps) in (0..).zip(rares.iter()) {
-            for heap in heaps {
-                let (base, bit) = store.base(first - *heap as usize, first, first, allowed, indexed)?;
-                scratch.schedule.push(base, bit, g);
-            }
+        for (heap, g) in rares {
+            let (base, bit) = store.base(first - *heap, first, first, allowed, indexed)?;
+            scratch.schedule.push(base, bit as usize, *g);
         }
-        scratch.spots.resize_with(spots.len(), || None);
-        for (spots, schedule) in spots.iter().zip(&mut scratch.spots) {
-            let schedule = match schedule {
-                Some(schedule) if schedule.rows() == store.rows() => schedule,
-                _ => schedule.insert(Schedule::new(store.rows())),
-            };
-            schedule.clear();
-            for heap in spots {
+        scratch.schedule.close();
+        scratch.spots.resize_with(spots.len(), Sources::default);
+        for (spots, sources) in spots.iter().zip(&mut scratch.spots) {
+            sources.clear();
+            for heap in &spots.heaps {
                 // The heap and its partner are different, whatever is taken.
-                if 2 * (*heap as usize + 1) + self.moves.last < first {
-                    let (base, bit) = store.base(first - *heap as usize, first, first, allowed, indexed)?;
-                    schedule.push(base, bit, 0);
+                if 2 * (*heap + 1) + self.moves.last < first {
+                    let (base, bit) = store.base(first - *heap, first, first, allowed, indexed)?;
+                    sources.push(base, bit);
                 }
             }
         }
@@ -355,35 +404,45 @@ impl<T: Cell + PairCell> Block<'_, T> {
         }
     }
 
-    /// Where the value of the next row is reached, partners inside the block left out: exactly in the sparse plan,
-    /// at least there in the dense one.
-    fn reached(&self, all: &BitRow) -> BitRow {
-        let row = self.blocks.scratch.reached.len();
-        match self.blocks.plan {
-            Plan::Sparse(_) => {
-                let rows = self.blocks.store.as_rows();
-                self.blocks.scratch.schedule.union(self.blocks.level, rows, row, all).0
+    /// Finds where the values of the rows below `wanted` are reached, partners inside the block left out: exactly in
+    /// the sparse plan, at least there in the dense one.
+    fn reach(&mut self, wanted: usize) {
+        let from = self.blocks.scratch.reached.len();
+        if let Plan::Sparse(_) = self.blocks.plan {
+            let Blocks { scratch, store, level, .. } = &mut *self.blocks;
+            scratch.reached.resize(wanted, BitRow::NONE);
+            scratch.schedule.unite(*level, store.as_rows(), from, &mut scratch.reached[from..], &self.all);
+        } else {
+            for row in from..wanted {
+                let marks = self.marks(row as u64);
+                self.blocks.scratch.reached.push(marks);
             }
-            Plan::Dense => self.marks(row as u64, all),
         }
     }
 
-    /// Some places where `x` is reached: by spots, and partners with one of the densest values.
-    fn marks(&self, x: NimValue, all: &BitRow) -> BitRow {
-        const STEP: usize = 16;
+    /// Some places where `x` is reached: by spots, and partners with one of the densest values; nearly all, where
+    /// there are enough of them.
+    fn marks(&self, x: NimValue) -> BitRow {
+        const STEP: usize = 8;
         let rows = self.blocks.store.as_rows();
+        let few = if self.blocks.plan == Plan::Dense { FEW_DENSE } else { FEW };
         let mut marks = BitRow::NONE;
-        for dense in &self.blocks.dense_values {
-            let (Some(row), Some(Some(spots))) =
-                (self.blocks.row(*dense), self.blocks.scratch.spots.get(index(x ^ dense)))
-            else {
-                continue;
-            };
-            let count = spots.len();
-            for from in (0..count).step_by(STEP) {
-                spots.unite_aligned(self.blocks.level, rows, row, from..count.min(from + STEP), &mut marks);
-                if marks.covers(all) {
-                    return marks;
+        let mut since = 0;
+        // A few spots of every value first: neighbouring ones reach much the same places.
+        for from in (0..SPOTS).step_by(STEP) {
+            for (dense, row) in &self.blocks.dense_values {
+                let Some(spots) = self.blocks.scratch.spots.get(index(x ^ dense)) else { continue };
+                let to = spots.len().min(from + STEP);
+                if from >= to {
+                    continue;
+                }
+                spots.unite(self.blocks.level, rows, *row, from..to, &mut marks);
+                since += to - from;
+                if since >= 4 * STEP {
+                    since = 0;
+                    if self.all.missing_in(&marks) <= few {
+                        return marks;
+                    }
                 }
             }
         }
@@ -439,12 +498,10 @@ impl<T: Cell + PairCell> Block<'_, T> {
         }
         // Rows beyond those that were prepared.
         let rows = self.blocks.store.rows();
-        let all = BitRow::first(self.count);
         let mut row = from.max(self.known);
         while row < rows {
-            while self.blocks.scratch.reached.len() <= row {
-                let reached = self.reached(&all);
-                self.blocks.scratch.reached.push(reached);
+            if self.blocks.scratch.reached.len() <= row {
+                self.reach(row + 1);
             }
             if !self.blocks.scratch.reached[row].contains(at) && !self.blocks.scratch.pushed[row].contains(at)
             {
@@ -473,11 +530,10 @@ impl<T: Cell + PairCell> Block<'_, T> {
                 open &= open - 1;
             }
         }
-        let all = BitRow::first(self.count);
         for rare in in_columns..count {
             let value = parity.rare(rare);
             while self.blocks.scratch.rare.len() <= rare {
-                let marks = self.marks(parity.rare(self.blocks.scratch.rare.len()), &all);
+                let marks = self.marks(parity.rare(self.blocks.scratch.rare.len()));
                 self.blocks.scratch.rare.push(marks);
             }
             if !self.blocks.scratch.rare[rare].contains(at) && !self.is_reached(self.first + at, value) {
@@ -517,9 +573,7 @@ impl<T: Cell + PairCell> Block<'_, T> {
             Plan::Sparse(parity) if parity.is_rare(value) => (parity.index(value), &stamps.on_rare),
             Plan::Sparse(parity) => (parity.index(value), &stamps.on_common),
         };
-        for (of, stencil) in stamps {
-            stamp(*level, &mut scratch.pushed[row ^ of], stencil, at);
-        }
+        stamp(*level, &mut scratch.pushed, row, stamps, at);
     }
 }
 
