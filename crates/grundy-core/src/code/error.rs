@@ -89,7 +89,7 @@ impl CodeErrorKind {
             Self::MoreThanNone => Message::new("heap-code-more-than-none"),
             Self::PartCounts => Message::new("heap-code-part-counts"),
             Self::TooManyParts { found } => Message::new("heap-code-too-many-parts")
-                .with("found", found.map_or_else(String::new, |found| found.to_string()))
+                .with("found", found.map_or_else(|| "none".to_owned(), |found| found.to_string()))
                 .with("most", super::MOST_PARTS),
             Self::RepetitionLeftOfPoint => Message::new("heap-code-repetition-left-of-point"),
             Self::Repetition => Message::new("heap-code-repetition"),

@@ -10,7 +10,7 @@ heap-code-second-modifier = "{ $found }" says once more how alike the parts are
 heap-code-more-than-none = the digit 0 allows no parts, so there is no "any number" from there on
 heap-code-part-counts = braces hold the numbers of parts
 heap-code-too-many-parts = { $found ->
-    [""] too many parts
+    [none] there are too many parts; { $most } can be named
    *[other] { $found } parts are too many; { $most } can be named
   }
 heap-code-repetition-left-of-point = repeating digits stand after the point

@@ -19,7 +19,6 @@ position-list-wanted = field { $field } of { $kind } is a list
 position-negative = { $number } is negative, and a field holds natural numbers
 position-number-large = { $number } is more than 2^64 - 1, the largest number that a field holds
 position-number-wanted = field { $field } of { $kind } is a number, not a list
-position-outside = { $component } is not a position of these rules
 position-outside-high = { $field } goes up to { $high }
 position-outside-low = { $field } begins at { $low }
 position-plus-missing = a + is missing before this component

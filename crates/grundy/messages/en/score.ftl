@@ -29,7 +29,6 @@ score-tree-wrong-type = { $field } must be { $wanted ->
    *[other] "max" or "min"
 }, not { $found }
 score-tree-one-vertex = a position on a tree is one vertex
-score-tree-only-scores = a minimax tree is asked for its score only
 
 ## How a score is asked for
 

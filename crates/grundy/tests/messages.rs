@@ -1,0 +1,143 @@
+//! Every sentence that the program can say stands in the catalogue, once, and is said somewhere.
+
+use fluent_bundle::FluentResource;
+use grundy::{Message, messages};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+const CRATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+const CATALOGUE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/messages/en");
+
+/// The names of what is filled in, by the name of the sentence.
+type Sentences = BTreeMap<String, BTreeSet<String>>;
+
+/// The catalogue. A sentence begins at the start of a line, and goes on in lines with white space before them.
+fn catalogue() -> Sentences {
+    let mut sentences = Sentences::new();
+    for path in files(Path::new(CATALOGUE), "ftl") {
+        let text = fs::read_to_string(&path).unwrap();
+        if let Err((_, errors)) = FluentResource::try_new(text.clone()) {
+            panic!("{}: {errors:?}", path.display());
+        }
+        let mut current = None;
+        for line in text.lines() {
+            if line.starts_with(|first: char| first.is_ascii_lowercase()) {
+                let id = line.split(' ').next().unwrap().to_owned();
+                assert!(!sentences.contains_key(&id), "{id} stands twice");
+                sentences.insert(id.clone(), BTreeSet::new());
+                current = Some(id);
+            }
+            if let Some(id) = &current {
+                let names = line
+                    .split('$')
+                    .skip(1)
+                    .map(|rest| word(rest, |c| c.is_ascii_alphanumeric() || "-_".contains(c)));
+                sentences.get_mut(id).unwrap().extend(names);
+            }
+        }
+    }
+    sentences
+}
+
+fn word(text: &str, belongs: impl Fn(char) -> bool) -> String {
+    text.chars().take_while(|c| belongs(*c)).collect()
+}
+
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() && path.file_name().is_none_or(|name| name != "target") {
+                folders.push(path);
+            } else if path.extension().is_some_and(|found| found == extension) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The sources of all crates, without their tests and without comments.
+fn sources() -> Vec<(PathBuf, String)> {
+    files(Path::new(CRATES), "rs")
+        .into_iter()
+        .filter(|path| path.components().any(|part| part.as_os_str() == "src"))
+        .map(|path| {
+            let text = fs::read_to_string(&path).unwrap();
+            let code: Vec<&str> = text
+                .split("#[cfg(test)]\nmod tests {")
+                .next()
+                .unwrap()
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"))
+                .collect();
+            (path, code.join("\n"))
+        })
+        .collect()
+}
+
+/// The string literals that follow `before` in `code`.
+fn literals<'a>(code: &'a str, before: &'a str) -> impl Iterator<Item = &'a str> {
+    code.split(before).skip(1).filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next())
+}
+
+/// The crate that a source file belongs to.
+fn crate_of(path: &Path) -> &Path {
+    path.ancestors().find(|folder| folder.ends_with("src")).unwrap()
+}
+
+#[test]
+fn every_sentence_said_is_in_the_catalogue() {
+    let sentences = catalogue();
+    let sources = sources();
+    let mut filled_in: BTreeMap<&Path, BTreeSet<&str>> = BTreeMap::new();
+    for (path, code) in &sources {
+        filled_in.entry(crate_of(path)).or_default().extend(literals(code, ".with("));
+    }
+    let mut said = 0;
+    for (path, code) in &sources {
+        for id in literals(code, "Message::new(") {
+            said += 1;
+            let Some(arguments) = sentences.get(id) else {
+                panic!("{}: {id} is not in the catalogue", path.display());
+            };
+            for argument in arguments {
+                let known = filled_in[crate_of(path)].contains(argument.as_str());
+                assert!(known, "{}: nothing is filled in for ${argument} of {id}", path.display());
+            }
+        }
+    }
+    assert!(said > 100, "only {said} sentences were found");
+}
+
+#[test]
+fn every_sentence_of_the_catalogue_is_said() {
+    let all: String = sources().into_iter().map(|(_, code)| code).collect();
+    let quoted: BTreeSet<&str> = all.split('"').collect();
+    // The command line puts the names of its help texts together.
+    let orphans: Vec<String> = catalogue()
+        .into_keys()
+        .filter(|id| !id.starts_with("cli-") && !quoted.contains(id.as_str()))
+        .collect();
+    assert!(orphans.is_empty(), "nobody says {orphans:?}");
+}
+
+#[test]
+fn every_sentence_can_be_filled_in() {
+    for (id, arguments) in catalogue() {
+        for value in ["1", "2", "heap(3)"] {
+            let mut message = Message::new(id.clone().leak());
+            for argument in &arguments {
+                message = message.with(argument.clone().leak(), value);
+            }
+            let text = messages::text(&message);
+            assert!(!text.is_empty() && !text.starts_with(&id), "{id}: {text}");
+        }
+    }
+}
