@@ -21,6 +21,7 @@ type Naive<T> = Result<T, String>;
 
 type Names = HashMap<String, Value>;
 
+#[expect(clippy::needless_pass_by_value, reason = "every caller makes it")]
 fn fault<T>(kind: FaultKind) -> Naive<T> {
     Err(format!("{kind:?}"))
 }
@@ -86,7 +87,7 @@ fn range(expr: &Expr, names: &Names) -> Naive<Vec<i128>> {
                             factorial *= factor;
                             factorial == n || {
                                 if factorial > n {
-                                    factorial = 0
+                                    factorial = 0;
                                 };
                                 false
                             }
@@ -336,8 +337,11 @@ fn call(name: &str, arguments: &[Expr], names: &Names) -> Naive<Value> {
     }))
 }
 
+/// Counts and fields of the terms of an option.
+type Terms = Vec<(u128, Vec<u64>)>;
+
 /// The moves of a rule: counts and fields of each option, and the fault that ends them.
-fn moves(rule: &Rule, words: &[u64]) -> (Vec<Vec<(u128, Vec<u64>)>>, Option<String>) {
+fn moves(rule: &Rule, words: &[u64]) -> (Vec<Terms>, Option<String>) {
     let mut names = Names::new();
     let mut rest = words;
     for pattern in &rule.left.patterns {
@@ -360,7 +364,7 @@ fn moves(rule: &Rule, words: &[u64]) -> (Vec<Vec<(u128, Vec<u64>)>>, Option<Stri
     (found, fault)
 }
 
-fn clauses(rule: &Rule, at: usize, names: &Names, found: &mut Vec<Vec<(u128, Vec<u64>)>>) -> Naive<()> {
+fn clauses(rule: &Rule, at: usize, names: &Names, found: &mut Vec<Terms>) -> Naive<()> {
     let mut inner = names.clone();
     match rule.clauses.get(at) {
         None => {
