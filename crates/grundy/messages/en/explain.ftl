@@ -14,7 +14,6 @@ explain-components-more = { $count ->
     [one] one more component has its value below
    *[other] { $count } more components have their values below
 }
-explain-draws = positions with draws are not explained yet
 explain-empty-misere = no component is left; who is to move has no move, and wins: N
 explain-empty-normal = no component is left; who is to move has no move, and loses: P
 explain-engine = answered by the engine "{ $engine }": { $why }

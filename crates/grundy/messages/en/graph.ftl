@@ -12,6 +12,45 @@ graph-player-impartial = both players have every move here, so there is no playe
 graph-value-partizan = a partizan position has no nim-value: the players have different moves
 graph-value-partizan-help = ask for the outcome class, N, P, L or R
 
+## The steps of an explanation
+
+graph-explain-draw = neither player can force a win: D
+graph-explain-draw-move = { $move } keeps the draw
+graph-explain-infinite = { $component } is infinite: play need not end, and it is equal to no Nim heap; beside a heap of { $sizes } who is to move wins, beside others it is a draw
+graph-explain-infinite-draw = { $component } is infinite: play need not end, and beside every Nim heap it is a draw
+graph-explain-infinite-one = one component is infinite: who is to move wins if the numbers of the others add up to { $sizes }, and else it is a draw; they add up to { $sum }
+graph-explain-infinite-one-draw = one component is infinite and beside every Nim heap a draw, so the sum is one
+graph-explain-infinite-two = two infinite components are a draw, whatever else there is; equal ones do not cancel
+graph-explain-lost = who is to move loses: P
+graph-explain-lost-in = who is to move loses, after { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+} at most: P
+graph-explain-move-soonest = { $move } wins soonest: { $moves ->
+    [0] no move is left after it
+    [one] one move is left after it
+   *[other] { $moves } moves are left after it
+}
+graph-explain-move-later = { $move } wins too, with { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+} left; a winning move alone may lead round in a circle, one of the soonest does not
+graph-explain-number = { $component } is equal to a Nim heap of { $value }
+graph-explain-numbers = numbers add by xor: the sum is equal to a Nim heap of { $value }
+graph-explain-partizan = { $player ->
+    [left] Left
+   *[right] Right
+}, to move, { $result ->
+    [wins] wins: { $move }
+    [stuck] has no move
+   *[loses] loses: every move can be answered
+}
+graph-explain-won = who is to move wins: N
+graph-explain-won-in = who is to move wins in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}: N
+
 ## Why an engine was picked
 
 graph-why-difference = a partizan graph: the difference of the two is searched

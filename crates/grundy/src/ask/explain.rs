@@ -6,10 +6,10 @@ mod teacher;
 use super::{Question, WriteBody};
 use crate::{
     answer::{Answer, Value},
-    error::{Error, ErrorKind},
+    error::Error,
     json::{Fields, Object},
-    messages,
-    request::{Cycles, Request},
+    messages, on_graph,
+    request::Request,
     session::Session,
 };
 use grundy_core::{Message, Outcome};
@@ -56,21 +56,21 @@ pub enum Fact {
 }
 
 impl Step {
-    fn new(kind: &'static str) -> Self {
+    pub(crate) fn new(kind: &'static str) -> Self {
         Self { kind, lines: Vec::new(), facts: Vec::new() }
     }
 
-    fn line(mut self, line: Message) -> Self {
+    pub(crate) fn line(mut self, line: Message) -> Self {
         self.lines.push(line);
         self
     }
 
     /// A line that is written out already: a row of a table.
-    fn row(self, text: impl Into<String>) -> Self {
+    pub(crate) fn row(self, text: impl Into<String>) -> Self {
         self.line(Message::new("explain-row").with("text", text.into()))
     }
 
-    fn fact(mut self, name: &'static str, fact: Fact) -> Self {
+    pub(crate) fn fact(mut self, name: &'static str, fact: Fact) -> Self {
         self.facts.push((name, fact));
         self
     }
@@ -91,11 +91,11 @@ impl Question for ExplainQuestion {
     }
 
     fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        if request.settings.cycles == Cycles::Draw {
-            return Err(Error::new(ErrorKind::Unsupported, Message::new("explain-draws")));
-        }
         session.at_desk(request, |desk| {
             let position = desk.position(request)?;
+            if let Some(answer) = on_graph::explain(desk, request, &position)? {
+                return Ok(answer);
+            }
             match Teacher::new(desk, &position.sum, request.settings.convention).explain() {
                 Ok((answer, known)) => Ok(desk.answer(answer, known)),
                 Err(error) => Err(desk.refusal(&error, Some(&position), |_| None)),

@@ -150,7 +150,7 @@ questions! {
 }
 
 pub use equal::Apart;
-pub use explain::Step;
+pub use explain::{Fact, Step};
 pub use list::ListRow;
 pub use moves::{FoundMove, Left};
 pub use score::{Compared, Scored, ScoredMove, Side};

@@ -2,6 +2,7 @@
 //! for, draws.
 
 mod equal;
+mod explain;
 mod moves;
 mod outcome;
 mod rules;
@@ -11,6 +12,7 @@ mod value;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use explain::explain;
 pub(crate) use rules::{by_game_graph, misere_equal};
 
 use crate::{

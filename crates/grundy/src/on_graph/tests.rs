@@ -131,3 +131,22 @@ fn misere_equality() {
     check(ask("2 2", "3 3"), &json!({"equal": true}));
     check(ask("1 2", "3"), &json!({"equal": true}));
 }
+
+#[test]
+fn explanations_with_draws() {
+    let ask =
+        |position| json!({"ask": "explain", "ruleset": loopy(), "cycles": "draw", "position": position});
+    // Of the two winning moves the one of least remoteness, although the other leaves a P-position, too.
+    let steps = json!([{"kind": "component", "value": "1"}, {"kind": "outcome", "remoteness": 1},
+        {"kind": "move", "from": "x", "to": "t"}, {"kind": "engine"}]);
+    check(ask("x"), &json!({"outcome": "N", "steps": steps}));
+    let steps = json!([{"kind": "component", "value": "infinity(1)"}, {"kind": "sum", "value": "infinity()"},
+        {"kind": "outcome", "outcome": "D"}, {"kind": "move"}, {"kind": "engine"}]);
+    check(ask("a a"), &json!({"outcome": "D", "steps": steps}));
+    let ask = json!({"ask": "explain", "ruleset": partizan(), "position": "1"});
+    check(
+        ask,
+        &json!({"outcome": "L", "steps": [{"text": "Left, to move, wins: 1 -> 0"},
+            {"text": "Right, to move, has no move"}, {"kind": "engine"}]}),
+    );
+}
