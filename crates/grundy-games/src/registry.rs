@@ -1,6 +1,6 @@
 //! The registry: one line a game.
 
-use crate::native::{DotsAndBoxes, HungerGame, MooreNim, SplittingBottles};
+use crate::native::{Coins, DotsAndBoxes, HungerGame, MooreNim, SplittingBottles};
 use crate::{Entry, Family};
 
 /// The entry of `games/NAME.game`.
@@ -23,6 +23,7 @@ const ENTRIES: &[Entry] = &[
     Entry::native("moore-nim", Family::Tuples, &MooreNim),
     game!("nukit", Tuples),
     game!("wythoff", Tuples),
+    Entry::native("coins", Family::Boards, &Coins),
     game!("cutting-game", Boards),
     Entry::native("hunger-game", Family::Boards, &HungerGame),
     Entry::native("splitting-bottles", Family::Boards, &SplittingBottles),

@@ -190,3 +190,8 @@ fn even_split_and_divisors_on_judges() {
     check_all("23_p3235_jiangnan");
     check_all("24_abc368f");
 }
+
+#[test]
+fn coin_turning() {
+    check_all("15_coin_turning");
+}

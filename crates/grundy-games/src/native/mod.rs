@@ -1,6 +1,7 @@
 //! Games whose moves the rules language cannot list, one file each.
 
 mod bind;
+mod coins;
 mod dots_and_boxes;
 mod hunger_game;
 mod moore_nim;
@@ -10,6 +11,7 @@ use grundy_core::Ruleset;
 use grundy_rules::{BindError, Param, ParamValue};
 use std::sync::Arc;
 
+pub(crate) use coins::Coins;
 pub(crate) use dots_and_boxes::DotsAndBoxes;
 pub(crate) use hunger_game::HungerGame;
 pub(crate) use moore_nim::MooreNim;

@@ -1,0 +1,172 @@
+//! Which coins a move turns.
+
+use grundy_rules::BindError;
+use std::ops::ControlFlow::{self, Continue};
+
+/// A rule of coin turning: which sets of coins may be turned together.
+///
+/// Places are told by *depth*, from 1 at the end away from the rule's side, so that the outermost turned coin
+/// is the deepest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Turns {
+    /// Any coins, so many at most.
+    UpTo(usize),
+    /// Any coins, exactly so many.
+    Exactly(usize),
+    /// Neighbouring coins, any number.
+    Run,
+    /// Three coins at equal distances.
+    Equispaced,
+    /// Four coins that are symmetric, the least deep one at depth 1.
+    Grunt,
+    /// Any coins that are symmetric about their middle.
+    Symmetric,
+    /// The outermost coin and those at the distances of one of these patterns, each ascending.
+    Patterns(Vec<Vec<u64>>),
+}
+
+/// The rules with a name.
+const NAMED: [(&str, Turns); 12] = [
+    ("turtles", Turns::UpTo(2)),
+    ("mock-turtles", Turns::UpTo(3)),
+    ("twins", Turns::Exactly(2)),
+    ("triplets", Turns::Exactly(3)),
+    ("ruler", Turns::Run),
+    ("single", Turns::UpTo(1)),
+    ("moebius", Turns::UpTo(5)),
+    ("mogul", Turns::UpTo(7)),
+    ("moidores", Turns::UpTo(9)),
+    ("turnips", Turns::Equispaced),
+    ("grunt", Turns::Grunt),
+    ("sym", Turns::Symmetric),
+];
+
+impl Turns {
+    /// The rule with this name.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, turns)| turns)
+    }
+
+    /// The names of all rules that have one.
+    pub(super) fn names() -> impl Iterator<Item = &'static str> + Clone {
+        NAMED.iter().map(|(name, _)| *name)
+    }
+
+    /// The rule of patterns of distances, each at least 1.
+    pub(super) fn from_patterns(patterns: &[Vec<i128>]) -> Result<Self, BindError> {
+        let distance = |&value: &i128| match u64::try_from(value) {
+            Ok(distance) if distance > 0 => Ok(distance),
+            _ => Err(BindError::OutOfBounds { name: "patterns".to_owned(), value, low: Some(1), high: None }),
+        };
+        let pattern = |pattern: &Vec<i128>| {
+            let mut distances = pattern.iter().map(distance).collect::<Result<Vec<u64>, BindError>>()?;
+            distances.sort_unstable();
+            distances.dedup();
+            Ok(distances)
+        };
+        Ok(Self::Patterns(patterns.iter().map(pattern).collect::<Result<_, BindError>>()?))
+    }
+
+    /// Calls `visit` with the depths of the other coins, for every set whose outermost coin is at `depth`.
+    pub(super) fn visit_inner(
+        &self,
+        depth: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match self {
+            Self::UpTo(most) => {
+                for count in 0..*most {
+                    combinations(depth - 1, count, visit)?;
+                }
+                Continue(())
+            }
+            Self::Exactly(count) => combinations(depth - 1, count - 1, visit),
+            Self::Run => {
+                let mut inner = Vec::new();
+                visit(&inner)?;
+                for next in (1..depth).rev() {
+                    inner.push(next);
+                    visit(&inner)?;
+                }
+                Continue(())
+            }
+            Self::Equispaced => {
+                for distance in 1..depth.div_ceil(2) {
+                    visit(&[depth - 2 * distance, depth - distance])?;
+                }
+                Continue(())
+            }
+            Self::Grunt => {
+                for second in 2..depth.div_ceil(2) {
+                    visit(&[1, second, depth + 1 - second])?;
+                }
+                if depth >= 4 && depth.is_multiple_of(2) {
+                    visit(&[1, depth / 2, depth / 2 + 1])?;
+                }
+                Continue(())
+            }
+            Self::Symmetric => {
+                visit(&[])?;
+                for first in 1..depth {
+                    symmetric(first, depth, visit)?;
+                }
+                Continue(())
+            }
+            Self::Patterns(patterns) => {
+                for pattern in patterns {
+                    if pattern.last().is_none_or(|&farthest| farthest < depth) {
+                        let inner: Vec<u64> = pattern.iter().rev().map(|distance| depth - distance).collect();
+                        visit(&inner)?;
+                    }
+                }
+                Continue(())
+            }
+        }
+    }
+}
+
+/// The sets of `count` of the depths `1..=most`, in lexicographic order.
+fn combinations(
+    most: u64,
+    count: usize,
+    visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if count as u64 > most {
+        return Continue(());
+    }
+    let mut chosen: Vec<u64> = (1..=count as u64).collect();
+    loop {
+        visit(&chosen)?;
+        let last_of = |at: usize| most - (count - 1 - at) as u64;
+        let Some(at) = (0..count).rev().find(|&at| chosen[at] < last_of(at)) else {
+            return Continue(());
+        };
+        let next = chosen[at] + 1;
+        for (place, depth) in chosen[at..].iter_mut().zip(next..) {
+            *place = depth;
+        }
+    }
+}
+
+/// The symmetric sets with these two ends: any of the pairs between them, counted in binary, and the middle.
+fn symmetric(first: u64, last: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+    let pairs = (last - first - 1) / 2;
+    let has_middle = (last - first).is_multiple_of(2);
+    // More pairs than bits are more sets than time: a budget ends the count long before.
+    let choices = pairs.min(120) + u64::from(has_middle);
+    let mut inner = Vec::new();
+    for set in 0..1u128 << choices {
+        inner.clear();
+        inner.push(first);
+        for pair in 0..pairs.min(120) {
+            if set >> pair & 1 == 1 {
+                inner.extend([first + 1 + pair, last - 1 - pair]);
+            }
+        }
+        if has_middle && set >> pairs.min(120) & 1 == 1 {
+            inner.push((first + last) / 2);
+        }
+        visit(&inner)?;
+    }
+    Continue(())
+}

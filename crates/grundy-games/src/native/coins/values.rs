@@ -1,0 +1,125 @@
+//! The nim-value of a single head, by its depth.
+
+use super::turns::Turns;
+use grundy_core::{Mex, NimValue};
+use std::ops::ControlFlow::{Break, Continue};
+use std::sync::RwLock;
+
+/// The values of single heads: closed forms where they are known, else a table that grows.
+pub(super) struct Values {
+    turns: Turns,
+    /// The value at depth `d` is `table[d - 1]`; shorter than asked for once `is_full`.
+    table: RwLock<Vec<NimValue>>,
+}
+
+/// Values known up to some depth.
+pub(super) enum Known {
+    Closed(fn(u64) -> NimValue),
+    Table(Vec<NimValue>),
+}
+
+/// Sets looked at for one depth before a rule counts as too slow there.
+const MOST_SETS: u64 = 1 << 22;
+
+impl Values {
+    pub(super) fn new(turns: Turns) -> Self {
+        Self { turns, table: RwLock::new(Vec::new()) }
+    }
+
+    /// The values of all depths up to `deepest`; `None` where they take too long.
+    pub(super) fn up_to(&self, deepest: u64) -> Option<Known> {
+        if let Some(closed) = closed_form(&self.turns) {
+            return Some(Known::Closed(closed));
+        }
+        let deepest = usize::try_from(deepest).ok()?;
+        {
+            let table = self.table.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+            if let Some(known) = table.get(..deepest) {
+                return Some(Known::Table(known.to_vec()));
+            }
+        }
+        let mut table = self.table.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        while table.len() < deepest {
+            let next = by_definition(&self.turns, &table)?;
+            table.push(next);
+        }
+        Some(Known::Table(table[..deepest].to_vec()))
+    }
+}
+
+impl Known {
+    /// The value at a depth, which is one that was asked for.
+    pub(super) fn value(&self, depth: u64) -> NimValue {
+        match self {
+            Self::Closed(value) => value(depth),
+            Self::Table(values) => usize::try_from(depth)
+                .ok()
+                .and_then(|at| values.get(at.checked_sub(1)?))
+                .copied()
+                .unwrap_or(0),
+        }
+    }
+}
+
+/// The closed forms of Winning Ways, ch. 14; a test compares them with the definition.
+fn closed_form(turns: &Turns) -> Option<fn(u64) -> NimValue> {
+    match turns {
+        Turns::UpTo(1) => Some(|_| 1),
+        Turns::UpTo(2) => Some(|depth| depth),
+        Turns::UpTo(3) => Some(|depth| odious(depth - 1)),
+        Turns::Exactly(2) => Some(|depth| depth - 1),
+        Turns::Exactly(3) => Some(|depth| if depth <= 2 { 0 } else { odious(depth - 3) }),
+        Turns::Run => Some(|depth| depth & depth.wrapping_neg()),
+        _ => None,
+    }
+}
+
+/// The `n`-th number with an odd number of binary ones, from `odious(0) = 1`.
+fn odious(n: u64) -> u64 {
+    2 * n + u64::from(n.count_ones().is_multiple_of(2))
+}
+
+/// The value at the depth after those of `known`: the mex over all sets; `None` if there are too many.
+fn by_definition(turns: &Turns, known: &[NimValue]) -> Option<NimValue> {
+    let mut mex = Mex::new();
+    let mut sets = 0;
+    let value =
+        |depth: u64| usize::try_from(depth - 1).ok().and_then(|at| known.get(at)).copied().unwrap_or(0);
+    let flow = turns.visit_inner(known.len() as u64 + 1, &mut |inner| {
+        sets += 1;
+        mex.insert(inner.iter().fold(0, |sum, &depth| sum ^ value(depth)));
+        if sets > MOST_SETS { Break(()) } else { Continue(()) }
+    });
+    flow.is_continue().then(|| mex.mex())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closed_forms_are_the_definition() {
+        for (turns, depths) in [
+            (Turns::UpTo(1), 20),
+            (Turns::UpTo(2), 64),
+            (Turns::UpTo(3), 40),
+            (Turns::Exactly(2), 64),
+            (Turns::Exactly(3), 40),
+            (Turns::Run, 64),
+        ] {
+            let closed = closed_form(&turns).unwrap();
+            let mut known = Vec::new();
+            for depth in 1..=depths {
+                known.push(by_definition(&turns, &known).unwrap());
+                assert_eq!(known.last(), Some(&closed(depth)), "{turns:?} at {depth}");
+            }
+        }
+    }
+
+    #[test]
+    fn moebius_is_that_of_winning_ways() {
+        // Ch. 14, table 3: the values of the first coins of Moebius.
+        let Some(Known::Table(values)) = Values::new(Turns::UpTo(5)).up_to(12) else { unreachable!() };
+        assert_eq!(values, [1, 2, 4, 8, 16, 31, 32, 64, 103, 128, 171, 213]);
+    }
+}
