@@ -107,6 +107,7 @@ const CASES: &[(&str, &[&str])] = &[
         &["1:23 empty-domain m", "2:1 never-applies"],
     ),
     ("heap(n) -> heap(n - 1) where all(n)", &["1:30 fold-without-range all / fold-without-range-help all"]),
+    ("heap(n) -> heap(n[0])", &["1:17 misplaced list, number / number-as-list-help"]),
     ("heap(n) -> heap(heap)", &["1:17 misplaced number, kind / kind-as-number-help"]),
     ("position heap(x[])\nheap(n) -> heap([n])", &["2:6 number-for-list-field x, n / write-list-pattern n"]),
     ("position heap(n)\nheap(x[]) -> heap(1)", &["2:6 list-for-number-field n, x / write-number-pattern x"]),

@@ -200,7 +200,7 @@ impl Scope {
             }
             ExprKind::Call(name, arguments) => self.call(expr, name, arguments),
             ExprKind::Comprehension(parts) => self.fold_range(expr, parts),
-            ExprKind::Index(base, index) if self.shape(base) == Shape::List => {
+            ExprKind::Index(base, index) if self.shape(base) != Shape::Table => {
                 let list = self.list(base);
                 let index = self.number(index);
                 fold::index(list, index, at)
