@@ -22,7 +22,7 @@ fn examples_are_printed_and_parsed_alike() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
     #[test]
     fn trees_are_printed_and_parsed_alike(file in trees::file()) {

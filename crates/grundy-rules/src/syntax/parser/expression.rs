@@ -81,15 +81,14 @@ impl Parser<'_> {
         self.nesting += 1;
         let start = self.token.span.start;
         let left = self.prefix()?;
-        let whole = self.climb(left, start, least)?;
+        let whole = self.climb(left, start, least, Level::Atom)?;
         self.nesting -= 1;
         Ok(whole)
     }
 
     /// `left`, which begins at `start`, with the operators behind it that bind at least as tightly as `least`.
-    fn climb(&mut self, mut left: Grown, start: usize, least: Level) -> Parsed<Grown> {
-        // How loose the operators taken so far are; brackets hide theirs.
-        let mut reached = Level::Atom;
+    /// The operators of `left` itself are as loose as `reached`; brackets hide theirs.
+    fn climb(&mut self, mut left: Grown, start: usize, least: Level, mut reached: Level) -> Parsed<Grown> {
         while let Some(infix) = self.infix(least) {
             let level = infix.level();
             if level < least {
@@ -494,14 +493,24 @@ impl Parser<'_> {
             }
             let inner = parser.token.span.start;
             let low = parser.operators(Level::Range.tighter())?;
-            if parser.at(Kind::DotDotEqual) {
+            if !matches!(parser.token.kind, Kind::DotDot | Kind::DotDotEqual) {
+                return Ok((parser.climb(low, inner, Level::Whole, Level::Atom)?, None));
+            }
+            let sign = parser.bump();
+            let high = parser.operators(Level::Range.tighter())?;
+            let inclusive = sign.kind == Kind::DotDotEqual;
+            if parser.infix(Level::Whole).is_some() {
+                // `x[a..b == c]` is no slice, whatever else it is.
+                let height = low.height.max(high.height);
+                let range = ExprKind::Range { low: low.expr, high: high.expr, inclusive };
+                let range = parser.node(inner, range, height)?;
+                return Ok((parser.climb(range, inner, Level::Whole, Level::Range)?, None));
+            }
+            if inclusive {
                 let message = Message::new("syntax-slice-inclusive");
-                parser.mistake(message, Message::new("syntax-help-slice"));
+                parser.report(sign.span, message, Message::new("syntax-help-slice"));
             }
-            if parser.eat(Kind::DotDot) || parser.eat(Kind::DotDotEqual) {
-                return Ok((low, Some(parser.operators(Level::Range.tighter())?)));
-            }
-            Ok((parser.climb(low, inner, Level::Whole)?, None))
+            Ok((low, Some(high)))
         };
         let stand_in = |span| (Self::grown_stand_in(span), None);
         let (low, high) = self.enclosed(opening, Kind::CloseSquare, inside, stand_in)?;
