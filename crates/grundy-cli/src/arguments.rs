@@ -138,7 +138,7 @@ pub(crate) enum Command {
         outcome: Option<String>,
     },
     Nimber {
-        #[arg(value_name = "EXPRESSION", required = true, allow_hyphen_values = true)]
+        #[arg(value_name = "EXPRESSION", required = true, allow_negative_numbers = true)]
         expression: Vec<String>,
     },
     List {

@@ -24,6 +24,14 @@ pub(crate) fn failure(error: &clap::Error) -> Failure {
         ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
             bad_value(&argument.unwrap_or_default(), "")
         }
+        ErrorKind::MissingRequiredArgument => {
+            let missing = match error.get(ContextKind::InvalidArg) {
+                Some(ContextValue::Strings(missing)) => missing.join(", "),
+                _ => argument.unwrap_or_default(),
+            };
+            Failure::usage(Message::new("cli-arguments-missing").with("missing", missing))
+                .with_help(Message::new("cli-help-all-commands"))
+        }
         ErrorKind::InvalidUtf8 => Failure::usage(Message::new("cli-argument-not-utf8")),
         _ => Failure::usage(Message::new("cli-bad-usage").with("text", plain(error)))
             .with_help(Message::new("cli-help-all-commands")),

@@ -161,6 +161,7 @@ cli-score-words =
     {cli-words-ruleset}
     {cli-words-position}
 cli-table-words = {cli-words-ruleset}
+cli-count-words = {cli-words-ruleset}
 cli-show-words = {cli-words-ruleset}
 cli-any-rules = Rules text instead of RULESET; again for a further line
 cli-any-file = RULESET is a path, whatever it looks like
@@ -186,6 +187,7 @@ cli-unknown-option = there is no option `{$found}` here
 cli-unexpected-word = one word too many: `{$found}`
 cli-value-missing = `{$option}` needs a value
 cli-value-wrong = `{$option}` cannot be `{$value}`
+cli-arguments-missing = this is missing: {$missing}
 cli-argument-not-utf8 = an argument is not UTF-8
 cli-bad-usage = {$text}
 cli-help-nearest = did you mean `{$nearest}`?
