@@ -10,5 +10,6 @@ fn every_command_prints_what_it_printed() {
         .case("crates/grundy-cli/tests/cmd/*.trycmd")
         .case("crates/grundy-cli/tests/cmd/*.toml")
         .case("README.md")
+        .case("docs/*.md")
         .env("COLUMNS", "100");
 }
