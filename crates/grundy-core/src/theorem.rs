@@ -24,6 +24,8 @@ pub enum TheoremForm {
     MisereOutcome,
     /// The options of a given nim-value.
     Moves,
+    /// The options of a single component that are P-positions under misère play; asked for as those of value 0.
+    MisereMoves,
 }
 
 /// Whether a closed form may be believed, and on whose word.

@@ -28,6 +28,7 @@ pub mod integer;
 mod interpret;
 mod order;
 mod program;
+mod recognise;
 mod rules;
 pub mod syntax;
 mod tune;

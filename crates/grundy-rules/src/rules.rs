@@ -1,8 +1,8 @@
 //! Rules that can be played.
 
 use crate::check::Lowered;
-use crate::interpret;
 use crate::typed::Code;
+use crate::{interpret, recognise};
 use grundy_core::{
     ComponentRef, Detail, Fault, Kind, MoveVisitor, NimValue, Order, Outcome, Ruleset, Standing, Theorem,
 };
@@ -21,6 +21,7 @@ struct Inner {
     theorems: Vec<Theorem>,
     order: Option<Order>,
     code: Code,
+    breaking: Option<grundy_core::Code>,
     is_partizan: bool,
     is_scoring: bool,
 }
@@ -28,6 +29,7 @@ struct Inner {
 impl Rules {
     pub(crate) fn new(lowered: Lowered, order: Option<Order>) -> Self {
         Self(Arc::new(Inner {
+            breaking: recognise::taking_and_breaking(&lowered.kinds, &lowered.code),
             title: lowered.title,
             kinds: lowered.kinds,
             sources: lowered.sources,
@@ -101,6 +103,10 @@ impl Ruleset for Rules {
 
     fn order(&self) -> Option<&Order> {
         self.0.order.as_ref()
+    }
+
+    fn code(&self) -> Option<&grundy_core::Code> {
+        self.0.breaking.as_ref()
     }
 
     fn theorems(&self) -> &[Theorem] {

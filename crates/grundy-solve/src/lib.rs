@@ -66,7 +66,7 @@ pub mod heap;
 mod interner;
 mod memo;
 mod meter;
-mod misere;
+pub mod misere;
 mod moves;
 pub mod nimber;
 mod planner;
@@ -82,4 +82,5 @@ pub use answer::{
 };
 pub use engine::{EngineName, UnknownEngine};
 pub use error::{Partial, SolveError, Unsupported};
+pub use misere::JiaAnswer;
 pub use solver::{Settings, Solver};

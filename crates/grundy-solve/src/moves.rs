@@ -32,7 +32,15 @@ impl Solver {
         let by_search =
             convention == Convention::Misere || self.settings().engine == Some(EngineName::Reference);
         let mut found = Found::default();
-        let ended = if by_search {
+        if convention == Convention::Misere {
+            self.check_misere()?;
+        }
+        let ended = if convention == Convention::Misere
+            && let Some(outcome) =
+                self.misere_moves_by_theorem(position, which, &mut found, &mut meter).map_err(stopped)?
+        {
+            Ok(outcome)
+        } else if by_search {
             self.moves_by_search(position, convention, which, &mut found, &mut meter)
         } else if let Some(outcome) =
             self.moves_by_theorem(position, which, &mut found, &mut meter).map_err(stopped)?
@@ -266,6 +274,32 @@ impl Solver {
         Ok(())
     }
 
+    /// The moves of a component of the term with index `at` to options of nim-value `target`.
+    pub(crate) fn moves_to_value(
+        &mut self,
+        at: usize,
+        component: ComponentRef<'_>,
+        target: NimValue,
+        found: &mut Found,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stop> {
+        let covered = self.moves_to(component, target, meter, |one, meter| {
+            found.push(at, one, None, Outcome::P, meter);
+        })?;
+        if covered.is_some() {
+            return Ok(());
+        }
+        let ruleset = Arc::clone(self.ruleset());
+        let mut used = Vec::new();
+        let _ = for_each_move(&*ruleset, component, Detail::Labels, meter, |one, meter| {
+            if self.option_value(one.option, &mut used, meter)? == Value::Nim(target) {
+                found.push(at, one, None, Outcome::P, meter);
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(())
+    }
+
     /// The value of an option; a component that ends the game is looked at before anything else.
     fn option_value(
         &mut self,
@@ -390,14 +424,15 @@ impl Solver {
 
 /// The moves found so far.
 #[derive(Default)]
-struct Found {
-    outcome: Option<Outcome>,
+pub(crate) struct Found {
+    pub(crate) outcome: Option<Outcome>,
     moves: Vec<FoundMove>,
-    how: Vec<How>,
+    pub(crate) how: Vec<How>,
 }
 
 impl Found {
-    fn push(
+    /// Notes a move down.
+    pub(crate) fn push(
         &mut self,
         term: usize,
         one: &Move<'_>,

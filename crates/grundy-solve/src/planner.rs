@@ -3,7 +3,7 @@
 use crate::dense::{Dense, GaveWay};
 use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
-use crate::misere::Misere;
+use crate::misere::{jia::Jia, search::Misere};
 use crate::reference::Reference;
 use crate::solver::Settings;
 use crate::theorem::{self, Theorems};
@@ -28,6 +28,7 @@ pub(crate) struct Engines {
     pub(crate) dense: Option<Dense>,
     pub(crate) reference: Reference,
     pub(crate) misere: Misere,
+    pub(crate) jia: Jia,
     /// Why `memo` was used last.
     memo_why: Option<Message>,
 }
@@ -39,6 +40,15 @@ pub(crate) enum How {
     Theorem(usize),
     /// By an engine, used for this reason.
     Engine(EngineName, Message),
+    /// By an engine, on evidence of its own.
+    Cited {
+        /// What it rests on.
+        evidence: Evidence,
+        /// The engine.
+        engine: EngineName,
+        /// Why that one.
+        why: Message,
+    },
 }
 
 impl Engines {
@@ -49,6 +59,7 @@ impl Engines {
             dense: Dense::new(&*ruleset),
             reference: Reference::default(),
             misere: Misere::default(),
+            jia: Jia::default(),
             memo_why: None,
             ruleset,
             settings,
@@ -58,7 +69,7 @@ impl Engines {
     /// Bytes of all tables.
     pub(crate) fn bytes(&self) -> u64 {
         let dense = self.dense.as_ref().map_or(0, Dense::bytes);
-        self.memo.bytes() + dense + self.reference.bytes() + self.misere.bytes()
+        self.memo.bytes() + dense + self.reference.bytes() + self.misere.bytes() + self.jia.bytes()
     }
 
     /// Whether closed forms may be used.
@@ -203,7 +214,7 @@ impl Engines {
                 Standing::Theorem { .. } => 2,
                 Standing::Claim => 0,
             },
-            How::Engine(..) => 1,
+            How::Engine(..) | How::Cited { .. } => 1,
         };
         let empty =
             How::Engine(self.settings.engine.unwrap_or(EngineName::Memo), Message::new("solve-why-empty"));
@@ -216,6 +227,9 @@ impl Engines {
             ),
             How::Engine(engine, why) => {
                 (Evidence::Computed { engine: engine.as_str() }, Plan { engine: *engine, why: why.clone() })
+            }
+            How::Cited { evidence, engine, why } => {
+                (evidence.clone(), Plan { engine: *engine, why: why.clone() })
             }
         };
         Known { evidence, plan, stats: Stats { positions: meter.positions(), bytes: self.bytes() } }
@@ -232,6 +246,7 @@ pub(crate) fn note(kept: &mut Vec<How>, how: How) {
     let same = |other: &How| match (other, &how) {
         (How::Theorem(a), How::Theorem(b)) => a == b,
         (How::Engine(a, _), How::Engine(b, _)) => a == b,
+        (How::Cited { evidence: a, .. }, How::Cited { evidence: b, .. }) => a == b,
         _ => false,
     };
     if !kept.iter().any(same) {

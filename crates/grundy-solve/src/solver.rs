@@ -186,26 +186,6 @@ impl Solver {
         Ok(None)
     }
 
-    /// Who wins `position` under misère play.
-    pub(crate) fn misere_outcome(
-        &mut self,
-        position: &Sum,
-        meter: &mut Meter<'_>,
-    ) -> Result<(Outcome, How), Stop> {
-        let engines = &mut self.engines;
-        if engines.settings.engine == Some(EngineName::Reference) {
-            let outcome =
-                engines.reference.outcome(&*engines.ruleset, position, Convention::Misere, meter)?;
-            return Ok((outcome, asked(EngineName::Reference)));
-        }
-        // Nim-values do not decide misère play, but finding them shows that play ends.
-        for term in position.terms() {
-            engines.memo.evaluate(&*engines.ruleset, term.component, None, meter)?;
-        }
-        let outcome = engines.misere.outcome(&*engines.ruleset, position, meter)?;
-        Ok((outcome, How::Engine(EngineName::Misere, Message::new("solve-why-misere"))))
-    }
-
     /// The values of a position that was checked, and the limit that was reached, if one was.
     pub(crate) fn values(
         &mut self,
@@ -260,13 +240,16 @@ impl Solver {
 
     /// Refuses misère play where it makes no sense, or where the engine asked for does not know it.
     pub(crate) fn check_misere(&self) -> Result<(), SolveError> {
-        if self.ruleset().has_wins() {
-            return Err(Unsupported::MisereWithWin.into());
-        }
+        self.check_no_wins()?;
         match self.engines.settings.engine {
             None | Some(EngineName::Misere | EngineName::Reference) => Ok(()),
             Some(engine) => Err(Unsupported::Engine { engine, misere: true }.into()),
         }
+    }
+
+    /// Refuses rules that win at once, which have no misère play.
+    pub(crate) fn check_no_wins(&self) -> Result<(), SolveError> {
+        if self.ruleset().has_wins() { Err(Unsupported::MisereWithWin.into()) } else { Ok(()) }
     }
 
     /// Refuses components that are no positions.

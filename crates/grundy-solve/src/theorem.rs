@@ -8,7 +8,9 @@ use grundy_core::{
 pub(crate) struct Theorems {
     values: Vec<usize>,
     outcomes: Vec<usize>,
+    misere_outcomes: Vec<usize>,
     moves: Vec<usize>,
+    misere_moves: Vec<usize>,
 }
 
 impl Theorems {
@@ -31,7 +33,9 @@ impl Theorems {
         Self {
             values: with(TheoremForm::Value),
             outcomes: with(TheoremForm::Outcome),
+            misere_outcomes: with(TheoremForm::MisereOutcome),
             moves: with(TheoremForm::Moves),
+            misere_moves: with(TheoremForm::MisereMoves),
         }
     }
 
@@ -61,6 +65,20 @@ impl Theorems {
         component: ComponentRef<'_>,
     ) -> Result<Option<(Outcome, usize)>, Fault> {
         first(&self.outcomes, |theorem| ruleset.theorem_outcome(theorem, component))
+    }
+
+    /// The outcome of `component` alone under misère play and the closed form that gives it.
+    pub(crate) fn misere_outcome(
+        &self,
+        ruleset: &dyn Ruleset,
+        component: ComponentRef<'_>,
+    ) -> Result<Option<(Outcome, usize)>, Fault> {
+        first(&self.misere_outcomes, |theorem| ruleset.theorem_outcome(theorem, component))
+    }
+
+    /// The closed forms that give the moves that win under misère play.
+    pub(crate) fn misere_moves(&self) -> &[usize] {
+        &self.misere_moves
     }
 
     /// The closed forms that give moves.

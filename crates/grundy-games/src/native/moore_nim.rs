@@ -16,6 +16,7 @@ pub(crate) struct MooreNim;
 const OUTCOME: usize = 0;
 const MISERE_OUTCOME: usize = 1;
 const MOVES: usize = 2;
+const MISERE_MOVES: usize = 3;
 
 impl NativeGame for MooreNim {
     fn title(&self) -> &'static str {
@@ -59,9 +60,14 @@ impl NativeGame for MooreNim {
         Ok(Arc::new(Rules {
             k,
             kinds: vec![Kind::new("heaps", vec![Field::list("x")])],
-            theorems: [TheoremForm::Outcome, TheoremForm::MisereOutcome, TheoremForm::Moves]
-                .map(theorem)
-                .into(),
+            theorems: [
+                TheoremForm::Outcome,
+                TheoremForm::MisereOutcome,
+                TheoremForm::Moves,
+                TheoremForm::MisereMoves,
+            ]
+            .map(theorem)
+            .into(),
         }))
     }
 }
@@ -141,11 +147,18 @@ impl Ruleset for Rules {
         detail: Detail,
         visitor: &mut dyn MoveVisitor,
     ) -> Result<Option<ControlFlow<()>>, Fault> {
-        if theorem != MOVES || value != 0 {
+        if !matches!(theorem, MOVES | MISERE_MOVES) || value != 0 {
             return Ok(None);
         }
         let heaps = &component.words[1..];
         let mut reduction = Reduction::new(heaps, detail, visitor);
+        if theorem == MISERE_MOVES {
+            reduction.only_large = true;
+            let modulus = u128::from(self.k) + 1;
+            if every_flat(heaps, self.width(heaps), modulus, &mut reduction).is_break() {
+                return Ok(Some(ControlFlow::Break(())));
+            }
+        }
         let mut balance =
             Balance { modulus: u128::from(self.k) + 1, width: self.width(heaps), free: Vec::new() };
         Ok(Some(balance.choose_digit(63, &mut reduction)))
@@ -160,12 +173,14 @@ struct Reduction<'a> {
     sum: Sum,
     detail: Detail,
     visitor: &'a mut dyn MoveVisitor,
+    /// Whether moves that leave no heap of two tokens or more are passed over.
+    only_large: bool,
 }
 
 impl<'a> Reduction<'a> {
     fn new(before: &'a [u64], detail: Detail, visitor: &'a mut dyn MoveVisitor) -> Self {
         let words = std::iter::once(before.len() as u64).chain(before.iter().copied()).collect();
-        Self { before, words, sum: Sum::new(), detail, visitor }
+        Self { before, words, sum: Sum::new(), detail, visitor, only_large: false }
     }
 
     fn after(&mut self) -> &mut [u64] {
@@ -173,6 +188,9 @@ impl<'a> Reduction<'a> {
     }
 
     fn visit(&mut self) -> ControlFlow<()> {
+        if self.only_large && self.words[1..].iter().all(|&heap| heap <= 1) {
+            return self.visitor.tick();
+        }
         self.sum.clear();
         self.sum.push(1, KindId(0), &self.words);
         let label = (self.detail == Detail::Labels).then(|| {
@@ -214,6 +232,46 @@ fn every_reduction(heaps: &[u64], width: usize, reduction: &mut Reduction<'_>) -
         }
         reduction.visit()?;
     }
+}
+
+/// All ways to leave heaps of at most one token, and one token in 1 modulo `modulus` of them.
+fn every_flat(heaps: &[u64], width: usize, modulus: u128, reduction: &mut Reduction<'_>) -> ControlFlow<()> {
+    let large: Vec<usize> = (0..heaps.len()).filter(|&at| heaps[at] > 1).collect();
+    let single: Vec<usize> = (0..heaps.len()).filter(|&at| heaps[at] == 1).collect();
+    if large.len() > width {
+        return Continue(());
+    }
+    reduction.only_large = false;
+    for emptied in 0..=(width - large.len()).min(single.len()) {
+        if large.len() + emptied == 0 {
+            continue;
+        }
+        for kept in 0..=large.len() {
+            let ones = single.len() - emptied + kept;
+            if ones as u128 % modulus != 1 {
+                continue;
+            }
+            let mut keep = Subset::first(large.len(), kept);
+            while let Some(with_one) = keep.current() {
+                for (at, &heap) in large.iter().enumerate() {
+                    reduction.after()[heap] = u64::from(with_one.contains(&at));
+                }
+                let mut empty = Subset::first(single.len(), emptied);
+                while let Some(chosen) = empty.current() {
+                    chosen.iter().for_each(|&at| reduction.after()[single[at]] = 0);
+                    let flow = reduction.visit();
+                    chosen.iter().for_each(|&at| reduction.after()[single[at]] = 1);
+                    flow?;
+                    empty.advance();
+                }
+                keep.advance();
+            }
+        }
+    }
+    let before = reduction.before;
+    reduction.after().copy_from_slice(before);
+    reduction.only_large = true;
+    Continue(())
 }
 
 /// All ways to balance the binary digits, from the highest down, by reducing at most `width` heaps.
@@ -385,16 +443,20 @@ mod tests {
                 let wins = mover_wins(&*game, &of, misere, &mut HashMap::new());
                 prop_assert_eq!(game.theorem_outcome(theorem, component), Ok(Some(Outcome::for_mover(wins))));
             }
-            let mut listed = BTreeSet::new();
-            let flow = game.theorem_moves(MOVES, component, 0, Detail::Options, &mut |step: &Move<'_>| {
-                assert!(listed.insert(step.option.term(0).component.words[1..].to_vec()), "a move stands twice");
-                Continue(())
-            });
-            prop_assert_eq!(flow, Ok(Some(Continue(()))));
-            let mut known = HashMap::new();
-            let winning: BTreeSet<Vec<u64>> =
-                options(&*game, &of).into_iter().filter(|option| !mover_wins(&*game, option, false, &mut known)).collect();
-            prop_assert_eq!(listed, winning);
+            for (theorem, misere) in [(MOVES, false), (MISERE_MOVES, true)] {
+                let mut listed = BTreeSet::new();
+                let flow = game.theorem_moves(theorem, component, 0, Detail::Options, &mut |step: &Move<'_>| {
+                    assert!(listed.insert(step.option.term(0).component.words[1..].to_vec()), "a move stands twice");
+                    Continue(())
+                });
+                prop_assert_eq!(flow, Ok(Some(Continue(()))));
+                let mut known = HashMap::new();
+                let winning: BTreeSet<Vec<u64>> = options(&*game, &of)
+                    .into_iter()
+                    .filter(|option| !mover_wins(&*game, option, misere, &mut known))
+                    .collect();
+                prop_assert_eq!(listed, winning);
+            }
         }
     }
 

@@ -96,7 +96,8 @@ fn memory_is_a_limit() {
         Solver::new(games::chain().shared(), Settings::default().with_engine(Some(EngineName::Memo)));
     let error = solver.value(&heaps(&[10_000_000]), &budget).unwrap_err();
     assert!(matches!(error, SolveError::Limit { limit: Limit::Memory { .. }, .. }), "{error:?}");
-    let mut solver = Solver::new(games::nim().shared(), Settings::default());
+    let search = Settings::default().with_engine(Some(EngineName::Misere));
+    let mut solver = Solver::new(games::nim().shared(), search);
     let error = solver.moves(&heaps(&[1_000, 1, 500]), Convention::Misere, Which::All, &budget).unwrap_err();
     assert!(matches!(error, SolveError::Limit { limit: Limit::Memory { .. }, .. }), "{error:?}");
 }

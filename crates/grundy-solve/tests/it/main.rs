@@ -5,5 +5,6 @@
 mod engines;
 mod games;
 mod limits;
+mod misere;
 mod planner;
 mod questions;

@@ -106,7 +106,7 @@ fn an_engine_asked_for_answers_or_says_that_it_cannot() {
 }
 
 #[test]
-fn misere_play_is_searched() {
+fn misere_play_has_engines_of_its_own() {
     let mut solver = Solver::new(games::nim().shared(), Settings::default());
     let answer = solver.outcome(&heaps(&[1, 1, 1]), Convention::Misere, &Unlimited).unwrap();
     assert_eq!((answer.outcome, answer.known.plan.engine), (Outcome::P, EngineName::Misere));

@@ -7,7 +7,6 @@ use grundy_core::Message;
 const LATER: &[(&str, &[&str])] = &[
     ("period", &["to"]),
     ("guess", &["to", "values"]),
-    ("jia", &[]),
     ("genus", &[]),
     ("quotient", &["to"]),
     ("graph", &[]),

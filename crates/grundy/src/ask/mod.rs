@@ -7,6 +7,7 @@
 mod count;
 mod equal;
 mod explain;
+mod jia;
 mod judge;
 mod later;
 mod list;
@@ -146,6 +147,7 @@ questions! {
     List = list::ListQuestion -> ListAnswer,
     Count = count::CountQuestion -> CountAnswer,
     Nimber = nimber::NimberQuestion -> NimberAnswer,
+    Jia = jia::JiaQuestion -> JiaAnswer,
     Judge = judge::JudgeQuestion -> JudgeAnswer,
 }
 

@@ -104,6 +104,10 @@ impl Array<'_> {
         write_integer(self.entry(), number.into());
     }
 
+    pub(crate) fn flag(&mut self, flag: bool) {
+        self.entry().push_str(if flag { "true" } else { "false" });
+    }
+
     pub(crate) fn null(&mut self) {
         self.entry().push_str("null");
     }

@@ -1,0 +1,292 @@
+//! The Jia condition, and the outcome under misère play where it holds.
+
+use crate::interner::{Id, Interner};
+use crate::memo::Memo;
+use crate::meter::{Meter, Stop, for_each_move};
+use crate::planner::How;
+use crate::solver::{added, stopped};
+use crate::{EngineName, Known, SolveError, Solver, Value};
+use grundy_core::{
+    Budget, Code, ComponentRef, Detail, Evidence, FieldShape, Message, NimValue, Outcome, Ruleset, Sum,
+};
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+
+/// Which components of a position satisfy the Jia condition: no position that can be reached has nim-value 0,
+/// unless it has no moves.
+///
+/// A position that can be reached is a whole sum. Where a move leaves two components that have moves, the
+/// condition is broken, whatever their values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct JiaAnswer {
+    /// Whether the component of each *term* satisfies it.
+    pub components: Vec<bool>,
+    /// A position that has nim-value 0 and a move, and that can be reached from the first component that breaks
+    /// the condition.
+    pub witness: Option<Sum>,
+    /// How it is known.
+    pub known: Known,
+}
+
+/// What was checked so far.
+#[derive(Default)]
+pub(crate) struct Jia {
+    components: Interner,
+    verdicts: Vec<Verdict>,
+    witnesses: Vec<Sum>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    Open,
+    Holds,
+    /// The index of a witness.
+    Fails(usize),
+}
+
+impl Jia {
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.components.bytes() + (self.verdicts.capacity() * size_of::<Verdict>()) as u64
+    }
+
+    /// Whether `component` satisfies the condition; if it does not, a witness.
+    ///
+    /// Takes time in proportion to the moves of all positions that can be reached.
+    pub(crate) fn witness(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        component: ComponentRef<'_>,
+        memo: &mut Memo,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<&Sum>, Stop> {
+        // A heap of Nim of any size is known: its value is 0 only if it is empty.
+        if is_nim(ruleset) {
+            return Ok(None);
+        }
+        memo.evaluate(ruleset, component, None, meter)?;
+        let root = self.intern(component)?;
+        if self.verdicts[root as usize] == Verdict::Open {
+            let mut queue = vec![root];
+            let found = self.explore(ruleset, &mut queue, memo, meter);
+            let verdict = match &found {
+                Ok(None) => Verdict::Holds,
+                Ok(Some((_, index))) => Verdict::Fails(*index),
+                Err(_) => Verdict::Open,
+            };
+            // A position before the one that breaks the condition may satisfy it or not.
+            let settled: &[Id] = if verdict == Verdict::Holds { &queue } else { &[root] };
+            for &id in settled {
+                self.verdicts[id as usize] = verdict;
+            }
+            if let Some((id, _)) = found? {
+                self.verdicts[id as usize] = verdict;
+            }
+        }
+        Ok(match self.verdicts[root as usize] {
+            Verdict::Fails(index) => self.witnesses.get(index),
+            _ => None,
+        })
+    }
+
+    /// Looks at every component that can be reached from those of `queue`, until one breaks the condition: that
+    /// one and its witness.
+    fn explore(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        queue: &mut Vec<Id>,
+        memo: &Memo,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<(Id, usize)>, Stop> {
+        let mut seen: hashbrown::HashSet<Id, rustc_hash::FxBuildHasher> = queue.iter().copied().collect();
+        let value = |component: ComponentRef<'_>| memo.known(component).and_then(Value::nim).unwrap_or(0);
+        let mut next = 0;
+        while let Some(&id) = queue.get(next) {
+            next += 1;
+            match self.verdicts[id as usize] {
+                Verdict::Holds => continue,
+                Verdict::Fails(index) => return Ok(Some((id, index))),
+                Verdict::Open => {}
+            }
+            meter.count_position();
+            meter.set_bytes(memo.bytes() + self.bytes() + 8 * seen.len() as u64);
+            let of = self.components.component(id).to_owned();
+            let ends_even = value(of.as_ref()) == 0;
+            let mut broken = None;
+            let _ = for_each_move(ruleset, of.as_ref(), Detail::Options, meter, |found, _| {
+                if ends_even {
+                    broken = Some(Sum::from(&of));
+                    return Ok(ControlFlow::Break(()));
+                }
+                let mut with_moves: u128 = 0;
+                for term in found.option.terms() {
+                    // A component of value 0 that has moves is found when its turn comes.
+                    if value(term.component) > 0 {
+                        with_moves = with_moves.saturating_add(term.count);
+                    }
+                    let id = self.intern(term.component)?;
+                    if seen.insert(id) {
+                        queue.push(id);
+                    }
+                }
+                if with_moves >= 2 {
+                    broken = Some(found.option.clone());
+                    return Ok(ControlFlow::Break(()));
+                }
+                Ok(ControlFlow::Continue(()))
+            })?;
+            if let Some(sum) = broken {
+                let witness = balanced(ruleset, sum, memo, meter)?;
+                self.witnesses.push(witness);
+                return Ok(Some((id, self.witnesses.len() - 1)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn intern(&mut self, component: ComponentRef<'_>) -> Result<Id, Stop> {
+        let id = self.components.intern(component)?;
+        if id as usize == self.verdicts.len() {
+            self.verdicts.push(Verdict::Open);
+        }
+        Ok(id)
+    }
+}
+
+/// A position of value 0 that has moves and can be reached from `sum`, which has moves and value 0, or two
+/// components of other values.
+///
+/// Two of these are moved to value 1, all others to value 0.
+fn balanced(ruleset: &dyn Ruleset, sum: Sum, memo: &Memo, meter: &mut Meter<'_>) -> Result<Sum, Stop> {
+    let nim = |component: ComponentRef<'_>| memo.known(component).unwrap_or(Value::Nim(0));
+    if sum.terms().fold(Value::Nim(0), |all, term| added(all, nim(term.component), term.count))
+        == Value::Nim(0)
+    {
+        return Ok(sum);
+    }
+    let mut reached = Sum::new();
+    let mut to_one = 2;
+    for term in sum.terms() {
+        let value = nim(term.component).nim().unwrap_or(0);
+        let ones = if value == 0 { 0 } else { term.count.min(to_one) };
+        to_one -= ones;
+        for (count, target) in [(ones, 1), (term.count - ones, 0)] {
+            if count == 0 {
+                continue;
+            }
+            if value == target {
+                reached.push(count, term.component.kind, term.component.words);
+                continue;
+            }
+            let _ = for_each_move(ruleset, term.component, Detail::Options, meter, |found, _| {
+                let left = found.option.terms();
+                let left = left.fold(Value::Nim(0), |all, term| added(all, nim(term.component), term.count));
+                if left != Value::Nim(target) {
+                    return Ok(ControlFlow::Continue(()));
+                }
+                for part in found.option.terms() {
+                    reached.push(part.count.saturating_mul(count), part.component.kind, part.component.words);
+                }
+                Ok(ControlFlow::Break(()))
+            })?;
+        }
+    }
+    Ok(reached)
+}
+
+/// Whether the ruleset is known to be Nim.
+fn is_nim(ruleset: &dyn Ruleset) -> bool {
+    static NIM: OnceLock<Option<Code>> = OnceLock::new();
+    let nim = NIM.get_or_init(|| "0.[3]".parse().ok());
+    ruleset.code().is_some_and(|code| Some(code) == nim.as_ref())
+        && ruleset.kinds().iter().all(|kind| {
+            matches!(&kind.fields[..], [field] if field.shape == FieldShape::Natural && field.low == 0)
+        })
+}
+
+/// The outcome under misère play of a sum of components that satisfy the Jia condition.
+///
+/// # Source
+/// Jia 2009 (`jia-2009` in docs/sources.bib).
+pub(crate) fn outcome(values: impl IntoIterator<Item = (NimValue, u128)>) -> Outcome {
+    let (mut sum, mut some_large) = (0, false);
+    for (value, count) in values {
+        if count % 2 == 1 {
+            sum ^= value;
+        }
+        some_large |= value > 1 && count > 0;
+    }
+    Outcome::for_mover((sum == 0) != some_large)
+}
+
+/// That the SG-Jia theorem gave an outcome, its condition checked.
+pub(crate) fn how() -> How {
+    How::Cited {
+        evidence: Evidence::Theorem { name: "SG-Jia".to_owned(), source: "Jia 2009 [jia-2009]".to_owned() },
+        engine: EngineName::Misere,
+        why: Message::new("misere-why-jia"),
+    }
+}
+
+impl Solver {
+    /// Which components of `position` satisfy the Jia condition.
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn jia(&mut self, position: &Sum, budget: &dyn Budget) -> Result<JiaAnswer, SolveError> {
+        self.check_ruleset()?;
+        self.check_no_wins()?;
+        self.check_position(position)?;
+        let mut meter = Meter::new(budget);
+        let mut components = Vec::with_capacity(position.len());
+        let mut witness = None;
+        for term in position.terms() {
+            let broken = self.jia_witness(term.component, &mut meter).map_err(stopped)?;
+            components.push(broken.is_none());
+            if witness.is_none() {
+                witness = broken;
+            }
+        }
+        let how = How::Engine(EngineName::Misere, Message::new("misere-why-jia-check"));
+        let known = self.engines.known(&[how], &meter);
+        Ok(JiaAnswer { components, witness, known })
+    }
+
+    pub(crate) fn jia_witness(
+        &mut self,
+        component: ComponentRef<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Sum>, Stop> {
+        let ruleset = Arc::clone(self.ruleset());
+        let engines = &mut self.engines;
+        Ok(engines.jia.witness(&*ruleset, component, &mut engines.memo, meter)?.cloned())
+    }
+
+    /// Whether every component of `position` satisfies the Jia condition.
+    pub(crate) fn all_jia(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+        let ruleset = Arc::clone(self.ruleset());
+        let engines = &mut self.engines;
+        for term in position.terms() {
+            if engines.jia.witness(&*ruleset, term.component, &mut engines.memo, meter)?.is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The nim-values of the components of `position`, each with its count.
+    pub(crate) fn counted_values(
+        &mut self,
+        position: &Sum,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<(NimValue, u128)>, Stop> {
+        position
+            .terms()
+            .map(|term| {
+                let (value, _) = self.engines.component(term.component, meter)?;
+                Ok((value.nim().unwrap_or(0), term.count))
+            })
+            .collect()
+    }
+}

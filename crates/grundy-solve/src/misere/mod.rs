@@ -1,0 +1,16 @@
+//! Misère play: who cannot move wins.
+//!
+//! Nim-values do not decide misère play. Outcomes of sums come from the first of these that applies, and the
+//! answer names it:
+//!
+//! 1. a closed form for misère outcomes that the ruleset carries;
+//! 2. the SG-Jia theorem, where every component satisfies the [Jia condition](JiaAnswer);
+//! 3. the theory of tame games, where every component is tame ;
+//! 4. the misère quotient of the heaps up to the largest one, where it is found;
+//! 5. exact search of the whole sum.
+
+pub(crate) mod jia;
+mod plan;
+pub(crate) mod search;
+
+pub use jia::JiaAnswer;

@@ -1,0 +1,126 @@
+//! Which theory answers for a sum under misère play.
+
+use super::jia;
+use crate::meter::{Meter, Stop, for_each_move_to};
+use crate::moves::Found;
+use crate::planner::{How, asked};
+use crate::solver::is_single;
+use crate::{EngineName, Solver, Which};
+use grundy_core::{ComponentRef, Convention, Message, Outcome, Sum};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+impl Solver {
+    /// Who wins `position` under misère play, and how that is known.
+    pub(crate) fn misere_outcome(
+        &mut self,
+        position: &Sum,
+        meter: &mut Meter<'_>,
+    ) -> Result<(Outcome, How), Stop> {
+        let ruleset = Arc::clone(self.ruleset());
+        match self.engines.settings.engine {
+            Some(EngineName::Reference) => {
+                let reference = &mut self.engines.reference;
+                let outcome = reference.outcome(&*ruleset, position, Convention::Misere, meter)?;
+                return Ok((outcome, asked(EngineName::Reference)));
+            }
+            Some(EngineName::Misere) => {
+                let outcome = self.misere_search(position, meter)?;
+                return Ok((outcome, asked(EngineName::Misere)));
+            }
+            _ => {}
+        }
+        if is_single(position)
+            && let Some((outcome, theorem)) =
+                self.engines.theorems.misere_outcome(&*ruleset, position.term(0).component)?
+        {
+            return Ok((outcome, How::Theorem(theorem)));
+        }
+        if self.all_jia(position, meter)? {
+            return Ok((jia::outcome(self.counted_values(position, meter)?), jia::how()));
+        }
+        let outcome = self.misere_search(position, meter)?;
+        Ok((outcome, How::Engine(EngineName::Misere, Message::new("solve-why-misere"))))
+    }
+
+    /// Who wins `position` under misère play, by search of the whole sum.
+    fn misere_search(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<Outcome, Stop> {
+        let ruleset = Arc::clone(self.ruleset());
+        let engines = &mut self.engines;
+        // Nim-values do not decide misère play, but finding them shows that play ends.
+        for term in position.terms() {
+            engines.memo.evaluate(&*ruleset, term.component, None, meter)?;
+        }
+        engines.misere.outcome(&*ruleset, position, meter)
+    }
+
+    /// The winning moves under misère play where a theorem gives them without trying every move; `None` where
+    /// none does.
+    pub(crate) fn misere_moves_by_theorem(
+        &mut self,
+        position: &Sum,
+        which: Which,
+        found: &mut Found,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Outcome>, Stop> {
+        if which == Which::All || self.engines.settings.engine.is_some() {
+            return Ok(None);
+        }
+        if is_single(position) {
+            let component = position.term(0).component;
+            for &theorem in &self.engines.theorems.misere_moves().to_vec() {
+                if let Some(outcome) = self.misere_moves_of_single(theorem, component, found, meter)? {
+                    return Ok(Some(outcome));
+                }
+            }
+        }
+        if !self.all_jia(position, meter)? {
+            return Ok(None);
+        }
+        let values = self.counted_values(position, meter)?;
+        let outcome = jia::outcome(values.iter().copied());
+        found.outcome = Some(outcome);
+        found.how.push(jia::how());
+        if outcome == Outcome::P {
+            return Ok(Some(outcome));
+        }
+        for (at, term) in position.terms().enumerate() {
+            let (mut rest, mut some_large) = (0, false);
+            for (index, &(value, count)) in values.iter().enumerate() {
+                let count = if index == at { count - 1 } else { count };
+                if count % 2 == 1 {
+                    rest ^= value;
+                }
+                some_large |= count > 0 && value > 1;
+            }
+            // What is left must be a P-position: value 0 beside a large component, else value 1.
+            let target = if some_large { rest } else { rest ^ 1 };
+            self.moves_to_value(at, term.component, target, found, meter)?;
+        }
+        Ok(Some(outcome))
+    }
+
+    /// The moves that win from a single component by the closed form with index `theorem`.
+    fn misere_moves_of_single(
+        &mut self,
+        theorem: usize,
+        component: ComponentRef<'_>,
+        found: &mut Found,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Outcome>, Stop> {
+        let ruleset = Arc::clone(self.ruleset());
+        let Some((outcome, by)) = self.engines.theorems.misere_outcome(&*ruleset, component)? else {
+            return Ok(None);
+        };
+        let covered = for_each_move_to(&*ruleset, theorem, component, 0, meter, |one, meter| {
+            found.push(0, one, None, Outcome::P, meter);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        if covered.is_none() {
+            return Ok(None);
+        }
+        found.outcome = Some(outcome);
+        found.how.push(How::Theorem(by));
+        Ok(Some(outcome))
+    }
+}

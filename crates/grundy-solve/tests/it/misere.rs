@@ -1,0 +1,125 @@
+//! Misère theory against exact search.
+
+use crate::games::{self, Game, heaps};
+use grundy_core::{Convention, Evidence, Field, Kind, KindId, Outcome, Sum, Unlimited};
+use grundy_solve::{EngineName, Settings, Solver, Which};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+/// The options of each heap, each a list of smaller heaps.
+type Options = Vec<Vec<Vec<usize>>>;
+
+fn game(options: &Options) -> Game {
+    let options = options.clone();
+    Game::new(vec![Kind::new("heap", vec![Field::natural("n")])], move |of, found| {
+        let n = usize::try_from(of.words[0]).unwrap();
+        for option in options.get(n).into_iter().flatten() {
+            let words: Vec<[u64; 1]> = option.iter().map(|&part| [part as u64]).collect();
+            let terms: Vec<_> = words.iter().map(|part| (1, 0, &part[..])).collect();
+            found.push(&terms, "");
+        }
+    })
+}
+
+/// Random options; an option has at most `parts` heaps.
+fn options(parts: usize) -> impl Strategy<Value = Options> {
+    let rows: Vec<_> = (0..7usize)
+        .map(|n| match n {
+            0 => Just(Vec::new()).boxed(),
+            _ => prop::collection::vec(prop::collection::vec(0..n, 0..=parts), 0..4).boxed(),
+        })
+        .collect();
+    rows
+}
+
+fn sum(parts: &[usize]) -> Sum {
+    heaps(&parts.iter().map(|&part| part as u64).collect::<Vec<_>>())
+}
+
+/// Whether no position that can be reached has moves and value 0, by going through all of them.
+fn jia_by_definition(solver: &mut Solver, options: &Options, root: usize) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut waiting = vec![vec![root]];
+    while let Some(position) = waiting.pop() {
+        if !seen.insert(position.clone()) {
+            continue;
+        }
+        let has_moves = position.iter().any(|&part| !options[part].is_empty());
+        let outcome = solver.outcome(&sum(&position), Convention::Normal, &Unlimited).unwrap().outcome;
+        if has_moves && outcome == Outcome::P {
+            return false;
+        }
+        for (at, &part) in position.iter().enumerate() {
+            for option in &options[part] {
+                let mut left = position.clone();
+                left.remove(at);
+                left.extend(option);
+                left.sort_unstable();
+                waiting.push(left);
+            }
+        }
+    }
+    true
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn the_jia_condition_by_its_definition(options in options(2), root in 0..7usize) {
+        let mut solver = Solver::new(game(&options).shared(), Settings::default());
+        let expected = jia_by_definition(&mut solver, &options, root);
+        let found = solver.jia(&sum(&[root]), &Unlimited).unwrap();
+        prop_assert_eq!(&found.components, &vec![expected]);
+        prop_assert_eq!(found.witness.is_none(), expected);
+        if let Some(witness) = found.witness {
+            prop_assert_eq!(solver.outcome(&witness, Convention::Normal, &Unlimited).unwrap().outcome, Outcome::P);
+            let moves = solver.moves(&witness, Convention::Normal, Which::All, &Unlimited).unwrap();
+            prop_assert!(!moves.moves.is_empty());
+        }
+    }
+
+    #[test]
+    fn theory_agrees_with_search(
+        options in prop_oneof![options(1), options(2)], position in prop::collection::vec(0..7usize, 0..4)
+    ) {
+        let ruleset = game(&options).shared();
+        let search = Settings::default().with_engine(Some(EngineName::Misere));
+        let mut search = Solver::new(ruleset.clone(), search);
+        let mut planned = Solver::new(ruleset, Settings::default());
+        let position = sum(&position);
+        for which in [Which::Winning, Which::All] {
+            let by_search = search.moves(&position, Convention::Misere, which, &Unlimited).unwrap();
+            let by_theory = planned.moves(&position, Convention::Misere, which, &Unlimited).unwrap();
+            prop_assert_eq!(by_search.outcome, by_theory.outcome);
+            prop_assert_eq!(by_search.moves, by_theory.moves);
+        }
+    }
+}
+
+#[track_caller]
+fn check_witness(options: &[&[&[usize]]], root: usize, expected: Option<&[usize]>) {
+    let options: Options =
+        options.iter().map(|row| row.iter().map(|&option| option.into()).collect()).collect();
+    let mut solver = Solver::new(game(&options).shared(), Settings::default());
+    let found = solver.jia(&sum(&[root]), &Unlimited).unwrap().witness;
+    assert_eq!(found.map(|sum| sum.multiset()), expected.map(|parts| sum(parts).multiset()));
+}
+
+#[test]
+fn a_witness_is_a_whole_sum() {
+    // *2 alone; {*2}, of value 0; 1 -> (), 2 -> () or 1, 3 -> 2 + 2 (every heap by itself passes).
+    check_witness(&[&[], &[&[0]], &[&[0], &[1]]], 2, None);
+    check_witness(&[&[], &[&[0]], &[&[0], &[1]], &[&[2]]], 3, Some(&[3]));
+    check_witness(&[&[], &[&[]], &[&[], &[1]], &[&[2, 2], &[]]], 3, Some(&[2, 2]));
+    check_witness(&[&[], &[&[]], &[&[], &[1]], &[&[2, 1], &[]]], 3, Some(&[1, 1]));
+}
+
+#[test]
+fn the_theorem_is_named() {
+    let mut solver = Solver::new(games::nim().shared(), Settings::default());
+    let answer = solver.outcome(&heaps(&[3, 5, 6]), Convention::Misere, &Unlimited).unwrap();
+    assert_eq!(answer.outcome, Outcome::P);
+    assert!(matches!(answer.known.evidence, Evidence::Theorem { name, .. } if name == "SG-Jia"));
+    assert_eq!(solver.ruleset().kinds()[KindId(0).index()].name, "heap");
+}

@@ -1,0 +1,72 @@
+//! `jia`: which components satisfy the Jia condition, under which nim-values decide misère play.
+
+use super::{MOST_COMPONENTS, Question, WriteBody, components};
+use crate::{
+    answer::Answer,
+    error::{Error, ErrorKind},
+    json::{Fields, Object},
+    request::Request,
+    session::Session,
+};
+use grundy_core::Message;
+
+/// Does every component satisfy the Jia condition: no position that can be reached from it has nim-value 0 and
+/// a move?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct JiaQuestion;
+
+/// Which components satisfy the Jia condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct JiaAnswer {
+    /// For each component, counts written out, whether it does.
+    pub components: Vec<bool>,
+    /// A position of nim-value 0 that has a move and can be reached from the first component that does not, in the
+    /// long form.
+    pub witness: Option<String>,
+}
+
+impl Question for JiaQuestion {
+    const NAME: &'static str = "jia";
+    const FIELDS: &'static [&'static str] = &[];
+
+    fn read(_: &mut Fields<'_>) -> Result<Self, Error> {
+        Ok(Self)
+    }
+
+    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+        session.at_desk(request, |desk| {
+            let position = desk.position(request)?;
+            let needed = components(position.sum.terms().map(|term| term.count));
+            if needed > u128::from(MOST_COMPONENTS) {
+                let message = Message::new("solve-limit-positions")
+                    .with("needed", needed)
+                    .with("allowed", MOST_COMPONENTS);
+                return Err(Error::new(ErrorKind::Limit, message));
+            }
+            let found = desk
+                .solver
+                .jia(&position.sum, &desk.budget)
+                .map_err(|error| desk.refusal(&error, Some(&position), |_| None))?;
+            let written_out = position.sum.terms().zip(&found.components).flat_map(|(term, &holds)| {
+                let count = usize::try_from(term.count).unwrap_or(0);
+                std::iter::repeat_n(holds, count)
+            });
+            let body = JiaAnswer {
+                components: written_out.collect(),
+                witness: found.witness.map(|sum| desk.game.written_sum(&sum)),
+            };
+            Ok(desk.answer(body, found.known))
+        })
+    }
+}
+
+impl WriteBody for JiaAnswer {
+    fn write(&self, object: &mut Object<'_>) {
+        object.array("jia", |array| self.components.iter().for_each(|&holds| array.flag(holds)));
+        match &self.witness {
+            Some(witness) => object.text("witness", witness),
+            None => object.null("witness"),
+        }
+    }
+}
