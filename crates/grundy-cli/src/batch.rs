@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::interrupt::Interrupt;
 use crate::output::WriteEnd;
+use crate::resolve::read_path;
 use grundy::{Error, ErrorKind, Limits, Message, Session, json};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, StdinLock, Write};
 
@@ -54,7 +55,8 @@ fn answer(session: &mut Session, line: &str, defaults: Limits) -> String {
             let limits = &mut identified.request.settings.limits;
             limits.seconds = limits.seconds.or(defaults.seconds);
             limits.bytes = limits.bytes.or(defaults.bytes);
-            json::answer(&identified.id, &session.answer(&identified.request))
+            let request = &mut identified.request;
+            json::answer(&identified.id, &read_path(request).and_then(|()| session.answer(request)))
         }
         Err(unreadable) => json::answer(&unreadable.id, &Err(unreadable.error)),
     }

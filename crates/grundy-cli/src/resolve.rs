@@ -110,6 +110,20 @@ fn by_word(question: &Question, word: &OsStr) -> Result<RulesetSource, Failure> 
     }
 }
 
+/// The same request with what is in the file in place of its path, if it names one.
+///
+/// # Errors
+/// A file that cannot be read.
+pub(crate) fn read_path(request: &mut Request) -> Result<(), grundy::Error> {
+    let Some(RulesetSource::Path(path)) = &request.ruleset else { return Ok(()) };
+    match from_file(OsStr::new(path), false) {
+        Ok(source) => request.ruleset = Some(source),
+        Err(Failure::Error(error)) => return Err(*error),
+        Err(Failure::Output(_)) => {}
+    }
+    Ok(())
+}
+
 fn from_file(path: &OsStr, graph: bool) -> Result<RulesetSource, Failure> {
     let path = Path::new(path);
     let text = input::file(path).map_err(|failure| meant_a_name(failure, path))?;

@@ -84,20 +84,29 @@ pub enum RulesetSource {
     },
     /// A game graph.
     Graph(GraphSource),
+    /// The path of a file with rules or a graph. A front end that reads files puts what is in it in this place;
+    /// a [`Session`](crate::Session) reads none and refuses it.
+    Path(String),
 }
 
+/// The endings that make a word a path.
+const PATH_ENDINGS: [&str; 5] = [".game", ".json", ".graph", ".graphml", ".dot"];
+
 impl RulesetSource {
-    /// What a word means that stands for a ruleset: a code if it begins with a digit or a point, else a name
-    /// of the catalogue.
+    /// What a word means that stands for a ruleset: a path if there is a `/` in it or it ends as files of rules
+    /// and graphs do, a code if it begins with a digit or a point, else a name of the catalogue.
     ///
     /// ```
     /// use grundy::RulesetSource;
     /// assert_eq!(RulesetSource::named(".77"), RulesetSource::Code(".77".into()));
     /// assert_eq!(RulesetSource::named("nim"), RulesetSource::Catalogue("nim".into()));
+    /// assert_eq!(RulesetSource::named("./mine"), RulesetSource::Path("./mine".into()));
     /// ```
     pub fn named(word: impl Into<String>) -> Self {
         let word = word.into();
-        if word.starts_with(|first: char| first.is_ascii_digit() || first == '.') {
+        if word.contains('/') || PATH_ENDINGS.iter().any(|ending| word.ends_with(ending)) {
+            Self::Path(word)
+        } else if word.starts_with(|first: char| first.is_ascii_digit() || first == '.') {
             Self::Code(word)
         } else {
             Self::Catalogue(word)

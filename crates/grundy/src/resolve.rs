@@ -31,6 +31,7 @@ pub(crate) fn game(
         RulesetSource::Rules { text, origin } => {
             rules(RulesText { text: Arc::clone(text), origin: origin.clone() }, params)
         }
+        RulesetSource::Path(path) => Err(unread(path)),
         RulesetSource::Graph(source) => {
             no_parameters(params)?;
             if let GraphSource::Json(text) = source
@@ -61,6 +62,11 @@ pub(crate) fn entry(name: &str) -> Result<&'static Entry, Error> {
         Error::new(ErrorKind::Unknown, Message::new("request-game-unknown").with("found", name))
             .with_help(help)
     })
+}
+
+/// The error that nobody read the file at `path`.
+pub(crate) fn unread(path: &str) -> Error {
+    Error::new(ErrorKind::Unsupported, Message::new("request-path").with("path", path))
 }
 
 /// The code that `text` is.

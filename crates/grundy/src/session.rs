@@ -2,7 +2,6 @@
 
 use crate::{
     answer::Answer,
-    ask::WriteBody,
     budget::Allowance,
     error::{Error, ErrorKind},
     game::{Game, Position},

@@ -1,5 +1,7 @@
 //! Every case of `testdata/cases` that the program can answer so far, asked through the JSON interface.
 
+#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+
 use grundy::Session;
 use serde_json::Value;
 use std::collections::BTreeSet;

@@ -1,5 +1,7 @@
 //! What `explain` tells, read by people before it is kept.
 
+#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+
 use grundy::{Body, Request, RulesetSource, Session, ask::ExplainQuestion};
 
 /// The explanation as people read it.

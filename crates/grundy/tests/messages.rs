@@ -1,5 +1,7 @@
 //! Every sentence that the program can say stands in the catalogue, once, and is said somewhere.
 
+#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+
 use fluent_bundle::FluentResource;
 use grundy::{Message, messages};
 use std::{

@@ -31,6 +31,7 @@ request-not-object = the request is not a JSON object
 request-not-yet = { $ask } is not answered yet
 request-number-large = { $field } cannot be more than 2^64 - 1: { $number }
 request-number-negative = { $field } cannot be negative: { $number }
+request-path = files are not read here: { $path }
 request-ruleset-fields = ruleset is a string, or an object with one field: rules or graph
 request-ruleset-missing = { $ask } needs a ruleset
 request-word-unknown = { $field } cannot be { $found }

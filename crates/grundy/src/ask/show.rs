@@ -78,6 +78,7 @@ impl Question for ShowQuestion {
                 }
                 RulesText { text: code::rules_text(&code).into(), origin: None }
             }
+            RulesetSource::Path(path) => return Err(resolve::unread(path)),
             RulesetSource::Graph(_) => {
                 return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-show-graph")));
             }

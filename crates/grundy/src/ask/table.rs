@@ -177,9 +177,12 @@ impl Question for TableQuestion {
     }
 }
 
+/// The lowest and the highest numbers of a box, field by field.
+type Corners = (Vec<u64>, Vec<u64>);
+
 impl TableQuestion {
     /// The corners of the box, or nothing for a graph without vertices.
-    fn corners(&self, desk: &Desk<'_>) -> Result<Option<(Vec<u64>, Vec<u64>)>, Error> {
+    fn corners(&self, desk: &Desk<'_>) -> Result<Option<Corners>, Error> {
         if let Some(graph) = &desk.game.graph {
             if self.from.is_some() || self.to.is_some() {
                 return Err(Error::new(ErrorKind::Domain, Message::new("answer-table-graph")));
