@@ -11,7 +11,13 @@ pub(crate) fn text(answer: &ScoreAnswer) -> String {
         return lines;
     }
     if let Some([mover, other]) = answer.totals {
-        lines += &said(&Message::new("score-totals").with("mover", mover).with("other", other));
+        let (first, second) = match answer.player {
+            Some(Side::Left) => (Side::Left, Side::Right),
+            Some(Side::Right) => (Side::Right, Side::Left),
+            _ => (Side::Mover, Side::Other),
+        };
+        let totals = Message::new("score-totals").with("first", name(first)).with("second", name(second));
+        lines += &said(&totals.with("mover", mover).with("other", other));
     }
     if answer.moves.is_empty() {
         lines += &said(&Message::new("score-no-moves"));

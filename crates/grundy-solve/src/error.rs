@@ -57,7 +57,7 @@ pub enum Partial {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unsupported {
-    /// Rules with gains are not solved yet.
+    /// Rules with gains, which have a score.
     Scoring,
     /// Rules with moves of one player only are not solved yet.
     Partizan,
@@ -201,6 +201,7 @@ impl Unsupported {
     fn help(&self) -> Option<Message> {
         match self {
             Self::Engine { misere: true, .. } => Some(Message::new("solve-unsupported-engine-misere-help")),
+            Self::Scoring => Some(Message::new("solve-unsupported-scoring-help")),
             Self::TableOfLists { .. } => Some(Message::new("solve-unsupported-table-of-lists-help")),
             Self::NotCovered { .. }
             | Self::Engine { .. }

@@ -156,6 +156,13 @@ fn explicit_graphs() {
 }
 
 #[test]
+fn scores() {
+    check_all("06_p4363_chess");
+    check_all("07_minimax_tree");
+    check_all("08_weighted_dag");
+}
+
+#[test]
 fn counting() {
     check_all("09_p5387_count");
 }

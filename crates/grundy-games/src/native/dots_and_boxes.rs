@@ -18,7 +18,7 @@ impl NativeGame for DotsAndBoxes {
     }
 
     fn summary(&self) -> &'static str {
-        "draw a line between two neighbouring dots; who draws the fourth side of a box scores it and moves again"
+        "draw a line between two neighbouring dots; who closes a box scores it and moves again; lines(0) is the usual start"
     }
 
     fn source(&self) -> &'static str {

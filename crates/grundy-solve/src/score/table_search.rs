@@ -138,7 +138,15 @@ impl<'a> TableSearch<'a> {
             Windows::PrincipalVariation => Window::ALL,
         };
         while !known.is_exact() {
-            *known = known.and(self.bounds(key, window, meter)?);
+            match self.bounds(key, window, meter) {
+                Ok(bounds) => *known = known.and(bounds),
+                Err(error) => {
+                    // The moves from the first position that were looked at give a lower bound.
+                    let reached = self.frames.first().and_then(|frame| frame.lower);
+                    known.lower = reached.unwrap_or(known.lower).max(known.lower);
+                    return Err(error);
+                }
+            }
             // Beyond the known bound on the side that gave way, as MTD(f) has it.
             window = if known.lower >= window.beta {
                 Window { alpha: known.lower, beta: known.lower + 1 }

@@ -51,7 +51,7 @@ score-is-tree = value { $score }
 score-at-least = at least { $score }
 score-at-most = at most { $score }
 score-unknown = unknown
-score-totals = totals { $mover } and { $other }
+score-totals = totals: { $first } { $mover }, { $second } { $other }
 score-line = an optimal line:
 score-moves = optimal { $count ->
     [one] move:
