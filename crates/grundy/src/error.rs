@@ -171,6 +171,12 @@ impl Error {
         &self.0.message
     }
 
+    /// What to do instead as data, if that can be said.
+    #[must_use]
+    pub fn as_help(&self) -> Option<&Message> {
+        self.0.help.as_ref()
+    }
+
     /// Where.
     #[must_use]
     pub fn place(&self) -> Option<Place> {

@@ -12,6 +12,7 @@ request-field-unknown = { $ask } has no field { $field }
 request-fields = its fields are { $fields }
 request-game-list = the games are listed by the question list
 request-game-unknown = there is no game called { $found } in the catalogue
+request-graph-end = the graph ends too early
 request-graph-fields = a graph needs edges, or left and right
 request-graph-gains = either every edge has a gain, or none
 request-graph-object = a graph is a JSON object

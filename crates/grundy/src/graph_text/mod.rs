@@ -17,10 +17,11 @@
 mod name;
 
 use crate::{
-    error::{Error, ErrorKind, Place, Within},
+    error::{Error, ErrorKind, Place, Report, Within},
     position_text::{line_column, shortened},
 };
 use grundy_core::Message;
+use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 use grundy_solve::graph::{
     GraphBuilder, GraphError, GraphMoves, GraphRuleset, NameTable, Vertex, VertexNames,
 };
@@ -152,7 +153,16 @@ impl Wrong {
             ),
         };
         let place = Place { within: Within::Rules, line_column: Some(line_column(text, self.at)) };
-        Error::new(ErrorKind::Syntax, message).with_help(help).with_place(place)
+        let end = text[self.at..].chars().next().map_or(self.at, |found| self.at + found.len_utf8());
+        let diagnostic = Diagnostic {
+            severity: Severity::Error,
+            message: message.clone(),
+            help: Some(help.clone()),
+            span: Span { start: self.at, end },
+            related: Vec::new(),
+        };
+        let report = Report { origin: None, text: text.into(), diagnostics: vec![diagnostic] };
+        Error::new(ErrorKind::Syntax, message).with_help(help).with_place(place).with_report(report)
     }
 }
 

@@ -1,11 +1,15 @@
 //! Game graphs from JSON.
 
 use super::pairs::{Name, Pair, pairs};
-use crate::error::{Error, ErrorKind, Place, Within};
+use crate::{
+    error::{Error, ErrorKind, Place, Report, Within},
+    position_text::line_column,
+};
 use grundy_core::Message;
+use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 use grundy_solve::graph::{Graph, GraphBuilder, GraphError, GraphMoves, GraphRuleset, Vertex, VertexNames};
 use serde::de::{self, DeserializeSeed, Deserializer, SeqAccess, Visitor};
-use serde_json::value::RawValue;
+use serde_json::{error::Category, value::RawValue};
 use std::{borrow::Cow, fmt};
 
 /// Vertices and edges of a graph in the making, and who has which moves.
@@ -23,10 +27,10 @@ struct Parts {
 /// minimax tree.
 pub(crate) fn read_graph(text: &str, bytes_allowed: u64) -> Result<GraphRuleset, Error> {
     let mut found = Vec::new();
-    pairs(text, &mut found).map_err(|_| error(ErrorKind::Syntax, Message::new("request-graph-object")))?;
+    pairs(text, &mut found).map_err(|wrong| no_object(text, text, &wrong))?;
     let parts = match field(&found, "graphs") {
-        Some(graphs) => side_by_side(&found, graphs, bytes_allowed)?,
-        None => one(&found, bytes_allowed)?,
+        Some(graphs) => side_by_side(text, &found, graphs, bytes_allowed)?,
+        None => one(text, &found, bytes_allowed)?,
     };
     GraphRuleset::with_names(parts.names, parts.moves).map_err(|found| graph_error(&found))
 }
@@ -35,7 +39,7 @@ fn field<'a>(found: &[Pair<'a>], name: &str) -> Option<&'a str> {
     found.iter().find(|pair| pair.name == name).map(|pair| pair.value)
 }
 
-fn side_by_side(found: &[Pair<'_>], graphs: &str, bytes_allowed: u64) -> Result<Parts, Error> {
+fn side_by_side(whole: &str, found: &[Pair<'_>], graphs: &str, bytes_allowed: u64) -> Result<Parts, Error> {
     only_fields(found, &["graphs"])?;
     let wrong = || wrong_type("graphs", "list", graphs);
     let graphs: Vec<&RawValue> = serde_json::from_str(graphs).map_err(|_| wrong())?;
@@ -43,9 +47,8 @@ fn side_by_side(found: &[Pair<'_>], graphs: &str, bytes_allowed: u64) -> Result<
     let mut impartial = Vec::with_capacity(graphs.len());
     for graph in graphs {
         let mut found = Vec::new();
-        pairs(graph.get(), &mut found)
-            .map_err(|_| error(ErrorKind::Syntax, Message::new("request-graph-object")))?;
-        let parts = one(&found, bytes_allowed)?;
+        pairs(graph.get(), &mut found).map_err(|wrong| no_object(whole, graph.get(), &wrong))?;
+        let parts = one(whole, &found, bytes_allowed)?;
         names.push(parts.names);
         match parts.moves {
             GraphMoves::Impartial(graph) => impartial.push(graph),
@@ -56,7 +59,7 @@ fn side_by_side(found: &[Pair<'_>], graphs: &str, bytes_allowed: u64) -> Result<
     Ok(Parts { names: VertexNames::parts(names), moves: GraphMoves::Impartial(graph) })
 }
 
-fn one(found: &[Pair<'_>], bytes_allowed: u64) -> Result<Parts, Error> {
+fn one(whole: &str, found: &[Pair<'_>], bytes_allowed: u64) -> Result<Parts, Error> {
     if field(found, "parents").is_some() {
         return Err(error(ErrorKind::Unsupported, Message::new("request-graph-tree")));
     }
@@ -75,13 +78,13 @@ fn one(found: &[Pair<'_>], bytes_allowed: u64) -> Result<Parts, Error> {
     let count = names.vertices() as usize;
     let moves = match (field(found, "edges"), rows) {
         (Some(edges), [None, None]) => {
-            let mut reader = EdgeReader::new(&names, "edges");
+            let mut reader = EdgeReader::new(whole, &names, "edges");
             reader.read(edges, EdgesSeed)?;
             reader.finish(count)?
         }
         (None, [Some(left), Some(right)]) => {
             let side = |name, text| {
-                let mut reader = EdgeReader::new(&names, name);
+                let mut reader = EdgeReader::new(whole, &names, name);
                 reader.read(text, RowsSeed)?;
                 match reader.finish(count)? {
                     GraphMoves::Impartial(graph) => Ok(graph),
@@ -148,6 +151,8 @@ fn vertex_names(found: &[Pair<'_>]) -> Result<VertexNames, Error> {
 
 /// Edges on their way from JSON into a graph, without a tree in between.
 struct EdgeReader<'n> {
+    /// The text of the graph, which all others are parts of.
+    whole: &'n str,
     names: &'n VertexNames,
     field: &'static str,
     builder: GraphBuilder,
@@ -161,8 +166,8 @@ struct EdgeReader<'n> {
 const STOPPED: &str = "stopped";
 
 impl<'n> EdgeReader<'n> {
-    fn new(names: &'n VertexNames, field: &'static str) -> Self {
-        Self { names, field, builder: GraphBuilder::new(), gains: Vec::new(), error: None }
+    fn new(whole: &'n str, names: &'n VertexNames, field: &'static str) -> Self {
+        Self { whole, names, field, builder: GraphBuilder::new(), gains: Vec::new(), error: None }
     }
 
     fn read<S>(&mut self, text: &str, seed: S) -> Result<(), Error>
@@ -171,7 +176,10 @@ impl<'n> EdgeReader<'n> {
     {
         let mut reader = serde_json::Deserializer::from_str(text);
         let read = ListOf { reader: &mut *self, seed }.deserialize(&mut reader);
-        read.map_err(|_| self.error.take().unwrap_or_else(|| wrong_type(self.field, S::WANTED, text)))
+        read.map_err(|wrong| {
+            let error = self.error.take().unwrap_or_else(|| wrong_type(self.field, S::WANTED, text));
+            placed(error, self.whole, text, &wrong)
+        })
     }
 
     fn finish(self, vertices: usize) -> Result<GraphMoves, Error> {
@@ -387,6 +395,41 @@ impl<'a> Visitor<'a> for VertexSeed<'_, '_> {
     }
 }
 
+/// What it means that `part` of the graph's text is no object.
+fn no_object(whole: &str, part: &str, wrong: &serde_json::Error) -> Error {
+    let message = match wrong.classify() {
+        Category::Eof => Message::new("request-graph-end"),
+        Category::Syntax => Message::new("request-json"),
+        Category::Data | Category::Io => Message::new("request-graph-object"),
+    };
+    placed(error(ErrorKind::Syntax, message), whole, part, wrong)
+}
+
+/// The same error with its place in the text of the graph, which `part` is a part of.
+fn placed(error: Error, whole: &str, part: &str, wrong: &serde_json::Error) -> Error {
+    let lines_above: usize =
+        part.split_inclusive('\n').take(wrong.line().saturating_sub(1)).map(str::len).sum();
+    let start = part.as_ptr().addr().saturating_sub(whole.as_ptr().addr());
+    let mut offset = (start + lines_above + wrong.column().saturating_sub(1)).min(whole.len());
+    while !whole.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    let place = Place { within: Within::Rules, line_column: Some(line_column(whole, offset)) };
+    let end = whole[offset..].chars().next().map_or(offset, |found| offset + found.len_utf8());
+    let diagnostic = Diagnostic {
+        severity: Severity::Error,
+        message: error.as_message().clone(),
+        help: error.as_help().cloned(),
+        span: Span { start: offset, end },
+        related: Vec::new(),
+    };
+    error.with_place(place).with_report(Report {
+        origin: None,
+        text: whole.into(),
+        diagnostics: vec![diagnostic],
+    })
+}
+
 fn error(kind: ErrorKind, message: Message) -> Error {
     Error::new(kind, message).with_place(Place { within: Within::Request, line_column: None })
 }
@@ -450,6 +493,28 @@ mod tests {
     fn refuses(text: &str, kind: ErrorKind, message: &str) {
         let error = read_graph(text, 1 << 30).unwrap_err();
         assert_eq!((error.kind(), &*error.message()), (kind, message), "{text}");
+    }
+
+    #[track_caller]
+    fn refuses_at(text: &str, line_column: (usize, usize), message: &str) {
+        let error = read_graph(text, 1 << 30).unwrap_err();
+        assert_eq!((error.place().unwrap().line_column, &*error.message()), (Some(line_column), message));
+    }
+
+    #[test]
+    fn places() {
+        refuses_at(
+            "{\"vertices\": 2,\n \"edges\": [[0, 1],\n  [1, 2]]}",
+            (3, 7),
+            "vertex 2 is outside the graph, which has 2 vertices, from 0",
+        );
+        refuses_at(
+            r#"{"names": ["é", "b"], "edges": [["é", "c"]]}"#,
+            (1, 41),
+            "the graph has no vertex called c",
+        );
+        refuses_at("{\"vertices\": 2, \"edges\": [[0, 1],", (1, 33), "the graph ends too early");
+        refuses_at("{\"vertices\": 2, \"edges\": [[0 1]]}", (1, 31), "this is not JSON");
     }
 
     #[test]
