@@ -514,7 +514,7 @@ mod tests {
             "the graph has no vertex called c",
         );
         refuses_at("{\"vertices\": 2, \"edges\": [[0, 1],", (1, 33), "the graph ends too early");
-        refuses_at("{\"vertices\": 2, \"edges\": [[0 1]]}", (1, 31), "this is not JSON");
+        refuses_at("{\"vertices\": 2, \"edges\": [[0 1]]}", (1, 30), "this is not JSON");
     }
 
     #[test]
