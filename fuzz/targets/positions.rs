@@ -1,0 +1,45 @@
+//! Any text as a position over any of some kinds, and as a sum of vertices: no panic, every mistake has a place
+//! inside the text, and what is read is printed and read again alike.
+
+#![no_main]
+
+use grundy::position_text::{parse, parse_vertices, print, print_vertices};
+use grundy_core::{Field, Kind};
+use grundy_solve::graph::VertexNames;
+use libfuzzer_sys::fuzz_target;
+
+fn kinds(which: u8) -> Vec<Kind> {
+    let heap = Kind::new("heap", vec![Field::natural("n")]);
+    let sheet = Kind::new("sheet", vec![Field::natural("w"), Field::natural("h")]);
+    let stairs = Kind::new("stairs", vec![Field::list("x")]);
+    let boxes = Kind::new("boxes", vec![Field::list("closed"), Field::list("opened")]);
+    let star = Kind::new("star", vec![]);
+    match which % 6 {
+        0 => vec![heap],
+        1 => vec![sheet],
+        2 => vec![stairs],
+        3 => vec![boxes],
+        4 => vec![star],
+        _ => vec![heap, sheet, stairs, boxes, star],
+    }
+}
+
+fuzz_target!(|input: (u8, &str)| {
+    let (which, text) = input;
+    let lines = text.split('\n').count();
+    let kinds = kinds(which);
+    match parse(text, &kinds) {
+        Ok(sum) => assert_eq!(parse(&print(&sum, &kinds), &kinds).unwrap(), sum),
+        Err(error) => {
+            let (line, column) = error.place().unwrap().line_column.unwrap();
+            let length = text.split('\n').nth(line - 1).unwrap().chars().count();
+            assert!(line <= lines && column <= length + 1);
+            assert!(!error.message().is_empty());
+        }
+    }
+    for names in [VertexNames::numbers(12), VertexNames::given(["a", "b b", "7", "\"\\"]).unwrap()] {
+        if let Ok(sum) = parse_vertices(text, &names) {
+            assert_eq!(parse_vertices(&print_vertices(&sum, &names), &names).unwrap(), sum);
+        }
+    }
+});

@@ -1,0 +1,25 @@
+//! Any text as a request: the answer is one JSON object on one line, with the id that was asked by.
+
+#![no_main]
+
+use grundy::{Limits, Session, json};
+use libfuzzer_sys::fuzz_target;
+use serde_json::Value;
+
+fuzz_target!(|text: &str| {
+    let (id, answer) = match json::request(text) {
+        Ok(mut identified) => {
+            // Whatever is asked for ends soon.
+            identified.request.settings.limits = Limits { seconds: Some(0.02), bytes: Some(1 << 22) };
+            identified.request.settings.threads = None;
+            let answer = Session::new().answer(&identified.request);
+            (identified.id, answer)
+        }
+        Err(unreadable) => (unreadable.id, Err(unreadable.error)),
+    };
+    let line = json::answer(&id, &answer);
+    assert!(!line.contains(['\n', '\r']));
+    let read: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(read["ok"], answer.is_ok());
+    assert_eq!(read["id"], serde_json::from_str::<Value>(&id).unwrap());
+});
