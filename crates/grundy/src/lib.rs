@@ -1,5 +1,102 @@
 //! A workbench for combinatorial games: the rules of a game in; who wins, every winning move, nim-values and
 //! why out.
+//!
+//! # Two players, no chance, no secrets
+//!
+//! In an *impartial* game both players have the same moves, and by the normal convention who cannot move loses.
+//! Every position is then a win for the *next* player (an N-position) or for the *previous* one (a P-position).
+//! Ask who wins by writing the rules down:
+//!
+//! ```
+//! use grundy::{Body, Outcome, Request, RulesetSource, Session, ask::OutcomeQuestion};
+//!
+//! let rules = RulesetSource::rules("heap(n) -> heap(n - t)  for t in {1, 3, 4}");
+//! let request = Request::new(OutcomeQuestion).about(rules).at("9");
+//! let Body::Outcome(answer) = Session::new().answer(&request)?.body else { unreachable!() };
+//! assert_eq!(answer.outcome, Outcome::P);
+//! # Ok::<(), grundy::Error>(())
+//! ```
+//!
+//! # Sums, and the one number that decides them
+//!
+//! Positions are played side by side: in a *disjunctive sum* a move is made in exactly one *component*. Knowing
+//! who wins each component does not say who wins the sum. Its *nim-value* does: the least number that is not the
+//! nim-value of any option (the *mex*). Sprague and Grundy proved that a component is worth exactly as much as a
+//! Nim heap of that size, so that nim-values of components add without carry, by xor, and a sum is a P-position
+//! exactly if its nim-value is 0.
+//!
+//! ```
+//! use grundy::{Body, Request, RulesetSource, Session, Value, ask::ValueQuestion};
+//!
+//! // Kayles: knock down one pin or two neighbours of a row, which may fall apart in two rows.
+//! let request = Request::new(ValueQuestion).about(RulesetSource::named("0.77")).at("5 + 7 + 2*heap(9)");
+//! let Body::Value(answer) = Session::new().answer(&request)?.body else { unreachable!() };
+//! let values: Vec<Value> = answer.components.iter().map(|part| part.value).collect();
+//! assert_eq!(values, [Value::Nim(4), Value::Nim(2), Value::Nim(4)]);
+//! assert_eq!(answer.value, Value::Nim(4 ^ 2 ^ 4 ^ 4));
+//! # Ok::<(), grundy::Error>(())
+//! ```
+//!
+//! A winning move leaves a sum of nim-value 0. [`ask::MovesQuestion`] finds them all, and
+//! [`ask::ExplainQuestion`] says why, with the xor in columns of bits, as a teacher would:
+//!
+//! ```
+//! use grundy::{Body, Request, RulesetSource, Session, ask::{ExplainQuestion, MovesQuestion}};
+//!
+//! let nim = Request::new(MovesQuestion::default()).about(RulesetSource::named("nim")).at("3 5 7");
+//! let mut session = Session::new();
+//! let Body::Moves(answer) = session.answer(&nim)?.body else { unreachable!() };
+//! let moves: Vec<String> = answer.moves.iter().map(|found| format!("{} -> {}", found.from, found.to)).collect();
+//! assert_eq!(moves, ["heap(3) -> heap(2)", "heap(5) -> heap(4)", "heap(7) -> heap(6)"]);
+//!
+//! let why = Request { ask: ExplainQuestion.into(), ..nim };
+//! let Body::Explain(answer) = session.answer(&why)?.body else { unreachable!() };
+//! let xor = answer.steps.iter().find(|step| step.kind == "xor").map(|step| step.text());
+//! assert_eq!(xor.as_deref(), Some("\
+//! the nim-value of the sum is the xor of the values of its components:
+//!   heap(3)  3  011
+//!   heap(5)  5  101
+//!   heap(7)  7  111
+//!               ---
+//!   xor      1  001
+//!                 ^"));
+//! # Ok::<(), grundy::Error>(())
+//! ```
+//!
+//! By the misère convention who cannot move wins, and nim-values decide nothing any more:
+//! [`Request::misere`] has the sum searched as a whole.
+//!
+//! # The way through the house
+//!
+//! ```text
+//! Request: a question (ask), a ruleset, parameters, a position, settings
+//!    |  the ruleset is resolved   name -> catalogue, text -> grundy_rules, code, graph
+//!    |  the position is read      position_text
+//!    v
+//! Session: a solver for each ruleset, with the tables it has filled so far
+//!    |  a planner picks an engine and says why
+//!    v
+//! Answer: the body by question; the evidence, the plan, what it took     or an Error
+//! ```
+//!
+//! * A [`Request`] is what was typed: nothing in it has been looked up. [`json::request`] reads one from JSON.
+//! * A [`Session`] answers it, and keeps what it worked out for the next request about the same ruleset.
+//! * An [`Answer`] says how it is known ([`Evidence`]) beside what is known. [`json::answer`] writes it as JSON,
+//!   [`write`](mod@write) its tables as text, CSV, Markdown and OEIS b-files.
+//! * An [`Error`] says what was found, where, and what to write instead. A limit that was reached is an error,
+//!   too, that holds [what is known](Error::known) all the same; it is never a wrong value.
+//!
+//! Sentences are made from data in one place, [`messages`].
+//!
+//! ```
+//! use grundy::{Request, RulesetSource, Session, ask::ValueQuestion};
+//!
+//! let request = Request::new(ValueQuestion).about(RulesetSource::named("nim")).at("3,5,7");
+//! let error = Session::new().answer(&request).unwrap_err();
+//! assert!(error.is_syntax());
+//! assert_eq!(error.message(), "commas stand between the fields of one component, and heap has one field, n");
+//! assert_eq!(error.help().as_deref(), Some("write 3 5 7"));
+//! ```
 
 pub mod answer;
 pub mod ask;
