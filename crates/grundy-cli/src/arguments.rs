@@ -146,6 +146,12 @@ pub(crate) enum Command {
         pattern: Option<String>,
     },
     Show(Question),
+    Play {
+        #[command(flatten)]
+        question: Question,
+        #[arg(long)]
+        second: bool,
+    },
     Judge {
         #[arg(value_name = "PROBLEM")]
         problem: Option<String>,

@@ -12,6 +12,7 @@ mod interrupt;
 mod memory;
 mod output;
 mod parameters;
+mod play;
 mod quantity;
 mod report;
 mod resolve;

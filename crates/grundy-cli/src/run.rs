@@ -9,6 +9,7 @@ use crate::input;
 use crate::interrupt::{self, Interrupt};
 use crate::memory;
 use crate::output::{write_err, write_out};
+use crate::play::{self, First};
 use crate::report::{self, exit};
 use crate::resolve::{Position, resolve};
 use crate::usage;
@@ -38,6 +39,11 @@ pub(crate) fn run(arguments: &Arguments) -> u8 {
         Some(Command::Batch) => {
             let mut session = Session::new().with_stop_flag(interrupt.stop_flag());
             batch::run(&mut session, &interrupt, settings(everywhere).limits)
+        }
+        Some(command @ Command::Play { second, .. }) => {
+            let first = if *second { First::Program } else { First::Human };
+            let mut session = Session::new().with_stop_flag(interrupt.stop_flag());
+            request(command, everywhere).and_then(|request| play::run(&mut session, request, first))
         }
         Some(command) => match request(command, everywhere) {
             Ok(request) => return answer(&request, everywhere, &interrupt),
@@ -125,6 +131,9 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
                 );
             }
             Ok(request)
+        }
+        Command::Play { question, .. } => {
+            resolve(ask(MovesQuestion { all: true }.into()), "play", question, needed)
         }
         Command::Show(question) => resolve(ask(ShowQuestion.into()), "show", question, Position::None),
         Command::Score { question, search, compare, player } => {

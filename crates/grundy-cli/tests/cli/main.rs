@@ -5,3 +5,4 @@
 mod endings;
 mod golden;
 mod hostile;
+mod play;

@@ -122,6 +122,38 @@ cli-show-examples =
     {"  "}grundy show wythoff
     {"  "}grundy show 0.77
 
+cli-play = Play against the program, which makes no mistake
+cli-play-usage = grundy play [OPTIONS] RULESET POSITION
+cli-play-second = The program makes the first move
+cli-play-examples =
+    {"  "}grundy play nim "3 5 7"
+    {"  "}grundy play take-away 21 --misere --second
+cli-play-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-play-begin = type the number of a move, its label or what it leaves; hint, why, undo, quit, or ? for help
+cli-play-help =
+    a number       the move with this number; its label, or what it leaves, will do as well
+    hint           a winning move, if there is one
+    why            how the position stands, and why
+    undo           take back your last move and the answer to it
+    quit           end the game
+    (return)       the moves once more
+cli-play-position = the position is { $position }; your moves:
+cli-play-prompt = your move:{" "}
+cli-play-program = the program plays { $move }
+cli-play-hint = { $move } wins
+cli-play-no-hint = no move wins against perfect play; try one that leaves much to do
+cli-play-no-undo = there is nothing to take back
+cli-play-unknown = { $found } is no move here; type ? for help
+cli-play-more = and { $count } more: type what a move leaves
+cli-play-lost = you have no move: the program wins
+cli-play-won = the program has no move: you win
+cli-play-won-misere = you have no move, so by the misère convention you win
+cli-play-lost-misere = the program has no move, so by the misère convention it wins
+cli-play-left = until the next game
+cli-play-partizan = play is for rules that give both players the same moves
+
 cli-judge = Answer a contest problem in its own input and output format
 cli-judge-usage = grundy judge [PROBLEM] < input
 cli-judge-problem = The problem; without one, the problems are listed

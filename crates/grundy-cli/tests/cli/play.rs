@@ -1,0 +1,60 @@
+//! A game against the program, typed line by line.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// What the program prints when `typed` is typed at a game.
+fn played(arguments: &[&str], typed: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .arg("play")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[track_caller]
+fn check(arguments: &[&str], typed: &str, last_line: &str) {
+    let told = played(arguments, typed);
+    assert_eq!(told.lines().last(), Some(last_line), "{told}");
+}
+
+#[test]
+fn who_has_no_move_loses_or_wins() {
+    check(&["nim", "1"], "1\n", "the program has no move: you win");
+    check(&["nim", "1", "1"], "1\n", "you have no move: the program wins");
+    check(&["nim", "1", "--misere"], "1\n", "the program has no move, so by the misère convention it wins");
+    check(&["nim", "1", "1", "--misere"], "1\n", "you have no move, so by the misère convention you win");
+    check(&["cutting-game", "2,4"], "1\n", "you have no move: the program wins");
+    check(&["nim", "()"], "", "you have no move: the program wins");
+}
+
+#[test]
+fn the_program_never_loses_a_position_that_it_can_win() {
+    for mine in 1..=3 {
+        let typed = format!("take {mine}\n1\n").repeat(10);
+        check(&["take-away", "21", "--second"], &typed, "you have no move: the program wins");
+        check(&["take-away", "20"], &typed, "you have no move: the program wins");
+    }
+}
+
+#[test]
+fn moves_may_be_typed_in_any_way_and_taken_back() {
+    for typed in ["4", "take 1 ", "heap(2)", "heap( 3 )->heap(2)"] {
+        let game = played(&["nim", "3", "2"], &format!("{typed}\nundo\nquit\n"));
+        let start = "the position is 3 2; your moves:";
+        assert_eq!(game.matches(start).count(), 2, "{game}");
+    }
+    let game = played(&["nim", "1 2 3"], "hint\nwhy\nundo\nnonsense\n?\nquit\n");
+    for told in
+        ["no move wins", "the nim-value of the position is 0", "nothing to take back", "nonsense is no move"]
+    {
+        assert!(game.contains(told), "{told}: {game}");
+    }
+}
