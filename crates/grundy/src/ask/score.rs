@@ -206,7 +206,7 @@ impl ScoreQuestion {
         let Some(name) = self.search.as_deref() else { return Ok(Search::default()) };
         Search::named(name).ok_or_else(|| {
             let names = Search::ALL.map(Search::name);
-            let help = match grundy_rules::nearest(name, names.into_iter()) {
+            let help = match grundy_rules::nearest(name, names) {
                 Some(near) => Message::new("request-near").with("near", near),
                 None => Message::new("score-searches").with("names", names.join(", ")),
             };

@@ -204,11 +204,10 @@ impl OnRules<'_> {
             }
             let Some(vertex) = graph.vertex(&left) else { return ControlFlow::Continue(()) };
             let (outcome, remoteness) = found.told(vertex);
-            let wins = match (player.or(self.player), outcome) {
-                (_, Outcome::P) => true,
-                (Some(Player::Left), Outcome::L) | (Some(Player::Right), Outcome::R) => true,
-                _ => false,
-            };
+            let wins = matches!(
+                (player.or(self.player), outcome),
+                (_, Outcome::P) | (Some(Player::Left), Outcome::L) | (Some(Player::Right), Outcome::R)
+            );
             if all || wins {
                 let index = moves.len();
                 let first = *first_to.entry((vertex, player)).or_insert(index);
