@@ -2,6 +2,7 @@
 
 use crate::arguments::Format;
 use crate::columns::aligned;
+use crate::heap_text;
 use crate::score_text;
 use grundy::answer::{Remoteness, value_text};
 use grundy::ask::{EqualAnswer, ExplainAnswer, Left, ListAnswer, MovesAnswer, ValueAnswer};
@@ -28,6 +29,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
             Format::Bfile => write::bfile(table)?,
             Format::Text | Format::Json => write::text(table),
         },
+        Body::Period(answer) => heap_text::period(answer),
         Body::Show(answer) => answer.rules.clone(),
         Body::List(answer) => list(answer),
         Body::Score(answer) => score_text::text(answer),

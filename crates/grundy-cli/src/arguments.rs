@@ -115,6 +115,12 @@ pub(crate) enum Command {
         #[arg(long)]
         outcomes: bool,
     },
+    Period {
+        #[command(flatten)]
+        question: Question,
+        #[arg(long, value_name = "N")]
+        to: Option<u64>,
+    },
     Score {
         #[command(flatten)]
         question: Question,

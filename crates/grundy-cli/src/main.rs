@@ -6,6 +6,7 @@ mod batch;
 mod columns;
 mod diagnostics;
 mod failure;
+mod heap_text;
 mod help;
 mod input;
 mod interrupt;

@@ -16,7 +16,8 @@ use crate::usage;
 use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
 use grundy::ask::{
     CountQuestion, EqualQuestion, ExplainQuestion, JudgeQuestion, ListQuestion, MovesQuestion,
-    NimberQuestion, OutcomeQuestion, ScoreQuestion, ShowQuestion, TableQuestion, ValueQuestion,
+    NimberQuestion, OutcomeQuestion, PeriodQuestion, ScoreQuestion, ShowQuestion, TableQuestion,
+    ValueQuestion,
 };
 use grundy::{
     Answer, Ask, Body, Cycles, Error, ErrorKind, Message, Player, Request, RulesetSource, Session, Settings,
@@ -134,6 +135,9 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
         }
         Command::Play { question, .. } => {
             resolve(ask(MovesQuestion { all: true }.into()), "play", question, needed)
+        }
+        Command::Period { question, to } => {
+            resolve(ask(PeriodQuestion { to: *to }.into()), "period", question, Position::None)
         }
         Command::Show(question) => resolve(ask(ShowQuestion.into()), "show", question, Position::None),
         Command::Score { question, search, compare, player } => {

@@ -16,6 +16,8 @@ use std::str::FromStr;
 pub enum EngineName {
     /// The closed forms that the ruleset carries.
     Theorem,
+    /// Taking-and-breaking codes: blocks of heaps at once, and proved periods.
+    Heap,
     /// A table over a box of fields, filled bottom-up.
     Dense,
     /// A hash table and an explicit stack.
@@ -32,14 +34,23 @@ pub enum EngineName {
 
 impl EngineName {
     /// Every engine, in the order of the documentation.
-    pub const ALL: &[Self] =
-        &[Self::Theorem, Self::Dense, Self::Memo, Self::Graph, Self::Misere, Self::Score, Self::Reference];
+    pub const ALL: &[Self] = &[
+        Self::Theorem,
+        Self::Heap,
+        Self::Dense,
+        Self::Memo,
+        Self::Graph,
+        Self::Misere,
+        Self::Score,
+        Self::Reference,
+    ];
 
     /// The name that users write and read.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Theorem => "theorem",
+            Self::Heap => "heap",
             Self::Dense => "dense",
             Self::Memo => "memo",
             Self::Graph => "graph",

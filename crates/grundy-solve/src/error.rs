@@ -1,6 +1,6 @@
 //! Why a question has no answer.
 
-use crate::{EngineName, MovesAnswer, OutcomeTableAnswer, TableAnswer, ValueAnswer};
+use crate::{EngineName, MovesAnswer, OutcomeTableAnswer, PeriodAnswer, TableAnswer, ValueAnswer};
 use grundy_core::{Component, ComponentRef, Fault, KindId, Limit, Message};
 
 /// Why a question has no answer: data, made into text by [`SolveError::message`] and [`SolveError::help`].
@@ -51,6 +51,8 @@ pub enum Partial {
     Table(TableAnswer),
     /// Some entries; the others are unknown.
     OutcomeTable(OutcomeTableAnswer),
+    /// The period as far as it was looked for.
+    Period(PeriodAnswer),
 }
 
 /// Questions that a ruleset, or an engine asked for by name, cannot answer.
@@ -80,6 +82,8 @@ pub enum Unsupported {
         /// The convention is misère.
         misere: bool,
     },
+    /// A period of positions that are not one number.
+    PeriodOfFields,
     /// `dense` was asked for, and some kind has a list field.
     DenseWithLists {
         /// The kind's name.
@@ -176,6 +180,7 @@ impl Unsupported {
             Self::Scoring => Message::new("solve-unsupported-scoring"),
             Self::Partizan => Message::new("solve-unsupported-partizan"),
             Self::MisereWithWin => Message::new("solve-unsupported-misere-win"),
+            Self::PeriodOfFields => Message::new("solve-unsupported-period"),
             Self::TableOfLists { kind } => {
                 Message::new("solve-unsupported-table-of-lists").with("kind", kind)
             }

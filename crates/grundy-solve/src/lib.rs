@@ -69,6 +69,7 @@ mod meter;
 pub mod misere;
 mod moves;
 pub mod nimber;
+mod period;
 mod planner;
 mod reference;
 pub mod score;
@@ -83,4 +84,5 @@ pub use answer::{
 pub use engine::{EngineName, UnknownEngine};
 pub use error::{Partial, SolveError, Unsupported};
 pub use misere::JiaAnswer;
+pub use period::PeriodAnswer;
 pub use solver::{Settings, Solver};

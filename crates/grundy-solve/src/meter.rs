@@ -57,6 +57,16 @@ impl<'b> Meter<'b> {
         self.usage.positions
     }
 
+    /// The budget, for engines that poll it themselves.
+    pub(crate) fn budget(&self) -> &'b dyn Budget {
+        self.budget
+    }
+
+    /// Counts positions that an engine visited by itself.
+    pub(crate) fn count_positions(&mut self, positions: u64) {
+        self.usage.positions += positions;
+    }
+
     /// Counts a position whose moves are generated.
     pub(crate) fn count_position(&mut self) {
         self.usage.positions += 1;

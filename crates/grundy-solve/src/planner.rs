@@ -1,6 +1,7 @@
 //! The planner: which engine finds the value of a component, and why that one.
 
 use crate::dense::{Dense, GaveWay};
+use crate::heap::HeapSequence;
 use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
 use crate::misere::{jia::Jia, search::Misere};
@@ -25,6 +26,8 @@ pub(crate) struct Engines {
     pub(crate) settings: Settings,
     pub(crate) theorems: Theorems,
     pub(crate) memo: Memo,
+    /// The values of the heaps, if the ruleset is a taking-and-breaking code.
+    pub(crate) heap: Option<HeapSequence>,
     pub(crate) dense: Option<Dense>,
     pub(crate) reference: Reference,
     pub(crate) misere: Misere,
@@ -38,6 +41,10 @@ pub(crate) struct Engines {
 pub(crate) enum How {
     /// By the closed form with this index.
     Theorem(usize),
+    /// By a proved period of a taking-and-breaking code.
+    Period(&'static str),
+    /// As far as was looked, by a taking-and-breaking code's table.
+    Checked(u64, Message),
     /// By an engine, used for this reason.
     Engine(EngineName, Message),
     /// By an engine, on evidence of its own.
@@ -56,6 +63,7 @@ impl Engines {
         Self {
             theorems: Theorems::new(&*ruleset, settings.trust_claims),
             memo: Memo::default(),
+            heap: ruleset.code().map(|code| HeapSequence::new(code.clone())),
             dense: Dense::new(&*ruleset),
             reference: Reference::default(),
             misere: Misere::default(),
@@ -69,7 +77,10 @@ impl Engines {
     /// Bytes of all tables.
     pub(crate) fn bytes(&self) -> u64 {
         let dense = self.dense.as_ref().map_or(0, Dense::bytes);
-        self.memo.bytes() + dense + self.reference.bytes() + self.misere.bytes() + self.jia.bytes()
+        let heap = self.heap.as_ref().map_or(0, |heap| heap.table().bytes());
+        let tables =
+            self.memo.bytes() + dense + self.reference.bytes() + self.misere.bytes() + self.jia.bytes();
+        tables + heap
     }
 
     /// Whether closed forms may be used.
@@ -99,6 +110,10 @@ impl Engines {
             Some(EngineName::Theorem) => {
                 Err(Unsupported::NotCovered { component: component.to_owned() }.into())
             }
+            Some(EngineName::Heap) => match self.by_heap(component, meter)? {
+                Some(found) => Ok(found),
+                None => Err(Unsupported::Engine { engine: EngineName::Heap, misere: false }.into()),
+            },
             Some(EngineName::Memo) => {
                 let value = self.memo.evaluate(ruleset, component, None, meter)?;
                 Ok((value.unwrap_or(Value::Unknown), asked(EngineName::Memo)))
@@ -145,6 +160,9 @@ impl Engines {
 
     /// The value of `component` by the engine that suits it.
     fn computed(&mut self, component: ComponentRef<'_>, meter: &mut Meter<'_>) -> Result<(Value, How), Stop> {
+        if let Some(found) = self.by_heap(component, meter)? {
+            return Ok(found);
+        }
         let ruleset = Arc::clone(&self.ruleset);
         let Some(dense) = &mut self.dense else {
             return self.by_memo(component, Message::new("solve-why-memo-lists"), meter);
@@ -182,10 +200,50 @@ impl Engines {
         }
     }
 
+    /// The value of `component` from the table of its code, if the ruleset is one.
+    fn by_heap(
+        &mut self,
+        component: ComponentRef<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<(Value, How)>, Stop> {
+        let [n] = *component.words else { return Ok(None) };
+        self.fill_heap(n, meter)?;
+        Ok(self.known_heap(component))
+    }
+
+    /// Makes the heaps up to `n` known, if the ruleset is a code.
+    pub(crate) fn fill_heap(&mut self, n: u64, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        let Some(heap) = &mut self.heap else { return Ok(()) };
+        let before = heap.table().cells().len();
+        let ended = heap.extend(n, meter.budget());
+        meter.count_positions((heap.table().cells().len() - before) as u64);
+        meter.set_bytes(heap.table().bytes());
+        Ok(ended?)
+    }
+
+    /// The value of `component` if its heap is known already, and how.
+    pub(crate) fn known_heap(&self, component: ComponentRef<'_>) -> Option<(Value, How)> {
+        let (heap, [n]) = (self.heap.as_ref()?, component.words) else { return None };
+        let value = heap.value(*n)?;
+        let how = match heap.proved() {
+            Some(proved) if *n >= heap.table().cells().len() as u64 => How::Period(proved.theorem.name()),
+            _ if self.settings.engine == Some(EngineName::Heap) => asked(EngineName::Heap),
+            _ => {
+                let why = Message::new("solve-why-heap").with("code", heap.code());
+                How::Engine(EngineName::Heap, why)
+            }
+        };
+        Some((Value::Nim(value), how))
+    }
+
     /// Whether values of positions such as `component` come from a table too large for a question that can do
     /// without values.
     pub(crate) fn values_are_costly(&self, component: ComponentRef<'_>) -> bool {
-        self.dense.as_ref().is_some_and(|dense| dense.missing(component.kind, component.words) > COSTLY_BOX)
+        self.heap.is_none()
+            && self
+                .dense
+                .as_ref()
+                .is_some_and(|dense| dense.missing(component.kind, component.words) > COSTLY_BOX)
     }
 
     /// How a value of the table of `dense` is known.
@@ -211,10 +269,11 @@ impl Engines {
     pub(crate) fn known(&self, how: &[How], meter: &Meter<'_>) -> Known {
         let strength = |how: &How| match how {
             How::Theorem(theorem) => match self.ruleset.theorems()[*theorem].standing {
-                Standing::Theorem { .. } => 2,
+                Standing::Theorem { .. } => 3,
                 Standing::Claim => 0,
             },
-            How::Engine(..) | How::Cited { .. } => 1,
+            How::Period(_) => 2,
+            How::Engine(..) | How::Checked(..) | How::Cited { .. } => 1,
         };
         let empty =
             How::Engine(self.settings.engine.unwrap_or(EngineName::Memo), Message::new("solve-why-empty"));
@@ -225,6 +284,16 @@ impl Engines {
                 theorem::evidence(&*self.ruleset, *theorem),
                 Plan { engine: EngineName::Theorem, why: theorem::why(&*self.ruleset, *theorem) },
             ),
+            How::Period(theorem) => (
+                Evidence::Proved { theorem: (*theorem).to_owned(), certificate: None },
+                Plan {
+                    engine: EngineName::Heap,
+                    why: Message::new("solve-why-heap-period").with("theorem", theorem),
+                },
+            ),
+            How::Checked(to, why) => {
+                (Evidence::Checked { to: *to }, Plan { engine: EngineName::Heap, why: why.clone() })
+            }
             How::Engine(engine, why) => {
                 (Evidence::Computed { engine: engine.as_str() }, Plan { engine: *engine, why: why.clone() })
             }
@@ -247,6 +316,7 @@ pub(crate) fn note(kept: &mut Vec<How>, how: How) {
         (How::Theorem(a), How::Theorem(b)) => a == b,
         (How::Engine(a, _), How::Engine(b, _)) => a == b,
         (How::Cited { evidence: a, .. }, How::Cited { evidence: b, .. }) => a == b,
+        (How::Period(a), How::Period(b)) => a == b,
         _ => false,
     };
     if !kept.iter().any(same) {

@@ -145,7 +145,8 @@ impl Solver {
         let ruleset = &*ruleset;
         let engine = self.engines.settings.engine;
         let theorems = self.engines.uses_theorems() && self.engines.theorems.has_values();
-        let mut to_fill = matches!(engine, None | Some(EngineName::Dense)) && corners.cells() > 0;
+        let mut to_fill =
+            matches!(engine, None | Some(EngineName::Dense | EngineName::Heap)) && corners.cells() > 0;
         let mut words = corners.first();
         for _ in 0..corners.cells() {
             meter.step()?;
@@ -169,7 +170,12 @@ impl Solver {
                 to_fill = false;
                 self.fill_table(corners, meter)?;
             }
-            let value = if let Some(value) = self.in_table(component) {
+            let value = if self.uses_heap()
+                && let Some((value, known)) = self.engines.known_heap(component)
+            {
+                note(how, known);
+                value
+            } else if let Some(value) = self.in_table(component) {
                 note(how, self.engines.table_how());
                 value
             } else if ruleset.contains(component)? {
@@ -190,6 +196,9 @@ impl Solver {
         if self.settings().engine == Some(EngineName::Dense) {
             return self.engines.fill_dense(corners.kind, corners.to, meter);
         }
+        if self.uses_heap() {
+            return self.engines.fill_heap(corners.to[0], meter);
+        }
         let ruleset = Arc::clone(self.ruleset());
         if let Some(dense) = &mut self.engines.dense {
             meter.may_hold(dense.box_size(corners.kind, corners.to))?;
@@ -197,6 +206,11 @@ impl Solver {
             let _ = dense.fill(&*ruleset, corners.kind, corners.to, meter)?;
         }
         Ok(())
+    }
+
+    /// Whether values come from the table of a code.
+    fn uses_heap(&self) -> bool {
+        self.engines.heap.is_some() && matches!(self.settings().engine, None | Some(EngineName::Heap))
     }
 
     fn in_table(&self, component: ComponentRef<'_>) -> Option<Value> {
@@ -212,7 +226,9 @@ impl Solver {
         for at in 0..corners.cells() {
             if at >= values.len() as u128 {
                 let component = ComponentRef { kind: corners.kind, words: &words };
-                let known = self.in_table(component).or_else(|| self.engines.memo.known(component));
+                let by_heap = || self.engines.known_heap(component).map(|(value, _)| value);
+                let known =
+                    self.in_table(component).or_else(by_heap).or_else(|| self.engines.memo.known(component));
                 values.push(known.unwrap_or(Value::Unknown));
             }
             corners.advance(&mut words);

@@ -121,6 +121,7 @@ pub use ask::{Ask, Body};
 pub use error::{Error, ErrorKind};
 pub use grundy_core::{Convention, Evidence, Message, Outcome, Player};
 pub use grundy_rules::diagnostic;
+pub use grundy_solve::heap::{Period, PeriodTheorem, ProvedPeriod};
 pub use judge::problems;
 pub use request::{Cycles, GraphSource, Limits, ParameterValue, Request, RulesetSource, Settings};
 pub use session::Session;

@@ -96,11 +96,6 @@ fn tidy(key: &str, value: &Value) -> String {
     text
 }
 
-/// A code whose digits are all from 0 to 7.
-fn is_octal(case: &Case) -> bool {
-    case.ruleset().bytes().all(|b| b == b'.' || (b'0'..=b'7').contains(&b))
-}
-
 #[test]
 fn nim() {
     check_all("10_nim");
@@ -138,7 +133,12 @@ fn tables_of_named_games() {
 
 #[test]
 fn tables_of_octal_codes() {
-    check("40_table", is_octal);
+    check_all("40_table");
+}
+
+#[test]
+fn periods_of_codes() {
+    check_all("40_period");
 }
 
 #[test]

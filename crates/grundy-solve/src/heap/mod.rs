@@ -22,6 +22,6 @@ mod sequence;
 mod table;
 
 pub use cells::Cells;
-pub use period::{Period, PeriodTheorem, ProvedPeriod};
+pub use period::{Period, PeriodTheorem, ProvedPeriod, observed_period};
 pub use sequence::HeapSequence;
 pub use table::{HeapTable, heap_values};

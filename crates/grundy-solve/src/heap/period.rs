@@ -100,6 +100,19 @@ impl PeriodTheorem {
         }
     }
 
+    /// What had to be checked, in symbols: `G(n + p) = G(n)` for these `n`.
+    #[must_use]
+    pub fn bound(self) -> String {
+        match self {
+            Self::GuySmith { last } => format!("n0 <= n < 2 n0 + p + {last}, n0 >= 1"),
+            Self::FewParts { parts, last } => {
+                format!("n0 <= n, n + p < {parts} (n0 + p) + {last}, n0 >= 1")
+            }
+            Self::SubtractionWindow { last } => format!("n0 <= n < n0 + {last}, n0 >= 1"),
+            Self::AllBut { last } => format!("n0 <= n < n0 + {last}, and the values of all heaps below n0"),
+        }
+    }
+
     /// The theorem that serves the codes like `code`, if there is one.
     #[must_use]
     pub fn of(code: &Code) -> Option<Self> {
@@ -185,10 +198,16 @@ impl PeriodFinder {
 
 /// The period that is seen in `cells` and not proved.
 pub(super) fn observed(cells: &Cells) -> Period {
-    let length = cells.len();
+    observed_period(&cells.iter().collect::<Vec<_>>())
+}
+
+/// The period, perhaps with a saltus, that is seen in the values of the heaps `0, 1, 2, ...`: three times over, and in
+/// more than half of them.
+#[must_use]
+pub fn observed_period(values: &[NimValue]) -> Period {
+    let length = values.len();
     let Some(checked_to) = length.checked_sub(1) else { return Period::None { checked_to: None } };
     let checked_to = checked_to as u64;
-    let values: Vec<NimValue> = cells.iter().collect();
     // A period with saltus is one of the differences.
     let steps: Vec<u64> = values.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
     for (period, _) in repetitions(&steps) {

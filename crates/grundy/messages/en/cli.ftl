@@ -73,6 +73,9 @@ cli-explain-examples =
     {"  "}grundy explain nim "3 5 7"
     {"  "}grundy explain even-split 12
 
+cli-period = With which period the values of the heaps repeat, and whether that is proved
+cli-period-usage = grundy period [OPTIONS] RULESET
+cli-period-to = The last heap to look at
 cli-table = The nim-values of all positions up to a corner
 cli-table-usage = grundy table [OPTIONS] RULESET --to N[,M...]
 cli-table-to = The last position, a number for each field: 40, or 20,30
@@ -192,6 +195,7 @@ cli-explain-words =
 cli-score-words =
     {cli-words-ruleset}
     {cli-words-position}
+cli-period-words = {cli-words-ruleset}
 cli-table-words = {cli-words-ruleset}
 cli-count-words = {cli-words-ruleset}
 cli-show-words = {cli-words-ruleset}

@@ -65,3 +65,10 @@ heap-rule-repeat = { $count ->
     [1] the last of these rules holds for every larger number of tokens
    *[other] the last { $count } places repeat for every larger number of tokens
   }
+
+heap-preperiod = preperiod
+heap-period = period
+heap-saltus = saltus
+heap-status-proved = proved by the theorem { $theorem }: checked for { $bound }, with the values up to heap { $to }
+heap-status-observed = observed up to heap { $to }, not proved
+heap-status-none = no period seen up to heap { $to }

@@ -14,6 +14,7 @@ mod list;
 mod moves;
 mod nimber;
 mod outcome;
+mod period;
 mod score;
 mod show;
 mod table;
@@ -141,6 +142,7 @@ questions! {
     Moves = moves::MovesQuestion -> MovesAnswer,
     Equal = equal::EqualQuestion -> EqualAnswer,
     Explain = explain::ExplainQuestion -> ExplainAnswer,
+    Period = period::PeriodQuestion -> PeriodAnswer,
     Table = table::TableQuestion -> TableAnswer,
     Score = score::ScoreQuestion -> ScoreAnswer,
     Show = show::ShowQuestion -> ShowAnswer,

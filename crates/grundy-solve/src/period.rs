@@ -1,0 +1,104 @@
+//! The period of the values of heaps.
+
+use crate::heap::{Period, observed_period};
+use crate::meter::Meter;
+use crate::planner::How;
+use crate::solver::stopped;
+use crate::{EngineName, Known, Partial, SolveError, Solver, Unsupported, Value};
+use grundy_core::{Budget, ComponentRef, KindId, Message};
+
+/// A period, and how it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PeriodAnswer {
+    /// The period.
+    pub period: Period,
+    /// How it is known.
+    pub known: Known,
+}
+
+/// Heaps looked at, unless told otherwise, of a code that leaves at most two parts.
+const PAIRS_TO: u64 = 1_000_000;
+/// The same of any other code.
+const PARTS_TO: u64 = 5_000;
+/// The same of rules that are no code.
+const RULES_TO: u64 = 1_000;
+
+impl Solver {
+    /// The period of the nim-values of the heaps, looked for up to heap `to`.
+    ///
+    /// Of a taking-and-breaking code it is proved where a theorem applies, and the search ends with the proof. Of
+    /// other rules with one field it is only observed.
+    ///
+    /// # Errors
+    /// See [`SolveError`]; a reached limit carries what was seen up to there.
+    pub fn period(&mut self, to: Option<u64>, budget: &dyn Budget) -> Result<PeriodAnswer, SolveError> {
+        self.check_ruleset()?;
+        let mut meter = Meter::new(budget);
+        let by_code = matches!(self.settings().engine, None | Some(EngineName::Heap));
+        let Some(heap) = self.engines.heap.as_ref().filter(|_| by_code) else {
+            return self.period_of_rules(to, budget);
+        };
+        let few = heap.code().most_parts().is_some_and(|most| most <= 2) && heap.code().repeating() == 0;
+        let to = to.unwrap_or(if few { PAIRS_TO } else { PARTS_TO });
+        let ended = self.engines.fill_heap(to, &mut meter);
+        let period = self
+            .engines
+            .heap
+            .as_ref()
+            .map(|heap| (heap.period(), Message::new("solve-why-heap").with("code", heap.code())));
+        let (period, why) =
+            period.unwrap_or((Period::None { checked_to: None }, Message::new("solve-why-empty")));
+        let how = match &period {
+            Period::Proved(proved) => How::Period(proved.theorem.name()),
+            Period::Observed { checked_to, .. } => How::Checked(*checked_to, why),
+            Period::None { .. } => How::Engine(EngineName::Heap, why),
+        };
+        let answer = PeriodAnswer { period, known: self.engines.known(&[how], &meter) };
+        match ended {
+            Ok(()) => Ok(answer),
+            Err(crate::meter::Stop::Limit(limit)) => {
+                Err(SolveError::Limit { limit, known: Box::new(Partial::Period(answer)) })
+            }
+            Err(stop) => Err(stopped(stop)),
+        }
+    }
+
+    fn period_of_rules(&mut self, to: Option<u64>, budget: &dyn Budget) -> Result<PeriodAnswer, SolveError> {
+        let ruleset = std::sync::Arc::clone(self.ruleset());
+        let ([kind], true) = (ruleset.kinds(), ruleset.kinds()[0].is_tuple()) else {
+            return Err(Unsupported::PeriodOfFields.into());
+        };
+        let [field] = &*kind.fields else { return Err(Unsupported::PeriodOfFields.into()) };
+        // Heaps are counted from 0, so those below the least one are not looked at.
+        let mut low = field.low;
+        while low < field.high
+            && low < 64
+            && !ruleset.contains(ComponentRef { kind: KindId(0), words: &[low] })?
+        {
+            low += 1;
+        }
+        let to = to.unwrap_or(RULES_TO).min(field.high);
+        let table = self.table(KindId(0), &[low], &[to.max(low)], budget)?;
+        let values: Option<Vec<u64>> = table
+            .values
+            .iter()
+            .map(|value| match value {
+                Value::Nim(value) => Some(*value),
+                _ => None,
+            })
+            .collect();
+        let Some(values) = values else { return Err(Unsupported::PeriodOfFields.into()) };
+        let mut known = table.known;
+        let period = match observed_period(&values) {
+            Period::Observed { preperiod, period, saltus, checked_to } => {
+                known.evidence = grundy_core::Evidence::Checked { to: checked_to + low };
+                // From the least heap on: the others have no value that could differ.
+                let preperiod = if preperiod == 0 { 0 } else { preperiod + low };
+                Period::Observed { preperiod, period, saltus, checked_to: checked_to + low }
+            }
+            Period::None { checked_to } => Period::None { checked_to: checked_to.map(|to| to + low) },
+            proved @ Period::Proved(_) => proved,
+        };
+        Ok(PeriodAnswer { period, known })
+    }
+}
