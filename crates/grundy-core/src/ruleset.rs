@@ -169,6 +169,12 @@ pub trait Ruleset: Send + Sync {
         false
     }
 
+    /// Whether a component is a row of coins, told by its length and the places of its heads from 1: it may be
+    /// written `HTTH`.
+    fn is_coin_row(&self) -> bool {
+        false
+    }
+
     /// The name of a component where it has one of its own (a vertex of a graph); else it is written
     /// `kind(fields)`.
     fn component_name(&self, component: ComponentRef<'_>) -> Option<String> {

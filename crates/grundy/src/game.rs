@@ -61,7 +61,13 @@ impl Game {
                 Ok(Position { sum, text, starts: Vec::new() })
             }
             None => {
-                let placed = position_text::parse_placed(text, self.ruleset.kinds())?;
+                let kinds = self.ruleset.kinds();
+                let rows =
+                    if self.ruleset.is_coin_row() { position_text::parse_coin_rows(text) } else { None };
+                if let Some(sum) = rows {
+                    return Ok(Position { sum, text, starts: Vec::new() });
+                }
+                let placed = position_text::parse_placed(text, kinds)?;
                 Ok(Position { sum: placed.sum, text, starts: placed.starts })
             }
         }

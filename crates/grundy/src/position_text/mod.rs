@@ -4,7 +4,7 @@
 //! `stairs[2, 1, 3]` for a kind with one list and no other field; `()` and the empty text are the empty sum.
 //! Where the rules have one kind, its name may be left out: `3 5 7` and `3 + 5 + 7` for one number,
 //! `3,5 2,2` and `(3, 5) + (2, 2)` for several fields, `[2, 1, 3]` for a list. On a graph a position is a sum
-//! of vertices, by number or by name. Everything prints in the long form, and what is printed can be read
+//! of vertices, by number or by name; a row of coins may be written `HTTH`. Everything prints in the long form, and what is printed can be read
 //! back.
 //!
 //! ```
@@ -18,11 +18,14 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 
+mod coins;
 mod form;
 mod parse;
 mod print;
 mod token;
 mod vertices;
+
+pub(crate) use coins::parse_coin_rows;
 
 use crate::error::{Error, Place, Within};
 use grundy_core::{Kind, Sum};

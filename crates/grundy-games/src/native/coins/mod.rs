@@ -204,6 +204,10 @@ impl Ruleset for Rules {
         &self.kinds
     }
 
+    fn is_coin_row(&self) -> bool {
+        true
+    }
+
     /// The heads are places of the row, each once, ascending.
     fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
         let row = self.row(component);
