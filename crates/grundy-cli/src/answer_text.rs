@@ -1,6 +1,7 @@
 //! Answers as people read them.
 
 use crate::arguments::Format;
+use crate::check_text;
 use crate::columns::aligned;
 use crate::heap_text;
 use crate::score_text;
@@ -32,6 +33,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
         Body::Period(answer) => heap_text::period(answer),
         Body::Show(answer) => answer.rules.clone(),
         Body::List(answer) => list(answer),
+        Body::Check(answer) => check_text::text(answer),
         Body::Score(answer) => score_text::text(answer),
         Body::Count(answer) => format!("{}\n", answer.count),
         Body::Nimber(answer) => format!("{}\n", answer.value),

@@ -158,6 +158,12 @@ pub(crate) enum Command {
         #[arg(long)]
         second: bool,
     },
+    Check {
+        #[command(flatten)]
+        question: Question,
+        #[arg(long, value_name = "N")]
+        to: Option<u64>,
+    },
     Judge {
         #[arg(value_name = "PROBLEM")]
         problem: Option<String>,

@@ -3,6 +3,7 @@
 mod answer_text;
 mod arguments;
 mod batch;
+mod check_text;
 mod columns;
 mod diagnostics;
 mod failure;

@@ -15,7 +15,7 @@ use crate::resolve::{Position, resolve};
 use crate::usage;
 use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
 use grundy::ask::{
-    CountQuestion, EqualQuestion, ExplainQuestion, JudgeQuestion, ListQuestion, MovesQuestion,
+    CheckQuestion, CountQuestion, EqualQuestion, ExplainQuestion, JudgeQuestion, ListQuestion, MovesQuestion,
     NimberQuestion, OutcomeQuestion, PeriodQuestion, ScoreQuestion, ShowQuestion, TableQuestion,
     ValueQuestion,
 };
@@ -140,6 +140,9 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             resolve(ask(PeriodQuestion { to: *to }.into()), "period", question, Position::None)
         }
         Command::Show(question) => resolve(ask(ShowQuestion.into()), "show", question, Position::None),
+        Command::Check { question, to } => {
+            resolve(ask(CheckQuestion { to: *to }.into()), "check", question, Position::None)
+        }
         Command::Score { question, search, compare, player } => {
             let score = ScoreQuestion { search: search.clone(), compare: *compare };
             let mut score = ask(score.into());
@@ -275,6 +278,7 @@ fn of_answer(body: &Body) -> u8 {
             Some(false) => exit::NO,
             None => exit::LIMIT,
         },
+        Body::Check(answer) if !answer.is_right() => exit::NO,
         _ => exit::ANSWERED,
     }
 }

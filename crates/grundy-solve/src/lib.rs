@@ -56,6 +56,7 @@
 
 mod answer;
 mod arch;
+mod closed_forms;
 pub mod count;
 mod dense;
 mod engine;
@@ -80,6 +81,9 @@ mod theorem;
 pub use answer::{
     FoundMove, Known, MovesAnswer, OutcomeAnswer, OutcomeEntry, OutcomeTableAnswer, Plan, Stats, TableAnswer,
     Value, ValueAnswer, Which, Witness, Witnesses,
+};
+pub use closed_forms::{
+    CheckedForm, ClosedFormsAnswer, CounterExample, Difference, check_closed_forms, component_size,
 };
 pub use engine::{EngineName, UnknownEngine};
 pub use error::{Partial, SolveError, Unsupported};

@@ -157,6 +157,14 @@ cli-play-lost-misere = the program has no move, so by the misère convention it 
 cli-play-left = until the next game
 cli-play-partizan = play is for rules that give both players the same moves
 
+cli-check = Whether rules can be read, play ends, and theorems and claims agree with the moves
+cli-check-usage = grundy check [OPTIONS] FILE
+cli-check-words = {cli-words-ruleset}
+cli-check-to = Compare positions whose numbers add up to N at most; without it, as many as 2 s or --time-limit allow
+cli-check-examples =
+    {"  "}grundy check mine.game
+    {"  "}grundy check mine.game --param k=5 --time-limit 30s
+
 cli-judge = Answer a contest problem in its own input and output format
 cli-judge-usage = grundy judge [PROBLEM] < input
 cli-judge-problem = The problem; without one, the problems are listed
@@ -280,6 +288,21 @@ cli-equal-yes = equal
 cli-equal-no = not equal
 cli-equal-apart = not equal: { $position } and { $other } beside { $by }
 cli-equal-open = not decided: the outcomes agree beside the Nim heaps up to { $checked_to }
+cli-check-ends = play ends: an order of the positions proves it
+cli-check-open = play ends as far as was looked: no position whose numbers add up to {$size} at most comes back
+cli-check-open-untried = whether play ends is not known
+cli-check-cycle = play can go round: {$path}
+cli-check-no-theorems = there are no theorems or claims to compare with the rules
+cli-check-line = line {$line}
+cli-check-holds = holds for all {$covered ->
+    [one] 1 position
+   *[other] {$covered} positions
+} that it covers and whose numbers add up to {$size} at most
+cli-check-covers-nothing = covers no position whose numbers add up to {$size} at most
+cli-check-untried = not compared
+cli-check-refuted = refuted at {$position}: the rules say {$rules}, the claim says {$claim}
+cli-check-missing = refuted at {$position}: the claim leaves out the move to {$moves}, of value {$value}
+cli-check-wrong = refuted at {$position}: the claim gives {$moves}, which is no option of value {$value}
 cli-player-left = Left
 cli-player-right = Right
 cli-remoteness = { $moves ->

@@ -9,7 +9,6 @@ const LATER: &[(&str, &[&str])] = &[
     ("genus", &[]),
     ("quotient", &["to"]),
     ("graph", &[]),
-    ("check", &[]),
     ("verify", &["file"]),
     ("survey", &["pattern", "to"]),
 ];

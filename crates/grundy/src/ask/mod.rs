@@ -4,6 +4,7 @@
 //! `ask/<question>.rs` with both and their [`Question`] and [`WriteBody`] implementations, and add its `mod`
 //! line and its line in the registry below.
 
+mod check;
 mod count;
 mod equal;
 mod explain;
@@ -147,12 +148,14 @@ questions! {
     Score = score::ScoreQuestion -> ScoreAnswer,
     Show = show::ShowQuestion -> ShowAnswer,
     List = list::ListQuestion -> ListAnswer,
+    Check = check::CheckQuestion -> CheckAnswer,
     Count = count::CountQuestion -> CountAnswer,
     Nimber = nimber::NimberQuestion -> NimberAnswer,
     Jia = jia::JiaQuestion -> JiaAnswer,
     Judge = judge::JudgeQuestion -> JudgeAnswer,
 }
 
+pub use check::{CheckedTheorem, Ending, Said, WrongAt};
 pub use equal::Apart;
 pub use explain::{Fact, Step};
 pub use list::ListRow;

@@ -1,0 +1,53 @@
+//! What `check` found, as people read it.
+
+use crate::columns::aligned;
+use grundy::ask::{CheckAnswer, CheckedTheorem, Ending, Said};
+use grundy::{Message, messages};
+
+/// Whether play ends, then a line a theorem or claim, then what is wrong with those that are.
+pub(crate) fn text(answer: &CheckAnswer) -> String {
+    let mut text = messages::text(&ending(&answer.ending)) + "\n";
+    let rows: Vec<Vec<String>> = answer.theorems.iter().map(row).collect();
+    text.push_str(&aligned(&rows));
+    if answer.theorems.is_empty() {
+        text.push_str(&(messages::text(&Message::new("cli-check-no-theorems")) + "\n"));
+    }
+    text
+}
+
+fn ending(ending: &Ending) -> Message {
+    match ending {
+        Ending::Proved => Message::new("cli-check-ends"),
+        Ending::Open { checked_to: Some(size) } => Message::new("cli-check-open").with("size", size),
+        Ending::Open { checked_to: None } => Message::new("cli-check-open-untried"),
+        Ending::Cycle(path) => Message::new("cli-check-cycle").with("path", path.join(" -> ")),
+    }
+}
+
+fn row(theorem: &CheckedTheorem) -> Vec<String> {
+    let found = match (&theorem.counterexample, theorem.checked_to) {
+        (Some(wrong), _) => {
+            let (rules, claim) = wrong.said.texts();
+            let at = |message: Message| message.with("position", &wrong.position);
+            match &wrong.said {
+                Said::Moves { value, missing, .. } if !missing.is_empty() => {
+                    at(Message::new("cli-check-missing")).with("value", value).with("moves", rules)
+                }
+                Said::Moves { value, .. } => {
+                    at(Message::new("cli-check-wrong")).with("value", value).with("moves", claim)
+                }
+                _ => at(Message::new("cli-check-refuted")).with("rules", rules).with("claim", claim),
+            }
+        }
+        (None, Some(size)) if theorem.covered > 0 => {
+            Message::new("cli-check-holds").with("size", size).with("covered", theorem.covered)
+        }
+        (None, Some(size)) => Message::new("cli-check-covers-nothing").with("size", size),
+        (None, None) => Message::new("cli-check-untried"),
+    };
+    let place = match theorem.line {
+        0 => theorem.name.clone(),
+        line => messages::text(&Message::new("cli-check-line").with("line", line)),
+    };
+    vec![place, theorem.form_word().to_owned(), messages::text(&found)]
+}

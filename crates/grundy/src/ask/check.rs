@@ -1,0 +1,290 @@
+//! `check`: whether rules can be read, whether play ends, and whether theorems and claims agree with the rules.
+
+use super::{Question, WriteBody};
+use crate::{
+    answer::{Answer, Stats, Value, value_text},
+    error::{Error, Report},
+    game::Game,
+    json::{Fields, Object},
+    messages,
+    position_text::line_column,
+    request::{Cycles, Request},
+    session::Session,
+};
+use grundy_core::{NimValue, Outcome, Sum, TheoremForm};
+use grundy_rules::Severity;
+use grundy_solve::{CheckedForm, Difference, check_closed_forms};
+use std::sync::Arc;
+
+/// How long theorems are compared with the rules where the request does not say.
+const SECONDS: f64 = 2.0;
+
+/// Are these rules right: can they be read, does play end, and do the theorems and claims agree with the moves?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CheckQuestion {
+    /// The size of position to which theorems and claims are compared with the moves; without it, as far as the
+    /// time allows.
+    pub to: Option<u64>,
+}
+
+/// What there is to say about rules.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct CheckAnswer {
+    /// Warnings, with the text they stand in.
+    pub remarks: Option<Arc<Report>>,
+    /// Whether play ends.
+    pub ending: Ending,
+    /// The theorems and claims.
+    pub theorems: Vec<CheckedTheorem>,
+}
+
+/// Whether play ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// An order shows that it does.
+    Proved,
+    /// No position whose numbers add up to this at most can come back; beyond, nothing is known.
+    Open {
+        /// The sum; `None` if nothing was looked at.
+        checked_to: Option<u64>,
+    },
+    /// It can go round through these positions, the last of them the first again.
+    Cycle(Vec<String>),
+}
+
+/// A theorem or claim compared with the moves.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct CheckedTheorem {
+    /// Its line in the rules text, from 1; 0 for a game written in Rust.
+    pub line: usize,
+    /// Its name, or the title of the game.
+    pub name: String,
+    /// What it gives.
+    pub form: TheoremForm,
+    /// How many of the positions looked at it covers.
+    pub covered: u64,
+    /// It holds for all positions whose numbers (with the lengths of lists) add up to this at most.
+    pub checked_to: Option<u64>,
+    /// The first position at which it is wrong.
+    pub counterexample: Option<WrongAt>,
+}
+
+/// A position at which a theorem or claim is wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WrongAt {
+    /// The position, in the long form.
+    pub position: String,
+    /// What is said of it.
+    pub said: Said,
+}
+
+/// What the rules and a claim say of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Said {
+    /// Its value.
+    Value {
+        /// By the rules.
+        rules: Value,
+        /// By the claim.
+        claim: NimValue,
+    },
+    /// Its outcome.
+    Outcome {
+        /// By the rules.
+        rules: Outcome,
+        /// By the claim.
+        claim: Outcome,
+    },
+    /// Its options of one nim-value.
+    Moves {
+        /// The nim-value.
+        value: NimValue,
+        /// Options of that value which the claim does not give.
+        missing: Vec<String>,
+        /// What the claim gives beside them.
+        wrong: Vec<String>,
+    },
+}
+
+impl Question for CheckQuestion {
+    const NAME: &'static str = "check";
+    const FIELDS: &'static [&'static str] = &["to"];
+
+    fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
+        Ok(Self { to: fields.take("to").map(|field| field.natural("to")).transpose()? })
+    }
+
+    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+        let mut request = request.clone();
+        if self.to.is_none() {
+            request.settings.limits.seconds.get_or_insert(SECONDS);
+        }
+        session.at_desk(&request, |desk| {
+            let game = &desk.game;
+            let ruleset = &game.ruleset;
+            let is_proved = ruleset.order().is_some();
+            let has_work = !is_proved || !ruleset.theorems().is_empty();
+            let draws = request.settings.cycles == Cycles::Draw;
+            let found = if has_work && !draws {
+                let found = check_closed_forms(ruleset, self.to, &desk.budget);
+                Some(found.map_err(|error| desk.refusal(&error, None, |_| None))?)
+            } else {
+                None
+            };
+            let cycle = found.as_ref().and_then(|found| found.cycle.as_ref());
+            let ending = match cycle {
+                Some(path) => {
+                    Ending::Cycle(path.iter().map(|component| game.written(component.as_ref())).collect())
+                }
+                None if is_proved => Ending::Proved,
+                None => Ending::Open { checked_to: found.as_ref().and_then(|found| found.checked_to) },
+            };
+            let forms = found.as_ref().map_or(&[][..], |found| &found.forms);
+            let theorems = (ruleset.theorems().iter().zip(forms))
+                .map(|(theorem, form)| CheckedTheorem {
+                    line: theorem.line,
+                    name: theorem.name.clone(),
+                    form: theorem.form,
+                    covered: form.covered,
+                    checked_to: form.checked_to,
+                    counterexample: wrong_at(game, form),
+                })
+                .collect();
+            let positions = found.as_ref().map_or(0, |found| found.positions);
+            let answer = Answer {
+                stats: Some(Stats { positions, seconds: desk.budget.seconds(), bytes: 0 }),
+                remarks: game.remarks.clone(),
+                ..Answer::plain(CheckAnswer { remarks: game.remarks.clone(), ending, theorems })
+            };
+            Ok((answer, 0))
+        })
+    }
+}
+
+fn wrong_at(game: &Game, form: &CheckedForm) -> Option<WrongAt> {
+    let found = form.counterexample.as_ref()?;
+    let written = |sums: &[Sum]| sums.iter().map(|sum| game.written_sum(sum)).collect();
+    Some(WrongAt {
+        position: game.written(found.component.as_ref()),
+        said: match &found.difference {
+            Difference::Value { rules, claim } => Said::Value { rules: *rules, claim: *claim },
+            Difference::Outcome { rules, claim } => Said::Outcome { rules: *rules, claim: *claim },
+            Difference::Moves { value, missing, wrong } => {
+                Said::Moves { value: *value, missing: written(missing), wrong: written(wrong) }
+            }
+        },
+    })
+}
+
+impl CheckAnswer {
+    /// Whether nothing is wrong: no theorem or claim is refuted, and play does not go round.
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        !matches!(self.ending, Ending::Cycle(_))
+            && self.theorems.iter().all(|theorem| theorem.counterexample.is_none())
+    }
+}
+
+impl CheckedTheorem {
+    /// The word of the rules language for its form.
+    #[must_use]
+    pub const fn form_word(&self) -> &'static str {
+        match self.form {
+            TheoremForm::Value => "value",
+            TheoremForm::Outcome => "outcome",
+            TheoremForm::MisereOutcome => "misere outcome",
+            TheoremForm::Moves => "moves",
+            TheoremForm::MisereMoves => "misere moves",
+        }
+    }
+}
+
+impl Said {
+    /// What the rules say and what the claim says, each in short: `5`, `N`, `heap(3), heap(4)`.
+    #[must_use]
+    pub fn texts(&self) -> (String, String) {
+        match self {
+            Self::Value { rules, claim } => (value_text(*rules, None), claim.to_string()),
+            Self::Outcome { rules, claim } => (rules.to_string(), claim.to_string()),
+            Self::Moves { missing, wrong, .. } => (missing.join(", "), wrong.join(", ")),
+        }
+    }
+}
+
+impl WriteBody for CheckAnswer {
+    fn write(&self, object: &mut Object<'_>) {
+        object.array("diagnostics", |array| {
+            let Some(report) = &self.remarks else { return };
+            for diagnostic in &report.diagnostics {
+                array.object(|object| {
+                    let severity = match diagnostic.severity {
+                        Severity::Warning => "warning",
+                        Severity::Error => "error",
+                    };
+                    object.text("severity", severity);
+                    object.text("message", &messages::text(&diagnostic.message));
+                    if let Some(help) = &diagnostic.help {
+                        object.text("help", &messages::text(help));
+                    }
+                    let (line, column) = line_column(&report.text, diagnostic.span.start);
+                    object.number("line", line as u64);
+                    object.number("column", column as u64);
+                });
+            }
+        });
+        match &self.ending {
+            Ending::Proved => object.text("ends", "proved"),
+            Ending::Open { checked_to } => {
+                object.text("ends", "open");
+                to(object, "ends_checked_to", *checked_to);
+            }
+            Ending::Cycle(path) => {
+                object.text("ends", "cycle");
+                object.texts("cycle", path);
+            }
+        }
+        object.array("theorems", |array| {
+            for theorem in &self.theorems {
+                array.object(|object| {
+                    object.number("line", theorem.line as u64);
+                    object.text("name", &theorem.name);
+                    object.text("form", theorem.form_word());
+                    object.number("covered", theorem.covered);
+                    to(object, "checked_to", theorem.checked_to);
+                    match &theorem.counterexample {
+                        None => object.null("counterexample"),
+                        Some(wrong) => object.object("counterexample", |object| write_wrong(object, wrong)),
+                    }
+                });
+            }
+        });
+    }
+}
+
+fn to(object: &mut Object<'_>, name: &str, checked_to: Option<u64>) {
+    match checked_to {
+        Some(size) => object.number(name, size),
+        None => object.null(name),
+    }
+}
+
+fn write_wrong(object: &mut Object<'_>, wrong: &WrongAt) {
+    object.text("position", &wrong.position);
+    match &wrong.said {
+        Said::Value { rules, claim } => {
+            object.value("rules", *rules, None);
+            object.number("claim", *claim);
+        }
+        Said::Outcome { rules, claim } => {
+            object.text("rules", &rules.to_string());
+            object.text("claim", &claim.to_string());
+        }
+        Said::Moves { value, missing, wrong } => {
+            object.number("to", *value);
+            object.texts("missing", missing);
+            object.texts("wrong", wrong);
+        }
+    }
+}
