@@ -192,8 +192,7 @@ fn by_forms(
     }
     let mut sum = |vertices: &[Vertex]| {
         vertices.iter().try_fold(MisereForms::EMPTY, |sum, &vertex| {
-            budget.poll(grundy_core::Usage::default())?;
-            forms.sum(sum, of.get(vertex).unwrap_or(MisereForms::EMPTY))
+            forms.sum(sum, of.get(vertex).unwrap_or(MisereForms::EMPTY), budget)
         })
     };
     let (a, b) = (sum(first)?, sum(second)?);
@@ -201,7 +200,7 @@ fn by_forms(
         return Ok(Equality::Equal);
     }
     // The forms are different, so the games are: what is left is to show it.
-    let shown = distinction(&mut forms, a, b).unwrap_or(None);
+    let shown = distinction(&mut forms, a, b, budget).unwrap_or(None);
     Ok(Equality::Different { shown })
 }
 
@@ -212,19 +211,24 @@ const LARGEST_HEAP: usize = 16;
 const TO_SHOW: usize = 200_000;
 
 /// A sum that shows the difference: with a Nim heap, with a game that ends within four moves, or with two such.
-fn distinction(forms: &mut MisereForms, a: MisereForm, b: MisereForm) -> Result<Option<Distinction>, Limit> {
+fn distinction(
+    forms: &mut MisereForms,
+    a: MisereForm,
+    b: MisereForm,
+    budget: &dyn Budget,
+) -> Result<Option<Distinction>, Limit> {
     forms.allow_more(TO_SHOW);
     for size in 0..=LARGEST_HEAP {
         let heap = forms.heap(size)?;
-        if let Some([first, second]) = outcomes_beside(forms, a, b, heap)? {
+        if let Some([first, second]) = outcomes_beside(forms, [a, b], heap, budget)? {
             return Ok(Some(Distinction { by: Distinguisher::Heap(size as u64), first, second }));
         }
     }
     let small = forms.born_within(4)?;
     for (at, &x) in small.iter().enumerate() {
         for &y in &small[..=at] {
-            let both = forms.sum(x, y)?;
-            if let Some([first, second]) = outcomes_beside(forms, a, b, both)? {
+            let both = forms.sum(x, y, budget)?;
+            if let Some([first, second]) = outcomes_beside(forms, [a, b], both, budget)? {
                 let by = if y == MisereForms::EMPTY {
                     forms.written(x)
                 } else {
@@ -240,11 +244,11 @@ fn distinction(forms: &mut MisereForms, a: MisereForm, b: MisereForm) -> Result<
 /// The outcomes of `a` and `b` beside `context`, if they are different.
 fn outcomes_beside(
     forms: &mut MisereForms,
-    a: MisereForm,
-    b: MisereForm,
+    [a, b]: [MisereForm; 2],
     context: MisereForm,
+    budget: &dyn Budget,
 ) -> Result<Option<[Outcome; 2]>, Limit> {
-    let (with_a, with_b) = (forms.sum(a, context)?, forms.sum(b, context)?);
+    let (with_a, with_b) = (forms.sum(a, context, budget)?, forms.sum(b, context, budget)?);
     let outcomes = [forms.outcome(with_a), forms.outcome(with_b)];
     Ok((outcomes[0] != outcomes[1]).then_some(outcomes))
 }

@@ -1,6 +1,7 @@
 //! Impartial games under misère play in canonical form: equal games are one.
 
-use grundy_core::{Limit, Outcome};
+use super::acyclic::POLL_EVERY;
+use grundy_core::{Budget, Limit, Outcome, Usage};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::fmt::Write;
@@ -56,12 +57,11 @@ impl MisereForms {
         if let Some(&known) = self.numbers.get(&*options) {
             return Ok(known);
         }
-        let equal = options
-            .iter()
-            .flat_map(|&option| self.options(option))
-            .copied()
-            .find(|&smaller| self.reverses_to(&options, smaller));
-        match equal {
+        let mut smaller: Vec<MisereForm> =
+            options.iter().flat_map(|&option| self.options(option)).copied().collect();
+        smaller.sort_unstable();
+        smaller.dedup();
+        match smaller.into_iter().find(|&smaller| self.reverses_to(&options, smaller)) {
             Some(smaller) => Ok(smaller),
             None => {
                 self.room()?;
@@ -95,10 +95,16 @@ impl MisereForms {
     /// The sum of two games.
     ///
     /// # Errors
-    /// More games and sums than are to be kept.
-    pub fn sum(&mut self, a: MisereForm, b: MisereForm) -> Result<MisereForm, Limit> {
+    /// More games and sums than are to be kept, or a limit of the budget.
+    pub fn sum(&mut self, a: MisereForm, b: MisereForm, budget: &dyn Budget) -> Result<MisereForm, Limit> {
         let mut stack = vec![pair(a, b)];
+        let mut steps = 0usize;
         while let Some(&top) = stack.last() {
+            steps += 1;
+            if steps.is_multiple_of(POLL_EVERY / 16) {
+                let positions = (self.options.len() + self.sums.len()) as u64;
+                budget.poll(Usage { positions, bytes: 100 * (positions + stack.len() as u64) })?;
+            }
             if self.known_sum(top).is_some() {
                 stack.pop();
                 continue;
@@ -250,6 +256,7 @@ fn pair(a: MisereForm, b: MisereForm) -> [MisereForm; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_core::Unlimited;
 
     #[test]
     fn so_many_games_are_born() {
@@ -269,8 +276,11 @@ mod tests {
             for &b in &born[..at] {
                 let pairs = born.iter().flat_map(|&x| born.iter().map(move |&y| [x, y]));
                 let differ = pairs.clone().any(|[x, y]| {
-                    let beside = forms.sum(x, y).unwrap();
-                    let sums = [forms.sum(a, beside).unwrap(), forms.sum(b, beside).unwrap()];
+                    let beside = forms.sum(x, y, &Unlimited).unwrap();
+                    let sums = [
+                        forms.sum(a, beside, &Unlimited).unwrap(),
+                        forms.sum(b, beside, &Unlimited).unwrap(),
+                    ];
                     forms.outcome(sums[0]) != forms.outcome(sums[1])
                 });
                 assert!(differ, "{} and {}", forms.written(a), forms.written(b));

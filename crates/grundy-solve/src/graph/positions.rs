@@ -2,7 +2,9 @@
 
 use super::acyclic::POLL_EVERY;
 use super::{Graph, Vertex};
-use grundy_core::{Budget, Component, Detail, Fault, Limit, Move, Mover, Player, Ruleset, Sum, Usage};
+use grundy_core::{
+    Budget, Component, Detail, Fault, Limit, Move, MoveVisitor, Mover, Player, Ruleset, Sum, Usage,
+};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::ops::ControlFlow;
@@ -58,7 +60,7 @@ impl PositionGraph {
         let mut movers = Vec::new();
         while rows.len() < found.positions.len() {
             let position = found.positions[rows.len()].clone();
-            let row = options(ruleset, &position, &mut found, &mut movers)?;
+            let row = options(ruleset, &position, &mut found, &mut movers, budget)?;
             rows.push(row);
             if rows.len().is_multiple_of(POLL_EVERY / 16) {
                 let bytes = 16 * found.words + 8 * movers.len() as u64 + 200 * found.positions.len() as u64;
@@ -149,37 +151,73 @@ fn options(
     position: &Sum,
     found: &mut Found,
     movers: &mut Vec<Mover>,
+    budget: &dyn Budget,
 ) -> Result<Vec<Vertex>, NoGraph> {
     let mut row = Vec::new();
     for (at, moved) in position.terms().enumerate() {
-        let mut failed = None;
-        let flow = ruleset.visit_moves(moved.component, Detail::Options, &mut |one: &Move<'_>| {
-            let mut left = Sum::new();
-            for (other, term) in position.terms().enumerate() {
-                let count = if other == at { term.count - 1 } else { term.count };
-                left.push(count, term.component.kind, term.component.words);
-            }
-            for term in one.option.terms() {
-                left.push(term.count, term.component.kind, term.component.words);
-            }
-            match found.number(left.multiset()) {
-                Ok(number) => {
-                    row.push(number);
-                    movers.push(one.mover);
-                    ControlFlow::Continue(())
-                }
-                Err(error) => {
-                    failed = Some(error);
-                    ControlFlow::Break(())
-                }
-            }
-        });
+        let mut visit =
+            Visit { position, at, found: &mut *found, row, movers: &mut *movers, budget, failed: None };
+        let flow = ruleset.visit_moves(moved.component, Detail::Options, &mut visit);
+        let failed = visit.failed;
+        row = visit.row;
         let _ = flow.map_err(|fault| NoGraph::Fault(Box::new(fault)))?;
         if let Some(error) = failed {
             return Err(error);
         }
     }
     Ok(row)
+}
+
+/// The moves of one component of a position on their way into a row of the graph.
+struct Visit<'a> {
+    position: &'a Sum,
+    /// The term whose component is moved.
+    at: usize,
+    found: &'a mut Found,
+    row: Vec<Vertex>,
+    movers: &'a mut Vec<Mover>,
+    budget: &'a dyn Budget,
+    failed: Option<NoGraph>,
+}
+
+impl MoveVisitor for Visit<'_> {
+    fn visit(&mut self, one: &Move<'_>) -> ControlFlow<()> {
+        let mut left = Sum::new();
+        for (other, term) in self.position.terms().enumerate() {
+            let count = if other == self.at { term.count - 1 } else { term.count };
+            left.push(count, term.component.kind, term.component.words);
+        }
+        for term in one.option.terms() {
+            left.push(term.count, term.component.kind, term.component.words);
+        }
+        match self.found.number(left.multiset()) {
+            Ok(number) => {
+                self.row.push(number);
+                self.movers.push(one.mover);
+                if self.row.len().is_multiple_of(POLL_EVERY) {
+                    self.tick()
+                } else {
+                    ControlFlow::Continue(())
+                }
+            }
+            Err(error) => {
+                self.failed = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn tick(&mut self) -> ControlFlow<()> {
+        let positions = self.found.positions.len() as u64;
+        let bytes = 16 * self.found.words + 8 * self.movers.len() as u64 + 200 * positions;
+        match self.budget.poll(Usage { positions, bytes }) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(limit) => {
+                self.failed = Some(limit.into());
+                ControlFlow::Break(())
+            }
+        }
+    }
 }
 
 #[cfg(test)]
