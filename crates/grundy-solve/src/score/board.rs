@@ -82,6 +82,11 @@ impl Board {
     /// assert_eq!(board.score(&Unlimited), Ok(2));
     /// ```
     pub fn score(&self, budget: &dyn Budget) -> Result<i64, ScoreError> {
+        Ok(self.scores(0, budget)?.scores[0])
+    }
+
+    /// The scores of all positions; `starts` is the player who moves on the empty board, 0 or 1.
+    pub(super) fn scores(&self, starts: usize, budget: &dyn Budget) -> Result<BoardScores, ScoreError> {
         let Self { rows, columns, .. } = *self;
         let places = rows + columns;
         let count = self.positions();
@@ -96,7 +101,7 @@ impl Board {
         // Play alternates, so the number of filled cells tells who is to move; each set bit stands there for
         // the filled cells of its row and the set bits below it.
         let odd_places = 0xaaaa_aaaa_aaaa_aaaa_u64;
-        let below_all = rows * rows.saturating_sub(1) / 2 % 2;
+        let below_all = rows * rows.saturating_sub(1) / 2 + starts;
         let inside = (1u64 << places) - 1;
         let top = inside ^ (inside >> 1);
         // Downwards through the numbers with `rows` set bits: upwards through their complements.
@@ -122,7 +127,31 @@ impl Board {
                 empty = next_with_as_many_bits(empty);
             }
         }
-        Ok(scores[0])
+        Ok(BoardScores { rows, columns, binomial, scores })
+    }
+}
+
+/// The score of every position of a board, its mover's view.
+pub(super) struct BoardScores {
+    rows: usize,
+    columns: usize,
+    binomial: Vec<Vec<u64>>,
+    scores: Vec<i64>,
+}
+
+impl BoardScores {
+    /// The score of the position with so many filled cells in each row, if there is such a position.
+    pub(super) fn of(&self, filled: &[u64]) -> Option<i64> {
+        let fits = filled.len() == self.rows && filled.iter().all(|&cells| cells <= self.columns as u64);
+        if !fits || !filled.is_sorted_by(|above, below| above >= below) {
+            return None;
+        }
+        let mut rank = 0;
+        for (below, &cells) in filled.iter().rev().enumerate() {
+            let place = usize::try_from(cells).ok()? + below;
+            rank += self.binomial.get(place)?.get(below + 1)?;
+        }
+        self.scores.get(usize::try_from(rank).ok()?).copied()
     }
 }
 

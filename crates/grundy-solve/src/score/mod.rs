@@ -34,6 +34,7 @@ mod bounds;
 mod error;
 mod line;
 mod minimax;
+mod on_board;
 mod position;
 mod steps;
 mod table_search;
@@ -46,6 +47,7 @@ mod tests;
 pub use board::{Board, BoardError};
 pub use error::{KnownScore, ScoreError};
 pub use line::{OptimalMove, ScoreMove};
+pub use on_board::score_on_board;
 pub use table_search::Windows;
 pub use tree::{MinimaxTree, Root, TreeError};
 

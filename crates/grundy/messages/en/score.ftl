@@ -41,6 +41,7 @@ score-engine = scores are found by the engine score, not by { $engine }
 
 score-why-minimax = plain minimax was asked for
 score-why-alphabeta = alpha-beta without a table was asked for
+score-why-board = all positions of the board fit into a table
 score-why-table = alpha-beta with a table of bounds looks at the fewest positions
 
 ## Words in answers

@@ -7,12 +7,15 @@ use crate::{
     error::{Error, ErrorKind},
     game::{Game, Position},
     json::{Fields, Object},
-    request::Request,
+    request::{Request, RulesetSource},
     session::{Desk, Session},
 };
 use grundy_core::{Budget, Convention, Evidence, Limit, Message, Player, Sum, Usage};
-use grundy_solve::score::{KnownScore, MinimaxTree, Score, ScoreError, ScoreMove, Search, score};
+use grundy_solve::score::{
+    KnownScore, MinimaxTree, Score, ScoreError, ScoreMove, Search, score, score_on_board,
+};
 use grundy_solve::{EngineName, Known, Plan, Stats};
+use std::cell::Cell;
 
 /// What is the best difference of the totals, and how is it reached?
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -189,7 +192,11 @@ impl Question for ScoreQuestion {
                 }
             }
             let body = rules.body(&found, other.as_ref().map(|other| other.score), search, compared);
-            Ok(desk.answer(body, known(search, usage)))
+            let mut known = known(search, usage);
+            if rules.by_board.get() {
+                known.plan.why = Message::new("score-why-board");
+            }
+            Ok(desk.answer(body, known))
         })
     }
 }
@@ -238,6 +245,9 @@ struct Rules<'a> {
     sum: &'a Sum,
     starts: Player,
     is_partizan: bool,
+    /// Whether the game is known to be the filling of a board, and whether that was made use of.
+    is_board: bool,
+    by_board: Cell<bool>,
     /// Whether the score with the other player to start is wanted too.
     wants_other: bool,
 }
@@ -260,6 +270,8 @@ impl<'a> Rules<'a> {
             sum: &position.sum,
             starts: starts.unwrap_or(Player::Left),
             is_partizan,
+            is_board: request.ruleset == Some(RulesetSource::named("fill-board")),
+            by_board: Cell::new(false),
             wants_other: is_partizan && asked.is_none(),
         }
     }
@@ -267,7 +279,17 @@ impl<'a> Rules<'a> {
     fn score(&self, player: Player, search: Search, budget: &dyn Budget) -> Result<Score, ScoreError> {
         match self.tree {
             Some((tree, vertex)) => tree.score(vertex, search, budget),
-            None => score(&*self.game.ruleset, self.sum, player, search, budget),
+            None => {
+                let ruleset = &*self.game.ruleset;
+                if self.is_board
+                    && matches!(search, Search::Table(_))
+                    && let Some(found) = score_on_board(ruleset, self.sum, player, budget)?
+                {
+                    self.by_board.set(true);
+                    return Ok(found);
+                }
+                score(ruleset, self.sum, player, search, budget)
+            }
         }
     }
 
