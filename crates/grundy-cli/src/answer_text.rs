@@ -3,6 +3,7 @@
 use crate::arguments::Format;
 use crate::check_text;
 use crate::columns::aligned;
+use crate::guess_text;
 use crate::heap_text;
 use crate::score_text;
 use grundy::answer::{Remoteness, value_text};
@@ -35,6 +36,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
         Body::List(answer) => list(answer),
         Body::Check(answer) => check_text::text(answer),
         Body::Score(answer) => score_text::text(answer),
+        Body::Guess(answer) => guess_text::text(answer),
         Body::Count(answer) => format!("{}\n", answer.count),
         Body::Nimber(answer) => format!("{}\n", answer.value),
         Body::Judge(answer) => answer.output.clone(),

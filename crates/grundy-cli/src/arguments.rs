@@ -121,6 +121,16 @@ pub(crate) enum Command {
         #[arg(long, value_name = "N")]
         to: Option<u64>,
     },
+    Guess {
+        #[command(flatten)]
+        question: Question,
+        #[arg(long, value_name = "N[,M...]", value_delimiter = ',')]
+        to: Vec<u64>,
+        #[arg(long, value_name = "PATH")]
+        values: Option<OsString>,
+        #[arg(long, value_name = "N")]
+        tried: Option<u64>,
+    },
     Score {
         #[command(flatten)]
         question: Question,

@@ -7,6 +7,7 @@ mod check_text;
 mod columns;
 mod diagnostics;
 mod failure;
+mod guess_text;
 mod heap_text;
 mod help;
 mod input;

@@ -1,4 +1,4 @@
-//! `--param`: `k=3`, `S=1,3,4`, `A=@file.csv`, `rule=turtles`.
+//! `--param`: `k=3`, `S=1,3,4`, `k=1..=8`, `A=@file.csv`, `rule=turtles`.
 
 use crate::failure::Failure;
 use crate::input;
@@ -39,8 +39,25 @@ fn plain_value(text: &str) -> Option<ParameterValue> {
     if let Ok(number) = text.parse() {
         return Some(ParameterValue::Number(number));
     }
+    if let Some((first, last)) = text.split_once("..") {
+        return range(first, last).map(ParameterValue::Numbers);
+    }
     let is_word = text.starts_with(|first: char| first.is_alphabetic() || first == '_');
     is_word.then(|| ParameterValue::Word(text.to_owned()))
+}
+
+/// Ranges with more numbers are taken for a slip.
+const LONGEST_RANGE: i128 = 1 << 20;
+
+/// The numbers of a range as rules have it: `1..4` ends before 4, `1..=4` with it.
+fn range(first: &str, last: &str) -> Option<Vec<i128>> {
+    let first: i128 = first.trim().parse().ok()?;
+    let end: i128 = match last.strip_prefix('=') {
+        Some(last) => last.trim().parse::<i128>().ok()?.checked_add(1)?,
+        None => last.trim().parse().ok()?,
+    };
+    let length = end.checked_sub(first)?;
+    (0..=LONGEST_RANGE).contains(&length).then(|| (first..end).collect())
 }
 
 /// The numbers of a line, separated by commas; one comma may stand at the end.
@@ -78,6 +95,10 @@ mod tests {
         check("S=[]", Some(("S", Numbers(vec![]))));
         check("S=4,", Some(("S", Numbers(vec![4]))));
         check("rule=mock-turtles", Some(("rule", Word("mock-turtles".into()))));
+        check("k=1..4", Some(("k", Numbers(vec![1, 2, 3]))));
+        check("k=1..=3", Some(("k", Numbers(vec![1, 2, 3]))));
+        check("k=1..", None);
+        check("k=0..99999999999", None);
         check("k", None);
         check("=3", None);
         check("k=", None);

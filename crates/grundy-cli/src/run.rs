@@ -15,9 +15,9 @@ use crate::resolve::{Position, resolve};
 use crate::usage;
 use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
 use grundy::ask::{
-    CheckQuestion, CountQuestion, EqualQuestion, ExplainQuestion, JudgeQuestion, ListQuestion, MovesQuestion,
-    NimberQuestion, OutcomeQuestion, PeriodQuestion, ScoreQuestion, ShowQuestion, TableQuestion,
-    ValueQuestion,
+    CheckQuestion, CountQuestion, EqualQuestion, ExplainQuestion, GuessQuestion, JudgeQuestion, ListQuestion,
+    MovesQuestion, NimberQuestion, OutcomeQuestion, PeriodQuestion, ScoreQuestion, ShowQuestion,
+    TableQuestion, ValueQuestion,
 };
 use grundy::{
     Answer, Ask, Body, Cycles, Error, ErrorKind, Message, Player, Request, RulesetSource, Session, Settings,
@@ -139,6 +139,17 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
         Command::Period { question, to } => {
             resolve(ask(PeriodQuestion { to: *to }.into()), "period", question, Position::None)
         }
+        Command::Guess { question, to, values, tried } => {
+            let mut guess = GuessQuestion { to: (!to.is_empty()).then(|| to.clone()), ..Default::default() };
+            guess.tried = tried.unwrap_or(guess.tried);
+            if let Some(path) = values {
+                guess.values = Some(numbers(path)?);
+                if question.words.is_empty() && question.rules.is_empty() {
+                    return Ok(ask(guess.into()));
+                }
+            }
+            resolve(ask(guess.into()), "guess", question, Position::None)
+        }
         Command::Show(question) => resolve(ask(ShowQuestion.into()), "show", question, Position::None),
         Command::Check { question, to } => {
             resolve(ask(CheckQuestion { to: *to }.into()), "check", question, Position::None)
@@ -169,6 +180,17 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             Err(Error::new(ErrorKind::Internal, Message::new("cli-no-question")).into())
         }
     }
+}
+
+/// The numbers in a file, or on standard input: whole numbers with white space or commas between them.
+fn numbers(path: &std::ffi::OsStr) -> Result<Vec<i128>, Failure> {
+    let text = if path == "-" { input::standard_input()? } else { input::file(path.as_ref())? };
+    text.split(|c: char| c.is_whitespace() || c == ',')
+        .filter(|word| !word.is_empty())
+        .map(|word| {
+            word.parse().map_err(|_| Failure::usage(Message::new("cli-not-a-number").with("found", word)))
+        })
+        .collect()
 }
 
 /// Only tables can be written in more ways than text and JSON.

@@ -116,6 +116,40 @@ impl DigitRecurrence {
         Some(value)
     }
 
+    /// The recurrence with `name` for the index: `a(0) = 0, a(2n) = a(n), a(2n + 1) = a(n) + 1`. Each further
+    /// sequence of the basis has a letter of its own.
+    #[must_use]
+    pub fn text(&self, name: &str) -> String {
+        let letter = |of: usize| char::from(b'a' + u8::try_from(of % 26).unwrap_or(0));
+        let mut parts = Vec::new();
+        for (of, row) in self.rows.iter().enumerate() {
+            parts.push(format!("{}(0) = {}", letter(of), row.at_zero));
+            for (digit, step) in row.steps.iter().enumerate() {
+                let index = match digit {
+                    0 => format!("{}{name}", self.base),
+                    _ => format!("{}{name} + {digit}", self.base),
+                };
+                let mut terms = Vec::new();
+                match step.factor {
+                    0 => {}
+                    1 => terms.push(format!("{}({name})", letter(step.of))),
+                    factor => terms.push(format!("{factor} {}({name})", letter(step.of))),
+                }
+                match step.slope {
+                    0 => {}
+                    1 => terms.push(name.to_owned()),
+                    slope => terms.push(format!("{slope} {name}")),
+                }
+                if step.constant != 0 || terms.is_empty() {
+                    terms.push(step.constant.to_string());
+                }
+                let right = terms.join(" + ").replace("+ -", "- ");
+                parts.push(format!("{}({index}) = {right}", letter(of)));
+            }
+        }
+        parts.join(", ")
+    }
+
     /// How many bits it takes to tell somebody the recurrence.
     #[must_use]
     pub fn bits(&self) -> u32 {

@@ -15,6 +15,8 @@ pub enum Formula {
     Binary(Binary, Box<Formula>, Box<Formula>),
     /// `if a == b then c else d`.
     IfEqual(Box<[Formula; 4]>),
+    /// `[c0, c1, ...][a]`
+    Listed(Vec<i64>, Box<Formula>),
 }
 
 /// Functions of one number.
@@ -36,8 +38,8 @@ pub enum Unary {
     Abs,
     /// The golden ratio times the number, rounded down.
     Golden,
-    /// The least part of the number as a sum of Fibonacci numbers no two of which are neighbours; the
-    /// language has no word for it.
+    /// The least part of the number as a sum of Fibonacci numbers no two of which are neighbours; of 0,
+    /// which has no parts, a number larger than all. The language has no word for it.
     LeastZeckendorfPart,
 }
 
@@ -115,7 +117,7 @@ impl Unary {
                 let wide = u128::from(natural);
                 i64::try_from((wide + (5 * wide * wide).isqrt()) / 2).ok()
             }
-            Self::LeastZeckendorfPart => (natural > 0).then(|| least_zeckendorf_part(a)),
+            Self::LeastZeckendorfPart => Some(if a == 0 { NO_PART } else { least_zeckendorf_part(a) }),
             Self::Abs => None,
         }
     }
@@ -134,6 +136,9 @@ fn bigomega(mut n: u64) -> i64 {
     }
     factors + i64::from(n > 1)
 }
+
+/// The least part of 0, which has none: larger than every number that is searched with.
+const NO_PART: i64 = 1 << 31;
 
 /// The last Fibonacci number that the greedy sum for `n > 0` takes.
 fn least_zeckendorf_part(mut n: i64) -> i64 {
@@ -242,6 +247,7 @@ impl Formula {
                 let [a, b, then, otherwise] = &**parts;
                 if a.evaluate(point)? == b.evaluate(point)? { then } else { otherwise }.evaluate(point)
             }
+            Self::Listed(list, index) => list.get(usize::try_from(index.evaluate(point)?).ok()?).copied(),
         }
     }
 
@@ -255,6 +261,9 @@ impl Formula {
             Self::Unary(_, a) => 4 + a.bits(),
             Self::Binary(_, a, b) => 4 + a.bits() + b.bits(),
             Self::IfEqual(parts) => 4 + parts.iter().map(Self::bits).sum::<u32>(),
+            Self::Listed(list, index) => {
+                4 + index.bits() + list.iter().map(|&number| Self::Constant(number).bits()).sum::<u32>()
+            }
         }
     }
 
@@ -266,6 +275,7 @@ impl Formula {
             Self::Unary(op, a) => op.is_in_language() && a.is_in_language(),
             Self::Binary(op, a, b) => op.is_in_language() && a.is_in_language() && b.is_in_language(),
             Self::IfEqual(parts) => parts.iter().all(Self::is_in_language),
+            Self::Listed(_, index) => index.is_in_language(),
         }
     }
 
@@ -333,6 +343,11 @@ impl Formula {
                 f.write_str(" else ")?;
                 otherwise.write(f, names, 0)?;
                 f.write_str(if tightness > 0 { ")" } else { "" })
+            }
+            Self::Listed(list, index) => {
+                write!(f, "{list:?}[")?;
+                index.write(f, names, 0)?;
+                f.write_str("]")
             }
         }
     }

@@ -2,13 +2,14 @@
 //!
 //! Every law here fits a whole table and is told in fewer bits than the table; none is more than *checked*.
 //! [`closed_forms`] and [`conditions`] enumerate expressions of the rules language, [`repetition`] looks for
-//! periods and [`digit_recurrence`] for recurrences on the digits of the index.
+//! periods and [`digit_recurrence`] for recurrences on the digits of the index; [`laws`] does all of it.
 
 mod automatic;
 mod bank;
 mod closed;
 mod condition;
 mod formula;
+mod law;
 mod periodic;
 mod table;
 
@@ -17,5 +18,6 @@ pub use bank::Reach;
 pub use closed::closed_forms;
 pub use condition::{Condition, conditions};
 pub use formula::{Binary, Formula, Unary};
+pub use law::{Form, Law, Subject, laws};
 pub use periodic::{Repetition, repetition};
 pub use table::Table;

@@ -86,6 +86,21 @@ cli-table-examples =
     {"  "}grundy table wythoff --to 10,10 --outcomes
     {"  "}grundy table 0.77 --to 100 --format bfile
 
+cli-guess = Laws that fit the table of nim-values or outcomes, with how far each was checked
+cli-guess-usage =
+    grundy guess [OPTIONS] RULESET [--to N[,M...]]
+    {"       "}grundy guess --values PATH
+cli-guess-to = The last position of the table that laws have to fit, a number for each field
+cli-guess-values = Guess from the whole numbers in this file instead, the first of index 0; - for standard input
+cli-guess-tried = How many expressions to try
+cli-guess-words =
+    {cli-words-ruleset}
+    {"  "}a parameter may range, --param k=1..=8, for a law with k in it
+cli-guess-examples =
+    {"  "}grundy guess take-away --param k=1..=8
+    {"  "}grundy guess wythoff --to 40,40
+    {"  "}grundy guess 0.77 --to 500
+
 cli-score = The best score difference, both totals, every optimal move and an optimal line
 cli-score-usage = grundy score [OPTIONS] RULESET POSITION
 cli-score-search = The search: minimax, alphabeta or table
@@ -246,6 +261,7 @@ cli-expected-threads = write a number, 1 or more
 cli-expected-corner = write a natural number for each field of the position: 40, or 20,30
 cli-expected-parameter = write k=3, or S=1,3,4, or A=@file.csv
 cli-expected-rules = write the rules in quotes: -e "heap(n) -> heap(n - t) for t in 1..=n"
+cli-not-a-number = `{$found}` is no whole number
 cli-ruleset-missing = `{$command}` needs a ruleset
 cli-help-ruleset = write a name of `grundy list`, a file like mine.game, a code like 0.77, or -e "RULES"
 cli-position-missing = `{$command}` needs a position

@@ -5,7 +5,6 @@ use grundy_core::Message;
 
 /// Their words, and the fields of a JSON request that belong to each alone.
 const LATER: &[(&str, &[&str])] = &[
-    ("guess", &["to", "values"]),
     ("genus", &[]),
     ("quotient", &["to"]),
     ("graph", &[]),

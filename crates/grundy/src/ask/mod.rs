@@ -8,6 +8,7 @@ mod check;
 mod count;
 mod equal;
 mod explain;
+mod guess;
 mod jia;
 mod judge;
 mod later;
@@ -152,12 +153,14 @@ questions! {
     Count = count::CountQuestion -> CountAnswer,
     Nimber = nimber::NimberQuestion -> NimberAnswer,
     Jia = jia::JiaQuestion -> JiaAnswer,
+    Guess = guess::GuessQuestion -> GuessAnswer,
     Judge = judge::JudgeQuestion -> JudgeAnswer,
 }
 
 pub use check::{CheckedTheorem, Ending, Said, WrongAt};
 pub use equal::Apart;
 pub use explain::{Fact, Step};
+pub use guess::{Counterexample, GuessedLaw};
 pub use list::ListRow;
 pub use moves::{FoundMove, Left};
 pub use score::{Compared, Scored, ScoredMove, Side};

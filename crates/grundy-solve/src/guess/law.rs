@@ -1,0 +1,333 @@
+//! All forms of laws together: those that fit a table and are shorter than it, the shortest first.
+
+use super::automatic::{DigitRecurrence, digit_recurrence};
+use super::bank::Reach;
+use super::closed::closed_forms;
+use super::condition::{Condition, conditions};
+use super::formula::{Binary, Formula};
+use super::periodic::repetition;
+use super::table::Table;
+use grundy_core::{Budget, Limit};
+use std::collections::BTreeMap;
+
+/// What the numbers of a table are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The numbers themselves matter.
+    Values,
+    /// Only whether a number is 0 matters: whether the position is a P-position.
+    POutcomes,
+}
+
+/// A law that fits a table, but for the exceptions it lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Law {
+    /// What it says.
+    pub form: Form,
+    /// Points that it does not cover, with their values.
+    pub exceptions: Vec<(Vec<i64>, i64)>,
+}
+
+/// What a law says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The value is this closed form.
+    Closed(Formula),
+    /// The values repeat, `saltus` added each time; said as a closed form too.
+    Periodic {
+        /// The period.
+        period: usize,
+        /// What is added from one period to the next.
+        saltus: i64,
+        /// The value.
+        formula: Formula,
+    },
+    /// The values follow a recurrence on the digits of the one variable.
+    Digits(DigitRecurrence),
+    /// The P-positions are those where this holds.
+    Condition(Condition),
+    /// The P-positions are those where the recurrence gives 1, and it gives 0 elsewhere.
+    DigitsOfP(DigitRecurrence),
+}
+
+impl Form {
+    /// A word for the form.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Closed(_) => "closed",
+            Self::Periodic { saltus: 0, .. } => "periodic",
+            Self::Periodic { .. } => "arithmetic-periodic",
+            Self::Digits(_) | Self::DigitsOfP(_) => "digits",
+            Self::Condition(_) => "condition",
+        }
+    }
+}
+
+/// Laws that list more exceptions than this part of the table memorise it.
+const EXCEPTIONS: usize = 5;
+
+/// The largest base whose digits are looked at.
+const LARGEST_BASE: usize = 10;
+
+/// How many bits a law must be shorter than the data it explains: shorter ones fit by luck, there are that many
+/// laws.
+const MARGIN: u64 = 16;
+
+/// The laws that fit the whole table, the shortest first; at most a few of each form.
+///
+/// A law that takes more bits to tell than the table itself only memorises it and is not among them. Without a
+/// `reach` no expressions are enumerated, and only periods and digits are looked at.
+///
+/// ```
+/// use grundy_core::Unlimited;
+/// use grundy_solve::guess::{Reach, Subject, Table, laws};
+///
+/// let table = Table::of_list("n", 0, (0..100).map(|n| n % 4).collect());
+/// let reach = Reach { tried: 100_000, kept: 10_000 };
+/// let found = laws(&table, Subject::Values, Some(reach), &Unlimited)?;
+/// assert_eq!(found[0].text(&table.names), "n % 4");
+/// # Ok::<(), grundy_core::Limit>(())
+/// ```
+///
+/// # Errors
+/// A limit of the budget.
+pub fn laws(
+    table: &Table,
+    subject: Subject,
+    reach: Option<Reach>,
+    budget: &dyn Budget,
+) -> Result<Vec<Law>, Limit> {
+    let mut found: Vec<Law> = Vec::new();
+    if let Some(line) = line(table, subject) {
+        found.extend(match subject {
+            Subject::Values => periodic(&line).into_iter().chain(digits(&line.values, Form::Digits)),
+            Subject::POutcomes => None.into_iter().chain(digits(&line.values, Form::DigitsOfP)),
+        });
+    }
+    let allowed = data_bits(table, subject).saturating_sub(MARGIN);
+    found.retain(|law| u64::from(law.bits()) <= allowed && law.counterexample(table, subject).is_none());
+    if let Some(reach) = reach {
+        // What is explained already needs no long search for more.
+        let reach = if found.is_empty() { reach } else { Reach { tried: reach.tried / 8, ..reach } };
+        let plain = |form| Law { form, exceptions: Vec::new() };
+        match subject {
+            Subject::Values => {
+                found.extend(
+                    closed_forms(table, reach, budget)?.0.into_iter().map(|law| plain(Form::Closed(law))),
+                );
+            }
+            Subject::POutcomes => {
+                found.extend(
+                    conditions(table, reach, budget)?.into_iter().map(|law| plain(Form::Condition(law))),
+                );
+            }
+        }
+    }
+    found.retain(|law| u64::from(law.bits()) <= allowed);
+    found.sort_by_key(Law::bits);
+    Ok(found)
+}
+
+/// A table of one variable that goes up by ones.
+struct Line {
+    from: i64,
+    values: Vec<i64>,
+}
+
+fn line(table: &Table, subject: Subject) -> Option<Line> {
+    let first = table.points.first()?;
+    let &[from] = &first[..] else { return None };
+    let goes_up = table.points.iter().zip(from..).all(|(point, n)| point[0] == n);
+    let values = match subject {
+        Subject::Values => table.values.clone(),
+        Subject::POutcomes => table.values.iter().map(|&value| i64::from(value == 0)).collect(),
+    };
+    goes_up.then_some(Line { from, values })
+}
+
+/// The repetition of the values, said as a list of the values of one period; what stands before the
+/// preperiod and does not fit is an exception.
+fn periodic(line: &Line) -> Option<Law> {
+    let found = repetition(&line.values)?;
+    let period = i64::try_from(found.period).ok()?;
+    let mut list = vec![0; found.period];
+    // The last period shows what all are.
+    for (at, n) in (line.from..).take(line.values.len()).enumerate().skip(line.values.len() - found.period) {
+        let residue = usize::try_from(n.rem_euclid(period)).ok()?;
+        list[residue] = line.values[at] - found.saltus * n.div_euclid(period);
+    }
+    let n = || Box::new(Formula::Variable(0));
+    let number = |number| Box::new(Formula::Constant(number));
+    let base = match list[..] {
+        [only] => Formula::Constant(only),
+        _ => Formula::Listed(list, Box::new(Formula::Binary(Binary::Remainder, n(), number(period)))),
+    };
+    let formula = if found.saltus == 0 {
+        base
+    } else {
+        let periods = match period {
+            1 => n(),
+            _ => Box::new(Formula::Binary(Binary::Divide, n(), number(period))),
+        };
+        let steps = match found.saltus {
+            1 => periods,
+            saltus => Box::new(Formula::Binary(Binary::Multiply, number(saltus), periods)),
+        };
+        match base {
+            Formula::Constant(0) => *steps,
+            base => Formula::Binary(Binary::Add, Box::new(base), steps),
+        }
+    };
+    let mut exceptions = Vec::new();
+    for (n, &value) in (line.from..).zip(&line.values).take(found.preperiod) {
+        if formula.evaluate(&[n]) != Some(value) {
+            exceptions.push((vec![n], value));
+        }
+    }
+    (exceptions.len() * EXCEPTIONS <= line.values.len()).then_some(Law {
+        form: Form::Periodic { period: found.period, saltus: found.saltus, formula },
+        exceptions,
+    })
+}
+
+/// The shortest recurrence on digits, for values that begin at index 0.
+fn digits(values: &[i64], form: impl Fn(DigitRecurrence) -> Form) -> Option<Law> {
+    (2..=LARGEST_BASE)
+        .filter_map(|base| digit_recurrence(values, base))
+        .min_by_key(DigitRecurrence::bits)
+        .map(|found| Law { form: form(found), exceptions: Vec::new() })
+}
+
+/// How many bits it takes to tell the table without a law: each different value once, and which of them
+/// stands where, by how often they occur.
+fn data_bits(table: &Table, subject: Subject) -> u64 {
+    let mut counts: BTreeMap<i64, u32> = BTreeMap::new();
+    for &value in &table.values {
+        let told = match subject {
+            Subject::Values => value,
+            Subject::POutcomes => i64::from(value == 0),
+        };
+        *counts.entry(told).or_default() += 1;
+    }
+    let all = f64::from(u32::try_from(table.values.len()).unwrap_or(u32::MAX));
+    let spread: f64 = counts.values().map(|&count| f64::from(count) * (all / f64::from(count)).log2()).sum();
+    let alphabet: u64 = counts.keys().map(|&value| u64::from(Formula::Constant(value).bits())).sum();
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "not negative, and at most 2^32 times 32"
+    )]
+    let spread = spread as u64;
+    spread + alphabet
+}
+
+impl Law {
+    /// What the law gives at a point: a value, or 0 for P-positions and 1 for others; `None` where it says
+    /// nothing.
+    #[must_use]
+    pub fn at(&self, point: &[i64]) -> Option<i64> {
+        let index = || point.first().and_then(|&n| usize::try_from(n).ok());
+        match &self.form {
+            Form::Closed(formula) | Form::Periodic { formula, .. } => formula.evaluate(point),
+            Form::Digits(recurrence) => recurrence.value(index()?),
+            Form::Condition(condition) => condition.holds(point).map(|is_p| i64::from(!is_p)),
+            Form::DigitsOfP(recurrence) => recurrence.value(index()?).map(|is_p| 1 - is_p),
+        }
+    }
+
+    /// The index of the first point of a table where the law is wrong or says nothing, exceptions left out.
+    #[must_use]
+    pub fn counterexample(&self, table: &Table, subject: Subject) -> Option<usize> {
+        (0..table.points.len()).find(|&at| {
+            let wanted = match subject {
+                Subject::Values => table.values[at],
+                Subject::POutcomes => i64::from(table.values[at] != 0),
+            };
+            self.at(&table.points[at]) != Some(wanted)
+                && !self.exceptions.iter().any(|(point, _)| *point == table.points[at])
+        })
+    }
+
+    /// How many bits it takes to tell somebody the law and its exceptions.
+    #[must_use]
+    pub fn bits(&self) -> u32 {
+        let number = |number: &i64| Formula::Constant(*number).bits();
+        let exceptions: u32 = self
+            .exceptions
+            .iter()
+            .map(|(point, value)| point.iter().map(number).sum::<u32>() + number(value))
+            .sum();
+        exceptions
+            + match &self.form {
+                Form::Closed(formula) | Form::Periodic { formula, .. } => formula.bits(),
+                Form::Digits(recurrence) | Form::DigitsOfP(recurrence) => recurrence.bits(),
+                Form::Condition(condition) => condition.bits(),
+            }
+    }
+
+    /// Whether the rules language can say it.
+    #[must_use]
+    pub fn is_in_language(&self) -> bool {
+        let exceptions = self.exceptions.iter().all(|(point, _)| point.len() == 1);
+        exceptions
+            && match &self.form {
+                Form::Closed(formula) | Form::Periodic { formula, .. } => formula.is_in_language(),
+                Form::Condition(condition) => condition.is_in_language(),
+                Form::Digits(_) | Form::DigitsOfP(_) => false,
+            }
+    }
+
+    /// The law in the rules language, or in its manner, with these names for the variables; exceptions are
+    /// not told.
+    #[must_use]
+    pub fn text(&self, names: &[String]) -> String {
+        match &self.form {
+            Form::Closed(formula) | Form::Periodic { formula, .. } => formula.text(names),
+            Form::Condition(condition) => condition.text(names),
+            Form::Digits(recurrence) | Form::DigitsOfP(recurrence) => {
+                recurrence.text(names.first().map_or("n", String::as_str))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_core::Unlimited;
+
+    const REACH: Reach = Reach { tried: 200_000, kept: 20_000 };
+
+    #[track_caller]
+    fn check(values: Vec<i64>, law: Option<&str>) {
+        let table = Table::of_list("n", 0, values);
+        let found = laws(&table, Subject::Values, Some(REACH), &Unlimited).unwrap();
+        assert_eq!(found.first().map(|law| law.text(&table.names)).as_deref(), law, "{found:?}");
+    }
+
+    #[test]
+    fn the_shortest_first() {
+        check((0..100).map(|n| n % 4).collect(), Some("n % 4"));
+        // Thue and Morse.
+        check((0..200).map(|n: i64| i64::from(n.count_ones() % 2)).collect(), Some("popcount(n) % 2"));
+        check((0..100).map(|n| [3, 1, 4, 1, 5][n % 5]).collect(), Some("[3, 1, 4, 1, 5][n % 5]"));
+    }
+
+    #[test]
+    fn a_period_with_an_exception() {
+        // Lasker's Nim: the exception is 0.
+        let lasker = |n: i64| if n == 0 { 0 } else { [n - 1, n, n, n + 1][usize::try_from(n % 4).unwrap()] };
+        let table = Table::of_list("n", 0, (0..100).map(lasker).collect());
+        let found = laws(&table, Subject::Values, None, &Unlimited).unwrap();
+        assert_eq!(found[0].text(&table.names), "[-1, 1, 2, 4][n % 4] + 4 * (n / 4)");
+        assert_eq!(found[0].exceptions, [(vec![0], 0)]);
+    }
+
+    #[test]
+    fn a_law_as_long_as_its_data_is_no_law() {
+        check(vec![0, 1, 2], None);
+        check(vec![], None);
+        check(vec![3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5], None);
+    }
+}

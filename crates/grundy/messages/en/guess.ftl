@@ -1,0 +1,23 @@
+# Guessing laws: what cannot be guessed from, and the words around what was found.
+
+guess-kinds = laws are guessed for one kind of position; these rules have several
+guess-fields = laws are guessed for positions of one to three numbers
+guess-list = { $kind } has the list { $field }; laws are guessed for positions of one to three numbers
+guess-list-help = compute the values of some positions and give them as a list of numbers, "values" in a request and --values on the command line
+guess-corner = the last position needs { $wanted ->
+    [one] a number for { $fields }, not below its bound
+   *[other] { $wanted } numbers, for { $fields }, none below its bound
+}
+guess-engine-theorem = a law is not guessed from the theorems that state it; leave the engine out
+guess-two-subjects = laws are guessed from a ruleset or from a list of numbers, not from both
+guess-no-subject = guess needs a ruleset or a list of numbers
+guess-number-large = the numbers to guess from must lie between -2^62 and 2^62
+guess-limit = the limits were reached before the search ended
+guess-none = nothing short fits, looked at to { $to }
+guess-fits = fits to { $fitted }, checked to { $checked }
+guess-refuted = fits to { $fitted }, but { $at } is { $value } and not { $law }
+guess-refuted-nothing = fits to { $fitted }, but says nothing at { $at }, which is { $value }
+guess-exceptions = except { $list }
+guess-p = P where { $condition }
+guess-zeckendorf = least_zeckendorf_part(n) is the least part of n as a sum of Fibonacci numbers no two of which are neighbours, and larger than all for n = 0
+guess-nim-product = nim_product(a, b) is the product of nimbers

@@ -1,0 +1,374 @@
+//! Tables to guess from, computed from the rules alone.
+
+use crate::{
+    answer::Stats,
+    error::{Error, ErrorKind, Report},
+    request::{ParameterValue, Request},
+    resolve,
+    session::{Desk, Session, source},
+};
+use grundy_core::{ComponentRef, Convention, Detail, FieldShape, KindId, Message, Move};
+use grundy_solve::{Known, OutcomeEntry, SolveError, Value, guess::Table};
+use std::{ops::ControlFlow, sync::Arc, time::Instant};
+
+/// Parameters that range over several numbers at most.
+const MOST_RANGES: usize = 3;
+
+/// Positions of the largest table that is computed without being asked for.
+const MOST_CELLS: u128 = 100_000;
+
+/// Moves that such a table may take.
+const MOST_MOVES: u128 = 2_000_000;
+
+/// Seconds that such a table may take.
+const MOST_SECONDS: f64 = 3.0;
+
+/// What is asked about: the rules, and which parameters range over several numbers.
+pub(super) struct Subject<'s> {
+    session: &'s mut Session,
+    request: Request,
+    ranges: Vec<Range>,
+    start: Instant,
+    /// The kind of position.
+    pub(super) kind: String,
+    /// The fields of the kind, each with its least value.
+    pub(super) fields: Vec<(String, u64)>,
+    /// Whether nim-values tell less than outcomes, or nothing.
+    pub(super) outcomes_only: bool,
+    /// Warnings about the rules.
+    pub(super) remarks: Option<Arc<Report>>,
+    /// What it took so far.
+    pub(super) stats: Stats,
+}
+
+/// A parameter that stands for several numbers, which are variables of the law.
+struct Range {
+    /// Its index in the request.
+    at: usize,
+    numbers: Vec<i128>,
+}
+
+impl<'s> Subject<'s> {
+    /// What `request` is about.
+    pub(super) fn new(session: &'s mut Session, request: &Request) -> Result<Self, Error> {
+        let start = Instant::now();
+        let mut request = request.clone();
+        // What the ruleset's theorems say is what is to be found.
+        request.settings.trust_claims = false;
+        if request.settings.engine.as_deref() == Some("theorem") {
+            return Err(Error::new(ErrorKind::Unsupported, Message::new("guess-engine-theorem")));
+        }
+        let ranges = ranges(&mut request)?;
+        let mut subject = Self {
+            session,
+            request,
+            ranges,
+            start,
+            kind: String::new(),
+            fields: Vec::new(),
+            outcomes_only: false,
+            remarks: None,
+            stats: Stats::default(),
+        };
+        let combination = subject.combinations().pop().unwrap_or_default();
+        let misere = subject.request.settings.convention == Convention::Misere;
+        let (kind, fields, has_wins, remarks) = subject.at_desk(&combination, None, |desk| {
+            let [kind] = desk.game.ruleset.kinds() else {
+                return Err(Error::new(ErrorKind::Unsupported, Message::new("guess-kinds")));
+            };
+            if desk.game.graph.is_some() || kind.fields.is_empty() || kind.fields.len() > 3 {
+                return Err(Error::new(ErrorKind::Unsupported, Message::new("guess-fields")));
+            }
+            if let Some(field) = kind.fields.iter().find(|field| field.shape == FieldShape::List) {
+                let message = Message::new("guess-list").with("kind", &kind.name).with("field", &field.name);
+                return Err(
+                    Error::new(ErrorKind::Unsupported, message).with_help(Message::new("guess-list-help"))
+                );
+            }
+            let fields = kind.fields.iter().map(|field| (field.name.clone(), field.low)).collect();
+            Ok(((kind.name.clone(), fields, desk.game.ruleset.has_wins(), desk.game.remarks.clone()), 0))
+        })?;
+        (subject.kind, subject.fields, subject.remarks) = (kind, fields, remarks);
+        subject.outcomes_only = has_wins || misere;
+        Ok(subject)
+    }
+
+    /// The names of the variables: fields, then parameters that range over several numbers.
+    pub(super) fn names(&self) -> Vec<String> {
+        let fields = self.fields.iter().map(|(name, _)| name.clone());
+        fields.chain(self.ranges.iter().map(|range| self.request.params[range.at].0.clone())).collect()
+    }
+
+    /// The table of all positions up to `to`, the small ones first. In a table of outcomes the value is 0 for a
+    /// P-position and 1 for others.
+    ///
+    /// # Errors
+    /// Rules that cannot be solved, or a limit.
+    pub(super) fn table(&mut self, to: &[u64]) -> Result<Table, Error> {
+        self.table_within(to, None)
+    }
+
+    /// The table up to the largest corner beyond `to` that is cheap to reach, if there is one.
+    pub(super) fn larger_table(&mut self, to: &[u64]) -> Result<Option<(Vec<u64>, Table)>, Error> {
+        let corner = self.cheap_corner(to)?;
+        if corner == to {
+            return Ok(None);
+        }
+        match self.table_within(&corner, Some(MOST_SECONDS)) {
+            Ok(table) => Ok(Some((corner, table))),
+            // Stopped from outside is stopped; too costly is only the end of checking.
+            Err(error) if error.is_limit() && !self.is_over() => Ok(None),
+            // Far out the rules may have a fault that is not found near.
+            Err(error) if error.is_limit() => Err(error),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// Seconds since the start.
+    pub(super) fn seconds(&self) -> f64 {
+        self.start.elapsed().as_secs_f64()
+    }
+
+    /// Whether the whole request's time is over.
+    fn is_over(&self) -> bool {
+        self.request.settings.limits.seconds.is_some_and(|seconds| self.seconds() >= seconds)
+    }
+
+    /// `work` with the budget that is left.
+    pub(super) fn within_budget<T>(
+        &mut self,
+        work: impl FnOnce(&dyn grundy_core::Budget) -> Result<T, grundy_core::Limit>,
+    ) -> Result<T, Error> {
+        let combination = self.combinations().pop().unwrap_or_default();
+        self.at_desk(&combination, None, |desk| match work(&desk.budget) {
+            Ok(done) => Ok((done, 0)),
+            Err(limit) => {
+                let known = Box::new(grundy_solve::Partial::Nothing);
+                Err(desk.refusal(&SolveError::Limit { limit, known }, None, |_| None))
+            }
+        })
+    }
+
+    fn table_within(&mut self, to: &[u64], seconds: Option<f64>) -> Result<Table, Error> {
+        let from: Vec<u64> = self.fields.iter().map(|(_, low)| *low).collect();
+        if to.len() != from.len() || to.iter().zip(&from).any(|(to, from)| to < from) {
+            let names = self.fields.iter().map(|(name, _)| &**name).collect::<Vec<_>>().join(", ");
+            let message = Message::new("guess-corner").with("fields", names).with("wanted", from.len());
+            return Err(Error::new(ErrorKind::Domain, message));
+        }
+        let mut rows: Vec<(Vec<i64>, i64)> = Vec::new();
+        for combination in self.combinations() {
+            let parameters: Vec<i64> =
+                combination.iter().filter_map(|&number| i64::try_from(number).ok()).collect();
+            let values = self.values(&combination, &from, to, seconds)?;
+            let mut words = from.clone();
+            for value in values {
+                if let Some(value) = value {
+                    let fields = words.iter().filter_map(|&word| i64::try_from(word).ok());
+                    rows.push((fields.chain(parameters.iter().copied()).collect(), value));
+                }
+                // The next position, the last field fastest.
+                for at in (0..words.len()).rev() {
+                    if words[at] < to[at] {
+                        words[at] += 1;
+                        break;
+                    }
+                    words[at] = from[at];
+                }
+            }
+        }
+        let fields = self.fields.len();
+        rows.sort_by_cached_key(|(point, _)| (point[..fields].iter().max().copied(), point.clone()));
+        let (points, values) = rows.into_iter().unzip();
+        Ok(Table { names: self.names(), points, values })
+    }
+
+    /// The values of a box, by rules only; `None` for what is no position, and for values beyond `2^62`.
+    fn values(
+        &mut self,
+        combination: &[i128],
+        from: &[u64],
+        to: &[u64],
+        seconds: Option<f64>,
+    ) -> Result<Vec<Option<i64>>, Error> {
+        let misere = self.request.settings.convention == Convention::Misere;
+        let engines: &[Option<&str>] = match (&self.request.settings.engine, misere) {
+            (Some(_), _) | (None, true) => &[None],
+            (None, false) => &[Some("dense"), Some("memo")],
+        };
+        let (from, to) = (from.to_vec(), to.to_vec());
+        let asked = self.request.settings.engine.clone();
+        let mut refused = None;
+        for engine in engines {
+            self.request.settings.engine = engine.map(str::to_owned).or_else(|| asked.clone());
+            let outcomes_only = self.outcomes_only;
+            let found = self.at_desk(combination, seconds, |desk| {
+                let (values, known) =
+                    if misere { outcomes(desk, &from, &to)? } else { nim(desk, &from, &to, outcomes_only)? };
+                let bytes = known.stats.bytes;
+                Ok(((values, known.stats), bytes))
+            });
+            self.request.settings.engine.clone_from(&asked);
+            match found {
+                Ok((values, stats)) => {
+                    self.stats.positions += stats.positions;
+                    self.stats.bytes = self.stats.bytes.max(stats.bytes);
+                    return Ok(values);
+                }
+                Err(error) if error.is_unsupported() => refused = Some(error),
+                Err(error) => return Err(error),
+            }
+        }
+        Err(refused.unwrap_or_else(|| Error::new(ErrorKind::Internal, Message::new("answer-internal"))))
+    }
+
+    /// Doubles `to` as long as the table stays cheap.
+    fn cheap_corner(&mut self, to: &[u64]) -> Result<Vec<u64>, Error> {
+        let combinations = self.combinations();
+        let tables = combinations.len() as u128;
+        let last = combinations.last().cloned().unwrap_or_default();
+        let mut corner = to.to_vec();
+        loop {
+            let next: Vec<u64> = corner.iter().map(|&word| word.saturating_mul(2)).collect();
+            let cells = next.iter().fold(tables, |cells, &word| cells.saturating_mul(u128::from(word) + 1));
+            if cells > MOST_CELLS || next == corner {
+                return Ok(corner);
+            }
+            let most = MOST_MOVES / cells;
+            let too_many = self.at_desk(&last, None, |desk| {
+                let at = ComponentRef { kind: KindId(0), words: &next };
+                let mut moves = 0;
+                let mut count = |_: &Move<'_>| {
+                    moves += 1;
+                    if moves > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                };
+                let ruleset = &desk.game.ruleset;
+                let inside = matches!(ruleset.contains(at), Ok(true));
+                let ended = if inside {
+                    ruleset.visit_moves(at, Detail::Options, &mut count)
+                } else {
+                    Ok(ControlFlow::Break(()))
+                };
+                Ok((!matches!(ended, Ok(ControlFlow::Continue(()))), 0))
+            })?;
+            if too_many {
+                return Ok(corner);
+            }
+            corner = next;
+        }
+    }
+
+    /// Every choice of one number for each parameter that has several.
+    fn combinations(&self) -> Vec<Vec<i128>> {
+        self.ranges.iter().fold(vec![Vec::new()], |all, range| {
+            all.iter()
+                .flat_map(|begun| {
+                    range.numbers.iter().map(|&number| begun.iter().copied().chain([number]).collect())
+                })
+                .collect()
+        })
+    }
+
+    fn at_desk<T>(
+        &mut self,
+        combination: &[i128],
+        seconds: Option<f64>,
+        work: impl FnOnce(&mut Desk<'_>) -> Result<(T, u64), Error>,
+    ) -> Result<T, Error> {
+        let mut request = self.request.clone();
+        for (range, &number) in self.ranges.iter().zip(combination) {
+            request.params[range.at].1 = ParameterValue::Number(number);
+        }
+        let left = request.settings.limits.seconds.map(|limit| (limit - self.seconds()).max(0.0));
+        request.settings.limits.seconds = match (left, seconds) {
+            (Some(left), Some(seconds)) => Some(left.min(seconds)),
+            (left, seconds) => left.or(seconds),
+        };
+        self.session.at_desk(&request, work)
+    }
+}
+
+/// The parameters that have several numbers where the rules want one.
+///
+/// Numbers given one at a time under the same name are put together.
+fn ranges(request: &mut Request) -> Result<Vec<Range>, Error> {
+    let mut params: Vec<(String, ParameterValue)> = Vec::new();
+    for (name, value) in request.params.drain(..) {
+        match (params.iter_mut().find(|(earlier, _)| *earlier == name), value) {
+            (Some((_, earlier)), ParameterValue::Number(number)) => match earlier {
+                ParameterValue::Number(first) => *earlier = ParameterValue::Numbers(vec![*first, number]),
+                ParameterValue::Numbers(numbers) => numbers.push(number),
+                _ => params.push((name, ParameterValue::Number(number))),
+            },
+            (_, value) => params.push((name, value)),
+        }
+    }
+    request.params = params;
+    let several: Vec<(usize, Vec<i128>)> = request
+        .params
+        .iter()
+        .enumerate()
+        .filter_map(|(at, (_, value))| match value {
+            ParameterValue::Numbers(numbers) if !numbers.is_empty() => Some((at, numbers.clone())),
+            _ => None,
+        })
+        .take(MOST_RANGES)
+        .collect();
+    let source = source(request)?;
+    let bytes = request.settings.limits.bytes;
+    let mut refused = None;
+    // A list that the rules want as a list is one; the others stand for their numbers.
+    for chosen in 0u32..1 << several.len() {
+        let is_range = |index: usize| chosen & (1 << index) != 0;
+        let mut params = request.params.clone();
+        for (index, (at, numbers)) in several.iter().enumerate() {
+            if is_range(index) {
+                params[*at].1 = ParameterValue::Number(numbers[0]);
+            }
+        }
+        match resolve::game(source, &params, bytes) {
+            Ok(_) => {
+                let ranges = several.iter().enumerate().filter(|(index, _)| is_range(*index));
+                return Ok(ranges
+                    .map(|(_, (at, numbers))| Range { at: *at, numbers: numbers.clone() })
+                    .collect());
+            }
+            Err(error) => refused = refused.or(Some(error)),
+        }
+    }
+    Err(refused.unwrap_or_else(|| Error::new(ErrorKind::Internal, Message::new("answer-internal"))))
+}
+
+/// Nim-values, or 0 for P-positions and 1 for others.
+fn nim(
+    desk: &mut Desk<'_>,
+    from: &[u64],
+    to: &[u64],
+    outcomes_only: bool,
+) -> Result<(Vec<Option<i64>>, Known), Error> {
+    let found = desk
+        .solver
+        .table(KindId(0), from, to, &desk.budget)
+        .map_err(|error| desk.refusal(&error, None, |_| None))?;
+    let values = found.values.iter().map(|value| match value {
+        Value::Nim(value) if outcomes_only => Some(i64::from(*value != 0)),
+        Value::Nim(value) => i64::try_from(*value).ok().filter(|value| *value < 1 << 62),
+        Value::Loony if outcomes_only => Some(1),
+        _ => None,
+    });
+    Ok((values.collect(), found.known))
+}
+
+/// 0 for P-positions and 1 for others.
+fn outcomes(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<(Vec<Option<i64>>, Known), Error> {
+    let found = desk
+        .solver
+        .outcome_table(KindId(0), from, to, Convention::Misere, &desk.budget)
+        .map_err(|error| desk.refusal(&error, None, |_| None))?;
+    let outcomes = found.outcomes.iter().map(|entry| match entry {
+        OutcomeEntry::Is(grundy_core::Outcome::P) => Some(0),
+        OutcomeEntry::Is(_) => Some(1),
+        _ => None,
+    });
+    Ok((outcomes.collect(), found.known))
+}

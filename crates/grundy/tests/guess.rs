@@ -1,0 +1,134 @@
+//! Laws of known games, guessed from their tables; and games without a short law.
+
+use grundy::Session;
+use serde_json::{Value, json};
+
+/// How many expressions are tried: enough for the laws below, few enough for a test.
+const TRIED: u64 = 150_000;
+
+fn asked(mut request: Value) -> Value {
+    request["ask"] = "guess".into();
+    if request["tried"].is_null() {
+        request["tried"] = TRIED.into();
+    }
+    let answer = Session::new().answer_json_line(&request.to_string());
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!(answer["ok"], json!(true), "{answer}");
+    answer
+}
+
+/// The claim, or else the law, of the first law that holds.
+#[track_caller]
+fn check(request: Value, law: &str) {
+    let rules = request["ruleset"].clone();
+    let answer = asked(request);
+    let first = &answer["laws"][0];
+    let told = first["claim"].as_str().or(first["law"].as_str());
+    assert_eq!(told, Some(law), "{answer:#}");
+    assert_eq!(first["counterexample"], Value::Null, "{answer:#}");
+    // A claim can be put into the rules.
+    if let (Some(claim), Some(text)) = (first["claim"].as_str(), rules["rules"].as_str()) {
+        let request = json!({"ask": "show", "ruleset": {"rules": format!("{text}\n{claim}")}});
+        let shown = Session::new().answer_json_line(&request.to_string());
+        assert!(shown.contains(r#""ok":true"#), "{shown}");
+    }
+}
+
+#[track_caller]
+fn check_none(request: Value) {
+    let answer = asked(request);
+    let holding = answer["laws"].as_array().unwrap().iter().any(|law| law["counterexample"].is_null());
+    assert!(!holding, "{answer:#}");
+}
+
+fn rules(text: &str) -> Value {
+    json!({ "rules": text })
+}
+
+#[test]
+fn uniform_in_a_parameter() {
+    check(
+        json!({"ruleset": "take-away", "params": {"k": [1, 2, 3, 4, 5, 6, 7, 8]}}),
+        "claim value heap(n) = n % (k + 1)",
+    );
+}
+
+#[test]
+fn one_heap() {
+    check(json!({"ruleset": "nim"}), "claim value heap(n) = n");
+    check(json!({"ruleset": "puppet-dance"}), "claim value pile(x) = x + 1 - pow2(log2(max(x, 1)))");
+    check(json!({"ruleset": "divisor-game"}), "claim value number(n) = bigomega(n)");
+    // Lasker's Nim: take from a heap, or split it. 4k + 3 and 4k + 4 change places.
+    let answer = asked(json!({"ruleset": rules(
+        "heap(n) -> heap(n - t) for t in 1..=n\nheap(n) -> heap(a) + heap(n - a) for a in 1..n where a <= n - a"
+    )}));
+    let laws = answer["laws"].as_array().unwrap();
+    assert!(
+        laws.iter().any(|law| law["claim"]
+            == "claim value heap(n) = [-1, 1, 2, 4][n % 4] + 4 * (n / 4) where n not in {0}"),
+        "{answer:#}"
+    );
+    assert_eq!(laws[0]["counterexample"], Value::Null, "{answer:#}");
+}
+
+/// Kayles: Winning Ways, chapter 4, with its 14 exceptions.
+#[test]
+fn kayles() {
+    check(
+        json!({"ruleset": "0.77"}),
+        "claim value heap(n) = [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7][n % 12] \
+         where n not in {0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70}",
+    );
+}
+
+#[test]
+fn all_but_a_set() {
+    let all_but =
+        |set: &str| rules(&format!("heap(n) -> heap(n - t) for t in 1..=n where t not in {{{set}}}"));
+    check(json!({"ruleset": all_but("1, 2")}), "claim value heap(n) = n / 3");
+    check(json!({"ruleset": all_but("2, 3")}), "claim value heap(n) = n % 2 + 2 * (n / 4)");
+}
+
+#[test]
+fn coins() {
+    // Values of single coins, counted from 0: the largest power of two that divides n + 1, and the odious
+    // numbers. Winning Ways, chapter 14.
+    let ruler: Vec<i64> = (1..=200).map(|n: i64| n & -n).collect();
+    check(json!({"values": ruler}), "lowbit(n + 1)");
+    let odious: Vec<i64> = (0i64..).filter(|n| n.count_ones() % 2 == 1).take(200).collect();
+    let answer = asked(json!({"values": odious}));
+    assert_eq!(answer["laws"][0]["counterexample"], Value::Null, "{answer:#}");
+}
+
+#[test]
+fn two_and_three_fields() {
+    check(
+        json!({"ruleset": "wythoff", "to": [20, 20]}),
+        "claim outcome heaps(a, b) = P where min(a, b) == (abs(a - b) + isqrt(5 * abs(a - b) * abs(a - b))) / 2",
+    );
+    check(json!({"ruleset": "fibonacci-nim", "to": [40, 40]}), "q < least_zeckendorf_part(n)");
+    check(
+        json!({"ruleset": rules(
+            "position stairs(x, y, z)\nstairs(x, y, z) -> stairs(x - t, y, z) for t in 1..=x\n\
+             stairs(x, y, z) -> stairs(x + t, y - t, z) for t in 1..=y\n\
+             stairs(x, y, z) -> stairs(x, y + t, z - t) for t in 1..=z"
+        ), "to": [6, 6, 6]}),
+        "claim value stairs(x, y, z) = x xor z",
+    );
+}
+
+#[test]
+fn euclid() {
+    let answer = asked(json!({"ruleset": rules(
+        "position pair(a >= 1, b >= 1)\npair(a, b) -> pair(a - t * b, b) for t in 1..=a / b where a > b\n\
+         pair(a, b) -> pair(a, b - t * a) for t in 1..=b / a where b > a"
+    ), "to": [30, 30]}));
+    let law = &answer["laws"][0];
+    assert_eq!(law["counterexample"], Value::Null, "{answer:#}");
+}
+
+#[test]
+fn no_law() {
+    check_none(json!({"ruleset": "even-split"}));
+    check_none(json!({"ruleset": "grundys-game"}));
+}
