@@ -56,6 +56,7 @@ pub(crate) enum Format {
     Csv,
     Bfile,
     Md,
+    Dot,
 }
 
 impl Format {
@@ -67,6 +68,7 @@ impl Format {
             Self::Csv => "csv",
             Self::Bfile => "bfile",
             Self::Md => "md",
+            Self::Dot => "dot",
         }
     }
 }
@@ -115,6 +117,7 @@ pub(crate) enum Command {
         #[arg(long)]
         outcomes: bool,
     },
+    Graph(Question),
     Period {
         #[command(flatten)]
         question: Question,

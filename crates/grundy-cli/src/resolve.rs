@@ -15,6 +15,8 @@ use std::path::Path;
 pub(crate) enum Position {
     /// It needs one.
     Needed,
+    /// It may have one.
+    Optional,
     /// It takes none.
     None,
 }
@@ -39,7 +41,7 @@ pub(crate) fn resolve(
         }
     };
     match (position, words) {
-        (Position::None, []) => {}
+        (Position::None | Position::Optional, []) => {}
         (Position::None, words) => {
             let found = joined(words)?;
             return Err(Failure::usage(
@@ -47,7 +49,7 @@ pub(crate) fn resolve(
             ));
         }
         (Position::Needed, []) => return Err(position_missing(command, question)),
-        (Position::Needed, words) => request.position = Some(position_text(words)?),
+        (Position::Needed | Position::Optional, words) => request.position = Some(position_text(words)?),
     }
     request.ruleset = Some(ruleset);
     for text in &question.params {

@@ -15,9 +15,9 @@ use crate::resolve::{Position, resolve};
 use crate::usage;
 use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
 use grundy::ask::{
-    CheckQuestion, CountQuestion, EqualQuestion, ExplainQuestion, GuessQuestion, JudgeQuestion, ListQuestion,
-    MovesQuestion, NimberQuestion, OutcomeQuestion, PeriodQuestion, ScoreQuestion, ShowQuestion,
-    TableQuestion, ValueQuestion,
+    CheckQuestion, CountQuestion, EqualQuestion, ExplainQuestion, GraphQuestion, GuessQuestion,
+    JudgeQuestion, ListQuestion, MovesQuestion, NimberQuestion, OutcomeQuestion, PeriodQuestion,
+    ScoreQuestion, ShowQuestion, TableQuestion, ValueQuestion,
 };
 use grundy::{
     Answer, Ask, Body, Cycles, Error, ErrorKind, Message, Player, Request, RulesetSource, Session, Settings,
@@ -136,6 +136,14 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
         Command::Play { question, .. } => {
             resolve(ask(MovesQuestion { all: true }.into()), "play", question, needed)
         }
+        Command::Graph(question) => {
+            let request = resolve(ask(GraphQuestion.into()), "graph", question, Position::Optional)?;
+            match (&request.ruleset, &request.position) {
+                // An explicit graph can be shown as a whole.
+                (Some(RulesetSource::Graph(_)), _) | (_, Some(_)) => Ok(request),
+                _ => resolve(ask(GraphQuestion.into()), "graph", question, needed),
+            }
+        }
         Command::Period { question, to } => {
             resolve(ask(PeriodQuestion { to: *to }.into()), "period", question, Position::None)
         }
@@ -193,10 +201,15 @@ fn numbers(path: &std::ffi::OsStr) -> Result<Vec<i128>, Failure> {
         .collect()
 }
 
-/// Only tables can be written in more ways than text and JSON.
+/// Only tables and graphs can be written in more ways than text and JSON.
 fn check_format(command: &Command, everywhere: &Everywhere) -> Result<(), Failure> {
     match everywhere.format {
         None | Some(Format::Text | Format::Json) => Ok(()),
+        Some(Format::Dot) if matches!(command, Command::Graph(_)) => Ok(()),
+        Some(Format::Dot) => {
+            Err(Failure::usage(Message::new("cli-only-graphs"))
+                .with_help(Message::new("cli-expected-format")))
+        }
         Some(_) if matches!(command, Command::Table { .. }) => Ok(()),
         Some(format) => Err(Failure::usage(Message::new("cli-only-tables").with("format", format.word()))
             .with_help(Message::new("cli-expected-format"))),

@@ -86,6 +86,12 @@ cli-table-examples =
     {"  "}grundy table wythoff --to 10,10 --outcomes
     {"  "}grundy table 0.77 --to 100 --format bfile
 
+cli-graph = The game graph of a position, in the language of Graphviz
+cli-graph-usage = grundy graph [OPTIONS] RULESET POSITION
+cli-graph-examples =
+    {"  "}grundy graph nim "1 2" | dot -Tsvg > nim.svg
+    {"  "}grundy graph mine.graph --cycles draw --json
+
 cli-guess = Laws that fit the table of nim-values or outcomes, with how far each was checked
 cli-guess-usage =
     grundy guess [OPTIONS] RULESET [--to N[,M...]]
@@ -220,6 +226,9 @@ cli-score-words =
     {cli-words-position}
 cli-period-words = {cli-words-ruleset}
 cli-table-words = {cli-words-ruleset}
+cli-graph-words =
+    {cli-words-ruleset}
+    {cli-words-position}
 cli-count-words = {cli-words-ruleset}
 cli-show-words = {cli-words-ruleset}
 cli-any-rules = Rules text instead of RULESET; again for a further line
@@ -229,7 +238,7 @@ cli-any-graph = RULESET is the file of a graph, whatever it looks like
 cli-any-params = A parameter of the rules: k=3, a set or list S=1,3,4, a table A=@file.csv; again for another
 cli-any-misere = Who cannot move wins
 cli-any-json = One JSON object instead of text, errors too
-cli-any-format = text or json; for tables also csv, md and bfile
+cli-any-format = text or json; for tables also csv, md and bfile, for graphs dot
 cli-any-stats = What the answer took, on standard error
 cli-any-engine = The engine to use, instead of the planner's choice
 cli-any-threads = How many threads may be used
@@ -254,7 +263,7 @@ cli-help-all-commands = `grundy --help` shows all commands and options
 cli-help-position-after-dashes = if `{$found}` belongs to the position, write `--` before the position
 cli-expected-time = write 500ms, 10s, 2m or 1h
 cli-expected-size = write 500M, 4G or a number of bytes
-cli-expected-format = write text or json; for tables also csv, md or bfile
+cli-expected-format = write text or json; for tables also csv, md or bfile, for graphs dot
 cli-expected-cycles = write error or draw
 cli-expected-player = write left or right
 cli-expected-threads = write a number, 1 or more
@@ -337,6 +346,7 @@ cli-evidence-checked = checked up to {$to}
 cli-evidence-claimed = claimed in line {$line} of the rules
 cli-evidence-other = known
 cli-plan = engine {$engine}: {$why}
+cli-only-graphs = only graphs can be written as dot
 cli-only-tables = only tables can be written as {$format}
 cli-problem-missing = `judge` needs a problem
 cli-help-problem = write one of the problems, for example `grundy judge poj-2311 < input`

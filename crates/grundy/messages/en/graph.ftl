@@ -8,6 +8,7 @@ graph-draws-win = rules that win at once cannot be partizan, nor be played with 
 graph-equal-misere = misère equality is answered for impartial rules without gains and wins
 graph-equal-misere-draws = misère equality with draws is not answered
 graph-equal-misere-partizan = misère equality on partizan graphs is not answered
+graph-picture-win = graphs of rules that win at once are not shown yet
 graph-player-impartial = both players have every move here, so there is no player to choose
 graph-value-partizan = a partizan position has no nim-value: the players have different moves
 graph-value-partizan-help = ask for the outcome class, N, P, L or R
@@ -60,6 +61,7 @@ graph-why-loopy-large = the sum has too many positions to search: outcomes by th
 graph-why-misere-forms = misère play: the canonical forms of the two are compared
 graph-why-partizan = a partizan graph: who wins is worked out for each player to start
 graph-why-partizan-rules = partizan rules: who wins is worked out for each player to start, on the graph of all positions
+graph-why-picture = all that can be reached is shown
 graph-why-retrograde = draws are allowed: worked out backwards from the ends of play
 graph-why-topological = an explicit graph: every vertex after its options
 

@@ -8,6 +8,7 @@ mod check;
 mod count;
 mod equal;
 mod explain;
+mod graph;
 mod guess;
 mod jia;
 mod judge;
@@ -145,6 +146,7 @@ questions! {
     Equal = equal::EqualQuestion -> EqualAnswer,
     Explain = explain::ExplainQuestion -> ExplainAnswer,
     Period = period::PeriodQuestion -> PeriodAnswer,
+    Graph = graph::GraphQuestion -> GraphAnswer,
     Table = table::TableQuestion -> TableAnswer,
     Score = score::ScoreQuestion -> ScoreAnswer,
     Show = show::ShowQuestion -> ShowAnswer,
@@ -160,6 +162,7 @@ questions! {
 pub use check::{CheckedTheorem, Ending, Said, WrongAt};
 pub use equal::Apart;
 pub use explain::{Fact, Step};
+pub use graph::Edge;
 pub use guess::{Counterexample, GuessedLaw};
 pub use list::ListRow;
 pub use moves::{FoundMove, Left};

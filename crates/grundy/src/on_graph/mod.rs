@@ -5,6 +5,7 @@ mod equal;
 mod explain;
 mod moves;
 mod outcome;
+mod picture;
 mod rules;
 mod table;
 mod value;
@@ -13,6 +14,7 @@ mod value;
 mod tests;
 
 pub(crate) use explain::explain;
+pub(crate) use picture::game_graph;
 pub(crate) use rules::{by_game_graph, misere_equal};
 
 use crate::{

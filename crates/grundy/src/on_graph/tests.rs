@@ -151,3 +151,28 @@ fn explanations_with_draws() {
             {"text": "Right, to move, has no move"}, {"kind": "engine"}]}),
     );
 }
+
+#[test]
+fn game_graphs() {
+    let ask = |ruleset, position, cycles| json!({"ask": "graph", "ruleset": ruleset, "position": position, "cycles": cycles});
+    let mut asked = ask(json!("nim"), "1 1", "error");
+    check(asked.clone(), &json!({"vertices": 3, "values": [0, 1, 0], "outcomes": "PNP"}));
+    asked["convention"] = json!("misere");
+    check(asked, &json!({"outcomes": "NPN"}));
+    let reached =
+        json!({"names": ["x", "t", "p"], "edges": [["x", "t"], ["x", "p"], ["p", "x"]], "values": [1, 0, 0]});
+    check(ask(loopy(), "p", "draw"), &reached);
+    check(
+        ask(loopy(), "p", "error"),
+        &json!({"error": {"kind": "cycle", "message": "play need not end: x -> p -> x"}}),
+    );
+    let whole = json!({"ask": "graph", "ruleset": loopy(), "cycles": "draw"});
+    check(
+        whole,
+        &json!({"vertices": 4, "outcomes": "NPPD", "special": [{"at": [3], "is": {"infinity": [1]}}]}),
+    );
+    check(
+        json!({"ask": "graph", "ruleset": partizan(), "position": "2"}),
+        &json!({"names": ["0", "1", "2"], "left": [[], ["0"], ["0", "1"]], "right": [[], [], ["1"]], "outcomes": "PLL"}),
+    );
+}

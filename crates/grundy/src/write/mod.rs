@@ -1,4 +1,4 @@
-//! Tables in the formats that people and programs read, one a file.
+//! Tables and graphs in the formats that people and programs read, one a file.
 //!
 //! ```
 //! use grundy::{Body, Request, RulesetSource, Session, ask::TableQuestion, write};
@@ -16,11 +16,13 @@
 
 mod bfile;
 mod csv;
+mod dot;
 mod markdown;
 mod text;
 
 pub use bfile::bfile;
 pub use csv::csv;
+pub use dot::dot;
 pub use markdown::markdown;
 pub use text::text;
 

@@ -1,0 +1,43 @@
+//! Game graphs in the language of Graphviz.
+
+use crate::{answer::value_text, ask::GraphAnswer};
+use grundy_core::{Outcome, Player};
+use std::fmt::Write;
+
+/// The graph in the DOT language: each vertex with its name and its value (or its outcome, where it has no
+/// value), P-positions with a double line, ends of play filled; on partizan rules Left's moves are blue and
+/// Right's red and dashed.
+#[must_use]
+pub fn dot(graph: &GraphAnswer) -> String {
+    let mut has_move = vec![false; graph.names.len()];
+    for edge in &graph.edges {
+        has_move[edge.from] = true;
+    }
+    let mut text = String::from("digraph {\n  node [shape=ellipse]\n");
+    for (at, name) in graph.names.iter().enumerate() {
+        let outcome = graph.outcomes.get(at).copied();
+        let worth = match graph.values.as_ref().and_then(|values| values.get(at)) {
+            Some(&value) => value_text(value, graph.infinities.get(&at)),
+            None => outcome.map(|outcome| outcome.to_string()).unwrap_or_default(),
+        };
+        let lines = if outcome == Some(Outcome::P) { ", peripheries=2" } else { "" };
+        let end = if has_move[at] { "" } else { ", style=filled, fillcolor=lightblue" };
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "  {at} [label=\"{}\\n{worth}\"{lines}{end}]", escaped(name));
+    }
+    for edge in &graph.edges {
+        let style = match edge.player {
+            None => "",
+            Some(Player::Left) => " [color=blue]",
+            Some(Player::Right) => " [color=red, style=dashed]",
+        };
+        let _ = writeln!(text, "  {} -> {}{style}", edge.from, edge.to);
+    }
+    text.push_str("}\n");
+    text
+}
+
+/// The text as it stands between quotes.
+fn escaped(name: &str) -> String {
+    name.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ")
+}
