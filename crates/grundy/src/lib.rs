@@ -63,8 +63,8 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
-//! By the misère convention who cannot move wins, and nim-values decide nothing any more:
-//! [`Request::misere`] has the sum searched as a whole.
+//! By the misère convention ([`Request::misere`]) who cannot move wins, and the xor of nim-values decides nothing
+//! any more: the answer is by a theorem where its conditions hold, and by searching the sum as a whole elsewhere.
 //!
 //! # The way through the house
 //!
