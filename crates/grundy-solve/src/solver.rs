@@ -67,6 +67,12 @@ impl Solver {
         &self.engines.settings
     }
 
+    /// Bytes of the tables that are held.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.engines.bytes()
+    }
+
     /// The values of `position` and of its components.
     ///
     /// # Errors

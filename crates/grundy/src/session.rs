@@ -6,7 +6,7 @@ use crate::{
     error::{Error, ErrorKind},
     game::{Game, Position},
     json,
-    request::{ParameterValue, Request, RulesetSource, Settings},
+    request::{GraphSource, ParameterValue, Request, RulesetSource, Settings},
     resolve,
 };
 use grundy_core::Message;
@@ -79,9 +79,6 @@ impl fmt::Debug for Session {
 impl Session {
     /// How many bytes of tables a session keeps, unless told otherwise.
     pub const CACHE_BYTES: u64 = 1 << 30;
-
-    /// A ruleset without tables is worth this many bytes.
-    const RULESET_BYTES: u64 = 1 << 12;
 
     /// A session that knows nothing yet.
     #[must_use]
@@ -157,20 +154,11 @@ impl Session {
         kept.last_used = clock;
         let mut desk = Desk { game: Arc::clone(&kept.game), solver: &mut kept.solver, budget };
         let result = work(&mut desk);
-        match &result {
-            Ok((_, bytes)) => {
-                let bytes = bytes.saturating_add(Self::RULESET_BYTES);
-                self.bytes = self.bytes.saturating_sub(kept.bytes).saturating_add(bytes);
-                kept.bytes = bytes;
-                if self.bytes > self.bytes_allowed {
-                    self.forget();
-                }
-            }
-            // After an error nobody says how large the tables have become.
-            Err(_) => {
-                self.bytes = self.bytes.saturating_sub(kept.bytes);
-                self.tables.remove(&key);
-            }
+        let bytes = kept.solver.bytes().saturating_add(source_bytes(&key.source));
+        self.bytes = self.bytes.saturating_sub(kept.bytes).saturating_add(bytes);
+        kept.bytes = bytes;
+        if self.bytes > self.bytes_allowed {
+            self.forget();
         }
         result.map(|(answer, _)| answer)
     }
@@ -223,6 +211,18 @@ impl Desk<'_> {
             known(partial).map(|(body, known)| self.game.answer(body, known, seconds))
         })
     }
+}
+
+/// About how many bytes a ruleset takes that `source` calls for, its tables apart.
+fn source_bytes(source: &RulesetSource) -> u64 {
+    /// What rules take whose text is short.
+    const LEAST: u64 = 1 << 12;
+    let text = match source {
+        RulesetSource::Rules { text, .. }
+        | RulesetSource::Graph(GraphSource::Json(text) | GraphSource::EdgeList(text)) => text.len(),
+        _ => 0,
+    };
+    LEAST + 2 * text as u64
 }
 
 /// The ruleset that `request` names.
