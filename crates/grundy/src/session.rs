@@ -126,7 +126,7 @@ impl Session {
     pub(crate) fn at_desk<T>(
         &mut self,
         request: &Request,
-        work: impl FnOnce(&mut Desk<'_>) -> Result<(T, u64), Error>,
+        work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let budget = self.budget(&request.settings);
         let settings = &request.settings;
@@ -160,7 +160,7 @@ impl Session {
         if self.bytes > self.bytes_allowed {
             self.forget();
         }
-        result.map(|(answer, _)| answer)
+        result
     }
 
     /// Gives back the tables that were not used for longest, until half of the bound is free again.
@@ -193,10 +193,9 @@ impl Desk<'_> {
         }
     }
 
-    /// The answer with `body`, known as the solver says, and the bytes of the solver's tables.
-    pub(crate) fn answer(&self, body: impl Into<crate::ask::Body>, known: Known) -> (Answer, u64) {
-        let bytes = known.stats.bytes;
-        (self.game.answer(body, known, self.budget.seconds()), bytes)
+    /// The answer with `body`, known as the solver says.
+    pub(crate) fn answer(&self, body: impl Into<crate::ask::Body>, known: Known) -> Answer {
+        self.game.answer(body, known, self.budget.seconds())
     }
 
     /// What the solver's refusal is to people.

@@ -158,7 +158,7 @@ impl Question for CheckQuestion {
                 remarks: game.remarks.clone(),
                 ..Answer::plain(CheckAnswer { remarks: game.remarks.clone(), ending, theorems })
             };
-            Ok((answer, 0))
+            Ok(answer)
         })
     }
 }

@@ -399,7 +399,7 @@ impl<'a> Rules<'a> {
                     visited: usage.positions,
                     compared: Vec::new(),
                 };
-                Some(desk.answer(body, known(search, usage)).0)
+                Some(desk.answer(body, known(search, usage)))
             }
             _ => None,
         };

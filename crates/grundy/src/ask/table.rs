@@ -131,7 +131,7 @@ impl Question for TableQuestion {
     fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
         session.at_desk(request, |desk| {
             let Some((from, to)) = self.corners(desk)? else {
-                return Ok((Answer::plain(self.empty()), 0));
+                return Ok(Answer::plain(self.empty()));
             };
             let kind = KindId(0);
             if let Some(rules) = on_graph::by_game_graph(desk, request)? {

@@ -13,7 +13,7 @@ impl OnGraph<'_> {
         &self,
         position: &Position<'_>,
         other: &Position<'_>,
-    ) -> Result<Option<(Answer, u64)>, Error> {
+    ) -> Result<Option<Answer>, Error> {
         let (first, second) = (self.vertices(position)?, self.vertices(other)?);
         let budget = &self.desk.budget;
         let graph = match self.moves_of()? {

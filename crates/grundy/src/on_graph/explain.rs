@@ -27,7 +27,7 @@ pub(crate) fn explain(
     desk: &Desk<'_>,
     request: &Request,
     position: &Position<'_>,
-) -> Result<Option<(Answer, u64)>, Error> {
+) -> Result<Option<Answer>, Error> {
     let has_draws = request.settings.cycles == Cycles::Draw;
     if !has_draws && !desk.game.ruleset.is_partizan() {
         return Ok(None);
@@ -37,7 +37,7 @@ pub(crate) fn explain(
         (None, Some(graph)) => Source::Graph(graph),
         (None, None) => return Ok(None),
     };
-    let (mut answer, bytes) = match &source {
+    let mut answer = match &source {
         Source::Graph(graph) => graph.moves(position, true)?,
         Source::Rules(rules) => rules.moves(position, true)?,
     };
@@ -45,14 +45,14 @@ pub(crate) fn explain(
     let mut steps = Vec::new();
     if has_draws {
         if request.settings.convention == Convention::Normal {
-            let (answer, _) = match &source {
+            let answer = match &source {
                 Source::Graph(graph) => graph.value(position)?,
                 Source::Rules(rules) => rules.value(position)?,
             };
             let Body::Value(value) = &answer.body else { return Err(internal()) };
             steps.extend(value_steps(value));
         }
-        let (answer, _) = match &source {
+        let answer = match &source {
             Source::Graph(graph) => graph.outcome(position)?,
             Source::Rules(rules) => rules.outcome(position)?,
         };
@@ -72,7 +72,7 @@ pub(crate) fn explain(
         );
     }
     answer.body = ExplainAnswer { outcome: moves.outcome, steps }.into();
-    Ok(Some((answer, bytes)))
+    Ok(Some(answer))
 }
 
 fn internal() -> Error {

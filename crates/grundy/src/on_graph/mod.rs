@@ -156,14 +156,12 @@ impl OnGraph<'_> {
         why: Message,
         positions: usize,
         bytes: u64,
-    ) -> (Answer, u64) {
+    ) -> Answer {
         let known = Known {
             evidence: Evidence::Computed { engine: EngineName::Graph.as_str() },
             plan: Plan { engine: EngineName::Graph, why },
             stats: Stats { positions: positions as u64, bytes },
         };
-        let (answer, _) = self.desk.answer(body, known);
-        // No tables are kept for the next question.
-        (answer, 0)
+        self.desk.answer(body, known)
     }
 }

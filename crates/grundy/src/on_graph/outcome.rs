@@ -24,7 +24,7 @@ pub(super) enum LoopySums<'g> {
 
 impl OnGraph<'_> {
     /// Who wins a position.
-    pub(crate) fn outcome(&self, position: &Position<'_>) -> Result<(Answer, u64), Error> {
+    pub(crate) fn outcome(&self, position: &Position<'_>) -> Result<Answer, Error> {
         let vertices = self.vertices(position)?;
         let budget = &self.desk.budget;
         match self.moves_of()? {

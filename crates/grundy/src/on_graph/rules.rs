@@ -63,7 +63,7 @@ pub(crate) fn misere_equal(
     desk: &Desk<'_>,
     position: &Position<'_>,
     other: &Position<'_>,
-) -> Result<(Answer, u64), Error> {
+) -> Result<Answer, Error> {
     let ruleset = &desk.game.ruleset;
     if ruleset.is_partizan() || ruleset.is_scoring() || ruleset.has_wins() {
         return Err(unsupported(Message::new("graph-equal-misere")));
@@ -81,7 +81,7 @@ pub(crate) fn misere_equal(
 
 impl OnRules<'_> {
     /// The loopy nim-values of a position and its components.
-    pub(crate) fn value(&self, position: &Position<'_>) -> Result<(Answer, u64), Error> {
+    pub(crate) fn value(&self, position: &Position<'_>) -> Result<Answer, Error> {
         if self.is_partizan {
             return Err(super::value::partizan_value());
         }
@@ -102,11 +102,7 @@ impl OnRules<'_> {
     }
 
     /// Whether two positions are equal, normal play.
-    pub(crate) fn equal(
-        &self,
-        position: &Position<'_>,
-        other: &Position<'_>,
-    ) -> Result<(Answer, u64), Error> {
+    pub(crate) fn equal(&self, position: &Position<'_>, other: &Position<'_>) -> Result<Answer, Error> {
         if self.convention == Convention::Misere {
             return Err(unsupported(Message::new("graph-equal-misere")));
         }
@@ -135,7 +131,7 @@ impl OnRules<'_> {
     }
 
     /// Who wins a position.
-    pub(crate) fn outcome(&self, position: &Position<'_>) -> Result<(Answer, u64), Error> {
+    pub(crate) fn outcome(&self, position: &Position<'_>) -> Result<Answer, Error> {
         self.check(position)?;
         let graph = self.graph(std::slice::from_ref(&position.sum))?;
         let found = self.outcomes_of(&graph)?;
@@ -144,7 +140,7 @@ impl OnRules<'_> {
     }
 
     /// The winning moves of a position, or all of them.
-    pub(crate) fn moves(&self, position: &Position<'_>, all: bool) -> Result<(Answer, u64), Error> {
+    pub(crate) fn moves(&self, position: &Position<'_>, all: bool) -> Result<Answer, Error> {
         if self.player.is_some() && !self.is_partizan {
             return Err(unsupported(Message::new("graph-player-impartial")));
         }
@@ -236,7 +232,7 @@ impl OnRules<'_> {
         from: &[u64],
         to: &[u64],
         outcomes: bool,
-    ) -> Result<(Answer, u64), Error> {
+    ) -> Result<Answer, Error> {
         if self.is_partizan && !outcomes {
             return Err(super::value::partizan_value());
         }
@@ -351,19 +347,13 @@ impl OnRules<'_> {
         }
     }
 
-    fn answer(
-        &self,
-        body: impl Into<crate::ask::Body>,
-        why: Message,
-        graph: &PositionGraph,
-    ) -> (Answer, u64) {
+    fn answer(&self, body: impl Into<crate::ask::Body>, why: Message, graph: &PositionGraph) -> Answer {
         let known = Known {
             evidence: Evidence::Computed { engine: EngineName::Graph.as_str() },
             plan: Plan { engine: EngineName::Graph, why },
             stats: Stats { positions: graph.positions().len() as u64, bytes: graph.graph().bytes() },
         };
-        let (answer, _) = self.desk.answer(body, known);
-        (answer, 0)
+        self.desk.answer(body, known)
     }
 }
 

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 impl OnGraph<'_> {
     /// The nim-values of a position and its components, normal play.
-    pub(crate) fn value(&self, position: &Position<'_>) -> Result<(Answer, u64), Error> {
+    pub(crate) fn value(&self, position: &Position<'_>) -> Result<Answer, Error> {
         let vertices = self.vertices(position)?;
         let graph = match self.moves_of()? {
             Moves::Impartial(graph) => graph,
