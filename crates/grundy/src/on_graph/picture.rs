@@ -19,7 +19,7 @@ use grundy_solve::{
 use std::collections::BTreeMap;
 
 /// The graph of all that can be reached from the position of `request`.
-pub(crate) fn game_graph(desk: &Desk<'_>, request: &Request) -> Result<(Answer, u64), Error> {
+pub(crate) fn game_graph(desk: &Desk<'_>, request: &Request) -> Result<Answer, Error> {
     let ruleset = &desk.game.ruleset;
     if ruleset.is_scoring() {
         return Err(unsupported(Message::new("solve-unsupported-scoring")));
@@ -37,8 +37,7 @@ pub(crate) fn game_graph(desk: &Desk<'_>, request: &Request) -> Result<(Answer, 
         plan: Plan { engine: EngineName::Graph, why: Message::new("graph-why-picture") },
         stats: Stats { positions: body.names.len() as u64, bytes: 0 },
     };
-    let (answer, _) = desk.answer(body, known);
-    Ok((answer, 0))
+    Ok(desk.answer(body, known))
 }
 
 /// A graph to be told, not solved yet.

@@ -86,7 +86,7 @@ impl<'s> Subject<'s> {
                 );
             }
             let fields = kind.fields.iter().map(|field| (field.name.clone(), field.low)).collect();
-            Ok(((kind.name.clone(), fields, desk.game.ruleset.has_wins(), desk.game.remarks.clone()), 0))
+            Ok((kind.name.clone(), fields, desk.game.ruleset.has_wins(), desk.game.remarks.clone()))
         })?;
         (subject.kind, subject.fields, subject.remarks) = (kind, fields, remarks);
         subject.outcomes_only = has_wins || misere;
@@ -141,7 +141,7 @@ impl<'s> Subject<'s> {
     ) -> Result<T, Error> {
         let combination = self.combinations().pop().unwrap_or_default();
         self.at_desk(&combination, None, |desk| match work(&desk.budget) {
-            Ok(done) => Ok((done, 0)),
+            Ok(done) => Ok(done),
             Err(limit) => {
                 let known = Box::new(grundy_solve::Partial::Nothing);
                 Err(desk.refusal(&SolveError::Limit { limit, known }, None, |_| None))
@@ -205,8 +205,7 @@ impl<'s> Subject<'s> {
             let found = self.at_desk(combination, seconds, |desk| {
                 let (values, known) =
                     if misere { outcomes(desk, &from, &to)? } else { nim(desk, &from, &to, outcomes_only)? };
-                let bytes = known.stats.bytes;
-                Ok(((values, known.stats), bytes))
+                Ok((values, known.stats))
             });
             self.request.settings.engine.clone_from(&asked);
             match found {
@@ -249,7 +248,7 @@ impl<'s> Subject<'s> {
                 } else {
                     Ok(ControlFlow::Break(()))
                 };
-                Ok((!matches!(ended, Ok(ControlFlow::Continue(()))), 0))
+                Ok(!matches!(ended, Ok(ControlFlow::Continue(()))))
             })?;
             if too_many {
                 return Ok(corner);
@@ -273,7 +272,7 @@ impl<'s> Subject<'s> {
         &mut self,
         combination: &[i128],
         seconds: Option<f64>,
-        work: impl FnOnce(&mut Desk<'_>) -> Result<(T, u64), Error>,
+        work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let mut request = self.request.clone();
         for (range, &number) in self.ranges.iter().zip(combination) {
