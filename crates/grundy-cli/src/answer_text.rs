@@ -32,6 +32,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
             Format::Text | Format::Json | Format::Dot => write::text(table),
         },
         Body::Graph(graph) => write::dot(graph),
+        Body::Survey(answer) => heap_text::survey(answer, format),
         Body::Period(answer) => heap_text::period(answer),
         Body::Show(answer) => answer.rules.clone(),
         Body::List(answer) => list(answer),

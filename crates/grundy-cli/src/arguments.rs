@@ -123,6 +123,18 @@ pub(crate) enum Command {
         question: Question,
         #[arg(long, value_name = "N")]
         to: Option<u64>,
+        #[arg(long, value_name = "FILE")]
+        certificate: Option<OsString>,
+    },
+    Verify {
+        #[arg(value_name = "FILE")]
+        file: OsString,
+    },
+    Survey {
+        #[arg(value_name = "PATTERN")]
+        pattern: String,
+        #[arg(long, value_name = "N")]
+        to: Option<u64>,
     },
     Guess {
         #[command(flatten)]

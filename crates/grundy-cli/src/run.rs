@@ -4,6 +4,7 @@ use crate::answer_text;
 use crate::arguments::{self, Arguments, Command, Everywhere, Format};
 use crate::batch;
 use crate::failure::Failure;
+use crate::heap_text;
 use crate::help;
 use crate::input;
 use crate::interrupt::{self, Interrupt};
@@ -17,7 +18,7 @@ use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcomma
 use grundy::ask::{
     CheckQuestion, CountQuestion, EqualQuestion, ExplainQuestion, GraphQuestion, GuessQuestion,
     JudgeQuestion, ListQuestion, MovesQuestion, NimberQuestion, OutcomeQuestion, PeriodQuestion,
-    ScoreQuestion, ShowQuestion, TableQuestion, ValueQuestion,
+    ScoreQuestion, ShowQuestion, SurveyQuestion, TableQuestion, ValueQuestion,
 };
 use grundy::{
     Answer, Ask, Body, Cycles, Error, ErrorKind, Message, Player, Request, RulesetSource, Session, Settings,
@@ -46,8 +47,16 @@ pub(crate) fn run(arguments: &Arguments) -> u8 {
             let mut session = Session::new().with_stop_flag(interrupt.stop_flag());
             request(command, everywhere).and_then(|request| play::run(&mut session, request, first))
         }
+        Some(Command::Verify { file }) => match heap_text::verify(Path::new(file), wants_json(everywhere)) {
+            Ok((text, true)) => write_out(&text).map_err(Failure::from),
+            Ok((text, false)) => match write_out(&text) {
+                Ok(()) => return exit::NO,
+                Err(end) => Err(end.into()),
+            },
+            Err(failure) => Err(failure),
+        },
         Some(command) => match request(command, everywhere) {
-            Ok(request) => return answer(&request, everywhere, &interrupt),
+            Ok(request) => return answer(&request, certificate(command), everywhere, &interrupt),
             Err(failure) => Err(failure),
         },
     };
@@ -144,8 +153,9 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
                 _ => resolve(ask(GraphQuestion.into()), "graph", question, needed),
             }
         }
-        Command::Period { question, to } => {
-            resolve(ask(PeriodQuestion { to: *to }.into()), "period", question, Position::None)
+        Command::Period { question, to, certificate } => {
+            let period = PeriodQuestion { to: *to, certificate: certificate.is_some() };
+            resolve(ask(period.into()), "period", question, Position::None)
         }
         Command::Guess { question, to, values, tried } => {
             let mut guess = GuessQuestion { to: (!to.is_empty()).then(|| to.clone()), ..Default::default() };
@@ -176,6 +186,7 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             resolve(ask(count.into()), "count", question, Position::None)
         }
         Command::Nimber { expression } => Ok(ask(NimberQuestion { expression: expression.join(" ") }.into())),
+        Command::Survey { pattern, to } => Ok(ask(SurveyQuestion::new(pattern.clone(), *to).into())),
         Command::List { pattern } => Ok(ask(ListQuestion { pattern: pattern.clone() }.into())),
         Command::Judge { problem } => {
             let problem = problem.clone().ok_or_else(|| {
@@ -184,7 +195,7 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             })?;
             Ok(ask(JudgeQuestion { problem, input: input::standard_input()? }.into()))
         }
-        Command::Batch | Command::Help { .. } => {
+        Command::Batch | Command::Help { .. } | Command::Verify { .. } => {
             Err(Error::new(ErrorKind::Internal, Message::new("cli-no-question")).into())
         }
     }
@@ -211,6 +222,7 @@ fn check_format(command: &Command, everywhere: &Everywhere) -> Result<(), Failur
                 .with_help(Message::new("cli-expected-format")))
         }
         Some(_) if matches!(command, Command::Table { .. }) => Ok(()),
+        Some(Format::Csv | Format::Md) if matches!(command, Command::Survey { .. }) => Ok(()),
         Some(format) => Err(Failure::usage(Message::new("cli-only-tables").with("format", format.word()))
             .with_help(Message::new("cli-expected-format"))),
     }
@@ -237,10 +249,28 @@ fn wants_json(everywhere: &Everywhere) -> bool {
     everywhere.json || everywhere.format == Some(Format::Json)
 }
 
+/// Where the certificate of the answer is to be written.
+fn certificate(command: &Command) -> Option<&Path> {
+    match command {
+        Command::Period { certificate, .. } => certificate.as_deref().map(Path::new),
+        _ => None,
+    }
+}
+
 /// Answers one request and writes the answer; the exit code.
-fn answer(request: &Request, everywhere: &Everywhere, interrupt: &Interrupt) -> u8 {
+fn answer(
+    request: &Request,
+    certificate: Option<&Path>,
+    everywhere: &Everywhere,
+    interrupt: &Interrupt,
+) -> u8 {
     let mut session = Session::new().with_stop_flag(interrupt.stop_flag());
     let result = interrupt.during(|| session.answer(request)).map_err(|error| meant_a_file(error, request));
+    if let (Some(path), Ok(Answer { body: Body::Period(found), .. })) = (certificate, &result)
+        && let Err(failure) = heap_text::write_certificate(path, found)
+    {
+        return report::failure(&failure, None, wants_json(everywhere));
+    }
     let as_json = wants_json(everywhere);
     let code = if as_json {
         written_as_json(&result)

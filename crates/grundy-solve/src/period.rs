@@ -63,6 +63,12 @@ impl Solver {
         }
     }
 
+    /// The certificate of the period that was proved last.
+    #[must_use]
+    pub fn certificate(&self) -> Option<Vec<u8>> {
+        crate::heap::certificate(self.engines.heap.as_ref()?)
+    }
+
     fn period_of_rules(&mut self, to: Option<u64>, budget: &dyn Budget) -> Result<PeriodAnswer, SolveError> {
         let ruleset = std::sync::Arc::clone(self.ruleset());
         let ([kind], true) = (ruleset.kinds(), ruleset.kinds()[0].is_tuple()) else {

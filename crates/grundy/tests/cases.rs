@@ -13,12 +13,6 @@ struct Case {
     expect: Value,
 }
 
-impl Case {
-    fn ruleset(&self) -> &str {
-        self.request["ruleset"].as_str().unwrap_or("")
-    }
-}
-
 /// Asks the cases of `file` that `wanted` picks; at least one must be picked, and all must hold.
 #[track_caller]
 fn check(file: &str, wanted: impl Fn(&Case) -> bool) {

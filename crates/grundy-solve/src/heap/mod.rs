@@ -11,6 +11,7 @@
 //! [`definition`] is the mex of the options, for tests.
 
 mod cells;
+mod certificate;
 pub mod definition;
 mod moves;
 mod pairs;
@@ -22,6 +23,7 @@ mod sequence;
 mod table;
 
 pub use cells::Cells;
+pub use certificate::certificate;
 pub use period::{Period, PeriodTheorem, ProvedPeriod, observed_period};
 pub use sequence::HeapSequence;
 pub use table::{HeapTable, heap_values};

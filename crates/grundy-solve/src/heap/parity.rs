@@ -40,7 +40,6 @@ impl Parity {
     }
 
     /// The mask under which the bits are counted.
-    #[cfg(test)]
     pub(super) const fn mask(self) -> u64 {
         self.mask
     }

@@ -20,6 +20,7 @@ mod outcome;
 mod period;
 mod score;
 mod show;
+mod survey;
 mod table;
 mod value;
 
@@ -147,6 +148,7 @@ questions! {
     Explain = explain::ExplainQuestion -> ExplainAnswer,
     Period = period::PeriodQuestion -> PeriodAnswer,
     Graph = graph::GraphQuestion -> GraphAnswer,
+    Survey = survey::SurveyQuestion -> SurveyAnswer,
     Table = table::TableQuestion -> TableAnswer,
     Score = score::ScoreQuestion -> ScoreAnswer,
     Show = show::ShowQuestion -> ShowAnswer,
@@ -168,6 +170,7 @@ pub use list::ListRow;
 pub use moves::{FoundMove, Left};
 pub use score::{Compared, Scored, ScoredMove, Side};
 pub use show::ShownTheorem;
+pub use survey::SurveyRow;
 pub use table::{Axis, Entries};
 pub use value::Part;
 

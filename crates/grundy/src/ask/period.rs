@@ -16,6 +16,8 @@ use grundy_solve::heap::Period;
 pub struct PeriodQuestion {
     /// The last heap to look at; without one, as many as are quick.
     pub to: Option<u64>,
+    /// Whether the certificate of a proved period is wanted.
+    pub certificate: bool,
 }
 
 /// The period.
@@ -24,6 +26,8 @@ pub struct PeriodQuestion {
 pub struct PeriodAnswer {
     /// The period, and whether it is proved.
     pub period: Period,
+    /// Its certificate, if it was wanted and there is one: the bytes of a file for `grundy verify`.
+    pub certificate: Option<Vec<u8>>,
 }
 
 impl Question for PeriodQuestion {
@@ -31,15 +35,19 @@ impl Question for PeriodQuestion {
     const FIELDS: &'static [&'static str] = &["to"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
-        Ok(Self { to: fields.take("to").map(|field| field.natural("to")).transpose()? })
+        Ok(Self { certificate: false, to: fields.take("to").map(|field| field.natural("to")).transpose()? })
     }
 
     fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
         session.at_desk(request, |desk| match desk.solver.period(self.to, &desk.budget) {
-            Ok(found) => Ok(desk.answer(PeriodAnswer { period: found.period }, found.known)),
+            Ok(found) => {
+                let certificate = self.certificate.then(|| desk.solver.certificate()).flatten();
+                Ok(desk.answer(PeriodAnswer { period: found.period, certificate }, found.known))
+            }
             Err(error) => Err(desk.refusal(&error, None, |partial| match partial {
                 Partial::Period(found) => {
-                    Some((PeriodAnswer { period: found.period.clone() }.into(), found.known.clone()))
+                    let body = PeriodAnswer { period: found.period.clone(), certificate: None };
+                    Some((body.into(), found.known.clone()))
                 }
                 _ => None,
             })),
@@ -49,7 +57,14 @@ impl Question for PeriodQuestion {
 
 impl WriteBody for PeriodAnswer {
     fn write(&self, object: &mut Object<'_>) {
-        match &self.period {
+        write_period(&self.period, object);
+    }
+}
+
+/// Writes the fields of a period into a JSON object.
+pub(super) fn write_period(period: &Period, object: &mut Object<'_>) {
+    {
+        match period {
             Period::Proved(proved) => {
                 object.number("preperiod", proved.preperiod);
                 object.number("period", proved.period);

@@ -1,0 +1,222 @@
+//! `survey`: the periods of all codes of a pattern.
+
+use super::{Question, WriteBody};
+use crate::{
+    answer::Answer,
+    error::{Error, ErrorKind},
+    json::{Fields, Object},
+    request::Request,
+    session::Session,
+};
+use grundy_core::{Budget, Code, Limit, Message};
+use grundy_solve::heap::{HeapSequence, Period};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// What are the periods of all codes of a pattern?
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SurveyQuestion {
+    /// A code in which `_` stands for any octal digit.
+    pub pattern: String,
+    /// The last heap to look at.
+    pub to: u64,
+}
+
+/// The periods of all codes of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SurveyAnswer {
+    /// A row a code, in the order of the digits.
+    pub rows: Vec<SurveyRow>,
+}
+
+/// A code of a survey.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SurveyRow {
+    /// The code.
+    pub code: String,
+    /// The code in standard form with the same values, and by how many places they come earlier there.
+    pub cousin: Option<(String, u64)>,
+    /// The period.
+    pub period: Period,
+    /// The largest value, and the first heap that has it.
+    pub largest: (u64, u64),
+}
+
+/// The last heap, unless the question says.
+const TO: u64 = 10_000;
+/// A pattern with more digits left open is refused.
+const MOST_OPEN: usize = 5;
+
+impl Question for SurveyQuestion {
+    const NAME: &'static str = "survey";
+    const FIELDS: &'static [&'static str] = &["pattern", "to"];
+
+    fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
+        let pattern = fields.needed_text(Self::NAME, "pattern")?;
+        let to = fields.take("to").map(|field| field.natural("to")).transpose()?;
+        Ok(Self::new(pattern, to))
+    }
+
+    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+        let budget = session.budget(&request.settings);
+        let codes = self.codes()?;
+        // Codes with the same values are looked at once.
+        let standard: Vec<(Code, u64)> = codes
+            .iter()
+            .map(|code| match code.first_cousin() {
+                Some(cousin) => (cousin.code, cousin.shift),
+                None => (code.clone(), 0),
+            })
+            .collect();
+        let mut index: HashMap<&Code, usize> = HashMap::new();
+        let mut distinct: Vec<&Code> = Vec::new();
+        for (code, _) in &standard {
+            index.entry(code).or_insert_with(|| {
+                distinct.push(code);
+                distinct.len() - 1
+            });
+        }
+        let found = self.all(&distinct, request.settings.threads.unwrap_or(1), &budget).map_err(limit)?;
+        let mut rows = Vec::new();
+        for (code, (standard, shift)) in codes.iter().zip(&standard) {
+            let (mut period, mut largest) = found[index[standard]].clone();
+            if *shift > 0 {
+                match moved(&period, *shift) {
+                    Some(of_code) => period = of_code,
+                    // Whether it begins among the heaps without a move is looked up.
+                    None => period = self.one(code, &budget).map_err(limit)?.0,
+                }
+                largest.1 += if largest.0 > 0 { *shift } else { 0 };
+            }
+            let cousin = (*shift > 0).then(|| (standard.to_string(), *shift));
+            rows.push(SurveyRow { code: code.to_string(), cousin, period, largest });
+        }
+        Ok(Answer::plain(SurveyAnswer { rows }))
+    }
+}
+
+/// A period, the largest value and where it stands.
+type Found = (Period, (u64, u64));
+
+impl SurveyQuestion {
+    /// The question as it is written on a command line.
+    #[must_use]
+    pub fn new(pattern: String, to: Option<u64>) -> Self {
+        Self { pattern, to: to.unwrap_or(TO) }
+    }
+
+    /// The codes of the pattern that are codes, in the order of the digits.
+    fn codes(&self) -> Result<Vec<Code>, Error> {
+        let open = self.pattern.matches('_').count();
+        if open > MOST_OPEN {
+            let message = Message::new("heap-survey-open").with("found", open).with("most", MOST_OPEN);
+            return Err(Error::new(ErrorKind::Unsupported, message));
+        }
+        let mut codes = Vec::new();
+        let mut refused = None;
+        for number in 0..8usize.pow(u32::try_from(open).unwrap_or(0)) {
+            let mut digits = number.to_string();
+            digits.clear();
+            for at in (0..open).rev() {
+                digits.push(char::from(b'0' + (number >> (3 * at) & 7).to_le_bytes()[0]));
+            }
+            let mut digits = digits.chars();
+            let text: String = self
+                .pattern
+                .chars()
+                .map(|c| if c == '_' { digits.next().unwrap_or('0') } else { c })
+                .collect();
+            match crate::resolve::parse_code(&text) {
+                Ok(code) => codes.push(code),
+                Err(error) => refused = Some(error),
+            }
+        }
+        match (codes.is_empty(), refused) {
+            (true, Some(error)) => Err(error),
+            _ => Ok(codes),
+        }
+    }
+
+    /// What is found of each code, on so many threads.
+    fn all(
+        &self,
+        codes: &[&Code],
+        threads: usize,
+        budget: &(dyn Budget + Sync),
+    ) -> Result<Vec<Found>, Limit> {
+        let next = AtomicUsize::new(0);
+        let found: Mutex<Vec<Option<Result<Found, Limit>>>> = Mutex::new(vec![None; codes.len()]);
+        std::thread::scope(|scope| {
+            for _ in 0..threads.clamp(1, 256) {
+                scope.spawn(|| {
+                    loop {
+                        let at = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(code) = codes.get(at) else { return };
+                        let one = self.one(code, budget);
+                        found.lock().unwrap_or_else(PoisonError::into_inner)[at] = Some(one);
+                    }
+                });
+            }
+        });
+        let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        found.into_iter().map(|one| one.unwrap_or(Err(Limit::Stopped))).collect()
+    }
+
+    fn one(&self, code: &Code, budget: &dyn Budget) -> Result<Found, Limit> {
+        let mut sequence = HeapSequence::new(code.clone());
+        sequence.extend(self.to, budget)?;
+        let mut largest = (0, 0);
+        for (heap, value) in (0..).zip(sequence.table().cells().iter()) {
+            if value > largest.0 {
+                largest = (value, heap);
+            }
+        }
+        Ok((sequence.period(), largest))
+    }
+}
+
+/// The period of a code whose values come `shift` places later; `None` if it could begin before these.
+fn moved(period: &Period, shift: u64) -> Option<Period> {
+    Some(match period {
+        Period::Proved(proved) if proved.preperiod > 0 => {
+            let mut proved = proved.clone();
+            proved.preperiod += shift;
+            proved.checked_to += shift;
+            Period::Proved(proved)
+        }
+        Period::Observed { preperiod, period, saltus, checked_to } if *preperiod > 0 => Period::Observed {
+            preperiod: preperiod + shift,
+            period: *period,
+            saltus: *saltus,
+            checked_to: *checked_to,
+        },
+        Period::None { checked_to } => Period::None { checked_to: *checked_to },
+        _ => return None,
+    })
+}
+
+fn limit(limit: Limit) -> Error {
+    let error = grundy_solve::SolveError::Limit { limit, known: Box::new(grundy_solve::Partial::Nothing) };
+    Error::new(ErrorKind::Limit, error.message(&|_| String::new()))
+}
+
+impl WriteBody for SurveyAnswer {
+    fn write(&self, object: &mut Object<'_>) {
+        object.array("rows", |array| {
+            for row in &self.rows {
+                array.object(|object| {
+                    object.text("code", &row.code);
+                    if let Some((cousin, shift)) = &row.cousin {
+                        object.text("standard", cousin);
+                        object.number("shift", *shift);
+                    }
+                    super::period::write_period(&row.period, object);
+                    object.number("largest", row.largest.0);
+                    object.number("largest_at", row.largest.1);
+                });
+            }
+        });
+    }
+}
