@@ -1,4 +1,4 @@
-//! Every case of `testdata/cases` that the program can answer so far, asked through the JSON interface.
+//! Every case of `testdata/cases`, asked through the JSON interface.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -8,38 +8,21 @@ use std::collections::BTreeSet;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/cases");
 
-struct Case {
-    request: Value,
-    expect: Value,
-}
-
-/// Asks the cases of `file` that `wanted` picks; at least one must be picked, and all must hold.
+/// Asks all cases of `file`, at least one; all must hold.
 #[track_caller]
-fn check(file: &str, wanted: impl Fn(&Case) -> bool) {
+fn check_all(file: &str) {
     let text = std::fs::read_to_string(format!("{FOLDER}/{file}.jsonl")).unwrap();
     let mut session = Session::new();
     let mut asked = 0;
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        let mut line: Value = serde_json::from_str(line).unwrap();
-        let case = Case { request: line["request"].take(), expect: line["expect"].take() };
-        if wanted(&case) {
-            asked += 1;
-            let answer = session.answer_json_line(&case.request.to_string());
-            let got: Value = serde_json::from_str(&answer).unwrap();
-            assert!(
-                same(&case.expect, &got),
-                "\nrequest {}\nwant    {}\ngot     {answer}",
-                case.request,
-                case.expect
-            );
-        }
+        let case: Value = serde_json::from_str(line).unwrap();
+        let (request, expect) = (&case["request"], &case["expect"]);
+        let answer = session.answer_json_line(&request.to_string());
+        let got: Value = serde_json::from_str(&answer).unwrap();
+        assert!(same(expect, &got), "\nrequest {request}\nwant    {expect}\ngot     {answer}");
+        asked += 1;
     }
-    assert!(asked > 0, "no case of {file} was asked");
-}
-
-#[track_caller]
-fn check_all(file: &str) {
-    check(file, |_| true);
+    assert!(asked > 0, "{file} has no cases");
 }
 
 /// Whether `got` contains what `want` has.
@@ -197,4 +180,21 @@ fn even_split_and_divisors_on_judges() {
 #[test]
 fn coin_turning() {
     check_all("15_coin_turning");
+}
+
+#[test]
+fn misere() {
+    check_all("17_anti_sg");
+    check_all("18_misere_nim");
+    check_all("19_misere_moore_nim");
+    check_all("26_theory");
+}
+
+#[test]
+fn every_file_is_asked() {
+    let source = include_str!("cases.rs");
+    for file in std::fs::read_dir(FOLDER).unwrap() {
+        let name = file.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned();
+        assert!(source.contains(&format!("check_all(\"{name}\")")), "{name} is not asked");
+    }
 }
