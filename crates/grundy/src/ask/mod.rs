@@ -1,8 +1,11 @@
-//! The questions, one a file.
+//! The questions, and what belongs to each alone in requests and answers.
 //!
-//! A question is a struct with the fields that belong to it alone, and an answer struct. To add one: write
-//! `ask/<question>.rs` with both and their [`Question`] and [`WriteBody`] implementations, and add its `mod`
-//! line and its line in the registry below.
+//! A question is a struct, `ValueQuestion`, and so is its answer's own part, `ValueAnswer`; [`Ask`] and [`Body`]
+//! are any of them. Every question turns into an [`Ask`], so that a request is
+//! [`Request::new(ValueQuestion)`](crate::Request::new).
+
+// To add a question: write `ask/<question>.rs` with both structs and their `Question` and `WriteBody`
+// implementations, add its `mod` line and its line in the registry below, and take its word out of `later`.
 
 mod check;
 mod count;
