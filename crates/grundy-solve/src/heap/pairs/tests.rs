@@ -3,6 +3,7 @@ use crate::arch::heap_rows::Level;
 use crate::heap::Cells;
 use crate::heap::moves::PairMoves;
 use grundy_core::{Code, Unlimited};
+use proptest::prelude::*;
 
 /// Checks the blocks against the values one by one, on every kernel.
 #[track_caller]
@@ -61,5 +62,13 @@ fn blocks_give_the_same_values() {
 fn every_octal_code_of_two_digits() {
     for digits in 0..0o100 {
         check(&format!("0.{digits:02o}"), 2700);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+    #[test]
+    fn random_codes_of_at_most_two_parts(text in "(0|4|4u|4e)[.]([0-7][une]?){1,5}") {
+        check(&text, 3300);
     }
 }
