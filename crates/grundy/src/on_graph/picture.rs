@@ -75,10 +75,8 @@ fn of_graph(desk: &Desk<'_>, ruleset: &GraphRuleset, request: &Request) -> Resul
     // The numbers of the vertices that are kept, among themselves.
     let mut numbers = vec![0; all as usize];
     let mut names = Vec::new();
-    let mut next: Vertex = 0;
-    for vertex in (0..all).filter(|&vertex| kept[vertex as usize]) {
-        numbers[vertex as usize] = next;
-        next += 1;
+    for (number, vertex) in (0..).zip((0..all).filter(|&vertex| kept[vertex as usize])) {
+        numbers[vertex as usize] = number;
         names.push(ruleset.names().name(vertex));
     }
     let part = |graph: &Graph| {
