@@ -59,9 +59,10 @@ impl<'a> Fields<'a> {
         field.entries(name)?.into_iter().map(|entry| entry.natural(name)).collect::<Result<_, _>>().map(Some)
     }
 
-    /// The name of a field that nobody took.
-    pub(super) fn left_over(&self) -> Option<(&str, Place)> {
-        self.pairs.first().map(|pair| (&*pair.name, place(self.text, pair.value)))
+    /// The fields not taken yet whose names are not among `known`.
+    pub(super) fn unknown<'f>(&'f self, known: &'f [&str]) -> impl Iterator<Item = (&'f str, Place)> + 'f {
+        let unknown = self.pairs.iter().filter(|pair| !known.contains(&&*pair.name));
+        unknown.map(|pair| (&*pair.name, place(self.text, pair.value)))
     }
 }
 

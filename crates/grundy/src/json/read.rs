@@ -105,31 +105,42 @@ fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<Request, Error>
         }
     }
     let mut fields = Fields::new(text, found);
-    let asked = fields.take("ask").ok_or_else(|| {
-        missing("request", "ask").with_help(Message::new("request-asks").with("names", NAMES.join(", ")))
-    })?;
+    let Some(asked) = fields.take("ask") else {
+        // A question nobody asked may be one that is misspelt.
+        let misspelt =
+            fields.unknown(FIELDS).find(|(field, _)| grundy_rules::nearest(field, ["ask"]).is_some());
+        return Err(match misspelt {
+            Some((field, place)) => Error::new(
+                ErrorKind::Unknown,
+                Message::new("request-field-unknown").with("field", field).with("ask", "request"),
+            )
+            .with_help(Message::new("request-near").with("near", "ask"))
+            .with_place(place),
+            None => missing("request", "ask")
+                .with_help(Message::new("request-asks").with("names", NAMES.join(", "))),
+        });
+    };
     let name = asked.text("ask")?;
     fields.take("id");
+    if let Some(own) = Ask::fields(&name) {
+        let known: Vec<&str> = FIELDS.iter().chain(own).copied().collect();
+        if let Some((field, place)) = fields.unknown(&known).next() {
+            let help = match grundy_rules::nearest(field, known.iter().copied()) {
+                Some(near) => Message::new("request-near").with("near", near),
+                None => Message::new("request-fields").with("fields", known.join(", ")),
+            };
+            let message = Message::new("request-field-unknown").with("field", field).with("ask", &name);
+            return Err(Error::new(ErrorKind::Unknown, message).with_help(help).with_place(place));
+        }
+    }
     let ask = Ask::read(&name, &mut fields).ok_or_else(|| unknown_word(asked, "ask", &name, NAMES))??;
-    let request = Request {
+    Ok(Request {
         ruleset: fields.take("ruleset").map(ruleset).transpose()?,
         params: fields.take("params").map_or_else(|| Ok(Vec::new()), parameters)?,
         position: fields.text("position")?,
         settings: settings(&mut fields)?,
         ask,
-    };
-    if let Some((field, place)) = fields.left_over() {
-        let ask = request.ask.name();
-        let own = Ask::fields(ask).unwrap_or_default();
-        let known = FIELDS.iter().chain(own).copied();
-        let help = match grundy_rules::nearest(field, known.clone()) {
-            Some(near) => Message::new("request-near").with("near", near),
-            None => Message::new("request-fields").with("fields", known.collect::<Vec<_>>().join(", ")),
-        };
-        let message = Message::new("request-field-unknown").with("field", field).with("ask", ask);
-        return Err(Error::new(ErrorKind::Unknown, message).with_help(help).with_place(place));
-    }
-    Ok(request)
+    })
 }
 
 fn settings(fields: &mut Fields<'_>) -> Result<Settings, Error> {
@@ -294,6 +305,20 @@ mod tests {
 
     #[test]
     fn refusals_have_a_place_and_a_help() {
+        refuses(
+            r#"{"aks": "value", "ruleset": "nim"}"#,
+            ErrorKind::Unknown,
+            Some(9),
+            "request has no field aks",
+            "did you mean ask?",
+        );
+        refuses(
+            r#"{"ask": "judge", "problm": "poj-2311"}"#,
+            ErrorKind::Unknown,
+            Some(28),
+            "judge has no field problm",
+            "did you mean problem?",
+        );
         use ErrorKind::{Domain, Syntax, Unknown};
         let object = "a request is one JSON object, like {\"ask\": \"value\", \"ruleset\": \"nim\", \"position\": \"3 5 7\"}";
         refuses("", Syntax, Some(1), "the request ends too early", object);
