@@ -28,6 +28,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
         Body::Table(table) => match format {
             Format::Csv => write::csv(table),
             Format::Md => write::markdown(table),
+            Format::Svg => write::svg(table)?,
             Format::Bfile => write::bfile(table)?,
             Format::Text | Format::Json | Format::Dot => write::text(table),
         },

@@ -57,6 +57,7 @@ pub(crate) enum Format {
     Bfile,
     Md,
     Dot,
+    Svg,
 }
 
 impl Format {
@@ -69,6 +70,7 @@ impl Format {
             Self::Bfile => "bfile",
             Self::Md => "md",
             Self::Dot => "dot",
+            Self::Svg => "svg",
         }
     }
 }
@@ -194,6 +196,18 @@ pub(crate) enum Command {
         problem: Option<String>,
     },
     Batch,
+    /// Completions for a shell.
+    #[command(hide = true)]
+    Completions {
+        #[arg(value_name = "SHELL")]
+        shell: clap_complete::Shell,
+    },
+    /// The man page of a command.
+    #[command(hide = true)]
+    Man {
+        #[arg(value_name = "COMMAND")]
+        command: Option<String>,
+    },
     Help {
         #[arg(value_name = "COMMAND")]
         command: Option<String>,

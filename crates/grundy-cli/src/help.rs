@@ -19,8 +19,34 @@ pub(crate) fn command() -> Command {
     root.subcommand_help_heading(text("cli-heading-commands"))
 }
 
-/// The help of one command, or of all.
+/// The words after `help` that are no commands: each teaches a notation on one screen, `cli-topic-<word>`.
+const TOPICS: [&str; 3] = ["positions", "rules", "codes"];
+
+/// The completions for a shell.
+pub(crate) fn completions(shell: clap_complete::Shell) -> String {
+    let mut out = Vec::new();
+    clap_complete::generate(shell, &mut command(), "grundy", &mut out);
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+/// The man page of one command, or of the program.
+pub(crate) fn man(name: Option<&str>) -> Option<String> {
+    let mut root = command();
+    root.build();
+    let page = match name {
+        None => root,
+        Some(name) => root.find_subcommand(name)?.clone().display_name(format!("grundy-{name}")),
+    };
+    let mut out = Vec::new();
+    clap_mangen::Man::new(page).render(&mut out).ok()?;
+    Some(String::from_utf8_lossy(&out).into_owned())
+}
+
+/// The help of one command or topic, or of all.
 pub(crate) fn of_command(name: Option<&str>) -> Option<String> {
+    if let Some(topic) = name.filter(|name| TOPICS.contains(name)) {
+        return Some(text(&format!("cli-topic-{topic}")));
+    }
     let mut root = command();
     root.build();
     let shown = match name {

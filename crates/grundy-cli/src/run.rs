@@ -34,6 +34,8 @@ pub(crate) fn run(arguments: &Arguments) -> u8 {
     let result = match &arguments.command {
         None => write_out(&help::beginning()).map_err(Failure::from),
         Some(Command::Help { command }) => print_help(command.as_deref()),
+        Some(Command::Completions { shell }) => write_out(&help::completions(*shell)).map_err(Failure::from),
+        Some(Command::Man { command }) => print_man(command.as_deref()),
         Some(Command::Judge { problem: None }) if !wants_json(everywhere) => {
             let names: String = grundy::problems().map(|name| format!("{name}\n")).collect();
             write_out(&names).map_err(Failure::from)
@@ -91,6 +93,18 @@ pub(crate) fn without_arguments(error: &clap::Error) -> u8 {
 fn print_help(command: Option<&str>) -> Result<(), Failure> {
     match help::of_command(command) {
         Some(text) => print_styled(&text),
+        None => {
+            let found = command.unwrap_or_default();
+            Err(Failure::usage(Message::new("cli-unknown-command").with("found", found))
+                .with_help(Message::new("cli-help-all-commands")))
+        }
+    }
+}
+
+/// Prints the man page of the program or of one command.
+fn print_man(command: Option<&str>) -> Result<(), Failure> {
+    match help::man(command) {
+        Some(page) => Ok(write_out(&page)?),
         None => {
             let found = command.unwrap_or_default();
             Err(Failure::usage(Message::new("cli-unknown-command").with("found", found))
@@ -195,7 +209,11 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             })?;
             Ok(ask(JudgeQuestion { problem, input: input::standard_input()? }.into()))
         }
-        Command::Batch | Command::Help { .. } | Command::Verify { .. } => {
+        Command::Batch
+        | Command::Completions { .. }
+        | Command::Man { .. }
+        | Command::Help { .. }
+        | Command::Verify { .. } => {
             Err(Error::new(ErrorKind::Internal, Message::new("cli-no-question")).into())
         }
     }

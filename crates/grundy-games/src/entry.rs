@@ -64,12 +64,21 @@ pub enum Family {
     Boards,
     /// Games whose moves score.
     Scoring,
+    /// Games in which some moves belong to one player only.
+    Partizan,
 }
 
 impl Family {
     /// All families, in the order of the catalogue.
-    pub const ALL: [Self; 6] =
-        [Self::Taking, Self::Breaking, Self::Numbers, Self::Tuples, Self::Boards, Self::Scoring];
+    pub const ALL: [Self; 7] = [
+        Self::Taking,
+        Self::Breaking,
+        Self::Numbers,
+        Self::Tuples,
+        Self::Boards,
+        Self::Scoring,
+        Self::Partizan,
+    ];
 
     /// The word for the family in answers.
     #[must_use]
@@ -81,6 +90,7 @@ impl Family {
             Self::Tuples => "tuples",
             Self::Boards => "boards",
             Self::Scoring => "scoring",
+            Self::Partizan => "partizan",
         }
     }
 }

@@ -11,5 +11,6 @@ fn every_command_prints_what_it_printed() {
         .case("crates/grundy-cli/tests/cmd/*.toml")
         .case("README.md")
         .case("docs/*.md")
+        .case("docs/book/*.md")
         .env("COLUMNS", "100");
 }

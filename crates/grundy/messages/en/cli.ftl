@@ -18,6 +18,7 @@ cli-beginning =
       grundy value -e "heap(n) -> heap(n - t) for t in {"{1, 3, 4}"}" 10
 
     all commands: grundy --help
+    the notations: grundy help positions, grundy help rules, grundy help codes
 
 ## Headings of help texts
 
@@ -92,6 +93,7 @@ cli-table-examples =
     {"  "}grundy table grundys-game --to 40
     {"  "}grundy table wythoff --to 10,10 --outcomes
     {"  "}grundy table 0.77 --to 100 --format bfile
+    {"  "}grundy table wythoff --to 40,40 --format svg > wythoff.svg
 
 cli-graph = The game graph of a position, in the language of Graphviz
 cli-graph-usage = grundy graph [OPTIONS] RULESET POSITION
@@ -204,9 +206,86 @@ cli-batch-usage = grundy batch < requests.jsonl
 cli-batch-examples =
     {"  "}echo '{"{"}"ask": "value", "ruleset": "nim", "position": "3 5 7"{"}"}' | grundy batch
 
-cli-help = This text, or the help of one command
-cli-help-usage = grundy help [COMMAND]
-cli-help-command = The command
+cli-help = This text, or the help of one command; positions, rules and codes each explain a notation
+cli-help-usage = grundy help [COMMAND | positions | rules | codes]
+cli-help-command = The command, or the notation
+
+## What `grundy help TOPIC` teaches
+
+cli-topic-positions =
+    A position is a sum of components. grundy reads three ways of writing it:
+
+    {"  "}3 5 7                        heaps: a ruleset with one kind of one number (or 3+5+7)
+    {"  "}3,5 2,2                      two components of two numbers each (or (3,5) + (2,2))
+    {"  "}[2, 1, 3]                    one list, such as the stairs of Staircase Nim
+    {"  "}sheet(3, 5) + 2*sheet(2, 2)  the long form, always understood; 2* means two of them
+    {"  "}()                           the empty sum: no component, nobody can move
+    {"  "}HTTH                         a row of coins
+
+    Put it in quotes: a shell takes ( ) * [ ] and ; for itself.
+    A count stands only before a kind or a bracket: 2*heap(3), not 2*3.
+    `grundy show NAME` prints the fields of a game in its line "position ...".
+
+    {"  "}grundy value nim "3 5 7"
+    {"  "}grundy value nim "2*heap(3) + heap(7)"
+    {"  "}grundy outcome wythoff "3,5"
+    {"  "}grundy moves staircase "[2, 1, 3]"
+
+cli-topic-rules =
+    A rule says what a component may be replaced by. Rules that match all apply.
+
+    {"  "}heap(n) -> heap(n - t) for t in 1..=min(n, 3)         take 1 to 3
+    {"  "}heap(n) -> heap(a) + heap(n - a) for a in 1..n        split
+    {"  "}row(x[]) -> row(x with [i] = 0) for i in 0..len(x)    a list, from index 0
+    {"             "}where x[i] > 0
+    {"  "}pile(n) -> ()  where n >= 5                           the end
+
+    What a rule may have after the arrow, in any number:
+    {"  "}for t in RANGE     1..=5 with 5, 1..5 without; {"{"}1, 3, 4{"}"}, divisors(n), primes(n), squares(n)
+    {"  "}let q = n / 2      / and % round down
+    {"  "}where n % 2 == 0   == != < <= > >= and or not
+    {"  "}as "take {"{"}t{"}"}"      the name of the move
+    A field that would be negative, or outside its bounds, makes the option no move.
+
+    Other lines:
+    {"  "}game "Title"             source "..."             # a comment
+    {"  "}param k >= 1 = 3         --param k=5 sets it
+    {"  "}position heap(n >= 1)    bounds of fields
+    {"  "}win sheet(1, 1)          who makes this wins at once
+    {"  "}claim value heap(n) = n % (k + 1)      checked by `grundy check FILE`
+    {"  "}claim outcome heap(n) = P where n % 3 == 0
+
+    {"  "}grundy table -e "heap(n) -> heap(n - t) for t in {"{"}1, 3, 4{"}"}" --to 20
+
+cli-topic-codes =
+    A code 0.d1d2d3... says what may be done with a heap when 1, 2, 3, ... tokens are taken from it.
+    Each digit is a sum of:
+
+    {"  "}1   leave nothing (the whole heap is taken)
+    {"  "}2   leave one heap
+    {"  "}4   leave two heaps
+    {"  "}8   leave three heaps, and so on; digits above 9 are A to V
+
+    {"  "}0.77    Kayles: take 1 or 2, leave nothing, one heap or two
+    {"  "}0.137   Dawson's Chess
+    {"  "}0.3333  take 1 to 4
+    {"  "}4.333   a digit before the point takes nothing: split, or take 1 to 3
+
+    Small letters after a digit: u all parts different, n not all equal, e all equal, a any number of parts.
+    A position is heaps: heap(9), or 9 alone.
+
+    {"  "}grundy value 0.77 "9 5"
+    {"  "}grundy table 0.137 --to 40
+    {"  "}grundy show 0.77
+
+## Completions and man pages
+
+cli-completions = Completions for a shell, to be read by it
+cli-completions-usage = grundy completions SHELL
+cli-completions-shell = bash, elvish, fish, powershell or zsh
+cli-man = The man page of the program, or of one command
+cli-man-usage = grundy man [COMMAND]
+cli-man-command = The command
 
 ## Arguments of every command that is about a ruleset
 
@@ -245,7 +324,7 @@ cli-any-graph = RULESET is the file of a graph, whatever it looks like
 cli-any-params = A parameter of the rules: k=3, a set or list S=1,3,4, a table A=@file.csv; again for another
 cli-any-misere = Who cannot move wins
 cli-any-json = One JSON object instead of text, errors too
-cli-any-format = text or json; for tables also csv, md and bfile, for graphs dot
+cli-any-format = text or json; for tables also csv, md, bfile and svg, for graphs dot
 cli-any-stats = What the answer took, on standard error
 cli-any-engine = The engine to use, instead of the planner's choice
 cli-any-threads = How many threads may be used
@@ -270,7 +349,7 @@ cli-help-all-commands = `grundy --help` shows all commands and options
 cli-help-position-after-dashes = if `{$found}` belongs to the position, write `--` before the position
 cli-expected-time = write 500ms, 10s, 2m or 1h
 cli-expected-size = write 500M, 4G or a number of bytes
-cli-expected-format = write text or json; for tables also csv, md or bfile, for graphs dot
+cli-expected-format = write text or json; for tables also csv, md, bfile or svg, for graphs dot
 cli-expected-cycles = write error or draw
 cli-expected-player = write left or right
 cli-expected-threads = write a number, 1 or more

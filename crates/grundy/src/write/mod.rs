@@ -18,12 +18,14 @@ mod bfile;
 mod csv;
 mod dot;
 mod markdown;
+mod svg;
 mod text;
 
 pub use bfile::bfile;
 pub use csv::csv;
 pub use dot::dot;
 pub use markdown::markdown;
+pub use svg::svg;
 pub use text::text;
 
 #[cfg(test)]

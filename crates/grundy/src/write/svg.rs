@@ -1,0 +1,307 @@
+//! Tables as pictures: bars for one field, a heat map for two.
+
+use crate::{
+    ask::{Axis, TableAnswer},
+    error::{Error, ErrorKind},
+    messages,
+};
+use grundy_core::Message;
+use std::fmt::Write;
+
+/// Room for the labels to the left and above, and for the legend to the right.
+const LEFT: f64 = 60.0;
+const TOP: f64 = 40.0;
+const LEGEND: f64 = 310.0;
+
+/// The plot is about so wide, and a heat map about so high.
+const SPAN: f64 = 720.0;
+
+/// The height of a plot of bars.
+const BARS: f64 = 240.0;
+
+/// Cells at least so wide have their number written into them.
+const READABLE: f64 = 18.0;
+
+/// The legend shows at most so many values.
+const SHOWN_VALUES: u64 = 12;
+
+/// From dark blue to yellow, the scale "cividis", which looks the same to people who see colours differently.
+const SCALE: [[u8; 3]; 6] =
+    [[0, 34, 78], [53, 69, 108], [102, 105, 112], [148, 142, 119], [200, 184, 102], [254, 232, 56]];
+
+/// What stands at one entry of a table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    /// A nim-value other than 0.
+    Value(u64),
+    /// A P-position.
+    P,
+    /// An N-position whose nim-value is not asked for.
+    N,
+    /// A draw.
+    D,
+    /// A loony position.
+    Loony,
+    /// No position, or not known.
+    Nothing,
+}
+
+/// The table as an SVG picture.
+///
+/// One field gives bars, a dot below each P-position; two fields give a heat map, the first field from top to
+/// bottom, with a dot in each P-position.
+///
+/// # Errors
+/// A table with no field, or with more than two.
+pub fn svg(table: &TableAnswer) -> Result<String, Error> {
+    let signs: Vec<Sign> = table.texts().map(|text| sign(&text)).collect();
+    let largest = signs.iter().filter_map(|sign| sign.value()).max().unwrap_or(0);
+    match &*table.axes {
+        [axis] => Ok(bars(axis, &signs, largest)),
+        [rows, columns] => Ok(heat_map(rows, columns, &signs, largest)),
+        axes => {
+            Err(Error::new(ErrorKind::Unsupported, Message::new("answer-svg-axes").with("axes", axes.len())))
+        }
+    }
+}
+
+fn sign(text: &str) -> Sign {
+    match text {
+        "0" | "P" => Sign::P,
+        "N" => Sign::N,
+        "D" => Sign::D,
+        "loony" => Sign::Loony,
+        _ => text.parse().map_or(Sign::Nothing, Sign::Value),
+    }
+}
+
+impl Sign {
+    fn value(self) -> Option<u64> {
+        match self {
+            Self::Value(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    fn colour(self, largest: u64) -> String {
+        match self {
+            Self::Value(value) => shade(value, largest),
+            Self::P => "#ffffff".to_owned(),
+            Self::N => "#e69f00".to_owned(),
+            Self::D => "#9a9a9a".to_owned(),
+            Self::Loony => "#cc79a7".to_owned(),
+            Self::Nothing => "#ececec".to_owned(),
+        }
+    }
+
+    /// The colour of a number on top of it.
+    fn ink(self, largest: u64) -> &'static str {
+        match self {
+            Self::Value(value) if value.saturating_mul(2) <= largest => "#ffffff",
+            _ => "#000000",
+        }
+    }
+
+    fn meaning(self) -> Option<Message> {
+        Some(match self {
+            Self::Value(_) => return None,
+            Self::P => Message::new("answer-svg-p"),
+            Self::N => Message::new("answer-svg-n"),
+            Self::D => Message::new("answer-svg-d"),
+            Self::Loony => Message::new("answer-svg-loony"),
+            Self::Nothing => Message::new("answer-svg-nothing"),
+        })
+    }
+}
+
+/// The colour of a nim-value from 1 to `largest`.
+fn shade(value: u64, largest: u64) -> String {
+    let at = share(value.saturating_sub(1), largest.saturating_sub(1)) * 5.0;
+    let mut upper = 1;
+    while upper < 5 && f64::from(upper) < at {
+        upper += 1;
+    }
+    let within = at - f64::from(upper - 1);
+    let [low, high] = [upper - 1, upper].map(|index| SCALE[index as usize]);
+    let mut colour = "#".to_owned();
+    for (&low, &high) in low.iter().zip(&high) {
+        let mixed = f64::from(low) + (f64::from(high) - f64::from(low)) * within;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a mean of two bytes is a byte"
+        )]
+        let byte = mixed.round() as u8;
+        let _ = write!(colour, "{byte:02x}");
+    }
+    colour
+}
+
+/// Which share of `whole` `part` is.
+#[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
+fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
+fn place(at: usize) -> f64 {
+    at as f64
+}
+
+/// Labels stand at every so many entries, so that they do not touch.
+fn label_step(length: usize, room: f64) -> usize {
+    let mut decade: usize = 1;
+    loop {
+        for step in [decade, decade.saturating_mul(2), decade.saturating_mul(5)] {
+            if place(step) * room >= 34.0 || step >= length {
+                return step;
+            }
+        }
+        decade = decade.saturating_mul(10);
+    }
+}
+
+fn begin(width: f64, height: f64) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
+         viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"sans-serif\" font-size=\"12\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
+    )
+}
+
+fn rectangle(out: &mut String, [x, y, width, height]: [f64; 4], fill: &str) {
+    let _ = writeln!(
+        out,
+        "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" fill=\"{fill}\"/>"
+    );
+}
+
+fn dot(out: &mut String, x: f64, y: f64, radius: f64) {
+    let _ = writeln!(out, "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\" fill=\"#000000\"/>");
+}
+
+fn words(out: &mut String, x: f64, y: f64, anchor: &str, ink: &str, text: &str) {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let _ = writeln!(
+        out,
+        "<text x=\"{x:.2}\" y=\"{y:.2}\" text-anchor=\"{anchor}\" fill=\"{ink}\">{text}</text>"
+    );
+}
+
+fn bars(axis: &Axis, signs: &[Sign], largest: u64) -> String {
+    let step = (SPAN / place(signs.len().max(1))).min(24.0);
+    let width = step * place(signs.len());
+    let bottom = TOP + BARS;
+    let mut out = begin(LEFT + width + LEGEND, bottom + 70.0);
+    for (at, &sign) in signs.iter().enumerate() {
+        let x = LEFT + place(at) * step;
+        let wide = if step > 4.0 { step - 1.0 } else { step };
+        match sign {
+            Sign::Value(value) => {
+                let height = share(value, largest) * BARS;
+                rectangle(&mut out, [x, bottom - height, wide, height], &shade(value, largest));
+            }
+            Sign::P => dot(&mut out, x + wide / 2.0, bottom + 7.0, (step / 3.0).clamp(0.6, 4.0)),
+            other => rectangle(&mut out, [x, bottom - 12.0, wide, 12.0], &other.colour(largest)),
+        }
+    }
+    let _ = writeln!(
+        out,
+        "<path d=\"M {LEFT:.2} {TOP:.2} V {bottom:.2} H {:.2}\" fill=\"none\" stroke=\"#000000\"/>",
+        LEFT + width
+    );
+    let every = label_step(signs.len(), step);
+    for at in (0..signs.len()).step_by(every) {
+        let x = LEFT + (place(at) + 0.5) * step;
+        words(&mut out, x, bottom + 28.0, "middle", "#000000", &axis.entry(at));
+    }
+    words(&mut out, LEFT + width / 2.0, bottom + 50.0, "middle", "#000000", &axis.field);
+    if largest > 0 {
+        let room = BARS * share(1, largest);
+        let length = usize::try_from(largest).unwrap_or(usize::MAX);
+        for value in (0..=largest).step_by(label_step(length, room)) {
+            let y = bottom - share(value, largest) * BARS;
+            words(&mut out, LEFT - 8.0, y + 4.0, "end", "#000000", &value.to_string());
+        }
+    }
+    legend(&mut out, LEFT + width + 24.0, signs, largest);
+    out + "</svg>\n"
+}
+
+fn heat_map(rows: &Axis, columns: &Axis, signs: &[Sign], largest: u64) -> String {
+    let step = (SPAN / place(rows.length.max(columns.length).max(1))).clamp(1.0, 28.0);
+    let (width, height) = (step * place(columns.length), step * place(rows.length));
+    let mut out = begin(LEFT + width + LEGEND, (TOP + height + 30.0).max(TOP + 22.0 * 18.0));
+    for (at, &sign) in signs.iter().enumerate() {
+        let (row, column) = (at / columns.length.max(1), at % columns.length.max(1));
+        let (x, y) = (LEFT + place(column) * step, TOP + place(row) * step);
+        rectangle(&mut out, [x, y, step, step], &sign.colour(largest));
+        match sign {
+            Sign::P => dot(&mut out, x + step / 2.0, y + step / 2.0, (step / 4.0).max(0.5)),
+            Sign::Value(value) if step >= READABLE && value < 1000 => {
+                let ink = sign.ink(largest);
+                words(&mut out, x + step / 2.0, y + step / 2.0 + 4.0, "middle", ink, &value.to_string());
+            }
+            _ => {}
+        }
+    }
+    let _ = writeln!(
+        out,
+        "<rect x=\"{LEFT:.2}\" y=\"{TOP:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" fill=\"none\" stroke=\"#000000\"/>"
+    );
+    for at in (0..columns.length).step_by(label_step(columns.length, step)) {
+        let x = LEFT + (place(at) + 0.5) * step;
+        words(&mut out, x, TOP - 6.0, "middle", "#000000", &columns.entry(at));
+    }
+    for at in (0..rows.length).step_by(label_step(rows.length, step * 2.0)) {
+        let y = TOP + (place(at) + 0.5) * step + 4.0;
+        words(&mut out, LEFT - 6.0, y, "end", "#000000", &rows.entry(at));
+    }
+    words(&mut out, LEFT + width / 2.0, TOP - 24.0, "middle", "#000000", &columns.field);
+    words(&mut out, 14.0, TOP + height / 2.0, "middle", "#000000", &rows.field);
+    legend(&mut out, LEFT + width + 24.0, signs, largest);
+    out + "</svg>\n"
+}
+
+/// What the colours and the dot mean.
+fn legend(out: &mut String, x: f64, signs: &[Sign], largest: u64) {
+    let mut y = TOP;
+    let mut line = |out: &mut String, sign: Sign, text: &str| {
+        rectangle(out, [x, y, 16.0, 16.0], &sign.colour(largest));
+        if sign == Sign::P {
+            dot(out, x + 8.0, y + 8.0, 4.0);
+        }
+        words(out, x + 24.0, y + 12.0, "start", "#000000", text);
+        y += 20.0;
+    };
+    for sign in [Sign::P, Sign::N, Sign::D, Sign::Loony, Sign::Nothing] {
+        if let Some(meaning) = sign.meaning().filter(|_| signs.contains(&sign)) {
+            line(out, sign, &messages::text(&meaning));
+        }
+    }
+    let shown = largest.min(SHOWN_VALUES);
+    for index in 1..=shown {
+        let value =
+            if largest <= SHOWN_VALUES { index } else { 1 + (largest - 1) * (index - 1) / (shown - 1) };
+        line(out, Sign::Value(value), &value.to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{label_step, shade};
+
+    #[test]
+    fn the_scale_runs_from_dark_to_light() {
+        assert_eq!(shade(1, 9), "#00224e");
+        assert_eq!(shade(9, 9), "#fee838");
+        assert_eq!(shade(1, 1), "#00224e");
+    }
+
+    #[test]
+    fn labels_have_room() {
+        assert_eq!(label_step(10, 40.0), 1);
+        assert_eq!(label_step(100, 7.2), 5);
+        assert_eq!(label_step(100_000, 0.0072), 5000);
+    }
+}
