@@ -133,6 +133,7 @@ impl DigitRecurrence {
                 match step.factor {
                     0 => {}
                     1 => terms.push(format!("{}({name})", letter(step.of))),
+                    -1 => terms.push(format!("-{}({name})", letter(step.of))),
                     factor => terms.push(format!("{factor} {}({name})", letter(step.of))),
                 }
                 match step.slope {

@@ -85,10 +85,9 @@ impl Bank {
                     for (out, &a) in result.iter_mut().zip(self.vector(a)) {
                         *out = if a == UNDEFINED { a } else { capped(op.apply(a)) };
                     }
-                    if self.tried >= reach.tried || self.made.len() >= reach.kept {
-                        return Ok(());
-                    }
-                    if self.offer(&result, Made::Unary(op, a)) && !found(self, self.newest()) {
+                    if self.tried >= reach.tried
+                        || !self.try_one(&result, Made::Unary(op, a), reach, &mut found)
+                    {
                         return Ok(());
                     }
                 }
@@ -102,11 +101,11 @@ impl Bank {
                     for a in self.of_size(left) {
                         for b in self.of_size(right) {
                             self.poll(budget)?;
-                            if self.tried >= reach.tried || self.made.len() >= reach.kept {
+                            if self.tried >= reach.tried {
                                 return Ok(());
                             }
                             self.combine(op, a, b, &mut result);
-                            if self.offer(&result, Made::Binary(op, a, b)) && !found(self, self.newest()) {
+                            if !self.try_one(&result, Made::Binary(op, a, b), reach, &mut found) {
                                 return Ok(());
                             }
                         }
@@ -118,6 +117,20 @@ impl Bank {
             }
             self.sizes.push(self.made.len());
         }
+    }
+
+    /// Looks at an expression and keeps it if it is new; whether to go on.
+    fn try_one(
+        &mut self,
+        values: &[i64],
+        made: Made,
+        reach: Reach,
+        found: &mut impl FnMut(&Self, u32) -> bool,
+    ) -> bool {
+        if self.made.len() >= reach.kept {
+            return false;
+        }
+        !self.offer(values, made) || found(self, self.newest())
     }
 
     fn poll(&mut self, budget: &dyn Budget) -> Result<(), Limit> {

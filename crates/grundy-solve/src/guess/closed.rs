@@ -31,15 +31,16 @@ pub fn closed_forms(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<
     let mut bank = Bank::new(&points, &constants(&target));
     let mut laws: Vec<Formula> = Vec::new();
     let mut consider = |bank: &Bank, at: u32| {
-        if let Some(law) = mended(bank.vector(at), &target, || bank.formula(at), table) {
-            laws.push(law);
-        }
-        laws.len() < ENOUGH
+        let law = mended(bank.vector(at), &target, || bank.formula(at), table);
+        // Expressions with the same values are one, so no other law is like one that holds everywhere.
+        let is_whole = matches!(&law, Some(law) if !matches!(law, Formula::IfEqual(_)));
+        laws.extend(law);
+        !is_whole && laws.len() < ENOUGH
     };
-    for at in 0..u32::try_from(bank.len()).unwrap_or(0) {
-        consider(&bank, at);
+    let goes_on = (0..u32::try_from(bank.len()).unwrap_or(0)).all(|at| consider(&bank, at));
+    if goes_on {
+        bank.grow(reach, budget, &mut consider)?;
     }
-    bank.grow(reach, budget, &mut consider)?;
     if laws.is_empty() {
         laws = pairs(&bank, &target, table);
     }

@@ -96,6 +96,9 @@ const SAMPLE: usize = 96;
 /// Conditions to look for before the search ends.
 const ENOUGH: usize = 3;
 
+/// Expressions to try for a shorter condition when one is found.
+const FURTHER: u64 = 100_000;
+
 /// Numbers in a set that is still a law.
 const LARGEST_SET: usize = 4;
 
@@ -118,23 +121,23 @@ pub fn conditions(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<Ve
     let points: Vec<Vec<i64>> = p.iter().chain(&n).map(|&at| table.points[at].clone()).collect();
     let mut bank = Bank::new(&points, &[1, 2, 3, 4, 5, 0]);
     let mut found = Vec::new();
+    let mut last = u64::MAX;
     let mut look = |bank: &Bank, at: u32| {
         let (at_p, at_n) = bank.vector(at).split_at(p.len());
         let condition = alone(at_p, at_n, || bank.formula(at)).map(Condition::simplified);
         if let Some(condition) = condition.filter(|condition| condition.separates(table)) {
             found.push(condition);
+            last = last.min(bank.tried() + FURTHER);
         }
-        found.len() < ENOUGH
+        found.len() < ENOUGH && bank.tried() < last
     };
-    for at in 0..u32::try_from(bank.len()).unwrap_or(0) {
-        look(&bank, at);
+    let goes_on = (0..u32::try_from(bank.len()).unwrap_or(0)).all(|at| look(&bank, at));
+    if goes_on {
+        bank.grow(reach, budget, &mut look)?;
     }
-    bank.grow(reach, budget, &mut look)?;
     if found.is_empty() {
         found = equal_pairs(&bank, p.len(), table);
-    }
-    if found.is_empty() {
-        found = ordered_pairs(&bank, p.len(), table);
+        found.extend(ordered_pairs(&bank, p.len(), table));
     }
     found.sort_by_key(Condition::bits);
     found.truncate(ENOUGH);

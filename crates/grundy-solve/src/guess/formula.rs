@@ -100,6 +100,14 @@ impl Unary {
         }
     }
 
+    /// How many bits it takes to name it.
+    const fn bits(self) -> u32 {
+        match self {
+            Self::Abs => 5,
+            _ => 7,
+        }
+    }
+
     /// The value, if the language gives one and it is of moderate size.
     pub(super) fn apply(self, a: i64) -> Option<i64> {
         if self == Self::Abs {
@@ -180,6 +188,15 @@ impl Binary {
         )
     }
 
+    /// How many bits it takes to name it.
+    const fn bits(self) -> u32 {
+        match self {
+            Self::Gcd | Self::NimProduct => 7,
+            Self::Min | Self::Max => 5,
+            _ => 4,
+        }
+    }
+
     /// The value, if the language gives one and 64 bits hold it.
     pub(super) fn apply(self, a: i64, b: i64) -> Option<i64> {
         match self {
@@ -251,15 +268,15 @@ impl Formula {
         }
     }
 
-    /// How many bits it takes to tell somebody the formula: some four an operator or variable, and those of
-    /// its constants.
+    /// How many bits it takes to tell somebody the formula: four an operator or variable, more for functions
+    /// that are met less often, and those of its constants.
     #[must_use]
     pub fn bits(&self) -> u32 {
         match self {
             Self::Variable(_) => 4,
             Self::Constant(number) => 4 + (i64::BITS - number.unsigned_abs().leading_zeros()),
-            Self::Unary(_, a) => 4 + a.bits(),
-            Self::Binary(_, a, b) => 4 + a.bits() + b.bits(),
+            Self::Unary(op, a) => op.bits() + a.bits(),
+            Self::Binary(op, a, b) => op.bits() + a.bits() + b.bits(),
             Self::IfEqual(parts) => 4 + parts.iter().map(Self::bits).sum::<u32>(),
             Self::Listed(list, index) => {
                 4 + index.bits() + list.iter().map(|&number| Self::Constant(number).bits()).sum::<u32>()

@@ -126,6 +126,10 @@ pub fn laws(
     }
     found.retain(|law| u64::from(law.bits()) <= allowed);
     found.sort_by_key(Law::bits);
+    // A period of 1 is a closed form that the search finds too.
+    let texts: Vec<String> = found.iter().map(|law| law.text(&table.names)).collect();
+    let mut at = 0..;
+    found.retain(|_| at.next().is_some_and(|at: usize| !texts[..at].contains(&texts[at])));
     Ok(found)
 }
 
@@ -160,7 +164,7 @@ fn periodic(line: &Line) -> Option<Law> {
     let n = || Box::new(Formula::Variable(0));
     let number = |number| Box::new(Formula::Constant(number));
     let base = match list[..] {
-        [only] => Formula::Constant(only),
+        [first, ref rest @ ..] if rest.iter().all(|&value| value == first) => Formula::Constant(first),
         _ => Formula::Listed(list, Box::new(Formula::Binary(Binary::Remainder, n(), number(period)))),
     };
     let formula = if found.saltus == 0 {

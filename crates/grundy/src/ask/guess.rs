@@ -166,7 +166,10 @@ impl GuessQuestion {
                 2 => 30,
                 _ => 10,
             };
-            game.fields.iter().map(|(_, low)| low.saturating_add(last)).collect()
+            game.fields
+                .iter()
+                .map(|&(_, low)| if low < last { last } else { low.saturating_add(last) })
+                .collect()
         });
         let fitted = game.table(&to)?;
         let (further_to, further) =

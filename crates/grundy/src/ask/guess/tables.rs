@@ -20,6 +20,9 @@ const MOST_CELLS: u128 = 100_000;
 /// Moves that such a table may take.
 const MOST_MOVES: u128 = 2_000_000;
 
+/// Heaps of a taking-and-breaking code that such a table may have.
+const MOST_HEAPS: u128 = 16_000;
+
 /// Seconds that such a table may take.
 const MOST_SECONDS: f64 = 3.0;
 
@@ -194,7 +197,7 @@ impl<'s> Subject<'s> {
         let misere = self.request.settings.convention == Convention::Misere;
         let engines: &[Option<&str>] = match (&self.request.settings.engine, misere) {
             (Some(_), _) | (None, true) => &[None],
-            (None, false) => &[Some("dense"), Some("memo")],
+            (None, false) => &[Some("heap"), Some("dense"), Some("memo")],
         };
         let (from, to) = (from.to_vec(), to.to_vec());
         let asked = self.request.settings.engine.clone();
@@ -242,6 +245,10 @@ impl<'s> Subject<'s> {
                     if moves > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 };
                 let ruleset = &desk.game.ruleset;
+                // Codes have an engine of their own.
+                if ruleset.code().is_some() && cells <= MOST_HEAPS {
+                    return Ok((false, 0));
+                }
                 let inside = matches!(ruleset.contains(at), Ok(true));
                 let ended = if inside {
                     ruleset.visit_moves(at, Detail::Options, &mut count)
