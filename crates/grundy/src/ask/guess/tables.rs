@@ -197,6 +197,8 @@ impl<'s> Subject<'s> {
         let misere = self.request.settings.convention == Convention::Misere;
         let engines: &[Option<&str>] = match (&self.request.settings.engine, misere) {
             (Some(_), _) | (None, true) => &[None],
+            // Three fields may grow at each other's cost, and a box with room for that is mostly empty.
+            (None, false) if from.len() > 2 => &[Some("memo")],
             (None, false) => &[Some("heap"), Some("dense"), Some("memo")],
         };
         let (from, to) = (from.to_vec(), to.to_vec());
@@ -236,7 +238,7 @@ impl<'s> Subject<'s> {
             if cells > MOST_CELLS || next == corner {
                 return Ok(corner);
             }
-            let most = MOST_MOVES / cells;
+            let most = MOST_MOVES / cells / if self.fields.len() > 2 { 8 } else { 1 };
             let too_many = self.at_desk(&last, None, |desk| {
                 let at = ComponentRef { kind: KindId(0), words: &next };
                 let mut moves = 0;
@@ -247,7 +249,7 @@ impl<'s> Subject<'s> {
                 let ruleset = &desk.game.ruleset;
                 // Codes have an engine of their own.
                 if ruleset.code().is_some() && cells <= MOST_HEAPS {
-                    return Ok((false, 0));
+                    return Ok(false);
                 }
                 let inside = matches!(ruleset.contains(at), Ok(true));
                 let ended = if inside {
