@@ -14,7 +14,7 @@ pub(crate) struct Wrong {
 pub(crate) fn check(code: &Code, values: &[u64], mask: u64) -> Result<(), Wrong> {
     let by_mask = mask != 0 && code.most_parts() <= 2;
     let mut even: Vec<usize> = Vec::new();
-    let is_even = |value: u64| (value & mask).count_ones() % 2 == 0;
+    let is_even = |value: u64| (value & mask).count_ones().is_multiple_of(2);
     for (heap, &value) in values.iter().enumerate() {
         // A mex is at most the number of options, and these are values of smaller heaps.
         let bound = usize::try_from(value).ok().filter(|value| *value < 1 << 32).ok_or(Wrong { heap })?;
