@@ -125,7 +125,7 @@ const SPOTS_END: usize = 1 << 15;
 /// Marks are good enough if they leave this many places out: a search that finds a pair is quick.
 const FEW: u32 = 24;
 /// The same in the dense plan.
-const FEW_DENSE: u32 = 40;
+const FEW_DENSE: u32 = 60;
 /// Values that marks are made from in the sparse plan; eight times as many in the dense one.
 const DENSE_VALUES: usize = 32;
 
@@ -428,20 +428,22 @@ impl<T: Cell + PairCell> Block<'_, T> {
         let few = if self.blocks.plan == Plan::Dense { FEW_DENSE } else { FEW };
         let mut marks = BitRow::NONE;
         let mut since = 0;
-        // A few spots of every value first: neighbouring ones reach much the same places.
-        for from in (0..SPOTS).step_by(STEP) {
-            for (dense, row) in &self.blocks.dense_values {
-                let Some(spots) = self.blocks.scratch.spots.get(index(x ^ dense)) else { continue };
-                let to = spots.len().min(from + STEP);
-                if from >= to {
-                    continue;
-                }
-                spots.unite(self.blocks.level, rows, *row, from..to, &mut marks);
-                since += to - from;
-                if since >= 4 * STEP {
-                    since = 0;
-                    if self.all.missing_in(&marks) <= few {
-                        return marks;
+        // The densest values first, and of each a few spots at a time: neighbouring ones reach much the same places.
+        for dense_values in self.blocks.dense_values.chunks(DENSE_VALUES) {
+            for from in (0..SPOTS).step_by(STEP) {
+                for (dense, row) in dense_values {
+                    let Some(spots) = self.blocks.scratch.spots.get(index(x ^ dense)) else { continue };
+                    let to = spots.len().min(from + STEP);
+                    if from >= to {
+                        continue;
+                    }
+                    spots.unite(self.blocks.level, rows, *row, from..to, &mut marks);
+                    since += to - from;
+                    if since >= 4 * STEP {
+                        since = 0;
+                        if self.all.missing_in(&marks) <= few {
+                            return marks;
+                        }
                     }
                 }
             }
