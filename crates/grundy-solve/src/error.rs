@@ -65,6 +65,8 @@ pub enum Unsupported {
     Partizan,
     /// Misère play of rules that win at once.
     MisereWithWin,
+    /// The misère quotient of rules whose positions are no heaps that become smaller.
+    QuotientNotHeaps,
     /// A table of a kind with list fields.
     TableOfLists {
         /// The kind's name.
@@ -181,6 +183,7 @@ impl Unsupported {
             Self::Partizan => Message::new("solve-unsupported-partizan"),
             Self::MisereWithWin => Message::new("solve-unsupported-misere-win"),
             Self::PeriodOfFields => Message::new("solve-unsupported-period"),
+            Self::QuotientNotHeaps => Message::new("misere-quotient-not-heaps"),
             Self::TableOfLists { kind } => {
                 Message::new("solve-unsupported-table-of-lists").with("kind", kind)
             }
@@ -207,6 +210,7 @@ impl Unsupported {
         match self {
             Self::Engine { misere: true, .. } => Some(Message::new("solve-unsupported-engine-misere-help")),
             Self::Scoring => Some(Message::new("solve-unsupported-scoring-help")),
+            Self::QuotientNotHeaps => Some(Message::new("misere-quotient-not-heaps-help")),
             Self::TableOfLists { .. } => Some(Message::new("solve-unsupported-table-of-lists-help")),
             Self::NotCovered { .. }
             | Self::Engine { .. }

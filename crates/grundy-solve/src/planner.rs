@@ -4,7 +4,7 @@ use crate::dense::{Dense, GaveWay};
 use crate::heap::HeapSequence;
 use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
-use crate::misere::{jia::Jia, search::Misere};
+use crate::misere::{jia::Jia, quotient::Quotient, search::Misere};
 use crate::reference::Reference;
 use crate::solver::Settings;
 use crate::theorem::{self, Theorems};
@@ -32,6 +32,7 @@ pub(crate) struct Engines {
     pub(crate) reference: Reference,
     pub(crate) misere: Misere,
     pub(crate) jia: Jia,
+    pub(crate) quotient: Quotient,
     /// Why `memo` was used last.
     memo_why: Option<Message>,
 }
@@ -68,6 +69,7 @@ impl Engines {
             reference: Reference::default(),
             misere: Misere::default(),
             jia: Jia::default(),
+            quotient: Quotient::default(),
             memo_why: None,
             ruleset,
             settings,
@@ -80,6 +82,7 @@ impl Engines {
         let heap = self.heap.as_ref().map_or(0, |heap| heap.table().bytes());
         let tables =
             self.memo.bytes() + dense + self.reference.bytes() + self.misere.bytes() + self.jia.bytes();
+        let tables = tables + self.quotient.bytes();
         tables + heap
     }
 

@@ -11,6 +11,7 @@
 
 pub(crate) mod jia;
 mod plan;
+pub mod quotient;
 pub(crate) mod search;
 
 pub use jia::JiaAnswer;

@@ -1,0 +1,70 @@
+//! The question for a quotient.
+
+use super::{NoQuotient, Quotient, QuotientLimits};
+use crate::meter::{Meter, Stop};
+use crate::planner::How;
+use crate::solver::stopped;
+use crate::{EngineName, Known, SolveError, Solver, Unsupported};
+use grundy_core::{Budget, Evidence, Limit, Message};
+use std::sync::Arc;
+
+/// A misère quotient, whole or of the first heaps.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct QuotientAnswer {
+    /// The quotient.
+    pub quotient: Quotient,
+    /// The first heap that would have made it too large, if it was not taken as far as was asked.
+    pub too_large_at: Option<usize>,
+    /// The limit of the budget that was reached, if one was.
+    pub limit: Option<Limit>,
+    /// How it is known.
+    pub known: Known,
+}
+
+impl Solver {
+    /// The misère quotient of the heaps up to `to`, or of the whole game if that is proved on the way.
+    ///
+    /// # Errors
+    /// See [`SolveError`]. A reached limit is no error here: the quotient is of fewer heaps.
+    pub fn quotient(&mut self, to: usize, budget: &dyn Budget) -> Result<QuotientAnswer, SolveError> {
+        self.check_ruleset()?;
+        self.check_no_wins()?;
+        let ruleset = Arc::clone(self.ruleset());
+        if !Quotient::suits(&*ruleset) {
+            return Err(Unsupported::QuotientNotHeaps.into());
+        }
+        let mut meter = Meter::new(budget);
+        let quotient = &mut self.engines.quotient;
+        let ended = quotient.extend(&*ruleset, to, QuotientLimits::default(), &mut meter);
+        let (mut too_large_at, mut limit) = (None, None);
+        match ended {
+            Ok(()) => {}
+            Err(NoQuotient::TooLarge) => too_large_at = Some(quotient.heaps()),
+            Err(NoQuotient::Stop(Stop::Limit(reached))) => limit = Some(reached),
+            Err(NoQuotient::Stop(stop)) => return Err(stopped(stop)),
+            Err(NoQuotient::NotSmaller) => return Err(Unsupported::QuotientNotHeaps.into()),
+        }
+        let quotient = quotient.clone();
+        let how = how(&quotient);
+        let known = self.engines.known(&[how], &meter);
+        Ok(QuotientAnswer { quotient, too_large_at, limit, known })
+    }
+}
+
+/// How what a quotient says is known.
+pub(crate) fn how(quotient: &Quotient) -> How {
+    let theorem = "misère quotient, Plambeck and Siegel 2008 [plambeck-siegel-2008]".to_owned();
+    let evidence = Evidence::Proved { theorem, certificate: None };
+    let order = quotient.order();
+    let why = match quotient.period() {
+        Some(period) => Message::new("misere-why-quotient-whole")
+            .with("order", order)
+            .with("preperiod", period.preperiod)
+            .with("period", period.period),
+        None => Message::new("misere-why-quotient-partial")
+            .with("order", order)
+            .with("to", quotient.heaps().saturating_sub(1)),
+    };
+    How::Cited { evidence, engine: EngineName::Misere, why }
+}

@@ -1,0 +1,121 @@
+//! Generators and relations of a quotient, and a name for every element.
+
+use super::Quotient;
+use hashbrown::HashMap;
+use std::fmt;
+
+/// A quotient by generators and relations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Presentation {
+    /// The heap whose image each generator is: the least heaps whose images are no products of earlier ones.
+    pub generators: Vec<usize>,
+    /// Each a product of generators and the same element written shorter.
+    pub relations: Vec<[Power; 2]>,
+    /// For each element its name, a product of generators; of all products of fewest factors the first.
+    pub elements: Vec<Power>,
+}
+
+/// A product of generators, written `a^2b`; the empty one is `1`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Power {
+    /// The exponent of each generator.
+    pub exponents: Vec<u32>,
+}
+
+impl fmt::Display for Power {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut is_one = true;
+        for (generator, &exponent) in self.exponents.iter().enumerate() {
+            if exponent == 0 {
+                continue;
+            }
+            is_one = false;
+            match u8::try_from(generator) {
+                Ok(letter @ 0..26) => write!(f, "{}", char::from(b'a' + letter))?,
+                _ => write!(f, "x{}_", generator - 25)?,
+            }
+            if exponent > 1 {
+                write!(f, "^{exponent}")?;
+            }
+        }
+        if is_one { f.write_str("1") } else { Ok(()) }
+    }
+}
+
+impl Power {
+    /// The product with one more generator.
+    fn with(&self, generator: usize) -> Self {
+        let mut exponents = self.exponents.clone();
+        exponents[generator] += 1;
+        Self { exponents }
+    }
+
+    /// The product with one factor less, for each generator in it.
+    fn divisors(&self) -> impl Iterator<Item = Self> + '_ {
+        (0..self.exponents.len()).filter(|&generator| self.exponents[generator] > 0).map(|generator| {
+            let mut exponents = self.exponents.clone();
+            exponents[generator] -= 1;
+            Self { exponents }
+        })
+    }
+}
+
+impl Presentation {
+    pub(super) fn of(quotient: &Quotient) -> Self {
+        let generators = generators(quotient);
+        let images: Vec<usize> = generators.iter().filter_map(|&heap| quotient.image(heap as u64)).collect();
+        let one = Power { exponents: vec![0; images.len()] };
+        let mut names: Vec<Option<Power>> = vec![None; quotient.order()];
+        names[0] = Some(one.clone());
+        // By number of factors, then in the order of the alphabet; a divisor of a name is a name.
+        let mut named: HashMap<Power, usize> = HashMap::from_iter([(one.clone(), 0)]);
+        let mut relations = Vec::new();
+        let mut layer = vec![one];
+        while !layer.is_empty() {
+            let mut next: Vec<Power> = Vec::new();
+            for name in &layer {
+                let last = name.exponents.iter().rposition(|&exponent| exponent > 0).unwrap_or(0);
+                for generator in last..images.len() {
+                    let product = name.with(generator);
+                    let at = quotient.product(named[name], images[generator]);
+                    match &names[at] {
+                        None => {
+                            names[at] = Some(product.clone());
+                            named.insert(product.clone(), at);
+                            next.push(product);
+                        }
+                        Some(shorter) => relations.push([product, shorter.clone()]),
+                    }
+                }
+            }
+            layer = next;
+        }
+        relations.retain(|[product, _]| product.divisors().all(|divisor| named.contains_key(&divisor)));
+        Self { generators, relations, elements: names.into_iter().flatten().collect() }
+    }
+}
+
+/// The least heaps whose images are no products of those of earlier ones.
+fn generators(quotient: &Quotient) -> Vec<usize> {
+    let mut reached = vec![false; quotient.order()];
+    reached[0] = true;
+    let mut generators = Vec::new();
+    let mut images: Vec<usize> = Vec::new();
+    for heap in 0..quotient.heaps() {
+        let Some(image) = quotient.image(heap as u64).filter(|&image| !reached[image]) else { continue };
+        generators.push(heap);
+        images.push(image);
+        let mut waiting: Vec<usize> = (0..reached.len()).filter(|&element| reached[element]).collect();
+        while let Some(element) = waiting.pop() {
+            for &image in &images {
+                let product = quotient.product(element, image);
+                if !reached[product] {
+                    reached[product] = true;
+                    waiting.push(product);
+                }
+            }
+        }
+    }
+    generators
+}
