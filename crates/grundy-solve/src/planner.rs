@@ -4,7 +4,7 @@ use crate::dense::{Dense, GaveWay};
 use crate::heap::HeapSequence;
 use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
-use crate::misere::{jia::Jia, quotient::Quotient, search::Misere};
+use crate::misere::{genus::Genera, jia::Jia, quotient::Quotient, search::Misere};
 use crate::reference::Reference;
 use crate::solver::Settings;
 use crate::theorem::{self, Theorems};
@@ -32,7 +32,10 @@ pub(crate) struct Engines {
     pub(crate) reference: Reference,
     pub(crate) misere: Misere,
     pub(crate) jia: Jia,
+    pub(crate) genera: Genera,
     pub(crate) quotient: Quotient,
+    /// The first heap that would make the quotient too large to answer for a position.
+    pub(crate) quotient_ends_at: Option<usize>,
     /// Why `memo` was used last.
     memo_why: Option<Message>,
 }
@@ -69,7 +72,9 @@ impl Engines {
             reference: Reference::default(),
             misere: Misere::default(),
             jia: Jia::default(),
+            genera: Genera::default(),
             quotient: Quotient::default(),
+            quotient_ends_at: None,
             memo_why: None,
             ruleset,
             settings,
@@ -82,7 +87,7 @@ impl Engines {
         let heap = self.heap.as_ref().map_or(0, |heap| heap.table().bytes());
         let tables =
             self.memo.bytes() + dense + self.reference.bytes() + self.misere.bytes() + self.jia.bytes();
-        let tables = tables + self.quotient.bytes();
+        let tables = tables + self.quotient.bytes() + self.genera.bytes();
         tables + heap
     }
 

@@ -1,6 +1,7 @@
 //! Which theory answers for a sum under misère play.
 
-use super::jia;
+use super::quotient::{self, NoQuotient, Quotient, QuotientLimits};
+use super::{genus, jia};
 use crate::meter::{Meter, Stop, for_each_move_to};
 use crate::moves::Found;
 use crate::planner::{How, asked};
@@ -9,6 +10,9 @@ use crate::{EngineName, Solver, Which};
 use grundy_core::{ComponentRef, Convention, Message, Outcome, Sum};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+
+/// The largest heap up to which a quotient is looked for only to answer for a position.
+const FARTHEST_HEAP: usize = 1000;
 
 impl Solver {
     /// Who wins `position` under misère play, and how that is known.
@@ -39,6 +43,14 @@ impl Solver {
         if self.all_jia(position, meter)? {
             return Ok((jia::outcome(self.counted_values(position, meter)?), jia::how()));
         }
+        let engines = &mut self.engines;
+        let (memo, misere, genera) = (&mut engines.memo, &mut engines.misere, &mut engines.genera);
+        if let Some(genus) = genera.tame(&*ruleset, position, memo, misere, meter)? {
+            return Ok((genus::tame_outcome(genus), genus::how()));
+        }
+        if let Some(outcome) = self.misere_by_quotient(position, meter)? {
+            return Ok((outcome, quotient::ask::how(&self.engines.quotient)));
+        }
         let outcome = self.misere_search(position, meter)?;
         Ok((outcome, How::Engine(EngineName::Misere, Message::new("solve-why-misere"))))
     }
@@ -52,6 +64,31 @@ impl Solver {
             engines.memo.evaluate(&*ruleset, term.component, None, meter)?;
         }
         engines.misere.outcome(&*ruleset, position, meter)
+    }
+
+    /// Who wins `position` by the misère quotient of the heaps up to the largest one, if that is found with
+    /// little effort.
+    fn misere_by_quotient(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<Option<Outcome>, Stop> {
+        let ruleset = Arc::clone(self.ruleset());
+        let largest = position.terms().filter_map(|term| term.component.words.first().copied()).max();
+        let Some(largest) = largest.and_then(|largest| usize::try_from(largest).ok()) else { return Ok(None) };
+        if !Quotient::suits(&*ruleset) || self.engines.quotient_ends_at.is_some_and(|end| end <= largest) {
+            return Ok(None);
+        }
+        if largest > FARTHEST_HEAP && ruleset.code().is_none() {
+            return Ok(None);
+        }
+        let to = largest.min(FARTHEST_HEAP);
+        let small = QuotientLimits { elements: 2000, rounds: 12 };
+        let found = self.engines.quotient.extend(&*ruleset, to, small, meter);
+        match found {
+            Ok(()) => {}
+            Err(NoQuotient::Stop(stop)) => return Err(stop),
+            Err(NoQuotient::TooLarge | NoQuotient::NotSmaller) => {
+                self.engines.quotient_ends_at = Some(self.engines.quotient.heaps());
+            }
+        }
+        Ok(self.engines.quotient.outcome(position))
     }
 
     /// The winning moves under misère play where a theorem gives them without trying every move; `None` where

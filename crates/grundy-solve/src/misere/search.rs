@@ -10,7 +10,7 @@ use grundy_core::{ComponentRef, Detail, KindId, Limit, Outcome, Ruleset, Sum};
 use std::ops::ControlFlow;
 
 /// A component of a multiset and how often it stands there.
-type Part = (Id, u128);
+pub(super) type Part = (Id, u128);
 
 /// What the search found so far.
 #[derive(Default)]
@@ -59,11 +59,7 @@ impl Misere {
         position: &Sum,
         meter: &mut Meter<'_>,
     ) -> Result<Outcome, Stop> {
-        let mut parts = Vec::with_capacity(position.len());
-        for term in position.terms() {
-            parts.push((self.component(term.component)?, term.count));
-        }
-        let root = self.sum(ruleset, &mut parts, meter)?;
+        let root = self.position(ruleset, position, meter)?;
         let mut path = Vec::new();
         let found = self.search(ruleset, root, &mut path, meter);
         for frame in path {
@@ -73,6 +69,60 @@ impl Misere {
         }
         meter.set_bytes(self.bytes());
         found
+    }
+
+    /// The number of a position.
+    pub(super) fn position(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        position: &Sum,
+        meter: &mut Meter<'_>,
+    ) -> Result<Id, Stop> {
+        let mut parts = Vec::with_capacity(position.len());
+        for term in position.terms() {
+            parts.push((self.component(term.component)?, term.count));
+        }
+        self.sum(ruleset, &mut parts, meter)
+    }
+
+    /// The components of a sum, with their counts.
+    pub(super) fn parts_of(&self, sum: Id) -> Vec<Part> {
+        let mut parts = Vec::new();
+        decode(self.sums.component(sum).words, &mut parts);
+        parts
+    }
+
+    /// What the moves from a component leave; its moves were [noted down](Self::load).
+    pub(super) fn options_of(&self, component: Id) -> impl Iterator<Item = &[Part]> {
+        let options = self.options[component as usize].as_ref();
+        options.into_iter().flat_map(|all| (0..all.ends.len()).filter_map(|at| all.get(at)))
+    }
+
+    /// The numbers of what the moves from a sum leave, ascending, each once.
+    pub(super) fn followers(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        sum: Id,
+        into: &mut Vec<Id>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stop> {
+        into.clear();
+        let parts = self.parts_of(sum);
+        let mut follower = Vec::new();
+        for (at, &(moved, _)) in parts.iter().enumerate() {
+            let mut option = 0;
+            while let Some(leaves) = self.options[moved as usize].as_ref().and_then(|all| all.get(option)) {
+                follower.clear();
+                follower.extend_from_slice(&parts);
+                follower[at].1 -= 1;
+                follower.extend_from_slice(leaves);
+                into.push(self.sum(ruleset, &mut follower, meter)?);
+                option += 1;
+            }
+        }
+        into.sort_unstable();
+        into.dedup();
+        Ok(())
     }
 
     fn search(
@@ -141,7 +191,7 @@ impl Misere {
         path.push(Frame { sum, part: 0, option: 0 });
     }
 
-    fn component(&mut self, component: ComponentRef<'_>) -> Result<Id, Limit> {
+    pub(super) fn component(&mut self, component: ComponentRef<'_>) -> Result<Id, Limit> {
         let id = self.components.intern(component)?;
         if id as usize == self.options.len() {
             self.options.push(None);
@@ -185,7 +235,7 @@ impl Misere {
     }
 
     /// Notes down the options of the component `id`, if that was not done yet.
-    fn load(&mut self, ruleset: &dyn Ruleset, id: Id, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    pub(super) fn load(&mut self, ruleset: &dyn Ruleset, id: Id, meter: &mut Meter<'_>) -> Result<(), Stop> {
         if self.options[id as usize].is_some() {
             return Ok(());
         }

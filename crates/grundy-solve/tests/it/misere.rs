@@ -123,3 +123,79 @@ fn the_theorem_is_named() {
     assert!(matches!(answer.known.evidence, Evidence::Theorem { name, .. } if name == "SG-Jia"));
     assert_eq!(solver.ruleset().kinds()[KindId(0).index()].name, "heap");
 }
+
+#[track_caller]
+fn check_genus(code: &str, expected: &[(u64, &str, bool)]) {
+    let code: grundy_core::Code = code.parse().unwrap();
+    let ruleset = std::sync::Arc::new(grundy_core::CodeRuleset::new(code));
+    let mut solver = Solver::new(ruleset, Settings::default());
+    for &(n, genus, tame) in expected {
+        let found = solver.genus(&heaps(&[n]), &Unlimited).unwrap();
+        assert_eq!((found.genus.to_string().as_str(), found.tame), (genus, tame), "heap {n}");
+    }
+}
+
+#[test]
+fn genera_of_the_literature() {
+    // On Numbers and Games, ch. 12: the empty game and heaps of one, two and three.
+    check_genus("0.[3]", &[(0, "0^120", true), (1, "1^031", true), (2, "2^20", true), (3, "3^31", true)]);
+    // Winning Ways, ch. 13: Kayles is tame up to heaps of four; heap 5 is wild.
+    check_genus("0.77", &[(3, "3^31", true), (4, "1^031", true), (5, "4^146", false), (8, "1^13", true)]);
+}
+
+#[track_caller]
+fn check_quotient(code: &str, to: usize, order: usize, p: usize, period: Option<(usize, usize)>) {
+    let code: grundy_core::Code = code.parse().unwrap();
+    let ruleset = std::sync::Arc::new(grundy_core::CodeRuleset::new(code));
+    let mut solver = Solver::new(ruleset, Settings::default());
+    let quotient = solver.quotient(to, &Unlimited).unwrap().quotient;
+    let found = quotient.period().map(|period| (period.preperiod, period.period));
+    let p_elements = quotient.p_elements().iter().filter(|is_p| **is_p).count();
+    assert_eq!((quotient.order(), p_elements, found), (order, p, period));
+}
+
+#[test]
+fn quotients_of_the_literature() {
+    // Plambeck and Siegel 2008: Kayles, with preperiod 71 and period 12.
+    check_quotient("0.77", 200, 40, 9, Some((71, 12)));
+    // Plambeck 2005: 0.123 has a quotient of order 20.
+    check_quotient("0.123", 50, 20, 5, Some((5, 5)));
+    // MisereSolver, partial.
+    check_quotient("0.3102", 11, 74, 18, None);
+    check_quotient("0.75", 100, 8, 2, Some((8, 2)));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20))]
+
+    #[test]
+    fn quotients_agree_with_search(
+        text in "0[.][0-7]{1,3}", position in prop::collection::vec(0..7u64, 0..4)
+    ) {
+        let Ok(code) = text.parse::<grundy_core::Code>() else { return Ok(()) };
+        let ruleset = std::sync::Arc::new(grundy_core::CodeRuleset::new(code));
+        let search = Settings::default().with_engine(Some(EngineName::Misere));
+        let mut search = Solver::new(ruleset.clone(), search);
+        let found = Solver::new(ruleset, Settings::default()).quotient(6, &Unlimited).unwrap();
+        let position = heaps(&position);
+        if let Some(outcome) = found.quotient.outcome(&position) {
+            let expected = search.outcome(&position, Convention::Misere, &Unlimited).unwrap().outcome;
+            prop_assert_eq!(outcome, expected, "{} {:?}", text, position);
+        }
+        // The presentation names every element by a product whose image it is, and its relations hold.
+        let presentation = found.quotient.presentation();
+        let value = |power: &grundy_solve::misere::quotient::Power| {
+            power.exponents.iter().zip(&presentation.generators).fold(0, |product, (&exponent, &heap)| {
+                let image = found.quotient.image(heap as u64).unwrap();
+                (0..exponent).fold(product, |product, _| found.quotient.product(product, image))
+            })
+        };
+        prop_assert_eq!(presentation.elements.len(), found.quotient.order());
+        for (element, name) in presentation.elements.iter().enumerate() {
+            prop_assert_eq!(value(name), element);
+        }
+        for [product, name] in &presentation.relations {
+            prop_assert_eq!(value(product), value(name));
+        }
+    }
+}

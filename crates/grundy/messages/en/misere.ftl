@@ -2,3 +2,9 @@
 
 misere-why-jia = misère play: every component satisfies the Jia condition, which was checked on all positions that can be reached, so the SG-Jia theorem holds
 misere-why-jia-check = every position that can be reached is looked at
+misere-why-tame = misère play: every component is tame, which was checked on all positions that can be reached, so genera of Nim heaps add
+misere-why-genus = the genus comes from those of all options
+misere-why-quotient-whole = misère quotient of the whole game, of order { $order }; the pretending function has preperiod { $preperiod } and period { $period }, which is proved
+misere-why-quotient-partial = misère quotient of the heaps up to { $to }, of order { $order }
+misere-quotient-not-heaps = a misère quotient needs positions with one number, and moves that leave smaller ones only
+misere-quotient-not-heaps-help = outcome --misere and genus answer for other rules

@@ -4,7 +4,7 @@ use crate::error::{Error, ErrorKind};
 use grundy_core::Message;
 
 /// Their words, and the fields of a JSON request that belong to each alone.
-const LATER: &[(&str, &[&str])] = &[("genus", &[]), ("quotient", &["to"]), ("verify", &["file"])];
+const LATER: &[(&str, &[&str])] = &[("verify", &["file"])];
 
 /// A question that is not answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,6 +11,7 @@ mod check;
 mod count;
 mod equal;
 mod explain;
+mod genus;
 mod graph;
 mod guess;
 mod jia;
@@ -21,6 +22,7 @@ mod moves;
 mod nimber;
 mod outcome;
 mod period;
+mod quotient;
 mod score;
 mod show;
 mod survey;
@@ -159,8 +161,10 @@ questions! {
     Check = check::CheckQuestion -> CheckAnswer,
     Count = count::CountQuestion -> CountAnswer,
     Nimber = nimber::NimberQuestion -> NimberAnswer,
+    Genus = genus::GenusQuestion -> GenusAnswer,
     Jia = jia::JiaQuestion -> JiaAnswer,
     Guess = guess::GuessQuestion -> GuessAnswer,
+    Quotient = quotient::QuotientQuestion -> QuotientAnswer,
     Judge = judge::JudgeQuestion -> JudgeAnswer,
 }
 

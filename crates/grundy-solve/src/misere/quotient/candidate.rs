@@ -1,12 +1,13 @@
-//! A candidate for the quotient with one heap more: a finite monoid in which sums are told apart by their image
-//! in the quotient so far and by how often some heaps occur.
+//! A candidate for the quotient with one heap more: a finite monoid of sums.
 //!
-//! The outcome of an element is that of its lightest sum, found from lighter elements. The candidate is right if
-//! the outcomes of all sums are those of their elements, which [`check`](super::check) finds out; if it is
-//! wrong, two sums that it takes for one are told apart by one counter more.
+//! Sums are told apart by their image in an earlier monoid and by what their own moves win there: by the contexts
+//! beside which some move in the sum leaves a P-element. The outcome of an element is that of its lightest sum, found
+//! from lighter elements. If the outcomes of all sums as light as the least failure of the earlier monoid were wrong
+//! there, they are right here: two sums of the same image and the same contexts have the same outcome if their
+//! options' outcomes are right.
 
 use super::heaps::{Heaps, Word, replaced, with};
-use super::monoid::{Element, Monoid};
+use super::monoid::{Bits, Element, Monoid};
 use crate::meter::{Meter, Stop};
 use grundy_core::Limit;
 use hashbrown::HashMap;
@@ -14,12 +15,22 @@ use rustc_hash::FxBuildHasher;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// Elements told apart by how often a heap occurs: more than `most` times is the same as `most` times, but for
-/// the heap that was added last, where a count above `most` is the same as two less.
-#[derive(Clone, Debug)]
-pub(super) struct Counter {
-    pub(super) heap: usize,
-    pub(super) most: u32,
+/// By what sums are told apart beside their image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Apart {
+    /// By how often the last heap stands there, 5 times being the same as 3 times.
+    ByCount,
+    /// By whether the last heap stands there, and by the contexts beside which a move in them wins.
+    ByContexts,
+}
+
+/// What sums are told apart by.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Key {
+    image: Element,
+    /// Of the last heap.
+    count: u8,
+    contexts: Option<Bits>,
 }
 
 /// The candidate.
@@ -39,42 +50,25 @@ pub(super) struct Candidate {
 struct Letter {
     heap: usize,
     image: Element,
-    counter: Option<usize>,
+    is_last: bool,
+    contexts: Option<Bits>,
     /// What moves leave, as letters with counts.
     options: Vec<Vec<(usize, u32)>>,
 }
 
 impl Candidate {
-    /// The candidate for the quotient `so_far` and one heap more, the last one of `heaps`.
+    /// The candidate that tells sums apart by their image in `earlier`, and as `apart` says.
     pub(super) fn new(
-        so_far: &Monoid,
+        earlier: &Monoid,
         heaps: &Heaps,
-        counters: &[Counter],
+        apart: Apart,
         most_elements: usize,
         meter: &mut Meter<'_>,
     ) -> Result<Self, Stop> {
-        let added = heaps.len() - 1;
-        let (mut letters, letter_of) = letters(so_far, heaps, counters);
-        for at in 0..letters.len() {
-            let mut options: Vec<Vec<(usize, u32)>> = heaps
-                .options(letters[at].heap)
-                .iter()
-                .map(|word| {
-                    let mut option: Vec<(usize, u32)> = word
-                        .iter()
-                        .filter_map(|&(heap, count)| letter_of[heap].map(|letter| (letter, count)))
-                        .collect();
-                    option.sort_unstable();
-                    option
-                })
-                .collect();
-            options.sort_unstable();
-            options.dedup();
-            letters[at].options = options;
-        }
+        let (letters, letter_of) = letters(earlier, heaps, apart);
         let mut candidate =
             Self { letters, letter_of, steps: Vec::new(), words: Vec::new(), is_p: Vec::new(), parents: Vec::new() };
-        candidate.elements(so_far, heaps, counters, added, most_elements, meter)?;
+        candidate.elements(earlier, heaps, apart, most_elements, meter)?;
         for element in 0..candidate.words.len() {
             meter.step()?;
             let wins = candidate.mover_wins(heaps, &candidate.words[element]);
@@ -86,55 +80,69 @@ impl Candidate {
     /// Finds all elements, from the lightest.
     fn elements(
         &mut self,
-        so_far: &Monoid,
+        earlier: &Monoid,
         heaps: &Heaps,
-        counters: &[Counter],
-        added: usize,
+        apart: Apart,
         most_elements: usize,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stop> {
-        // A key is the image so far and the counts; elements get their final numbers when their lightest sum is
-        // known.
-        let start = vec![0u16; counters.len() + 1];
-        let mut final_numbers: HashMap<Vec<u16>, u32, FxBuildHasher> = HashMap::default();
-        let mut best: HashMap<Vec<u16>, u64, FxBuildHasher> = HashMap::default();
-        let mut waiting = BinaryHeap::from([Reverse((0u64, start.clone(), 0u32, usize::MAX))]);
-        let mut keys: Vec<Vec<u16>> = Vec::new();
-        best.insert(start, 0);
-        while let Some(Reverse((weight, key, parent, letter))) = waiting.pop() {
-            if final_numbers.contains_key(&key) {
+        let one = Key {
+            image: 0,
+            count: 0,
+            contexts: (apart == Apart::ByContexts).then(|| Bits::none(earlier.order)),
+        };
+        // Elements have a number in the order in which they are met, and another from the lightest.
+        let mut keys = vec![one.clone()];
+        let mut met: HashMap<Key, u32, FxBuildHasher> = HashMap::from_iter([(one, 0)]);
+        let mut lightest = vec![(0u64, 0u32, usize::MAX)];
+        let mut by_weight: Vec<Option<u32>> = vec![None];
+        let mut order: Vec<u32> = Vec::new();
+        let mut steps: Vec<Vec<u32>> = vec![Vec::new()];
+        let mut waiting = BinaryHeap::from([Reverse((0u64, 0u32))]);
+        // `beside[letter][image]`: the contexts beside which a move in the letter wins, the image standing there.
+        let mut beside: Vec<Vec<Option<Bits>>> = vec![vec![None; earlier.order]; self.letters.len()];
+        while let Some(Reverse((weight, at))) = waiting.pop() {
+            if by_weight[at as usize].is_some() {
                 continue;
             }
-            meter.step()?;
-            if keys.len() >= most_elements {
-                let allowed = most_elements as u64;
-                return Err(Limit::Positions { needed: u128::from(allowed) + 1, allowed }.into());
+            let number = u32::try_from(order.len()).unwrap_or(u32::MAX);
+            by_weight[at as usize] = Some(number);
+            order.push(at);
+            for letter in 0..self.letters.len() {
+                meter.step()?;
+                let next = step(earlier, apart, &keys[at as usize], &self.letters[letter], &mut beside[letter]);
+                let fresh = u32::try_from(keys.len()).unwrap_or(u32::MAX);
+                let next = *met.entry_ref(&next).or_insert_with(|| {
+                    keys.push(next.clone());
+                    fresh
+                });
+                if next == fresh {
+                    if keys.len() > most_elements {
+                        let allowed = most_elements as u64;
+                        return Err(Limit::Positions { needed: u128::from(allowed) + 1, allowed }.into());
+                    }
+                    lightest.push((u64::MAX, 0, 0));
+                    by_weight.push(None);
+                    steps.push(Vec::new());
+                }
+                steps[at as usize].push(next);
+                let heavier = weight.saturating_add(heaps.weight(self.letters[letter].heap));
+                if heavier < lightest[next as usize].0 {
+                    lightest[next as usize] = (heavier, at, letter);
+                    waiting.push(Reverse((heavier, next)));
+                }
             }
-            let number = u32::try_from(keys.len()).unwrap_or(u32::MAX);
-            final_numbers.insert(key.clone(), number);
-            self.parents.push((parent, letter));
+        }
+        let number = |at: u32| by_weight[at as usize].unwrap_or(0);
+        for &at in &order {
+            let (_, parent, letter) = lightest[at as usize];
             let word = match self.letters.get(letter) {
-                Some(letter) => with(&self.words[parent as usize], letter.heap),
+                Some(letter) => with(&self.words[number(parent) as usize], letter.heap),
                 None => Word::new(),
             };
             self.words.push(word);
-            for (at, letter) in self.letters.iter().enumerate() {
-                let next = step(so_far, counters, added, &key, letter);
-                let heavier = weight.saturating_add(heaps.weight(letter.heap));
-                let known = best.entry(next.clone()).or_insert(u64::MAX);
-                if heavier < *known && !final_numbers.contains_key(&next) {
-                    *known = heavier;
-                    waiting.push(Reverse((heavier, next, number, at)));
-                }
-            }
-            keys.push(key);
-        }
-        self.steps.reserve(keys.len() * self.letters.len());
-        for key in &keys {
-            for letter in &self.letters {
-                let next = step(so_far, counters, added, key, letter);
-                self.steps.push(final_numbers.get(&next).copied().unwrap_or(0));
-            }
+            self.parents.push((number(parent), letter));
+            self.steps.extend(steps[at as usize].iter().map(|&next| number(next)));
         }
         Ok(())
     }
@@ -180,29 +188,6 @@ impl Candidate {
 
     fn steps_by(&self, element: u32, letter: usize, count: u32) -> u32 {
         (0..count).fold(element, |element, _| self.step(element, letter))
-    }
-
-    /// Two sums that the candidate takes for one and that are not, found on a least sum whose outcome is not that
-    /// of its element.
-    pub(super) fn confused(&self, heaps: &Heaps, failure: &Word) -> Option<(Word, Word)> {
-        let mut rest: Vec<usize> = failure
-            .iter()
-            .flat_map(|&(heap, count)| std::iter::repeat_n(heap, usize::try_from(count).unwrap_or(0)))
-            .collect();
-        rest.reverse();
-        let mut lightest = Word::new();
-        let mut before = self.mover_wins(heaps, failure);
-        while let Some(heap) = rest.pop() {
-            let heavy = with(&lightest, heap);
-            lightest = self.words[self.element(&heavy) as usize].clone();
-            let whole = rest.iter().fold(lightest.clone(), |word, &heap| with(&word, heap));
-            let after = self.mover_wins(heaps, &whole);
-            if after != before && heavy != lightest {
-                return Some((heavy, lightest));
-            }
-            before = after;
-        }
-        None
     }
 
     /// The quotient that the candidate stands for: elements that no context tells apart are one.
@@ -260,41 +245,61 @@ impl Candidate {
     }
 }
 
-/// The letters, and the letter of each heap.
-fn letters(so_far: &Monoid, heaps: &Heaps, counters: &[Counter]) -> (Vec<Letter>, Vec<Option<usize>>) {
-    let added = heaps.len() - 1;
+/// The letters, and the letter of each heap: heaps that are not told apart are one.
+fn letters(earlier: &Monoid, heaps: &Heaps, apart: Apart) -> (Vec<Letter>, Vec<Option<usize>>) {
+    let last = heaps.len() - 1;
     let mut letters: Vec<Letter> = Vec::new();
     let mut letter_of = vec![None; heaps.len()];
-    let mut numbers: HashMap<(Element, Option<usize>), usize, FxBuildHasher> = HashMap::default();
+    let mut numbers: HashMap<Key, usize, FxBuildHasher> = HashMap::default();
     let mut by_weight: Vec<usize> = (0..heaps.len()).filter(|&heap| heaps.has_moves(heap)).collect();
     by_weight.sort_by_key(|&heap| heaps.weight(heap));
     for heap in by_weight {
-        let counter = counters.iter().position(|counter| counter.heap == heap);
-        let image = if heap == added { 0 } else { so_far.images[heap] };
-        if image == 0 && counter.is_none() {
+        let image = earlier.images[heap];
+        let contexts =
+            (apart == Apart::ByContexts).then(|| earlier.winning_contexts(&earlier.image_set(heaps.options(heap))));
+        if image == 0 && heap != last && contexts.as_ref().is_none_or(Bits::is_empty) {
             continue;
         }
-        let number = *numbers.entry((image, counter)).or_insert(letters.len());
+        let key = Key { image, count: u8::from(heap == last), contexts: contexts.clone() };
+        let number = *numbers.entry(key).or_insert(letters.len());
         if number == letters.len() {
-            letters.push(Letter { heap, image, counter, options: Vec::new() });
+            letters.push(Letter { heap, image, is_last: heap == last, contexts, options: Vec::new() });
         }
         letter_of[heap] = Some(number);
+    }
+    for letter in &mut letters {
+        let mut options: Vec<Vec<(usize, u32)>> = heaps
+            .options(letter.heap)
+            .iter()
+            .map(|word| {
+                let parts = word.iter().filter_map(|&(heap, count)| letter_of[heap].map(|part| (part, count)));
+                let mut option: Vec<(usize, u32)> = parts.collect();
+                option.sort_unstable();
+                option
+            })
+            .collect();
+        options.sort_unstable();
+        options.dedup();
+        letter.options = options;
     }
     (letters, letter_of)
 }
 
-fn step(so_far: &Monoid, counters: &[Counter], added: usize, key: &[u16], letter: &Letter) -> Vec<u16> {
-    let mut next = key.to_vec();
-    let product = so_far.product(key[0].into(), letter.image);
-    next[0] = u16::try_from(product).unwrap_or(u16::MAX);
-    if let Some(at) = letter.counter {
-        let most = u16::try_from(counters[at].most).unwrap_or(u16::MAX - 2);
-        let count = &mut next[at + 1];
-        *count = match (*count + 1, counters[at].heap == added) {
-            (count, true) if count > most + 1 => most,
-            (count, false) if count > most => most,
-            (count, _) => count,
-        };
-    }
-    next
+fn step(earlier: &Monoid, apart: Apart, key: &Key, letter: &Letter, beside: &mut [Option<Bits>]) -> Key {
+    let count = match (key.count + u8::from(letter.is_last), apart) {
+        (5.., Apart::ByCount) => 3,
+        (2.., Apart::ByContexts) => 1,
+        (count, _) => count,
+    };
+    let contexts = match (&key.contexts, &letter.contexts) {
+        (Some(won), Some(by_letter)) => {
+            // What moves in the sum win with the letter beside it, and what moves in the letter win.
+            let mut contexts = earlier.beside(won, letter.image);
+            let more = beside[key.image as usize].get_or_insert_with(|| earlier.beside(by_letter, key.image));
+            contexts.unite(more);
+            Some(contexts)
+        }
+        _ => None,
+    };
+    Key { image: earlier.product(key.image, letter.image), count, contexts }
 }

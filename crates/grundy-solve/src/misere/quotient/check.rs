@@ -67,9 +67,7 @@ fn letters(monoid: &Monoid, heaps: &Heaps) -> Vec<Letter> {
         if seen.insert((image, options.clone()), ()).is_some() && heap != added {
             continue;
         }
-        let won = Bits::of(monoid.order, |y| {
-            options.iter().any(|&option| monoid.is_p[monoid.product(element(y), option) as usize])
-        });
+        let won = monoid.winning_contexts(&options);
         let failing = Bits::of(monoid.order, |y| {
             !won.contains(y) && !monoid.is_p[monoid.product(element(y), image) as usize]
         });

@@ -87,7 +87,7 @@ impl Heaps {
                 options.push(word);
                 Ok(ControlFlow::Continue(()))
             });
-            flow.map_err(NoHeap::Stop)?;
+            let _ = flow.map_err(NoHeap::Stop)?;
         }
         if !smaller {
             return Err(NoHeap::NotSmaller);

@@ -28,10 +28,10 @@ pub use period::QuotientPeriod;
 pub use presentation::{Power, Presentation};
 
 use crate::meter::{Meter, Stop};
-use candidate::{Candidate, Counter};
+use candidate::{Apart, Candidate};
 use grundy_core::{FieldShape, Limit, Outcome, Ruleset, Sum};
 use hashbrown::HashMap;
-use heaps::{Heaps, NoHeap, Word};
+use heaps::{Heaps, NoHeap};
 use monoid::{Element, Monoid};
 use rustc_hash::FxBuildHasher;
 
@@ -41,13 +41,13 @@ use rustc_hash::FxBuildHasher;
 pub struct QuotientLimits {
     /// The most elements of a candidate.
     pub elements: usize,
-    /// The most counters by which one candidate is told apart.
+    /// The most candidates for one quotient.
     pub rounds: usize,
 }
 
 impl Default for QuotientLimits {
     fn default() -> Self {
-        Self { elements: 1 << 16, rounds: 200 }
+        Self { elements: 1 << 14, rounds: 60 }
     }
 }
 
@@ -173,17 +173,18 @@ impl Quotient {
         limits: QuotientLimits,
         meter: &mut Meter<'_>,
     ) -> Result<Monoid, NoQuotient> {
-        let mut counters = vec![Counter { heap: heaps.len() - 1, most: 1 }];
+        let mut earlier = self.monoid.clone();
+        earlier.images.push(0);
+        let mut apart = Apart::ByCount;
         for _ in 0..limits.rounds {
-            let candidate = Candidate::new(&self.monoid, heaps, &counters, limits.elements, meter)?;
-            let monoid = candidate.reduced(heaps);
-            let Some(failure) = check::failure(&monoid, heaps, meter)? else {
-                return Ok(monoid);
-            };
-            let Some((first, second)) = candidate.confused(heaps, &failure) else {
-                return Err(NoQuotient::TooLarge);
-            };
-            tell_apart(&mut counters, &first, &second);
+            let candidate = Candidate::new(&earlier, heaps, apart, limits.elements, meter)?;
+            earlier = candidate.reduced(heaps);
+            // Every round, the least failure is heavier than before.
+            let failure = check::failure(&earlier, heaps, meter)?;
+            if failure.is_none() {
+                return Ok(earlier);
+            }
+            apart = Apart::ByContexts;
         }
         Err(NoQuotient::TooLarge)
     }
@@ -266,22 +267,5 @@ impl From<Stop> for NoQuotient {
             Stop::Limit(Limit::Positions { .. }) => Self::TooLarge,
             stop => Self::Stop(stop),
         }
-    }
-}
-
-/// Counts the heap with the least numbers in which the two sums differ.
-fn tell_apart(counters: &mut Vec<Counter>, first: &Word, second: &Word) {
-    let count = |word: &Word, heap: usize| {
-        word.binary_search_by_key(&heap, |&(heap, _)| heap).map_or(0, |at| word[at].1)
-    };
-    let differing = first.iter().chain(second).map(|&(heap, _)| heap);
-    let least = differing
-        .filter(|&heap| count(first, heap) != count(second, heap))
-        .min_by_key(|&heap| (count(first, heap).max(count(second, heap)), heap));
-    let Some(heap) = least else { return };
-    let needed = count(first, heap).max(count(second, heap));
-    match counters.iter_mut().find(|counter| counter.heap == heap) {
-        Some(counter) => counter.most = needed.max(counter.most + 1),
-        None => counters.push(Counter { heap, most: needed }),
     }
 }

@@ -49,6 +49,20 @@ impl Monoid {
         })
     }
 
+    /// The elements whose product with one of `options` is a P-element.
+    pub(super) fn winning_contexts(&self, options: &[Element]) -> Bits {
+        Bits::of(self.order, |context| {
+            let row = &self.table[context * self.order..][..self.order];
+            options.iter().any(|&option| self.is_p[row[option as usize] as usize])
+        })
+    }
+
+    /// The elements whose product with `by` is in `set`.
+    pub(super) fn beside(&self, set: &Bits, by: Element) -> Bits {
+        let row = &self.table[by as usize * self.order..][..self.order];
+        Bits::of(self.order, |element| set.contains(row[element] as usize))
+    }
+
     /// The images of some words, ascending, each once.
     pub(super) fn image_set<'a>(&self, words: impl IntoIterator<Item = &'a Word>) -> Vec<Element> {
         let mut set: Vec<Element> = words.into_iter().map(|word| self.image(word)).collect();
@@ -68,9 +82,15 @@ impl Bits {
     }
 
     pub(super) fn of(order: usize, mut holds: impl FnMut(usize) -> bool) -> Self {
-        let mut bits = Self::none(order);
-        (0..order).filter(|&at| holds(at)).for_each(|at| bits.insert(at));
-        bits
+        let word = |at: usize| {
+            let low = at * 64;
+            (low..order.min(low + 64)).fold(0, |word, at| word | u64::from(holds(at)) << (at - low))
+        };
+        Self((0..order.div_ceil(64)).map(word).collect())
+    }
+
+    pub(super) fn unite(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
     }
 
     pub(super) fn insert(&mut self, at: usize) {
@@ -83,10 +103,6 @@ impl Bits {
 
     pub(super) fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
-    }
-
-    pub(super) fn intersect(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
     }
 
     pub(super) fn is_subset(&self, other: &Self) -> bool {

@@ -62,6 +62,12 @@ impl Power {
 }
 
 impl Presentation {
+    /// Generator number `at` as a product of one factor.
+    #[must_use]
+    pub fn generator(&self, at: usize) -> Power {
+        Power { exponents: (0..self.generators.len()).map(|other| u32::from(other == at)).collect() }
+    }
+
     pub(super) fn of(quotient: &Quotient) -> Self {
         let generators = generators(quotient);
         let images: Vec<usize> = generators.iter().filter_map(|&heap| quotient.image(heap as u64)).collect();

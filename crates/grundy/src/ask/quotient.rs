@@ -1,0 +1,123 @@
+//! `quotient`: the misère quotient of heaps.
+
+use super::{Question, WriteBody};
+use crate::{
+    answer::Answer,
+    error::{Error, ErrorKind},
+    json::{Fields, Object},
+    request::Request,
+    session::Session,
+};
+use grundy_core::{Limit, Message};
+use grundy_solve::misere::quotient::Quotient;
+
+/// What is the misère quotient of a taking-and-breaking code, or of any rules with one number?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct QuotientQuestion {
+    /// The largest heap to look at; without it, [`QuotientQuestion::FAR`]. A quotient that is proved to be that of the
+    /// whole game on the way ends the search.
+    pub to: Option<u64>,
+}
+
+/// The misère quotient of heaps.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct QuotientAnswer {
+    /// The quotient.
+    pub quotient: Quotient,
+    /// The heap that would make it too large, if that came before the end.
+    pub too_large_at: Option<usize>,
+}
+
+impl PartialEq for QuotientAnswer {
+    fn eq(&self, other: &Self) -> bool {
+        self.too_large_at == other.too_large_at
+            && self.quotient.heaps() == other.quotient.heaps()
+            && self.quotient.presentation() == other.quotient.presentation()
+    }
+}
+
+impl QuotientQuestion {
+    /// The largest heap that is looked at where none is named.
+    pub const FAR: u64 = 400;
+}
+
+impl Question for QuotientQuestion {
+    const NAME: &'static str = "quotient";
+    const FIELDS: &'static [&'static str] = &["to"];
+
+    fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
+        Ok(Self { to: fields.take("to").map(|field| field.natural("to")).transpose()? })
+    }
+
+    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+        session.at_desk(request, |desk| {
+            let to = usize::try_from(self.to.unwrap_or(Self::FAR)).unwrap_or(usize::MAX - 1);
+            let found = desk
+                .solver
+                .quotient(to, &desk.budget)
+                .map_err(|error| desk.refusal(&error, None, |_| None))?;
+            let body = QuotientAnswer { quotient: found.quotient, too_large_at: found.too_large_at };
+            let answered = desk.answer(body, found.known);
+            match found.limit {
+                None => Ok(answered),
+                Some(limit) => Err(Error::new(ErrorKind::Limit, limit_message(&limit)).with_known(answered)),
+            }
+        })
+    }
+}
+
+fn limit_message(limit: &Limit) -> Message {
+    match limit {
+        Limit::Time => Message::new("solve-limit-time"),
+        Limit::Memory { needed, allowed } => {
+            Message::new("solve-limit-memory").with("needed", needed).with("allowed", allowed)
+        }
+        Limit::Stopped => Message::new("solve-limit-stopped"),
+        _ => Message::new("solve-limit-other"),
+    }
+}
+
+impl QuotientAnswer {
+    /// The last heap that the quotient is of.
+    #[must_use]
+    pub fn checked_to(&self) -> u64 {
+        (self.quotient.heaps() as u64).saturating_sub(1)
+    }
+}
+
+impl WriteBody for QuotientAnswer {
+    fn write(&self, object: &mut Object<'_>) {
+        let presentation = self.quotient.presentation();
+        let name = |element: usize| presentation.elements[element].to_string();
+        object.number("order", self.quotient.order() as u64);
+        let p_elements = self.quotient.p_elements().iter().enumerate().filter(|(_, is_p)| **is_p);
+        object.texts("p_positions", p_elements.map(|(element, _)| name(element)));
+        let images = (0..self.quotient.heaps() as u64).filter_map(|heap| self.quotient.image(heap));
+        object.texts("pretending", images.map(name));
+        object.object("presentation", |object| {
+            object.array("generators", |array| {
+                for (at, &heap) in presentation.generators.iter().enumerate() {
+                    array.object(|object| {
+                        object.text("name", &presentation.generator(at).to_string());
+                        object.number("heap", heap as u64);
+                    });
+                }
+            });
+            let relations = presentation.relations.iter();
+            object.texts("relations", relations.map(|[product, shorter]| format!("{product} = {shorter}")));
+        });
+        match self.quotient.period() {
+            Some(period) => {
+                object.text("status", "proved");
+                object.number("preperiod", period.preperiod as u64);
+                object.number("period", period.period as u64);
+            }
+            None => object.text("status", "partial"),
+        }
+        object.number("checked_to", self.checked_to());
+        if let Some(heap) = self.too_large_at {
+            object.number("too_large_at", heap as u64);
+        }
+    }
+}
