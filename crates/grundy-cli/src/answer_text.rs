@@ -5,6 +5,7 @@ use crate::check_text;
 use crate::columns::aligned;
 use crate::guess_text;
 use crate::heap_text;
+use crate::misere_text;
 use crate::score_text;
 use grundy::answer::{Remoteness, value_text};
 use grundy::ask::{EqualAnswer, ExplainAnswer, Left, ListAnswer, MovesAnswer, ValueAnswer};
@@ -35,6 +36,9 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
         Body::Graph(graph) => write::dot(graph),
         Body::Survey(answer) => heap_text::survey(answer, format),
         Body::Period(answer) => heap_text::period(answer),
+        Body::Genus(answer) => misere_text::genus(answer),
+        Body::Jia(answer) => misere_text::jia(answer),
+        Body::Quotient(answer) => misere_text::quotient(answer, format),
         Body::Show(answer) => answer.rules.clone(),
         Body::List(answer) => list(answer),
         Body::Check(answer) => check_text::text(answer),

@@ -128,6 +128,14 @@ pub(crate) enum Command {
         #[arg(long, value_name = "FILE")]
         certificate: Option<OsString>,
     },
+    Genus(Question),
+    Jia(Question),
+    Quotient {
+        #[command(flatten)]
+        question: Question,
+        #[arg(long, value_name = "N")]
+        to: Option<u64>,
+    },
     Verify {
         #[arg(value_name = "FILE")]
         file: OsString,

@@ -13,6 +13,7 @@ mod help;
 mod input;
 mod interrupt;
 mod memory;
+mod misere_text;
 mod output;
 mod parameters;
 mod play;

@@ -16,9 +16,10 @@ use crate::resolve::{Position, resolve};
 use crate::usage;
 use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
 use grundy::ask::{
-    CheckQuestion, CountQuestion, EqualQuestion, ExplainQuestion, GraphQuestion, GuessQuestion,
-    JudgeQuestion, ListQuestion, MovesQuestion, NimberQuestion, OutcomeQuestion, PeriodQuestion,
-    ScoreQuestion, ShowQuestion, SurveyQuestion, TableQuestion, ValueQuestion,
+    CheckQuestion, CountQuestion, EqualQuestion, ExplainQuestion, GenusQuestion, GraphQuestion,
+    GuessQuestion, JiaQuestion, JudgeQuestion, ListQuestion, MovesQuestion, NimberQuestion, OutcomeQuestion,
+    PeriodQuestion, QuotientQuestion, ScoreQuestion, ShowQuestion, SurveyQuestion, TableQuestion,
+    ValueQuestion,
 };
 use grundy::{
     Answer, Ask, Body, Cycles, Error, ErrorKind, Message, Player, Request, RulesetSource, Session, Settings,
@@ -171,6 +172,11 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             let period = PeriodQuestion { to: *to, certificate: certificate.is_some() };
             resolve(ask(period.into()), "period", question, Position::None)
         }
+        Command::Genus(question) => resolve(ask(GenusQuestion.into()), "genus", question, needed),
+        Command::Jia(question) => resolve(ask(JiaQuestion.into()), "jia", question, needed),
+        Command::Quotient { question, to } => {
+            resolve(ask(QuotientQuestion { to: *to }.into()), "quotient", question, Position::None)
+        }
         Command::Guess { question, to, values, tried } => {
             let mut guess = GuessQuestion { to: (!to.is_empty()).then(|| to.clone()), ..Default::default() };
             guess.tried = tried.unwrap_or(guess.tried);
@@ -239,6 +245,7 @@ fn check_format(command: &Command, everywhere: &Everywhere) -> Result<(), Failur
             Err(Failure::usage(Message::new("cli-only-graphs"))
                 .with_help(Message::new("cli-expected-format")))
         }
+        Some(Format::Md | Format::Svg) if matches!(command, Command::Quotient { .. }) => Ok(()),
         Some(_) if matches!(command, Command::Table { .. }) => Ok(()),
         Some(Format::Csv | Format::Md) if matches!(command, Command::Survey { .. }) => Ok(()),
         Some(format) => Err(Failure::usage(Message::new("cli-only-tables").with("format", format.word()))

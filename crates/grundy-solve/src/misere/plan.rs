@@ -71,7 +71,9 @@ impl Solver {
     fn misere_by_quotient(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<Option<Outcome>, Stop> {
         let ruleset = Arc::clone(self.ruleset());
         let largest = position.terms().filter_map(|term| term.component.words.first().copied()).max();
-        let Some(largest) = largest.and_then(|largest| usize::try_from(largest).ok()) else { return Ok(None) };
+        let Some(largest) = largest.and_then(|largest| usize::try_from(largest).ok()) else {
+            return Ok(None);
+        };
         if !Quotient::suits(&*ruleset) || self.engines.quotient_ends_at.is_some_and(|end| end <= largest) {
             return Ok(None);
         }
@@ -79,7 +81,7 @@ impl Solver {
             return Ok(None);
         }
         let to = largest.min(FARTHEST_HEAP);
-        let small = QuotientLimits { elements: 2000, rounds: 12 };
+        let small = QuotientLimits { elements: 500, rounds: 4 };
         let found = self.engines.quotient.extend(&*ruleset, to, small, meter);
         match found {
             Ok(()) => {}

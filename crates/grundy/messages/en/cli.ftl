@@ -74,6 +74,27 @@ cli-explain-examples =
     {"  "}grundy explain nim "3 5 7"
     {"  "}grundy explain even-split 12
 
+cli-genus = The genus of a position, for misère play, and whether it is tame
+cli-genus-usage = grundy genus [OPTIONS] RULESET POSITION
+cli-genus-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-genus-examples =
+    {"  "}grundy genus 0.77 8
+cli-jia = Whether nim-values decide misère play: the Jia condition of every component
+cli-jia-usage = grundy jia [OPTIONS] RULESET POSITION
+cli-jia-words =
+    {cli-words-ruleset}
+    {cli-words-position}
+cli-jia-examples =
+    {"  "}grundy jia nim '3 5'
+cli-quotient = The misère quotient of heaps: a finite monoid that decides every sum of them
+cli-quotient-usage = grundy quotient [OPTIONS] RULESET
+cli-quotient-words = {cli-words-ruleset}
+cli-quotient-to = The last heap to look at; a quotient proved for the whole game ends the search
+cli-quotient-examples =
+    {"  "}grundy quotient 0.77
+    {"  "}grundy quotient 0.123 --format svg
 cli-period = With which period the values of the heaps repeat, and whether that is proved
 cli-period-usage = grundy period [OPTIONS] RULESET
 cli-period-to = The last heap to look at
@@ -349,7 +370,7 @@ cli-help-all-commands = `grundy --help` shows all commands and options
 cli-help-position-after-dashes = if `{$found}` belongs to the position, write `--` before the position
 cli-expected-time = write 500ms, 10s, 2m or 1h
 cli-expected-size = write 500M, 4G or a number of bytes
-cli-expected-format = write text or json; for tables also csv, md, bfile or svg, for graphs dot
+cli-expected-format = write text or json; for tables also csv, md, bfile or svg, for graphs dot, for misère quotients md or svg
 cli-expected-cycles = write error or draw
 cli-expected-player = write left or right
 cli-expected-threads = write a number, 1 or more

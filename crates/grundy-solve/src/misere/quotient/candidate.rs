@@ -18,8 +18,8 @@ use std::collections::BinaryHeap;
 /// By what sums are told apart beside their image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Apart {
-    /// By how often the last heap stands there, 5 times being the same as 3 times.
-    ByCount,
+    /// By how often the last heap stands there: two more than so often is the same as so often.
+    ByCount(u8),
     /// By whether the last heap stands there, and by the contexts beside which a move in them wins.
     ByContexts,
 }
@@ -66,8 +66,14 @@ impl Candidate {
         meter: &mut Meter<'_>,
     ) -> Result<Self, Stop> {
         let (letters, letter_of) = letters(earlier, heaps, apart);
-        let mut candidate =
-            Self { letters, letter_of, steps: Vec::new(), words: Vec::new(), is_p: Vec::new(), parents: Vec::new() };
+        let mut candidate = Self {
+            letters,
+            letter_of,
+            steps: Vec::new(),
+            words: Vec::new(),
+            is_p: Vec::new(),
+            parents: Vec::new(),
+        };
         candidate.elements(earlier, heaps, apart, most_elements, meter)?;
         for element in 0..candidate.words.len() {
             meter.step()?;
@@ -110,7 +116,8 @@ impl Candidate {
             order.push(at);
             for letter in 0..self.letters.len() {
                 meter.step()?;
-                let next = step(earlier, apart, &keys[at as usize], &self.letters[letter], &mut beside[letter]);
+                let next =
+                    step(earlier, apart, &keys[at as usize], &self.letters[letter], &mut beside[letter]);
                 let fresh = u32::try_from(keys.len()).unwrap_or(u32::MAX);
                 let next = *met.entry_ref(&next).or_insert_with(|| {
                     keys.push(next.clone());
@@ -174,7 +181,9 @@ impl Candidate {
             let rest = self.element(&replaced(word, heap, &Word::new()));
             match self.letter_of[heap].map(|letter| &self.letters[letter]) {
                 Some(letter) if letter.heap == heap => letter.options.iter().any(|option| {
-                    is_p(option.iter().fold(rest, |left, &(letter, count)| self.steps_by(left, letter, count)))
+                    is_p(
+                        option.iter().fold(rest, |left, &(letter, count)| self.steps_by(left, letter, count)),
+                    )
                 }),
                 _ => heaps.options(heap).iter().any(|option| {
                     is_p(option.iter().fold(rest, |left, &(part, count)| match self.letter_of[part] {
@@ -232,9 +241,8 @@ impl Candidate {
                 table[x * order + y] = step(table[x * order + class[parent as usize] as usize], letter);
             }
         }
-        let images = (0..heaps.len())
-            .map(|heap| self.letter_of[heap].map_or(0, |letter| step(0, letter)))
-            .collect();
+        let images =
+            (0..heaps.len()).map(|heap| self.letter_of[heap].map_or(0, |letter| step(0, letter))).collect();
         Monoid {
             order,
             table,
@@ -255,8 +263,8 @@ fn letters(earlier: &Monoid, heaps: &Heaps, apart: Apart) -> (Vec<Letter>, Vec<O
     by_weight.sort_by_key(|&heap| heaps.weight(heap));
     for heap in by_weight {
         let image = earlier.images[heap];
-        let contexts =
-            (apart == Apart::ByContexts).then(|| earlier.winning_contexts(&earlier.image_set(heaps.options(heap))));
+        let contexts = (apart == Apart::ByContexts)
+            .then(|| earlier.winning_contexts(&earlier.image_set(heaps.options(heap))));
         if image == 0 && heap != last && contexts.as_ref().is_none_or(Bits::is_empty) {
             continue;
         }
@@ -272,7 +280,8 @@ fn letters(earlier: &Monoid, heaps: &Heaps, apart: Apart) -> (Vec<Letter>, Vec<O
             .options(letter.heap)
             .iter()
             .map(|word| {
-                let parts = word.iter().filter_map(|&(heap, count)| letter_of[heap].map(|part| (part, count)));
+                let parts =
+                    word.iter().filter_map(|&(heap, count)| letter_of[heap].map(|part| (part, count)));
                 let mut option: Vec<(usize, u32)> = parts.collect();
                 option.sort_unstable();
                 option
@@ -287,7 +296,7 @@ fn letters(earlier: &Monoid, heaps: &Heaps, apart: Apart) -> (Vec<Letter>, Vec<O
 
 fn step(earlier: &Monoid, apart: Apart, key: &Key, letter: &Letter, beside: &mut [Option<Bits>]) -> Key {
     let count = match (key.count + u8::from(letter.is_last), apart) {
-        (5.., Apart::ByCount) => 3,
+        (count, Apart::ByCount(most)) if count > most + 1 => most,
         (2.., Apart::ByContexts) => 1,
         (count, _) => count,
     };

@@ -24,11 +24,7 @@ struct Letter {
 }
 
 /// A lightest sum that fails, if one does. Every sum without the last heap is known not to.
-pub(super) fn failure(
-    monoid: &Monoid,
-    heaps: &Heaps,
-    meter: &mut Meter<'_>,
-) -> Result<Option<Word>, Stop> {
+pub(super) fn failure(monoid: &Monoid, heaps: &Heaps, meter: &mut Meter<'_>) -> Result<Option<Word>, Stop> {
     let letters = letters(monoid, heaps);
     let mut least: Option<(u64, Word)> = None;
     for letter in &letters {
@@ -89,8 +85,12 @@ fn unwon(
     let mut looked_at: Vec<Vec<Bits>> = vec![Vec::new(); monoid.order];
     let mut seen: HashMap<(Element, Bits), u64, FxBuildHasher> = HashMap::default();
     let mut sums: Vec<(usize, usize)> = vec![(usize::MAX, letters.len() - 1)];
-    let mut waiting =
-        BinaryHeap::from([Reverse((heaps.weight(added.heap), 0usize, added.image, Contexts(added.failing.clone())))]);
+    let mut waiting = BinaryHeap::from([Reverse((
+        heaps.weight(added.heap),
+        0usize,
+        added.image,
+        Contexts(added.failing.clone()),
+    ))]);
     // `rests[letter][p]`: the elements `r` with `p r` in `F(letter)`, made when asked for.
     let mut rests: Vec<Vec<Option<Bits>>> = vec![vec![None; monoid.order]; letters.len()];
     while let Some(Reverse((weight, number, image, Contexts(contexts)))) = waiting.pop() {
@@ -114,7 +114,9 @@ fn unwon(
         for (at, letter) in letters.iter().enumerate() {
             meter.step()?;
             let rest = rests[at][image as usize].get_or_insert_with(|| {
-                Bits::of(monoid.order, |r| letter.failing.contains(monoid.product(image, element(r)) as usize))
+                Bits::of(monoid.order, |r| {
+                    letter.failing.contains(monoid.product(image, element(r)) as usize)
+                })
             });
             if rest.is_empty() {
                 continue;
@@ -171,9 +173,9 @@ impl Ord for Contexts {
 
 /// The images of the options of a sum.
 pub(super) fn option_images(monoid: &Monoid, heaps: &Heaps, word: &Word) -> Vec<Element> {
-    let options = word.iter().flat_map(|&(heap, _)| {
-        heaps.options(heap).iter().map(move |option| replaced(word, heap, option))
-    });
+    let options = word
+        .iter()
+        .flat_map(|&(heap, _)| heaps.options(heap).iter().map(move |option| replaced(word, heap, option)));
     let options: Vec<Word> = options.collect();
     monoid.image_set(&options)
 }

@@ -47,7 +47,7 @@ pub struct QuotientLimits {
 
 impl Default for QuotientLimits {
     fn default() -> Self {
-        Self { elements: 1 << 14, rounds: 60 }
+        Self { elements: 1 << 13, rounds: 40 }
     }
 }
 
@@ -173,18 +173,26 @@ impl Quotient {
         limits: QuotientLimits,
         meter: &mut Meter<'_>,
     ) -> Result<Monoid, NoQuotient> {
-        let mut earlier = self.monoid.clone();
-        earlier.images.push(0);
-        let mut apart = Apart::ByCount;
-        for _ in 0..limits.rounds {
-            let candidate = Candidate::new(&earlier, heaps, apart, limits.elements, meter)?;
-            earlier = candidate.reduced(heaps);
-            // Every round, the least failure is heavier than before.
-            let failure = check::failure(&earlier, heaps, meter)?;
-            if failure.is_none() {
-                return Ok(earlier);
+        let mut beside = self.monoid.clone();
+        beside.images.push(0);
+        let mut earlier = None;
+        for most in 1..=3 {
+            let candidate = Candidate::new(&beside, heaps, Apart::ByCount(most), limits.elements, meter)?;
+            let monoid = candidate.reduced(heaps);
+            if check::failure(&monoid, heaps, meter)?.is_none() {
+                return Ok(monoid);
             }
-            apart = Apart::ByContexts;
+            earlier = Some(monoid);
+        }
+        for _ in 0..limits.rounds {
+            let Some(before) = &earlier else { break };
+            let candidate = Candidate::new(before, heaps, Apart::ByContexts, limits.elements, meter)?;
+            let monoid = candidate.reduced(heaps);
+            // Every round, the least failure is heavier than before.
+            if check::failure(&monoid, heaps, meter)?.is_none() {
+                return Ok(monoid);
+            }
+            earlier = Some(monoid);
         }
         Err(NoQuotient::TooLarge)
     }
