@@ -28,7 +28,7 @@ const LISTED: usize = 30;
 pub(crate) fn run(session: &mut Session, request: Request, first: First) -> Result<(), Failure> {
     let mut table = Table { session, request, undone: Vec::new() };
     let mut to_move = first;
-    say(Message::new("cli-play-begin"))?;
+    say(&Message::new("cli-play-begin"))?;
     loop {
         let all = table.moves()?;
         if all.iter().any(|found| found.player.is_some()) {
@@ -40,14 +40,14 @@ pub(crate) fn run(session: &mut Session, request: Request, first: First) -> Resu
         match to_move {
             First::Program => {
                 let chosen = best(&all);
-                say(Message::new("cli-play-program").with("move", arrow(chosen)))?;
+                say(&Message::new("cli-play-program").with("move", arrow(chosen)))?;
                 table.make(&all, chosen);
                 to_move = First::Human;
             }
             First::Human => match table.human(&all)? {
                 Turn::Made => to_move = First::Program,
                 Turn::TakenBack => {}
-                Turn::Left => return say(Message::new("cli-play-left")),
+                Turn::Left => return say(&Message::new("cli-play-left")),
             },
         }
     }
@@ -99,7 +99,7 @@ impl Table<'_> {
     /// Reads what the human types until it is a move, a step back or the end.
     fn human(&mut self, all: &[FoundMove]) -> Result<Turn, Failure> {
         let position = self.request.position.clone().unwrap_or_default();
-        say(Message::new("cli-play-position").with("position", position))?;
+        say(&Message::new("cli-play-position").with("position", position))?;
         list(all)?;
         loop {
             write_err(&messages::text(&Message::new("cli-play-prompt")));
@@ -110,11 +110,11 @@ impl Table<'_> {
             }
             match line.trim() {
                 "" => list(all)?,
-                "?" | "help" => say(Message::new("cli-play-help"))?,
+                "?" | "help" => say(&Message::new("cli-play-help"))?,
                 "quit" | "q" => return Ok(Turn::Left),
                 "hint" => match all.iter().find(|found| wins(found)) {
-                    Some(found) => say(Message::new("cli-play-hint").with("move", arrow(found)))?,
-                    None => say(Message::new("cli-play-no-hint"))?,
+                    Some(found) => say(&Message::new("cli-play-hint").with("move", arrow(found)))?,
+                    None => say(&Message::new("cli-play-no-hint"))?,
                 },
                 "why" => {
                     let body = self.ask(ExplainQuestion.into())?;
@@ -125,7 +125,7 @@ impl Table<'_> {
                         self.request.position = before;
                         return Ok(Turn::TakenBack);
                     }
-                    None => say(Message::new("cli-play-no-undo"))?,
+                    None => say(&Message::new("cli-play-no-undo"))?,
                 },
                 typed => match chosen(all, typed) {
                     Some(found) => {
@@ -133,7 +133,7 @@ impl Table<'_> {
                         self.make(all, found);
                         return Ok(Turn::Made);
                     }
-                    None => say(Message::new("cli-play-unknown").with("found", typed))?,
+                    None => say(&Message::new("cli-play-unknown").with("found", typed))?,
                 },
             }
         }
@@ -143,7 +143,7 @@ impl Table<'_> {
     fn end(&self, to_move: First) -> Result<(), Failure> {
         let human_cannot_move = to_move == First::Human;
         let human_wins = human_cannot_move == (self.request.settings.convention == Convention::Misere);
-        say(match (human_cannot_move, human_wins) {
+        say(&match (human_cannot_move, human_wins) {
             (true, false) => Message::new("cli-play-lost"),
             (true, true) => Message::new("cli-play-won-misere"),
             (false, true) => Message::new("cli-play-won"),
@@ -195,7 +195,7 @@ fn list(all: &[FoundMove]) -> Result<(), Failure> {
     write_out(&text)?;
     match all.len() {
         0..=LISTED => Ok(()),
-        count => say(Message::new("cli-play-more").with("count", count - LISTED)),
+        count => say(&Message::new("cli-play-more").with("count", count - LISTED)),
     }
 }
 
@@ -205,8 +205,8 @@ fn arrow(found: &FoundMove) -> String {
     format!("{} -> {}{label}", found.from, found.to)
 }
 
-fn say(message: Message) -> Result<(), Failure> {
-    Ok(write_out(&(messages::text(&message) + "\n"))?)
+fn say(message: &Message) -> Result<(), Failure> {
+    Ok(write_out(&(messages::text(message) + "\n"))?)
 }
 
 fn internal() -> Failure {

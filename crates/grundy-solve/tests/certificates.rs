@@ -1,5 +1,7 @@
 //! Certificates are accepted by the checker, and no change of them is.
 
+#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+
 use grundy_core::Unlimited;
 use grundy_solve::heap::{HeapSequence, certificate};
 use grundy_verify::{Refusal, verify};

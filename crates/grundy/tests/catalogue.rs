@@ -1,6 +1,8 @@
 //! Every game of the catalogue: its theorems against its rules, its table against the brute force and against
 //! numbers from outside, its sources against the bibliography, and the page that lists them all.
 
+#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+
 use grundy::Session;
 use serde_json::{Value, json};
 

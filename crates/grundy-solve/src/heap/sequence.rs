@@ -14,7 +14,8 @@ use grundy_core::{Budget, Code, Limit, NimValue};
 /// kayles.extend(10u64.pow(18), &Unlimited).expect("without limits no limit is reached");
 /// let proved = kayles.proved().expect("Kayles is periodic");
 /// assert_eq!((proved.preperiod, proved.period), (71, 12));
-/// assert_eq!(kayles.value(10u64.pow(18)), Some(7));
+/// // 10^18 leaves 4 modulo 12, as heap 76 does.
+/// assert_eq!(kayles.value(10u64.pow(18)), Some(1));
 /// # Ok::<(), grundy_core::CodeError>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -32,6 +32,7 @@ pub struct Genus {
 
 impl Genus {
     /// The genus of a position whose options have these.
+    #[expect(clippy::needless_pass_by_value, reason = "an iterator, cloned for each pass over the options")]
     fn of_options<'a>(options: impl IntoIterator<Item = &'a Self> + Clone) -> Self {
         let base = mex(options.clone().into_iter().map(|option| option.base));
         let is_empty = options.clone().into_iter().next().is_none();

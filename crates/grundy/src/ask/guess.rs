@@ -10,7 +10,7 @@ use crate::{
     request::Request,
     session::Session,
 };
-use grundy_core::{Evidence, Message};
+use grundy_core::{Convention, Evidence, Message};
 use grundy_solve::guess::{DigitRecurrence, Form, Law, Reach, Subject, Table, laws};
 use std::collections::BTreeSet;
 
@@ -178,6 +178,7 @@ impl GuessQuestion {
         let claims = Claims {
             kind: game.kind.clone(),
             fields: game.fields.iter().map(|(name, _)| name.clone()).collect(),
+            convention: request.settings.convention,
         };
         let mut abouts = Vec::new();
         if !game.outcomes_only {
@@ -308,12 +309,13 @@ impl Checked<'_> {
 struct Claims {
     kind: String,
     fields: Vec<String>,
+    convention: Convention,
 }
 
 impl Claims {
-    /// The law as a line of rules text, if the language can say it.
+    /// The law as a line of rules text, if the language can say it: claims are about normal play.
     fn line(&self, law: &Law, about: Subject, names: &[String]) -> Option<String> {
-        if !law.is_in_language() {
+        if !law.is_in_language() || self.convention == Convention::Misere {
             return None;
         }
         let (kind, fields, text) = (&self.kind, self.fields.join(", "), law.text(names));

@@ -117,12 +117,14 @@ impl Sign {
 /// The colour of a nim-value from 1 to `largest`.
 fn shade(value: u64, largest: u64) -> String {
     let at = share(value.saturating_sub(1), largest.saturating_sub(1)) * 5.0;
-    let mut upper = 1;
-    while upper < 5 && f64::from(upper) < at {
-        upper += 1;
-    }
-    let within = at - f64::from(upper - 1);
-    let [low, high] = [upper - 1, upper].map(|index| SCALE[index as usize]);
+    // The two colours that the share lies between; the last pair also holds the end of the scale.
+    let pairs = (0u8..).zip(SCALE.windows(2));
+    let (lower, pair) = pairs
+        .take_while(|(lower, _)| *lower == 0 || f64::from(*lower) < at)
+        .last()
+        .unwrap_or((0, &SCALE[..2]));
+    let within = at - f64::from(lower);
+    let (low, high) = (pair[0], pair[1]);
     let mut colour = "#".to_owned();
     for (&low, &high) in low.iter().zip(&high) {
         let mixed = f64::from(low) + (f64::from(high) - f64::from(low)) * within;

@@ -114,10 +114,9 @@ impl Candidate {
             let number = u32::try_from(order.len()).unwrap_or(u32::MAX);
             by_weight[at as usize] = Some(number);
             order.push(at);
-            for letter in 0..self.letters.len() {
+            for (letter, beside) in beside.iter_mut().enumerate() {
                 meter.step()?;
-                let next =
-                    step(earlier, apart, &keys[at as usize], &self.letters[letter], &mut beside[letter]);
+                let next = step(earlier, apart, &keys[at as usize], &self.letters[letter], beside);
                 let fresh = u32::try_from(keys.len()).unwrap_or(u32::MAX);
                 let next = *met.entry_ref(&next).or_insert_with(|| {
                     keys.push(next.clone());

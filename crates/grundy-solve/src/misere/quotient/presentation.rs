@@ -82,9 +82,9 @@ impl Presentation {
             let mut next: Vec<Power> = Vec::new();
             for name in &layer {
                 let last = name.exponents.iter().rposition(|&exponent| exponent > 0).unwrap_or(0);
-                for generator in last..images.len() {
+                for (generator, &image) in images.iter().enumerate().skip(last) {
                     let product = name.with(generator);
-                    let at = quotient.product(named[name], images[generator]);
+                    let at = quotient.product(named[name], image);
                     match &names[at] {
                         None => {
                             names[at] = Some(product.clone());
