@@ -7,7 +7,7 @@
 //! ```
 //!
 //! [`parse`] never fails: it gives as much of the tree as it could read, and says what is wrong with the rest.
-//! [`print`] is its inverse. What the tree *means*, whether its names are known and its numbers fit, is not
+//! [`print()`] is its inverse. What the tree *means*, whether its names are known and its numbers fit, is not
 //! looked at here.
 
 pub mod ast;
