@@ -117,8 +117,8 @@ mod tests {
     }
 
     #[test]
-    fn moebius_is_that_of_winning_ways() {
-        // Ch. 14, table 3: the values of the first coins of Moebius.
+    fn the_first_coins_of_moebius() {
+        // By the definition; Winning Ways, ch. 14, has the game.
         let Some(Known::Table(values)) = Values::new(Turns::UpTo(5)).up_to(12) else { unreachable!() };
         assert_eq!(values, [1, 2, 4, 8, 16, 31, 32, 64, 103, 128, 171, 213]);
     }
