@@ -18,6 +18,7 @@ mod parser;
 mod position;
 mod printer;
 mod refused;
+mod token;
 pub mod words;
 
 pub use decode::decode;

@@ -1,20 +1,7 @@
 //! Signs of other languages and of mathematics that are refused, each with what to write instead.
 
-use super::lexer::Kind;
+use super::token::{Kind, Refused};
 use grundy_core::Message;
-
-/// A sign that is not of the language although its meaning is plain.
-#[derive(Debug)]
-pub(crate) struct Refused {
-    /// The sign.
-    pub(crate) sign: &'static str,
-    /// What the parser goes on with, as if it had been written.
-    pub(crate) meant: Kind,
-    /// The text of what is meant.
-    pub(crate) text: &'static str,
-    /// What to write instead.
-    pub(crate) help: Message,
-}
 
 /// The refused sign that `rest` begins with, the longest one.
 pub(crate) fn find(rest: &str) -> Option<&'static Refused> {

@@ -12,7 +12,8 @@ mod sum;
 
 use super::{
     ast::{Item, Name, RulesFile, Span},
-    lexer::{Kind, Lexer, Token},
+    lexer::Lexer,
+    token::{Kind, Token},
     words,
 };
 use crate::diagnostic::{Diagnostic, Severity};
