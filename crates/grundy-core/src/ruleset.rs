@@ -1,6 +1,8 @@
 //! The trait that every ruleset implements.
 
-use crate::{Code, ComponentRef, Fault, Kind, Mover, NimValue, Order, Outcome, Sum, Theorem};
+use crate::{
+    Code, ComponentRef, Fault, Kind, Message, Mover, NimValue, Order, Outcome, RowFiller, Sum, Theorem,
+};
 use std::ops::ControlFlow;
 
 /// The rules of a game: which sums a component may be moved to.
@@ -167,6 +169,12 @@ pub trait Ruleset: Send + Sync {
     fn symmetric_words(&self, component: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {
         let _ = (component, words);
         false
+    }
+
+    /// Native code that fills rows of tables with values, if the ruleset has any; the error says why there is none
+    /// for rules that might have some. The first call may take a few milliseconds.
+    fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
+        None
     }
 
     /// Whether a component is a row of coins, told by its length and the places of its heads from 1: it may be

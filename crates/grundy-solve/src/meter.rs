@@ -96,6 +96,12 @@ impl<'b> Meter<'b> {
         self.budget.poll(self.usage)
     }
 
+    /// Looks at the budget when `positions` more were visited than were counted.
+    pub(crate) fn poll_after(&mut self, positions: u64) -> Result<(), Limit> {
+        self.may_hold(u128::from(self.usage.bytes))?;
+        self.budget.poll(Usage { positions: self.usage.positions.saturating_add(positions), ..self.usage })
+    }
+
     /// Whether tables of `needed` bytes are allowed.
     pub(crate) fn may_hold(&self, needed: u128) -> Result<(), Limit> {
         let allowed = self.budget.bytes_allowed();

@@ -1,6 +1,8 @@
 //! Table cells, as narrow as the values allow.
 
 use crate::Value;
+use grundy_core::RowCells;
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// What a cell holds: a nim-value, or one of the marks, which are the four largest numbers.
 pub(super) type Cell = u64;
@@ -16,11 +18,13 @@ pub(super) const OUTSIDE: Cell = u64::MAX - 3;
 const FIRST_MARK: Cell = OUTSIDE;
 
 /// A row of cells of 1, 2, 4 or 8 bytes each; marks are the four largest numbers of each width.
+///
+/// They are atomic because native code may fill a table on several threads.
 pub(super) enum Cells {
-    U8(Vec<u8>),
-    U16(Vec<u16>),
-    U32(Vec<u32>),
-    U64(Vec<u64>),
+    U8(Vec<AtomicU8>),
+    U16(Vec<AtomicU16>),
+    U32(Vec<AtomicU32>),
+    U64(Vec<AtomicU64>),
 }
 
 macro_rules! on_cells {
@@ -57,35 +61,35 @@ impl Cells {
 
     /// `len` empty cells of the same width; `None` if memory does not suffice.
     pub(super) fn empty_like(&self, len: usize) -> Option<Self> {
-        fn row<T: Clone>(len: usize, empty: T) -> Option<Vec<T>> {
+        fn row<T>(len: usize, empty: impl FnMut() -> T) -> Option<Vec<T>> {
             let mut row = Vec::new();
             row.try_reserve_exact(len).ok()?;
-            row.resize(len, empty);
+            row.resize_with(len, empty);
             Some(row)
         }
         Some(match self {
-            Self::U8(_) => Self::U8(row(len, u8::MAX)?),
-            Self::U16(_) => Self::U16(row(len, u16::MAX)?),
-            Self::U32(_) => Self::U32(row(len, u32::MAX)?),
-            Self::U64(_) => Self::U64(row(len, u64::MAX)?),
+            Self::U8(_) => Self::U8(row(len, || AtomicU8::new(u8::MAX))?),
+            Self::U16(_) => Self::U16(row(len, || AtomicU16::new(u16::MAX))?),
+            Self::U32(_) => Self::U32(row(len, || AtomicU32::new(u32::MAX))?),
+            Self::U64(_) => Self::U64(row(len, || AtomicU64::new(u64::MAX))?),
         })
     }
 
     /// Makes the row longer by empty cells; `false` if memory does not suffice.
     pub(super) fn lengthen(&mut self, len: usize) -> bool {
-        fn lengthened<T: Clone>(row: &mut Vec<T>, len: usize, empty: T) -> bool {
+        fn lengthened<T>(row: &mut Vec<T>, len: usize, empty: impl FnMut() -> T) -> bool {
             let more = len.saturating_sub(row.len());
             if row.try_reserve(more).is_err() {
                 return false;
             }
-            row.resize(len.max(row.len()), empty);
+            row.resize_with(len.max(row.len()), empty);
             true
         }
         match self {
-            Self::U8(row) => lengthened(row, len, u8::MAX),
-            Self::U16(row) => lengthened(row, len, u16::MAX),
-            Self::U32(row) => lengthened(row, len, u32::MAX),
-            Self::U64(row) => lengthened(row, len, u64::MAX),
+            Self::U8(row) => lengthened(row, len, || AtomicU8::new(u8::MAX)),
+            Self::U16(row) => lengthened(row, len, || AtomicU16::new(u16::MAX)),
+            Self::U32(row) => lengthened(row, len, || AtomicU32::new(u32::MAX)),
+            Self::U64(row) => lengthened(row, len, || AtomicU64::new(u64::MAX)),
         }
     }
 
@@ -94,10 +98,10 @@ impl Cells {
     pub(super) fn get(&self, at: usize) -> Cell {
         // A mark of a narrow cell becomes the wide one by ones above it.
         match self {
-            Self::U8(row) => marked(row[at].into(), u8::MAX.into()),
-            Self::U16(row) => marked(row[at].into(), u16::MAX.into()),
-            Self::U32(row) => marked(row[at].into(), u32::MAX.into()),
-            Self::U64(row) => row[at],
+            Self::U8(row) => marked(row[at].load(Relaxed).into(), u8::MAX.into()),
+            Self::U16(row) => marked(row[at].load(Relaxed).into(), u16::MAX.into()),
+            Self::U32(row) => marked(row[at].load(Relaxed).into(), u32::MAX.into()),
+            Self::U64(row) => row[at].load(Relaxed),
         }
     }
 
@@ -110,29 +114,39 @@ impl Cells {
         }
         #[expect(clippy::cast_possible_truncation, reason = "a value fits by now, and a mark keeps its ones")]
         match self {
-            Self::U8(row) => row[at] = cell as u8,
-            Self::U16(row) => row[at] = cell as u16,
-            Self::U32(row) => row[at] = cell as u32,
-            Self::U64(row) => row[at] = cell,
+            Self::U8(row) => *row[at].get_mut() = cell as u8,
+            Self::U16(row) => *row[at].get_mut() = cell as u16,
+            Self::U32(row) => *row[at].get_mut() = cell as u32,
+            Self::U64(row) => *row[at].get_mut() = cell,
         }
         true
     }
 
-    /// Copies `length` cells of `other` from index `from` to index `to` here; both are of one width.
-    pub(super) fn copy_from(&mut self, to: usize, other: &Self, from: usize, length: usize) {
+    /// The cells as native code takes them; `None` of 8 bytes.
+    pub(super) fn shared(&self) -> Option<RowCells<'_>> {
+        match self {
+            Self::U8(row) => Some(RowCells::U8(row)),
+            Self::U16(row) => Some(RowCells::U16(row)),
+            Self::U32(row) => Some(RowCells::U32(row)),
+            Self::U64(_) => None,
+        }
+    }
+
+    /// Moves `length` cells of `other` from index `from` to index `to` here; both are of one width.
+    pub(super) fn move_from(&mut self, to: usize, other: &mut Self, from: usize, length: usize) {
+        // Not atomic, so that it is done in blocks.
+        macro_rules! moved {
+            ($here:expr, $there:expr) => {
+                for (here, there) in $here[to..to + length].iter_mut().zip(&mut $there[from..from + length]) {
+                    *here.get_mut() = *there.get_mut();
+                }
+            };
+        }
         match (self, other) {
-            (Self::U8(here), Self::U8(there)) => {
-                here[to..to + length].copy_from_slice(&there[from..from + length]);
-            }
-            (Self::U16(here), Self::U16(there)) => {
-                here[to..to + length].copy_from_slice(&there[from..from + length]);
-            }
-            (Self::U32(here), Self::U32(there)) => {
-                here[to..to + length].copy_from_slice(&there[from..from + length]);
-            }
-            (Self::U64(here), Self::U64(there)) => {
-                here[to..to + length].copy_from_slice(&there[from..from + length]);
-            }
+            (Self::U8(here), Self::U8(there)) => moved!(here, there),
+            (Self::U16(here), Self::U16(there)) => moved!(here, there),
+            (Self::U32(here), Self::U32(there)) => moved!(here, there),
+            (Self::U64(here), Self::U64(there)) => moved!(here, there),
             (here, there) => {
                 for offset in 0..length {
                     here.set(to + offset, there.get(from + offset));

@@ -1,7 +1,7 @@
 //! The cells of one kind: a box of numbers, laid out row by row.
 
 use super::cells::{Cell, Cells};
-use grundy_core::Kind;
+use grundy_core::{Kind, RowAxis, RowTable};
 
 /// A box of positions of one kind, from the lowest number of each field on.
 pub(super) struct Grid {
@@ -63,9 +63,14 @@ impl Grid {
         self.index(words).map(|at| self.cells.get(at))
     }
 
-    /// How far apart the cells of two neighbours along `field` lie.
-    pub(super) fn stride(&self, field: usize) -> usize {
-        self.axes[field].stride
+    /// The table as native code takes it; `None` with cells of 8 bytes.
+    pub(super) fn shared(&self) -> Option<RowTable<'_>> {
+        let axes = self
+            .axes
+            .iter()
+            .map(|axis| RowAxis { low: axis.low, length: axis.length, stride: axis.stride })
+            .collect();
+        Some(RowTable { axes, cells: self.cells.shared()? })
     }
 
     /// How many cells there would have to be to have one for `to`; beyond 2^128 it stays there.
@@ -120,7 +125,7 @@ impl Grid {
     }
 
     /// Copies all rows (runs along the last field) to where they lie with other strides.
-    fn move_rows(&self, cells: &mut Cells, strides: &[usize]) {
+    fn move_rows(&mut self, cells: &mut Cells, strides: &[usize]) {
         let old: Vec<usize> = self.axes.iter().map(|axis| axis.stride).collect();
         #[expect(clippy::cast_possible_truncation, reason = "lengths are those of a row in memory")]
         let lengths: Vec<usize> = self.axes.iter().map(|axis| axis.length as usize).collect();
@@ -128,7 +133,7 @@ impl Grid {
         let mut offsets = vec![0; outer.len()];
         loop {
             let at = |strides: &[usize]| offsets.iter().zip(strides).map(|(o, s)| o * s).sum::<usize>();
-            cells.copy_from(at(strides), &self.cells, at(&old), run);
+            cells.move_from(at(strides), &mut self.cells, at(&old), run);
             // The next row: count up from the last of the outer fields.
             let Some(field) = (0..outer.len()).rev().find(|&field| offsets[field] + 1 < outer[field]) else {
                 return;

@@ -7,19 +7,23 @@
 mod cells;
 mod grid;
 mod order;
+mod runs;
 
 use crate::Value;
 use crate::meter::{Meter, Stop, for_each_move};
 use cells::{Cell, EMPTY, LOONY, OUTSIDE, OVER};
 use grid::Grid;
-use grundy_core::{Component, ComponentRef, Detail, KindId, Mex, Ruleset};
+use grundy_core::{Component, ComponentRef, Detail, KindId, Mex, RowFiller, RowsEnd, Ruleset, Run};
 use order::{Filling, Way, fillings, measured, sort_stably};
+use runs::NestedRuns;
 use std::ops::ControlFlow;
 
 /// A box that grew while it was filled may have this many times the cells asked for,
 const GROWTH: u128 = 64;
 /// or this many.
 const SMALL: u128 = 1 << 20;
+/// After this many options native code is asked for: making it takes as long as a few ten thousand options.
+const OPTIONS_BEFORE_NATIVE: u64 = 1 << 14;
 
 /// Tables of the nim-values of one ruleset whose kinds have no list fields.
 pub(crate) struct Dense {
@@ -31,6 +35,20 @@ pub(crate) struct Dense {
     /// Why the engine gave way for good.
     gave_way: Option<GaveWay>,
     mex: Mex,
+    /// Options looked up so far, one by one.
+    options: u64,
+    native: Native,
+}
+
+/// Whether native code fills rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Native {
+    /// It was not needed yet.
+    Untried,
+    /// It does.
+    Used,
+    /// The ruleset has none.
+    None,
 }
 
 /// Why `dense` did not fill its table.
@@ -68,6 +86,8 @@ impl Dense {
             full: vec![None; kinds.len()],
             gave_way: None,
             mex: Mex::new(),
+            options: 0,
+            native: Native::Untried,
         })
     }
 
@@ -244,52 +264,109 @@ impl Dense {
         meter: &mut Meter<'_>,
     ) -> Result<(Step, Component), Stop> {
         let to = target.unwrap_or(asked);
-        let mut words = self.grids[0].low.clone();
-        let component = |words: &[u64]| Component::tuple(KindId(0), words);
-        if words.iter().zip(to).any(|(low, to)| low > to) {
-            return Ok((Step::Filled, component(&words)));
-        }
-        let full = self.full[0].clone();
+        let (low, full) = (self.grids[0].low.clone(), self.full[0].clone());
+        let mut runs = NestedRuns::new(&low, to, full.as_deref(), nest);
+        self.fill_runs(ruleset, &mut |run| runs.next(run), meter)
+    }
+
+    /// Fills the runs of cells that `next` gives, natively where that pays.
+    ///
+    /// The component is the one at which it ended.
+    fn fill_runs(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        next: &mut dyn FnMut(&mut Run) -> bool,
+        meter: &mut Meter<'_>,
+    ) -> Result<(Step, Component), Stop> {
+        // What is left of the run under way.
+        let mut run = Run::default();
         loop {
-            // Along the innermost field, from the first number that may be empty on.
-            let inner = nest.last().copied();
-            let run = match (inner, &full) {
-                (None, _) => 0..=0,
-                (Some(inner), Some(full)) if nest.iter().all(|&f| f == inner || words[f] <= full[f]) => {
-                    full[inner].saturating_add(1)..=to[inner]
+            if run.length == 0 && !next(&mut run) {
+                return Ok((Step::Filled, Component::tuple(run.kind, run.words)));
+            }
+            if self.options >= OPTIONS_BEFORE_NATIVE
+                && let Some(filler) = self.filler(ruleset)
+            {
+                match self.fill_natively(filler, std::mem::take(&mut run), next, meter)? {
+                    RowsEnd::Stuck(rest) => run = rest,
+                    RowsEnd::Filled | RowsEnd::Broken | RowsEnd::Declined => continue,
                 }
-                (Some(inner), _) => self.grids[0].low[inner]..=to[inner],
-            };
-            let base = self.grids[0].index(&words);
-            for number in run {
-                let mut at = base.unwrap_or_default();
-                if let Some(inner) = inner {
-                    words[inner] = number;
-                    let offset = number - self.grids[0].low[inner];
-                    #[expect(clippy::cast_possible_truncation, reason = "the grid has a cell there")]
-                    let offset = offset as usize;
-                    at += offset * self.grids[0].stride(inner);
-                }
-                if self.grids[0].cells.get(at) != EMPTY {
-                    continue;
-                }
-                let step =
-                    self.fill_cell(ruleset, ComponentRef { kind: KindId(0), words: &words }, at, meter)?;
+            }
+            let of = ComponentRef { kind: run.kind, words: &run.words };
+            let grid = &self.grids[run.kind.index()];
+            if let Some(at) = grid.index(of.words)
+                && grid.cells.get(at) == EMPTY
+            {
+                let step = self.fill_cell(ruleset, of, at, meter)?;
                 if !matches!(step, Step::Filled) {
-                    return Ok((step, component(&words)));
+                    return Ok((step, of.to_owned()));
                 }
             }
-            if let Some(inner) = inner {
-                words[inner] = self.grids[0].low[inner];
+            run.length -= 1;
+            if run.length > 0 {
+                run.words[run.field] += 1;
             }
-            // The next run: count up the innermost of the outer fields that can go up.
-            let outer = &nest[..nest.len().saturating_sub(1)];
-            let Some(place) = outer.iter().rposition(|&field| words[field] < to[field]) else {
-                return Ok((Step::Filled, component(&words)));
-            };
-            words[outer[place]] += 1;
-            for &field in &outer[place + 1..] {
-                words[field] = self.grids[0].low[field];
+        }
+    }
+
+    /// The native code of the ruleset, if it has any.
+    fn filler<'r>(&mut self, ruleset: &'r dyn Ruleset) -> Option<&'r dyn RowFiller> {
+        if let Native::None = self.native {
+            return None;
+        }
+        match ruleset.row_filler() {
+            Some(Ok(filler)) => return Some(filler),
+            Some(Err(_)) | None => self.native = Native::None,
+        }
+        None
+    }
+
+    /// Fills `first` and the runs that `next` gives by native code.
+    fn fill_natively(
+        &mut self,
+        filler: &dyn RowFiller,
+        first: Run,
+        next: &mut dyn FnMut(&mut Run) -> bool,
+        meter: &mut Meter<'_>,
+    ) -> Result<RowsEnd, Stop> {
+        let tables = self.grids.iter().map(Grid::shared).collect::<Option<Vec<_>>>();
+        let Some(tables) = tables else {
+            // Nim-values beyond 32 bits.
+            return Ok(RowsEnd::Stuck(first));
+        };
+        let mut given = None;
+        let mut pending = Some(first);
+        let mut limit = None;
+        let report = filler.fill(
+            &tables,
+            &mut |run| match pending.take() {
+                Some(first) => {
+                    *run = first.clone();
+                    given = Some(first);
+                    true
+                }
+                None => next(run),
+            },
+            &mut |positions| match meter.poll_after(positions) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(reached) => {
+                    limit = Some(reached);
+                    ControlFlow::Break(())
+                }
+            },
+        );
+        meter.count_positions(report.positions);
+        if let Some(limit) = limit {
+            return Err(limit.into());
+        }
+        match report.end {
+            RowsEnd::Declined => {
+                self.native = Native::None;
+                Ok(pending.or(given).map_or(RowsEnd::Filled, RowsEnd::Stuck))
+            }
+            end => {
+                self.native = Native::Used;
+                Ok(end)
             }
         }
     }
@@ -337,15 +414,19 @@ impl Dense {
                 order.measures[kind.index()].get(measure).map_or(0, |measure| measured(measure, &words))
             });
         }
-        for place in empty {
-            let kind = boxes.words(place, &mut words);
-            let Some(at) = self.grids[kind.index()].index(&words) else { continue };
-            let step = self.fill_cell(ruleset, ComponentRef { kind, words: &words }, at, meter)?;
-            if !matches!(step, Step::Filled) {
-                return Ok((step, Component::tuple(kind, &*words)));
-            }
-        }
-        Ok((Step::Filled, nothing()))
+        let mut places = empty.into_iter();
+        self.fill_runs(
+            ruleset,
+            &mut |run| match places.next() {
+                Some(place) => {
+                    run.kind = boxes.words(place, &mut run.words);
+                    run.length = 1;
+                    true
+                }
+                None => false,
+            },
+            meter,
+        )
     }
 
     /// Fills the cell of `of`, whose index is `at`.
@@ -392,10 +473,11 @@ impl Dense {
             return Ok(Ok(OVER));
         }
         meter.count_position();
-        let Self { grids, mex, .. } = self;
+        let Self { grids, mex, options, .. } = self;
         let mut missing = None;
         mex.clear();
         let flow = for_each_move(ruleset, of, Detail::Options, meter, |found, _| {
+            *options += 1;
             let (mut sum, mut loony) = (0, false);
             for term in found.option.terms() {
                 let component = term.component;

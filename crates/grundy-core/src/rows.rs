@@ -1,0 +1,155 @@
+//! Rows of table cells that a ruleset fills by itself: native code, as a capability.
+
+use crate::KindId;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
+
+/// The cells of a table, of one width: a nim-value each, or one of the marks, which are the four largest numbers
+/// of the width.
+///
+/// The largest is a cell not filled yet, then a loony position, a component that ends the game, and what is no
+/// position ([`CellMark`]). Nim-values are below them all.
+///
+/// Cells are atomic so that several threads may fill one table; they are read and written without any order,
+/// and who hands parts of a table to other threads sees to it that what is read was written before.
+#[derive(Clone, Copy, Debug)]
+pub enum RowCells<'a> {
+    /// One byte each.
+    U8(&'a [AtomicU8]),
+    /// Two bytes each.
+    U16(&'a [AtomicU16]),
+    /// Four bytes each.
+    U32(&'a [AtomicU32]),
+}
+
+impl RowCells<'_> {
+    /// How many cells there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        match self {
+            Self::U8(cells) => cells.len(),
+            Self::U16(cells) => cells.len(),
+            Self::U32(cells) => cells.len(),
+        }
+    }
+
+    /// Whether there is no cell.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Bytes of one cell: 1, 2 or 4.
+    #[must_use]
+    pub const fn width(&self) -> u32 {
+        match self {
+            Self::U8(_) => 1,
+            Self::U16(_) => 2,
+            Self::U32(_) => 4,
+        }
+    }
+}
+
+/// What a cell may hold instead of a nim-value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellMark {
+    /// Not filled yet.
+    Empty,
+    /// A loony position.
+    Loony,
+    /// A component that ends the game.
+    Over,
+    /// Not a position.
+    Outside,
+}
+
+impl CellMark {
+    /// How many marks there are.
+    pub const COUNT: u64 = 4;
+
+    /// How far below the largest number of a cell's width the mark lies.
+    #[must_use]
+    pub const fn below_largest(self) -> u64 {
+        match self {
+            Self::Empty => 0,
+            Self::Loony => 1,
+            Self::Over => 2,
+            Self::Outside => 3,
+        }
+    }
+}
+
+/// The table of one kind: a box of positions, the cell of `fields` at the sum of
+/// `(fields[f] - axes[f].low) * axes[f].stride`.
+#[derive(Clone, Debug)]
+pub struct RowTable<'a> {
+    /// The fields of the kind; without any there is one cell.
+    pub axes: Vec<RowAxis>,
+    /// The cells; none where the table was not made yet.
+    pub cells: RowCells<'a>,
+}
+
+/// Which numbers of a field have cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowAxis {
+    /// The lowest.
+    pub low: u64,
+    /// How many.
+    pub length: u64,
+    /// How far apart the cells of two neighbours lie.
+    pub stride: usize,
+}
+
+/// Cells in a row: `length` of them along one field, the other fields fixed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Run {
+    /// The kind.
+    pub kind: KindId,
+    /// The fields of the first cell.
+    pub words: Vec<u64>,
+    /// The field that grows by one from cell to cell; of no meaning for a run of one cell.
+    pub field: usize,
+    /// How many cells.
+    pub length: u64,
+}
+
+/// How a [`RowFiller`] ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RowsEnd {
+    /// Every run is filled.
+    Filled,
+    /// The first cell of what is left of a run needs the ruleset itself: a component looked up has no cell or no
+    /// value, a value does not fit the width, or the rules failed or could not say in 64 bits. All before it is filled.
+    Stuck(Run),
+    /// The caller broke off; no cell holds anything wrong.
+    Broken,
+    /// This filler has nothing to offer for tables of this size or width; nothing was filled.
+    Declined,
+}
+
+/// What a [`RowFiller`] did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowsReport {
+    /// Positions visited: cells whose options were looked up, those filled before, outside the domain or over
+    /// excepted.
+    pub positions: u64,
+    /// How it ended.
+    pub end: RowsEnd,
+}
+
+/// Who fills rows of cells with the values of their positions: options, look-ups, nim-sums and mex in one.
+///
+/// The values are those that the definition gives over [`Ruleset::visit_moves`](crate::Ruleset::visit_moves); what
+/// cannot be said this way is left to the caller, cell by cell ([`RowsEnd::Stuck`]).
+pub trait RowFiller: Send + Sync {
+    /// Fills the runs that `next` gives, one after the other, until it says `false`. Cells filled before are left.
+    ///
+    /// `tables` holds one table for every kind of the ruleset. `tick` is called at least every few thousand
+    /// cells or options with the positions visited so far.
+    fn fill(
+        &self,
+        tables: &[RowTable<'_>],
+        next: &mut dyn FnMut(&mut Run) -> bool,
+        tick: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> RowsReport;
+}

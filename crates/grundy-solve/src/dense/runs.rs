@@ -1,0 +1,59 @@
+//! The rows of a box, one after the other.
+
+use grundy_core::{KindId, Run};
+
+/// The rows of the only kind's box up to a corner, by nested loops over its fields; the cells of a box that is
+/// full are left out.
+pub(super) struct NestedRuns<'a> {
+    low: &'a [u64],
+    to: &'a [u64],
+    full: Option<&'a [u64]>,
+    /// The fields in the order of the loops, the outermost first.
+    nest: &'a [usize],
+    /// The lowest cell of the next row; none after the last.
+    words: Option<Vec<u64>>,
+}
+
+impl<'a> NestedRuns<'a> {
+    pub(super) fn new(low: &'a [u64], to: &'a [u64], full: Option<&'a [u64]>, nest: &'a [usize]) -> Self {
+        let is_empty = low.iter().zip(to).any(|(low, to)| low > to);
+        Self { low, to, full, nest, words: (!is_empty).then(|| low.to_vec()) }
+    }
+
+    /// The next row; `false` after the last.
+    pub(super) fn next(&mut self, run: &mut Run) -> bool {
+        loop {
+            let Some(words) = &mut self.words else { return false };
+            run.kind = KindId(0);
+            run.words.clone_from(words);
+            let Some((&inner, outer)) = self.nest.split_last() else {
+                run.length = 1;
+                self.words = None;
+                return true;
+            };
+            // From the first number that may be empty on.
+            let first = match self.full {
+                Some(full) if outer.iter().all(|&field| words[field] <= full[field]) => {
+                    full[inner].saturating_add(1).max(self.low[inner])
+                }
+                _ => self.low[inner],
+            };
+            run.field = inner;
+            run.words[inner] = first;
+            run.length = self.to[inner].saturating_add(1).saturating_sub(first);
+            // Count up the innermost of the outer fields that can go up.
+            match outer.iter().rposition(|&field| words[field] < self.to[field]) {
+                Some(place) => {
+                    words[outer[place]] += 1;
+                    for &field in &outer[place + 1..] {
+                        words[field] = self.low[field];
+                    }
+                }
+                None => self.words = None,
+            }
+            if run.length > 0 {
+                return true;
+            }
+        }
+    }
+}
