@@ -161,6 +161,16 @@ pub trait Ruleset: Send + Sync {
         Ok(None)
     }
 
+    /// What the closed form with index `theorem` looks at in `component`, and what it finds there: whether its
+    /// condition holds, the values it adds up. Sentences in the order they are told, for explanations.
+    ///
+    /// # Errors
+    /// A fault while the closed form is worked out.
+    fn theorem_reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
+        let _ = (theorem, component);
+        Ok(Vec::new())
+    }
+
     /// Fills `words` with the component of the same kind that stands for `component` and all that play the
     /// same by a symmetry of the rules, its mirror images say; whether the rules know such symmetries.
     ///

@@ -16,7 +16,7 @@ pub struct Entry {
     /// Its rules text, whose first comment line says how it is played; empty if it is written in Rust.
     pub rules: &'static str,
     /// The game itself, if it is written in Rust.
-    pub native: Option<&'static dyn NativeGame>,
+    pub native: Option<&'static NativeGame>,
 }
 
 impl fmt::Debug for Entry {
@@ -38,7 +38,7 @@ impl Entry {
         Self { name, aliases: &[], family, rules, native: None }
     }
 
-    pub(crate) const fn native(name: &'static str, family: Family, game: &'static dyn NativeGame) -> Self {
+    pub(crate) const fn native(name: &'static str, family: Family, game: &'static NativeGame) -> Self {
         Self { name, aliases: &[], family, rules: "", native: Some(game) }
     }
 

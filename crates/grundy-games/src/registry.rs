@@ -1,6 +1,6 @@
 //! The registry: one line a game.
 
-use crate::native::{Coins, DotsAndBoxes, HungerGame, MooreNim, SplittingBottles};
+use crate::native;
 use crate::{Entry, Family};
 
 /// The entry of `games/NAME.game`.
@@ -48,23 +48,23 @@ const ENTRIES: &[Entry] = &[
     game!("exact-two-nim", Tuples),
     game!("fibonacci-nim", Tuples),
     game!("greedy-nim", Tuples),
-    Entry::native("moore-nim", Family::Tuples, &MooreNim),
+    Entry::native("moore-nim", Family::Tuples, &native::MOORE_NIM),
     game!("nukit", Tuples),
     game!("wythoff", Tuples),
     game!("wythoff-r", Tuples),
     game!("chomp", Boards),
-    Entry::native("coins", Family::Boards, &Coins),
+    Entry::native("coins", Family::Boards, &native::COINS),
     game!("cutting-game", Boards),
-    Entry::native("hunger-game", Family::Boards, &HungerGame),
+    Entry::native("hunger-game", Family::Boards, &native::HUNGER_GAME),
     game!("king", Boards),
     game!("knight", Boards),
     game!("nimble", Boards),
     game!("silver-dollar", Boards).alias(&["georgia-and-bob"]),
-    Entry::native("splitting-bottles", Family::Boards, &SplittingBottles),
+    Entry::native("splitting-bottles", Family::Boards, &native::SPLITTING_BOTTLES),
     game!("staircase", Boards),
     game!("turning-corners", Boards),
     game!("coins-in-a-row", Scoring),
-    Entry::native("dots-and-boxes", Family::Scoring, &DotsAndBoxes),
+    Entry::native("dots-and-boxes", Family::Scoring, &native::DOTS_AND_BOXES),
     game!("fill-board", Scoring),
     game!("weighted-kayles", Scoring),
     game!("cutcake", Partizan),

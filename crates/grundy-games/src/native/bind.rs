@@ -48,12 +48,12 @@ fn checked(param: &Param, value: &ParamValue) -> Result<ParamValue, BindError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::native::{MooreNim, NativeGame};
+    use crate::native::MOORE_NIM;
 
     #[track_caller]
     fn check(given: &[(&str, ParamValue)], expected: Result<i128, &str>) {
         let given: Vec<_> = given.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
-        let found = values(&MooreNim.params(), &given).map_err(|error| error.message().id);
+        let found = values(&MOORE_NIM.params(), &given).map_err(|error| error.message().id);
         assert_eq!(found, expected.map(|k| vec![ParamValue::Number(k)]));
     }
 

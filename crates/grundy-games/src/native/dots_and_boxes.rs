@@ -1,53 +1,27 @@
 //! Dots and Boxes: draw a line between neighbouring dots; who closes a box scores it and moves again.
 
-use super::NativeGame;
-use grundy_core::{ComponentRef, Detail, Fault, Field, Kind, KindId, Move, MoveVisitor, Ruleset, Sum};
-use grundy_rules::{BindError, Param, ParamShape, ParamValue};
-use std::ops::ControlFlow;
-use std::sync::Arc;
+use super::game::{Moves, NativeGame, NativeRules, natural, number};
+use grundy_core::{ComponentRef, Field, Kind};
+use grundy_rules::BindError;
+use std::ops::ControlFlow::{self, Continue};
 
-/// The game, the size of its board still open.
-pub(crate) struct DotsAndBoxes;
+/// The most rows.
+const MOST_ROWS: u32 = 20;
 
 /// Most lines: a bit each in a field, whose largest number stays below 2^63.
 const MOST_LINES: u32 = 62;
 
-impl NativeGame for DotsAndBoxes {
-    fn title(&self) -> &'static str {
-        "Dots and Boxes"
-    }
-
-    fn summary(&self) -> &'static str {
-        "draw a line between two neighbouring dots; who closes a box scores it and moves again; lines(0) is the usual start"
-    }
-
-    fn source(&self) -> &'static str {
-        "Winning Ways, ch. 16 [winning-ways]"
-    }
-
-    fn position(&self) -> &'static str {
-        "position lines(drawn)"
-    }
-
-    fn params(&self) -> Vec<Param> {
-        ["rows", "columns"]
-            .map(|name| Param {
-                name: name.to_owned(),
-                shape: ParamShape::Number,
-                low: Some(1),
-                high: Some(20),
-                default: Some(ParamValue::Number(2)),
-            })
-            .into()
-    }
-
-    fn build(&self, values: &[ParamValue]) -> Result<Arc<dyn Ruleset>, BindError> {
-        let number = |at: usize| match values.get(at) {
-            Some(ParamValue::Number(number)) => u32::try_from(*number).unwrap_or(u32::MAX),
-            _ => 2,
-        };
-        let (rows, columns) = (number(0), number(1));
-        let most = (MOST_LINES - rows) / (2 * rows + 1);
+pub(crate) static DOTS_AND_BOXES: NativeGame = NativeGame {
+    title: "Dots and Boxes",
+    summary: "draw a line between two neighbouring dots; who closes a box scores it and moves again; lines(0) is the usual start",
+    source: "Winning Ways, ch. 16 [winning-ways]",
+    kinds: &["lines(drawn)"],
+    params: || ["rows", "columns"].map(|name| number(name, 1, MOST_ROWS.into(), 2)).into(),
+    theorems: &[],
+    rules: |values| {
+        let size = |at: usize| u32::try_from(natural(values, at)).unwrap_or(u32::MAX);
+        let (rows, columns) = (size(0), size(1));
+        let most = MOST_LINES.saturating_sub(rows) / (2 * rows.min(MOST_ROWS) + 1);
         if columns > most {
             return Err(BindError::OutOfBounds {
                 name: "columns".to_owned(),
@@ -56,9 +30,9 @@ impl NativeGame for DotsAndBoxes {
                 high: Some(most.into()),
             });
         }
-        Ok(Arc::new(Rules::new(Board { rows, columns })))
-    }
-}
+        Ok(Box::new(Rules::new(Board { rows, columns })))
+    },
+};
 
 /// A board of boxes. Its lines are numbered: the level ones by row from the top, then the upright ones by row.
 #[derive(Clone, Copy)]
@@ -138,7 +112,6 @@ impl Board {
 
 struct Rules {
     board: Board,
-    kinds: Vec<Kind>,
     /// By line: the boxes that it is a side of, as the sets of their lines.
     boxes: Vec<Vec<u64>>,
     /// The mirror images of the board but for the board itself.
@@ -190,8 +163,7 @@ impl Rules {
         let alone = alone.fold(0, |lines, line| lines | 1u64 << line);
         let corners =
             board.boxes().map(|sides| sides & alone).filter(|lines| lines.count_ones() > 1).collect();
-        let field = Field { high: (1 << lines) - 1, ..Field::natural("drawn") };
-        Self { board, kinds: vec![Kind::new("lines", vec![field])], boxes, mirrors, corners }
+        Self { board, boxes, mirrors, corners }
     }
 
     /// The lines at a corner do the same: of those, the first ones are drawn.
@@ -207,43 +179,28 @@ impl Rules {
     }
 }
 
-impl Ruleset for Rules {
-    fn title(&self) -> &str {
-        DotsAndBoxes.title()
+impl NativeRules for Rules {
+    fn narrow(&self, kinds: &mut [Kind]) {
+        let high = (1 << self.board.lines()) - 1;
+        kinds[0].fields = vec![Field { high, ..Field::natural("drawn") }];
     }
 
-    fn kinds(&self) -> &[Kind] {
-        &self.kinds
-    }
-
-    fn visit_moves(
-        &self,
-        of: ComponentRef<'_>,
-        detail: Detail,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<ControlFlow<()>, Fault> {
+    fn moves(&self, of: ComponentRef<'_>, found: &mut Moves<'_>) -> ControlFlow<()> {
         let drawn = of.words[0];
-        let mut option = Sum::new();
         for (number, boxes) in (0u32..).zip(&self.boxes) {
             let line = 1u64 << number;
             if drawn & line != 0 {
                 continue;
             }
             let after = drawn | line;
-            let closed: i128 = boxes.iter().map(|&sides| i128::from(sides & after == sides)).sum();
-            option.clear();
-            option.push(1, KindId(0), &[after]);
-            let label = (detail == Detail::Labels).then(|| match self.board.line(number) {
+            found.gain = boxes.iter().map(|&sides| i128::from(sides & after == sides)).sum();
+            found.again = found.gain > 0;
+            found.to(&[after], || match self.board.line(number) {
                 Line::Level { row, column } => format!("level {} {}", row + 1, column + 1),
                 Line::Upright { row, column } => format!("upright {} {}", row + 1, column + 1),
-            });
-            let found =
-                Move { gain: closed, again: closed > 0, label: label.as_deref(), ..Move::to(&option) };
-            if visitor.visit(&found).is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
+            })?;
         }
-        Ok(ControlFlow::Continue(()))
+        Continue(())
     }
 
     fn is_scoring(&self) -> bool {
@@ -263,6 +220,8 @@ impl Ruleset for Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_core::KindId;
+    use grundy_rules::ParamValue;
     use proptest::prelude::*;
 
     /// The score of every position, the fullest first, without a table of bounds and without symmetries.
@@ -315,7 +274,7 @@ mod tests {
     #[test]
     fn sizes() {
         let built = |rows, columns| {
-            DotsAndBoxes.build(&[ParamValue::Number(rows), ParamValue::Number(columns)]).map(|_| ())
+            DOTS_AND_BOXES.build(&[ParamValue::Number(rows), ParamValue::Number(columns)]).map(|_| ())
         };
         assert_eq!(built(5, 5), Ok(()));
         assert_eq!(built(20, 1), Ok(()));

@@ -67,9 +67,9 @@ fn row(entry: &Entry) -> ListRow {
         return ListRow {
             name: entry.name,
             aliases: entry.aliases,
-            title: game.title().to_owned(),
+            title: game.title.to_owned(),
             family: entry.family.word(),
-            summary: format!("{}.", game.summary()),
+            summary: format!("{}.", game.summary),
         };
     }
     let first = entry.rules.lines().next().unwrap_or_default().trim_start_matches('#').trim();

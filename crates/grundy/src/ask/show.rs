@@ -89,7 +89,7 @@ impl Question for ShowQuestion {
 }
 
 /// A game written in Rust: how it is played as comment lines, and the lines that rules text would begin with.
-fn shown_native(game: &'static dyn NativeGame) -> Result<ShowAnswer, Error> {
+fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
     let theorems = game.bind(&[]).map_err(|error| resolve::unbound(&error))?;
     let theorems = theorems.theorems().iter().map(|theorem| ShownTheorem {
         name: Some(theorem.name.clone()),
@@ -105,19 +105,19 @@ fn shown_native(game: &'static dyn NativeGame) -> Result<ShowAnswer, Error> {
         },
     });
     Ok(ShowAnswer {
-        title: game.title().to_owned(),
+        title: game.title.to_owned(),
         rules: native_rules(game),
         theorems: theorems.collect(),
-        sources: vec![game.source().to_owned()],
+        sources: vec![game.source.to_owned()],
     })
 }
 
-fn native_rules(game: &dyn NativeGame) -> String {
+fn native_rules(game: &NativeGame) -> String {
     let mut lines = vec![
-        format!("# {}: {}.", game.title(), game.summary()),
+        format!("# {}: {}.", game.title, game.summary),
         format!("# {}", messages::text(&Message::new("answer-show-native"))),
-        format!("game \"{}\"", game.title()),
-        format!("source \"{}\"", game.source()),
+        format!("game \"{}\"", game.title),
+        format!("source \"{}\"", game.source),
     ];
     for param in game.params() {
         let low = param.low.map(|low| format!(" >= {low}")).unwrap_or_default();
@@ -128,7 +128,7 @@ fn native_rules(game: &dyn NativeGame) -> String {
         };
         lines.push(format!("param {}{low}{default}", param.name));
     }
-    lines.push(game.position().to_owned());
+    lines.push(game.position());
     lines.join("\n") + "\n"
 }
 

@@ -3,84 +3,39 @@
 mod turns;
 mod values;
 
-use super::NativeGame;
-use grundy_core::{
-    ComponentRef, Detail, Fault, Field, Kind, KindId, Move, MoveVisitor, NimValue, Ruleset, Standing, Sum,
-    Theorem, TheoremForm,
-};
-use grundy_rules::{BindError, Param, ParamShape, ParamValue, nearest};
+use super::game::{Moves, NativeGame, NativeRules, NativeTheorem, table, word};
+use grundy_core::{ComponentRef, Convention, Message, NimValue, TheoremForm};
+use grundy_rules::{BindError, ParamValue, nearest};
 use std::ops::ControlFlow::{self, Continue};
-use std::sync::Arc;
 use turns::Turns;
 use values::Values;
 
-/// The game, its rule still open.
-pub(crate) struct Coins;
-
 const SIDES: [&str; 2] = ["right", "left"];
 
-impl NativeGame for Coins {
-    fn title(&self) -> &'static str {
-        "Coin turning"
-    }
+const SOURCE: &str = "Winning Ways, ch. 14 [winning-ways]";
 
-    fn summary(&self) -> &'static str {
-        "turn coins of a row as the rule allows, the one farthest to the given side from heads to tails"
-    }
+const fn theorem(form: TheoremForm) -> NativeTheorem {
+    NativeTheorem { name: "Coins of a row are games of their own", form, source: SOURCE }
+}
 
-    fn source(&self) -> &'static str {
-        "Winning Ways, ch. 14 [winning-ways]"
-    }
-
-    fn position(&self) -> &'static str {
-        "position coins(n, heads[])"
-    }
-
-    fn params(&self) -> Vec<Param> {
-        let word = |name: &str, default: &str| Param {
-            name: name.to_owned(),
-            shape: ParamShape::Word,
-            low: None,
-            high: None,
-            default: Some(ParamValue::Word(default.to_owned())),
-        };
-        let patterns = Param {
-            name: "patterns".to_owned(),
-            shape: ParamShape::Table,
-            low: None,
-            high: None,
-            default: Some(ParamValue::Table(Vec::new())),
-        };
-        vec![word("rule", "turtles"), word("side", SIDES[0]), patterns]
-    }
-
-    fn build(&self, values: &[ParamValue]) -> Result<Arc<dyn Ruleset>, BindError> {
+pub(crate) static COINS: NativeGame = NativeGame {
+    title: "Coin turning",
+    summary: "turn coins of a row as the rule allows, the one farthest to the given side from heads to tails",
+    source: SOURCE,
+    kinds: &["coins(n, heads[])"],
+    params: || vec![word("rule", "turtles"), word("side", SIDES[0]), table("patterns")],
+    theorems: &[theorem(TheoremForm::Value), theorem(TheoremForm::Moves)],
+    rules: |values| {
         let [ParamValue::Word(rule), ParamValue::Word(side), ParamValue::Table(patterns)] = values else {
             return Err(BindError::Missing { name: "rule".to_owned() });
         };
-        let turns = if patterns.is_empty() {
-            Turns::named(rule).ok_or_else(|| unknown_word("rule", rule, Turns::names()))?
-        } else {
-            Turns::from_patterns(patterns)?
-        };
+        let turns = Turns::chosen("rule", rule, "patterns", patterns)?;
         if !SIDES.contains(&side.as_str()) {
             return Err(unknown_word("side", side, SIDES.iter().copied()));
         }
-        let theorem = |form| Theorem {
-            name: "Coins of a row are games of their own".to_owned(),
-            form,
-            standing: Standing::Theorem { source: self.source().to_owned() },
-            line: 1,
-        };
-        Ok(Arc::new(Rules {
-            values: Values::new(turns.clone()),
-            turns,
-            is_left: side == "left",
-            kinds: vec![Kind::new("coins", vec![Field::natural("n"), Field::list("heads")])],
-            theorems: [TheoremForm::Value, TheoremForm::Moves].map(theorem).into(),
-        }))
-    }
-}
+        Ok(Box::new(Rules { values: Values::new(turns.clone()), turns, is_left: side == "left" }))
+    },
+};
 
 fn unknown_word<'a>(name: &str, found: &str, known: impl Iterator<Item = &'a str> + Clone) -> BindError {
     BindError::UnknownWord {
@@ -96,13 +51,7 @@ struct Rules {
     values: Values,
     /// Whether the leftmost turned coin is the one that must go from heads to tails.
     is_left: bool,
-    kinds: Vec<Kind>,
-    theorems: Vec<Theorem>,
 }
-
-/// Which theorem stands where in [`Ruleset::theorems`].
-const VALUE: usize = 0;
-const MOVES: usize = 1;
 
 /// A row of coins: its length and the places of its heads, from 1, ascending.
 #[derive(Clone, Copy)]
@@ -129,190 +78,136 @@ impl Rules {
         Row { length: component.words[0], heads: &component.words[2..], is_left: self.is_left }
     }
 
-    /// The nim-sum of the values of all heads, if they are all known.
-    fn value(&self, row: Row<'_>) -> Option<NimValue> {
-        let known = self.values.up_to(row.heads.iter().map(|&place| row.depth(place)).max().unwrap_or(0))?;
-        Some(row.heads.iter().fold(0, |sum, &place| sum ^ known.value(row.depth(place))))
+    /// The values of all depths at which there are heads.
+    fn known(&self, row: Row<'_>) -> Option<values::Known> {
+        self.values.up_to(row.heads.iter().map(|&place| row.depth(place)).max().unwrap_or(0))
     }
 
     /// The moves that `wanted` lets through, by the depths of the outermost coin and of the others.
     fn visit(
         &self,
         row: Row<'_>,
-        detail: Detail,
-        visitor: &mut dyn MoveVisitor,
+        found: &mut Moves<'_>,
         mut wanted: impl FnMut(u64, &[u64]) -> bool,
     ) -> ControlFlow<()> {
-        let mut turning = Turning { sum: Sum::new(), words: Vec::new(), places: Vec::new(), detail };
-        let mut turns: u32 = 0;
+        let (mut words, mut places) = (Vec::new(), Vec::new());
         for &head in row.heads {
             let depth = row.depth(head);
             self.turns.visit_inner(depth, &mut |inner| {
-                turns = turns.wrapping_add(1);
-                if turns.is_multiple_of(4096) {
-                    visitor.tick()?;
+                found.tick()?;
+                if !wanted(depth, inner) {
+                    return Continue(());
                 }
-                if wanted(depth, inner) { turning.visit(row, depth, inner, visitor) } else { Continue(()) }
+                places.clear();
+                places.extend(inner.iter().chain([&depth]).map(|&depth| row.place(depth)));
+                places.sort_unstable();
+                words.clear();
+                words.extend([row.length, 0]);
+                words.extend(row.heads.iter().filter(|place| places.binary_search(place).is_err()));
+                words.extend(places.iter().filter(|place| row.heads.binary_search(place).is_err()));
+                words[2..].sort_unstable();
+                words[1] = words.len() as u64 - 2;
+                found.to(&words, || {
+                    let places: Vec<String> = places.iter().map(u64::to_string).collect();
+                    format!("flip {}", places.join(" "))
+                })
             })?;
         }
         Continue(())
     }
 }
 
-/// A move in the making.
-struct Turning {
-    sum: Sum,
-    words: Vec<u64>,
-    places: Vec<u64>,
-    detail: Detail,
-}
+/// Heads whose values are told one by one.
+const MOST_TOLD: usize = 12;
 
-impl Turning {
-    fn visit(
-        &mut self,
-        row: Row<'_>,
-        depth: u64,
-        inner: &[u64],
-        visitor: &mut dyn MoveVisitor,
-    ) -> ControlFlow<()> {
-        self.places.clear();
-        self.places.extend(inner.iter().chain([&depth]).map(|&depth| row.place(depth)));
-        self.places.sort_unstable();
-        self.words.clear();
-        self.words.extend([row.length, 0]);
-        let stays = |place: &&u64| self.places.binary_search(place).is_err();
-        self.words.extend(row.heads.iter().filter(stays));
-        self.words.extend(self.places.iter().filter(|place| row.heads.binary_search(place).is_err()));
-        self.words[2..].sort_unstable();
-        self.words[1] = self.words.len() as u64 - 2;
-        self.sum.clear();
-        self.sum.push(1, KindId(0), &self.words);
-        let label = (self.detail == Detail::Labels).then(|| {
-            let places: Vec<String> = self.places.iter().map(u64::to_string).collect();
-            format!("flip {}", places.join(" "))
-        });
-        visitor.visit(&Move { label: label.as_deref(), ..Move::to(&self.sum) })
-    }
-}
-
-impl Ruleset for Rules {
-    fn title(&self) -> &str {
-        Coins.title()
-    }
-
-    fn kinds(&self) -> &[Kind] {
-        &self.kinds
-    }
-
+impl NativeRules for Rules {
     fn is_coin_row(&self) -> bool {
         true
     }
 
     /// The heads are places of the row, each once, ascending.
-    fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
-        let row = self.row(component);
+    fn contains(&self, of: ComponentRef<'_>) -> bool {
+        let row = self.row(of);
         let ascends = row.heads.windows(2).all(|pair| pair[0] < pair[1]);
-        Ok(ascends
+        ascends
             && row.heads.first() != Some(&0)
-            && row.heads.last().is_none_or(|&last| last <= row.length))
+            && row.heads.last().is_none_or(|&last| last <= row.length)
     }
 
-    fn visit_moves(
+    fn moves(&self, of: ComponentRef<'_>, found: &mut Moves<'_>) -> ControlFlow<()> {
+        self.visit(self.row(of), found, |_, _| true)
+    }
+
+    fn value(&self, of: ComponentRef<'_>) -> Option<NimValue> {
+        let row = self.row(of);
+        let known = self.known(row)?;
+        Some(row.heads.iter().fold(0, |sum, &place| sum ^ known.value(row.depth(place))))
+    }
+
+    fn moves_to(
         &self,
         of: ComponentRef<'_>,
-        detail: Detail,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<ControlFlow<()>, Fault> {
-        Ok(self.visit(self.row(of), detail, visitor, |_, _| true))
-    }
-
-    fn theorems(&self) -> &[Theorem] {
-        &self.theorems
-    }
-
-    fn theorem_value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
-        Ok(if theorem == VALUE { self.value(self.row(component)) } else { None })
-    }
-
-    fn theorem_moves(
-        &self,
-        theorem: usize,
-        component: ComponentRef<'_>,
         value: NimValue,
-        detail: Detail,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<Option<ControlFlow<()>>, Fault> {
-        let row = self.row(component);
-        let deepest = row.heads.iter().map(|&place| row.depth(place)).max().unwrap_or(0);
-        let (Some(whole), Some(known), MOVES) = (self.value(row), self.values.up_to(deepest), theorem) else {
-            return Ok(None);
-        };
-        Ok(Some(self.visit(row, detail, visitor, |depth, inner| {
+        _: Convention,
+        found: &mut Moves<'_>,
+    ) -> Option<ControlFlow<()>> {
+        let row = self.row(of);
+        let (whole, known) = (self.value(of)?, self.known(row)?);
+        Some(self.visit(row, found, |depth, inner| {
             let change = inner.iter().fold(known.value(depth), |sum, &depth| sum ^ known.value(depth));
             whole ^ change == value
-        })))
+        }))
+    }
+
+    fn reasons(&self, of: ComponentRef<'_>, _: Convention) -> Vec<Message> {
+        let row = self.row(of);
+        let Some(known) = self.known(row) else { return Vec::new() };
+        let mut reasons = vec![Message::new("games-coins")];
+        reasons.extend(row.heads.iter().take(MOST_TOLD).map(|&place| {
+            Message::new("games-coins-head").with("place", place).with("value", known.value(row.depth(place)))
+        }));
+        if row.heads.len() > MOST_TOLD {
+            reasons.push(Message::new("games-more").with("count", row.heads.len() - MOST_TOLD));
+        }
+        reasons
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::by_definition::{self, Definition};
     use super::*;
+    use grundy_core::{KindId, Ruleset};
     use proptest::prelude::*;
-    use std::collections::HashMap;
+    use std::sync::Arc;
 
     fn game(rule: &str, side: &str) -> Arc<dyn Ruleset> {
         let given = [("rule", rule), ("side", side)];
         let given = given.map(|(name, word)| (name.to_owned(), ParamValue::Word(word.to_owned())));
-        let game: &dyn NativeGame = &Coins;
-        game.bind(&given).unwrap()
+        COINS.bind(&given).unwrap()
     }
 
     fn words(length: u64, heads: &[u64]) -> Vec<u64> {
         [length, heads.len() as u64].into_iter().chain(heads.iter().copied()).collect()
     }
 
-    fn labels(game: &dyn Ruleset, words: &[u64]) -> Vec<String> {
-        let mut labels = Vec::new();
-        let flow =
-            game.visit_moves(ComponentRef { kind: KindId(0), words }, Detail::Labels, &mut |step: &Move<
-                '_,
-            >| {
-                labels.push(step.label.unwrap().to_owned());
-                Continue(())
-            });
-        assert_eq!(flow, Ok(Continue(())));
+    #[track_caller]
+    fn check_labels(rule: &str, side: &str, length: u64, heads: &[u64], expected: &[&str]) {
+        let words = words(length, heads);
+        let found = by_definition::moves(&*game(rule, side), ComponentRef { kind: KindId(0), words: &words });
+        let mut labels: Vec<String> = found.into_iter().map(|(label, _)| label).collect();
         labels.sort();
-        labels
-    }
-
-    /// The nim-value of the whole row, from the definition.
-    fn value(game: &dyn Ruleset, words: &[u64], known: &mut HashMap<Vec<u64>, NimValue>) -> NimValue {
-        if let Some(&value) = known.get(words) {
-            return value;
-        }
-        let mut options = Vec::new();
-        let flow =
-            game.visit_moves(ComponentRef { kind: KindId(0), words }, Detail::Options, &mut |step: &Move<
-                '_,
-            >| {
-                options.push(step.option.term(0).component.words.to_vec());
-                Continue(())
-            });
-        assert_eq!(flow, Ok(Continue(())));
-        let value =
-            grundy_core::mex(options.iter().map(|option| value(game, option, known)).collect::<Vec<_>>());
-        known.insert(words.to_vec(), value);
-        value
+        assert_eq!(labels, expected);
     }
 
     #[test]
     fn which_coins_a_move_turns() {
-        assert_eq!(labels(&*game("turtles", "right"), &words(3, &[3])), ["flip 1 3", "flip 2 3", "flip 3"]);
-        assert_eq!(labels(&*game("turtles", "left"), &words(3, &[2])), ["flip 2", "flip 2 3"]);
-        assert_eq!(labels(&*game("ruler", "right"), &words(3, &[3])), ["flip 1 2 3", "flip 2 3", "flip 3"]);
-        assert_eq!(labels(&*game("triplets", "right"), &words(3, &[3])), ["flip 1 2 3"]);
-        assert_eq!(labels(&*game("grunt", "right"), &words(5, &[5])), ["flip 1 2 4 5"]);
-        assert_eq!(labels(&*game("turnips", "right"), &words(5, &[5])), ["flip 1 3 5", "flip 3 4 5"]);
+        check_labels("turtles", "right", 3, &[3], &["flip 1 3", "flip 2 3", "flip 3"]);
+        check_labels("turtles", "left", 3, &[2], &["flip 2", "flip 2 3"]);
+        check_labels("ruler", "right", 3, &[3], &["flip 1 2 3", "flip 2 3", "flip 3"]);
+        check_labels("triplets", "right", 3, &[3], &["flip 1 2 3"]);
+        check_labels("grunt", "right", 5, &[5], &["flip 1 2 4 5"]);
+        check_labels("turnips", "right", 5, &[5], &["flip 1 3 5", "flip 3 4 5"]);
     }
 
     proptest! {
@@ -323,22 +218,11 @@ mod tests {
             side in prop::sample::select(SIDES.to_vec()),
             coins in prop::collection::vec(any::<bool>(), 0..8),
         ) {
-            let game = game(rule, side);
             let heads: Vec<u64> = (1..).zip(&coins).filter(|(_, head)| **head).map(|(place, _)| place).collect();
             let words = words(coins.len() as u64, &heads);
-            let component = ComponentRef { kind: KindId(0), words: &words };
-            let mut known = HashMap::new();
-            let expected = value(&*game, &words, &mut known);
-            prop_assert_eq!(game.theorem_value(VALUE, component), Ok(Some(expected)), "{} {}", rule, side);
-            let mut listed = 0;
-            for wanted in 0..=expected + 1 {
-                let _ = game.theorem_moves(MOVES, component, wanted, Detail::Options, &mut |step: &Move<'_>| {
-                    assert_eq!(value(&*game, step.option.term(0).component.words, &mut known), wanted);
-                    listed += u64::from(wanted < expected);
-                    Continue(())
-                });
-            }
-            prop_assert!(listed >= expected, "every smaller value is an option's");
+            let of = ComponentRef { kind: KindId(0), words: &words };
+            prop_assert!(game(rule, side).theorem_value(0, of).unwrap().is_some());
+            Definition::default().check(&*game(rule, side), of);
         }
     }
 }

@@ -42,8 +42,22 @@ const NAMED: [(&str, Turns); 12] = [
 ];
 
 impl Turns {
+    /// The rule that two parameters say: `name`, or if there are any, the patterns of distances.
+    pub(super) fn chosen(
+        param: &str,
+        name: &str,
+        patterns_param: &str,
+        patterns: &[Vec<i128>],
+    ) -> Result<Self, BindError> {
+        if patterns.is_empty() {
+            Self::named(name).ok_or_else(|| super::unknown_word(param, name, Self::names()))
+        } else {
+            Self::from_patterns(patterns_param, patterns)
+        }
+    }
+
     /// The rule with this name.
-    pub(super) fn named(name: &str) -> Option<Self> {
+    fn named(name: &str) -> Option<Self> {
         NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, turns)| turns)
     }
 
@@ -53,10 +67,10 @@ impl Turns {
     }
 
     /// The rule of patterns of distances, each at least 1.
-    pub(super) fn from_patterns(patterns: &[Vec<i128>]) -> Result<Self, BindError> {
+    fn from_patterns(param: &str, patterns: &[Vec<i128>]) -> Result<Self, BindError> {
         let distance = |&value: &i128| match u64::try_from(value) {
             Ok(distance) if distance > 0 => Ok(distance),
-            _ => Err(BindError::OutOfBounds { name: "patterns".to_owned(), value, low: Some(1), high: None }),
+            _ => Err(BindError::OutOfBounds { name: param.to_owned(), value, low: Some(1), high: None }),
         };
         let pattern = |pattern: &Vec<i128>| {
             let mut distances = pattern.iter().map(distance).collect::<Result<Vec<u64>, BindError>>()?;
