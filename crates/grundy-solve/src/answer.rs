@@ -114,6 +114,8 @@ pub struct OutcomeAnswer {
 pub enum Which {
     /// The moves that win.
     Winning,
+    /// The first moves that win, so many at most; where a closed form gives them, no others are looked for.
+    FirstWinning(usize),
     /// Every move, with what it leaves.
     All,
 }

@@ -31,7 +31,7 @@ impl Solver {
         let mut meter = Meter::new(budget);
         let by_search =
             convention == Convention::Misere || self.settings().engine == Some(EngineName::Reference);
-        let mut found = Found::default();
+        let mut found = Found::new(which);
         if convention == Convention::Misere {
             self.check_misere()?;
         }
@@ -94,7 +94,7 @@ impl Solver {
             }
             Ok(false)
         };
-        if (which == Which::Winning && outcome == Outcome::P) || over(position).map_err(stopped)? {
+        if (which != Which::All && outcome == Outcome::P) || over(position).map_err(stopped)? {
             return Ok(outcome);
         }
         for (at, term) in position.terms().enumerate() {
@@ -115,12 +115,15 @@ impl Solver {
                     }
                     (outcome, Some(value))
                 };
-                if which == Which::All || outcome == Outcome::P {
-                    found.push(at, one, value, outcome, meter);
-                }
-                Ok(ControlFlow::Continue(()))
+                Ok(if which == Which::All || outcome == Outcome::P {
+                    found.push(at, one, value, outcome, meter)
+                } else {
+                    ControlFlow::Continue(())
+                })
             });
-            let _ = visit.map_err(stopped)?;
+            if visit.map_err(stopped)?.is_break() {
+                break;
+            }
         }
         Ok(outcome)
     }
@@ -140,7 +143,7 @@ impl Solver {
         }
         let component = position.term(0).component;
         let covered = self.moves_to(component, 0, meter, |one, meter| {
-            found.push(0, one, Some(Value::Nim(0)), Outcome::P, meter);
+            found.push(0, one, Some(Value::Nim(0)), Outcome::P, meter)
         })?;
         let Some(theorem) = covered else { return Ok(None) };
         found.how.push(How::Theorem(theorem));
@@ -183,7 +186,7 @@ impl Solver {
                 };
                 match left {
                     Some(outcome) if which == Which::All || outcome == Outcome::P => {
-                        found.push(0, one, None, outcome, meter);
+                        return Ok(found.push(0, one, None, outcome, meter));
                     }
                     Some(_) => {}
                     None => {
@@ -222,12 +225,15 @@ impl Solver {
             // Known by now: this only says how.
             found.how.push(self.engines.component(term.component, meter).map_err(stopped)?.1);
         }
-        if answer.value == Value::Over || (which == Which::Winning && outcome == Outcome::P) {
+        if answer.value == Value::Over || (which != Which::All && outcome == Outcome::P) {
             return Ok(outcome);
         }
         for (at, &value) in answer.components.iter().enumerate() {
             let rest = rest(position, &answer.components, at);
             self.moves_of_component(position, at, value, rest, which, found, meter).map_err(stopped)?;
+            if found.is_full() {
+                break;
+            }
         }
         Ok(outcome)
     }
@@ -247,11 +253,11 @@ impl Solver {
     ) -> Result<(), Stop> {
         let ruleset = Arc::clone(self.ruleset());
         let component = position.term(at).component;
-        if let (Which::Winning, Value::Nim(target), Value::Nim(_), false) =
+        if let (Which::Winning | Which::FirstWinning(_), Value::Nim(target), Value::Nim(_), false) =
             (which, rest, value, ruleset.has_wins())
         {
             let covered = self.moves_to(component, target, meter, |one, meter| {
-                found.push(at, one, Some(Value::Nim(0)), Outcome::P, meter);
+                found.push(at, one, Some(Value::Nim(0)), Outcome::P, meter)
             })?;
             if let Some(theorem) = covered {
                 found.how.push(How::Theorem(theorem));
@@ -265,10 +271,11 @@ impl Solver {
             let Some(outcome) = left.outcome() else {
                 return Err(Limit::Stopped.into());
             };
-            if which == Which::All || outcome == Outcome::P {
-                found.push(at, one, Some(left), outcome, meter);
-            }
-            Ok(ControlFlow::Continue(()))
+            Ok(if which == Which::All || outcome == Outcome::P {
+                found.push(at, one, Some(left), outcome, meter)
+            } else {
+                ControlFlow::Continue(())
+            })
         })?;
         found.how.append(&mut used);
         Ok(())
@@ -284,7 +291,7 @@ impl Solver {
         meter: &mut Meter<'_>,
     ) -> Result<(), Stop> {
         let covered = self.moves_to(component, target, meter, |one, meter| {
-            found.push(at, one, None, Outcome::P, meter);
+            found.push(at, one, None, Outcome::P, meter)
         })?;
         if covered.is_some() {
             return Ok(());
@@ -292,10 +299,11 @@ impl Solver {
         let ruleset = Arc::clone(self.ruleset());
         let mut used = Vec::new();
         let _ = for_each_move(&*ruleset, component, Detail::Labels, meter, |one, meter| {
-            if self.option_value(one.option, &mut used, meter)? == Value::Nim(target) {
-                found.push(at, one, None, Outcome::P, meter);
-            }
-            Ok(ControlFlow::Continue(()))
+            Ok(if self.option_value(one.option, &mut used, meter)? == Value::Nim(target) {
+                found.push(at, one, None, Outcome::P, meter)
+            } else {
+                ControlFlow::Continue(())
+            })
         })?;
         Ok(())
     }
@@ -330,7 +338,7 @@ impl Solver {
         component: ComponentRef<'_>,
         value: NimValue,
         meter: &mut Meter<'_>,
-        mut each: impl FnMut(&Move<'_>, &mut Meter<'_>),
+        mut each: impl FnMut(&Move<'_>, &mut Meter<'_>) -> ControlFlow<()>,
     ) -> Result<Option<usize>, Stop> {
         if !self.engines.uses_theorems() {
             return Ok(None);
@@ -338,8 +346,7 @@ impl Solver {
         for &theorem in self.engines.theorems.moves() {
             let covered =
                 for_each_move_to(&**self.ruleset(), theorem, component, value, meter, |one, meter| {
-                    each(one, meter);
-                    Ok(ControlFlow::Continue(()))
+                    Ok(each(one, meter))
                 })?;
             if covered.is_some() {
                 return Ok(Some(theorem));
@@ -401,6 +408,7 @@ impl Solver {
                 let mut first = None;
                 let covered = self.moves_to(component, missing, meter, |one, _| {
                     first.get_or_insert_with(|| witness(Value::Nim(missing), one));
+                    ControlFlow::Break(())
                 })?;
                 if covered.is_none() {
                     break;
@@ -423,15 +431,29 @@ impl Solver {
 }
 
 /// The moves found so far.
-#[derive(Default)]
 pub(crate) struct Found {
+    /// How many are wanted at most.
+    most: usize,
     pub(crate) outcome: Option<Outcome>,
     moves: Vec<FoundMove>,
     pub(crate) how: Vec<How>,
 }
 
 impl Found {
-    /// Notes a move down.
+    fn new(which: Which) -> Self {
+        let most = match which {
+            Which::Winning | Which::All => usize::MAX,
+            Which::FirstWinning(most) => most,
+        };
+        Self { most, outcome: None, moves: Vec::new(), how: Vec::new() }
+    }
+
+    /// Whether no more moves are wanted.
+    pub(crate) fn is_full(&self) -> bool {
+        self.moves.len() >= self.most
+    }
+
+    /// Notes a move down, and breaks off if no more are wanted.
     pub(crate) fn push(
         &mut self,
         term: usize,
@@ -439,7 +461,10 @@ impl Found {
         leaves: Option<Value>,
         outcome: Outcome,
         meter: &mut Meter<'_>,
-    ) {
+    ) -> ControlFlow<()> {
+        if self.is_full() {
+            return ControlFlow::Break(());
+        }
         let label = one.label.map(str::to_owned);
         let option = one.option.clone();
         let words: usize = option.terms().map(|term| 4 + term.component.words.len()).sum();
@@ -447,6 +472,7 @@ impl Found {
         meter.hold((size_of::<FoundMove>() + 8 * words + text) as u64);
         let &Move { rule, mover, gain, again, .. } = one;
         self.moves.push(FoundMove { term, option, label, rule, mover, gain, again, leaves, outcome });
+        if self.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

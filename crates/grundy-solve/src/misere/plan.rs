@@ -8,7 +8,6 @@ use crate::planner::{How, asked};
 use crate::solver::is_single;
 use crate::{EngineName, Solver, Which};
 use grundy_core::{ComponentRef, Convention, Message, Outcome, Sum};
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The largest heap up to which a quotient is looked for only to answer for a position.
@@ -135,6 +134,9 @@ impl Solver {
             // What is left must be a P-position: value 0 beside a large component, else value 1.
             let target = if some_large { rest } else { rest ^ 1 };
             self.moves_to_value(at, term.component, target, found, meter)?;
+            if found.is_full() {
+                break;
+            }
         }
         Ok(Some(outcome))
     }
@@ -152,8 +154,7 @@ impl Solver {
             return Ok(None);
         };
         let covered = for_each_move_to(&*ruleset, theorem, component, 0, meter, |one, meter| {
-            found.push(0, one, None, Outcome::P, meter);
-            Ok(ControlFlow::Continue(()))
+            Ok(found.push(0, one, None, Outcome::P, meter))
         })?;
         if covered.is_none() {
             return Ok(None);

@@ -38,7 +38,7 @@ impl Question for JudgeQuestion {
 
     fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
         let problem = judge::find(&self.problem)?;
-        let output = (problem.judge)(&self.input, session, &request.settings)?;
+        let output = judge::judge(problem, &self.input, session, &request.settings)?;
         Ok(Answer::plain(JudgeAnswer { output }))
     }
 }

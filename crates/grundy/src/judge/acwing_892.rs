@@ -1,21 +1,13 @@
 //! AcWing 892, Staircase Nim.
 
-use super::numbers::Numbers;
-use crate::{error::Error, request::Settings, session::Session};
+use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 
 /// The number of stairs and their stones, from the lowest up: `Yes` if the first player wins.
 ///
 /// The stairs 1, 3, 5, ... are the heaps of a game of Nim (`staircase` of the catalogue).
-pub(super) fn judge(input: &str, _: &mut Session, _: &Settings) -> Result<String, Error> {
-    let stairs = Numbers::new(input).list("n", 1_000_000, "a stair", 0, u64::MAX)?;
-    let nim_sum = stairs.iter().step_by(2).fold(0, |sum, stones| sum ^ stones);
-    Ok(if nim_sum == 0 { "No\n" } else { "Yes\n" }.to_owned())
-}
-
-#[cfg(test)]
-#[test]
-fn samples() {
-    // The official sample.
-    super::check(judge, "3\n2 1 3\n", "Yes\n");
-    super::check(judge, "2\n0 9\n", "No\n");
-}
+pub(super) const PROBLEM: Outcomes = Outcomes {
+    positions: Positions::One,
+    entries: Entries::List("n", 1_000_000, Number("a stair", 0, u64::MAX)),
+    mover_wins: MoverWins::Formula(|stairs| stairs.iter().step_by(2).fold(0, |xor, stones| xor ^ stones) != 0),
+    said: ["Yes", "No"],
+};

@@ -1,7 +1,7 @@
 //! Contest problems in their own input and output formats, one a file.
 //!
-//! To add one: write `judge/<problem>.rs` with its `judge` function, and add its `mod` line and its line in the
-//! registry.
+//! To add one: write `judge/<problem>.rs`, with `PROBLEM` as data if it asks for nothing but who wins, else with a
+//! `judge` function, and add its `mod` line and its line in the registry.
 
 mod acwing_892;
 mod atcoder_abc368_f;
@@ -14,6 +14,7 @@ mod luogu_p3235;
 mod luogu_p4363;
 mod luogu_p5387;
 mod numbers;
+mod outcomes;
 mod poj_2311;
 mod poj_2425;
 mod poj_3480;
@@ -29,26 +30,46 @@ use grundy_core::Message;
 pub(crate) struct Problem {
     /// The judge's name and the problem's number.
     pub(crate) name: &'static str,
-    /// The output for an input.
-    pub(crate) judge: fn(&str, &mut Session, &Settings) -> Result<String, Error>,
+    asks: Asks,
+}
+
+/// What a problem asks for.
+enum Asks {
+    /// Who wins each of several positions.
+    WhoWins(outcomes::Outcomes),
+    /// Something else: the output for an input.
+    Else(fn(&str, &mut Session, &Settings) -> Result<String, Error>),
 }
 
 /// The registry, by name.
-const PROBLEMS: &[Problem] = &[
-    Problem { name: "acwing-892", judge: acwing_892::judge },
-    Problem { name: "atcoder-abc368-f", judge: atcoder_abc368_f::judge },
-    Problem { name: "bzoj-3759", judge: bzoj_3759::judge },
-    Problem { name: "ccc-2008-s5", judge: ccc_2008_s5::judge },
-    Problem { name: "luogu-p1247", judge: luogu_p1247::judge },
-    Problem { name: "luogu-p2197", judge: luogu_p2197::judge },
-    Problem { name: "luogu-p3185", judge: luogu_p3185::judge },
-    Problem { name: "luogu-p3235", judge: luogu_p3235::judge },
-    Problem { name: "luogu-p4363", judge: luogu_p4363::judge },
-    Problem { name: "luogu-p5387", judge: luogu_p5387::judge },
-    Problem { name: "poj-2311", judge: poj_2311::judge },
-    Problem { name: "poj-2425", judge: poj_2425::judge },
-    Problem { name: "poj-3480", judge: poj_3480::judge },
+static PROBLEMS: &[Problem] = &[
+    Problem { name: "acwing-892", asks: Asks::WhoWins(acwing_892::PROBLEM) },
+    Problem { name: "atcoder-abc368-f", asks: Asks::Else(atcoder_abc368_f::judge) },
+    Problem { name: "bzoj-3759", asks: Asks::WhoWins(bzoj_3759::PROBLEM) },
+    Problem { name: "ccc-2008-s5", asks: Asks::WhoWins(ccc_2008_s5::PROBLEM) },
+    Problem { name: "luogu-p1247", asks: Asks::Else(luogu_p1247::judge) },
+    Problem { name: "luogu-p2197", asks: Asks::WhoWins(luogu_p2197::PROBLEM) },
+    Problem { name: "luogu-p3185", asks: Asks::Else(luogu_p3185::judge) },
+    Problem { name: "luogu-p3235", asks: Asks::Else(luogu_p3235::judge) },
+    Problem { name: "luogu-p4363", asks: Asks::Else(luogu_p4363::judge) },
+    Problem { name: "luogu-p5387", asks: Asks::Else(luogu_p5387::judge) },
+    Problem { name: "poj-2311", asks: Asks::WhoWins(poj_2311::PROBLEM) },
+    Problem { name: "poj-2425", asks: Asks::Else(poj_2425::judge) },
+    Problem { name: "poj-3480", asks: Asks::WhoWins(poj_3480::PROBLEM) },
 ];
+
+/// The output of `problem` for `input`.
+pub(crate) fn judge(
+    problem: &Problem,
+    input: &str,
+    session: &mut Session,
+    settings: &Settings,
+) -> Result<String, Error> {
+    match &problem.asks {
+        Asks::WhoWins(outcomes) => outcomes.judge(input, session, settings),
+        Asks::Else(judge) => judge(input, session, settings),
+    }
+}
 
 /// The names of all problems.
 pub fn problems() -> impl Iterator<Item = &'static str> + Clone {
@@ -77,12 +98,4 @@ type Judge = fn(&str, &mut Session, &Settings) -> Result<String, Error>;
 #[track_caller]
 fn check(judge: Judge, input: &str, expected: &str) {
     assert_eq!(judge(input, &mut Session::new(), &Settings::default()).unwrap(), expected);
-}
-
-/// The judge refuses an input with this message.
-#[cfg(test)]
-#[track_caller]
-fn refuses(judge: Judge, input: &str, message: &str) {
-    let error = judge(input, &mut Session::new(), &Settings::default()).unwrap_err();
-    assert_eq!(error.message(), message);
 }

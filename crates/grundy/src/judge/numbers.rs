@@ -45,10 +45,13 @@ impl<'a> Numbers<'a> {
 
     /// The next number, which must be there.
     pub(super) fn needed(&mut self, name: &str, low: u64, high: u64) -> Result<u64, Error> {
-        self.next(name, low, high)?.ok_or_else(|| {
-            let message = Message::new("answer-judge-end").with("name", name);
-            self.error(ErrorKind::Syntax, message, self.text.trim_end().len())
-        })
+        self.next(name, low, high)?.ok_or_else(|| self.ended(name))
+    }
+
+    /// The error of an input that ends before a number.
+    pub(super) fn ended(&self, name: &str) -> Error {
+        let message = Message::new("answer-judge-end").with("name", name);
+        self.error(ErrorKind::Syntax, message, self.text.trim_end().len())
     }
 
     /// A list behind its length, which is at most `most`; the entries lie in `low..=high`.
