@@ -2,7 +2,9 @@
 //!
 //! The first heaps are computed one by one, from the definition. Then [`Blocks`] takes a thousand at once.
 
+mod block;
 mod blocks;
+mod sieve;
 
 use super::Cells;
 use super::cells::each;

@@ -299,42 +299,57 @@ pub(crate) fn stamp(level: Level, into: &mut [BitRow], row: usize, stencils: &[(
 
 /// A width of nim-values that pairs are searched in.
 pub(crate) trait PairCell: Copy + Eq + std::ops::BitXor<Output = Self> {
-    /// Whether `left[i] xor right[right.len() - 1 - i] == x` for some `i`.
+    /// For each of the wanted values `x` whether `left[i] xor right[right.len() - 1 - i] == x` for some `i`.
     ///
     /// # Panics
     /// If the slices differ in length.
-    fn has_pair(level: Level, left: &[Self], right: &[Self], x: Self) -> bool {
+    fn have_pairs<const N: usize>(
+        level: Level,
+        left: &[Self],
+        right: &[Self],
+        wanted: [Self; N],
+    ) -> [bool; N] {
         let _ = level;
-        plain::has_pair(left, right, x)
+        plain::have_pairs(left, right, wanted)
     }
 }
 
 impl PairCell for u8 {
-    fn has_pair(level: Level, left: &[Self], right: &[Self], x: Self) -> bool {
+    fn have_pairs<const N: usize>(
+        level: Level,
+        left: &[Self],
+        right: &[Self],
+        wanted: [Self; N],
+    ) -> [bool; N] {
         assert_eq!(left.len(), right.len(), "every left part has a right one");
         match level {
-            Level::Plain => plain::has_pair(left, right, x),
+            Level::Plain => plain::have_pairs(left, right, wanted),
             // SAFETY: the slices are of one length. The level was found by feature detection.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { x86::has_pair_u8_avx2(left, right, x) },
+            Level::Avx2 => unsafe { x86::have_pairs_u8_avx2(left, right, wanted) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { x86::has_pair_u8_avx512(left, right, x) },
+            Level::Avx512 => unsafe { x86::have_pairs_u8_avx512(left, right, wanted) },
         }
     }
 }
 
 impl PairCell for u16 {
-    fn has_pair(level: Level, left: &[Self], right: &[Self], x: Self) -> bool {
+    fn have_pairs<const N: usize>(
+        level: Level,
+        left: &[Self],
+        right: &[Self],
+        wanted: [Self; N],
+    ) -> [bool; N] {
         assert_eq!(left.len(), right.len(), "every left part has a right one");
         match level {
-            Level::Plain => plain::has_pair(left, right, x),
+            Level::Plain => plain::have_pairs(left, right, wanted),
             // SAFETY: the slices are of one length. The level was found by feature detection.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { x86::has_pair_u16_avx2(left, right, x) },
+            Level::Avx2 => unsafe { x86::have_pairs_u16_avx2(left, right, wanted) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { x86::has_pair_u16_avx512(left, right, x) },
+            Level::Avx512 => unsafe { x86::have_pairs_u16_avx512(left, right, wanted) },
         }
     }
 }

@@ -45,7 +45,21 @@ pub(super) fn stamp(row: &mut BitRow, stencil: &Stencil, by: usize) {
     }
 }
 
-pub(super) fn has_pair<T: Copy + Eq + std::ops::BitXor<Output = T>>(left: &[T], right: &[T], x: T) -> bool {
+pub(super) fn have_pairs<T: Copy + Eq + std::ops::BitXor<Output = T>, const N: usize>(
+    left: &[T],
+    right: &[T],
+    wanted: [T; N],
+) -> [bool; N] {
     assert_eq!(left.len(), right.len(), "every left part has a right one");
-    left.iter().zip(right.iter().rev()).any(|(a, b)| *a ^ *b == x)
+    let mut found = [false; N];
+    for (a, b) in left.iter().zip(right.iter().rev()) {
+        let sum = *a ^ *b;
+        for (found, wanted) in found.iter_mut().zip(wanted) {
+            *found |= sum == wanted;
+        }
+        if found.iter().all(|found| *found) {
+            break;
+        }
+    }
+    found
 }

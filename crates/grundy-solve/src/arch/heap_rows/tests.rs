@@ -113,10 +113,15 @@ fn transposing_exchanges_rows_and_columns() {
     }
 }
 
-fn check_pair<T: PairCell + std::fmt::Debug>(left: &[T], right: &[T], x: T) {
-    let expected = (0..left.len()).any(|at| left[at] ^ right[left.len() - 1 - at] == x);
+fn check_pairs<T: PairCell + std::fmt::Debug, const N: usize>(left: &[T], right: &[T], wanted: [T; N]) {
+    let expected = wanted.map(|x| (0..left.len()).any(|at| left[at] ^ right[left.len() - 1 - at] == x));
     for level in Level::all() {
-        assert_eq!(T::has_pair(level, left, right, x), expected, "{level:?} {} {x:?}", left.len());
+        assert_eq!(
+            T::have_pairs(level, left, right, wanted),
+            expected,
+            "{level:?} {} {wanted:?}",
+            left.len()
+        );
     }
 }
 
@@ -126,13 +131,15 @@ proptest! {
         let mut next = numbers(seed);
         let left: Vec<u16> = (0..length).map(|_| (next() % 512) as u16).collect();
         let right: Vec<u16> = (0..length).map(|_| (next() % 512) as u16).collect();
-        check_pair(&left, &right, (x % 1024) as u16);
+        check_pairs(&left, &right, [(x % 1024) as u16]);
+        check_pairs(&left, &right, [0, 10, 20, 30].map(|by| (x >> by) as u16 % 512));
         let left: Vec<u8> = left.iter().map(|value| *value as u8).collect();
         let right: Vec<u8> = right.iter().map(|value| *value as u8 | 1).collect();
-        check_pair(&left, &right, x as u8);
+        check_pairs(&left, &right, [x as u8]);
+        check_pairs(&left, &right, [0, 8, 16, 24].map(|by| (x >> by) as u8));
         if length > 0 {
             let at = x as usize % length;
-            check_pair(&left, &right, left[at] ^ right[length - 1 - at]);
+            check_pairs(&left, &right, [left[at] ^ right[length - 1 - at]]);
         }
     }
 }

@@ -160,33 +160,55 @@ pub(super) unsafe fn stamp_avx512(into: &mut [BitRow], row: usize, stencils: &[(
     }
 }
 
-/// Searches blocks of `$lanes` cells from the left and from the right, four blocks between two looks at the result.
-macro_rules! has_pair {
-    ($name:ident, $features:literal, $cell:ty, $lanes:literal, $broadcast:expr, $load:expr, $hits:expr, $any:expr, $none:expr, $union:expr) => {
+/// Searches blocks of `$lanes` cells from the left and from the right for each of the wanted values, four blocks
+/// between two looks at the results.
+macro_rules! have_pairs {
+    ($name:ident, $features:literal, $cell:ty, $lanes:literal, $broadcast:expr, $load:expr, $sums:expr, $hits:expr, $any:expr, $none:expr, $union:expr) => {
         /// # Safety
         /// The slices are of one length; the instructions are there.
         #[target_feature(enable = $features)]
-        pub(in crate::arch::heap_rows) unsafe fn $name(left: &[$cell], right: &[$cell], x: $cell) -> bool {
+        pub(in crate::arch::heap_rows) unsafe fn $name<const N: usize>(
+            left: &[$cell],
+            right: &[$cell],
+            wanted: [$cell; N],
+        ) -> [bool; N] {
             const LANES: usize = $lanes;
             let length = left.len();
-            let wanted = $broadcast(x);
+            // Loops in place of `map`: a closure of an array's `map` would not have the instructions.
+            let mut lanes = [$broadcast(0); N];
+            let mut found = [$none; N];
+            let mut answer = [false; N];
+            for i in 0..N {
+                lanes[i] = $broadcast(wanted[i]);
+            }
             let mut at = 0;
             while at + LANES <= length {
-                let mut found = $none;
                 let stop = length.min(at + 4 * LANES);
                 while at + LANES <= stop {
                     // SAFETY: `at + LANES <= length`, and the slices are of one length.
                     let (a, b) = unsafe {
                         ($load(left.as_ptr().add(at)), $load(right.as_ptr().add(length - at - LANES)))
                     };
-                    found = $union(found, $hits(a, b, wanted));
+                    let sums = $sums(a, b);
+                    for i in 0..N {
+                        found[i] = $union(found[i], $hits(sums, lanes[i]));
+                    }
                     at += LANES;
                 }
-                if $any(found) {
-                    return true;
+                let mut all = true;
+                for i in 0..N {
+                    answer[i] = $any(found[i]);
+                    all &= answer[i];
+                }
+                if all {
+                    return answer;
                 }
             }
-            plain::has_pair(&left[at..], &right[..length - at], x)
+            let rest = plain::have_pairs(&left[at..], &right[..length - at], wanted);
+            for i in 0..N {
+                answer[i] |= rest[i];
+            }
+            answer
         }
     };
 }
@@ -226,87 +248,89 @@ mod pairs {
 
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-    fn hits_u8_avx512(a: __m512i, b: __m512i, wanted: __m512i) -> u64 {
+    fn sums_u8_avx512(a: __m512i, b: __m512i) -> __m512i {
         // SAFETY: the array is 64 bytes.
         let descending = unsafe { _mm512_loadu_si512(DESCENDING_U8.as_ptr().cast()) };
-        let reversed = _mm512_permutexvar_epi8(descending, b);
-        _mm512_cmpeq_epi8_mask(_mm512_xor_si512(a, reversed), wanted)
+        _mm512_xor_si512(a, _mm512_permutexvar_epi8(descending, b))
     }
 
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw")]
-    fn hits_u16_avx512(a: __m512i, b: __m512i, wanted: __m512i) -> u64 {
+    fn sums_u16_avx512(a: __m512i, b: __m512i) -> __m512i {
         // SAFETY: the array is 64 bytes.
         let descending = unsafe { _mm512_loadu_si512(DESCENDING_U16.as_ptr().cast()) };
-        let reversed = _mm512_permutexvar_epi16(descending, b);
-        u64::from(_mm512_cmpeq_epi16_mask(_mm512_xor_si512(a, reversed), wanted))
+        _mm512_xor_si512(a, _mm512_permutexvar_epi16(descending, b))
     }
 
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn hits_u8_avx2(a: __m256i, b: __m256i, wanted: __m256i) -> __m256i {
+    fn sums_u8_avx2(a: __m256i, b: __m256i) -> __m256i {
         let order =
             _mm256_broadcastsi128_si256(_mm_set_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
-        let reversed = _mm256_permute4x64_epi64::<0b01_00_11_10>(_mm256_shuffle_epi8(b, order));
-        _mm256_cmpeq_epi8(_mm256_xor_si256(a, reversed), wanted)
+        _mm256_xor_si256(a, _mm256_permute4x64_epi64::<0b01_00_11_10>(_mm256_shuffle_epi8(b, order)))
     }
 
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn hits_u16_avx2(a: __m256i, b: __m256i, wanted: __m256i) -> __m256i {
+    fn sums_u16_avx2(a: __m256i, b: __m256i) -> __m256i {
         let order =
             _mm256_broadcastsi128_si256(_mm_set_epi8(1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14));
-        let reversed = _mm256_permute4x64_epi64::<0b01_00_11_10>(_mm256_shuffle_epi8(b, order));
-        _mm256_cmpeq_epi16(_mm256_xor_si256(a, reversed), wanted)
+        _mm256_xor_si256(a, _mm256_permute4x64_epi64::<0b01_00_11_10>(_mm256_shuffle_epi8(b, order)))
     }
 
-    has_pair!(
-        has_pair_u8_avx512,
+    have_pairs!(
+        have_pairs_u8_avx512,
         "avx512f,avx512bw,avx512vbmi",
         u8,
         64,
         |x: u8| _mm512_set1_epi8(x as i8),
         |p: *const u8| _mm512_loadu_si512(p.cast()),
-        |a, b, x| hits_u8_avx512(a, b, x),
+        |a, b| sums_u8_avx512(a, b),
+        |sums, x| _mm512_cmpeq_epi8_mask(sums, x),
         |found: u64| found != 0,
         0u64,
         |a: u64, b: u64| a | b
     );
-    has_pair!(
-        has_pair_u16_avx512,
+    have_pairs!(
+        have_pairs_u16_avx512,
         "avx512f,avx512bw",
         u16,
         32,
         |x: u16| _mm512_set1_epi16(x as i16),
         |p: *const u16| _mm512_loadu_si512(p.cast()),
-        |a, b, x| hits_u16_avx512(a, b, x),
-        |found: u64| found != 0,
-        0u64,
-        |a: u64, b: u64| a | b
+        |a, b| sums_u16_avx512(a, b),
+        |sums, x| _mm512_cmpeq_epi16_mask(sums, x),
+        |found: u32| found != 0,
+        0u32,
+        |a: u32, b: u32| a | b
     );
-    has_pair!(
-        has_pair_u8_avx2,
+    have_pairs!(
+        have_pairs_u8_avx2,
         "avx2",
         u8,
         32,
         |x: u8| _mm256_set1_epi8(x as i8),
         |p: *const u8| _mm256_loadu_si256(p.cast()),
-        |a, b, x| hits_u8_avx2(a, b, x),
+        |a, b| sums_u8_avx2(a, b),
+        |sums, x| _mm256_cmpeq_epi8(sums, x),
         |found| _mm256_movemask_epi8(found) != 0,
         _mm256_setzero_si256(),
         |a, b| _mm256_or_si256(a, b)
     );
-    has_pair!(
-        has_pair_u16_avx2,
+    have_pairs!(
+        have_pairs_u16_avx2,
         "avx2",
         u16,
         16,
         |x: u16| _mm256_set1_epi16(x as i16),
         |p: *const u16| _mm256_loadu_si256(p.cast()),
-        |a, b, x| hits_u16_avx2(a, b, x),
+        |a, b| sums_u16_avx2(a, b),
+        |sums, x| _mm256_cmpeq_epi16(sums, x),
         |found| _mm256_movemask_epi8(found) != 0,
         _mm256_setzero_si256(),
         |a, b| _mm256_or_si256(a, b)
     );
 }
-pub(super) use pairs::{has_pair_u8_avx2, has_pair_u8_avx512, has_pair_u16_avx2, has_pair_u16_avx512};
+pub(super) use pairs::{
+    have_pairs_u8_avx2, have_pairs_u8_avx512, have_pairs_u16_avx2, have_pairs_u16_avx512,
+};
