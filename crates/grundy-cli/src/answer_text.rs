@@ -33,7 +33,10 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
             Format::Bfile => write::bfile(table)?,
             Format::Text | Format::Json | Format::Dot => write::text(table),
         },
-        Body::Graph(graph) => write::dot(graph),
+        Body::Graph(graph) => match format {
+            Format::Svg => write::graph_svg(graph)?,
+            _ => write::dot(graph),
+        },
         Body::Survey(answer) => heap_text::survey(answer, format),
         Body::Period(answer) => heap_text::period(answer),
         Body::Genus(answer) => misere_text::genus(answer),

@@ -240,7 +240,7 @@ fn numbers(path: &std::ffi::OsStr) -> Result<Vec<i128>, Failure> {
 fn check_format(command: &Command, everywhere: &Everywhere) -> Result<(), Failure> {
     match everywhere.format {
         None | Some(Format::Text | Format::Json) => Ok(()),
-        Some(Format::Dot) if matches!(command, Command::Graph(_)) => Ok(()),
+        Some(Format::Dot | Format::Svg) if matches!(command, Command::Graph(_)) => Ok(()),
         Some(Format::Dot) => {
             Err(Failure::usage(Message::new("cli-only-graphs"))
                 .with_help(Message::new("cli-expected-format")))

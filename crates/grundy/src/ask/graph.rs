@@ -2,7 +2,7 @@
 
 use super::{Question, WriteBody};
 use crate::{
-    answer::{Answer, Value},
+    answer::{Answer, Remoteness, Value},
     error::Error,
     json::{Fields, Object, write_special_list},
     on_graph,
@@ -35,6 +35,9 @@ pub struct GraphAnswer {
     pub infinities: BTreeMap<usize, BTreeSet<NimValue>>,
     /// Who wins each vertex.
     pub outcomes: Vec<Outcome>,
+    /// How many moves are left at each vertex, if who wins hastens and who loses delays; not where the players
+    /// have different moves.
+    pub remoteness: Option<Vec<Remoteness>>,
 }
 
 /// A move of a game graph.
@@ -101,5 +104,15 @@ impl WriteBody for GraphAnswer {
             write_special_list(object, "special", told, |index| vec![index as u64]);
         }
         object.text("outcomes", &self.outcomes.iter().map(|outcome| outcome.letter()).collect::<String>());
+        if let Some(remoteness) = &self.remoteness {
+            object.array("remoteness", |array| {
+                for entry in remoteness {
+                    match *entry {
+                        Remoteness::Moves(moves) => array.number(moves),
+                        Remoteness::Endless => array.null(),
+                    }
+                }
+            });
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{MOST_POSITIONS, unsupported, value::told};
 use crate::{
-    answer::Answer,
+    answer::{Answer, Remoteness},
     ask::{Edge, GraphAnswer},
     error::{Error, ErrorKind},
     request::{Cycles, Request},
@@ -12,8 +12,8 @@ use grundy_core::{Convention, Evidence, Limit, Message, Outcome, Player, Sum};
 use grundy_solve::{
     EngineName, Known, Partial, Plan, SolveError, Stats, Value,
     graph::{
-        Graph, GraphMoves, GraphRuleset, LoopyOutcome, NoGraph, PartizanGraph, PositionGraph, Unsolved,
-        Vertex, loopy_outcomes, loopy_values, partizan_outcomes, topological,
+        Graph, GraphMoves, GraphRuleset, LoopyOutcome, LoopyOutcomes, NoGraph, PartizanGraph, PositionGraph,
+        Unsolved, Vertex, loopy_outcomes, loopy_values, partizan_outcomes, topological,
     },
 };
 use std::collections::BTreeMap;
@@ -138,6 +138,7 @@ impl Drawn {
         };
         let mut values = None;
         let mut infinities = BTreeMap::new();
+        let mut remoteness = None;
         let outcomes: Vec<Outcome> = match &self.sides {
             Sides::Partizan([left, right]) => {
                 partizan_outcomes(PartizanGraph { left, right }, convention, budget).map_err(refused)?
@@ -145,6 +146,7 @@ impl Drawn {
             Sides::Impartial(graph) if draws => {
                 let found =
                     loopy_outcomes(graph, convention, budget).map_err(|limit| limited(desk, limit))?;
+                remoteness = Some(left(&found));
                 if convention == Convention::Normal {
                     let worth = loopy_values(graph, budget).map_err(|limit| limited(desk, limit))?;
                     let mut row = Vec::with_capacity(graph.len());
@@ -162,6 +164,9 @@ impl Drawn {
                     let found = topological::nim_values(graph, budget).map_err(&refused)?;
                     values = Some(found.iter().map(Value::Nim).collect());
                 }
+                let found =
+                    loopy_outcomes(graph, convention, budget).map_err(|limit| limited(desk, limit))?;
+                remoteness = Some(left(&found));
                 topological::outcomes(graph, convention, budget).map_err(refused)?
             }
         };
@@ -171,8 +176,12 @@ impl Drawn {
                 (edges(left, Some(Player::Left)).chain(edges(right, Some(Player::Right))).collect(), true)
             }
         };
-        Ok(GraphAnswer { names: self.names, edges, is_partizan, values, infinities, outcomes })
+        Ok(GraphAnswer { names: self.names, edges, is_partizan, values, infinities, outcomes, remoteness })
     }
+}
+
+fn left(found: &LoopyOutcomes) -> Vec<Remoteness> {
+    found.iter().map(|entry| entry.remoteness().map_or(Remoteness::Endless, Remoteness::Moves)).collect()
 }
 
 fn edges(graph: &Graph, player: Option<Player>) -> impl Iterator<Item = Edge> + '_ {

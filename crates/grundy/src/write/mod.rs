@@ -15,8 +15,10 @@
 //! ```
 
 mod bfile;
+mod canvas;
 mod csv;
 mod dot;
+mod graph_svg;
 mod markdown;
 mod svg;
 mod text;
@@ -24,6 +26,7 @@ mod text;
 pub use bfile::bfile;
 pub use csv::csv;
 pub use dot::dot;
+pub use graph_svg::graph_svg;
 pub use markdown::markdown;
 pub use svg::svg;
 pub use text::text;

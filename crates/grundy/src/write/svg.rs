@@ -1,5 +1,6 @@
 //! Tables as pictures: bars for one field, a heat map for two.
 
+use super::canvas::{begin, dot, place, rectangle, words};
 use crate::{
     ask::{Axis, TableAnswer},
     error::{Error, ErrorKind},
@@ -145,11 +146,6 @@ fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
-fn place(at: usize) -> f64 {
-    at as f64
-}
-
 /// Labels stand at every so many entries, so that they do not touch.
 fn label_step(length: usize, room: f64) -> usize {
     let mut decade: usize = 1;
@@ -161,33 +157,6 @@ fn label_step(length: usize, room: f64) -> usize {
         }
         decade = decade.saturating_mul(10);
     }
-}
-
-fn begin(width: f64, height: f64) -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"sans-serif\" font-size=\"12\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
-    )
-}
-
-fn rectangle(out: &mut String, [x, y, width, height]: [f64; 4], fill: &str) {
-    let _ = writeln!(
-        out,
-        "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" fill=\"{fill}\"/>"
-    );
-}
-
-fn dot(out: &mut String, x: f64, y: f64, radius: f64) {
-    let _ = writeln!(out, "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\" fill=\"#000000\"/>");
-}
-
-fn words(out: &mut String, x: f64, y: f64, anchor: &str, ink: &str, text: &str) {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let _ = writeln!(
-        out,
-        "<text x=\"{x:.2}\" y=\"{y:.2}\" text-anchor=\"{anchor}\" fill=\"{ink}\">{text}</text>"
-    );
 }
 
 fn bars(axis: &Axis, signs: &[Sign], largest: u64) -> String {

@@ -1,0 +1,64 @@
+//! The strokes that pictures are made of.
+
+use std::fmt::Write;
+
+/// The beginning of a picture, on white.
+pub(super) fn begin(width: f64, height: f64) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
+         viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"sans-serif\" font-size=\"12\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
+    )
+}
+
+pub(super) fn rectangle(out: &mut String, [x, y, width, height]: [f64; 4], fill: &str) {
+    // Writing to a string does not fail.
+    let _ = writeln!(
+        out,
+        "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" fill=\"{fill}\"/>"
+    );
+}
+
+pub(super) fn dot(out: &mut String, x: f64, y: f64, radius: f64) {
+    let _ = writeln!(out, "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\" fill=\"#000000\"/>");
+}
+
+pub(super) fn words(out: &mut String, x: f64, y: f64, anchor: &str, ink: &str, text: &str) {
+    let text = escaped(text);
+    let _ = writeln!(
+        out,
+        "<text x=\"{x:.2}\" y=\"{y:.2}\" text-anchor=\"{anchor}\" fill=\"{ink}\">{text}</text>"
+    );
+}
+
+/// The text as it stands between tags; what XML cannot hold at all becomes a replacement character.
+pub(super) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for found in text.chars() {
+        match found {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\t' | '\n' | '\r' => out.push(' '),
+            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
+pub(super) fn place(at: usize) -> f64 {
+    at as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escaped;
+
+    #[test]
+    fn what_xml_takes_for_itself() {
+        assert_eq!(escaped("a<b> & \"c\"\n\u{0}é"), "a&lt;b&gt; &amp; &quot;c&quot; \u{fffd}é");
+    }
+}

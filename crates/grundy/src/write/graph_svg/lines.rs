@@ -1,0 +1,136 @@
+//! The items of the rows: vertices, and lines on their way from row to row.
+//!
+//! All lines into a vertex from above that belong to the same player join on the way, and so do those from below.
+//! No line parts again, so from every vertex it can be followed where its moves go.
+
+use super::layers::Rows;
+use crate::ask::GraphAnswer;
+use grundy_core::Player;
+use std::collections::BTreeMap;
+
+/// How wide a line is.
+const LINE: f64 = 3.0;
+
+/// What has a place in a row.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    pub(super) row: usize,
+    pub(super) width: f64,
+    /// The vertex that it is; a line passes otherwise.
+    pub(super) vertex: Option<usize>,
+}
+
+/// The way of lines, seen along the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Way {
+    Down,
+    Up,
+}
+
+/// All lines into one vertex from one side.
+#[derive(Debug)]
+pub(super) struct Stream {
+    pub(super) to: usize,
+    pub(super) player: Option<Player>,
+    pub(super) way: Way,
+    pub(super) pieces: Vec<Piece>,
+}
+
+/// A line from an item to one in the next row.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    /// How many equal moves it is.
+    pub(super) times: usize,
+}
+
+/// Moves between two vertices.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moves {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    pub(super) player: Option<Player>,
+    pub(super) times: usize,
+}
+
+/// The items and the lines between them.
+#[derive(Debug)]
+pub(super) struct Lines {
+    /// The first items are the vertices.
+    pub(super) items: Vec<Item>,
+    pub(super) streams: Vec<Stream>,
+    /// Moves to another vertex of the same row.
+    pub(super) beside: Vec<Moves>,
+    /// Moves that change nothing.
+    pub(super) loops: Vec<Moves>,
+}
+
+pub(super) fn lines(graph: &GraphAnswer, rows: &Rows, width_of: &[f64]) -> Lines {
+    let mut row_of = vec![0; width_of.len()];
+    for (row, vertices) in rows.vertices.iter().enumerate() {
+        vertices.iter().for_each(|&vertex| row_of[vertex] = row);
+    }
+    let vertex_items = width_of.iter().enumerate();
+    let mut found = Lines {
+        items: vertex_items
+            .map(|(vertex, &width)| Item { row: row_of[vertex], width, vertex: Some(vertex) })
+            .collect(),
+        streams: Vec::new(),
+        beside: Vec::new(),
+        loops: Vec::new(),
+    };
+    let mut times: BTreeMap<(usize, u8, usize), Moves> = BTreeMap::new();
+    for edge in &graph.edges {
+        let side = match edge.player {
+            None => 0,
+            Some(Player::Left) => 1,
+            Some(Player::Right) => 2,
+        };
+        let moves = Moves { from: edge.from, to: edge.to, player: edge.player, times: 0 };
+        times.entry((edge.to, side, edge.from)).or_insert(moves).times += 1;
+    }
+    let mut streams: BTreeMap<(usize, u8, Way), Stream> = BTreeMap::new();
+    // The item of a stream in a row on its way.
+    let mut passes: BTreeMap<(usize, u8, Way, usize), usize> = BTreeMap::new();
+    for ((to, side, from), moves) in times {
+        let (start, end) = (row_of[from], row_of[to]);
+        if from == to {
+            found.loops.push(moves);
+            continue;
+        }
+        if start == end {
+            found.beside.push(moves);
+            continue;
+        }
+        let way = if start > end { Way::Down } else { Way::Up };
+        let stream = streams.entry((to, side, way)).or_insert_with(|| Stream {
+            to,
+            player: moves.player,
+            way,
+            pieces: Vec::new(),
+        });
+        let (mut at, mut row, mut times) = (from, start, moves.times);
+        while row != end {
+            row = if way == Way::Down { row - 1 } else { row + 1 };
+            let known = if row == end { Some(&to) } else { passes.get(&(to, side, way, row)) };
+            let joins = row != end && known.is_some();
+            let next = match known {
+                Some(&item) => item,
+                None => {
+                    found.items.push(Item { row, width: LINE, vertex: None });
+                    let item = found.items.len() - 1;
+                    passes.insert((to, side, way, row), item);
+                    item
+                }
+            };
+            stream.pieces.push(Piece { from: at, to: next, times });
+            if joins {
+                break;
+            }
+            (at, times) = (next, 1);
+        }
+    }
+    found.streams = streams.into_values().collect();
+    found
+}

@@ -1,0 +1,405 @@
+//! Game graphs as pictures: a row of vertices above the other, by remoteness.
+
+mod crossings;
+mod layers;
+mod lines;
+mod places;
+mod vertex;
+
+#[cfg(test)]
+mod tests;
+
+use super::canvas::{begin, place, rectangle, words};
+use crate::{
+    ask::GraphAnswer,
+    error::{Error, ErrorKind},
+    messages,
+};
+use grundy_core::{Message, Outcome, Player};
+use layers::{Layer, layers, rows};
+use lines::{Lines, Moves, Stream, Way, lines};
+use std::{fmt::Write, ops::Range};
+use vertex::{Figure, figures, outline, text_width};
+
+/// More than this nobody can read.
+const MOST_VERTICES: usize = 1500;
+const MOST_EDGES: usize = 15_000;
+
+/// Room for the numbers of the layers to the left, and above the picture.
+const LEFT: f64 = 56.0;
+const TOP: f64 = 24.0;
+/// Room for the signs of the legend.
+const SIGNS: f64 = 36.0;
+
+/// A row is about this wide before it is broken, or wider in a large picture.
+const ROW: f64 = 620.0;
+
+/// How far lines of Left and Right enter beside the middle.
+const ASIDE: f64 = 5.0;
+
+/// How far lines that go up leave and enter beside those that go down.
+const UP_ASIDE: f64 = 10.0;
+
+/// The size of an arrow's head.
+const HEAD: f64 = 7.0;
+
+/// The graph as an SVG picture.
+///
+/// The vertices stand in rows by remoteness, the ends of play lowest and draws highest; on partizan rules by the
+/// longest play that can follow. A vertex shows its name and its nim-value, or its outcome where it has none. N
+/// is round and orange, P square and white, D pointed and grey, L and R point to their sides; ends of play have
+/// a double border. Moves that win are black and thicker, Left's moves blue, Right's red and dashed.
+///
+/// Takes about `O(E log E)` time for `E` moves, of which each takes part in at most as many rows as there are.
+///
+/// # Errors
+/// `unsupported` for a graph that is too large to be legible.
+pub fn graph_svg(graph: &GraphAnswer) -> Result<String, Error> {
+    if graph.names.len() > MOST_VERTICES || graph.edges.len() > MOST_EDGES {
+        let message = Message::new("answer-picture-large")
+            .with("vertices", graph.names.len())
+            .with("edges", graph.edges.len());
+        let help = Message::new("answer-picture-large-help")
+            .with("most", MOST_VERTICES)
+            .with("most_edges", MOST_EDGES);
+        return Err(Error::new(ErrorKind::Unsupported, message).with_help(help));
+    }
+    Ok(Picture::of(graph).draw())
+}
+
+/// A graph with a place for everything.
+struct Picture<'g> {
+    graph: &'g GraphAnswer,
+    figures: Vec<Figure>,
+    layer_of: Vec<Layer>,
+    layers: Vec<(Layer, Range<usize>)>,
+    lines: Lines,
+    /// The middles of the items.
+    x: Vec<f64>,
+    width: f64,
+    /// The top and the height of every row.
+    rows: Vec<(f64, f64)>,
+    height: f64,
+}
+
+impl<'g> Picture<'g> {
+    fn of(graph: &'g GraphAnswer) -> Self {
+        let figures = figures(graph);
+        let widths: Vec<f64> = figures.iter().map(|figure| figure.width + places::GAP).collect();
+        let area: f64 =
+            figures.iter().zip(&widths).map(|(figure, width)| (figure.height + 60.0) * width).sum();
+        let widest = (2.0 * area).sqrt().max(ROW);
+        let layer_of = layers(graph);
+        let rows = rows(graph, &layer_of, &widths, widest);
+        let widths: Vec<f64> = figures.iter().map(|figure| figure.width).collect();
+        let lines = lines(graph, &rows, &widths);
+        let order = crossings::order(&lines, rows.vertices.len());
+        let (x, width) = places::places(&lines, &order);
+        let (rows_at, height) = heights(&figures, &rows.vertices, &lines);
+        Self { graph, figures, layer_of, layers: rows.layers, lines, x, width, rows: rows_at, height }
+    }
+
+    fn x(&self, item: usize) -> f64 {
+        LEFT + self.x[item]
+    }
+
+    /// The upper and the lower edge of an item; a line passes a whole row.
+    fn edges(&self, item: usize) -> (f64, f64) {
+        let (top, height) = self.rows[self.lines.items[item].row];
+        match self.lines.items[item].vertex {
+            Some(vertex) => {
+                let half = self.figures[vertex].height / 2.0;
+                (top + height / 2.0 - half, top + height / 2.0 + half)
+            }
+            None => (top, top + height),
+        }
+    }
+
+    fn draw(&self) -> String {
+        let legend = self.legend();
+        let height = (self.height + 16.0).max(TOP + 22.0 * place(legend.len()) + 8.0);
+        let widest = legend.iter().map(|entry| text_width(&entry.text, 6.8)).fold(0.0, f64::max);
+        let mut out = begin(LEFT + self.width + 40.0 + SIGNS + widest + 16.0, height);
+        self.draw_layers(&mut out);
+        for stream in &self.lines.streams {
+            self.draw_stream(&mut out, stream);
+        }
+        for moves in &self.lines.beside {
+            self.draw_beside(&mut out, *moves);
+        }
+        for moves in &self.lines.loops {
+            self.draw_loop(&mut out, *moves);
+        }
+        for (vertex, figure) in self.figures.iter().enumerate() {
+            let (top, bottom) = self.edges(vertex);
+            figure.draw(
+                &mut out,
+                vertex,
+                &layer_text(self.layer_of[vertex]),
+                self.x(vertex),
+                (top + bottom) / 2.0,
+            );
+        }
+        let x = LEFT + self.width + 40.0;
+        for (index, entry) in legend.iter().enumerate() {
+            entry.draw(&mut out, x, TOP + 22.0 * place(index) + 10.0);
+        }
+        out + "</svg>\n"
+    }
+
+    /// A stripe for each layer, and what its vertices have in common.
+    fn draw_layers(&self, out: &mut String) {
+        let mut below = self.height;
+        for (index, (layer, rows)) in self.layers.iter().enumerate() {
+            let top = match self.rows.get(rows.end) {
+                // The middle of the space to the layer above.
+                Some((top, height)) => (top + height + self.rows[rows.end - 1].0) / 2.0,
+                None => 8.0,
+            };
+            if index % 2 == 0 {
+                rectangle(out, [0.0, top, LEFT + self.width + 12.0, below - top], "#f1f4f8");
+            }
+            words(out, LEFT - 14.0, (top + below) / 2.0 + 4.0, "end", "#000000", &layer_text(*layer));
+            below = top;
+        }
+    }
+
+    /// Whether a move to `to` wins for whoever makes it, and all moves there.
+    fn wins(&self, to: usize, player: Option<Player>) -> bool {
+        player.is_none() && self.graph.outcomes[to] == Outcome::P
+    }
+
+    fn draw_stream(&self, out: &mut String, stream: &Stream) {
+        let down = stream.way == Way::Down;
+        let aside = aside(stream.player);
+        let x = |item: usize| {
+            let up = if down || self.lines.items[item].vertex.is_none() { 0.0 } else { UP_ASIDE };
+            self.x(item) + aside + up
+        };
+        let mut path = String::new();
+        for piece in &stream.pieces {
+            let (from, to) = (self.edges(piece.from), self.edges(piece.to));
+            let (start, end) = if down { (from.1, to.0) } else { (from.0, to.1) };
+            let end = if piece.to == stream.to { end + if down { -HEAD } else { HEAD } } else { end };
+            let middle = (start + end) / 2.0;
+            let (x1, x2) = (x(piece.from), x(piece.to));
+            let _ =
+                write!(path, "M{x1:.1} {start:.1}C{x1:.1} {middle:.1} {x2:.1} {middle:.1} {x2:.1} {end:.1}");
+            if piece.to != stream.to {
+                // Through the row; the other end of it.
+                let _ = write!(path, "V{:.1}", if down { to.1 } else { to.0 });
+            }
+        }
+        let wins = self.wins(stream.to, stream.player);
+        stroke(out, &path, stream.player, wins);
+        let (top, bottom) = self.edges(stream.to);
+        let (tip, direction) = if down { (top, 1.0) } else { (bottom, -1.0) };
+        head(out, [x(stream.to), tip], [0.0, direction], stream.player, wins);
+        for piece in stream.pieces.iter().filter(|piece| piece.times > 1) {
+            let (from, to) = (self.edges(piece.from), self.edges(piece.to));
+            let (start, end) = if down { (from.1, to.0) } else { (from.0, to.1) };
+            times(out, [(x(piece.from) + x(piece.to)) / 2.0 + 4.0, (start + end) / 2.0 + 4.0], piece.times);
+        }
+    }
+
+    /// A bow over the vertices between.
+    fn draw_beside(&self, out: &mut String, moves: Moves) {
+        let aside = aside(moves.player);
+        let direction = (self.x(moves.to) - self.x(moves.from)).signum();
+        let half = |vertex: usize| self.figures[vertex].width / 4.0;
+        let x1 = self.x(moves.from) + aside + direction * half(moves.from);
+        let x2 = self.x(moves.to) + aside - direction * half(moves.to);
+        let (from, to) = (self.edges(moves.from).0, self.edges(moves.to).0);
+        // Far moves go higher, and those to the right higher than those to the left.
+        let rise = (14.0 + (x2 - x1).abs() / 14.0).min(44.0) + if direction > 0.0 { 4.0 } else { 0.0 };
+        let high = from.min(to) - rise;
+        let path = format!("M{x1:.1} {from:.1}C{x1:.1} {high:.1} {x2:.1} {high:.1} {x2:.1} {:.1}", to - HEAD);
+        let wins = self.wins(moves.to, moves.player);
+        stroke(out, &path, moves.player, wins);
+        head(out, [x2, to], [0.0, 1.0], moves.player, wins);
+        if moves.times > 1 {
+            times(out, [(x1 + x2) / 2.0, high + 8.0], moves.times);
+        }
+    }
+
+    fn draw_loop(&self, out: &mut String, moves: Moves) {
+        let (top, bottom) = self.edges(moves.from);
+        let (middle, aside) = ((top + bottom) / 2.0, aside(moves.player));
+        // Left's on the left side, all others on the right.
+        let side = if moves.player == Some(Player::Left) { -1.0 } else { 1.0 };
+        let x = self.x(moves.from) + side * (self.figures[moves.from].width / 2.0 - 2.0);
+        let far = x + side * 16.0;
+        let path = format!(
+            "M{x:.1} {:.1}C{far:.1} {:.1} {far:.1} {:.1} {:.1} {:.1}",
+            middle - 7.0,
+            middle - 16.0,
+            middle + 16.0,
+            x + side * HEAD,
+            middle + 7.0 + aside.abs() / 5.0
+        );
+        stroke(out, &path, moves.player, false);
+        head(out, [x, middle + 6.0], [-side, 0.0], moves.player, false);
+        if moves.times > 1 {
+            times(out, [far + side * 3.0, middle + 4.0], moves.times);
+        }
+    }
+
+    fn legend(&self) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        let mut text = |sign, message| entries.push(Entry { sign, text: messages::text(&message) });
+        for (outcome, meaning) in [
+            (Outcome::N, Message::new("answer-svg-n")),
+            (Outcome::P, Message::new("answer-svg-p")),
+            (Outcome::D, Message::new("answer-svg-d")),
+            (Outcome::L, Message::new("answer-svg-l")),
+            (Outcome::R, Message::new("answer-svg-r")),
+        ] {
+            if self.graph.outcomes.contains(&outcome) {
+                text(Sign::Outcome(outcome), meaning);
+            }
+        }
+        if let Some(end) = self.figures.iter().find(|figure| figure.ends) {
+            text(Sign::End(end.outcome), Message::new("answer-picture-end"));
+        }
+        if self.graph.is_partizan {
+            text(Sign::Line(Some(Player::Left), false), Message::new("answer-picture-left"));
+            text(Sign::Line(Some(Player::Right), false), Message::new("answer-picture-right"));
+        } else if !self.graph.edges.is_empty() {
+            text(Sign::Line(None, true), Message::new("answer-picture-winning"));
+            text(Sign::Line(None, false), Message::new("answer-picture-move"));
+        }
+        let all = self.lines.streams.iter().flat_map(|stream| &stream.pieces).map(|piece| piece.times);
+        let others = self.lines.beside.iter().chain(&self.lines.loops).map(|moves| moves.times);
+        if all.chain(others).any(|times| times > 1) {
+            text(Sign::Times, Message::new("answer-picture-times"));
+        }
+        text(
+            Sign::None,
+            match self.graph.values {
+                Some(_) => Message::new("answer-picture-value"),
+                None => Message::new("answer-picture-outcome"),
+            },
+        );
+        if self.graph.remoteness.is_some() {
+            text(Sign::None, Message::new("answer-picture-remoteness"));
+            text(Sign::None, Message::new("answer-picture-remoteness-more"));
+        } else {
+            text(Sign::None, Message::new("answer-picture-longest"));
+        }
+        entries
+    }
+}
+
+/// The top and the height of every row, and the height of all.
+fn heights(figures: &[Figure], rows: &[Vec<usize>], lines: &Lines) -> (Vec<(f64, f64)>, f64) {
+    // How much passes above each row.
+    let mut above = vec![0usize; rows.len()];
+    for piece in lines.streams.iter().flat_map(|stream| &stream.pieces) {
+        above[lines.items[piece.from].row.min(lines.items[piece.to].row)] += 1;
+    }
+    let mut bows = vec![false; rows.len()];
+    lines.beside.iter().for_each(|moves| bows[lines.items[moves.from].row] = true);
+    let mut found = vec![(0.0, 0.0); rows.len()];
+    let mut y = TOP;
+    for (row, vertices) in rows.iter().enumerate().rev() {
+        let height = vertices.iter().map(|&vertex| figures[vertex].height).fold(0.0, f64::max);
+        if row + 1 < rows.len() {
+            y += 30.0 + (6.0 * place(above[row]).sqrt()).min(70.0);
+        }
+        if bows[row] {
+            y += 22.0;
+        }
+        found[row] = (y, height);
+        y += height;
+    }
+    (found, y + 12.0)
+}
+
+fn layer_text(layer: Layer) -> String {
+    match layer {
+        Layer::Moves(moves) => moves.to_string(),
+        Layer::Endless => messages::text(&Message::new("answer-picture-draws")),
+    }
+}
+
+fn aside(player: Option<Player>) -> f64 {
+    match player {
+        None => 0.0,
+        Some(Player::Left) => -ASIDE,
+        Some(Player::Right) => ASIDE,
+    }
+}
+
+fn colour(player: Option<Player>, wins: bool) -> &'static str {
+    match (player, wins) {
+        (None, true) => "#000000",
+        (None, false) => "#8a8f98",
+        (Some(Player::Left), _) => "#0072b2",
+        (Some(Player::Right), _) => "#d55e00",
+    }
+}
+
+fn stroke(out: &mut String, path: &str, player: Option<Player>, wins: bool) {
+    let width = if wins { 1.7 } else { 1.1 };
+    let dash = if player == Some(Player::Right) { " stroke-dasharray=\"5 3\"" } else { "" };
+    let colour = colour(player, wins);
+    // Writing to a string does not fail.
+    let _ = writeln!(
+        out,
+        "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{dash}/>"
+    );
+}
+
+/// The head of an arrow that ends at `tip` and goes into `direction`.
+fn head(out: &mut String, tip: [f64; 2], direction: [f64; 2], player: Option<Player>, wins: bool) {
+    let ([x, y], [dx, dy]) = (tip, direction);
+    let (back_x, back_y) = (x - HEAD * dx, y - HEAD * dy);
+    let half = HEAD / 2.0;
+    let _ = writeln!(
+        out,
+        "<path d=\"M{x:.1} {y:.1}L{:.1} {:.1}L{:.1} {:.1}Z\" fill=\"{}\"/>",
+        back_x + half * dy,
+        back_y + half * dx,
+        back_x - half * dy,
+        back_y - half * dx,
+        colour(player, wins)
+    );
+}
+
+/// How many equal moves a line is.
+fn times(out: &mut String, [x, y]: [f64; 2], times: usize) {
+    let _ = writeln!(
+        out,
+        "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"11\" stroke=\"#ffffff\" stroke-width=\"3\" paint-order=\"stroke\">&#215;{times}</text>"
+    );
+}
+
+/// A line of the legend.
+struct Entry {
+    sign: Sign,
+    text: String,
+}
+
+enum Sign {
+    Outcome(Outcome),
+    End(Outcome),
+    Line(Option<Player>, bool),
+    Times,
+    None,
+}
+
+impl Entry {
+    fn draw(&self, out: &mut String, x: f64, y: f64) {
+        match self.sign {
+            Sign::Outcome(outcome) => outline(out, outcome, false, [x + 14.0, y, 26.0, 17.0]),
+            Sign::End(outcome) => outline(out, outcome, true, [x + 14.0, y, 26.0, 17.0]),
+            Sign::Line(player, wins) => {
+                stroke(out, &format!("M{x:.1} {y:.1}H{:.1}", x + 22.0), player, wins);
+                head(out, [x + 28.0, y], [1.0, 0.0], player, wins);
+            }
+            Sign::Times => times(out, [x + 4.0, y + 4.0], 2),
+            Sign::None => {}
+        }
+        words(out, x + SIGNS, y + 4.0, "start", "#000000", &self.text);
+    }
+}

@@ -1,0 +1,175 @@
+use super::graph_svg;
+use crate::{Body, Cycles, Request, RulesetSource, Session, ask::GraphQuestion, json};
+use quick_xml::{Reader, XmlVersion, events::Event};
+use std::collections::BTreeMap;
+
+/// The elements of a picture: name, attributes, text right inside.
+fn elements(picture: &str) -> Vec<(String, BTreeMap<String, String>, String)> {
+    let mut reader = Reader::from_str(picture);
+    let mut found: Vec<(String, BTreeMap<String, String>, String)> = Vec::new();
+    let mut open = Vec::new();
+    loop {
+        match reader.read_event().unwrap() {
+            event @ (Event::Start(_) | Event::Empty(_)) => {
+                let (tag, is_open) = match &event {
+                    Event::Start(tag) => (tag, true),
+                    Event::Empty(tag) => (tag, false),
+                    _ => unreachable!(),
+                };
+                let attributes = tag.attributes().map(|attribute| {
+                    let attribute = attribute.unwrap();
+                    let value = attribute.normalized_value(XmlVersion::Implicit1_0).unwrap();
+                    (attribute.key.as_ref().to_owned(), value.into_owned())
+                });
+                let name = tag.name().as_ref().to_owned();
+                found.push((name, attributes.collect(), String::new()));
+                if is_open {
+                    open.push(found.len() - 1);
+                }
+            }
+            Event::Text(text) => {
+                if let Some(&at) = open.last() {
+                    found[at].2.push_str(&text);
+                }
+            }
+            Event::GeneralRef(name) => {
+                let text = match name.resolve_char_ref().unwrap() {
+                    Some(found) => found.to_string(),
+                    None => quick_xml::escape::resolve_predefined_entity(&name).unwrap().to_owned(),
+                };
+                found[*open.last().unwrap()].2.push_str(&text);
+            }
+            Event::End(_) => {
+                open.pop().unwrap();
+            }
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    assert!(open.is_empty());
+    found
+}
+
+fn picture(request: &str) -> (crate::ask::GraphAnswer, String) {
+    let request: Request = json::request(request).unwrap().request;
+    let Body::Graph(graph) = Session::new().answer(&request).unwrap().body else { panic!("no graph") };
+    let picture = graph_svg(&graph).unwrap();
+    (graph, picture)
+}
+
+/// Every vertex stands in the picture once, in the layer that is expected of it.
+#[track_caller]
+fn check(request: &str, layers: &[(&str, &str)]) {
+    let (graph, picture) = picture(request);
+    let elements = elements(&picture);
+    let mut found = Vec::new();
+    for (at, (_, attributes, _)) in elements.iter().enumerate() {
+        let Some(vertex) = attributes.get("data-vertex") else { continue };
+        let vertex: usize = vertex.parse().unwrap();
+        let (title, _, text) = &elements[at + 1];
+        assert_eq!(title, "title");
+        assert!(text.starts_with(&format!("{}: ", graph.names[vertex])), "{text}");
+        found.push((graph.names[vertex].clone(), attributes["data-layer"].clone()));
+    }
+    assert_eq!(found.len(), graph.names.len());
+    let expected: Vec<(String, String)> =
+        layers.iter().map(|&(name, layer)| (name.to_owned(), layer.to_owned())).collect();
+    found.sort();
+    assert_eq!(found, expected);
+}
+
+/// A move that is no loop and stays in no row has its way into its vertex, and ways join only on the way there.
+#[track_caller]
+fn moves_arrive(graph: &crate::ask::GraphAnswer) {
+    let picture = super::Picture::of(graph);
+    for edge in &graph.edges {
+        let row = |vertex: usize| picture.lines.items[vertex].row;
+        if row(edge.from) == row(edge.to) {
+            let beside = picture.lines.beside.iter().chain(&picture.lines.loops);
+            let own = |moves: &&super::Moves| {
+                (moves.from, moves.to, moves.player) == (edge.from, edge.to, edge.player)
+            };
+            assert_eq!(beside.filter(own).count(), 1, "{edge:?}");
+            continue;
+        }
+        let mut arrived = 0;
+        for stream in
+            picture.lines.streams.iter().filter(|stream| (stream.to, stream.player) == (edge.to, edge.player))
+        {
+            let mut at = edge.from;
+            while let Some(piece) = stream.pieces.iter().find(|piece| piece.from == at) {
+                assert_eq!(
+                    picture.lines.items[piece.from].row.abs_diff(picture.lines.items[piece.to].row),
+                    1
+                );
+                at = piece.to;
+            }
+            arrived += usize::from(at == edge.to);
+        }
+        assert_eq!(arrived, 1, "{edge:?}");
+    }
+    // No two items of a row touch.
+    let mut by_row: BTreeMap<usize, Vec<(f64, f64)>> = BTreeMap::new();
+    for (item, &x) in picture.lines.items.iter().zip(&picture.x) {
+        by_row.entry(item.row).or_default().push((x - item.width / 2.0, x + item.width / 2.0));
+    }
+    for mut row in by_row.into_values() {
+        row.sort_by(|a, b| a.0.total_cmp(&b.0));
+        assert!(row.windows(2).all(|pair| pair[0].1 < pair[1].0));
+    }
+}
+
+#[test]
+fn layers_are_remoteness() {
+    // The mover of 2 takes both; 1 + 1 is lost in two moves.
+    check(
+        r#"{"ask": "graph", "ruleset": "nim", "position": "1 1"}"#,
+        &[("2*heap(0)", "0"), ("2*heap(1)", "2"), ("heap(0) + heap(1)", "1")],
+    );
+    check(
+        r#"{"ask": "graph", "ruleset": {"graph": {"names": ["a<b", "\"&\"", "c", "d"],
+            "edges": [["c", "\"&\""], ["c", "a<b"], ["\"&\"", "a<b"], ["d", "d"]]}}, "cycles": "draw"}"#,
+        &[("\"&\"", "1"), ("a<b", "0"), ("c", "1"), ("d", "draw")],
+    );
+    // Partizan: the longest play.
+    check(
+        r#"{"ask": "graph", "ruleset": {"graph": {"vertices": 3, "left": [[], [0], [1]], "right": [[], [], [0]]}}}"#,
+        &[("0", "0"), ("1", "1"), ("2", "2")],
+    );
+    check(r#"{"ask": "graph", "ruleset": {"graph": {"vertices": 0, "edges": []}}}"#, &[]);
+}
+
+#[test]
+fn every_move_arrives() {
+    for request in [
+        r#"{"ask": "graph", "ruleset": "nim", "position": "3 2"}"#,
+        r#"{"ask": "graph", "ruleset": "wythoff", "position": "4,5"}"#,
+        r#"{"ask": "graph", "ruleset": "kayles", "position": "7"}"#,
+        r#"{"ask": "graph", "ruleset": "cutcake", "position": "3,3"}"#,
+        r#"{"ask": "graph", "ruleset": {"graph": {"vertices": 5, "edges": [[0, 1], [1, 0], [1, 2], [1, 2], [3, 3], [2, 4], [0, 4]]}}, "cycles": "draw"}"#,
+    ] {
+        moves_arrive(&picture(request).0);
+    }
+}
+
+#[test]
+fn signs_of_a_partizan_picture() {
+    let (_, picture) = picture(
+        r#"{"ask": "graph", "ruleset": {"graph": {"vertices": 2, "left": [[], [0, 0]], "right": [[], [1]]}}}"#
+            .replace("[1]", "[0]")
+            .as_str(),
+    );
+    // Left's colour and Right's, hers without and his with dashes; two equal moves.
+    assert!(picture.contains("stroke=\"#0072b2\" stroke-width=\"1.1\"/>"));
+    assert!(picture.contains("stroke=\"#d55e00\" stroke-width=\"1.1\" stroke-dasharray=\"5 3\"/>"));
+    assert!(picture.contains("&#215;2</text>"));
+}
+
+#[test]
+fn what_is_too_large_is_refused() {
+    let source = RulesetSource::named("nim");
+    let mut request = Request::new(GraphQuestion).about(source).at("4000");
+    request.settings.cycles = Cycles::Error;
+    let Body::Graph(graph) = Session::new().answer(&request).unwrap().body else { panic!("no graph") };
+    assert!(graph_svg(&graph).unwrap_err().is_unsupported());
+}
