@@ -99,6 +99,14 @@ pub struct ValueAnswer {
     pub known: Known,
 }
 
+impl ValueAnswer {
+    /// The answer that the terms of a sum have the values `components`, and the whole of it `value`.
+    #[must_use]
+    pub fn new(components: Vec<Value>, value: Value, known: Known) -> Self {
+        Self { components, value, outcome: value.outcome(), known }
+    }
+}
+
 /// The outcome of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

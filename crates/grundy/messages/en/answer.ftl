@@ -52,4 +52,5 @@ answer-picture-winning = a move that wins
 answer-sign-loony = loony: the mover wins any sum at once
 answer-sign-outside = not a position
 answer-sign-over = over: the game has ended
+answer-sign-remoteness = a number behind the outcome: moves left, if who wins hastens and who loses delays
 answer-sign-unknown = not known

@@ -116,9 +116,10 @@ cli-table-examples =
     {"  "}grundy table 0.77 --to 100 --format bfile
     {"  "}grundy table wythoff --to 40,40 --format svg > wythoff.svg
 
-cli-graph = The game graph of a position, in the language of Graphviz
+cli-graph = The game graph of a position: for Graphviz, as a picture, or as JSON
 cli-graph-usage = grundy graph [OPTIONS] RULESET POSITION
 cli-graph-examples =
+    {"  "}grundy graph nim "3 2" --format svg > nim.svg
     {"  "}grundy graph nim "1 2" | dot -Tsvg > nim.svg
     {"  "}grundy graph mine.graph --cycles draw --json
 
@@ -345,7 +346,7 @@ cli-any-graph = RULESET is the file of a graph, whatever it looks like
 cli-any-params = A parameter of the rules: k=3, a set or list S=1,3,4, a table A=@file.csv; again for another
 cli-any-misere = Who cannot move wins
 cli-any-json = One JSON object instead of text, errors too
-cli-any-format = text or json; for tables also csv, md, bfile and svg, for graphs dot
+cli-any-format = text or json; for tables also csv, md, bfile and svg, for graphs dot and svg
 cli-any-stats = What the answer took, on standard error
 cli-any-engine = The engine to use, instead of the planner's choice
 cli-any-threads = How many threads may be used
@@ -370,7 +371,7 @@ cli-help-all-commands = `grundy --help` shows all commands and options
 cli-help-position-after-dashes = if `{$found}` belongs to the position, write `--` before the position
 cli-expected-time = write 500ms, 10s, 2m or 1h
 cli-expected-size = write 500M, 4G or a number of bytes
-cli-expected-format = write text or json; for tables also csv, md, bfile or svg, for graphs dot, for misère quotients md or svg
+cli-expected-format = write text or json; for tables also csv, md, bfile or svg, for graphs dot or svg, for misère quotients md or svg
 cli-expected-cycles = write error or draw
 cli-expected-player = write left or right
 cli-expected-threads = write a number, 1 or more

@@ -9,10 +9,11 @@ use crate::{
     error::Error,
     json::{Fields, Object},
     messages, on_graph,
-    request::Request,
+    request::{Request, RulesetSource},
     session::Session,
 };
-use grundy_core::{Message, Outcome};
+use grundy_core::{Convention, Message, Outcome};
+use grundy_solve::EngineName;
 use teacher::Teacher;
 
 /// Why does who wins win?
@@ -91,12 +92,24 @@ impl Question for ExplainQuestion {
     }
 
     fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+        // The engine of graphs says what each vertex is worth; which moves show that can be found without it.
+        let mut without_name = None;
+        let is_graph = matches!(request.ruleset, Some(RulesetSource::Graph(_)));
+        if is_graph && request.settings.engine.as_deref() == Some(EngineName::Graph.as_str()) {
+            without_name.insert(request.clone()).settings.engine = None;
+        }
+        let request = without_name.as_ref().unwrap_or(request);
         session.at_desk(request, |desk| {
             let position = desk.position(request)?;
             if let Some(answer) = on_graph::explain(desk, request, &position)? {
                 return Ok(answer);
             }
-            match Teacher::new(desk, &position.sum, request.settings.convention).explain() {
+            let convention = request.settings.convention;
+            let values = match convention {
+                Convention::Normal => on_graph::of_terms(desk, request, &position)?,
+                Convention::Misere => None,
+            };
+            match Teacher::new(desk, &position.sum, convention, values).explain() {
                 Ok((answer, known)) => Ok(desk.answer(answer, known)),
                 Err(error) => Err(desk.refusal(&error, Some(&position), |_| None)),
             }

@@ -95,6 +95,15 @@ impl TableAnswer {
         indices
     }
 
+    /// How many moves are left at the entry with index `at`, where that is known and play ends.
+    #[must_use]
+    pub fn moves_left(&self, at: usize) -> Option<u32> {
+        match self.remoteness.as_ref()?.get(at)? {
+            Remoteness::Moves(moves) => Some(*moves),
+            Remoteness::Endless => None,
+        }
+    }
+
     /// The text of every entry: the nim-value, the letter of the outcome, or the word for what is neither.
     pub fn texts(&self) -> impl ExactSizeIterator<Item = String> + '_ {
         let (values, outcomes): (&[Value], &[OutcomeEntry]) = match &self.entries {

@@ -16,6 +16,7 @@ mod tests;
 pub(crate) use explain::explain;
 pub(crate) use picture::game_graph;
 pub(crate) use rules::{by_game_graph, misere_equal};
+pub(crate) use value::of_terms;
 
 use crate::{
     answer::Answer,

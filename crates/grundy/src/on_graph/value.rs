@@ -1,15 +1,19 @@
 //! Nim-values of a position on a graph, loopy ones included.
 
-use super::{Moves, OnGraph};
+use super::{Moves, OnGraph, engine};
 use crate::{
     answer::{Answer, Value},
     ask::{Part, ValueAnswer},
     error::{Error, ErrorKind},
     game::Position,
-    request::Cycles,
+    request::{Cycles, Request},
+    session::Desk,
 };
-use grundy_core::{Message, NimValue};
-use grundy_solve::graph::{LoopyValue, forward, loopy_values};
+use grundy_core::{Evidence, Message, NimValue, nim_sum};
+use grundy_solve::{
+    EngineName, Known, Plan, Stats,
+    graph::{LoopyValue, Vertex, forward, loopy_values},
+};
 use std::collections::BTreeSet;
 
 impl OnGraph<'_> {
@@ -53,6 +57,31 @@ impl OnGraph<'_> {
         };
         Ok(self.answer(body, why, positions, 24 * graph.len() as u64))
     }
+}
+
+/// The nim-value of one component of each term, by the engine `graph`, where `request` is about an acyclic graph
+/// whose components have nim-values; `None` on other rules, and if another engine is asked for.
+pub(crate) fn of_terms(
+    desk: &Desk<'_>,
+    request: &Request,
+    position: &Position<'_>,
+) -> Result<Option<grundy_solve::ValueAnswer>, Error> {
+    let Some(engine) = engine(desk, request)? else { return Ok(None) };
+    let Moves::Impartial(graph) = engine.moves_of()? else { return Ok(None) };
+    let terms = position.sum.terms();
+    let vertices: Vec<Vertex> = terms.filter_map(|term| engine.ruleset.vertex(term.component)).collect();
+    let found = forward::nim_values_from(graph, vertices.iter().copied(), &desk.budget)
+        .map_err(|unsolved| engine.refused(unsolved))?;
+    let numbers: Vec<NimValue> = vertices.iter().filter_map(|&vertex| found.get(vertex)).collect();
+    let odd = position.sum.terms().zip(&numbers).filter(|(term, _)| term.count % 2 == 1);
+    let value = odd.fold(0, |sum, (_, &number)| nim_sum(sum, number));
+    let known = Known {
+        evidence: Evidence::Computed { engine: EngineName::Graph.as_str() },
+        plan: Plan { engine: EngineName::Graph, why: Message::new("graph-why-forward") },
+        stats: Stats { positions: found.count() as u64, bytes: 24 * graph.len() as u64 },
+    };
+    let components = numbers.into_iter().map(Value::Nim).collect();
+    Ok(Some(grundy_solve::ValueAnswer::new(components, Value::Nim(value), known)))
 }
 
 /// The refusal of nim-values on a partizan graph.

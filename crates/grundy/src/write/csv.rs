@@ -3,7 +3,8 @@
 use crate::ask::{Entries, TableAnswer};
 
 /// The table as CSV: one line an entry of the box, the fields and then the value (or the outcome), words where
-/// there is none; the first line names the columns.
+/// there is none; the first line names the columns. Where draws are allowed a last column says how many moves are
+/// left.
 #[must_use]
 pub fn csv(table: &TableAnswer) -> String {
     let mut out = String::new();
@@ -12,15 +13,20 @@ pub fn csv(table: &TableAnswer) -> String {
         out.push(',');
     }
     out.push_str(match table.entries {
-        Entries::Values(_) => "value\n",
-        Entries::Outcomes(_) => "outcome\n",
+        Entries::Values(_) => "value",
+        Entries::Outcomes(_) => "outcome",
     });
+    out.push_str(if table.remoteness.is_some() { ",remoteness\n" } else { "\n" });
     for (at, text) in table.texts().enumerate() {
         for (axis, index) in table.axes.iter().zip(table.indices(at)) {
             push_cell(&mut out, &axis.entry(index));
             out.push(',');
         }
         out.push_str(&text);
+        if table.remoteness.is_some() {
+            out.push(',');
+            out.push_str(&table.moves_left(at).map(|moves| moves.to_string()).unwrap_or_default());
+        }
         out.push('\n');
     }
     out

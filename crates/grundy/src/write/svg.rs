@@ -20,6 +20,12 @@ const SPAN: f64 = 720.0;
 /// The height of a plot of bars.
 const BARS: f64 = 240.0;
 
+/// The height of a strip, where there is no value that a bar could show.
+const STRIP: f64 = 28.0;
+
+/// The height of a line of the legend.
+const LEGEND_LINE: f64 = 20.0;
+
 /// Cells at least so wide have their number written into them.
 const READABLE: f64 = 18.0;
 
@@ -49,8 +55,8 @@ enum Sign {
 
 /// The table as an SVG picture.
 ///
-/// One field gives bars, a dot below each P-position; two fields give a heat map, the first field from top to
-/// bottom, with a dot in each P-position.
+/// One field gives bars, a dot below each P-position, or, of outcomes, a strip with a dot in each; two fields
+/// give a heat map, the first field from top to bottom, with a dot in each P-position.
 ///
 /// # Errors
 /// A table with no field, or with more than two.
@@ -162,8 +168,11 @@ fn label_step(length: usize, room: f64) -> usize {
 fn bars(axis: &Axis, signs: &[Sign], largest: u64) -> String {
     let step = (SPAN / place(signs.len().max(1))).min(24.0);
     let width = step * place(signs.len());
-    let bottom = TOP + BARS;
-    let mut out = begin(LEFT + width + LEGEND, bottom + 70.0);
+    let is_strip = largest == 0;
+    let bottom = TOP + if is_strip { STRIP } else { BARS };
+    let legend = Legend::of(signs, largest);
+    let mut out = begin(LEFT + width + LEGEND, legend.bottom().max(bottom + 70.0));
+    let radius = (step / 3.0).clamp(0.6, 4.0);
     for (at, &sign) in signs.iter().enumerate() {
         let x = LEFT + place(at) * step;
         let wide = if step > 4.0 { step - 1.0 } else { step };
@@ -172,15 +181,18 @@ fn bars(axis: &Axis, signs: &[Sign], largest: u64) -> String {
                 let height = share(value, largest) * BARS;
                 rectangle(&mut out, [x, bottom - height, wide, height], &shade(value, largest));
             }
-            Sign::P => dot(&mut out, x + wide / 2.0, bottom + 7.0, (step / 3.0).clamp(0.6, 4.0)),
+            Sign::P if is_strip => dot(&mut out, x + wide / 2.0, bottom - STRIP / 2.0, radius),
+            Sign::P => dot(&mut out, x + wide / 2.0, bottom + 7.0, radius),
+            other if is_strip => rectangle(&mut out, [x, TOP, wide, STRIP], &other.colour(largest)),
             other => rectangle(&mut out, [x, bottom - 12.0, wide, 12.0], &other.colour(largest)),
         }
     }
-    let _ = writeln!(
-        out,
-        "<path d=\"M {LEFT:.2} {TOP:.2} V {bottom:.2} H {:.2}\" fill=\"none\" stroke=\"#000000\"/>",
-        LEFT + width
-    );
+    let line = if is_strip {
+        format!("M {LEFT:.2} {TOP:.2} H {0:.2} V {bottom:.2} H {LEFT:.2} Z", LEFT + width)
+    } else {
+        format!("M {LEFT:.2} {TOP:.2} V {bottom:.2} H {:.2}", LEFT + width)
+    };
+    let _ = writeln!(out, "<path d=\"{line}\" fill=\"none\" stroke=\"#000000\"/>");
     let every = label_step(signs.len(), step);
     for at in (0..signs.len()).step_by(every) {
         let x = LEFT + (place(at) + 0.5) * step;
@@ -195,14 +207,15 @@ fn bars(axis: &Axis, signs: &[Sign], largest: u64) -> String {
             words(&mut out, LEFT - 8.0, y + 4.0, "end", "#000000", &value.to_string());
         }
     }
-    legend(&mut out, LEFT + width + 24.0, signs, largest);
+    legend.draw(&mut out, LEFT + width + 24.0, largest);
     out + "</svg>\n"
 }
 
 fn heat_map(rows: &Axis, columns: &Axis, signs: &[Sign], largest: u64) -> String {
     let step = (SPAN / place(rows.length.max(columns.length).max(1))).clamp(1.0, 28.0);
     let (width, height) = (step * place(columns.length), step * place(rows.length));
-    let mut out = begin(LEFT + width + LEGEND, (TOP + height + 30.0).max(TOP + 22.0 * 18.0));
+    let legend = Legend::of(signs, largest);
+    let mut out = begin(LEFT + width + LEGEND, legend.bottom().max(TOP + height + 30.0));
     for (at, &sign) in signs.iter().enumerate() {
         let (row, column) = (at / columns.length.max(1), at % columns.length.max(1));
         let (x, y) = (LEFT + place(column) * step, TOP + place(row) * step);
@@ -230,31 +243,46 @@ fn heat_map(rows: &Axis, columns: &Axis, signs: &[Sign], largest: u64) -> String
     }
     words(&mut out, LEFT + width / 2.0, TOP - 24.0, "middle", "#000000", &columns.field);
     words(&mut out, 14.0, TOP + height / 2.0, "middle", "#000000", &rows.field);
-    legend(&mut out, LEFT + width + 24.0, signs, largest);
+    legend.draw(&mut out, LEFT + width + 24.0, largest);
     out + "</svg>\n"
 }
 
 /// What the colours and the dot mean.
-fn legend(out: &mut String, x: f64, signs: &[Sign], largest: u64) {
-    let mut y = TOP;
-    let mut line = |out: &mut String, sign: Sign, text: &str| {
-        rectangle(out, [x, y, 16.0, 16.0], &sign.colour(largest));
-        if sign == Sign::P {
-            dot(out, x + 8.0, y + 8.0, 4.0);
+struct Legend {
+    lines: Vec<(Sign, String)>,
+}
+
+impl Legend {
+    fn of(signs: &[Sign], largest: u64) -> Self {
+        let mut lines = Vec::new();
+        for sign in [Sign::P, Sign::N, Sign::D, Sign::Loony, Sign::Nothing] {
+            if let Some(meaning) = sign.meaning().filter(|_| signs.contains(&sign)) {
+                lines.push((sign, messages::text(&meaning)));
+            }
         }
-        words(out, x + 24.0, y + 12.0, "start", "#000000", text);
-        y += 20.0;
-    };
-    for sign in [Sign::P, Sign::N, Sign::D, Sign::Loony, Sign::Nothing] {
-        if let Some(meaning) = sign.meaning().filter(|_| signs.contains(&sign)) {
-            line(out, sign, &messages::text(&meaning));
+        let shown = largest.min(SHOWN_VALUES);
+        for index in 1..=shown {
+            let value =
+                if largest <= SHOWN_VALUES { index } else { 1 + (largest - 1) * (index - 1) / (shown - 1) };
+            lines.push((Sign::Value(value), value.to_string()));
         }
+        Self { lines }
     }
-    let shown = largest.min(SHOWN_VALUES);
-    for index in 1..=shown {
-        let value =
-            if largest <= SHOWN_VALUES { index } else { 1 + (largest - 1) * (index - 1) / (shown - 1) };
-        line(out, Sign::Value(value), &value.to_string());
+
+    fn bottom(&self) -> f64 {
+        TOP + LEGEND_LINE * place(self.lines.len()) + 10.0
+    }
+
+    fn draw(&self, out: &mut String, x: f64, largest: u64) {
+        let mut y = TOP;
+        for (sign, text) in &self.lines {
+            rectangle(out, [x, y, 16.0, 16.0], &sign.colour(largest));
+            if *sign == Sign::P {
+                dot(out, x + 8.0, y + 8.0, 4.0);
+            }
+            words(out, x + 24.0, y + 12.0, "start", "#000000", text);
+            y += LEGEND_LINE;
+        }
     }
 }
 

@@ -18,18 +18,20 @@ const SIGNS: &[(&str, &str, Message)] = &[
 ];
 
 /// The table as aligned text: ten entries a line if it has one axis, a grid if it has two, else a grid for each
-/// entry of the axes before the last two. Signs stand for words, and are told below.
+/// entry of the axes before the last two. Signs stand for words, and are told below. Behind an outcome stands how
+/// many moves are left, where that is known.
 #[must_use]
 pub fn text(table: &TableAnswer) -> String {
     let mut used = [false; SIGNS.len()];
     let texts: Vec<String> = table
         .texts()
-        .map(|text| match SIGNS.iter().position(|(word, ..)| *word == text) {
+        .enumerate()
+        .map(|(entry, text)| match SIGNS.iter().position(|(word, ..)| *word == text) {
             Some(at) => {
                 used[at] = true;
                 SIGNS[at].1.to_owned()
             }
-            None => text,
+            None => text + &table.moves_left(entry).map(|moves| moves.to_string()).unwrap_or_default(),
         })
         .collect();
     let mut out = match &*table.axes {
@@ -41,6 +43,9 @@ pub fn text(table: &TableAnswer) -> String {
     };
     for ((_, sign, meaning), _) in SIGNS.iter().zip(used).filter(|(_, used)| *used) {
         out.push_str(&format!("{sign}  {}\n", messages::text(meaning)));
+    }
+    if (0..texts.len()).any(|entry| table.moves_left(entry).is_some()) {
+        out.push_str(&format!("{}\n", messages::text(&Message::new("answer-sign-remoteness"))));
     }
     out
 }

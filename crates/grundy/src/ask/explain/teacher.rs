@@ -5,7 +5,7 @@ use crate::{answer::Value, game::Game, messages, position_text::shortened, sessi
 use grundy_core::{
     Component, ComponentRef, Convention, Detail, Evidence, Message, Move, NimValue, Outcome, Sum,
 };
-use grundy_solve::{FoundMove, Known, SolveError, Which, Witness, Witnesses};
+use grundy_solve::{FoundMove, Known, SolveError, ValueAnswer, Which, Witness, Witnesses};
 use std::{collections::BTreeSet, ops::ControlFlow, sync::Arc};
 
 /// The values of more different components are not explained one by one.
@@ -26,6 +26,7 @@ pub(super) struct Teacher<'t, 's> {
     game: Arc<Game>,
     sum: &'t Sum,
     convention: Convention,
+    values: Option<ValueAnswer>,
     steps: Vec<Step>,
 }
 
@@ -47,9 +48,15 @@ struct Sample {
 type Answered = Result<(ExplainAnswer, Known), SolveError>;
 
 impl<'t, 's> Teacher<'t, 's> {
-    pub(super) fn new(desk: &'t mut Desk<'s>, sum: &'t Sum, convention: Convention) -> Self {
+    /// With `values` the values of the terms need not be found any more.
+    pub(super) fn new(
+        desk: &'t mut Desk<'s>,
+        sum: &'t Sum,
+        convention: Convention,
+        values: Option<ValueAnswer>,
+    ) -> Self {
         let game = Arc::clone(&desk.game);
-        Self { desk, game, sum, convention, steps: Vec::new() }
+        Self { desk, game, sum, convention, values, steps: Vec::new() }
     }
 
     pub(super) fn explain(mut self) -> Answered {
@@ -71,7 +78,10 @@ impl<'t, 's> Teacher<'t, 's> {
     }
 
     fn normal(&mut self) -> Answered {
-        let found = self.desk.solver.value(self.sum, &self.desk.budget)?;
+        let found = match self.values.take() {
+            Some(found) => found,
+            None => self.desk.solver.value(self.sum, &self.desk.budget)?,
+        };
         let values = &found.components;
         let outcome = found.value.outcome().unwrap_or(Outcome::P);
         let distinct = self.distinct(values);

@@ -172,9 +172,10 @@ impl<'g> Picture<'g> {
     fn draw_stream(&self, out: &mut String, stream: &Stream) {
         let down = stream.way == Way::Down;
         let aside = aside(stream.player);
-        let x = |item: usize| {
-            let up = if down || self.lines.items[item].vertex.is_none() { 0.0 } else { UP_ASIDE };
-            self.x(item) + aside + up
+        // On their way lines have places of their own.
+        let x = |item: usize| match self.lines.items[item].vertex {
+            Some(_) => self.x(item) + aside + if down { 0.0 } else { UP_ASIDE },
+            None => self.x(item),
         };
         let mut path = String::new();
         for piece in &stream.pieces {
