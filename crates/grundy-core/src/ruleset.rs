@@ -70,6 +70,21 @@ pub trait Ruleset: Send + Sync {
         visitor: &mut dyn MoveVisitor,
     ) -> Result<ControlFlow<()>, Fault>;
 
+    /// As [`visit_moves`](Self::visit_moves) with [`Detail::Options`], for whoever wants nim-values alone: moves may be
+    /// left out, and others in another order, as long as the values of the options are the same set under normal
+    /// play, some option has a component that ends the game or is loony exactly if one had, and all options together
+    /// have the same components.
+    ///
+    /// # Errors
+    /// As there.
+    fn visit_value_moves(
+        &self,
+        of: ComponentRef<'_>,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<ControlFlow<()>, Fault> {
+        self.visit_moves(of, Detail::Options, visitor)
+    }
+
     /// Whether `component` lies in its kind's domain: the bounds of its fields hold.
     ///
     /// # Errors

@@ -29,6 +29,7 @@ mod interpret;
 mod order;
 mod program;
 mod recognise;
+mod reduce;
 mod rules;
 pub mod syntax;
 mod tune;

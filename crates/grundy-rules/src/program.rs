@@ -5,7 +5,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::rules::Rules;
 use crate::syntax::ast::{Bounds, Item, Literal, Param as WrittenParam, RulesFile, Span};
 use crate::syntax::parse;
-use crate::{order, tune};
+use crate::{order, reduce, tune};
 use grundy_core::{Kind, Message, Theorem};
 
 /// A rules file without mistakes, its parameters still open.
@@ -371,10 +371,14 @@ impl Program {
         }
         lowered.theorems = theorems;
         let order = order::find(&lowered);
+        let mut values = reduce::for_values(&lowered);
         tune::tune(&mut lowered.code);
+        if let Some(values) = &mut values {
+            tune::tune(values);
+        }
         let mut diagnostics = std::mem::take(&mut lowered.diagnostics);
         let has_order = order.is_some();
-        let rules = Rules::new(lowered, order);
+        let rules = Rules::new(lowered, order, values);
         if !has_order {
             diagnostics.push(order::warning(&rules));
         }

@@ -21,13 +21,15 @@ struct Inner {
     theorems: Vec<Theorem>,
     order: Option<Order>,
     code: Code,
+    /// Another program for whoever wants values only.
+    values: Option<Code>,
     breaking: Option<grundy_core::Code>,
     is_partizan: bool,
     is_scoring: bool,
 }
 
 impl Rules {
-    pub(crate) fn new(lowered: Lowered, order: Option<Order>) -> Self {
+    pub(crate) fn new(lowered: Lowered, order: Option<Order>, values: Option<Code>) -> Self {
         Self(Arc::new(Inner {
             breaking: recognise::taking_and_breaking(&lowered.kinds, &lowered.code),
             title: lowered.title,
@@ -36,6 +38,7 @@ impl Rules {
             theorems: lowered.theorems,
             order,
             code: lowered.code,
+            values,
             is_partizan: lowered.is_partizan,
             is_scoring: lowered.is_scoring,
         }))
@@ -54,6 +57,13 @@ impl Rules {
     #[must_use]
     pub fn code(&self) -> &Code {
         &self.0.code
+    }
+
+    /// A typed tree whose options have the same components and the same set of nim-values as those of
+    /// [`code`](Self::code), and may be fewer: what is carried out where values are wanted. It has no theorems.
+    #[must_use]
+    pub fn values_code(&self) -> &Code {
+        self.0.values.as_ref().unwrap_or(&self.0.code)
     }
 
     /// The sources of the game itself; theorems have their own.
@@ -79,6 +89,14 @@ impl Ruleset for Rules {
         visitor: &mut dyn MoveVisitor,
     ) -> Result<ControlFlow<()>, Fault> {
         interpret::visit_moves(&self.0.code, of, detail, visitor)
+    }
+
+    fn visit_value_moves(
+        &self,
+        of: ComponentRef<'_>,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<ControlFlow<()>, Fault> {
+        interpret::visit_moves(self.values_code(), of, Detail::Options, visitor)
     }
 
     fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {

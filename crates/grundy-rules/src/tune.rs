@@ -41,6 +41,11 @@ fn tune_rule(rule: &mut RuleCode, kinds: &[KindCode], shared: &mut u32) {
                 short_number(low);
                 short_number(high);
             }
+            ClauseCode::For { range: RangeExpr::Blocks(blocks), .. } => {
+                short_number(&mut blocks.low);
+                short_number(&mut blocks.high);
+                blocks.numerators.iter_mut().for_each(short_number);
+            }
             ClauseCode::Number(_, value) => short_number(value),
             ClauseCode::Where(condition) => short_condition(condition),
             ClauseCode::For { .. } | ClauseCode::List(..) => {}

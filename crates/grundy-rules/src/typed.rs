@@ -211,6 +211,26 @@ pub enum RangeExpr {
     Factorials(NumExpr),
     /// `fibonacci(n)`
     Fibonacci(NumExpr),
+    /// Numbers of an interval that stand for all of it in a program for values; no text says it.
+    Blocks(Box<Blocks>),
+}
+
+/// Some numbers of `low..=high`, ascending: of every block the first few, and the last one if that is wanted.
+///
+/// A block is a longest run of numbers by which all numerators have the same quotients, rounded down: the block of `d`
+/// ends at `high`, or at `x / (x / d)` for some numerator `x >= d` if that comes first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blocks {
+    /// The first number; at least 1 if there are numerators.
+    pub low: NumExpr,
+    /// The last one.
+    pub high: NumExpr,
+    /// Naturals that do not depend on the loop's number.
+    pub numerators: Vec<NumExpr>,
+    /// How many of the first numbers of each block; at least 1.
+    pub first: u32,
+    /// Whether the last number of each block too.
+    pub last: bool,
 }
 
 /// A field's value.

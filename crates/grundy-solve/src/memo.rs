@@ -8,8 +8,8 @@
 
 use crate::Value;
 use crate::interner::{Id, Interner};
-use crate::meter::{Meter, Stop, for_each_move};
-use grundy_core::{ComponentRef, Detail, Mex, Ruleset};
+use crate::meter::{Meter, Stop, for_each_value_move};
+use grundy_core::{ComponentRef, Mex, Ruleset};
 use std::ops::ControlFlow;
 
 /// What is known of a component: a nim-value, or one of the marks below. A nim-value here is a mex of fewer
@@ -173,7 +173,7 @@ impl Memo {
         let (mut waits, mut wins, mut cycle) = (false, false, None);
         mex.clear();
         let of = ComponentRef { kind, words: current };
-        let flow = for_each_move(ruleset, of, Detail::Options, meter, |found, _| {
+        let flow = for_each_value_move(ruleset, of, meter, |found, _| {
             let (mut sum, mut known, mut loony, mut over) = (0, true, false, false);
             let mut open = None;
             for term in found.option.terms() {

@@ -155,6 +155,19 @@ pub(crate) fn for_each_move<'b>(
     visitor.stop.map_or(Ok(flow), Err)
 }
 
+/// Calls `each` with moves from `of` whose options have the values of all options; `Break` exactly if `each` broke
+/// off.
+pub(crate) fn for_each_value_move<'b>(
+    ruleset: &dyn Ruleset,
+    of: ComponentRef<'_>,
+    meter: &mut Meter<'b>,
+    each: impl FnMut(&Move<'_>, &mut Meter<'b>) -> Result<ControlFlow<()>, Stop>,
+) -> Result<ControlFlow<()>, Stop> {
+    let mut visitor = Counted { meter, each, stop: None };
+    let flow = ruleset.visit_value_moves(of, &mut visitor)?;
+    visitor.stop.map_or(Ok(flow), Err)
+}
+
 /// Calls `each` with the moves from `of` to options of nim-value `value`, by the closed form with index
 /// `theorem`; `None` if that does not cover `of`.
 pub(crate) fn for_each_move_to<'b>(

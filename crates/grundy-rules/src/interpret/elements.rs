@@ -40,6 +40,16 @@ pub(super) enum Elements {
         after: Option<i128>,
         last: i128,
     },
+    Blocks {
+        numerators: Vec<i128>,
+        /// The first number of the block and its last one.
+        start: i128,
+        end: i128,
+        next: i128,
+        last: i128,
+        first: u32,
+        and_last: bool,
+    },
 }
 
 const NOTHING: Elements = Elements::Interval { next: 1, last: 0 };
@@ -104,6 +114,16 @@ impl Frame {
             }
             RangeExpr::Fibonacci(n) => {
                 Elements::Fibonacci { next: 1, after: Some(2), last: self.number(n, visitor)? }
+            }
+            RangeExpr::Blocks(blocks) => {
+                let next = self.number(&blocks.low, visitor)?;
+                let last = self.number(&blocks.high, visitor)?;
+                let mut numerators = self.take_buffer();
+                for numerator in &blocks.numerators {
+                    numerators.push(self.number(numerator, visitor)?);
+                }
+                let (first, and_last) = (blocks.first, blocks.last);
+                Elements::Blocks { numerators, start: next, end: next, next, last, first, and_last }
             }
         })
     }
@@ -177,12 +197,36 @@ impl Frame {
                 }
                 Some(element)
             }
+            Elements::Blocks { numerators, start, end, next, last, first, and_last } => {
+                let element = *next;
+                if element > *last {
+                    return Ok(None);
+                }
+                if element == *start {
+                    *end = numerators
+                        .iter()
+                        .fold(*last, |end, &numerator| end.min(end_of_block(numerator, element)));
+                }
+                let Some(after) = element.checked_add(1) else {
+                    *elements = NOTHING;
+                    return Ok(Some(element));
+                };
+                *next = if element < *end && after - *start < i128::from(*first) {
+                    after
+                } else if element < *end && *and_last {
+                    *end
+                } else {
+                    *start = end.saturating_add(1);
+                    *start
+                };
+                Some(element)
+            }
         })
     }
 
     /// Gives the memory of a range back.
     pub(super) fn finish(&mut self, elements: Elements) {
-        if let Elements::Buffer { values, .. } = elements {
+        if let Elements::Buffer { values, .. } | Elements::Blocks { numerators: values, .. } = elements {
             self.give_buffer(values);
         }
     }
@@ -232,8 +276,11 @@ impl Frame {
                     root * root == element
                 }
             }
-            RangeExpr::Powers(..) | RangeExpr::Factorials(_) | RangeExpr::Fibonacci(_) => {
-                // At most 184 elements, ascending.
+            RangeExpr::Powers(..)
+            | RangeExpr::Factorials(_)
+            | RangeExpr::Fibonacci(_)
+            | RangeExpr::Blocks(_) => {
+                // At most 184 elements, ascending; no condition asks for those of blocks.
                 let mut elements = self.elements(range, visitor)?;
                 loop {
                     match self.next_element(&mut elements, visitor)? {
@@ -257,4 +304,14 @@ impl Frame {
         }
         Ok(value)
     }
+}
+
+/// The last number by which `numerator` has the same quotient as by `number`.
+fn end_of_block(numerator: i128, number: i128) -> i128 {
+    // Of two numbers of 64 bits in half the time.
+    if let (Ok(numerator), Ok(number @ 1..)) = (u64::try_from(numerator), u64::try_from(number)) {
+        return numerator.checked_div(numerator / number).map_or(i128::MAX, i128::from);
+    }
+    let quotient = numerator.checked_div(number).unwrap_or(0);
+    numerator.checked_div(quotient).unwrap_or(i128::MAX)
 }

@@ -226,6 +226,11 @@ impl Facts {
                 self.below(&low, element, 0);
                 self.below(element, &high, if *inclusive { 0 } else { 1 });
             }
+            RangeExpr::Blocks(blocks) => {
+                let (low, high) = (self.form(&blocks.low), self.form(&blocks.high));
+                self.below(&low, element, 0);
+                self.below(element, &high, 0);
+            }
             RangeExpr::Values(values) => match (values.first(), values.last()) {
                 (Some(&least), Some(&most)) => {
                     self.at_least(element, least);

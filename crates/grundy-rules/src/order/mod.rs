@@ -12,7 +12,7 @@ use crate::check::Lowered;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::rules::Rules;
 use crate::syntax::ast::Span;
-use crate::typed::{At, Code, Fold, NumExpr};
+use crate::typed::{At, ClauseCode, Code, Fold, NumExpr, RuleCode};
 use facts::{Facts, FieldForm};
 use grundy_core::{FieldShape, Kind, Measure, Message, Order, Place};
 use linear::Form;
@@ -45,6 +45,21 @@ pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
         .map(|(kind, candidates)| chosen.iter().map(|choice| candidates[choice[kind]].clone()).collect())
         .collect();
     Some(Order { measures, ranks })
+}
+
+/// Whether `number` is proved to be at least 0 in every turn of the loop that is the clause with index `at`, the
+/// conditions after it left aside.
+pub(crate) fn is_never_negative(rule: &RuleCode, code: &Code, at: usize, number: &NumExpr) -> bool {
+    let mut rule = rule.clone();
+    rule.terms.clear();
+    let mut index = 0;
+    rule.clauses.retain(|clause| {
+        index += 1;
+        index <= at || !matches!(clause, ClauseCode::Where(_))
+    });
+    let (mut facts, _) = Facts::of(&rule, code);
+    let form = facts.form(number);
+    facts.prove(&form)
 }
 
 /// The measures of a kind that are tried, simple ones first; never none.

@@ -10,10 +10,10 @@ mod order;
 mod runs;
 
 use crate::Value;
-use crate::meter::{Meter, Stop, for_each_move};
+use crate::meter::{Meter, Stop, for_each_value_move};
 use cells::{Cell, EMPTY, LOONY, OUTSIDE, OVER};
 use grid::Grid;
-use grundy_core::{Component, ComponentRef, Detail, KindId, Mex, RowFiller, RowsEnd, Ruleset, Run};
+use grundy_core::{Component, ComponentRef, KindId, Mex, RowFiller, RowsEnd, Ruleset, Run};
 use order::{Filling, Way, fillings, measured, sort_stably};
 use runs::NestedRuns;
 use std::ops::ControlFlow;
@@ -476,7 +476,7 @@ impl Dense {
         let Self { grids, mex, options, .. } = self;
         let mut missing = None;
         mex.clear();
-        let flow = for_each_move(ruleset, of, Detail::Options, meter, |found, _| {
+        let flow = for_each_value_move(ruleset, of, meter, |found, _| {
             *options += 1;
             let (mut sum, mut loony) = (0, false);
             for term in found.option.terms() {

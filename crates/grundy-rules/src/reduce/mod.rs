@@ -1,0 +1,72 @@
+//! A second program for every kind's options: fewer of them, and the same set of nim-values.
+//!
+//! It serves whoever wants values under normal play, never a list of moves. What is left out of a loop are turns
+//! whose option is equal in value to that of a turn that stays: mirror images ([`mirror`]), and turns that differ from
+//! one that stays by even numbers of equal components only ([`blocks`]). Rules that say what another one says are
+//! left out altogether. Every component of an option that is left out is one of an option that stays, so that a
+//! fault or a cycle behind it is met all the same; and nothing that is left out can fault itself.
+
+mod blocks;
+mod canon;
+mod mirror;
+mod total;
+
+use crate::check::Lowered;
+use crate::typed::{ClauseCode, Code, RuleCode};
+use canon::Canon;
+
+use canon::RuleForm;
+use total::Ranges;
+
+/// The program for values, if it is another than `lowered`'s; from the tree before it is tuned.
+pub(crate) fn for_values(lowered: &Lowered) -> Option<Code> {
+    if lowered.is_partizan || lowered.is_scoring {
+        return None;
+    }
+    let code = &lowered.code;
+    let mut reduced = Code { theorems: Vec::new(), ..code.clone() };
+    for rule in &mut reduced.rules {
+        for at in 0..rule.clauses.len() {
+            if matches!(rule.clauses[at], ClauseCode::For { .. })
+                && let Some(range) =
+                    mirror::half(rule, at, code).or_else(|| blocks::representatives(rule, at, code))
+                && let ClauseCode::For { range: all, .. } = &mut rule.clauses[at]
+            {
+                *all = range;
+            }
+        }
+    }
+    without_repeated_rules(&mut reduced);
+    (reduced != Code { theorems: Vec::new(), ..code.clone() }).then_some(reduced)
+}
+
+/// Whether the clauses of `rule` from `at` on, and its option, have a value whatever the names are bound to.
+fn is_total_from(rule: &RuleCode, at: usize, ranges: &mut Ranges) -> bool {
+    rule.clauses[at..].iter().all(|clause| ranges.enter(clause)) && ranges.option_is_total(rule)
+}
+
+/// Leaves out every rule whose options an earlier rule has too.
+fn without_repeated_rules(code: &mut Code) {
+    let forms: Vec<Option<RuleForm>> = code.rules.iter().map(|rule| rule_form(rule, code)).collect();
+    let rules = &code.rules;
+    let kinds = &code.kinds;
+    for of_kind in &mut code.rules_of {
+        let mut kept: Vec<u32> = Vec::new();
+        for &index in &*of_kind {
+            let form = &forms[index as usize];
+            let repeats = form.is_some() && kept.iter().any(|&earlier| forms[earlier as usize] == *form) && {
+                let rule = &rules[index as usize];
+                is_total_from(rule, 0, &mut Ranges::of_left(rule, kinds))
+            };
+            if !repeats {
+                kept.push(index);
+            }
+        }
+        *of_kind = kept;
+    }
+}
+
+/// The rule in a form that does not depend on names and the order of terms and conditions.
+fn rule_form(rule: &RuleCode, code: &Code) -> Option<RuleForm> {
+    Canon::default().rule(rule, code, &|_, field| field)
+}

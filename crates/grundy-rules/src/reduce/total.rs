@@ -1,0 +1,151 @@
+//! Expressions that have a value whatever names are bound to: no overflow, no division by zero, no fault.
+
+use crate::check::interval::{self, Interval};
+use crate::integer::{BinaryFn, UnaryFn};
+use crate::typed::{
+    BoolExpr, ClauseCode, FieldExpr, KindCode, ListExpr, NumExpr, PatternCode, RangeExpr, RuleCode, Slot,
+};
+use std::collections::BTreeMap;
+
+/// Numbers beyond this are not followed.
+const LARGEST: i128 = 1 << 126;
+
+/// Between which numbers the names bound so far lie; a name of which that is not known has none.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Ranges(BTreeMap<Slot, Option<Interval>>);
+
+impl Ranges {
+    /// What the left side of `rule` says.
+    pub(crate) fn of_left(rule: &RuleCode, kinds: &[KindCode]) -> Self {
+        let mut ranges = Self::default();
+        for (pattern, domain) in rule.left.patterns.iter().zip(&kinds[rule.left.kind.index()].domains) {
+            if let PatternCode::Number(slot) = pattern {
+                ranges.0.insert(*slot, Some((domain.low.into(), domain.high.into())));
+            }
+        }
+        ranges
+    }
+
+    /// What is known before the clause with index `at`, whether or not the clauses have values.
+    pub(crate) fn before(rule: &RuleCode, kinds: &[KindCode], at: usize) -> Self {
+        let mut ranges = Self::of_left(rule, kinds);
+        for clause in &rule.clauses[..at] {
+            ranges.enter(clause);
+        }
+        ranges
+    }
+
+    /// Takes what a clause binds; whether the clause has a value.
+    pub(crate) fn enter(&mut self, clause: &ClauseCode) -> bool {
+        let (slot, found) = match clause {
+            ClauseCode::Where(condition) => return self.condition(condition),
+            ClauseCode::Number(slot, value) => (*slot, self.number(value)),
+            ClauseCode::List(..) => return false,
+            ClauseCode::For { slot, range, .. } => (*slot, self.range(range)),
+        };
+        self.0.insert(slot, found);
+        found.is_some()
+    }
+
+    /// Between which numbers the elements of the range lie, if its bounds have values.
+    pub(crate) fn range(&self, range: &RangeExpr) -> Option<Interval> {
+        match range {
+            RangeExpr::Interval { low, high, .. } => {
+                let (low, high) = (self.number(low)?, self.number(high)?);
+                Some((low.0, high.1.max(low.0)))
+            }
+            RangeExpr::Blocks(blocks) => {
+                let (low, high) = (self.number(&blocks.low)?, self.number(&blocks.high)?);
+                for number in &blocks.numerators {
+                    self.number(number)?;
+                }
+                Some((low.0, high.1.max(low.0)))
+            }
+            RangeExpr::Values(values) => match (values.first(), values.last()) {
+                (Some(&low), Some(&high)) => Some((low, high)),
+                _ => Some((0, 0)),
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether counts and fields have values.
+    pub(crate) fn option_is_total(&self, rule: &RuleCode) -> bool {
+        rule.terms.iter().all(|term| {
+            term.count.as_ref().is_none_or(|count| self.number(count).is_some())
+                && term.fields.iter().all(|field| match field {
+                    FieldExpr::Number(number) => self.number(number).is_some(),
+                    FieldExpr::List(_) => false,
+                })
+        })
+    }
+
+    /// Between which numbers the value lies, if there is always one.
+    pub(crate) fn number(&self, expr: &NumExpr) -> Option<Interval> {
+        let found = match expr {
+            NumExpr::Const(value) => (*value, *value),
+            NumExpr::Slot(slot) => self.0.get(slot).copied().flatten()?,
+            NumExpr::Unary(function, operand, _) => {
+                let operand = self.number(operand)?;
+                match function {
+                    UnaryFn::Negate | UnaryFn::Abs => {}
+                    UnaryFn::Popcount | UnaryFn::Lowbit | UnaryFn::Isqrt if operand.0 >= 0 => {}
+                    UnaryFn::Log2 if operand.0 >= 1 => {}
+                    _ => return None,
+                }
+                interval::interval(
+                    &NumExpr::Unary(*function, Box::new(NumExpr::Slot(Slot(0))), Default::default()),
+                    &|_| operand,
+                )
+            }
+            NumExpr::Binary(function, operands, _) => {
+                let (a, b) = (self.number(&operands.0)?, self.number(&operands.1)?);
+                let natural = a.0 >= 0 && b.0 >= 0;
+                match function {
+                    BinaryFn::Add | BinaryFn::Subtract | BinaryFn::Multiply => {}
+                    BinaryFn::Min | BinaryFn::Max => {}
+                    BinaryFn::Divide | BinaryFn::Remainder if b.0 > 0 => {}
+                    BinaryFn::Xor | BinaryFn::BitAnd | BinaryFn::BitOr if natural => {}
+                    BinaryFn::ShiftRight | BinaryFn::Bit if natural => {}
+                    _ => return None,
+                }
+                let operands = Box::new((NumExpr::Slot(Slot(0)), NumExpr::Slot(Slot(1))));
+                interval::interval(&NumExpr::Binary(*function, operands, Default::default()), &|slot| {
+                    if slot == Slot(0) { a } else { b }
+                })
+            }
+            NumExpr::If(parts) => {
+                if !self.condition(&parts.0) {
+                    return None;
+                }
+                let (a, b) = (self.number(&parts.1)?, self.number(&parts.2)?);
+                (a.0.min(b.0), a.1.max(b.1))
+            }
+            NumExpr::Length(list) => {
+                if !matches!(**list, ListExpr::Slot(_) | ListExpr::Const(_)) {
+                    return None;
+                }
+                (0, 1 << 64)
+            }
+            _ => return None,
+        };
+        (-LARGEST <= found.0 && found.1 <= LARGEST).then_some(found)
+    }
+
+    /// Whether the condition always has an answer.
+    pub(crate) fn condition(&self, condition: &BoolExpr) -> bool {
+        let number = |expr: &NumExpr| self.number(expr).is_some();
+        match condition {
+            BoolExpr::Const(_) => true,
+            BoolExpr::Compare(_, a, b) => number(a) && number(b),
+            BoolExpr::Chain(operands, _) => operands.iter().all(number),
+            BoolExpr::Not(inner) => self.condition(inner),
+            BoolExpr::And(parts) | BoolExpr::Or(parts) => parts.iter().all(|part| self.condition(part)),
+            BoolExpr::If(parts) => {
+                self.condition(&parts.0) && self.condition(&parts.1) && self.condition(&parts.2)
+            }
+            BoolExpr::In(parts) => number(&parts.0) && self.range(&parts.1).is_some(),
+            BoolExpr::Quantified(_) => false,
+        }
+    }
+}
