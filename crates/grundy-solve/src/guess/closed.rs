@@ -1,11 +1,15 @@
 //! Closed forms of nim-values.
 
-use super::bank::{Bank, Reach, UNDEFINED};
+use super::bank::{Bank, Goal, Made, Reach};
+use super::cases::cases;
+use super::condition::Condition;
 use super::formula::{Binary, Formula};
+use super::rows::{CAP, UNDEFINED};
 use super::table::Table;
 use grundy_core::{Budget, Limit};
+use std::ops::ControlFlow;
 
-/// Points in the vectors that the search compares.
+/// Points in the rows that the search compares.
 const SAMPLE: usize = 48;
 
 /// Laws to look for before the search ends.
@@ -16,60 +20,82 @@ const EXCEPTIONS: usize = 1;
 
 /// Closed forms that give every value of the table, the shortest first, and how many expressions were tried.
 ///
-/// Expressions are enumerated by size, those with the same values on a sample kept once; then pairs whose
-/// sum, difference or xor is the table are looked up. What fits the sample is checked on the whole table.
+/// Expressions are enumerated by size, those with the same values on a sample counted once. If none of them is
+/// the table, those that are kept are put together in pairs: a sum, difference, product or xor by looking up the
+/// part that is missing, and `min`, `max` and `if` by the points where each part is right. What fits the sample
+/// is checked on the whole table.
 ///
 /// # Errors
 /// A limit of the budget.
 pub fn closed_forms(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<(Vec<Formula>, u64), Limit> {
     let sample = table.sample(SAMPLE);
     let points: Vec<Vec<i64>> = sample.iter().map(|&at| table.points[at].clone()).collect();
-    let target: Vec<i64> = sample.iter().map(|&at| table.values[at]).collect();
-    if points.is_empty() {
+    let target: Option<Vec<i32>> = sample.iter().map(|&at| narrow(table.values[at])).collect();
+    let are_small = points.iter().flatten().all(|&number| narrow(number).is_some());
+    let (Some(target), true) = (target, are_small && !points.is_empty()) else {
         return Ok((Vec::new(), 0));
-    }
-    let mut bank = Bank::new(&points, &constants(&target));
-    let mut laws: Vec<Formula> = Vec::new();
-    let mut consider = |bank: &Bank, at: u32| {
-        let law = mended(bank.vector(at), &target, || bank.formula(at), table);
-        // Expressions with the same values are one, so no other law is like one that holds everywhere.
-        let is_whole = matches!(&law, Some(law) if !matches!(law, Formula::IfEqual(_)));
-        laws.extend(law);
-        !is_whole && laws.len() < ENOUGH
     };
-    let goes_on = (0..u32::try_from(bank.len()).unwrap_or(0)).all(|at| consider(&bank, at));
-    if goes_on {
-        bank.grow(reach, budget, &mut consider)?;
-    }
+    let mut bank = Bank::new(&points, &constants(&target, &table.constants));
+    let mut exact = Exact { hash: bank.hash(&target), target: &target, table, laws: Vec::new() };
+    bank.grow(reach, budget, &mut exact)?;
+    let mut laws = exact.laws;
     if laws.is_empty() {
         laws = pairs(&bank, &target, table);
     }
+    if laws.is_empty() {
+        laws = cases(&bank, &points, &target, table);
+    }
     laws.sort_by_key(Formula::bits);
     laws.truncate(ENOUGH);
-    Ok((laws, bank.tried()))
+    Ok((laws.into_iter().map(Formula::tidy).collect(), bank.tried()))
 }
 
-/// Small numbers, and those that stand out in the data.
-fn constants(target: &[i64]) -> Vec<i64> {
+/// The number, if the search can compute with it.
+fn narrow(number: i64) -> Option<i32> {
+    i32::try_from(number).ok().filter(|number| (-CAP..=CAP).contains(number))
+}
+
+/// Small numbers, and those that stand out in the data and the parameters.
+fn constants(target: &[i32], told: &[i64]) -> Vec<i64> {
     let mut constants = vec![1, 2, 3, 4, 5, 0];
-    if let Some(&max) = target.iter().max() {
-        for candidate in [max, max + 1] {
-            if candidate <= 64 && !constants.contains(&candidate) {
-                constants.push(candidate);
-            }
+    let most = target.iter().max().map(|&most| i64::from(most));
+    for candidate in told.iter().copied().chain(most.into_iter().flat_map(|most| [most, most + 1])) {
+        if candidate.abs() <= 64 && !constants.contains(&candidate) {
+            constants.push(candidate);
         }
     }
     constants
 }
 
-/// The expression, if it gives the target wherever it is defined, mended where it is not and checked on the
-/// whole table.
-fn mended(vector: &[i64], target: &[i64], formula: impl Fn() -> Formula, table: &Table) -> Option<Formula> {
-    let fits = vector.iter().zip(target).rev().all(|(&value, &wanted)| value == wanted || value == UNDEFINED);
-    if !fits {
-        return None;
+/// The search for the expressions that give the target wherever they are defined.
+struct Exact<'t> {
+    target: &'t [i32],
+    hash: u64,
+    table: &'t Table,
+    laws: Vec<Formula>,
+}
+
+impl Goal for Exact<'_> {
+    fn hash(&self) -> Option<u64> {
+        Some(self.hash)
     }
-    let mut formula = formula();
+
+    fn look(&mut self, bank: &Bank, made: Made, row: &[i32]) -> ControlFlow<()> {
+        let fits =
+            row.iter().zip(self.target).rev().all(|(&value, &wanted)| value == wanted || value == UNDEFINED);
+        if !fits {
+            return ControlFlow::Continue(());
+        }
+        let law = mended(bank.formula(made, row), self.table);
+        // Expressions with the same values are one, so no other law is like one that holds everywhere.
+        let is_whole = matches!(&law, Some(law) if !matches!(law, Formula::If(_)));
+        self.laws.extend(law);
+        if is_whole || self.laws.len() >= ENOUGH { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// The expression, mended where it is not defined, if it then gives the whole table.
+fn mended(mut formula: Formula, table: &Table) -> Option<Formula> {
     let undefined: Vec<usize> = (0..table.points.len())
         .filter(|&at| formula.evaluate(&table.points[at]).is_none())
         .take(EXCEPTIONS + 1)
@@ -78,18 +104,14 @@ fn mended(vector: &[i64], target: &[i64], formula: impl Fn() -> Formula, table: 
         return None;
     }
     for at in undefined {
-        formula = Formula::IfEqual(Box::new([
-            Formula::Variable(0),
-            Formula::Constant(table.points[at][0]),
-            Formula::Constant(table.values[at]),
-            formula,
-        ]));
+        let here = Condition::Equal(Formula::Variable(0), Formula::Constant(table.points[at][0]));
+        formula = Formula::If(Box::new((here, Formula::Constant(table.values[at]), formula)));
     }
     holds(&formula, table).then_some(formula)
 }
 
 /// Whether the formula gives every value of a table that has some.
-fn holds(formula: &Formula, table: &Table) -> bool {
+pub(super) fn holds(formula: &Formula, table: &Table) -> bool {
     !table.values.is_empty()
         && table
             .points
@@ -98,26 +120,32 @@ fn holds(formula: &Formula, table: &Table) -> bool {
             .all(|(point, &value)| formula.evaluate(point) == Some(value))
 }
 
-/// Laws `a + b`, `a - b` and `a xor b` with both parts in the bank.
-fn pairs(bank: &Bank, target: &[i64], table: &Table) -> Vec<Formula> {
+/// Laws `a + b`, `a - b`, `a xor b` and `a * b` with both parts in the bank.
+fn pairs(bank: &Bank, target: &[i32], table: &Table) -> Vec<Formula> {
     let mut laws = Vec::new();
     let mut other = vec![0; target.len()];
-    for a in 0..u32::try_from(bank.len()).unwrap_or(0) {
-        if bank.vector(a).contains(&UNDEFINED) {
-            continue;
-        }
-        for op in [Binary::Add, Binary::Subtract, Binary::Xor] {
-            for ((out, &t), &a) in other.iter_mut().zip(target).zip(bank.vector(a)) {
-                // The target is a + b, b - a or a xor b; this is b.
-                *out = match op {
-                    Binary::Subtract => t + a,
-                    Binary::Xor => t ^ a,
-                    _ => t - a,
-                };
-            }
-            let Some(b) = bank.find(&other) else { continue };
+    let whole = bank.hash(target);
+    let target_size = target.iter().map(|value| value.abs()).max().unwrap_or(0);
+    for a in 0..bank.len() {
+        // The target is a + b, b - a, a xor b or a * b; the hash is that of b.
+        let Some(hash) = bank.hash_of(a, CAP - target_size) else { continue };
+        other.iter_mut().zip(target).zip(bank.row(a)).for_each(|((out, &t), &a)| *out = t ^ a);
+        let xor = Some(bank.hash(&other));
+        let divides = bank.row(a).iter().zip(target).all(|(&a, &t)| a != 0 && t % a == 0);
+        let quotient = divides.then(|| {
+            other.iter_mut().zip(target).zip(bank.row(a)).for_each(|((out, &t), &a)| *out = t / a);
+            bank.hash(&other)
+        });
+        let missing = [
+            (Binary::Add, Some(whole.wrapping_sub(hash))),
+            (Binary::Subtract, Some(whole.wrapping_add(hash))),
+            (Binary::Xor, xor),
+            (Binary::Multiply, quotient),
+        ];
+        for (op, missing) in missing {
+            let Some(b) = missing.and_then(|hash| bank.find(hash)) else { continue };
             let (left, right) = if op == Binary::Subtract { (b, a) } else { (a, b) };
-            let law = Formula::Binary(op, Box::new(bank.formula(left)), Box::new(bank.formula(right)));
+            let law = Formula::Binary(op, Box::new(bank.formula_at(left)), Box::new(bank.formula_at(right)));
             if holds(&law, table) {
                 laws.push(law);
             }

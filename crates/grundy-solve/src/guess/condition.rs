@@ -1,13 +1,15 @@
 //! Conditions that tell the P-positions from the others.
 
-use super::bank::{Bank, Reach, UNDEFINED};
+use super::bank::{Bank, Goal, Made, Reach};
 use super::formula::Formula;
+use super::rows::{CAP, UNDEFINED};
 use super::table::Table;
 use grundy_core::{Budget, Limit};
 use hashbrown::HashMap;
+use std::ops::ControlFlow;
 
 /// A condition on the variables of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// `a == b`
     Equal(Formula, Formula),
@@ -17,6 +19,8 @@ pub enum Condition {
     Below(Formula, Formula),
     /// `a in {...}`
     In(Formula, Vec<i64>),
+    /// `c and d`
+    Both(Box<(Condition, Condition)>),
 }
 
 impl Condition {
@@ -28,6 +32,7 @@ impl Condition {
             Self::AtMost(a, b) => a.evaluate(point)? <= b.evaluate(point)?,
             Self::Below(a, b) => a.evaluate(point)? < b.evaluate(point)?,
             Self::In(a, set) => set.contains(&a.evaluate(point)?),
+            Self::Both(parts) => parts.0.holds(point)? && parts.1.holds(point)?,
         })
     }
 
@@ -37,6 +42,7 @@ impl Condition {
         match self {
             Self::Equal(a, b) | Self::AtMost(a, b) | Self::Below(a, b) => 4 + a.bits() + b.bits(),
             Self::In(a, set) => 4 + a.bits() + set.iter().map(|&n| Formula::Constant(n).bits()).sum::<u32>(),
+            Self::Both(parts) => 4 + parts.0.bits() + parts.1.bits(),
         }
     }
 
@@ -48,6 +54,7 @@ impl Condition {
                 a.is_in_language() && b.is_in_language()
             }
             Self::In(a, _) => a.is_in_language(),
+            Self::Both(parts) => parts.0.is_in_language() && parts.1.is_in_language(),
         }
     }
 
@@ -58,6 +65,7 @@ impl Condition {
             Self::Equal(a, b) => format!("{} == {}", a.text(names), b.text(names)),
             Self::AtMost(a, b) => format!("{} <= {}", a.text(names), b.text(names)),
             Self::Below(a, b) => format!("{} < {}", a.text(names), b.text(names)),
+            Self::Both(parts) => format!("{} and {}", parts.0.text(names), parts.1.text(names)),
             Self::In(a, set) => {
                 let numbers: Vec<String> = set.iter().map(i64::to_string).collect();
                 format!("{} in {{{}}}", a.text(names), numbers.join(", "))
@@ -65,9 +73,9 @@ impl Condition {
         }
     }
 
-    /// The same condition without a difference that is compared with a number.
+    /// The condition without a difference or quotient that is compared with a number: a simpler one, to be checked.
     fn simplified(self) -> Self {
-        use super::formula::Binary::{Subtract, Xor};
+        use super::formula::Binary::{Divide, Subtract, Xor};
         use Formula::{Binary, Constant};
         match self {
             Self::Equal(Binary(Subtract | Xor, a, b), Constant(0)) => Self::Equal(*a, *b),
@@ -75,12 +83,14 @@ impl Condition {
             Self::AtMost(Binary(Subtract, a, b), Constant(-1)) => Self::Below(*a, *b),
             Self::AtMost(Constant(0), Binary(Subtract, a, b)) => Self::AtMost(*b, *a),
             Self::AtMost(Constant(1), Binary(Subtract, a, b)) => Self::Below(*b, *a),
+            // Where a and b are not negative; what is found is checked on the whole table.
+            Self::Equal(Binary(Divide, a, b), Constant(0)) => Self::Below(*a, *b),
             other => other,
         }
     }
 
     /// Whether the condition holds exactly at the P-positions of a table that has both outcomes.
-    fn separates(&self, table: &Table) -> bool {
+    pub(super) fn separates(&self, table: &Table) -> bool {
         !table.values.is_empty()
             && table
                 .points
@@ -119,22 +129,15 @@ pub fn conditions(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<Ve
     // some far out.
     let (p, n) = (thinned(&p), thinned(&n));
     let points: Vec<Vec<i64>> = p.iter().chain(&n).map(|&at| table.points[at].clone()).collect();
-    let mut bank = Bank::new(&points, &[1, 2, 3, 4, 5, 0]);
-    let mut found = Vec::new();
-    let mut last = u64::MAX;
-    let mut look = |bank: &Bank, at: u32| {
-        let (at_p, at_n) = bank.vector(at).split_at(p.len());
-        let condition = alone(at_p, at_n, || bank.formula(at)).map(Condition::simplified);
-        if let Some(condition) = condition.filter(|condition| condition.separates(table)) {
-            found.push(condition);
-            last = last.min(bank.tried() + FURTHER);
-        }
-        found.len() < ENOUGH && bank.tried() < last
-    };
-    let goes_on = (0..u32::try_from(bank.len()).unwrap_or(0)).all(|at| look(&bank, at));
-    if goes_on {
-        bank.grow(reach, budget, &mut look)?;
+    if points.iter().flatten().any(|number| number.abs() > CAP.into()) {
+        return Ok(Vec::new());
     }
+    let mut constants = vec![1, 2, 3, 4, 5, 0];
+    constants.extend(table.constants.iter().filter(|number| !(0..=5).contains(*number)));
+    let mut bank = Bank::new(&points, &constants);
+    let mut alone = Alone { p: p.len(), table, found: Vec::new(), last: u64::MAX };
+    bank.grow(reach, budget, &mut alone)?;
+    let mut found = alone.found;
     if found.is_empty() {
         found = equal_pairs(&bank, p.len(), table);
         found.extend(ordered_pairs(&bank, p.len(), table));
@@ -142,6 +145,39 @@ pub fn conditions(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<Ve
     found.sort_by_key(Condition::bits);
     found.truncate(ENOUGH);
     Ok(found)
+}
+
+/// The search for conditions on one expression.
+struct Alone<'t> {
+    /// How many of the sample points are P-positions, which come first.
+    p: usize,
+    table: &'t Table,
+    found: Vec<Condition>,
+    /// When to stop: a little after the first that was found.
+    last: u64,
+}
+
+impl Goal for Alone<'_> {
+    fn hash(&self) -> Option<u64> {
+        None
+    }
+
+    fn look(&mut self, bank: &Bank, made: Made, row: &[i32]) -> ControlFlow<()> {
+        let (at_p, at_n) = row.split_at(self.p);
+        let found = alone(at_p, at_n, || bank.formula(made, row)).and_then(|found| {
+            let simple = found.clone().simplified();
+            [simple, found].into_iter().find(|condition| condition.separates(self.table))
+        });
+        if let Some(condition) = found {
+            self.found.push(condition);
+            self.last = self.last.min(bank.tried() + FURTHER);
+        }
+        if self.found.len() < ENOUGH && bank.tried() < self.last {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
 }
 
 /// Half of a sample: the first ones and some spread over the rest.
@@ -153,32 +189,43 @@ fn thinned(indices: &[usize]) -> Vec<usize> {
 }
 
 /// A condition on one expression, by its values at P-positions and at others.
-fn alone(at_p: &[i64], at_n: &[i64], formula: impl Fn() -> Formula) -> Option<Condition> {
-    if at_p.contains(&UNDEFINED) || at_n.contains(&UNDEFINED) {
-        return None;
-    }
-    let mut set: Vec<i64> = Vec::new();
+fn alone(at_p: &[i32], at_n: &[i32], formula: impl Fn() -> Formula) -> Option<Condition> {
+    let number = |value: i32| Formula::Constant(value.into());
+    let mut set = [0; LARGEST_SET];
+    let mut length = 0;
     for value in at_p {
-        if !set.contains(value) {
-            set.push(*value);
-        }
-        if set.len() > LARGEST_SET {
-            break;
+        if !set[..length].contains(value) {
+            if length == LARGEST_SET {
+                length += 1;
+                break;
+            }
+            set[length] = *value;
+            length += 1;
         }
     }
-    if set.len() <= LARGEST_SET && !at_n.iter().any(|value| set.contains(value)) {
+    if let Some(set) = set.get(..length)
+        && !at_n.iter().any(|value| set.contains(value))
+    {
+        if set.contains(&UNDEFINED) || at_n.contains(&UNDEFINED) {
+            return None;
+        }
+        let mut set: Vec<i64> = set.iter().map(|&value| value.into()).collect();
         set.sort_unstable();
         return Some(match set[..] {
             [only] => Condition::Equal(formula(), Formula::Constant(only)),
             _ => Condition::In(formula(), set),
         });
     }
-    let (least_p, most_p) = (at_p.iter().min()?, at_p.iter().max()?);
-    let (least_n, most_n) = (at_n.iter().min()?, at_n.iter().max()?);
-    if most_p < least_n {
-        Some(Condition::AtMost(formula(), Formula::Constant(*most_p)))
+    let range = |values: &[i32]| {
+        values.iter().fold((i32::MAX, i32::MIN), |(least, most), &value| (least.min(value), most.max(value)))
+    };
+    let ((least_p, most_p), (least_n, most_n)) = (range(at_p), range(at_n));
+    if least_p == UNDEFINED || least_n == UNDEFINED {
+        None
+    } else if most_p < least_n {
+        Some(Condition::AtMost(formula(), number(most_p)))
     } else if least_p > most_n {
-        Some(Condition::AtMost(Formula::Constant(*least_p), formula()))
+        Some(Condition::AtMost(number(least_p), formula()))
     } else {
         None
     }
@@ -186,19 +233,18 @@ fn alone(at_p: &[i64], at_n: &[i64], formula: impl Fn() -> Formula) -> Option<Co
 
 /// Pairs of expressions that are equal exactly at the P-positions.
 fn equal_pairs(bank: &Bank, p: usize, table: &Table) -> Vec<Condition> {
-    let mut by_p: HashMap<&[i64], Vec<u32>> = HashMap::new();
+    let mut by_p: HashMap<&[i32], Vec<u32>> = HashMap::new();
     let mut found = Vec::new();
-    for at in 0..u32::try_from(bank.len()).unwrap_or(0) {
-        let (at_p, at_n) = bank.vector(at).split_at(p);
+    for at in 0..bank.len() {
+        let (at_p, at_n) = bank.row(at).split_at(p);
         if at_p.contains(&UNDEFINED) {
             continue;
         }
         let alike = by_p.entry(at_p).or_default();
         for &earlier in alike.iter() {
-            let different =
-                bank.vector(earlier)[p..].iter().zip(at_n).all(|(a, b)| a != b && *b != UNDEFINED);
+            let different = bank.row(earlier)[p..].iter().zip(at_n).all(|(a, b)| a != b && *b != UNDEFINED);
             if different {
-                let condition = Condition::Equal(bank.formula(earlier), bank.formula(at));
+                let condition = Condition::Equal(bank.formula_at(earlier), bank.formula_at(at));
                 if condition.separates(table) {
                     found.push(condition);
                     if found.len() >= ENOUGH {
@@ -216,19 +262,19 @@ fn equal_pairs(bank: &Bank, p: usize, table: &Table) -> Vec<Condition> {
 
 /// Pairs of small expressions whose order tells the P-positions.
 fn ordered_pairs(bank: &Bank, p: usize, table: &Table) -> Vec<Condition> {
-    let count = u32::try_from(bank.len()).unwrap_or(0).min(PAIRED);
-    let whole: Vec<u32> = (0..count).filter(|&at| !bank.vector(at).contains(&UNDEFINED)).collect();
+    let count = bank.len().min(PAIRED);
+    let whole: Vec<u32> = (0..count).filter(|&at| bank.is_whole(at)).collect();
     let mut found = Vec::new();
     for &a in &whole {
         for &b in &whole {
-            let (a_p, a_n) = bank.vector(a).split_at(p);
-            let (b_p, b_n) = bank.vector(b).split_at(p);
+            let (a_p, a_n) = bank.row(a).split_at(p);
+            let (b_p, b_n) = bank.row(b).split_at(p);
             let condition = if a_p.iter().zip(b_p).all(|(a, b)| a <= b)
                 && a_n.iter().zip(b_n).all(|(a, b)| a > b)
             {
-                Condition::AtMost(bank.formula(a), bank.formula(b))
+                Condition::AtMost(bank.formula_at(a), bank.formula_at(b))
             } else if a_p.iter().zip(b_p).all(|(a, b)| a < b) && a_n.iter().zip(b_n).all(|(a, b)| a >= b) {
-                Condition::Below(bank.formula(a), bank.formula(b))
+                Condition::Below(bank.formula_at(a), bank.formula_at(b))
             } else {
                 continue;
             };
@@ -252,7 +298,12 @@ mod tests {
 
     fn table(names: &[&str], points: Vec<Vec<i64>>, is_p: impl Fn(&[i64]) -> bool) -> Table {
         let values = points.iter().map(|point| i64::from(!is_p(point))).collect();
-        Table { names: names.iter().map(ToString::to_string).collect(), points, values }
+        Table {
+            names: names.iter().map(ToString::to_string).collect(),
+            points,
+            values,
+            constants: Vec::new(),
+        }
     }
 
     fn pairs(to: i64) -> Vec<Vec<i64>> {

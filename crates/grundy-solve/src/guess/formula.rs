@@ -1,5 +1,6 @@
 //! Closed forms: expressions as the rules language has them, with the same meaning.
 
+use super::condition::Condition;
 use std::fmt;
 
 /// An expression in the variables of a table.
@@ -13,10 +14,12 @@ pub enum Formula {
     Unary(Unary, Box<Formula>),
     /// An operator or a function of two numbers.
     Binary(Binary, Box<Formula>, Box<Formula>),
-    /// `if a == b then c else d`.
-    IfEqual(Box<[Formula; 4]>),
+    /// `if c then a else b`.
+    If(Box<(Condition, Formula, Formula)>),
     /// `[c0, c1, ...][a]`
     Listed(Vec<i64>, Box<Formula>),
+    /// `[[c00, c01, ...], [c10, c11, ...], ...][a][b]`
+    Grid(Vec<Vec<i64>>, Box<(Formula, Formula)>),
 }
 
 /// Functions of one number.
@@ -36,8 +39,16 @@ pub enum Unary {
     Isqrt,
     /// The absolute value.
     Abs,
+    /// The highest binary one, as a number; 1 for 0.
+    HighBit,
     /// The golden ratio times the number, rounded down.
     Golden,
+    /// Which prime is the least that divides the number, the first being 2; of 1, which has none, 0.
+    LeastPrimeIndex,
+    /// The sum of the digits in this base.
+    DigitSum(u8),
+    /// How often this base divides the number; 0 for 0.
+    Valuation(u8),
     /// The least part of the number as a sum of Fibonacci numbers no two of which are neighbours; of 0,
     /// which has no parts, a number larger than all. The language has no word for it.
     LeastZeckendorfPart,
@@ -69,7 +80,7 @@ pub enum Binary {
 }
 
 impl Unary {
-    pub(super) const ALL: [Self; 9] = [
+    pub(super) const ALL: [Self; 19] = [
         Self::Log2,
         Self::Pow2,
         Self::Lowbit,
@@ -77,8 +88,18 @@ impl Unary {
         Self::Bigomega,
         Self::Isqrt,
         Self::Abs,
+        Self::HighBit,
         Self::Golden,
+        Self::LeastPrimeIndex,
         Self::LeastZeckendorfPart,
+        Self::DigitSum(3),
+        Self::DigitSum(4),
+        Self::DigitSum(5),
+        Self::DigitSum(10),
+        Self::Valuation(2),
+        Self::Valuation(3),
+        Self::Valuation(4),
+        Self::Valuation(5),
     ];
 
     /// Whether the rules language has a word for it.
@@ -95,7 +116,11 @@ impl Unary {
             Self::Bigomega => "bigomega",
             Self::Isqrt => "isqrt",
             Self::Abs => "abs",
+            Self::HighBit => "highbit",
             Self::Golden => "golden",
+            Self::LeastPrimeIndex => "least_prime_index",
+            Self::DigitSum(_) => "digit_sum",
+            Self::Valuation(_) => "valuation",
             Self::LeastZeckendorfPart => "least_zeckendorf_part",
         }
     }
@@ -104,6 +129,8 @@ impl Unary {
     const fn bits(self) -> u32 {
         match self {
             Self::Abs => 5,
+            Self::HighBit | Self::DigitSum(_) | Self::Valuation(_) => 11,
+            Self::LeastPrimeIndex => 9,
             _ => 7,
         }
     }
@@ -121,10 +148,14 @@ impl Unary {
             Self::Popcount => Some(i64::from(natural.count_ones())),
             Self::Bigomega => (natural > 0).then(|| bigomega(natural)),
             Self::Isqrt => i64::try_from(natural.isqrt()).ok(),
+            Self::HighBit => natural.max(1).checked_ilog2().and_then(|log| (log < 62).then(|| 1 << log)),
             Self::Golden => {
                 let wide = u128::from(natural);
                 i64::try_from((wide + (5 * wide * wide).isqrt()) / 2).ok()
             }
+            Self::LeastPrimeIndex => least_prime_index(natural),
+            Self::DigitSum(base) => i64::try_from(digit_sum(natural, base.into())).ok(),
+            Self::Valuation(base) => Some(valuation(natural, base.into())),
             Self::LeastZeckendorfPart => Some(if a == 0 { NO_PART } else { least_zeckendorf_part(a) }),
             Self::Abs => None,
         }
@@ -145,8 +176,62 @@ fn bigomega(mut n: u64) -> i64 {
     factors + i64::from(n > 1)
 }
 
+/// The index of the least prime that divides `n > 0`; `None` for 0, and for a number with none below 2^16.
+fn least_prime_index(n: u64) -> Option<i64> {
+    if n < 2 {
+        return (n == 1).then_some(0);
+    }
+    let mut index = 0;
+    let mut least = None;
+    for candidate in 2..1 << 16 {
+        if candidate * candidate > n {
+            break;
+        }
+        if n.is_multiple_of(candidate) {
+            least = Some(candidate);
+            break;
+        }
+    }
+    let prime = least.unwrap_or(n);
+    if prime >= 1 << 16 {
+        return None;
+    }
+    let mut sieve = vec![true; usize::try_from(prime).ok()? + 1];
+    for number in 2..sieve.len() {
+        if sieve[number] {
+            index += 1;
+            let mut multiple = number * number;
+            while multiple < sieve.len() {
+                sieve[multiple] = false;
+                multiple += number;
+            }
+        }
+    }
+    Some(index)
+}
+
+/// The sum of the digits of `n`.
+fn digit_sum(mut n: u64, base: u64) -> u64 {
+    let mut sum = 0;
+    while n > 0 {
+        sum += n % base;
+        n /= base;
+    }
+    sum
+}
+
+/// How often `base` divides `n`; 0 for 0.
+fn valuation(mut n: u64, base: u64) -> i64 {
+    let mut times = 0;
+    while n > 0 && n.is_multiple_of(base) {
+        n /= base;
+        times += 1;
+    }
+    times
+}
+
 /// The least part of 0, which has none: larger than every number that is searched with.
-const NO_PART: i64 = 1 << 31;
+const NO_PART: i64 = 1 << 30;
 
 /// The last Fibonacci number that the greedy sum for `n > 0` takes.
 fn least_zeckendorf_part(mut n: i64) -> i64 {
@@ -163,7 +248,8 @@ fn least_zeckendorf_part(mut n: i64) -> i64 {
 }
 
 impl Binary {
-    pub(super) const ALL: [Self; 10] = [
+    /// Those of the processor.
+    pub(super) const QUICK: [Self; 8] = [
         Self::Add,
         Self::Subtract,
         Self::Multiply,
@@ -172,9 +258,10 @@ impl Binary {
         Self::Xor,
         Self::Min,
         Self::Max,
-        Self::Gcd,
-        Self::NimProduct,
     ];
+
+    /// Those that take much longer to compute.
+    pub(super) const SLOW: [Self; 2] = [Self::Gcd, Self::NimProduct];
 
     /// Whether the rules language has a word for it.
     const fn is_in_language(self) -> bool {
@@ -251,6 +338,15 @@ fn gcd(a: i64, b: i64) -> i64 {
     i64::try_from(a).unwrap_or(i64::MAX)
 }
 
+/// A formula with these names for the variables, in brackets if its operator binds looser than this.
+struct Written<'a>(&'a Formula, &'a [String], u8);
+
+impl fmt::Display for Written<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write(f, self.1, self.2)
+    }
+}
+
 impl Formula {
     /// The value at a point; `None` where the language has none, or 64 bits do not hold it.
     #[must_use]
@@ -260,11 +356,31 @@ impl Formula {
             Self::Constant(number) => Some(*number),
             Self::Unary(op, a) => op.apply(a.evaluate(point)?),
             Self::Binary(op, a, b) => op.apply(a.evaluate(point)?, b.evaluate(point)?),
-            Self::IfEqual(parts) => {
-                let [a, b, then, otherwise] = &**parts;
-                if a.evaluate(point)? == b.evaluate(point)? { then } else { otherwise }.evaluate(point)
+            Self::If(parts) => {
+                let (condition, then, otherwise) = &**parts;
+                if condition.holds(point)? { then } else { otherwise }.evaluate(point)
+            }
+            Self::Grid(rows, indices) => {
+                let row = rows.get(usize::try_from(indices.0.evaluate(point)?).ok()?)?;
+                row.get(usize::try_from(indices.1.evaluate(point)?).ok()?).copied()
             }
             Self::Listed(list, index) => list.get(usize::try_from(index.evaluate(point)?).ok()?).copied(),
+        }
+    }
+
+    /// The same sum without brackets at its right: `a + b - c` for `a + (b - c)`.
+    pub(super) fn tidy(self) -> Self {
+        match self {
+            Self::Binary(Binary::Add, a, rest) => match *rest {
+                Self::Binary(op @ (Binary::Add | Binary::Subtract), b, c) => {
+                    let left = Self::Binary(Binary::Add, a, b).tidy();
+                    Self::Binary(op, Box::new(left), c)
+                }
+                rest => Self::Binary(Binary::Add, Box::new(a.tidy()), Box::new(rest.tidy())),
+            },
+            Self::Binary(op, a, b) => Self::Binary(op, Box::new(a.tidy()), Box::new(b.tidy())),
+            Self::Unary(op, a) => Self::Unary(op, Box::new(a.tidy())),
+            other => other,
         }
     }
 
@@ -277,7 +393,11 @@ impl Formula {
             Self::Constant(number) => 4 + (i64::BITS - number.unsigned_abs().leading_zeros()),
             Self::Unary(op, a) => op.bits() + a.bits(),
             Self::Binary(op, a, b) => op.bits() + a.bits() + b.bits(),
-            Self::IfEqual(parts) => 4 + parts.iter().map(Self::bits).sum::<u32>(),
+            Self::If(parts) => 4 + parts.0.bits() + parts.1.bits() + parts.2.bits(),
+            Self::Grid(rows, indices) => {
+                let numbers = rows.iter().flatten().map(|&number| Self::Constant(number).bits());
+                4 + indices.0.bits() + indices.1.bits() + numbers.sum::<u32>()
+            }
             Self::Listed(list, index) => {
                 4 + index.bits() + list.iter().map(|&number| Self::Constant(number).bits()).sum::<u32>()
             }
@@ -291,7 +411,10 @@ impl Formula {
             Self::Variable(_) | Self::Constant(_) => true,
             Self::Unary(op, a) => op.is_in_language() && a.is_in_language(),
             Self::Binary(op, a, b) => op.is_in_language() && a.is_in_language() && b.is_in_language(),
-            Self::IfEqual(parts) => parts.iter().all(Self::is_in_language),
+            Self::If(parts) => {
+                parts.0.is_in_language() && parts.1.is_in_language() && parts.2.is_in_language()
+            }
+            Self::Grid(_, indices) => indices.0.is_in_language() && indices.1.is_in_language(),
             Self::Listed(_, index) => index.is_in_language(),
         }
     }
@@ -300,13 +423,7 @@ impl Formula {
     /// for is written as a function.
     #[must_use]
     pub fn text(&self, names: &[String]) -> String {
-        struct Named<'a>(&'a Formula, &'a [String]);
-        impl fmt::Display for Named<'_> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.write(f, self.1, 0)
-            }
-        }
-        Named(self, names).to_string()
+        Written(self, names, 0).to_string()
     }
 
     /// Writes the formula, in brackets if its operator binds looser than `tightness`.
@@ -326,6 +443,29 @@ impl Formula {
                 f.write_str(" * ")?;
                 a.write(f, names, 4)?;
                 f.write_str(if tightness > 3 { ")) / 2)" } else { ")) / 2" })
+            }
+            Self::Unary(Unary::HighBit, a) => {
+                write!(f, "pow2(log2(max({}, 1)))", Written(a, names, 0))
+            }
+            Self::Unary(op @ (Unary::LeastPrimeIndex | Unary::DigitSum(_) | Unary::Valuation(_)), a) => {
+                // Bound names that the table does not use.
+                let mut free = ["p", "q", "i", "j", "d", "e"]
+                    .into_iter()
+                    .filter(|word| !names.iter().any(|name| name == word));
+                let (p, q) = (free.next().unwrap_or("p_"), free.next().unwrap_or("q_"));
+                let (loose, tight) = (Written(a, names, 0), Written(a, names, 3));
+                match op {
+                    Unary::DigitSum(base) => {
+                        write!(f, "sum({tight} / {p} % {base} for {p} in powers({base}, {loose}))")
+                    }
+                    Unary::Valuation(base) => {
+                        write!(f, "count({p} in powers({base}, {loose}) where {tight} % ({base} * {p}) == 0)")
+                    }
+                    _ => write!(
+                        f,
+                        "count({p} in primes({loose}) where all({tight} % {q} != 0 for {q} in primes({p} - 1)))"
+                    ),
+                }
             }
             Self::Unary(op, a) => {
                 write!(f, "{}(", op.word())?;
@@ -349,17 +489,20 @@ impl Formula {
                     f.write_str(if bracket { ")" } else { "" })
                 }
             },
-            Self::IfEqual(parts) => {
-                let [a, b, then, otherwise] = &**parts;
-                f.write_str(if tightness > 0 { "(if " } else { "if " })?;
-                a.write(f, names, 1)?;
-                f.write_str(" == ")?;
-                b.write(f, names, 1)?;
-                f.write_str(" then ")?;
-                then.write(f, names, 0)?;
+            Self::If(parts) => {
+                let (condition, then, otherwise) = &**parts;
+                write!(f, "{}if {} then ", if tightness > 0 { "(" } else { "" }, condition.text(names))?;
+                then.write(f, names, 1)?;
                 f.write_str(" else ")?;
                 otherwise.write(f, names, 0)?;
                 f.write_str(if tightness > 0 { ")" } else { "" })
+            }
+            Self::Grid(rows, indices) => {
+                write!(f, "{rows:?}[")?;
+                indices.0.write(f, names, 0)?;
+                f.write_str("][")?;
+                indices.1.write(f, names, 0)?;
+                f.write_str("]")
             }
             Self::Listed(list, index) => {
                 write!(f, "{list:?}[")?;
@@ -424,5 +567,16 @@ mod tests {
         check(&Formula::Binary(Binary::Remainder, n(), number(-2)), "n % (-2)", 3, Some(-1));
         check(&Formula::Unary(Unary::Log2, n()), "log2(n)", 0, None);
         check(&Formula::Unary(Unary::Bigomega, n()), "bigomega(n)", 12, Some(3));
+    }
+
+    #[test]
+    fn functions_that_are_written_with_a_range() {
+        let digits = Formula::Unary(Unary::DigitSum(3), n());
+        check(&digits, "sum(n / p % 3 for p in powers(3, n))", 17, Some(5));
+        let times = Formula::Unary(Unary::Valuation(3), n());
+        check(&times, "count(p in powers(3, n) where n % (3 * p) == 0)", 54, Some(3));
+        let prime = Formula::Unary(Unary::LeastPrimeIndex, n());
+        check(&prime, "count(p in primes(n) where all(n % q != 0 for q in primes(p - 1)))", 35, Some(3));
+        assert_eq!((1..8).map(|n| prime.evaluate(&[n])).collect::<Vec<_>>(), [0, 1, 2, 1, 3, 1, 4].map(Some));
     }
 }

@@ -74,6 +74,9 @@ const LARGEST_BASE: usize = 10;
 /// laws.
 const MARGIN: u64 = 16;
 
+/// Expressions tried even if a period or a recurrence explains the table already.
+const LEAST_TRIED: u64 = 100_000;
+
 /// The laws that fit the whole table, the shortest first; at most a few of each form.
 ///
 /// A law that takes more bits to tell than the table itself only memorises it and is not among them. Without a
@@ -109,7 +112,11 @@ pub fn laws(
     found.retain(|law| u64::from(law.bits()) <= allowed && law.counterexample(table, subject).is_none());
     if let Some(reach) = reach {
         // What is explained already needs no long search for more.
-        let reach = if found.is_empty() { reach } else { Reach { tried: reach.tried / 8, ..reach } };
+        let reach = if found.is_empty() {
+            reach
+        } else {
+            Reach { tried: (reach.tried / 8).max(LEAST_TRIED.min(reach.tried)), ..reach }
+        };
         let plain = |form| Law { form, exceptions: Vec::new() };
         match subject {
             Subject::Values => {

@@ -6,11 +6,14 @@
 
 mod automatic;
 mod bank;
+mod cases;
 mod closed;
 mod condition;
 mod formula;
 mod law;
 mod periodic;
+mod rows;
+mod seen;
 mod table;
 
 pub use automatic::{DigitRecurrence, Row, Step, digit_recurrence};

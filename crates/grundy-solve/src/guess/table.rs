@@ -9,6 +9,8 @@ pub struct Table {
     pub points: Vec<Vec<i64>>,
     /// The values; all are below `2^62`.
     pub values: Vec<i64>,
+    /// Numbers that may stand in a law: those of the ruleset's parameters, and their neighbours.
+    pub constants: Vec<i64>,
 }
 
 impl Table {
@@ -16,7 +18,7 @@ impl Table {
     #[must_use]
     pub fn of_list(name: &str, from: i64, values: Vec<i64>) -> Self {
         let points = (from..).zip(&values).map(|(n, _)| vec![n]).collect();
-        Self { names: vec![name.to_owned()], points, values }
+        Self { names: vec![name.to_owned()], points, values, constants: Vec::new() }
     }
 
     /// Indices of some `count` points: every one of the first half, the others spread over the rest.

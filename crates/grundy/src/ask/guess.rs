@@ -75,8 +75,8 @@ pub struct Counterexample {
     pub law: Option<i64>,
 }
 
-/// Expressions tried, unless told otherwise.
-const TRIED: u64 = 3_000_000;
+/// Expressions with different values tried, unless told otherwise.
+const TRIED: u64 = 10_000_000;
 
 /// Expressions kept at most while trying.
 const KEPT: usize = 150_000;
@@ -235,6 +235,7 @@ fn first(table: &Table, length: usize) -> Table {
         names: table.names.clone(),
         points: table.points[..length].to_vec(),
         values: table.values[..length].to_vec(),
+        constants: table.constants.clone(),
     }
 }
 

@@ -183,7 +183,18 @@ impl<'s> Subject<'s> {
         let fields = self.fields.len();
         rows.sort_by_cached_key(|(point, _)| (point[..fields].iter().max().copied(), point.clone()));
         let (points, values) = rows.into_iter().unzip();
-        Ok(Table { names: self.names(), points, values })
+        Ok(Table { names: self.names(), points, values, constants: self.constants() })
+    }
+
+    /// Numbers that parameters are set to, and those one off: laws are made of such.
+    fn constants(&self) -> Vec<i64> {
+        let set = self.request.params.iter().enumerate().filter_map(|(at, (_, value))| match value {
+            ParameterValue::Number(number) if !self.ranges.iter().any(|range| range.at == at) => {
+                i64::try_from(*number).ok()
+            }
+            _ => None,
+        });
+        set.flat_map(|number| [number, number.saturating_add(1), number.saturating_sub(1)]).collect()
     }
 
     /// The values of a box, by rules only; `None` for what is no position, and for values beyond `2^62`.

@@ -1,0 +1,193 @@
+//! The values of expressions at all sample points at once.
+//!
+//! A row has 32 bits a value. Values beyond `CAP` are taken as undefined while searching, so that nothing
+//! overflows; what the search finds is evaluated with 64 bits afterwards.
+
+use super::formula::{Binary, Unary};
+
+/// The value of an expression where it has none, or one too large to search with.
+pub(super) const UNDEFINED: i32 = i32::MIN;
+
+/// The largest size of a value that is searched with.
+pub(super) const CAP: i32 = 1 << 30;
+
+/// Functions that need the prime factors are searched up to here.
+const FACTORED: usize = 1 << 12;
+
+/// The random numbers of the hash, and what functions give for small numbers.
+pub(super) struct Rows {
+    /// One for each point.
+    weights: Vec<u64>,
+    /// For each function its values from 0 on.
+    tables: Vec<Vec<i32>>,
+}
+
+impl Rows {
+    pub(super) fn new(width: usize) -> Self {
+        // Weyl's sequence, mixed: the weights only have to be unlike each other.
+        let mut state = 0u64;
+        let weights = (0..width).map(|_| {
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            (mixed ^ (mixed >> 31)) | 1
+        });
+        let tables = Unary::ALL.iter().map(|op| (0..FACTORED).map(|n| unary(*op, n)).collect());
+        Self { weights: weights.collect(), tables: tables.collect() }
+    }
+
+    /// The hash of a row: a sum of its values, each times its weight. That of a sum of rows is the sum of their
+    /// hashes.
+    pub(super) fn hash(&self, row: &[i32]) -> u64 {
+        let terms = row.iter().zip(&self.weights).map(|(&value, &weight)| {
+            #[expect(clippy::cast_sign_loss, reason = "arithmetic modulo 2^64")]
+            let value = i64::from(value) as u64;
+            value.wrapping_mul(weight)
+        });
+        terms.fold(0, u64::wrapping_add)
+    }
+
+    /// The function with this index in [`Unary::ALL`], of every value of a row.
+    pub(super) fn unary(&self, at: usize, a: &[i32], out: &mut [i32]) {
+        let op = Unary::ALL[at];
+        for (out, &a) in out.iter_mut().zip(a) {
+            *out = match usize::try_from(a) {
+                Ok(small) if small < FACTORED => self.tables[at][small],
+                // Factors of large numbers take long to find.
+                Ok(_) if matches!(op, Unary::Bigomega | Unary::LeastPrimeIndex) => UNDEFINED,
+                Err(_) if a == UNDEFINED => UNDEFINED,
+                _ => capped(op.apply(a.into())),
+            };
+        }
+    }
+}
+
+fn unary(op: Unary, n: usize) -> i32 {
+    i64::try_from(n).map_or(UNDEFINED, |n| capped(op.apply(n)))
+}
+
+/// The operator on every pair of values of two rows.
+pub(super) fn binary(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
+    for ((out, &a), &b) in out.iter_mut().zip(a).zip(b) {
+        *out =
+            if a == UNDEFINED || b == UNDEFINED { UNDEFINED } else { capped(op.apply(a.into(), b.into())) };
+    }
+}
+
+/// The product, for rows whose values are all defined and of at most these sizes.
+pub(super) fn product((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), out: &mut [i32]) {
+    if i64::from(a_size) * i64::from(b_size) <= i64::from(CAP) {
+        out.iter_mut().zip(a).zip(b).for_each(|((out, &a), &b)| *out = a * b);
+    } else {
+        binary(Binary::Multiply, a, b, out);
+    }
+}
+
+/// The sum or difference, for rows whose values are all defined and small enough.
+pub(super) fn sum(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
+    let all = out.iter_mut().zip(a).zip(b);
+    match op {
+        Binary::Subtract => all.for_each(|((out, &a), &b)| *out = a - b),
+        _ => all.for_each(|((out, &a), &b)| *out = a + b),
+    }
+}
+
+/// The xor, for rows whose values are all defined and of at most these sizes.
+pub(super) fn xor((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), out: &mut [i32]) {
+    if a_size < CAP / 2 && b_size < CAP / 2 {
+        out.iter_mut().zip(a).zip(b).for_each(|((out, &a), &b)| *out = a ^ b);
+    } else {
+        binary(Binary::Xor, a, b, out);
+    }
+}
+
+/// The smaller or larger value, for rows whose values are all defined.
+pub(super) fn extreme(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
+    let all = out.iter_mut().zip(a).zip(b);
+    match op {
+        Binary::Max => all.for_each(|((out, &a), &b)| *out = a.max(b)),
+        _ => all.for_each(|((out, &a), &b)| *out = a.min(b)),
+    }
+}
+
+/// Quotient and remainder, for rows whose values are all defined.
+pub(super) fn division(a: &[i32], b: &[i32], quotient: &mut [i32], rest: &mut [i32]) {
+    for (((quotient, rest), &a), &b) in quotient.iter_mut().zip(rest).zip(a).zip(b) {
+        (*quotient, *rest) = divided(a, b);
+    }
+}
+
+/// Quotient and remainder, rounded down.
+fn divided(a: i32, b: i32) -> (i32, i32) {
+    // 53 bits hold both, and division by a float is several at a time.
+    #[expect(clippy::cast_possible_truncation, reason = "the quotient is not larger than a")]
+    let quotient = (f64::from(a) / f64::from(b)) as i32;
+    let rest = a.wrapping_sub(quotient.wrapping_mul(b));
+    let is_low = rest != 0 && (rest ^ b) < 0;
+    let (quotient, rest) =
+        if is_low { (quotient.wrapping_sub(1), rest.wrapping_add(b)) } else { (quotient, rest) };
+    if b == 0 { (UNDEFINED, UNDEFINED) } else { (quotient, rest) }
+}
+
+/// The value for searching: none if it is too large.
+fn capped(value: Option<i64>) -> i32 {
+    value
+        .and_then(|value| i32::try_from(value).ok())
+        .filter(|value| (-CAP..=CAP).contains(value))
+        .unwrap_or(UNDEFINED)
+}
+
+/// The largest size of a row's values; `None` if one is undefined.
+pub(super) fn size(row: &[i32]) -> Option<i32> {
+    let mut least = i32::MAX;
+    let mut most = i32::MIN;
+    for &value in row {
+        least = least.min(value);
+        most = most.max(value);
+    }
+    (least != UNDEFINED).then(|| most.max(-least).max(0))
+}
+
+/// Whether more than a quarter of a row is undefined.
+pub(super) fn is_sparse(row: &[i32]) -> bool {
+    row.iter().filter(|&&value| value == UNDEFINED).count() * 4 > row.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Values of which the sums are no larger than the cap.
+    const VALUES: [i32; 10] = [0, 1, -1, 7, -7, 1 << 29, -(1 << 29), 12, 100, -100];
+    const LARGEST: i32 = 1 << 29;
+
+    #[track_caller]
+    fn check(op: Binary, whole: impl Fn(&[i32], &[i32], &mut [i32])) {
+        for shift in 0..VALUES.len() {
+            let mut other = VALUES;
+            other.rotate_left(shift);
+            let (mut fast, mut slow) = ([0; 10], [0; 10]);
+            whole(&VALUES, &other, &mut fast);
+            binary(op, &VALUES, &other, &mut slow);
+            assert_eq!(fast, slow, "{op:?}");
+        }
+    }
+
+    #[test]
+    fn whole_rows_as_others() {
+        check(Binary::Add, |a, b, out| sum(Binary::Add, a, b, out));
+        check(Binary::Subtract, |a, b, out| sum(Binary::Subtract, a, b, out));
+        check(Binary::Min, |a, b, out| extreme(Binary::Min, a, b, out));
+        check(Binary::Max, |a, b, out| extreme(Binary::Max, a, b, out));
+        check(Binary::Multiply, |a, b, out| product((a, LARGEST), (b, LARGEST), out));
+        check(Binary::Xor, |a, b, out| xor((a, LARGEST), (b, LARGEST), out));
+        check(Binary::Divide, |a, b, out| division(a, b, out, &mut [0; 10]));
+        check(Binary::Remainder, |a, b, out| division(a, b, &mut [0; 10], out));
+    }
+
+    #[test]
+    fn the_hash_of_a_sum() {
+        let rows = Rows::new(3);
+        assert_eq!(rows.hash(&[4, -2, 9]).wrapping_add(rows.hash(&[1, 5, -20])), rows.hash(&[5, 3, -11]));
+    }
+}

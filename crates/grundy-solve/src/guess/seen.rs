@@ -1,0 +1,62 @@
+//! The set of hashes that were seen.
+
+/// A set of hashes, eight bytes a slot and at most five eighths of the slots in use.
+pub(super) struct Seen {
+    /// A power of two of them; 0 is an empty one.
+    slots: Vec<u64>,
+    count: usize,
+}
+
+impl Seen {
+    pub(super) fn new() -> Self {
+        Self { slots: vec![0; 1 << 12], count: 0 }
+    }
+
+    /// Adds a hash; whether it is new.
+    pub(super) fn insert(&mut self, hash: u64) -> bool {
+        if self.count >= self.slots.len() / 8 * 5 {
+            let larger = vec![0; self.slots.len() * 2];
+            let smaller = std::mem::replace(&mut self.slots, larger);
+            for hash in smaller.into_iter().filter(|&hash| hash != 0) {
+                let at = self.slot(hash);
+                self.slots[at] = hash;
+            }
+        }
+        let hash = hash.max(1);
+        let at = self.slot(hash);
+        let is_new = self.slots[at] == 0;
+        if is_new {
+            self.slots[at] = hash;
+            self.count += 1;
+        }
+        is_new
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        (self.slots.len() * size_of::<u64>()) as u64
+    }
+
+    /// Where the hash stands, or may be put.
+    fn slot(&self, hash: u64) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut at = (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as usize & mask;
+        while self.slots[at] != 0 && self.slots[at] != hash {
+            at = (at + 1) & mask;
+        }
+        at
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_once() {
+        let mut seen = Seen::new();
+        let hashes = (1..100_000u64).map(|n| n.wrapping_mul(0x2545_f491_4f6c_dd1d));
+        assert!(hashes.clone().all(|hash| seen.insert(hash)));
+        assert!(!hashes.clone().any(|hash| seen.insert(hash)));
+        assert!(seen.insert(0) && !seen.insert(0));
+    }
+}
