@@ -1,7 +1,7 @@
 //! Genera and misère quotients as people read them.
 
 use crate::arguments::Format;
-use grundy::ask::{GenusAnswer, JiaAnswer, QuotientAnswer};
+use grundy::ask::{GenusAnswer, JiaAnswer, QuotientAnswer, TooLarge};
 use grundy::{Message, messages};
 
 /// The genus, whether the position is tame, and who wins.
@@ -69,8 +69,17 @@ fn rows(answer: &QuotientAnswer) -> Vec<[String; 2]> {
         [word(Message::new("misere-quotient-p")), p.join(" ")],
         [word(Message::new("misere-quotient-images")), images.join(" ")],
     ];
-    if let Some(heap) = answer.too_large_at {
-        let message = Message::new("misere-quotient-too-large").with("heap", heap);
+    if let Some((heap, how)) = answer.too_large {
+        let message = match how {
+            TooLarge::Counts { heap: of, counts } => {
+                Message::new("misere-quotient-counts").with("of", of).with("counts", counts)
+            }
+            TooLarge::Elements { more_than } => {
+                Message::new("misere-quotient-elements").with("more_than", more_than)
+            }
+            _ => Message::new("misere-quotient-too-large"),
+        };
+        let message = message.with("heap", heap);
         rows.push([word(Message::new("misere-quotient-end")), word(message)]);
     }
     rows
@@ -96,28 +105,45 @@ fn markdown(answer: &QuotientAnswer) -> String {
     out
 }
 
-/// The multiplication table as a picture: a square an entry, P-elements dark, elements told apart by colour.
+/// The multiplication table as a picture: a square an entry, P-elements dark, elements told apart by colour; small
+/// tables with the names of the elements on the left and on top.
 fn svg(answer: &QuotientAnswer) -> String {
     const SIDE: usize = 12;
+    const MOST_NAMED: usize = 100;
     let quotient = &answer.quotient;
     let order = quotient.order();
     let names = names(answer);
-    let size = order * SIDE;
+    let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let margin = if order <= MOST_NAMED { longest * 6 + 6 } else { 0 };
+    let size = order * SIDE + margin;
     let mut out = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\">\n");
-    for x in 0..order {
-        for y in 0..order {
-            let product = quotient.product(x, y);
-            let lightness = if quotient.p_elements()[product] { 30 } else { 80 };
-            let hue = product * 360 / order.max(1);
+    if order <= MOST_NAMED {
+        out.push_str("<g font-family=\"monospace\" font-size=\"9\" text-anchor=\"end\">\n");
+        for (element, name) in names.iter().enumerate() {
+            let (at, end) = (margin + element * SIDE + SIDE - 3, margin - 4);
+            out.push_str(&format!("<text x=\"{end}\" y=\"{at}\">{name}</text>\n"));
             out.push_str(&format!(
-                "<rect x=\"{}\" y=\"{}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"hsl({hue},70%,{lightness}%)\"><title>{} * {} = {}</title></rect>\n",
-                y * SIDE,
-                x * SIDE,
-                names[x],
-                names[y],
-                names[product]
+                "<text transform=\"translate({at} {end}) rotate(90)\" text-anchor=\"end\">{name}</text>\n"
             ));
         }
+        out.push_str("</g>\n");
+    }
+    // One path for each element: the places where it is the product.
+    let mut places = vec![String::new(); order];
+    for x in 0..order {
+        for y in 0..order {
+            let (left, top) = (margin + y * SIDE, margin + x * SIDE);
+            places[quotient.product(x, y)].push_str(&format!("M{left} {top}h{SIDE}v{SIDE}h-{SIDE}z"));
+        }
+    }
+    for (element, places) in places.iter().enumerate() {
+        let is_p = quotient.p_elements()[element];
+        let (lightness, mark) = if is_p { (30, " (P)") } else { (80, "") };
+        let hue = element * 360 / order.max(1);
+        let name = &names[element];
+        out.push_str(&format!(
+            "<path fill=\"hsl({hue},70%,{lightness}%)\" d=\"{places}\"><title>{name}{mark}</title></path>\n"
+        ));
     }
     out + "</svg>\n"
 }

@@ -4,7 +4,7 @@ use crate::dense::{Dense, GaveWay};
 use crate::heap::HeapSequence;
 use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
-use crate::misere::{genus::Genera, jia::Jia, quotient::Quotient, search::Misere};
+use crate::misere::{genus::Genera, jia::Jia, quotient::QuotientBuilder, search::Misere};
 use crate::reference::Reference;
 use crate::solver::Settings;
 use crate::theorem::{self, Theorems};
@@ -33,7 +33,7 @@ pub(crate) struct Engines {
     pub(crate) misere: Misere,
     pub(crate) jia: Jia,
     pub(crate) genera: Genera,
-    pub(crate) quotient: Quotient,
+    pub(crate) quotient: QuotientBuilder,
     /// The first heap that would make the quotient too large to answer for a position.
     pub(crate) quotient_ends_at: Option<usize>,
     /// Why `memo` was used last.
@@ -73,7 +73,7 @@ impl Engines {
             misere: Misere::default(),
             jia: Jia::default(),
             genera: Genera::default(),
-            quotient: Quotient::default(),
+            quotient: QuotientBuilder::default(),
             quotient_ends_at: None,
             memo_why: None,
             ruleset,

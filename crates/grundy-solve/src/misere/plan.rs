@@ -48,7 +48,7 @@ impl Solver {
             return Ok((genus::tame_outcome(genus), genus::how()));
         }
         if let Some(outcome) = self.misere_by_quotient(position, meter)? {
-            return Ok((outcome, quotient::ask::how(&self.engines.quotient)));
+            return Ok((outcome, quotient::ask::how(self.engines.quotient.quotient())));
         }
         let outcome = self.misere_search(position, meter)?;
         Ok((outcome, How::Engine(EngineName::Misere, Message::new("solve-why-misere"))))
@@ -80,16 +80,16 @@ impl Solver {
             return Ok(None);
         }
         let to = largest.min(FARTHEST_HEAP);
-        let small = QuotientLimits { elements: 500, rounds: 4 };
+        let small = QuotientLimits { elements: 2000, counts: 32, entries: 1 << 20 };
         let found = self.engines.quotient.extend(&*ruleset, to, small, meter);
         match found {
             Ok(()) => {}
             Err(NoQuotient::Stop(stop)) => return Err(stop),
-            Err(NoQuotient::TooLarge | NoQuotient::NotSmaller) => {
-                self.engines.quotient_ends_at = Some(self.engines.quotient.heaps());
+            Err(NoQuotient::TooLarge(_) | NoQuotient::NotSmaller) => {
+                self.engines.quotient_ends_at = Some(self.engines.quotient.quotient().heaps());
             }
         }
-        Ok(self.engines.quotient.outcome(position))
+        Ok(self.engines.quotient.quotient().outcome(position))
     }
 
     /// The winning moves under misère play where a theorem gives them without trying every move; `None` where

@@ -22,3 +22,5 @@ misere-quotient-p = P
 misere-quotient-images = heaps
 misere-quotient-end = end
 misere-quotient-too-large = heap { $heap } makes the quotient too large
+misere-quotient-elements = heap { $heap } makes the quotient too large: it has more than { $more_than } elements
+misere-quotient-counts = heap { $heap } makes the quotient too large, perhaps infinite: beside some sum, heaps of { $of } have at least { $counts } different effects, by their number

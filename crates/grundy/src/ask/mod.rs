@@ -175,6 +175,7 @@ pub use graph::Edge;
 pub use guess::{Counterexample, GuessedLaw};
 pub use list::ListRow;
 pub use moves::{FoundMove, Left};
+pub use quotient::TooLarge;
 pub use score::{Compared, Scored, ScoredMove, Side};
 pub use show::ShownTheorem;
 pub use survey::SurveyRow;

@@ -10,6 +10,7 @@ use crate::{
 };
 use grundy_core::{Limit, Message};
 use grundy_solve::misere::quotient::Quotient;
+pub use grundy_solve::misere::quotient::TooLarge;
 
 /// What is the misère quotient of a taking-and-breaking code, or of any rules with one number?
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,13 +26,13 @@ pub struct QuotientQuestion {
 pub struct QuotientAnswer {
     /// The quotient.
     pub quotient: Quotient,
-    /// The heap that would make it too large, if that came before the end.
-    pub too_large_at: Option<usize>,
+    /// The heap that would make it too large, and how, if that came before the end.
+    pub too_large: Option<(usize, TooLarge)>,
 }
 
 impl PartialEq for QuotientAnswer {
     fn eq(&self, other: &Self) -> bool {
-        self.too_large_at == other.too_large_at
+        self.too_large == other.too_large
             && self.quotient.heaps() == other.quotient.heaps()
             && self.quotient.presentation() == other.quotient.presentation()
     }
@@ -57,7 +58,7 @@ impl Question for QuotientQuestion {
                 .solver
                 .quotient(to, &desk.budget)
                 .map_err(|error| desk.refusal(&error, None, |_| None))?;
-            let body = QuotientAnswer { quotient: found.quotient, too_large_at: found.too_large_at };
+            let body = QuotientAnswer { quotient: found.quotient, too_large: found.too_large };
             let answered = desk.answer(body, found.known);
             match found.limit {
                 None => Ok(answered),
@@ -116,8 +117,18 @@ impl WriteBody for QuotientAnswer {
             None => object.text("status", "partial"),
         }
         object.number("checked_to", self.checked_to());
-        if let Some(heap) = self.too_large_at {
+        if let Some((heap, how)) = self.too_large {
             object.number("too_large_at", heap as u64);
+            match how {
+                TooLarge::Counts { heap, counts } => object.object("too_large", |object| {
+                    object.number("heap", heap as u64);
+                    object.number("counts", counts as u64);
+                }),
+                TooLarge::Elements { more_than } => object.object("too_large", |object| {
+                    object.number("more_than", more_than as u64);
+                }),
+                _ => {}
+            }
         }
     }
 }

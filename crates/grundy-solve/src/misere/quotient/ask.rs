@@ -1,6 +1,6 @@
 //! The question for a quotient.
 
-use super::{NoQuotient, Quotient, QuotientLimits};
+use super::{NoQuotient, Quotient, QuotientLimits, TooLarge};
 use crate::meter::{Meter, Stop};
 use crate::planner::How;
 use crate::solver::stopped;
@@ -14,8 +14,8 @@ use std::sync::Arc;
 pub struct QuotientAnswer {
     /// The quotient.
     pub quotient: Quotient,
-    /// The first heap that would have made it too large, if it was not taken as far as was asked.
-    pub too_large_at: Option<usize>,
+    /// The first heap that would have made it too large, and how, if it was not taken as far as was asked.
+    pub too_large: Option<(usize, TooLarge)>,
     /// The limit of the budget that was reached, if one was.
     pub limit: Option<Limit>,
     /// How it is known.
@@ -35,20 +35,20 @@ impl Solver {
             return Err(Unsupported::QuotientNotHeaps.into());
         }
         let mut meter = Meter::new(budget);
-        let quotient = &mut self.engines.quotient;
-        let ended = quotient.extend(&*ruleset, to, QuotientLimits::default(), &mut meter);
-        let (mut too_large_at, mut limit) = (None, None);
+        let builder = &mut self.engines.quotient;
+        let ended = builder.extend(&*ruleset, to, QuotientLimits::default(), &mut meter);
+        let (mut too_large, mut limit) = (None, None);
         match ended {
             Ok(()) => {}
-            Err(NoQuotient::TooLarge) => too_large_at = Some(quotient.heaps()),
+            Err(NoQuotient::TooLarge(what)) => too_large = Some((builder.quotient().heaps(), what)),
             Err(NoQuotient::Stop(Stop::Limit(reached))) => limit = Some(reached),
             Err(NoQuotient::Stop(stop)) => return Err(stopped(stop)),
             Err(NoQuotient::NotSmaller) => return Err(Unsupported::QuotientNotHeaps.into()),
         }
-        let quotient = quotient.clone();
+        let quotient = builder.quotient().clone();
         let how = how(&quotient);
         let known = self.engines.known(&[how], &meter);
-        Ok(QuotientAnswer { quotient, too_large_at, limit, known })
+        Ok(QuotientAnswer { quotient, too_large, limit, known })
     }
 }
 

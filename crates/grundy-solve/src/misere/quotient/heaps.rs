@@ -12,8 +12,6 @@ pub(super) type Word = Vec<(usize, u32)>;
 pub(super) struct Heaps {
     /// For each heap the words that its moves leave, each once.
     options: Vec<Vec<Word>>,
-    /// For each heap the length of the longest play on it.
-    weights: Vec<u64>,
 }
 
 /// Why a heap could not be added.
@@ -33,7 +31,6 @@ impl Heaps {
     /// Forgets all heaps but the first `count`.
     pub(super) fn truncate(&mut self, count: usize) {
         self.options.truncate(count);
-        self.weights.truncate(count);
     }
 
     /// Whether the heap has moves.
@@ -43,17 +40,6 @@ impl Heaps {
 
     pub(super) fn options(&self, heap: usize) -> &[Word] {
         &self.options[heap]
-    }
-
-    pub(super) fn weight(&self, heap: usize) -> u64 {
-        self.weights[heap]
-    }
-
-    /// The length of the longest play on a sum.
-    pub(super) fn word_weight(&self, word: &Word) -> u64 {
-        word.iter().fold(0, |sum: u64, &(heap, count)| {
-            sum.saturating_add(self.weights[heap].saturating_mul(u64::from(count)))
-        })
     }
 
     /// Adds the next heap. A heap outside the domain of its kind has no moves.
@@ -94,37 +80,7 @@ impl Heaps {
         }
         options.sort_unstable();
         options.dedup();
-        let longest = options.iter().map(|word| self.word_weight(word).saturating_add(1)).max();
-        self.weights.push(longest.unwrap_or(0));
         self.options.push(options);
         Ok(())
     }
-}
-
-/// The word with one more heap.
-pub(super) fn with(word: &Word, heap: usize) -> Word {
-    let mut word = word.clone();
-    match word.binary_search_by_key(&heap, |&(heap, _)| heap) {
-        Ok(at) => word[at].1 += 1,
-        Err(at) => word.insert(at, (heap, 1)),
-    }
-    word
-}
-
-/// The word with one heap less, and other words added.
-pub(super) fn replaced(word: &Word, heap: usize, by: &Word) -> Word {
-    let mut left = word.clone();
-    if let Ok(at) = left.binary_search_by_key(&heap, |&(heap, _)| heap) {
-        left[at].1 -= 1;
-        if left[at].1 == 0 {
-            left.remove(at);
-        }
-    }
-    for &(heap, count) in by {
-        match left.binary_search_by_key(&heap, |&(heap, _)| heap) {
-            Ok(at) => left[at].1 = left[at].1.saturating_add(count),
-            Err(at) => left.insert(at, (heap, count)),
-        }
-    }
-    left
 }

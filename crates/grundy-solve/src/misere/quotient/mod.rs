@@ -5,60 +5,94 @@
 //! of each heap (the *pretending function*) it decides every sum of these heaps.
 //!
 //! # Method
-//! Heaps are added one by one, and the quotient of the heaps so far is exact at every step, nothing is sampled.
+//! Heaps are added one by one, and the quotient of the heaps so far is exact at every step: nothing is sampled,
+//! nothing guessed.
 //!
-//! * A heap whose options have the same images as those of a sum whose image is `x` has the image `x`, and the
-//!   quotient stays as it is.
-//! * Otherwise a candidate is built, checked on all sums, and told apart further at its least failure until none is
-//!   left.
+//! * Some heaps are *generators*. The P-positions among sums of generators are found as a [diagram](diagram), and
+//!   from it the quotient.
+//! * A heap that acts like a known sum of generators is taken for that sum. Let `Z` be the elements beside which a
+//!   move in the heap leaves a P-element, `S` those beside which a move in the sum does, and `P` those beside which
+//!   the sum itself is a P-element. The heap acts like the sum if `S` lies in `Z` and `Z` and `P` have nothing in
+//!   common: then, by induction on the length of play, every sum of heaps has the outcome of the sum of generators
+//!   it is taken for. (If that is a P-position, no move leaves one: not from a generator, and not from the heap, `Z`
+//!   being apart from `P`. If it is an N-position, a move in a generator wins; if that is one of the sum's, a move
+//!   in the heap does too. The empty sum is won without a move: for it `S` is the identity.)
+//! * Any other heap becomes a generator. That may tell more sums apart, so it is checked again that all other heaps
+//!   act like their sums; those that do not become generators too.
 //!
 //! # Source
-//! Plambeck and Siegel 2008 (`plambeck-siegel-2008` in docs/sources.bib).
+//! Quotients: Plambeck and Siegel 2008 (`plambeck-siegel-2008` in docs/sources.bib). The diagrams are this
+//! program's own.
 
 pub(crate) mod ask;
-mod candidate;
-mod check;
+mod builder;
+mod diagram;
 mod heaps;
 mod monoid;
 mod period;
 mod presentation;
 
 pub use ask::QuotientAnswer;
+pub(crate) use builder::QuotientBuilder;
 pub use period::QuotientPeriod;
 pub use presentation::{Power, Presentation};
 
-use crate::meter::{Meter, Stop};
-use candidate::{Apart, Candidate};
-use grundy_core::{FieldShape, Limit, Outcome, Ruleset, Sum};
-use hashbrown::HashMap;
-use heaps::{Heaps, NoHeap};
+use crate::meter::Stop;
+use grundy_core::{FieldShape, Outcome, Ruleset, Sum};
+use heaps::Heaps;
 use monoid::{Element, Monoid};
-use rustc_hash::FxBuildHasher;
 
-/// How large a quotient may become, and how long candidates may be told apart.
+/// How large a quotient may become, and how much may be spent on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct QuotientLimits {
-    /// The most elements of a candidate.
+    /// The most elements.
     pub elements: usize,
-    /// The most candidates for one quotient.
-    pub rounds: usize,
+    /// The most different effects that different numbers of heaps of one size may have beside one sum.
+    pub counts: usize,
+    /// The most entries of all lists of the diagrams.
+    pub entries: usize,
 }
 
 impl Default for QuotientLimits {
     fn default() -> Self {
-        Self { elements: 1 << 13, rounds: 40 }
+        Self { elements: 1 << 13, counts: 128, entries: 1 << 26 }
     }
+}
+
+/// What makes a quotient too large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TooLarge {
+    /// It has more elements.
+    Elements {
+        /// Than so many.
+        more_than: usize,
+    },
+    /// Beside some sum, so many different numbers of heaps of this size have different effects, and it does not
+    /// end there: perhaps the quotient is infinite.
+    Counts {
+        /// The size of the heaps.
+        heap: usize,
+        /// How many different effects were seen.
+        counts: usize,
+    },
+    /// It takes too much work.
+    Work,
 }
 
 /// The misère quotient of the heaps `0..heaps()` of a ruleset.
 #[derive(Clone, Debug)]
 pub struct Quotient {
     heaps: Heaps,
+    /// The heaps that the levels of the diagrams stand for, ascending.
+    generators: Vec<usize>,
+    /// For each heap a sum of generators that acts like it.
+    sums: Vec<heaps::Word>,
     monoid: Monoid,
+    is_p: Vec<bool>,
+    images: Vec<Element>,
     period: Option<QuotientPeriod>,
-    /// The image of a heap, by the images of its options.
-    by_options: HashMap<Vec<Element>, Element, FxBuildHasher>,
 }
 
 /// Why the quotient goes no further.
@@ -66,10 +100,22 @@ pub struct Quotient {
 pub(crate) enum NoQuotient {
     /// A limit, or a fault of the rules.
     Stop(Stop),
-    /// The candidate became too large: the quotient may be infinite, or too large.
-    TooLarge,
+    /// It is infinite, or too large.
+    TooLarge(TooLarge),
     /// A move leaves a component that is no smaller heap.
     NotSmaller,
+}
+
+impl From<Stop> for NoQuotient {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<TooLarge> for NoQuotient {
+    fn from(what: TooLarge) -> Self {
+        Self::TooLarge(what)
+    }
 }
 
 impl Default for Quotient {
@@ -84,9 +130,12 @@ impl Quotient {
     pub fn new() -> Self {
         Self {
             heaps: Heaps::default(),
+            generators: Vec::new(),
+            sums: Vec::new(),
             monoid: Monoid::trivial(),
+            is_p: vec![false],
+            images: Vec::new(),
             period: None,
-            by_options: HashMap::default(),
         }
     }
 
@@ -98,103 +147,6 @@ impl Quotient {
             && !ruleset.has_wins()
             && !ruleset.is_partizan()
             && !ruleset.is_scoring()
-    }
-
-    /// Adds heaps up to `to`, or until the quotient of the whole game is proved.
-    pub(crate) fn extend(
-        &mut self,
-        ruleset: &dyn Ruleset,
-        to: usize,
-        limits: QuotientLimits,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), NoQuotient> {
-        while self.heaps() <= to && self.period.is_none() {
-            self.add(ruleset, limits, meter)?;
-            self.period = period::proved(ruleset.code(), &self.monoid.images);
-        }
-        Ok(())
-    }
-
-    fn add(
-        &mut self,
-        ruleset: &dyn Ruleset,
-        limits: QuotientLimits,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), NoQuotient> {
-        // Made apart, so that nothing is half added when a limit is reached.
-        let mut heaps = std::mem::take(&mut self.heaps);
-        let before = heaps.len();
-        let found = match heaps.add(ruleset, meter) {
-            Ok(()) => self.image_of_last(&heaps, limits, meter),
-            Err(NoHeap::Stop(stop)) => Err(NoQuotient::Stop(stop)),
-            Err(NoHeap::NotSmaller) => Err(NoQuotient::NotSmaller),
-        };
-        if found.is_err() {
-            heaps.truncate(before);
-        }
-        self.heaps = heaps;
-        found
-    }
-
-    fn image_of_last(
-        &mut self,
-        heaps: &Heaps,
-        limits: QuotientLimits,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), NoQuotient> {
-        let last = heaps.len() - 1;
-        meter.count_position();
-        if !heaps.has_moves(last) {
-            self.monoid.images.push(0);
-            return Ok(());
-        }
-        let options = self.monoid.image_set(heaps.options(last));
-        if let Some(&image) = self.by_options.get(&options) {
-            self.monoid.images.push(image);
-            return Ok(());
-        }
-        let monoid = self.extended(heaps, limits, meter)?;
-        let elements = monoid.words.iter().zip(0..);
-        self.by_options = elements
-            .skip(1)
-            .map(|(word, element)| (check::option_images(&monoid, heaps, word), element))
-            .collect();
-        for heap in (0..=last).filter(|&heap| heaps.has_moves(heap)) {
-            self.by_options.insert(monoid.image_set(heaps.options(heap)), monoid.images[heap]);
-        }
-        self.monoid = monoid;
-        Ok(())
-    }
-
-    /// The quotient with the last heap.
-    fn extended(
-        &self,
-        heaps: &Heaps,
-        limits: QuotientLimits,
-        meter: &mut Meter<'_>,
-    ) -> Result<Monoid, NoQuotient> {
-        let mut beside = self.monoid.clone();
-        beside.images.push(0);
-        let mut earlier = None;
-        for most in 1..=3 {
-            let candidate = Candidate::new(&beside, heaps, Apart::ByCount(most), limits.elements, meter)?;
-            let monoid = candidate.reduced(heaps);
-            if check::failure(&monoid, heaps, meter)?.is_none() {
-                return Ok(monoid);
-            }
-            earlier = Some(monoid);
-        }
-        for _ in 0..limits.rounds {
-            let Some(before) = &earlier else { break };
-            let candidate = Candidate::new(before, heaps, Apart::ByContexts, limits.elements, meter)?;
-            let monoid = candidate.reduced(heaps);
-            // Every round, the least failure is heavier than before.
-            if check::failure(&monoid, heaps, meter)?.is_none() {
-                return Ok(monoid);
-            }
-            earlier = Some(monoid);
-        }
-        Err(NoQuotient::TooLarge)
     }
 
     /// How many heaps the quotient is of: those of `0..heaps()` tokens. A proved one is of all.
@@ -212,7 +164,7 @@ impl Quotient {
     /// Whether each element is a P-element; element 0 is the identity.
     #[must_use]
     pub fn p_elements(&self) -> &[bool] {
-        &self.monoid.is_p
+        &self.is_p
     }
 
     /// The product of two elements.
@@ -221,13 +173,14 @@ impl Quotient {
     /// If there are no such elements.
     #[must_use]
     pub fn product(&self, x: usize, y: usize) -> usize {
-        self.monoid.table[x * self.order() + y] as usize
+        let element = |at: usize| Element::try_from(at).expect("an element's number is below the order");
+        self.monoid.product(element(x), element(y)) as usize
     }
 
     /// The pretending function: the image of the heap of `tokens` tokens, if that is known.
     #[must_use]
     pub fn image(&self, tokens: u64) -> Option<usize> {
-        let known = |tokens: usize| self.monoid.images.get(tokens).map(|&image| image as usize);
+        let known = |tokens: usize| self.images.get(tokens).map(|&image| image as usize);
         match (usize::try_from(tokens), self.period) {
             (Ok(tokens), _) if tokens < self.heaps() => known(tokens),
             (_, Some(period)) => {
@@ -259,21 +212,6 @@ impl Quotient {
             let image = Element::try_from(image).ok()?;
             product = self.monoid.product(product, self.monoid.power(image, term.count));
         }
-        Some(Outcome::for_mover(!self.monoid.is_p[product as usize]))
-    }
-
-    /// Bytes held, roughly.
-    pub(crate) fn bytes(&self) -> u64 {
-        let sets: usize = self.by_options.keys().map(|set| 4 * set.len() + 32).sum();
-        (4 * self.monoid.table.len() + sets) as u64
-    }
-}
-
-impl From<Stop> for NoQuotient {
-    fn from(stop: Stop) -> Self {
-        match stop {
-            Stop::Limit(Limit::Positions { .. }) => Self::TooLarge,
-            stop => Self::Stop(stop),
-        }
+        Some(Outcome::for_mover(!self.is_p[product as usize]))
     }
 }

@@ -1,33 +1,98 @@
 //! A finite commutative monoid with its P-elements, and the image of each heap.
 
-use super::heaps::Word;
+use super::diagram::{Diagrams, Parts, Set};
+use super::{NoQuotient, QuotientLimits, TooLarge};
+use crate::meter::{Meter, Stop};
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
 
 /// An element, by number; 0 is the identity.
 pub(super) type Element = u32;
 
-/// The quotient of the heaps so far.
+/// The quotient of the heaps of the levels of some diagrams.
 #[derive(Clone, Debug)]
 pub(super) struct Monoid {
     /// How many elements there are.
     pub(super) order: usize,
-    /// `table[x * order + y]` is the product of `x` and `y`.
-    pub(super) table: Vec<Element>,
-    /// Whether each element is a P-element.
-    pub(super) is_p: Vec<bool>,
-    /// The image of each heap.
-    pub(super) images: Vec<Element>,
-    /// For each element a sum of heaps of least weight whose image it is.
-    pub(super) words: Vec<Word>,
+    /// How many levels there are.
+    levels: usize,
+    /// `steps[element * levels + level - 1]` is the product with one heap of the level.
+    steps: Vec<Element>,
+    /// For each element the levels of the heaps of one of the shortest sums with that image, ascending.
+    pub(super) words: Vec<Vec<usize>>,
+    /// For each element the elements beside which it is a P-element.
+    pub(super) p_beside: Vec<Bits>,
 }
 
 impl Monoid {
     /// The quotient of the empty sum alone, which is an N-position.
     pub(super) fn trivial() -> Self {
-        Self { order: 1, table: vec![0], is_p: vec![false], images: Vec::new(), words: vec![Vec::new()] }
+        Self {
+            order: 1,
+            levels: 0,
+            steps: Vec::new(),
+            words: vec![Vec::new()],
+            p_beside: vec![Bits::of(1, |_| false)],
+        }
+    }
+
+    /// The quotient in which `p_positions` are the P-positions: its elements are the sets of the sums beside which
+    /// a sum is a P-position, for two sums are equivalent exactly if these are equal.
+    pub(super) fn of(
+        diagrams: &mut Diagrams,
+        p_positions: Set,
+        limits: QuotientLimits,
+        meter: &mut Meter<'_>,
+    ) -> Result<Self, NoQuotient> {
+        let levels = diagrams.levels();
+        let mut sets = vec![p_positions];
+        let mut numbers: HashMap<Set, Element, FxBuildHasher> = HashMap::from_iter([(p_positions, 0)]);
+        let mut words = vec![Vec::new()];
+        let mut parents = vec![(0, 0)];
+        let mut steps: Vec<Element> = Vec::new();
+        let mut at = 0;
+        while at < sets.len() {
+            for level in 1..=levels {
+                meter.step().map_err(Stop::from)?;
+                let next = diagrams.beside(sets[at], level, meter)?;
+                let fresh = Element::try_from(sets.len()).unwrap_or(Element::MAX);
+                let next = *numbers.entry(next).or_insert_with(|| {
+                    sets.push(next);
+                    fresh
+                });
+                steps.push(next);
+                if next == fresh {
+                    if sets.len() > limits.elements {
+                        return Err(TooLarge::Elements { more_than: limits.elements }.into());
+                    }
+                    let mut word: Vec<usize> = words[at].clone();
+                    word.push(level);
+                    word.sort_unstable();
+                    words.push(word);
+                    parents.push((at, level));
+                }
+            }
+            at += 1;
+        }
+        let order = sets.len();
+        let mut p_beside = vec![Bits::of(order, |element| diagrams.has_empty_sum(sets[element]))];
+        for &(parent, level) in &parents[1..] {
+            meter.step().map_err(Stop::from)?;
+            let parent: &Bits = &p_beside[parent];
+            let row =
+                Bits::of(order, |element| parent.contains(steps[element * levels + level - 1] as usize));
+            p_beside.push(row);
+        }
+        Ok(Self { order, levels, steps, words, p_beside })
+    }
+
+    /// The product with one heap of a level.
+    fn step(&self, element: Element, level: usize) -> Element {
+        self.steps[element as usize * self.levels + level - 1]
     }
 
     pub(super) fn product(&self, x: Element, y: Element) -> Element {
-        self.table[x as usize * self.order + y as usize]
+        self.words[y as usize].iter().fold(x, |product, &level| self.step(product, level))
     }
 
     pub(super) fn power(&self, x: Element, exponent: u128) -> Element {
@@ -42,33 +107,51 @@ impl Monoid {
         power
     }
 
-    /// The image of a sum of heaps.
-    pub(super) fn image(&self, word: &Word) -> Element {
-        word.iter().fold(0, |product, &(heap, count)| {
-            self.product(product, self.power(self.images[heap], count.into()))
+    /// The product of an element and the image of a sum of heaps.
+    pub(super) fn with(&self, element: Element, sum: &Parts) -> Element {
+        sum.iter().fold(element, |product, &(level, count)| match count {
+            0..=8 => (0..count).fold(product, |product, _| self.step(product, level)),
+            _ => self.product(product, self.power(self.step(0, level), count.into())),
         })
     }
 
-    /// The elements whose product with one of `options` is a P-element.
-    pub(super) fn winning_contexts(&self, options: &[Element]) -> Bits {
-        Bits::of(self.order, |context| {
-            let row = &self.table[context * self.order..][..self.order];
-            options.iter().any(|&option| self.is_p[row[option as usize] as usize])
-        })
-    }
-
-    /// The elements whose product with `by` is in `set`.
-    pub(super) fn beside(&self, set: &Bits, by: Element) -> Bits {
-        let row = &self.table[by as usize * self.order..][..self.order];
-        Bits::of(self.order, |element| set.contains(row[element] as usize))
-    }
-
-    /// The images of some words, ascending, each once.
-    pub(super) fn image_set<'a>(&self, words: impl IntoIterator<Item = &'a Word>) -> Vec<Element> {
-        let mut set: Vec<Element> = words.into_iter().map(|word| self.image(word)).collect();
+    /// The images of some sums, ascending, each once.
+    pub(super) fn images<'a>(&self, sums: impl IntoIterator<Item = &'a Parts>) -> Vec<Element> {
+        let mut set: Vec<Element> = sums.into_iter().map(|sum| self.with(0, sum)).collect();
         set.sort_unstable();
         set.dedup();
         set
+    }
+
+    /// The images of what moves from a sum leave, ascending, each once.
+    pub(super) fn option_images(&self, sum: &Parts, diagrams: &Diagrams) -> Vec<Element> {
+        let mut set: Vec<Element> = Vec::new();
+        for at in 0..sum.len() {
+            let mut rest = sum.clone();
+            rest[at].1 -= 1;
+            let rest = self.with(0, &rest);
+            set.extend(diagrams.options(sum[at].0).iter().map(|option| self.with(rest, option)));
+        }
+        set.sort_unstable();
+        set.dedup();
+        set
+    }
+
+    /// The elements beside which one of `options` is a P-element.
+    pub(super) fn won_beside(&self, options: &[Element]) -> Bits {
+        let mut won = Bits::none(self.order);
+        options.iter().for_each(|&option| won.unite(&self.p_beside[option as usize]));
+        won
+    }
+
+    /// The identity alone.
+    pub(super) fn only_identity(&self) -> Bits {
+        Bits::of(self.order, |element| element == 0)
+    }
+
+    /// Bytes held, roughly.
+    pub(super) fn bytes(&self) -> u64 {
+        (4 * self.steps.len() + self.order * (self.order / 8 + 64)) as u64
     }
 }
 
@@ -77,11 +160,11 @@ impl Monoid {
 pub(super) struct Bits(Box<[u64]>);
 
 impl Bits {
-    pub(super) fn none(order: usize) -> Self {
+    fn none(order: usize) -> Self {
         Self(vec![0; order.div_ceil(64)].into())
     }
 
-    pub(super) fn of(order: usize, mut holds: impl FnMut(usize) -> bool) -> Self {
+    fn of(order: usize, mut holds: impl FnMut(usize) -> bool) -> Self {
         let word = |at: usize| {
             let low = at * 64;
             (low..order.min(low + 64)).fold(0, |word, at| word | u64::from(holds(at)) << (at - low))
@@ -89,34 +172,19 @@ impl Bits {
         Self((0..order.div_ceil(64)).map(word).collect())
     }
 
-    pub(super) fn unite(&mut self, other: &Self) {
+    fn unite(&mut self, other: &Self) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
-    }
-
-    pub(super) fn insert(&mut self, at: usize) {
-        self.0[at / 64] |= 1 << (at % 64);
     }
 
     pub(super) fn contains(&self, at: usize) -> bool {
         self.0[at / 64] >> (at % 64) & 1 == 1
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+    pub(super) fn is_disjoint(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(word, other)| word & other == 0)
     }
 
     pub(super) fn is_subset(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).all(|(word, other)| word & !other == 0)
-    }
-
-    /// The members, ascending.
-    pub(super) fn members(&self) -> impl Iterator<Item = usize> + '_ {
-        self.0.iter().enumerate().flat_map(|(at, &word)| {
-            std::iter::successors((word != 0).then_some(word), |&word| {
-                let rest = word & (word - 1);
-                (rest != 0).then_some(rest)
-            })
-            .map(move |word| at * 64 + word.trailing_zeros() as usize)
-        })
     }
 }
