@@ -1,7 +1,8 @@
 //! The trait that every ruleset implements.
 
 use crate::{
-    Code, ComponentRef, Fault, Kind, Message, Mover, NimValue, Order, Outcome, RowFiller, Sum, Theorem,
+    Code, ComponentRef, Convention, Fault, Kind, Message, Mover, NimValue, Order, Outcome, RowFiller, Sum,
+    Theorem,
 };
 use std::ops::ControlFlow;
 
@@ -173,6 +174,22 @@ pub trait Ruleset: Send + Sync {
         visitor: &mut dyn MoveVisitor,
     ) -> Result<Option<ControlFlow<()>>, Fault> {
         let _ = (theorem, component, value, detail, visitor);
+        Ok(None)
+    }
+
+    /// Calls `visitor` with a move that wins from `component` alone, as a closed form for outcomes knows it; `None`
+    /// if none gives one.
+    ///
+    /// # Errors
+    /// A fault while the closed form is worked out.
+    fn visit_winning_move(
+        &self,
+        component: ComponentRef<'_>,
+        convention: Convention,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<Option<ControlFlow<()>>, Fault> {
+        let _ = (component, convention, detail, visitor);
         Ok(None)
     }
 

@@ -4,7 +4,8 @@ use crate::check::Lowered;
 use crate::typed::Code;
 use crate::{interpret, recognise};
 use grundy_core::{
-    ComponentRef, Detail, Fault, Kind, MoveVisitor, NimValue, Order, Outcome, Ruleset, Standing, Theorem,
+    ComponentRef, Detail, Fault, Kind, Message, MoveVisitor, NimValue, Order, Outcome, Ruleset, Standing,
+    Theorem,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -19,6 +20,7 @@ struct Inner {
     kinds: Vec<Kind>,
     sources: Vec<String>,
     theorems: Vec<Theorem>,
+    formulas: Vec<interpret::Formula>,
     order: Option<Order>,
     code: Code,
     /// Another program for whoever wants values only.
@@ -36,6 +38,7 @@ impl Rules {
             kinds: lowered.kinds,
             sources: lowered.sources,
             theorems: lowered.theorems,
+            formulas: lowered.formulas,
             order,
             code: lowered.code,
             values,
@@ -148,5 +151,10 @@ impl Ruleset for Rules {
         visitor: &mut dyn MoveVisitor,
     ) -> Result<Option<ControlFlow<()>>, Fault> {
         interpret::theorem_moves(&self.0.code, theorem, component, value, detail, visitor)
+    }
+
+    fn theorem_reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
+        let Some(formula) = self.0.formulas.get(theorem) else { return Ok(Vec::new()) };
+        interpret::theorem_reasons(&self.0.code, theorem, formula, component)
     }
 }

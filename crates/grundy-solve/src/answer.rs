@@ -122,7 +122,8 @@ pub struct OutcomeAnswer {
 pub enum Which {
     /// The moves that win.
     Winning,
-    /// The first moves that win, so many at most; where a closed form gives them, no others are looked for.
+    /// Some moves that win, so many at most, and if there are any, one at least: the first ones, or one that a
+    /// closed form knows.
     FirstWinning(usize),
     /// Every move, with what it leaves.
     All,

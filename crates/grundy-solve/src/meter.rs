@@ -168,6 +168,19 @@ pub(crate) fn for_each_value_move<'b>(
     visitor.stop.map_or(Ok(flow), Err)
 }
 
+/// Calls `each` with a move that wins from `of` alone, if a closed form for outcomes knows one; `None` if not.
+pub(crate) fn for_a_winning_move<'b>(
+    ruleset: &dyn Ruleset,
+    of: ComponentRef<'_>,
+    convention: grundy_core::Convention,
+    meter: &mut Meter<'b>,
+    each: impl FnMut(&Move<'_>, &mut Meter<'b>) -> Result<ControlFlow<()>, Stop>,
+) -> Result<Option<ControlFlow<()>>, Stop> {
+    let mut visitor = Counted { meter, each, stop: None };
+    let flow = ruleset.visit_winning_move(of, convention, Detail::Labels, &mut visitor)?;
+    visitor.stop.map_or(Ok(flow), Err)
+}
+
 /// Calls `each` with the moves from `of` to options of nim-value `value`, by the closed form with index
 /// `theorem`; `None` if that does not cover `of`.
 pub(crate) fn for_each_move_to<'b>(

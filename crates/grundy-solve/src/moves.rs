@@ -1,6 +1,6 @@
 //! The moves from a sum, and options that show why a component has its value.
 
-use crate::meter::{Meter, Stop, for_each_move, for_each_move_to};
+use crate::meter::{Meter, Stop, for_a_winning_move, for_each_move, for_each_move_to};
 use crate::planner::{How, note};
 use crate::solver::{added, is_single, stopped};
 use crate::{
@@ -35,7 +35,12 @@ impl Solver {
         if convention == Convention::Misere {
             self.check_misere()?;
         }
-        let ended = if convention == Convention::Misere
+        let ended = if let Which::FirstWinning(_) = which
+            && let Some(outcome) =
+                self.a_winning_move(position, convention, &mut found, &mut meter).map_err(stopped)?
+        {
+            Ok(outcome)
+        } else if convention == Convention::Misere
             && let Some(outcome) =
                 self.misere_moves_by_theorem(position, which, &mut found, &mut meter).map_err(stopped)?
         {
@@ -128,6 +133,31 @@ impl Solver {
         Ok(outcome)
     }
 
+    /// A winning move of a single component, as a closed form for outcomes knows it.
+    fn a_winning_move(
+        &mut self,
+        position: &Sum,
+        convention: Convention,
+        found: &mut Found,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Outcome>, Stop> {
+        let Some((outcome, theorem)) = self.decided_by_theorem(position, convention)? else {
+            return Ok(None);
+        };
+        let ruleset = Arc::clone(self.ruleset());
+        let component = position.term(0).component;
+        if outcome == Outcome::N {
+            let visited = for_a_winning_move(&*ruleset, component, convention, meter, |one, meter| {
+                Ok(found.push(0, one, None, Outcome::P, meter))
+            })?;
+            if visited.is_none() || found.moves.is_empty() {
+                return Ok(None);
+            }
+        }
+        found.how.push(How::Theorem(theorem));
+        Ok(Some(outcome))
+    }
+
     /// The winning moves of a single component by a closed form for the options of value 0, which needs no
     /// value of the component itself.
     fn moves_by_theorem(
@@ -174,6 +204,8 @@ impl Solver {
         let component = position.term(0).component;
         let mut used = vec![How::Theorem(theorem)];
         let mut covered = true;
+        // If one move that wins is enough, a move of which nothing is known does not matter.
+        let skips = matches!(which, Which::FirstWinning(_));
         if which == Which::All || outcome == Outcome::N {
             let _ = for_each_move(&*ruleset, component, Detail::Labels, meter, |one, meter| {
                 let left = if one.option.is_empty() {
@@ -191,13 +223,13 @@ impl Solver {
                     Some(_) => {}
                     None => {
                         covered = false;
-                        return Ok(ControlFlow::Break(()));
+                        return Ok(if skips { ControlFlow::Continue(()) } else { ControlFlow::Break(()) });
                     }
                 }
                 Ok(ControlFlow::Continue(()))
             })?;
         }
-        if !covered {
+        if !covered && !(skips && !found.moves.is_empty()) {
             found.moves.clear();
             return Ok(None);
         }
@@ -290,9 +322,8 @@ impl Solver {
         found: &mut Found,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stop> {
-        let covered = self.moves_to(component, target, meter, |one, meter| {
-            found.push(at, one, None, Outcome::P, meter)
-        })?;
+        let covered = self
+            .moves_to(component, target, meter, |one, meter| found.push(at, one, None, Outcome::P, meter))?;
         if covered.is_some() {
             return Ok(());
         }

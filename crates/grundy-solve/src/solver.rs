@@ -158,6 +158,48 @@ impl Solver {
         Ok(engines.theorems.outcome(&*engines.ruleset, component)?)
     }
 
+    /// The closed form, by its index, that gives the outcome of `position`, a single component whose value no
+    /// closed form gives; and the outcome. `None` if none does.
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn outcome_theorem(
+        &self,
+        position: &Sum,
+        convention: Convention,
+    ) -> Result<Option<(Outcome, usize)>, SolveError> {
+        self.check_ruleset()?;
+        self.check_position(position)?;
+        self.decided_by_theorem(position, convention).map_err(stopped)
+    }
+
+    /// The closed form, by its index, that gives the value of `component`.
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn value_theorem(&self, component: ComponentRef<'_>) -> Result<Option<usize>, SolveError> {
+        self.check_component(0, component)?;
+        if !self.engines.uses_theorems() {
+            return Ok(None);
+        }
+        Ok(self.engines.theorems.value(&**self.ruleset(), component)?.map(|(_, theorem)| theorem))
+    }
+
+    pub(crate) fn decided_by_theorem(
+        &self,
+        position: &Sum,
+        convention: Convention,
+    ) -> Result<Option<(Outcome, usize)>, Stop> {
+        let engines = &self.engines;
+        match convention {
+            Convention::Normal => self.outcome_by_theorem(position),
+            Convention::Misere if engines.settings.engine.is_none() && is_single(position) => {
+                Ok(engines.theorems.misere_outcome(&*engines.ruleset, position.term(0).component)?)
+            }
+            Convention::Misere => Ok(None),
+        }
+    }
+
     /// Whether the position is over, or can be won by the next move whatever else stands there.
     fn decided_at_once(
         &self,

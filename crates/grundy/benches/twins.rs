@@ -67,11 +67,7 @@ mod nukit {
                 for c in 0..SIDE {
                     for d in 0..SIDE {
                         wins[at] = MOVES.iter().any(|&by| {
-                            a >= by[0]
-                                && b >= by[1]
-                                && c >= by[2]
-                                && d >= by[3]
-                                && !wins[at - offset(by)]
+                            a >= by[0] && b >= by[1] && c >= by[2] && d >= by[3] && !wins[at - offset(by)]
                         });
                         at += 1;
                     }

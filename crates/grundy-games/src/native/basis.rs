@@ -4,6 +4,8 @@
 pub(super) struct Basis {
     /// By highest binary one: the number, and the indices of the given ones it is the xor of.
     numbers: [Option<(u64, Vec<usize>)>; 64],
+    /// The indices of a largest set of given numbers that is independent: each that the ones before do not make.
+    free: Vec<usize>,
     /// A set of the given numbers that is not empty and has xor 0, if there is one.
     dependent: Option<Vec<usize>>,
 }
@@ -11,12 +13,15 @@ pub(super) struct Basis {
 impl Basis {
     /// The basis of `given`. Takes `O(n)` steps of at most 64 turns.
     pub(super) fn of(given: &[u64]) -> Self {
-        let mut basis = Self { numbers: [const { None }; 64], dependent: None };
+        let mut basis = Self { numbers: [const { None }; 64], free: Vec::new(), dependent: None };
         for (at, &number) in given.iter().enumerate() {
             let (rest, mut set) = basis.reduced(number);
             toggle(&mut set, &[at]);
             match rest.checked_ilog2() {
-                Some(highest) => basis.numbers[highest as usize] = Some((rest, set)),
+                Some(highest) => {
+                    basis.numbers[highest as usize] = Some((rest, set));
+                    basis.free.push(at);
+                }
                 None => basis.dependent = basis.dependent.take().or(Some(set)),
             }
         }
@@ -26,6 +31,11 @@ impl Basis {
     /// Whether no set of the given numbers has xor 0 but the empty one.
     pub(super) const fn is_free(&self) -> bool {
         self.dependent.is_none()
+    }
+
+    /// The indices of a largest set of given numbers of which no set has xor 0.
+    pub(super) fn free_set(&self) -> &[usize] {
+        &self.free
     }
 
     /// The indices of given numbers whose xor is 0, at least one, if there are such.

@@ -1,7 +1,7 @@
 //! What tests compare closed forms with: moves, outcomes and values straight from the definition.
 
 use grundy_core::{
-    Component, ComponentRef, Detail, Move, NimValue, Outcome, Ruleset, Sum, TheoremForm, mex,
+    Component, ComponentRef, Convention, Detail, Move, NimValue, Outcome, Ruleset, Sum, TheoremForm, mex,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow::Continue;
@@ -86,6 +86,20 @@ impl Definition {
     #[track_caller]
     pub(super) fn check(&mut self, game: &dyn Ruleset, of: ComponentRef<'_>) {
         assert_eq!(game.contains(of), Ok(true), "{of:?} is a position");
+        for convention in [Convention::Normal, Convention::Misere] {
+            let mut winning = Vec::new();
+            let given = game.visit_winning_move(of, convention, Detail::Labels, &mut |step: &Move<'_>| {
+                winning.push((step.label.unwrap_or_default().to_owned(), step.option.clone()));
+                Continue(())
+            });
+            for one in winning {
+                let wins = match convention {
+                    Convention::Normal => self.value_of_sum(game, &one.1) == 0,
+                    Convention::Misere => !self.wins_misere(game, &one.1),
+                };
+                assert!(wins && moves(game, of).contains(&one), "{of:?}: {one:?}, {given:?}");
+            }
+        }
         for (index, theorem) in game.theorems().iter().enumerate() {
             match theorem.form {
                 TheoremForm::Value => {

@@ -123,6 +123,18 @@ pub(super) trait NativeRules: Send + Sync {
         None
     }
 
+    /// Finds a move that wins from `of` alone, where the closed forms for outcomes know one and others are
+    /// costly to find.
+    fn winning_move(
+        &self,
+        of: ComponentRef<'_>,
+        convention: Convention,
+        found: &mut Moves<'_>,
+    ) -> Option<ControlFlow<()>> {
+        let _ = (of, convention, found);
+        None
+    }
+
     /// What the closed forms for `convention` look at in `of`, and what they find there.
     fn reasons(&self, of: ComponentRef<'_>, convention: Convention) -> Vec<Message> {
         let _ = (of, convention);
@@ -154,6 +166,8 @@ pub(super) struct Moves<'v> {
     pub(super) gain: i128,
     /// Whether its mover moves again.
     pub(super) again: bool,
+    /// Whether one move is enough, whatever the visitor says.
+    pub(super) only_one: bool,
     sum: Sum,
     words: Vec<u64>,
     detail: Detail,
@@ -164,7 +178,7 @@ pub(super) struct Moves<'v> {
 impl<'v> Moves<'v> {
     fn new(detail: Detail, visitor: &'v mut dyn MoveVisitor) -> Self {
         let (sum, words) = (Sum::new(), Vec::new());
-        Self { rule: 0, gain: 0, again: false, sum, words, detail, visitor, turns: 0 }
+        Self { rule: 0, gain: 0, again: false, only_one: false, sum, words, detail, visitor, turns: 0 }
     }
 
     /// To be called where moves are looked for and none may be found for long.
@@ -206,7 +220,9 @@ impl<'v> Moves<'v> {
         fill(&mut self.sum);
         let label = (self.detail == Detail::Labels).then(label);
         let (rule, gain, again) = (self.rule, self.gain, self.again);
-        self.visitor.visit(&Move { rule, gain, again, label: label.as_deref(), ..Move::to(&self.sum) })
+        let flow =
+            self.visitor.visit(&Move { rule, gain, again, label: label.as_deref(), ..Move::to(&self.sum) });
+        if self.only_one { ControlFlow::Break(()) } else { flow }
     }
 }
 
@@ -299,13 +315,14 @@ impl Ruleset for Built {
 
     fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
         let fields = &self.kinds[component.kind.index()].fields;
-        let inside = component.fields(&self.kinds[component.kind.index()]).zip(fields).all(|(value, field)| {
-            let inside = |number: &u64| (field.low..=field.high).contains(number);
-            match value {
-                grundy_core::FieldValue::Natural(number) => inside(&number),
-                grundy_core::FieldValue::List(list) => list.iter().all(inside),
-            }
-        });
+        let inside =
+            component.fields(&self.kinds[component.kind.index()]).zip(fields).all(|(value, field)| {
+                let inside = |number: &u64| (field.low..=field.high).contains(number);
+                match value {
+                    grundy_core::FieldValue::Natural(number) => inside(&number),
+                    grundy_core::FieldValue::List(list) => list.iter().all(inside),
+                }
+            });
         Ok(inside && self.rules.contains(component))
     }
 
@@ -354,6 +371,16 @@ impl Ruleset for Built {
             }
             _ => None,
         })
+    }
+
+    fn visit_winning_move(
+        &self,
+        component: ComponentRef<'_>,
+        convention: Convention,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<Option<ControlFlow<()>>, Fault> {
+        Ok(self.rules.winning_move(component, convention, &mut Moves::new(detail, visitor)))
     }
 
     fn theorem_reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {

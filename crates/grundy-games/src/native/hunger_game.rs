@@ -54,6 +54,37 @@ impl NativeRules for Rules {
         }
     }
 
+    /// With independent closed boxes, the move of Nim in the opened ones. Else all closed boxes are opened but an
+    /// independent set, and of that so many that the opened ones have xor 0.
+    fn winning_move(
+        &self,
+        of: ComponentRef<'_>,
+        convention: Convention,
+        found: &mut Moves<'_>,
+    ) -> Option<ControlFlow<()>> {
+        let (closed, opened) = two_lists(of);
+        if convention == Convention::Misere {
+            return None;
+        }
+        let (basis, xor) = (Basis::of(closed), nim_sum(opened));
+        if basis.is_free() {
+            let at = opened.iter().position(|&stones| stones ^ xor < stones)?;
+            let taken = opened[at] - (opened[at] ^ xor);
+            let mut left = opened.to_vec();
+            left[at] -= taken;
+            found.rule = TAKING;
+            return Some(found.to_lists(KindId(0), &[closed, &left], || format!("take {taken} from {at}")));
+        }
+        let free = basis.free_set();
+        let missing = closed.iter().enumerate().filter(|(at, _)| !free.contains(at));
+        let missing = missing.fold(xor, |xor, (_, stones)| xor ^ stones);
+        let numbers: Vec<u64> = free.iter().map(|&at| closed[at]).collect();
+        let also: Vec<usize> = Basis::of(&numbers).set_of_xor(missing)?.iter().map(|&at| free[at]).collect();
+        let is_opened = |at: usize| !free.contains(&at) || also.contains(&at);
+        found.rule = OPENING;
+        Some(open(closed, opened, is_opened, found))
+    }
+
     fn reasons(&self, of: ComponentRef<'_>, _: Convention) -> Vec<Message> {
         let (closed, opened) = two_lists(of);
         let (basis, xor) = (Basis::of(closed), nim_sum(opened));
@@ -75,25 +106,30 @@ fn nim_sum(numbers: &[u64]) -> u64 {
 /// Every set of closed boxes but the empty one; the sets are counted in binary.
 fn openings(closed: &[u64], opened: &[u64], found: &mut Moves<'_>) -> ControlFlow<()> {
     let counted = closed.len().min(MOST_CLOSED);
-    let (mut kept, mut all_opened) = (Vec::new(), Vec::new());
     for set in 1..1u128 << counted {
         found.tick()?;
-        let is_opened = |at: usize| at < counted && set >> at & 1 == 1;
-        let with = |wanted: bool| {
-            let boxes = closed.iter().enumerate();
-            boxes.filter(move |(at, _)| is_opened(*at) == wanted).map(|(_, &stones)| stones)
-        };
-        kept.clear();
-        kept.extend(with(false));
-        all_opened.clear();
-        all_opened.extend(opened.iter().copied().chain(with(true)));
-        found.to_lists(KindId(0), &[&kept, &all_opened], || {
-            let boxes: Vec<String> =
-                (0..counted).filter(|&at| is_opened(at)).map(|at| at.to_string()).collect();
-            format!("open {}", boxes.join(" "))
-        })?;
+        open(closed, opened, |at| at < counted && set >> at & 1 == 1, found)?;
     }
     Continue(())
+}
+
+/// One set of closed boxes is opened.
+fn open(
+    closed: &[u64],
+    opened: &[u64],
+    is_opened: impl Fn(usize) -> bool,
+    found: &mut Moves<'_>,
+) -> ControlFlow<()> {
+    let with = |wanted: bool| {
+        let boxes = closed.iter().enumerate().filter(|(at, _)| is_opened(*at) == wanted);
+        boxes.map(|(_, &stones)| stones).collect::<Vec<u64>>()
+    };
+    let all_opened: Vec<u64> = opened.iter().copied().chain(with(true)).collect();
+    found.to_lists(KindId(0), &[&with(false), &all_opened], || {
+        let boxes: Vec<String> =
+            (0..closed.len()).filter(|&at| is_opened(at)).map(|at| at.to_string()).collect();
+        format!("open {}", boxes.join(" "))
+    })
 }
 
 /// Every number of stones from every opened box.

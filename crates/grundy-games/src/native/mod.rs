@@ -2,14 +2,14 @@
 
 mod basis;
 mod bind;
+#[cfg(test)]
+mod by_definition;
 mod coins;
 mod dots_and_boxes;
 mod game;
 mod hunger_game;
 mod moore_nim;
 mod splitting_bottles;
-#[cfg(test)]
-mod by_definition;
 
 pub(crate) use coins::COINS;
 pub(crate) use dots_and_boxes::DOTS_AND_BOXES;

@@ -83,10 +83,19 @@ impl NativeRules for Rules {
                 reduction.only_large = true;
                 every_flat(heaps, self.width(heaps), self.modulus(), &mut reduction)?;
             }
-            let mut balance =
-                Balance { modulus: self.modulus(), width: self.width(heaps), free: Vec::new() };
+            let mut balance = Balance { modulus: self.modulus(), width: self.width(heaps), free: Vec::new() };
             balance.choose_digit(63, &mut reduction)
         })
+    }
+
+    fn winning_move(
+        &self,
+        of: ComponentRef<'_>,
+        convention: Convention,
+        found: &mut Moves<'_>,
+    ) -> Option<ControlFlow<()>> {
+        found.only_one = true;
+        self.moves_to(of, 0, convention, found)
     }
 
     fn reasons(&self, of: ComponentRef<'_>, convention: Convention) -> Vec<Message> {
@@ -175,7 +184,12 @@ fn every_reduction(heaps: &[u64], width: usize, reduction: &mut Reduction<'_, '_
 }
 
 /// All ways to leave heaps of at most one token, and one token in 1 modulo `modulus` of them.
-fn every_flat(heaps: &[u64], width: usize, modulus: u128, reduction: &mut Reduction<'_, '_>) -> ControlFlow<()> {
+fn every_flat(
+    heaps: &[u64],
+    width: usize,
+    modulus: u128,
+    reduction: &mut Reduction<'_, '_>,
+) -> ControlFlow<()> {
     let large: Vec<usize> = (0..heaps.len()).filter(|&at| heaps[at] > 1).collect();
     let single: Vec<usize> = (0..heaps.len()).filter(|&at| heaps[at] == 1).collect();
     if large.len() > width {

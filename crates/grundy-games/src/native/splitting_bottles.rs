@@ -74,7 +74,8 @@ impl NativeRules for Rules {
         }
         let values = values_by_distance(bottles.len());
         let by_bottle = listed(values.iter().rev());
-        let odd: Vec<_> = odd(bottles, &values).collect();
+        let mut odd: Vec<_> = odd(bottles, &values).collect();
+        odd.reverse();
         vec![
             Message::new("games-bottles-values").with("values", by_bottle),
             Message::new("games-bottles-odd")
@@ -87,7 +88,13 @@ impl NativeRules for Rules {
 
 /// The bottles with an odd number of beans, and the value of a bean there, from the last bottle on.
 fn odd(bottles: &[u64], values: &[NimValue]) -> impl Iterator<Item = (usize, NimValue)> {
-    bottles.iter().enumerate().rev().zip(values).filter(|((_, beans), _)| *beans % 2 == 1).map(|((at, _), &value)| (at, value))
+    bottles
+        .iter()
+        .enumerate()
+        .rev()
+        .zip(values)
+        .filter(|((_, beans), _)| *beans % 2 == 1)
+        .map(|((at, _), &value)| (at, value))
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod statement;
 pub use nearest::nearest;
 
 use crate::diagnostic::Diagnostic;
+use crate::interpret;
 use crate::program::ParamShape;
 use crate::syntax::ast::{Expr, ExprKind, Item, Literal, Pattern, RulesFile, Span};
 use crate::typed::Code;
@@ -29,6 +30,8 @@ pub(crate) struct Lowered {
     pub(crate) theorems: Vec<Theorem>,
     /// Where each theorem stands.
     pub(crate) theorem_spans: Vec<Span>,
+    /// Each theorem as it is written.
+    pub(crate) formulas: Vec<interpret::Formula>,
     pub(crate) code: Code,
     pub(crate) is_partizan: bool,
     pub(crate) is_scoring: bool,
@@ -72,6 +75,7 @@ pub(crate) fn lower(file: &RulesFile, values: Option<&[Known]>) -> Lowered {
         sources,
         theorems,
         theorem_spans,
+        formulas: interpret::formulas(file),
         code,
         is_partizan,
         is_scoring,

@@ -8,12 +8,14 @@ mod elements;
 mod frame;
 mod moves;
 mod narrow;
+mod reasons;
 
 pub(crate) use frame::Frame;
 pub(crate) use moves::{
     component_is_win, contains, theorem_moves, theorem_outcome, theorem_value, visit_moves,
 };
 pub(crate) use narrow::plan;
+pub(crate) use reasons::{Formula, formulas, theorem_reasons};
 
 use crate::typed::{Code, NumExpr};
 

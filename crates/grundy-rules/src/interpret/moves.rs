@@ -18,8 +18,8 @@ const SHORT_LOOP: i128 = 32;
 
 /// Memory that is used again from one call to the next.
 #[derive(Default)]
-struct Scratch {
-    frame: Frame,
+pub(super) struct Scratch {
+    pub(super) frame: Frame,
     sum: Sum,
     words: Vec<u64>,
     label: String,
@@ -30,7 +30,7 @@ thread_local! {
 }
 
 /// Runs `work` with memory of this thread; a visitor that asks for moves itself gets fresh memory.
-fn with_scratch<T>(code: &Code, work: impl FnOnce(&mut Scratch) -> T) -> T {
+pub(super) fn with_scratch<T>(code: &Code, work: impl FnOnce(&mut Scratch) -> T) -> T {
     let mut scratch = SCRATCH.take().unwrap_or_default();
     scratch.frame.fit(code);
     let result = work(&mut scratch);
@@ -38,7 +38,7 @@ fn with_scratch<T>(code: &Code, work: impl FnOnce(&mut Scratch) -> T) -> T {
     result
 }
 
-fn settle<T>(of: ComponentRef<'_>, result: Eval<T>) -> Result<Option<T>, Fault> {
+pub(super) fn settle<T>(of: ComponentRef<'_>, result: Eval<T>) -> Result<Option<T>, Fault> {
     match result {
         Ok(value) => Ok(Some(value)),
         Err(Stop::Break) => Ok(None),
@@ -247,7 +247,7 @@ fn fields_hold(
 
 impl Frame {
     /// Binds the names of a left side; false if a number does not match.
-    fn matches(&mut self, left: &LeftCode, of: ComponentRef<'_>) -> bool {
+    pub(super) fn matches(&mut self, left: &LeftCode, of: ComponentRef<'_>) -> bool {
         let mut rest = of.words;
         for pattern in &left.patterns {
             match *pattern {

@@ -3,6 +3,31 @@
 explain-bit = the highest 1 of the xor stands in the column of { $column }; a 1 stands there in { $components }
 explain-cancel = equal components cancel in pairs, in normal play: { $pairs }
 explain-component = { $component } has the nim-value { $value }, the least that none of its options has:
+explain-component-options = its options show the same:
+explain-condition = the condition of the theorem holds: { $condition }
+explain-formula = { $formula }
+explain-formula-sum = { $count ->
+    [0] nothing is added up here
+   *[other] what is added up here is { $terms }
+}
+explain-formula-xor = { $count ->
+    [0] the xor is over nothing here
+   *[other] the xor is over { $terms }
+}
+explain-mistakes = what answers a move of each kind that does not win:
+explain-outcome-claim = { $component } is { $outcome }{ $convention ->
+    [misere] {" "}under misère play
+   *[normal] {""}
+}, as line { $line } of the rules claims:
+explain-outcome-condition = { $formula } exactly where { $condition }, which { $holds ->
+    [yes] holds
+   *[no] does not hold
+} here
+explain-outcome-theorem = { $component } is { $outcome }{ $convention ->
+    [misere] {" "}under misère play
+   *[normal] {""}
+}, by the theorem "{ $name }" ({ $source }):
+explain-sides = the two sides are { $left } and { $right }
 explain-component-claim = { $component } has the nim-value { $value }, as line { $line } of the rules claims:
 explain-component-ended = { $component } has no moves, so its nim-value is 0
 explain-component-loony = {"  "}a move that leaves a loony component does not count, for the opponent wins at once: { $move }
@@ -39,6 +64,8 @@ explain-reply-loony = {"  "}{ $move } leaves a loony component; { $reply } ends 
 explain-reply-misere = {"  "}{ $move } is answered by { $reply }
 explain-row = { $text }
 explain-target = in { $component } it has to go: { $old } xor { $xor } = { $new }, which is less than { $old }, so some option has it
+explain-theorem-silent = the theorem "{ $name }" does not decide this position, so its values are worked out
+explain-theorem-single = the theorem "{ $name }" is about one component alone, so the values of this sum are worked out
 explain-won = the nim-value of the position is { $value }, not 0, so who is to move wins: N
 explain-xor = the nim-value of the sum is the xor of the values of its components:
 explain-xor-name = xor

@@ -4,7 +4,7 @@ games-bottles-odd = { $count ->
     [0] every bottle has an even number of beans, and two beans in one bottle cancel
    *[other] the bottles with an odd number of beans are { $bottles }; their beans have the values { $values }, and their xor counts
 }
-games-bottles-values = a bean in the bottles 0, 1, 2, ... has the nim-value { $values }
+games-bottles-values = the nim-values of a bean in the bottles 0, 1, 2, ... are { $values }
 games-coins = every head is a game of its own, and the row is their sum:
 games-coins-head = {"  "}the head at { $place } has the nim-value { $value }
 games-hunger-dependent = the closed boxes { $boxes } (counted from 0) have the xor 0, so the closed boxes depend on each other

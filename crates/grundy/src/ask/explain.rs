@@ -1,6 +1,7 @@
 //! `explain`: why.
 
 mod bits;
+mod by_theorem;
 mod teacher;
 
 use super::{Question, WriteBody};

@@ -8,6 +8,8 @@ use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 pub(super) const PROBLEM: Outcomes = Outcomes {
     positions: Positions::One,
     entries: Entries::List("n", 1_000_000, Number("a stair", 0, u64::MAX)),
-    mover_wins: MoverWins::Formula(|stairs| stairs.iter().step_by(2).fold(0, |xor, stones| xor ^ stones) != 0),
+    mover_wins: MoverWins::Formula(|stairs| {
+        stairs.iter().step_by(2).fold(0, |xor, stones| xor ^ stones) != 0
+    }),
     said: ["Yes", "No"],
 };

@@ -129,9 +129,7 @@ impl NativeRules for Rules {
     fn contains(&self, of: ComponentRef<'_>) -> bool {
         let row = self.row(of);
         let ascends = row.heads.windows(2).all(|pair| pair[0] < pair[1]);
-        ascends
-            && row.heads.first() != Some(&0)
-            && row.heads.last().is_none_or(|&last| last <= row.length)
+        ascends && row.heads.first() != Some(&0) && row.heads.last().is_none_or(|&last| last <= row.length)
     }
 
     fn moves(&self, of: ComponentRef<'_>, found: &mut Moves<'_>) -> ControlFlow<()> {

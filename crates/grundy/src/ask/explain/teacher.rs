@@ -6,7 +6,11 @@ use grundy_core::{
     Component, ComponentRef, Convention, Detail, Evidence, Message, Move, NimValue, Outcome, Sum,
 };
 use grundy_solve::{FoundMove, Known, SolveError, ValueAnswer, Which, Witness, Witnesses};
-use std::{collections::BTreeSet, ops::ControlFlow, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::ControlFlow,
+    sync::Arc,
+};
 
 /// The values of more different components are not explained one by one.
 const MOST_EXPLAINED: usize = 6;
@@ -15,19 +19,21 @@ const MOST_EXPLAINED: usize = 6;
 const MOST_WITNESSES: usize = 8;
 
 /// Winning moves, and moves with their replies, that are shown.
-const MOST_MOVES: usize = 8;
+pub(super) const MOST_MOVES: usize = 8;
 
 /// Moves that are looked at to find one of each kind.
-const MOST_LOOKED_AT: usize = 4096;
+pub(super) const MOST_LOOKED_AT: usize = 4096;
 
 /// Tells why one position is won or lost.
 pub(super) struct Teacher<'t, 's> {
-    desk: &'t mut Desk<'s>,
-    game: Arc<Game>,
-    sum: &'t Sum,
-    convention: Convention,
-    values: Option<ValueAnswer>,
-    steps: Vec<Step>,
+    pub(super) desk: &'t mut Desk<'s>,
+    pub(super) game: Arc<Game>,
+    pub(super) sum: &'t Sum,
+    pub(super) convention: Convention,
+    pub(super) values: Option<ValueAnswer>,
+    pub(super) steps: Vec<Step>,
+    /// What closed forms look at, as far as it was told.
+    pub(super) told: BTreeSet<String>,
 }
 
 /// A component of the position, with how often it stands there in all.
@@ -39,10 +45,17 @@ struct Distinct {
 }
 
 /// A move that is told as an example.
-struct Sample {
-    text: String,
+pub(super) struct Sample {
+    pub(super) text: String,
     /// The position after it.
-    left: Sum,
+    pub(super) left: Sum,
+}
+
+/// A move that may be told as an example of its kind.
+pub(super) struct Candidate {
+    /// The term with the component, and the rule.
+    pub(super) kind: (usize, u32),
+    pub(super) sample: Sample,
 }
 
 type Answered = Result<(ExplainAnswer, Known), SolveError>;
@@ -56,7 +69,7 @@ impl<'t, 's> Teacher<'t, 's> {
         values: Option<ValueAnswer>,
     ) -> Self {
         let game = Arc::clone(&desk.game);
-        Self { desk, game, sum, convention, values, steps: Vec::new() }
+        Self { desk, game, sum, convention, values, steps: Vec::new(), told: BTreeSet::new() }
     }
 
     pub(super) fn explain(mut self) -> Answered {
@@ -66,7 +79,7 @@ impl<'t, 's> Teacher<'t, 's> {
         }
     }
 
-    fn finish(mut steps: Vec<Step>, outcome: Outcome, known: Known) -> (ExplainAnswer, Known) {
+    pub(super) fn finish(mut steps: Vec<Step>, outcome: Outcome, known: Known) -> (ExplainAnswer, Known) {
         let why = messages::text(&known.plan.why);
         let engine = known.plan.engine.as_str();
         steps.push(
@@ -78,6 +91,11 @@ impl<'t, 's> Teacher<'t, 's> {
     }
 
     fn normal(&mut self) -> Answered {
+        if self.values.is_none()
+            && let Some(explained) = self.by_outcome_theorem()?
+        {
+            return Ok(explained);
+        }
         let found = match self.values.take() {
             Some(found) => found,
             None => self.desk.solver.value(self.sum, &self.desk.budget)?,
@@ -93,6 +111,7 @@ impl<'t, 's> Teacher<'t, 's> {
             Value::Over => self.over(&distinct),
             Value::Loony => self.loony(&distinct)?,
             Value::Nim(value) => {
+                self.silent_theorem();
                 self.components(&distinct)?;
                 self.nim_sum(&distinct);
                 if value == 0 {
@@ -107,6 +126,9 @@ impl<'t, 's> Teacher<'t, 's> {
     }
 
     fn misere(&mut self) -> Answered {
+        if let Some(explained) = self.by_outcome_theorem()? {
+            return Ok(explained);
+        }
         let found = self.desk.solver.outcome(self.sum, Convention::Misere, &self.desk.budget)?;
         if self.sum.is_empty() {
             self.steps.push(Step::new("empty").line(Message::new("explain-empty-misere")));
@@ -123,6 +145,7 @@ impl<'t, 's> Teacher<'t, 's> {
                     )?;
                     let step = self.winning_moves(Step::new("move"), &moves.moves);
                     self.steps.push(step);
+                    self.mistakes()?;
                 }
                 _ => {
                     self.steps.push(Step::new("outcome").line(Message::new("explain-misere-lost")));
@@ -153,12 +176,12 @@ impl<'t, 's> Teacher<'t, 's> {
     }
 
     /// The component as it is written; a very long one is cut.
-    fn named(&self, component: ComponentRef<'_>) -> String {
+    pub(super) fn named(&self, component: ComponentRef<'_>) -> String {
         shortened(&self.game.written(component))
     }
 
     /// `take 3: heap(5) -> heap(2)`
-    fn move_text(&self, from: &str, option: &Sum, label: Option<&str>) -> String {
+    pub(super) fn move_text(&self, from: &str, option: &Sum, label: Option<&str>) -> String {
         let to = shortened(&self.game.written_sum(option));
         match label {
             Some(label) => format!("{label}: {from} -> {to}"),
@@ -199,7 +222,7 @@ impl<'t, 's> Teacher<'t, 's> {
     fn components(&mut self, distinct: &[Distinct]) -> Result<(), SolveError> {
         for part in distinct.iter().take(MOST_EXPLAINED) {
             let witnesses = self.desk.solver.witnesses(part.component.as_ref(), &self.desk.budget)?;
-            let step = self.component(part, &witnesses);
+            let step = self.component(part, &witnesses)?;
             self.steps.push(step);
         }
         if distinct.len() > MOST_EXPLAINED {
@@ -213,7 +236,7 @@ impl<'t, 's> Teacher<'t, 's> {
         Ok(())
     }
 
-    fn component(&self, part: &Distinct, witnesses: &Witnesses) -> Step {
+    fn component(&mut self, part: &Distinct, witnesses: &Witnesses) -> Result<Step, SolveError> {
         let value = part.value.nim().unwrap_or_default();
         let said = |message: Message| message.with("component", &part.name).with("value", value);
         let has_moves = witnesses.moves > 0;
@@ -236,8 +259,16 @@ impl<'t, 's> Teacher<'t, 's> {
             .fact("component", Fact::Text(part.name.clone()))
             .fact("count", Fact::Number(part.count))
             .fact("value", Fact::Value(part.value));
+        let component = part.component.as_ref();
+        if let Some(theorem) = self.desk.solver.value_theorem(component)? {
+            let lines = step.lines.len();
+            step = self.with_reasons(step, theorem, component)?;
+            if has_moves && step.lines.len() > lines {
+                step = step.line(Message::new("explain-component-options"));
+            }
+        }
         if !has_moves {
-            return step;
+            return Ok(step);
         }
         for row in self.witness_rows(part, witnesses) {
             step = step.row(row);
@@ -255,13 +286,13 @@ impl<'t, 's> Teacher<'t, 's> {
         } else {
             Message::new("explain-component-others").with("value", value).with("others", listed(&others))
         });
-        match witnesses.others.iter().find(|other| other.value == Value::Loony) {
+        Ok(match witnesses.others.iter().find(|other| other.value == Value::Loony) {
             Some(loony) => {
                 let text = self.move_text(&part.name, &loony.option, loony.label.as_deref());
                 step.line(Message::new("explain-component-loony").with("move", text))
             }
             None => step,
-        }
+        })
     }
 
     /// A row for each value below: the value, and a move to it; of many, the first ones and the last.
@@ -376,37 +407,48 @@ impl<'t, 's> Teacher<'t, 's> {
         }
         let step = self.winning_moves(Step::new("move"), &moves);
         self.steps.push(step);
-        Ok(())
+        self.mistakes()
     }
 
     /// The first winning move, and the others.
-    fn winning_moves(&self, mut step: Step, moves: &[FoundMove]) -> Step {
-        let from = |found: &FoundMove| self.sum.term(found.term).component;
-        let text = |found: &FoundMove| {
-            self.move_text(&self.named(from(found)), &found.option, found.label.as_deref())
-        };
+    fn winning_moves(&self, step: Step, moves: &[FoundMove]) -> Step {
         let Some((best, others)) = moves.split_first() else { return step };
-        let message = match self.convention {
-            Convention::Normal => Message::new("explain-move"),
-            Convention::Misere => Message::new("explain-misere-move"),
+        let text = |found: &FoundMove| {
+            let from = self.sum.term(found.term).component;
+            self.move_text(&self.named(from), &found.option, found.label.as_deref())
         };
-        step = step
-            .line(message.with("move", text(best)))
-            .fact("from", Fact::Text(self.game.written(from(best))))
-            .fact("to", Fact::Text(self.game.written_sum(&best.option)));
-        if let Some(label) = &best.label {
-            step = step.fact("label", Fact::Text(label.clone()));
-        }
         let mut told = BTreeSet::from([text(best)]);
-        let different: Vec<String> =
-            others.iter().map(text).filter(|text| told.insert(text.clone())).collect();
-        if !different.is_empty() {
-            step = step.line(Message::new("explain-moves-others").with("count", different.len()));
-            for other in different.iter().take(MOST_MOVES) {
+        let others: Vec<String> = others.iter().map(text).filter(|text| told.insert(text.clone())).collect();
+        Self::other_moves(self.best_move(step, best), &others)
+    }
+
+    /// The winning move that is told.
+    pub(super) fn best_move(&self, step: Step, best: &FoundMove) -> Step {
+        let from = self.sum.term(best.term).component;
+        let message = match best.leaves {
+            Some(_) if self.convention == Convention::Normal => Message::new("explain-move"),
+            _ => Message::new("explain-misere-move"),
+        };
+        let text = self.move_text(&self.named(from), &best.option, best.label.as_deref());
+        let step = step
+            .line(message.with("move", text))
+            .fact("from", Fact::Text(self.game.written(from)))
+            .fact("to", Fact::Text(self.game.written_sum(&best.option)));
+        match &best.label {
+            Some(label) => step.fact("label", Fact::Text(label.clone())),
+            None => step,
+        }
+    }
+
+    /// The other winning moves; of many, the first ones.
+    pub(super) fn other_moves(mut step: Step, others: &[String]) -> Step {
+        if !others.is_empty() {
+            step = step.line(Message::new("explain-moves-others").with("count", others.len()));
+            for other in others.iter().take(MOST_MOVES) {
                 step = step.row(format!("  {other}"));
             }
-            if different.len() > MOST_MOVES {
-                let more = different.len() - MOST_MOVES;
+            if others.len() > MOST_MOVES {
+                let more = others.len() - MOST_MOVES;
                 step = step.line(Message::new("explain-moves-more").with("count", more));
             }
         }
@@ -421,63 +463,44 @@ impl<'t, 's> Teacher<'t, 's> {
     }
 
     /// What answers a move of each kind.
-    fn replies(&mut self) -> Result<(), SolveError> {
-        let samples = self.samples()?;
+    pub(super) fn replies(&mut self) -> Result<(), SolveError> {
+        let samples: Vec<Sample> =
+            self.samples(1)?.into_iter().map(|candidate| candidate.sample).take(MOST_MOVES).collect();
         if samples.is_empty() {
             self.steps.push(Step::new("replies").line(Message::new("explain-no-moves")));
             return Ok(());
         }
-        let mut step = Step::new("replies").line(Message::new("explain-replies"));
-        for sample in &samples {
-            let moves =
-                self.desk.solver.moves(&sample.left, self.convention, Which::Winning, &self.desk.budget)?;
-            // A position after a move from a P-position has a winning move.
-            let Some(reply) = moves.moves.first() else { continue };
-            let from = self.named(sample.left.term(reply.term).component);
-            let reply = self.move_text(&from, &reply.option, reply.label.as_deref());
-            let message = match self.convention {
-                Convention::Normal => {
-                    let left = self.desk.solver.value(&sample.left, &self.desk.budget)?.value;
-                    match left.nim() {
-                        Some(value) => Message::new("explain-reply").with("value", value),
-                        None => Message::new("explain-reply-loony"),
-                    }
-                }
-                Convention::Misere => Message::new("explain-reply-misere"),
-            };
-            step = step.line(message.with("move", &sample.text).with("reply", reply));
-        }
-        self.steps.push(step);
-        Ok(())
+        self.answered(Step::new("replies").line(Message::new("explain-replies")), &samples)
     }
 
-    /// The first move of each rule in each component, equal components once.
-    fn samples(&self) -> Result<Vec<Sample>, SolveError> {
+    /// The first moves of each rule in each component, so many at most, equal components once.
+    pub(super) fn samples(&self, most: usize) -> Result<Vec<Candidate>, SolveError> {
         let mut samples = Vec::new();
         let mut seen = BTreeSet::new();
         for (index, term) in self.sum.terms().enumerate() {
-            if samples.len() == MOST_MOVES {
+            if seen.len() == MOST_MOVES {
                 break;
             }
             if !seen.insert(term.component) {
                 continue;
             }
-            let mut rules = BTreeSet::new();
+            let mut rules: BTreeMap<u32, usize> = BTreeMap::new();
             let from = self.named(term.component);
             let mut looked_at = 0;
             let mut visit = |found: &Move<'_>| {
                 looked_at += 1;
-                if rules.insert(found.rule) {
-                    samples.push(Sample {
-                        text: self.move_text(&from, found.option, found.label),
-                        left: self.after(index, found.option),
+                let of_rule = rules.entry(found.rule).or_default();
+                if *of_rule < most {
+                    *of_rule += 1;
+                    samples.push(Candidate {
+                        kind: (index, found.rule),
+                        sample: Sample {
+                            text: self.move_text(&from, found.option, found.label),
+                            left: self.after(index, found.option),
+                        },
                     });
                 }
-                if samples.len() == MOST_MOVES || looked_at == MOST_LOOKED_AT {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
+                if looked_at == MOST_LOOKED_AT { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
             let _ = self.game.ruleset.visit_moves(term.component, Detail::Labels, &mut visit)?;
         }
