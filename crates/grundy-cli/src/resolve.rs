@@ -133,7 +133,9 @@ fn from_file(path: &OsStr, graph: bool) -> Result<RulesetSource, Failure> {
         _ if graph => Content::forced_graph(&text),
         Some("game") => Content::Rules,
         Some("json") => Content::JsonGraph,
-        Some("graph" | "graphml" | "dot") => Content::EdgeList,
+        Some("graph") => Content::EdgeList,
+        Some("dot") => Content::Dot,
+        Some("graphml") => Content::GraphMl,
         _ => Content::sniff(&text),
     };
     described(text, content, &path.display().to_string())
@@ -158,6 +160,8 @@ fn described(text: String, content: Content, origin: &str) -> Result<RulesetSour
         Content::Rules => Ok(RulesetSource::Rules { text: text.into(), origin: Some(origin.to_owned()) }),
         Content::JsonGraph => Ok(RulesetSource::Graph(GraphSource::Json(text.into()))),
         Content::EdgeList => Ok(RulesetSource::Graph(GraphSource::EdgeList(text.into()))),
+        Content::Dot => Ok(RulesetSource::Graph(GraphSource::Dot(text.into()))),
+        Content::GraphMl => Ok(RulesetSource::Graph(GraphSource::GraphMl(text.into()))),
     }
 }
 

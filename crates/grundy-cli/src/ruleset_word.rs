@@ -47,22 +47,38 @@ pub(crate) enum Content {
     JsonGraph,
     /// A graph as a list of edges, one a line.
     EdgeList,
+    /// A graph in the language of Graphviz.
+    Dot,
+    /// A graph as GraphML.
+    GraphMl,
 }
 
 impl Content {
     /// What a text is that is known to be a graph.
     pub(crate) fn forced_graph(text: &str) -> Self {
         match Self::sniff(text) {
-            Self::JsonGraph => Self::JsonGraph,
-            Self::Rules | Self::EdgeList => Self::EdgeList,
+            Self::Rules => Self::EdgeList,
+            graph => graph,
         }
     }
 
-    /// What `text` from standard input is: JSON if it begins with `{`; rules if the first arrow has a `(` (or
+    /// What `text` from standard input is: JSON if it begins with `{`, GraphML if with `<`; the language of
+    /// Graphviz if with `digraph NAME {` and the like; rules if the first arrow has a `(` (or
     /// the `[` of a list) to its left, in its line or in one above it; else an edge list.
     pub(crate) fn sniff(text: &str) -> Self {
-        if text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
-            return Self::JsonGraph;
+        let begin = text.trim_start_matches('\u{feff}').trim_start();
+        match begin.chars().next() {
+            Some('{') => return Self::JsonGraph,
+            Some('<') => return Self::GraphMl,
+            _ => {}
+        }
+        let word = begin.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+        let before_arrow = begin.split("->").next().unwrap_or_default();
+        if ["strict", "digraph", "graph"].contains(&word.to_ascii_lowercase().as_str())
+            && before_arrow.contains('{')
+            && !before_arrow.split('{').next().unwrap_or_default().contains('(')
+        {
+            return Self::Dot;
         }
         // `game`, `param` and the like come before the first arrow of rules and cannot begin an edge list's
         // line with an arrow, so only the text up to the first arrow matters, comments left out.
@@ -113,5 +129,10 @@ mod tests {
         check("a -> b(1)", Content::EdgeList);
         check("", Content::EdgeList);
         check("position heap(n)", Content::Rules);
+        check("<?xml version=\"1.0\"?>\n<graphml/>", Content::GraphMl);
+        check("digraph {\n  a -> b\n}", Content::Dot);
+        check("strict digraph \"a game\" { a -> b }", Content::Dot);
+        check("digraph -> a", Content::EdgeList);
+        check("graph(n) -> graph(n - t) for t in {1, 3}", Content::Rules);
     }
 }

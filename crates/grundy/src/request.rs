@@ -127,6 +127,19 @@ pub enum GraphSource {
     Json(Arc<str>),
     /// An edge list, one vertex a line: see [`graph_text`](crate::graph_text).
     EdgeList(Arc<str>),
+    /// A directed graph in the language of Graphviz: see [`graph_text::read_dot`](crate::graph_text::read_dot).
+    Dot(Arc<str>),
+    /// A directed graph as GraphML: see [`graph_text::read_graphml`](crate::graph_text::read_graphml).
+    GraphMl(Arc<str>),
+}
+
+impl GraphSource {
+    /// The text of it.
+    #[must_use]
+    pub fn text(&self) -> &Arc<str> {
+        let (Self::Json(text) | Self::EdgeList(text) | Self::Dot(text) | Self::GraphMl(text)) = self;
+        text
+    }
 }
 
 /// The value that a request gives to a parameter.

@@ -3,7 +3,7 @@
 use crate::{
     error::{Error, ErrorKind, Place, Report, Within},
     game::{Game, RulesText},
-    graph_text::read_edge_list,
+    graph_text::{read_dot, read_edge_list, read_graphml},
     json,
     position_text::line_column,
     request::{GraphSource, ParameterValue, RulesetSource},
@@ -43,6 +43,8 @@ pub(crate) fn game(
             let graph = Arc::new(match source {
                 GraphSource::Json(text) => json::read_graph(text, bytes_allowed.unwrap_or(GRAPH_BYTES))?,
                 GraphSource::EdgeList(text) => read_edge_list(text)?,
+                GraphSource::Dot(text) => read_dot(text)?,
+                GraphSource::GraphMl(text) => read_graphml(text)?,
             });
             Ok(Game { graph: Some(Arc::clone(&graph)), ..Game::plain(graph) })
         }

@@ -6,7 +6,7 @@ use crate::{
     error::{Error, ErrorKind},
     game::{Game, Position},
     json,
-    request::{GraphSource, ParameterValue, Request, RulesetSource, Settings},
+    request::{ParameterValue, Request, RulesetSource, Settings},
     resolve,
 };
 use grundy_core::Message;
@@ -217,8 +217,8 @@ fn source_bytes(source: &RulesetSource) -> u64 {
     /// What rules take whose text is short.
     const LEAST: u64 = 1 << 12;
     let text = match source {
-        RulesetSource::Rules { text, .. }
-        | RulesetSource::Graph(GraphSource::Json(text) | GraphSource::EdgeList(text)) => text.len(),
+        RulesetSource::Rules { text, .. } => text.len(),
+        RulesetSource::Graph(graph) => graph.text().len(),
         _ => 0,
     };
     LEAST + 2 * text as u64

@@ -67,6 +67,42 @@ graph-why-topological = an explicit graph: every vertex after its options
 
 ## Edge lists
 
+graph-dot-arrow = an arrow without a vertex before it
+graph-dot-arrow-help = a move is written a -> b
+graph-dot-begin = a graph in the language of Graphviz begins with digraph and { "{" }
+graph-dot-begin-help = write digraph { "{" } a -> b; a -> c { "}" }; an edge list (a -> b c, one vertex a line) has the ending .graph
+graph-dot-character = { $found } cannot stand here
+graph-dot-character-help = a name of other characters than letters, digits and _ stands in quotes
+graph-dot-end = the graph is not closed
+graph-dot-end-help = write { "}" } at the end
+graph-dot-html = names in < > are not read
+graph-dot-html-help = write the name in quotes
+graph-dot-needed = { $wanted } is missing: { $found } stands here
+graph-dot-needed-help = a line is a vertex or moves: a -> b; with attributes: a -> b [player=left]
+graph-dot-product = the moves between groups of vertices are too many
+graph-dot-quote = the quotes are not closed
+graph-dot-quote-help = in quotes, \" is a quote and \\ a backslash
+graph-dot-rest = more text after the graph
+graph-dot-rest-help = one file holds one graph
+graph-dot-undirected = an undirected graph: a move goes one way
+graph-dot-undirected-help = write digraph, and -> for each move
+graph-graphml-edge = an edge without { $attribute }
+graph-graphml-edge-help = write <edge source="a" target="b"/>
+graph-graphml-graph = this is no GraphML: there is no <graph>
+graph-graphml-graph-help = write <graphml><graph edgedefault="directed"> <edge source="a" target="b"/> </graph></graphml>
+graph-graphml-hyperedge = an edge between more than two vertices
+graph-graphml-hyperedge-help = a move is an edge from one vertex to one
+graph-graphml-node = a node without an id
+graph-graphml-node-help = write <node id="a"/>
+graph-graphml-node-twice = two nodes have the id { $name }
+graph-graphml-node-twice-help = every node has an id of its own
+graph-graphml-undirected = an undirected edge: a move goes one way
+graph-graphml-undirected-help = write edgedefault="directed"
+graph-graphml-xml = this XML cannot be read: { $text }
+graph-graphml-xml-help = check the tags and the quotes at this place
+graph-player = player is left or right, not { $found }
+graph-player-help = write player=left or player=right at every move, or at none
+graph-player-missing = some moves have a player, and { $from } -> { $to } has none
 graph-text-arrow-first = an arrow without a vertex before it
 graph-text-arrow-missing = an arrow is missing after { $vertex }
 graph-text-arrow-twice = a second arrow in one line

@@ -1,4 +1,6 @@
-//! Edge lists: a graph as text, one vertex a line.
+//! Graphs as text: edge lists, one vertex a line; and the languages of Graphviz and GraphML.
+//!
+//! An edge list:
 //!
 //! ```text
 //! # a game of three positions
@@ -14,7 +16,13 @@
 //! If the names are exactly the numbers from 0 to some number, the vertices are these numbers; else they are
 //! in the order in which they are named first.
 
+mod collected;
+mod dot;
+mod graphml;
 mod name;
+
+pub use dot::read_dot;
+pub use graphml::read_graphml;
 
 use crate::{
     error::{Error, ErrorKind, Place, Report, Within},
@@ -152,18 +160,23 @@ impl Wrong {
                 Message::new("graph-text-name-help"),
             ),
         };
-        let place = Place { within: Within::Rules, line_column: Some(line_column(text, self.at)) };
-        let end = text[self.at..].chars().next().map_or(self.at, |found| self.at + found.len_utf8());
-        let diagnostic = Diagnostic {
-            severity: Severity::Error,
-            message: message.clone(),
-            help: Some(help.clone()),
-            span: Span { start: self.at, end },
-            related: Vec::new(),
-        };
-        let report = Report { origin: None, text: text.into(), diagnostics: vec![diagnostic] };
-        Error::new(ErrorKind::Syntax, message).with_help(help).with_place(place).with_report(report)
+        wrong_at(text, self.at, message, help)
     }
+}
+
+/// The error that there is a mistake at byte `at` of `text`.
+fn wrong_at(text: &str, at: usize, message: Message, help: Message) -> Error {
+    let place = Place { within: Within::Rules, line_column: Some(line_column(text, at)) };
+    let end = text[at..].chars().next().map_or(at, |found| at + found.len_utf8());
+    let diagnostic = Diagnostic {
+        severity: Severity::Error,
+        message: message.clone(),
+        help: Some(help.clone()),
+        span: Span { start: at, end },
+        related: Vec::new(),
+    };
+    let report = Report { origin: None, text: text.into(), diagnostics: vec![diagnostic] };
+    Error::new(ErrorKind::Syntax, message).with_help(help).with_place(place).with_report(report)
 }
 
 #[cfg(test)]

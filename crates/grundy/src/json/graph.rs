@@ -10,7 +10,11 @@ use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 use grundy_solve::graph::{Graph, GraphBuilder, GraphError, GraphMoves, GraphRuleset, Vertex, VertexNames};
 use serde::de::{self, DeserializeSeed, Deserializer, SeqAccess, Visitor};
 use serde_json::{error::Category, value::RawValue};
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, collections::HashSet, fmt};
+
+/// The fields that an answer has and that say nothing about the edges of its graph.
+const ANSWER_FIELDS: &[&str] =
+    &["id", "ok", "evidence", "plan", "stats", "values", "special", "outcomes", "remoteness"];
 
 /// Vertices and edges of a graph in the making, and who has which moves.
 struct Parts {
@@ -63,8 +67,11 @@ fn one(whole: &str, found: &[Pair<'_>], bytes_allowed: u64) -> Result<Parts, Err
     if field(found, "parents").is_some() {
         return Err(error(ErrorKind::Unsupported, Message::new("request-graph-tree")));
     }
-    only_fields(found, &["vertices", "names", "edges", "left", "right"])?;
-    let names = vertex_names(found)?;
+    // What the answer to `graph` says besides is no part of the graph.
+    let told: Vec<Pair<'_>> =
+        found.iter().filter(|pair| !ANSWER_FIELDS.contains(&&*pair.name)).cloned().collect();
+    only_fields(&told, &["vertices", "names", "edges", "left", "right"])?;
+    let names = vertex_names(whole, found)?;
     let vertices = u64::from(names.vertices());
     let rows = [field(found, "left"), field(found, "right")];
     // Four bytes a row, eight to build an edge; an edge takes at least four bytes of JSON.
@@ -120,7 +127,7 @@ pub(super) fn only_fields(found: &[Pair<'_>], known: &[&str]) -> Result<(), Erro
 }
 
 /// The names, or the numbers below `vertices`.
-fn vertex_names(found: &[Pair<'_>]) -> Result<VertexNames, Error> {
+fn vertex_names(whole: &str, found: &[Pair<'_>]) -> Result<VertexNames, Error> {
     let vertices = field(found, "vertices");
     let count = match vertices {
         None => None,
@@ -128,25 +135,43 @@ fn vertex_names(found: &[Pair<'_>]) -> Result<VertexNames, Error> {
             Ok(count) => {
                 Some(Vertex::try_from(count).map_err(|_| graph_error(&GraphError::TooManyVertices))?)
             }
-            Err(_) => return Err(wrong_type("vertices", "integer", text)),
+            Err(_) => {
+                return Err(placed_at(wrong_type("vertices", "integer", text), whole, offset(whole, text)));
+            }
         },
     };
     match (field(found, "names"), count) {
         (Some(text), count) => {
             let names: Vec<Cow<'_, str>> = serde_json::from_str::<Vec<Name<'_>>>(text)
-                .map_err(|_| wrong_type("names", "texts", text))?
+                .map_err(|_| placed_at(wrong_type("names", "texts", text), whole, offset(whole, text)))?
                 .into_iter()
                 .map(|Name(name)| name)
                 .collect();
             if count.is_some_and(|count| count as usize != names.len()) {
                 let vertices = count.unwrap_or_default() as usize;
-                return Err(graph_error(&GraphError::NamesMissing { names: names.len(), vertices }));
+                let error = graph_error(&GraphError::NamesMissing { names: names.len(), vertices });
+                return Err(placed_at(error, whole, offset(whole, text)));
             }
-            VertexNames::given(names).map_err(|found| graph_error(&found))
+            VertexNames::given(&names).map_err(|found| {
+                placed_at(graph_error(&found), whole, second(whole, text, &names).unwrap_or_default())
+            })
         }
         (None, Some(count)) => Ok(VertexNames::numbers(count)),
         (None, None) => Err(error(ErrorKind::Syntax, Message::new("request-graph-vertices"))),
     }
+}
+
+/// Where the first name stands that another one before it is equal to.
+fn second(whole: &str, text: &str, names: &[Cow<'_, str>]) -> Option<usize> {
+    let mut seen = HashSet::new();
+    let at = names.iter().position(|name| !seen.insert(name))?;
+    let entries: Vec<&RawValue> = serde_json::from_str(text).ok()?;
+    Some(offset(whole, entries.get(at)?.get()))
+}
+
+/// Where `part` begins in `whole`, which it is a part of.
+fn offset(whole: &str, part: &str) -> usize {
+    part.as_ptr().addr().saturating_sub(whole.as_ptr().addr())
 }
 
 /// Edges on their way from JSON into a graph, without a tree in between.
@@ -409,8 +434,12 @@ fn no_object(whole: &str, part: &str, wrong: &serde_json::Error) -> Error {
 fn placed(error: Error, whole: &str, part: &str, wrong: &serde_json::Error) -> Error {
     let lines_above: usize =
         part.split_inclusive('\n').take(wrong.line().saturating_sub(1)).map(str::len).sum();
-    let start = part.as_ptr().addr().saturating_sub(whole.as_ptr().addr());
-    let mut offset = (start + lines_above + wrong.column().saturating_sub(1)).min(whole.len());
+    placed_at(error, whole, offset(whole, part) + lines_above + wrong.column().saturating_sub(1))
+}
+
+/// The same error with its place at byte `offset` of the text of the graph, or before it between characters.
+fn placed_at(error: Error, whole: &str, offset: usize) -> Error {
+    let mut offset = offset.min(whole.len());
     while !whole.is_char_boundary(offset) {
         offset -= 1;
     }
@@ -502,12 +531,23 @@ mod tests {
     }
 
     #[test]
+    fn answers_are_read_back() {
+        reads(
+            r#"{"id": null, "ok": true, "vertices": 2, "names": ["a", "b"], "edges": [["a", "b"]], "values": [1, 0],
+                "outcomes": "NP", "remoteness": [1, 0]}"#,
+            &[&["b"], &[]],
+        );
+    }
+
+    #[test]
     fn places() {
         refuses_at(
             "{\"vertices\": 2,\n \"edges\": [[0, 1],\n  [1, 2]]}",
             (3, 7),
             "vertex 2 is outside the graph, which has 2 vertices, from 0",
         );
+        refuses_at(r#"{"names": ["é", "b", "é"], "edges": []}"#, (1, 22), "two vertices are called é");
+        refuses_at(r#"{"vertices": -1, "edges": []}"#, (1, 14), "vertices must be an integer, not -1");
         refuses_at(
             r#"{"names": ["é", "b"], "edges": [["é", "c"]]}"#,
             (1, 41),

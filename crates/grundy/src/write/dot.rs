@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 /// The graph in the DOT language: each vertex with its name and its value (or its outcome, where it has no
 /// value), P-positions with a double line, ends of play filled; on partizan rules Left's moves are blue and
-/// Right's red and dashed.
+/// Right's red and dashed. [`read_dot`](crate::graph_text::read_dot) reads it back.
 #[must_use]
 pub fn dot(graph: &GraphAnswer) -> String {
     let mut has_move = vec![false; graph.names.len()];
@@ -23,15 +23,17 @@ pub fn dot(graph: &GraphAnswer) -> String {
         let lines = if outcome == Some(Outcome::P) { ", peripheries=2" } else { "" };
         let end = if has_move[at] { "" } else { ", style=filled, fillcolor=lightblue" };
         // Writing to a string does not fail.
-        let _ = writeln!(text, "  {at} [label=\"{}\\n{worth}\"{lines}{end}]", escaped(name));
+        let name = escaped(name);
+        let _ = writeln!(text, "  \"{name}\" [label=\"{name}\\n{worth}\"{lines}{end}]");
     }
     for edge in &graph.edges {
         let style = match edge.player {
             None => "",
-            Some(Player::Left) => " [color=blue]",
-            Some(Player::Right) => " [color=red, style=dashed]",
+            Some(Player::Left) => " [player=left, color=blue]",
+            Some(Player::Right) => " [player=right, color=red, style=dashed]",
         };
-        let _ = writeln!(text, "  {} -> {}{style}", edge.from, edge.to);
+        let [from, to] = [edge.from, edge.to].map(|vertex| escaped(&graph.names[vertex]));
+        let _ = writeln!(text, "  \"{from}\" -> \"{to}\"{style}");
     }
     text.push_str("}\n");
     text

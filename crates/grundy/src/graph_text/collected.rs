@@ -1,0 +1,81 @@
+//! Vertices and edges as they are read from a file that names both.
+
+use super::too_large;
+use crate::error::{Error, ErrorKind};
+use grundy_core::{Message, Player};
+use grundy_solve::graph::{GraphBuilder, GraphMoves, GraphRuleset, NameTable, Vertex, VertexNames};
+
+/// Vertices and edges in the order they are read.
+#[derive(Default)]
+pub(super) struct Collected {
+    names: NameTable,
+    edges: Vec<(Vertex, Vertex, Option<Player>)>,
+}
+
+impl Collected {
+    /// The vertex called `name`, a new one if there was none.
+    pub(super) fn vertex(&mut self, name: &str) -> Result<Vertex, Error> {
+        self.names.vertex_or_new(name).map_err(|found| too_large(&found))
+    }
+
+    pub(super) fn edge(&mut self, from: Vertex, to: Vertex, player: Option<Player>) {
+        self.edges.push((from, to, player));
+    }
+
+    /// The ruleset; partizan if the edges have players.
+    ///
+    /// As in an edge list, vertices whose names are the numbers from 0 on are these numbers.
+    pub(super) fn finish(self) -> Result<GraphRuleset, Error> {
+        let is_partizan = self.edges.iter().any(|(.., player)| player.is_some());
+        if let Some((from, to, _)) = self.edges.iter().find(|(.., player)| player.is_some() != is_partizan) {
+            let message = Message::new("graph-player-missing")
+                .with("from", self.names.name(*from))
+                .with("to", self.names.name(*to));
+            return Err(Error::new(ErrorKind::Domain, message).with_help(Message::new("graph-player-help")));
+        }
+        let count = self.names.len();
+        let numbers = self.numbers();
+        let number = |vertex: Vertex| numbers.as_ref().map_or(vertex, |numbers| numbers[vertex as usize]);
+        let part = |wanted: Option<Player>| {
+            let mut builder = GraphBuilder::new();
+            for &(from, to, player) in &self.edges {
+                if player == wanted {
+                    builder.edge(number(from), number(to))?;
+                }
+            }
+            builder.finish(count)
+        };
+        let side = |wanted| part(wanted).map_err(|found| too_large(&found));
+        let moves = if is_partizan {
+            GraphMoves::Partizan { left: side(Some(Player::Left))?, right: side(Some(Player::Right))? }
+        } else {
+            GraphMoves::Impartial(side(None)?)
+        };
+        let names = match &numbers {
+            Some(numbers) => VertexNames::numbers(Vertex::try_from(numbers.len()).unwrap_or(Vertex::MAX)),
+            None => self.names.into(),
+        };
+        GraphRuleset::with_names(names, moves).map_err(|found| too_large(&found))
+    }
+
+    /// The numbers that the names are, if they are all from 0 on.
+    fn numbers(&self) -> Option<Vec<Vertex>> {
+        let count = Vertex::try_from(self.names.len()).ok()?;
+        let read = |vertex| {
+            let name = self.names.name(vertex);
+            let plain =
+                name == "0" || (!name.starts_with('0') && name.bytes().all(|byte| byte.is_ascii_digit()));
+            name.parse::<Vertex>().ok().filter(|&number| plain && number < count)
+        };
+        (0..count).map(read).collect()
+    }
+}
+
+/// The player that an attribute names.
+pub(super) fn player(word: &str) -> Option<Player> {
+    match word {
+        "left" => Some(Player::Left),
+        "right" => Some(Player::Right),
+        _ => None,
+    }
+}
