@@ -44,9 +44,9 @@ pub(crate) fn resolve(
         (Position::None | Position::Optional, []) => {}
         (Position::None, words) => {
             let found = joined(words)?;
-            return Err(Failure::usage(
-                Message::new("cli-position-unexpected").with("command", command).with("found", found),
-            ));
+            let message = Message::new("cli-position-unexpected").with("command", command);
+            return Err(Failure::usage(message.with("found", found))
+                .with_help(Message::new("cli-help-no-position").with("command", command)));
         }
         (Position::Needed, []) => return Err(position_missing(command, question)),
         (Position::Needed | Position::Optional, words) => request.position = Some(position_text(words)?),
@@ -144,14 +144,20 @@ fn from_file(path: &OsStr, graph: bool) -> Result<RulesetSource, Failure> {
 /// A file that is not there may be meant for the game of that name in the catalogue.
 fn meant_a_name(failure: Failure, path: &Path) -> Failure {
     let name = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
-    let Ok(catalogue) = Session::new().answer(&Request::new(ListQuestion::default())) else {
-        return failure;
-    };
-    match &catalogue.body {
-        Body::List(list) if !path.exists() && list.rows.iter().any(|row| row.name == name) => {
-            failure.with_help(Message::new("cli-help-name-not-file").with("name", name))
-        }
-        _ => failure,
+    if path.exists() {
+        failure
+    } else if is_in_catalogue(name) {
+        failure.with_help(Message::new("cli-help-name-not-file").with("name", name))
+    } else {
+        failure.with_help(Message::new("cli-help-no-file"))
+    }
+}
+
+/// Whether the catalogue has a game of this name.
+pub(crate) fn is_in_catalogue(name: &str) -> bool {
+    match Session::new().answer(&Request::new(ListQuestion::default())).map(|answer| answer.body) {
+        Ok(Body::List(list)) => list.rows.iter().any(|row| row.name == name),
+        _ => false,
     }
 }
 
@@ -166,7 +172,20 @@ fn described(text: String, content: Content, origin: &str) -> Result<RulesetSour
 }
 
 fn position_text(words: &[OsString]) -> Result<String, Failure> {
+    // No position has a `=`, so it is a parameter that lacks its option.
+    if let Some(word) = words.iter().filter_map(|word| word.to_str()).find(|word| is_parameter(word)) {
+        return Err(Failure::usage(Message::new("cli-parameter-as-position").with("found", word))
+            .with_help(Message::new("cli-help-parameter").with("found", word)));
+    }
     if words == ["-"] { input::standard_input() } else { joined(words) }
+}
+
+/// Whether a word is written as a parameter is: `k=3`.
+fn is_parameter(word: &str) -> bool {
+    word.split_once('=').is_some_and(|(name, value)| {
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        !name.is_empty() && name.chars().all(plain) && !value.is_empty()
+    })
 }
 
 fn joined(words: &[OsString]) -> Result<String, Failure> {

@@ -319,6 +319,9 @@ fn answer(
 fn meant_a_file(error: Error, request: &Request) -> Error {
     match &request.ruleset {
         Some(RulesetSource::Catalogue(name)) if error.is_unknown() => {
+            if name.contains("->") {
+                return error.with_help(Message::new("cli-expected-rules"));
+            }
             let beside = [name.clone(), format!("{name}.game")];
             match beside.iter().find(|path| Path::new(path).is_file()) {
                 Some(path) => {

@@ -1,8 +1,11 @@
 //! Mistakes in the command line itself, told in the catalogue's words.
 
 use crate::failure::Failure;
+use crate::resolve::is_in_catalogue;
+use crate::ruleset_word::RulesetWord;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::Message;
+use std::path::Path;
 
 /// What `error`, which is not a call for help, has to say.
 pub(crate) fn failure(error: &clap::Error) -> Failure {
@@ -12,7 +15,12 @@ pub(crate) fn failure(error: &clap::Error) -> Failure {
         ErrorKind::UnknownArgument => unknown_option(error, &argument.unwrap_or_default()),
         ErrorKind::InvalidSubcommand => {
             let found = context(error, ContextKind::InvalidSubcommand).unwrap_or_default();
-            let failure = Failure::usage(Message::new("cli-unknown-command").with("found", found));
+            let failure = Failure::usage(Message::new("cli-unknown-command").with("found", &found));
+            if is_ruleset(&found) {
+                let words: Vec<String> = std::env::args().skip_while(|word| *word != found).collect();
+                let help = Message::new("cli-help-question-first").with("words", words.join(" "));
+                return failure.with_help(help);
+            }
             match context(error, ContextKind::SuggestedSubcommand) {
                 Some(nearest) => failure.with_help(Message::new("cli-help-nearest").with("nearest", nearest)),
                 None => failure.with_help(Message::new("cli-help-all-commands")),
@@ -38,6 +46,15 @@ pub(crate) fn failure(error: &clap::Error) -> Failure {
     }
 }
 
+/// Whether a word that stands where a command is due names rules.
+fn is_ruleset(word: &str) -> bool {
+    match RulesetWord::of(word.as_ref()) {
+        RulesetWord::Name => is_in_catalogue(word),
+        RulesetWord::Path => Path::new(word).is_file(),
+        RulesetWord::Code | RulesetWord::StandardInput => true,
+    }
+}
+
 fn unknown_option(error: &clap::Error, found: &str) -> Failure {
     let found = &whole_word(found);
     let failure = Failure::usage(Message::new("cli-unknown-option").with("found", found));
@@ -46,8 +63,9 @@ fn unknown_option(error: &clap::Error, found: &str) -> Failure {
     } else if !found.starts_with('-') {
         Failure::usage(Message::new("cli-unexpected-word").with("found", found))
             .with_help(Message::new("cli-help-all-commands"))
-    } else if found.starts_with("--") {
-        failure.with_help(Message::new("cli-help-all-commands"))
+    } else if let Some(name) = found.strip_prefix("--") {
+        let name = name.split('=').next().unwrap_or(name);
+        failure.with_help(Message::new("cli-help-parameter-option").with("name", name))
     } else {
         failure.with_help(Message::new("cli-help-position-after-dashes").with("found", found))
     }

@@ -244,6 +244,9 @@ impl BindError {
             Self::UnknownWord { known, .. } => {
                 Some(Message::new("check-known-names").with("names", known.join(", ")))
             }
+            Self::WrongShape { name, expected, .. } => Some(
+                Message::new("check-param-shape-help").with("name", name).with("expected", expected.word()),
+            ),
             _ => None,
         }
     }

@@ -10,6 +10,7 @@ answer-table-corner = { $name } has { $found ->
     [one] one field
    *[other] { $wanted } fields
 } ({ $fields })
+answer-table-corner-help = write a number for each field, such as { $example }
 answer-table-empty = the table goes from { $from } to { $to }
 answer-table-graph = the table of a graph has an entry for every vertex: leave from and to out
 answer-table-kinds = the rules have several kinds of positions, which do not form one table

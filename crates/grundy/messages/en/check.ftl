@@ -71,11 +71,17 @@ check-param-above = parameter { $name } is { $value }, but may be { $high } at m
 check-param-below = parameter { $name } is { $value }, but must be { $low } at least
 check-param-bound = a bound of parameter { $name } has no value
 check-param-missing = parameter { $name } has no value
-check-param-missing-help = give it one: { $name }=3
+check-param-missing-help = give it one: { $name }=3 ("--param { $name }=3")
 check-param-none-help = the rules have no parameters
 check-param-on-left = { $name } is a parameter, and a left side binds new names
 check-param-repeated = parameter { $name } is given twice
 check-param-shape = parameter { $name } is a { $expected }, not a { $found }
+check-param-shape-help = write { $name }={ $expected ->
+    [number] 3
+    [word] and one of its words
+    [table] @file.csv
+   *[other] 1,3,4
+}
 check-param-word = parameter { $name } has no choice called { $found }
 check-param-unknown = the rules have no parameter { $name }
 check-pattern-outside = { $number } can never be the value of { $field }, which lies from { $low } to { $high }

@@ -366,6 +366,12 @@ cli-value-wrong = `{$option}` cannot be `{$value}`
 cli-arguments-missing = this is missing: {$missing}
 cli-argument-not-utf8 = an argument is not UTF-8
 cli-bad-usage = {$text}
+cli-help-question-first = the question comes first: `grundy value { $words }`, or outcome, moves, explain
+cli-help-parameter-option = a parameter of the rules is set by `--param {$name}=3`; `grundy --help` shows all options
+cli-help-parameter = write `--param {$found}`
+cli-help-no-file = write the path of a file that is there; `grundy list` shows the games that need none
+cli-help-no-position = leave it out: `grundy {$command} RULESET`
+cli-parameter-as-position = `{$found}` is no position
 cli-help-nearest = did you mean `{$nearest}`?
 cli-help-all-commands = `grundy --help` shows all commands and options
 cli-help-position-after-dashes = if `{$found}` belongs to the position, write `--` before the position

@@ -224,7 +224,9 @@ impl TableQuestion {
                     .with("kind", &kind.name)
                     .with("wanted", kind.fields.len())
                     .with("fields", field_names(kind));
-                return Err(Error::new(ErrorKind::Domain, message));
+                let example = vec!["10"; kind.fields.len()].join(",");
+                return Err(Error::new(ErrorKind::Domain, message)
+                    .with_help(Message::new("answer-table-corner-help").with("example", example)));
             }
         }
         if let Some((low, high)) = from.iter().zip(&to).find(|(low, high)| low > high) {

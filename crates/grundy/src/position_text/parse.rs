@@ -133,7 +133,7 @@ impl<'a> Parser<'a> {
                                 Message::new("position-fields-missing").with("kind", name),
                                 self.ahead.start,
                             )
-                            .with_help(self.write(form::example(shape))));
+                            .with_help(quoted(&form::example(shape))));
                     }
                 }
                 self.push(count, kind, start);
@@ -335,6 +335,12 @@ impl<'a> Parser<'a> {
         }
         let error =
             self.error(ErrorKind::Unknown, Message::new("position-kind-unknown").with("found", name), start);
+        // `heap3`, or what is left of `heap(3)` where a shell took the brackets.
+        let digits = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        if let Some(kind) = self.kinds.iter().find(|kind| digits.len() < name.len() && *kind.name == *digits)
+        {
+            return Err(error.with_help(quoted(&form::example(kind))));
+        }
         let help = match grundy_rules::nearest(name, names.clone()) {
             Some(near) => Message::new("position-kind-near").with("near", near),
             None => Message::new("position-kinds").with("kinds", names.collect::<Vec<_>>().join(", ")),
@@ -368,11 +374,13 @@ impl<'a> Parser<'a> {
     fn negative(&mut self) -> Error {
         let start = self.advance().start;
         match self.ahead.kind {
-            TokenKind::Number(digits) => self.error(
-                ErrorKind::Domain,
-                Message::new("position-negative").with("number", format!("-{}", shortened(digits))),
-                start,
-            ),
+            TokenKind::Number(digits) => self
+                .error(
+                    ErrorKind::Domain,
+                    Message::new("position-negative").with("number", format!("-{}", shortened(digits))),
+                    start,
+                )
+                .with_help(Message::new("position-negative-help")),
             _ => self.unexpected(),
         }
     }
@@ -424,4 +432,9 @@ pub(crate) fn shortened(text: &str) -> String {
     }
     let first: String = text.chars().take(LONGEST / 2).collect();
     format!("{first}...")
+}
+
+/// What to write where the brackets are missing that a shell may have taken.
+fn quoted(example: &str) -> Message {
+    Message::new("position-write-quoted").with("example", example)
 }

@@ -90,8 +90,14 @@ fn refusals_say_what_to_write() {
         "'-' is not expected here",
         "write components like heap(3), with + between them",
     );
-    refuses(&heap(), "-1", 1, "-1 is negative, and a field holds natural numbers", "");
-    refuses(&heap(), "heap(-1)", 6, "-1 is negative, and a field holds natural numbers", "");
+    refuses(&heap(), "-1", 1, "-1 is negative, and a field holds natural numbers", "write 0, 1, 2 and so on");
+    refuses(
+        &heap(),
+        "heap(-1)",
+        6,
+        "-1 is negative, and a field holds natural numbers",
+        "write 0, 1, 2 and so on",
+    );
     refuses(
         &heap(),
         "18446744073709551616",
