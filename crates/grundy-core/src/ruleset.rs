@@ -1,8 +1,8 @@
 //! The trait that every ruleset implements.
 
 use crate::{
-    Code, ComponentRef, Convention, Fault, Kind, Message, Mover, NimValue, Order, Outcome, RowFiller, Sum,
-    Theorem,
+    Code, ComponentRef, Convention, Fault, Kind, KindId, Message, Mover, NimValue, Order, Outcome, RowFiller,
+    Sum, Theorem,
 };
 use std::ops::ControlFlow;
 
@@ -133,6 +133,16 @@ pub trait Ruleset: Send + Sync {
     /// The taking-and-breaking code that the ruleset is, if it has one kind with one field and its moves are
     /// exactly the code's.
     fn code(&self) -> Option<&Code> {
+        None
+    }
+
+    /// The vectors that a move from a component of `kind` subtracts from its fields, which are all numbers, if moves
+    /// are exactly that: each vector is a move wherever it leaves no field below its lowest number, and no other
+    /// move is there.
+    ///
+    /// No vector is 0, none occurs twice, and no component of the kind ends the game.
+    fn subtractions(&self, kind: KindId) -> Option<&[Vec<u64>]> {
+        let _ = kind;
         None
     }
 

@@ -31,6 +31,7 @@ mod program;
 mod recognise;
 mod reduce;
 mod rules;
+mod subtraction;
 pub mod syntax;
 mod tune;
 pub mod typed;

@@ -2,10 +2,10 @@
 
 use crate::check::{self, Lowered, nearest, scope::Known};
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::rules::Rules;
+use crate::rules::{Found, Rules};
 use crate::syntax::ast::{Bounds, Item, Literal, Param as WrittenParam, RulesFile, Span};
 use crate::syntax::parse;
-use crate::{order, reduce, tune};
+use crate::{order, tune};
 use grundy_core::{Kind, Message, Theorem};
 
 /// A rules file without mistakes, its parameters still open.
@@ -374,14 +374,14 @@ impl Program {
         }
         lowered.theorems = theorems;
         let order = order::find(&lowered);
-        let mut values = reduce::for_values(&lowered);
+        let mut found = Found::of(&lowered);
         tune::tune(&mut lowered.code);
-        if let Some(values) = &mut values {
+        if let Some(values) = &mut found.values {
             tune::tune(values);
         }
         let mut diagnostics = std::mem::take(&mut lowered.diagnostics);
         let has_order = order.is_some();
-        let rules = Rules::new(lowered, order, values);
+        let rules = Rules::new(lowered, order, found);
         if !has_order {
             diagnostics.push(order::warning(&rules));
         }

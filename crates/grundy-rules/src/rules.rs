@@ -2,10 +2,10 @@
 
 use crate::check::Lowered;
 use crate::typed::Code;
-use crate::{interpret, recognise};
+use crate::{interpret, recognise, reduce, subtraction};
 use grundy_core::{
-    ComponentRef, Detail, Fault, Kind, Message, MoveVisitor, NimValue, Order, Outcome, Ruleset, Standing,
-    Theorem,
+    ComponentRef, Detail, Fault, Kind, KindId, Message, MoveVisitor, NimValue, Order, Outcome, Ruleset,
+    Standing, Theorem,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -25,13 +25,31 @@ struct Inner {
     code: Code,
     /// Another program for whoever wants values only.
     values: Option<Code>,
+    /// For every kind the vectors that moves subtract, if that is all they do.
+    subtractions: Vec<Option<Vec<Vec<u64>>>>,
     breaking: Option<grundy_core::Code>,
     is_partizan: bool,
     is_scoring: bool,
 }
 
+/// What is found out about rules before they are tuned for speed.
+pub(crate) struct Found {
+    /// The program for values, if it is another one.
+    pub(crate) values: Option<Code>,
+    /// For every kind the vectors that moves subtract, if that is all they do.
+    pub(crate) subtractions: Vec<Option<Vec<Vec<u64>>>>,
+}
+
+impl Found {
+    pub(crate) fn of(lowered: &Lowered) -> Self {
+        let is_plain = !lowered.is_partizan && !lowered.is_scoring;
+        let values = if is_plain { reduce::for_values(&lowered.code) } else { None };
+        Self { values, subtractions: if is_plain { subtraction::vectors(&lowered.code) } else { Vec::new() } }
+    }
+}
+
 impl Rules {
-    pub(crate) fn new(lowered: Lowered, order: Option<Order>, values: Option<Code>) -> Self {
+    pub(crate) fn new(lowered: Lowered, order: Option<Order>, found: Found) -> Self {
         Self(Arc::new(Inner {
             breaking: recognise::taking_and_breaking(&lowered.kinds, &lowered.code),
             title: lowered.title,
@@ -41,7 +59,8 @@ impl Rules {
             formulas: lowered.formulas,
             order,
             code: lowered.code,
-            values,
+            values: found.values,
+            subtractions: found.subtractions,
             is_partizan: lowered.is_partizan,
             is_scoring: lowered.is_scoring,
         }))
@@ -128,6 +147,10 @@ impl Ruleset for Rules {
 
     fn code(&self) -> Option<&grundy_core::Code> {
         self.0.breaking.as_ref()
+    }
+
+    fn subtractions(&self, kind: KindId) -> Option<&[Vec<u64>]> {
+        self.0.subtractions.get(kind.index())?.as_deref()
     }
 
     fn theorems(&self) -> &[Theorem] {

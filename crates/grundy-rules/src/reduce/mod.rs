@@ -11,19 +11,15 @@ mod canon;
 mod mirror;
 mod total;
 
-use crate::check::Lowered;
 use crate::typed::{ClauseCode, Code, RuleCode};
-use canon::Canon;
+
+pub(crate) use canon::{Canon, Form};
 
 use canon::RuleForm;
 use total::Ranges;
 
-/// The program for values, if it is another than `lowered`'s; from the tree before it is tuned.
-pub(crate) fn for_values(lowered: &Lowered) -> Option<Code> {
-    if lowered.is_partizan || lowered.is_scoring {
-        return None;
-    }
-    let code = &lowered.code;
+/// The program for values, if it is another than `code`, which is neither partizan nor scoring and not tuned yet.
+pub(crate) fn for_values(code: &Code) -> Option<Code> {
     let mut reduced = Code { theorems: Vec::new(), ..code.clone() };
     for rule in &mut reduced.rules {
         for at in 0..rule.clauses.len() {
@@ -69,4 +65,9 @@ fn without_repeated_rules(code: &mut Code) {
 /// The rule in a form that does not depend on names and the order of terms and conditions.
 fn rule_form(rule: &RuleCode, code: &Code) -> Option<RuleForm> {
     Canon::default().rule(rule, code, &|_, field| field)
+}
+
+/// Whether the whole rule has a value whatever the fields are.
+pub(crate) fn is_total(rule: &RuleCode, code: &Code) -> bool {
+    is_total_from(rule, 0, &mut Ranges::of_left(rule, &code.kinds))
 }
