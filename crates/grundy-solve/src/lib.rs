@@ -75,6 +75,7 @@ mod planner;
 mod reference;
 pub mod score;
 mod solver;
+mod subtraction;
 mod table;
 mod theorem;
 

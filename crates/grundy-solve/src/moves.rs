@@ -55,6 +55,10 @@ impl Solver {
             self.moves_by_outcomes(position, which, &mut found, &mut meter).map_err(stopped)?
         {
             Ok(outcome)
+        } else if let Some(outcome) =
+            self.moves_by_bits(position, which, &mut found, &mut meter).map_err(stopped)?
+        {
+            Ok(outcome)
         } else {
             self.moves_by_values(position, which, &mut found, &mut meter)
         };
@@ -234,6 +238,34 @@ impl Solver {
             return Ok(None);
         }
         found.how.append(&mut used);
+        Ok(Some(outcome))
+    }
+
+    /// The winning moves of a single component by the outcomes of its options, where those are rows of bits.
+    fn moves_by_bits(
+        &mut self,
+        position: &Sum,
+        which: Which,
+        found: &mut Found,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Outcome>, Stop> {
+        if which == Which::All || !is_single(position) {
+            return Ok(None);
+        }
+        let component = position.term(0).component;
+        let Some((outcome, how)) = self.engines.by_bits(component, meter)? else { return Ok(None) };
+        let tables = self.engines.subtraction.as_ref();
+        if outcome == Outcome::N {
+            let _ = for_each_move(&*self.engines.ruleset, component, Detail::Labels, meter, |one, meter| {
+                // A move leaves one component, and its outcome stands in the same table.
+                let left = one.option.terms().find_map(|term| tables?.outcome(term.component));
+                if left == Some(Outcome::P) {
+                    return Ok(found.push(0, one, Some(Value::Nim(0)), Outcome::P, meter));
+                }
+                Ok(ControlFlow::Continue(()))
+            })?;
+        }
+        found.how.push(how);
         Ok(Some(outcome))
     }
 

@@ -7,9 +7,10 @@ use crate::meter::{Meter, Stop};
 use crate::misere::{genus::Genera, jia::Jia, quotient::QuotientBuilder, search::Misere};
 use crate::reference::Reference;
 use crate::solver::Settings;
+use crate::subtraction::{Content, Subtraction};
 use crate::theorem::{self, Theorems};
 use crate::{EngineName, Known, Plan, Stats, Unsupported, Value};
-use grundy_core::{ComponentRef, Evidence, KindId, Message, Ruleset, Standing};
+use grundy_core::{ComponentRef, Evidence, KindId, Message, Outcome, Ruleset, Standing};
 use std::sync::Arc;
 
 /// A box of which at most this many cells are empty is filled without asking whether the game is sparse.
@@ -17,6 +18,10 @@ const SMALL_BOX: u128 = 4096;
 /// A box of which more cells are empty is not filled to say which values moves leave, if outcomes are known
 /// without.
 const COSTLY_BOX: u128 = 1 << 22;
+/// A box of so many positions is filled by vectors without asking whether the game is sparse;
+const QUICK_BOX: u128 = 1 << 24;
+/// of a larger one `memo` may visit this part first.
+const QUICK_SPARSE: u128 = 1 << 10;
 /// A game is sparse if `memo` visits less than this part of the box.
 const SPARSE: u128 = 16;
 
@@ -29,6 +34,8 @@ pub(crate) struct Engines {
     /// The values of the heaps, if the ruleset is a taking-and-breaking code.
     pub(crate) heap: Option<HeapSequence>,
     pub(crate) dense: Option<Dense>,
+    /// Tables of the kinds whose moves subtract vectors, if there are such.
+    pub(crate) subtraction: Option<Subtraction>,
     pub(crate) reference: Reference,
     pub(crate) misere: Misere,
     pub(crate) jia: Jia,
@@ -69,6 +76,7 @@ impl Engines {
             memo: Memo::default(),
             heap: ruleset.code().map(|code| HeapSequence::new(code.clone())),
             dense: Dense::new(&*ruleset),
+            subtraction: Subtraction::new(&*ruleset),
             reference: Reference::default(),
             misere: Misere::default(),
             jia: Jia::default(),
@@ -88,6 +96,7 @@ impl Engines {
         let tables =
             self.memo.bytes() + dense + self.reference.bytes() + self.misere.bytes() + self.jia.bytes();
         let tables = tables + self.quotient.bytes() + self.genera.bytes();
+        let tables = tables + self.subtraction.as_ref().map_or(0, Subtraction::bytes);
         tables + heap
     }
 
@@ -171,6 +180,12 @@ impl Engines {
         if let Some(found) = self.by_heap(component, meter)? {
             return Ok(found);
         }
+        if !self.is_sparse_by_vectors(component, meter)?
+            && self.fill_subtraction(Content::Values, component.kind, component.words, meter)?
+            && let Some(value) = self.subtraction.as_ref().and_then(|tables| tables.value(component))
+        {
+            return Ok((value, vectors_how()));
+        }
         let ruleset = Arc::clone(&self.ruleset);
         let Some(dense) = &mut self.dense else {
             return self.by_memo(component, Message::new("solve-why-memo-lists"), meter);
@@ -244,6 +259,84 @@ impl Engines {
         Some((Value::Nim(value), how))
     }
 
+    /// Makes a table by vectors reach `to`, if the kind's moves are vectors; whether it is there.
+    pub(crate) fn fill_subtraction(
+        &mut self,
+        content: Content,
+        kind: KindId,
+        to: &[u64],
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stop> {
+        let component = ComponentRef { kind, words: to };
+        let Some(tables) = &mut self.subtraction else { return Ok(false) };
+        if self.settings.engine.is_some() || self.heap.is_some() || !tables.has(kind) {
+            return Ok(false);
+        }
+        let is_known = match content {
+            Content::Outcomes => tables.outcome(component).is_some(),
+            Content::Values => tables.value(component).is_some(),
+        };
+        if is_known {
+            return Ok(true);
+        }
+        Ok(tables.fill(content, kind, to, meter)?)
+    }
+
+    /// Whether `memo` knows `component`, or finds it with much less than a table by vectors would take.
+    fn is_sparse_by_vectors(
+        &mut self,
+        component: ComponentRef<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stop> {
+        let low = self.ruleset.kinds()[component.kind.index()].fields.iter().map(|field| field.low);
+        let cells =
+            component.words.iter().zip(low).fold(1u128, |cells, (&to, low)| {
+                cells.saturating_mul(u128::from(to.saturating_sub(low)) + 1)
+            });
+        if cells <= QUICK_BOX || self.subtraction.as_ref().is_none_or(|tables| !tables.has(component.kind)) {
+            return Ok(false);
+        }
+        let cap = u64::try_from(cells / QUICK_SPARSE).unwrap_or(u64::MAX);
+        Ok(self.memo.known(component).is_some()
+            || self.memo.evaluate(&*self.ruleset, component, Some(cap), meter)?.is_some())
+    }
+
+    /// The outcome of `component` from rows of bits, if its kind's moves are vectors and its value is not known.
+    pub(crate) fn by_bits(
+        &mut self,
+        component: ComponentRef<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<(Outcome, How)>, Stop> {
+        if self.subtraction.as_ref().is_none_or(|tables| !tables.has(component.kind))
+            || (self.theorems.has_values() && self.theorems.value(&*self.ruleset, component)?.is_some())
+            || self.is_sparse_by_vectors(component, meter)?
+            || !self.fill_subtraction(Content::Outcomes, component.kind, component.words, meter)?
+        {
+            return Ok(None);
+        }
+        let Some(tables) = &self.subtraction else { return Ok(None) };
+        let how = if tables.value(component).is_some() { vectors_how() } else { bits_how() };
+        Ok(tables.outcome(component).map(|outcome| (outcome, how)))
+    }
+
+    /// The value of `component` if it stands in a table, and how it is known.
+    pub(crate) fn tabled(&self, component: ComponentRef<'_>) -> Option<(Value, How)> {
+        match self.settings.engine {
+            None => {
+                let by_vectors = self.subtraction.as_ref().and_then(|tables| tables.value(component));
+                if let Some(value) = by_vectors {
+                    return Some((value, vectors_how()));
+                }
+                let dense = self.dense.as_ref()?;
+                Some((dense.known(component)?, dense_how(dense)))
+            }
+            Some(EngineName::Dense) => {
+                Some((self.dense.as_ref()?.known(component)?, asked(EngineName::Dense)))
+            }
+            _ => None,
+        }
+    }
+
     /// Whether values of positions such as `component` come from a table too large for a question that can do
     /// without values.
     pub(crate) fn values_are_costly(&self, component: ComponentRef<'_>) -> bool {
@@ -252,14 +345,6 @@ impl Engines {
                 .dense
                 .as_ref()
                 .is_some_and(|dense| dense.missing(component.kind, component.words) > COSTLY_BOX)
-    }
-
-    /// How a value of the table of `dense` is known.
-    pub(crate) fn table_how(&self) -> How {
-        match (self.settings.engine, &self.dense) {
-            (None, Some(dense)) => dense_how(dense),
-            _ => asked(EngineName::Dense),
-        }
     }
 
     fn by_memo(
@@ -339,6 +424,14 @@ fn dense_how(dense: &Dense) -> How {
         Message::new("solve-why-dense-assumed")
     };
     How::Engine(EngineName::Dense, why)
+}
+
+fn vectors_how() -> How {
+    How::Engine(EngineName::Dense, Message::new("solve-why-dense-vectors"))
+}
+
+pub(crate) fn bits_how() -> How {
+    How::Engine(EngineName::Dense, Message::new("solve-why-dense-bits"))
 }
 
 fn gave_way_why(gave_way: &GaveWay) -> Message {

@@ -132,6 +132,12 @@ impl Solver {
         if let Some((outcome, theorem)) = self.outcome_by_theorem(position).map_err(stopped)? {
             return Ok((outcome, vec![How::Theorem(theorem)]));
         }
+        if is_single(position)
+            && let Some((outcome, how)) =
+                self.engines.by_bits(position.term(0).component, meter).map_err(stopped)?
+        {
+            return Ok((outcome, vec![how]));
+        }
         let mut how = Vec::new();
         let mut sum = Value::Nim(0);
         for term in position.terms() {

@@ -1,8 +1,9 @@
 //! Tables of one kind of position.
 
 use crate::meter::{Meter, Stop};
-use crate::planner::{How, note};
+use crate::planner::{How, bits_how, note};
 use crate::solver::stopped;
+use crate::subtraction::Content;
 use crate::{
     EngineName, OutcomeEntry, OutcomeTableAnswer, Partial, SolveError, Solver, TableAnswer, Unsupported,
     Value,
@@ -74,6 +75,17 @@ impl Solver {
         if convention == Convention::Misere {
             self.check_misere()?;
         } else if !by_theorem {
+            let mut meter = Meter::new(budget);
+            if let Some(outcomes) = self.outcomes_by_bits(&corners, &mut meter).map_err(stopped)? {
+                let known = self.engines.known(&[bits_how()], &meter);
+                return Ok(OutcomeTableAnswer {
+                    kind,
+                    from: from.to_vec(),
+                    to: to.to_vec(),
+                    outcomes,
+                    known,
+                });
+            }
             return match self.table(kind, from, to, budget) {
                 Ok(answer) => Ok(outcomes(answer)),
                 Err(SolveError::Limit { limit, known }) => {
@@ -103,6 +115,40 @@ impl Solver {
             }
             Err(error) => Err(error),
         }
+    }
+
+    /// The outcomes of the whole table from rows of bits, if moves are vectors and no closed form gives values.
+    fn outcomes_by_bits(
+        &mut self,
+        corners: &Corners<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Vec<OutcomeEntry>>, Stop> {
+        let closed = self.engines.uses_theorems() && self.engines.theorems.has_values();
+        let answer_bytes = corners.cells().saturating_mul(size_of::<OutcomeEntry>() as u128);
+        if closed || corners.cells() == 0 || meter.may_hold(answer_bytes).is_err() {
+            return Ok(None);
+        }
+        meter.hold(u64::try_from(answer_bytes).unwrap_or(u64::MAX));
+        if !self.engines.fill_subtraction(Content::Outcomes, corners.kind, corners.to, meter)? {
+            return Ok(None);
+        }
+        let (Some(tables), Some((&last, _)), Ok(cells)) =
+            (&self.engines.subtraction, corners.to.split_last(), usize::try_from(corners.cells()))
+        else {
+            return Ok(None);
+        };
+        let mut entries = Vec::with_capacity(cells);
+        let mut words = corners.first();
+        while entries.len() < cells {
+            meter.step()?;
+            tables.push_outcomes(corners.kind, &words, last, &mut entries);
+            // The next row begins after the last number of this one.
+            if let Some(word) = words.last_mut() {
+                *word = last;
+            }
+            corners.advance(&mut words);
+        }
+        Ok(Some(entries))
     }
 
     fn fill_outcomes(
@@ -175,8 +221,8 @@ impl Solver {
             {
                 note(how, known);
                 value
-            } else if let Some(value) = self.in_table(component) {
-                note(how, self.engines.table_how());
+            } else if let Some((value, known)) = self.engines.tabled(component) {
+                note(how, known);
                 value
             } else if ruleset.contains(component)? {
                 let (value, known) = self.engines.component(component, meter)?;
@@ -199,6 +245,9 @@ impl Solver {
         if self.uses_heap() {
             return self.engines.fill_heap(corners.to[0], meter);
         }
+        if self.engines.fill_subtraction(Content::Values, corners.kind, corners.to, meter)? {
+            return Ok(());
+        }
         let ruleset = Arc::clone(self.ruleset());
         if let Some(dense) = &mut self.engines.dense {
             meter.may_hold(dense.box_size(corners.kind, corners.to))?;
@@ -213,22 +262,15 @@ impl Solver {
         self.engines.heap.is_some() && matches!(self.settings().engine, None | Some(EngineName::Heap))
     }
 
-    fn in_table(&self, component: ComponentRef<'_>) -> Option<Value> {
-        match self.settings().engine {
-            None | Some(EngineName::Dense) => self.engines.dense.as_ref()?.known(component),
-            _ => None,
-        }
-    }
-
     /// Adds to `values` what is known of the rest of the table without any further work.
     fn fill_known(&self, corners: &Corners<'_>, values: &mut Vec<Value>) {
         let mut words = corners.first();
         for at in 0..corners.cells() {
             if at >= values.len() as u128 {
                 let component = ComponentRef { kind: corners.kind, words: &words };
+                let by_table = || self.engines.tabled(component).map(|(value, _)| value);
                 let by_heap = || self.engines.known_heap(component).map(|(value, _)| value);
-                let known =
-                    self.in_table(component).or_else(by_heap).or_else(|| self.engines.memo.known(component));
+                let known = by_table().or_else(by_heap).or_else(|| self.engines.memo.known(component));
                 values.push(known.unwrap_or(Value::Unknown));
             }
             corners.advance(&mut words);

@@ -8,3 +8,4 @@ mod limits;
 mod misere;
 mod planner;
 mod questions;
+mod subtraction;

@@ -1,0 +1,156 @@
+//! How the positions of a box lie in rows, and which rows a row is made from.
+
+/// The rows of a box: all positions that differ in one field only, from its lowest number on.
+pub(super) struct Layout {
+    /// The field along which a row goes,
+    pub(super) row: usize,
+    /// how long a row is,
+    pub(super) length: usize,
+    /// and how many there are.
+    pub(super) rows: usize,
+    /// The other fields, the outermost first: how many numbers each has, and how many rows lie between two of them.
+    outer: Vec<(usize, usize, usize)>,
+    /// What moves to other rows subtract.
+    steps: Vec<Step>,
+    /// What moves within the row subtract.
+    pub(super) along: Vec<usize>,
+}
+
+/// A move to another row.
+struct Step {
+    /// What it subtracts from the outer fields,
+    outer: Vec<usize>,
+    /// how many rows it goes back,
+    back: usize,
+    /// and what it subtracts from the field along the row.
+    shift: usize,
+}
+
+/// A move from all rows of a line, those with less than `from` in the innermost outer field excepted.
+#[derive(Clone, Copy)]
+pub(super) struct Source {
+    /// The least number of the innermost outer field.
+    pub(super) from: usize,
+    /// How many rows it goes back.
+    pub(super) back: usize,
+    /// What it subtracts from the field along the row; less than the row is long.
+    pub(super) shift: usize,
+}
+
+impl Layout {
+    /// The layout of a box with so many numbers in each field, all of them at least 1, for moves that subtract
+    /// `vectors`; `None` if there are too many rows.
+    pub(super) fn new(lengths: &[usize], vectors: &[Vec<u64>]) -> Option<Self> {
+        // Moves that no position of the box has are left out.
+        let vectors: Vec<Vec<usize>> = vectors
+            .iter()
+            .filter_map(|vector| {
+                let fits = |(&taken, &length): (&u64, &usize)| {
+                    usize::try_from(taken).ok().filter(|&taken| taken < length)
+                };
+                vector.iter().zip(lengths).map(fits).collect()
+            })
+            .collect();
+        lengths.iter().try_fold(1usize, |cells, &length| cells.checked_mul(length))?;
+        let row = best_row(lengths, &vectors);
+        let mut rows = 1;
+        let mut outer: Vec<_> = (0..lengths.len())
+            .rev()
+            .filter(|&field| field != row)
+            .map(|field| {
+                let stride = rows;
+                rows *= lengths[field];
+                (field, lengths[field], stride)
+            })
+            .collect();
+        outer.reverse();
+        let (mut steps, mut along) = (Vec::new(), Vec::new());
+        for vector in vectors {
+            let taken: Vec<usize> = outer.iter().map(|&(field, ..)| vector[field]).collect();
+            let back = taken.iter().zip(&outer).map(|(taken, (_, _, stride))| taken * stride).sum();
+            if back == 0 {
+                along.push(vector[row]);
+            } else {
+                steps.push(Step { outer: taken, back, shift: vector[row] });
+            }
+        }
+        let length = lengths.get(row).copied().unwrap_or(1);
+        Some(Self { row, length, rows, outer, steps, along })
+    }
+
+    /// The number of the row of the position with these distances from the lowest numbers, and its place there; `None`
+    /// outside.
+    pub(super) fn place(&self, mut offset: impl FnMut(usize) -> Option<usize>) -> Option<(usize, usize)> {
+        let mut row = 0;
+        for &(field, length, stride) in &self.outer {
+            row += offset(field).filter(|&at| at < length)? * stride;
+        }
+        let at = offset(self.row).filter(|&at| at < self.length)?;
+        Some((row, at))
+    }
+
+    /// How many numbers each field has.
+    pub(super) fn lengths(&self, fields: usize) -> Vec<usize> {
+        let mut lengths = vec![self.length; fields];
+        for &(field, length, _) in &self.outer {
+            lengths[field] = length;
+        }
+        lengths
+    }
+
+    /// The largest shift between rows, or along them.
+    pub(super) fn largest_shift(&self) -> usize {
+        let shifts = self.steps.iter().map(|step| step.shift);
+        shifts.chain(self.along.iter().copied()).max().unwrap_or(0)
+    }
+
+    /// How many moves there are at most.
+    pub(super) fn moves(&self) -> usize {
+        self.steps.len() + self.along.len()
+    }
+
+    /// Calls `each` with every line of rows: the number of its first row, how many rows, and the moves from them.
+    ///
+    /// A line goes along the innermost outer field, and comes after all lines that moves lead to.
+    pub(super) fn for_each_line<E>(
+        &self,
+        mut each: impl FnMut(usize, usize, &[Source]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Some((&(_, line, _), others)) = self.outer.split_last() else { return each(0, 1, &[]) };
+        let mut numbers = vec![0; others.len()];
+        let mut sources = Vec::new();
+        let mut first = 0;
+        loop {
+            sources.clear();
+            for step in &self.steps {
+                if let Some((&from, taken)) = step.outer.split_last()
+                    && taken.iter().zip(&numbers).all(|(taken, number)| taken <= number)
+                {
+                    sources.push(Source { from, back: step.back, shift: step.shift });
+                }
+            }
+            each(first, line, &sources)?;
+            first += line;
+            let Some(up) = (0..others.len()).rev().find(|&at| numbers[at] + 1 < others[at].1) else {
+                return Ok(());
+            };
+            numbers[up] += 1;
+            numbers[up + 1..].fill(0);
+        }
+    }
+}
+
+/// The field along which to lay rows: few short words, and best no move within a row.
+fn best_row(lengths: &[usize], vectors: &[Vec<usize>]) -> usize {
+    let cells: u128 = lengths.iter().map(|&length| length as u128).product();
+    let cost = |field: usize| {
+        let length = lengths[field] as u128;
+        let words = cells / length * length.div_ceil(64);
+        let is_along =
+            |vector: &Vec<usize>| vector.iter().enumerate().all(|(at, &by)| at == field || by == 0);
+        let within = if vectors.iter().any(is_along) { cells } else { 0 };
+        words * (vectors.len() as u128 + 1) + within
+    };
+    // Of equals the last: tables are read along the last field.
+    (0..lengths.len()).rev().min_by_key(|&field| cost(field)).unwrap_or(0)
+}
