@@ -1,7 +1,10 @@
 //! What the catalogue says of a game.
 
-use crate::NativeGame;
+use crate::{AddedTheorem, NativeGame};
+use grundy_core::Ruleset;
+use grundy_rules::Rules;
 use std::fmt;
+use std::sync::Arc;
 
 /// A game of the catalogue.
 #[derive(Clone, Copy)]
@@ -17,6 +20,8 @@ pub struct Entry {
     pub rules: &'static str,
     /// The game itself, if it is written in Rust.
     pub native: Option<&'static NativeGame>,
+    /// A closed form that its rules text cannot say.
+    pub added: Option<&'static AddedTheorem>,
 }
 
 impl fmt::Debug for Entry {
@@ -35,11 +40,25 @@ impl Eq for Entry {}
 
 impl Entry {
     pub(crate) const fn new(name: &'static str, family: Family, rules: &'static str) -> Self {
-        Self { name, aliases: &[], family, rules, native: None }
+        Self { name, aliases: &[], family, rules, native: None, added: None }
     }
 
     pub(crate) const fn native(name: &'static str, family: Family, game: &'static NativeGame) -> Self {
-        Self { name, aliases: &[], family, rules: "", native: Some(game) }
+        Self { name, aliases: &[], family, rules: "", native: Some(game), added: None }
+    }
+
+    pub(crate) const fn with(mut self, added: &'static AddedTheorem) -> Self {
+        self.added = Some(added);
+        self
+    }
+
+    /// The ruleset that the game's rules text, bound, is.
+    #[must_use]
+    pub fn ruleset(&self, rules: Rules) -> Arc<dyn Ruleset> {
+        match self.added {
+            Some(theorem) => theorem.added_to(rules),
+            None => Arc::new(rules),
+        }
     }
 
     pub(crate) const fn alias(mut self, aliases: &'static [&'static str]) -> Self {

@@ -9,10 +9,12 @@
 //! assert!(grundy_games::find("bounded-nim").is_some_and(|entry| entry.name == "take-away"));
 //! ```
 
+mod added_theorem;
 mod entry;
 mod native;
 mod registry;
 
+pub use added_theorem::AddedTheorem;
 pub use entry::{Entry, Family};
 pub use native::NativeGame;
 pub use registry::{entries, find};

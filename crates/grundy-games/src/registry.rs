@@ -1,5 +1,6 @@
 //! The registry: one line a game.
 
+use crate::added_theorem::TURNING_CORNERS;
 use crate::native;
 use crate::{Entry, Family};
 
@@ -45,24 +46,31 @@ const ENTRIES: &[Entry] = &[
     game!("antonim", Tuples),
     game!("delete-nim", Tuples).alias(&["e-and-d"]),
     game!("end-nim", Tuples),
+    Entry::native("end-piles", Family::Tuples, &native::END_PILES),
     game!("exact-two-nim", Tuples),
     game!("fibonacci-nim", Tuples),
     game!("greedy-nim", Tuples),
+    game!("kamyki", Tuples),
     Entry::native("moore-nim", Family::Tuples, &native::MOORE_NIM),
+    Entry::native("new-nim", Family::Tuples, &native::NEW_NIM),
     game!("nukit", Tuples),
     game!("wythoff", Tuples),
     game!("wythoff-r", Tuples),
+    game!("array-staircase", Boards),
     game!("chomp", Boards),
     Entry::native("coins", Family::Boards, &native::COINS),
+    game!("cram", Boards),
     game!("cutting-game", Boards),
+    game!("georgia-and-bob", Boards),
     Entry::native("hunger-game", Family::Boards, &native::HUNGER_GAME),
     game!("king", Boards),
     game!("knight", Boards),
     game!("nimble", Boards),
-    game!("silver-dollar", Boards).alias(&["georgia-and-bob"]),
+    Entry::native("product", Family::Boards, &native::PRODUCT),
+    game!("silver-dollar", Boards),
     Entry::native("splitting-bottles", Family::Boards, &native::SPLITTING_BOTTLES),
     game!("staircase", Boards),
-    game!("turning-corners", Boards),
+    game!("turning-corners", Boards).with(&TURNING_CORNERS),
     game!("coins-in-a-row", Scoring),
     Entry::native("dots-and-boxes", Family::Scoring, &native::DOTS_AND_BOXES),
     game!("fill-board", Scoring),

@@ -100,7 +100,7 @@ fn catalogue(entry: &'static Entry, params: &[(String, ParameterValue)]) -> Resu
     let text = RulesText { text: entry.rules.into(), origin: Some(format!("{}.game", entry.name)) };
     let (program, _) = program(&text)?;
     let (rules, _) = bind(&program, params)?;
-    Ok(Game { text: Some(text), ..Game::plain(Arc::new(rules)) })
+    Ok(Game { text: Some(text), ..Game::plain(entry.ruleset(rules)) })
 }
 
 /// Rules of the user's own: what they call theorems are claims.

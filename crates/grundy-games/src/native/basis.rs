@@ -49,11 +49,6 @@ impl Basis {
         (rest == 0).then_some(set)
     }
 
-    /// Whether `number` is the xor of no set of the given numbers, so that it would leave them free.
-    pub(super) fn would_stay_free(&self, number: u64) -> bool {
-        self.is_free() && self.reduced(number).0 != 0
-    }
-
     /// What is left of a number, and the indices whose xor was taken from it.
     fn reduced(&self, mut number: u64) -> (u64, Vec<usize>) {
         let mut set = Vec::new();

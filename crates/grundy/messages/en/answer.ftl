@@ -25,6 +25,7 @@ answer-judge-problems = the problems are { $names }
 answer-judge-unknown = there is no problem called { $found }
 answer-show-any-number = rules text cannot say that { $code } leaves any number of heaps
 answer-show-native = written in Rust: its moves cannot be listed by rules text
+answer-show-theorem = theorem "{ $name }", { $statement }: { $source }
 answer-show-graph = a graph has no rules text
 answer-bfile-axes = a b-file has one axis, and the table has { $axes }
 answer-bfile-outcomes = a b-file holds numbers, and the table holds outcomes

@@ -61,12 +61,14 @@ impl Question for ShowQuestion {
     }
 
     fn answer(&self, _: &mut Session, request: &Request) -> Result<Answer, Error> {
+        let mut added = None;
         let text = match source(request)? {
             RulesetSource::Catalogue(name) => {
                 let entry = resolve::entry(name)?;
                 if let Some(native) = entry.native {
                     return shown_native(native).map(Answer::plain);
                 }
+                added = entry.added;
                 RulesText { text: entry.rules.into(), origin: None }
             }
             RulesetSource::Rules { text, origin } => RulesText { text: text.clone(), origin: origin.clone() },
@@ -84,8 +86,27 @@ impl Question for ShowQuestion {
             }
         };
         let (program, _) = resolve::program(&text)?;
-        Ok(Answer::plain(shown(&program)))
+        let mut answer = shown(&program);
+        if let Some(theorem) = added {
+            let shown = ShownTheorem {
+                name: Some(theorem.name.to_owned()),
+                statement: theorem.statement.to_owned(),
+                source: Some(theorem.source.to_owned()),
+            };
+            answer.rules.push_str(&format!("\n{}", as_comment(&shown)));
+            answer.theorems.push(shown);
+        }
+        Ok(Answer::plain(answer))
     }
+}
+
+/// A theorem that rules text cannot say, as a comment line.
+fn as_comment(theorem: &ShownTheorem) -> String {
+    let message = Message::new("answer-show-theorem")
+        .with("name", theorem.name.as_deref().unwrap_or_default())
+        .with("statement", &theorem.statement)
+        .with("source", theorem.source.as_deref().unwrap_or_default());
+    format!("# {}\n", messages::text(&message))
 }
 
 /// A game written in Rust: how it is played as comment lines, and the lines that rules text would begin with.
@@ -104,10 +125,13 @@ fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
             Standing::Claim => None,
         },
     });
+    let theorems: Vec<ShownTheorem> = theorems.collect();
+    let mut rules = native_rules(game);
+    theorems.iter().for_each(|theorem| rules.push_str(&as_comment(theorem)));
     Ok(ShowAnswer {
         title: game.title.to_owned(),
-        rules: native_rules(game),
-        theorems: theorems.collect(),
+        rules,
+        theorems,
         sources: vec![game.source.to_owned()],
     })
 }

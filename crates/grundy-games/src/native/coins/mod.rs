@@ -7,8 +7,8 @@ use super::game::{Moves, NativeGame, NativeRules, NativeTheorem, table, word};
 use grundy_core::{ComponentRef, Convention, Message, NimValue, TheoremForm};
 use grundy_rules::{BindError, ParamValue, nearest};
 use std::ops::ControlFlow::{self, Continue};
-use turns::Turns;
-use values::Values;
+pub(super) use turns::Turns;
+pub(super) use values::Values;
 
 const SIDES: [&str; 2] = ["right", "left"];
 

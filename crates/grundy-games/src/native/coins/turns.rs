@@ -8,7 +8,7 @@ use std::ops::ControlFlow::{self, Continue};
 /// Places are told by *depth*, from 1 at the end away from the rule's side, so that the outermost turned coin
 /// is the deepest.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Turns {
+pub(in crate::native) enum Turns {
     /// Any coins, so many at most.
     UpTo(usize),
     /// Any coins, exactly so many.
@@ -43,7 +43,7 @@ const NAMED: [(&str, Turns); 12] = [
 
 impl Turns {
     /// The rule that two parameters say: `name`, or if there are any, the patterns of distances.
-    pub(super) fn chosen(
+    pub(in crate::native) fn chosen(
         param: &str,
         name: &str,
         patterns_param: &str,
@@ -62,7 +62,7 @@ impl Turns {
     }
 
     /// The names of all rules that have one.
-    pub(super) fn names() -> impl Iterator<Item = &'static str> + Clone {
+    pub(in crate::native) fn names() -> impl Iterator<Item = &'static str> + Clone {
         NAMED.iter().map(|(name, _)| *name)
     }
 
@@ -82,7 +82,7 @@ impl Turns {
     }
 
     /// Calls `visit` with the depths of the other coins, for every set whose outermost coin is at `depth`.
-    pub(super) fn visit_inner(
+    pub(in crate::native) fn visit_inner(
         &self,
         depth: u64,
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,

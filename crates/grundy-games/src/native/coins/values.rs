@@ -6,14 +6,14 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::sync::RwLock;
 
 /// The values of single heads: closed forms where they are known, else a table that grows.
-pub(super) struct Values {
+pub(in crate::native) struct Values {
     turns: Turns,
     /// The value at depth `d` is `table[d - 1]`; shorter than asked for once `is_full`.
     table: RwLock<Vec<NimValue>>,
 }
 
 /// Values known up to some depth.
-pub(super) enum Known {
+pub(in crate::native) enum Known {
     Closed(fn(u64) -> NimValue),
     Table(Vec<NimValue>),
 }
@@ -22,12 +22,12 @@ pub(super) enum Known {
 const MOST_SETS: u64 = 1 << 22;
 
 impl Values {
-    pub(super) fn new(turns: Turns) -> Self {
+    pub(in crate::native) fn new(turns: Turns) -> Self {
         Self { turns, table: RwLock::new(Vec::new()) }
     }
 
     /// The values of all depths up to `deepest`; `None` where they take too long.
-    pub(super) fn up_to(&self, deepest: u64) -> Option<Known> {
+    pub(in crate::native) fn up_to(&self, deepest: u64) -> Option<Known> {
         if let Some(closed) = closed_form(&self.turns) {
             return Some(Known::Closed(closed));
         }
@@ -49,7 +49,7 @@ impl Values {
 
 impl Known {
     /// The value at a depth, which is one that was asked for.
-    pub(super) fn value(&self, depth: u64) -> NimValue {
+    pub(in crate::native) fn value(&self, depth: u64) -> NimValue {
         match self {
             Self::Closed(value) => value(depth),
             Self::Table(values) => usize::try_from(depth)

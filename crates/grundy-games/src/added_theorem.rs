@@ -1,0 +1,168 @@
+//! Closed forms that the rules language cannot say, for games whose rules it can.
+
+use grundy_core::{
+    Code, ComponentRef, Convention, Detail, Fault, Kind, Message, MoveVisitor, NimValue, Order, Outcome,
+    RowFiller, Ruleset, Standing, Theorem, TheoremForm, nim_product,
+};
+use grundy_rules::Rules;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A closed form for the values of a game in rules text, written in Rust. It stands behind the text's own.
+#[derive(Debug)]
+pub struct AddedTheorem {
+    /// Its name.
+    pub name: &'static str,
+    /// What it says, for people.
+    pub statement: &'static str,
+    /// Where it is proved.
+    pub source: &'static str,
+    value: fn(&[u64]) -> Option<NimValue>,
+    reasons: fn(&[u64]) -> Vec<Message>,
+}
+
+pub(crate) static TURNING_CORNERS: AddedTheorem = AddedTheorem {
+    name: "Tartan theorem",
+    statement: "value coin(x, y) = the nim-product of x and y",
+    source: "Winning Ways, ch. 14 [winning-ways]",
+    value: |words| match *words {
+        [x, y] => Some(nim_product(x, y)),
+        _ => None,
+    },
+    reasons: |words| match *words {
+        [x, y] => vec![
+            Message::new("games-corners-condition"),
+            Message::new("games-corners-value").with("x", x).with("y", y).with("value", nim_product(x, y)),
+        ],
+        _ => Vec::new(),
+    },
+};
+
+impl AddedTheorem {
+    /// The ruleset that `rules` with this theorem are.
+    pub(crate) fn added_to(&'static self, rules: Rules) -> Arc<dyn Ruleset> {
+        let mut theorems = rules.theorems().to_vec();
+        theorems.push(Theorem {
+            name: self.name.to_owned(),
+            form: TheoremForm::Value,
+            standing: Standing::Theorem { source: self.source.to_owned() },
+            line: 1,
+        });
+        Arc::new(WithTheorem { rules, theorems, added: self })
+    }
+}
+
+/// Rules with one more theorem, the last one.
+struct WithTheorem {
+    rules: Rules,
+    theorems: Vec<Theorem>,
+    added: &'static AddedTheorem,
+}
+
+impl WithTheorem {
+    fn is_added(&self, theorem: usize) -> bool {
+        theorem + 1 == self.theorems.len()
+    }
+}
+
+impl Ruleset for WithTheorem {
+    fn title(&self) -> &str {
+        self.rules.title()
+    }
+
+    fn kinds(&self) -> &[Kind] {
+        self.rules.kinds()
+    }
+
+    fn visit_moves(
+        &self,
+        of: ComponentRef<'_>,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<ControlFlow<()>, Fault> {
+        self.rules.visit_moves(of, detail, visitor)
+    }
+
+    fn visit_value_moves(
+        &self,
+        of: ComponentRef<'_>,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<ControlFlow<()>, Fault> {
+        self.rules.visit_value_moves(of, visitor)
+    }
+
+    fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
+        self.rules.contains(component)
+    }
+
+    fn has_wins(&self) -> bool {
+        self.rules.has_wins()
+    }
+
+    fn is_win(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
+        self.rules.is_win(component)
+    }
+
+    fn is_partizan(&self) -> bool {
+        self.rules.is_partizan()
+    }
+
+    fn is_scoring(&self) -> bool {
+        self.rules.is_scoring()
+    }
+
+    fn order(&self) -> Option<&Order> {
+        self.rules.order()
+    }
+
+    fn code(&self) -> Option<&Code> {
+        Ruleset::code(&self.rules)
+    }
+
+    fn theorems(&self) -> &[Theorem] {
+        &self.theorems
+    }
+
+    fn theorem_value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
+        if self.is_added(theorem) {
+            return Ok((self.added.value)(component.words));
+        }
+        self.rules.theorem_value(theorem, component)
+    }
+
+    fn theorem_outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {
+        self.rules.theorem_outcome(theorem, component)
+    }
+
+    fn theorem_moves(
+        &self,
+        theorem: usize,
+        component: ComponentRef<'_>,
+        value: NimValue,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<Option<ControlFlow<()>>, Fault> {
+        self.rules.theorem_moves(theorem, component, value, detail, visitor)
+    }
+
+    fn visit_winning_move(
+        &self,
+        component: ComponentRef<'_>,
+        convention: Convention,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<Option<ControlFlow<()>>, Fault> {
+        self.rules.visit_winning_move(component, convention, detail, visitor)
+    }
+
+    fn theorem_reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
+        if self.is_added(theorem) {
+            return Ok((self.added.reasons)(component.words));
+        }
+        self.rules.theorem_reasons(theorem, component)
+    }
+
+    fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
+        self.rules.row_filler()
+    }
+}

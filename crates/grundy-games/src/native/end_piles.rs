@@ -1,0 +1,195 @@
+//! End-piles Nim: heaps in a row, tokens from the first or from the last one.
+
+use super::game::{Moves, NativeGame, NativeRules, NativeTheorem, list};
+use grundy_core::{ComponentRef, Convention, Kind, KindId, Message, NimValue, Outcome, TheoremForm};
+use std::ops::ControlFlow::{self, Continue};
+
+const SOURCE: &str = "Albert and Nowakowski 2001 [albert-nowakowski-2001]; Luogu P2599, ZJOI 2009";
+
+const fn theorem(form: TheoremForm) -> NativeTheorem {
+    NativeTheorem { name: "End-Nim", form, source: SOURCE }
+}
+
+pub(crate) static END_PILES: NativeGame = NativeGame {
+    title: "End-piles Nim",
+    summary: "heaps stand in a row, none of them empty; take any number of tokens, at least one, from the first heap or from the last",
+    source: SOURCE,
+    kinds: &["row(x[])"],
+    params: Vec::new,
+    theorems: &[theorem(TheoremForm::Outcome), theorem(TheoremForm::Moves)],
+    rules: |_| Ok(Box::new(Rules)),
+};
+
+struct Rules;
+
+/// The most heaps that the theorem looks at: it takes their number squared.
+const MOST_HEAPS: usize = 10_000;
+
+/// Which end a move is made at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    First,
+    Last,
+}
+
+/// The heap that, put before a row, makes it lost for the mover, and the one that does so behind it; 0 if the
+/// row is lost as it stands.
+///
+/// There is exactly one of each. They are found for all rows of one length after another, in `O(n^2)` time.
+///
+/// # Source
+/// Albert and Nowakowski 2001 (`albert-nowakowski-2001` in docs/sources.bib); the solution of ZJOI 2009.
+fn losing_ends(row: &[u64]) -> Option<(u128, u128)> {
+    if row.len() > MOST_HEAPS {
+        return None;
+    }
+    // By the place of the first heap, for rows of the length reached.
+    let mut before: Vec<u128> = row.iter().map(|&heap| heap.into()).collect();
+    let mut behind = before.clone();
+    for length in 2..=row.len() {
+        for first in 0..=row.len() - length {
+            let new_last = u128::from(row[first + length - 1]);
+            let new_first = u128::from(row[first]);
+            let (left, right) = (before[first], behind[first]);
+            let before_longer = longer(new_last, right, left);
+            behind[first] = longer(new_first, before[first + 1], behind[first + 1]);
+            before[first] = before_longer;
+        }
+    }
+    Some((before.first().copied().unwrap_or(0), behind.first().copied().unwrap_or(0)))
+}
+
+/// The losing heap at one end of a row that got `heap` at its other end: of the row without it, `same` is the
+/// losing heap at that other end, and `opposite` the one at this end.
+fn longer(heap: u128, same: u128, opposite: u128) -> u128 {
+    if heap == same {
+        0
+    } else if same < heap && heap <= opposite {
+        heap - 1
+    } else if opposite <= heap && heap < same {
+        heap + 1
+    } else {
+        heap
+    }
+}
+
+/// The losing heap at an end of `row` once the heap there is away.
+fn losing_end(row: &[u64], end: End) -> Option<u128> {
+    Some(match end {
+        End::First => losing_ends(&row[1..])?.0,
+        End::Last => losing_ends(&row[..row.len() - 1])?.1,
+    })
+}
+
+fn heap_at(row: &[u64], end: End) -> u64 {
+    let heap = match end {
+        End::First => row.first(),
+        End::Last => row.last(),
+    };
+    heap.copied().unwrap_or(0)
+}
+
+/// The move that leaves `left` tokens at an end.
+fn leave(row: &[u64], end: End, left: u64, found: &mut Moves<'_>) -> ControlFlow<()> {
+    let (rule, rest, word) = match end {
+        End::First => (0, &row[1..], "first"),
+        End::Last => (1, &row[..row.len() - 1], "last"),
+    };
+    found.rule = rule;
+    let mut after = Vec::with_capacity(row.len());
+    if end == End::First && left > 0 {
+        after.push(left);
+    }
+    after.extend_from_slice(rest);
+    if end == End::Last && left > 0 {
+        after.push(left);
+    }
+    let taken = heap_at(row, end) - left;
+    found.to_lists(KindId(0), &[&after], || format!("take {taken} from the {word}"))
+}
+
+/// The ends of a row: one heap is the first and no other one.
+fn ends(row: &[u64]) -> &'static [End] {
+    match row.len() {
+        0 => &[],
+        1 => &[End::First],
+        _ => &[End::First, End::Last],
+    }
+}
+
+impl NativeRules for Rules {
+    fn narrow(&self, kinds: &mut [Kind]) {
+        kinds[0].fields[0].low = 1;
+    }
+
+    fn moves(&self, of: ComponentRef<'_>, found: &mut Moves<'_>) -> ControlFlow<()> {
+        let row = list(of);
+        for &end in ends(row) {
+            for left in (0..heap_at(row, end)).rev() {
+                leave(row, end, left, found)?;
+            }
+        }
+        Continue(())
+    }
+
+    fn outcome(&self, of: ComponentRef<'_>, convention: Convention) -> Option<Outcome> {
+        let row = list(of);
+        if convention == Convention::Misere {
+            return None;
+        }
+        let Some(&first) = row.first() else { return Some(Outcome::P) };
+        Some(Outcome::for_mover(losing_end(row, End::First)? != first.into()))
+    }
+
+    /// The options of nim-value 0, of which there is one at each end at most.
+    fn moves_to(
+        &self,
+        of: ComponentRef<'_>,
+        value: NimValue,
+        convention: Convention,
+        found: &mut Moves<'_>,
+    ) -> Option<ControlFlow<()>> {
+        let row = list(of);
+        if value != 0 || convention == Convention::Misere || row.len() > MOST_HEAPS {
+            return None;
+        }
+        for &end in ends(row) {
+            let left = u64::try_from(losing_end(row, end)?).unwrap_or(u64::MAX);
+            if left < heap_at(row, end) && leave(row, end, left, found).is_break() {
+                return Some(ControlFlow::Break(()));
+            }
+        }
+        Some(Continue(()))
+    }
+
+    fn reasons(&self, of: ComponentRef<'_>, _: Convention) -> Vec<Message> {
+        let row = list(of);
+        let told = ends(row).iter().filter_map(|&end| {
+            let message = match end {
+                End::First => Message::new("games-end-piles-first"),
+                End::Last => Message::new("games-end-piles-last"),
+            };
+            Some(message.with("losing", losing_end(row, end)?).with("heap", heap_at(row, end)))
+        });
+        told.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::by_definition::Definition;
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(150))]
+        #[test]
+        fn the_theorem_is_the_definition(row in prop::collection::vec(1..6u64, 0..5)) {
+            let words: Vec<u64> = std::iter::once(row.len() as u64).chain(row).collect();
+            let of = ComponentRef { kind: KindId(0), words: &words };
+            let game = END_PILES.bind(&[]).unwrap();
+            prop_assert!(game.theorem_outcome(0, of).unwrap().is_some());
+            Definition::default().check(&*game, of);
+        }
+    }
+}
