@@ -136,6 +136,14 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
+    /// Groups of fields of `kind`, each of two or more number fields with the same bounds, no field in two of them: a
+    /// component has the nim-value of every other one that comes of it by giving the fields of a group each other's
+    /// numbers, and ends the game exactly if that does.
+    fn interchangeable(&self, kind: KindId) -> &[Vec<usize>] {
+        let _ = kind;
+        &[]
+    }
+
     /// The vectors that a move from a component of `kind` subtracts from its fields, which are all numbers, if moves
     /// are exactly that: each vector is a move wherever it leaves no field below its lowest number, and no other
     /// move is there.

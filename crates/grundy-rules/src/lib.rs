@@ -32,6 +32,7 @@ mod recognise;
 mod reduce;
 mod rules;
 mod subtraction;
+mod symmetry;
 pub mod syntax;
 mod tune;
 pub mod typed;

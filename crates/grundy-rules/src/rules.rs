@@ -2,7 +2,7 @@
 
 use crate::check::Lowered;
 use crate::typed::Code;
-use crate::{interpret, recognise, reduce, subtraction};
+use crate::{interpret, recognise, reduce, subtraction, symmetry};
 use grundy_core::{
     ComponentRef, Detail, Fault, Kind, KindId, Message, MoveVisitor, NimValue, Order, Outcome, Ruleset,
     Standing, Theorem,
@@ -27,6 +27,8 @@ struct Inner {
     values: Option<Code>,
     /// For every kind the vectors that moves subtract, if that is all they do.
     subtractions: Vec<Option<Vec<Vec<u64>>>>,
+    /// For every kind the groups of fields that may change places.
+    interchangeable: Vec<Vec<Vec<usize>>>,
     breaking: Option<grundy_core::Code>,
     is_partizan: bool,
     is_scoring: bool,
@@ -38,13 +40,21 @@ pub(crate) struct Found {
     pub(crate) values: Option<Code>,
     /// For every kind the vectors that moves subtract, if that is all they do.
     pub(crate) subtractions: Vec<Option<Vec<Vec<u64>>>>,
+    /// For every kind the groups of fields that may change places.
+    pub(crate) interchangeable: Vec<Vec<Vec<usize>>>,
 }
 
 impl Found {
     pub(crate) fn of(lowered: &Lowered) -> Self {
         let is_plain = !lowered.is_partizan && !lowered.is_scoring;
-        let values = if is_plain { reduce::for_values(&lowered.code) } else { None };
-        Self { values, subtractions: if is_plain { subtraction::vectors(&lowered.code) } else { Vec::new() } }
+        if !is_plain {
+            return Self { values: None, subtractions: Vec::new(), interchangeable: Vec::new() };
+        }
+        Self {
+            values: reduce::for_values(&lowered.code),
+            subtractions: subtraction::vectors(&lowered.code),
+            interchangeable: symmetry::interchangeable(&lowered.code),
+        }
     }
 }
 
@@ -61,6 +71,7 @@ impl Rules {
             code: lowered.code,
             values: found.values,
             subtractions: found.subtractions,
+            interchangeable: found.interchangeable,
             is_partizan: lowered.is_partizan,
             is_scoring: lowered.is_scoring,
         }))
@@ -147,6 +158,10 @@ impl Ruleset for Rules {
 
     fn code(&self) -> Option<&grundy_core::Code> {
         self.0.breaking.as_ref()
+    }
+
+    fn interchangeable(&self, kind: KindId) -> &[Vec<usize>] {
+        self.0.interchangeable.get(kind.index()).map_or(&[], Vec::as_slice)
     }
 
     fn subtractions(&self, kind: KindId) -> Option<&[Vec<u64>]> {

@@ -26,6 +26,9 @@ pub(crate) struct RuleForm {
     terms: Vec<String>,
 }
 
+/// Loops of a rule whose order is looked at.
+const MOST_LOOPS: usize = 4;
+
 /// What names stand for.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Canon {
@@ -235,8 +238,57 @@ impl Canon {
                 PatternCode::List(_) => return None,
             }
         }
-        let (mut clauses, mut conditions, mut loops) = (Vec::new(), Vec::new(), 0);
-        for clause in &rule.clauses {
+        // Loops that do not depend on each other may stand in any order: the form is the least.
+        let loops: Vec<usize> = (0..rule.clauses.len())
+            .filter(|&at| matches!(rule.clauses[at], ClauseCode::For { .. }))
+            .collect();
+        let orders = if loops.len() > 1 && self.loops_are_apart(rule, &loops)? {
+            permutations(&loops)
+        } else {
+            vec![loops]
+        };
+        orders.iter().map(|order| self.clone().ordered(rule, left.clone(), order, place)).min()?
+    }
+
+    /// Whether no range of the loops depends on a name bound by a loop or later.
+    fn loops_are_apart(&self, rule: &RuleCode, loops: &[usize]) -> Option<bool> {
+        let mut canon = self.clone();
+        let mut apart = true;
+        for &at in loops {
+            let first = loops[0];
+            for clause in &rule.clauses[..at] {
+                match clause {
+                    ClauseCode::For { slot, .. } => canon.bind(*slot, Form::part("$".to_owned())),
+                    ClauseCode::Number(slot, value) => {
+                        let form = canon.number(value)?;
+                        canon.bind(*slot, form);
+                    }
+                    ClauseCode::List(..) => return None,
+                    ClauseCode::Where(_) => {}
+                }
+            }
+            let ClauseCode::For { range, .. } = &rule.clauses[at] else { return None };
+            apart &= at == first || !canon.range(range)?.contains('$');
+        }
+        Some(apart && loops.len() <= MOST_LOOPS)
+    }
+
+    /// The rule's form, the loops in the given order and before everything else.
+    fn ordered(
+        mut self,
+        rule: &RuleCode,
+        left: Vec<String>,
+        loops: &[usize],
+        place: &dyn Fn(usize, usize) -> usize,
+    ) -> Option<RuleForm> {
+        let mut clauses = Vec::new();
+        for (number, &at) in loops.iter().enumerate() {
+            let ClauseCode::For { slot, .. } = &rule.clauses[at] else { return None };
+            self.bind(*slot, Form::part(format!("v{number}")));
+        }
+        let mut conditions = Vec::new();
+        let mut ranges = vec![String::new(); loops.len()];
+        for (at, clause) in rule.clauses.iter().enumerate() {
             match clause {
                 ClauseCode::Where(condition) => conditions.extend(self.condition(condition)?),
                 ClauseCode::Number(slot, value) => {
@@ -244,13 +296,13 @@ impl Canon {
                     self.bind(*slot, form);
                 }
                 ClauseCode::List(..) => return None,
-                ClauseCode::For { slot, range, .. } => {
-                    clauses.push(self.range(range)?);
-                    self.bind(*slot, Form::part(format!("v{loops}")));
-                    loops += 1;
+                ClauseCode::For { range, .. } => {
+                    let number = loops.iter().position(|&other| other == at)?;
+                    ranges[number] = self.range(range)?;
                 }
             }
         }
+        clauses.extend(ranges);
         // Where a condition stands among the loops says only when it is asked.
         conditions.sort_unstable();
         conditions.dedup();
@@ -259,6 +311,18 @@ impl Canon {
         terms.sort_unstable();
         Some(RuleForm { left, clauses, terms })
     }
+}
+
+/// The items in every order.
+fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
+    if items.is_empty() {
+        return vec![Vec::new()];
+    }
+    let first = |at: usize| {
+        let others = [&items[..at], &items[at + 1..]].concat();
+        permutations(&others).into_iter().map(move |rest| [vec![items[at]], rest].concat())
+    };
+    (0..items.len()).flat_map(first).collect()
 }
 
 const fn is_commutative(function: BinaryFn) -> bool {

@@ -11,11 +11,11 @@ mod canon;
 mod mirror;
 mod total;
 
-use crate::typed::{ClauseCode, Code, RuleCode};
+use crate::typed::{ClauseCode, Code, RuleCode, WinCode};
+use grundy_core::Mover;
 
-pub(crate) use canon::{Canon, Form};
+pub(crate) use canon::{Canon, Form, RuleForm};
 
-use canon::RuleForm;
 use total::Ranges;
 
 /// The program for values, if it is another than `code`, which is neither partizan nor scoring and not tuned yet.
@@ -43,7 +43,8 @@ fn is_total_from(rule: &RuleCode, at: usize, ranges: &mut Ranges) -> bool {
 
 /// Leaves out every rule whose options an earlier rule has too.
 fn without_repeated_rules(code: &mut Code) {
-    let forms: Vec<Option<RuleForm>> = code.rules.iter().map(|rule| rule_form(rule, code)).collect();
+    let forms: Vec<Option<RuleForm>> =
+        code.rules.iter().map(|rule| rule_form(rule, code, &|_, field| field)).collect();
     let rules = &code.rules;
     let kinds = &code.kinds;
     for of_kind in &mut code.rules_of {
@@ -62,9 +63,34 @@ fn without_repeated_rules(code: &mut Code) {
     }
 }
 
-/// The rule in a form that does not depend on names and the order of terms and conditions.
-fn rule_form(rule: &RuleCode, code: &Code) -> Option<RuleForm> {
-    Canon::default().rule(rule, code, &|_, field| field)
+/// The rule in a form that does not depend on names and the order of terms, conditions and loops. The field of `kind`
+/// with index `field` stands at `place(kind, field)`.
+pub(crate) fn rule_form(
+    rule: &RuleCode,
+    code: &Code,
+    place: &dyn Fn(usize, usize) -> usize,
+) -> Option<RuleForm> {
+    Canon::default().rule(rule, code, place)
+}
+
+/// What ends the game in that form; `None` also if the condition may fail.
+pub(crate) fn win_form(
+    win: &WinCode,
+    code: &Code,
+    place: &dyn Fn(usize, usize) -> usize,
+) -> Option<RuleForm> {
+    // As a rule without an option: there is no such rule.
+    let rule = RuleCode {
+        left: win.left.clone(),
+        mover: Mover::Either,
+        clauses: vec![ClauseCode::Where(win.condition.clone())],
+        terms: Vec::new(),
+        gains: None,
+        again: true,
+        label: None,
+        at: Default::default(),
+    };
+    if is_total(&rule, code) { rule_form(&rule, code, place) } else { None }
 }
 
 /// Whether the whole rule has a value whatever the fields are.
