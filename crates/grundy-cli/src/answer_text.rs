@@ -38,6 +38,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
             _ => write::dot(graph),
         },
         Body::Survey(answer) => heap_text::survey(answer, format),
+        Body::Period(answer) if format == Format::Svg => write::period_svg(answer)?,
         Body::Period(answer) => heap_text::period(answer),
         Body::Genus(answer) => misere_text::genus(answer),
         Body::Jia(answer) => misere_text::jia(answer),
@@ -50,6 +51,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
         Body::Count(answer) => format!("{}\n", answer.count),
         Body::Nimber(answer) => format!("{}\n", answer.value),
         Body::Judge(answer) => answer.output.clone(),
+        Body::Verify(answer) => messages::text(&answer.reason) + "\n",
         _ => String::new(),
     })
 }

@@ -118,6 +118,8 @@ pub(crate) enum Command {
         from: Vec<u64>,
         #[arg(long)]
         outcomes: bool,
+        #[command(flatten)]
+        keeping: Keeping,
     },
     Graph(Question),
     Period {
@@ -127,6 +129,10 @@ pub(crate) enum Command {
         to: Option<u64>,
         #[arg(long, value_name = "FILE")]
         certificate: Option<OsString>,
+        #[arg(long)]
+        report: bool,
+        #[command(flatten)]
+        keeping: Keeping,
     },
     Genus(Question),
     Jia(Question),
@@ -145,6 +151,8 @@ pub(crate) enum Command {
         pattern: String,
         #[arg(long, value_name = "N")]
         to: Option<u64>,
+        #[command(flatten)]
+        keeping: Keeping,
     },
     Guess {
         #[command(flatten)]
@@ -220,6 +228,18 @@ pub(crate) enum Command {
         #[arg(value_name = "COMMAND")]
         command: Option<String>,
     },
+}
+
+/// How a long run is kept, and gone on with.
+#[derive(Args)]
+pub(crate) struct Keeping {
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<OsString>,
+    #[arg(long, value_name = "TIME")]
+    pub(crate) checkpoint_every: Option<Seconds>,
+    /// Without a file, the one that checkpoints are kept in.
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    pub(crate) resume: Option<Option<OsString>>,
 }
 
 /// A ruleset and the words after it.

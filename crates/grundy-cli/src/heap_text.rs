@@ -3,8 +3,8 @@
 use crate::arguments::Format;
 use crate::columns::aligned;
 use crate::failure::Failure;
-use grundy::ask::{PeriodAnswer, SurveyAnswer, SurveyRow};
-use grundy::{Error, ErrorKind, Message, Period, messages};
+use grundy::ask::{PeriodAnswer, SurveyAnswer, SurveyRow, VerifyAnswer};
+use grundy::{Error, ErrorKind, Message, Period, Tally, messages};
 use grundy_verify::Refusal;
 use std::path::Path;
 
@@ -31,7 +31,32 @@ pub(crate) fn period(answer: &PeriodAnswer) -> String {
         rows.push(vec![word(Message::new("heap-period")), period.to_string()]);
         rows.push(vec![word(Message::new("heap-saltus")), saltus.to_string()]);
     }
-    format!("{}{}\n", aligned(&rows), word(status))
+    let report = answer.report.as_ref().map_or_else(String::new, |(game, tally)| report(game, tally));
+    format!("{}{}\n{report}", aligned(&rows), word(status))
+}
+
+/// A row as the field's tables have it, below the names of its columns. The mask is written in binary.
+fn report(game: &str, tally: &Tally) -> String {
+    let names = [
+        Message::new("heap-report-game"),
+        Message::new("heap-report-to"),
+        Message::new("heap-report-largest"),
+        Message::new("heap-report-at"),
+        Message::new("heap-report-mask"),
+        Message::new("heap-report-rare"),
+        Message::new("heap-report-last"),
+    ];
+    let number = |number: Option<u64>| number.map_or_else(|| "-".to_owned(), |number| number.to_string());
+    let row = vec![
+        game.to_owned(),
+        tally.computed_to.to_string(),
+        tally.largest.to_string(),
+        tally.largest_at.to_string(),
+        tally.rare.map_or_else(|| "-".to_owned(), |rare| format!("{:b}", rare.mask)),
+        number(tally.rare.map(|rare| rare.count)),
+        number(tally.rare.and_then(|rare| rare.last)),
+    ];
+    aligned(&[names.iter().map(messages::text).collect(), row])
 }
 
 /// The first line of a survey in CSV, and the columns of its rows.
@@ -88,30 +113,24 @@ pub(crate) fn write_certificate(path: &Path, answer: &PeriodAnswer) -> Result<()
     std::fs::write(path, bytes).map_err(|error| Error::io(&path.display().to_string(), &error).into())
 }
 
-/// Whether the certificate in the file at `path` is right: the line to print, and the exit code's yes or no.
-pub(crate) fn verify(path: &Path, as_json: bool) -> Result<(String, bool), Failure> {
-    let bytes = std::fs::read(path).map_err(|error| Error::io(&path.display().to_string(), &error))?;
+/// Whether the certificate in the file at `path` is right.
+///
+/// # Errors
+/// A file that cannot be read.
+pub(crate) fn verify(path: &str) -> Result<VerifyAnswer, Error> {
+    let bytes = std::fs::read(path).map_err(|error| Error::io(path, &error))?;
     let found = grundy_verify::verify(&bytes);
     let valid = found.is_ok();
-    let text = match &found {
-        Ok(verified) => messages::text(
-            &Message::new("heap-verified")
-                .with("code", &verified.code)
-                .with("preperiod", verified.preperiod)
-                .with("period", verified.period)
-                .with("theorem", &verified.theorem)
-                .with("values", verified.values),
-        ),
-        Err(refusal) => messages::text(&refused(refusal)),
+    let reason = match &found {
+        Ok(verified) => Message::new("heap-verified")
+            .with("code", &verified.code)
+            .with("preperiod", verified.preperiod)
+            .with("period", verified.period)
+            .with("theorem", &verified.theorem)
+            .with("values", verified.values),
+        Err(refusal) => refused(refusal),
     };
-    let text = if as_json {
-        // The sentence holds no control characters, so two escapes are enough.
-        let reason = text.replace('\\', "\\\\").replace('"', "\\\"");
-        format!("{{\"id\":null,\"ok\":true,\"valid\":{valid},\"reason\":\"{reason}\"}}\n")
-    } else {
-        text + "\n"
-    };
-    Ok((text, valid))
+    Ok(VerifyAnswer { valid, reason })
 }
 
 fn refused(refusal: &Refusal) -> Message {

@@ -15,6 +15,14 @@ pub(crate) fn file(path: &Path) -> Result<String, Failure> {
     text(bytes, &name)
 }
 
+/// The bytes of a file.
+///
+/// # Errors
+/// A file that cannot be read.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    std::fs::read(path).map_err(|error| Error::io(&path.display().to_string(), &error).into())
+}
+
 /// The text of standard input, all of it.
 ///
 /// # Errors

@@ -14,6 +14,7 @@ mod input;
 mod interrupt;
 mod memory;
 mod misere_text;
+mod onlooker;
 mod output;
 mod parameters;
 mod play;

@@ -9,6 +9,7 @@ use crate::help;
 use crate::input;
 use crate::interrupt::{self, Interrupt};
 use crate::memory;
+use crate::onlooker::{self, Onlooker};
 use crate::output::{write_err, write_out};
 use crate::play::{self, First};
 use crate::report::{self, exit};
@@ -19,14 +20,15 @@ use grundy::ask::{
     CheckQuestion, CountQuestion, EqualQuestion, ExplainQuestion, GenusQuestion, GraphQuestion,
     GuessQuestion, JiaQuestion, JudgeQuestion, ListQuestion, MovesQuestion, NimberQuestion, OutcomeQuestion,
     PeriodQuestion, QuotientQuestion, ScoreQuestion, ShowQuestion, SurveyQuestion, TableQuestion,
-    ValueQuestion,
+    ValueQuestion, VerifyQuestion,
 };
 use grundy::{
     Answer, Ask, Body, Cycles, Error, ErrorKind, Message, Player, Request, RulesetSource, Session, Settings,
-    json,
+    Watch, json,
 };
 use std::io::{IsTerminal, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Carries out what `arguments` say; the exit code.
 pub(crate) fn run(arguments: &Arguments) -> u8 {
@@ -42,24 +44,16 @@ pub(crate) fn run(arguments: &Arguments) -> u8 {
             write_out(&names).map_err(Failure::from)
         }
         Some(Command::Batch) => {
-            let mut session = Session::new().with_stop_flag(interrupt.stop_flag());
+            let mut session = session(&interrupt);
             batch::run(&mut session, &interrupt, settings(everywhere).limits)
         }
         Some(command @ Command::Play { second, .. }) => {
             let first = if *second { First::Program } else { First::Human };
-            let mut session = Session::new().with_stop_flag(interrupt.stop_flag());
+            let mut session = session(&interrupt);
             request(command, everywhere).and_then(|request| play::run(&mut session, request, first))
         }
-        Some(Command::Verify { file }) => match heap_text::verify(Path::new(file), wants_json(everywhere)) {
-            Ok((text, true)) => write_out(&text).map_err(Failure::from),
-            Ok((text, false)) => match write_out(&text) {
-                Ok(()) => return exit::NO,
-                Err(end) => Err(end.into()),
-            },
-            Err(failure) => Err(failure),
-        },
         Some(command) => match request(command, everywhere) {
-            Ok(request) => return answer(&request, certificate(command), everywhere, &interrupt),
+            Ok(request) => return answer(&request, command, everywhere, &interrupt),
             Err(failure) => Err(failure),
         },
     };
@@ -68,6 +62,11 @@ pub(crate) fn run(arguments: &Arguments) -> u8 {
         Err(failure) => report::failure(&failure, None, wants_json(everywhere)),
     };
     if interrupt.is_set() { interrupt::EXIT_CODE } else { code }
+}
+
+/// A session that Ctrl-C stops.
+fn session(interrupt: &Interrupt) -> Session {
+    Session::new().with_stop_flag(interrupt.stop_flag()).with_verifier(heap_text::verify)
 }
 
 /// What to do where the words are no arguments: print help, or say what is wrong with them.
@@ -145,10 +144,11 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             resolve(ask(EqualQuestion { other: other.clone() }.into()), "equal", question, needed)
         }
         Command::Explain(question) => resolve(ask(ExplainQuestion.into()), "explain", question, needed),
-        Command::Table { question, to, from, outcomes } => {
+        Command::Table { question, to, from, outcomes, keeping } => {
             let corner = |numbers: &[u64]| (!numbers.is_empty()).then(|| numbers.to_vec());
             let table = TableQuestion { from: corner(from), to: corner(to), outcomes: *outcomes };
-            let request = resolve(ask(table.into()), "table", question, Position::None)?;
+            let mut request = resolve(ask(table.into()), "table", question, Position::None)?;
+            request.settings.resume = onlooker::resumed(keeping)?.map(Arc::new);
             // The vertices of a graph end by themselves.
             if to.is_empty() && !matches!(request.ruleset, Some(RulesetSource::Graph(_))) {
                 return Err(
@@ -168,9 +168,13 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
                 _ => resolve(ask(GraphQuestion.into()), "graph", question, needed),
             }
         }
-        Command::Period { question, to, certificate } => {
-            let period = PeriodQuestion { to: *to, certificate: certificate.is_some() };
-            resolve(ask(period.into()), "period", question, Position::None)
+        Command::Period { question, to, certificate, report, keeping } => {
+            let values = everywhere.format == Some(Format::Svg);
+            let period =
+                PeriodQuestion { to: *to, certificate: certificate.is_some(), report: *report, values };
+            let mut request = resolve(ask(period.into()), "period", question, Position::None)?;
+            request.settings.resume = onlooker::resumed(keeping)?.map(Arc::new);
+            Ok(request)
         }
         Command::Genus(question) => resolve(ask(GenusQuestion.into()), "genus", question, needed),
         Command::Jia(question) => resolve(ask(JiaQuestion.into()), "jia", question, needed),
@@ -206,7 +210,17 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             resolve(ask(count.into()), "count", question, Position::None)
         }
         Command::Nimber { expression } => Ok(ask(NimberQuestion { expression: expression.join(" ") }.into())),
-        Command::Survey { pattern, to } => Ok(ask(SurveyQuestion::new(pattern.clone(), *to).into())),
+        Command::Survey { pattern, to, keeping } => {
+            let mut request = ask(SurveyQuestion::new(pattern.clone(), *to).into());
+            request.settings.resume = onlooker::resumed(keeping)?.map(Arc::new);
+            let all_cores = || std::thread::available_parallelism().ok().map(usize::from);
+            request.settings.threads = request.settings.threads.or_else(all_cores);
+            Ok(request)
+        }
+        Command::Verify { file } => {
+            let file = file.to_str().ok_or_else(|| Failure::usage(Message::new("cli-argument-not-utf8")))?;
+            Ok(ask(VerifyQuestion { file: file.to_owned() }.into()))
+        }
         Command::List { pattern } => Ok(ask(ListQuestion { pattern: pattern.clone() }.into())),
         Command::Judge { problem } => {
             let problem = problem.clone().ok_or_else(|| {
@@ -215,11 +229,7 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             })?;
             Ok(ask(JudgeQuestion { problem, input: input::standard_input()? }.into()))
         }
-        Command::Batch
-        | Command::Completions { .. }
-        | Command::Man { .. }
-        | Command::Help { .. }
-        | Command::Verify { .. } => {
+        Command::Batch | Command::Completions { .. } | Command::Man { .. } | Command::Help { .. } => {
             Err(Error::new(ErrorKind::Internal, Message::new("cli-no-question")).into())
         }
     }
@@ -247,6 +257,7 @@ fn check_format(command: &Command, everywhere: &Everywhere) -> Result<(), Failur
         }
         Some(Format::Md | Format::Svg) if matches!(command, Command::Quotient { .. }) => Ok(()),
         Some(_) if matches!(command, Command::Table { .. }) => Ok(()),
+        Some(Format::Svg) if matches!(command, Command::Period { .. }) => Ok(()),
         Some(Format::Csv | Format::Md) if matches!(command, Command::Survey { .. }) => Ok(()),
         Some(format) => Err(Failure::usage(Message::new("cli-only-tables").with("format", format.word()))
             .with_help(Message::new("cli-expected-format"))),
@@ -282,14 +293,24 @@ fn certificate(command: &Command) -> Option<&Path> {
     }
 }
 
+/// Somebody who looks on while the command runs, if it may run long.
+fn onlooker(command: &Command) -> Option<Arc<Onlooker>> {
+    let (keeping, to) = match command {
+        Command::Period { keeping, to, .. } | Command::Survey { keeping, to, .. } => (keeping, *to),
+        Command::Table { keeping, to, .. } => (keeping, to.first().copied()),
+        _ => return None,
+    };
+    Some(Arc::new(Onlooker::new(keeping, to)))
+}
+
 /// Answers one request and writes the answer; the exit code.
-fn answer(
-    request: &Request,
-    certificate: Option<&Path>,
-    everywhere: &Everywhere,
-    interrupt: &Interrupt,
-) -> u8 {
-    let mut session = Session::new().with_stop_flag(interrupt.stop_flag());
+fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interrupt: &Interrupt) -> u8 {
+    let certificate = certificate(command);
+    let onlooker = onlooker(command);
+    let mut session = session(interrupt);
+    if let Some(onlooker) = &onlooker {
+        session = session.with_watch(Arc::clone(onlooker) as Arc<dyn Watch>);
+    }
     let result = interrupt.during(|| session.answer(request)).map_err(|error| meant_a_file(error, request));
     if let (Some(path), Ok(Answer { body: Body::Period(found), .. })) = (certificate, &result)
         && let Err(failure) = heap_text::write_certificate(path, found)
@@ -311,6 +332,9 @@ fn answer(
             }
         }
     };
+    if let Some(failure) = onlooker.and_then(|onlooker| onlooker.failure()) {
+        return report::failure(&failure, None, false);
+    }
     let stopped = result.is_err_and(|error| error.is_limit()) && interrupt.is_set();
     if stopped { interrupt::EXIT_CODE } else { code }
 }
@@ -372,6 +396,7 @@ fn of_answer(body: &Body) -> u8 {
             None => exit::LIMIT,
         },
         Body::Check(answer) if !answer.is_right() => exit::NO,
+        Body::Verify(answer) if !answer.valid => exit::NO,
         _ => exit::ANSWERED,
     }
 }

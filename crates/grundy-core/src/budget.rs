@@ -1,5 +1,8 @@
 //! How much an engine may use. Engines poll a budget; they never read a clock.
 
+use crate::NimValue;
+use std::ops::ControlFlow;
+
 /// What has been used so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
@@ -45,6 +48,59 @@ pub trait Budget: Sync {
 
     /// How many bytes tables may take.
     fn bytes_allowed(&self) -> u64;
+
+    /// How many threads may work at once. Answers and plans do not depend on it.
+    fn threads(&self) -> usize {
+        1
+    }
+
+    /// Shows how far a long computation is, so that it can be told and kept; most budgets look away.
+    ///
+    /// Engines whose work can be gone on with later call it about as often as [`poll`](Self::poll), and once more when
+    /// they end.
+    fn watch(&self, run: &dyn LongRun, moment: Moment) {
+        let _ = (run, moment);
+    }
+}
+
+/// A long computation: how far it is, and what it takes to go on from there.
+pub trait LongRun {
+    /// How far it is.
+    fn progress(&self) -> Progress;
+
+    /// Calls `write` with the bytes of a checkpoint, one piece after the other; `Break` exactly if it broke off.
+    fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()>;
+}
+
+/// When a [`LongRun`] is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// It goes on.
+    Going,
+    /// It ends here, with its answer or at a limit.
+    Ended,
+}
+
+/// How far a long computation is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Progress {
+    /// Nim-values of heaps.
+    Heaps {
+        /// How many are known.
+        known: u64,
+        /// The largest value and the first heap that has it, where it is counted on the way.
+        largest: Option<(NimValue, u64)>,
+        /// How many heaps have rare values, and the last of them, where there are any.
+        rare: Option<(u64, u64)>,
+    },
+    /// Codes of a survey.
+    Codes {
+        /// How many are done.
+        done: u64,
+        /// Of so many.
+        of: u64,
+    },
 }
 
 /// The budget without limits.

@@ -36,7 +36,7 @@ mod ruleset;
 mod sum;
 mod theorem;
 
-pub use budget::{Budget, Limit, Unlimited, Usage};
+pub use budget::{Budget, Limit, LongRun, Moment, Progress, Unlimited, Usage};
 pub use code::{
     Code, CodeError, CodeErrorKind, CodeRuleset, Digit, FirstCousin, HeapOption, Likeness, MOST_PARTS,
     PartCounts,

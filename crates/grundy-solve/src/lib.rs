@@ -89,5 +89,5 @@ pub use closed_forms::{
 pub use engine::{EngineName, UnknownEngine};
 pub use error::{Partial, SolveError, Unsupported};
 pub use misere::JiaAnswer;
-pub use period::PeriodAnswer;
+pub use period::{NotResumed, PeriodAnswer};
 pub use solver::{Settings, Solver};

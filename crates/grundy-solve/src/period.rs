@@ -1,11 +1,11 @@
 //! The period of the values of heaps.
 
-use crate::heap::{Period, observed_period};
+use crate::heap::{Checkpoint, HeapSequence, Period, Tally, observed_period};
 use crate::meter::Meter;
 use crate::planner::How;
 use crate::solver::stopped;
 use crate::{EngineName, Known, Partial, SolveError, Solver, Unsupported, Value};
-use grundy_core::{Budget, ComponentRef, KindId, Message};
+use grundy_core::{Budget, Code, ComponentRef, KindId, Message, NimValue};
 
 /// A period, and how it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,13 @@ pub struct PeriodAnswer {
     pub period: Period,
     /// How it is known.
     pub known: Known,
+}
+
+/// A checkpoint is of another game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotResumed {
+    /// The code of the ruleset, if it has one.
+    pub wanted: Option<Code>,
 }
 
 /// Heaps looked at, unless told otherwise, of a code that leaves at most two parts.
@@ -67,6 +74,34 @@ impl Solver {
     #[must_use]
     pub fn certificate(&self) -> Option<Vec<u8>> {
         crate::heap::certificate(self.engines.heap.as_ref()?)
+    }
+
+    /// What the field's tables say of the values that are known, if the ruleset is a code.
+    #[must_use]
+    pub fn tally(&self) -> Option<Tally> {
+        Tally::of(self.engines.heap.as_ref()?.table().cells())
+    }
+
+    /// The values that are known of the first heaps, those up to `last` at most, if the ruleset is a code.
+    #[must_use]
+    pub fn heaps_known(&self, last: usize) -> Option<Vec<NimValue>> {
+        let cells = self.engines.heap.as_ref()?.table().cells();
+        Some(cells.iter().take(last.saturating_add(1)).collect())
+    }
+
+    /// Takes over the values that an earlier run left.
+    ///
+    /// # Errors
+    /// If the ruleset is no code, or another one.
+    pub fn resume(&mut self, checkpoint: Checkpoint) -> Result<(), NotResumed> {
+        let Some(heap) = &mut self.engines.heap else { return Err(NotResumed { wanted: None }) };
+        if heap.code() != checkpoint.code() {
+            return Err(NotResumed { wanted: Some(heap.code().clone()) });
+        }
+        if heap.table().cells().len() < checkpoint.cells().len() {
+            *heap = HeapSequence::resumed(checkpoint);
+        }
+        Ok(())
     }
 
     fn period_of_rules(&mut self, to: Option<u64>, budget: &dyn Budget) -> Result<PeriodAnswer, SolveError> {

@@ -1,7 +1,7 @@
 //! The budget of a request: its clock, its stop flag and its memory.
 
 use crate::request::Limits;
-use grundy_core::{Budget, Limit, Usage};
+use grundy_core::{Budget, Limit, LongRun, Moment, Usage};
 use std::{
     sync::{
         Arc,
@@ -10,16 +10,29 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// Somebody who looks on while long runs go: shows how far they are, and keeps checkpoints.
+pub trait Watch: Send + Sync {
+    /// Called about every thousand positions, by any thread, and once more when the run ends.
+    fn watch(&self, run: &dyn LongRun, moment: Moment);
+}
+
 /// The limits of a request, the clock started.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Allowance {
     start: Instant,
     deadline: Option<Instant>,
     bytes: u64,
     stop: Option<Arc<AtomicBool>>,
+    threads: usize,
+    watch: Option<Arc<dyn Watch>>,
 }
 
 impl Allowance {
+    /// The same limits, with so many threads, and somebody who looks on.
+    pub(crate) fn with(self, threads: Option<usize>, watch: Option<Arc<dyn Watch>>) -> Self {
+        Self { threads: threads.unwrap_or(1).max(1), watch, ..self }
+    }
+
     pub(crate) fn start(limits: Limits, stop: Option<Arc<AtomicBool>>) -> Self {
         let start = Instant::now();
         // A limit too far off for the clock is no limit.
@@ -27,7 +40,7 @@ impl Allowance {
             .seconds
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
             .and_then(|duration| start.checked_add(duration));
-        Self { start, deadline, bytes: limits.bytes.unwrap_or(u64::MAX), stop }
+        Self { start, deadline, bytes: limits.bytes.unwrap_or(u64::MAX), stop, threads: 1, watch: None }
     }
 
     /// Seconds since the start.
@@ -52,6 +65,16 @@ impl Budget for Allowance {
 
     fn bytes_allowed(&self) -> u64 {
         self.bytes
+    }
+
+    fn threads(&self) -> usize {
+        self.threads
+    }
+
+    fn watch(&self, run: &dyn LongRun, moment: Moment) {
+        if let Some(watch) = &self.watch {
+            watch.watch(run, moment);
+        }
     }
 }
 

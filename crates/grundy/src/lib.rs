@@ -101,6 +101,7 @@
 pub mod answer;
 pub mod ask;
 mod budget;
+mod checkpoint;
 mod code;
 pub mod error;
 mod game;
@@ -118,10 +119,11 @@ pub mod write;
 
 pub use answer::{Answer, Plan, Stats, Value};
 pub use ask::{Ask, Body};
+pub use budget::Watch;
 pub use error::{Error, ErrorKind};
-pub use grundy_core::{Convention, Evidence, Message, Outcome, Player};
+pub use grundy_core::{Convention, Evidence, LongRun, Message, Moment, Outcome, Player, Progress};
 pub use grundy_rules::diagnostic;
-pub use grundy_solve::heap::{Period, PeriodTheorem, ProvedPeriod};
+pub use grundy_solve::heap::{Period, PeriodTheorem, ProvedPeriod, Rare, Tally};
 pub use judge::problems;
 pub use request::{Cycles, GraphSource, Limits, ParameterValue, Request, RulesetSource, Settings};
 pub use session::Session;

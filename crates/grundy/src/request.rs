@@ -46,6 +46,8 @@ pub struct Settings {
     pub trust_claims: bool,
     /// How many threads may be used; without a number, one.
     pub threads: Option<usize>,
+    /// The checkpoint to go on from, as bytes: of a code's heaps, or of a survey.
+    pub resume: Option<Arc<Vec<u8>>>,
 }
 
 /// What a cycle of moves means.

@@ -2,7 +2,9 @@
 
 use crate::{
     answer::Answer,
-    budget::Allowance,
+    ask::Verifier,
+    budget::{Allowance, Watch},
+    checkpoint,
     error::{Error, ErrorKind},
     game::{Game, Position},
     json,
@@ -10,7 +12,7 @@ use crate::{
     resolve,
 };
 use grundy_core::Message;
-use grundy_solve::{EngineName, Known, Partial, Solver};
+use grundy_solve::{EngineName, Known, Partial, Solver, heap::Checkpoint};
 use std::{
     collections::HashMap,
     fmt,
@@ -33,6 +35,8 @@ use std::{
 /// ```
 pub struct Session {
     stop: Option<Arc<AtomicBool>>,
+    watch: Option<Arc<dyn Watch>>,
+    verifier: Option<Verifier>,
     tables: HashMap<Key, Kept>,
     /// Counts requests, so that what was not asked about for longest is known.
     clock: u64,
@@ -83,7 +87,15 @@ impl Session {
     /// A session that knows nothing yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { stop: None, tables: HashMap::new(), clock: 0, bytes: 0, bytes_allowed: Self::CACHE_BYTES }
+        Self {
+            stop: None,
+            watch: None,
+            verifier: None,
+            tables: HashMap::new(),
+            clock: 0,
+            bytes: 0,
+            bytes_allowed: Self::CACHE_BYTES,
+        }
     }
 
     /// The same session, which gives up (error `limit`) as soon as `stop` is true.
@@ -91,6 +103,25 @@ impl Session {
     pub fn with_stop_flag(mut self, stop: Arc<AtomicBool>) -> Self {
         self.stop = Some(stop);
         self
+    }
+
+    /// The same session, with somebody who looks on while long runs go.
+    #[must_use]
+    pub fn with_watch(mut self, watch: Arc<dyn Watch>) -> Self {
+        self.watch = Some(watch);
+        self
+    }
+
+    /// The same session, which answers `verify` by this checker.
+    #[must_use]
+    pub fn with_verifier(mut self, verifier: Verifier) -> Self {
+        self.verifier = Some(verifier);
+        self
+    }
+
+    /// The checker of certificates, if there is one.
+    pub(crate) fn verifier(&self) -> Option<Verifier> {
+        self.verifier
     }
 
     /// The same session, which keeps at most about this many bytes of tables between requests.
@@ -119,7 +150,7 @@ impl Session {
 
     /// The budget that these settings allow, from now on.
     pub(crate) fn budget(&self, settings: &Settings) -> Allowance {
-        Allowance::start(settings.limits, self.stop.clone())
+        Allowance::start(settings.limits, self.stop.clone()).with(settings.threads, self.watch.clone())
     }
 
     /// What `work` makes of the game that `request` is about and its solver.
@@ -152,6 +183,11 @@ impl Session {
             return Err(Error::new(ErrorKind::Internal, Message::new("answer-internal")));
         };
         kept.last_used = clock;
+        if let Some(bytes) = &settings.resume {
+            let checkpoint = Checkpoint::read(bytes).map_err(|error| checkpoint::refused(&error))?;
+            let other = checkpoint.code().to_string();
+            kept.solver.resume(checkpoint).map_err(|wanted| checkpoint::of_another(&other, &wanted))?;
+        }
         let mut desk = Desk { game: Arc::clone(&kept.game), solver: &mut kept.solver, budget };
         let result = work(&mut desk);
         let bytes = kept.solver.bytes().saturating_add(source_bytes(&key.source));

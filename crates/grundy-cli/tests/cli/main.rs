@@ -5,4 +5,5 @@
 mod endings;
 mod golden;
 mod hostile;
+mod long_runs;
 mod play;

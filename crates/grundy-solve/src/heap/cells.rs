@@ -69,7 +69,7 @@ impl Cells {
     }
 
     /// The values in order.
-    pub fn iter(&self) -> impl Iterator<Item = NimValue> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = NimValue> + Clone + '_ {
         (0..self.len()).map(|n| self.get(n))
     }
 

@@ -1,9 +1,8 @@
 //! Certificates of proved periods, for the checker `grundy-verify`.
 
 use super::cells::each;
-use super::parity::Parity;
-use super::{HeapSequence, PeriodTheorem};
-use std::fmt::Write;
+use super::sealed::{Checksum, header};
+use super::{HeapSequence, PeriodTheorem, Rare};
 
 /// The certificate of a sequence's proved period: a line of JSON, and the values behind it, low byte first.
 ///
@@ -26,45 +25,22 @@ pub fn certificate(sequence: &HeapSequence) -> Option<Vec<u8>> {
     let mut block = Vec::with_capacity(count * cells.width());
     each!(cells, values => values[..count].iter().for_each(|value| block.extend(value.to_le_bytes())));
     let mask = if code.most_parts() == Some(2) { mask(sequence, count) } else { 0 };
-    let mut header = format!(
-        "{{\"format\":\"grundy-certificate\",\"version\":1,\"code\":\"{printed}\",\"theorem\":\"{}\"",
-        proved.theorem.name()
-    );
-    // Writing to a string does not fail.
-    let _ = write!(
-        header,
-        ",\"preperiod\":{},\"period\":{},\"saltus\":{},\"mask\":{mask},\"values\":{count},\"width\":{}",
-        proved.preperiod,
-        proved.period,
-        proved.saltus,
-        cells.width()
-    );
-    let _ = write!(header, ",\"block\":\"{}\"", checksum(&block));
-    let _ = write!(header, ",\"checksum\":\"{}\"}}", checksum(header.as_bytes()));
-    let mut bytes = header.into_bytes();
-    bytes.push(b'\n');
+    let fields = [
+        ("code", format!("\"{printed}\"")),
+        ("theorem", format!("\"{}\"", proved.theorem.name())),
+        ("preperiod", proved.preperiod.to_string()),
+        ("period", proved.period.to_string()),
+        ("saltus", proved.saltus.to_string()),
+        ("mask", mask.to_string()),
+        ("values", count.to_string()),
+        ("width", cells.width().to_string()),
+    ];
+    let mut bytes = header("grundy-certificate", &fields, Checksum::of(&block)).into_bytes();
     bytes.extend(block);
     Some(bytes)
 }
 
 /// The mask under which the fewest values have an even number of bits: the witness that makes checking fast.
 fn mask(sequence: &HeapSequence, count: usize) -> u64 {
-    let mut counts: Vec<u64> = Vec::new();
-    for value in sequence.table().cells().iter().take(count).skip(1) {
-        let at = usize::try_from(value).unwrap_or(usize::MAX);
-        if at >= counts.len() {
-            counts.resize(at + 1, 0);
-        }
-        counts[at] += 1;
-    }
-    Parity::best(&counts).map_or(0, |(parity, _)| parity.mask())
-}
-
-/// FNV-1a of 128 bits, in hexadecimal.
-fn checksum(bytes: &[u8]) -> String {
-    let mut hash = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d_u128;
-    for byte in bytes {
-        hash = (hash ^ u128::from(*byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
-    }
-    format!("{hash:032x}")
+    Rare::of(sequence.table().cells().iter().take(count)).map_or(0, |rare| rare.mask)
 }

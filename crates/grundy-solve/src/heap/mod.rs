@@ -12,6 +12,7 @@
 
 mod cells;
 mod certificate;
+mod checkpoint;
 pub mod definition;
 mod moves;
 mod pairs;
@@ -19,11 +20,15 @@ mod parity;
 mod parts;
 mod period;
 mod rows;
+pub mod sealed;
 mod sequence;
 mod table;
+mod tally;
 
 pub use cells::Cells;
 pub use certificate::certificate;
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use period::{Period, PeriodTheorem, ProvedPeriod, observed_period};
 pub use sequence::HeapSequence;
 pub use table::{HeapTable, heap_values};
+pub use tally::{Rare, Tally};

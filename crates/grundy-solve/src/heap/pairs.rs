@@ -8,10 +8,11 @@ mod sieve;
 
 use super::Cells;
 use super::cells::each;
+use super::checkpoint::{Counted, HeapRun};
 use super::moves::PairMoves;
 use crate::arch::heap_rows::{BLOCK, Level};
 use blocks::{Blocks, End};
-use grundy_core::{Budget, Limit, Mex, NimValue, Usage};
+use grundy_core::{Budget, Code, Limit, Mex, Moment, NimValue, Usage};
 
 /// The engine for codes that leave at most two parts.
 #[derive(Clone, Debug)]
@@ -36,25 +37,37 @@ impl PairEngine {
         self.blocks.bytes()
     }
 
-    /// Adds the values of the heaps up to `n_max`.
+    /// What was counted on the way.
+    pub(super) fn counted(&self) -> Counted {
+        self.blocks.counted()
+    }
+
+    /// Adds the values of the heaps of `code` up to `n_max`.
     ///
     /// # Errors
     /// A limit of the budget; what was added stays.
-    pub(super) fn grow(&mut self, cells: &mut Cells, n_max: usize, budget: &dyn Budget) -> Result<(), Limit> {
+    pub(super) fn grow(
+        &mut self,
+        code: &Code,
+        cells: &mut Cells,
+        n_max: usize,
+        budget: &dyn Budget,
+    ) -> Result<(), Limit> {
         // Blocks begin when the heaps that they push from are known; pure subtraction is quick as it is.
         let first =
             if self.moves.splits().next().is_none() { usize::MAX } else { BLOCK + self.moves.last + 2 };
         let mut polled = cells.len();
         while cells.len() <= n_max {
             let n = cells.len();
-            if n >= first && n.is_multiple_of(8) {
+            let is_block = n >= first && n.is_multiple_of(8);
+            if is_block || n >= polled + 1024 {
+                polled = n;
                 budget.poll(Usage { positions: n as u64, bytes: cells.bytes() + self.bytes() })?;
+                budget.watch(&HeapRun { code, cells, counted: self.counted() }, Moment::Going);
+            }
+            if is_block {
                 self.block(cells, n_max, budget)?;
             } else {
-                if n >= polled + 1024 {
-                    polled = n;
-                    budget.poll(Usage { positions: n as u64, bytes: cells.bytes() + self.bytes() })?;
-                }
                 let value = each!(&*cells, values => self.value(values, n));
                 cells.push(value);
             }

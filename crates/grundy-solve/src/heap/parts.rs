@@ -7,7 +7,8 @@
 //! Takes `O(n_max^2)` set operations a number of parts and a likeness, and as many sets as `n_max` times these.
 
 use super::Cells;
-use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue, Usage};
+use super::checkpoint::{Counted, HeapRun};
+use grundy_core::{Budget, Code, Digit, Likeness, Limit, Moment, NimValue, Usage};
 
 /// The engine; its tables are for heaps up to a capacity that doubles.
 #[derive(Clone, Debug)]
@@ -89,6 +90,7 @@ impl PartsEngine {
         for n in cells.len()..=n_max {
             if n % 64 == 0 {
                 budget.poll(Usage { positions: n as u64, bytes: cells.bytes() + self.bytes() })?;
+                budget.watch(&HeapRun { code, cells, counted: Counted::default() }, Moment::Going);
             }
             self.prepare(code, cells, n, budget)?;
             reached.clear();

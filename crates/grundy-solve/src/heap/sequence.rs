@@ -1,7 +1,7 @@
 //! Sequences of nim-values that know their own period.
 
 use super::period::{PeriodFinder, observed};
-use super::{HeapTable, Period, ProvedPeriod};
+use super::{Checkpoint, HeapTable, Period, ProvedPeriod};
 use grundy_core::{Budget, Code, Limit, NimValue};
 
 /// The nim-values of a code: a growing table, and every heap once its period is proved.
@@ -30,6 +30,13 @@ impl HeapSequence {
     #[must_use]
     pub fn new(code: Code) -> Self {
         Self { finder: PeriodFinder::new(&code), table: HeapTable::new(code), proved: None }
+    }
+
+    /// The sequence that a run before left.
+    #[must_use]
+    pub fn resumed(checkpoint: Checkpoint) -> Self {
+        let (finder, proved) = (PeriodFinder::new(checkpoint.code()), None);
+        Self { finder, proved, table: HeapTable::resumed(checkpoint) }
     }
 
     /// The code.
@@ -78,7 +85,19 @@ impl HeapSequence {
     /// A limit of the budget. What was found before it stays, and a later call goes on from there.
     pub fn extend(&mut self, n_max: u64, budget: &dyn Budget) -> Result<(), Limit> {
         let last = usize::try_from(n_max).unwrap_or(usize::MAX - 1);
-        while self.proved.is_none() && self.table.cells().len() <= last {
+        let before = self.table.cells().len();
+        let ended = self.extend_to(last, budget);
+        if self.table.cells().len() > before {
+            self.table.ended(budget);
+        }
+        ended
+    }
+
+    fn extend_to(&mut self, last: usize, budget: &dyn Budget) -> Result<(), Limit> {
+        // A table that a run before left may prove its period as it is.
+        while self.proved.is_none()
+            && (self.table.cells().len() <= last || self.table.cells().len() >= self.finder.next_look())
+        {
             let goal = last.min(self.finder.next_look() - 1);
             self.table.grow(goal, budget)?;
             if self.table.cells().len() >= self.finder.next_look() {

@@ -1,10 +1,11 @@
 //! Tables of nim-values that grow.
 
-use super::Cells;
+use super::checkpoint::{Counted, HeapRun};
 use super::moves::PairMoves;
 use super::pairs::PairEngine;
 use super::parts::PartsEngine;
-use grundy_core::{Budget, Code, Limit, NimValue, Unlimited};
+use super::{Cells, Checkpoint};
+use grundy_core::{Budget, Code, Limit, Moment, NimValue, Unlimited};
 
 /// The nim-values of the heaps `0, 1, 2, ...` of a code, as far as they were asked for.
 ///
@@ -31,6 +32,21 @@ impl HeapTable {
             None => Engine::Parts(Box::new(PartsEngine::new(&code))),
         };
         Self { code, cells: Cells::default(), engine }
+    }
+
+    /// The table that a run before left.
+    #[must_use]
+    pub fn resumed(checkpoint: Checkpoint) -> Self {
+        Self { cells: checkpoint.cells, ..Self::new(checkpoint.code) }
+    }
+
+    /// Shows the budget how far the table is, for the last time.
+    pub(super) fn ended(&self, budget: &dyn Budget) {
+        let counted = match &self.engine {
+            Engine::Pairs(engine) => engine.counted(),
+            Engine::Parts(_) => Counted::default(),
+        };
+        budget.watch(&HeapRun { code: &self.code, cells: &self.cells, counted }, Moment::Ended);
     }
 
     /// The code.
@@ -69,7 +85,7 @@ impl HeapTable {
             return Err(Limit::Memory { needed, allowed });
         }
         match &mut self.engine {
-            Engine::Pairs(engine) => engine.grow(&mut self.cells, n_max, budget),
+            Engine::Pairs(engine) => engine.grow(&self.code, &mut self.cells, n_max, budget),
             Engine::Parts(engine) => engine.grow(&self.code, &mut self.cells, n_max, budget),
         }
     }

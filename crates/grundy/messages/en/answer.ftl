@@ -56,3 +56,12 @@ answer-sign-outside = not a position
 answer-sign-over = over: the game has ended
 answer-sign-remoteness = a number behind the outcome: moves left, if who wins hastens and who loses delays
 answer-sign-unknown = not known
+answer-svg-common = common values: an odd number of 1s of the value under the mask { $mask }
+answer-svg-rare = rare values: an even number of 1s under the mask { $mask }, { $count ->
+    [1] 1 heap
+   *[other] { $count } heaps
+  }
+answer-svg-period = preperiod { $preperiod } (grey), period { $period } (dashed lines), saltus { $saltus }
+answer-svg-proved = proved by the theorem { $theorem }
+answer-svg-observed = observed up to heap { $to }, not proved
+answer-svg-breaks = the value a period later is another

@@ -99,6 +99,16 @@ cli-period = With which period the values of the heaps repeat, and whether that 
 cli-period-usage = grundy period [OPTIONS] RULESET
 cli-period-to = The last heap to look at
 cli-period-certificate = Where to write the proof, for grundy verify
+cli-period-report = A row as tables of computed games have it: largest value, rare values and their mask, the last rare one
+cli-period-examples =
+    {"  "}grundy period 0.137
+    {"  "}grundy period 0.77 --certificate kayles.json
+    {"  "}grundy period 0.104 --to 1000000000 --threads 2 --checkpoint 0.104.checkpoint --report
+    {"  "}grundy period 0.104 --to 1000000000 --threads 2 --resume 0.104.checkpoint
+    {"  "}grundy period 0.137 --format svg > period.svg
+cli-any-checkpoint = Where to keep what is known of a taking-and-breaking code, every few minutes and when the run ends
+cli-any-checkpoint-every = How often: 90s, 10m; without it, 3m
+cli-any-resume = Goes on from a checkpoint, and keeps the next ones in the same file; without a file, from that of --checkpoint
 cli-verify = Whether a certificate of a period is right
 cli-verify-file = The certificate
 cli-survey = The periods of all codes of a pattern

@@ -85,3 +85,29 @@ heap-refused-value = refused: heap { $heap } does not have the value { $claimed 
 heap-refused-period = refused: the value of heap { $heap } does not come again a period later
 heap-refused-too-few = refused: the theorem needs { $needed } values
 heap-refused-not-least = refused: the preperiod or the period is not the least
+heap-no-verifier = certificates are not checked here
+heap-checkpoint-header = this is no checkpoint
+heap-checkpoint-header-checksum = the checkpoint was changed: its header has another checksum
+heap-checkpoint-block-checksum = the checkpoint was changed, or its end is missing: its values have another checksum
+heap-checkpoint-contents = the checkpoint says what it does not hold
+heap-checkpoint-other = the checkpoint is of { $found }, not of { $wanted }
+heap-checkpoint-no-code = a checkpoint serves taking-and-breaking codes only
+heap-checkpoint-survey = the checkpoint is of the survey { $found }, not of { $wanted }
+heap-checkpoint-none = where to go on from: --resume FILE, or --checkpoint FILE --resume
+heap-checkpoint-unwritten = the checkpoint { $path } cannot be written: { $reason }
+heap-progress-heaps = { $known } heaps{ $largest ->
+    [none] {""}
+   *[other] , largest value { $largest } at { $at }
+  }{ $rare ->
+    [none] {""}
+   *[other] , { $rare } rare, the last at { $last }
+  }
+heap-progress-codes = { $done } of { $of } codes
+heap-report-game = game
+heap-report-to = computed to
+heap-report-largest = largest value
+heap-report-at = at
+heap-report-mask = mask
+heap-report-rare = rare
+heap-report-last = last rare
+heap-svg-no-code = only the periods of taking-and-breaking codes are drawn

@@ -29,7 +29,6 @@ request-json-help = a request is one JSON object, like {"{"}"ask": "value", "rul
 request-near = did you mean { $near }?
 request-no-parameters = these rules have no parameter { $name }: they have none
 request-not-object = the request is not a JSON object
-request-not-yet = { $ask } is not answered yet
 request-number-large = { $field } cannot be more than 2^64 - 1: { $number }
 request-number-negative = { $field } cannot be negative: { $number }
 request-path = files are not read here: { $path }

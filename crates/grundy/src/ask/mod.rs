@@ -5,7 +5,7 @@
 //! [`Request::new(ValueQuestion)`](crate::Request::new).
 
 // To add a question: write `ask/<question>.rs` with both structs and their `Question` and `WriteBody`
-// implementations, add its `mod` line and its line in the registry below, and take its word out of `later`.
+// implementations, and add its `mod` line and its line in the registry below.
 
 mod check;
 mod count;
@@ -16,7 +16,6 @@ mod graph;
 mod guess;
 mod jia;
 mod judge;
-mod later;
 mod list;
 mod moves;
 mod nimber;
@@ -28,6 +27,7 @@ mod show;
 mod survey;
 mod table;
 mod value;
+mod verify;
 
 use crate::{
     answer::Answer,
@@ -36,8 +36,6 @@ use crate::{
     request::Request,
     session::Session,
 };
-
-pub use later::LaterQuestion;
 
 /// A question: how it is read from JSON, and how it is answered.
 pub(crate) trait Question: Sized {
@@ -68,8 +66,6 @@ macro_rules! questions {
         #[non_exhaustive]
         pub enum Ask {
             $(#[doc = concat!("`", stringify!($module), "`")] $variant($question),)*
-            /// A question that is not answered yet.
-            Later(LaterQuestion),
         }
 
         /// The part of an answer that belongs to its question.
@@ -101,7 +97,6 @@ macro_rules! questions {
             pub fn name(&self) -> &'static str {
                 match self {
                     $(Self::$variant(_) => $question::NAME,)*
-                    Self::Later(later) => later.name(),
                 }
             }
 
@@ -109,7 +104,7 @@ macro_rules! questions {
             pub(crate) fn fields(name: &str) -> Option<&'static [&'static str]> {
                 match name {
                     $($question::NAME => Some($question::FIELDS),)*
-                    _ => LaterQuestion::fields(name),
+                    _ => None,
                 }
             }
 
@@ -117,19 +112,13 @@ macro_rules! questions {
             pub(crate) fn read(name: &str, fields: &mut Fields<'_>) -> Option<Result<Self, Error>> {
                 match name {
                     $($question::NAME => Some($question::read(fields).map(Self::$variant)),)*
-                    _ => LaterQuestion::named(name).map(|later| {
-                        for field in LaterQuestion::fields(name).unwrap_or_default() {
-                            fields.take(field);
-                        }
-                        Ok(Self::Later(later))
-                    }),
+                    _ => None,
                 }
             }
 
             pub(crate) fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
                 match self {
                     $(Self::$variant(question) => question.answer(session, request),)*
-                    Self::Later(later) => Err(later.refusal()),
                 }
             }
         }
@@ -166,6 +155,7 @@ questions! {
     Guess = guess::GuessQuestion -> GuessAnswer,
     Quotient = quotient::QuotientQuestion -> QuotientAnswer,
     Judge = judge::JudgeQuestion -> JudgeAnswer,
+    Verify = verify::VerifyQuestion -> VerifyAnswer,
 }
 
 pub use check::{CheckedTheorem, Ending, Said, WrongAt};
@@ -181,6 +171,7 @@ pub use show::ShownTheorem;
 pub use survey::SurveyRow;
 pub use table::{Axis, Entries};
 pub use value::Part;
+pub use verify::Verifier;
 
 /// Positions with more components than this have no list of moves, and no list of values.
 pub const MOST_COMPONENTS: u32 = 1 << 20;

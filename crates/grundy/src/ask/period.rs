@@ -6,10 +6,11 @@ use crate::{
     error::Error,
     json::{Fields, Object},
     request::Request,
-    session::Session,
+    session::{Desk, Session},
 };
+use grundy_core::NimValue;
 use grundy_solve::Partial;
-use grundy_solve::heap::Period;
+use grundy_solve::heap::{Period, Tally};
 
 /// With which period do the values of the heaps repeat?
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,6 +19,10 @@ pub struct PeriodQuestion {
     pub to: Option<u64>,
     /// Whether the certificate of a proved period is wanted.
     pub certificate: bool,
+    /// Whether the row of the field's tables is wanted.
+    pub report: bool,
+    /// Whether the values are wanted, to draw them.
+    pub values: bool,
 }
 
 /// The period.
@@ -28,26 +33,33 @@ pub struct PeriodAnswer {
     pub period: Period,
     /// Its certificate, if it was wanted and there is one: the bytes of a file for `grundy verify`.
     pub certificate: Option<Vec<u8>>,
+    /// The game's name and its row, if it was wanted and the game is a code.
+    pub report: Option<(String, Tally)>,
+    /// The values of the first heaps, if they were wanted.
+    pub values: Option<Vec<NimValue>>,
 }
 
 impl Question for PeriodQuestion {
     const NAME: &'static str = "period";
-    const FIELDS: &'static [&'static str] = &["to"];
+    const FIELDS: &'static [&'static str] = &["to", "report"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
-        Ok(Self { certificate: false, to: fields.take("to").map(|field| field.natural("to")).transpose()? })
+        Ok(Self {
+            to: fields.take("to").map(|field| field.natural("to")).transpose()?,
+            report: fields.flag("report")?,
+            ..Self::default()
+        })
     }
 
     fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
         session.at_desk(request, |desk| match desk.solver.period(self.to, &desk.budget) {
             Ok(found) => {
                 let certificate = self.certificate.then(|| desk.solver.certificate()).flatten();
-                Ok(desk.answer(PeriodAnswer { period: found.period, certificate }, found.known))
+                Ok(desk.answer(PeriodAnswer { certificate, ..self.found(desk, found.period) }, found.known))
             }
             Err(error) => Err(desk.refusal(&error, None, |partial| match partial {
                 Partial::Period(found) => {
-                    let body = PeriodAnswer { period: found.period.clone(), certificate: None };
-                    Some((body.into(), found.known.clone()))
+                    Some((self.found(desk, found.period.clone()).into(), found.known.clone()))
                 }
                 _ => None,
             })),
@@ -55,9 +67,47 @@ impl Question for PeriodQuestion {
     }
 }
 
+/// A picture shows this many heaps at most.
+const DRAWN: usize = 20_000;
+
+impl PeriodQuestion {
+    /// The answer with what was wanted beside the period.
+    fn found(&self, desk: &Desk<'_>, period: Period) -> PeriodAnswer {
+        let report = self.report.then(|| Some((desk.game.ruleset.title().to_owned(), desk.solver.tally()?)));
+        let values = self.values.then(|| desk.solver.heaps_known(drawn(&period))).flatten();
+        PeriodAnswer { period, certificate: None, report: report.flatten(), values }
+    }
+}
+
+/// The last heap of a picture: four turns of the period, if that is not too many.
+fn drawn(period: &Period) -> usize {
+    let (preperiod, period) = match period {
+        Period::Proved(proved) => (proved.preperiod, proved.period),
+        Period::Observed { preperiod, period, .. } => (*preperiod, *period),
+        Period::None { .. } => return DRAWN,
+    };
+    let turns = period.saturating_mul(4).saturating_add(preperiod);
+    usize::try_from(turns.max(100)).map_or(DRAWN, |last| last.min(DRAWN))
+}
+
 impl WriteBody for PeriodAnswer {
     fn write(&self, object: &mut Object<'_>) {
         write_period(&self.period, object);
+        if let Some((_, tally)) = &self.report {
+            object.object("report", |object| {
+                object.number("computed_to", tally.computed_to);
+                object.number("largest", tally.largest);
+                object.number("largest_at", tally.largest_at);
+                if let Some(rare) = tally.rare {
+                    object.number("mask", rare.mask);
+                    object.number("rare", rare.count);
+                    match rare.last {
+                        Some(last) => object.number("last_rare", last),
+                        None => object.null("last_rare"),
+                    }
+                }
+            });
+        }
     }
 }
 

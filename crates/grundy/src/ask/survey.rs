@@ -3,14 +3,18 @@
 use super::{Question, WriteBody};
 use crate::{
     answer::Answer,
+    checkpoint,
     error::{Error, ErrorKind},
     json::{Fields, Object},
     request::Request,
     session::Session,
 };
-use grundy_core::{Budget, Code, Limit, Message};
-use grundy_solve::heap::{HeapSequence, Period};
+use grundy_core::{Budget, Code, Limit, LongRun, Message, Moment, Progress, Usage};
+use grundy_solve::heap::sealed::{Checksum, Sealed, header};
+use grundy_solve::heap::{HeapSequence, Period, PeriodTheorem, ProvedPeriod};
 use std::collections::HashMap;
+use std::fmt::Write;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -78,7 +82,12 @@ impl Question for SurveyQuestion {
                 distinct.len() - 1
             });
         }
-        let found = self.all(&distinct, request.settings.threads.unwrap_or(1), &budget).map_err(limit)?;
+        let kept = match &request.settings.resume {
+            Some(bytes) => self.resumed(bytes)?,
+            None => HashMap::new(),
+        };
+        let kept = distinct.iter().map(|code| kept.get(code).cloned()).collect();
+        let found = self.all(&distinct, kept, &budget).map_err(limit)?;
         let mut rows = Vec::new();
         for (code, (standard, shift)) in codes.iter().zip(&standard) {
             let (mut period, mut largest) = found[index[standard]].clone();
@@ -86,7 +95,7 @@ impl Question for SurveyQuestion {
                 match moved(&period, *shift) {
                     Some(of_code) => period = of_code,
                     // Whether it begins among the heaps without a move is looked up.
-                    None => period = self.one(code, &budget).map_err(limit)?.0,
+                    None => period = self.one(code, &Quiet(&budget)).map_err(limit)?.0,
                 }
                 largest.1 += if largest.0 > 0 { *shift } else { 0 };
             }
@@ -139,29 +148,57 @@ impl SurveyQuestion {
         }
     }
 
-    /// What is found of each code, on so many threads.
+    /// What is found of each code, those that are `kept` as they are.
     fn all(
         &self,
         codes: &[&Code],
-        threads: usize,
-        budget: &(dyn Budget + Sync),
+        kept: Vec<Option<Found>>,
+        budget: &dyn Budget,
     ) -> Result<Vec<Found>, Limit> {
         let next = AtomicUsize::new(0);
-        let found: Mutex<Vec<Option<Result<Found, Limit>>>> = Mutex::new(vec![None; codes.len()]);
+        let found = Mutex::new(kept);
+        let ended = Mutex::new(Ok(()));
+        let lock = || found.lock().unwrap_or_else(PoisonError::into_inner);
         std::thread::scope(|scope| {
-            for _ in 0..threads.clamp(1, 256) {
+            for _ in 0..budget.threads().min(256) {
                 scope.spawn(|| {
                     loop {
                         let at = next.fetch_add(1, Ordering::Relaxed);
                         let Some(code) = codes.get(at) else { return };
-                        let one = self.one(code, budget);
-                        found.lock().unwrap_or_else(PoisonError::into_inner)[at] = Some(one);
+                        if lock()[at].is_some() {
+                            continue;
+                        }
+                        match self.one(code, &Quiet(budget)) {
+                            Ok(one) => lock()[at] = Some(one),
+                            Err(limit) => {
+                                *ended.lock().unwrap_or_else(PoisonError::into_inner) = Err(limit);
+                                return;
+                            }
+                        }
+                        budget.watch(&SurveyRun { question: self, codes, found: &lock() }, Moment::Going);
                     }
                 });
             }
         });
         let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-        found.into_iter().map(|one| one.unwrap_or(Err(Limit::Stopped))).collect()
+        budget.watch(&SurveyRun { question: self, codes, found: &found }, Moment::Ended);
+        ended.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+        found.into_iter().map(|one| one.ok_or(Limit::Stopped)).collect()
+    }
+
+    /// What an earlier run found.
+    fn resumed(&self, bytes: &[u8]) -> Result<HashMap<Code, Found>, Error> {
+        let sealed = Sealed::open(bytes, FORMAT).map_err(checkpoint::broken)?;
+        let (pattern, to) = (sealed.text("pattern").unwrap_or(""), sealed.number("to").unwrap_or(0));
+        if (pattern, to) != (&self.pattern, self.to) {
+            let message = Message::new("heap-checkpoint-survey")
+                .with("found", format!("{pattern} --to {to}"))
+                .with("wanted", format!("{} --to {}", self.pattern, self.to));
+            return Err(checkpoint::wrong(message));
+        }
+        let rows = std::str::from_utf8(sealed.block).unwrap_or("?").lines().map(kept_row).collect();
+        let rows: Option<_> = rows;
+        rows.ok_or_else(|| checkpoint::wrong(Message::new("heap-checkpoint-contents")))
     }
 
     fn one(&self, code: &Code, budget: &dyn Budget) -> Result<Found, Limit> {
@@ -175,6 +212,83 @@ impl SurveyQuestion {
         }
         Ok((sequence.period(), largest))
     }
+}
+
+/// The budget of one code of many: nobody looks on, and one thread is enough.
+struct Quiet<'a>(&'a dyn Budget);
+
+impl Budget for Quiet<'_> {
+    fn poll(&self, usage: Usage) -> Result<(), Limit> {
+        self.0.poll(usage)
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        self.0.bytes_allowed()
+    }
+}
+
+/// The word in the header of a survey's checkpoint.
+const FORMAT: &str = "grundy-survey";
+
+/// A survey while it runs.
+struct SurveyRun<'a> {
+    question: &'a SurveyQuestion,
+    codes: &'a [&'a Code],
+    found: &'a [Option<Found>],
+}
+
+impl LongRun for SurveyRun<'_> {
+    fn progress(&self) -> Progress {
+        let done = self.found.iter().flatten().count() as u64;
+        Progress::Codes { done, of: self.codes.len() as u64 }
+    }
+
+    /// A line a code that is done: the code, the largest value and where, the status and its numbers.
+    fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut rows = String::new();
+        for (code, found) in self.codes.iter().zip(self.found) {
+            let Some((period, (largest, at))) = found else { continue };
+            // Writing to a string does not fail.
+            let _ = write!(rows, "{code} {largest} {at} ");
+            let _ = match period {
+                Period::Proved(ProvedPeriod { preperiod, period, saltus, checked_to, .. }) => {
+                    writeln!(rows, "proved {preperiod} {period} {saltus} {checked_to}")
+                }
+                Period::Observed { preperiod, period, saltus, checked_to } => {
+                    writeln!(rows, "observed {preperiod} {period} {saltus} {checked_to}")
+                }
+                Period::None { checked_to } => writeln!(rows, "none 0 0 0 {}", checked_to.unwrap_or(0)),
+            };
+        }
+        let fields = [
+            ("pattern", format!("\"{}\"", self.question.pattern)),
+            ("to", self.question.to.to_string()),
+            ("rows", self.found.iter().flatten().count().to_string()),
+        ];
+        write(header(FORMAT, &fields, Checksum::of(rows.as_bytes())).as_bytes())?;
+        write(rows.as_bytes())
+    }
+}
+
+/// A line of a survey's checkpoint.
+fn kept_row(line: &str) -> Option<(Code, Found)> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let [code, largest, at, status, preperiod, period, saltus, checked_to] = *words else { return None };
+    let code: Code = code.parse().ok()?;
+    let number = |word: &str| word.parse::<u64>().ok();
+    let largest = (number(largest)?, number(at)?);
+    let (preperiod, period, saltus) = (number(preperiod)?, number(period)?, number(saltus)?);
+    let checked_to = number(checked_to)?;
+    let period = match status {
+        "proved" => {
+            let theorem = PeriodTheorem::of(&code)?;
+            Period::Proved(ProvedPeriod { preperiod, period, saltus, theorem, checked_to })
+        }
+        "observed" => Period::Observed { preperiod, period, saltus, checked_to },
+        "none" => Period::None { checked_to: Some(checked_to) },
+        _ => return None,
+    };
+    Some((code, (period, largest)))
 }
 
 /// The period of a code whose values come `shift` places later; `None` if it could begin before these.

@@ -160,6 +160,7 @@ fn settings(fields: &mut Fields<'_>) -> Result<Settings, Error> {
             .map(|field| field.natural("threads"))
             .transpose()?
             .map(|number| usize::try_from(number).unwrap_or(usize::MAX)),
+        resume: None,
     })
 }
 

@@ -20,6 +20,7 @@ mod csv;
 mod dot;
 mod graph_svg;
 mod markdown;
+mod plot;
 mod svg;
 mod text;
 
@@ -28,6 +29,7 @@ pub use csv::csv;
 pub use dot::dot;
 pub use graph_svg::graph_svg;
 pub use markdown::markdown;
+pub use plot::period_svg;
 pub use svg::svg;
 pub use text::text;
 

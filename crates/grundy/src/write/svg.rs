@@ -1,6 +1,7 @@
 //! Tables as pictures: bars for one field, a heat map for two.
 
 use super::canvas::{begin, dot, place, rectangle, words};
+use super::plot;
 use crate::{
     ask::{Axis, TableAnswer},
     error::{Error, ErrorKind},
@@ -10,12 +11,12 @@ use grundy_core::Message;
 use std::fmt::Write;
 
 /// Room for the labels to the left and above, and for the legend to the right.
-const LEFT: f64 = 60.0;
-const TOP: f64 = 40.0;
+pub(super) const LEFT: f64 = 60.0;
+pub(super) const TOP: f64 = 40.0;
 const LEGEND: f64 = 310.0;
 
 /// The plot is about so wide, and a heat map about so high.
-const SPAN: f64 = 720.0;
+pub(super) const SPAN: f64 = 720.0;
 
 /// The height of a plot of bars.
 const BARS: f64 = 240.0;
@@ -25,6 +26,9 @@ const STRIP: f64 = 28.0;
 
 /// The height of a line of the legend.
 const LEGEND_LINE: f64 = 20.0;
+
+/// A table with more entries is no longer drawn as bars.
+const MOST_BARS: usize = 400;
 
 /// Cells at least so wide have their number written into them.
 const READABLE: f64 = 18.0;
@@ -55,8 +59,9 @@ enum Sign {
 
 /// The table as an SVG picture.
 ///
-/// One field gives bars, a dot below each P-position, or, of outcomes, a strip with a dot in each; two fields
-/// give a heat map, the first field from top to bottom, with a dot in each P-position.
+/// One field gives bars, a dot below each P-position, or, of very many nim-values, a dot for each, rare ones marked, or,
+/// of outcomes, a strip with a dot in each; two fields give a heat map, the first field from top to bottom, with a dot
+/// in each P-position.
 ///
 /// # Errors
 /// A table with no field, or with more than two.
@@ -64,6 +69,10 @@ pub fn svg(table: &TableAnswer) -> Result<String, Error> {
     let signs: Vec<Sign> = table.texts().map(|text| sign(&text)).collect();
     let largest = signs.iter().filter_map(|sign| sign.value()).max().unwrap_or(0);
     match &*table.axes {
+        [axis] if signs.len() > MOST_BARS && signs.iter().all(|sign| sign.nim().is_some()) => {
+            let values: Vec<u64> = signs.iter().filter_map(|sign| sign.nim()).collect();
+            Ok(plot::scatter(&axis.field, axis.from, &values))
+        }
         [axis] => Ok(bars(axis, &signs, largest)),
         [rows, columns] => Ok(heat_map(rows, columns, &signs, largest)),
         axes => {
@@ -88,6 +97,11 @@ impl Sign {
             Self::Value(value) => Some(value),
             _ => None,
         }
+    }
+
+    /// The nim-value, 0 for a P-position.
+    fn nim(self) -> Option<u64> {
+        if self == Self::P { Some(0) } else { self.value() }
     }
 
     fn colour(self, largest: u64) -> String {
@@ -148,12 +162,12 @@ fn shade(value: u64, largest: u64) -> String {
 
 /// Which share of `whole` `part` is.
 #[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
-fn share(part: u64, whole: u64) -> f64 {
+pub(super) fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
 /// Labels stand at every so many entries, so that they do not touch.
-fn label_step(length: usize, room: f64) -> usize {
+pub(super) fn label_step(length: usize, room: f64) -> usize {
     let mut decade: usize = 1;
     loop {
         for step in [decade, decade.saturating_mul(2), decade.saturating_mul(5)] {

@@ -7,6 +7,7 @@ use super::block::Block;
 use super::sieve::Sieve;
 use crate::arch::heap_rows::{BLOCK, BitRow, Level, PairCell, Schedule, Sources, Stencil};
 use crate::heap::cells::Cell;
+use crate::heap::checkpoint::Counted;
 use crate::heap::moves::PairMoves;
 use crate::heap::parity::Parity;
 use crate::heap::rows::RowStore;
@@ -37,6 +38,8 @@ pub(super) struct Blocks {
     plan: Plan,
     /// Values counted, and heaps below this one looked at.
     seen: usize,
+    /// The largest of them, and its first heap.
+    largest: (NimValue, u64),
     pub(super) counts: Vec<u64>,
     /// When to choose the plan anew.
     review: usize,
@@ -123,6 +126,7 @@ impl Blocks {
             splits: moves.splits().collect(),
             plan: Plan::Dense,
             seen: 1,
+            largest: (0, 0),
             counts: Vec::new(),
             review: 0,
             wanted: 1,
@@ -147,6 +151,12 @@ impl Blocks {
     /// The bytes of the rows and lists.
     pub(super) fn bytes(&self) -> u64 {
         self.store.size() + self.rares.capacity() as u64 * 16
+    }
+
+    /// The largest and the rare values, as far as they were taken in.
+    pub(super) fn counted(&self) -> Counted {
+        let rare = self.rares.last().map(|(heap, _)| (self.rares.len() as u64, *heap as u64));
+        Counted { largest: (self.largest.0 > 0).then_some(self.largest), rare }
     }
 
     /// Adds the values of the next `count` heaps, [`BLOCK`] at most, or some of them.
@@ -189,6 +199,9 @@ impl Blocks {
                 self.review = 0;
             }
             self.counts[at] += 1;
+            if value > self.largest.0 {
+                self.largest = (value, heap as u64);
+            }
             if (BLOCK..SPOTS_END).contains(&heap) {
                 self.spots[at].add(heap);
             }

@@ -21,7 +21,7 @@ fn check(code: &str, n_max: usize) {
         let mut cells = Cells::default();
         // In steps, so that blocks begin and end anywhere.
         for goal in [n_max / 3, n_max / 3 + 5, n_max / 2 + 1, n_max] {
-            engine.grow(&mut cells, goal, &Unlimited).unwrap();
+            engine.grow(&code, &mut cells, goal, &Unlimited).unwrap();
         }
         let wrong = cells.iter().zip(&expected).position(|(found, expected)| found != *expected);
         assert_eq!(wrong, None, "{code} on {level:?}");

@@ -1,0 +1,169 @@
+//! Looking on while a long run goes: a progress bar, and checkpoints in a file.
+
+use crate::arguments::Keeping;
+use crate::failure::Failure;
+use crate::input;
+use crate::output::write_err;
+use grundy::{Error, ErrorKind, LongRun, Message, Moment, Progress, Watch, messages};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Between two checkpoints, unless told otherwise.
+const EVERY: Duration = Duration::from_secs(180);
+/// Between two pictures of the bar; a run that ends before the first has none.
+const PICTURE: Duration = Duration::from_millis(250);
+
+/// Shows how far a run is where standard error is a terminal, and keeps checkpoints where a file is named.
+pub(crate) struct Onlooker {
+    bar: Option<ProgressBar>,
+    /// Where the run is to end, if that is known.
+    to: Option<u64>,
+    file: Option<PathBuf>,
+    every: Duration,
+    last: Mutex<Last>,
+}
+
+/// When something was done last.
+struct Last {
+    drawn: Instant,
+    kept: Instant,
+    /// The checkpoint that could not be written.
+    failed: Option<io::Error>,
+}
+
+impl Onlooker {
+    /// Somebody who looks on as the command line says.
+    pub(crate) fn new(keeping: &Keeping, to: Option<u64>) -> Self {
+        let now = Instant::now();
+        Self {
+            bar: io::stderr().is_terminal().then(|| bar(to)),
+            to,
+            file: file(keeping).map(PathBuf::from),
+            every: keeping.checkpoint_every.map_or(EVERY, |every| every.0),
+            last: Mutex::new(Last { drawn: now, kept: now, failed: None }),
+        }
+    }
+
+    /// Why the last checkpoint could not be written, if it could not.
+    pub(crate) fn failure(&self) -> Option<Failure> {
+        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        last.failed.as_ref().zip(self.file.as_ref()).map(|(error, file)| unwritten(file, error).into())
+    }
+}
+
+impl Watch for Onlooker {
+    fn watch(&self, run: &dyn LongRun, moment: Moment) {
+        if self.bar.is_none() && self.file.is_none() {
+            return;
+        }
+        let now = Instant::now();
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        match (&self.bar, moment) {
+            (Some(bar), Moment::Ended) => bar.finish_and_clear(),
+            (Some(bar), Moment::Going) if now - last.drawn >= PICTURE => {
+                last.drawn = now;
+                draw(bar, &run.progress(), self.to);
+            }
+            _ => {}
+        }
+        if let Some(file) = &self.file
+            && (moment == Moment::Ended || now - last.kept >= self.every)
+        {
+            let result = keep(file, run);
+            // Writing a large one shall not take all of the time.
+            last.kept = Instant::now();
+            if let Err(error) = &result
+                && last.failed.is_none()
+            {
+                write_err(&format!("{}\n", unwritten(file, error).message()));
+            }
+            last.failed = result.err();
+        }
+    }
+}
+
+fn unwritten(file: &Path, error: &io::Error) -> Error {
+    let message =
+        Message::new("heap-checkpoint-unwritten").with("path", file.display()).with("reason", error);
+    Error::new(ErrorKind::Io, message)
+}
+
+/// Writes a checkpoint beside the file and puts it in its place, so that a whole one is there at any time.
+fn keep(path: &Path, run: &dyn LongRun) -> io::Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let beside = PathBuf::from(beside);
+    let mut file = File::create(&beside)?;
+    let mut result = Ok(());
+    let _ = run.checkpoint(&mut |bytes| match file.write_all(bytes) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(error) => {
+            result = Err(error);
+            ControlFlow::Break(())
+        }
+    });
+    result?;
+    file.sync_all()?;
+    std::fs::rename(&beside, path)
+}
+
+fn bar(to: Option<u64>) -> ProgressBar {
+    let (bar, template) = match to {
+        Some(to) => {
+            (ProgressBar::new(to.saturating_add(1)), "{elapsed} {bar:24} {percent}% {per_sec} {wide_msg}")
+        }
+        None => (ProgressBar::no_length(), "{elapsed} {per_sec} {wide_msg}"),
+    };
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+fn draw(bar: &ProgressBar, progress: &Progress, to: Option<u64>) {
+    let (at, message) = match progress {
+        Progress::Heaps { known, largest, rare } => {
+            let pair = |pair: &Option<(u64, u64)>| match pair {
+                Some((first, second)) => (first.to_string(), second.to_string()),
+                None => ("none".to_owned(), String::new()),
+            };
+            let ((largest, at), (rare, last)) = (pair(largest), pair(rare));
+            let message = Message::new("heap-progress-heaps").with("known", known);
+            (*known, message.with("largest", largest).with("at", at).with("rare", rare).with("last", last))
+        }
+        Progress::Codes { done, of } => {
+            bar.set_length(*of);
+            (*done, Message::new("heap-progress-codes").with("done", done).with("of", of))
+        }
+        _ => return,
+    };
+    if bar.position() == 0 && to.is_some() {
+        // What an earlier run did counts for nothing in the rate.
+        bar.reset_eta();
+    }
+    bar.set_message(messages::text(&message));
+    bar.set_position(at);
+}
+
+/// Where checkpoints are kept: in the file that was named, else in the one that the run goes on from.
+fn file(keeping: &Keeping) -> Option<&OsString> {
+    keeping.checkpoint.as_ref().or(keeping.resume.as_ref().and_then(Option::as_ref))
+}
+
+/// The checkpoint to go on from, if one was asked for.
+///
+/// # Errors
+/// A file that cannot be read, or no file at all.
+pub(crate) fn resumed(keeping: &Keeping) -> Result<Option<Vec<u8>>, Failure> {
+    let Some(named) = &keeping.resume else { return Ok(None) };
+    match named.as_ref().or(keeping.checkpoint.as_ref()) {
+        Some(path) => input::bytes(path.as_ref()).map(Some),
+        None => Err(Failure::usage(Message::new("heap-checkpoint-none"))),
+    }
+}

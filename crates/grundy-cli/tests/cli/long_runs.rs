@@ -1,0 +1,144 @@
+//! Long runs: kept in a file, killed, gone on with.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// A folder of this test's own, empty.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn grundy(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(arguments).current_dir(folder).stdin(Stdio::null());
+    command
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    grundy(folder, arguments).output().unwrap()
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// How many values the checkpoint holds, if there is one.
+fn values(path: &Path) -> Option<u64> {
+    let bytes = std::fs::read(path).ok()?;
+    let header = String::from_utf8(bytes.split(|byte| *byte == b'\n').next()?.to_vec()).ok()?;
+    header.split("\"values\":").nth(1)?.split(',').next()?.parse().ok()
+}
+
+#[test]
+fn a_killed_run_loses_at_most_what_was_not_kept() {
+    let folder = folder("killed");
+    let path = folder.join("run.checkpoint");
+    let mut before = 0;
+    for round in 0..4u64 {
+        let mut arguments = vec!["period", "0.6", "--to", "1000000000", "--checkpoint", "run.checkpoint"];
+        arguments.extend(["--checkpoint-every", "20ms"]);
+        if round > 0 {
+            arguments.push("--resume");
+        }
+        let mut child =
+            grundy(&folder, &arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // Until something new was kept; then, at any moment, it is killed.
+        while values(&path).is_none_or(|values| values <= before) {
+            assert_eq!(child.try_wait().unwrap(), None, "it ends before anything is kept");
+            sleep(Duration::from_millis(3));
+        }
+        sleep(Duration::from_millis(7 * round));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let kept = values(&path).unwrap();
+        assert!(kept > before, "round {round}: {kept} after {before}");
+        before = kept;
+    }
+    let to = (before + 2000).to_string();
+    let resumed = run(&folder, &["period", "0.6", "--to", &to, "--report", "--resume", "run.checkpoint"]);
+    let whole = run(&folder, &["period", "0.6", "--to", &to, "--report"]);
+    assert_eq!((resumed.status.code(), errors(&resumed).as_str()), (Some(0), ""));
+    assert_eq!(resumed.stdout, whole.stdout);
+    assert_eq!(values(&path), Some(before + 2001), "the last checkpoint holds all of it");
+}
+
+#[test]
+fn a_run_that_reached_its_limit_goes_on() {
+    let folder = folder("limit");
+    let stopped = run(&folder, &["period", "0.6", "--time-limit", "0.3s", "--checkpoint", "c"]);
+    assert_eq!(stopped.status.code(), Some(3), "{}", errors(&stopped));
+    let kept = values(&folder.join("c")).unwrap();
+    let to = (kept - 1).to_string();
+    let resumed = run(&folder, &["period", "0.6", "--to", &to, "--resume", "c", "--stats"]);
+    assert_eq!(resumed.status.code(), Some(0));
+    assert!(errors(&resumed).contains("\n0 positions visited"), "{}", errors(&resumed));
+    let table = run(&folder, &["table", "0.6", "--to", "300", "--resume", "c"]);
+    assert_eq!(table.stdout, run(&folder, &["table", "0.6", "--to", "300"]).stdout);
+}
+
+#[test]
+fn a_checkpoint_that_does_not_serve_is_refused() {
+    let folder = folder("refused");
+    run(&folder, &["period", "0.77", "--checkpoint", "c"]);
+    let bytes = std::fs::read(folder.join("c")).unwrap();
+    let check = |bytes: &[u8], arguments: &[&str], reason: &str| {
+        std::fs::write(folder.join("d"), bytes).unwrap();
+        let refused = run(&folder, arguments);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(errors(&refused).contains(reason), "{}", errors(&refused));
+    };
+    let resume = ["period", "0.77", "--resume", "d"];
+    let changed = |at: usize| {
+        let mut changed = bytes.clone();
+        changed[at] ^= 1;
+        changed
+    };
+    check(&changed(50), &resume, "its header has another checksum");
+    check(&changed(bytes.len() - 1), &resume, "its values have another checksum");
+    check(&bytes[..bytes.len() - 1], &resume, "its end is missing");
+    check(b"0.77", &resume, "this is no checkpoint");
+    check(&bytes, &["period", "0.137", "--resume", "d"], "the checkpoint is of 0.77, not of 0.137");
+    check(&bytes, &["period", "wythoff", "--resume", "d"], "serves taking-and-breaking codes only");
+    check(&bytes, &["survey", "0._", "--resume", "d"], "this is no checkpoint");
+    check(&bytes, &["period", "0.77", "--resume"], "where to go on from");
+    let missing = run(&folder, &["period", "0.77", "--resume", "missing"]);
+    assert_eq!(missing.status.code(), Some(2));
+    let unwritten = run(&folder, &["period", "0.77", "--checkpoint", "missing/c"]);
+    assert_eq!(unwritten.status.code(), Some(2));
+    assert!(errors(&unwritten).contains("cannot be written"), "{}", errors(&unwritten));
+}
+
+#[test]
+fn a_survey_goes_on_with_the_codes_that_are_done() {
+    let folder = folder("survey");
+    let whole = run(&folder, &["survey", "0.__", "--to", "2000", "--format", "csv"]);
+    let stopped =
+        run(&folder, &["survey", "0.__", "--to", "2000", "--checkpoint", "s", "--time-limit", "0.05s"]);
+    assert!(matches!(stopped.status.code(), Some(0 | 3)), "{}", errors(&stopped));
+    let resumed = run(&folder, &["survey", "0.__", "--to", "2000", "--resume", "s", "--format", "csv"]);
+    assert_eq!(resumed.stdout, whole.stdout, "{}", errors(&resumed));
+    let again = run(&folder, &["survey", "0.__", "--to", "2000", "--resume", "s", "--format", "csv"]);
+    assert_eq!(again.stdout, whole.stdout);
+    let other = run(&folder, &["survey", "0.__", "--to", "3000", "--resume", "s"]);
+    assert!(
+        errors(&other).contains("is of the survey 0.__ --to 2000, not of 0.__ --to 3000"),
+        "{}",
+        errors(&other)
+    );
+    let certificate = run(&folder, &["period", "0.77", "--certificate", "k"]);
+    assert_eq!(certificate.status.code(), Some(0));
+    let mut batch = grundy(&folder, &["batch"]);
+    let mut child = batch.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let lines = b"{\"ask\": \"verify\", \"file\": \"k\"}\n{\"ask\": \"verify\", \"file\": \"s\"}\n{\"ask\": \"verify\", \"file\": \"no\"}\n";
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), lines).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let answers = String::from_utf8_lossy(&output.stdout).into_owned();
+    let found: Vec<bool> = answers.lines().map(|line| line.contains("\"valid\":true")).collect();
+    assert_eq!(found, [true, false, false], "{answers}");
+    assert!(answers.lines().nth(2).is_some_and(|line| line.contains("\"kind\":\"io\"")), "{answers}");
+}

@@ -1,0 +1,141 @@
+//! Checkpoints: the values of a code as far as they are known, as bytes to go on from.
+//!
+//! A checkpoint is a line of JSON and the values behind it ([`sealed`](super::sealed)):
+//!
+//! ```text
+//! {"format":"grundy-checkpoint","version":1,"code":"0.77","values":168,"width":1,"block":"...","checksum":"..."}
+//! ```
+//!
+//! `width` is the bytes of a value, low byte first. The values are believed: only accidents are found.
+
+use super::cells::each;
+use super::sealed::{Broken, Checksum, Sealed, header};
+use super::{Cells, Tally};
+use grundy_core::{Code, LongRun, Progress};
+use std::ops::ControlFlow;
+
+/// The word in the header.
+const FORMAT: &str = "grundy-checkpoint";
+
+/// The values of a code as far as they were known when a run was kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checkpoint {
+    pub(super) code: Code,
+    pub(super) cells: Cells,
+}
+
+/// Why a checkpoint is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// It is none, or was changed.
+    Broken(Broken),
+    /// Its code cannot be read, or it has not as many values as it says.
+    Contents,
+}
+
+impl Checkpoint {
+    /// The checkpoint in `bytes`.
+    ///
+    /// # Errors
+    /// Why it cannot be used.
+    pub fn read(bytes: &[u8]) -> Result<Self, CheckpointError> {
+        let sealed = Sealed::open(bytes, FORMAT).map_err(CheckpointError::Broken)?;
+        let number = |name| sealed.number(name).and_then(|number| usize::try_from(number).ok());
+        let contents = || {
+            let code = sealed.text("code")?.parse().ok()?;
+            let (values, width) = (number("values")?, number("width")?);
+            let cells = cells(sealed.block, width)?;
+            (cells.len() == values).then_some(Self { code, cells })
+        };
+        contents().ok_or(CheckpointError::Contents)
+    }
+
+    /// The code.
+    #[must_use]
+    pub const fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// The values.
+    #[must_use]
+    pub const fn cells(&self) -> &Cells {
+        &self.cells
+    }
+}
+
+fn cells(block: &[u8], width: usize) -> Option<Cells> {
+    /// The cells of `N` bytes, if the block is made of whole ones.
+    fn of<const N: usize, T>(block: &[u8], cell: fn([u8; N]) -> T) -> Option<Vec<T>> {
+        let (cells, rest) = block.as_chunks::<N>();
+        rest.is_empty().then(|| cells.iter().map(|bytes| cell(*bytes)).collect())
+    }
+    match width {
+        1 => Some(Cells::One(block.to_vec())),
+        2 => of(block, u16::from_le_bytes).map(Cells::Two),
+        4 => of(block, u32::from_le_bytes).map(Cells::Four),
+        8 => of(block, u64::from_le_bytes).map(Cells::Eight),
+        _ => None,
+    }
+}
+
+/// Calls `write` with the bytes of the cells, piece by piece.
+fn write_cells(cells: &Cells, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// Values of a piece.
+    const PIECE: usize = 1 << 16;
+    if let Cells::One(values) = cells {
+        return write(values);
+    }
+    let mut piece = Vec::new();
+    each!(cells, values => values.chunks(PIECE).try_for_each(|values| {
+        piece.clear();
+        values.iter().for_each(|value| piece.extend(value.to_le_bytes()));
+        write(&piece)
+    }))
+}
+
+/// A table while it grows, as it is shown to a budget.
+pub(super) struct HeapRun<'a> {
+    pub(super) code: &'a Code,
+    pub(super) cells: &'a Cells,
+    pub(super) counted: Counted,
+}
+
+/// What is counted while a table grows.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counted {
+    /// The largest value and its first heap.
+    pub(super) largest: Option<(u64, u64)>,
+    /// How many heaps have rare values, and the last of them.
+    pub(super) rare: Option<(u64, u64)>,
+}
+
+/// A table of so few values is gone through whenever it is looked at.
+const FEW: usize = 1 << 16;
+
+impl LongRun for HeapRun<'_> {
+    fn progress(&self) -> Progress {
+        let known = self.cells.len();
+        let largest =
+            self.largest.or_else(|| (known <= FEW).then(|| Tally::of(self.cells)?.largest()).flatten());
+        Progress::Heaps { known: known as u64, largest, rare: self.counted.rare }
+    }
+
+    fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut checksum = Checksum::default();
+        let _ = write_cells(self.cells, &mut |piece| {
+            checksum = checksum.with(piece);
+            ControlFlow::Continue(())
+        });
+        let fields = [
+            ("code", format!("\"{}\"", self.code)),
+            ("values", self.cells.len().to_string()),
+            ("width", self.cells.width().to_string()),
+        ];
+        write(header(FORMAT, &fields, checksum).as_bytes())?;
+        write_cells(self.cells, write)
+    }
+}
+
+#[cfg(test)]
+mod tests;

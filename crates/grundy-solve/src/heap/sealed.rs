@@ -1,0 +1,112 @@
+//! Files that nobody changed: a line of JSON and a block of bytes behind it, each with its checksum.
+//!
+//! The checksums are FNV-1a of 128 bits, in hexadecimal. They find accidents, every change of a single byte among them,
+//! because each step is a bijection of what went before. They are no signature.
+
+use std::fmt::{Display, Write};
+
+/// A checksum in the making.
+#[derive(Clone, Copy, Debug)]
+pub struct Checksum(u128);
+
+impl Default for Checksum {
+    fn default() -> Self {
+        Self(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
+    }
+}
+
+impl Checksum {
+    /// The checksum of `bytes`.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Self {
+        Self::default().with(bytes)
+    }
+
+    /// The checksum of what it was of, and `bytes` behind it.
+    #[must_use]
+    pub fn with(self, bytes: &[u8]) -> Self {
+        let step = |hash: u128, byte: &u8| {
+            (hash ^ u128::from(*byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b)
+        };
+        Self(bytes.iter().fold(self.0, step))
+    }
+}
+
+impl Display for Checksum {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+/// The header of a file of this format, a line with its end, for a block with this checksum.
+///
+/// The fields are JSON: texts in quotes, without anything that JSON would escape.
+#[must_use]
+pub fn header(format: &str, fields: &[(&str, String)], block: Checksum) -> String {
+    let mut text = format!("{{\"format\":\"{format}\",\"version\":1");
+    for (name, value) in fields {
+        // Writing to a string does not fail.
+        let _ = write!(text, ",\"{name}\":{value}");
+    }
+    let _ = write!(text, ",\"block\":\"{block}\"");
+    let checksum = Checksum::of(text.as_bytes());
+    text + &format!(",\"checksum\":\"{checksum}\"}}\n")
+}
+
+/// Why a file is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Broken {
+    /// There is no header of this format.
+    Header,
+    /// The header was changed.
+    HeaderChecksum,
+    /// The block was changed, or its end is missing.
+    BlockChecksum,
+}
+
+/// The header and the block of a file that nobody changed.
+#[derive(Clone, Copy, Debug)]
+pub struct Sealed<'a> {
+    header: &'a str,
+    /// What stands behind the header.
+    pub block: &'a [u8],
+}
+
+impl<'a> Sealed<'a> {
+    /// What `bytes`, a file of this format, holds.
+    ///
+    /// # Errors
+    /// If it is no such file, or was changed.
+    pub fn open(bytes: &'a [u8], format: &str) -> Result<Self, Broken> {
+        let end = bytes.iter().position(|byte| *byte == b'\n').ok_or(Broken::Header)?;
+        let text = std::str::from_utf8(&bytes[..end]).map_err(|_| Broken::Header)?;
+        let text = text.strip_suffix("\"}").ok_or(Broken::Header)?;
+        let (header, checksum) = text.rsplit_once(",\"checksum\":\"").ok_or(Broken::Header)?;
+        if !header.starts_with(&format!("{{\"format\":\"{format}\",\"version\":1,")) {
+            return Err(Broken::Header);
+        }
+        if Checksum::of(header.as_bytes()).to_string() != checksum {
+            return Err(Broken::HeaderChecksum);
+        }
+        let sealed = Self { header, block: &bytes[end + 1..] };
+        if sealed.text("block") != Some(&Checksum::of(sealed.block).to_string()) {
+            return Err(Broken::BlockChecksum);
+        }
+        Ok(sealed)
+    }
+
+    /// The text of this field.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<&'a str> {
+        let (_, rest) = self.header.split_once(&format!(",\"{name}\":\""))?;
+        Some(rest.split_once('"')?.0)
+    }
+
+    /// The number of this field.
+    #[must_use]
+    pub fn number(&self, name: &str) -> Option<u64> {
+        let (_, rest) = self.header.split_once(&format!(",\"{name}\":"))?;
+        rest.split_once(',')?.0.parse().ok()
+    }
+}

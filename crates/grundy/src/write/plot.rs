@@ -1,0 +1,164 @@
+//! Nim-values of heaps as dots, and periods.
+
+use super::canvas::{begin, place, rectangle, words};
+use super::svg::{LEFT, SPAN, TOP, label_step, share};
+use crate::{
+    ask::PeriodAnswer,
+    error::{Error, ErrorKind},
+    messages,
+};
+use grundy_core::{Message, NimValue};
+use grundy_solve::heap::{Period, Rare};
+use std::fmt::Write;
+
+/// The height of a plot.
+const HEIGHT: f64 = 420.0;
+/// The colours of dots that are as most are, and of those that stand out.
+const USUAL: &str = "#0072b2";
+const MARKED: &str = "#d55e00";
+/// Labels of heaps are longer than those of values.
+const WIDE: f64 = 0.6;
+/// More lines between turns of a period are not drawn.
+const MOST_LINES: u64 = 80;
+
+/// A plot of the values of heaps `from, from + 1, ...`.
+struct Plot<'a> {
+    from: u64,
+    values: &'a [NimValue],
+    largest: NimValue,
+    out: String,
+}
+
+impl<'a> Plot<'a> {
+    fn new(from: u64, values: &'a [NimValue]) -> Self {
+        let largest = values.iter().copied().max().unwrap_or(0);
+        Self { from, values, largest, out: begin(LEFT + SPAN + 30.0, TOP + HEIGHT + 100.0) }
+    }
+
+    fn x(&self, at: usize) -> f64 {
+        LEFT + SPAN * (place(at) + 0.5) / place(self.values.len().max(1))
+    }
+
+    fn y(&self, value: NimValue) -> f64 {
+        TOP + HEIGHT * (1.0 - share(value, self.largest.max(1)))
+    }
+
+    /// A dot for every place that `wanted` names.
+    fn dots(&mut self, colour: &str, width: f64, wanted: impl Fn(usize) -> bool) {
+        let mut path = String::new();
+        for (at, value) in self.values.iter().enumerate().filter(|(at, _)| wanted(*at)) {
+            // Writing to a string does not fail.
+            let _ = write!(path, "M{:.1} {:.1}h0", self.x(at), self.y(*value));
+        }
+        if !path.is_empty() {
+            let _ = writeln!(
+                self.out,
+                "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" \
+                 stroke-linecap=\"round\"/>"
+            );
+        }
+    }
+
+    fn axes(&mut self, field: &str) {
+        let bottom = TOP + HEIGHT;
+        let _ = writeln!(
+            self.out,
+            "<path d=\"M {LEFT} {TOP} V {bottom} H {}\" fill=\"none\" stroke=\"#000000\"/>",
+            LEFT + SPAN
+        );
+        let count = self.values.len();
+        for at in (0..count).step_by(label_step(count, SPAN * WIDE / place(count.max(1))).max(1)) {
+            let (x, label) = (self.x(at), (self.from + at as u64).to_string());
+            words(&mut self.out, x, bottom + 18.0, "middle", "#000000", &label);
+        }
+        words(&mut self.out, LEFT + SPAN / 2.0, bottom + 38.0, "middle", "#000000", field);
+        let length = usize::try_from(self.largest).unwrap_or(usize::MAX);
+        let room = HEIGHT * share(1, self.largest.max(1));
+        for value in (0..=self.largest).step_by(label_step(length, room).max(1)) {
+            let y = self.y(value) + 4.0;
+            words(&mut self.out, LEFT - 8.0, y, "end", "#000000", &value.to_string());
+        }
+    }
+
+    /// A line of the legend below the plot: a dot, and what dots of its colour are.
+    fn legend(&mut self, line: u8, colour: &str, text: &str) {
+        let y = TOP + HEIGHT + 62.0 + 20.0 * f64::from(line);
+        let _ = writeln!(self.out, "<circle cx=\"{LEFT}\" cy=\"{}\" r=\"4\" fill=\"{colour}\"/>", y - 4.0);
+        words(&mut self.out, LEFT + 12.0, y, "start", "#000000", text);
+    }
+
+    fn end(self) -> String {
+        self.out + "</svg>\n"
+    }
+}
+
+/// The values as dots, the rare ones marked where there are few of them.
+pub(super) fn scatter(field: &str, from: u64, values: &[NimValue]) -> String {
+    let mut plot = Plot::new(from, values);
+    plot.axes(field);
+    // Heap 0 counts for nothing: where the table begins later, something else stands for it.
+    let counted = std::iter::repeat_n(0, usize::from(from > 0)).chain(values.iter().copied());
+    match Rare::of(counted).filter(|rare| rare.count * 5 <= 2 * values.len() as u64) {
+        Some(rare) => {
+            let is_rare = |at: usize| rare.contains(values[at]) && from + at as u64 > 0;
+            plot.dots(USUAL, 2.0, |at| !is_rare(at));
+            plot.dots(MARKED, 4.0, is_rare);
+            let mask = format!("{:b}", rare.mask);
+            plot.legend(0, USUAL, &messages::text(&Message::new("answer-svg-common").with("mask", &mask)));
+            let text = Message::new("answer-svg-rare").with("mask", mask).with("count", rare.count);
+            plot.legend(1, MARKED, &messages::text(&text));
+        }
+        None => plot.dots(USUAL, 2.0, |_| true),
+    }
+    plot.end()
+}
+
+/// The values of the first heaps with their period: the preperiod shaded, a line between any two turns, and the heaps
+/// marked whose value does not come again a period later.
+///
+/// # Errors
+/// If the values were not asked for, or the game is no taking-and-breaking code.
+pub fn period_svg(answer: &PeriodAnswer) -> Result<String, Error> {
+    let Some(values) = &answer.values else {
+        return Err(Error::new(ErrorKind::Unsupported, Message::new("heap-svg-no-code")));
+    };
+    let (preperiod, period, saltus, said) = match &answer.period {
+        Period::Proved(proved) => {
+            let said = Message::new("answer-svg-proved").with("theorem", proved.theorem.name());
+            (proved.preperiod, proved.period, proved.saltus, said)
+        }
+        Period::Observed { preperiod, period, saltus, checked_to } => {
+            (*preperiod, *period, *saltus, Message::new("answer-svg-observed").with("to", checked_to))
+        }
+        Period::None { .. } => return Ok(scatter("n", 0, values)),
+    };
+    let mut plot = Plot::new(0, values);
+    let edge = |heap: u64| LEFT + SPAN * share(heap, values.len() as u64);
+    let end = values.len() as u64;
+    rectangle(&mut plot.out, [LEFT, TOP, edge(preperiod.min(end)) - LEFT, HEIGHT], "#eeeeee");
+    if end.saturating_sub(preperiod) / period <= MOST_LINES {
+        let mut line = preperiod;
+        while line <= end {
+            let _ = writeln!(
+                plot.out,
+                "<path d=\"M {:.1} {TOP} v {HEIGHT}\" stroke=\"#999999\" stroke-dasharray=\"3 3\"/>",
+                edge(line)
+            );
+            line = line.saturating_add(period);
+        }
+    }
+    let breaks = |at: usize| {
+        let later = usize::try_from(period).ok().and_then(|period| values.get(at.checked_add(period)?));
+        later.is_some_and(|later| values[at].checked_add(saltus) != Some(*later))
+    };
+    plot.axes("n");
+    plot.dots(USUAL, 3.0, |at| !breaks(at));
+    plot.dots(MARKED, 4.5, breaks);
+    let text = Message::new("answer-svg-period")
+        .with("preperiod", preperiod)
+        .with("period", period)
+        .with("saltus", saltus);
+    plot.legend(0, USUAL, &format!("{}: {}", messages::text(&text), messages::text(&said)));
+    plot.legend(1, MARKED, &messages::text(&Message::new("answer-svg-breaks")));
+    Ok(plot.end())
+}
