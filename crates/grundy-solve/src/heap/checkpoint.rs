@@ -116,8 +116,10 @@ const FEW: usize = 1 << 16;
 impl LongRun for HeapRun<'_> {
     fn progress(&self) -> Progress {
         let known = self.cells.len();
-        let largest =
-            self.largest.or_else(|| (known <= FEW).then(|| Tally::of(self.cells)?.largest()).flatten());
+        let largest = self
+            .counted
+            .largest
+            .or_else(|| (known <= FEW).then(|| Tally::of(self.cells)?.largest()).flatten());
         Progress::Heaps { known: known as u64, largest, rare: self.counted.rare }
     }
 
