@@ -200,6 +200,8 @@ pub(crate) enum Command {
         question: Question,
         #[arg(long)]
         second: bool,
+        #[arg(long, value_name = "PLAYER")]
+        player: Option<Player>,
     },
     Check {
         #[command(flatten)]

@@ -6,7 +6,10 @@ use crate::input;
 use crate::output::{write_err, write_out};
 use grundy::answer::Remoteness;
 use grundy::ask::{ExplainQuestion, FoundMove, MovesQuestion};
-use grundy::{Ask, Body, Convention, Error, ErrorKind, Message, Outcome, Request, Session, messages};
+use grundy::{
+    Ask, Body, Convention, Error, ErrorKind, Message, Outcome, Player, Request, Session, Settings, messages,
+};
+use std::collections::BTreeSet;
 use std::io::{self, BufRead};
 
 /// Who makes the first move.
@@ -18,6 +21,9 @@ pub(crate) enum First {
     Program,
 }
 
+/// Bytes that the moves of one position may take: of a huge heap not every move is looked at.
+const MOST_BYTES: u64 = 1 << 26;
+
 /// Moves listed at once; more are there when asked for by what they leave.
 const LISTED: usize = 30;
 
@@ -26,25 +32,34 @@ const LISTED: usize = 30;
 /// # Errors
 /// A request that cannot be answered, input that cannot be read, output that cannot be written.
 pub(crate) fn run(session: &mut Session, request: Request, first: First) -> Result<(), Failure> {
-    let mut table = Table { session, request, undone: Vec::new() };
+    let human = request.settings.player.unwrap_or(Player::Left);
+    let request = Request { settings: Settings { player: None, ..request.settings }, ..request };
+    let mut table = Table { session, request, human, undone: Vec::new() };
     let mut to_move = first;
     say(&Message::new("cli-play-begin"))?;
+    let mut was_told = false;
     loop {
-        let all = table.moves()?;
-        if all.iter().any(|found| found.player.is_some()) {
-            return Err(Error::new(ErrorKind::Unsupported, Message::new("cli-play-partizan")).into());
+        let moves = table.moves()?;
+        if !was_told && moves.all.iter().any(|found| found.player.is_some()) {
+            say(&Message::new("cli-play-you-are").with("player", player_word(human)))?;
         }
-        if all.is_empty() {
+        was_told = true;
+        let mover = match to_move {
+            First::Human => human,
+            First::Program => opponent(human),
+        };
+        let own: Vec<FoundMove> = moves.all.iter().filter(|found| belongs(found, mover)).cloned().collect();
+        if own.is_empty() {
             return table.end(to_move);
         }
         match to_move {
             First::Program => {
-                let chosen = best(&all);
+                let chosen = best(&own, mover);
                 say(&Message::new("cli-play-program").with("move", arrow(chosen)))?;
-                table.make(&all, chosen);
+                table.make(&moves, chosen);
                 to_move = First::Human;
             }
-            First::Human => match table.human(&all)? {
+            First::Human => match table.human(&moves, &own)? {
                 Turn::Made => to_move = First::Program,
                 Turn::TakenBack => {}
                 Turn::Left => return say(&Message::new("cli-play-left")),
@@ -57,7 +72,17 @@ pub(crate) fn run(session: &mut Session, request: Request, first: First) -> Resu
 struct Table<'s> {
     session: &'s mut Session,
     request: Request,
+    human: Player,
     undone: Vec<Option<String>>,
+}
+
+/// The moves of a position, both players'.
+struct Moves {
+    all: Vec<FoundMove>,
+    /// Whether these are not all, because there are too many to look at.
+    is_cut: bool,
+    /// The components of the position.
+    components: Vec<String>,
 }
 
 /// What the human did.
@@ -68,11 +93,39 @@ enum Turn {
 }
 
 impl Table<'_> {
-    /// Every move of the position.
-    fn moves(&mut self) -> Result<Vec<FoundMove>, Failure> {
-        match self.ask(MovesQuestion { all: true }.into())? {
+    /// Every move of the position; of very many, the first ones and some that win.
+    fn moves(&mut self) -> Result<Moves, Failure> {
+        let components = self.session.components(&self.request)?;
+        let (mut all, is_cut) = self.listed(true)?;
+        if is_cut {
+            let (winning, _) = self.listed(false)?;
+            let is_new = |found: &FoundMove| {
+                !all.iter().any(|known| (known.component, &known.to) == (found.component, &found.to))
+            };
+            let winning: Vec<FoundMove> = winning.into_iter().take(LISTED).filter(is_new).collect();
+            all.extend(winning);
+        }
+        Ok(Moves { all, is_cut, components })
+    }
+
+    /// The moves, or those that win, and whether there are more than could be looked at.
+    fn listed(&mut self, all: bool) -> Result<(Vec<FoundMove>, bool), Failure> {
+        let mut request = Request { ask: MovesQuestion { all }.into(), ..self.request.clone() };
+        let bytes = &mut request.settings.limits.bytes;
+        let own_limit = bytes.is_none_or(|bytes| bytes > MOST_BYTES);
+        *bytes = Some(bytes.unwrap_or(MOST_BYTES).min(MOST_BYTES));
+        let answered = self.session.answer(&request);
+        let (body, is_cut) = match answered {
+            Ok(answer) => (answer.body, false),
+            Err(error) => match error.known().map(|known| known.body.clone()) {
+                Some(body @ Body::Moves(_)) if error.is_limit() => (body, true),
+                _ if error.is_limit() && own_limit => (self.ask(MovesQuestion { all }.into())?, false),
+                _ => return Err(error.into()),
+            },
+        };
+        match body {
             Body::Moves(answer) => {
-                Ok(answer.moves.into_iter().filter(|found| found.same_as.is_none()).collect())
+                Ok((answer.moves.into_iter().filter(|found| found.same_as.is_none()).collect(), is_cut))
             }
             _ => Err(internal()),
         }
@@ -83,24 +136,23 @@ impl Table<'_> {
     }
 
     /// Puts the position after `chosen` on the table. Components that nobody can move in are left out.
-    fn make(&mut self, all: &[FoundMove], chosen: &FoundMove) {
-        let mut components: Vec<(u64, &str)> = Vec::new();
-        for found in all {
-            if components.last().is_none_or(|(last, _)| *last != found.component) {
-                let text = if found.component == chosen.component { &chosen.to } else { &found.from };
-                components.push((found.component, text));
-            }
-        }
-        let parts: Vec<&str> =
-            components.into_iter().map(|(_, text)| text).filter(|text| *text != "()").collect();
+    fn make(&mut self, moves: &Moves, chosen: &FoundMove) {
+        let movable: BTreeSet<u64> = moves.all.iter().map(|found| found.component).collect();
+        let parts: Vec<&str> = (0..)
+            .zip(&moves.components)
+            .filter(|(component, _)| moves.is_cut || movable.contains(component))
+            .map(|(component, text)| if component == chosen.component { &chosen.to } else { text })
+            .map(String::as_str)
+            .filter(|text| *text != "()")
+            .collect();
         self.request.position = Some(if parts.is_empty() { "()".to_owned() } else { parts.join(" + ") });
     }
 
     /// Reads what the human types until it is a move, a step back or the end.
-    fn human(&mut self, all: &[FoundMove]) -> Result<Turn, Failure> {
+    fn human(&mut self, moves: &Moves, all: &[FoundMove]) -> Result<Turn, Failure> {
         let position = self.request.position.clone().unwrap_or_default();
         say(&Message::new("cli-play-position").with("position", position))?;
-        list(all)?;
+        list(all, moves.is_cut)?;
         loop {
             write_err(&messages::text(&Message::new("cli-play-prompt")));
             let mut line = String::new();
@@ -109,10 +161,10 @@ impl Table<'_> {
                 return Ok(Turn::Left);
             }
             match line.trim() {
-                "" => list(all)?,
+                "" => list(all, moves.is_cut)?,
                 "?" | "help" => say(&Message::new("cli-play-help"))?,
                 "quit" | "q" => return Ok(Turn::Left),
-                "hint" => match all.iter().find(|found| wins(found)) {
+                "hint" => match all.iter().find(|found| wins(found, self.human)) {
                     Some(found) => say(&Message::new("cli-play-hint").with("move", arrow(found)))?,
                     None => say(&Message::new("cli-play-no-hint"))?,
                 },
@@ -127,13 +179,18 @@ impl Table<'_> {
                     }
                     None => say(&Message::new("cli-play-no-undo"))?,
                 },
-                typed => match chosen(all, typed) {
-                    Some(found) => {
+                typed => match &chosen(all, typed)[..] {
+                    [number] => {
                         self.undone.push(self.request.position.clone());
-                        self.make(all, found);
+                        self.make(moves, &all[*number]);
                         return Ok(Turn::Made);
                     }
-                    None => say(&Message::new("cli-play-unknown").with("found", typed))?,
+                    [] => say(&Message::new("cli-play-unknown").with("found", typed))?,
+                    several => {
+                        let message = Message::new("cli-play-several").with("found", typed);
+                        say(&message.with("count", several.len()))?;
+                        write_out(&numbered(all, several.iter().copied().take(LISTED)))?;
+                    }
                 },
             }
         }
@@ -152,17 +209,41 @@ impl Table<'_> {
     }
 }
 
-/// Whether the opponent loses after the move.
-fn wins(found: &FoundMove) -> bool {
-    found.leaves.as_ref().is_some_and(|left| left.outcome == Outcome::P)
+/// Whether `player` may make the move.
+fn belongs(found: &FoundMove, player: Player) -> bool {
+    found.player.is_none_or(|of| of == player)
+}
+
+const fn opponent(player: Player) -> Player {
+    match player {
+        Player::Left => Player::Right,
+        Player::Right => Player::Left,
+    }
+}
+
+fn player_word(player: Player) -> String {
+    messages::text(&match player {
+        Player::Left => Message::new("cli-player-left"),
+        Player::Right => Message::new("cli-player-right"),
+    })
+}
+
+/// Whether the opponent of `mover` loses after the move.
+fn wins(found: &FoundMove, mover: Player) -> bool {
+    found.leaves.as_ref().is_some_and(|left| match left.outcome {
+        Outcome::P => true,
+        Outcome::L => mover == Player::Left,
+        Outcome::R => mover == Player::Right,
+        _ => false,
+    })
 }
 
 /// The program's move: a winning one, the one that wins soonest where that is known (a winning move alone may
 /// come round again for ever where positions repeat); else the one that leaves most to do, so that a mistake
 /// is likely.
-fn best(all: &[FoundMove]) -> &FoundMove {
+fn best(all: &[FoundMove], mover: Player) -> &FoundMove {
     let first = &all[0];
-    let soonest = all.iter().filter(|found| wins(found)).min_by_key(|found| match found.remoteness {
+    let soonest = all.iter().filter(|found| wins(found, mover)).min_by_key(|found| match found.remoteness {
         Some(Remoteness::Moves(moves)) => moves,
         _ => 0,
     });
@@ -172,31 +253,46 @@ fn best(all: &[FoundMove]) -> &FoundMove {
     })
 }
 
-/// The move that was typed: its number in the list, its label, or what it leaves.
-fn chosen<'m>(all: &'m [FoundMove], typed: &str) -> Option<&'m FoundMove> {
+/// The moves that were typed, by their indices: by a number in the list, a label, or what the move leaves. A label
+/// may belong to moves in several components.
+fn chosen(all: &[FoundMove], typed: &str) -> Vec<usize> {
     let squeezed = |text: &str| text.split_whitespace().collect::<String>();
-    let by_number = typed.parse::<usize>().ok().and_then(|number| all.get(number.checked_sub(1)?));
-    by_number
-        .or_else(|| all.iter().find(|found| found.label.as_deref() == Some(typed)))
-        .or_else(|| all.iter().find(|found| squeezed(&found.to) == squeezed(typed)))
-        .or_else(|| {
-            let arrow = |found: &FoundMove| format!("{}->{}", squeezed(&found.from), squeezed(&found.to));
-            all.iter().find(|found| arrow(found) == squeezed(typed))
-        })
+    let with = |wanted: &dyn Fn(&FoundMove) -> bool| -> Vec<usize> {
+        (0..all.len()).filter(|&number| wanted(&all[number])).collect()
+    };
+    let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    if let Some(number) = number.filter(|&number| number < all.len()) {
+        return vec![number];
+    }
+    let arrow = |found: &FoundMove| format!("{}->{}", squeezed(&found.from), squeezed(&found.to));
+    let typed_squeezed = squeezed(typed);
+    let readings: [&dyn Fn(&FoundMove) -> bool; 3] = [
+        &|found| found.label.as_deref() == Some(typed),
+        &|found| squeezed(&found.to) == typed_squeezed,
+        &|found| arrow(found) == typed_squeezed,
+    ];
+    let mut numbers = readings.into_iter().map(with).find(|numbers| !numbers.is_empty()).unwrap_or_default();
+    // Moves in equal components are the same move.
+    let mut seen = BTreeSet::new();
+    numbers.retain(|&number| seen.insert((&all[number].from, &all[number].to)));
+    numbers
 }
 
-fn list(all: &[FoundMove]) -> Result<(), Failure> {
-    let width = all.len().min(LISTED).to_string().len();
-    let mut text = String::new();
-    for (number, found) in (1..).zip(all.iter().take(LISTED)) {
-        text.push_str(&format!("{number:>width$}  {}", arrow(found)));
-        text.push('\n');
-    }
-    write_out(&text)?;
+fn list(all: &[FoundMove], is_cut: bool) -> Result<(), Failure> {
+    write_out(&numbered(all, 0..all.len().min(LISTED)))?;
     match all.len() {
+        _ if is_cut => say(&Message::new("cli-play-cut")),
         0..=LISTED => Ok(()),
         count => say(&Message::new("cli-play-more").with("count", count - LISTED)),
     }
+}
+
+/// The moves with these indices, each behind its number.
+fn numbered(all: &[FoundMove], indices: impl Iterator<Item = usize>) -> String {
+    let indices: Vec<usize> = indices.collect();
+    let width = indices.iter().max().map_or(1, |last| (last + 1).to_string().len());
+    let line = |&index: &usize| format!("{:>width$}  {}\n", index + 1, arrow(&all[index]));
+    indices.iter().map(line).collect()
 }
 
 /// `heap(5) -> heap(2)  take 3`

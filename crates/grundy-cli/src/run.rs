@@ -157,8 +157,13 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             }
             Ok(request)
         }
-        Command::Play { question, .. } => {
-            resolve(ask(MovesQuestion { all: true }.into()), "play", question, needed)
+        Command::Play { question, player, .. } => {
+            let mut request = ask(MovesQuestion { all: true }.into());
+            request.settings.player = player.map(|player| match player {
+                arguments::Player::Left => Player::Left,
+                arguments::Player::Right => Player::Right,
+            });
+            resolve(request, "play", question, needed)
         }
         Command::Graph(question) => {
             let request = resolve(ask(GraphQuestion.into()), "graph", question, Position::Optional)?;

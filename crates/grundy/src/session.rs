@@ -45,6 +45,9 @@ pub struct Session {
     bytes_allowed: u64,
 }
 
+/// The most components that are written one by one.
+const MOST_COMPONENTS: usize = 1 << 20;
+
 /// Tables are for one ruleset, with its parameters, and one way to answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Key {
@@ -146,6 +149,27 @@ impl Session {
             Ok(identified) => json::answer(&identified.id, &self.answer(&identified.request)),
             Err(unreadable) => json::answer(&unreadable.id, &Err(unreadable.error)),
         }
+    }
+
+    /// The components of the position that `request` is about, each in the long form, counts written out.
+    ///
+    /// # Errors
+    /// As the questions about that position; more than 2^20 components are a limit.
+    pub fn components(&mut self, request: &Request) -> Result<Vec<String>, Error> {
+        self.at_desk(request, |desk| {
+            let position = desk.position(request)?;
+            let mut written = Vec::new();
+            for term in position.sum.terms() {
+                let count = usize::try_from(term.count).unwrap_or(usize::MAX);
+                if count > MOST_COMPONENTS - written.len() {
+                    let message = Message::new("answer-moves-components").with("count", term.count);
+                    return Err(Error::new(ErrorKind::Limit, message.with("most", MOST_COMPONENTS)));
+                }
+                let text = desk.game.written(term.component);
+                written.resize(written.len() + count, text);
+            }
+            Ok(written)
+        })
     }
 
     /// The budget that these settings allow, from now on.

@@ -6,7 +6,7 @@ use grundy_core::{ComponentRef, Convention, Kind, KindId, Message, NimValue, The
 use grundy_rules::{BindError, ParamValue};
 use std::ops::ControlFlow::{self, Continue};
 
-const SOURCE: &str = "the Tartan theorem, Winning Ways, ch. 14 [winning-ways]";
+const SOURCE: &str = "the Tartan theorem, Winning Ways [winning-ways]";
 
 pub(crate) static PRODUCT: NativeGame = NativeGame {
     title: "Product of two games of coin turning",

@@ -189,6 +189,7 @@ cli-show-examples =
 
 cli-play = Play against the program, which makes no mistake
 cli-play-usage = grundy play [OPTIONS] RULESET POSITION
+cli-play-player = Whose moves you make, on partizan rules: left (if not given) or right
 cli-play-second = The program makes the first move
 cli-play-examples =
     {"  "}grundy play nim "3 5 7"
@@ -217,7 +218,9 @@ cli-play-won = the program has no move: you win
 cli-play-won-misere = you have no move, so by the misère convention you win
 cli-play-lost-misere = the program has no move, so by the misère convention it wins
 cli-play-left = until the next game
-cli-play-partizan = play is for rules that give both players the same moves
+cli-play-you-are = some moves belong to one player only: you are { $player }
+cli-play-several = { $found } is the label of { $count } moves; type the number of one:
+cli-play-cut = and more than can be looked at: type the label of a move, or what it leaves
 
 cli-check = Whether rules can be read, play ends, and theorems and claims agree with the moves
 cli-check-usage = grundy check [OPTIONS] FILE

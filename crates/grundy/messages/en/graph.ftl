@@ -113,3 +113,4 @@ graph-text-line-help = a line is a vertex, an arrow and its options: a -> b c
 graph-text-name-help = a name is letters, digits, _ and :; others stand in quotes
 graph-text-quote-help = in quotes, \" is a quote and \\ a backslash
 graph-text-quote-open = the quotes are not closed in this line
+graph-explain-stuck = {"  "}after { $move } the opponent cannot move, and by the convention that wins

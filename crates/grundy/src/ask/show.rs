@@ -128,12 +128,7 @@ fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
     let theorems: Vec<ShownTheorem> = theorems.collect();
     let mut rules = native_rules(game);
     theorems.iter().for_each(|theorem| rules.push_str(&as_comment(theorem)));
-    Ok(ShowAnswer {
-        title: game.title.to_owned(),
-        rules,
-        theorems,
-        sources: vec![game.source.to_owned()],
-    })
+    Ok(ShowAnswer { title: game.title.to_owned(), rules, theorems, sources: vec![game.source.to_owned()] })
 }
 
 fn native_rules(game: &NativeGame) -> String {

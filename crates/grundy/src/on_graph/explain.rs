@@ -60,7 +60,9 @@ pub(crate) fn explain(
         steps.push(outcome_step(outcome.outcome, outcome.remoteness));
         steps.extend(move_step(moves));
     } else {
-        steps.extend([Player::Left, Player::Right].map(|player| player_step(moves, player)));
+        for player in [Player::Left, Player::Right] {
+            steps.push(answered(&source, desk, position, moves, player)?);
+        }
     }
     if let Some(plan) = &answer.plan {
         let why = messages::text(&plan.why);
@@ -205,19 +207,90 @@ fn move_step(moves: &MovesAnswer) -> Option<Step> {
     }
 }
 
-/// What a player of partizan rules does, to move.
-fn player_step(moves: &MovesAnswer, player: Player) -> Step {
-    let own = || moves.moves.iter().filter(move |found| found.player.is_none_or(|of| of == player));
-    let wins = |found: &&FoundMove| match outcome_after(found) {
+/// Moves of one player that do not win, and that are shown with what answers them.
+const MOST_ANSWERED: usize = 3;
+
+impl Source<'_> {
+    fn all_moves(&self, position: &Position<'_>) -> Result<MovesAnswer, Error> {
+        let answer = match self {
+            Source::Graph(graph) => graph.moves(position, true)?,
+            Source::Rules(rules) => rules.moves(position, true)?,
+        };
+        match answer.body {
+            Body::Moves(moves) => Ok(moves),
+            _ => Err(internal()),
+        }
+    }
+}
+
+/// What a player of partizan rules does, to move, and what answers the moves that do not win.
+fn answered(
+    source: &Source<'_>,
+    desk: &Desk<'_>,
+    position: &Position<'_>,
+    moves: &MovesAnswer,
+    player: Player,
+) -> Result<Step, Error> {
+    let mut step = player_step(moves, player);
+    let other = if player == Player::Left { Player::Right } else { Player::Left };
+    let components: Vec<String> = (position.sum.terms())
+        .flat_map(|term| {
+            let count = usize::try_from(term.count).unwrap_or(0);
+            std::iter::repeat_n(desk.game.written(term.component), count)
+        })
+        .collect();
+    let losing = moves
+        .moves
+        .iter()
+        .filter(|found| belongs(found, player) && !wins_for(found, player))
+        .take(MOST_ANSWERED);
+    for found in losing {
+        let mut left = components.clone();
+        if let Some(part) = usize::try_from(found.component).ok().and_then(|at| left.get_mut(at)) {
+            part.clone_from(&found.to);
+        }
+        left.retain(|part| part != "()");
+        let text = if left.is_empty() { "()".to_owned() } else { left.join(" + ") };
+        let after = source.all_moves(&desk.game.position(&text)?)?;
+        let reply = after.moves.iter().find(|reply| belongs(reply, other) && wins_for(reply, other));
+        let message = match reply {
+            Some(reply) => Message::new("explain-reply-misere").with("reply", labelled(reply)),
+            None => Message::new("graph-explain-stuck"),
+        };
+        step = step.line(message.with("move", labelled(found)));
+    }
+    Ok(step)
+}
+
+/// Whether `player` may make the move.
+fn belongs(found: &FoundMove, player: Player) -> bool {
+    found.player.is_none_or(|of| of == player)
+}
+
+/// Whether the move wins for `player`.
+fn wins_for(found: &FoundMove, player: Player) -> bool {
+    match outcome_after(found) {
         Some(Outcome::P) => true,
         Some(Outcome::L) => player == Player::Left,
         Some(Outcome::R) => player == Player::Right,
         _ => false,
-    };
+    }
+}
+
+fn labelled(found: &FoundMove) -> String {
+    match &found.label {
+        Some(label) => format!("{label}: {}", written(found)),
+        None => written(found),
+    }
+}
+
+/// What a player of partizan rules does, to move.
+fn player_step(moves: &MovesAnswer, player: Player) -> Step {
+    let own = || moves.moves.iter().filter(move |found| belongs(found, player));
     let word = if player == Player::Left { "left" } else { "right" };
     let line = Message::new("graph-explain-partizan").with("player", word);
-    let line = match own().find(wins) {
-        Some(found) => line.with("result", "wins").with("move", written(found)),
+    let line = match own().find(|found| wins_for(found, player)) {
+        Some(found) => line.with("result", "wins").with("move", labelled(found)),
         None if own().next().is_none() => line.with("result", "stuck"),
         None => line.with("result", "loses"),
     };

@@ -181,6 +181,14 @@ impl Teacher<'_, '_> {
         if self.convention == Convention::Misere || reply.leaves.is_none() {
             return Ok(Message::new("explain-reply-misere"));
         }
+        // Where a theorem gave the outcome, a value may take a search that nobody asked for.
+        if self.desk.solver.outcome_theorem(self.sum, self.convention)?.is_some() {
+            for term in sample.left.terms() {
+                if self.desk.solver.value_theorem(term.component)?.is_none() {
+                    return Ok(Message::new("explain-reply-misere"));
+                }
+            }
+        }
         let left = self.desk.solver.value(&sample.left, &self.desk.budget)?.value;
         Ok(match left.nim() {
             Some(value) => Message::new("explain-reply").with("value", value),
