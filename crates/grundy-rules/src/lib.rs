@@ -26,6 +26,7 @@ pub mod diagnostic;
 mod factor;
 pub mod integer;
 mod interpret;
+mod native;
 mod order;
 mod program;
 mod recognise;

@@ -1,11 +1,12 @@
 //! Rules that can be played.
 
 use crate::check::Lowered;
+use crate::native::Native;
 use crate::typed::Code;
 use crate::{interpret, recognise, reduce, subtraction, symmetry};
 use grundy_core::{
-    ComponentRef, Detail, Fault, Kind, KindId, Message, MoveVisitor, NimValue, Order, Outcome, Ruleset,
-    Standing, Theorem,
+    ComponentRef, Detail, Fault, Kind, KindId, Message, MoveVisitor, NimValue, Order, Outcome, RowFiller,
+    Ruleset, Standing, Theorem,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -32,6 +33,7 @@ struct Inner {
     breaking: Option<grundy_core::Code>,
     is_partizan: bool,
     is_scoring: bool,
+    native: Native,
 }
 
 /// What is found out about rules before they are tuned for speed.
@@ -74,6 +76,7 @@ impl Rules {
             interchangeable: found.interchangeable,
             is_partizan: lowered.is_partizan,
             is_scoring: lowered.is_scoring,
+            native: Native::default(),
         }))
     }
 
@@ -166,6 +169,10 @@ impl Ruleset for Rules {
 
     fn subtractions(&self, kind: KindId) -> Option<&[Vec<u64>]> {
         self.0.subtractions.get(kind.index())?.as_deref()
+    }
+
+    fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
+        self.0.native.rows(self.0.values.as_ref().unwrap_or(&self.0.code))
     }
 
     fn theorems(&self) -> &[Theorem] {

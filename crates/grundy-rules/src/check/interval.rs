@@ -39,7 +39,7 @@ pub(crate) fn interval(expr: &NumExpr, slots: &dyn Fn(Slot) -> Interval) -> Inte
     }
 }
 
-fn binary(function: BinaryFn, a: Interval, b: Interval) -> Interval {
+pub(crate) fn binary(function: BinaryFn, a: Interval, b: Interval) -> Interval {
     let natural = a.0 >= 0 && b.0 >= 0;
     match function {
         BinaryFn::Add => (a.0.saturating_add(b.0), a.1.saturating_add(b.1)),

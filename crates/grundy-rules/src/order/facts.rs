@@ -5,21 +5,21 @@ use crate::check::interval::{self, ANY, Interval};
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::syntax::ast::CompareOp;
 use crate::typed::{
-    BoolExpr, ClauseCode, Code, DomainCode, FieldExpr, Fold, ListExpr, ListSlot, NumExpr, PatternCode,
-    RangeExpr, RuleCode, Slot, TermCode,
+    BoolExpr, ClauseCode, Code, DomainCode, FieldExpr, Fold, LeftCode, ListExpr, ListSlot, NumExpr,
+    PatternCode, RangeExpr, RuleCode, Slot, TermCode,
 };
 use std::collections::BTreeMap;
 
 /// What a field is.
 #[derive(Clone, Debug)]
-pub(super) enum FieldForm {
+pub(crate) enum FieldForm {
     Number(Form),
     List(ListExpr),
 }
 
 /// Inequalities that hold, and what their atoms stand for.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Facts {
+pub(crate) struct Facts {
     atoms: Vec<NumExpr>,
     /// Each is at least 0.
     known: Vec<Form>,
@@ -34,31 +34,12 @@ pub(super) struct Facts {
 
 impl Facts {
     /// What is known once the clauses of `rule` hold, and the fields of its left side.
-    pub(super) fn of(rule: &RuleCode, code: &Code) -> (Self, Vec<FieldForm>) {
-        let mut facts = Self::default();
-        let mut fields = Vec::new();
-        let Some(kind) = code.kinds.get(rule.left.kind.index()) else { return (facts, fields) };
-        for (pattern, domain) in rule.left.patterns.iter().zip(&kind.domains) {
-            fields.push(match pattern {
-                PatternCode::Number(slot) => FieldForm::Number(facts.form(&NumExpr::Slot(*slot))),
-                PatternCode::Exactly(number, _) => FieldForm::Number(Form::number(*number)),
-                PatternCode::List(slot) => {
-                    facts.entries.insert(*slot, (domain.low.into(), domain.high.into()));
-                    FieldForm::List(ListExpr::Slot(*slot))
-                }
-            });
-        }
-        facts.in_domain(&fields, &kind.domains);
+    pub(crate) fn of(rule: &RuleCode, code: &Code) -> (Self, Vec<FieldForm>) {
+        let (mut facts, fields) = Self::at_left_side(&rule.left, code);
         for clause in &rule.clauses {
             match clause {
-                ClauseCode::For { slot, range, .. } => {
-                    let element = facts.form(&NumExpr::Slot(*slot));
-                    facts.assume_in(&element, range);
-                }
-                ClauseCode::Number(slot, value) => {
-                    let value = facts.form(value);
-                    facts.numbers.insert(*slot, value);
-                }
+                ClauseCode::For { slot, range, .. } => facts.element(*slot, range),
+                ClauseCode::Number(slot, value) => facts.define(*slot, value),
                 ClauseCode::List(slot, value) => {
                     facts.lists.insert(*slot, value.clone());
                 }
@@ -74,8 +55,51 @@ impl Facts {
         (facts, fields)
     }
 
+    /// What is known where the left side matches, and its fields.
+    pub(crate) fn at_left_side(left: &LeftCode, code: &Code) -> (Self, Vec<FieldForm>) {
+        let mut facts = Self::default();
+        let mut fields = Vec::new();
+        let Some(kind) = code.kinds.get(left.kind.index()) else { return (facts, fields) };
+        for (pattern, domain) in left.patterns.iter().zip(&kind.domains) {
+            fields.push(match pattern {
+                PatternCode::Number(slot) => FieldForm::Number(facts.form(&NumExpr::Slot(*slot))),
+                PatternCode::Exactly(number, _) => FieldForm::Number(Form::number(*number)),
+                PatternCode::List(slot) => {
+                    facts.entries.insert(*slot, (domain.low.into(), domain.high.into()));
+                    FieldForm::List(ListExpr::Slot(*slot))
+                }
+            });
+        }
+        facts.in_domain(&fields, &kind.domains);
+        (facts, fields)
+    }
+
+    /// Assumes that the name stands for an element of the range.
+    pub(crate) fn element(&mut self, slot: Slot, range: &RangeExpr) {
+        let element = self.form(&NumExpr::Slot(slot));
+        self.assume_in(&element, range);
+    }
+
+    /// Takes the name for the number.
+    pub(crate) fn define(&mut self, slot: Slot, value: &NumExpr) {
+        let value = self.form(value);
+        self.numbers.insert(slot, value);
+    }
+
+    /// Takes it that the form is at least 0.
+    #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "native code asks"))]
+    pub(crate) fn know(&mut self, form: Form) {
+        self.known.push(form);
+    }
+
+    /// What an atom stands for.
+    #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "native code asks"))]
+    pub(crate) fn meaning(&self, atom: Atom) -> &NumExpr {
+        &self.atoms[atom]
+    }
+
     /// Assumes that `term` is there, and gives its fields.
-    pub(super) fn present(&mut self, term: &TermCode, code: &Code) -> Vec<FieldForm> {
+    pub(crate) fn present(&mut self, term: &TermCode, code: &Code) -> Vec<FieldForm> {
         if let Some(count) = &term.count {
             let count = self.form(count);
             self.at_least(&count, 1);
@@ -125,14 +149,14 @@ impl Facts {
     }
 
     /// Assumes `form >= least`.
-    fn at_least(&mut self, form: &Form, least: i128) {
+    pub(crate) fn at_least(&mut self, form: &Form, least: i128) {
         if let Some(known) = form.plus(-1, &Form::number(least)) {
             self.known.push(known);
         }
     }
 
     /// Assumes `form <= most`.
-    fn at_most(&mut self, form: &Form, most: i128) {
+    pub(crate) fn at_most(&mut self, form: &Form, most: i128) {
         if let Some(known) = Form::number(most).plus(-1, form) {
             self.known.push(known);
         }
@@ -146,12 +170,12 @@ impl Facts {
     }
 
     /// Whether nothing fulfils all that is known.
-    pub(super) fn are_contradictory(&self) -> bool {
+    pub(crate) fn are_contradictory(&self) -> bool {
         contradict(&self.known)
     }
 
     /// Whether `form >= 0` follows.
-    pub(super) fn prove(&self, form: &Form) -> bool {
+    pub(crate) fn prove(&self, form: &Form) -> bool {
         if let Some(number) = form.as_number()
             && number >= 0
         {
@@ -164,7 +188,7 @@ impl Facts {
     }
 
     /// Makes use of what is known to be different: on one side of it, it is at least 1 away.
-    pub(super) fn settle_differences(&mut self) {
+    pub(crate) fn settle_differences(&mut self) {
         for form in std::mem::take(&mut self.different) {
             let Some(negated) = Form::default().plus(-1, &form) else { continue };
             if self.prove(&form) {
@@ -175,7 +199,7 @@ impl Facts {
         }
     }
 
-    fn assume(&mut self, condition: &BoolExpr, holds: bool) {
+    pub(crate) fn assume(&mut self, condition: &BoolExpr, holds: bool) {
         match condition {
             BoolExpr::Const(value) if *value == holds => {}
             BoolExpr::Const(_) => self.known.push(Form::number(-1)),
@@ -205,7 +229,7 @@ impl Facts {
         }
     }
 
-    fn assume_compare(&mut self, op: CompareOp, a: &Form, b: &Form) {
+    pub(crate) fn assume_compare(&mut self, op: CompareOp, a: &Form, b: &Form) {
         match op {
             CompareOp::Less => self.below(a, b, 1),
             CompareOp::LessOrEqual => self.below(a, b, 0),
@@ -322,7 +346,7 @@ impl Facts {
     }
 
     /// The linear form of a number; what is not linear becomes an atom about which something is known.
-    pub(super) fn form(&mut self, expr: &NumExpr) -> Form {
+    pub(crate) fn form(&mut self, expr: &NumExpr) -> Form {
         match expr {
             NumExpr::Const(value) => return Form::number(*value),
             NumExpr::Slot(slot) => {

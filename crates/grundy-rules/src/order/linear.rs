@@ -7,32 +7,32 @@ use std::collections::BTreeMap;
 const MOST_ROWS: usize = 500;
 
 /// A quantity that inequalities are about.
-pub(super) type Atom = usize;
+pub(crate) type Atom = usize;
 
 /// `constant + sum of coefficient * atom`; as an inequality: at least 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Form {
+pub(crate) struct Form {
     /// No coefficient is 0.
-    pub(super) terms: BTreeMap<Atom, i128>,
-    pub(super) constant: i128,
+    pub(crate) terms: BTreeMap<Atom, i128>,
+    pub(crate) constant: i128,
 }
 
 impl Form {
-    pub(super) fn number(constant: i128) -> Self {
+    pub(crate) fn number(constant: i128) -> Self {
         Self { terms: BTreeMap::new(), constant }
     }
 
-    pub(super) fn atom(atom: Atom) -> Self {
+    pub(crate) fn atom(atom: Atom) -> Self {
         Self { terms: BTreeMap::from([(atom, 1)]), constant: 0 }
     }
 
     /// The number, if no atom occurs.
-    pub(super) fn as_number(&self) -> Option<i128> {
+    pub(crate) fn as_number(&self) -> Option<i128> {
         self.terms.is_empty().then_some(self.constant)
     }
 
     /// `self + factor * other`; `None` if a coefficient leaves 128 bits.
-    pub(super) fn plus(&self, factor: i128, other: &Self) -> Option<Self> {
+    pub(crate) fn plus(&self, factor: i128, other: &Self) -> Option<Self> {
         let mut sum = self.clone();
         sum.constant = sum.constant.checked_add(factor.checked_mul(other.constant)?)?;
         for (&atom, &coefficient) in &other.terms {
@@ -66,7 +66,7 @@ impl Form {
 }
 
 /// Whether no integers fulfil all the inequalities; false also where that is not found out.
-pub(super) fn contradict(inequalities: &[Form]) -> bool {
+pub(crate) fn contradict(inequalities: &[Form]) -> bool {
     // By coefficients the strongest constant.
     let mut rows: BTreeMap<Vec<(Atom, i128)>, i128> = BTreeMap::new();
     let add = |rows: &mut BTreeMap<Vec<(Atom, i128)>, i128>, form: Form| {

@@ -5,8 +5,8 @@
 //! candidates exists, every candidate that grows nowhere and shrinks somewhere can come first.
 
 mod cycle;
-mod facts;
-mod linear;
+pub(crate) mod facts;
+pub(crate) mod linear;
 
 use crate::check::Lowered;
 use crate::diagnostic::{Diagnostic, Severity};

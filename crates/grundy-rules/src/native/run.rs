@@ -1,0 +1,319 @@
+//! Runs of cells, filled by compiled code: the only place that calls it.
+
+use super::cranelift::{self, Function};
+use super::frame::{FUEL, Frame, Ticker, end};
+use super::lower::{self, FIELD_BOUND, Needs, Shape, Why, lower};
+use super::plain::plain;
+use crate::typed::Code;
+use grundy_core::{Message, RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Run};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Cells that are filled by one call.
+const CELLS_PER_CALL: u64 = 4096;
+
+/// Native code for one ruleset, compiled as it is needed.
+pub(crate) struct Rows {
+    code: Code,
+    /// Whether proofs about look-ups are checked while the code runs.
+    distrust: bool,
+    compiled: Mutex<BTreeMap<Shape, Option<Arc<Compiled>>>>,
+    /// Stamps that nobody uses now.
+    idle: Mutex<Vec<Stamps>>,
+}
+
+/// A function, and what it needs to stay where it is.
+struct Compiled {
+    function: Function,
+    needs: Needs,
+}
+
+/// An array of stamps: those of the latest cell are `last`.
+struct Stamps {
+    array: Vec<u32>,
+    last: u32,
+}
+
+impl fmt::Debug for Rows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Rows")
+    }
+}
+
+impl Rows {
+    /// Native code for `code`, or why there is none.
+    pub(crate) fn new(code: &Code, distrust: bool) -> Result<Self, Message> {
+        let plays = |rule: &crate::typed::RuleCode| {
+            rule.mover == grundy_core::Mover::Either && rule.gains.is_none() && !rule.again
+        };
+        if !code.rules.iter().all(plays) {
+            return Err(Why::Moves.message());
+        }
+        let rows = Self { code: plain(code), distrust, compiled: Mutex::default(), idle: Mutex::default() };
+        // What narrow cells need is needed by all.
+        for kind in 0..rows.code.kinds.len() {
+            let inner = rows.code.kinds[kind].domains.len().saturating_sub(1);
+            let widths = vec![1; rows.code.kinds.len()];
+            rows.function(&Shape { kind, inner, widths, distrust }).map_err(Why::message)?;
+        }
+        Ok(rows)
+    }
+
+    /// The function for `shape`.
+    fn function(&self, shape: &Shape) -> Result<Arc<Compiled>, Why> {
+        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = compiled.get(shape) {
+            return known.clone().ok_or(Why::Machine);
+        }
+        let mut needs = Needs::default();
+        let function = cranelift::compile(|builder| {
+            needs = lower(builder, &self.code, shape)?;
+            Ok(())
+        });
+        let made = function.and_then(|function| function.ok_or(Why::Machine));
+        let made = made.map(|function| Arc::new(Compiled { function, needs }));
+        compiled.insert(shape.clone(), made.as_ref().ok().cloned());
+        made
+    }
+
+    fn stamps(&self, length: usize) -> Stamps {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        match idle.iter().position(|stamps| stamps.array.len() > length) {
+            Some(at) => idle.swap_remove(at),
+            // One more, which no value ever stamps.
+            None => Stamps { array: vec![0; length + 1], last: 0 },
+        }
+    }
+
+    fn give_back(&self, stamps: Stamps) {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        if idle.len() < 64 {
+            idle.push(stamps);
+        }
+    }
+}
+
+/// The tables as compiled code sees them, checked to be what it takes them for.
+struct Boxes {
+    /// See [`Frame::axes`].
+    axes: Vec<i64>,
+    widths: Vec<u32>,
+}
+
+impl Boxes {
+    /// `None` if the tables are not as they should be, or too large for numbers of 64 bits to be enough.
+    fn new(code: &Code, tables: &[RowTable<'_>]) -> Option<Self> {
+        if tables.len() != code.kinds.len() {
+            return None;
+        }
+        let (mut axes, mut widths) = (Vec::new(), Vec::new());
+        for (kind, table) in code.kinds.iter().zip(tables) {
+            if table.axes.len() != kind.domains.len() {
+                return None;
+            }
+            let address = match table.cells {
+                RowCells::U8(cells) => cells.as_ptr() as u64,
+                RowCells::U16(cells) => cells.as_ptr() as u64,
+                RowCells::U32(cells) => cells.as_ptr() as u64,
+            };
+            let width = table.cells.width();
+            // An address keeps its bits.
+            axes.push(i64::from_ne_bytes(address.to_ne_bytes()));
+            widths.push(width);
+            let is_made = !table.cells.is_empty();
+            let mut cells = 1usize;
+            for (at, (axis, domain)) in table.axes.iter().zip(&kind.domains).enumerate().rev() {
+                let length = if is_made { axis.length } else { 0 };
+                let high = axis.low.checked_add(length)?;
+                // Numbers beyond the domain have no cells, so that none needs to be checked for that.
+                if axis.low != domain.low
+                    || i128::from(high) > FIELD_BOUND
+                    || (length > 0 && high - 1 > domain.high)
+                {
+                    return None;
+                }
+                if is_made && (axis.stride < cells || (at + 1 == table.axes.len() && axis.stride != 1)) {
+                    return None;
+                }
+                cells = axis.stride.checked_mul(usize::try_from(length).ok()?)?;
+                axes.push(i64::try_from(length).ok()?);
+                axes.push(i64::try_from(axis.stride).ok()?.checked_mul(width.into())?);
+            }
+            if is_made && cells > table.cells.len() {
+                return None;
+            }
+            // The fields were gone through from the last to the first.
+            let first = axes.len() - 2 * table.axes.len();
+            let pairs: Vec<[i64; 2]> =
+                axes[first..].chunks_exact(2).rev().map(|pair| [pair[0], pair[1]]).collect();
+            axes.truncate(first);
+            axes.extend(pairs.into_iter().flatten());
+        }
+        Some(Self { axes, widths })
+    }
+}
+
+/// A run checked to lie in its table: the address of its first cell and how far apart its cells are, in bytes.
+fn first_cell(tables: &[RowTable<'_>], boxes: &Boxes, run: &Run) -> Option<(i64, i64)> {
+    let table = tables.get(run.kind.index())?;
+    if table.cells.is_empty() || run.words.len() != table.axes.len() || run.length == 0 {
+        return None;
+    }
+    if run.length > 1 && run.field >= run.words.len() {
+        return None;
+    }
+    let mut at = 0usize;
+    let mut step = 0;
+    for (field, (&word, axis)) in run.words.iter().zip(&table.axes).enumerate() {
+        let offset = word.checked_sub(axis.low)?;
+        let more = if field == run.field { run.length } else { 1 };
+        if offset.checked_add(more)? > axis.length {
+            return None;
+        }
+        at += usize::try_from(offset).ok()? * axis.stride;
+        if field == run.field {
+            step = axis.stride;
+        }
+    }
+    let width = i64::from(boxes.widths[run.kind.index()]);
+    let cells = match table.cells {
+        RowCells::U8(cells) => cells.as_ptr() as u64,
+        RowCells::U16(cells) => cells.as_ptr() as u64,
+        RowCells::U32(cells) => cells.as_ptr() as u64,
+    };
+    let own =
+        i64::from_ne_bytes(cells.to_ne_bytes()).checked_add(i64::try_from(at).ok()?.checked_mul(width)?)?;
+    Some((own, i64::try_from(step).ok()?.checked_mul(width)?))
+}
+
+impl RowFiller for Rows {
+    fn fill(
+        &self,
+        tables: &[RowTable<'_>],
+        next: &mut dyn FnMut(&mut Run) -> bool,
+        tick: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> RowsReport {
+        let declined = RowsReport { positions: 0, end: RowsEnd::Declined };
+        let Some(boxes) = Boxes::new(&self.code, tables) else { return declined };
+        let length = lower::stamps(&boxes.widths);
+        let mut stamps = self.stamps(length);
+        let mut ticker = Ticker { tick, positions: 0 };
+        let mut functions: Vec<(usize, usize, Arc<Compiled>)> = Vec::new();
+        let mut words = Vec::new();
+        let mut elements = Vec::new();
+        let mut fuel = FUEL;
+        let mut run = Run::default();
+        let end = loop {
+            if run.length == 0 && !next(&mut run) {
+                break RowsEnd::Filled;
+            }
+            let shape = (run.kind.index(), if run.length > 1 { run.field } else { 0 });
+            let known = functions.iter().find(|(kind, inner, _)| (*kind, *inner) == shape);
+            let compiled = match known {
+                Some((.., compiled)) => compiled,
+                None => {
+                    let wanted = Shape {
+                        kind: shape.0,
+                        inner: shape.1,
+                        widths: boxes.widths.clone(),
+                        distrust: self.distrust,
+                    };
+                    let Ok(compiled) = self.function(&wanted) else { break RowsEnd::Stuck(run) };
+                    functions.push((shape.0, shape.1, compiled));
+                    &functions[functions.len() - 1].2
+                }
+            };
+            let Some((own, step)) = first_cell(tables, &boxes, &run) else { break RowsEnd::Stuck(run) };
+            let cells = run.length.min(CELLS_PER_CALL);
+            // Stamps of 32 bits, and at most one for every cell.
+            if u64::from(u32::MAX - stamps.last) <= cells {
+                stamps.array.fill(0);
+                stamps.last = 0;
+            }
+            words.clear();
+            // Fields in tables are below 2^31.
+            words.extend(run.words.iter().map(|&word| i64::try_from(word).unwrap_or(0)));
+            elements.resize_with(compiled.needs.lists.max(elements.len()), Default::default);
+            // At most CELLS_PER_CALL.
+            let left = i64::try_from(cells).unwrap_or(0);
+            let mut frame = Frame {
+                axes: boxes.axes.as_ptr(),
+                words: words.as_ptr(),
+                own,
+                step,
+                left,
+                stamps: stamps.array.as_mut_ptr(),
+                stamp: stamps.last.into(),
+                skipped: 0,
+                fuel: fuel - left,
+                listed: 0,
+                elements: std::mem::take(&mut elements),
+                tick: (&raw mut ticker).cast(),
+            };
+            // SAFETY: `Boxes` and `first_cell` checked what the function takes for granted of the tables and the run,
+            // the cells of which may be shared, since they are atomic; what the frame points to outlives the call; the
+            // array of stamps has the length that the function for cells of these widths needs.
+            let ended = unsafe { call(&compiled.function, &mut frame) };
+            elements = std::mem::take(&mut frame.elements);
+            fuel = frame.fuel;
+            stamps.last = u32::try_from(frame.stamp).unwrap_or(u32::MAX);
+            let done = u64::try_from(left - frame.left).unwrap_or(0);
+            ticker.positions += done.saturating_sub(u64::try_from(frame.skipped).unwrap_or(0));
+            run.length -= done;
+            if let Some(word) = run.words.get_mut(run.field)
+                && run.length > 0
+            {
+                *word += done;
+            }
+            assert_ne!(ended, end::UNPROVED, "a look-up lies in its table, as was proved");
+            match ended {
+                end::DONE => {}
+                end::BROKEN => break RowsEnd::Broken,
+                _ => break RowsEnd::Stuck(run),
+            }
+            if fuel < 0 {
+                fuel = FUEL;
+                if (ticker.tick)(ticker.positions).is_break() {
+                    break RowsEnd::Broken;
+                }
+            }
+        };
+        self.give_back(stamps);
+        RowsReport { positions: ticker.positions, end }
+    }
+}
+
+/// The end of the compiled function.
+///
+/// # Safety
+/// The frame must be as the function was compiled for.
+unsafe fn call(function: &Function, frame: &mut Frame) -> i64 {
+    // SAFETY: every compiled function has this type, and `function` lives as long as the call.
+    let function: extern "C" fn(*mut Frame) -> i64 = unsafe { std::mem::transmute(function.address()) };
+    function(frame)
+}
+
+/// What compiled code calls to have a range listed: the address of its elements.
+pub(super) extern "C" fn list_elements(frame: *mut Frame, which: i64, range: i64, n: i64, base: i64) -> i64 {
+    // SAFETY: compiled code hands on the frame that it was called with, and touches its numbers only.
+    let frame = unsafe { &mut *frame };
+    let listed = usize::try_from(which).ok().and_then(|which| frame.elements.get_mut(which));
+    let listed: &[i64] = listed.map_or(&[], |elements| elements.upto(range, n, base));
+    frame.listed = i64::try_from(listed.len()).unwrap_or(0);
+    // An address keeps its bits.
+    i64::from_ne_bytes((listed.as_ptr() as u64).to_ne_bytes())
+}
+
+/// What compiled code calls when its fuel is used up: 1 to break off.
+pub(super) extern "C" fn tick(frame: *mut Frame) -> i64 {
+    // SAFETY: as above, and the ticker outlives the call of the compiled code.
+    let (frame, ticker) = unsafe {
+        let frame = &mut *frame;
+        let ticker = &mut *frame.tick;
+        (frame, ticker)
+    };
+    frame.fuel = FUEL;
+    (ticker.tick)(ticker.positions).is_break().into()
+}

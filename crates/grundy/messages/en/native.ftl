@@ -1,0 +1,6 @@
+# Why there is no native code for rules.
+native-lists = the rules work with lists
+native-number = a number in the rules needs more than 63 bits
+native-machine = there is no code generator for this machine
+native-moves = moves score, or belong to one player
+native-left-out = the program was built without native code
