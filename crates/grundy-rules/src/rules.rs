@@ -172,7 +172,7 @@ impl Ruleset for Rules {
     }
 
     fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
-        self.0.native.rows(self.0.values.as_ref().unwrap_or(&self.0.code))
+        self.0.native.rows(self.values_code())
     }
 
     fn theorems(&self) -> &[Theorem] {

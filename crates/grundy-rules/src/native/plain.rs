@@ -134,6 +134,11 @@ fn range(expr: &mut RangeExpr) {
         | RangeExpr::Squares(n)
         | RangeExpr::Factorials(n)
         | RangeExpr::Fibonacci(n) => number(n),
+        RangeExpr::Blocks(blocks) => {
+            number(&mut blocks.low);
+            number(&mut blocks.high);
+            blocks.numerators.iter_mut().for_each(number);
+        }
         RangeExpr::Powers(base, n, _) => {
             number(base);
             number(n);

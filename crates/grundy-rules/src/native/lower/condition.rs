@@ -164,7 +164,8 @@ impl<E: Emit> Lowering<'_, E> {
             RangeExpr::Squares(_)
             | RangeExpr::Powers(..)
             | RangeExpr::Factorials(_)
-            | RangeExpr::Fibonacci(_) => {
+            | RangeExpr::Fibonacci(_)
+            | RangeExpr::Blocks(_) => {
                 // They are few: goes through them.
                 let slot = crate::typed::Slot(u32::try_from(self.slots.len()).map_err(|_| Why::Number)?);
                 self.slots.push(None);

@@ -8,7 +8,7 @@ use super::{Lowering, MOST_UNROLLED, Why};
 use crate::integer::BinaryFn;
 use crate::order::linear::Form;
 use crate::syntax::ast::CompareOp;
-use crate::typed::{Fold, FoldRange, ListExpr, Narrowing, NumExpr, RangeExpr, Slot};
+use crate::typed::{Blocks, Fold, FoldRange, ListExpr, Narrowing, NumExpr, RangeExpr, Slot};
 
 /// Loops with more turns count the fuel they use.
 const SHORT: i128 = 16;
@@ -124,6 +124,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
                 self.begin(slot, range);
                 self.listed(slot, address, length.value, bounds, after, body)
             }
+            RangeExpr::Blocks(blocks) => self.blocks(slot, range, blocks, after, body),
             RangeExpr::List(_) => Err(Why::Lists),
             RangeExpr::Divisors(n, _) => self.elements(slot, range, Listed::Divisors, n, None, after, body),
             RangeExpr::Primes(n, _) => self.elements(slot, range, Listed::Primes, n, None, after, body),
@@ -235,6 +236,85 @@ impl<'a, E: Emit> Lowering<'a, E> {
         let is_more = self.e.test(Test::Less, value, high.value);
         let value = self.e.binary(Op::Add, value, one);
         self.e.set(element, value);
+        self.e.branch(is_more, around, after);
+        Ok(())
+    }
+
+    /// The first numbers of each block, and the last one of it if that is wanted.
+    fn blocks(
+        &mut self,
+        slot: Slot,
+        range: &RangeExpr,
+        blocks: &Blocks,
+        after: E::Label,
+        body: &mut Body<'_, 'a, E>,
+    ) -> Result<(), Why> {
+        let (low, high) = (self.number(&blocks.low)?, self.number(&blocks.high)?);
+        let mut numerators = Vec::new();
+        for numerator in &blocks.numerators {
+            let mut number = self.number(numerator)?;
+            self.natural(&mut number);
+            numerators.push(number);
+        }
+        let one = self.constant(1)?;
+        if low.low < 1 && !numerators.is_empty() {
+            let is_positive = self.e.test(Test::LessOrEqual, one.value, low.value);
+            self.stuck_unless(is_positive);
+        }
+        let lowest = if numerators.is_empty() { low.low } else { low.low.max(1) };
+        self.begin(slot, range);
+        let (begin, around, next) = (self.e.label(), self.e.label(), self.e.label());
+        let is_some = self.e.test(Test::LessOrEqual, low.value, high.value);
+        self.e.branch(is_some, begin, after);
+        self.e.place(begin);
+        let (element, start, end) = (self.e.var(low.value), self.e.var(low.value), self.e.var(low.value));
+        self.e.jump(around);
+
+        self.e.place(around);
+        let value = self.e.get(element);
+        let (first, inside) = (self.e.label(), self.e.label());
+        let begun = self.e.get(start);
+        let is_first = self.e.test(Test::Equal, value, begun);
+        self.e.branch(is_first, first, inside);
+        self.e.place(first);
+        self.burn(one.value);
+        let mut last = high.value;
+        for numerator in &numerators {
+            // Below the element the quotient is 0, for this and all that follow.
+            let narrow = numerator.high < 1 << 32 && high.high < 1 << 32;
+            let quotient = self.e.quotient(numerator.value, value, narrow);
+            let at_least_one = self.e.binary(Op::Max, quotient, one.value);
+            let furthest = self.e.quotient(numerator.value, at_least_one, narrow);
+            let is_reached = self.e.test(Test::LessOrEqual, value, numerator.value);
+            let furthest = self.e.select(is_reached, furthest, high.value);
+            last = self.e.binary(Op::Min, last, furthest);
+        }
+        self.e.set(end, last);
+        self.e.jump(inside);
+
+        self.e.place(inside);
+        self.slots[slot.index()] = Some(Num { value, low: lowest, high: high.high });
+        let known = self.cache.len();
+        body(self, next)?;
+        self.cache.truncate(known);
+
+        self.e.place(next);
+        let (value, begun, last) = (self.e.get(element), self.e.get(start), self.e.get(end));
+        let following = self.e.binary(Op::Add, value, one.value);
+        let distance = self.e.binary(Op::Subtract, following, begun);
+        let count = self.constant(blocks.first.into())?;
+        let is_near = self.e.test(Test::Less, distance, count.value);
+        let is_before = self.e.test(Test::Less, value, last);
+        let new = self.e.binary(Op::Add, last, one.value);
+        // Where the block goes on: the next number, or its last one; else a new block begins.
+        let otherwise = if blocks.last { last } else { new };
+        let further = self.e.select(is_near, following, otherwise);
+        let further = self.e.select(is_before, further, new);
+        self.e.set(element, further);
+        let is_new = self.e.test(Test::Equal, further, new);
+        let begun = self.e.select(is_new, new, begun);
+        self.e.set(start, begun);
+        let is_more = self.e.test(Test::LessOrEqual, further, high.value);
         self.e.branch(is_more, around, after);
         Ok(())
     }
