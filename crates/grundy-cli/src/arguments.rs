@@ -134,7 +134,12 @@ pub(crate) enum Command {
         #[command(flatten)]
         keeping: Keeping,
     },
-    Genus(Question),
+    Genus {
+        #[command(flatten)]
+        question: Question,
+        #[arg(long, value_name = "N")]
+        to: Option<u64>,
+    },
     Jia(Question),
     Quotient {
         #[command(flatten)]

@@ -1,13 +1,52 @@
 //! Genera and misère quotients as people read them.
 
 use crate::arguments::Format;
-use grundy::ask::{GenusAnswer, JiaAnswer, QuotientAnswer, TooLarge};
+use grundy::ask::{Classified, Family, GenusAnswer, JiaAnswer, QuotientAnswer, TooLarge};
 use grundy::{Message, messages};
 
-/// The genus, whether the position is tame, and who wins.
+/// The genus, how far the position is from Nim, and who wins; or the genera of heaps, one a line.
 pub(crate) fn genus(answer: &GenusAnswer) -> String {
-    let tame = if answer.tame { Message::new("misere-tame") } else { Message::new("misere-wild") };
-    format!("{}  {}  {}\n", answer.genus, messages::text(&tame), answer.genus.outcome())
+    match answer {
+        GenusAnswer::Position { classified, canonical } => {
+            let Classified { genus, family, .. } = classified;
+            let mut text = format!("{genus}  {}  {}\n", messages::text(&said(*family)), genus.outcome());
+            if let Some(canonical) = canonical {
+                let message = Message::new("misere-canonical").with("form", canonical);
+                text.push_str(&(messages::text(&message) + "\n"));
+            }
+            text
+        }
+        GenusAnswer::Heaps { axis, heaps } => {
+            let entries: Vec<[String; 3]> = heaps
+                .iter()
+                .enumerate()
+                .map(|(at, heap)| match heap {
+                    Some(heap) => {
+                        [axis.entry(at), heap.genus.to_string(), messages::text(&said(heap.family))]
+                    }
+                    None => [axis.entry(at), "-".to_owned(), String::new()],
+                })
+                .collect();
+            let width =
+                |column: usize| entries.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+            let (first, second) = (width(0), width(1));
+            let line = |[heap, genus, family]: &[String; 3]| {
+                format!("{heap:>first$}  {genus:<second$}  {family}").trim_end().to_owned() + "\n"
+            };
+            entries.iter().map(line).collect()
+        }
+        _ => String::new(),
+    }
+}
+
+fn said(family: Option<Family>) -> Message {
+    match family {
+        Some(Family::Tame) => Message::new("misere-tame"),
+        Some(Family::Restive) => Message::new("misere-restive"),
+        Some(Family::Restless) => Message::new("misere-restless"),
+        Some(Family::Wild) => Message::new("misere-wild"),
+        None => Message::new("misere-family-unknown"),
+    }
 }
 
 /// Which components satisfy the Jia condition, and a witness.

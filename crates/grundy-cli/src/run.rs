@@ -181,7 +181,10 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             request.settings.resume = onlooker::resumed(keeping)?.map(Arc::new);
             Ok(request)
         }
-        Command::Genus(question) => resolve(ask(GenusQuestion.into()), "genus", question, needed),
+        Command::Genus { question, to } => {
+            let needed = if to.is_some() { Position::None } else { needed };
+            resolve(ask(GenusQuestion { to: *to }.into()), "genus", question, needed)
+        }
         Command::Jia(question) => resolve(ask(JiaQuestion.into()), "jia", question, needed),
         Command::Quotient { question, to } => {
             resolve(ask(QuotientQuestion { to: *to }.into()), "quotient", question, Position::None)

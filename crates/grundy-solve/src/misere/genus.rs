@@ -1,13 +1,18 @@
 //! Genus: nim-values and misère values of a position beside Nim heaps of two.
 
+use crate::graph::MisereForm;
 use crate::interner::Id;
 use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
+use crate::misere::forms::Forms;
+use crate::misere::quotient::Quotient;
 use crate::misere::search::Misere;
 use crate::planner::How;
 use crate::solver::stopped;
-use crate::{EngineName, Known, SolveError, Solver};
-use grundy_core::{Budget, Evidence, Message, NimValue, Outcome, Ruleset, Sum, mex};
+use crate::{EngineName, Known, SolveError, Solver, Unsupported};
+use grundy_core::{
+    Budget, ComponentRef, Evidence, KindId, Limit, Message, NimValue, Outcome, Ruleset, Sum, mex,
+};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::fmt;
@@ -33,7 +38,7 @@ pub struct Genus {
 impl Genus {
     /// The genus of a position whose options have these.
     #[expect(clippy::needless_pass_by_value, reason = "an iterator, cloned for each pass over the options")]
-    fn of_options<'a>(options: impl IntoIterator<Item = &'a Self> + Clone) -> Self {
+    pub(super) fn of_options<'a>(options: impl IntoIterator<Item = &'a Self> + Clone) -> Self {
         let base = mex(options.clone().into_iter().map(|option| option.base));
         let is_empty = options.clone().into_iter().next().is_none();
         // From here on the superscripts of all options alternate.
@@ -134,16 +139,67 @@ impl NimGenus {
     }
 }
 
-/// A position's genus, and whether it is tame.
+/// How far a position in canonical form is from Nim.
+///
+/// # Source
+/// Conway, On Numbers and Games, ch. 12 (`conway-1976` in docs/sources.bib).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// It and all positions that can be reached have the genus of a sum of Nim heaps: in sums of tame positions it
+    /// can be taken for these.
+    Tame,
+    /// It is not tame, all its options are, and its nim-value is 0 or 1.
+    Restive,
+    /// It is not tame, all its options are, and its misère nim-value is 0 or 1.
+    Restless,
+    /// Some option is not tame.
+    Wild,
+}
+
+impl Family {
+    /// The word: `tame`, `restive`, `restless` or `wild`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Tame => "tame",
+            Self::Restive => "restive",
+            Self::Restless => "restless",
+            Self::Wild => "wild",
+        }
+    }
+}
+
+/// A genus and the family of the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Classified {
+    /// The genus.
+    pub genus: Genus,
+    /// The family of the canonical form; `None` if that would be too large.
+    pub family: Option<Family>,
+}
+
+/// A position's genus, and how far it is from Nim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GenusAnswer {
-    /// The genus.
-    pub genus: Genus,
-    /// Whether the position is tame: it and all positions that can be reached from its components have the genus of
-    /// a sum of Nim heaps, so that in sums of tame positions it can be taken for one.
-    pub tame: bool,
+    /// The genus, and the family.
+    pub classified: Classified,
+    /// The canonical form under misère play, written as [`MisereForms::written`](crate::graph::MisereForms::written) says, if it is short enough.
+    pub canonical: Option<String>,
     /// How it is known.
+    pub known: Known,
+}
+
+/// The genera of heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GeneraAnswer {
+    /// For each heap from 0 its genus; `None` for what is no heap of this game.
+    pub heaps: Vec<Option<Classified>>,
+    /// The limit that was reached, if one was.
+    pub limit: Option<Limit>,
+    /// How they are known.
     pub known: Known,
 }
 
@@ -152,12 +208,13 @@ pub struct GenusAnswer {
 pub(crate) struct Genera {
     of_sums: HashMap<Id, Genus, FxBuildHasher>,
     tame: HashMap<Id, Option<NimGenus>, FxBuildHasher>,
+    forms: Forms,
 }
 
 impl Genera {
     /// Bytes held, roughly.
     pub(crate) fn bytes(&self) -> u64 {
-        (64 * self.of_sums.len() + 16 * self.tame.len()) as u64
+        (64 * self.of_sums.len() + 16 * self.tame.len()) as u64 + self.forms.bytes()
     }
 
     /// The genus of a tame position, if every component is tame.
@@ -227,7 +284,7 @@ impl Genera {
         Ok(self.tame.get(&root).copied().flatten())
     }
 
-    /// The genus of a position: from those of its options, unless it is tame.
+    /// The genus of a position: from those of its options, unless every component is tame.
     fn genus(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -312,7 +369,7 @@ pub(crate) fn tame_outcome(genus: NimGenus) -> Outcome {
 }
 
 impl Solver {
-    /// The genus of `position`.
+    /// The genus of `position`, and how far it is from Nim.
     ///
     /// # Errors
     /// See [`SolveError`].
@@ -320,19 +377,77 @@ impl Solver {
         self.check_ruleset()?;
         self.check_no_wins()?;
         self.check_position(position)?;
-        let ruleset = Arc::clone(self.ruleset());
         let mut meter = Meter::new(budget);
+        let (classified, how, form) = self.classified(position, &mut meter).map_err(stopped)?;
+        let canonical = form.and_then(|form| self.engines.genera.forms.written(form));
+        let known = self.engines.known(&[how], &meter);
+        Ok(GenusAnswer { classified, canonical, known })
+    }
+
+    /// The genera of the heaps `0..=to`.
+    ///
+    /// # Errors
+    /// See [`SolveError`]. A reached limit is no error here: there are fewer heaps.
+    pub fn genera(&mut self, to: u64, budget: &dyn Budget) -> Result<GeneraAnswer, SolveError> {
+        self.check_ruleset()?;
+        self.check_no_wins()?;
+        let ruleset = Arc::clone(self.ruleset());
+        if !Quotient::suits(&*ruleset) {
+            return Err(Unsupported::QuotientNotHeaps.into());
+        }
+        let mut meter = Meter::new(budget);
+        let (mut heaps, mut limit) = (Vec::new(), None);
+        let mut how = how();
+        for tokens in 0..=to {
+            let words = [tokens];
+            let heap = ComponentRef { kind: KindId(0), words: &words };
+            if !ruleset.contains(heap).map_err(|fault| stopped(fault.into()))? {
+                heaps.push(None);
+                continue;
+            }
+            let mut position = Sum::new();
+            position.push_component(heap);
+            match self.classified(&position, &mut meter) {
+                Ok((classified, known, _)) => {
+                    if classified.family != Some(Family::Tame) {
+                        how = known;
+                    }
+                    heaps.push(Some(classified));
+                }
+                Err(Stop::Limit(reached)) => {
+                    limit = Some(reached);
+                    break;
+                }
+                Err(stop) => return Err(stopped(stop)),
+            }
+        }
+        let known = self.engines.known(&[how], &meter);
+        Ok(GeneraAnswer { heaps, limit, known })
+    }
+
+    /// The genus and the family of a position, how they are known, and the canonical form where it is small.
+    fn classified(
+        &mut self,
+        position: &Sum,
+        meter: &mut Meter<'_>,
+    ) -> Result<(Classified, How, Option<MisereForm>), Stop> {
+        let ruleset = Arc::clone(self.ruleset());
         let engines = &mut self.engines;
         let (memo, misere, genera) = (&mut engines.memo, &mut engines.misere, &mut engines.genera);
-        let tame = genera.tame(&*ruleset, position, memo, misere, &mut meter).map_err(stopped)?;
+        let tame = genera.tame(&*ruleset, position, memo, misere, meter)?;
         let (genus, how) = match tame {
             Some(genus) => (genus.genus(), how()),
             None => {
-                let genus = genera.genus(&*ruleset, position, memo, misere, &mut meter).map_err(stopped)?;
+                let genus = genera.genus(&*ruleset, position, memo, misere, meter)?;
                 (genus, How::Engine(EngineName::Misere, Message::new("misere-why-genus")))
             }
         };
-        let known = self.engines.known(&[how], &meter);
-        Ok(GenusAnswer { genus, tame: tame.is_some(), known })
+        let form = genera.forms.of_position(&*ruleset, position, misere, meter)?;
+        let family = match (tame, form) {
+            (Some(_), _) => Some(Family::Tame),
+            (None, Some(form)) => Some(genera.forms.family(form)),
+            (None, None) => None,
+        };
+        Ok((Classified { genus, family }, how, form))
     }
 }

@@ -5,15 +5,16 @@
 //!
 //! 1. a closed form for misère outcomes that the ruleset carries;
 //! 2. the SG-Jia theorem, where every component satisfies the [Jia condition](JiaAnswer);
-//! 3. the theory of tame games, where every component is tame ;
+//! 3. the theory of tame games, where every component is tame;
 //! 4. the [misère quotient](quotient) of the heaps up to the largest one, where it is found;
 //! 5. exact search of the whole sum.
 
+mod forms;
 pub(crate) mod genus;
 pub(crate) mod jia;
 mod plan;
 pub mod quotient;
 pub(crate) mod search;
 
-pub use genus::{Genus, GenusAnswer, NimGenus};
+pub use genus::{Classified, Family, GeneraAnswer, Genus, GenusAnswer, NimGenus};
 pub use jia::JiaAnswer;

@@ -7,7 +7,7 @@ use crate::moves::Found;
 use crate::planner::{How, asked};
 use crate::solver::is_single;
 use crate::{EngineName, Solver, Which};
-use grundy_core::{ComponentRef, Convention, Message, Outcome, Sum};
+use grundy_core::{ComponentRef, Convention, Message, Outcome, Sum, Term};
 use std::sync::Arc;
 
 /// The largest heap up to which a quotient is looked for only to answer for a position.
@@ -39,6 +39,9 @@ impl Solver {
         {
             return Ok((outcome, How::Theorem(theorem)));
         }
+        if let Some(outcome) = self.far_by_quotient(position, meter)? {
+            return Ok((outcome, quotient::ask::how(self.engines.quotient.quotient())));
+        }
         if self.all_jia(position, meter)? {
             return Ok((jia::outcome(self.counted_values(position, meter)?), jia::how()));
         }
@@ -63,6 +66,17 @@ impl Solver {
             engines.memo.evaluate(&*ruleset, term.component, None, meter)?;
         }
         engines.misere.outcome(&*ruleset, position, meter)
+    }
+
+    /// Who wins a position with a far heap by a quotient: there, not every position that can be reached is looked
+    /// at if that can be helped.
+    fn far_by_quotient(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<Option<Outcome>, Stop> {
+        let ruleset = Arc::clone(self.ruleset());
+        let is_far = |term: Term<'_>| term.component.words.iter().any(|&n| n > FARTHEST_HEAP as u64);
+        if ruleset.code().is_none() || jia::is_nim(&*ruleset) || !position.terms().any(is_far) {
+            return Ok(None);
+        }
+        self.misere_by_quotient(position, meter)
     }
 
     /// Who wins `position` by the misère quotient of the heaps up to the largest one, if that is found with
@@ -112,7 +126,7 @@ impl Solver {
                 }
             }
         }
-        if !self.all_jia(position, meter)? {
+        if self.far_by_quotient(position, meter)?.is_some() || !self.all_jia(position, meter)? {
             return Ok(None);
         }
         let values = self.counted_values(position, meter)?;

@@ -2,7 +2,7 @@
 
 use crate::games::{self, Game, heaps};
 use grundy_core::{Convention, Evidence, Field, Kind, KindId, Outcome, Sum, Unlimited};
-use grundy_solve::misere::quotient::TooLarge;
+use grundy_solve::misere::{Family, quotient::TooLarge};
 use grundy_solve::{EngineName, Settings, Solver, Which};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -125,24 +125,64 @@ fn the_theorem_is_named() {
     assert_eq!(solver.ruleset().kinds()[KindId(0).index()].name, "heap");
 }
 
+/// The genera of some heaps and their families, asked one by one and as a table.
 #[track_caller]
-fn check_genus(code: &str, expected: &[(u64, &str, bool)]) {
-    let code: grundy_core::Code = code.parse().unwrap();
-    let ruleset = std::sync::Arc::new(grundy_core::CodeRuleset::new(code));
-    let mut solver = Solver::new(ruleset, Settings::default());
-    for &(n, genus, tame) in expected {
-        let found = solver.genus(&heaps(&[n]), &Unlimited).unwrap();
-        assert_eq!((found.genus.to_string().as_str(), found.tame), (genus, tame), "heap {n}");
+fn check_genera(ruleset: &std::sync::Arc<dyn grundy_core::Ruleset>, expected: &[(u64, &str, Family)]) {
+    let mut solver = Solver::new(ruleset.clone(), Settings::default());
+    let largest = expected.iter().map(|&(n, ..)| n).max().unwrap();
+    let table = solver.genera(largest, &Unlimited).unwrap().heaps;
+    for &(n, genus, family) in expected {
+        let found = solver.genus(&heaps(&[n]), &Unlimited).unwrap().classified;
+        assert_eq!((found.genus.to_string().as_str(), found.family), (genus, Some(family)), "heap {n}");
+        assert_eq!(table[usize::try_from(n).unwrap()], Some(found), "heap {n}");
     }
+}
+
+fn code(code: &str) -> std::sync::Arc<dyn grundy_core::Ruleset> {
+    std::sync::Arc::new(grundy_core::CodeRuleset::new(code.parse().unwrap()))
 }
 
 #[test]
 fn genera_of_the_literature() {
+    use Family::{Restive, Restless, Tame, Wild};
     // On Numbers and Games, ch. 12: the empty game and heaps of one, two and three.
-    check_genus("0.[3]", &[(0, "0^120", true), (1, "1^031", true), (2, "2^20", true), (3, "3^31", true)]);
-    // Winning Ways, ch. 13: Kayles is tame up to heaps of four; heap 5 is wild. Heap 8 is this program's own: its
-    // genus is that of Nim heaps, but play can reach heap 5.
-    check_genus("0.77", &[(3, "3^31", true), (4, "1^031", true), (5, "4^146", false), (8, "1^13", false)]);
+    let nim = [(0, "0^120", Tame), (1, "1^031", Tame), (2, "2^20", Tame), (3, "3^31", Tame)];
+    check_genera(&code("0.[3]"), &nim);
+    // There, figs. 34 and 35: Kayles (up to heap 5) and Grundy's game.
+    let kayles = [(3, "3^31", Tame), (4, "1^031", Tame), (5, "4^146", Restless), (8, "1^13", Tame)];
+    check_genera(&code("0.77"), &kayles);
+    let options: Options = (0..25)
+        .map(|n: usize| (1..n).filter(|part| 2 * part < n).map(|part| vec![part, n - part]).collect())
+        .collect();
+    let grundy =
+        [(12, "1^031", Tame), (13, "3^1431", Restless), (14, "2^20", Tame), (16, "3^1431", Restless)];
+    check_genera(&game(&options).shared(), &grundy);
+    check_genera(
+        &code("0.4"),
+        &[(11, "3^1431", Restless), (12, "3^31", Tame), (13, "2^0520", Wild), (14, "2^20", Tame)],
+    );
+    // Heap 3 has the options 1 and 2 + 2 + 1.
+    let restive = vec![vec![], vec![vec![0]], vec![vec![0], vec![1]], vec![vec![1], vec![2, 2, 1]]];
+    check_genera(&game(&restive).shared(), &[(3, "0^20", Restive)]);
+}
+
+#[track_caller]
+fn check_canonical(options: &[&[&[usize]]], position: &[usize], expected: &str) {
+    let options: Options =
+        options.iter().map(|row| row.iter().map(|&option| option.into()).collect()).collect();
+    let mut solver = Solver::new(game(&options).shared(), Settings::default());
+    let found = solver.genus(&sum(position), &Unlimited).unwrap().canonical;
+    assert_eq!(found.as_deref(), Some(expected));
+}
+
+#[test]
+fn canonical_forms() {
+    let nim: &[&[&[usize]]] = &[&[], &[&[0]], &[&[0], &[1]], &[&[0], &[1], &[2]]];
+    check_canonical(nim, &[], "0");
+    check_canonical(nim, &[1, 1], "0");
+    check_canonical(nim, &[2, 1], "*3");
+    // On Numbers and Games, ch. 12: 2 + 2 is {3, 2}.
+    check_canonical(nim, &[2, 2], "{*2, *3}");
 }
 
 #[track_caller]

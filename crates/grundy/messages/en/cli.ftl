@@ -74,13 +74,15 @@ cli-explain-examples =
     {"  "}grundy explain nim "3 5 7"
     {"  "}grundy explain even-split 12
 
-cli-genus = The genus of a position, for misère play, and whether it is tame
+cli-genus = The genus of a position, or of each heap, for misère play, and whether it is tame
 cli-genus-usage = grundy genus [OPTIONS] RULESET POSITION
+cli-genus-to = The genera of the heaps up to this one, instead of a position's
 cli-genus-words =
     {cli-words-ruleset}
     {cli-words-position}
 cli-genus-examples =
     {"  "}grundy genus 0.77 8
+    {"  "}grundy genus 0.77 --to 20
 cli-jia = Whether nim-values decide misère play: the Jia condition of every component
 cli-jia-usage = grundy jia [OPTIONS] RULESET POSITION
 cli-jia-words =

@@ -1,57 +1,125 @@
-//! `genus`: the genus of a position, for misère play.
+//! `genus`: the genus of a position, for misère play, or the genera of heaps.
 
-use super::{Question, WriteBody};
+use super::quotient::limit_message;
+use super::{Axis, Question, WriteBody};
 use crate::{
     answer::Answer,
-    error::Error,
+    error::{Error, ErrorKind},
     json::{Fields, Object},
     request::Request,
-    session::Session,
+    session::{Desk, Session},
 };
-use grundy_solve::misere::Genus;
+pub use grundy_solve::misere::{Classified, Family};
 
-/// What is the genus of a position, and is it tame?
+/// What is the genus of a position, and how far is it from Nim? Or the same of each heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GenusQuestion;
+pub struct GenusQuestion {
+    /// The largest heap, where the genera of all heaps up to it are wanted instead of a position's.
+    pub to: Option<u64>,
+}
 
-/// The genus of a position.
+/// The genus of a position, or the genera of heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct GenusAnswer {
-    /// The genus.
-    pub genus: Genus,
-    /// Whether every component is tame.
-    pub tame: bool,
+pub enum GenusAnswer {
+    /// Of a position.
+    Position {
+        /// The genus, and the family.
+        classified: Classified,
+        /// The canonical form under misère play, if it is short.
+        canonical: Option<String>,
+    },
+    /// Of the heaps from 0 up, as far as the limits went; `None` for what is no heap of this game.
+    Heaps {
+        /// The heaps.
+        axis: Axis,
+        /// The genus of each, and the family.
+        heaps: Vec<Option<Classified>>,
+    },
 }
 
 impl Question for GenusQuestion {
     const NAME: &'static str = "genus";
-    const FIELDS: &'static [&'static str] = &[];
+    const FIELDS: &'static [&'static str] = &["to"];
 
-    fn read(_: &mut Fields<'_>) -> Result<Self, Error> {
-        Ok(Self)
+    fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
+        Ok(Self { to: fields.take("to").map(|field| field.natural("to")).transpose()? })
     }
 
     fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        session.at_desk(request, |desk| {
-            let position = desk.position(request)?;
-            let found = desk
-                .solver
-                .genus(&position.sum, &desk.budget)
-                .map_err(|error| desk.refusal(&error, Some(&position), |_| None))?;
-            Ok(desk.answer(GenusAnswer { genus: found.genus, tame: found.tame }, found.known))
+        session.at_desk(request, |desk| match self.to {
+            Some(to) => heaps(desk, to),
+            None => {
+                let position = desk.position(request)?;
+                let found = desk
+                    .solver
+                    .genus(&position.sum, &desk.budget)
+                    .map_err(|error| desk.refusal(&error, Some(&position), |_| None))?;
+                let (classified, canonical) = (found.classified, found.canonical);
+                Ok(desk.answer(GenusAnswer::Position { classified, canonical }, found.known))
+            }
         })
+    }
+}
+
+fn heaps(desk: &mut Desk<'_>, to: u64) -> Result<Answer, Error> {
+    let found = desk.solver.genera(to, &desk.budget).map_err(|error| desk.refusal(&error, None, |_| None))?;
+    let field = desk.solver.ruleset().kinds().first().and_then(|kind| kind.fields.first());
+    let field = field.map(|field| field.name.to_string()).unwrap_or_default();
+    let axis = Axis { field, from: 0, length: found.heaps.len(), names: None };
+    let answered = desk.answer(GenusAnswer::Heaps { axis, heaps: found.heaps }, found.known);
+    match found.limit {
+        None => Ok(answered),
+        Some(limit) => Err(Error::new(ErrorKind::Limit, limit_message(&limit)).with_known(answered)),
     }
 }
 
 impl WriteBody for GenusAnswer {
     fn write(&self, object: &mut Object<'_>) {
-        object.text("genus", &self.genus.to_string());
-        object.number("base", self.genus.base);
-        object.array("superscript", |array| {
-            self.genus.superscript.iter().for_each(|&number| array.number(number));
-        });
-        object.flag("tame", self.tame);
-        object.text("outcome", self.genus.outcome().letter().encode_utf8(&mut [0; 4]));
+        match self {
+            Self::Position { classified: Classified { genus, family, .. }, canonical } => {
+                object.text("genus", &genus.to_string());
+                object.number("base", genus.base);
+                object.array("superscript", |array| {
+                    genus.superscript.iter().for_each(|&number| array.number(number));
+                });
+                match family {
+                    Some(family) => {
+                        object.flag("tame", *family == Family::Tame);
+                        object.text("family", family.word());
+                    }
+                    None => {
+                        object.null("tame");
+                        object.null("family");
+                    }
+                }
+                object.text("outcome", genus.outcome().letter().encode_utf8(&mut [0; 4]));
+                if let Some(canonical) = canonical {
+                    object.text("canonical", canonical);
+                }
+            }
+            Self::Heaps { axis, heaps } => {
+                object.array("axes", |array| {
+                    array.object(|object| {
+                        object.text("field", &axis.field);
+                        object.number("from", axis.from);
+                        object.number("to", (axis.from + axis.length as u64).saturating_sub(1));
+                    });
+                });
+                let genus = |heap: &Option<Classified>| heap.as_ref().map(|heap| heap.genus.to_string());
+                object.array("genera", |array| {
+                    heaps.iter().for_each(|heap| match genus(heap) {
+                        Some(genus) => array.text(&genus),
+                        None => array.null(),
+                    });
+                });
+                object.array("families", |array| {
+                    heaps.iter().for_each(|heap| match heap.as_ref().and_then(|heap| heap.family) {
+                        Some(family) => array.text(family.word()),
+                        None => array.null(),
+                    });
+                });
+            }
+        }
     }
 }

@@ -161,6 +161,7 @@ questions! {
 pub use check::{CheckedTheorem, Ending, Said, WrongAt};
 pub use equal::Apart;
 pub use explain::{Fact, Step};
+pub use genus::{Classified, Family};
 pub use graph::Edge;
 pub use guess::{Counterexample, GuessedLaw};
 pub use list::ListRow;

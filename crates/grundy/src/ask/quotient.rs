@@ -68,7 +68,7 @@ impl Question for QuotientQuestion {
     }
 }
 
-fn limit_message(limit: &Limit) -> Message {
+pub(super) fn limit_message(limit: &Limit) -> Message {
     match limit {
         Limit::Time => Message::new("solve-limit-time"),
         Limit::Memory { needed, allowed } => {
