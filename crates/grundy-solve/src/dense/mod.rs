@@ -6,6 +6,7 @@
 
 mod cells;
 mod grid;
+mod mirror;
 mod order;
 mod runs;
 
@@ -14,6 +15,7 @@ use crate::meter::{Meter, Stop, for_each_value_move};
 use cells::{Cell, EMPTY, LOONY, OUTSIDE, OVER};
 use grid::Grid;
 use grundy_core::{Component, ComponentRef, KindId, Mex, RowFiller, RowsEnd, Ruleset, Run};
+use mirror::Mirrors;
 use order::{Filling, Way, fillings, measured, sort_stably};
 use runs::NestedRuns;
 use std::ops::ControlFlow;
@@ -35,6 +37,8 @@ pub(crate) struct Dense {
     /// Why the engine gave way for good.
     gave_way: Option<GaveWay>,
     mex: Mex,
+    /// Cells that are copies of each other, as long as that goes with the order.
+    mirrors: Option<Mirrors>,
     /// Options looked up so far, one by one.
     options: u64,
     native: Native,
@@ -86,6 +90,7 @@ impl Dense {
             full: vec![None; kinds.len()],
             gave_way: None,
             mex: Mex::new(),
+            mirrors: Mirrors::new(ruleset),
             options: 0,
             native: Native::Untried,
         })
@@ -169,6 +174,8 @@ impl Dense {
                     self.remember_full(kind, to);
                     return Ok(Ok(()));
                 }
+                // Perhaps the order holds for all cells, but not for those that stand for others alone.
+                Step::Beyond(_) | Step::Later if self.mirrors.take().is_some() => {}
                 Step::Beyond(component) if self.comes_earlier(&component, &at) => {
                     self.widen(&mut targets, &component);
                     let cells = self.wanted(&targets);
@@ -265,6 +272,10 @@ impl Dense {
     ) -> Result<(Step, Component), Stop> {
         let to = target.unwrap_or(asked);
         let (low, full) = (self.grids[0].low.clone(), self.full[0].clone());
+        if let Some(mirrors) = &self.mirrors {
+            let mut runs = mirrors.runs(&low, to, full.as_deref(), nest);
+            return self.fill_runs(ruleset, &mut |run| runs.next(run), meter);
+        }
         let mut runs = NestedRuns::new(&low, to, full.as_deref(), nest);
         self.fill_runs(ruleset, &mut |run| runs.next(run), meter)
     }
@@ -294,12 +305,15 @@ impl Dense {
             }
             let of = ComponentRef { kind: run.kind, words: &run.words };
             let grid = &self.grids[run.kind.index()];
-            if let Some(at) = grid.index(of.words)
-                && grid.cells.get(at) == EMPTY
-            {
-                let step = self.fill_cell(ruleset, of, at, meter)?;
-                if !matches!(step, Step::Filled) {
-                    return Ok((step, of.to_owned()));
+            if let Some(at) = grid.index(of.words) {
+                if grid.cells.get(at) == EMPTY {
+                    let step = self.fill_cell(ruleset, of, at, meter)?;
+                    if !matches!(step, Step::Filled) {
+                        return Ok((step, of.to_owned()));
+                    }
+                }
+                if let Some(mirrors) = &self.mirrors {
+                    mirrors.copy_cell(&mut self.grids[run.kind.index()], of.words, at);
                 }
             }
             run.length -= 1;
@@ -337,15 +351,32 @@ impl Dense {
         let mut given = None;
         let mut pending = Some(first);
         let mut limit = None;
+        // The run that is filled now, and copied to its images when it is there.
+        let mut current: Option<Run> = None;
+        let mirrors = self.mirrors.as_ref();
+        let copy = |run: &Run, left: u64| {
+            if let (Some(mirrors), [table]) = (mirrors, &tables[..]) {
+                mirrors.copy_run(table, run, run.length - left);
+            }
+        };
         let report = filler.fill(
             &tables,
-            &mut |run| match pending.take() {
-                Some(first) => {
-                    *run = first.clone();
-                    given = Some(first);
-                    true
+            &mut |run| {
+                if let Some(filled) = current.take() {
+                    copy(&filled, 0);
                 }
-                None => next(run),
+                let is_there = match pending.take() {
+                    Some(first) => {
+                        *run = first.clone();
+                        given = Some(first);
+                        true
+                    }
+                    None => next(run),
+                };
+                if is_there && mirrors.is_some() {
+                    current = Some(run.clone());
+                }
+                is_there
             },
             &mut |positions| match meter.poll_after(positions) {
                 Ok(()) => ControlFlow::Continue(()),
@@ -355,6 +386,11 @@ impl Dense {
                 }
             },
         );
+        match (&current, &report.end) {
+            (Some(current), RowsEnd::Filled) => copy(current, 0),
+            (Some(current), RowsEnd::Stuck(rest)) => copy(current, rest.length),
+            _ => {}
+        }
         meter.count_positions(report.positions);
         if let Some(limit) = limit {
             return Err(limit.into());

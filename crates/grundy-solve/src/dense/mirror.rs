@@ -1,0 +1,245 @@
+//! Cells that are mirror images of each other: fields that may change places.
+//!
+//! Of the cells whose fields are each other's, one is worked out: that whose numbers do not grow along the loops that
+//! go through the box, where the outermost loop has the longest field. The others are copied as soon as it is there.
+
+use super::grid::Grid;
+use grundy_core::{KindId, RowCells, RowTable, Ruleset, Run};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// More images of one cell than this are not kept in step.
+const MOST_IMAGES: usize = 24;
+/// So many fields have that many orders.
+const LARGEST_GROUP: usize = 4;
+
+/// The fields of the only kind that may change places.
+pub(super) struct Mirrors {
+    groups: Vec<Vec<usize>>,
+    /// Where the numbers of the fields go, for every image of a cell but itself: the number of field `f` to field
+    /// `image[f]`.
+    images: Vec<Vec<usize>>,
+}
+
+/// Where an image of a run lies: the first cell, how far apart they are, and how many of them have cells.
+struct Image {
+    at: usize,
+    stride: usize,
+    length: u64,
+}
+
+impl Mirrors {
+    /// The mirrors of a ruleset of one kind, if it has any.
+    pub(super) fn new(ruleset: &dyn Ruleset) -> Option<Self> {
+        let [kind] = ruleset.kinds() else { return None };
+        let groups = ruleset.interchangeable(KindId(0)).to_vec();
+        let same: Vec<usize> = (0..kind.fields.len()).collect();
+        let mut images = vec![same.clone()];
+        if groups.iter().any(|group| group.len() > LARGEST_GROUP) {
+            return None;
+        }
+        for group in &groups {
+            let orders = permutations(group);
+            if images.len() * orders.len() > MOST_IMAGES {
+                return None;
+            }
+            let turned = |image: &Vec<usize>, order: &Vec<usize>| {
+                let mut image = image.clone();
+                for (&from, &to) in group.iter().zip(order) {
+                    image[from] = to;
+                }
+                image
+            };
+            images =
+                images.iter().flat_map(|image| orders.iter().map(|order| turned(image, order))).collect();
+        }
+        images.retain(|image| *image != same);
+        (!images.is_empty()).then_some(Self { groups, images })
+    }
+
+    /// The same loops, the fields of a group in an order in which the longer box is outside; a mirror image of the loops
+    /// is as good as they are.
+    fn nest(&self, nest: &[usize], to: &[u64]) -> Vec<usize> {
+        let mut turned = nest.to_vec();
+        for group in &self.groups {
+            let places: Vec<usize> = (0..nest.len()).filter(|&place| group.contains(&nest[place])).collect();
+            let mut fields: Vec<usize> = places.iter().map(|&place| nest[place]).collect();
+            fields.sort_by_key(|&field| std::cmp::Reverse(to[field]));
+            for (place, field) in places.into_iter().zip(fields) {
+                turned[place] = field;
+            }
+        }
+        turned
+    }
+
+    /// The rows of the box up to `to`, of each set of images one cell.
+    pub(super) fn runs<'a>(
+        &self,
+        low: &'a [u64],
+        to: &'a [u64],
+        full: Option<&'a [u64]>,
+        nest: &[usize],
+    ) -> MirroredRuns<'a> {
+        let nest = self.nest(nest, to);
+        let above = nest
+            .iter()
+            .enumerate()
+            .map(|(place, field)| {
+                let group = self.groups.iter().find(|group| group.contains(field))?;
+                nest[..place].iter().rev().find(|other| group.contains(other)).copied()
+            })
+            .collect();
+        // The images of what is full are full only if it is its own image.
+        let is_even = |full: &&[u64]| {
+            self.groups.iter().all(|group| group.iter().all(|&field| full[field] == full[group[0]]))
+        };
+        let is_empty = low.iter().zip(to).any(|(low, to)| low > to);
+        MirroredRuns {
+            low,
+            to,
+            full: full.filter(is_even),
+            nest,
+            above,
+            words: (!is_empty).then(|| low.to_vec()),
+            last: None,
+        }
+    }
+
+    /// Copies the first cells of a run to their images.
+    pub(super) fn copy_run(&self, table: &RowTable<'_>, run: &Run, length: u64) {
+        macro_rules! copy {
+            ($cells:expr) => {
+                for image in &self.images {
+                    let Some((from, to)) = ends(table, run, image, length) else { continue };
+                    let copied = usize::try_from(to.length).unwrap_or(0);
+                    for cell in 0..copied {
+                        let value = $cells[from.at + cell * from.stride].load(Relaxed);
+                        $cells[to.at + cell * to.stride].store(value, Relaxed);
+                    }
+                }
+            };
+        }
+        match table.cells {
+            RowCells::U8(cells) => copy!(cells),
+            RowCells::U16(cells) => copy!(cells),
+            RowCells::U32(cells) => copy!(cells),
+        }
+    }
+
+    /// Copies the cell of `words`, whose index is `at`, to its images.
+    pub(super) fn copy_cell(&self, grid: &mut Grid, words: &[u64], at: usize) {
+        let mut turned = words.to_vec();
+        for image in &self.images {
+            for (&word, &to) in words.iter().zip(image) {
+                turned[to] = word;
+            }
+            let cell = grid.cells.get(at);
+            if let Some(at) = grid.index(&turned) {
+                // What has a place in one cell has one in another: nothing is widened.
+                grid.cells.set(at, cell);
+            }
+        }
+    }
+}
+
+/// Where the run lies, and its image.
+fn ends(table: &RowTable<'_>, run: &Run, image: &[usize], length: u64) -> Option<(Image, Image)> {
+    let (mut from, mut to) = (0, 0);
+    let mut room = u64::MAX;
+    for (field, &word) in run.words.iter().enumerate() {
+        let axis = &table.axes[field];
+        from += usize::try_from(word.checked_sub(axis.low)?).ok()?.checked_mul(axis.stride)?;
+        let axis = &table.axes[image[field]];
+        let offset = word.checked_sub(axis.low)?;
+        room = if field == run.field {
+            room.min(axis.length.checked_sub(offset)?)
+        } else if offset < axis.length {
+            room
+        } else {
+            return None;
+        };
+        to += usize::try_from(offset).ok()?.checked_mul(axis.stride)?;
+    }
+    let stride = |field: usize| table.axes.get(field).map_or(0, |axis| axis.stride);
+    let length = length.min(room);
+    Some((
+        Image { at: from, stride: stride(run.field), length },
+        Image { at: to, stride: stride(*image.get(run.field)?), length },
+    ))
+}
+
+/// The items in every order.
+fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
+    if items.is_empty() {
+        return vec![Vec::new()];
+    }
+    let first = |at: usize| {
+        let others = [&items[..at], &items[at + 1..]].concat();
+        permutations(&others).into_iter().map(move |rest| [vec![items[at]], rest].concat())
+    };
+    (0..items.len()).flat_map(first).collect()
+}
+
+/// The rows of a box by nested loops, without the cells whose numbers grow along the loops of a group.
+pub(super) struct MirroredRuns<'a> {
+    low: &'a [u64],
+    to: &'a [u64],
+    full: Option<&'a [u64]>,
+    /// The fields in the order of the loops, the outermost first,
+    nest: Vec<usize>,
+    /// and for each the field of the same group that its number must not exceed.
+    above: Vec<Option<usize>>,
+    /// The lowest cell of the next row; none after the last.
+    words: Option<Vec<u64>>,
+    /// The end of the row under way: a cell that needs the images of those before it.
+    last: Option<Run>,
+}
+
+impl MirroredRuns<'_> {
+    /// The next row, or part of one; `false` after the last.
+    pub(super) fn next(&mut self, run: &mut Run) -> bool {
+        if let Some(last) = self.last.take() {
+            *run = last;
+            return true;
+        }
+        loop {
+            let Some(words) = &mut self.words else { return false };
+            run.kind = KindId(0);
+            run.words.clone_from(words);
+            let bound = |words: &[u64], place: usize| {
+                let most = self.to[self.nest[place]];
+                self.above[place].map_or(most, |above| most.min(words[above]))
+            };
+            // Mirrors have at least two fields.
+            let Some(inner) = self.nest.len().checked_sub(1) else { return false };
+            let field = self.nest[inner];
+            let most = bound(words, inner);
+            let mut first = self.low[field];
+            if let Some(full) = self.full
+                && self.nest[..inner].iter().all(|&outer| words[outer] <= full[outer])
+            {
+                first = first.max(full[field].saturating_add(1));
+            }
+            run.field = field;
+            run.words[field] = first;
+            run.length = most.saturating_add(1).saturating_sub(first);
+            if run.length > 1 && self.above[inner].is_some_and(|above| words[above] == most) {
+                run.length -= 1;
+                let mut last = Run { length: 1, ..run.clone() };
+                last.words[field] = most;
+                self.last = Some(last);
+            }
+            match (0..inner).rev().find(|&place| words[self.nest[place]] < bound(words, place)) {
+                Some(place) => {
+                    words[self.nest[place]] += 1;
+                    for &field in &self.nest[place + 1..] {
+                        words[field] = self.low[field];
+                    }
+                }
+                None => self.words = None,
+            }
+            if run.length > 0 {
+                return true;
+            }
+        }
+    }
+}

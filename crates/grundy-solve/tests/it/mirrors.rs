@@ -1,0 +1,196 @@
+//! Fields that may change places: tables of which a part is filled and the rest copied, against whole ones.
+
+use crate::games::{self, Game};
+use grundy_core::{
+    CellMark, ComponentRef, Detail, Fault, Kind, KindId, Measure, Message, Mex, Move, MoveVisitor, Order,
+    RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Ruleset, Run, Unlimited,
+};
+use grundy_solve::{EngineName, Settings, Solver};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// A game whose rules know that fields may change places, and fill rows.
+struct Mirrored {
+    game: Game,
+    groups: Vec<Vec<usize>>,
+    is_native: bool,
+    /// How many cells were filled as rows.
+    filled: AtomicU64,
+}
+
+impl Ruleset for Mirrored {
+    fn title(&self) -> &str {
+        self.game.title()
+    }
+
+    fn kinds(&self) -> &[Kind] {
+        self.game.kinds()
+    }
+
+    fn visit_moves(
+        &self,
+        of: ComponentRef<'_>,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<ControlFlow<()>, Fault> {
+        self.game.visit_moves(of, detail, visitor)
+    }
+
+    fn has_wins(&self) -> bool {
+        self.game.has_wins()
+    }
+
+    fn is_win(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
+        self.game.is_win(component)
+    }
+
+    fn order(&self) -> Option<&Order> {
+        self.game.order()
+    }
+
+    fn interchangeable(&self, _: KindId) -> &[Vec<usize>] {
+        &self.groups
+    }
+
+    fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
+        self.is_native.then_some(Ok(self))
+    }
+}
+
+/// A mark in a byte.
+fn mark(mark: CellMark) -> u8 {
+    u8::MAX - u8::try_from(mark.below_largest()).unwrap()
+}
+
+/// Where a cell lies; `None` outside.
+fn index(table: &RowTable<'_>, words: &[u64]) -> Option<usize> {
+    words.iter().zip(&table.axes).try_fold(0, |at, (word, axis)| {
+        let offset = word.checked_sub(axis.low).filter(|&offset| offset < axis.length)?;
+        Some(at + usize::try_from(offset).unwrap() * axis.stride)
+    })
+}
+
+impl RowFiller for Mirrored {
+    fn fill(
+        &self,
+        tables: &[RowTable<'_>],
+        next: &mut dyn FnMut(&mut Run) -> bool,
+        _: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> RowsReport {
+        let RowCells::U8(cells) = tables[0].cells else {
+            return RowsReport { positions: 0, end: RowsEnd::Declined };
+        };
+        let (mut run, mut positions) = (Run::default(), 0);
+        while next(&mut run) {
+            while run.length > 0 {
+                let at = index(&tables[0], &run.words).unwrap();
+                let of = ComponentRef { kind: KindId(0), words: &run.words };
+                if cells[at].load(Relaxed) == mark(CellMark::Empty) {
+                    let (mut mex, mut is_stuck, mut is_loony) = (Mex::new(), false, false);
+                    let _ = self.game.visit_moves(of, Detail::Options, &mut |one: &Move<'_>| {
+                        let (mut value, mut loses) = (0, false);
+                        for term in one.option.terms() {
+                            let cell = index(&tables[0], term.component.words)
+                                .map_or(mark(CellMark::Empty), |at| cells[at].load(Relaxed));
+                            is_stuck |= cell == mark(CellMark::Empty) || cell == mark(CellMark::Outside);
+                            is_loony |= cell == mark(CellMark::Over);
+                            loses |= cell == mark(CellMark::Loony);
+                            value ^= if term.count % 2 == 1 { u64::from(cell) } else { 0 };
+                        }
+                        if !loses {
+                            mex.insert(value);
+                        }
+                        ControlFlow::Continue(())
+                    });
+                    // Now and then the engine has to go on by itself.
+                    is_stuck |= positions % 1000 == 999 || self.game.is_win(of).unwrap();
+                    if is_stuck {
+                        return RowsReport { positions, end: RowsEnd::Stuck(run) };
+                    }
+                    let value =
+                        if is_loony { mark(CellMark::Loony) } else { u8::try_from(mex.mex()).unwrap() };
+                    cells[at].store(value, Relaxed);
+                    positions += 1;
+                    self.filled.fetch_add(1, Relaxed);
+                }
+                run.length -= 1;
+                run.words[run.field] += 1;
+            }
+        }
+        RowsReport { positions, end: RowsEnd::Filled }
+    }
+}
+
+/// Compares tables up to each of `to`, one after the other, so that they grow; of the last one at least `saved` cells
+/// in a hundred need not be worked out.
+#[track_caller]
+fn check(game: fn() -> Game, groups: &[&[usize]], boxes: &[&[u64]], saved: u64) {
+    for is_native in [false, true] {
+        let groups = groups.iter().map(|group| group.to_vec()).collect();
+        let rules = Arc::new(Mirrored { game: game(), groups, is_native, filled: AtomicU64::new(0) });
+        let settings = || Settings::default().with_engine(Some(EngineName::Dense));
+        let mut mirrored = Solver::new(Arc::clone(&rules) as Arc<dyn Ruleset>, settings());
+        let mut plain = Solver::new(game().shared(), settings());
+        let from: Vec<u64> = rules.kinds()[0].fields.iter().map(|field| field.low).collect();
+        for to in boxes {
+            let expected = plain.table(KindId(0), &from, to, &Unlimited).unwrap();
+            let found = mirrored.table(KindId(0), &from, to, &Unlimited).unwrap();
+            assert!(found.values == expected.values, "up to {to:?}");
+            if boxes.len() == 1 {
+                let (all, some) = (expected.known.stats.positions, found.known.stats.positions);
+                assert!(some * 100 <= all * (100 - saved), "{some} of {all} positions");
+                assert_eq!(is_native, rules.filled.load(Relaxed) > 0);
+            }
+        }
+    }
+}
+
+/// Wythoff's game, its order proved.
+fn wythoff() -> Game {
+    let measures = vec![vec![Measure::SumOf(vec![0, 1])]];
+    Game { order: Some(Order { measures, ranks: vec![0] }), ..games::wythoff() }
+}
+
+/// Three heaps as one position: take from one of them, or one token from each.
+fn three_heaps() -> Game {
+    Game {
+        kinds: vec![Kind::new("h", ["a", "b", "c"].map(grundy_core::Field::natural).to_vec())],
+        rules: Box::new(|of, options| {
+            for field in 0..3 {
+                for left in 0..of.words[field] {
+                    let mut words = of.words.to_vec();
+                    words[field] = left;
+                    options.push(&[(1, 0, &words)], "");
+                }
+            }
+            if of.words.iter().all(|&word| word > 0) {
+                let words: Vec<u64> = of.words.iter().map(|word| word - 1).collect();
+                options.push(&[(1, 0, &words)], "");
+            }
+        }),
+        ..games::nim()
+    }
+}
+
+#[test]
+fn half_a_table_is_enough() {
+    check(games::wythoff, &[&[0, 1]], &[&[60, 60]], 40);
+    check(games::cutting, &[&[0, 1]], &[&[50, 50]], 40);
+    check(wythoff, &[&[0, 1]], &[&[60, 60]], 40);
+    check(three_heaps, &[&[0, 1, 2]], &[&[24, 24, 24]], 75);
+    check(three_heaps, &[&[0, 2]], &[&[24, 24, 24]], 40);
+    check(three_heaps, &[&[1, 2]], &[&[24, 24, 24]], 40);
+}
+
+#[test]
+fn boxes_longer_one_way_than_the_other() {
+    for game in [games::wythoff, games::cutting, wythoff] {
+        check(game, &[&[0, 1]], &[&[80, 30]], 0);
+        check(game, &[&[0, 1]], &[&[30, 80]], 0);
+        check(game, &[&[0, 1]], &[&[5, 90], &[60, 60], &[90, 7], &[61, 100], &[100, 100]], 0);
+        check(game, &[&[0, 1]], &[&[90, 5], &[7, 90], &[50, 60], &[60, 91]], 0);
+    }
+    check(three_heaps, &[&[0, 1, 2]], &[&[3, 20, 4], &[9, 4, 20], &[16, 25, 24], &[26, 26, 26]], 0);
+    check(three_heaps, &[&[0, 2]], &[&[3, 20, 4], &[9, 4, 20], &[16, 25, 24], &[26, 26, 26]], 0);
+}
