@@ -22,7 +22,7 @@ pub(crate) enum First {
 }
 
 /// Bytes that the moves of one position may take: of a huge heap not every move is looked at.
-const MOST_BYTES: u64 = 1 << 26;
+const MOST_BYTES: u64 = 1 << 24;
 
 /// Moves listed at once; more are there when asked for by what they leave.
 const LISTED: usize = 30;
@@ -54,7 +54,7 @@ pub(crate) fn run(session: &mut Session, request: Request, first: First) -> Resu
         }
         match to_move {
             First::Program => {
-                let chosen = best(&own, mover);
+                let chosen = moves.winning_move(&own, mover).unwrap_or_else(|| longest(&own));
                 say(&Message::new("cli-play-program").with("move", arrow(chosen)))?;
                 table.make(&moves, chosen);
                 to_move = First::Human;
@@ -81,6 +81,8 @@ struct Moves {
     all: Vec<FoundMove>,
     /// Whether these are not all, because there are too many to look at.
     is_cut: bool,
+    /// If so, some that win.
+    winning: Vec<FoundMove>,
     /// The components of the position.
     components: Vec<String>,
 }
@@ -97,15 +99,17 @@ impl Table<'_> {
     fn moves(&mut self) -> Result<Moves, Failure> {
         let components = self.session.components(&self.request)?;
         let (mut all, is_cut) = self.listed(true)?;
+        let mut winning = Vec::new();
         if is_cut {
-            let (winning, _) = self.listed(false)?;
-            let is_new = |found: &FoundMove| {
-                !all.iter().any(|known| (known.component, &known.to) == (found.component, &found.to))
-            };
-            let winning: Vec<FoundMove> = winning.into_iter().take(LISTED).filter(is_new).collect();
-            all.extend(winning);
+            winning = self.listed(false)?.0;
+            winning.truncate(LISTED);
+            for found in &winning {
+                if !all.iter().any(|known| (known.component, &known.to) == (found.component, &found.to)) {
+                    all.push(found.clone());
+                }
+            }
         }
-        Ok(Moves { all, is_cut, components })
+        Ok(Moves { all, is_cut, winning, components })
     }
 
     /// The moves, or those that win, and whether there are more than could be looked at.
@@ -164,7 +168,7 @@ impl Table<'_> {
                 "" => list(all, moves.is_cut)?,
                 "?" | "help" => say(&Message::new("cli-play-help"))?,
                 "quit" | "q" => return Ok(Turn::Left),
-                "hint" => match all.iter().find(|found| wins(found, self.human)) {
+                "hint" => match moves.winning_move(all, self.human) {
                     Some(found) => say(&Message::new("cli-play-hint").with("move", arrow(found)))?,
                     None => say(&Message::new("cli-play-no-hint"))?,
                 },
@@ -238,19 +242,22 @@ fn wins(found: &FoundMove, mover: Player) -> bool {
     })
 }
 
-/// The program's move: a winning one, the one that wins soonest where that is known (a winning move alone may
-/// come round again for ever where positions repeat); else the one that leaves most to do, so that a mistake
-/// is likely.
-fn best(all: &[FoundMove], mover: Player) -> &FoundMove {
-    let first = &all[0];
-    let soonest = all.iter().filter(|found| wins(found, mover)).min_by_key(|found| match found.remoteness {
-        Some(Remoteness::Moves(moves)) => moves,
-        _ => 0,
-    });
-    soonest.unwrap_or_else(|| {
-        all.iter()
-            .fold(first, |longest, found| if found.to.len() > longest.to.len() { found } else { longest })
-    })
+impl Moves {
+    /// A winning move of `mover` among its `own`: the one that wins soonest where that is known, for a winning move
+    /// alone may come round again for ever where positions repeat.
+    fn winning_move<'m>(&'m self, own: &'m [FoundMove], mover: Player) -> Option<&'m FoundMove> {
+        let winning = own.iter().filter(|found| wins(found, mover));
+        let soonest = winning.min_by_key(|found| match found.remoteness {
+            Some(Remoteness::Moves(moves)) => moves,
+            _ => 0,
+        });
+        soonest.or_else(|| self.winning.iter().find(|found| belongs(found, mover)))
+    }
+}
+
+/// The move that leaves most to do, so that a mistake is likely.
+fn longest(own: &[FoundMove]) -> &FoundMove {
+    own.iter().fold(&own[0], |longest, found| if found.to.len() > longest.to.len() { found } else { longest })
 }
 
 /// The moves that were typed, by their indices: by a number in the list, a label, or what the move leaves. A label

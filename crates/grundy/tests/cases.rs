@@ -191,6 +191,41 @@ fn misere() {
 }
 
 #[test]
+fn kamyki() {
+    check_all("50_kamyki");
+}
+
+#[test]
+fn georgia_and_bob() {
+    check_all("50_georgia_and_bob");
+}
+
+#[test]
+fn end_piles() {
+    check_all("50_end_piles");
+}
+
+#[test]
+fn cram() {
+    check_all("50_cram");
+}
+
+#[test]
+fn array_staircase() {
+    check_all("50_array_staircase");
+}
+
+#[test]
+fn new_nim() {
+    check_all("50_new_nim");
+}
+
+#[test]
+fn product() {
+    check_all("50_product");
+}
+
+#[test]
 fn every_file_is_asked() {
     let source = include_str!("cases.rs");
     for file in std::fs::read_dir(FOLDER).unwrap() {

@@ -45,12 +45,42 @@ fn the_program_never_loses_a_position_that_it_can_win() {
 }
 
 #[test]
+fn partizan_rules_are_played_as_left_or_right() {
+    // Left moves only blue edges, and loses alone against a red one of the same height.
+    check(&["hackenbush-strings", "[1]"], "1\n", "the program has no move: you win");
+    check(&["hackenbush-strings", "[1]", "--player", "right"], "", "you have no move: the program wins");
+    check(&["hackenbush-strings", "[1] + [2]"], "1\n", "you have no move: the program wins");
+    check(
+        &["hackenbush-strings", "[1] + [2]", "--misere"],
+        "1\n",
+        "you have no move, so by the misère convention you win",
+    );
+    check(&["hackenbush-strings", "[1] + [2]", "--second"], "1\n", "the program has no move: you win");
+    let game = played(&["hackenbush-strings", "[1, 2] + [3]"], "hint\nwhy\nundo\nquit\n");
+    for told in ["you are Left", "wins", "nothing to take back"] {
+        assert!(game.contains(told), "{told}: {game}");
+    }
+}
+
+#[test]
+fn a_heap_too_large_to_list_is_played() {
+    let game = played(&["nim", "100000000", "5"], "take 7\nquit\n");
+    assert!(game.contains("the program plays heap(99999993) -> heap(5)"), "{game}");
+}
+
+#[test]
 fn moves_may_be_typed_in_any_way_and_taken_back() {
-    for typed in ["4", "take 1 ", "heap(2)", "heap( 3 )->heap(2)"] {
+    for typed in ["4", "heap(2)", "heap( 3 )->heap(2)"] {
         let game = played(&["nim", "3", "2"], &format!("{typed}\nundo\nquit\n"));
         let start = "the position is 3 2; your moves:";
         assert_eq!(game.matches(start).count(), 2, "{game}");
     }
+    let game = played(&["take-away", "21"], "take 1 \nundo\nquit\n");
+    assert_eq!(game.matches("the position is 21; your moves:").count(), 2, "{game}");
+    // A label that several moves have is asked about, and equal heaps have the same moves.
+    let game = played(&["nim", "3 2 2"], "take 2\n2\nundo\nquit\n");
+    assert!(game.contains("take 2 is the label of 2 moves"), "{game}");
+    assert_eq!(game.matches("the position is 3 2 2; your moves:").count(), 2, "{game}");
     let game = played(&["nim", "1 2 3"], "hint\nwhy\nundo\nnonsense\n?\nquit\n");
     for told in
         ["no move wins", "the nim-value of the position is 0", "nothing to take back", "nonsense is no move"]
