@@ -1,22 +1,40 @@
-//! Nim-values of taking-and-breaking codes: `cargo bench -p grundy-solve --bench heap -- CODE HEAPS`.
+//! Nim-values of taking-and-breaking codes: `cargo bench -p grundy-solve --bench heap -- CODE HEAPS [THREADS]`.
 //!
 //! Prints the last value, how many values are 0, and a checksum; `scripts/heap-benchmark` measures its time beside
 //! its peers'. Without arguments a short run is compared with the values by the definition.
 #![expect(clippy::print_stdout, reason = "a benchmark tells what it found")]
 
-use grundy_core::{Code, Unlimited};
+use grundy_core::{Budget, Code, Limit, Usage};
 use grundy_solve::heap::{HeapTable, definition};
+
+/// So many threads, no limits.
+struct Threads(usize);
+
+impl Budget for Threads {
+    fn poll(&self, _: Usage) -> Result<(), Limit> {
+        Ok(())
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        u64::MAX
+    }
+
+    fn threads(&self) -> usize {
+        self.0
+    }
+}
 
 fn main() {
     // Cargo adds a flag of its own.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    let threads = words.get(2).map_or(1, |threads| threads.parse().expect("a number of threads"));
     let (code, heaps) = match &words[..] {
-        [code, heaps] => (code.parse().expect("a code"), heaps.parse().expect("a number of heaps")),
+        [code, heaps, ..] => (code.parse().expect("a code"), heaps.parse().expect("a number of heaps")),
         _ => ("0.6".parse().expect("a code"), 300),
     };
     let code: Code = code;
     let mut table = HeapTable::new(code.clone());
-    table.grow(heaps, &Unlimited).expect("without limits no limit is reached");
+    table.grow(heaps, &Threads(threads)).expect("without limits no limit is reached");
     if heaps <= 300 {
         assert!(table.cells().iter().eq(definition::heap_values(&code, heaps)));
     }

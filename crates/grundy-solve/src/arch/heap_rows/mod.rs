@@ -153,6 +153,11 @@ impl Schedule {
         Self { entries: Vec::new(), tiles: Vec::new(), open: Vec::new(), furthest: 0, rows }
     }
 
+    /// How many places there are.
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
     /// Takes all places out and keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.entries.clear();

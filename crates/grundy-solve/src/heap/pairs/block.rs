@@ -10,7 +10,7 @@
 //! Partners inside the block are seen to as the block's values become known, one after the other: each is a stamp of
 //! the small heaps, moved to where it reaches.
 
-use super::blocks::{Blocks, End, SPOTS, Scratch, index, row};
+use super::blocks::{Blocks, DENSE_VALUES, End, SPOTS, Scratch, index, row};
 use crate::arch::heap_rows::{BLOCK, BitRow, PairCell, Sources, WORDS, stamp, transpose};
 use crate::heap::cells::Cell;
 use crate::heap::moves::PairMoves;
@@ -32,14 +32,47 @@ pub(super) struct Block<'a, T> {
     count: usize,
     /// Their bits.
     all: BitRow,
+    /// How many threads may work.
+    threads: usize,
     /// How many rows, and rare rows, are in the columns.
     known: usize,
     known_rare: usize,
 }
 
+/// So many unions of a row are worth a second thread.
+const WORTH_A_THREAD: usize = 40_000;
+
+/// Has `work` done on all rows, of which the first has the index `first`, by so many threads, each on a part of the rows.
+/// Whether that is worth it is told by the `unions` of one row.
+fn shared(
+    threads: usize,
+    unions: usize,
+    first: usize,
+    rows: &mut [BitRow],
+    work: impl Fn(usize, &mut [BitRow]) + Sync,
+) {
+    let worth = (unions.saturating_mul(rows.len()) / WORTH_A_THREAD).max(1);
+    let size = rows.len().div_ceil(threads.min(worth)).max(1);
+    if size >= rows.len() {
+        return work(first, rows);
+    }
+    let work = &work;
+    std::thread::scope(|scope| {
+        let mut parts = (first..).step_by(size).zip(rows.chunks_mut(size));
+        let own = parts.next();
+        parts.for_each(|(first, part)| {
+            scope.spawn(move || work(first, part));
+        });
+        if let Some((first, part)) = own {
+            work(first, part);
+        }
+    });
+}
+
 impl<'a, T: Cell + PairCell> Block<'a, T> {
     /// The block of the next `count` heaps.
     pub(super) fn new(
+        threads: usize,
         blocks: &'a mut Blocks,
         parity: Parity,
         moves: &'a PairMoves,
@@ -47,7 +80,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         count: usize,
     ) -> Self {
         let (first, all) = (values.len(), BitRow::first(count));
-        Self { blocks, parity, moves, values, first, count, all, known_rare: 0, known: 0 }
+        Self { blocks, parity, moves, values, first, count, all, threads, known_rare: 0, known: 0 }
     }
 
     /// Fills the schedules, the rows that the values of the block are likely to need, and the columns.
@@ -74,10 +107,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         self.blocks.wanted = self.known.max(1);
         self.known = self.blocks.scratch.reached.len();
         let rares = self.parity.rares_below(self.parity.common(self.known - 1));
-        for _ in 0..rares {
-            let marks = self.marks(self.parity.rare(self.blocks.scratch.rare.len()));
-            self.blocks.scratch.rare.push(marks);
-        }
+        self.mark(rares);
         self.known_rare = rares;
         let Scratch { reached, rare, columns, rare_columns, .. } = &mut self.blocks.scratch;
         to_columns(reached, columns);
@@ -130,7 +160,25 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         let Blocks { scratch, store, level, .. } = &mut *self.blocks;
         let from = scratch.reached.len();
         scratch.reached.resize(wanted, BitRow::NONE);
-        scratch.schedule.unite(*level, store.as_rows(), from, &mut scratch.reached[from..], &self.all);
+        let Scratch { schedule, reached, .. } = scratch;
+        let (level, rows, needed) = (*level, store.as_rows(), &self.all);
+        shared(self.threads, schedule.len(), from, &mut reached[from..], |first, part| {
+            schedule.unite(level, rows, first, part, needed);
+        });
+    }
+
+    /// Finds some places where the rare values of the indices below `rares` are reached.
+    fn mark(&mut self, rares: usize) {
+        let mut rare = std::mem::take(&mut self.blocks.scratch.rare);
+        let from = rare.len();
+        rare.resize(rares, BitRow::NONE);
+        let this = &*self;
+        shared(self.threads, DENSE_VALUES * SPOTS / 4, from, &mut rare[from..], |first, part| {
+            for (index, row) in (first..).zip(part) {
+                *row = this.marks(this.parity.rare(index));
+            }
+        });
+        self.blocks.scratch.rare = rare;
     }
 
     /// Some places where `x` is reached: by spots, and partners with one of the densest values; nearly all, where
@@ -233,9 +281,8 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         }
         for rare in in_columns..count {
             let value = self.parity.rare(rare);
-            while self.blocks.scratch.rare.len() <= rare {
-                let marks = self.marks(self.parity.rare(self.blocks.scratch.rare.len()));
-                self.blocks.scratch.rare.push(marks);
+            if self.blocks.scratch.rare.len() <= rare {
+                self.mark(rare + 1);
             }
             if !self.blocks.scratch.rare[rare].contains(at) && !self.is_reached(self.first + at, value) {
                 return Some(value);

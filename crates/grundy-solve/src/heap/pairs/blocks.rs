@@ -117,7 +117,7 @@ pub(super) const SPOTS: usize = 64;
 /// Heaps from here on are no spots, so that only the rows of the last heaps are needed.
 const SPOTS_END: usize = 1 << 15;
 /// Values that marks are made from.
-const DENSE_VALUES: usize = 32;
+pub(super) const DENSE_VALUES: usize = 32;
 
 impl Blocks {
     pub(super) fn new(moves: &PairMoves, level: Level) -> Self {
@@ -179,7 +179,7 @@ impl Blocks {
         match self.plan {
             Plan::Dense => Ok(self.sieve.extend(self.level, moves, values, count, self.counts.len())),
             Plan::Sparse(parity) => {
-                let mut block = Block::new(self, parity, moves, values, count);
+                let mut block = Block::new(budget.threads(), self, parity, moves, values, count);
                 block.prepare(budget.bytes_allowed())?;
                 Ok(block.run())
             }
