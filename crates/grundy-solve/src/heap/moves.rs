@@ -53,6 +53,13 @@ impl PairMoves {
         self.whole.contains(&n) || self.split_equal.iter().any(halved) || self.split.iter().any(halved)
     }
 
+    /// The parity that all places that leave two heaps have in common, if they do.
+    pub(super) fn parity(&self) -> Option<usize> {
+        let mut parities = self.splits().chain(self.split_equal.iter().copied()).map(|taken| taken % 2);
+        let first = parities.next()?;
+        parities.all(|parity| parity == first).then_some(first)
+    }
+
     /// The places that leave two heaps which need not be equal.
     pub(super) fn splits(&self) -> impl Iterator<Item = usize> + '_ {
         self.split.iter().chain(&self.split_unequal).copied()

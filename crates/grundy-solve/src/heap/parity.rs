@@ -93,6 +93,82 @@ impl Parity {
     }
 }
 
+/// The split of the heaps into those with a rare and those with a common value.
+///
+/// In some games it depends on the heap's size as well: where all moves that split a heap take numbers of tokens of one
+/// parity `t`, the bit `(n - t) % 2` of heap `n` adds as nim-values do, because `(n - t) = (a - t) + (b - t)` modulo 2 if
+/// `a + b = n - t'` with such a `t'`. So it may stand below the value as a further bit, under a mask with that bit. 0.104
+/// is such a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rarity {
+    parity: Parity,
+    /// The parity `t`, if the size counts.
+    place: Option<usize>,
+}
+
+impl Rarity {
+    /// The split by the values alone.
+    pub(super) const fn of_values(parity: Parity) -> Self {
+        Self { parity, place: None }
+    }
+
+    /// The split by the values with the bit of the size below them, where the splits' parity is `place`; `None` if the
+    /// mask leaves that bit out.
+    pub(super) fn of_places(parity: Parity, place: usize) -> Option<Self> {
+        (parity.mask & 1 == 1).then_some(Self { parity, place: Some(place) })
+    }
+
+    /// The value with the bit of the size below it.
+    pub(super) const fn placed(heap: usize, place: usize, value: NimValue) -> u64 {
+        2 * value + ((heap + place) % 2) as u64
+    }
+
+    /// Whether the value is rare at this heap.
+    pub(super) const fn is_rare(self, heap: usize, value: NimValue) -> bool {
+        match self.place {
+            None => self.parity.is_rare(value),
+            Some(place) => self.parity.is_rare(Self::placed(heap, place, value)),
+        }
+    }
+
+    /// How many rows values below `limit`, a power of two, need.
+    pub(super) const fn rows(self, limit: usize) -> usize {
+        if self.place.is_none() { limit / 2 } else { limit }
+    }
+
+    /// The index of the row of `value`. Where the size counts a row holds each second heap at most.
+    pub(super) const fn index(self, value: NimValue) -> usize {
+        match self.place {
+            None => self.parity.index(value),
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "indexed values are those of tables in memory"
+            )]
+            Some(_) => value as usize,
+        }
+    }
+
+    /// The value with this index that is common somewhere.
+    pub(super) const fn common(self, index: usize) -> NimValue {
+        if self.place.is_none() { self.parity.common(index) } else { index as u64 }
+    }
+
+    /// The value with this index that is rare somewhere.
+    pub(super) const fn rare(self, index: usize) -> NimValue {
+        if self.place.is_none() { self.parity.rare(index) } else { index as u64 }
+    }
+
+    /// How many indices stand for rare values below `value`.
+    pub(super) const fn rares_below(self, value: NimValue) -> usize {
+        if self.place.is_none() { self.parity.rares_below(value) } else { self.index(value) }
+    }
+
+    /// Whether the size counts.
+    pub(super) const fn by_place(self) -> bool {
+        self.place.is_some()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::Parity;

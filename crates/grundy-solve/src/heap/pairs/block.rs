@@ -14,7 +14,7 @@ use super::blocks::{Blocks, DENSE_VALUES, End, SPOTS, Scratch, index, row};
 use crate::arch::heap_rows::{BLOCK, BitRow, PairCell, Sources, WORDS, stamp, transpose};
 use crate::heap::cells::Cell;
 use crate::heap::moves::PairMoves;
-use crate::heap::parity::Parity;
+use crate::heap::parity::Rarity;
 use grundy_core::{Limit, NimValue};
 
 /// Marks are good enough if they leave this many places out: a search that finds a pair is quick.
@@ -23,7 +23,7 @@ const FEW: u32 = 24;
 /// One block while it is worked on.
 pub(super) struct Block<'a, T> {
     blocks: &'a mut Blocks,
-    parity: Parity,
+    rarity: Rarity,
     moves: &'a PairMoves,
     values: &'a mut Vec<T>,
     /// The first heap.
@@ -37,6 +37,21 @@ pub(super) struct Block<'a, T> {
     /// How many rows, and rare rows, are in the columns.
     known: usize,
     known_rare: usize,
+}
+
+/// Where the size counts: the places of a block that begins at heap `first` where `value` is rare; else none. These are
+/// no places for a common value.
+fn rare_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
+    if !rarity.by_place() {
+        return BitRow::NONE;
+    }
+    const EVEN: u64 = 0x5555_5555_5555_5555;
+    BitRow([if rarity.is_rare(first, value) { EVEN } else { !EVEN }; WORDS])
+}
+
+/// Where the size counts: the places where `value` is common.
+fn common_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
+    rare_places(rarity, first + 1, value)
 }
 
 /// So many unions of a row are worth a second thread.
@@ -74,13 +89,13 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
     pub(super) fn new(
         threads: usize,
         blocks: &'a mut Blocks,
-        parity: Parity,
+        rarity: Rarity,
         moves: &'a PairMoves,
         values: &'a mut Vec<T>,
         count: usize,
     ) -> Self {
         let (first, all) = (values.len(), BitRow::first(count));
-        Self { blocks, parity, moves, values, first, count, all, threads, known_rare: 0, known: 0 }
+        Self { blocks, rarity, moves, values, first, count, all, threads, known_rare: 0, known: 0 }
     }
 
     /// Fills the schedules, the rows that the values of the block are likely to need, and the columns.
@@ -106,7 +121,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         }
         self.blocks.wanted = self.known.max(1);
         self.known = self.blocks.scratch.reached.len();
-        let rares = self.parity.rares_below(self.parity.common(self.known - 1));
+        let rares = self.rarity.rares_below(self.rarity.common(self.known - 1));
         self.mark(rares);
         self.known_rare = rares;
         let Scratch { reached, rare, columns, rare_columns, .. } = &mut self.blocks.scratch;
@@ -117,9 +132,9 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
 
     /// Notes where the block's partners stand: of the rare heaps, and of the spots.
     fn schedule(&mut self, allowed: u64) -> Result<(), Limit> {
-        let (first, values, parity) = (self.first, &*self.values, self.parity);
+        let (first, values, rarity) = (self.first, &*self.values, self.rarity);
         let Blocks { store, scratch, rares, spots, .. } = &mut *self.blocks;
-        let indexed = |heap: usize| row(parity, values[heap].into());
+        let indexed = |heap: usize| row(rarity, heap, values[heap].into());
         scratch.schedule.clear();
         for (heap, g) in rares {
             let (base, bit) = store.base(first - *heap, first, first, allowed, indexed)?;
@@ -145,7 +160,10 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
     fn push_from_before(&mut self) {
         for taken in &self.moves.single {
             for heap in self.first - taken..self.first {
-                if let Some(row) = row(self.parity, self.values[heap].into()) {
+                let value = self.values[heap].into();
+                // Where the size counts, a value that is rare at this heap may be common at the one it is left from.
+                if self.rarity.by_place() || !self.rarity.is_rare(heap, value) {
+                    let row = self.rarity.index(value);
                     let at = heap + taken - self.first;
                     if at < self.count {
                         self.blocks.scratch.pushed[row].insert(at);
@@ -162,6 +180,9 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         scratch.reached.resize(wanted, BitRow::NONE);
         let Scratch { schedule, reached, .. } = scratch;
         let (level, rows, needed) = (*level, store.as_rows(), &self.all);
+        for (index, row) in (from..).zip(&mut reached[from..]) {
+            *row = rare_places(self.rarity, self.first, self.rarity.common(index));
+        }
         shared(self.threads, schedule.len(), from, &mut reached[from..], |first, part| {
             schedule.unite(level, rows, first, part, needed);
         });
@@ -175,7 +196,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         let this = &*self;
         shared(self.threads, DENSE_VALUES * SPOTS / 4, from, &mut rare[from..], |first, part| {
             for (index, row) in (first..).zip(part) {
-                *row = this.marks(this.parity.rare(index));
+                *row = this.marks(this.rarity.rare(index));
             }
         });
         self.blocks.scratch.rare = rare;
@@ -186,7 +207,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
     fn marks(&self, x: NimValue) -> BitRow {
         const STEP: usize = 8;
         let rows = self.blocks.store.as_rows();
-        let mut marks = BitRow::NONE;
+        let mut marks = common_places(self.rarity, self.first, x);
         let mut since = 0;
         // The densest values first, and of each a few spots at a time: neighbouring ones reach much the same places.
         for from in (0..SPOTS).step_by(STEP) {
@@ -212,8 +233,8 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
     /// Finds the values one after the other.
     pub(super) fn run(mut self) -> End {
         for at in 0..self.count {
-            let common = self.parity.common(self.first_open(at, 0));
-            let rares = self.parity.rares_below(common);
+            let common = self.rarity.common(self.first_open(at, 0));
+            let rares = self.rarity.rares_below(common);
             let value = self.least_rare_not_reached(at, rares).unwrap_or(common);
             let Ok(cell) = T::try_from(value) else { return End::Wider(value) };
             self.values.push(cell);
@@ -272,7 +293,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
                 if rare >= in_columns {
                     break;
                 }
-                let value = self.parity.rare(rare);
+                let value = self.rarity.rare(rare);
                 if !self.is_reached(self.first + at, value) {
                     return Some(value);
                 }
@@ -280,7 +301,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
             }
         }
         for rare in in_columns..count {
-            let value = self.parity.rare(rare);
+            let value = self.rarity.rare(rare);
             if self.blocks.scratch.rare.len() <= rare {
                 self.mark(rare + 1);
             }
@@ -316,8 +337,9 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
     /// Stamps what the heap at place `at`, of value `value`, reaches inside the block.
     fn push(&mut self, at: usize, value: NimValue) {
         let Blocks { stamps, scratch, level, .. } = &mut *self.blocks;
-        let stamps = if self.parity.is_rare(value) { &stamps.on_rare } else { &stamps.on_common };
-        stamp(*level, &mut scratch.pushed, self.parity.index(value), stamps, at);
+        let stamps =
+            if self.rarity.is_rare(self.first + at, value) { &stamps.on_rare } else { &stamps.on_common };
+        stamp(*level, &mut scratch.pushed, self.rarity.index(value), stamps, at);
     }
 }
 

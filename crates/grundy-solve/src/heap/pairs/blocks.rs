@@ -9,7 +9,7 @@ use crate::arch::heap_rows::{BLOCK, BitRow, Level, PairCell, Schedule, Sources, 
 use crate::heap::cells::Cell;
 use crate::heap::checkpoint::Counted;
 use crate::heap::moves::PairMoves;
-use crate::heap::parity::Parity;
+use crate::heap::parity::{Parity, Rarity};
 use crate::heap::rows::RowStore;
 use grundy_core::{Budget, Limit, NimValue};
 
@@ -19,7 +19,7 @@ pub(super) enum Plan {
     /// All values alike: some pairs are looked at, and the least value that none of them has is searched for.
     Dense,
     /// Over the rare heaps.
-    Sparse(Parity),
+    Sparse(Rarity),
 }
 
 /// How a block ended.
@@ -41,6 +41,10 @@ pub(super) struct Blocks {
     /// The largest of them, and its first heap.
     largest: (NimValue, u64),
     pub(super) counts: Vec<u64>,
+    /// The parity of the places that split a heap, if they have one in common; then values are counted with the bit of
+    /// the size below them as well.
+    place: Option<usize>,
+    placed: Vec<u64>,
     /// When to choose the plan anew.
     review: usize,
     /// How many rows the last block needed.
@@ -128,6 +132,8 @@ impl Blocks {
             seen: 1,
             largest: (0, 0),
             counts: Vec::new(),
+            place: moves.parity(),
+            placed: Vec::new(),
             review: 0,
             wanted: 1,
             store: RowStore::default(),
@@ -178,8 +184,8 @@ impl Blocks {
         }
         match self.plan {
             Plan::Dense => Ok(self.sieve.extend(self.level, moves, values, count, self.counts.len())),
-            Plan::Sparse(parity) => {
-                let mut block = Block::new(budget.threads(), self, parity, moves, values, count);
+            Plan::Sparse(rarity) => {
+                let mut block = Block::new(budget.threads(), self, rarity, moves, values, count);
                 block.prepare(budget.bytes_allowed())?;
                 Ok(block.run())
             }
@@ -199,26 +205,30 @@ impl Blocks {
                 self.review = 0;
             }
             self.counts[at] += 1;
+            if let Some(place) = self.place {
+                self.placed.resize(2 * self.counts.len(), 0);
+                self.placed[index(Rarity::placed(heap, place, value))] += 1;
+            }
             if value > self.largest.0 {
                 self.largest = (value, heap as u64);
             }
             if (BLOCK..SPOTS_END).contains(&heap) {
                 self.spots[at].add(heap);
             }
-            if let Plan::Sparse(parity) = self.plan
+            if let Plan::Sparse(rarity) = self.plan
                 && self.review > 0
             {
-                match row(parity, value) {
+                match row(rarity, heap, value) {
                     Some(row) => self.store.append(heap, row),
-                    None => self.file_rare(parity, heap, value),
+                    None => self.file_rare(rarity, heap, value),
                 }
             }
         }
         self.seen = now;
     }
 
-    fn file_rare(&mut self, parity: Parity, heap: usize, value: NimValue) {
-        self.rares.push((heap, u32::try_from(parity.index(value)).unwrap_or(u32::MAX)));
+    fn file_rare(&mut self, rarity: Rarity, heap: usize, value: NimValue) {
+        self.rares.push((heap, u32::try_from(rarity.index(value)).unwrap_or(u32::MAX)));
     }
 
     /// Chooses the plan for the heaps to come, by the counts of the values so far.
@@ -226,13 +236,13 @@ impl Blocks {
         let known = values.len();
         self.review = known + known / 4;
         let plan = self.cheapest(values);
-        let Plan::Sparse(parity) = plan else {
+        let Plan::Sparse(rarity) = plan else {
             self.plan = plan;
             self.store = RowStore::default();
             self.rares = Vec::new();
             return;
         };
-        let rows = self.counts.len() / 2;
+        let rows = rarity.rows(self.counts.len());
         if plan != self.plan || rows != self.store.rows() {
             self.plan = plan;
             self.store = RowStore::new(rows, self.splits.clone());
@@ -240,14 +250,13 @@ impl Blocks {
             self.rares.clear();
             for (heap, value) in values.iter().enumerate().skip(1) {
                 let value: u64 = (*value).into();
-                if parity.is_rare(value) {
-                    self.file_rare(parity, heap, value);
+                if rarity.is_rare(heap, value) {
+                    self.file_rare(rarity, heap, value);
                 }
             }
-            self.make_stamps(parity, moves, values);
+            self.make_stamps(rarity, moves, values);
         }
-        let common = (0..self.counts.len() as u64).filter_map(|value| Some((value, row(parity, value)?)));
-        let mut dense: Vec<(NimValue, usize)> = common.collect();
+        let mut dense: Vec<(NimValue, usize)> = (0..rows).map(|row| (rarity.common(row), row)).collect();
         dense.sort_by_key(|(value, _)| (std::cmp::Reverse(self.counts[index(*value)]), *value));
         dense.truncate(DENSE_VALUES);
         self.dense_values = dense;
@@ -255,31 +264,52 @@ impl Blocks {
 
     /// The plan that takes the fewest steps a heap, by a rough count.
     fn cheapest<T: Cell>(&self, values: &[T]) -> Plan {
-        let Some((parity, rare)) = Parity::best(&self.counts) else { return Plan::Dense };
+        let by_values = Parity::best(&self.counts).map(|(parity, rare)| (Rarity::of_values(parity), rare));
+        let by_places = self.place.and_then(|place| {
+            let (parity, rare) = Parity::best(&self.placed)?;
+            Some((Rarity::of_places(parity, place)?, rare))
+        });
+        // Where the size counts there are twice as many rows.
+        let (rarity, rare) = match (by_values, by_places) {
+            (Some((_, rare)), Some(places)) if places.1 * 2 < rare => places,
+            (Some(values), _) => values,
+            (None, _) => return Plan::Dense,
+        };
         let known = values.len() as u64;
         let width = size_of::<T>() as u64;
         let search = self.splits.len() as u64 * known * width / 26;
-        let recent = &values[values.len() / 2..];
-        let recent_rares = recent.iter().filter(|value| parity.is_rare((**value).into())).count() as u64;
-        let occurring = (0u64..).zip(&self.counts).filter(|(_, count)| **count > 0);
-        let (common, all) = occurring.fold((0, 0), |(common, all), (value, _)| {
-            (common + u64::from(!parity.is_rare(value)), all + 1u64)
-        });
-        let sparse = common * rare / 200 + search * recent_rares / (recent.len() as u64).max(1) + 100;
+        let half = values.len() / 2;
+        let recent = (half..).zip(&values[half..]);
+        let recent_rares =
+            recent.filter(|(heap, value)| rarity.is_rare(*heap, (**value).into())).count() as u64;
+        let all = self.counts.iter().filter(|count| **count > 0).count() as u64;
+        let common = match rarity.by_place() {
+            true => all,
+            false => (0u64..)
+                .zip(&self.counts)
+                .filter(|(value, count)| **count > 0 && !rarity.is_rare(0, *value))
+                .count() as u64,
+        };
+        let sparse =
+            common * rare / 200 + search * recent_rares / ((values.len() - half) as u64).max(1) + 100;
         let dense = search * 3 / 2 + all + 200;
-        if sparse < dense { Plan::Sparse(parity) } else { Plan::Dense }
+        if sparse < dense { Plan::Sparse(rarity) } else { Plan::Dense }
     }
 
     /// The stamps of the heaps below a block's length, and of the moves that leave one heap.
-    fn make_stamps<T: Cell>(&mut self, parity: Parity, moves: &PairMoves, values: &[T]) {
+    fn make_stamps<T: Cell>(&mut self, rarity: Rarity, moves: &PairMoves, values: &[T]) {
         let mut on_common: Vec<Option<Stencil>> = vec![None; self.store.rows()];
         let mut on_rare = on_common.clone();
         let none = on_common[0].insert(Stencil::NONE);
         moves.single.iter().filter(|taken| **taken < BLOCK).for_each(|taken| none.insert(*taken));
+        if rarity.by_place() {
+            // A value that is rare at one heap may be common at the heap from which that is left.
+            on_rare[0] = on_common[0];
+        }
         for (heap, value) in values.iter().enumerate().take(BLOCK).skip(1) {
             let value: u64 = (*value).into();
-            let row = parity.index(value);
-            let stencils = if parity.is_rare(value) { &mut on_common } else { &mut on_rare };
+            let row = rarity.index(value);
+            let stencils = if rarity.is_rare(heap, value) { &mut on_common } else { &mut on_rare };
             let stencil = stencils[row].get_or_insert(Stencil::NONE);
             for taken in &self.splits {
                 if heap + taken < BLOCK {
@@ -294,9 +324,9 @@ impl Blocks {
     }
 }
 
-/// The index of the row of `value`: rare values have none.
-pub(super) fn row(parity: Parity, value: NimValue) -> Option<usize> {
-    (!parity.is_rare(value)).then(|| parity.index(value))
+/// The index of the row that heap `heap`, of value `value`, stands in: rare ones stand in none.
+pub(super) fn row(rarity: Rarity, heap: usize, value: NimValue) -> Option<usize> {
+    (!rarity.is_rare(heap, value)).then(|| rarity.index(value))
 }
 
 /// A value of a table as an index; there are as many values as heaps at most.
