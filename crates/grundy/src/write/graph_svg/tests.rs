@@ -173,3 +173,28 @@ fn what_is_too_large_is_refused() {
     let Body::Graph(graph) = Session::new().answer(&request).unwrap().body else { panic!("no graph") };
     assert!(graph_svg(&graph).unwrap_err().is_unsupported());
 }
+
+/// The pictures in the documents; after a wanted change run `UPDATE=1 cargo test -p grundy --lib pictures_of` and
+/// look at them.
+#[test]
+fn pictures_of_the_documents_are_current() {
+    const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let check = |name: &str, request: &str| {
+        let path = format!("{ROOT}/docs/pictures/{name}.svg");
+        let (_, drawn) = picture(request);
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::write(&path, &drawn).unwrap();
+        }
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), drawn, "{name}");
+    };
+    check("wythoff-2-3", r#"{"ask": "graph", "ruleset": "wythoff", "position": "2,3"}"#);
+    let cut = std::fs::read_to_string(format!("{ROOT}/examples/cut.json")).unwrap();
+    check("cut", &format!(r#"{{"ask": "graph", "ruleset": {{"graph": {}}}}}"#, cut.trim()));
+    let text = std::fs::read_to_string(format!("{ROOT}/examples/waiting.graph")).unwrap();
+    let source = RulesetSource::Graph(crate::GraphSource::EdgeList(text.into()));
+    let mut request = Request::new(GraphQuestion).about(source);
+    request.settings.cycles = Cycles::Draw;
+    let Body::Graph(graph) = Session::new().answer(&request).unwrap().body else { panic!("no graph") };
+    let path = format!("{ROOT}/docs/pictures/waiting.svg");
+    assert_eq!(std::fs::read_to_string(path).unwrap(), graph_svg(&graph).unwrap());
+}
