@@ -301,6 +301,25 @@ fn certificate(command: &Command) -> Option<&Path> {
     }
 }
 
+/// What the ruleset of a command is called on the command line, where it may be a graph.
+fn graph_name(command: &Command) -> Option<String> {
+    let (Command::Value(question)
+    | Command::Outcome(question)
+    | Command::Explain(question)
+    | Command::Graph(question)
+    | Command::Show(question)
+    | Command::Moves { question, .. }
+    | Command::Equal { question, .. }
+    | Command::Table { question, .. }
+    | Command::Score { question, .. }
+    | Command::Play { question, .. }) = command
+    else {
+        return None;
+    };
+    let by_option = question.file.as_ref().and_then(Option::as_ref);
+    by_option.or(question.words.first()).map(|name| name.to_string_lossy().into_owned())
+}
+
 /// Somebody who looks on while the command runs, if it may run long.
 fn onlooker(command: &Command) -> Option<Arc<Onlooker>> {
     let (keeping, to) = match command {
@@ -319,7 +338,15 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
     if let Some(onlooker) = &onlooker {
         session = session.with_watch(Arc::clone(onlooker) as Arc<dyn Watch>);
     }
-    let result = interrupt.during(|| session.answer(request)).map_err(|error| meant_a_file(error, request));
+    let result = interrupt.during(|| session.answer(request)).map_err(|error| {
+        let error = meant_a_file(error, request);
+        match graph_name(command) {
+            Some(name) if matches!(request.ruleset, Some(RulesetSource::Graph(_))) => {
+                error.with_origin(&name)
+            }
+            _ => error,
+        }
+    });
     if let (Some(path), Ok(Answer { body: Body::Period(found), .. })) = (certificate, &result)
         && let Err(failure) = heap_text::write_certificate(path, found)
     {

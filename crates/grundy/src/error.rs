@@ -134,6 +134,15 @@ impl Error {
         self
     }
 
+    /// The same error, the text that it shows called `origin` if it has no name of its own: a graph's file.
+    #[must_use]
+    pub fn with_origin(mut self, origin: &str) -> Self {
+        if let Some(report) = &mut self.0.report {
+            report.origin.get_or_insert_with(|| origin.to_owned());
+        }
+        self
+    }
+
     pub(crate) fn with_known(mut self, known: Answer) -> Self {
         self.0.known = Some(Box::new(known));
         self
