@@ -47,7 +47,10 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
         Body::List(answer) => list(answer),
         Body::Check(answer) => check_text::text(answer),
         Body::Score(answer) => score_text::text(answer),
-        Body::Guess(answer) => guess_text::text(answer),
+        Body::Guess(answer) => match format {
+            Format::Svg => write::guess_svg(answer)?,
+            _ => guess_text::text(answer),
+        },
         Body::Count(answer) => format!("{}\n", answer.count),
         Body::Nimber(answer) => format!("{}\n", answer.value),
         Body::Judge(answer) => answer.output.clone(),

@@ -168,6 +168,8 @@ pub(crate) enum Command {
         values: Option<OsString>,
         #[arg(long, value_name = "N")]
         tried: Option<u64>,
+        #[arg(long)]
+        table: bool,
     },
     Score {
         #[command(flatten)]

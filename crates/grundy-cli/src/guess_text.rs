@@ -1,6 +1,7 @@
 //! Laws as people read them.
 
-use grundy::ask::{Counterexample, GuessAnswer, GuessedLaw};
+use crate::columns::aligned;
+use grundy::ask::{Counterexample, Fit, GuessAnswer, GuessedLaw, LawData};
 use grundy::{Message, messages};
 use std::fmt::Display;
 
@@ -14,7 +15,70 @@ pub(crate) fn text(answer: &GuessAnswer) -> String {
     for law in &answer.laws {
         text.push_str(&of_law(law));
     }
+    if let Some(fit) = &answer.fit {
+        text.push_str(&table(fit, !answer.laws.is_empty()));
+    }
     text
+}
+
+/// Values in a row of the table of one field.
+const IN_A_ROW: usize = 10;
+
+/// Rows of the table that are shown.
+const ROWS: usize = 40;
+
+/// Columns of the table that are shown.
+const COLUMNS: usize = 31;
+
+/// The table that the laws were fitted to: a value, and in brackets what the first law says where it differs.
+fn table(fit: &Fit, has_law: bool) -> String {
+    let told = |value: i64| match (fit.of_outcomes, value) {
+        (false, value) => value.to_string(),
+        (true, 0) => "P".to_owned(),
+        (true, _) => "N".to_owned(),
+    };
+    let cell = |value: i64, law: Option<i64>| match law {
+        Some(law) if law == value => told(value),
+        Some(law) => format!("{}[{}]", told(value), told(law)),
+        None if has_law => format!("{}[]", told(value)),
+        None => told(value),
+    };
+    let head = Message::new("guess-table-law");
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    if let [name] = &fit.names[..] {
+        let steps = (0..IN_A_ROW).map(|step| format!("+{step}"));
+        rows.push([name.clone()].into_iter().chain(steps).collect());
+        for points in fit.points.chunks(IN_A_ROW).take(ROWS) {
+            let first = points.first().map(|point| listed(&point.at)).unwrap_or_default();
+            let cells = points.iter().map(|point| cell(point.value, point.law));
+            rows.push([first].into_iter().chain(cells).collect());
+        }
+    } else {
+        // Rows by all variables but the second, columns by the second.
+        let row_of = |at: &[i64]| [&at[..1], &at[2..]].concat();
+        let mut keys: Vec<Vec<i64>> = fit.points.iter().map(|point| row_of(&point.at)).collect();
+        keys.sort();
+        keys.dedup();
+        keys.truncate(ROWS);
+        let mut columns: Vec<i64> = fit.points.iter().map(|point| point.at[1]).collect();
+        columns.sort_unstable();
+        columns.dedup();
+        columns.truncate(COLUMNS);
+        let corner = [&fit.names[..1], &fit.names[2..]].concat().join(",") + "\\" + &fit.names[1];
+        rows.push([corner].into_iter().chain(columns.iter().map(ToString::to_string)).collect());
+        let mut body = vec![vec![String::new(); columns.len() + 1]; keys.len()];
+        for (key, row) in keys.iter().zip(&mut body) {
+            row[0] = listed(key);
+        }
+        for point in &fit.points {
+            let (row, column) = (keys.binary_search(&row_of(&point.at)), columns.binary_search(&point.at[1]));
+            if let (Ok(row), Ok(column)) = (row, column) {
+                body[row][column + 1] = cell(point.value, point.law);
+            }
+        }
+        rows.extend(body);
+    }
+    format!("\n{}\n{}", messages::text(&head), aligned(&rows))
 }
 
 fn of_law(law: &GuessedLaw) -> String {
@@ -34,7 +98,23 @@ fn of_law(law: &GuessedLaw) -> String {
     if law.law.contains("nim_product") {
         lines.push(messages::text(&Message::new("guess-nim-product")));
     }
+    if law.law.contains("zeckendorf_zeros") {
+        lines.push(messages::text(&Message::new("guess-zeckendorf-zeros")));
+    }
+    if law.law.contains("least_part(") {
+        lines.push(messages::text(&Message::new("guess-least-part")));
+    }
+    if matches!(law.data, LawData::Rows(_)) {
+        lines.push(messages::text(&Message::new("guess-rows")));
+    }
     lines.push(messages::text(&far(law)));
+    if let Some(proved) = &law.proof {
+        let message = Message::new("guess-proved")
+            .with("theorem", proved.theorem.name())
+            .with("bound", proved.theorem.bound())
+            .with("checked", proved.checked_to);
+        lines.push(messages::text(&message));
+    }
     if law.counterexample.is_none() {
         lines.extend(law.claim.clone());
     }
@@ -45,9 +125,13 @@ fn of_law(law: &GuessedLaw) -> String {
 
 /// How far the law holds.
 fn far(law: &GuessedLaw) -> Message {
-    let fitted = listed(&law.fitted_to);
+    let fitted = Message::new("guess-box").with("from", listed(&law.from)).with("to", listed(&law.fitted_to));
+    let fitted = with_ranges(messages::text(&fitted), law, false);
     match &law.counterexample {
-        None => Message::new("guess-fits").with("fitted", fitted).with("checked", listed(&law.checked_to)),
+        None => {
+            let checked = with_ranges(listed(&law.checked_to), law, true);
+            Message::new("guess-fits").with("fitted", fitted).with("checked", checked)
+        }
         Some(Counterexample { at, value, law: None }) => Message::new("guess-refuted-nothing")
             .with("fitted", fitted)
             .with("at", listed(at))
@@ -58,6 +142,24 @@ fn far(law: &GuessedLaw) -> Message {
             .with("value", told(law, *value))
             .with("law", told(law, *given)),
     }
+}
+
+/// The box, and the parameters that range: `0..=200 for k = 1..=8`.
+fn with_ranges(text: String, law: &GuessedLaw, with_further: bool) -> String {
+    if law.ranges.is_empty() {
+        return text;
+    }
+    let ranges = law.ranges.iter().map(|range| {
+        let further: &[i128] = if with_further { &range.further } else { &[] };
+        let numbers: Vec<i128> = range.fitted.iter().chain(further).copied().collect();
+        let is_run = numbers.windows(2).all(|pair| pair[1] == pair[0].saturating_add(1));
+        match &numbers[..] {
+            [first, .., last] if is_run => format!("{} = {first}..={last}", range.name),
+            numbers => format!("{} = {}", range.name, listed(numbers)),
+        }
+    });
+    let ranges: Vec<String> = ranges.collect();
+    messages::text(&Message::new("guess-with").with("box", text).with("ranges", ranges.join(", ")))
 }
 
 fn told(law: &GuessedLaw, value: i64) -> String {

@@ -189,9 +189,10 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
         Command::Quotient { question, to } => {
             resolve(ask(QuotientQuestion { to: *to }.into()), "quotient", question, Position::None)
         }
-        Command::Guess { question, to, values, tried } => {
+        Command::Guess { question, to, values, tried, table } => {
             let mut guess = GuessQuestion { to: (!to.is_empty()).then(|| to.clone()), ..Default::default() };
             guess.tried = tried.unwrap_or(guess.tried);
+            guess.table = *table || everywhere.format == Some(Format::Svg);
             if let Some(path) = values {
                 guess.values = Some(numbers(path)?);
                 if question.words.is_empty() && question.rules.is_empty() {
@@ -264,6 +265,7 @@ fn check_format(command: &Command, everywhere: &Everywhere) -> Result<(), Failur
                 .with_help(Message::new("cli-expected-format")))
         }
         Some(Format::Md | Format::Svg) if matches!(command, Command::Quotient { .. }) => Ok(()),
+        Some(Format::Svg) if matches!(command, Command::Guess { .. }) => Ok(()),
         Some(_) if matches!(command, Command::Table { .. }) => Ok(()),
         Some(Format::Svg) if matches!(command, Command::Period { .. }) => Ok(()),
         Some(Format::Csv | Format::Md) if matches!(command, Command::Survey { .. }) => Ok(()),

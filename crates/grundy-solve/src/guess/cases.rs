@@ -200,7 +200,7 @@ mod tests {
     #[track_caller]
     fn check(values: impl Fn(i64) -> i64, law: &str) {
         let table = Table::of_list("n", 0, (0..200).map(values).collect());
-        let reach = Reach { tried: 100_000, kept: 40_000 };
+        let reach = Reach { tried: 200_000, kept: 80_000 };
         let (laws, _) = closed_forms(&table, reach, &Unlimited).unwrap();
         assert_eq!(laws.first().map(|law| law.text(&table.names)).as_deref(), Some(law), "{laws:?}");
     }

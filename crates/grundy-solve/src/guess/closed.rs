@@ -28,6 +28,16 @@ const EXCEPTIONS: usize = 1;
 /// # Errors
 /// A limit of the budget.
 pub fn closed_forms(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<(Vec<Formula>, u64), Limit> {
+    search(table, reach, true, budget)
+}
+
+/// The same, with or without those that are put together.
+pub(super) fn search(
+    table: &Table,
+    reach: Reach,
+    with_pieces: bool,
+    budget: &dyn Budget,
+) -> Result<(Vec<Formula>, u64), Limit> {
     let sample = table.sample(SAMPLE);
     let points: Vec<Vec<i64>> = sample.iter().map(|&at| table.points[at].clone()).collect();
     let target: Option<Vec<i32>> = sample.iter().map(|&at| narrow(table.values[at])).collect();
@@ -39,10 +49,10 @@ pub fn closed_forms(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<
     let mut exact = Exact { hash: bank.hash(&target), target: &target, table, laws: Vec::new() };
     bank.grow(reach, budget, &mut exact)?;
     let mut laws = exact.laws;
-    if laws.is_empty() {
+    if laws.is_empty() && with_pieces {
         laws = pairs(&bank, &target, table);
     }
-    if laws.is_empty() {
+    if laws.is_empty() && with_pieces {
         laws = cases(&bank, &points, &target, table);
     }
     laws.sort_by_key(Formula::bits);

@@ -115,22 +115,23 @@ const LARGEST_SET: usize = 4;
 /// Expressions whose pairs are compared by size.
 const PAIRED: u32 = 1500;
 
-/// Conditions that hold exactly where the table's value is 0, the shortest first.
+/// Conditions that hold exactly where the table's value is 0, the shortest first, and how many expressions were
+/// tried.
 ///
 /// # Errors
 /// A limit of the budget.
-pub fn conditions(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<Vec<Condition>, Limit> {
+pub fn conditions(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<(Vec<Condition>, u64), Limit> {
     let p: Vec<usize> = (0..table.values.len()).filter(|&at| table.values[at] == 0).collect();
     let n: Vec<usize> = (0..table.values.len()).filter(|&at| table.values[at] != 0).collect();
     if p.len() < LARGEST_SET || n.is_empty() {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), 0));
     }
     // P-positions first, so that an expression's values there are one slice; those of small positions and
     // some far out.
     let (p, n) = (thinned(&p), thinned(&n));
     let points: Vec<Vec<i64>> = p.iter().chain(&n).map(|&at| table.points[at].clone()).collect();
     if points.iter().flatten().any(|number| number.abs() > CAP.into()) {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), 0));
     }
     let mut constants = vec![1, 2, 3, 4, 5, 0];
     constants.extend(table.constants.iter().filter(|number| !(0..=5).contains(*number)));
@@ -144,7 +145,7 @@ pub fn conditions(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<Ve
     }
     found.sort_by_key(Condition::bits);
     found.truncate(ENOUGH);
-    Ok(found)
+    Ok((found, bank.tried()))
 }
 
 /// The search for conditions on one expression.
@@ -312,7 +313,7 @@ mod tests {
 
     #[track_caller]
     fn check(table: &Table, law: &str) {
-        let found = conditions(table, REACH, &Unlimited).unwrap();
+        let found = conditions(table, REACH, &Unlimited).unwrap().0;
         let texts: Vec<String> = found.iter().map(|condition| condition.text(&table.names)).collect();
         assert_eq!(texts.first().map(String::as_str), Some(law), "{texts:?}");
     }
@@ -335,7 +336,7 @@ mod tests {
     fn wythoff() {
         let golden = |d: i64| (d + i64::try_from((5 * d.unsigned_abs().pow(2)).isqrt()).unwrap()) / 2;
         let wythoff = table(&["a", "b"], pairs(40), |p| golden((p[0] - p[1]).abs()) == p[0].min(p[1]));
-        let found = conditions(&wythoff, REACH, &Unlimited).unwrap();
+        let found = conditions(&wythoff, REACH, &Unlimited).unwrap().0;
         assert!(found.first().is_some_and(Condition::is_in_language), "{found:?}");
     }
 
@@ -344,7 +345,7 @@ mod tests {
         let golden = |n: i64| (n + i64::try_from((5 * n.unsigned_abs().pow(2)).isqrt()).unwrap()) / 2;
         let points = (1..40).flat_map(|a| (1..40).map(move |b| vec![a, b])).collect();
         let euclid = table(&["a", "b"], points, |p| p[0].max(p[1]) <= golden(p[0].min(p[1])));
-        let found = conditions(&euclid, REACH, &Unlimited).unwrap();
+        let found = conditions(&euclid, REACH, &Unlimited).unwrap().0;
         assert!(found.first().is_some_and(Condition::is_in_language), "{found:?}");
     }
 

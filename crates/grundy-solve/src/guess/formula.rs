@@ -52,6 +52,9 @@ pub enum Unary {
     /// The least part of the number as a sum of Fibonacci numbers no two of which are neighbours; of 0,
     /// which has no parts, a number larger than all. The language has no word for it.
     LeastZeckendorfPart,
+    /// How many zeros the number ends in, written with Fibonacci numbers; 0 for 0. The language has no word for
+    /// it.
+    ZeckendorfZeros,
 }
 
 /// Operators and functions of two numbers.
@@ -80,7 +83,7 @@ pub enum Binary {
 }
 
 impl Unary {
-    pub(super) const ALL: [Self; 19] = [
+    pub(super) const ALL: [Self; 20] = [
         Self::Log2,
         Self::Pow2,
         Self::Lowbit,
@@ -92,6 +95,7 @@ impl Unary {
         Self::Golden,
         Self::LeastPrimeIndex,
         Self::LeastZeckendorfPart,
+        Self::ZeckendorfZeros,
         Self::DigitSum(3),
         Self::DigitSum(4),
         Self::DigitSum(5),
@@ -104,7 +108,7 @@ impl Unary {
 
     /// Whether the rules language has a word for it.
     const fn is_in_language(self) -> bool {
-        !matches!(self, Self::LeastZeckendorfPart)
+        !matches!(self, Self::LeastZeckendorfPart | Self::ZeckendorfZeros)
     }
 
     const fn word(self) -> &'static str {
@@ -122,6 +126,7 @@ impl Unary {
             Self::DigitSum(_) => "digit_sum",
             Self::Valuation(_) => "valuation",
             Self::LeastZeckendorfPart => "least_zeckendorf_part",
+            Self::ZeckendorfZeros => "zeckendorf_zeros",
         }
     }
 
@@ -156,6 +161,7 @@ impl Unary {
             Self::LeastPrimeIndex => least_prime_index(natural),
             Self::DigitSum(base) => i64::try_from(digit_sum(natural, base.into())).ok(),
             Self::Valuation(base) => Some(valuation(natural, base.into())),
+            Self::ZeckendorfZeros => Some(if a == 0 { 0 } else { fibonacci_index(least_zeckendorf_part(a)) }),
             Self::LeastZeckendorfPart => Some(if a == 0 { NO_PART } else { least_zeckendorf_part(a) }),
             Self::Abs => None,
         }
@@ -232,6 +238,16 @@ fn valuation(mut n: u64, base: u64) -> i64 {
 
 /// The least part of 0, which has none: larger than every number that is searched with.
 const NO_PART: i64 = 1 << 30;
+
+/// The index of a Fibonacci number among 1, 2, 3, 5, ...
+fn fibonacci_index(number: i64) -> i64 {
+    let (mut part, mut next, mut index) = (1, 2, 0);
+    while part < number {
+        (part, next) = (next, part + next);
+        index += 1;
+    }
+    index
+}
 
 /// The last Fibonacci number that the greedy sum for `n > 0` takes.
 fn least_zeckendorf_part(mut n: i64) -> i64 {
@@ -365,6 +381,52 @@ impl Formula {
                 row.get(usize::try_from(indices.1.evaluate(point)?).ok()?).copied()
             }
             Self::Listed(list, index) => list.get(usize::try_from(index.evaluate(point)?).ok()?).copied(),
+        }
+    }
+
+    /// The formula with another in place of the first variable; it has no `if`.
+    pub(super) fn substituted(&self, number: &Self) -> Self {
+        let inner = |formula: &Self| Box::new(formula.substituted(number));
+        match self {
+            Self::Variable(0) => number.clone(),
+            Self::Unary(op, a) => Self::Unary(*op, inner(a)),
+            Self::Binary(op, a, b) => Self::Binary(*op, inner(a), inner(b)),
+            Self::Listed(list, index) => Self::Listed(list.clone(), inner(index)),
+            other => other.clone(),
+        }
+    }
+
+    /// A period and a saltus, if the formula shows them: `f(n + period) = f(n) + saltus` for all `n >= 0`, `n`
+    /// being its only variable. The period need not be the least.
+    pub(super) fn turns(&self) -> Option<(i64, i64)> {
+        match self {
+            Self::Variable(0) => Some((1, 1)),
+            Self::Constant(_) => Some((1, 0)),
+            Self::Variable(_) => None,
+            Self::Unary(_, a) => a.turns().filter(|(_, saltus)| *saltus == 0),
+            Self::Listed(_, index) => index.turns().filter(|(_, saltus)| *saltus == 0),
+            Self::If(_) | Self::Grid(..) => None,
+            Self::Binary(op, a, b) => {
+                let ((p, s), (q, t)) = (a.turns()?, b.turns()?);
+                let common = p.checked_mul(q)? / gcd(p, q);
+                let (s, t) = (s.checked_mul(common / p)?, t.checked_mul(common / q)?);
+                match (op, &**b) {
+                    (Binary::Add, _) => Some((common, s.checked_add(t)?)),
+                    (Binary::Subtract, _) => Some((common, s.checked_sub(t)?)),
+                    (Binary::Divide | Binary::Remainder, &Self::Constant(by)) if by > 0 && s != 0 => {
+                        // So many turns add a multiple of the divisor.
+                        let turns = by / gcd(by, s);
+                        let added = if *op == Binary::Divide { s.checked_mul(turns)? / by } else { 0 };
+                        Some((common.checked_mul(turns)?, added))
+                    }
+                    (Binary::Multiply, Self::Constant(by)) => Some((common, s.checked_mul(*by)?)),
+                    (Binary::Multiply, _) if s == 0 => match **a {
+                        Self::Constant(by) => Some((common, t.checked_mul(by)?)),
+                        _ => (t == 0).then_some((common, 0)),
+                    },
+                    _ => (s == 0 && t == 0).then_some((common, 0)),
+                }
+            }
         }
     }
 
@@ -558,6 +620,8 @@ mod tests {
     fn zeckendorf() {
         // 100 = 89 + 8 + 3
         check(&Formula::Unary(Unary::LeastZeckendorfPart, n()), "least_zeckendorf_part(n)", 100, Some(3));
+        // 10 = 8 + 2, written 10010.
+        check(&Formula::Unary(Unary::ZeckendorfZeros, n()), "zeckendorf_zeros(n)", 10, Some(1));
         assert_eq!((1..9).map(least_zeckendorf_part).collect::<Vec<_>>(), [1, 2, 3, 1, 5, 1, 2, 8]);
     }
 
@@ -567,6 +631,35 @@ mod tests {
         check(&Formula::Binary(Binary::Remainder, n(), number(-2)), "n % (-2)", 3, Some(-1));
         check(&Formula::Unary(Unary::Log2, n()), "log2(n)", 0, None);
         check(&Formula::Unary(Unary::Bigomega, n()), "bigomega(n)", 12, Some(3));
+    }
+
+    #[test]
+    fn periods_that_a_formula_shows() {
+        let binary = |op, a, b| Formula::Binary(op, Box::new(a), Box::new(b));
+        let (n, number) = (|| Formula::Variable(0), Formula::Constant);
+        let quotient = binary(Binary::Divide, n(), number(4));
+        let sum = binary(
+            Binary::Add,
+            binary(Binary::Remainder, n(), number(2)),
+            binary(Binary::Multiply, number(2), quotient),
+        );
+        let cases = [
+            (binary(Binary::Remainder, n(), number(4)), Some((4, 0))),
+            (sum, Some((4, 2))),
+            (binary(Binary::Min, binary(Binary::Remainder, n(), number(6)), number(3)), Some((6, 0))),
+            (Formula::Unary(Unary::Popcount, Box::new(n())), None),
+            (binary(Binary::Multiply, n(), n()), None),
+            (binary(Binary::Remainder, n(), n()), None),
+        ];
+        for (formula, turns) in cases {
+            assert_eq!(formula.turns(), turns, "{formula:?}");
+            if let Some((period, saltus)) = turns {
+                for n in 0..50 {
+                    let later = formula.evaluate(&[n + period]).unwrap();
+                    assert_eq!(later, formula.evaluate(&[n]).unwrap() + saltus, "{formula:?}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -2,9 +2,12 @@
 
 use super::automatic::{DigitRecurrence, digit_recurrence};
 use super::bank::Reach;
-use super::closed::closed_forms;
+use super::beatty::{Beatty, beatty_pairs};
+use super::closed;
 use super::condition::{Condition, conditions};
+use super::fields::{self, RepeatingRow};
 use super::formula::{Binary, Formula};
+use super::numeration::{Numeration, NumerationOf, numeration};
 use super::periodic::repetition;
 use super::table::Table;
 use grundy_core::{Budget, Limit};
@@ -48,6 +51,30 @@ pub enum Form {
     Condition(Condition),
     /// The P-positions are those where the recurrence gives 1, and it gives 0 elsewhere.
     DigitsOfP(DigitRecurrence),
+    /// The values of two fields repeat in both.
+    Grid {
+        /// The period of each field.
+        periods: (i64, i64),
+        /// What is added from one period of each to the next.
+        saltus: (i64, i64),
+        /// The value.
+        formula: Formula,
+    },
+    /// For each of these values of the first field, the values repeat in the other.
+    Rows(Vec<RepeatingRow>),
+    /// The P-positions are Beatty pairs.
+    Beatty(Beatty),
+    /// A numeration system tells the P-positions.
+    Numeration(Numeration),
+}
+
+/// What was found in a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The laws, the shortest first.
+    pub laws: Vec<Law>,
+    /// How many expressions with different values were tried.
+    pub tried: u64,
 }
 
 impl Form {
@@ -60,6 +87,10 @@ impl Form {
             Self::Periodic { .. } => "arithmetic-periodic",
             Self::Digits(_) | Self::DigitsOfP(_) => "digits",
             Self::Condition(_) => "condition",
+            Self::Grid { .. } => "grid",
+            Self::Rows(_) => "rows",
+            Self::Beatty(_) => "beatty",
+            Self::Numeration(_) => "numeration",
         }
     }
 }
@@ -89,7 +120,7 @@ const LEAST_TRIED: u64 = 100_000;
 /// let table = Table::of_list("n", 0, (0..100).map(|n| n % 4).collect());
 /// let reach = Reach { tried: 100_000, kept: 10_000 };
 /// let found = laws(&table, Subject::Values, Some(reach), &Unlimited)?;
-/// assert_eq!(found[0].text(&table.names), "n % 4");
+/// assert_eq!(found.laws[0].text(&table.names), "n % 4");
 /// # Ok::<(), grundy_core::Limit>(())
 /// ```
 ///
@@ -100,34 +131,49 @@ pub fn laws(
     subject: Subject,
     reach: Option<Reach>,
     budget: &dyn Budget,
-) -> Result<Vec<Law>, Limit> {
+) -> Result<Found, Limit> {
     let mut found: Vec<Law> = Vec::new();
+    let mut tried = 0;
     if let Some(line) = line(table, subject) {
         found.extend(match subject {
-            Subject::Values => periodic(&line).into_iter().chain(digits(&line.values, Form::Digits)),
+            Subject::Values => {
+                periodic_line(line.from, &line.values).into_iter().chain(digits(&line.values, Form::Digits))
+            }
             Subject::POutcomes => None.into_iter().chain(digits(&line.values, Form::DigitsOfP)),
         });
+    }
+    let plain = |form| Law { form, exceptions: Vec::new() };
+    match subject {
+        Subject::Values => {
+            found.extend(fields::of_one_number(table));
+            found.extend(fields::grid(table));
+            found.extend(fields::rows(table));
+        }
+        Subject::POutcomes => {
+            found.extend(beatty_pairs(table).map(Form::Beatty).map(plain));
+            found.extend(numeration(table).map(Form::Numeration).map(plain));
+        }
     }
     let allowed = data_bits(table, subject).saturating_sub(MARGIN);
     found.retain(|law| u64::from(law.bits()) <= allowed && law.counterexample(table, subject).is_none());
     if let Some(reach) = reach {
         // What is explained already needs no long search for more.
-        let reach = if found.is_empty() {
+        let with_pieces = found.is_empty();
+        let reach = if with_pieces {
             reach
         } else {
             Reach { tried: (reach.tried / 8).max(LEAST_TRIED.min(reach.tried)), ..reach }
         };
-        let plain = |form| Law { form, exceptions: Vec::new() };
         match subject {
             Subject::Values => {
-                found.extend(
-                    closed_forms(table, reach, budget)?.0.into_iter().map(|law| plain(Form::Closed(law))),
-                );
+                let (laws, looked_at) = closed::search(table, reach, with_pieces, budget)?;
+                tried = looked_at;
+                found.extend(laws.into_iter().map(Form::Closed).map(plain));
             }
             Subject::POutcomes => {
-                found.extend(
-                    conditions(table, reach, budget)?.into_iter().map(|law| plain(Form::Condition(law))),
-                );
+                let (laws, looked_at) = conditions(table, reach, budget)?;
+                tried = looked_at;
+                found.extend(laws.into_iter().map(Form::Condition).map(plain));
             }
         }
     }
@@ -137,7 +183,7 @@ pub fn laws(
     let texts: Vec<String> = found.iter().map(|law| law.text(&table.names)).collect();
     let mut at = 0..;
     found.retain(|_| at.next().is_some_and(|at: usize| !texts[..at].contains(&texts[at])));
-    Ok(found)
+    Ok(Found { laws: found, tried })
 }
 
 /// A table of one variable that goes up by ones.
@@ -157,16 +203,16 @@ fn line(table: &Table, subject: Subject) -> Option<Line> {
     goes_up.then_some(Line { from, values })
 }
 
-/// The repetition of the values, said as a list of the values of one period; what stands before the
+/// The repetition of the values from index `from` on, said as a list of the values of one period; what stands before the
 /// preperiod and does not fit is an exception.
-fn periodic(line: &Line) -> Option<Law> {
-    let found = repetition(&line.values)?;
+pub(super) fn periodic_line(from: i64, values: &[i64]) -> Option<Law> {
+    let found = repetition(values)?;
     let period = i64::try_from(found.period).ok()?;
     let mut list = vec![0; found.period];
     // The last period shows what all are.
-    for (at, n) in (line.from..).take(line.values.len()).enumerate().skip(line.values.len() - found.period) {
+    for (at, n) in (from..).take(values.len()).enumerate().skip(values.len() - found.period) {
         let residue = usize::try_from(n.rem_euclid(period)).ok()?;
-        list[residue] = line.values[at] - found.saltus * n.div_euclid(period);
+        list[residue] = values[at] - found.saltus * n.div_euclid(period);
     }
     let n = || Box::new(Formula::Variable(0));
     let number = |number| Box::new(Formula::Constant(number));
@@ -191,12 +237,12 @@ fn periodic(line: &Line) -> Option<Law> {
         }
     };
     let mut exceptions = Vec::new();
-    for (n, &value) in (line.from..).zip(&line.values).take(found.preperiod) {
+    for (n, &value) in (from..).zip(values).take(found.preperiod) {
         if formula.evaluate(&[n]) != Some(value) {
             exceptions.push((vec![n], value));
         }
     }
-    (exceptions.len() * EXCEPTIONS <= line.values.len()).then_some(Law {
+    (exceptions.len() * EXCEPTIONS <= values.len()).then_some(Law {
         form: Form::Periodic { period: found.period, saltus: found.saltus, formula },
         exceptions,
     })
@@ -240,10 +286,28 @@ impl Law {
     pub fn at(&self, point: &[i64]) -> Option<i64> {
         let index = || point.first().and_then(|&n| usize::try_from(n).ok());
         match &self.form {
-            Form::Closed(formula) | Form::Periodic { formula, .. } => formula.evaluate(point),
+            Form::Closed(formula) | Form::Periodic { formula, .. } | Form::Grid { formula, .. } => {
+                formula.evaluate(point)
+            }
+            Form::Rows(rows) => {
+                let &[at, n] = point else { return None };
+                rows.iter().find(|row| row.at == at)?.value(n)
+            }
+            Form::Beatty(pairs) => pairs.condition().holds(point).map(|is_p| i64::from(!is_p)),
+            Form::Numeration(system) => system.is_p(point).map(|is_p| i64::from(!is_p)),
             Form::Digits(recurrence) => recurrence.value(index()?),
             Form::Condition(condition) => condition.holds(point).map(|is_p| i64::from(!is_p)),
             Form::DigitsOfP(recurrence) => recurrence.value(index()?).map(|is_p| 1 - is_p),
+        }
+    }
+
+    /// A period and a saltus that the law shows in its form, exceptions left out: what it gives at `n + period` is
+    /// what it gives at `n` and the saltus.
+    #[must_use]
+    pub fn turns(&self) -> Option<(i64, i64)> {
+        match &self.form {
+            Form::Closed(formula) | Form::Periodic { formula, .. } => formula.turns(),
+            _ => None,
         }
     }
 
@@ -255,7 +319,12 @@ impl Law {
                 Subject::Values => table.values[at],
                 Subject::POutcomes => i64::from(table.values[at] != 0),
             };
-            self.at(&table.points[at]) != Some(wanted)
+            let is_told = match &self.form {
+                Form::Rows(rows) => rows.iter().any(|row| row.at == table.points[at][0]),
+                _ => true,
+            };
+            is_told
+                && self.at(&table.points[at]) != Some(wanted)
                 && !self.exceptions.iter().any(|(point, _)| *point == table.points[at])
         })
     }
@@ -271,7 +340,12 @@ impl Law {
             .sum();
         exceptions
             + match &self.form {
-                Form::Closed(formula) | Form::Periodic { formula, .. } => formula.bits(),
+                Form::Closed(formula) | Form::Periodic { formula, .. } | Form::Grid { formula, .. } => {
+                    formula.bits()
+                }
+                Form::Rows(rows) => rows.iter().map(RepeatingRow::bits).sum(),
+                Form::Beatty(pairs) => pairs.bits(),
+                Form::Numeration(system) => system.bits(),
                 Form::Digits(recurrence) | Form::DigitsOfP(recurrence) => recurrence.bits(),
                 Form::Condition(condition) => condition.bits(),
             }
@@ -283,9 +357,12 @@ impl Law {
         let exceptions = self.exceptions.iter().all(|(point, _)| point.len() == 1);
         exceptions
             && match &self.form {
-                Form::Closed(formula) | Form::Periodic { formula, .. } => formula.is_in_language(),
+                Form::Closed(formula) | Form::Periodic { formula, .. } | Form::Grid { formula, .. } => {
+                    formula.is_in_language()
+                }
+                Form::Beatty(_) => true,
                 Form::Condition(condition) => condition.is_in_language(),
-                Form::Digits(_) | Form::DigitsOfP(_) => false,
+                Form::Digits(_) | Form::DigitsOfP(_) | Form::Rows(_) | Form::Numeration(_) => false,
             }
     }
 
@@ -294,13 +371,51 @@ impl Law {
     #[must_use]
     pub fn text(&self, names: &[String]) -> String {
         match &self.form {
-            Form::Closed(formula) | Form::Periodic { formula, .. } => formula.text(names),
+            Form::Closed(formula) | Form::Periodic { formula, .. } | Form::Grid { formula, .. } => {
+                formula.text(names)
+            }
+            Form::Rows(rows) => {
+                let (first, second) = (name(names, 0), name(names, 1));
+                let rows: Vec<String> = rows.iter().map(|row| row_text(row, first, second)).collect();
+                rows.join("; ")
+            }
+            Form::Beatty(pairs) => pairs.condition().text(names),
+            Form::Numeration(system) => {
+                let mut terms: Vec<String> = system.terms(TERMS_TO).iter().map(i64::to_string).collect();
+                terms.truncate(TERMS);
+                let (terms, recurrence) = (terms.join(", "), system.recurrence());
+                match system.of {
+                    NumerationOf::Terms => format!("{} in h = {terms}, ...; {recurrence}", name(names, 0)),
+                    NumerationOf::LeastPart { whole, limit } => {
+                        let (whole, limit) = (name(names, whole), name(names, limit));
+                        format!("{limit} < least_part({whole}, h), h = {terms}, ...; {recurrence}")
+                    }
+                }
+            }
             Form::Condition(condition) => condition.text(names),
             Form::Digits(recurrence) | Form::DigitsOfP(recurrence) => {
                 recurrence.text(names.first().map_or("n", String::as_str))
             }
         }
     }
+}
+
+/// Terms of a numeration system that are told.
+const TERMS: usize = 9;
+
+/// Terms are told up to here.
+const TERMS_TO: i64 = 1 << 40;
+
+fn name(names: &[String], at: usize) -> &str {
+    names.get(at).map_or("n", String::as_str)
+}
+
+/// `x = 3: 1, 0, [2, 4, 5] + 3`: what stands before the repetition, the first period, and the saltus.
+fn row_text(row: &RepeatingRow, first: &str, second: &str) -> String {
+    let (before, period) = row.values.split_at(row.values.len() - row.period.min(row.values.len()));
+    let before: String = before.iter().map(|value| format!("{value}, ")).collect();
+    let saltus = if row.saltus == 0 { String::new() } else { format!(" + {}", row.saltus) };
+    format!("{first} = {}, {second} >= {}: {before}{period:?}{saltus}", row.at, row.from)
 }
 
 #[cfg(test)]
@@ -313,7 +428,7 @@ mod tests {
     #[track_caller]
     fn check(values: Vec<i64>, law: Option<&str>) {
         let table = Table::of_list("n", 0, values);
-        let found = laws(&table, Subject::Values, Some(REACH), &Unlimited).unwrap();
+        let found = laws(&table, Subject::Values, Some(REACH), &Unlimited).unwrap().laws;
         assert_eq!(found.first().map(|law| law.text(&table.names)).as_deref(), law, "{found:?}");
     }
 
@@ -330,7 +445,7 @@ mod tests {
         // Lasker's Nim: the exception is 0.
         let lasker = |n: i64| if n == 0 { 0 } else { [n - 1, n, n, n + 1][usize::try_from(n % 4).unwrap()] };
         let table = Table::of_list("n", 0, (0..100).map(lasker).collect());
-        let found = laws(&table, Subject::Values, None, &Unlimited).unwrap();
+        let found = laws(&table, Subject::Values, None, &Unlimited).unwrap().laws;
         assert_eq!(found[0].text(&table.names), "[-1, 1, 2, 4][n % 4] + 4 * (n / 4)");
         assert_eq!(found[0].exceptions, [(vec![0], 0)]);
     }

@@ -6,11 +6,14 @@
 
 mod automatic;
 mod bank;
+mod beatty;
 mod cases;
 mod closed;
 mod condition;
+mod fields;
 mod formula;
 mod law;
+mod numeration;
 mod periodic;
 mod rows;
 mod seen;
@@ -18,9 +21,12 @@ mod table;
 
 pub use automatic::{DigitRecurrence, Row, Step, digit_recurrence};
 pub use bank::Reach;
+pub use beatty::{Beatty, beatty_pairs};
 pub use closed::closed_forms;
 pub use condition::{Condition, conditions};
+pub use fields::RepeatingRow;
 pub use formula::{Binary, Formula, Unary};
-pub use law::{Form, Law, Subject, laws};
+pub use law::{Form, Found, Law, Subject, laws};
+pub use numeration::{Numeration, NumerationOf, numeration};
 pub use periodic::{Repetition, repetition};
 pub use table::Table;

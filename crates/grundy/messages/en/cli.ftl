@@ -142,6 +142,7 @@ cli-guess-usage =
 cli-guess-to = The last position of the table that laws have to fit, a number for each field
 cli-guess-values = Guess from the whole numbers in this file instead, the first of index 0; - for standard input
 cli-guess-tried = How many expressions to try
+cli-guess-table = Also write the table, and the first law in brackets where it differs
 cli-guess-words =
     {cli-words-ruleset}
     {"  "}a parameter may range, --param k=1..=8, for a law with k in it

@@ -14,10 +14,25 @@ guess-no-subject = guess needs a ruleset or a list of numbers
 guess-number-large = the numbers to guess from must lie between -2^62 and 2^62
 guess-limit = the limits were reached before the search ended
 guess-none = nothing short fits, looked at to { $to }
-guess-fits = fits to { $fitted }, checked to { $checked }
-guess-refuted = fits to { $fitted }, but { $at } is { $value } and not { $law }
-guess-refuted-nothing = fits to { $fitted }, but says nothing at { $at }, which is { $value }
+guess-fits = fits { $fitted }, checked to { $checked }
+guess-box = { $from }..={ $to }
+guess-with = { $box } for { $ranges }
+guess-proved = proved for all: { $theorem } ({ $bound }), looked at to { $checked }
+guess-refuted = fits { $fitted }, but { $at } is { $value } and not { $law }
+guess-refuted-nothing = fits { $fitted }, but says nothing at { $at }, which is { $value }
+guess-rows = where the numbers in brackets repeat, each time what follows them is added
+guess-table-law = the table, and the law in brackets where it differs:
+guess-svg-fits = as the law says
+guess-svg-exception = an exception of the law
+guess-svg-misfit = not as the law says
+guess-svg-no-law = no law fits
 guess-exceptions = except { $list }
 guess-p = P where { $condition }
 guess-zeckendorf = least_zeckendorf_part(n) is the least part of n as a sum of Fibonacci numbers no two of which are neighbours, and larger than all for n = 0
 guess-nim-product = nim_product(a, b) is the product of nimbers
+guess-zeckendorf-zeros = zeckendorf_zeros(n) is how many zeros n ends in, written as a sum of Fibonacci numbers no two of which are neighbours
+guess-least-part = least_part(n, h) is the least part of n as a sum of terms of h, the largest that fits taken first each time
+guess-tried = { $tried ->
+    [one] one expression tried
+   *[other] { $tried } different expressions tried
+}

@@ -163,7 +163,7 @@ pub use equal::Apart;
 pub use explain::{Fact, Step};
 pub use genus::{Classified, Family};
 pub use graph::Edge;
-pub use guess::{Counterexample, GuessedLaw};
+pub use guess::{Counterexample, Fit, FitPoint, GuessedLaw, LawData, ParameterRange};
 pub use list::ListRow;
 pub use moves::{FoundMove, Left};
 pub use quotient::TooLarge;

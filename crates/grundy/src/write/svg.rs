@@ -136,7 +136,7 @@ impl Sign {
 }
 
 /// The colour of a nim-value from 1 to `largest`.
-fn shade(value: u64, largest: u64) -> String {
+pub(super) fn shade(value: u64, largest: u64) -> String {
     let at = share(value.saturating_sub(1), largest.saturating_sub(1)) * 5.0;
     // The two colours that the share lies between; the last pair also holds the end of the scale.
     let pairs = (0u8..).zip(SCALE.windows(2));

@@ -1,5 +1,6 @@
 //! Tables to guess from, computed from the rules alone.
 
+use super::ParameterRange;
 use crate::{
     answer::Stats,
     error::{Error, ErrorKind, Report},
@@ -8,6 +9,7 @@ use crate::{
     session::{Desk, Session, source},
 };
 use grundy_core::{ComponentRef, Convention, Detail, FieldShape, KindId, Message, Move};
+use grundy_solve::heap::Period;
 use grundy_solve::{Known, OutcomeEntry, SolveError, Value, guess::Table};
 use std::{ops::ControlFlow, sync::Arc, time::Instant};
 
@@ -15,16 +17,22 @@ use std::{ops::ControlFlow, sync::Arc, time::Instant};
 const MOST_RANGES: usize = 3;
 
 /// Positions of the largest table that is computed without being asked for.
-const MOST_CELLS: u128 = 100_000;
+const MOST_CELLS: u128 = 100_001;
 
 /// Moves that such a table may take.
-const MOST_MOVES: u128 = 2_000_000;
+const MOST_MOVES: u128 = 4_000_000;
 
 /// Heaps of a taking-and-breaking code that such a table may have.
-const MOST_HEAPS: u128 = 16_000;
+const MOST_HEAPS: u128 = 20_000;
 
 /// Seconds that such a table may take.
-const MOST_SECONDS: f64 = 10.0;
+const MOST_SECONDS: f64 = 4.0;
+
+/// Numbers of a parameter beyond those asked for that a law is checked with.
+const MOST_FURTHER: usize = 4;
+
+/// Heaps looked at for a period that can be proved.
+const PERIOD_TO: u64 = 20_000;
 
 /// What is asked about: the rules, and which parameters range over several numbers.
 pub(super) struct Subject<'s> {
@@ -49,6 +57,8 @@ struct Range {
     /// Its index in the request.
     at: usize,
     numbers: Vec<i128>,
+    /// Numbers to check with that laws were not fitted to.
+    further: Vec<i128>,
 }
 
 impl<'s> Subject<'s> {
@@ -61,7 +71,14 @@ impl<'s> Subject<'s> {
         if request.settings.engine.as_deref() == Some("theorem") {
             return Err(Error::new(ErrorKind::Unsupported, Message::new("guess-engine-theorem")));
         }
-        let ranges = ranges(&mut request)?;
+        let mut ranges = ranges(&mut request)?;
+        for range in &mut ranges {
+            let is_run = range.numbers.windows(2).all(|pair| pair[1] == pair[0].saturating_add(1));
+            if let (true, Some(&last)) = (is_run && range.numbers.len() > 1, range.numbers.last()) {
+                let count = (range.numbers.len() / 2).clamp(2, MOST_FURTHER);
+                range.further = (1..).take(count).map(|step| last.saturating_add(step)).collect();
+            }
+        }
         let mut subject = Self {
             session,
             request,
@@ -73,7 +90,7 @@ impl<'s> Subject<'s> {
             remarks: None,
             stats: Stats::default(),
         };
-        let combination = subject.combinations().pop().unwrap_or_default();
+        let combination = subject.combinations(false).pop().unwrap_or_default();
         let misere = subject.request.settings.convention == Convention::Misere;
         let (kind, fields, has_wins, remarks) = subject.at_desk(&combination, None, |desk| {
             let [kind] = desk.game.ruleset.kinds() else {
@@ -108,23 +125,63 @@ impl<'s> Subject<'s> {
     /// # Errors
     /// Rules that cannot be solved, or a limit.
     pub(super) fn table(&mut self, to: &[u64]) -> Result<Table, Error> {
-        self.table_within(to, None)
+        let combinations = self.combinations(false);
+        self.table_within(to, None, combinations)
     }
 
-    /// The table up to the largest corner beyond `to` that is cheap to reach, if there is one.
+    /// The numbers that the parameters range over.
+    pub(super) fn ranges(&self) -> Vec<ParameterRange> {
+        let all = self.ranges.iter().map(|range| ParameterRange {
+            name: self.request.params[range.at].0.clone(),
+            fitted: range.numbers.clone(),
+            further: range.further.clone(),
+        });
+        all.collect()
+    }
+
+    /// Whether the rules are a taking-and-breaking code, and no parameter ranges.
+    pub(super) fn has_code(&mut self) -> bool {
+        let combination = self.combinations(false).pop().unwrap_or_default();
+        let has_code = |desk: &mut Desk<'_>| Ok(desk.game.ruleset.code().is_some());
+        self.ranges.is_empty()
+            && self.request.settings.convention == Convention::Normal
+            && self.at_desk(&combination, None, has_code).unwrap_or(false)
+    }
+
+    /// The period of the values of the heaps, if it is found soon.
+    pub(super) fn period(&mut self) -> Option<Period> {
+        let found = self.at_desk(&[], Some(MOST_SECONDS), |desk| {
+            let period = desk.solver.period(Some(PERIOD_TO), &desk.budget);
+            Ok(period.ok().map(|found| found.period))
+        });
+        found.ok().flatten()
+    }
+
+    /// The table up to the largest corner beyond `to` that is cheap to reach, and with further numbers of the
+    /// parameters, if there is more than the table up to `to`.
     pub(super) fn larger_table(&mut self, to: &[u64]) -> Result<Option<(Vec<u64>, Table)>, Error> {
-        let corner = self.cheap_corner(to)?;
-        if corner == to {
-            return Ok(None);
+        let mut corners = self.cheap_corners(to)?;
+        // If the largest takes longer than it should, a much smaller one may do.
+        while let Some(corner) = corners.pop() {
+            let combinations = self.combinations(true);
+            if corner == to && combinations.len() == self.combinations(false).len() {
+                break;
+            }
+            match self.table_within(&corner, Some(MOST_SECONDS), combinations) {
+                Ok(table) => return Ok(Some((corner, table))),
+                // Stopped from outside is stopped.
+                Err(error) if error.is_limit() && self.is_over() => return Err(error),
+                Err(error) if error.is_limit() => {
+                    corners.pop();
+                }
+                // Far out the rules may have a fault that is not found near.
+                Err(_) => {}
+            }
         }
-        match self.table_within(&corner, Some(MOST_SECONDS)) {
-            Ok(table) => Ok(Some((corner, table))),
-            // Stopped from outside is stopped; too costly is only the end of checking.
-            Err(error) if error.is_limit() && !self.is_over() => Ok(None),
-            // Far out the rules may have a fault that is not found near.
-            Err(error) if error.is_limit() => Err(error),
-            Err(_) => Ok(None),
+        for range in &mut self.ranges {
+            range.further.clear();
         }
+        Ok(None)
     }
 
     /// Seconds since the start.
@@ -142,7 +199,7 @@ impl<'s> Subject<'s> {
         &mut self,
         work: impl FnOnce(&dyn grundy_core::Budget) -> Result<T, grundy_core::Limit>,
     ) -> Result<T, Error> {
-        let combination = self.combinations().pop().unwrap_or_default();
+        let combination = self.combinations(false).pop().unwrap_or_default();
         self.at_desk(&combination, None, |desk| match work(&desk.budget) {
             Ok(done) => Ok(done),
             Err(limit) => {
@@ -152,7 +209,12 @@ impl<'s> Subject<'s> {
         })
     }
 
-    fn table_within(&mut self, to: &[u64], seconds: Option<f64>) -> Result<Table, Error> {
+    fn table_within(
+        &mut self,
+        to: &[u64],
+        seconds: Option<f64>,
+        combinations: Vec<Vec<i128>>,
+    ) -> Result<Table, Error> {
         let from: Vec<u64> = self.fields.iter().map(|(_, low)| *low).collect();
         if to.len() != from.len() || to.iter().zip(&from).any(|(to, from)| to < from) {
             let names = self.fields.iter().map(|(name, _)| &**name).collect::<Vec<_>>().join(", ");
@@ -160,10 +222,14 @@ impl<'s> Subject<'s> {
             return Err(Error::new(ErrorKind::Domain, message));
         }
         let mut rows: Vec<(Vec<i64>, i64)> = Vec::new();
-        for combination in self.combinations() {
+        for combination in combinations {
             let parameters: Vec<i64> =
                 combination.iter().filter_map(|&number| i64::try_from(number).ok()).collect();
-            let values = self.values(&combination, &from, to, seconds)?;
+            let values = match self.values(&combination, &from, to, seconds) {
+                // A further number that the rules do not take is not checked with.
+                Err(error) if !error.is_limit() && self.drop_further(&combination) => continue,
+                values => values?,
+            };
             let mut words = from.clone();
             for value in values {
                 if let Some(value) = value {
@@ -237,19 +303,30 @@ impl<'s> Subject<'s> {
         Err(refused.unwrap_or_else(|| Error::new(ErrorKind::Internal, Message::new("answer-internal"))))
     }
 
-    /// Doubles `to` as long as the table stays cheap.
-    fn cheap_corner(&mut self, to: &[u64]) -> Result<Vec<u64>, Error> {
-        let combinations = self.combinations();
-        let tables = combinations.len() as u128;
-        let last = combinations.last().cloned().unwrap_or_default();
-        let mut corner = to.to_vec();
+    /// Takes the numbers of a combination out of those to check with; whether there was one.
+    fn drop_further(&mut self, combination: &[i128]) -> bool {
+        let mut found = false;
+        for (range, number) in self.ranges.iter_mut().zip(combination) {
+            let count = range.further.len();
+            range.further.retain(|further| further != number);
+            found |= range.further.len() < count;
+        }
+        found
+    }
+
+    /// `to`, and the corners of larger tables as long as these are cheap: the next round numbers each time.
+    fn cheap_corners(&mut self, to: &[u64]) -> Result<Vec<Vec<u64>>, Error> {
+        let tables = self.combinations(true).len() as u128;
+        let last = self.combinations(false).pop().unwrap_or_default();
+        let mut corners = vec![to.to_vec()];
         loop {
-            let next: Vec<u64> = corner.iter().map(|&word| word.saturating_mul(2)).collect();
+            let corner = corners.last().map_or(to, Vec::as_slice);
+            let next: Vec<u64> = corner.iter().map(|&word| next_round(word)).collect();
             let cells = next.iter().fold(tables, |cells, &word| cells.saturating_mul(u128::from(word) + 1));
-            if cells > MOST_CELLS || next == corner {
-                return Ok(corner);
+            if cells > MOST_CELLS * tables.min(8) || next == corner {
+                return Ok(corners);
             }
-            let most = MOST_MOVES / cells / if self.fields.len() > 2 { 8 } else { 1 };
+            let most = MOST_MOVES / cells;
             let too_many = self.at_desk(&last, None, |desk| {
                 let at = ComponentRef { kind: KindId(0), words: &next };
                 let mut moves = 0;
@@ -271,18 +348,20 @@ impl<'s> Subject<'s> {
                 Ok(!matches!(ended, Ok(ControlFlow::Continue(()))))
             })?;
             if too_many {
-                return Ok(corner);
+                return Ok(corners);
             }
-            corner = next;
+            corners.push(next);
         }
     }
 
-    /// Every choice of one number for each parameter that has several.
-    fn combinations(&self) -> Vec<Vec<i128>> {
+    /// Every choice of one number for each parameter that has several; those to check with come last.
+    fn combinations(&self, with_further: bool) -> Vec<Vec<i128>> {
         self.ranges.iter().fold(vec![Vec::new()], |all, range| {
+            let further = if with_further { &range.further[..] } else { &[] };
             all.iter()
                 .flat_map(|begun| {
-                    range.numbers.iter().map(|&number| begun.iter().copied().chain([number]).collect())
+                    let numbers = range.numbers.iter().chain(further);
+                    numbers.map(|&number| begun.iter().copied().chain([number]).collect())
                 })
                 .collect()
         })
@@ -304,6 +383,21 @@ impl<'s> Subject<'s> {
             (left, seconds) => left.or(seconds),
         };
         self.session.at_desk(&request, work)
+    }
+}
+
+/// The least number above `n` of 1, 2, 5, 10, 20, 50, ...
+fn next_round(n: u64) -> u64 {
+    let mut decade: u64 = 1;
+    loop {
+        let steps = [1, 2, 5].map(|step| decade.saturating_mul(step));
+        if let Some(&found) = steps.iter().find(|&&step| step > n) {
+            return found;
+        }
+        if decade > u64::MAX / 10 {
+            return n;
+        }
+        decade *= 10;
     }
 }
 
@@ -349,7 +443,11 @@ fn ranges(request: &mut Request) -> Result<Vec<Range>, Error> {
             Ok(_) => {
                 let ranges = several.iter().enumerate().filter(|(index, _)| is_range(*index));
                 return Ok(ranges
-                    .map(|(_, (at, numbers))| Range { at: *at, numbers: numbers.clone() })
+                    .map(|(_, (at, numbers))| Range {
+                        at: *at,
+                        numbers: numbers.clone(),
+                        further: Vec::new(),
+                    })
                     .collect());
             }
             Err(error) => refused = refused.or(Some(error)),

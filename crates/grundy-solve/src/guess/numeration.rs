@@ -1,0 +1,215 @@
+//! P-positions told by a numeration system, as those of Fibonacci Nim are.
+
+use super::table::Table;
+use std::collections::BTreeMap;
+
+/// Every number is a sum of terms: the largest that is not larger, and then those of the rest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numeration {
+    /// The first terms, up to where the recurrence begins.
+    pub start: Vec<i64>,
+    /// `h(i) = factor h(i - 1) + other h(i - back)` for all later terms.
+    pub factor: i64,
+    /// Times the other term.
+    pub other: i64,
+    /// How far back it stands; at most as many as `start` has terms.
+    pub back: usize,
+    /// Which P-positions it tells.
+    pub of: NumerationOf,
+}
+
+/// Which positions a numeration system tells to be P-positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NumerationOf {
+    /// Of two variables: those where this one is less than the least part of the other.
+    LeastPart {
+        /// The variable that is taken apart.
+        whole: usize,
+        /// The variable that is compared.
+        limit: usize,
+    },
+    /// Of one variable: the terms themselves, and nothing else from the first of them on.
+    Terms,
+}
+
+/// Terms that the recurrence must give, besides those that it is told.
+const EVIDENCE: usize = 3;
+
+/// The largest factors, and how far back a recurrence looks.
+const LARGEST: (i64, i64, usize) = (3, 3, 6);
+
+/// The numeration system that tells the P-positions of a table.
+#[must_use]
+pub fn numeration(table: &Table) -> Option<Numeration> {
+    let found = match table.names.len() {
+        1 => {
+            let mut terms: Vec<i64> = p_positions(table).map(|point| point[0]).filter(|&n| n > 0).collect();
+            terms.sort_unstable();
+            recurrence(&terms, NumerationOf::Terms)
+        }
+        2 => [(0, 1), (1, 0)].into_iter().find_map(|(whole, limit)| {
+            let terms = terms(table, whole, limit)?;
+            recurrence(&terms, NumerationOf::LeastPart { whole, limit })
+        }),
+        _ => None,
+    }?;
+    let fits = |(point, &value): (&Vec<i64>, &i64)| found.is_p(point) == Some(value == 0);
+    table.points.iter().zip(&table.values).all(fits).then_some(found)
+}
+
+fn p_positions(table: &Table) -> impl Iterator<Item = &Vec<i64>> {
+    table.points.iter().zip(&table.values).filter(|(_, value)| **value == 0).map(|(point, _)| point)
+}
+
+/// The numbers that lose even if all but one may be taken.
+fn terms(table: &Table, whole: usize, limit: usize) -> Option<Vec<i64>> {
+    let mut least: BTreeMap<i64, i64> = BTreeMap::new();
+    for (point, _) in table.points.iter().zip(&table.values).filter(|(_, value)| **value != 0) {
+        let entry = least.entry(point[whole]).or_insert(i64::MAX);
+        *entry = point[limit].min(*entry);
+    }
+    let last = *least.keys().next_back()?;
+    // Numbers without an N-position within the table may be terms or not: look no further.
+    let terms: Vec<i64> = (1..=last)
+        .map_while(|n| Some((n, *least.get(&n)?)))
+        .filter(|(n, least)| n == least)
+        .map(|(n, _)| n)
+        .collect();
+    Some(terms)
+}
+
+/// The simplest recurrence of the terms.
+fn recurrence(terms: &[i64], of: NumerationOf) -> Option<Numeration> {
+    let (most_factor, most_other, most_back) = LARGEST;
+    let mut best: Option<Numeration> = None;
+    for back in 2..=most_back {
+        for (factor, other) in
+            (1..=most_factor).flat_map(|factor| (0..=most_other).map(move |other| (factor, other)))
+        {
+            let holds = |i: usize| i >= back && terms[i] == factor * terms[i - 1] + other * terms[i - back];
+            let Some(begin) = (0..terms.len()).rev().take_while(|&i| holds(i)).last() else { continue };
+            if terms.len() < begin + EVIDENCE || begin > terms.len() / 2 + 1 {
+                continue;
+            }
+            let start = terms[..begin].to_vec();
+            let found = Numeration { start, factor, other, back, of };
+            if best.as_ref().is_none_or(|best| found.bits() < best.bits()) {
+                best = Some(found);
+            }
+        }
+    }
+    best
+}
+
+impl Numeration {
+    /// Whether a position is a P-position; `None` where that is not told.
+    #[must_use]
+    pub fn is_p(&self, point: &[i64]) -> Option<bool> {
+        match self.of {
+            NumerationOf::Terms => {
+                let n = *point.first()?;
+                let terms = self.terms(n);
+                Some(terms.last() == Some(&n))
+            }
+            NumerationOf::LeastPart { whole, limit } => {
+                let (mut rest, limit) = (*point.get(whole)?, *point.get(limit)?);
+                if rest == 0 {
+                    return Some(true);
+                }
+                let terms = self.terms(rest);
+                for &term in terms.iter().rev() {
+                    if term == rest {
+                        return Some(limit < term);
+                    }
+                    rest -= if term < rest { term } else { 0 };
+                }
+                None
+            }
+        }
+    }
+
+    /// The terms up to `n`.
+    #[must_use]
+    pub fn terms(&self, n: i64) -> Vec<i64> {
+        let mut terms = self.start.clone();
+        while let Some(next) = self.next(&terms).filter(|&next| next <= n && Some(&next) > terms.last()) {
+            terms.push(next);
+        }
+        terms.retain(|&term| term <= n);
+        terms
+    }
+
+    fn next(&self, terms: &[i64]) -> Option<i64> {
+        let earlier = terms.len().checked_sub(self.back)?;
+        let last = terms.last()?.checked_mul(self.factor)?;
+        last.checked_add(self.other.checked_mul(terms[earlier])?)
+    }
+
+    /// The recurrence: `h(i) = h(i - 1) + h(i - 2)`.
+    #[must_use]
+    pub fn recurrence(&self) -> String {
+        let times = |factor: i64| if factor == 1 { String::new() } else { format!("{factor} ") };
+        let last = format!("h(i) = {}h(i - 1)", times(self.factor));
+        if self.other == 0 { last } else { format!("{last} + {}h(i - {})", times(self.other), self.back) }
+    }
+
+    /// How many bits it takes to tell somebody the first terms and the recurrence.
+    #[must_use]
+    pub fn bits(&self) -> u32 {
+        let of = |number: i64| 2 + i64::BITS - number.unsigned_abs().leading_zeros();
+        let terms: u32 = self.start.iter().map(|&term| of(term)).sum();
+        let back = u32::try_from(self.back).unwrap_or(u32::MAX / 2);
+        12 + terms + of(self.factor) + of(self.other) + if self.other == 0 { 0 } else { back }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// At most `times` what was taken last, by brute force: `(n, q)` is a P-position if no `t <= q` leads to one.
+    fn dynamic_nim(times: i64, to: i64) -> Table {
+        let side = usize::try_from(to).unwrap() + 1;
+        let mut least = vec![i64::MAX; side];
+        for n in 1..side {
+            least[n] = (1..=n)
+                .find(|&t| times * i64::try_from(t).unwrap() < least[n - t])
+                .map_or(i64::MAX, |t| i64::try_from(t).unwrap());
+        }
+        let mut table = Table { names: vec!["n".into(), "q".into()], ..Table::default() };
+        for n in 0..=to {
+            for q in 0..=to {
+                table.points.push(vec![n, q]);
+                table.values.push(i64::from(q >= least[usize::try_from(n).unwrap()]));
+            }
+        }
+        table
+    }
+
+    #[track_caller]
+    fn check(table: &Table, start: &[i64], recurrence: &str) {
+        let found = numeration(table).unwrap();
+        assert_eq!((found.start.as_slice(), found.recurrence().as_str()), (start, recurrence));
+    }
+
+    /// Schwenk 1970: the terms for once, twice and three times what was taken last.
+    #[test]
+    fn dynamic_nims() {
+        check(&dynamic_nim(1, 40), &[1, 2], "h(i) = 2 h(i - 1)");
+        check(&dynamic_nim(2, 40), &[1, 2], "h(i) = h(i - 1) + h(i - 2)");
+        check(&dynamic_nim(3, 60), &[1, 2, 3, 4, 6], "h(i) = h(i - 1) + h(i - 4)");
+    }
+
+    #[test]
+    fn the_terms_themselves() {
+        let is_fibonacci = |n: i64| [1, 2, 3, 5, 8, 13, 21, 34, 55, 89].contains(&n);
+        let table = Table::of_list("n", 1, (1..=100).map(|n| i64::from(!is_fibonacci(n))).collect());
+        check(&table, &[1, 2], "h(i) = h(i - 1) + h(i - 2)");
+    }
+
+    #[test]
+    fn no_numeration() {
+        let table = Table::of_list("n", 1, (1..=100).map(|n| n % 3).collect());
+        assert_eq!(numeration(&table), None);
+    }
+}
