@@ -162,7 +162,8 @@ fn svg(answer: &QuotientAnswer) -> String {
             let (at, end) = (margin + element * SIDE + SIDE - 3, margin - 4);
             out.push_str(&format!("<text x=\"{end}\" y=\"{at}\">{name}</text>\n"));
             out.push_str(&format!(
-                "<text transform=\"translate({at} {end}) rotate(90)\" text-anchor=\"end\">{name}</text>\n"
+                "<text transform=\"translate({} {end}) rotate(90)\">{name}</text>\n",
+                at + 6 - SIDE
             ));
         }
         out.push_str("</g>\n");

@@ -214,14 +214,24 @@ fn quotients_of_the_literature() {
 
 #[test]
 fn a_quotient_that_does_not_end() {
-    let code: grundy_core::Code = "0.6".parse().unwrap();
-    let ruleset = std::sync::Arc::new(grundy_core::CodeRuleset::new(code));
-    let mut solver = Solver::new(ruleset.clone(), Settings::default());
+    let mut solver = Solver::new(code("0.6"), Settings::default());
     // Heap 17 tells ever more numbers of heaps of 7 apart; what was found for the heaps before it stands.
     for _ in 0..2 {
         let answer = solver.quotient(40, &Unlimited).unwrap();
         assert_eq!((answer.quotient.heaps(), answer.quotient.order()), (17, 304));
         assert!(matches!(answer.too_large, Some((17, TooLarge::Counts { .. }))), "{:?}", answer.too_large);
+    }
+}
+
+#[test]
+fn far_heaps_are_decided_by_a_proved_quotient() {
+    let mut solver = Solver::new(code("0.77"), Settings::default());
+    for parts in [[1_000_000, 999_999, 5], [5000, 4999, 1]] {
+        let near = parts.map(|n| if n > 200 { 72 + n % 12 } else { n });
+        let answer = solver.outcome(&heaps(&parts), Convention::Misere, &Unlimited).unwrap();
+        assert!(matches!(answer.known.evidence, Evidence::Proved { .. }), "{:?}", answer.known.evidence);
+        let near = solver.outcome(&heaps(&near), Convention::Misere, &Unlimited).unwrap();
+        assert_eq!(answer.outcome, near.outcome);
     }
 }
 
@@ -257,6 +267,52 @@ proptest! {
         let ruleset: std::sync::Arc<dyn grundy_core::Ruleset> =
             std::sync::Arc::new(grundy_core::CodeRuleset::new(code));
         check_by_search(&ruleset, 10, &position);
+    }
+
+    #[test]
+    fn genera_agree_with_search(
+        options in prop_oneof![options(1), options(2)], position in prop::collection::vec(0..7usize, 0..4)
+    ) {
+        let ruleset = game(&options).shared();
+        let search = Settings::default().with_engine(Some(EngineName::Misere));
+        let mut search = Solver::new(ruleset.clone(), search);
+        let mut solver = Solver::new(ruleset, Settings::default());
+        let expected = search.outcome(&sum(&position), Convention::Misere, &Unlimited).unwrap().outcome;
+        let whole = solver.genus(&sum(&position), &Unlimited).unwrap().classified;
+        prop_assert_eq!(whole.genus.outcome(), expected);
+        // Tame parts add up as Nim heaps do.
+        let (mut value, mut firm) = (0, false);
+        for &part in &position {
+            let part = solver.genus(&sum(&[part]), &Unlimited).unwrap().classified;
+            let (Some(Family::Tame), Some(nim)) = (part.family, part.genus.as_nim()) else { return Ok(()) };
+            value ^= nim.base;
+            firm |= nim.firm;
+        }
+        prop_assert_eq!(whole.family, Some(Family::Tame));
+        prop_assert_eq!(whole.genus.as_nim().map(|nim| (nim.base, nim.firm)), Some((value, firm)));
+        prop_assert_eq!(expected, Outcome::for_mover(if firm { value != 0 } else { value == 0 }));
+    }
+
+    #[test]
+    fn equal_canonical_forms_are_equal_beside_others(
+        options in options(2), one in prop::collection::vec(0..7usize, 0..3),
+        other in prop::collection::vec(0..7usize, 0..3), third in prop::collection::vec(0..7usize, 0..3)
+    ) {
+        let ruleset = game(&options).shared();
+        let search = Settings::default().with_engine(Some(EngineName::Misere));
+        let mut search = Solver::new(ruleset.clone(), search);
+        let mut solver = Solver::new(ruleset, Settings::default());
+        let form = |parts: &[usize], solver: &mut Solver| {
+            solver.genus(&sum(parts), &Unlimited).unwrap().canonical
+        };
+        let (first, second) = (form(&one, &mut solver), form(&other, &mut solver));
+        if first.is_some() && first == second {
+            let mut outcome = |parts: &[usize]| {
+                let beside: Vec<usize> = parts.iter().chain(&third).copied().collect();
+                search.outcome(&sum(&beside), Convention::Misere, &Unlimited).unwrap().outcome
+            };
+            prop_assert_eq!(outcome(&one), outcome(&other), "{:?}", first);
+        }
     }
 
     #[test]
