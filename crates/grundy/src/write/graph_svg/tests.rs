@@ -168,7 +168,7 @@ fn signs_of_a_partizan_picture() {
 #[test]
 fn what_is_too_large_is_refused() {
     let source = RulesetSource::named("nim");
-    let mut request = Request::new(GraphQuestion).about(source).at("4000");
+    let mut request = Request::new(GraphQuestion).about(source).at("200");
     request.settings.cycles = Cycles::Error;
     let Body::Graph(graph) = Session::new().answer(&request).unwrap().body else { panic!("no graph") };
     assert!(graph_svg(&graph).unwrap_err().is_unsupported());
