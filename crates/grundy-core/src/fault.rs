@@ -65,6 +65,11 @@ pub enum FaultKind {
     },
     /// A list longer than memory should hold.
     ListTooLong,
+    /// A value that a closed form could give but would take too long for.
+    BeyondReach {
+        /// The last place, or size, for which it does not.
+        reach: u64,
+    },
     /// A gain that a score cannot hold.
     GainOutside {
         /// The gain.
@@ -94,6 +99,7 @@ impl FaultKind {
             }
             Self::ValueOutside { value } => Message::new("fault-value-outside").with("value", value),
             Self::ListTooLong => Message::new("fault-list-too-long"),
+            Self::BeyondReach { reach } => Message::new("fault-beyond-reach").with("reach", reach),
             Self::GainOutside { value } => Message::new("fault-gain-outside").with("value", value),
         }
     }

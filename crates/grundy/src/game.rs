@@ -161,6 +161,7 @@ impl Game {
             FaultKind::Overflow | FaultKind::ValueOutside { .. } | FaultKind::GainOutside { .. } => {
                 ErrorKind::Overflow
             }
+            FaultKind::BeyondReach { .. } => ErrorKind::Limit,
             _ => ErrorKind::Domain,
         };
         let what = messages::text(&fault.kind.message());

@@ -2,8 +2,8 @@
 
 use super::bind;
 use grundy_core::{
-    ComponentRef, Convention, Detail, Fault, Field, Kind, KindId, Message, Move, MoveVisitor, NimValue,
-    Outcome, Ruleset, Standing, Sum, Theorem, TheoremForm,
+    ComponentRef, Convention, Detail, Fault, FaultKind, Field, Kind, KindId, Message, Move, MoveVisitor,
+    NimValue, Outcome, Ruleset, Standing, Sum, Theorem, TheoremForm,
 };
 use grundy_rules::{BindError, Param, ParamShape, ParamValue};
 use std::ops::ControlFlow::{self, Continue};
@@ -100,6 +100,12 @@ pub(super) trait NativeRules: Send + Sync {
 
     /// The nim-value by the closed form [`TheoremForm::Value`], where that covers `of`.
     fn value(&self, of: ComponentRef<'_>) -> Option<NimValue> {
+        let _ = of;
+        None
+    }
+
+    /// Where the closed form for values would cover `of` but takes too long: how far it goes.
+    fn reach(&self, of: ComponentRef<'_>) -> Option<u64> {
         let _ = of;
         None
     }
@@ -343,8 +349,17 @@ impl Ruleset for Built {
     }
 
     fn theorem_value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
-        let is_value = self.form(theorem) == Some(TheoremForm::Value);
-        Ok(if is_value { self.rules.value(component) } else { None })
+        if self.form(theorem) != Some(TheoremForm::Value) {
+            return Ok(None);
+        }
+        let value = self.rules.value(component);
+        match self.rules.reach(component).filter(|_| value.is_none()) {
+            Some(reach) => {
+                let kind = FaultKind::BeyondReach { reach };
+                Err(Fault { kind, place: None, component: component.to_owned() })
+            }
+            None => Ok(value),
+        }
     }
 
     fn theorem_outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {

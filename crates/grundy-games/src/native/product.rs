@@ -91,6 +91,12 @@ impl NativeRules for Rules {
         Some(nim_product(self.first.value(x)?, self.second.value(y)?))
     }
 
+    fn reach(&self, of: ComponentRef<'_>) -> Option<u64> {
+        let [x, y] = *of.words else { return None };
+        let beyond = |factor: &Factor, place| factor.value(place).is_none().then(|| factor.values.reach());
+        beyond(&self.first, x).or_else(|| beyond(&self.second, y))
+    }
+
     fn reasons(&self, of: ComponentRef<'_>, _: Convention) -> Vec<Message> {
         let [x, y] = *of.words else { return Vec::new() };
         let (Some(column), Some(row)) = (self.first.value(x), self.second.value(y)) else {

@@ -3,6 +3,7 @@
 fault-argument-outside = { $function }({ $value }) cannot be worked out
 fault-division-by-zero = division by zero
 fault-empty-extremum = { $function } of nothing
+fault-beyond-reach = the values of single coins take too long beyond the place { $reach }
 fault-gain-outside = a gain of { $value } is more than a score can hold
 fault-index-outside = index { $index } is outside the list, which has { $length ->
     [0] no entries

@@ -2,6 +2,7 @@
 
 mod turns;
 mod values;
+mod xor_sets;
 
 use super::game::{Moves, NativeGame, NativeRules, NativeTheorem, table, word};
 use grundy_core::{ComponentRef, Convention, Message, NimValue, TheoremForm};
@@ -140,6 +141,10 @@ impl NativeRules for Rules {
         let row = self.row(of);
         let known = self.known(row)?;
         Some(row.heads.iter().fold(0, |sum, &place| sum ^ known.value(row.depth(place))))
+    }
+
+    fn reach(&self, of: ComponentRef<'_>) -> Option<u64> {
+        self.known(self.row(of)).is_none().then(|| self.values.reach())
     }
 
     fn moves_to(

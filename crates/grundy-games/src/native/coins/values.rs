@@ -1,6 +1,7 @@
 //! The nim-value of a single head, by its depth.
 
 use super::turns::Turns;
+use super::xor_sets::XorSets;
 use grundy_core::{Mex, NimValue};
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::RwLock;
@@ -8,8 +9,16 @@ use std::sync::RwLock;
 /// The values of single heads: closed forms where they are known, else a table that grows.
 pub(in crate::native) struct Values {
     turns: Turns,
-    /// The value at depth `d` is `table[d - 1]`; shorter than asked for once `is_full`.
-    table: RwLock<Vec<NimValue>>,
+    table: RwLock<Table>,
+}
+
+struct Table {
+    /// The value at depth `d` is `values[d - 1]`; shorter than asked for once the work is all done.
+    values: Vec<NimValue>,
+    /// Sets looked at, or words of [`XorSets`].
+    work: u64,
+    /// The xors of the values, for rules that turn so many coins, wherever they lie.
+    xors: Option<XorSets>,
 }
 
 /// Values known up to some depth.
@@ -18,12 +27,17 @@ pub(in crate::native) enum Known {
     Table(Vec<NimValue>),
 }
 
-/// Sets looked at for one depth before a rule counts as too slow there.
-const MOST_SETS: u64 = 1 << 22;
+/// The work that a rule's values may take altogether, in sets or words looked at: some tenths of a second.
+const MOST_WORK: u64 = 1 << 27;
 
 impl Values {
     pub(in crate::native) fn new(turns: Turns) -> Self {
-        Self { turns, table: RwLock::new(Vec::new()) }
+        let xors = match turns {
+            Turns::UpTo(coins) => Some(XorSets::new(coins, true)),
+            Turns::Exactly(coins) => Some(XorSets::new(coins, false)),
+            _ => None,
+        };
+        Self { turns, table: RwLock::new(Table { values: Vec::new(), work: 0, xors }) }
     }
 
     /// The values of all depths up to `deepest`; `None` where they take too long.
@@ -34,16 +48,46 @@ impl Values {
         let deepest = usize::try_from(deepest).ok()?;
         {
             let table = self.table.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-            if let Some(known) = table.get(..deepest) {
+            if let Some(known) = table.values.get(..deepest) {
                 return Some(Known::Table(known.to_vec()));
             }
         }
         let mut table = self.table.write().unwrap_or_else(std::sync::PoisonError::into_inner);
-        while table.len() < deepest {
-            let next = by_definition(&self.turns, &table)?;
-            table.push(next);
+        while table.values.len() < deepest {
+            table.grow(&self.turns)?;
         }
-        Some(Known::Table(table[..deepest].to_vec()))
+        Some(Known::Table(table.values[..deepest].to_vec()))
+    }
+
+    /// The depth up to which values were found, if those beyond take too long.
+    pub(in crate::native) fn reach(&self) -> u64 {
+        self.table.read().unwrap_or_else(std::sync::PoisonError::into_inner).values.len() as u64
+    }
+}
+
+impl Table {
+    /// One value more; `None` if the work it takes is too much.
+    fn grow(&mut self, turns: &Turns) -> Option<()> {
+        let left = MOST_WORK.checked_sub(self.work)?;
+        let value = match &mut self.xors {
+            Some(xors) => {
+                let value = xors.mex();
+                let cost = xors.cost(value);
+                self.work = self.work.saturating_add(cost);
+                if cost > left {
+                    return None;
+                }
+                xors.insert(value);
+                value
+            }
+            None => {
+                let (value, sets) = by_definition(turns, &self.values, left);
+                self.work = self.work.saturating_add(sets);
+                value?
+            }
+        };
+        self.values.push(value);
+        Some(())
     }
 }
 
@@ -79,8 +123,9 @@ fn odious(n: u64) -> u64 {
     2 * n + u64::from(n.count_ones().is_multiple_of(2))
 }
 
-/// The value at the depth after those of `known`: the mex over all sets; `None` if there are too many.
-fn by_definition(turns: &Turns, known: &[NimValue]) -> Option<NimValue> {
+/// The value at the depth after those of `known`, the mex over all sets, or nothing if there are more than `most`;
+/// and how many were looked at.
+fn by_definition(turns: &Turns, known: &[NimValue], most: u64) -> (Option<NimValue>, u64) {
     let mut mex = Mex::new();
     let mut sets = 0;
     let value =
@@ -88,9 +133,9 @@ fn by_definition(turns: &Turns, known: &[NimValue]) -> Option<NimValue> {
     let flow = turns.visit_inner(known.len() as u64 + 1, &mut |inner| {
         sets += 1;
         mex.insert(inner.iter().fold(0, |sum, &depth| sum ^ value(depth)));
-        if sets > MOST_SETS { Break(()) } else { Continue(()) }
+        if sets > most { Break(()) } else { Continue(()) }
     });
-    flow.is_continue().then(|| mex.mex())
+    (flow.is_continue().then(|| mex.mex()), sets)
 }
 
 #[cfg(test)]
@@ -110,8 +155,24 @@ mod tests {
             let closed = closed_form(&turns).unwrap();
             let mut known = Vec::new();
             for depth in 1..=depths {
-                known.push(by_definition(&turns, &known).unwrap());
+                known.push(by_definition(&turns, &known, MOST_WORK).0.unwrap());
                 assert_eq!(known.last(), Some(&closed(depth)), "{turns:?} at {depth}");
+            }
+        }
+    }
+
+    #[test]
+    fn sets_of_xors_are_the_definition() {
+        for coins in 1..=9 {
+            for (turns, or_fewer) in [(Turns::UpTo(coins), true), (Turns::Exactly(coins), false)] {
+                let mut xors = XorSets::new(coins, or_fewer);
+                let mut known = Vec::new();
+                for depth in 1..=18 {
+                    let value = by_definition(&turns, &known, MOST_WORK).0.unwrap();
+                    assert_eq!(xors.mex(), value, "{turns:?} at {depth}");
+                    xors.insert(value);
+                    known.push(value);
+                }
             }
         }
     }
