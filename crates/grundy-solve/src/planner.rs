@@ -69,6 +69,15 @@ pub(crate) enum How {
     },
 }
 
+/// Which table a value stands in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tabled {
+    /// That of the kinds whose moves subtract vectors.
+    Vectors,
+    /// That which is filled cell by cell.
+    Cells,
+}
+
 impl Engines {
     pub(crate) fn new(ruleset: Arc<dyn Ruleset>, settings: Settings) -> Self {
         Self {
@@ -319,21 +328,25 @@ impl Engines {
         Ok(tables.outcome(component).map(|outcome| (outcome, how)))
     }
 
-    /// The value of `component` if it stands in a table, and how it is known.
-    pub(crate) fn tabled(&self, component: ComponentRef<'_>) -> Option<(Value, How)> {
+    /// The value of `component` if it stands in a table, and in which.
+    pub(crate) fn tabled(&self, component: ComponentRef<'_>) -> Option<(Value, Tabled)> {
+        let dense = || Some((self.dense.as_ref()?.known(component)?, Tabled::Cells));
         match self.settings.engine {
-            None => {
-                let by_vectors = self.subtraction.as_ref().and_then(|tables| tables.value(component));
-                if let Some(value) = by_vectors {
-                    return Some((value, vectors_how()));
-                }
-                let dense = self.dense.as_ref()?;
-                Some((dense.known(component)?, dense_how(dense)))
-            }
-            Some(EngineName::Dense) => {
-                Some((self.dense.as_ref()?.known(component)?, asked(EngineName::Dense)))
-            }
+            None => match self.subtraction.as_ref().and_then(|tables| tables.value(component)) {
+                Some(value) => Some((value, Tabled::Vectors)),
+                None => dense(),
+            },
+            Some(EngineName::Dense) => dense(),
             _ => None,
+        }
+    }
+
+    /// How a value that stands in a table is known.
+    pub(crate) fn table_how(&self, table: Tabled) -> How {
+        match (table, self.settings.engine, &self.dense) {
+            (Tabled::Vectors, ..) => vectors_how(),
+            (Tabled::Cells, None, Some(dense)) => dense_how(dense),
+            (Tabled::Cells, ..) => asked(EngineName::Dense),
         }
     }
 

@@ -194,6 +194,7 @@ impl Solver {
         let mut to_fill =
             matches!(engine, None | Some(EngineName::Dense | EngineName::Heap)) && corners.cells() > 0;
         let mut words = corners.first();
+        let mut noted = None;
         for _ in 0..corners.cells() {
             meter.step()?;
             let component = ComponentRef { kind: corners.kind, words: &words };
@@ -221,8 +222,11 @@ impl Solver {
             {
                 note(how, known);
                 value
-            } else if let Some((value, known)) = self.engines.tabled(component) {
-                note(how, known);
+            } else if let Some((value, table)) = self.engines.tabled(component) {
+                if noted != Some(table) {
+                    noted = Some(table);
+                    note(how, self.engines.table_how(table));
+                }
                 value
             } else if ruleset.contains(component)? {
                 let (value, known) = self.engines.component(component, meter)?;
