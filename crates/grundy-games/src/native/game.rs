@@ -9,6 +9,9 @@ use grundy_rules::{BindError, Param, ParamShape, ParamValue};
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 
+/// The rules with their parameters, or why those do not do.
+type Bound = Result<Box<dyn NativeRules>, BindError>;
+
 /// A game written in Rust.
 pub struct NativeGame {
     /// The title.
@@ -23,7 +26,7 @@ pub struct NativeGame {
     /// The closed forms, at most one of each form.
     pub(super) theorems: &'static [NativeTheorem],
     /// The rules with a value for every parameter, in their order, each of its shape and within its bounds.
-    pub(super) rules: fn(&[ParamValue]) -> Result<Box<dyn NativeRules>, BindError>,
+    pub(super) rules: fn(&[ParamValue]) -> Bound,
 }
 
 /// A closed form of a game written in Rust.
@@ -181,6 +184,7 @@ pub(super) struct Moves<'v> {
     turns: u32,
 }
 
+#[expect(clippy::wrong_self_convention, reason = "`to` says where a move leads")]
 impl<'v> Moves<'v> {
     fn new(detail: Detail, visitor: &'v mut dyn MoveVisitor) -> Self {
         let (sum, words) = (Sum::new(), Vec::new());
