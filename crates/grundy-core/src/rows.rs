@@ -152,4 +152,10 @@ pub trait RowFiller: Send + Sync {
         next: &mut dyn FnMut(&mut Run) -> bool,
         tick: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> RowsReport;
+
+    /// Whether it is proved that no component of an option has a field larger than the same field of the component
+    /// that the option belongs to (rulesets of one kind): then rows may be filled on several threads at a time.
+    fn fields_never_grow(&self) -> bool {
+        false
+    }
 }

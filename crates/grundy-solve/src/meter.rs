@@ -57,6 +57,11 @@ impl<'b> Meter<'b> {
         self.usage.positions
     }
 
+    /// What was used so far.
+    pub(crate) fn usage(&self) -> Usage {
+        self.usage
+    }
+
     /// The budget, for engines that poll it themselves.
     pub(crate) fn budget(&self) -> &'b dyn Budget {
         self.budget

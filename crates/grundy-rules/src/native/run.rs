@@ -4,12 +4,13 @@ use super::cranelift::{self, Function};
 use super::frame::{FUEL, Frame, Ticker, end};
 use super::lower::{self, FIELD_BOUND, Needs, Shape, Why, lower};
 use super::plain::plain;
+use crate::order;
 use crate::typed::Code;
 use grundy_core::{Message, RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Run};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Cells that are filled by one call.
 const CELLS_PER_CALL: u64 = 4096;
@@ -22,6 +23,8 @@ pub(crate) struct Rows {
     compiled: Mutex<BTreeMap<Shape, Option<Arc<Compiled>>>>,
     /// Stamps that nobody uses now.
     idle: Mutex<Vec<Stamps>>,
+    /// Whether no field grows, once that was asked.
+    never_grow: OnceLock<bool>,
 }
 
 /// A function, and what it needs to stay where it is.
@@ -51,7 +54,13 @@ impl Rows {
         if !code.rules.iter().all(plays) {
             return Err(Why::Moves.message());
         }
-        let rows = Self { code: plain(code), distrust, compiled: Mutex::default(), idle: Mutex::default() };
+        let rows = Self {
+            code: plain(code),
+            distrust,
+            compiled: Mutex::default(),
+            idle: Mutex::default(),
+            never_grow: OnceLock::new(),
+        };
         // What narrow cells need is needed by all.
         for kind in 0..rows.code.kinds.len() {
             let inner = rows.code.kinds[kind].domains.len().saturating_sub(1);
@@ -282,6 +291,10 @@ impl RowFiller for Rows {
         };
         self.give_back(stamps);
         RowsReport { positions: ticker.positions, end }
+    }
+
+    fn fields_never_grow(&self) -> bool {
+        *self.never_grow.get_or_init(|| order::fields_never_grow(&self.code))
     }
 }
 

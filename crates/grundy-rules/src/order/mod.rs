@@ -88,6 +88,20 @@ fn candidates(kind: &Kind) -> Vec<Measure> {
     found
 }
 
+/// Whether no field of a component of an option is larger than the same field before, where there is one kind.
+#[cfg_attr(not(feature = "native"), expect(dead_code, reason = "native code asks"))]
+pub(crate) fn fields_never_grow(code: &Code) -> bool {
+    code.kinds.len() == 1
+        && steps(code).iter().all(|step| {
+            step.before.iter().zip(&step.after).all(|fields| match fields {
+                (FieldForm::Number(before), FieldForm::Number(after)) => {
+                    before.plus(-1, after).is_some_and(|gap| step.facts.prove(&gap))
+                }
+                _ => false,
+            })
+        })
+}
+
 /// From a component to a component of an option.
 struct Step {
     index: usize,

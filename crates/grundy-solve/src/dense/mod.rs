@@ -9,6 +9,7 @@ mod grid;
 mod mirror;
 mod order;
 mod runs;
+mod wavefront;
 
 use crate::Value;
 use crate::meter::{Meter, Stop, for_each_value_move};
@@ -26,6 +27,13 @@ const GROWTH: u128 = 64;
 const SMALL: u128 = 1 << 20;
 /// After this many options native code is asked for: making it takes as long as a few ten thousand options.
 const OPTIONS_BEFORE_NATIVE: u64 = 1 << 14;
+
+/// Boxes with fewer cells are filled on one thread.
+const LARGE_FOR_THREADS: u128 = 1 << 12;
+/// More threads than this do not help.
+const MOST_THREADS: usize = 64;
+/// How often threads begin anew after the interpreter was needed.
+const MOST_WAVES: usize = 16;
 
 /// Tables of the nim-values of one ruleset whose kinds have no list fields.
 pub(crate) struct Dense {
@@ -276,8 +284,55 @@ impl Dense {
             let mut runs = mirrors.runs(&low, to, full.as_deref(), nest);
             return self.fill_runs(ruleset, &mut |run| runs.next(run), meter);
         }
+        let threads = meter.budget().threads();
+        if threads > 1
+            && self.box_size(KindId(0), to) >= LARGE_FOR_THREADS
+            && let Some(filler) = self.filler(ruleset)
+            && filler.fields_never_grow()
+        {
+            for _ in 0..MOST_WAVES {
+                if self.fill_wave(filler, &low, to, nest, threads, meter)? {
+                    return Ok((Step::Filled, Component::tuple(KindId(0), to)));
+                }
+                // Somewhere the interpreter is needed: to widen the cells, say.
+                let mut runs = NestedRuns::new(&low, to, full.as_deref(), nest);
+                let end = self.fill_natively(filler, Run::default(), &mut |run| runs.next(run), meter)?;
+                let RowsEnd::Stuck(run) = end else { break };
+                if run.length == 0 {
+                    break;
+                }
+                let of = ComponentRef { kind: run.kind, words: &run.words };
+                if let Some(at) = self.grids[0].index(of.words)
+                    && self.grids[0].cells.get(at) == EMPTY
+                {
+                    let step = self.fill_cell(ruleset, of, at, meter)?;
+                    if !matches!(step, Step::Filled) {
+                        return Ok((step, of.to_owned()));
+                    }
+                }
+            }
+        }
         let mut runs = NestedRuns::new(&low, to, full.as_deref(), nest);
         self.fill_runs(ruleset, &mut |run| runs.next(run), meter)
+    }
+
+    /// Fills the only kind's box up to `to` on several threads; whether all of it is filled.
+    fn fill_wave(
+        &self,
+        filler: &dyn RowFiller,
+        low: &[u64],
+        to: &[u64],
+        nest: &[usize],
+        threads: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stop> {
+        let tables = self.grids.iter().map(Grid::shared).collect::<Option<Vec<_>>>();
+        match tables {
+            Some(tables) if low.iter().zip(to).all(|(low, to)| low <= to) => {
+                wavefront::fill(filler, &tables, [low, to], nest, threads.min(MOST_THREADS), meter)
+            }
+            _ => Ok(false),
+        }
     }
 
     /// Fills the runs of cells that `next` gives, natively where that pays.
@@ -346,10 +401,11 @@ impl Dense {
         let tables = self.grids.iter().map(Grid::shared).collect::<Option<Vec<_>>>();
         let Some(tables) = tables else {
             // Nim-values beyond 32 bits.
+            self.native = Native::None;
             return Ok(RowsEnd::Stuck(first));
         };
         let mut given = None;
-        let mut pending = Some(first);
+        let mut pending = (first.length > 0).then_some(first);
         let mut limit = None;
         // The run that is filled now, and copied to its images when it is there.
         let mut current: Option<Run> = None;

@@ -1,0 +1,302 @@
+//! Native code against the definition over the interpreter's moves, cell by cell; the fuzz target `native` uses it
+//! too.
+
+use grundy_core::{
+    CellMark, Component, ComponentRef, Detail, KindId, Mex, Move, MoveVisitor, RowAxis, RowCells, RowFiller,
+    RowTable, RowsEnd, Ruleset, Run,
+};
+use grundy_rules::Rules;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
+
+/// What the definition says of a component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Said {
+    Nim(u64),
+    Loony,
+    Over,
+    Outside,
+    /// The rules fail there or below, play need not end, or the search was given up.
+    Nothing,
+}
+
+/// The options of a component, for each component whether its count is odd; long searches are given up.
+struct Gather {
+    options: Vec<Vec<(bool, Component)>>,
+    ticks: u32,
+}
+
+impl MoveVisitor for Gather {
+    fn visit(&mut self, found: &Move<'_>) -> ControlFlow<()> {
+        let terms = found.option.terms();
+        self.options.push(terms.map(|term| (term.count % 2 == 1, term.component.to_owned())).collect());
+        if self.options.len() < 1000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    fn tick(&mut self) -> ControlFlow<()> {
+        self.ticks += 1;
+        if self.ticks < 10 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+/// The definition, carried out.
+struct Definition<'a> {
+    rules: &'a Rules,
+    known: HashMap<Component, Said>,
+    under_way: Vec<Component>,
+    /// Whether some component was not searched to its end.
+    gave_up: bool,
+}
+
+impl Definition<'_> {
+    fn of(&mut self, component: ComponentRef<'_>) -> Said {
+        let owned = component.to_owned();
+        if let Some(known) = self.known.get(&owned) {
+            return *known;
+        }
+        if self.under_way.len() > 310 || self.known.len() > 3000 {
+            self.gave_up = true;
+            return Said::Nothing;
+        }
+        if self.under_way.contains(&owned) {
+            return Said::Nothing;
+        }
+        self.under_way.push(owned.clone());
+        let said = self.worked_out(component);
+        self.under_way.pop();
+        self.known.insert(owned, said);
+        said
+    }
+
+    fn worked_out(&mut self, component: ComponentRef<'_>) -> Said {
+        match self.rules.contains(component) {
+            Ok(true) => {}
+            Ok(false) => return Said::Outside,
+            Err(_) => return Said::Nothing,
+        }
+        match self.rules.is_win(component) {
+            Ok(false) => {}
+            Ok(true) => return Said::Over,
+            Err(_) => return Said::Nothing,
+        }
+        let mut visitor = Gather { options: Vec::new(), ticks: 0 };
+        // A move that wins at once ends the search, whatever fails later.
+        let ended = self.rules.visit_moves(component, Detail::Options, &mut visitor);
+        let mut mex = Mex::new();
+        mex.clear();
+        for option in visitor.options {
+            let (mut sum, mut loony) = (0, false);
+            let said: Vec<(bool, Said)> =
+                option.iter().map(|(odd, component)| (*odd, self.of(component.as_ref()))).collect();
+            if said.iter().any(|(_, said)| *said == Said::Over) {
+                return Said::Loony;
+            }
+            for (odd, said) in said {
+                match said {
+                    Said::Nim(value) if odd => sum ^= value,
+                    Said::Nim(_) => {}
+                    Said::Loony => loony = true,
+                    Said::Over | Said::Outside | Said::Nothing => return Said::Nothing,
+                }
+            }
+            if !loony {
+                mex.insert(sum);
+            }
+        }
+        match ended {
+            Ok(ControlFlow::Continue(())) => Said::Nim(mex.mex()),
+            Ok(ControlFlow::Break(())) => {
+                self.gave_up = true;
+                Said::Nothing
+            }
+            Err(_) => Said::Nothing,
+        }
+    }
+}
+
+/// Cells of one width.
+enum Cells {
+    U8(Vec<AtomicU8>),
+    U16(Vec<AtomicU16>),
+    U32(Vec<AtomicU32>),
+}
+
+impl Cells {
+    fn new(width: u32, length: usize) -> Self {
+        match width {
+            1 => Self::U8((0..length).map(|_| AtomicU8::new(u8::MAX)).collect()),
+            2 => Self::U16((0..length).map(|_| AtomicU16::new(u16::MAX)).collect()),
+            _ => Self::U32((0..length).map(|_| AtomicU32::new(u32::MAX)).collect()),
+        }
+    }
+
+    fn shared(&self) -> RowCells<'_> {
+        match self {
+            Self::U8(cells) => RowCells::U8(cells),
+            Self::U16(cells) => RowCells::U16(cells),
+            Self::U32(cells) => RowCells::U32(cells),
+        }
+    }
+
+    fn largest(&self) -> u64 {
+        match self {
+            Self::U8(_) => u8::MAX.into(),
+            Self::U16(_) => u16::MAX.into(),
+            Self::U32(_) => u32::MAX.into(),
+        }
+    }
+
+    fn get(&self, at: usize) -> Option<Said> {
+        let cell: u64 = match self {
+            Self::U8(cells) => cells[at].load(Relaxed).into(),
+            Self::U16(cells) => cells[at].load(Relaxed).into(),
+            Self::U32(cells) => cells[at].load(Relaxed).into(),
+        };
+        let is = |mark: CellMark| cell == self.largest() - mark.below_largest();
+        if is(CellMark::Empty) {
+            return None;
+        }
+        Some(if is(CellMark::Loony) {
+            Said::Loony
+        } else if is(CellMark::Over) {
+            Said::Over
+        } else if is(CellMark::Outside) {
+            Said::Outside
+        } else {
+            Said::Nim(cell)
+        })
+    }
+
+    /// Keeps what is known, if it fits.
+    fn set(&self, at: usize, said: Said) -> bool {
+        let below = |mark: CellMark| self.largest() - mark.below_largest();
+        let cell = match said {
+            Said::Nim(value) if value > self.largest() - CellMark::COUNT => return false,
+            Said::Nim(value) => value,
+            Said::Loony => below(CellMark::Loony),
+            Said::Over => below(CellMark::Over),
+            Said::Outside => below(CellMark::Outside),
+            Said::Nothing => return false,
+        };
+        match self {
+            Self::U8(cells) => cells[at].store(cell.try_into().unwrap(), Relaxed),
+            Self::U16(cells) => cells[at].store(cell.try_into().unwrap(), Relaxed),
+            Self::U32(cells) => cells[at].store(cell.try_into().unwrap(), Relaxed),
+        }
+        true
+    }
+}
+
+/// The fields of the cell at `at`.
+fn words(axes: &[RowAxis], mut at: usize) -> Vec<u64> {
+    axes.iter()
+        .map(|axis| {
+            let offset = at / axis.stride;
+            at %= axis.stride;
+            axis.low + offset as u64
+        })
+        .collect()
+}
+
+/// Fills boxes of `side` numbers a field natively, helped where it is stuck, and compares with the definition;
+/// how many cells needed help, and how many there are. `width` is that of a cell in bytes.
+///
+/// # Panics
+/// If the rules have no native code, or a cell is not what the definition says.
+pub(crate) fn compared(rules: &Rules, side: u64, width: u32) -> (usize, usize) {
+    let filler: &dyn RowFiller = match rules.row_filler() {
+        Some(Ok(filler)) => filler,
+        Some(Err(why)) => panic!("{why:?}"),
+        None => panic!("rules text has native code"),
+    };
+    let mut tables = Vec::new();
+    for kind in rules.kinds() {
+        let mut axes: Vec<RowAxis> = kind
+            .fields
+            .iter()
+            .map(|field| RowAxis {
+                low: field.low,
+                length: side.min((field.high - field.low).saturating_add(1)),
+                stride: 1,
+            })
+            .collect();
+        let mut stride = 1;
+        for axis in axes.iter_mut().rev() {
+            axis.stride = stride;
+            stride *= usize::try_from(axis.length).unwrap();
+        }
+        tables.push((axes, Cells::new(width, stride)));
+    }
+    let shared: Vec<RowTable<'_>> =
+        tables.iter().map(|(axes, cells)| RowTable { axes: axes.clone(), cells: cells.shared() }).collect();
+    let mut definition = Definition { rules, known: HashMap::new(), under_way: Vec::new(), gave_up: false };
+    let mut helped = 0;
+    let mut total = 0;
+    let mut ticks = 0;
+    // All sums of fields ascending, as single cells and as rows.
+    for (kind, (axes, cells)) in (0..).zip(&tables) {
+        let length = cells.shared().len();
+        total += length;
+        let run_length = axes.last().map_or(1, |axis| axis.length);
+        for start in (0..length).step_by(usize::try_from(run_length).unwrap()) {
+            let mut pending = vec![Run {
+                kind: KindId(kind),
+                words: words(axes, start),
+                field: axes.len().saturating_sub(1),
+                length: run_length,
+            }];
+            while let Some(run) = pending.pop() {
+                let mut given = Some(run);
+                let report = filler.fill(
+                    &shared,
+                    &mut |run| match given.take() {
+                        Some(next) => {
+                            *run = next;
+                            true
+                        }
+                        None => false,
+                    },
+                    &mut |_| {
+                        ticks += 1;
+                        if ticks < 50 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                    },
+                );
+                match report.end {
+                    RowsEnd::Filled => {}
+                    // Rules with long searches.
+                    RowsEnd::Broken => return (0, 0),
+                    RowsEnd::Stuck(mut rest) => {
+                        let at: usize = rest
+                            .words
+                            .iter()
+                            .zip(axes)
+                            .map(|(word, axis)| usize::try_from(word - axis.low).unwrap() * axis.stride)
+                            .sum();
+                        let said = definition.of(ComponentRef { kind: KindId(kind), words: &rest.words });
+                        cells.set(at, said);
+                        helped += 1;
+                        rest.length -= 1;
+                        if rest.length > 0 {
+                            rest.words[rest.field] += 1;
+                            pending.push(rest);
+                        }
+                    }
+                    other => panic!("{other:?}"),
+                }
+            }
+        }
+    }
+    for (kind, (axes, cells)) in (0..).zip(&tables) {
+        for at in 0..cells.shared().len() {
+            let words = words(axes, at);
+            let said = definition.of(ComponentRef { kind: KindId(kind), words: &words });
+            match cells.get(at) {
+                _ if said == Said::Nothing && definition.gave_up => {}
+                Some(found) => assert_eq!(found, said, "{}{words:?}", rules.kinds()[kind as usize].name),
+                None => assert!(!cells.set(at, said), "{words:?} is {said:?} and was left empty"),
+            }
+        }
+    }
+    (helped, total)
+}

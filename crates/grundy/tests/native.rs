@@ -1,0 +1,138 @@
+//! Every game of the catalogue that has native code: the same tables and the same visit counts as by the
+//! interpreter, and the same values as by the brute force.
+
+#![cfg(feature = "native")]
+#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+
+use grundy_core::{
+    Budget, ComponentRef, Detail, Fault, Kind, KindId, Limit, MoveVisitor, Order, Ruleset, Unlimited, Usage,
+};
+use grundy_rules::{Program, Rules};
+use grundy_solve::{EngineName, Settings, Solver};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Rules without their native code.
+struct Interpreted(Rules);
+
+impl Ruleset for Interpreted {
+    fn title(&self) -> &str {
+        self.0.title()
+    }
+
+    fn kinds(&self) -> &[Kind] {
+        self.0.kinds()
+    }
+
+    fn visit_moves(
+        &self,
+        of: ComponentRef<'_>,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<ControlFlow<()>, Fault> {
+        self.0.visit_moves(of, detail, visitor)
+    }
+
+    fn visit_value_moves(
+        &self,
+        of: ComponentRef<'_>,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<ControlFlow<()>, Fault> {
+        self.0.visit_value_moves(of, visitor)
+    }
+
+    fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
+        self.0.contains(component)
+    }
+
+    fn has_wins(&self) -> bool {
+        self.0.has_wins()
+    }
+
+    fn is_win(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
+        self.0.is_win(component)
+    }
+
+    fn order(&self) -> Option<&Order> {
+        self.0.order()
+    }
+}
+
+/// No limits, and three threads.
+struct Threads;
+
+impl Budget for Threads {
+    fn poll(&self, _: Usage) -> Result<(), Limit> {
+        Ok(())
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        u64::MAX
+    }
+
+    fn threads(&self) -> usize {
+        3
+    }
+}
+
+fn solver(ruleset: Arc<dyn Ruleset>, engine: EngineName) -> Solver {
+    Solver::new(ruleset, Settings::default().with_engine(Some(engine)))
+}
+
+/// Compares the tables of all kinds.
+fn check(name: &str, rules: &Rules) {
+    for (kind, found) in (0..).map(KindId).zip(rules.kinds()) {
+        // Large enough for more options than the interpreter goes through first.
+        let (large, small) = match found.fields.len() {
+            0 => (1, 1),
+            1 => (400, 30),
+            2 => (66, 6),
+            3 => (26, 4),
+            _ => (10, 2),
+        };
+        let corner = |to: u64| found.fields.iter().map(|field| field.high.min(to)).collect::<Vec<_>>();
+        let from: Vec<u64> = found.fields.iter().map(|field| field.low).collect();
+        let natively =
+            solver(Arc::new(rules.clone()), EngineName::Dense).table(kind, &from, &corner(large), &Unlimited);
+        let interpreted = solver(Arc::new(Interpreted(rules.clone())), EngineName::Dense).table(
+            kind,
+            &from,
+            &corner(large),
+            &Unlimited,
+        );
+        assert_eq!(natively, interpreted, "{name}");
+        let on_threads =
+            solver(Arc::new(rules.clone()), EngineName::Dense).table(kind, &from, &corner(large), &Threads);
+        assert_eq!(on_threads, natively, "{name} on three threads");
+        let few =
+            solver(Arc::new(rules.clone()), EngineName::Dense).table(kind, &from, &corner(small), &Unlimited);
+        let brute = solver(Arc::new(rules.clone()), EngineName::Reference).table(
+            kind,
+            &from,
+            &corner(small),
+            &Unlimited,
+        );
+        if let (Ok(few), Ok(brute)) = (few, brute) {
+            assert_eq!(few.values, brute.values, "{name}");
+        }
+    }
+}
+
+#[test]
+fn native_tables_are_those_of_the_interpreter() {
+    let mut native = 0;
+    for entry in grundy_games::entries().iter().filter(|entry| entry.native.is_none()) {
+        let (rules, _) = Program::parse(entry.rules).0.unwrap().bind(&[]).unwrap();
+        let has_lists = !rules.kinds().iter().all(Kind::is_tuple);
+        let is_plain = !rules.is_partizan() && !rules.is_scoring();
+        match rules.row_filler() {
+            Some(Ok(_)) => {
+                check(entry.name, &rules);
+                native += 1;
+            }
+            Some(Err(why)) => assert!(has_lists || !is_plain, "{}: {why:?}", entry.name),
+            None => panic!("{} may have native code", entry.name),
+        }
+    }
+    assert!(native >= 35, "{native}");
+}

@@ -1,0 +1,28 @@
+//! Any bytes as rules text: where there is native code, it gives the values that the definition gives over the
+//! interpreter's moves.
+
+#![no_main]
+
+#[path = "../../crates/grundy-rules/tests/native/compare.rs"]
+mod compare;
+
+use grundy_core::{Kind, Ruleset};
+use grundy_rules::Program;
+use grundy_rules::syntax::decode;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    // The first byte is the width of a cell.
+    let Some((&choice, text)) = bytes.split_first() else { return };
+    let Ok(source) = decode(text) else { return };
+    let (Some(program), _) = Program::parse(source) else { return };
+    let Ok((rules, _)) = program.bind(&[]) else { return };
+    let fields: usize = rules.kinds().iter().map(|kind| kind.fields.len()).sum();
+    if !rules.kinds().iter().all(Kind::is_tuple) || fields > 4 {
+        return;
+    }
+    if let Some(Ok(_)) = rules.row_filler() {
+        let side = if fields < 2 { 24 } else { 5 };
+        compare::compared(&rules, side, 1 << (choice % 3));
+    }
+});
