@@ -56,6 +56,10 @@ impl Ruleset for Interpreted {
     fn order(&self) -> Option<&Order> {
         self.0.order()
     }
+
+    fn interchangeable(&self, kind: KindId) -> &[Vec<usize>] {
+        self.0.interchangeable(kind)
+    }
 }
 
 /// No limits, and three threads.
