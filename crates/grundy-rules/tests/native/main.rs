@@ -6,6 +6,7 @@
 mod compare;
 
 use compare::compared;
+use grundy_core::Ruleset;
 use grundy_rules::{ParamValue, Program, Rules};
 use proptest::prelude::*;
 
