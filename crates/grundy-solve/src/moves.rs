@@ -233,7 +233,7 @@ impl Solver {
                 Ok(ControlFlow::Continue(()))
             })?;
         }
-        if !covered && (!skips || found.moves.is_empty()) {
+        if !(covered || skips && !found.moves.is_empty()) {
             found.moves.clear();
             return Ok(None);
         }

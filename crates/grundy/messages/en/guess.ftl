@@ -32,7 +32,3 @@ guess-zeckendorf = least_zeckendorf_part(n) is the least part of n as a sum of F
 guess-nim-product = nim_product(a, b) is the product of nimbers
 guess-zeckendorf-zeros = zeckendorf_zeros(n) is how many zeros n ends in, written as a sum of Fibonacci numbers no two of which are neighbours
 guess-least-part = least_part(n, h) is the least part of n as a sum of terms of h, the largest that fits taken first each time
-guess-tried = { $tried ->
-    [one] one expression tried
-   *[other] { $tried } different expressions tried
-}
