@@ -186,6 +186,9 @@ fn parameters_are_checked() {
     check(&[("xyz", number(6))], "check-param-unknown xyz / check-known-names k, m, S, A, free");
     check(&[("S", ParamValue::List(vec![3, 1, 3]))], "bound");
     check(&[("S", number(2))], "bound");
-    check(&[("k", ParamValue::Set(vec![3]))], "check-param-shape k, number, set");
+    check(
+        &[("k", ParamValue::Set(vec![3]))],
+        "check-param-shape k, number, set / check-param-shape-help k, number",
+    );
     check(&[("A", ParamValue::Table(vec![vec![1, 2], vec![], vec![8]]))], "check-param-above A, 8, 7");
 }

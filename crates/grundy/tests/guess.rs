@@ -60,6 +60,10 @@ fn one_heap() {
     check(json!({"ruleset": "nim"}), "claim value heap(n) = n");
     check(json!({"ruleset": "puppet-dance"}), "claim value pile(x) = x + 1 - pow2(log2(max(x, 1)))");
     check(json!({"ruleset": "divisor-game"}), "claim value number(n) = bigomega(n)");
+    check(
+        json!({"ruleset": "totative"}),
+        "claim value number(n) = count(p in primes(n) where all(n % q != 0 for q in primes(p - 1)))",
+    );
     // Lasker's Nim: take from a heap, or split it. 4k + 3 and 4k + 4 change places.
     let answer = asked(json!({"ruleset": rules(
         "heap(n) -> heap(n - t) for t in 1..=n\nheap(n) -> heap(a) + heap(n - a) for a in 1..n where a <= n - a"
@@ -81,6 +85,46 @@ fn kayles() {
         "claim value heap(n) = [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7][n % 12] \
          where n not in {0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70}",
     );
+}
+
+/// The theorem of Guy and Smith proves the period of Kayles, and with it the law.
+#[test]
+fn a_period_is_proved() {
+    let answer = asked(json!({"ruleset": "0.77", "tried": 1000}));
+    let law = &answer["laws"][0];
+    assert_eq!(law["status"], "proved", "{answer:#}");
+    assert_eq!(law["proof"]["theorem"], "Guy-Smith");
+    assert_eq!((&law["proof"]["preperiod"], &law["proof"]["period"]), (&json!(71), &json!(12)));
+}
+
+/// Fraenkel 1982: the P-positions of Wythoff's game with slack r, uniform in r.
+#[test]
+fn beatty_pairs() {
+    let answer =
+        asked(json!({"ruleset": "wythoff-r", "params": {"r": [1, 2, 3]}, "to": [25, 25], "tried": 10_000}));
+    let law = &answer["laws"][0];
+    assert_eq!(law["form"], "beatty", "{answer:#}");
+    assert_eq!(law["beatty"], json!({"p": "2 - r", "q": "r * r + 4", "s": 2, "step": "r"}));
+    assert_eq!(law["params"][0]["further"], json!([4, 5]), "{answer:#}");
+}
+
+#[test]
+fn numeration_systems_as_data() {
+    let answer = asked(json!({"ruleset": "fibonacci-nim", "to": [40, 40], "tried": 10_000}));
+    let laws = answer["laws"].as_array().unwrap();
+    let law = laws.iter().find(|law| law["form"] == "numeration").unwrap();
+    assert_eq!(law["numeration"]["start"], json!([1, 2]));
+    assert_eq!(law["numeration"]["recurrence"], "h(i) = h(i - 1) + h(i - 2)");
+    assert_eq!(law["counterexample"], Value::Null);
+}
+
+#[test]
+fn the_table_on_request() {
+    let answer = asked(json!({"ruleset": "take-away", "to": [20], "tried": 1000, "table": true}));
+    let points = answer["fit"]["points"].as_array().unwrap();
+    assert_eq!(points.len(), 21);
+    assert_eq!(points[7], json!({"at": [7], "is": 3, "law": 3}));
+    assert!(answer["tried"].as_u64().is_some_and(|tried| (1..=1000).contains(&tried)), "{answer:#}");
 }
 
 #[test]

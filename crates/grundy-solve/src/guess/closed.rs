@@ -49,7 +49,7 @@ pub(super) fn search(
     let mut exact = Exact { hash: bank.hash(&target), target: &target, table, laws: Vec::new() };
     bank.grow(reach, budget, &mut exact)?;
     let mut laws = exact.laws;
-    if laws.is_empty() && with_pieces {
+    if laws.is_empty() {
         laws = pairs(&bank, &target, table);
     }
     if laws.is_empty() && with_pieces {

@@ -107,7 +107,13 @@ fn refusals_say_what_to_write() {
     );
     refuses(&heap(), "haep(3)", 1, "the rules have no positions called haep", "did you mean heap?");
     refuses(&heap(), "sheet(3)", 1, "the rules have no positions called sheet", "the rules have heap");
-    refuses(&heap(), "heap", 5, "the fields of heap are missing", "write heap(3)");
+    refuses(
+        &heap(),
+        "heap",
+        5,
+        "the fields of heap are missing",
+        "write heap(3), in quotes: a shell takes brackets for itself",
+    );
     refuses(&stairs(), "2 1 3", 1, "field x of stairs is a list", "write stairs[2, 1, 3]");
     refuses(
         &stairs(),
