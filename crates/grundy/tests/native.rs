@@ -2,7 +2,6 @@
 //! interpreter, and the same values as by the brute force.
 
 #![cfg(feature = "native")]
-#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
 use grundy_core::{
     Budget, ComponentRef, Detail, Fault, Kind, KindId, Limit, MoveVisitor, Order, Ruleset, Unlimited, Usage,
