@@ -8,7 +8,7 @@
 //! Heaps are added one by one, and the quotient of the heaps so far is exact at every step: nothing is sampled,
 //! nothing guessed.
 //!
-//! * Some heaps are *generators*. The P-positions among sums of generators are found as a [diagram](diagram), and
+//! * Some heaps are *generators*. The P-positions among sums of generators are found as a diagram, and
 //!   from it the quotient.
 //! * A heap that acts like a known sum of generators is taken for that sum. Let `Z` be the elements beside which a
 //!   move in the heap leaves a P-element, `S` those beside which a move in the sum does, and `P` those beside which
