@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::output::write_err;
 use grundy::{Error, ErrorKind, LongRun, Message, Moment, Progress, Watch, messages};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -116,12 +116,16 @@ fn keep(path: &Path, run: &dyn LongRun) -> io::Result<()> {
 fn bar(to: Option<u64>) -> ProgressBar {
     let (bar, template) = match to {
         Some(to) => {
-            (ProgressBar::new(to.saturating_add(1)), "{elapsed} {bar:24} {percent}% {per_sec} {wide_msg}")
+            (ProgressBar::new(to.saturating_add(1)), "{elapsed} {bar:16} {percent}% {rate} {wide_msg}")
         }
-        None => (ProgressBar::no_length(), "{elapsed} {per_sec} {wide_msg}"),
+        None => (ProgressBar::no_length(), "{elapsed} {rate} {wide_msg}"),
     };
     match ProgressStyle::with_template(template) {
-        Ok(style) => bar.with_style(style),
+        Ok(style) => {
+            bar.with_style(style.with_key("rate", |state: &ProgressState, text: &mut dyn std::fmt::Write| {
+                let _ = write!(text, "{:.0}/s", state.per_sec());
+            }))
+        }
         Err(_) => bar,
     }
 }

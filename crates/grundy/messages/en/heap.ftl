@@ -97,10 +97,10 @@ heap-checkpoint-none = where to go on from: --resume FILE, or --checkpoint FILE 
 heap-checkpoint-unwritten = the checkpoint { $path } cannot be written: { $reason }
 heap-progress-heaps = { $known } heaps{ $largest ->
     [none] {""}
-   *[other] , largest value { $largest } at { $at }
+   *[other] , largest { $largest } at { $at }
   }{ $rare ->
     [none] {""}
-   *[other] , { $rare } rare, the last at { $last }
+   *[other] , { $rare } rare, last { $last }
   }
 heap-progress-codes = { $done } of { $of } codes
 heap-report-game = game
