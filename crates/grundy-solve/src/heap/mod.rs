@@ -14,6 +14,7 @@ mod cells;
 mod certificate;
 mod checkpoint;
 pub mod definition;
+mod marks;
 mod moves;
 mod pairs;
 mod parity;

@@ -1,6 +1,7 @@
 //! Tables of nim-values that grow.
 
 use super::checkpoint::{Counted, HeapRun};
+use super::marks::MarkEngine;
 use super::moves::PairMoves;
 use super::pairs::PairEngine;
 use super::parts::PartsEngine;
@@ -20,6 +21,7 @@ pub struct HeapTable {
 #[derive(Clone, Debug)]
 enum Engine {
     Pairs(Box<PairEngine>),
+    Marks(MarkEngine),
     Parts(Box<PartsEngine>),
 }
 
@@ -27,9 +29,12 @@ impl HeapTable {
     /// The empty table of `code`.
     #[must_use]
     pub fn new(code: Code) -> Self {
-        let engine = match PairMoves::of(&code) {
-            Some(moves) => Engine::Pairs(Box::new(PairEngine::new(moves))),
-            None => Engine::Parts(Box::new(PartsEngine::new(&code))),
+        let engine = if let Some(moves) = PairMoves::of(&code) {
+            Engine::Pairs(Box::new(PairEngine::new(moves)))
+        } else if let Some(engine) = MarkEngine::of(&code) {
+            Engine::Marks(engine)
+        } else {
+            Engine::Parts(Box::new(PartsEngine::new(&code)))
         };
         Self { code, cells: Cells::default(), engine }
     }
@@ -44,7 +49,7 @@ impl HeapTable {
     pub(super) fn ended(&self, budget: &dyn Budget) {
         let counted = match &self.engine {
             Engine::Pairs(engine) => engine.counted(),
-            Engine::Parts(_) => Counted::default(),
+            Engine::Marks(_) | Engine::Parts(_) => Counted::default(),
         };
         budget.watch(&HeapRun { code: &self.code, cells: &self.cells, counted }, Moment::Ended);
     }
@@ -67,6 +72,7 @@ impl HeapTable {
         self.cells.bytes()
             + match &self.engine {
                 Engine::Pairs(engine) => engine.bytes(),
+                Engine::Marks(engine) => engine.bytes(),
                 Engine::Parts(engine) => engine.bytes(),
             }
     }
@@ -86,6 +92,7 @@ impl HeapTable {
         }
         match &mut self.engine {
             Engine::Pairs(engine) => engine.grow(&self.code, &mut self.cells, n_max, budget),
+            Engine::Marks(engine) => engine.grow(&self.code, &mut self.cells, n_max, budget),
             Engine::Parts(engine) => engine.grow(&self.code, &mut self.cells, n_max, budget),
         }
     }
