@@ -2,7 +2,7 @@
 
 use super::numbers::Numbers;
 use crate::{error::Error, request::Settings, session::Session};
-use grundy_core::{Mex, NimValue};
+use grundy_core::NimValue;
 
 /// `T F`, then `T` positions, each the number of piles and the piles: `1` for a win of the first player, else `0`,
 /// on one line.
@@ -28,33 +28,62 @@ const LARGEST: u64 = 1_000_000;
 
 /// The nim-values of the piles `0..=largest`, which splits of at least `least` stones allow.
 ///
-/// Splits of `n` into `m` piles with the same quotient `n / m = q` leave piles of `q` and `q + 1` only, and how many
+/// Splits of `n` into `m` piles with the same quotient `q = n / m` leave piles of `q` and `q + 1` only, and how many
 /// of each modulo 2 depends on the parity of `m` alone: one `m` of either parity in each block of equal
-/// quotients will do. Takes `O(largest^1.5)` time.
+/// quotients will do. Up to the root of `n` every `m` is taken, above it the first two of each block. Takes
+/// `O(largest^1.5)` time.
 fn values(least: u64, largest: u64) -> Vec<NimValue> {
-    let mut values: Vec<NimValue> = Vec::new();
-    let mut mex = Mex::new();
-    for n in 0..=largest {
-        mex.clear();
-        let mut m = 2;
-        while n >= least && m <= n {
-            let quotient = n / m;
-            let last = n / quotient;
-            for m in m..=last.min(m + 1) {
-                let larger = n % m;
-                let (q, next) = (value(&values, quotient), value(&values, quotient + 1));
-                mex.insert((next * (larger % 2)) ^ (q * ((m - larger) % 2)));
-            }
-            m = last + 1;
-        }
-        values.push(mex.mex());
+    let last = usize::try_from(largest).unwrap_or(usize::MAX);
+    let mut table = Table { values: vec![0; last + 2], reached: Vec::new() };
+    let first = usize::try_from(least).unwrap_or(usize::MAX).max(2);
+    for n in first..=last {
+        table.split(n);
     }
-    values
+    table.values.truncate(last + 1);
+    table.values
 }
 
-/// The value of a smaller pile; one that no stone is in counts as none.
-fn value(values: &[NimValue], pile: u64) -> NimValue {
-    usize::try_from(pile).ok().and_then(|at| values.get(at)).copied().unwrap_or(0)
+/// The values so far, 0 for larger piles, and for each value the last pile that reached it.
+struct Table {
+    values: Vec<NimValue>,
+    reached: Vec<usize>,
+}
+
+impl Table {
+    /// Works out the value of a pile that may be split.
+    fn split(&mut self, n: usize) {
+        let root = n.isqrt();
+        for pieces in 2..=root {
+            self.reach(n, pieces, n / pieces);
+        }
+        // Above the root, quotients from 1 up: their blocks go down from `n`.
+        let mut last = n;
+        let mut quotient = 1;
+        while last > root {
+            let before = n / (quotient + 1);
+            let first = before.max(root).max(1) + 1;
+            self.reach(n, first, quotient);
+            if first < last {
+                self.reach(n, first + 1, quotient);
+            }
+            last = before;
+            quotient += 1;
+        }
+        let mex = self.reached.iter().position(|by| *by != n).unwrap_or(self.reached.len());
+        self.values[n] = mex as NimValue;
+    }
+
+    /// Notes that `n` stones can be split into `pieces` piles, each of `quotient` stones or one more.
+    fn reach(&mut self, n: usize, pieces: usize, quotient: usize) {
+        let larger = n - quotient * pieces;
+        let odd = |count: usize| (count as NimValue & 1).wrapping_neg();
+        let value = self.values[quotient + 1] & odd(larger) ^ self.values[quotient] & odd(pieces - larger);
+        let at = usize::try_from(value).unwrap_or(usize::MAX);
+        if at >= self.reached.len() {
+            self.reached.resize(at + 1, 0);
+        }
+        self.reached[at] = n;
+    }
 }
 
 #[cfg(test)]
