@@ -1,8 +1,8 @@
 //! Closed forms that the rules language cannot say, for games whose rules it can.
 
 use grundy_core::{
-    Code, ComponentRef, Convention, Detail, Fault, Kind, Message, MoveVisitor, NimValue, Order, Outcome,
-    RowFiller, Ruleset, Standing, Theorem, TheoremForm, nim_product,
+    Code, ComponentRef, Convention, Detail, Fault, Kind, KindId, Message, MoveVisitor, NimValue, Order,
+    Outcome, RowFiller, Ruleset, Standing, Theorem, TheoremForm, nim_product,
 };
 use grundy_rules::Rules;
 use std::ops::ControlFlow;
@@ -117,6 +117,14 @@ impl Ruleset for WithTheorem {
 
     fn code(&self) -> Option<&Code> {
         Ruleset::code(&self.rules)
+    }
+
+    fn interchangeable(&self, kind: KindId) -> &[Vec<usize>] {
+        self.rules.interchangeable(kind)
+    }
+
+    fn subtractions(&self, kind: KindId) -> Option<&[Vec<u64>]> {
+        self.rules.subtractions(kind)
     }
 
     fn theorems(&self) -> &[Theorem] {
