@@ -22,12 +22,14 @@
 //! ```
 
 mod check;
+mod cycle;
 pub mod diagnostic;
 mod factor;
 pub mod integer;
 mod interpret;
 mod native;
 mod order;
+mod parameter;
 mod program;
 mod recognise;
 mod reduce;
@@ -40,5 +42,6 @@ pub mod typed;
 
 pub use check::nearest;
 pub use diagnostic::{Diagnostic, Severity};
-pub use program::{BindError, Param, ParamShape, ParamValue, Program};
+pub use parameter::{BindError, Param, ParamShape, ParamValue};
+pub use program::Program;
 pub use rules::Rules;

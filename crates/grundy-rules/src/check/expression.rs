@@ -1,9 +1,9 @@
 //! From expressions as written to typed ones.
 
 use super::fold;
-use super::scope::{Known, Meaning, Scope, Wanted};
+use super::scope::{Meaning, Scope, Wanted};
 use crate::integer::{BinaryFn, UnaryFn};
-use crate::program::ParamShape;
+use crate::parameter::{Known, ParamShape};
 use crate::syntax::ast::{BinaryOp, Comprehension, Expr, ExprKind, Name, Span, UnaryOp};
 use crate::syntax::words::{self, Arity, Role};
 use crate::typed::{At, BoolExpr, Fold, FoldRange, ListExpr, ListSlot, NumExpr, Quantified, RangeExpr, Slot};

@@ -14,11 +14,11 @@ pub use nearest::nearest;
 
 use crate::diagnostic::Diagnostic;
 use crate::interpret;
-use crate::program::ParamShape;
+use crate::parameter::{Known, ParamShape};
 use crate::syntax::ast::{Expr, ExprKind, Item, Literal, Pattern, RulesFile, Span};
 use crate::typed::Code;
 use grundy_core::{Field, FieldShape, Kind, Message, Standing, Theorem};
-use scope::{FieldInfo, KindInfo, Known, Meaning, ParamInfo, Scope};
+use scope::{FieldInfo, KindInfo, Meaning, ParamInfo, Scope};
 
 /// What is made of a rules file.
 #[derive(Debug)]

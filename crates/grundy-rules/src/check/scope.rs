@@ -2,13 +2,12 @@
 
 use super::nearest;
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::program::ParamShape;
+use crate::parameter::{Known, ParamShape};
 use crate::syntax::ast::{Name, Span};
 use crate::syntax::words;
 use crate::typed::{ListSlot, Slot};
 use grundy_core::Message;
 use std::collections::HashMap;
-use std::sync::Arc;
 
 /// What a kind is made of.
 #[derive(Clone, Debug)]
@@ -32,15 +31,6 @@ pub(crate) struct ParamInfo {
     pub(crate) name: String,
     pub(crate) shape: ParamShape,
     pub(crate) value: Option<Known>,
-}
-
-/// The value of a parameter.
-#[derive(Clone, Debug)]
-pub(crate) enum Known {
-    Number(i128),
-    /// A list, or a set: then ascending, each number once.
-    List(Arc<[i128]>),
-    Table(Arc<[Arc<[i128]>]>),
 }
 
 /// What a name stands for.

@@ -12,6 +12,9 @@
 mod ability;
 
 #[cfg(feature = "native")]
+#[expect(unsafe_code, reason = "compiled code hands on its frame")]
+mod callbacks;
+#[cfg(feature = "native")]
 #[expect(unsafe_code, reason = "the memory of compiled code is handed back")]
 mod cranelift;
 #[cfg(feature = "native")]

@@ -4,13 +4,11 @@
 //! compared one after the other is found greedily, which loses nothing: if a lexicographic order over the
 //! candidates exists, every candidate that grows nowhere and shrinks somewhere can come first.
 
-mod cycle;
 pub(crate) mod facts;
 pub(crate) mod linear;
 
 use crate::check::Lowered;
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::rules::Rules;
 use crate::syntax::ast::Span;
 use crate::typed::{At, ClauseCode, Code, Fold, NumExpr, RuleCode};
 use facts::{Facts, FieldForm};
@@ -255,24 +253,4 @@ pub(crate) fn never_applies(lowered: &Lowered) -> Vec<Diagnostic> {
         }
     }
     found
-}
-
-/// The warning that no order was found, or the cycle that shows that there is none.
-pub(crate) fn warning(rules: &Rules) -> Diagnostic {
-    let (message, help, rule) = match cycle::find(rules) {
-        Some(cycle) => (
-            Message::new("check-cycle").with("path", cycle.path),
-            Message::new("check-cycle-help"),
-            cycle.rule,
-        ),
-        None => (Message::new("check-no-order"), Message::new("check-no-order-help"), 0),
-    };
-    let Place { start, end } = rules.code().rules.get(rule).map(|rule| rule.at).unwrap_or_default().into();
-    Diagnostic {
-        severity: Severity::Warning,
-        message,
-        help: Some(help),
-        span: Span { start, end },
-        related: Vec::new(),
-    }
 }

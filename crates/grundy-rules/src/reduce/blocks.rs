@@ -11,8 +11,7 @@
 //! remainder by the common period, stand for all of it. With them, or with fields that change, a component counts however often it is
 //! there, and one number more at the beginning and the last one are needed. Either way no component goes unmet.
 
-use super::is_total_from;
-use super::total::Ranges;
+use super::total::{Ranges, is_total_from};
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::order::is_never_negative;
 use crate::typed::{

@@ -1,8 +1,7 @@
 //! Loops that meet every option twice, once from each end.
 
 use super::canon::{Canon, Form};
-use super::is_total_from;
-use super::total::Ranges;
+use super::total::{Ranges, is_total_from};
 use crate::integer::BinaryFn;
 use crate::typed::{ClauseCode, Code, NumExpr, RangeExpr, RuleCode, Slot};
 

@@ -16,7 +16,7 @@ use grundy_core::Mover;
 
 pub(crate) use canon::{Canon, Form, RuleForm};
 
-use total::Ranges;
+use total::{Ranges, is_total_from};
 
 /// The program for values, if it is another than `code`, which is neither partizan nor scoring and not tuned yet.
 pub(crate) fn for_values(code: &Code) -> Option<Code> {
@@ -34,11 +34,6 @@ pub(crate) fn for_values(code: &Code) -> Option<Code> {
     }
     without_repeated_rules(&mut reduced);
     (reduced != Code { theorems: Vec::new(), ..code.clone() }).then_some(reduced)
-}
-
-/// Whether the clauses of `rule` from `at` on, and its option, have a value whatever the names are bound to.
-fn is_total_from(rule: &RuleCode, at: usize, ranges: &mut Ranges) -> bool {
-    rule.clauses[at..].iter().all(|clause| ranges.enter(clause)) && ranges.option_is_total(rule)
 }
 
 /// Leaves out every rule whose options an earlier rule has too.

@@ -149,3 +149,8 @@ impl Ranges {
         }
     }
 }
+
+/// Whether the clauses of `rule` from `at` on, and its option, have a value whatever the names are bound to.
+pub(super) fn is_total_from(rule: &RuleCode, at: usize, ranges: &mut Ranges) -> bool {
+    rule.clauses[at..].iter().all(|clause| ranges.enter(clause)) && ranges.option_is_total(rule)
+}

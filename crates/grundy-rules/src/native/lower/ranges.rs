@@ -1,5 +1,6 @@
 //! Loops over ranges.
 
+use super::super::callbacks;
 use super::super::elements::Listed;
 use super::super::emit::{Emit, Op, Test};
 use super::super::frame::offset;
@@ -435,7 +436,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.needs.lists += 1;
         let (which, kind) = (self.e.int(which), self.e.int(listed.number()));
         let address = self.e.call(
-            super::super::run::list_elements as *const () as usize,
+            callbacks::list_elements as *const () as usize,
             &[self.frame, which, kind, n.value, base.value],
         );
         let length = self.e.load(8, self.frame, offset::LISTED);
@@ -490,7 +491,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         let is_empty = self.e.test(Test::Less, fuel, zero);
         self.e.branch(is_empty, empty, go);
         self.e.place(empty);
-        let stop = self.e.call(super::super::run::tick as *const () as usize, &[self.frame]);
+        let stop = self.e.call(callbacks::tick as *const () as usize, &[self.frame]);
         let stops = self.e.test(Test::NotEqual, stop, zero);
         self.e.branch(stops, self.labels.broken, go);
         self.e.place(go);

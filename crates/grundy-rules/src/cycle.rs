@@ -1,9 +1,12 @@
 //! A search for cycles among small positions.
 
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::rules::Rules;
+use crate::syntax::ast::Span;
 use crate::typed::{BoolExpr, ClauseCode, FieldExpr, NumExpr, RangeExpr};
 use grundy_core::{
-    Component, ComponentRef, Detail, FieldShape, FieldValue, Kind, KindId, Move, MoveVisitor, Ruleset,
+    Component, ComponentRef, Detail, FieldShape, FieldValue, Kind, KindId, Message, Move, MoveVisitor, Place,
+    Ruleset,
 };
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
@@ -21,15 +24,35 @@ const LARGE: u64 = 1 << 20;
 const SLACKS: [u64; 3] = [0, 2, 6];
 
 /// A cycle.
-pub(super) struct Cycle {
+struct Cycle {
     /// `heap(0) -> heap(0)`
-    pub(super) path: String,
+    path: String,
     /// The rule of its last move.
-    pub(super) rule: usize,
+    rule: usize,
+}
+
+/// The warning that no order was found, or the cycle that shows that there is none.
+pub(crate) fn warning(rules: &Rules) -> Diagnostic {
+    let (message, help, rule) = match find(rules) {
+        Some(cycle) => (
+            Message::new("check-cycle").with("path", cycle.path),
+            Message::new("check-cycle-help"),
+            cycle.rule,
+        ),
+        None => (Message::new("check-no-order"), Message::new("check-no-order-help"), 0),
+    };
+    let Place { start, end } = rules.code().rules.get(rule).map(|rule| rule.at).unwrap_or_default().into();
+    Diagnostic {
+        severity: Severity::Warning,
+        message,
+        help: Some(help),
+        span: Span { start, end },
+        related: Vec::new(),
+    }
 }
 
 /// A cycle among the small positions, if there is one.
-pub(super) fn find(rules: &Rules) -> Option<Cycle> {
+fn find(rules: &Rules) -> Option<Cycle> {
     SLACKS.into_iter().find_map(|slack| find_within(rules, slack))
 }
 
