@@ -2,15 +2,18 @@
 //!
 //! The first heaps are computed one by one, from the definition. Then [`Blocks`] takes a thousand at once.
 
+mod ahead;
 mod block;
 mod blocks;
 mod sieve;
+mod tables;
 
 use super::Cells;
 use super::cells::each;
 use super::checkpoint::{Counted, HeapRun};
 use super::moves::PairMoves;
 use crate::arch::heap_rows::{BLOCK, Level};
+use ahead::Helper;
 use blocks::{Blocks, End};
 use grundy_core::{Budget, Code, Limit, Mex, Moment, NimValue, Usage};
 
@@ -57,6 +60,7 @@ impl PairEngine {
         let first =
             if self.moves.splits().next().is_none() { usize::MAX } else { BLOCK + self.moves.last + 2 };
         let mut polled = cells.len();
+        let mut helper = None;
         while cells.len() <= n_max {
             let n = cells.len();
             let is_block = n >= first && n.is_multiple_of(8);
@@ -66,7 +70,7 @@ impl PairEngine {
                 budget.watch(&HeapRun { code, cells, counted: self.counted() }, Moment::Going);
             }
             if is_block {
-                self.block(cells, n_max, budget)?;
+                self.block(cells, n_max, budget, &mut helper)?;
             } else {
                 let value = each!(&*cells, values => self.value(values, n));
                 cells.push(value);
@@ -75,10 +79,16 @@ impl PairEngine {
         Ok(())
     }
 
-    fn block(&mut self, cells: &mut Cells, n_max: usize, budget: &dyn Budget) -> Result<(), Limit> {
-        let count = (n_max + 1 - cells.len()).min(BLOCK);
+    fn block(
+        &mut self,
+        cells: &mut Cells,
+        n_max: usize,
+        budget: &dyn Budget,
+        helper: &mut Option<Helper>,
+    ) -> Result<(), Limit> {
+        let count = n_max + 1 - cells.len();
         let moves = &self.moves;
-        let end = each!(cells, values => self.blocks.extend(moves, values, count, budget)?);
+        let end = each!(cells, values => self.blocks.extend(moves, values, count, budget, helper)?);
         if let End::Wider(value) = end {
             cells.push(value);
         }

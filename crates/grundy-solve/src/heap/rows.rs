@@ -24,6 +24,8 @@ pub(super) struct RowStore {
     slots: Vec<Option<u32>>,
     /// The chunk of every slot, and when it was last read.
     chunks: Vec<Option<Held>>,
+    /// The bytes of a chunk.
+    chunk_bytes: u32,
     bytes: Vec<u8>,
 }
 
@@ -35,7 +37,9 @@ struct Held {
 
 impl RowStore {
     pub(super) fn new(rows: usize, splits: Vec<usize>) -> Self {
-        Self { rows: rows.next_power_of_two(), splits, ..Self::default() }
+        let rows = rows.next_power_of_two();
+        let chunk_bytes = u32::try_from(rows * STRIDE).unwrap_or(u32::MAX);
+        Self { rows, splits, chunk_bytes, ..Self::default() }
     }
 
     /// How many rows there are.
@@ -52,33 +56,40 @@ impl RowStore {
         Rows { bytes: &self.bytes, stride: STRIDE }
     }
 
-    /// Where the block that begins at `t` stands in row 0 of its chunk: byte and bit.
+    /// Heaps of a chunk.
+    pub(super) const CHUNK: usize = CHUNK;
+
+    /// Makes the chunk in which the block that begins at `t` stands, if it is not there.
     ///
     /// `indexed` gives the index of a heap's value, if it has a row; it is asked for all heaps of a chunk that is
     /// made, below `known`. `now` is a number that never shrinks.
     ///
     /// # Errors
     /// If a chunk would make the memory larger than `allowed`.
-    pub(super) fn base(
+    pub(super) fn make_ready(
         &mut self,
         t: usize,
         now: usize,
         known: usize,
         allowed: u64,
         indexed: impl Fn(usize) -> Option<usize>,
-    ) -> Result<(u32, u32), Limit> {
+    ) -> Result<(), Limit> {
         let chunk = t / CHUNK;
         let slot = match self.slots.get(chunk).copied().flatten() {
             Some(slot) => slot as usize,
             None => self.make(chunk, known, allowed, indexed)?,
         };
         self.chunks[slot] = Some(Held { chunk, read: now });
-        let byte = slot * self.rows * STRIDE + t % CHUNK / 8;
-        let Ok(byte) = u32::try_from(byte) else {
-            return Err(Limit::Memory { needed: byte as u128, allowed: u32::MAX.into() });
-        };
-        let bit = u32::from(t.to_le_bytes()[0] % 8);
-        Ok((byte, bit))
+        Ok(())
+    }
+
+    /// Where the block that begins at `t` stands in row 0 of its chunk: byte and bit.
+    ///
+    /// # Panics
+    /// If the chunk is not there.
+    pub(super) fn base(&self, t: usize) -> (u32, usize) {
+        let slot = self.slots[t / CHUNK].expect("the chunk was made ready");
+        (slot * self.chunk_bytes + u32::try_from(t % CHUNK / 8).unwrap_or(0), t % 8)
     }
 
     fn make(

@@ -1,7 +1,7 @@
 //! Kernels of the heap engine: unions of shifted bit rows, and searches for a pair with a given nim-sum.
 //!
-//! Every kernel exists three times: for AVX-512 (with VBMI and VBMI2), for AVX2, and in plain Rust. [`Level`] says
-//! which; all give the same answers.
+//! Every kernel exists three times: for AVX-512 (with VBMI, VBMI2 and VPOPCNTDQ), for AVX2, and in plain Rust.
+//! [`Level`] says which; all give the same answers.
 
 mod plain;
 #[cfg(target_arch = "x86_64")]
@@ -73,7 +73,7 @@ pub(crate) enum Level {
     /// AVX2.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// AVX-512 F, BW, VBMI and VBMI2.
+    /// AVX-512 F, BW, VBMI, VBMI2 and VPOPCNTDQ.
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }
@@ -130,7 +130,7 @@ pub(crate) struct Schedule {
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     base: u32,
-    /// A nim-value, or of a [`Sources`] list the bit.
+    /// A nim-value.
     g: u32,
 }
 
@@ -142,9 +142,9 @@ struct Tile {
 }
 
 /// The most places of a tile.
-const TILE_PLACES: usize = 96;
+const TILE_PLACES: usize = 160;
 /// The most bytes between the bases of a tile.
-const TILE_BYTES: u32 = 128;
+const TILE_BYTES: u32 = 256;
 
 impl Schedule {
     /// The schedule without places, for rows `0..rows`, a power of two.
@@ -153,9 +153,14 @@ impl Schedule {
         Self { entries: Vec::new(), tiles: Vec::new(), open: Vec::new(), furthest: 0, rows }
     }
 
-    /// How many places there are.
-    pub(crate) fn len(&self) -> usize {
-        self.entries.len()
+    /// Whether there are no places.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// How many rows there are.
+    pub(crate) const fn rows(&self) -> usize {
+        self.rows
     }
 
     /// Takes all places out and keeps the memory.
@@ -234,36 +239,33 @@ impl Schedule {
     }
 }
 
-/// Places whose blocks are united as they are, a few at a time: where each begins in row 0, byte and bit.
+/// Places whose blocks are united as they are, a few at a time: for each the byte in which it begins in row 0. None of
+/// them is shifted.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sources {
-    entries: Vec<Entry>,
+    bases: Vec<u32>,
     furthest: usize,
 }
 
 impl Sources {
     /// Takes all places out and keeps the memory.
     pub(crate) fn clear(&mut self) {
-        self.entries.clear();
+        self.bases.clear();
         self.furthest = 0;
     }
 
-    /// Adds a place.
-    ///
-    /// # Panics
-    /// If `bit` is more than 7.
-    pub(crate) fn push(&mut self, base: u32, bit: u32) {
-        assert!(bit < 8, "a byte has eight bits");
+    /// Adds the place that begins in byte `base` of row 0.
+    pub(crate) fn push(&mut self, base: u32) {
         self.furthest = self.furthest.max(base as usize);
-        self.entries.push(Entry { base, g: bit });
+        self.bases.push(base);
     }
 
     /// How many places there are.
     pub(crate) fn len(&self) -> usize {
-        self.entries.len()
+        self.bases.len()
     }
 
-    /// Adds row `row` of the places in `range` to `united`.
+    /// Adds row `row` of the places in `range` to `united`; how many bits of `needed` are missing then.
     ///
     /// # Panics
     /// If the rows are shorter than the places say, or `range` is outside them.
@@ -274,16 +276,21 @@ impl Sources {
         row: usize,
         range: std::ops::Range<usize>,
         united: &mut BitRow,
-    ) {
-        let entries = &self.entries[range];
+        needed: &BitRow,
+    ) -> u32 {
+        let bases = &self.bases[range];
         let end = self.furthest + row * rows.stride + READ;
-        assert!(entries.is_empty() || end <= rows.bytes.len(), "rows are as long as the places say");
+        assert!(bases.is_empty() || end <= rows.bytes.len(), "rows are as long as the places say");
         match level {
-            // SAFETY: every entry's read lies inside the rows. The level was found by feature detection.
+            Level::Plain => plain::unite_unshifted(rows, row, bases, united),
+            // SAFETY: every place's read lies inside the rows. The level was found by feature detection.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { x86::unite_shifted_avx512(rows, row, entries, united) },
-            _ => plain::unite_shifted(rows, row, entries, united),
+            Level::Avx2 => unsafe { x86::unite_unshifted_avx2(rows, row, bases, united) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => return unsafe { x86::unite_unshifted_avx512(rows, row, bases, united, needed) },
         }
+        needed.missing_in(united)
     }
 }
 

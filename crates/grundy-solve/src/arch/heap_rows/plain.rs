@@ -14,11 +14,9 @@ pub(super) fn unite(rows: Rows<'_>, x: usize, entries: &[Entry], tile: &Tile, un
     }
 }
 
-pub(super) fn unite_shifted(rows: Rows<'_>, row: usize, entries: &[Entry], united: &mut BitRow) {
-    for entry in entries {
-        let mut sum = [0u64; WORDS];
-        add(rows, entry.base as usize + row * rows.stride, &mut sum);
-        down(&sum, entry.g as usize, united);
+pub(super) fn unite_unshifted(rows: Rows<'_>, row: usize, bases: &[u32], united: &mut BitRow) {
+    for base in bases {
+        add(rows, *base as usize + row * rows.stride, &mut united.0);
     }
 }
 

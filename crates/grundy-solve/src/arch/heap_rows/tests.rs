@@ -53,22 +53,24 @@ fn unions_are_those_of_single_bits() {
 }
 
 #[test]
-fn sources_are_shifted_rows() {
+fn sources_are_united_as_they_are() {
     let bytes = rows_of_bytes();
     let rows = Rows { bytes: &bytes, stride: 640 };
-    let places = [(3, 0), (77, 5), (400, 7), (401, 1)];
+    let places = [3, 77, 400, 401];
     let mut sources = Sources::default();
-    places.iter().for_each(|(base, bit)| sources.push(*base, *bit));
+    places.iter().for_each(|base| sources.push(*base));
     let set = |place: usize| bytes[place / 8] >> (place % 8) & 1 == 1;
+    let needed = BitRow::first(900);
     for level in Level::all() {
         let mut united = BitRow::NONE;
-        sources.unite(level, rows, 3, 1..4, &mut united);
+        let missing = sources.unite(level, rows, 3, 1..4, &mut united, &needed);
+        let mut expected_missing = 0;
         for at in 0..BLOCK {
-            let expected = places[1..]
-                .iter()
-                .any(|(base, bit)| set((3 * 640 + *base as usize) * 8 + *bit as usize + at));
+            let expected = places[1..].iter().any(|base| set((3 * 640 + *base as usize) * 8 + at));
             assert_eq!(united.contains(at), expected, "{level:?} {at}");
+            expected_missing += u32::from(at < 900 && !expected);
         }
+        assert_eq!(missing, expected_missing, "{level:?}");
     }
 }
 

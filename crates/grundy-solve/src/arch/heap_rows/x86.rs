@@ -12,6 +12,7 @@ pub(super) fn has_avx512() -> bool {
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vbmi")
         && is_x86_feature_detected!("avx512vbmi2")
+        && is_x86_feature_detected!("avx512vpopcntdq")
 }
 
 /// # Safety
@@ -71,35 +72,61 @@ pub(super) unsafe fn unite_avx512(
     }
 }
 
+/// Unites as [`plain::unite_unshifted`] does, and counts the bits of `needed` that are not in the union.
+///
 /// # Safety
-/// For every entry `base + row * stride + READ` is at most the length of the rows; AVX-512 is there.
-#[target_feature(enable = "avx512f,avx512vbmi2")]
-pub(super) unsafe fn unite_shifted_avx512(
+/// Every base with `row * stride + READ` added is at most the length of the rows; AVX-512 is there.
+#[target_feature(enable = "avx512f,avx512vpopcntdq")]
+pub(super) unsafe fn unite_unshifted_avx512(
     rows: Rows<'_>,
     row: usize,
-    entries: &[Entry],
+    bases: &[u32],
     united: &mut BitRow,
-) {
+    needed: &BitRow,
+) -> u32 {
+    let first = rows.bytes.as_ptr().wrapping_add(row * rows.stride);
     let into: *mut u64 = united.0.as_mut_ptr();
     // SAFETY: a bit row is 128 bytes, aligned to 64.
-    let (mut all_low, mut all_high) =
+    let (mut low, mut high) =
         unsafe { (_mm512_load_si512(into.cast()), _mm512_load_si512(into.add(8).cast())) };
-    for entry in entries {
-        // SAFETY: inside the rows, by the contract; the loads need no alignment.
-        let (low, high) = unsafe {
-            let place = rows.bytes.as_ptr().add(entry.base as usize + row * rows.stride);
-            (_mm512_loadu_si512(place.cast()), _mm512_loadu_si512(place.add(64).cast()))
-        };
-        let by = _mm512_set1_epi64(i64::from(entry.g));
-        let after_low = _mm512_alignr_epi64::<1>(high, low);
-        let after_high = _mm512_alignr_epi64::<1>(_mm512_setzero_si512(), high);
-        all_low = _mm512_or_si512(all_low, _mm512_shrdv_epi64(low, after_low, by));
-        all_high = _mm512_or_si512(all_high, _mm512_shrdv_epi64(high, after_high, by));
+    for base in bases {
+        let place = first.wrapping_add(*base as usize);
+        // SAFETY: READ bytes are inside the rows, by the contract; the loads need no alignment.
+        unsafe {
+            low = _mm512_or_si512(low, _mm512_loadu_si512(place.cast()));
+            high = _mm512_or_si512(high, _mm512_loadu_si512(place.add(64).cast()));
+        }
     }
-    // SAFETY: a bit row is 128 bytes, aligned to 64.
-    unsafe {
-        _mm512_store_si512(into.cast(), all_low);
-        _mm512_store_si512(into.add(8).cast(), all_high);
+    let needed: *const u64 = needed.0.as_ptr();
+    // SAFETY: bit rows are 128 bytes, aligned to 64.
+    let (needed_low, needed_high) = unsafe {
+        _mm512_store_si512(into.cast(), low);
+        _mm512_store_si512(into.add(8).cast(), high);
+        (_mm512_load_si512(needed.cast()), _mm512_load_si512(needed.add(8).cast()))
+    };
+    let missing = _mm512_add_epi64(
+        _mm512_popcnt_epi64(_mm512_andnot_si512(low, needed_low)),
+        _mm512_popcnt_epi64(_mm512_andnot_si512(high, needed_high)),
+    );
+    u32::try_from(_mm512_reduce_add_epi64(missing)).unwrap_or(u32::MAX)
+}
+
+/// # Safety
+/// Every base with `row * stride + READ` added is at most the length of the rows; AVX2 is there.
+#[target_feature(enable = "avx2")]
+pub(super) unsafe fn unite_unshifted_avx2(rows: Rows<'_>, row: usize, bases: &[u32], united: &mut BitRow) {
+    let first = rows.bytes.as_ptr().wrapping_add(row * rows.stride);
+    for (part, words) in united.0.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+        let into = words.as_mut_ptr();
+        // SAFETY: four words are 32 bytes; the load needs no alignment.
+        let mut sum = unsafe { _mm256_loadu_si256(into.cast()) };
+        for base in bases {
+            let place = first.wrapping_add(*base as usize + 32 * part);
+            // SAFETY: four times 32 bytes are READ, inside the rows by the contract; the load needs no alignment.
+            sum = _mm256_or_si256(sum, unsafe { _mm256_loadu_si256(place.cast()) });
+        }
+        // SAFETY: four words are 32 bytes; the store needs no alignment.
+        unsafe { _mm256_storeu_si256(into.cast(), sum) };
     }
 }
 

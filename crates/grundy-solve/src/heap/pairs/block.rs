@@ -10,150 +10,109 @@
 //! Partners inside the block are seen to as the block's values become known, one after the other: each is a stamp of
 //! the small heaps, moved to where it reaches.
 
-use super::blocks::{Blocks, DENSE_VALUES, End, SPOTS, Scratch, index, row};
-use crate::arch::heap_rows::{BLOCK, BitRow, PairCell, Sources, WORDS, stamp, transpose};
+use super::ahead::{Ahead, FAR, narrow};
+use super::blocks::{End, Scratch, index};
+use super::tables::{Tables, common_places, rare_places};
+use crate::arch::heap_rows::{BitRow, PairCell, Schedule, WORDS, stamp, transpose};
 use crate::heap::cells::Cell;
 use crate::heap::moves::PairMoves;
 use crate::heap::parity::Rarity;
-use grundy_core::{Limit, NimValue};
+use grundy_core::NimValue;
 
-/// Marks are good enough if they leave this many places out: a search that finds a pair is quick.
-const FEW: u32 = 24;
+/// Pairs of a heap as small as this are looked at last.
+const SMALL: usize = 2048;
 
 /// One block while it is worked on.
 pub(super) struct Block<'a, T> {
-    blocks: &'a mut Blocks,
+    tables: &'a Tables,
+    scratch: &'a mut Scratch,
     rarity: Rarity,
     moves: &'a PairMoves,
     values: &'a mut Vec<T>,
+    /// What was found before.
+    ahead: &'a Ahead,
     /// The first heap.
     first: usize,
     /// How many heaps.
     count: usize,
     /// Their bits.
     all: BitRow,
-    /// How many threads may work.
-    threads: usize,
     /// How many rows, and rare rows, are in the columns.
     known: usize,
     known_rare: usize,
 }
 
-/// Where the size counts: the places of a block that begins at heap `first` where `value` is rare; else none. These are
-/// no places for a common value.
-fn rare_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
-    if !rarity.by_place() {
-        return BitRow::NONE;
-    }
-    const EVEN: u64 = 0x5555_5555_5555_5555;
-    BitRow([if rarity.is_rare(first, value) { EVEN } else { !EVEN }; WORDS])
-}
-
-/// Where the size counts: the places where `value` is common.
-fn common_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
-    rare_places(rarity, first + 1, value)
-}
-
-/// So many unions of a row are worth a second thread.
-const WORTH_A_THREAD: usize = 40_000;
-
-/// Has `work` done on all rows, of which the first has the index `first`, by so many threads, each on a part of the rows.
-/// Whether that is worth it is told by the `unions` of one row.
-fn shared(
-    threads: usize,
-    unions: usize,
-    first: usize,
-    rows: &mut [BitRow],
-    work: impl Fn(usize, &mut [BitRow]) + Sync,
-) {
-    let worth = (unions.saturating_mul(rows.len()) / WORTH_A_THREAD).max(1);
-    let size = rows.len().div_ceil(threads.min(worth)).max(1);
-    if size >= rows.len() {
-        return work(first, rows);
-    }
-    let work = &work;
-    std::thread::scope(|scope| {
-        let mut parts = (first..).step_by(size).zip(rows.chunks_mut(size));
-        let own = parts.next();
-        parts.for_each(|(first, part)| {
-            scope.spawn(move || work(first, part));
-        });
-        if let Some((first, part)) = own {
-            work(first, part);
-        }
-    });
-}
-
 impl<'a, T: Cell + PairCell> Block<'a, T> {
     /// The block of the next `count` heaps.
     pub(super) fn new(
-        threads: usize,
-        blocks: &'a mut Blocks,
-        rarity: Rarity,
+        tables: &'a Tables,
+        scratch: &'a mut Scratch,
         moves: &'a PairMoves,
         values: &'a mut Vec<T>,
         count: usize,
+        ahead: &'a Ahead,
     ) -> Self {
         let (first, all) = (values.len(), BitRow::first(count));
-        Self { blocks, rarity, moves, values, first, count, all, threads, known_rare: 0, known: 0 }
+        let rarity = tables.rarity;
+        Self { tables, scratch, rarity, moves, values, ahead, first, count, all, known_rare: 0, known: 0 }
     }
 
     /// Fills the schedules, the rows that the values of the block are likely to need, and the columns.
-    pub(super) fn prepare(&mut self, allowed: u64) -> Result<(), Limit> {
-        self.schedule(allowed)?;
-        let rows = self.blocks.store.rows();
-        let scratch = &mut self.blocks.scratch;
-        scratch.reached.clear();
-        scratch.rare.clear();
-        scratch.pushed.clear();
-        scratch.pushed.resize(rows, BitRow::NONE);
+    pub(super) fn prepare(&mut self) {
+        self.schedule();
+        let rows = self.tables.store.rows();
+        self.scratch.reached.clear();
+        self.scratch.rare.clear();
+        self.scratch.pushed.clear();
+        self.scratch.pushed.resize(rows, BitRow::NONE);
         self.push_from_before();
-        let mut open = self.all;
-        let mut wanted = self.blocks.wanted.min(rows);
-        while open != BitRow::NONE && self.known < rows {
+        // Places where no row so far is open, and where one is at most.
+        let mut open = [self.all; 2];
+        let mut needed = std::mem::take(&mut self.scratch.needed);
+        needed.clear();
+        let mut wanted = self.scratch.wanted.min(rows);
+        while open[0] != BitRow::NONE && self.known < rows {
             self.reach(wanted);
-            while self.known < wanted && open != BitRow::NONE {
-                let reached = self.blocks.scratch.reached[self.known];
-                open.0.iter_mut().zip(reached.0).for_each(|(open, reached)| *open &= reached);
+            while self.known < wanted && open[0] != BitRow::NONE {
+                // The rare values below this row are wanted there.
+                needed.resize(self.rarity.rares_below(self.rarity.common(self.known)), open[1]);
+                narrow(&mut open, &self.scratch.reached[self.known]);
                 self.known += 1;
             }
             wanted = (wanted + 4).min(rows);
         }
-        self.blocks.wanted = self.known.max(1);
-        self.known = self.blocks.scratch.reached.len();
+        self.scratch.wanted = self.known.max(1);
+        self.known = self.scratch.reached.len();
         let rares = self.rarity.rares_below(self.rarity.common(self.known - 1));
+        needed.resize(rares, open[1]);
+        self.scratch.needed = needed;
         self.mark(rares);
         self.known_rare = rares;
-        let Scratch { reached, rare, columns, rare_columns, .. } = &mut self.blocks.scratch;
+        let Scratch { reached, rare, columns, rare_columns, .. } = &mut *self.scratch;
         to_columns(reached, columns);
         to_columns(rare, rare_columns);
-        Ok(())
     }
 
     /// Notes where the block's partners stand: of the rare heaps, and of the spots.
-    fn schedule(&mut self, allowed: u64) -> Result<(), Limit> {
-        let (first, values, rarity) = (self.first, &*self.values, self.rarity);
-        let Blocks { store, scratch, rares, spots, .. } = &mut *self.blocks;
-        let indexed = |heap: usize| row(rarity, heap, values[heap].into());
-        scratch.schedule.clear();
-        for (heap, g) in rares {
-            let (base, bit) = store.base(first - *heap, first, first, allowed, indexed)?;
-            scratch.schedule.push(base, bit as usize, *g);
-        }
-        scratch.schedule.close();
-        scratch.spots.resize_with(spots.len(), Sources::default);
-        for (spots, sources) in spots.iter().zip(&mut scratch.spots) {
-            sources.clear();
-            for heap in &spots.heaps {
-                // The heap and its partner are different, whatever is taken.
-                if 2 * (*heap + 1) + self.moves.last < first {
-                    let (base, bit) = store.base(first - *heap, first, first, allowed, indexed)?;
-                    sources.push(base, bit);
-                }
+    fn schedule(&mut self) {
+        let (tables, first) = (self.tables, self.first);
+        let Scratch { schedule, far, sources, .. } = &mut *self.scratch;
+        let rows = tables.store.rows();
+        for schedule in [&mut *schedule, &mut *far] {
+            match schedule {
+                Some(schedule) if schedule.rows() == rows => schedule.clear(),
+                other => *other = Some(Schedule::new(rows)),
             }
         }
-        store.drop_unread(first.saturating_sub(64 * BLOCK));
-        Ok(())
+        let Some(schedule) = schedule else { return };
+        if self.ahead.reached.is_empty() {
+            tables.schedule(first, 0..first, schedule);
+        } else {
+            tables.schedule(first, 0..FAR, schedule);
+            tables.schedule(first, self.ahead.known..first, schedule);
+        }
+        schedule.close();
+        tables.sources(first, sources);
     }
 
     /// What heaps below the block reach by moves that leave one heap.
@@ -166,7 +125,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
                     let row = self.rarity.index(value);
                     let at = heap + taken - self.first;
                     if at < self.count {
-                        self.blocks.scratch.pushed[row].insert(at);
+                        self.scratch.pushed[row].insert(at);
                     }
                 }
             }
@@ -175,59 +134,36 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
 
     /// Finds where the values of the rows below `wanted` are reached, partners inside the block left out.
     fn reach(&mut self, wanted: usize) {
-        let Blocks { scratch, store, level, .. } = &mut *self.blocks;
-        let from = scratch.reached.len();
-        scratch.reached.resize(wanted, BitRow::NONE);
-        let Scratch { schedule, reached, .. } = scratch;
-        let (level, rows, needed) = (*level, store.as_rows(), &self.all);
-        for (index, row) in (from..).zip(&mut reached[from..]) {
-            *row = rare_places(self.rarity, self.first, self.rarity.common(index));
+        let Scratch { schedule, far, reached, .. } = &mut *self.scratch;
+        let (Some(schedule), Some(far)) = (schedule, far) else { return };
+        let from = reached.len();
+        let found = self.ahead.reached.get(from..).unwrap_or(&[]);
+        reached.extend(found.iter().take(wanted.saturating_sub(from)));
+        let is_new = reached.len();
+        if is_new < wanted && !self.ahead.reached.is_empty() && far.is_empty() {
+            // These rows were not looked at before.
+            self.tables.schedule(self.first, FAR..self.ahead.known, far);
+            far.close();
         }
-        shared(self.threads, schedule.len(), from, &mut reached[from..], |first, part| {
-            schedule.unite(level, rows, first, part, needed);
-        });
+        reached.extend(
+            (is_new..wanted).map(|index| rare_places(self.rarity, self.first, self.rarity.common(index))),
+        );
+        let (level, rows) = (self.tables.level, self.tables.store.as_rows());
+        schedule.unite(level, rows, from, &mut reached[from..], &self.all);
+        far.unite(level, rows, is_new, &mut reached[is_new..], &self.all);
     }
 
     /// Finds some places where the rare values of the indices below `rares` are reached.
     fn mark(&mut self, rares: usize) {
-        let mut rare = std::mem::take(&mut self.blocks.scratch.rare);
+        let Scratch { rare, sources, needed, .. } = &mut *self.scratch;
         let from = rare.len();
-        rare.resize(rares, BitRow::NONE);
-        let this = &*self;
-        shared(self.threads, DENSE_VALUES * SPOTS / 4, from, &mut rare[from..], |first, part| {
-            for (index, row) in (first..).zip(part) {
-                *row = this.marks(this.rarity.rare(index));
-            }
-        });
-        self.blocks.scratch.rare = rare;
-    }
-
-    /// Some places where `x` is reached: by spots, and partners with one of the densest values; nearly all, where
-    /// there are enough of them.
-    fn marks(&self, x: NimValue) -> BitRow {
-        const STEP: usize = 8;
-        let rows = self.blocks.store.as_rows();
-        let mut marks = common_places(self.rarity, self.first, x);
-        let mut since = 0;
-        // The densest values first, and of each a few spots at a time: neighbouring ones reach much the same places.
-        for from in (0..SPOTS).step_by(STEP) {
-            for (dense, row) in &self.blocks.dense_values {
-                let Some(spots) = self.blocks.scratch.spots.get(index(x ^ dense)) else { continue };
-                let to = spots.len().min(from + STEP);
-                if from >= to {
-                    continue;
-                }
-                spots.unite(self.blocks.level, rows, *row, from..to, &mut marks);
-                since += to - from;
-                if since >= 4 * STEP {
-                    since = 0;
-                    if self.all.missing_in(&marks) <= FEW {
-                        return marks;
-                    }
-                }
-            }
+        let found = self.ahead.rare.get(from..).unwrap_or(&[]);
+        rare.extend(found.iter().take(rares.saturating_sub(from)));
+        for index in rare.len()..rares {
+            let mut marks = common_places(self.rarity, self.first, self.rarity.rare(index));
+            self.tables.mark(sources, index, &mut marks, needed.get(index).unwrap_or(&self.all));
+            rare.push(marks);
         }
-        marks
     }
 
     /// Finds the values one after the other.
@@ -238,7 +174,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
             let value = self.least_rare_not_reached(at, rares).unwrap_or(common);
             let Ok(cell) = T::try_from(value) else { return End::Wider(value) };
             self.values.push(cell);
-            if index(value) >= self.blocks.counts.len() {
+            if index(value) >= self.scratch.values {
                 // The rows end below this value.
                 return End::Whole;
             }
@@ -251,7 +187,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
     fn first_open(&mut self, at: usize, from: usize) -> usize {
         let words = self.known.div_ceil(64);
         for word in from / 64..words {
-            let mut open = !self.blocks.scratch.columns[at * words + word];
+            let mut open = !self.scratch.columns[at * words + word];
             if word == from / 64 {
                 open &= u64::MAX << (from % 64);
             }
@@ -260,21 +196,20 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
                 if row >= self.known {
                     break;
                 }
-                if !self.blocks.scratch.pushed[row].contains(at) {
+                if !self.scratch.pushed[row].contains(at) {
                     return row;
                 }
                 open &= open - 1;
             }
         }
         // Rows beyond those that were prepared.
-        let rows = self.blocks.store.rows();
+        let rows = self.tables.store.rows();
         let mut row = from.max(self.known);
         while row < rows {
-            if self.blocks.scratch.reached.len() <= row {
+            if self.scratch.reached.len() <= row {
                 self.reach(row + 1);
             }
-            if !self.blocks.scratch.reached[row].contains(at) && !self.blocks.scratch.pushed[row].contains(at)
-            {
+            if !self.scratch.reached[row].contains(at) && !self.scratch.pushed[row].contains(at) {
                 return row;
             }
             row += 1;
@@ -287,7 +222,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         let words = self.known_rare.div_ceil(64);
         let in_columns = count.min(self.known_rare);
         for word in 0..in_columns.div_ceil(64) {
-            let mut open = !self.blocks.scratch.rare_columns[at * words + word];
+            let mut open = !self.scratch.rare_columns[at * words + word];
             while open != 0 {
                 let rare = word * 64 + open.trailing_zeros() as usize;
                 if rare >= in_columns {
@@ -302,10 +237,10 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         }
         for rare in in_columns..count {
             let value = self.rarity.rare(rare);
-            if self.blocks.scratch.rare.len() <= rare {
+            if self.scratch.rare.len() <= rare {
                 self.mark(rare + 1);
             }
-            if !self.blocks.scratch.rare[rare].contains(at) && !self.is_reached(self.first + at, value) {
+            if !self.scratch.rare[rare].contains(at) && !self.is_reached(self.first + at, value) {
                 return Some(value);
             }
         }
@@ -327,19 +262,24 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
             // No two values that fit the cells have such a nim-sum.
             return false;
         };
-        self.blocks.splits.iter().any(|taken| {
-            let pairs = (n - taken - 1) / 2;
-            let (left, right) = (&self.values[1..=pairs], &self.values[n - taken - pairs..n - taken]);
-            T::have_pairs(self.blocks.level, left, right, [x])[0]
+        self.tables.splits.iter().any(|taken| {
+            let sum = n - taken;
+            let pairs = (sum - 1) / 2;
+            let has = |from: usize, to: usize| {
+                let (left, right) = (&self.values[from..=to], &self.values[sum - to..=sum - from]);
+                T::have_pairs(self.tables.level, left, right, [x])[0]
+            };
+            // Among the smallest heaps there are more rare ones than elsewhere.
+            if pairs > 2 * SMALL { has(SMALL, pairs) || has(1, SMALL - 1) } else { has(1, pairs) }
         })
     }
 
     /// Stamps what the heap at place `at`, of value `value`, reaches inside the block.
     fn push(&mut self, at: usize, value: NimValue) {
-        let Blocks { stamps, scratch, level, .. } = &mut *self.blocks;
+        let Scratch { stamps, pushed, .. } = &mut *self.scratch;
         let stamps =
             if self.rarity.is_rare(self.first + at, value) { &stamps.on_rare } else { &stamps.on_common };
-        stamp(*level, &mut scratch.pushed, self.rarity.index(value), stamps, at);
+        stamp(self.tables.level, pushed, self.rarity.index(value), stamps, at);
     }
 }
 

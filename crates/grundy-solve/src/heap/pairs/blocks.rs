@@ -3,15 +3,17 @@
 //! * *Sparse*: with the values split into rare and common ones ([`Parity`]), see [`block`](super::block).
 //! * *Dense*: see [`sieve`](super::sieve).
 
+use super::ahead::Helper;
 use super::block::Block;
 use super::sieve::Sieve;
+use super::tables::Tables;
 use crate::arch::heap_rows::{BLOCK, BitRow, Level, PairCell, Schedule, Sources, Stencil};
 use crate::heap::cells::Cell;
 use crate::heap::checkpoint::Counted;
 use crate::heap::moves::PairMoves;
 use crate::heap::parity::{Parity, Rarity};
-use crate::heap::rows::RowStore;
 use grundy_core::{Budget, Limit, NimValue};
+use std::sync::Arc;
 
 /// How the values of a block are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,32 +35,22 @@ pub(super) enum End {
 /// The state of the blocks of one table.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks {
-    pub(super) level: Level,
-    pub(super) splits: Vec<usize>,
-    plan: Plan,
+    level: Level,
+    splits: usize,
     /// Values counted, and heaps below this one looked at.
     seen: usize,
     /// The largest of them, and its first heap.
     largest: (NimValue, u64),
-    pub(super) counts: Vec<u64>,
+    counts: Vec<u64>,
     /// The parity of the places that split a heap, if they have one in common; then values are counted with the bit of
     /// the size below them as well.
     place: Option<usize>,
     placed: Vec<u64>,
     /// When to choose the plan anew.
     review: usize,
-    /// How many rows the last block needed.
-    pub(super) wanted: usize,
-    pub(super) store: RowStore,
-    /// Rare heaps (sparse plan) in their order, with the index of their value.
-    pub(super) rares: Vec<(usize, u32)>,
-    /// Some heaps of each value, not in the first block: sources of marks.
-    pub(super) spots: Vec<Spots>,
-    /// The values with a row that occur most often.
-    pub(super) dense_values: Vec<(NimValue, usize)>,
-    /// Small heaps with their value's index: the ones that make common values of common ones, and of rare ones.
-    pub(super) stamps: Stamps,
-    pub(super) scratch: Scratch,
+    /// The tables of the sparse plan; without them the plan is dense.
+    tables: Option<Arc<Tables>>,
+    scratch: Scratch,
     /// The dense plan's memory.
     sieve: Sieve,
 }
@@ -69,105 +61,94 @@ pub(super) struct Stamps {
     pub(super) on_rare: Vec<(usize, Stencil)>,
 }
 
-/// Some heaps of one value, evenly among those that have it.
-#[derive(Clone, Debug)]
-pub(super) struct Spots {
-    pub(super) heaps: Vec<usize>,
-    /// Of so many heaps one is taken.
-    stride: usize,
-    /// How many came since the last one that was taken.
-    passed: usize,
-}
-
-impl Default for Spots {
-    fn default() -> Self {
-        Self { heaps: Vec::new(), stride: 1, passed: 0 }
-    }
-}
-
-impl Spots {
-    fn add(&mut self, heap: usize) {
-        self.passed += 1;
-        if self.passed < self.stride {
-            return;
+impl Stamps {
+    /// The stamps of the heaps below a block's length, and of the moves that leave one heap.
+    fn new<T: Cell>(tables: &Tables, moves: &PairMoves, values: &[T]) -> Self {
+        let rarity = tables.rarity;
+        let mut on_common: Vec<Option<Stencil>> = vec![None; tables.store.rows()];
+        let mut on_rare = on_common.clone();
+        let none = on_common[0].insert(Stencil::NONE);
+        moves.single.iter().filter(|taken| **taken < BLOCK).for_each(|taken| none.insert(*taken));
+        if rarity.by_place() {
+            // A value that is rare at one heap may be common at the heap from which that is left.
+            on_rare[0] = on_common[0];
         }
-        self.passed = 0;
-        self.heaps.push(heap);
-        if self.heaps.len() == SPOTS {
-            let mut keep = false;
-            self.heaps.retain(|_| {
-                keep = !keep;
-                keep
-            });
-            self.stride *= 2;
+        for (heap, value) in values.iter().enumerate().take(BLOCK).skip(1) {
+            let value: u64 = (*value).into();
+            let row = rarity.index(value);
+            let stencils = if rarity.is_rare(heap, value) { &mut on_common } else { &mut on_rare };
+            let stencil = stencils[row].get_or_insert(Stencil::NONE);
+            for taken in &tables.splits {
+                if heap + taken < BLOCK {
+                    stencil.insert(heap + taken);
+                }
+            }
         }
+        let listed = |stencils: Vec<Option<Stencil>>| {
+            stencils.into_iter().enumerate().filter_map(|(row, stencil)| Some((row, stencil?))).collect()
+        };
+        Self { on_common: listed(on_common), on_rare: listed(on_rare) }
     }
 }
 
 /// Memory that is used again for every block.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
-    pub(super) schedule: Schedule,
-    pub(super) spots: Vec<Sources>,
+    /// Values are below this.
+    pub(super) values: usize,
+    /// How many rows the last block needed.
+    pub(super) wanted: usize,
+    /// Small heaps with their value's index: the ones that make common values of common ones, and of rare ones.
+    pub(super) stamps: Stamps,
+    pub(super) schedule: Option<Schedule>,
+    /// The places that were looked at before, for the rows that were not.
+    pub(super) far: Option<Schedule>,
+    pub(super) sources: Vec<Sources>,
     pub(super) reached: Vec<BitRow>,
     pub(super) pushed: Vec<BitRow>,
     pub(super) rare: Vec<BitRow>,
+    /// For each rare value where it is wanted, as far as one can tell before the block.
+    pub(super) needed: Vec<BitRow>,
     pub(super) columns: Vec<u64>,
     pub(super) rare_columns: Vec<u64>,
 }
 
-/// Fewer spots than this are kept for each value.
-pub(super) const SPOTS: usize = 64;
-/// Heaps from here on are no spots, so that only the rows of the last heaps are needed.
-const SPOTS_END: usize = 1 << 15;
-/// Values that marks are made from.
-pub(super) const DENSE_VALUES: usize = 32;
+/// So many unions a block are worth a second thread.
+const WORTH_A_THREAD: usize = 60_000;
 
 impl Blocks {
     pub(super) fn new(moves: &PairMoves, level: Level) -> Self {
         Self {
             level,
-            splits: moves.splits().collect(),
-            plan: Plan::Dense,
+            splits: moves.splits().count(),
             seen: 1,
             largest: (0, 0),
             counts: Vec::new(),
             place: moves.parity(),
             placed: Vec::new(),
             review: 0,
-            wanted: 1,
-            store: RowStore::default(),
-            rares: Vec::new(),
-            spots: Vec::new(),
-            dense_values: Vec::new(),
-            stamps: Stamps::default(),
-            scratch: Scratch {
-                schedule: Schedule::new(1),
-                spots: Vec::new(),
-                reached: Vec::new(),
-                pushed: Vec::new(),
-                rare: Vec::new(),
-                columns: Vec::new(),
-                rare_columns: Vec::new(),
-            },
+            tables: None,
+            scratch: Scratch::default(),
             sieve: Sieve::default(),
         }
     }
 
     /// The bytes of the rows and lists.
     pub(super) fn bytes(&self) -> u64 {
-        self.store.size() + self.rares.capacity() as u64 * 16
+        self.tables.as_ref().map_or(0, |tables| tables.bytes())
     }
 
     /// The largest and the rare values, as far as they were taken in.
     pub(super) fn counted(&self) -> Counted {
-        let rare = self.rares.last().map(|(heap, _)| (self.rares.len() as u64, *heap as u64));
+        let rares = self.tables.as_ref().map_or(&[][..], |tables| &tables.rares);
+        let rare = rares.last().map(|(heap, _)| (rares.len() as u64, *heap as u64));
         Counted { largest: (self.largest.0 > 0).then_some(self.largest), rare }
     }
 
-    /// Adds the values of the next `count` heaps, [`BLOCK`] at most, or some of them.
+    /// Adds the values of the next heaps, [`BLOCK`] of them, `count`, or fewer.
     ///
-    /// The number of values must be a multiple of eight, and larger than `BLOCK` and the last place together.
+    /// The number of values must be a multiple of eight, and larger than `BLOCK` and the last place together. A second
+    /// thread is kept in `helper`, where it is allowed and worth it.
     ///
     /// # Errors
     /// If the rows do not fit the budget's memory.
@@ -177,32 +158,49 @@ impl Blocks {
         values: &mut Vec<T>,
         count: usize,
         budget: &dyn Budget,
+        helper: &mut Option<Helper>,
     ) -> Result<End, Limit> {
+        let first = values.len();
+        // From here on nobody else reads the tables.
+        let ahead = helper.as_mut().and_then(Helper::finish);
         self.take_in(values);
-        if values.len() >= self.review {
-            self.choose(moves, values);
-        }
-        match self.plan {
-            Plan::Dense => Ok(self.sieve.extend(self.level, moves, values, count, self.counts.len())),
-            Plan::Sparse(rarity) => {
-                let mut block = Block::new(budget.threads(), self, rarity, moves, values, count);
-                block.prepare(budget.bytes_allowed())?;
-                Ok(block.run())
+        let is_new = first >= self.review && self.choose(moves, values);
+        let ahead = ahead.filter(|ahead| !is_new && ahead.first == first).unwrap_or_default();
+        let Some(shared) = &mut self.tables else {
+            return Ok(self.sieve.extend(self.level, moves, values, count, self.counts.len()));
+        };
+        let tables = Arc::make_mut(shared);
+        tables.make_ready(first, values, budget.bytes_allowed())?;
+        let unions = self.scratch.wanted * tables.rares.len();
+        if count > BLOCK && budget.threads() > 1 && unions > WORTH_A_THREAD {
+            tables.make_ready(first + BLOCK, values, budget.bytes_allowed())?;
+            if helper.is_none() {
+                *helper = Helper::new();
+            }
+            if let Some(helper) = helper {
+                helper.begin(shared, first, self.scratch.wanted);
             }
         }
+        self.scratch.values = self.counts.len();
+        let mut block = Block::new(shared, &mut self.scratch, moves, values, count.min(BLOCK), &ahead);
+        block.prepare();
+        let end = block.run();
+        if let Some(helper) = helper {
+            helper.keep(ahead);
+        }
+        Ok(end)
     }
 
     /// Counts and files the values that came since the last block.
     fn take_in<T: Cell>(&mut self, values: &[T]) {
-        let now = values.len();
         for (heap, value) in values.iter().enumerate().skip(self.seen) {
             let value: u64 = (*value).into();
             let at = index(value);
             if at >= self.counts.len() {
                 self.counts.resize((at + 1).next_power_of_two(), 0);
-                self.spots.resize_with(self.counts.len(), Spots::default);
-                // The rows may not reach that far.
+                // The tables do not reach that far.
                 self.review = 0;
+                self.tables = None;
             }
             self.counts[at] += 1;
             if let Some(place) = self.place {
@@ -212,54 +210,35 @@ impl Blocks {
             if value > self.largest.0 {
                 self.largest = (value, heap as u64);
             }
-            if (BLOCK..SPOTS_END).contains(&heap) {
-                self.spots[at].add(heap);
-            }
-            if let Plan::Sparse(rarity) = self.plan
-                && self.review > 0
-            {
-                match row(rarity, heap, value) {
-                    Some(row) => self.store.append(heap, row),
-                    None => self.file_rare(rarity, heap, value),
-                }
+            if let Some(tables) = &mut self.tables {
+                Arc::make_mut(tables).file(heap, value);
             }
         }
-        self.seen = now;
+        self.seen = values.len();
     }
 
-    fn file_rare(&mut self, rarity: Rarity, heap: usize, value: NimValue) {
-        self.rares.push((heap, u32::try_from(rarity.index(value)).unwrap_or(u32::MAX)));
-    }
-
-    /// Chooses the plan for the heaps to come, by the counts of the values so far.
-    fn choose<T: Cell>(&mut self, moves: &PairMoves, values: &[T]) {
+    /// Chooses the plan for the heaps to come, by the counts of the values so far; whether the tables are new.
+    fn choose<T: Cell>(&mut self, moves: &PairMoves, values: &[T]) -> bool {
         let known = values.len();
         self.review = known + known / 4;
-        let plan = self.cheapest(values);
-        let Plan::Sparse(rarity) = plan else {
-            self.plan = plan;
-            self.store = RowStore::default();
-            self.rares = Vec::new();
-            return;
+        let Plan::Sparse(rarity) = self.cheapest(values) else {
+            self.tables = None;
+            return true;
         };
-        let rows = rarity.rows(self.counts.len());
-        if plan != self.plan || rows != self.store.rows() {
-            self.plan = plan;
-            self.store = RowStore::new(rows, self.splits.clone());
-            self.scratch.schedule = Schedule::new(self.store.rows());
-            self.rares.clear();
+        let before = self.tables.take().filter(|before| before.rarity == rarity);
+        let is_new = before.is_none();
+        let mut tables = before.unwrap_or_else(|| {
+            let mut tables = Tables::new(self.level, rarity, moves, self.counts.len());
             for (heap, value) in values.iter().enumerate().skip(1) {
-                let value: u64 = (*value).into();
-                if rarity.is_rare(heap, value) {
-                    self.file_rare(rarity, heap, value);
-                }
+                tables.note(heap, (*value).into());
             }
-            self.make_stamps(rarity, moves, values);
-        }
-        let mut dense: Vec<(NimValue, usize)> = (0..rows).map(|row| (rarity.common(row), row)).collect();
-        dense.sort_by_key(|(value, _)| (std::cmp::Reverse(self.counts[index(*value)]), *value));
-        dense.truncate(DENSE_VALUES);
-        self.dense_values = dense;
+            self.scratch.stamps = Stamps::new(&tables, moves, values);
+            self.scratch.wanted = 1;
+            Arc::new(tables)
+        });
+        Arc::make_mut(&mut tables).arrange(&self.counts);
+        self.tables = Some(tables);
+        is_new
     }
 
     /// The plan that takes the fewest steps a heap, by a rough count.
@@ -277,7 +256,7 @@ impl Blocks {
         };
         let known = values.len() as u64;
         let width = size_of::<T>() as u64;
-        let search = self.splits.len() as u64 * known * width / 26;
+        let search = self.splits as u64 * known * width / 26;
         let half = values.len() / 2;
         let recent = (half..).zip(&values[half..]);
         let recent_rares =
@@ -294,33 +273,6 @@ impl Blocks {
             common * rare / 200 + search * recent_rares / ((values.len() - half) as u64).max(1) + 100;
         let dense = search * 3 / 2 + all + 200;
         if sparse < dense { Plan::Sparse(rarity) } else { Plan::Dense }
-    }
-
-    /// The stamps of the heaps below a block's length, and of the moves that leave one heap.
-    fn make_stamps<T: Cell>(&mut self, rarity: Rarity, moves: &PairMoves, values: &[T]) {
-        let mut on_common: Vec<Option<Stencil>> = vec![None; self.store.rows()];
-        let mut on_rare = on_common.clone();
-        let none = on_common[0].insert(Stencil::NONE);
-        moves.single.iter().filter(|taken| **taken < BLOCK).for_each(|taken| none.insert(*taken));
-        if rarity.by_place() {
-            // A value that is rare at one heap may be common at the heap from which that is left.
-            on_rare[0] = on_common[0];
-        }
-        for (heap, value) in values.iter().enumerate().take(BLOCK).skip(1) {
-            let value: u64 = (*value).into();
-            let row = rarity.index(value);
-            let stencils = if rarity.is_rare(heap, value) { &mut on_common } else { &mut on_rare };
-            let stencil = stencils[row].get_or_insert(Stencil::NONE);
-            for taken in &self.splits {
-                if heap + taken < BLOCK {
-                    stencil.insert(heap + taken);
-                }
-            }
-        }
-        let listed = |stencils: Vec<Option<Stencil>>| {
-            stencils.into_iter().enumerate().filter_map(|(row, stencil)| Some((row, stencil?))).collect()
-        };
-        self.stamps = Stamps { on_common: listed(on_common), on_rare: listed(on_rare) };
     }
 }
 
