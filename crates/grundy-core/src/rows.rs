@@ -87,6 +87,10 @@ pub struct RowTable<'a> {
     pub axes: Vec<RowAxis>,
     /// The cells; none where the table was not made yet.
     pub cells: RowCells<'a>,
+    /// Whether a cell that is filled has its images filled too, those of the run under way excepted: the cells whose
+    /// fields are the same but that interchangeable ones ([`Ruleset::interchangeable`](crate::Ruleset::interchangeable))
+    /// changed places. Then any of them may be looked up for another.
+    pub has_images: bool,
 }
 
 /// Which numbers of a field have cells.

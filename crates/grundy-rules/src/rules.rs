@@ -172,7 +172,7 @@ impl Ruleset for Rules {
     }
 
     fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
-        self.0.native.rows(self.values_code())
+        self.0.native.rows(self.values_code(), &self.0.interchangeable)
     }
 
     fn theorems(&self) -> &[Theorem] {

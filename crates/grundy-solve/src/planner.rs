@@ -431,10 +431,11 @@ pub(crate) fn note(kept: &mut Vec<How>, how: How) {
 }
 
 fn dense_how(dense: &Dense) -> How {
-    let why = if dense.order_is_proved() {
-        Message::new("solve-why-dense-proved")
-    } else {
-        Message::new("solve-why-dense-assumed")
+    let why = match (dense.order_is_proved(), dense.why_interpreted()) {
+        (true, None) => Message::new("solve-why-dense-proved"),
+        (false, None) => Message::new("solve-why-dense-assumed"),
+        (true, Some(why)) => Message::new("solve-why-dense-proved-interpreted").with("reason", why.id),
+        (false, Some(why)) => Message::new("solve-why-dense-assumed-interpreted").with("reason", why.id),
     };
     How::Engine(EngineName::Dense, why)
 }

@@ -4,7 +4,8 @@
 #![cfg(feature = "native")]
 
 use grundy_core::{
-    Budget, ComponentRef, Detail, Fault, Kind, KindId, Limit, MoveVisitor, Order, Ruleset, Unlimited, Usage,
+    Budget, ComponentRef, Detail, Fault, Kind, KindId, Limit, Message, MoveVisitor, Order, Ruleset, Sum,
+    Unlimited, Usage,
 };
 use grundy_rules::{Program, Rules};
 use grundy_solve::{EngineName, Settings, Solver};
@@ -138,4 +139,27 @@ fn native_tables_are_those_of_the_interpreter() {
         }
     }
     assert!(native >= 35, "{native}");
+}
+
+/// The value of the corner by whatever engine suits, and why that one.
+fn why(text: &str, side: u64) -> Message {
+    let (rules, _) = Program::parse(text).0.unwrap().bind(&[]).unwrap();
+    let mut corner = Sum::new();
+    corner.push(1, KindId(0), &[side; 2]);
+    let mut solver = Solver::new(Arc::new(rules), Settings::default());
+    solver.value(&corner, &Unlimited).unwrap().known.plan.why
+}
+
+#[test]
+fn the_plan_says_why_the_interpreter_answers() {
+    let text = "p(a, b) -> p(a - t, b) for t in 1..=a where t + a < LARGE\n\
+                p(a, b) -> p(a, b - t) for t in 1..=b";
+    assert_eq!(why(&text.replace("LARGE", "1000"), 100).id, "solve-why-dense-proved");
+    let reason = why(&text.replace("LARGE", "20000000000000000000"), 100);
+    assert_eq!(reason, Message::new("solve-why-dense-proved-interpreted").with("reason", "native-number"));
+    let sentence = grundy::messages::text(&reason);
+    assert!(
+        sentence.ends_with("without native code: a number in the rules needs more than 63 bits"),
+        "{sentence}"
+    );
 }

@@ -45,7 +45,8 @@ pub(super) fn compile<T>(
     let Some(mut module) = new_module() else { return Ok(None) };
     let mut context = module.make_context();
     let pointer = module.target_config().pointer_type();
-    if pointer != types::I64 {
+    // Cells are loaded eight bytes at a time, the first of them as the lowest.
+    if pointer != types::I64 || cfg!(target_endian = "big") {
         return Ok(None);
     }
     context.func.signature.params.push(AbiParam::new(types::I64));
@@ -187,6 +188,7 @@ impl Emit for Builder<'_> {
             BitOp::Ones => ins.popcnt(a),
             BitOp::LeadingZeros => ins.clz(a),
             BitOp::TrailingZeros => ins.ctz(a),
+            BitOp::SwapBytes => ins.bswap(a),
         }
     }
 
@@ -210,7 +212,9 @@ impl Emit for Builder<'_> {
     }
 
     fn load(&mut self, width: u32, address: Value, offset: i32) -> Value {
-        let loaded = self.function.ins().load(cell(width), MemFlagsData::trusted(), address, offset);
+        // Eight bytes may be eight cells, which lie anywhere.
+        let flags = if width == 8 { MemFlagsData::new().with_notrap() } else { MemFlagsData::trusted() };
+        let loaded = self.function.ins().load(cell(width), flags, address, offset);
         if width == 8 { loaded } else { self.function.ins().uextend(types::I64, loaded) }
     }
 

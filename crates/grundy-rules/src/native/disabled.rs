@@ -9,7 +9,7 @@ pub(crate) struct Native;
 
 impl Native {
     /// Why there is none.
-    pub(crate) fn rows(&self, _: &Code) -> Option<Result<&dyn RowFiller, Message>> {
+    pub(crate) fn rows(&self, _: &Code, _: &[Vec<Vec<usize>>]) -> Option<Result<&dyn RowFiller, Message>> {
         Some(Err(Message::new("native-left-out")))
     }
 }

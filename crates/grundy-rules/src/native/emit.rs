@@ -25,6 +25,8 @@ pub(super) enum BitOp {
     Ones,
     LeadingZeros,
     TrailingZeros,
+    /// The eight bytes in the opposite order.
+    SwapBytes,
 }
 
 /// Comparisons of numbers of 64 bits.

@@ -19,9 +19,14 @@ impl Clone for Native {
 }
 
 impl Native {
-    /// The native code for `code`, which must be the same each time, or why there is none.
-    pub(crate) fn rows(&self, code: &Code) -> Option<Result<&dyn RowFiller, Message>> {
-        let made = self.rows.get_or_init(|| Rows::new(code, cfg!(debug_assertions)));
+    /// The native code for `code`, of the kinds of which groups of fields are interchangeable, or why there is none;
+    /// both must be the same each time.
+    pub(crate) fn rows(
+        &self,
+        code: &Code,
+        interchangeable: &[Vec<Vec<usize>>],
+    ) -> Option<Result<&dyn RowFiller, Message>> {
+        let made = self.rows.get_or_init(|| Rows::new(code, interchangeable, cfg!(debug_assertions)));
         Some(made.as_ref().map(|rows| -> &dyn RowFiller { rows }).map_err(Clone::clone))
     }
 }

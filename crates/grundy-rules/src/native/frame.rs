@@ -16,9 +16,9 @@ pub(super) struct Frame {
     pub(super) step: i64,
     /// How many cells of the run are not done; the first of them may be stuck.
     pub(super) left: i64,
-    /// Where the stamps of nim-values are, 4 bytes each.
-    pub(super) stamps: *mut u32,
-    /// The stamp used last.
+    /// Where the stamps of nim-values are, one byte each.
+    pub(super) stamps: *mut u8,
+    /// The stamp used last, from 0 to 255.
     pub(super) stamp: i64,
     /// Cells of the run that needed no options.
     pub(super) skipped: i64,

@@ -12,12 +12,11 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// Cells that are filled by one call.
-const CELLS_PER_CALL: u64 = 4096;
-
 /// Native code for one ruleset, compiled as it is needed.
 pub(crate) struct Rows {
     code: Code,
+    /// For every kind the groups of fields that may change places.
+    interchangeable: Vec<Vec<Vec<usize>>>,
     /// Whether proofs about look-ups are checked while the code runs.
     distrust: bool,
     compiled: Mutex<BTreeMap<Shape, Option<Arc<Compiled>>>>,
@@ -33,10 +32,10 @@ struct Compiled {
     needs: Needs,
 }
 
-/// An array of stamps: those of the latest cell are `last`.
+/// An array of stamps: those of the latest cell are `last`, and none is larger.
 struct Stamps {
-    array: Vec<u32>,
-    last: u32,
+    array: Vec<u8>,
+    last: u8,
 }
 
 impl fmt::Debug for Rows {
@@ -46,8 +45,13 @@ impl fmt::Debug for Rows {
 }
 
 impl Rows {
-    /// Native code for `code`, or why there is none.
-    pub(crate) fn new(code: &Code, distrust: bool) -> Result<Self, Message> {
+    /// Native code for `code`, or why there is none; `interchangeable` are the groups of fields of every kind that may
+    /// change places.
+    pub(crate) fn new(
+        code: &Code,
+        interchangeable: &[Vec<Vec<usize>>],
+        distrust: bool,
+    ) -> Result<Self, Message> {
         let plays = |rule: &crate::typed::RuleCode| {
             rule.mover == grundy_core::Mover::Either && rule.gains.is_none() && !rule.again
         };
@@ -56,6 +60,7 @@ impl Rows {
         }
         let rows = Self {
             code: plain(code),
+            interchangeable: interchangeable.to_vec(),
             distrust,
             compiled: Mutex::default(),
             idle: Mutex::default(),
@@ -65,9 +70,16 @@ impl Rows {
         for kind in 0..rows.code.kinds.len() {
             let inner = rows.code.kinds[kind].domains.len().saturating_sub(1);
             let widths = vec![1; rows.code.kinds.len()];
-            rows.function(&Shape { kind, inner, widths, distrust }).map_err(Why::message)?;
+            // With images as tables have them.
+            let turns = rows.code.kinds.len() == 1 && !rows.groups(kind).is_empty();
+            rows.function(&Shape { kind, inner, widths, turns, distrust }).map_err(Why::message)?;
         }
         Ok(rows)
+    }
+
+    /// The groups of fields of a kind that may change places.
+    fn groups(&self, kind: usize) -> &[Vec<usize>] {
+        self.interchangeable.get(kind).map_or(&[], Vec::as_slice)
     }
 
     /// The function for `shape`.
@@ -78,7 +90,7 @@ impl Rows {
         }
         let mut needs = Needs::default();
         let function = cranelift::compile(|builder| {
-            needs = lower(builder, &self.code, shape)?;
+            needs = lower(builder, &self.code, self.groups(shape.kind), shape)?;
             Ok(())
         });
         let made = function.and_then(|function| function.ok_or(Why::Machine));
@@ -89,10 +101,9 @@ impl Rows {
 
     fn stamps(&self, length: usize) -> Stamps {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        match idle.iter().position(|stamps| stamps.array.len() > length) {
+        match idle.iter().position(|stamps| stamps.array.len() == length) {
             Some(at) => idle.swap_remove(at),
-            // One more, which no value ever stamps.
-            None => Stamps { array: vec![0; length + 1], last: 0 },
+            None => Stamps { array: vec![0; length], last: 0 },
         }
     }
 
@@ -109,19 +120,27 @@ struct Boxes {
     /// See [`Frame::axes`].
     axes: Vec<i64>,
     widths: Vec<u32>,
+    /// For every kind whether a cell's images are filled with it, and have cells where it has one.
+    turns: Vec<bool>,
 }
 
 impl Boxes {
     /// `None` if the tables are not as they should be, or too large for numbers of 64 bits to be enough.
-    fn new(code: &Code, tables: &[RowTable<'_>]) -> Option<Self> {
-        if tables.len() != code.kinds.len() {
+    fn new(rows: &Rows, tables: &[RowTable<'_>]) -> Option<Self> {
+        let kinds = &rows.code.kinds;
+        if tables.len() != kinds.len() {
             return None;
         }
-        let (mut axes, mut widths) = (Vec::new(), Vec::new());
-        for (kind, table) in code.kinds.iter().zip(tables) {
+        let (mut axes, mut widths, mut turns) = (Vec::new(), Vec::new(), Vec::new());
+        for (at, (kind, table)) in kinds.iter().zip(tables).enumerate() {
             if table.axes.len() != kind.domains.len() {
                 return None;
             }
+            let groups = rows.groups(at);
+            let is_even = |group: &Vec<usize>| {
+                group.iter().all(|&field| table.axes[field].length == table.axes[group[0]].length)
+            };
+            turns.push(table.has_images && !groups.is_empty() && groups.iter().all(is_even));
             let address = match table.cells {
                 RowCells::U8(cells) => cells.as_ptr() as u64,
                 RowCells::U16(cells) => cells.as_ptr() as u64,
@@ -160,7 +179,7 @@ impl Boxes {
             axes.truncate(first);
             axes.extend(pairs.into_iter().flatten());
         }
-        Some(Self { axes, widths })
+        Some(Self { axes, widths, turns })
     }
 }
 
@@ -205,7 +224,7 @@ impl RowFiller for Rows {
         tick: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> RowsReport {
         let declined = RowsReport { positions: 0, end: RowsEnd::Declined };
-        let Some(boxes) = Boxes::new(&self.code, tables) else { return declined };
+        let Some(boxes) = Boxes::new(self, tables) else { return declined };
         let length = lower::stamps(&boxes.widths);
         let mut stamps = self.stamps(length);
         let mut ticker = Ticker { tick, positions: 0 };
@@ -227,6 +246,7 @@ impl RowFiller for Rows {
                         kind: shape.0,
                         inner: shape.1,
                         widths: boxes.widths.clone(),
+                        turns: boxes.turns[shape.0],
                         distrust: self.distrust,
                     };
                     let Ok(compiled) = self.function(&wanted) else { break RowsEnd::Stuck(run) };
@@ -235,17 +255,17 @@ impl RowFiller for Rows {
                 }
             };
             let Some((own, step)) = first_cell(tables, &boxes, &run) else { break RowsEnd::Stuck(run) };
-            let cells = run.length.min(CELLS_PER_CALL);
-            // Stamps of 32 bits, and at most one for every cell.
-            if u64::from(u32::MAX - stamps.last) <= cells {
+            // At most one stamp for every cell.
+            if stamps.last == u8::MAX {
                 stamps.array.fill(0);
                 stamps.last = 0;
             }
+            let cells = run.length.min((u8::MAX - stamps.last).into());
             words.clear();
             // Fields in tables are below 2^31.
             words.extend(run.words.iter().map(|&word| i64::try_from(word).unwrap_or(0)));
             elements.resize_with(compiled.needs.lists.max(elements.len()), Default::default);
-            // At most CELLS_PER_CALL.
+            // At most 255.
             let left = i64::try_from(cells).unwrap_or(0);
             let mut frame = Frame {
                 axes: boxes.axes.as_ptr(),
@@ -267,7 +287,7 @@ impl RowFiller for Rows {
             let ended = unsafe { call(&compiled.function, &mut frame) };
             elements = std::mem::take(&mut frame.elements);
             fuel = frame.fuel;
-            stamps.last = u32::try_from(frame.stamp).unwrap_or(u32::MAX);
+            stamps.last = u8::try_from(frame.stamp).unwrap_or(u8::MAX);
             let done = u64::try_from(left - frame.left).unwrap_or(0);
             ticker.positions += done.saturating_sub(u64::try_from(frame.skipped).unwrap_or(0));
             run.length -= done;

@@ -205,6 +205,36 @@ fn words(axes: &[RowAxis], mut at: usize) -> Vec<u64> {
 /// # Panics
 /// If the rules have no native code, or a cell is not what the definition says.
 pub(crate) fn compared(rules: &Rules, side: u64, width: u32) -> (usize, usize) {
+    let found = compared_with(rules, side, width, false);
+    if rules.kinds().len() == 1 && !rules.interchangeable(KindId(0)).is_empty() {
+        compared_with(rules, side, width, true);
+    }
+    found
+}
+
+/// The places of the cells that come of `words` by giving interchangeable fields each other's numbers.
+fn images(groups: &[Vec<usize>], axes: &[RowAxis], words: &[u64]) -> Vec<usize> {
+    let mut found = vec![words.to_vec()];
+    for group in groups {
+        for (at, &a) in group.iter().enumerate() {
+            for &b in &group[at + 1..] {
+                for known in found.clone() {
+                    let mut turned = known;
+                    turned.swap(a, b);
+                    found.push(turned);
+                }
+            }
+        }
+    }
+    let place = |words: &Vec<u64>| {
+        let offset = |(word, axis): (&u64, &RowAxis)| usize::try_from(word - axis.low).unwrap() * axis.stride;
+        words.iter().zip(axes).map(offset).sum()
+    };
+    found.iter().map(place).collect()
+}
+
+/// The same; with `has_images` cell by cell, each copied to its images.
+fn compared_with(rules: &Rules, side: u64, width: u32, has_images: bool) -> (usize, usize) {
     let filler: &dyn RowFiller = match rules.row_filler() {
         Some(Ok(filler)) => filler,
         Some(Err(why)) => panic!("{why:?}"),
@@ -228,8 +258,10 @@ pub(crate) fn compared(rules: &Rules, side: u64, width: u32) -> (usize, usize) {
         }
         tables.push((axes, Cells::new(width, stride)));
     }
-    let shared: Vec<RowTable<'_>> =
-        tables.iter().map(|(axes, cells)| RowTable { axes: axes.clone(), cells: cells.shared() }).collect();
+    let shared: Vec<RowTable<'_>> = tables
+        .iter()
+        .map(|(axes, cells)| RowTable { axes: axes.clone(), cells: cells.shared(), has_images })
+        .collect();
     let mut definition = Definition { rules, known: HashMap::new(), under_way: Vec::new(), gave_up: false };
     let mut helped = 0;
     let mut total = 0;
@@ -238,7 +270,7 @@ pub(crate) fn compared(rules: &Rules, side: u64, width: u32) -> (usize, usize) {
     for (kind, (axes, cells)) in (0..).zip(&tables) {
         let length = cells.shared().len();
         total += length;
-        let run_length = axes.last().map_or(1, |axis| axis.length);
+        let run_length = if has_images { 1 } else { axes.last().map_or(1, |axis| axis.length) };
         for start in (0..length).step_by(usize::try_from(run_length).unwrap()) {
             let mut pending = vec![Run {
                 kind: KindId(kind),
@@ -247,6 +279,7 @@ pub(crate) fn compared(rules: &Rules, side: u64, width: u32) -> (usize, usize) {
                 length: run_length,
             }];
             while let Some(run) = pending.pop() {
+                let first = run.words.clone();
                 let mut given = Some(run);
                 let report = filler.fill(
                     &shared,
@@ -283,6 +316,13 @@ pub(crate) fn compared(rules: &Rules, side: u64, width: u32) -> (usize, usize) {
                         }
                     }
                     other => panic!("{other:?}"),
+                }
+                if has_images {
+                    for image in images(rules.interchangeable(KindId(kind)), axes, &first) {
+                        if let Some(said) = cells.get(start) {
+                            cells.set(image, said);
+                        }
+                    }
                 }
             }
         }

@@ -97,6 +97,56 @@ fn several_fields() {
     check("heap(n, q) -> heap(n - t, 2 * t)  for t in 1..=min(n, q)", 30, 1000);
 }
 
+/// Loops over cells side by side, which are looked up eight bytes at a time.
+#[test]
+fn several_cells_at_a_time() {
+    let on_heaps = [
+        // Forwards, backwards, and both with a component that stays.
+        "heap(n) -> heap(m) for m in 0..n",
+        "heap(n) -> heap(n - t) + heap(n / 2) for t in 1..=n where n > 1",
+        "heap(n) -> heap(m) + heap(n - 1 - m) for m in 0..n",
+        "heap(n) -> heap(m) + heap(m + 3) + heap(n - m - 1) for m in 0..n where n > m + 3",
+        // Not to the end of the heap, beyond it, and with what is bound on the way.
+        "heap(n) -> heap(n - t) for t in 4..=30",
+        "heap(n) -> heap(n + 40 - t) for t in 45..=90",
+        "heap(n) -> heap(u - 2) for t in 1..=n let u = n - t where u >= 2",
+        "heap(n) -> heap(n - a - b) + heap(b) for a in 1..=min(n, 3) for b in 0..=n - a",
+        "heap(n) -> heap(n - t) + heap(gcd(n, 12)) for t in 1..=n where n > 12",
+        "position heap(n >= 3)\nheap(n) -> heap(n - t) for t in 1..=n",
+    ];
+    for text in on_heaps {
+        check(text, 300, 0);
+        let win =
+            if text.contains("heap(n >= 3)") { "\nwin heap(5)" } else { "\nwin heap(n) where n % 23 == 7" };
+        check(&format!("{text}{win}"), 150, 0);
+    }
+    check(
+        "position s(a, b, 2 <= c <= 9)\ns(a, b, c) -> s(b, a - t, c) for t in 1..=a\ns(a, b, c) -> s(a, t, c - 1) + s(a, b - t, 2) for t in 0..b\ns(a, b, c) -> s(a, b, d) for d in 2..c",
+        11,
+        11 * 11 * 8,
+    );
+}
+
+#[test]
+fn mirror_images() {
+    check(
+        "p(a, b) -> p(a - t, b) for t in 1..=a\np(a, b) -> p(a, b - t) for t in 1..=b\np(a, b) -> p(a - t, b - t) for t in 1..=min(a, b)\nwin p(3, 3)",
+        25,
+        0,
+    );
+    check("c(x, y) -> c(a, y) + c(x, b) + c(a, b) for a in 0..x for b in 0..y", 14, 0);
+    check(
+        "p(a, b, c) -> p(t, b, c) for t in 0..a\np(a, b, c) -> p(a, t, c) for t in 0..b\np(a, b, c) -> p(a, b, t) for t in 0..c",
+        9,
+        0,
+    );
+    check(
+        "p(a, b, c) -> p(t, x, c) for x in 0..b for t in 0..=a\np(a, b, c) -> p(x, t, c) for x in 0..a for t in 0..=b",
+        8,
+        0,
+    );
+}
+
 #[test]
 fn games_won_at_once() {
     check(

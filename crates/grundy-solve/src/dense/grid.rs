@@ -63,14 +63,14 @@ impl Grid {
         self.index(words).map(|at| self.cells.get(at))
     }
 
-    /// The table as native code takes it; `None` with cells of 8 bytes.
-    pub(super) fn shared(&self) -> Option<RowTable<'_>> {
+    /// The table as native code takes it; `None` with cells of 8 bytes. `has_images` as in [`RowTable`].
+    pub(super) fn shared(&self, has_images: bool) -> Option<RowTable<'_>> {
         let axes = self
             .axes
             .iter()
             .map(|axis| RowAxis { low: axis.low, length: axis.length, stride: axis.stride })
             .collect();
-        Some(RowTable { axes, cells: self.cells.shared()? })
+        Some(RowTable { axes, cells: self.cells.shared()?, has_images })
     }
 
     /// How many cells there would have to be to have one for `to`; beyond 2^128 it stays there.

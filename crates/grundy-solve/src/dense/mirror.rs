@@ -58,7 +58,7 @@ impl Mirrors {
 
     /// The same loops, the fields of a group in an order in which the longer box is outside; a mirror image of the loops
     /// is as good as they are.
-    fn nest(&self, nest: &[usize], to: &[u64]) -> Vec<usize> {
+    pub(super) fn nest(&self, nest: &[usize], to: &[u64]) -> Vec<usize> {
         let mut turned = nest.to_vec();
         for group in &self.groups {
             let places: Vec<usize> = (0..nest.len()).filter(|&place| group.contains(&nest[place])).collect();
@@ -71,15 +71,15 @@ impl Mirrors {
         turned
     }
 
-    /// The rows of the box up to `to`, of each set of images one cell.
+    /// The rows of the box from `low` to `to`, of each set of images one cell at most; `nest` is one of
+    /// [`nest`](Self::nest).
     pub(super) fn runs<'a>(
         &self,
         low: &'a [u64],
         to: &'a [u64],
         full: Option<&'a [u64]>,
-        nest: &[usize],
+        nest: &'a [usize],
     ) -> MirroredRuns<'a> {
-        let nest = self.nest(nest, to);
         let above = nest
             .iter()
             .enumerate()
@@ -141,6 +141,34 @@ impl Mirrors {
     }
 }
 
+/// Copies runs to their images as they are filled.
+pub(super) struct Copies<'a> {
+    of: Option<(&'a Mirrors, &'a RowTable<'a>)>,
+    /// The run under way.
+    current: Option<Run>,
+}
+
+impl<'a> Copies<'a> {
+    /// Nothing is copied without mirrors.
+    pub(super) fn new(mirrors: Option<&'a Mirrors>, tables: &'a [RowTable<'a>]) -> Self {
+        Self { of: mirrors.zip(tables.first()), current: None }
+    }
+
+    /// This run will be filled now.
+    pub(super) fn begin(&mut self, run: &Run) {
+        if self.of.is_some() {
+            self.current = Some(run.clone());
+        }
+    }
+
+    /// The run under way is filled but for its last cells.
+    pub(super) fn end(&mut self, left: u64) {
+        if let (Some((mirrors, table)), Some(run)) = (self.of, self.current.take()) {
+            mirrors.copy_run(table, &run, run.length.saturating_sub(left));
+        }
+    }
+}
+
 /// Where the run lies, and its image.
 fn ends(table: &RowTable<'_>, run: &Run, image: &[usize], length: u64) -> Option<(Image, Image)> {
     let (mut from, mut to) = (0, 0);
@@ -185,7 +213,7 @@ pub(super) struct MirroredRuns<'a> {
     to: &'a [u64],
     full: Option<&'a [u64]>,
     /// The fields in the order of the loops, the outermost first,
-    nest: Vec<usize>,
+    nest: &'a [usize],
     /// and for each the field of the same group that its number must not exceed.
     above: Vec<Option<usize>>,
     /// The lowest cell of the next row; none after the last.
@@ -222,6 +250,10 @@ impl MirroredRuns<'_> {
             run.field = field;
             run.words[field] = first;
             run.length = most.saturating_add(1).saturating_sub(first);
+            // A box that is a part of another may begin beyond what stands for itself.
+            if (0..inner).any(|place| words[self.nest[place]] > bound(words, place)) {
+                run.length = 0;
+            }
             if run.length > 1 && self.above[inner].is_some_and(|above| words[above] == most) {
                 run.length -= 1;
                 let mut last = Run { length: 1, ..run.clone() };

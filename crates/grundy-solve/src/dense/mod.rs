@@ -4,6 +4,7 @@
 //! value never rests on the order being right: at the first look-up that finds none the next order is
 //! tried, and after the last one the engine gives way. A look-up outside the box makes the box larger.
 
+mod boxes;
 mod cells;
 mod grid;
 mod mirror;
@@ -13,12 +14,15 @@ mod wavefront;
 
 use crate::Value;
 use crate::meter::{Meter, Stop, for_each_value_move};
+use boxes::{Boxes, PlaceRuns};
 use cells::{Cell, EMPTY, LOONY, OUTSIDE, OVER};
 use grid::Grid;
-use grundy_core::{Component, ComponentRef, KindId, Mex, RowFiller, RowsEnd, Ruleset, Run};
-use mirror::Mirrors;
+use grundy_core::{
+    Component, ComponentRef, KindId, Message, Mex, RowFiller, RowTable, RowsEnd, Ruleset, Run,
+};
+use mirror::{Copies, Mirrors};
 use order::{Filling, Way, fillings, measured, sort_stably};
-use runs::NestedRuns;
+use runs::BoxRuns;
 use std::ops::ControlFlow;
 
 /// A box that grew while it was filled may have this many times the cells asked for,
@@ -27,9 +31,14 @@ const GROWTH: u128 = 64;
 const SMALL: u128 = 1 << 20;
 /// After this many options native code is asked for: making it takes as long as a few ten thousand options.
 const OPTIONS_BEFORE_NATIVE: u64 = 1 << 14;
+/// Boxes with so many cells to fill are filled natively from the first cell on.
+const CELLS_FOR_NATIVE: u128 = 1 << 13;
 
 /// Boxes with fewer cells are filled on one thread.
 const LARGE_FOR_THREADS: u128 = 1 << 12;
+/// Levels of a proved order with fewer cells, one with another, are filled on one thread: threads wait for each other
+/// after every level.
+const LARGE_LEVEL: usize = 128;
 /// More threads than this do not help.
 const MOST_THREADS: usize = 64;
 /// How often threads begin anew after the interpreter was needed.
@@ -49,6 +58,8 @@ pub(crate) struct Dense {
     mirrors: Option<Mirrors>,
     /// Options looked up so far, one by one.
     options: u64,
+    /// Whether some box asked for had many cells to fill.
+    is_large: bool,
     native: Native,
 }
 
@@ -59,8 +70,8 @@ enum Native {
     Untried,
     /// It does.
     Used,
-    /// The ruleset has none.
-    None,
+    /// There is none, for this reason if the ruleset says why.
+    None(Option<Message>),
 }
 
 /// Why `dense` did not fill its table.
@@ -100,6 +111,7 @@ impl Dense {
             mex: Mex::new(),
             mirrors: Mirrors::new(ruleset),
             options: 0,
+            is_large: false,
             native: Native::Untried,
         })
     }
@@ -118,6 +130,14 @@ impl Dense {
     /// Why the engine gave way, if it will not fill anything more.
     pub(crate) fn gave_way(&self) -> Option<&GaveWay> {
         self.gave_way.as_ref()
+    }
+
+    /// Why no native code filled the table, if it was asked for and the ruleset has rules that could have some.
+    pub(crate) fn why_interpreted(&self) -> Option<&Message> {
+        match &self.native {
+            Native::None(why) => why.as_ref(),
+            Native::Untried | Native::Used => None,
+        }
     }
 
     /// Whether the order in use was proved by the ruleset.
@@ -156,6 +176,7 @@ impl Dense {
         let mut targets: Vec<Option<Vec<u64>>> = vec![None; self.grids.len()];
         targets[kind.index()] = Some(to.to_vec());
         let asked = self.box_size(kind, to);
+        self.is_large |= self.missing(kind, to) >= CELLS_FOR_NATIVE;
         loop {
             if let Err(needed) = self.make_room(&targets, meter) {
                 return Ok(Err(GaveWay::TooLarge { needed }));
@@ -280,10 +301,11 @@ impl Dense {
     ) -> Result<(Step, Component), Stop> {
         let to = target.unwrap_or(asked);
         let (low, full) = (self.grids[0].low.clone(), self.full[0].clone());
-        if let Some(mirrors) = &self.mirrors {
-            let mut runs = mirrors.runs(&low, to, full.as_deref(), nest);
-            return self.fill_runs(ruleset, &mut |run| runs.next(run), meter);
-        }
+        let nest = match &self.mirrors {
+            Some(mirrors) => mirrors.nest(nest, to),
+            None => nest.to_vec(),
+        };
+        let runs = |this: &Self| BoxRuns::new(this.mirrors.as_ref(), [&low, to], full.as_deref(), &nest);
         let threads = meter.budget().threads();
         if threads > 1
             && self.box_size(KindId(0), to) >= LARGE_FOR_THREADS
@@ -291,28 +313,24 @@ impl Dense {
             && filler.fields_never_grow()
         {
             for _ in 0..MOST_WAVES {
-                if self.fill_wave(filler, &low, to, nest, threads, meter)? {
+                if self.fill_wave(filler, &low, to, &nest, threads, meter)? {
                     return Ok((Step::Filled, Component::tuple(KindId(0), to)));
                 }
                 // Somewhere the interpreter is needed: to widen the cells, say.
-                let mut runs = NestedRuns::new(&low, to, full.as_deref(), nest);
+                let mut runs = runs(self);
                 let end = self.fill_natively(filler, Run::default(), &mut |run| runs.next(run), meter)?;
                 let RowsEnd::Stuck(run) = end else { break };
                 if run.length == 0 {
                     break;
                 }
                 let of = ComponentRef { kind: run.kind, words: &run.words };
-                if let Some(at) = self.grids[0].index(of.words)
-                    && self.grids[0].cells.get(at) == EMPTY
-                {
-                    let step = self.fill_cell(ruleset, of, at, meter)?;
-                    if !matches!(step, Step::Filled) {
-                        return Ok((step, of.to_owned()));
-                    }
+                let step = self.fill_empty(ruleset, of, meter)?;
+                if !matches!(step, Step::Filled) {
+                    return Ok((step, of.to_owned()));
                 }
             }
         }
-        let mut runs = NestedRuns::new(&low, to, full.as_deref(), nest);
+        let mut runs = runs(self);
         self.fill_runs(ruleset, &mut |run| runs.next(run), meter)
     }
 
@@ -326,10 +344,10 @@ impl Dense {
         threads: usize,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stop> {
-        let tables = self.grids.iter().map(Grid::shared).collect::<Option<Vec<_>>>();
-        match tables {
+        match self.tables() {
             Some(tables) if low.iter().zip(to).all(|(low, to)| low <= to) => {
-                wavefront::fill(filler, &tables, [low, to], nest, threads.min(MOST_THREADS), meter)
+                let tables = (&tables[..], self.mirrors.as_ref());
+                wavefront::fill(filler, tables, [low, to], nest, threads.min(MOST_THREADS), meter)
             }
             _ => Ok(false),
         }
@@ -350,7 +368,7 @@ impl Dense {
             if run.length == 0 && !next(&mut run) {
                 return Ok((Step::Filled, Component::tuple(run.kind, run.words)));
             }
-            if self.options >= OPTIONS_BEFORE_NATIVE
+            if (self.is_large || self.options >= OPTIONS_BEFORE_NATIVE)
                 && let Some(filler) = self.filler(ruleset)
             {
                 match self.fill_natively(filler, std::mem::take(&mut run), next, meter)? {
@@ -359,17 +377,9 @@ impl Dense {
                 }
             }
             let of = ComponentRef { kind: run.kind, words: &run.words };
-            let grid = &self.grids[run.kind.index()];
-            if let Some(at) = grid.index(of.words) {
-                if grid.cells.get(at) == EMPTY {
-                    let step = self.fill_cell(ruleset, of, at, meter)?;
-                    if !matches!(step, Step::Filled) {
-                        return Ok((step, of.to_owned()));
-                    }
-                }
-                if let Some(mirrors) = &self.mirrors {
-                    mirrors.copy_cell(&mut self.grids[run.kind.index()], of.words, at);
-                }
+            let step = self.fill_empty(ruleset, of, meter)?;
+            if !matches!(step, Step::Filled) {
+                return Ok((step, of.to_owned()));
             }
             run.length -= 1;
             if run.length > 0 {
@@ -378,15 +388,21 @@ impl Dense {
         }
     }
 
+    /// The tables as native code takes them; `None` with nim-values beyond 32 bits.
+    fn tables(&self) -> Option<Vec<RowTable<'_>>> {
+        self.grids.iter().map(|grid| grid.shared(self.mirrors.is_some())).collect()
+    }
+
     /// The native code of the ruleset, if it has any.
     fn filler<'r>(&mut self, ruleset: &'r dyn Ruleset) -> Option<&'r dyn RowFiller> {
-        if let Native::None = self.native {
+        if let Native::None(_) = self.native {
             return None;
         }
-        match ruleset.row_filler() {
+        self.native = match ruleset.row_filler() {
             Some(Ok(filler)) => return Some(filler),
-            Some(Err(_)) | None => self.native = Native::None,
-        }
+            Some(Err(why)) => Native::None(Some(why)),
+            None => Native::None(None),
+        };
         None
     }
 
@@ -398,29 +414,18 @@ impl Dense {
         next: &mut dyn FnMut(&mut Run) -> bool,
         meter: &mut Meter<'_>,
     ) -> Result<RowsEnd, Stop> {
-        let tables = self.grids.iter().map(Grid::shared).collect::<Option<Vec<_>>>();
-        let Some(tables) = tables else {
-            // Nim-values beyond 32 bits.
-            self.native = Native::None;
+        let Some(tables) = self.tables() else {
+            self.native = Native::None(Some(Message::new("native-wide")));
             return Ok(RowsEnd::Stuck(first));
         };
         let mut given = None;
         let mut pending = (first.length > 0).then_some(first);
         let mut limit = None;
-        // The run that is filled now, and copied to its images when it is there.
-        let mut current: Option<Run> = None;
-        let mirrors = self.mirrors.as_ref();
-        let copy = |run: &Run, left: u64| {
-            if let (Some(mirrors), [table]) = (mirrors, &tables[..]) {
-                mirrors.copy_run(table, run, run.length - left);
-            }
-        };
+        let mut copies = Copies::new(self.mirrors.as_ref(), &tables);
         let report = filler.fill(
             &tables,
             &mut |run| {
-                if let Some(filled) = current.take() {
-                    copy(&filled, 0);
-                }
+                copies.end(0);
                 let is_there = match pending.take() {
                     Some(first) => {
                         *run = first.clone();
@@ -429,8 +434,8 @@ impl Dense {
                     }
                     None => next(run),
                 };
-                if is_there && mirrors.is_some() {
-                    current = Some(run.clone());
+                if is_there {
+                    copies.begin(run);
                 }
                 is_there
             },
@@ -442,10 +447,8 @@ impl Dense {
                 }
             },
         );
-        match (&current, &report.end) {
-            (Some(current), RowsEnd::Filled) => copy(current, 0),
-            (Some(current), RowsEnd::Stuck(rest)) => copy(current, rest.length),
-            _ => {}
+        if let RowsEnd::Stuck(rest) = &report.end {
+            copies.end(rest.length);
         }
         meter.count_positions(report.positions);
         if let Some(limit) = limit {
@@ -453,7 +456,7 @@ impl Dense {
         }
         match report.end {
             RowsEnd::Declined => {
-                self.native = Native::None;
+                self.native = Native::None(Some(Message::new("native-wide")));
                 Ok(pending.or(given).map_or(RowsEnd::Filled, RowsEnd::Stuck))
             }
             end => {
@@ -506,19 +509,57 @@ impl Dense {
                 order.measures[kind.index()].get(measure).map_or(0, |measure| measured(measure, &words))
             });
         }
-        let mut places = empty.into_iter();
-        self.fill_runs(
-            ruleset,
-            &mut |run| match places.next() {
-                Some(place) => {
-                    run.kind = boxes.words(place, &mut run.words);
-                    run.length = 1;
-                    true
+        let threads = meter.budget().threads();
+        if threads > 1
+            && empty.len() as u128 >= LARGE_FOR_THREADS
+            && self.mirrors.is_none()
+            && self.order_is_proved()
+            && let Some(filler) = self.filler(ruleset)
+        {
+            let levels = boxes.levels(&empty, order);
+            let waves = if empty.len() < levels.len() * LARGE_LEVEL { 0 } else { MOST_WAVES };
+            for _ in 0..waves {
+                let Some(tables) = self.tables() else { break };
+                let threads = threads.min(MOST_THREADS);
+                if wavefront::fill_levels(filler, &tables, (&boxes, &empty, &levels), threads, meter)? {
+                    return Ok((Step::Filled, Component::tuple(asked.0, asked.1)));
                 }
-                None => false,
-            },
-            meter,
-        )
+                let mut runs = PlaceRuns::new(&boxes, &empty);
+                let end = self.fill_natively(filler, Run::default(), &mut |run| runs.next(run), meter)?;
+                let RowsEnd::Stuck(run) = end else { break };
+                if run.length == 0 {
+                    break;
+                }
+                let of = ComponentRef { kind: run.kind, words: &run.words };
+                let step = self.fill_empty(ruleset, of, meter)?;
+                if !matches!(step, Step::Filled) {
+                    return Ok((step, of.to_owned()));
+                }
+            }
+        }
+        let mut runs = PlaceRuns::new(&boxes, &empty);
+        self.fill_runs(ruleset, &mut |run| runs.next(run), meter)
+    }
+
+    /// Fills the cell of `of`, if it has one that is empty, and sees to its images.
+    fn fill_empty(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        of: ComponentRef<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Step, Stop> {
+        let grid = &self.grids[of.kind.index()];
+        let Some(at) = grid.index(of.words) else { return Ok(Step::Filled) };
+        if grid.cells.get(at) == EMPTY {
+            let step = self.fill_cell(ruleset, of, at, meter)?;
+            if !matches!(step, Step::Filled) {
+                return Ok(step);
+            }
+        }
+        if let Some(mirrors) = &self.mirrors {
+            mirrors.copy_cell(&mut self.grids[of.kind.index()], of.words, at);
+        }
+        Ok(Step::Filled)
     }
 
     /// Fills the cell of `of`, whose index is `at`.
@@ -598,53 +639,5 @@ impl Dense {
             None if flow.is_break() => Ok(LOONY),
             None => Ok(mex.mex()),
         })
-    }
-}
-
-/// The boxes of several kinds, their cells numbered in a row.
-struct Boxes {
-    /// For each kind with a box: where its numbers begin, the kind, the lowest numbers, and the lengths.
-    parts: Vec<(u32, KindId, Vec<u64>, Vec<u32>)>,
-    /// The number of all cells.
-    cells: u128,
-}
-
-impl Boxes {
-    fn new(grids: &[Grid], targets: &[Option<Vec<u64>>]) -> Self {
-        let mut boxes = Self { parts: Vec::new(), cells: 0 };
-        for ((kind, grid), to) in (0..).zip(grids).zip(targets) {
-            let Some(to) = to else { continue };
-            if to.iter().zip(&grid.low).any(|(to, low)| to < low) {
-                continue;
-            }
-            let lengths: Vec<u128> =
-                to.iter().zip(&grid.low).map(|(&to, &low)| u128::from(to - low) + 1).collect();
-            // Numbers that do not fit are never used: `cells` says that there are too many.
-            let narrow = |number: u128| u32::try_from(number).unwrap_or(u32::MAX);
-            let start = narrow(boxes.cells);
-            boxes.cells =
-                boxes.cells.saturating_add(lengths.iter().fold(1, |a: u128, &b| a.saturating_mul(b)));
-            boxes.parts.push((
-                start,
-                KindId(kind),
-                grid.low.clone(),
-                lengths.into_iter().map(narrow).collect(),
-            ));
-        }
-        boxes
-    }
-
-    /// The kind and the words of the cell with number `place`.
-    fn words(&self, place: u32, words: &mut Vec<u64>) -> KindId {
-        words.clear();
-        let part = self.parts.iter().rfind(|(start, ..)| *start <= place);
-        let Some((start, kind, low, lengths)) = part else { return KindId(0) };
-        let mut rest = place - start;
-        words.extend_from_slice(low);
-        for (word, &length) in words.iter_mut().zip(lengths).rev() {
-            *word += u64::from(rest % length);
-            rest /= length;
-        }
-        *kind
     }
 }

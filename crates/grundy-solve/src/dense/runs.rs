@@ -1,6 +1,35 @@
 //! The rows of a box, one after the other.
 
+use super::mirror::{MirroredRuns, Mirrors};
 use grundy_core::{KindId, Run};
+
+/// The rows of the only kind's box, with mirrors those of one cell of each set of images.
+pub(super) enum BoxRuns<'a> {
+    Nested(NestedRuns<'a>),
+    Mirrored(MirroredRuns<'a>),
+}
+
+impl<'a> BoxRuns<'a> {
+    pub(super) fn new(
+        mirrors: Option<&Mirrors>,
+        [low, to]: [&'a [u64]; 2],
+        full: Option<&'a [u64]>,
+        nest: &'a [usize],
+    ) -> Self {
+        match mirrors {
+            Some(mirrors) => Self::Mirrored(mirrors.runs(low, to, full, nest)),
+            None => Self::Nested(NestedRuns::new(low, to, full, nest)),
+        }
+    }
+
+    /// The next row; `false` after the last.
+    pub(super) fn next(&mut self, run: &mut Run) -> bool {
+        match self {
+            Self::Nested(runs) => runs.next(run),
+            Self::Mirrored(runs) => runs.next(run),
+        }
+    }
+}
 
 /// The rows of the only kind's box up to a corner, by nested loops over its fields; the cells of a box that is
 /// full are left out.

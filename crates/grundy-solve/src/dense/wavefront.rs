@@ -1,14 +1,21 @@
-//! Several threads fill one table where no field ever grows: tiles along a diagonal do not need each other.
+//! Several threads fill one table, wave after wave, where the cells of a wave do not need each other: where no field ever
+//! grows those of the tiles along a diagonal, else those that are equal in a proved order.
 
-use super::runs::NestedRuns;
+use super::boxes::{Boxes, PlaceRuns};
+use super::mirror::{Copies, Mirrors};
+use super::runs::BoxRuns;
 use crate::meter::{Meter, Stop};
-use grundy_core::{RowFiller, RowTable, RowsEnd};
+use grundy_core::{RowFiller, RowTable, RowsEnd, Run};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Barrier, Mutex, PoisonError};
 
 /// Tiles along each of two fields, for every thread.
 const TILES_PER_THREAD: u64 = 8;
+/// Pieces of a level for every thread,
+const PIECES_PER_THREAD: usize = 4;
+/// of at least so many cells each.
+const SMALLEST_PIECE: usize = 64;
 /// A tile has at least this many cells in a row.
 const SHORTEST_ROW: u64 = 32;
 
@@ -57,43 +64,104 @@ impl<'a> Tiles<'a> {
 
 /// Fills the box `low..=to` of the only kind on `threads` threads; whether all of it is filled. What needs the
 /// interpreter, and whatever comes later, stays empty.
+///
+/// Mirrors change nothing: what stands for a component that is looked up has, in the order of the loops, no larger fields
+/// than what stands for the component at hand, so that it lies in the same tile or on an earlier diagonal; and
+/// who fills it copies it.
 pub(super) fn fill(
     filler: &dyn RowFiller,
-    tables: &[RowTable<'_>],
+    (tables, mirrors): (&[RowTable<'_>], Option<&Mirrors>),
     [low, to]: [&[u64]; 2],
     nest: &[usize],
     threads: usize,
     meter: &mut Meter<'_>,
 ) -> Result<bool, Stop> {
     let Some(tiles) = Tiles::new(low, to, nest, threads) else { return Ok(false) };
-    let taken: Vec<AtomicUsize> = (0..tiles.diagonals()).map(|_| AtomicUsize::new(0)).collect();
+    let piece = |diagonal: u64, number: u64, fill: &mut Fill<'_>| {
+        let Some((low, to)) = tiles.tile(diagonal, number) else { return false };
+        let mut runs = BoxRuns::new(mirrors, [&low, &to], None, nest);
+        let mut copies = Copies::new(mirrors, tables);
+        let end = fill(&mut |run| {
+            copies.end(0);
+            let is_there = runs.next(run);
+            if is_there {
+                copies.begin(run);
+            }
+            is_there
+        });
+        if let RowsEnd::Stuck(rest) = &end {
+            copies.end(rest.length);
+        }
+        true
+    };
+    fill_in_waves(filler, tables, tiles.diagonals(), &piece, threads, meter)
+}
+
+/// Fills cells sorted by a proved order on `threads` threads: `places` of `boxes`, of which those of a level, which ends
+/// where `levels` says, do not need each other. Whether all of it is filled.
+pub(super) fn fill_levels(
+    filler: &dyn RowFiller,
+    tables: &[RowTable<'_>],
+    (boxes, places, levels): (&Boxes, &[u32], &[usize]),
+    threads: usize,
+    meter: &mut Meter<'_>,
+) -> Result<bool, Stop> {
+    let piece = |level: u64, number: u64, fill: &mut Fill<'_>| {
+        let level = usize::try_from(level).unwrap_or(usize::MAX);
+        let (Some(&end), Ok(number)) = (levels.get(level), usize::try_from(number)) else { return false };
+        let begin = level.checked_sub(1).map_or(0, |before| levels[before]);
+        let size = (end - begin).div_ceil(PIECES_PER_THREAD * threads).max(SMALLEST_PIECE);
+        let from = begin.saturating_add(number.saturating_mul(size));
+        if from >= end {
+            return false;
+        }
+        let mut runs = PlaceRuns::new(boxes, &places[from..end.min(from + size)]);
+        fill(&mut |run| runs.next(run));
+        true
+    };
+    fill_in_waves(filler, tables, levels.len() as u64, &piece, threads, meter)
+}
+
+/// Fills a piece, given its runs.
+pub(super) type Fill<'f> = dyn FnMut(&mut dyn FnMut(&mut Run) -> bool) -> RowsEnd + 'f;
+
+/// Fills waves of pieces, one wave after the other, the pieces of one on `threads` threads at a time; whether all of it is
+/// filled. `piece(wave, number, fill)` fills a piece, and says whether there is one of this number.
+pub(super) fn fill_in_waves(
+    filler: &dyn RowFiller,
+    tables: &[RowTable<'_>],
+    waves: u64,
+    piece: &(dyn Fn(u64, u64, &mut Fill<'_>) -> bool + Sync),
+    threads: usize,
+    meter: &mut Meter<'_>,
+) -> Result<bool, Stop> {
+    let taken: Vec<AtomicUsize> = (0..waves).map(|_| AtomicUsize::new(0)).collect();
     let (positions, halted, limit) = (AtomicU64::new(0), AtomicBool::new(false), Mutex::new(None));
     let barrier = Barrier::new(threads);
     let (budget, usage) = (meter.budget(), meter.usage());
     let work = || {
-        for (diagonal, taken) in (0..).zip(&taken) {
-            while !halted.load(Relaxed) {
-                let number = taken.fetch_add(1, Relaxed) as u64;
-                let Some((low, to)) = tiles.tile(diagonal, number) else { break };
-                let mut runs = NestedRuns::new(&low, &to, None, nest);
-                let before = positions.load(Relaxed);
-                let report = filler.fill(tables, &mut |run| runs.next(run), &mut |more| {
-                    let used = grundy_core::Usage { positions: usage.positions + before + more, ..usage };
-                    match budget.poll(used) {
-                        Ok(()) if !halted.load(Relaxed) => ControlFlow::Continue(()),
-                        Ok(()) => ControlFlow::Break(()),
-                        Err(reached) => {
-                            limit.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reached);
-                            ControlFlow::Break(())
-                        }
+        let mut fill = |next: &mut dyn FnMut(&mut Run) -> bool| {
+            let before = positions.load(Relaxed);
+            let report = filler.fill(tables, next, &mut |more| {
+                let used = grundy_core::Usage { positions: usage.positions + before + more, ..usage };
+                match budget.poll(used) {
+                    Ok(()) if !halted.load(Relaxed) => ControlFlow::Continue(()),
+                    Ok(()) => ControlFlow::Break(()),
+                    Err(reached) => {
+                        limit.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reached);
+                        ControlFlow::Break(())
                     }
-                });
-                positions.fetch_add(report.positions, Relaxed);
-                if report.end != RowsEnd::Filled {
-                    halted.store(true, Relaxed);
                 }
+            });
+            positions.fetch_add(report.positions, Relaxed);
+            if report.end != RowsEnd::Filled {
+                halted.store(true, Relaxed);
             }
-            // Whoever waits here has written what the next diagonal looks up.
+            report.end
+        };
+        for (wave, taken) in (0..).zip(&taken) {
+            while !halted.load(Relaxed) && piece(wave, taken.fetch_add(1, Relaxed) as u64, &mut fill) {}
+            // Whoever waits here has written what the next wave looks up.
             barrier.wait();
         }
     };

@@ -2,8 +2,8 @@
 
 use crate::games::{self, Game};
 use grundy_core::{
-    CellMark, ComponentRef, Detail, Fault, Kind, KindId, Measure, Message, Mex, Move, MoveVisitor, Order,
-    RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Ruleset, Run, Unlimited,
+    Budget, CellMark, ComponentRef, Detail, Fault, Kind, KindId, Limit, Measure, Message, Mex, Move,
+    MoveVisitor, Order, RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Ruleset, Run, Unlimited, Usage,
 };
 use grundy_solve::{EngineName, Settings, Solver};
 use std::ops::ControlFlow;
@@ -120,13 +120,35 @@ impl RowFiller for Mirrored {
         }
         RowsReport { positions, end: RowsEnd::Filled }
     }
+
+    fn fields_never_grow(&self) -> bool {
+        true
+    }
+}
+
+/// No limits, and so many threads.
+struct Threads(usize);
+
+impl Budget for Threads {
+    fn poll(&self, _: Usage) -> Result<(), Limit> {
+        Ok(())
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        u64::MAX
+    }
+
+    fn threads(&self) -> usize {
+        self.0
+    }
 }
 
 /// Compares tables up to each of `to`, one after the other, so that they grow; of the last one at least `saved` cells
 /// in a hundred need not be worked out.
 #[track_caller]
 fn check(game: fn() -> Game, groups: &[&[usize]], boxes: &[&[u64]], saved: u64) {
-    for is_native in [false, true] {
+    let mut positions = Vec::new();
+    for (is_native, threads) in [(false, 1), (true, 1), (true, 3)] {
         let groups = groups.iter().map(|group| group.to_vec()).collect();
         let rules = Arc::new(Mirrored { game: game(), groups, is_native, filled: AtomicU64::new(0) });
         let settings = || Settings::default().with_engine(Some(EngineName::Dense));
@@ -135,8 +157,9 @@ fn check(game: fn() -> Game, groups: &[&[usize]], boxes: &[&[u64]], saved: u64) 
         let from: Vec<u64> = rules.kinds()[0].fields.iter().map(|field| field.low).collect();
         for to in boxes {
             let expected = plain.table(KindId(0), &from, to, &Unlimited).unwrap();
-            let found = mirrored.table(KindId(0), &from, to, &Unlimited).unwrap();
-            assert!(found.values == expected.values, "up to {to:?}");
+            let found = mirrored.table(KindId(0), &from, to, &Threads(threads)).unwrap();
+            assert!(found.values == expected.values, "up to {to:?} on {threads} threads");
+            positions.push(found.known.stats.positions);
             if boxes.len() == 1 {
                 let (all, some) = (expected.known.stats.positions, found.known.stats.positions);
                 assert!(some * 100 <= all * (100 - saved), "{some} of {all} positions");
@@ -144,6 +167,8 @@ fn check(game: fn() -> Game, groups: &[&[usize]], boxes: &[&[u64]], saved: u64) 
             }
         }
     }
+    let by_hand = &positions[..boxes.len()];
+    assert!(positions.chunks(boxes.len()).all(|found| found == by_hand), "{positions:?}");
 }
 
 /// Wythoff's game, its order proved.

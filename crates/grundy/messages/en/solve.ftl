@@ -40,6 +40,24 @@ solve-why-over = the position is over
 solve-why-win-at-once = a move ends the game at once
 solve-why-dense-proved = positions are tuples of numbers, and the rules show an order in which to fill a table
 solve-why-dense-assumed = positions are tuples of numbers, and a table could be filled in an assumed order that every look-up confirmed
+solve-why-dense-proved-interpreted =
+    { solve-why-dense-proved }; the interpreter filled it, without native code: { $reason ->
+        [native-left-out] { native-left-out }
+        [native-lists] { native-lists }
+        [native-machine] { native-machine }
+        [native-moves] { native-moves }
+        [native-number] { native-number }
+        *[native-wide] { native-wide }
+    }
+solve-why-dense-assumed-interpreted =
+    { solve-why-dense-assumed }; the interpreter filled it, without native code: { $reason ->
+        [native-left-out] { native-left-out }
+        [native-lists] { native-lists }
+        [native-machine] { native-machine }
+        [native-moves] { native-moves }
+        [native-number] { native-number }
+        *[native-wide] { native-wide }
+    }
 solve-why-dense-vectors = every move subtracts constants from the fields, so whole rows of a table are filled at once
 solve-why-dense-bits = every move subtracts constants from the fields, so outcomes are found as whole rows of bits
 solve-why-memo-lists = some positions have list fields, so there is no table to fill

@@ -3,6 +3,7 @@
 use super::super::elements::is_prime;
 use super::super::emit::{Emit, Test};
 use super::number::Num;
+use super::ranges::Turns;
 use super::{Lowering, Why};
 use crate::order::linear::Form;
 use crate::syntax::ast::CompareOp;
@@ -76,7 +77,7 @@ impl<E: Emit> Lowering<'_, E> {
             BoolExpr::Quantified(parts) => {
                 let after = self.e.label();
                 let (found, end) = if parts.all { (no, yes) } else { (yes, no) };
-                self.each(parts.slot, &parts.range, &[], after, &mut |this, next| {
+                self.each(&Turns::alone(parts.slot, &parts.range), after, &mut |this, next| {
                     let holds = this.e.label();
                     this.condition(&parts.condition, holds, next)?;
                     this.e.place(holds);
@@ -170,7 +171,7 @@ impl<E: Emit> Lowering<'_, E> {
                 let slot = crate::typed::Slot(u32::try_from(self.slots.len()).map_err(|_| Why::Number)?);
                 self.slots.push(None);
                 let after = self.e.label();
-                self.each(slot, range, &[], after, &mut |this, next| {
+                self.each(&Turns::alone(slot, range), after, &mut |this, next| {
                     let Some(member) = this.slots[slot.index()] else { return Err(Why::Number) };
                     let is = this.compare(CompareOp::Equal, element, member);
                     this.e.branch(is, yes, next);

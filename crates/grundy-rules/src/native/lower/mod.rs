@@ -4,9 +4,11 @@
 //! finds; so compiled code never has to say what went wrong, and may work something out earlier than the rules say.
 
 mod condition;
+mod lanes;
 mod number;
 mod option;
 mod ranges;
+mod turn;
 
 use super::emit::{BitOp, Emit, Op, Test};
 use super::frame::{end, offset};
@@ -15,6 +17,7 @@ use crate::order::linear::Form;
 use crate::typed::{BoolExpr, ClauseCode, Code, LeftCode, NumExpr, PatternCode, RuleCode, Slot};
 use grundy_core::{CellMark, Message};
 use number::Num;
+use ranges::Turns;
 use std::collections::BTreeMap;
 
 /// Numbers in fields of tables are below this, so that sums and products of two of them fit 64 bits.
@@ -59,17 +62,20 @@ pub(super) struct Shape {
     pub(super) inner: usize,
     /// Bytes of a cell of each kind.
     pub(super) widths: Vec<u32>,
+    /// Whether cells whose interchangeable fields changed places may be looked up for each other.
+    pub(super) turns: bool,
     /// Whether look-ups that were proved to lie in their table are checked all the same.
     pub(super) distrust: bool,
 }
 
-/// The number of stamps that functions for cells of these widths need.
+/// The number of stamps that functions for cells of these widths need: one for every value, and eight that no value has.
 pub(super) fn stamps(widths: &[u32]) -> usize {
-    match widths.iter().max() {
+    let values = match widths.iter().max() {
         None | Some(1) => 1 << 8,
         Some(2) => 1 << 16,
         Some(_) => MOST_STAMPS,
-    }
+    };
+    values + 8
 }
 
 /// Ranges that the function lists, and constants whose addresses it holds.
@@ -87,8 +93,13 @@ enum Mex<E: Emit + ?Sized> {
     Stamps { array: E::Value, stamp: E::Var },
 }
 
-/// Emits the function for `shape`.
-pub(super) fn lower<E: Emit>(emit: &mut E, code: &Code, shape: &Shape) -> Result<Needs, Why> {
+/// Emits the function for `shape`; `groups` are the fields of its kind that may change places.
+pub(super) fn lower<E: Emit>(
+    emit: &mut E,
+    code: &Code,
+    groups: &[Vec<usize>],
+    shape: &Shape,
+) -> Result<Needs, Why> {
     let frame = emit.argument();
     let axes = emit.constant_at(frame, offset::AXES);
     let words = emit.constant_at(frame, offset::WORDS);
@@ -121,6 +132,7 @@ pub(super) fn lower<E: Emit>(emit: &mut E, code: &Code, shape: &Shape) -> Result
         counted: option_count(code, shape.kind).is_some_and(|n| n <= MOST_BITS),
         e: emit,
         code,
+        groups: if shape.turns { groups } else { &[] },
         shape,
         frame,
         boxes,
@@ -161,6 +173,8 @@ struct Labels<L> {
 struct Lowering<'a, E: Emit> {
     e: &'a mut E,
     code: &'a Code,
+    /// Fields of the kind at hand that may change places in a look-up.
+    groups: &'a [Vec<usize>],
     shape: &'a Shape,
     frame: E::Value,
     boxes: Vec<Table<E::Value>>,
@@ -393,6 +407,12 @@ impl<E: Emit> Lowering<'_, E> {
 
     /// The clauses from `at` on and the move; ends in a jump to `after`.
     fn clauses(&mut self, rule: &RuleCode, at: usize, after: E::Label) -> Result<(), Why> {
+        // What an unrolled turn before bound is not bound yet.
+        for clause in &rule.clauses[at..] {
+            if let ClauseCode::Number(slot, _) | ClauseCode::For { slot, .. } = clause {
+                self.slots[slot.index()] = None;
+            }
+        }
         for (index, clause) in rule.clauses.iter().enumerate().skip(at) {
             match clause {
                 ClauseCode::Where(condition) => {
@@ -407,9 +427,9 @@ impl<E: Emit> Lowering<'_, E> {
                 }
                 ClauseCode::List(..) => return Err(Why::Lists),
                 ClauseCode::For { slot, range, narrowing } => {
-                    return self.each(*slot, range, narrowing, after, &mut |this, next| {
-                        this.clauses(rule, index + 1, next)
-                    });
+                    let of = Some((rule, &rule.clauses[index + 1..]));
+                    let turns = Turns { slot: *slot, range, narrowing, of };
+                    return self.each(&turns, after, &mut |this, next| this.clauses(rule, index + 1, next));
                 }
             }
         }
@@ -461,11 +481,9 @@ impl<E: Emit> Lowering<'_, E> {
                     self.e.branch(small, go, after);
                     self.e.place(go);
                 }
-                let two = self.e.int(2);
-                let offset = self.e.binary(Op::ShiftLeft, value, two);
-                let address = self.e.binary(Op::Add, array, offset);
+                let address = self.e.binary(Op::Add, array, value);
                 let stamp = self.e.get(stamp);
-                self.e.store(4, stamp, address, 0);
+                self.e.store(1, stamp, address, 0);
                 self.e.jump(after);
                 self.e.place(after);
             }
@@ -492,31 +510,35 @@ impl<E: Emit> Lowering<'_, E> {
                 if self.defers_marks {
                     let widest = self.shape.widths.iter().max().copied().unwrap_or(1);
                     for mark in 0..4 {
-                        let place = i32::try_from(4 * (largest(widest) - mark)).unwrap_or(0);
-                        let found = self.e.load(4, array, place);
+                        let place = i32::try_from(largest(widest) - mark).unwrap_or(0);
+                        let found = self.e.load(1, array, place);
                         let is = self.e.test(Test::Equal, found, stamp);
                         self.stuck_if(is);
                     }
                 }
-                let zero = self.e.int(0);
-                let (at, number) = (self.e.var(array), self.e.var(zero));
+                // Eight stamps at a time; the array ends with some that no value has.
+                let (zero, eight) = (self.e.int(0), self.e.int(8));
+                let everywhere = self.e.int(0x0101_0101_0101_0101);
+                let stamped = self.e.binary(Op::Multiply, stamp, everywhere);
+                let number = self.e.var(zero);
                 let (look, further, found) = (self.e.label(), self.e.label(), self.e.label());
                 self.e.jump(look);
                 self.e.place(look);
-                let address = self.e.get(at);
-                let here = self.e.load(4, address, 0);
-                let is = self.e.test(Test::Equal, here, stamp);
+                let value = self.e.get(number);
+                let address = self.e.binary(Op::Add, array, value);
+                let here = self.e.load(8, address, 0);
+                let other = self.e.binary(Op::Xor, here, stamped);
+                let is = self.e.test(Test::Equal, other, zero);
                 self.e.branch(is, further, found);
                 self.e.place(further);
-                let (four, one) = (self.e.int(4), self.e.int(1));
-                let address = self.e.binary(Op::Add, address, four);
-                self.e.set(at, address);
-                let value = self.e.get(number);
-                let value = self.e.binary(Op::Add, value, one);
-                self.e.set(number, value);
+                let next = self.e.binary(Op::Add, value, eight);
+                self.e.set(number, next);
                 self.e.jump(look);
                 self.e.place(found);
-                let value = self.e.get(number);
+                let bits = self.e.bits(BitOp::TrailingZeros, other);
+                let three = self.e.int(3);
+                let first = self.e.binary(Op::ShiftRight, bits, three);
+                let value = self.e.binary(Op::Add, value, first);
                 let most = if width == 4 {
                     i64::try_from(MOST_STAMPS).unwrap_or(0) - 1
                 } else {

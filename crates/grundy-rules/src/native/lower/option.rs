@@ -121,7 +121,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    fn expect_value(&mut self, width: u32, value: E::Value, go: E::Label, special: E::Label) {
+    pub(super) fn expect_value(&mut self, width: u32, value: E::Value, go: E::Label, special: E::Label) {
         let marks = self.e.int(largest(width) - below(CellMark::Outside));
         let is_value = self.e.test(Test::Below, value, marks);
         self.e.branch(is_value, go, special);
@@ -243,6 +243,11 @@ impl<E: Emit> Lowering<'_, E> {
             let number = self.number(expr)?;
             fields.push(FieldAt { number, form: self.facts.form(expr), level: self.level_of(expr) });
         }
+        let known: Vec<(&Form, u32)> = fields.iter().map(|field| (&field.form, field.level)).collect();
+        // Both have the same domain.
+        if let Some((a, b)) = self.turned_fields(term.kind.index(), &known) {
+            fields.swap(a, b);
+        }
         Ok(fields)
     }
 
@@ -342,31 +347,45 @@ impl<E: Emit> Lowering<'_, E> {
         nowhere: E::Label,
     ) -> Result<(E::Value, i32), Why> {
         let kind = term.kind.index();
-        let code = self.code;
-        let domains = &code.kinds[kind].domains;
-        for (at, (FieldAt { number, form, .. }, domain)) in fields.iter().zip(domains).enumerate() {
-            let low = self.constant(domain.low.into())?;
-            let (length, _) = self.boxes[kind].fields[at];
-            let is_inside = kind == self.shape.kind
-                && self
-                    .own_forms
-                    .get(at)
-                    .and_then(|own| own.plus(-1, form))
-                    .is_some_and(|gap| self.facts.prove(&gap));
+        for (at, FieldAt { number, form, .. }) in fields.iter().enumerate() {
             let value = number.value;
-            let inside = |this: &mut Self| {
-                let index = this.e.binary(Op::Subtract, value, low.value);
-                this.e.test(Test::Below, index, length)
-            };
-            if is_inside {
-                self.proved(inside);
+            if self.is_in_own_box(kind, at, form) {
+                let inside = self.is_in_axis(kind, at, value)?;
+                self.proved(|_| inside);
             } else {
-                let flag = inside(self);
+                let inside = self.is_in_axis(kind, at, value)?;
                 let go = self.e.label();
-                self.e.branch(flag, go, nowhere);
+                self.e.branch(inside, go, nowhere);
                 self.e.place(go);
             }
         }
+        let forms: Vec<Form> = fields.iter().map(|field| field.form.clone()).collect();
+        self.cell_address(kind, &forms)
+    }
+
+    /// Whether a field, not below its domain, is proved to lie in the box of its kind: it is not larger than a field of the
+    /// cell at hand for which there are as many cells.
+    pub(super) fn is_in_own_box(&self, kind: usize, field: usize, form: &Form) -> bool {
+        let is_not_larger = |own: &Form| own.plus(-1, form).is_some_and(|gap| self.facts.prove(&gap));
+        let is_like = |other: usize| {
+            other == field || self.groups.iter().any(|group| group.contains(&field) && group.contains(&other))
+        };
+        kind == self.shape.kind
+            && (0..).zip(&self.own_forms).any(|(other, own)| is_like(other) && is_not_larger(own))
+    }
+
+    /// A flag that is up if there are cells for this number of the field.
+    pub(super) fn is_in_axis(&mut self, kind: usize, field: usize, value: E::Value) -> Result<E::Value, Why> {
+        let low = self.constant(self.code.kinds[kind].domains[field].low.into())?;
+        let (length, _) = self.boxes[kind].fields[field];
+        let index = self.e.binary(Op::Subtract, value, low.value);
+        Ok(self.e.test(Test::Below, index, length))
+    }
+
+    /// The address of the cell of a component whose fields have these forms and lie in its box.
+    pub(super) fn cell_address(&mut self, kind: usize, fields: &[Form]) -> Result<(E::Value, i32), Why> {
+        let code = self.code;
+        let domains = &code.kinds[kind].domains;
         // The sum of (field - low) * stride, what changes least first, so that it can be worked out outside of
         // loops; the part that is constant goes into the offset.
         let width = i64::from(self.boxes[kind].width);
@@ -374,7 +393,7 @@ impl<E: Emit> Lowering<'_, E> {
         let mut total = self.boxes[kind].cells;
         let mut offset = 0;
         let mut parts: Vec<(u32, usize, NumExpr, i64)> = Vec::new();
-        for (at, (FieldAt { form, .. }, domain)) in fields.iter().zip(domains).enumerate() {
+        for (at, (form, domain)) in fields.iter().zip(domains).enumerate() {
             let from_low = form.constant.saturating_sub(domain.low.into());
             let from_low = i64::try_from(from_low).map_err(|_| Why::Number)?;
             if at == last {

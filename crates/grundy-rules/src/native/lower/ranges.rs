@@ -9,7 +9,9 @@ use super::{Lowering, MOST_UNROLLED, Why};
 use crate::integer::BinaryFn;
 use crate::order::linear::Form;
 use crate::syntax::ast::CompareOp;
-use crate::typed::{Blocks, Fold, FoldRange, ListExpr, Narrowing, NumExpr, RangeExpr, Slot};
+use crate::typed::{
+    Blocks, ClauseCode, Fold, FoldRange, ListExpr, Narrowing, NumExpr, RangeExpr, RuleCode, Slot,
+};
 
 /// Loops with more turns count the fuel they use.
 const SHORT: i128 = 16;
@@ -33,6 +35,22 @@ pub(super) fn unrolled(range: &RangeExpr) -> Option<Vec<i128>> {
     (values.len() <= MOST_UNROLLED).then_some(values)
 }
 
+/// A loop of the rules.
+pub(super) struct Turns<'r> {
+    pub(super) slot: Slot,
+    pub(super) range: &'r RangeExpr,
+    pub(super) narrowing: &'r [Narrowing],
+    /// The rule that it belongs to, and the clauses after it, if it is one of a rule.
+    pub(super) of: Option<(&'r RuleCode, &'r [ClauseCode])>,
+}
+
+impl<'r> Turns<'r> {
+    /// A loop within an expression.
+    pub(super) fn alone(slot: Slot, range: &'r RangeExpr) -> Self {
+        Self { slot, range, narrowing: &[], of: None }
+    }
+}
+
 /// What is emitted for an element of a range; it is given where to go for the next one.
 type Body<'b, 'a, E> = dyn FnMut(&mut Lowering<'a, E>, <E as Emit>::Label) -> Result<(), Why> + 'b;
 
@@ -41,15 +59,14 @@ impl<'a, E: Emit> Lowering<'a, E> {
     /// `after` in the end.
     pub(super) fn each(
         &mut self,
-        slot: Slot,
-        range: &RangeExpr,
-        narrowing: &[Narrowing],
+        turns: &Turns<'_>,
         after: E::Label,
         body: &mut Body<'_, 'a, E>,
     ) -> Result<(), Why> {
+        let slot = turns.slot;
         let (facts, known, level) = (self.facts.clone(), self.cache.len(), self.level);
         let slot_before = self.slots[slot.index()];
-        self.loop_over(slot, range, narrowing, after, body)?;
+        self.loop_over(turns, after, body)?;
         self.facts = facts;
         self.cache.truncate(known);
         self.level = level;
@@ -59,12 +76,11 @@ impl<'a, E: Emit> Lowering<'a, E> {
 
     fn loop_over(
         &mut self,
-        slot: Slot,
-        range: &RangeExpr,
-        narrowing: &[Narrowing],
+        turns: &Turns<'_>,
         after: E::Label,
         body: &mut Body<'_, 'a, E>,
     ) -> Result<(), Why> {
+        let Turns { slot, range, .. } = *turns;
         let short = match range {
             RangeExpr::SetOf(members) => {
                 let mut numbers = Vec::new();
@@ -109,7 +125,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
                     high = self.binary(BinaryFn::Subtract, high, one);
                 }
                 self.begin(slot, range);
-                self.interval(slot, low, high, narrowing, after, body)
+                self.interval(turns, low, high, after, body)
             }
             RangeExpr::Values(values) => {
                 let (address, length) = (self.constant_table(values)?, self.constant(values.len() as i128)?);
@@ -149,13 +165,13 @@ impl<'a, E: Emit> Lowering<'a, E> {
     /// `low..=high`, without the turns that `narrowing` leaves out.
     fn interval(
         &mut self,
-        slot: Slot,
+        turns: &Turns<'_>,
         mut low: Num<E::Value>,
         mut high: Num<E::Value>,
-        narrowing: &[Narrowing],
         after: E::Label,
         body: &mut Body<'_, 'a, E>,
     ) -> Result<(), Why> {
+        let Turns { slot, narrowing, .. } = *turns;
         self.level -= 1;
         for step in narrowing {
             let bounds = match step {
@@ -224,9 +240,32 @@ impl<'a, E: Emit> Lowering<'a, E> {
             }
             self.burn(turns);
         }
+        let lanes = match turns.of {
+            Some((rule, rest)) => self.lanes(rule, rest, slot, low, high)?,
+            None => None,
+        };
         let element = self.e.var(low.value);
         self.e.jump(around);
         self.e.place(around);
+        if let Some(lanes) = &lanes {
+            let (many, rest, single) = (self.e.label(), self.e.label(), self.e.label());
+            let (value, last) = (self.e.get(element), self.e.get(lanes.last));
+            let are_many = self.e.test(Test::LessOrEqual, value, last);
+            self.e.branch(are_many, many, single);
+            self.e.place(many);
+            let value = self.e.get(element);
+            self.take_lanes(lanes, value, single)?;
+            let count = self.e.int(lanes.count());
+            let value = self.e.binary(Op::Add, value, count);
+            self.e.set(element, value);
+            let last = self.e.get(lanes.last);
+            let are_many = self.e.test(Test::LessOrEqual, value, last);
+            self.e.branch(are_many, many, rest);
+            self.e.place(rest);
+            let is_more = self.e.test(Test::LessOrEqual, value, high.value);
+            self.e.branch(is_more, single, after);
+            self.e.place(single);
+        }
         let value = self.e.get(element);
         self.slots[slot.index()] = Some(Num { value, low: low.low, high: high.high });
         let known = self.cache.len();
@@ -378,7 +417,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
     }
 
     /// Whether the form's value surely fits 64 bits.
-    fn is_small(&self, form: &Form) -> bool {
+    pub(super) fn is_small(&self, form: &Form) -> bool {
         let mut total = form.constant.saturating_abs();
         for (&atom, &coefficient) in &form.terms {
             let size = match self.facts.meaning(atom) {
@@ -397,7 +436,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
     }
 
     /// Whether the expression contains a name that has no value where the loop of `slot` begins.
-    fn mentions_unbound(&self, expr: &NumExpr, slot: Slot) -> bool {
+    pub(super) fn mentions_unbound(&self, expr: &NumExpr, slot: Slot) -> bool {
         match expr {
             NumExpr::Const(_) => false,
             NumExpr::Slot(name) => *name == slot || self.slots[name.index()].is_none(),
@@ -513,7 +552,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
             _ => (i64::MIN.into(), i64::MAX.into()),
         };
         let is_extremum = matches!(fold, Fold::Min | Fold::Max);
-        self.each(*slot, range, &[], after, &mut |this, next| {
+        self.each(&Turns::alone(*slot, range), after, &mut |this, next| {
             let holds = this.e.label();
             this.condition(condition, holds, next)?;
             this.e.place(holds);

@@ -1,0 +1,32 @@
+//! How long it takes to make native code, for every game of the catalogue whose rules have some: all functions that the
+//! rules need with cells of one byte.
+
+#![expect(clippy::unwrap_used, reason = "what a benchmark is given is there, or the run fails")]
+
+use divan::{Bencher, black_box};
+use grundy_core::Ruleset;
+use grundy_rules::{Program, Rules};
+
+fn main() {
+    divan::main();
+}
+
+/// The rules of a game of the catalogue, its parameters as they are; nothing is compiled yet.
+fn rules(name: &str) -> Rules {
+    let text = grundy_games::find(name).unwrap().rules;
+    Program::parse(text).0.unwrap().bind(&[]).unwrap().0
+}
+
+/// The games with native code.
+fn games() -> Vec<&'static str> {
+    let by_rules = grundy_games::entries().iter().filter(|entry| entry.native.is_none());
+    by_rules.map(|entry| entry.name).filter(|name| matches!(rules(name).row_filler(), Some(Ok(_)))).collect()
+}
+
+#[divan::bench(args = games(), sample_count = 10, sample_size = 1)]
+fn compiled(bencher: Bencher<'_, '_>, name: &str) {
+    bencher.with_inputs(|| rules(name)).bench_local_values(|rules| {
+        assert!(matches!(black_box(rules.row_filler()), Some(Ok(_))));
+        rules
+    });
+}
