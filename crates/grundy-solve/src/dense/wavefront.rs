@@ -160,7 +160,12 @@ pub(super) fn fill_in_waves(
             report.end
         };
         for (wave, taken) in (0..).zip(&taken) {
-            while !halted.load(Relaxed) && piece(wave, taken.fetch_add(1, Relaxed) as u64, &mut fill) {}
+            loop {
+                let number = taken.fetch_add(1, Relaxed) as u64;
+                if halted.load(Relaxed) || !piece(wave, number, &mut fill) {
+                    break;
+                }
+            }
             // Whoever waits here has written what the next wave looks up.
             barrier.wait();
         }
