@@ -19,8 +19,10 @@ use crate::heap::moves::PairMoves;
 use crate::heap::parity::Rarity;
 use grundy_core::NimValue;
 
-/// Pairs of a heap as small as this are looked at last.
+/// Heaps below this one are small.
 const SMALL: usize = 2048;
+/// So many pairs of others are looked at first.
+const SOME: usize = 512;
 
 /// One block while it is worked on.
 pub(super) struct Block<'a, T> {
@@ -269,8 +271,11 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
                 let (left, right) = (&self.values[from..=to], &self.values[sum - to..=sum - from]);
                 T::have_pairs(self.tables.level, left, right, [x])[0]
             };
-            // Among the smallest heaps there are more rare ones than elsewhere.
-            if pairs > 2 * SMALL { has(SMALL, pairs) || has(1, SMALL - 1) } else { has(1, pairs) }
+            if pairs <= SMALL + SOME {
+                return has(1, pairs);
+            }
+            // Among the smallest heaps there are more rare ones than elsewhere; but if anything is strange, it is there.
+            has(SMALL, SMALL + SOME) || has(1, SMALL - 1) || has(SMALL + SOME + 1, pairs)
         })
     }
 

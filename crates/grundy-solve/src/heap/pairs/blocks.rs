@@ -167,7 +167,7 @@ impl Blocks {
         let is_new = first >= self.review && self.choose(moves, values);
         let ahead = ahead.filter(|ahead| !is_new && ahead.first == first).unwrap_or_default();
         let Some(shared) = &mut self.tables else {
-            return Ok(self.sieve.extend(self.level, moves, values, count, self.counts.len()));
+            return Ok(self.sieve.extend(self.level, moves, values, count.min(BLOCK), self.counts.len()));
         };
         let tables = Arc::make_mut(shared);
         tables.make_ready(first, values, budget.bytes_allowed())?;
