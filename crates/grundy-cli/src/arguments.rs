@@ -170,6 +170,10 @@ pub(crate) enum Command {
         tried: Option<u64>,
         #[arg(long)]
         table: bool,
+        #[arg(long)]
+        prove: bool,
+        #[arg(long, value_name = "PATH")]
+        certificate: Option<OsString>,
     },
     Score {
         #[command(flatten)]

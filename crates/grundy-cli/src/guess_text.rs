@@ -1,9 +1,11 @@
 //! Laws as people read them.
 
 use crate::columns::aligned;
-use grundy::ask::{Counterexample, Fit, GuessAnswer, GuessedLaw, LawData};
-use grundy::{Message, messages};
+use crate::failure::Failure;
+use grundy::ask::{Counterexample, Fit, GuessAnswer, GuessedLaw, LawData, LawProof};
+use grundy::{Error, ErrorKind, Message, messages};
 use std::fmt::Display;
+use std::path::Path;
 
 /// The laws, each with how far it holds and the line to put into the rules.
 pub(crate) fn text(answer: &GuessAnswer) -> String {
@@ -108,12 +110,10 @@ fn of_law(law: &GuessedLaw) -> String {
         lines.push(messages::text(&Message::new("guess-rows")));
     }
     lines.push(messages::text(&far(law)));
-    if let Some(proved) = &law.proof {
-        let message = Message::new("guess-proved")
-            .with("theorem", proved.theorem.name())
-            .with("bound", proved.theorem.bound())
-            .with("checked", proved.checked_to);
-        lines.push(messages::text(&message));
+    lines.extend(law.proof.as_ref().map(proof));
+    if let Some(why) = &law.unproved {
+        let why = messages::text(why);
+        lines.push(messages::text(&Message::new("guess-unproved").with("why", why)));
     }
     if law.counterexample.is_none() {
         lines.extend(law.claim.clone());
@@ -121,6 +121,34 @@ fn of_law(law: &GuessedLaw) -> String {
     let mut text = lines.join("\n  ");
     text.push('\n');
     text
+}
+
+/// Why the law holds for every position.
+fn proof(proof: &LawProof) -> String {
+    messages::text(&match proof {
+        LawProof::Period(proved) => Message::new("guess-proved")
+            .with("theorem", proved.theorem.name())
+            .with("bound", proved.theorem.bound())
+            .with("checked", proved.checked_to),
+        LawProof::Induction(proved) => {
+            let message = Message::new("guess-proved-induction").with("steps", proved.steps.len());
+            let solvers = proved.solvers.join(", ");
+            message.with("solvers", solvers).with("bounded", if proved.bounded { "yes" } else { "no" })
+        }
+        _ => return String::new(),
+    })
+}
+
+/// Writes the certificate of a law proved by induction to `path`.
+pub(crate) fn write_certificate(path: &Path, answer: &GuessAnswer) -> Result<(), Failure> {
+    let certificate = answer.laws.iter().find_map(|law| match &law.proof {
+        Some(LawProof::Induction(proved)) => Some(&proved.certificate),
+        _ => None,
+    });
+    let Some(text) = certificate else {
+        return Err(Error::new(ErrorKind::Unsupported, Message::new("guess-no-certificate")).into());
+    };
+    std::fs::write(path, text).map_err(|error| Error::io(&path.display().to_string(), &error).into())
 }
 
 /// How far the law holds.

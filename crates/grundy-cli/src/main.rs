@@ -24,6 +24,9 @@ mod resolve;
 mod ruleset_word;
 mod run;
 mod score_text;
+#[cfg_attr(not(feature = "smt"), path = "solvers/disabled.rs")]
+#[cfg_attr(feature = "smt", path = "solvers/enabled.rs")]
+mod solvers;
 mod usage;
 
 use arguments::Arguments;

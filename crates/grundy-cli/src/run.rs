@@ -4,6 +4,7 @@ use crate::answer_text;
 use crate::arguments::{self, Arguments, Command, Everywhere, Format};
 use crate::batch;
 use crate::failure::Failure;
+use crate::guess_text;
 use crate::heap_text;
 use crate::help;
 use crate::input;
@@ -14,6 +15,7 @@ use crate::output::{write_err, write_out};
 use crate::play::{self, First};
 use crate::report::{self, exit};
 use crate::resolve::{Position, resolve};
+use crate::solvers;
 use crate::usage;
 use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
 use grundy::ask::{
@@ -66,7 +68,10 @@ pub(crate) fn run(arguments: &Arguments) -> u8 {
 
 /// A session that Ctrl-C stops.
 fn session(interrupt: &Interrupt) -> Session {
-    Session::new().with_stop_flag(interrupt.stop_flag()).with_verifier(heap_text::verify)
+    Session::new()
+        .with_stop_flag(interrupt.stop_flag())
+        .with_verifier(heap_text::verify)
+        .with_smt_solvers(solvers::solvers(&interrupt.stop_flag()))
 }
 
 /// What to do where the words are no arguments: print help, or say what is wrong with them.
@@ -189,10 +194,11 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
         Command::Quotient { question, to } => {
             resolve(ask(QuotientQuestion { to: *to }.into()), "quotient", question, Position::None)
         }
-        Command::Guess { question, to, values, tried, table } => {
+        Command::Guess { question, to, values, tried, table, prove, certificate } => {
             let mut guess = GuessQuestion { to: (!to.is_empty()).then(|| to.clone()), ..Default::default() };
             guess.tried = tried.unwrap_or(guess.tried);
             guess.table = *table || everywhere.format == Some(Format::Svg);
+            guess.prove = *prove || certificate.is_some();
             if let Some(path) = values {
                 guess.values = Some(numbers(path)?);
                 if question.words.is_empty() && question.rules.is_empty() {
@@ -298,7 +304,9 @@ fn wants_json(everywhere: &Everywhere) -> bool {
 /// Where the certificate of the answer is to be written.
 fn certificate(command: &Command) -> Option<&Path> {
     match command {
-        Command::Period { certificate, .. } => certificate.as_deref().map(Path::new),
+        Command::Period { certificate, .. } | Command::Guess { certificate, .. } => {
+            certificate.as_deref().map(Path::new)
+        }
         _ => None,
     }
 }
@@ -369,6 +377,11 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
             }
         }
     };
+    if let (Some(path), Ok(Answer { body: Body::Guess(found), .. })) = (certificate, &result)
+        && let Err(failure) = guess_text::write_certificate(path, found)
+    {
+        return report::failure(&failure, None, as_json);
+    }
     if let Some(failure) = onlooker.and_then(|onlooker| onlooker.failure()) {
         return report::failure(&failure, None, false);
     }

@@ -34,6 +34,8 @@ mod program;
 mod recognise;
 mod reduce;
 mod rules;
+#[cfg(feature = "smt")]
+pub mod smt;
 mod subtraction;
 mod symmetry;
 pub mod syntax;

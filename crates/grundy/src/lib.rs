@@ -115,6 +115,7 @@ pub mod request;
 mod resolve;
 mod score_error;
 mod session;
+pub mod smt;
 pub mod write;
 
 pub use answer::{Answer, Plan, Stats, Value};

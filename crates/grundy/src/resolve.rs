@@ -147,7 +147,7 @@ fn bind(program: &Program, params: &[(String, ParameterValue)]) -> Result<(Rules
 }
 
 /// The parameters as rules take them.
-fn values(params: &[(String, ParameterValue)]) -> Vec<(String, ParamValue)> {
+pub(crate) fn values(params: &[(String, ParameterValue)]) -> Vec<(String, ParamValue)> {
     let value = |value: &ParameterValue| match value {
         ParameterValue::Number(number) => ParamValue::Number(*number),
         ParameterValue::Numbers(numbers) => ParamValue::List(numbers.clone()),

@@ -10,6 +10,7 @@ use crate::{
     json,
     request::{ParameterValue, Request, RulesetSource, Settings},
     resolve,
+    smt::SmtSolver,
 };
 use grundy_core::Message;
 use grundy_solve::{EngineName, Known, Partial, Solver, heap::Checkpoint};
@@ -37,6 +38,7 @@ pub struct Session {
     stop: Option<Arc<AtomicBool>>,
     watch: Option<Arc<dyn Watch>>,
     verifier: Option<Verifier>,
+    smt_solvers: Vec<Arc<dyn SmtSolver>>,
     tables: HashMap<Key, Kept>,
     /// Counts requests, so that what was not asked about for longest is known.
     clock: u64,
@@ -94,6 +96,7 @@ impl Session {
             stop: None,
             watch: None,
             verifier: None,
+            smt_solvers: Vec::new(),
             tables: HashMap::new(),
             clock: 0,
             bytes: 0,
@@ -120,6 +123,18 @@ impl Session {
     pub fn with_verifier(mut self, verifier: Verifier) -> Self {
         self.verifier = Some(verifier);
         self
+    }
+
+    /// The same session, which has these SMT solvers for proofs by induction, the first tried first.
+    #[must_use]
+    pub fn with_smt_solvers(mut self, solvers: Vec<Arc<dyn SmtSolver>>) -> Self {
+        self.smt_solvers = solvers;
+        self
+    }
+
+    /// The SMT solvers.
+    pub(crate) fn smt_solvers(&self) -> &[Arc<dyn SmtSolver>] {
+        &self.smt_solvers
     }
 
     /// The checker of certificates, if there is one.

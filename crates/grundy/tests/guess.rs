@@ -178,3 +178,24 @@ fn no_law() {
     check_none(json!({"ruleset": "even-split"}));
     check_none(json!({"ruleset": "grundys-game"}));
 }
+
+/// Without a solver at hand nothing is proved, which is told.
+#[test]
+fn no_proof_without_a_solver() {
+    let answer = asked(json!({"ruleset": "puppet-dance", "prove": true}));
+    let law = &answer["laws"][0];
+    assert_eq!((&law["status"], &law["proof"]), (&json!("checked"), &Value::Null), "{answer:#}");
+    assert!(law["unproved"].is_string(), "{answer:#}");
+}
+
+/// The claim of a table of two indices is one of a list.
+#[test]
+fn grids() {
+    let text = "cell(x, y) -> cell(x - 1, y)\ncell(x, y) -> cell(x, y - 1)\ncell(x, y) -> cell(x - 2, y)";
+    let answer = asked(json!({"ruleset": rules(text), "tried": 100}));
+    let laws = answer["laws"].as_array().unwrap();
+    let grid = laws.iter().find(|law| law["form"] == "grid").unwrap();
+    assert_eq!(grid["law"], "[[0, 1], [1, 0], [2, 3]][x % 3][y % 2]");
+    assert_eq!(grid["claim"], "claim value cell(x, y) = [0, 1, 1, 0, 2, 3][x % 3 * 2 + y % 2]");
+    assert!(laws.iter().all(|law| law["form"] != "rows"), "{answer:#}");
+}

@@ -1,4 +1,4 @@
-//! Laws of two fields: functions of one number made of both, grids that repeat, and rows that repeat.
+//! Laws of two fields: functions of one number made of both, and rows that repeat.
 
 use super::formula::{Binary, Formula, Unary};
 use super::law::{Form, Law, periodic_line};
@@ -8,12 +8,6 @@ use std::collections::BTreeMap;
 
 /// Numbers that a function must be known for.
 const EVIDENCE: usize = 24;
-
-/// The largest periods of a grid.
-const LARGEST_PERIOD: i64 = 12;
-
-/// A grid must show each period so many times.
-const TIMES: i64 = 3;
 
 /// Exceptions that are told by an `if` each.
 const EXCEPTIONS: usize = 2;
@@ -106,61 +100,6 @@ pub(super) fn of_one_number(table: &Table) -> Option<Law> {
     })
 }
 
-/// The values as `m[x % p][y % q] + s * (x / p) + t * (y / q)`.
-pub(super) fn grid(table: &Table) -> Option<Law> {
-    if table.names.len() != 2 {
-        return None;
-    }
-    let values: BTreeMap<(i64, i64), i64> =
-        table.points.iter().zip(&table.values).map(|(point, &value)| ((point[0], point[1]), value)).collect();
-    let most = |field: usize| table.points.iter().map(|point| point[field]).max().unwrap_or(0);
-    let (most_x, most_y) = (most(0), most(1));
-    let sizes = (1..=LARGEST_PERIOD).flat_map(|p| (1..=LARGEST_PERIOD).map(move |q| (p, q)));
-    let mut sizes: Vec<(i64, i64)> =
-        sizes.filter(|(p, q)| p * TIMES <= most_x + 1 && q * TIMES <= most_y + 1 && p * q > 1).collect();
-    sizes.sort_by_key(|(p, q)| (p * q, *p));
-    sizes.into_iter().find_map(|(p, q)| {
-        // Far out all positions are there.
-        let at = |x: i64, y: i64| values.get(&(x, y)).copied();
-        let (x0, y0) = ((most_x + 1) / p * p - p, (most_y + 1) / q * q - q);
-        let (s, t) = (at(x0, y0)? - at(x0 - p, y0)?, at(x0, y0)? - at(x0, y0 - q)?);
-        let cell = |x: i64, y: i64| Some(at(x0 + x, y0 + y)? - s * (x0 / p) - t * (y0 / q));
-        let rows: Vec<Vec<i64>> =
-            (0..p).map(|x| (0..q).map(|y| cell(x, y)).collect()).collect::<Option<_>>()?;
-        let index = |n: i64, period: i64| usize::try_from(n.rem_euclid(period)).ok();
-        let holds = values.iter().all(|(&(x, y), &value)| {
-            let base = index(x, p).zip(index(y, q)).map(|(row, column)| rows[row][column]);
-            base.is_some_and(|base| base + s * x.div_euclid(p) + t * y.div_euclid(q) == value)
-        });
-        if !holds {
-            return None;
-        }
-        let number = |number| Box::new(Formula::Constant(number));
-        let part = |op, field, period| match (op, period) {
-            (Binary::Remainder, 1) => Formula::Constant(0),
-            (Binary::Divide, 1) => Formula::Variable(field),
-            _ => Formula::Binary(op, Box::new(Formula::Variable(field)), number(period)),
-        };
-        let indices = (part(Binary::Remainder, 0, p), part(Binary::Remainder, 1, q));
-        let mut formula = match (p, q) {
-            (1, _) => Formula::Listed(rows[0].clone(), Box::new(indices.1)),
-            (_, 1) => Formula::Listed(rows.iter().map(|row| row[0]).collect(), Box::new(indices.0)),
-            _ => Formula::Grid(rows, Box::new(indices)),
-        };
-        for (steps, field, period) in [(s, 0, p), (t, 1, q)] {
-            let turns = part(Binary::Divide, field, period);
-            let added = match steps {
-                0 => continue,
-                1 => turns,
-                _ => Formula::Binary(Binary::Multiply, number(steps), Box::new(turns)),
-            };
-            formula = Formula::Binary(Binary::Add, Box::new(formula), Box::new(added));
-        }
-        let form = Form::Grid { periods: (p, q), saltus: (s, t), formula };
-        Some(Law { form, exceptions: Vec::new() })
-    })
-}
-
 /// Every row of the table, if each of them repeats.
 pub(super) fn rows(table: &Table) -> Option<Law> {
     if table.names.len() != 2 {
@@ -211,16 +150,6 @@ mod tests {
         let of_xor = table(|x, y| if x == y { 7 } else { (x ^ y) % 3 });
         check(of_one_number(&of_xor), &of_xor, "if x xor y == 0 then 7 else [0, 1, 2][(x xor y) % 3]");
         assert_eq!(of_one_number(&table(|x, y| x * 31 + y)), None);
-    }
-
-    #[test]
-    fn grids() {
-        let king =
-            table(|x, y| [[0, 1], [2, 3]][usize::try_from(x % 2).unwrap()][usize::try_from(y % 2).unwrap()]);
-        check(grid(&king), &king, "[[0, 1], [2, 3]][x % 2][y % 2]");
-        let steps = table(|x, y| [4, 0, 9][usize::try_from(x % 3).unwrap()] + 3 * (x / 3) + y);
-        check(grid(&steps), &steps, "[4, 0, 9][x % 3] + 3 * (x / 3) + y");
-        assert_eq!(grid(&table(|x, y| x ^ y)), None);
     }
 
     #[test]

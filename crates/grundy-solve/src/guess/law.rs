@@ -7,6 +7,7 @@ use super::closed;
 use super::condition::{Condition, conditions};
 use super::fields::{self, RepeatingRow};
 use super::formula::{Binary, Formula};
+use super::grid::grid;
 use super::numeration::{Numeration, NumerationOf, numeration};
 use super::periodic::repetition;
 use super::table::Table;
@@ -53,6 +54,8 @@ pub enum Form {
     DigitsOfP(DigitRecurrence),
     /// The values of two fields repeat in both.
     Grid {
+        /// How many first rows and columns do not.
+        borders: (i64, i64),
         /// The period of each field.
         periods: (i64, i64),
         /// What is added from one period of each to the next.
@@ -146,7 +149,7 @@ pub fn laws(
     match subject {
         Subject::Values => {
             found.extend(fields::of_one_number(table));
-            found.extend(fields::grid(table));
+            found.extend(grid(table));
             found.extend(fields::rows(table));
         }
         Subject::POutcomes => {
@@ -364,6 +367,20 @@ impl Law {
                 Form::Condition(condition) => condition.is_in_language(),
                 Form::Digits(_) | Form::DigitsOfP(_) | Form::Rows(_) | Form::Numeration(_) => false,
             }
+    }
+
+    /// The law as a claim says it, exceptions left out, if the rules language can say it.
+    #[must_use]
+    pub fn text_in_language(&self, names: &[String]) -> Option<String> {
+        if !self.is_in_language() {
+            return None;
+        }
+        Some(match &self.form {
+            Form::Closed(formula) | Form::Periodic { formula, .. } | Form::Grid { formula, .. } => {
+                formula.flattened().text(names)
+            }
+            _ => self.text(names),
+        })
     }
 
     /// The law in the rules language, or in its manner, with these names for the variables; exceptions are

@@ -143,6 +143,8 @@ cli-guess-to = The last position of the table that laws have to fit, a number fo
 cli-guess-values = Guess from the whole numbers in this file instead, the first of index 0; - for standard input
 cli-guess-tried = How many expressions to try
 cli-guess-table = Also write the table, and the first law in brackets where it differs
+cli-guess-prove = Prove the law by induction, with the SMT solvers z3 and cvc5 (needs a build with the feature smt)
+cli-guess-certificate = The same, and where to write the proof, which any SMT solver can check
 cli-guess-words =
     {cli-words-ruleset}
     {"  "}a parameter may range, --param k=1..=8, for a law with k in it

@@ -18,6 +18,23 @@ guess-fits = fits { $fitted }, checked to { $checked }
 guess-box = { $from }..={ $to }
 guess-with = { $box } for { $ranges }
 guess-proved = proved for all: { $theorem } ({ $bound }), looked at to { $checked }
+guess-proved-induction = proved for all{ $bounded ->
+    [yes] {" "}fields below 2^64
+   *[no] {""}
+}: induction, { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+} decided by { $solvers }
+guess-unproved = not proved: { $why }
+guess-unproved-left-out = this program was built without the feature smt; cargo install grundy-cli --features smt
+guess-unproved-no-solver = no SMT solver is installed; apt install z3 cvc5
+guess-unproved-rules = a proof needs rules text, normal play and values or outcomes of one kind of position
+guess-unproved-language = the rules language cannot say this law
+guess-unproved-open = no solver decided the step { $step } in time
+guess-unproved-wrong = the step { $step } has a counterexample, so that the law is wrong somewhere
+guess-unproved-solver = { $solver } failed: { $said }
+guess-no-certificate = there is no certificate: no law was proved by induction
+smt-cannot = the rules or the law need { $what }, which is not translated for solvers
 guess-refuted = fits { $fitted }, but { $at } is { $value } and not { $law }
 guess-refuted-nothing = fits { $fitted }, but says nothing at { $at }, which is { $value }
 guess-rows = where the numbers in brackets repeat, each time what follows them is added

@@ -163,7 +163,9 @@ pub use equal::Apart;
 pub use explain::{Fact, Step};
 pub use genus::{Classified, Family};
 pub use graph::Edge;
-pub use guess::{Counterexample, Fit, FitPoint, GuessedLaw, LawData, ParameterRange};
+pub use guess::{
+    Counterexample, Fit, FitPoint, GuessedLaw, LawData, LawProof, ParameterRange, ProvedByInduction,
+};
 pub use list::ListRow;
 pub use moves::{FoundMove, Left};
 pub use quotient::TooLarge;

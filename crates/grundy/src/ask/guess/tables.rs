@@ -1,6 +1,6 @@
 //! Tables to guess from, computed from the rules alone.
 
-use super::ParameterRange;
+use super::{ParameterRange, induction};
 use crate::{
     answer::Stats,
     error::{Error, ErrorKind, Report},
@@ -182,6 +182,38 @@ impl<'s> Subject<'s> {
             range.further.clear();
         }
         Ok(None)
+    }
+
+    /// `work` with what a proof by induction needs, or why there can be none.
+    pub(super) fn with_induction(
+        &mut self,
+        position: String,
+        work: impl FnOnce(Result<&induction::Subject<'_>, Message>),
+    ) {
+        let combination = self.combinations(false).pop().unwrap_or_default();
+        let text = self.at_desk(&combination, None, |desk| Ok(desk.game.text.clone())).ok().flatten();
+        let (Some(text), Convention::Normal) = (text, self.request.settings.convention) else {
+            return work(Err(Message::new("guess-unproved-rules")));
+        };
+        let is_range = |at: usize| self.ranges.iter().any(|range| range.at == at);
+        let params = &self.request.params;
+        let ranges: Vec<String> = self.ranges.iter().map(|range| params[range.at].0.clone()).collect();
+        let others: Vec<(String, ParameterValue)> = params
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| !is_range(*at))
+            .map(|(_, param)| param.clone())
+            .collect();
+        let most = self.request.settings.limits.seconds.unwrap_or(f64::INFINITY);
+        let start = self.start;
+        work(Ok(&induction::Subject {
+            text: &text.text,
+            position,
+            ranges: &ranges,
+            parameters: resolve::values(&others),
+            solvers: self.session.smt_solvers(),
+            seconds_left: &|| most - start.elapsed().as_secs_f64(),
+        }));
     }
 
     /// Seconds since the start.

@@ -1,0 +1,90 @@
+//! The SMT solvers z3 and cvc5, started as programs where they are installed.
+//!
+//! A text is given on standard input and the first word of the answer read. A crate that drives solvers would add
+//! building terms and reading models, and neither is needed; one that builds a solver in takes minutes to compile.
+
+use grundy::smt::{SmtSolver, SmtVerdict};
+use std::io::{Read as _, Write as _};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The SMT solvers, which are not looked for until they are asked; `stop` ends what runs.
+pub(crate) fn solvers(stop: &Arc<AtomicBool>) -> Vec<Arc<dyn SmtSolver>> {
+    let program = |name: &'static str, arguments: &'static [&'static str]| -> Arc<dyn SmtSolver> {
+        Arc::new(Program { name, arguments, version: OnceLock::new(), stop: Arc::clone(stop) })
+    };
+    vec![program("z3", &["-in", "-smt2", "-memory:4096"]), program("cvc5", &["--lang=smt2", "-"])]
+}
+
+/// A solver that reads SMT-LIB from standard input.
+struct Program {
+    name: &'static str,
+    arguments: &'static [&'static str],
+    /// Its name and version, once they were asked for; nothing if it is not installed.
+    version: OnceLock<Option<String>>,
+    stop: Arc<AtomicBool>,
+}
+
+/// How long to wait between two looks at whether a program has ended.
+const PAUSE: Duration = Duration::from_millis(5);
+
+impl SmtSolver for Program {
+    fn name(&self) -> Option<String> {
+        let version = || {
+            let output = Command::new(self.name).arg("--version").stdin(Stdio::null()).output().ok()?;
+            let text = String::from_utf8_lossy(&output.stdout).into_owned();
+            let number = text.split_whitespace().find(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+            Some(number.map_or(self.name.to_owned(), |number| format!("{} {number}", self.name)))
+        };
+        self.version.get_or_init(version).clone()
+    }
+
+    fn decide(&self, script: &str, within: Duration) -> SmtVerdict {
+        let started = Command::new(self.name)
+            .args(self.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let Ok(mut child) = started else { return SmtVerdict::Missing };
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        let (Some(mut input), Some(mut output)) = (input, output) else { return SmtVerdict::Missing };
+        let script = script.to_owned();
+        // A program that has ended does not read on, which is no fault of ours.
+        let writer = thread::spawn(move || drop(input.write_all(script.as_bytes())));
+        let reader = thread::spawn(move || {
+            let mut said = Vec::new();
+            let _ = output.read_to_end(&mut said);
+            String::from_utf8_lossy(&said).into_owned()
+        });
+        let in_time = ended(&mut child, within, &self.stop);
+        if !in_time {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+        let _ = writer.join();
+        let said = reader.join().unwrap_or_default();
+        match (in_time, said.trim()) {
+            (_, "unsat") => SmtVerdict::Unsat,
+            (_, "sat") => SmtVerdict::Sat,
+            (false, _) | (_, "unknown" | "timeout" | "") => SmtVerdict::Unknown,
+            (_, other) => SmtVerdict::Failed(other.chars().take(200).collect()),
+        }
+    }
+}
+
+/// Whether the program ends by itself within this time.
+fn ended(child: &mut Child, within: Duration, stop: &AtomicBool) -> bool {
+    let start = Instant::now();
+    loop {
+        match child.try_wait() {
+            Ok(Some(_)) => return true,
+            Err(_) => return false,
+            Ok(None) if start.elapsed() >= within || stop.load(Ordering::Relaxed) => return false,
+            Ok(None) => thread::sleep(PAUSE),
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! The claim that is to be proved.
+
+use super::evaluate::{self, Values};
+use super::write::{Names, Term, Untold, Writer};
+use crate::typed::{BoolExpr, LeftCode, NumExpr, PatternCode, TheoremCode};
+use grundy_core::{KindId, Outcome};
+
+/// What the claim gives every position.
+#[derive(Clone, Debug)]
+pub(super) enum Law {
+    /// Its nim-value.
+    Value(LeftCode, NumExpr),
+    /// That it is a P-position, where the condition holds.
+    P(LeftCode, BoolExpr),
+}
+
+impl Law {
+    pub(super) fn of(theorem: &TheoremCode) -> Result<Self, Untold> {
+        match theorem {
+            TheoremCode::Value { left, value, condition: BoolExpr::Const(true), .. } => {
+                Ok(Self::Value(left.clone(), value.clone()))
+            }
+            TheoremCode::Outcome { left, outcome: Outcome::P, condition } => {
+                Ok(Self::P(left.clone(), condition.clone()))
+            }
+            _ => Err(Untold::Cannot("where")),
+        }
+    }
+
+    pub(super) const fn kind(&self) -> KindId {
+        match self {
+            Self::Value(left, _) | Self::P(left, _) => left.kind,
+        }
+    }
+
+    /// Whether it tells only which positions are P-positions; then it gives those 0, and others 1.
+    pub(super) const fn is_of_outcomes(&self) -> bool {
+        matches!(self, Self::P(..))
+    }
+
+    const fn left(&self) -> &LeftCode {
+        match self {
+            Self::Value(left, _) | Self::P(left, _) => left,
+        }
+    }
+
+    /// What it gives the position with these fields.
+    pub(super) fn write(&self, writer: &mut Writer, fields: &[Term]) -> Result<Term, Untold> {
+        let mut names = Names::new();
+        for (pattern, field) in self.left().patterns.iter().zip(fields) {
+            match pattern {
+                PatternCode::Number(slot) => names.insert(*slot, field.clone()),
+                _ => return Err(Untold::Cannot("[]")),
+            };
+        }
+        match self {
+            Self::Value(_, value) => writer.number(value, &names),
+            Self::P(_, condition) => {
+                let condition = writer.truth(condition, &names)?;
+                let (zero, one) = (writer.constant(0), writer.constant(1));
+                let text = format!("(ite {} {} {})", condition.text, zero.text, one.text);
+                Ok(Term { text, range: (0, 1), defined: condition.defined })
+            }
+        }
+    }
+
+    /// The same at numbers.
+    pub(super) fn evaluate(&self, fields: &[i128]) -> Option<i128> {
+        let mut values = Values::new();
+        for (pattern, field) in self.left().patterns.iter().zip(fields) {
+            match pattern {
+                PatternCode::Number(slot) => values.insert(*slot, *field),
+                _ => return None,
+            };
+        }
+        match self {
+            Self::Value(_, value) => evaluate::number(value, &values),
+            Self::P(_, condition) => Some(i128::from(!evaluate::truth(condition, &values)?)),
+        }
+    }
+
+    /// The expressions that the value is made of, each with what it is at these fields.
+    pub(super) fn parts(&self) -> Vec<NumExpr> {
+        let mut found = Vec::new();
+        if let Self::Value(_, value) = self {
+            collect(value, &mut found);
+        }
+        found
+    }
+
+    /// One of [`parts`](Self::parts) in the fields of a position.
+    pub(super) fn write_part(
+        &self,
+        part: &NumExpr,
+        writer: &mut Writer,
+        fields: &[Term],
+    ) -> Result<Term, Untold> {
+        Self::Value(self.left().clone(), part.clone()).write(writer, fields)
+    }
+
+    /// One of [`parts`](Self::parts) at numbers.
+    pub(super) fn evaluate_part(&self, part: &NumExpr, fields: &[i128]) -> Option<i128> {
+        Self::Value(self.left().clone(), part.clone()).evaluate(fields)
+    }
+}
+
+fn collect(expr: &NumExpr, found: &mut Vec<NumExpr>) {
+    if !found.contains(expr) {
+        found.push(expr.clone());
+    }
+    match expr {
+        NumExpr::Unary(_, operand, _) => collect(operand, found),
+        NumExpr::Binary(_, operands, _) => {
+            collect(&operands.0, found);
+            collect(&operands.1, found);
+        }
+        NumExpr::SlotConst(_, _, number, _) => {
+            let number = NumExpr::Const(i128::from(*number));
+            collect(&number, found);
+        }
+        NumExpr::If(parts) => {
+            collect(&parts.1, found);
+            collect(&parts.2, found);
+        }
+        NumExpr::Shared(_, inner) => collect(inner, found),
+        NumExpr::Index(parts, _) => collect(&parts.1, found),
+        _ => {}
+    }
+}

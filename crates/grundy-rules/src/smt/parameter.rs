@@ -1,0 +1,69 @@
+//! A parameter as one more field, which no move changes: so that a claim can be proved for all its numbers at once.
+
+use crate::syntax::ast::{
+    Bounds, Expr, ExprKind, FieldDecl, Item, Left, Name, Pattern, Position, RulesFile, Span, SumExpr,
+    TheoremForm,
+};
+
+/// The same rules with the number parameter `name` as the first field of every kind; `None` if there is no such
+/// parameter, or the kind is declared neither by a `position` line nor by a left side with names only.
+#[must_use]
+pub fn parameter_as_field(file: &RulesFile, name: &str) -> Option<RulesFile> {
+    let mut file = file.clone();
+    let at =
+        file.items.iter().position(|item| matches!(item, Item::Param(param) if param.name.text == name))?;
+    let Item::Param(param) = file.items.remove(at) else { return None };
+    let span = Span::default();
+    let named = || Name { text: name.to_owned(), span };
+    let low = param.bounds.low.or(Some(Expr { kind: ExprKind::Number(0), span }));
+    let field = FieldDecl { name: named(), is_list: false, bounds: Bounds { low, high: param.bounds.high } };
+    let mut declared = false;
+    for item in &mut file.items {
+        if let Item::Position(position) = item {
+            // The bounds of fields may use earlier fields, so the parameter goes first.
+            position.fields.insert(0, field.clone());
+            declared = true;
+        }
+    }
+    if !declared {
+        let left = file.items.iter().find_map(|item| match item {
+            Item::Rule(rule) => Some(rule.left.clone()),
+            _ => None,
+        })?;
+        let mut fields = vec![field.clone()];
+        for pattern in &left.patterns {
+            let Pattern::Number(name) = pattern else { return None };
+            fields.push(FieldDecl { name: name.clone(), is_list: false, bounds: Bounds::default() });
+        }
+        // The parameter stood above all rules, so the declaration may stand there too.
+        let position = Position { kind: left.kind, fields, span };
+        let first = file
+            .items
+            .iter()
+            .position(|item| !matches!(item, Item::Game(_) | Item::Source(_) | Item::Param(_)))?;
+        file.items.insert(first, Item::Position(position));
+    }
+    let left = |left: &mut Left| left.patterns.insert(0, Pattern::Number(named()));
+    let sum = |sum: &mut SumExpr| {
+        for term in &mut sum.terms {
+            term.fields.insert(0, Expr { kind: ExprKind::Name(name.to_owned()), span });
+        }
+    };
+    for item in &mut file.items {
+        match item {
+            Item::Rule(rule) => {
+                left(&mut rule.left);
+                sum(&mut rule.sum);
+            }
+            Item::Win(win) => left(&mut win.left),
+            Item::Theorem(theorem) => {
+                left(&mut theorem.left);
+                if let TheoremForm::Moves { sum: moves, .. } = &mut theorem.form {
+                    sum(moves);
+                }
+            }
+            _ => {}
+        }
+    }
+    Some(file)
+}

@@ -1,0 +1,24 @@
+//! Texts in SMT-LIB 2.6 that a solver answers `unsat`.
+
+use super::steps::Question;
+use super::write::Writer;
+
+/// A text for one step: there is no counterexample exactly if it has no model.
+pub(super) fn text(name: &str, sentence: &str, writer: &Writer, question: &Question) -> String {
+    let mut lines = head(name, sentence);
+    lines.extend(writer.definitions());
+    lines.extend(question.declared.iter().cloned());
+    lines.extend(writer.assumptions());
+    lines.extend(question.assertions.iter().map(|assertion| format!("(assert {assertion})")));
+    lines.push("(check-sat)\n".to_owned());
+    lines.join("\n")
+}
+
+/// A text for a lemma that is told in integers.
+pub(super) fn lemma(name: &str, sentence: &str, body: &str) -> String {
+    format!("{}\n{body}(check-sat)\n", head(name, sentence).join("\n"))
+}
+
+fn head(name: &str, sentence: &str) -> Vec<String> {
+    vec![format!("; {name}: {sentence}."), "(set-logic ALL)".to_owned()]
+}

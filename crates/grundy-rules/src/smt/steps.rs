@@ -1,0 +1,776 @@
+//! The steps of the proof, and the texts that ask for them.
+
+use super::evaluate::{self, Values};
+use super::law::Law;
+use super::script;
+use super::theory::Theory;
+use super::ways::{self, Clause, Way};
+use super::witness::{Witnesses, chosen_slots, witnesses};
+use super::write::{LEMMA, Names, Term, Truth, Untold, Writer, all, any, both};
+use crate::Rules;
+use crate::syntax::ast::CompareOp;
+use crate::typed::{Code, KindCode, PatternCode, Slot};
+use grundy_core::{Measure, Message, Ruleset as _};
+
+/// A proof by induction, ready to be given to a solver.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Induction {
+    /// What numbers are told in.
+    pub theory: Theory,
+    /// For which positions.
+    pub reach: Reach,
+    /// What has to be shown, in this order.
+    pub steps: Vec<Step>,
+}
+
+/// For which positions a proof holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// All, fields being natural numbers without a bound.
+    All,
+    /// All whose fields are below 2^64, which are those that there are.
+    Fields,
+}
+
+/// A step of the proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What it shows.
+    pub kind: StepKind,
+    /// Texts in SMT-LIB, each to be given alone: the step is shown if the answer to one of them is `unsat`.
+    pub scripts: Vec<String>,
+}
+
+/// What a step shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StepKind {
+    /// `a < b` makes `a * c + c <= b * c` for positive `c`, which other steps use.
+    Products,
+    /// The law is a natural number everywhere.
+    Natural,
+    /// The rules have no fault.
+    NoFault,
+    /// Every option comes earlier.
+    Earlier,
+    /// No field grows, so that positions with larger fields do not matter.
+    NoGrowth,
+    /// No option has the law of its position; of outcomes, no option of a P-position is one.
+    NoneEqual,
+    /// Every smaller value is reached; of outcomes, every other position has an option that is a P-position.
+    AllSmaller,
+}
+
+impl StepKind {
+    /// A name for programs, and in the texts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Products => "products",
+            Self::Natural => "natural",
+            Self::NoFault => "no-fault",
+            Self::Earlier => "earlier",
+            Self::NoGrowth => "no-growth",
+            Self::NoneEqual => "none-equal",
+            Self::AllSmaller => "all-smaller",
+        }
+    }
+
+    /// What it shows, in a sentence for who reads the texts.
+    const fn sentence(self) -> &'static str {
+        match self {
+            Self::Products => "if a < b and 0 < c, then a c + c <= b c",
+            Self::Natural => "the law is a natural number at every position",
+            Self::NoFault => "the rules never divide by zero or leave the domain of a function",
+            Self::Earlier => "every component of an option comes before the position in a well-founded order",
+            Self::NoGrowth => "no field of an option is larger than that of the position",
+            Self::NoneEqual => "no option has the value that the law gives its position",
+            Self::AllSmaller => "every value below that of a position is that of an option",
+        }
+    }
+}
+
+/// The rules and the claim, made ready.
+pub(super) struct Game<'r> {
+    pub(super) law: Law,
+    pub(super) ways: Vec<Way>,
+    code: &'r Code,
+    /// The names of the fields.
+    fields: Vec<String>,
+    measures: &'r [Measure],
+    bounded: bool,
+}
+
+/// The proof that the theorem or claim with this index holds at every position, if it can be told.
+///
+/// # Errors
+/// Why it cannot: what the rules or the claim need that is not translated.
+pub fn induction(rules: &Rules, theorem: usize, reach: Reach) -> Result<Induction, Message> {
+    let mut reach = reach;
+    let mut theory = Theory::Integers;
+    loop {
+        match attempt(rules, theorem, theory, reach) {
+            Ok(steps) => return Ok(Induction { theory: steps.0, reach, steps: steps.1 }),
+            Err(Untold::NeedsBounds) if reach == Reach::All => reach = Reach::Fields,
+            Err(Untold::NeedsWords) if theory == Theory::Integers => {
+                theory = Theory::Words(1);
+                reach = Reach::Fields;
+            }
+            Err(Untold::Cannot(what)) => return Err(Message::new("smt-cannot").with("what", what)),
+            Err(_) => return Err(Message::new("smt-cannot").with("what", "xor")),
+        }
+    }
+}
+
+fn attempt(
+    rules: &Rules,
+    theorem: usize,
+    theory: Theory,
+    reach: Reach,
+) -> Result<(Theory, Vec<Step>), Untold> {
+    let code = rules.code();
+    let law = Law::of(code.theorems.get(theorem).ok_or(Untold::Cannot("claim"))?)?;
+    if rules.kinds().len() != 1 {
+        return Err(Untold::Cannot("position"));
+    }
+    if rules.has_wins() {
+        return Err(Untold::Cannot("win"));
+    }
+    if rules.is_scoring() || rules.is_partizan() {
+        return Err(Untold::Cannot("gains"));
+    }
+    let kind = law.kind();
+    let measures = rules.order().and_then(|order| order.measures.get(kind.index()));
+    let bounded = reach == Reach::Fields;
+    let mut ways = Vec::new();
+    for rule in &code.rules {
+        ways.extend(ways::ways(rule, bounded)?);
+    }
+    let kind_name = &rules.kinds()[kind.index()];
+    let fields = kind_name.fields.iter().map(|field| format!("{}.{}", kind_name.name, field.name)).collect();
+    let measures = measures.ok_or(Untold::Cannot("order"))?;
+    let game = Game { law, ways, code, fields, measures, bounded };
+    let found = witnesses(&game);
+    let steps = game.steps(theory, found.as_ref())?;
+    match theory {
+        Theory::Integers => Ok((theory, steps.0)),
+        // Now it is known how wide words must be.
+        Theory::Words(_) => {
+            let wide = Theory::Words(steps.1);
+            Ok((wide, game.steps(wide, found.as_ref())?.0))
+        }
+    }
+}
+
+/// Declarations, and assertions that hold together only at a counterexample.
+pub(super) struct Question {
+    pub(super) declared: Vec<String>,
+    pub(super) assertions: Vec<String>,
+}
+
+/// A position that stands for all.
+struct Any {
+    fields: Vec<Term>,
+    inside: Truth,
+    declared: Vec<String>,
+}
+
+impl Game<'_> {
+    /// The steps, and the bits of the largest number in them.
+    fn steps(&self, theory: Theory, found: Option<&Witnesses>) -> Result<(Vec<Step>, u32), Untold> {
+        let mut steps = Vec::new();
+        let mut bits = 0;
+        let mut has_lemma = false;
+        let mut kinds = vec![StepKind::Natural, StepKind::NoFault, StepKind::Earlier];
+        if !self.bounded && self.fields.len() > 1 {
+            kinds.push(StepKind::NoGrowth);
+        }
+        kinds.push(StepKind::NoneEqual);
+        for kind in kinds {
+            let mut writer = Writer::new(theory, self.bounded);
+            let Some(question) = self.counterexample(kind, &mut writer)? else { continue };
+            bits = bits.max(writer.bits()?);
+            has_lemma |= writer.has_lemma();
+            let text = script::text(kind.name(), kind.sentence(), &writer, &question);
+            steps.push(Step { kind, scripts: vec![text] });
+        }
+        let kind = StepKind::AllSmaller;
+        let mut scripts = Vec::new();
+        let mut refused = None;
+        for found in [found.map(Some), Some(None)].into_iter().flatten() {
+            let mut writer = Writer::new(theory, self.bounded);
+            writer.names_quotients = found.is_some();
+            match self.unreached(&mut writer, found) {
+                Ok(question) => {
+                    bits = bits.max(writer.bits()?);
+                    has_lemma |= writer.has_lemma();
+                    scripts.push(script::text(kind.name(), kind.sentence(), &writer, &question));
+                }
+                Err(untold) => refused = Some(untold),
+            }
+        }
+        match (scripts.is_empty(), refused) {
+            (true, Some(untold)) => return Err(untold),
+            _ => steps.push(Step { kind, scripts }),
+        }
+        if has_lemma {
+            let kind = StepKind::Products;
+            let text = script::lemma(kind.name(), kind.sentence(), LEMMA);
+            steps.insert(0, Step { kind, scripts: vec![text] });
+        }
+        Ok((steps, bits))
+    }
+
+    /// What asks for this step; `None` if there is nothing to show.
+    fn counterexample(&self, kind: StepKind, writer: &mut Writer) -> Result<Option<Question>, Untold> {
+        let any_position = self.any_position(writer)?;
+        let mut declared = any_position.declared;
+        let mut assertions = vec![any_position.inside.text];
+        let fields = any_position.fields;
+        let law = self.law.write(writer, &fields)?;
+        if kind == StepKind::Natural {
+            let mut needed = any_position.inside.defined;
+            needed.extend(law.defined.iter().cloned());
+            needed.extend(writer.natural(&law));
+            if needed.is_empty() {
+                return Ok(None);
+            }
+            assertions.push(format!("(not {})", all(&needed)));
+            return Ok(Some(Question { declared, assertions }));
+        }
+        let most = self.ways.iter().map(Way::choices).max().unwrap_or(0);
+        let sort = writer.theory.sort();
+        declared.extend((1..=most).map(|at| format!("(declare-const move.{at} {sort})")));
+        let mut wrong = Vec::new();
+        for way in &self.ways {
+            let names: Vec<String> = (1..=way.choices()).map(|at| format!("move.{at}")).collect();
+            let followed = self.follow(writer, way, &fields, &mut Choose::Named(&names))?;
+            let bad = match kind {
+                StepKind::NoFault => {
+                    let needed = followed.truth.defined;
+                    if needed.is_empty() {
+                        continue;
+                    }
+                    wrong.push(format!("(not {})", all(&needed)));
+                    continue;
+                }
+                StepKind::Earlier | StepKind::NoGrowth => {
+                    let bad = followed.components.iter().map(|(is_there, component)| {
+                        let good = if kind == StepKind::Earlier {
+                            self.is_earlier(writer, component, &fields)
+                        } else {
+                            let pairs = component.iter().zip(&fields);
+                            let smaller: Vec<String> =
+                                pairs.map(|(field, old)| writer.at_most(&field.text, &old.text)).collect();
+                            all(&smaller)
+                        };
+                        format!("(and {is_there} (not {good}))")
+                    });
+                    any(&bad.collect::<Vec<_>>())
+                }
+                _ => {
+                    let value = self.option_value(writer, &followed)?;
+                    let equal = format!("(= {} {})", value.text, law.text);
+                    // Who cannot be at a P-position by an option need not mind the others.
+                    if self.law.is_of_outcomes() {
+                        format!("(and (= {} {}) {equal})", law.text, writer.theory.number(0))
+                    } else {
+                        equal
+                    }
+                }
+            };
+            wrong.push(format!("(and {} {bad})", followed.truth.text));
+        }
+        if wrong.is_empty() && kind == StepKind::NoFault {
+            return Ok(None);
+        }
+        assertions.push(any(&wrong));
+        Ok(Some(Question { declared, assertions }))
+    }
+
+    /// The same for the step that every smaller value is reached, by the terms found or with quantifiers.
+    fn unreached(&self, writer: &mut Writer, found: Option<&Witnesses>) -> Result<Question, Untold> {
+        let any_position = self.any_position(writer)?;
+        let (fields, mut declared) = (any_position.fields, any_position.declared);
+        let mut assertions = vec![any_position.inside.text];
+        let law = self.law.write(writer, &fields)?;
+        let zero = writer.constant(0);
+        let wanted = if self.law.is_of_outcomes() {
+            assertions.push(format!("(not (= {} {}))", law.text, zero.text));
+            zero
+        } else {
+            declared.push(format!("(declare-const smaller {})", writer.theory.sort()));
+            let wanted = writer.plain("smaller".to_owned(), (0, law.range.1));
+            assertions.push(writer.at_most(&zero.text, &wanted.text));
+            assertions.push(writer.less(&wanted.text, &law.text));
+            wanted
+        };
+        for (at, way) in self.ways.iter().enumerate() {
+            let mut tries = Vec::new();
+            match (way.choices(), found) {
+                (0, _) => tries.push(Choose::Terms(Vec::new())),
+                (_, Some(found)) => {
+                    for (_, witness) in found.iter().filter(|(of, _)| *of == at) {
+                        let term = witness.write(&self.law, writer, &fields, &wanted)?;
+                        tries.push(Choose::Terms(vec![term]));
+                    }
+                }
+                (_, None) => {}
+            }
+            for mut choose in tries {
+                let followed = self.follow(writer, way, &fields, &mut choose)?;
+                let value = self.option_value(writer, &followed)?;
+                assertions
+                    .push(format!("(not (and {} (= {} {})))", followed.truth.text, value.text, wanted.text));
+            }
+            if found.is_none() && way.choices() > 0 {
+                let names: Vec<String> = (1..=way.choices()).map(|at| format!("move.{at}")).collect();
+                let followed = self.follow(writer, way, &fields, &mut Choose::Named(&names))?;
+                let value = self.option_value(writer, &followed)?;
+                let sort = writer.theory.sort();
+                let bound: Vec<String> = names.iter().map(|name| format!("({name} {sort})")).collect();
+                assertions.push(format!(
+                    "(forall ({}) (not (and {} (= {} {}))))",
+                    bound.join(" "),
+                    followed.truth.text,
+                    value.text,
+                    wanted.text
+                ));
+            }
+        }
+        Ok(Question { declared, assertions })
+    }
+
+    fn any_position(&self, writer: &mut Writer) -> Result<Any, Untold> {
+        let sort = writer.theory.sort();
+        let declared = self.fields.iter().map(|name| format!("(declare-const {name} {sort})")).collect();
+        let mut fields = Vec::new();
+        for (name, domain) in self.fields.iter().zip(&self.kind().domains) {
+            let high =
+                if self.bounded || domain.high < u64::MAX { i128::from(domain.high) } else { i128::MAX };
+            let range = (i128::from(domain.low), high);
+            // Without bounds ranges tell nothing but signs.
+            let term = if self.bounded {
+                writer.plain(name.clone(), range)
+            } else {
+                Term { text: name.clone(), range, defined: Vec::new() }
+            };
+            fields.push(term);
+        }
+        let inside = self.inside(writer, &fields)?;
+        Ok(Any { fields, inside, declared })
+    }
+
+    fn kind(&self) -> &KindCode {
+        &self.code.kinds[self.law.kind().index()]
+    }
+
+    /// Whether fields make a position.
+    fn inside(&self, writer: &mut Writer, fields: &[Term]) -> Result<Truth, Untold> {
+        let names: Names = (0u32..).zip(fields).map(|(at, field)| (Slot(at), field.clone())).collect();
+        let mut parts = Vec::new();
+        for (field, domain) in fields.iter().zip(&self.kind().domains) {
+            let low = writer.constant(i128::from(domain.low));
+            parts.push(writer.compared(CompareOp::LessOrEqual, &low, field));
+            if self.bounded || domain.high < u64::MAX {
+                let high = writer.constant(i128::from(domain.high));
+                parts.push(writer.compared(CompareOp::LessOrEqual, field, &high));
+            }
+            if let Some(low) = &domain.low_by_fields {
+                let low = writer.number(low, &names)?;
+                parts.push(writer.compared(CompareOp::LessOrEqual, &low, field));
+            }
+            if let Some(high) = &domain.high_by_fields {
+                let high = writer.number(high, &names)?;
+                parts.push(writer.compared(CompareOp::LessOrEqual, field, &high));
+            }
+        }
+        Ok(both(parts))
+    }
+
+    /// Whether a component comes before a position.
+    fn is_earlier(&self, writer: &mut Writer, component: &[Term], position: &[Term]) -> String {
+        let add = writer.theory.add();
+        let sum = |fields: &[Term], of: &[usize]| match of {
+            [only] => fields[*only].text.clone(),
+            of => {
+                let parts: Vec<&str> = of.iter().map(|at| &*fields[*at].text).collect();
+                format!("({add} {})", parts.join(" "))
+            }
+        };
+        let mut earlier = "false".to_owned();
+        for measure in self.measures.iter().rev() {
+            let of: &[usize] = match measure {
+                Measure::Field(at) => &[*at],
+                Measure::SumOf(fields) => fields,
+                Measure::Length(_) | Measure::Nothing => continue,
+            };
+            let (new, old) = (sum(component, of), sum(position, of));
+            // Words must hold the sums.
+            let _ =
+                writer.constant(of.iter().fold(0, |sum: i128, at| sum.saturating_add(position[*at].range.1)));
+            let less = writer.less(&new, &old);
+            earlier = match &*earlier {
+                "false" => less,
+                later => format!("(or {less} (and (= {new} {old}) {later}))"),
+            };
+        }
+        earlier
+    }
+
+    /// The way with these choices: whether it is a move, and what it leaves.
+    fn follow(
+        &self,
+        writer: &mut Writer,
+        way: &Way,
+        fields: &[Term],
+        choose: &mut Choose<'_>,
+    ) -> Result<Followed, Untold> {
+        let mut names = Names::new();
+        let mut parts = Vec::new();
+        for (pattern, field) in way.patterns.iter().zip(fields) {
+            match pattern {
+                PatternCode::Number(slot) => {
+                    names.insert(*slot, field.clone());
+                }
+                PatternCode::Exactly(number, _) => {
+                    let number = writer.constant(*number);
+                    parts.push(writer.compared(CompareOp::Equal, field, &number));
+                }
+                PatternCode::List(_) => return Err(Untold::Cannot("[]")),
+            }
+        }
+        let mut chosen = 0;
+        for clause in &way.clauses {
+            match clause {
+                Clause::Let(slot, number) => {
+                    let mut term = writer.number(number, &names)?;
+                    let defined = std::mem::take(&mut term.defined);
+                    parts.push(Truth { text: "true".to_owned(), defined });
+                    names.insert(*slot, term);
+                }
+                Clause::Where(condition) => parts.push(writer.truth(condition, &names)?),
+                Clause::For(slot, low, high) => {
+                    let (low, high) = (writer.number(low, &names)?, writer.number(high, &names)?);
+                    let term = match choose {
+                        Choose::Named(all) => writer.plain(all[chosen].clone(), (low.range.0, high.range.1)),
+                        Choose::Terms(all) => {
+                            let mut term = all[chosen].clone();
+                            // Any term will do, whatever it is.
+                            term.defined.clear();
+                            term
+                        }
+                    };
+                    chosen += 1;
+                    parts.push(writer.compared(CompareOp::LessOrEqual, &low, &term));
+                    parts.push(writer.compared(CompareOp::LessOrEqual, &term, &high));
+                    names.insert(*slot, term);
+                }
+            }
+        }
+        let mut components = Vec::new();
+        for component in &way.components {
+            let count = match &component.count {
+                None => None,
+                Some(count) => {
+                    let count = writer.number(count, &names)?;
+                    let zero = writer.constant(0);
+                    parts.push(writer.compared(CompareOp::LessOrEqual, &zero, &count));
+                    Some(count)
+                }
+            };
+            let mut fields = Vec::new();
+            for field in &component.fields {
+                fields.push(writer.number(field, &names)?);
+            }
+            let is_there = match &count {
+                None => "true".to_owned(),
+                Some(count) => writer.less(&writer.theory.number(0), &count.text),
+            };
+            // Of a component that is not there the fields are not looked at.
+            let mut inside = self.inside(writer, &fields)?;
+            let mut defined: Vec<String> =
+                fields.iter().flat_map(|field| field.defined.iter().cloned()).collect();
+            defined.append(&mut inside.defined);
+            if count.is_some() {
+                inside.text = format!("(=> {is_there} {})", inside.text);
+                defined = defined.into_iter().map(|part| format!("(=> {is_there} {part})")).collect();
+            }
+            for field in &mut fields {
+                field.defined.clear();
+            }
+            parts.push(Truth { text: inside.text, defined });
+            components.push((is_there, count, fields));
+        }
+        let counts = components.iter().map(|(_, count, _)| count.clone()).collect();
+        let components = components.into_iter().map(|(is_there, _, fields)| (is_there, fields)).collect();
+        parts.retain(|part| part.text != "true" || !part.defined.is_empty());
+        Ok(Followed { truth: both(parts), components, counts })
+    }
+
+    /// What the law gives an option: the nim-sum of what it gives the components.
+    fn option_value(&self, writer: &mut Writer, followed: &Followed) -> Result<Term, Untold> {
+        let mut total: Option<Term> = None;
+        if self.law.is_of_outcomes() && followed.components.len() != 1 {
+            return Err(Untold::Cannot("+"));
+        }
+        for ((_, fields), count) in followed.components.iter().zip(&followed.counts) {
+            let constant = count
+                .as_ref()
+                .map_or(Some(1), |count| (count.range.0 == count.range.1).then_some(count.range.0));
+            if constant.is_some_and(|count| count % 2 == 0) {
+                continue;
+            }
+            if self.law.is_of_outcomes() && constant != Some(1) {
+                return Err(Untold::Cannot("*"));
+            }
+            let mut value = self.law.write(writer, fields)?;
+            if let (None, Some(count)) = (constant, count) {
+                let two = writer.constant(2);
+                let rest = writer.binary(crate::integer::BinaryFn::Remainder, count, &two)?;
+                let zero = writer.theory.number(0);
+                value.text = format!("(ite (= {} {zero}) {zero} {})", rest.text, value.text);
+                value.range.0 = value.range.0.min(0);
+            }
+            value.defined.clear();
+            total = Some(match total {
+                None => value,
+                Some(before) => {
+                    // By induction both are natural.
+                    let natural = |mut term: Term| {
+                        term.range.0 = term.range.0.max(0);
+                        term
+                    };
+                    writer.binary(crate::integer::BinaryFn::Xor, &natural(before), &natural(value))?
+                }
+            });
+        }
+        Ok(total.unwrap_or_else(|| writer.constant(0)))
+    }
+
+    /// Small positions, the fields of each.
+    pub(super) fn small_positions(&self) -> Vec<Vec<i128>> {
+        let domains = &self.kind().domains;
+        let size = match domains.len() {
+            1 => 40,
+            2 => 14,
+            _ => 5,
+        };
+        let mut all = vec![Vec::new()];
+        for domain in domains {
+            let low = i128::from(domain.low);
+            let high = i128::from(domain.high).min(low + size);
+            all = all
+                .iter()
+                .flat_map(|begun: &Vec<i128>| {
+                    (low..=high).map(move |field| begun.iter().copied().chain([field]).collect())
+                })
+                .collect();
+        }
+        all.retain(|fields| self.contains(fields) == Some(true));
+        all.sort_by_key(|fields| fields.iter().sum::<i128>());
+        all
+    }
+
+    fn contains(&self, fields: &[i128]) -> Option<bool> {
+        let values: Values = (0u32..).zip(fields).map(|(at, field)| (Slot(at), *field)).collect();
+        for (field, domain) in fields.iter().zip(&self.kind().domains) {
+            let by_fields = |bound: &Option<crate::typed::NumExpr>, other: i128| match bound {
+                None => Some(other),
+                Some(bound) => evaluate::number(bound, &values),
+            };
+            let low = by_fields(&domain.low_by_fields, 0)?.max(i128::from(domain.low));
+            let high = by_fields(&domain.high_by_fields, i128::MAX)?.min(i128::from(domain.high));
+            if !(low..=high).contains(field) {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// Calls `found` with the choices of every move of this way and the law's value of its option.
+    pub(super) fn walk(
+        &self,
+        way: &Way,
+        fields: &[i128],
+        found: &mut dyn FnMut(&[i128], i128),
+    ) -> Option<()> {
+        let mut values = Values::new();
+        for (pattern, field) in way.patterns.iter().zip(fields) {
+            match pattern {
+                PatternCode::Number(slot) => {
+                    values.insert(*slot, *field);
+                }
+                PatternCode::Exactly(number, _) if number == field => {}
+                PatternCode::Exactly(..) => return Some(()),
+                PatternCode::List(_) => return None,
+            }
+        }
+        self.walk_from(way, 0, &mut values, found)
+    }
+
+    fn walk_from(
+        &self,
+        way: &Way,
+        at: usize,
+        values: &mut Values,
+        found: &mut dyn FnMut(&[i128], i128),
+    ) -> Option<()> {
+        match way.clauses.get(at) {
+            Some(Clause::Let(slot, number)) => {
+                values.insert(*slot, evaluate::number(number, values)?);
+                self.walk_from(way, at + 1, values, found)
+            }
+            Some(Clause::Where(condition)) => {
+                if evaluate::truth(condition, values)? {
+                    self.walk_from(way, at + 1, values, found)?;
+                }
+                Some(())
+            }
+            Some(Clause::For(slot, low, high)) => {
+                let (low, high) = (evaluate::number(low, values)?, evaluate::number(high, values)?);
+                if high.saturating_sub(low) > MOST_TURNS {
+                    return None;
+                }
+                for number in low..=high {
+                    values.insert(*slot, number);
+                    self.walk_from(way, at + 1, values, found)?;
+                }
+                Some(())
+            }
+            None => {
+                let mut total = 0;
+                for component in &way.components {
+                    let count = match &component.count {
+                        None => 1,
+                        Some(count) => evaluate::number(count, values)?,
+                    };
+                    match count {
+                        ..0 => return Some(()),
+                        0 => continue,
+                        _ => {}
+                    }
+                    let fields: Option<Vec<i128>> =
+                        component.fields.iter().map(|field| evaluate::number(field, values)).collect();
+                    let fields = fields?;
+                    if !self.contains(&fields)? {
+                        return Some(());
+                    }
+                    if count % 2 == 1 {
+                        total ^= self.law.evaluate(&fields)?;
+                    }
+                }
+                let chosen: Option<Vec<i128>> =
+                    chosen_slots(way).iter().map(|slot| values.get(slot).copied()).collect();
+                found(&chosen?, total);
+                Some(())
+            }
+        }
+    }
+}
+
+/// More turns of a loop are not gone through at small positions.
+const MOST_TURNS: i128 = 1000;
+
+/// What the chosen numbers of a way are.
+enum Choose<'n> {
+    /// Constants or bound names, one for each choice.
+    Named(&'n [String]),
+    /// Terms.
+    Terms(Vec<Term>),
+}
+
+/// A way with its choices made.
+struct Followed {
+    /// Whether it is a move.
+    truth: Truth,
+    /// The components that it leaves: whether each is there, and its fields.
+    components: Vec<(String, Vec<Term>)>,
+    /// How often each; once, without a number.
+    counts: Vec<Option<Term>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Program;
+
+    fn steps(text: &str) -> Induction {
+        let (rules, _) = Program::parse(text).0.unwrap().bind(&[]).unwrap();
+        induction(&rules, 0, Reach::All).unwrap()
+    }
+
+    #[track_caller]
+    fn check(proof: &Induction, kind: StepKind, text: &str) {
+        let step = proof.steps.iter().find(|step| step.kind == kind).unwrap();
+        assert_eq!(step.scripts[0], text);
+    }
+
+    #[test]
+    fn integers() {
+        let proof = steps("heap(n) -> heap(n - t) for t in 1..=min(3, n)\nclaim value heap(n) = n % 4");
+        assert_eq!((proof.theory, proof.reach), (Theory::Integers, Reach::All));
+        let kinds: Vec<StepKind> = proof.steps.iter().map(|step| step.kind).collect();
+        assert_eq!(kinds, [StepKind::Earlier, StepKind::NoneEqual, StepKind::AllSmaller]);
+        check(
+            &proof,
+            StepKind::NoneEqual,
+            "\
+; none-equal: no option has the value that the law gives its position.
+(set-logic ALL)
+(define-fun min ((a Int) (b Int)) Int (ite (<= a b) a b))
+(declare-const heap.n Int)
+(declare-const move.1 Int)
+(assert (<= 0 heap.n))
+(assert (and (and (<= 1 move.1) (<= move.1 (min 3 heap.n)) (<= 0 (- heap.n move.1))) \
+(= (mod (- heap.n move.1) 4) (mod heap.n 4))))
+(check-sat)
+",
+        );
+        check(
+            &proof,
+            StepKind::AllSmaller,
+            "\
+; all-smaller: every value below that of a position is that of an option.
+(set-logic ALL)
+(define-fun min ((a Int) (b Int)) Int (ite (<= a b) a b))
+(declare-const heap.n Int)
+(declare-const smaller Int)
+(assert (<= 0 heap.n))
+(assert (<= 0 smaller))
+(assert (< smaller (mod heap.n 4)))
+(assert (not (and (and (<= 1 (- (mod heap.n 4) smaller)) (<= (- (mod heap.n 4) smaller) (min 3 heap.n)) \
+(<= 0 (- heap.n (- (mod heap.n 4) smaller)))) (= (mod (- heap.n (- (mod heap.n 4) smaller)) 4) smaller))))
+(check-sat)
+",
+        );
+    }
+
+    #[test]
+    fn words() {
+        let proof = steps("heap(n) -> heap(n - t) for t in {1}\nclaim value heap(n) = bitand(n, 1)");
+        assert_eq!((proof.theory, proof.reach), (Theory::Words(66), Reach::Fields));
+        check(
+            &proof,
+            StepKind::Earlier,
+            "\
+; earlier: every component of an option comes before the position in a well-founded order.
+(set-logic ALL)
+(declare-const heap.n (_ BitVec 66))
+(assert (and (bvsle (_ bv0 66) heap.n) (bvsle heap.n (_ bv18446744073709551615 66))))
+(assert (and (and (bvsle (_ bv0 66) (bvsub heap.n (_ bv1 66))) (bvsle (bvsub heap.n (_ bv1 66)) \
+(_ bv18446744073709551615 66))) (and true (not (bvslt (bvsub heap.n (_ bv1 66)) heap.n)))))
+(check-sat)
+",
+        );
+    }
+
+    #[test]
+    fn a_parameter_as_a_field() {
+        let text = "param k >= 1 = 3\nheap(n) -> heap(n - t) for t in k..=n\nclaim value heap(n) = n / k";
+        let (file, _) = crate::syntax::parse(text);
+        let file = super::super::parameter_as_field(&file, "k").unwrap();
+        let told = "position heap(k >= 1, n)\nheap(k, n) -> heap(k, n - t) for t in k..=n\nclaim value heap(k, n) = n / k";
+        assert_eq!(file, crate::syntax::parse(told).0);
+    }
+}

@@ -1,0 +1,161 @@
+//! The moves of rules as ways to make an option, each with the few loops that are left when short ones are
+//! written out.
+
+use super::evaluate;
+use super::write::Untold;
+use crate::integer::BinaryFn;
+use crate::syntax::ast::CompareOp;
+use crate::typed::{At, BoolExpr, ClauseCode, FieldExpr, NumExpr, PatternCode, RangeExpr, RuleCode, Slot};
+
+/// A way to move.
+#[derive(Clone, Debug)]
+pub(super) struct Way {
+    /// What the fields must be, and which names they bind.
+    pub(super) patterns: Vec<PatternCode>,
+    /// What is chosen and what must hold, in this order.
+    pub(super) clauses: Vec<Clause>,
+    /// The components of the option.
+    pub(super) components: Vec<Component>,
+}
+
+/// A step on a [`Way`].
+#[derive(Clone, Debug)]
+pub(super) enum Clause {
+    /// A name for a number.
+    Let(Slot, NumExpr),
+    /// Any number from the first to the second, both included.
+    For(Slot, NumExpr, NumExpr),
+    /// A condition.
+    Where(BoolExpr),
+}
+
+/// Some equal components.
+#[derive(Clone, Debug)]
+pub(super) struct Component {
+    /// How many; without a number, one.
+    pub(super) count: Option<NumExpr>,
+    /// Their fields.
+    pub(super) fields: Vec<NumExpr>,
+}
+
+/// Numbers that can be written one by one.
+#[derive(Clone, Debug)]
+pub(super) struct Listed {
+    /// The numbers.
+    pub(super) numbers: Vec<NumExpr>,
+    /// Those above this are left out; then the numbers are those below 2^64, and there are more.
+    pub(super) limit: Option<NumExpr>,
+}
+
+/// The most ways that rules are written out to.
+const MOST_WAYS: usize = 300;
+
+impl Way {
+    /// How many numbers are chosen.
+    pub(super) fn choices(&self) -> usize {
+        self.clauses.iter().filter(|clause| matches!(clause, Clause::For(..))).count()
+    }
+}
+
+/// The ways of a rule.
+pub(super) fn ways(rule: &RuleCode, bounded: bool) -> Result<Vec<Way>, Untold> {
+    let mut components = Vec::new();
+    for term in &rule.terms {
+        let fields = term.fields.iter().map(|field| match field {
+            FieldExpr::Number(number) => Ok(number.clone()),
+            FieldExpr::List(_) => Err(Untold::Cannot("[]")),
+        });
+        components.push(Component { count: term.count.clone(), fields: fields.collect::<Result<_, _>>()? });
+    }
+    let mut all = vec![Way { patterns: rule.left.patterns.clone(), clauses: Vec::new(), components }];
+    for clause in &rule.clauses {
+        match clause {
+            ClauseCode::Number(slot, number) => push(&mut all, &Clause::Let(*slot, number.clone())),
+            ClauseCode::Where(condition) => push(&mut all, &Clause::Where(condition.clone())),
+            ClauseCode::List(..) => return Err(Untold::Cannot("[]")),
+            ClauseCode::For { slot, range, .. } => all = loops(&all, *slot, range, bounded)?,
+        }
+        if all.len() > MOST_WAYS {
+            return Err(Untold::Cannot("for"));
+        }
+    }
+    Ok(all)
+}
+
+fn push(all: &mut [Way], clause: &Clause) {
+    for way in all {
+        way.clauses.push(clause.clone());
+    }
+}
+
+fn loops(all: &[Way], slot: Slot, range: &RangeExpr, bounded: bool) -> Result<Vec<Way>, Untold> {
+    let choices: Vec<Vec<Clause>> = match (listed(range), range) {
+        (Some(listed), _) if listed.limit.is_some() && !bounded => return Err(Untold::NeedsBounds),
+        (Some(listed), _) => {
+            let choice = |number: NumExpr| {
+                let inside = listed.limit.clone().map(|limit| {
+                    Clause::Where(BoolExpr::Compare(CompareOp::LessOrEqual, number.clone(), limit))
+                });
+                [Clause::Let(slot, number)].into_iter().chain(inside).collect()
+            };
+            listed.numbers.iter().cloned().map(choice).collect()
+        }
+        (None, RangeExpr::Interval { low, high, inclusive }) => {
+            let last = if *inclusive {
+                high.clone()
+            } else {
+                let one_less = Box::new((high.clone(), NumExpr::Const(1)));
+                NumExpr::Binary(BinaryFn::Subtract, one_less, At::default())
+            };
+            vec![vec![Clause::For(slot, low.clone(), last)]]
+        }
+        (None, range) => return Err(Untold::Cannot(word(range))),
+    };
+    let longer = |way: &Way| {
+        let way = way.clone();
+        choices.clone().into_iter().map(move |clauses| {
+            let mut way = way.clone();
+            way.clauses.extend(clauses);
+            way
+        })
+    };
+    Ok(all.iter().flat_map(longer).collect())
+}
+
+/// What the language calls a range.
+const fn word(range: &RangeExpr) -> &'static str {
+    match range {
+        RangeExpr::Divisors(..) => "divisors",
+        RangeExpr::Primes(..) => "primes",
+        RangeExpr::Squares(_) => "squares",
+        RangeExpr::Powers(..) => "powers",
+        _ => "for",
+    }
+}
+
+/// The numbers of a range that are few whatever the position is, or below 2^64.
+pub(super) fn listed(range: &RangeExpr) -> Option<Listed> {
+    if let Some(numbers) = evaluate::elements(range, &evaluate::Values::new()) {
+        return Some(Listed { numbers: numbers.into_iter().map(NumExpr::Const).collect(), limit: None });
+    }
+    const END: i128 = 1 << 64;
+    let (numbers, limit): (Vec<i128>, &NumExpr) = match range {
+        RangeExpr::SetOf(items) => return Some(Listed { numbers: items.clone(), limit: None }),
+        RangeExpr::Powers(base, limit, _) => {
+            let base = evaluate::constant(base).filter(|base| *base > 1)?;
+            let powers = std::iter::successors(Some(1), |power: &i128| power.checked_mul(base));
+            (powers.take_while(|power| *power < END).collect(), limit)
+        }
+        RangeExpr::Factorials(limit) => {
+            let factorials = (2..)
+                .scan(1, |product: &mut i128, factor| Some(std::mem::replace(product, *product * factor)));
+            (factorials.take_while(|factorial| *factorial < END).collect(), limit)
+        }
+        RangeExpr::Fibonacci(limit) => {
+            let pairs = std::iter::successors(Some((1, 2)), |(a, b): &(i128, i128)| Some((*b, a + b)));
+            (pairs.map(|(a, _)| a).take_while(|number| *number < END).collect(), limit)
+        }
+        _ => return None,
+    };
+    Some(Listed { numbers: numbers.into_iter().map(NumExpr::Const).collect(), limit: Some(limit.clone()) })
+}

@@ -1,0 +1,309 @@
+//! Which move reaches a given smaller value: terms that give it at all small positions, for a solver to show that
+//! they always do.
+//!
+//! Solvers are good at terms and bad at "there is a move". The terms are put together from the fields, the value
+//! wanted, the law and the constants in it, and tried at small positions; those that together reach every smaller
+//! value there are offered.
+
+use super::evaluate;
+use super::law::Law;
+use super::steps::Game;
+use super::write::{Term, Untold, Writer};
+use crate::integer::BinaryFn;
+use crate::typed::{NumExpr, PatternCode, Slot};
+use std::collections::HashSet;
+
+/// A number that depends on a position and the value that is wanted.
+#[derive(Clone, Debug)]
+pub(super) enum Witness {
+    /// The field with this index.
+    Field(usize),
+    /// The value wanted.
+    Wanted,
+    /// A part of the law.
+    Part(NumExpr),
+    /// A number of two others.
+    Binary(BinaryFn, Box<(Witness, Witness)>),
+}
+
+impl Witness {
+    pub(super) fn write(
+        &self,
+        law: &Law,
+        writer: &mut Writer,
+        fields: &[Term],
+        wanted: &Term,
+    ) -> Result<Term, Untold> {
+        Ok(match self {
+            Self::Field(at) => fields[*at].clone(),
+            Self::Wanted => wanted.clone(),
+            Self::Part(part) => law.write_part(part, writer, fields)?,
+            Self::Binary(function, operands) => {
+                let a = operands.0.write(law, writer, fields, wanted)?;
+                let b = operands.1.write(law, writer, fields, wanted)?;
+                writer.binary(*function, &a, &b)?
+            }
+        })
+    }
+}
+
+/// A number that is looked for: the one that a way chooses, or a field of what it leaves, from which that follows.
+#[derive(Clone, Copy, Debug)]
+struct Target {
+    /// The index of the way, which has one choice.
+    way: usize,
+    /// The option has a field `f - t` or `f xor t`, where `t` is chosen and `f` the field with this index; so `t` is
+    /// the same of `f` and the field of the option.
+    field: Option<(BinaryFn, usize)>,
+}
+
+/// A smaller value that a small position has to reach.
+struct Sample {
+    fields: Vec<i128>,
+    wanted: i128,
+    /// For every target the numbers that do, ascending.
+    good: Vec<Vec<i128>>,
+}
+
+/// Terms for the choices of the ways: the index of a way, and a term.
+pub(super) type Witnesses = Vec<(usize, Witness)>;
+
+/// Samples that terms are tried at, as many as a mask has bits.
+const SAMPLES: usize = 128;
+
+/// Terms offered at most.
+const MOST_TERMS: usize = 6;
+
+/// Terms of two operands that are put together with others.
+const KEPT: usize = 1500;
+
+/// Operators that terms are put together with.
+const OPERATORS: [BinaryFn; 8] = [
+    BinaryFn::Subtract,
+    BinaryFn::Add,
+    BinaryFn::Remainder,
+    BinaryFn::Divide,
+    BinaryFn::Multiply,
+    BinaryFn::Xor,
+    BinaryFn::Min,
+    BinaryFn::Max,
+];
+
+/// The terms; `None` if none do.
+pub(super) fn witnesses(game: &Game<'_>) -> Option<Witnesses> {
+    let targets = targets(game);
+    let samples = samples(game, &targets)?;
+    if samples.is_empty() {
+        return Some(Vec::new());
+    }
+    let spread = (0..samples.len().min(SAMPLES)).map(|at| at * samples.len() / samples.len().min(SAMPLES));
+    let chosen: Vec<usize> = spread.collect();
+    let mut search = Search {
+        game,
+        targets: &targets,
+        samples: &samples,
+        whole: u128::MAX >> (SAMPLES - chosen.len()),
+        chosen,
+        reaching: Vec::new(),
+        masks: HashSet::new(),
+        seen: HashSet::new(),
+    };
+    let atoms = search.atoms();
+    let mut pairs = Vec::new();
+    for a in &atoms {
+        for b in &atoms {
+            search.combine(a, b, &OPERATORS, &mut pairs);
+        }
+    }
+    if let found @ Some(_) = search.cover(1) {
+        return found;
+    }
+    pairs.truncate(KEPT);
+    let mut unused = Vec::new();
+    for pair in &pairs {
+        for atom in &atoms {
+            search.combine(pair, atom, &OPERATORS[..6], &mut unused);
+            search.combine(atom, pair, &OPERATORS[..4], &mut unused);
+            unused.clear();
+        }
+    }
+    search.cover(MOST_TERMS)
+}
+
+fn targets(game: &Game<'_>) -> Vec<Target> {
+    let mut targets = Vec::new();
+    for (way, told) in game.ways.iter().enumerate().filter(|(_, told)| told.choices() == 1) {
+        targets.push(Target { way, field: None });
+        let [component] = &told.components[..] else { continue };
+        let chosen = chosen_slots(told)[0];
+        let field_of =
+            |slot: Slot| told.patterns.iter().position(|pattern| *pattern == PatternCode::Number(slot));
+        let inverse = component.fields.iter().find_map(|field| match field {
+            NumExpr::SlotSlot(op @ (BinaryFn::Subtract | BinaryFn::Xor), a, b, _) if *b == chosen => {
+                Some((*op, field_of(*a)?))
+            }
+            NumExpr::SlotSlot(BinaryFn::Xor, a, b, _) if *a == chosen => Some((BinaryFn::Xor, field_of(*b)?)),
+            _ => None,
+        });
+        targets.extend(inverse.map(|field| Target { way, field: Some(field) }));
+    }
+    targets
+}
+
+/// A term and its values at the samples.
+type Tried = (Witness, Vec<Option<i128>>);
+
+struct Search<'g, 'r> {
+    game: &'g Game<'r>,
+    targets: &'g [Target],
+    samples: &'g [Sample],
+    /// The samples that terms are tried at.
+    chosen: Vec<usize>,
+    /// A bit for each of them.
+    whole: u128,
+    /// Terms for a target with the samples that they reach, of those that reach the same the first.
+    reaching: Vec<(u128, usize, Witness)>,
+    masks: HashSet<u128>,
+    seen: HashSet<Vec<Option<i128>>>,
+}
+
+impl Search<'_, '_> {
+    /// Few terms that together reach everything, each time the one that reaches most of the rest.
+    fn cover(&self, most_terms: usize) -> Option<Witnesses> {
+        let mut open = self.whole;
+        let mut found: Vec<(usize, &Witness)> = Vec::new();
+        while open != 0 && found.len() < most_terms {
+            let most = |(at, (mask, ..)): &(usize, &(u128, usize, Witness))| {
+                ((mask & open).count_ones(), std::cmp::Reverse(*at))
+            };
+            let (_, (mask, target, witness)) = self.reaching.iter().enumerate().max_by_key(most)?;
+            if mask & open == 0 {
+                return None;
+            }
+            open &= !mask;
+            found.push((*target, witness));
+        }
+        let reaches = |sample: &Sample| {
+            found.iter().any(|(target, witness)| {
+                let value = self.value(witness, sample);
+                value.is_some_and(|value| sample.good[*target].binary_search(&value).is_ok())
+            })
+        };
+        if open != 0 || !self.samples.iter().all(reaches) {
+            return None;
+        }
+        let chosen = found.into_iter().map(|(target, witness)| {
+            let target = self.targets[target];
+            let witness = match target.field {
+                None => witness.clone(),
+                Some((op, field)) => Witness::Binary(op, Box::new((Witness::Field(field), witness.clone()))),
+            };
+            (target.way, witness)
+        });
+        Some(chosen.collect())
+    }
+
+    fn value(&self, witness: &Witness, sample: &Sample) -> Option<i128> {
+        match witness {
+            Witness::Wanted => Some(sample.wanted),
+            Witness::Field(at) => Some(sample.fields[*at]),
+            Witness::Part(part) => self.game.law.evaluate_part(part, &sample.fields),
+            Witness::Binary(op, operands) => {
+                evaluate::apply(*op, self.value(&operands.0, sample)?, self.value(&operands.1, sample)?)
+            }
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        self.masks.contains(&self.whole)
+    }
+
+    /// The fields, the value wanted, the parts of the law and small numbers.
+    fn atoms(&mut self) -> Vec<Tried> {
+        let fields = self.samples.first().map_or(0, |sample| sample.fields.len());
+        let mut atoms = vec![Witness::Wanted];
+        atoms.extend((0..fields).map(Witness::Field));
+        atoms.extend(self.game.law.parts().into_iter().map(Witness::Part));
+        atoms.extend([0, 1, 2].map(|number| Witness::Part(NumExpr::Const(number))));
+        let mut kept = Vec::new();
+        for atom in atoms {
+            let values = self.chosen.iter().map(|at| self.value(&atom, &self.samples[*at])).collect();
+            self.look_at(atom, values, &mut kept);
+        }
+        kept
+    }
+
+    fn combine(&mut self, a: &Tried, b: &Tried, operators: &[BinaryFn], kept: &mut Vec<Tried>) {
+        for &operator in operators {
+            if self.is_done() {
+                return;
+            }
+            let values = a.1.iter().zip(&b.1).map(|(a, b)| evaluate::apply(operator, (*a)?, (*b)?)).collect();
+            self.look_at(Witness::Binary(operator, Box::new((a.0.clone(), b.0.clone()))), values, kept);
+        }
+    }
+
+    /// Keeps the term if it is another one, and notes what it reaches.
+    fn look_at(&mut self, witness: Witness, values: Vec<Option<i128>>, kept: &mut Vec<Tried>) {
+        if !self.seen.insert(values.clone()) {
+            return;
+        }
+        for target in 0..self.targets.len() {
+            let mut mask = 0;
+            for (bit, (at, value)) in self.chosen.iter().zip(&values).enumerate() {
+                let good = &self.samples[*at].good[target];
+                if value.is_some_and(|value| good.binary_search(&value).is_ok()) {
+                    mask |= 1 << bit;
+                }
+            }
+            if mask != 0 && self.masks.insert(mask) {
+                self.reaching.push((mask, target, witness.clone()));
+            }
+        }
+        kept.push((witness, values));
+    }
+}
+
+/// What small positions have to reach and cannot without choosing; `None` if something is not reached at all.
+fn samples(game: &Game<'_>, targets: &[Target]) -> Option<Vec<Sample>> {
+    let mut samples = Vec::new();
+    for fields in game.small_positions() {
+        let law = game.law.evaluate(&fields)?;
+        let wanted = if game.law.is_of_outcomes() { 0..law.min(1) } else { 0..law };
+        // What each choice of each way leads to.
+        let mut reached: Vec<(usize, Vec<i128>, i128)> = Vec::new();
+        for (at, way) in game.ways.iter().enumerate() {
+            game.walk(way, &fields, &mut |chosen, value| reached.push((at, chosen.to_vec(), value)))?;
+        }
+        for wanted in wanted {
+            let by: Vec<_> = reached.iter().filter(|(.., value)| *value == wanted).collect();
+            if by.is_empty() {
+                return None;
+            }
+            if by.iter().any(|(_, chosen, _)| chosen.is_empty()) {
+                continue;
+            }
+            let good = targets.iter().map(|target| {
+                let of_way = by.iter().filter(|(way, ..)| *way == target.way);
+                let mut good: Vec<i128> = of_way
+                    .filter_map(|(_, chosen, _)| match target.field {
+                        None => Some(chosen[0]),
+                        Some((op, field)) => evaluate::apply(op, fields[field], chosen[0]),
+                    })
+                    .collect();
+                good.sort_unstable();
+                good
+            });
+            samples.push(Sample { fields: fields.clone(), wanted, good: good.collect() });
+        }
+    }
+    Some(samples)
+}
+
+/// The slots that the chosen numbers of a way are bound to, in their order.
+pub(super) fn chosen_slots(way: &super::ways::Way) -> Vec<Slot> {
+    way.clauses
+        .iter()
+        .filter_map(|clause| if let super::ways::Clause::For(slot, ..) = clause { Some(*slot) } else { None })
+        .collect()
+}

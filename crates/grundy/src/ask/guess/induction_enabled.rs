@@ -1,0 +1,131 @@
+//! Laws proved by induction, each step of which an SMT solver decides.
+
+use super::Subject;
+use crate::ask::{GuessedLaw, LawProof, ProvedByInduction};
+use crate::smt::{SmtSolver, SmtVerdict};
+use grundy_core::{Message, Ruleset as _};
+use grundy_rules::smt::{Induction, Reach, Step, StepKind, induction, parameter_as_field};
+use grundy_rules::{Program, Rules, syntax};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Seconds that one solver may take for one text.
+const MOST_SECONDS: f64 = 5.0;
+
+/// The proof of a law that holds as far as it was checked.
+///
+/// # Errors
+/// Why there is none.
+pub(super) fn proved(law: &GuessedLaw, subject: &Subject<'_>) -> Result<LawProof, Message> {
+    let mut solvers: Vec<(String, &Arc<dyn SmtSolver>)> = Vec::new();
+    for solver in subject.solvers {
+        solvers.extend(solver.name().map(|name| (name, solver)));
+    }
+    if solvers.is_empty() {
+        return Err(Message::new("guess-unproved-no-solver"));
+    }
+    let claim = subject.claim(law)?;
+    let rules = rules(subject, &claim)?;
+    let theorem = rules.theorems().len().saturating_sub(1);
+    let mut reach = Reach::All;
+    loop {
+        let proof = induction(&rules, theorem, reach)?;
+        match decided(&proof, &solvers, subject) {
+            Ok(steps) => return Ok(LawProof::Induction(written(&proof, &steps, subject, &claim))),
+            // Fields that grow may leave the range that there is.
+            Err((StepKind::NoGrowth, _)) if proof.reach == Reach::All => reach = Reach::Fields,
+            Err((_, why)) => return Err(why),
+        }
+    }
+}
+
+/// The rules with the claim as their last, and every parameter that ranges as a field.
+fn rules(subject: &Subject<'_>, claim: &str) -> Result<Rules, Message> {
+    let untold = || Message::new("guess-unproved-rules");
+    let (mut file, _) = syntax::parse(&format!("{}\n{claim}\n", subject.text));
+    for name in subject.ranges {
+        file = parameter_as_field(&file, name).ok_or_else(untold)?;
+    }
+    let program = Program::check(file).0.ok_or_else(untold)?;
+    Ok(program.bind(&subject.parameters).map_err(|_| untold())?.0)
+}
+
+/// A step, the text of it that a solver decided, and the solver.
+type Decided<'p> = (&'p Step, &'p str, String);
+
+/// Which text of each step a solver decided, and the solver; or the step that none did, and what became of it.
+fn decided<'p>(
+    proof: &'p Induction,
+    solvers: &[(String, &Arc<dyn SmtSolver>)],
+    subject: &Subject<'_>,
+) -> Result<Vec<Decided<'p>>, (StepKind, Message)> {
+    let mut steps = Vec::new();
+    for step in &proof.steps {
+        let mut is_wrong = false;
+        let mut found = None;
+        'texts: for (at, text) in step.scripts.iter().enumerate() {
+            for (name, solver) in solvers {
+                let seconds = subject.seconds_left().min(MOST_SECONDS);
+                match solver.decide(text, Duration::from_secs_f64(seconds.max(0.0))) {
+                    SmtVerdict::Unsat => {
+                        found = Some((step, &**text, name.clone()));
+                        break 'texts;
+                    }
+                    // Before the last text the moves that are tried may be too few.
+                    SmtVerdict::Sat if at + 1 == step.scripts.len() => is_wrong = true,
+                    SmtVerdict::Sat => break,
+                    SmtVerdict::Failed(said) => {
+                        let message =
+                            Message::new("guess-unproved-solver").with("solver", name).with("said", said);
+                        return Err((step.kind, message));
+                    }
+                    SmtVerdict::Unknown | SmtVerdict::Missing => {}
+                }
+            }
+        }
+        let Some(found) = found else {
+            let id = if is_wrong { "guess-unproved-wrong" } else { "guess-unproved-open" };
+            return Err((step.kind, Message::new(id).with("step", step.kind.name())));
+        };
+        steps.push(found);
+    }
+    Ok(steps)
+}
+
+/// The proof with its texts in one, for whoever wants to have them decided once more.
+fn written(
+    proof: &Induction,
+    steps: &[Decided<'_>],
+    subject: &Subject<'_>,
+    claim: &str,
+) -> ProvedByInduction {
+    let comment = |text: &str| text.lines().map(|line| format!("; {line}\n")).collect::<String>();
+    let mut certificate = comment("A proof by induction in SMT-LIB 2.6: every answer must be unsat.");
+    certificate += &comment("The rules and the claim:");
+    certificate += &comment(subject.text.trim_end());
+    certificate += &comment(claim);
+    if !subject.ranges.is_empty() {
+        certificate +=
+            &comment(&format!("for every {}, as a field that no move changes.", subject.ranges.join(", ")));
+    }
+    for (name, value) in &subject.parameters {
+        certificate += &comment(&format!("with {name} = {value:?}"));
+    }
+    certificate += &comment(match proof.reach {
+        Reach::All => "Fields are natural numbers without a bound.",
+        Reach::Fields => "Fields are natural numbers below 2^64.",
+    });
+    let mut solvers: Vec<String> = Vec::new();
+    for (_, text, solver) in steps {
+        certificate += &format!("\n; Decided by {solver}.\n{text}(reset)\n");
+        if !solvers.contains(solver) {
+            solvers.push(solver.clone());
+        }
+    }
+    ProvedByInduction {
+        solvers,
+        steps: steps.iter().map(|(step, ..)| step.kind.name()).collect(),
+        bounded: proof.reach == Reach::Fields,
+        certificate,
+    }
+}
