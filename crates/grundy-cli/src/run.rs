@@ -253,12 +253,17 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
 /// The numbers in a file, or on standard input: whole numbers with white space or commas between them.
 fn numbers(path: &std::ffi::OsStr) -> Result<Vec<i128>, Failure> {
     let text = if path == "-" { input::standard_input()? } else { input::file(path.as_ref())? };
-    text.split(|c: char| c.is_whitespace() || c == ',')
-        .filter(|word| !word.is_empty())
-        .map(|word| {
-            word.parse().map_err(|_| Failure::usage(Message::new("cli-not-a-number").with("found", word)))
-        })
-        .collect()
+    let mut numbers = Vec::new();
+    for (line, row) in (1..).zip(text.lines()) {
+        for word in row.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()) {
+            numbers.push(word.parse().map_err(|_| {
+                let message = Message::new("cli-not-a-number").with("found", word).with("line", line);
+                Failure::usage(message.with("count", numbers.len()))
+                    .with_help(Message::new("cli-expected-numbers"))
+            })?);
+        }
+    }
+    Ok(numbers)
 }
 
 /// Only tables and graphs can be written in more ways than text and JSON.

@@ -400,9 +400,13 @@ cli-expected-cycles = write error or draw
 cli-expected-player = write left or right
 cli-expected-threads = write a number, 1 or more
 cli-expected-corner = write a natural number for each field of the position: 40, or 20,30
-cli-expected-parameter = write k=3, or S=1,3,4, or A=@file.csv
+cli-expected-parameter = write k=3, or S=1,3,4, or A=@file.csv; for guess also k=1..=8
 cli-expected-rules = write the rules in quotes: -e "heap(n) -> heap(n - t) for t in 1..=n"
-cli-not-a-number = `{$found}` is no whole number
+cli-not-a-number = `{$found}` in line {$line}, after {$count ->
+    [one] one number
+   *[other] {$count} numbers
+}, is no whole number
+cli-expected-numbers = write whole numbers with white space or commas between them, the first of index 0
 cli-ruleset-missing = `{$command}` needs a ruleset
 cli-help-ruleset = write a name of `grundy list`, a file like mine.game, a code like 0.77, or -e "RULES"
 cli-position-missing = `{$command}` needs a position
