@@ -6,6 +6,16 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
+/// What the wrapped ruleset answers, or the default where none is wrapped.
+macro_rules! inner_or {
+    ($this:ident.$method:ident($($argument:expr),*), $default:expr) => {
+        match $this.inner() {
+            Some(inner) => inner.$method($($argument),*),
+            None => $default,
+        }
+    };
+}
+
 /// The rules of a game: which sums a component may be moved to.
 ///
 /// A ruleset says nothing about sums, conventions or values; engines do. What an engine could profit from
@@ -52,6 +62,15 @@ use std::ops::ControlFlow;
 /// # Ok::<(), Fault>(())
 /// ```
 pub trait Ruleset: Send + Sync {
+    /// The ruleset that this one wraps: every capability that is not written out here is that one's.
+    ///
+    /// A wrapper says its title, its kinds and its moves, and else only what it changes; what is added to this trait
+    /// later goes through it unasked. One whose moves are others than the wrapped ruleset's has no `inner`: what that
+    /// says of its moves (codes, orders, closed forms, native code) would be wrong.
+    fn inner(&self) -> Option<&dyn Ruleset> {
+        None
+    }
+
     /// The title of the game.
     fn title(&self) -> &str;
 
@@ -83,7 +102,7 @@ pub trait Ruleset: Send + Sync {
         of: ComponentRef<'_>,
         visitor: &mut dyn MoveVisitor,
     ) -> Result<ControlFlow<()>, Fault> {
-        self.visit_moves(of, Detail::Options, visitor)
+        inner_or!(self.visit_value_moves(of, visitor), self.visit_moves(of, Detail::Options, visitor))
     }
 
     /// Whether `component` lies in its kind's domain: the bounds of its fields hold.
@@ -91,19 +110,15 @@ pub trait Ruleset: Send + Sync {
     /// # Errors
     /// A fault of the rules while a bound is worked out.
     fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
-        let kind = &self.kinds()[component.kind.index()];
-        Ok(component.fields(kind).zip(&kind.fields).all(|(value, field)| {
-            let inside = |number: &u64| (field.low..=field.high).contains(number);
-            match value {
-                crate::FieldValue::Natural(number) => inside(&number),
-                crate::FieldValue::List(list) => list.iter().all(inside),
-            }
-        }))
+        inner_or!(
+            self.contains(component),
+            Ok(within_bounds(&self.kinds()[component.kind.index()], component))
+        )
     }
 
     /// Whether some component ends the game at once (`win` in the rules language).
     fn has_wins(&self) -> bool {
-        false
+        inner_or!(self.has_wins(), false)
     }
 
     /// Whether `component` ends the game at once, won by who moved to it.
@@ -111,37 +126,35 @@ pub trait Ruleset: Send + Sync {
     /// # Errors
     /// A fault of the rules while the condition is worked out.
     fn is_win(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
-        let _ = component;
-        Ok(false)
+        inner_or!(self.is_win(component), Ok(false))
     }
 
     /// Whether some move belongs to one player only.
     fn is_partizan(&self) -> bool {
-        false
+        inner_or!(self.is_partizan(), false)
     }
 
     /// Whether moves score: some move gains, or lets the mover move again.
     fn is_scoring(&self) -> bool {
-        false
+        inner_or!(self.is_scoring(), false)
     }
 
     /// A well-founded order of the components, if one was proved.
     fn order(&self) -> Option<&Order> {
-        None
+        inner_or!(self.order(), None)
     }
 
     /// The taking-and-breaking code that the ruleset is, if it has one kind with one field and its moves are
     /// exactly the code's.
     fn code(&self) -> Option<&Code> {
-        None
+        inner_or!(self.code(), None)
     }
 
     /// Groups of fields of `kind`, each of two or more number fields with the same bounds, no field in two of them: a
     /// component has the nim-value of every other one that comes of it by giving the fields of a group each other's
     /// numbers, and ends the game exactly if that does.
     fn interchangeable(&self, kind: KindId) -> &[Vec<usize>] {
-        let _ = kind;
-        &[]
+        inner_or!(self.interchangeable(kind), &[])
     }
 
     /// The vectors that a move from a component of `kind` subtracts from its fields, which are all numbers, if moves
@@ -150,13 +163,12 @@ pub trait Ruleset: Send + Sync {
     ///
     /// No vector is 0, none occurs twice, and no component of the kind ends the game.
     fn subtractions(&self, kind: KindId) -> Option<&[Vec<u64>]> {
-        let _ = kind;
-        None
+        inner_or!(self.subtractions(kind), None)
     }
 
     /// The closed forms that the ruleset carries, by index.
     fn theorems(&self) -> &[Theorem] {
-        &[]
+        inner_or!(self.theorems(), &[])
     }
 
     /// The nim-value of `component` by the closed form with index `theorem`, if that covers it.
@@ -164,8 +176,7 @@ pub trait Ruleset: Send + Sync {
     /// # Errors
     /// A fault while the closed form is worked out.
     fn theorem_value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
-        let _ = (theorem, component);
-        Ok(None)
+        inner_or!(self.theorem_value(theorem, component), Ok(None))
     }
 
     /// The outcome of `component` alone, by the convention of the closed form with index `theorem`, if that
@@ -174,8 +185,7 @@ pub trait Ruleset: Send + Sync {
     /// # Errors
     /// A fault while the closed form is worked out.
     fn theorem_outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {
-        let _ = (theorem, component);
-        Ok(None)
+        inner_or!(self.theorem_outcome(theorem, component), Ok(None))
     }
 
     /// Calls `visitor` with exactly the moves from `component` to options of nim-value `value`, by the closed
@@ -191,8 +201,7 @@ pub trait Ruleset: Send + Sync {
         detail: Detail,
         visitor: &mut dyn MoveVisitor,
     ) -> Result<Option<ControlFlow<()>>, Fault> {
-        let _ = (theorem, component, value, detail, visitor);
-        Ok(None)
+        inner_or!(self.theorem_moves(theorem, component, value, detail, visitor), Ok(None))
     }
 
     /// Calls `visitor` with a move that wins from `component` alone, as a closed form for outcomes knows it; `None`
@@ -207,8 +216,7 @@ pub trait Ruleset: Send + Sync {
         detail: Detail,
         visitor: &mut dyn MoveVisitor,
     ) -> Result<Option<ControlFlow<()>>, Fault> {
-        let _ = (component, convention, detail, visitor);
-        Ok(None)
+        inner_or!(self.visit_winning_move(component, convention, detail, visitor), Ok(None))
     }
 
     /// What the closed form with index `theorem` looks at in `component`, and what it finds there: whether its
@@ -217,8 +225,7 @@ pub trait Ruleset: Send + Sync {
     /// # Errors
     /// A fault while the closed form is worked out.
     fn theorem_reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
-        let _ = (theorem, component);
-        Ok(Vec::new())
+        inner_or!(self.theorem_reasons(theorem, component), Ok(Vec::new()))
     }
 
     /// Fills `words` with the component of the same kind that stands for `component` and all that play the
@@ -227,28 +234,37 @@ pub trait Ruleset: Send + Sync {
     /// Between a component and the one that stands for it the moves are one to one: same mover, gain and
     /// `again`, and options that the same components stand for.
     fn symmetric_words(&self, component: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {
-        let _ = (component, words);
-        false
+        inner_or!(self.symmetric_words(component, words), false)
     }
 
     /// Native code that fills rows of tables with values, if the ruleset has any; the error says why there is none
     /// for rules that might have some. The first call may take a few milliseconds.
     fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
-        None
+        inner_or!(self.row_filler(), None)
     }
 
     /// Whether a component is a row of coins, told by its length and the places of its heads from 1: it may be
     /// written `HTTH`.
     fn is_coin_row(&self) -> bool {
-        false
+        inner_or!(self.is_coin_row(), false)
     }
 
     /// The name of a component where it has one of its own (a vertex of a graph); else it is written
     /// `kind(fields)`.
     fn component_name(&self, component: ComponentRef<'_>) -> Option<String> {
-        let _ = component;
-        None
+        inner_or!(self.component_name(component), None)
     }
+}
+
+/// Whether the fields of `component` lie within the bounds of `kind`.
+fn within_bounds(kind: &Kind, component: ComponentRef<'_>) -> bool {
+    component.fields(kind).zip(&kind.fields).all(|(value, field)| {
+        let inside = |number: &u64| (field.low..=field.high).contains(number);
+        match value {
+            crate::FieldValue::Natural(number) => inside(&number),
+            crate::FieldValue::List(list) => list.iter().all(inside),
+        }
+    })
 }
 
 /// How much of a move is wanted.

@@ -1,8 +1,8 @@
 //! Closed forms that the rules language cannot say, for games whose rules it can.
 
 use grundy_core::{
-    Code, ComponentRef, Convention, Detail, Fault, Kind, KindId, Message, MoveVisitor, NimValue, Order,
-    Outcome, RowFiller, Ruleset, Standing, Theorem, TheoremForm, nim_product,
+    ComponentRef, Detail, Fault, Kind, Message, MoveVisitor, NimValue, Ruleset, Standing, Theorem,
+    TheoremForm, nim_product,
 };
 use grundy_rules::Rules;
 use std::ops::ControlFlow;
@@ -66,6 +66,10 @@ impl WithTheorem {
 }
 
 impl Ruleset for WithTheorem {
+    fn inner(&self) -> Option<&dyn Ruleset> {
+        Some(&self.rules)
+    }
+
     fn title(&self) -> &str {
         self.rules.title()
     }
@@ -83,50 +87,6 @@ impl Ruleset for WithTheorem {
         self.rules.visit_moves(of, detail, visitor)
     }
 
-    fn visit_value_moves(
-        &self,
-        of: ComponentRef<'_>,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<ControlFlow<()>, Fault> {
-        self.rules.visit_value_moves(of, visitor)
-    }
-
-    fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
-        self.rules.contains(component)
-    }
-
-    fn has_wins(&self) -> bool {
-        self.rules.has_wins()
-    }
-
-    fn is_win(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
-        self.rules.is_win(component)
-    }
-
-    fn is_partizan(&self) -> bool {
-        self.rules.is_partizan()
-    }
-
-    fn is_scoring(&self) -> bool {
-        self.rules.is_scoring()
-    }
-
-    fn order(&self) -> Option<&Order> {
-        self.rules.order()
-    }
-
-    fn code(&self) -> Option<&Code> {
-        Ruleset::code(&self.rules)
-    }
-
-    fn interchangeable(&self, kind: KindId) -> &[Vec<usize>] {
-        self.rules.interchangeable(kind)
-    }
-
-    fn subtractions(&self, kind: KindId) -> Option<&[Vec<u64>]> {
-        self.rules.subtractions(kind)
-    }
-
     fn theorems(&self) -> &[Theorem] {
         &self.theorems
     }
@@ -138,39 +98,10 @@ impl Ruleset for WithTheorem {
         self.rules.theorem_value(theorem, component)
     }
 
-    fn theorem_outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {
-        self.rules.theorem_outcome(theorem, component)
-    }
-
-    fn theorem_moves(
-        &self,
-        theorem: usize,
-        component: ComponentRef<'_>,
-        value: NimValue,
-        detail: Detail,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<Option<ControlFlow<()>>, Fault> {
-        self.rules.theorem_moves(theorem, component, value, detail, visitor)
-    }
-
-    fn visit_winning_move(
-        &self,
-        component: ComponentRef<'_>,
-        convention: Convention,
-        detail: Detail,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<Option<ControlFlow<()>>, Fault> {
-        self.rules.visit_winning_move(component, convention, detail, visitor)
-    }
-
     fn theorem_reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
         if self.is_added(theorem) {
             return Ok((self.added.reasons)(component.words));
         }
         self.rules.theorem_reasons(theorem, component)
-    }
-
-    fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
-        self.rules.row_filler()
     }
 }

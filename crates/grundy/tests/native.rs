@@ -4,7 +4,7 @@
 #![cfg(feature = "native")]
 
 use grundy_core::{
-    Budget, ComponentRef, Detail, Fault, Kind, KindId, Limit, Message, MoveVisitor, Order, Ruleset, Sum,
+    Budget, ComponentRef, Detail, Fault, Kind, KindId, Limit, Message, MoveVisitor, RowFiller, Ruleset, Sum,
     Unlimited, Usage,
 };
 use grundy_rules::{Program, Rules};
@@ -16,6 +16,10 @@ use std::sync::Arc;
 struct Interpreted(Rules);
 
 impl Ruleset for Interpreted {
+    fn inner(&self) -> Option<&dyn Ruleset> {
+        Some(&self.0)
+    }
+
     fn title(&self) -> &str {
         self.0.title()
     }
@@ -33,32 +37,8 @@ impl Ruleset for Interpreted {
         self.0.visit_moves(of, detail, visitor)
     }
 
-    fn visit_value_moves(
-        &self,
-        of: ComponentRef<'_>,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<ControlFlow<()>, Fault> {
-        self.0.visit_value_moves(of, visitor)
-    }
-
-    fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
-        self.0.contains(component)
-    }
-
-    fn has_wins(&self) -> bool {
-        self.0.has_wins()
-    }
-
-    fn is_win(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
-        self.0.is_win(component)
-    }
-
-    fn order(&self) -> Option<&Order> {
-        self.0.order()
-    }
-
-    fn interchangeable(&self, kind: KindId) -> &[Vec<usize>] {
-        self.0.interchangeable(kind)
+    fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
+        None
     }
 }
 

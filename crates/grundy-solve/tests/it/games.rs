@@ -31,6 +31,10 @@ pub(crate) struct Game {
     pub(crate) outcome: Option<OutcomeForm>,
     pub(crate) moves: Option<MovesForm>,
     pub(crate) scoring: bool,
+    /// Fields that may change places, of every kind.
+    pub(crate) groups: Vec<Vec<usize>>,
+    /// The vectors that moves subtract, where moves are that.
+    pub(crate) vectors: Option<Vec<Vec<u64>>>,
 }
 
 /// Where options go.
@@ -108,6 +112,14 @@ impl Ruleset for Game {
         self.order.as_ref()
     }
 
+    fn interchangeable(&self, _: KindId) -> &[Vec<usize>] {
+        &self.groups
+    }
+
+    fn subtractions(&self, _: KindId) -> Option<&[Vec<u64>]> {
+        self.vectors.as_deref()
+    }
+
     fn theorems(&self) -> &[Theorem] {
         &self.theorems
     }
@@ -163,6 +175,8 @@ impl Game {
             outcome: None,
             moves: None,
             scoring: false,
+            groups: Vec::new(),
+            vectors: None,
         }
     }
 
@@ -248,6 +262,28 @@ pub(crate) fn grundys() -> Game {
             options.push(&[(1, 0, &[a]), (1, 0, &[n - a])], "");
         }
     })
+}
+
+/// Moves subtract the vectors from fields that lie between the bounds; a vector of zeros is no move, and those that
+/// occur twice are one.
+pub(crate) fn vectors(bounds: &[(u64, u64)], vectors: &[Vec<u64>]) -> Game {
+    let field = |&(low, high): &(u64, u64)| Field { low, high, ..Field::natural("x") };
+    let fields: Vec<Field> = bounds.iter().map(field).collect();
+    let mut vectors = vectors.to_vec();
+    vectors.retain(|vector| vector.iter().any(|&taken| taken > 0));
+    vectors.sort_unstable();
+    vectors.dedup();
+    let (lowest, moves) = (fields.iter().map(|field| field.low).collect::<Vec<u64>>(), vectors.clone());
+    let game = Game::new(vec![Kind::new("p", fields)], move |of, options| {
+        for vector in &moves {
+            let taken = of.words.iter().zip(vector).zip(&lowest);
+            let left = taken.map(|((word, by), low)| word.checked_sub(*by).filter(|left| left >= low));
+            if let Some(left) = left.collect::<Option<Vec<u64>>>() {
+                options.push(&[(1, 0, &left)], "");
+            }
+        }
+    });
+    Game { vectors: Some(vectors), ..game }
 }
 
 /// Replace n by a proper divisor.

@@ -10,16 +10,19 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// A game whose rules know that fields may change places, and fill rows.
+/// A game whose rules fill rows.
 struct Mirrored {
     game: Game,
-    groups: Vec<Vec<usize>>,
     is_native: bool,
     /// How many cells were filled as rows.
     filled: AtomicU64,
 }
 
 impl Ruleset for Mirrored {
+    fn inner(&self) -> Option<&dyn Ruleset> {
+        Some(&self.game)
+    }
+
     fn title(&self) -> &str {
         self.game.title()
     }
@@ -35,22 +38,6 @@ impl Ruleset for Mirrored {
         visitor: &mut dyn MoveVisitor,
     ) -> Result<ControlFlow<()>, Fault> {
         self.game.visit_moves(of, detail, visitor)
-    }
-
-    fn has_wins(&self) -> bool {
-        self.game.has_wins()
-    }
-
-    fn is_win(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
-        self.game.is_win(component)
-    }
-
-    fn order(&self) -> Option<&Order> {
-        self.game.order()
-    }
-
-    fn interchangeable(&self, _: KindId) -> &[Vec<usize>] {
-        &self.groups
     }
 
     fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
@@ -149,11 +136,11 @@ impl Budget for Threads {
 fn check(game: fn() -> Game, groups: &[&[usize]], boxes: &[&[u64]], saved: u64) {
     let mut positions = Vec::new();
     for (is_native, threads) in [(false, 1), (true, 1), (true, 3)] {
-        let groups = groups.iter().map(|group| group.to_vec()).collect();
-        let rules = Arc::new(Mirrored { game: game(), groups, is_native, filled: AtomicU64::new(0) });
+        let game = || Game { groups: groups.iter().map(|group| group.to_vec()).collect(), ..game() };
+        let rules = Arc::new(Mirrored { game: game(), is_native, filled: AtomicU64::new(0) });
         let settings = || Settings::default().with_engine(Some(EngineName::Dense));
         let mut mirrored = Solver::new(Arc::clone(&rules) as Arc<dyn Ruleset>, settings());
-        let mut plain = Solver::new(game().shared(), settings());
+        let mut plain = Solver::new(Game { groups: Vec::new(), ..game() }.shared(), settings());
         let from: Vec<u64> = rules.kinds()[0].fields.iter().map(|field| field.low).collect();
         for to in boxes {
             let expected = plain.table(KindId(0), &from, to, &Unlimited).unwrap();

@@ -1,68 +1,14 @@
 //! Games that subtract vectors: whole rows at once against the table that is filled cell by cell, and that against the
 //! brute force elsewhere.
 
-use grundy_core::{
-    ComponentRef, Convention, Detail, Fault, Field, Kind, KindId, Move, MoveVisitor, Outcome, Ruleset, Sum,
-    Unlimited,
-};
+use crate::games;
+use grundy_core::{Convention, KindId, Outcome, Ruleset, Sum, Unlimited};
 use grundy_solve::{EngineName, OutcomeEntry, Settings, Solver, Value, Which};
 use proptest::prelude::*;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Moves subtract the vectors.
-struct Vectors {
-    kinds: Vec<Kind>,
-    vectors: Vec<Vec<u64>>,
-}
-
-impl Vectors {
-    fn shared(bounds: &[(u64, u64)], vectors: &[Vec<u64>]) -> Arc<dyn Ruleset> {
-        let field = |&(low, high): &(u64, u64)| Field { low, high, ..Field::natural("x") };
-        let kinds = vec![Kind::new("p", bounds.iter().map(field).collect())];
-        let mut vectors = vectors.to_vec();
-        vectors.retain(|vector| vector.iter().any(|&taken| taken > 0));
-        vectors.sort_unstable();
-        vectors.dedup();
-        Arc::new(Self { kinds, vectors })
-    }
-}
-
-impl Ruleset for Vectors {
-    fn title(&self) -> &str {
-        "vectors"
-    }
-
-    fn kinds(&self) -> &[Kind] {
-        &self.kinds
-    }
-
-    fn visit_moves(
-        &self,
-        of: ComponentRef<'_>,
-        _: Detail,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<ControlFlow<()>, Fault> {
-        for vector in &self.vectors {
-            let left = of
-                .words
-                .iter()
-                .zip(vector)
-                .zip(&self.kinds[0].fields)
-                .map(|((word, by), field)| word.checked_sub(*by).filter(|left| *left >= field.low));
-            let Some(left) = left.collect::<Option<Vec<u64>>>() else { continue };
-            let mut option = Sum::new();
-            option.push(1, KindId(0), &left);
-            if visitor.visit(&Move::to(&option)).is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-        }
-        Ok(ControlFlow::Continue(()))
-    }
-
-    fn subtractions(&self, _: KindId) -> Option<&[Vec<u64>]> {
-        Some(&self.vectors)
-    }
+fn shared(bounds: &[(u64, u64)], vectors: &[Vec<u64>]) -> Arc<dyn Ruleset> {
+    games::vectors(bounds, vectors).shared()
 }
 
 fn alone(words: &[u64]) -> Sum {
@@ -78,7 +24,7 @@ fn by_dense(ruleset: &Arc<dyn Ruleset>) -> Solver {
 /// Compares all questions about boxes up to `to`, the smaller ones first so that tables grow.
 #[track_caller]
 fn check(bounds: &[(u64, u64)], vectors: &[Vec<u64>], to: &[u64]) {
-    let ruleset = Vectors::shared(bounds, vectors);
+    let ruleset = shared(bounds, vectors);
     let mut by_cells = by_dense(&ruleset);
     let mut by_rows = Solver::new(Arc::clone(&ruleset), Settings::default());
     let from: Vec<u64> = bounds.iter().map(|&(low, _)| low.saturating_sub(1)).collect();
@@ -134,7 +80,7 @@ fn a_sparse_game_is_not_filled() {
     for (vectors, words) in
         [(vec![vec![100_000_000_000]], vec![1_000_000_000_000]), (vec![vec![1 << 28, 1]], vec![1 << 33, 5])]
     {
-        let ruleset = Vectors::shared(&vec![(0, u64::MAX); words.len()], &vectors);
+        let ruleset = shared(&vec![(0, u64::MAX); words.len()], &vectors);
         let mut solver = Solver::new(ruleset, Settings::default());
         let answer = solver.value(&alone(&words), &Unlimited).unwrap();
         assert_eq!(answer.known.plan.engine, EngineName::Memo);
