@@ -32,11 +32,6 @@ struct Records {
 }
 
 impl Interner {
-    /// The number of `component`, if it has one.
-    pub(crate) fn get(&self, component: ComponentRef<'_>) -> Option<Id> {
-        self.ids.find(hash(component), |&id| self.records.is(id, component)).copied()
-    }
-
     /// The number of `component`; a new one gets the least number not given yet.
     pub(crate) fn intern(&mut self, component: ComponentRef<'_>) -> Result<Id, Limit> {
         let hashed = hash(component);
@@ -139,9 +134,7 @@ mod tests {
             for (id, &one) in (0..).zip(&all) {
                 assert_eq!(interner.intern(one), Ok(id));
                 assert_eq!(interner.component(id), one);
-                assert_eq!(interner.get(one), Some(id));
             }
         }
-        assert_eq!(interner.get(component(2, &[])), None);
     }
 }

@@ -114,6 +114,19 @@ impl<'b> Meter<'b> {
     }
 }
 
+impl Meter<'_> {
+    /// Whether so many bytes more than are in use are allowed.
+    pub(crate) fn may_hold_more(&self, more: u64) -> Result<(), Limit> {
+        self.may_hold(u128::from(self.usage.bytes) + u128::from(more))
+    }
+
+    /// The limit that is reached where so many bytes more than are in use are needed and cannot be had.
+    pub(crate) fn lacks(&self, more: u64) -> Limit {
+        let needed = u128::from(self.usage.bytes) + u128::from(more);
+        Limit::Memory { needed, allowed: self.budget.bytes_allowed() }
+    }
+}
+
 /// A visitor that counts steps, and keeps why it broke off.
 struct Counted<'m, 'b, F> {
     meter: &'m mut Meter<'b>,

@@ -4,3 +4,4 @@
 
 pub(crate) mod heap_rows;
 pub(crate) mod nim_product;
+pub(crate) mod prefetch;

@@ -5,6 +5,7 @@
 mod engines;
 mod games;
 mod limits;
+mod memo;
 mod mirrors;
 mod misere;
 mod planner;

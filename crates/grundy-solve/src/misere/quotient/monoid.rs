@@ -151,6 +151,9 @@ impl Monoid {
 
     /// Bytes held, roughly.
     pub(super) fn bytes(&self) -> u64 {
+        if self.levels == 0 {
+            return 0;
+        }
         (4 * self.steps.len() + self.order * (self.order / 8 + 64)) as u64
     }
 }

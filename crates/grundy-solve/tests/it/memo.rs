@@ -1,0 +1,323 @@
+//! The engine `memo` against the brute force: random rulesets, limits at every point, positions of every width.
+
+use crate::games::{self, Game, heaps, pairs, stairs};
+use grundy_core::{Budget, Field, FieldShape, Kind, KindId, Limit, Ruleset, Sum, Unlimited, Usage};
+use grundy_solve::{EngineName, Partial, Settings, SolveError, Solver, Value};
+use proptest::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+fn solver(ruleset: &Arc<dyn Ruleset>, engine: EngineName) -> Solver {
+    Solver::new(Arc::clone(ruleset), Settings::default().with_engine(Some(engine)))
+}
+
+/// How the numbers of a position are laid out, and how large they are.
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    /// Two number fields before the list.
+    has_list: bool,
+    /// Numbers are multiples of this, so that some fit into a word and others do not.
+    unit: u64,
+    /// The number fields may change places.
+    swaps: bool,
+}
+
+/// Random rules over two numbers, and a list where there is one: what moves subtract, and what ends the game.
+#[derive(Clone, Debug)]
+struct Rules {
+    shape: Shape,
+    /// Each move takes so many units from the first field, the second and an entry of the list (or adds to the list),
+    /// and leaves a second component, with so many units in its fields, where that is given.
+    moves: Vec<Taken>,
+    /// Positions whose units are these end the game.
+    wins: Vec<[u64; 2]>,
+    /// The number of options that go to one component each beside the others.
+    many: u64,
+}
+
+#[derive(Clone, Debug)]
+struct Taken {
+    units: [u64; 3],
+    /// Whether the list gets one more entry.
+    appends: bool,
+    beside: Option<(u128, [u64; 2])>,
+}
+
+impl Rules {
+    fn words(&self, units: [u64; 2], list: &[u64]) -> Vec<u64> {
+        let mut words: Vec<u64> = units.iter().map(|units| units * self.shape.unit).collect();
+        if self.shape.has_list {
+            words.push(list.len() as u64);
+            words.extend(list.iter().map(|units| units * self.shape.unit));
+        }
+        words
+    }
+
+    /// The rules in the other order of the first two fields, where they may change places.
+    fn takes(&self) -> Vec<Taken> {
+        let mut all = self.moves.clone();
+        if self.shape.swaps {
+            let swapped = |taken: &Taken| Taken {
+                units: [taken.units[1], taken.units[0], taken.units[2]],
+                beside: taken.beside.map(|(count, [a, b])| (count, [b, a])),
+                ..taken.clone()
+            };
+            all.extend(self.moves.iter().map(swapped));
+        }
+        all
+    }
+
+    fn game(&self, declares: bool) -> Game {
+        let number = |name: &str| Field::natural(name);
+        let mut fields = vec![number("a"), number("b")];
+        if self.shape.has_list {
+            fields.push(Field { shape: FieldShape::List, ..number("x") });
+        }
+        let (rules, takes) = (self.clone(), self.takes());
+        let game = Game::new(vec![Kind::new("p", fields)], move |of, options| {
+            let unit = rules.shape.unit;
+            let [a, b] = [of.words[0] / unit, of.words[1] / unit];
+            let list: Vec<u64> = of.words.get(3..).unwrap_or(&[]).iter().map(|word| word / unit).collect();
+            for fewer in (0..rules.many).filter(|&fewer| fewer < a + b) {
+                options.push(&[(1, 0, &rules.words([fewer, 0], &list))], "");
+                options.push(&[(1, 0, &rules.words([0, fewer], &list))], "");
+            }
+            for taken in &takes {
+                let [by_a, by_b, by_list] = taken.units;
+                let (Some(a), Some(b)) = (a.checked_sub(by_a), b.checked_sub(by_b)) else { continue };
+                let mut list = list.clone();
+                if let Some(first) = list.first_mut() {
+                    *first = first.saturating_sub(by_list);
+                }
+                if taken.appends && list.len() < 4 {
+                    list.push(by_list);
+                }
+                let left = rules.words([a, b], &list);
+                let beside = taken.beside.map(|(count, units)| {
+                    let fewer = [units[0].min(a), units[1].min(b)];
+                    (count, rules.words(fewer, &[]))
+                });
+                match &beside {
+                    Some((count, words)) => options.push(&[(1, 0, &left), (*count, 0, words)], ""),
+                    None => options.push(&[(1, 0, &left)], ""),
+                }
+            }
+        });
+        let mut wins = self.wins.clone();
+        if self.shape.swaps {
+            wins.extend(self.wins.iter().map(|&[a, b]| [b, a]));
+        }
+        let unit = self.shape.unit;
+        let groups =
+            if declares && self.shape.swaps && !self.shape.has_list { vec![vec![0, 1]] } else { Vec::new() };
+        let game = Game { groups, ..game };
+        if wins.is_empty() {
+            game
+        } else {
+            let ends = move |of: grundy_core::ComponentRef<'_>| {
+                wins.contains(&[of.words[0] / unit, of.words[1] / unit])
+            };
+            Game { win: Some(Box::new(ends)), ..game }
+        }
+    }
+}
+
+fn rules() -> impl Strategy<Value = Rules> {
+    let unit = prop_oneof![Just(1u64), Just(1), Just(200), Just(1 << 40), Just(1 << 60)];
+    let shape = (any::<bool>(), unit, any::<bool>()).prop_map(|(has_list, unit, swaps)| Shape {
+        has_list,
+        unit,
+        swaps,
+    });
+    let beside = prop::option::of((1u128..4, [0u64..3, 0..3]));
+    let taken = ([0u64..3, 0..3, 0..3], any::<bool>(), beside)
+        .prop_filter("something is taken", |(units, ..)| units[0] + units[1] > 0)
+        .prop_map(|(units, appends, beside)| Taken { units, appends, beside });
+    let wins = prop::collection::vec([0u64..3, 0..3], 0..2);
+    (shape, prop::collection::vec(taken, 1..5), wins, prop_oneof![3 => Just(0u64), 1 => 60u64..100])
+        .prop_map(|(shape, moves, wins, many)| Rules { shape, moves, wins, many })
+}
+
+/// Two components, in units.
+fn position() -> impl Strategy<Value = Vec<([u64; 2], Vec<u64>)>> {
+    let list = || prop::collection::vec(0u64..3, 0..3);
+    prop::collection::vec(([0u64..6, 0..6], list()), 1..4)
+}
+
+fn sum(rules: &Rules, position: &[([u64; 2], Vec<u64>)]) -> Sum {
+    let mut sum = Sum::new();
+    for (units, list) in position {
+        sum.push(1, KindId(0), &rules.words(*units, list));
+    }
+    sum
+}
+
+/// Positions and bytes that are allowed, and how often it was asked.
+struct Allowed {
+    positions: u64,
+    bytes: u64,
+    polls: AtomicU64,
+    most_polls: u64,
+}
+
+impl Budget for Allowed {
+    fn poll(&self, usage: Usage) -> Result<(), Limit> {
+        if self.polls.fetch_add(1, Relaxed) >= self.most_polls {
+            return Err(Limit::Stopped);
+        }
+        let needed = usage.positions.into();
+        if usage.positions > self.positions {
+            return Err(Limit::Positions { needed, allowed: self.positions });
+        }
+        Ok(())
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        self.bytes
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(192))]
+
+    #[test]
+    fn as_the_reference(rules in rules(), positions in prop::collection::vec(position(), 1..4)) {
+        let mut reference = solver(&rules.game(false).shared(), EngineName::Reference);
+        let mut memo = solver(&rules.game(true).shared(), EngineName::Memo);
+        // One after the other, so that the later ones meet what was packed for the first.
+        for position in &positions {
+            let position = sum(&rules, position);
+            let expected = reference.value(&position, &Unlimited).unwrap();
+            let found = memo.value(&position, &Unlimited).unwrap();
+            prop_assert_eq!(&found.components, &expected.components);
+            prop_assert_eq!(found.value, expected.value);
+        }
+    }
+
+    #[test]
+    fn limits_at_every_point(
+        rules in rules(), position in position(), bytes in 0u64..20_000, positions in 0u64..200, polls in 0u64..3,
+    ) {
+        let position = sum(&rules, &position);
+        let ruleset = rules.game(true).shared();
+        let expected = solver(&rules.game(false).shared(), EngineName::Reference);
+        let expected = { let mut one = expected; one.value(&position, &Unlimited).unwrap() };
+        let mut memo = solver(&ruleset, EngineName::Memo);
+        for budget in [
+            Allowed { positions: u64::MAX, bytes, polls: AtomicU64::new(0), most_polls: u64::MAX },
+            Allowed { positions, bytes: u64::MAX, polls: AtomicU64::new(0), most_polls: u64::MAX },
+            Allowed { positions: u64::MAX, bytes: u64::MAX, polls: AtomicU64::new(0), most_polls: polls },
+        ] {
+            let answer = match memo.value(&position, &budget) {
+                Ok(answer) => answer,
+                Err(SolveError::Limit { known, .. }) => match *known {
+                    Partial::Value(answer) => answer,
+                    other => panic!("{other:?}"),
+                },
+                Err(error) => panic!("{error:?}"),
+            };
+            for (found, expected) in answer.components.iter().zip(&expected.components) {
+                prop_assert!(found == expected || *found == Value::Unknown);
+            }
+        }
+        // What limits left is sound.
+        let answer = memo.value(&position, &Unlimited).unwrap();
+        prop_assert_eq!(answer.components, expected.components);
+    }
+}
+
+/// Values of all positions up to `to` by `memo`, each asked of one solver, are those of `dense`.
+#[track_caller]
+fn check_table(game: fn() -> Game, groups: &[&[usize]], to: &[u64]) {
+    let groups = groups.iter().map(|group| group.to_vec()).collect();
+    let memo = Game { groups, ..game() }.shared();
+    let from: Vec<u64> = memo.kinds()[0].fields.iter().map(|field| field.low).collect();
+    let table = |ruleset: &Arc<dyn Ruleset>, engine| {
+        solver(ruleset, engine).table(KindId(0), &from, to, &Unlimited).unwrap()
+    };
+    let (found, expected) = (table(&memo, EngineName::Memo), table(&game().shared(), EngineName::Dense));
+    assert_eq!(found.values, expected.values);
+}
+
+#[test]
+fn tables_as_by_dense() {
+    check_table(games::wythoff, &[&[0, 1]], &[70, 50]);
+    check_table(games::wythoff, &[], &[70, 50]);
+    check_table(games::cutting, &[&[0, 1]], &[40, 40]);
+    check_table(games::fibonacci_nim, &[], &[80, 80]);
+    check_table(games::nim, &[], &[700]);
+    check_table(games::exchange, &[], &[40, 40]);
+}
+
+#[test]
+fn fields_that_may_change_places_are_half_the_work() {
+    let visited = |groups: Vec<Vec<usize>>| {
+        let ruleset = Game { groups, ..games::wythoff() }.shared();
+        let answer = solver(&ruleset, EngineName::Memo).value(&pairs(&[[60, 60]]), &Unlimited).unwrap();
+        (answer.value, answer.known.stats.positions)
+    };
+    let ((value, all), (same, half)) = (visited(Vec::new()), visited(vec![vec![0, 1]]));
+    assert_eq!((value, all, half), (same, 61 * 61, 61 * 62 / 2));
+}
+
+#[test]
+fn a_cycle_among_positions_that_stand_for_others() {
+    // (a, b) -> (b, a) where a > b; then (b, a) -> (a, b).
+    let game = || {
+        let kinds = vec![Kind::new("p", vec![Field::natural("a"), Field::natural("b")])];
+        Game {
+            groups: vec![vec![0, 1]],
+            ..Game::new(kinds, |of, options| {
+                if of.words[0] > 0 && of.words[1] > 0 {
+                    options.push(&[(1, 0, &[of.words[1], of.words[0]])], "");
+                }
+            })
+        }
+    };
+    let mut memo = solver(&game().shared(), EngineName::Memo);
+    let SolveError::Cycle { path } = memo.value(&pairs(&[[3, 5]]), &Unlimited).unwrap_err() else { panic!() };
+    let words: Vec<&[u64]> = path.iter().map(|component| &*component.words).collect();
+    assert_eq!(words, [[3, 5], [5, 3], [3, 5]]);
+    assert_eq!(memo.value(&pairs(&[[0, 5]]), &Unlimited).unwrap().value, Value::Nim(0));
+}
+
+#[test]
+fn an_empty_solver_holds_nothing() {
+    for game in [games::nim(), games::staircase(), games::two_kinds()] {
+        assert_eq!(Solver::new(game.shared(), Settings::default()).bytes(), 0);
+    }
+    let mut memo = solver(&games::nim().shared(), EngineName::Memo);
+    assert_eq!(memo.bytes(), 0);
+    let answer = memo.value(&heaps(&[3000]), &Unlimited).unwrap();
+    assert_eq!(answer.known.stats.bytes, memo.bytes());
+    // Keys of four bytes, values of two, the stack; the table is between a half and nine tenths full.
+    assert!((3000 * 6..3000 * 40).contains(&memo.bytes()), "{}", memo.bytes());
+}
+
+#[test]
+fn values_and_numbers_wider_than_the_first() {
+    let mut memo = solver(&games::nim().shared(), EngineName::Memo);
+    for heap in [3, 300, 249, 250, 251, 4000] {
+        assert_eq!(memo.value(&heaps(&[heap]), &Unlimited).unwrap().value, Value::Nim(heap));
+    }
+    let mut memo = solver(&games::chain().shared(), EngineName::Memo);
+    assert_eq!(memo.value(&heaps(&[1_000_000]), &Unlimited).unwrap().value, Value::Nim(0));
+    // A root that fits into a word, lists below it that do not.
+    let growing = Game::new(vec![Kind::new("x", vec![Field::list("x")])], |of, options| {
+        let list = &of.words[1..];
+        if list[0] > 0 {
+            for more in 0..3 {
+                let mut words = vec![list.len() as u64 + 1];
+                words.extend(list);
+                words[1] -= 1;
+                words.push(more * 1000);
+                options.push(&[(1, 0, &words)], "");
+            }
+        }
+    });
+    let ruleset = growing.shared();
+    let position = stairs(&[7]);
+    let expected = solver(&ruleset, EngineName::Reference).value(&position, &Unlimited).unwrap();
+    let found = solver(&ruleset, EngineName::Memo).value(&position, &Unlimited).unwrap();
+    assert_eq!((found.value, found.known.stats.positions), (expected.value, 3280));
+}
