@@ -22,7 +22,7 @@ pub(super) struct Ahead {
     pub(super) known: usize,
     /// For each row where its value is reached by rare heaps from [`FAR`] to `known`.
     pub(super) reached: Vec<BitRow>,
-    /// For each rare value some places where it is reached.
+    /// For the least rare values some places where each is reached. As many are left as make both threads' work alike.
     pub(super) rare: Vec<BitRow>,
     schedule: Option<Schedule>,
     sources: Vec<Sources>,
@@ -120,8 +120,8 @@ impl Task {
         ahead.rare.clear();
         // Small rare heaps may close what is open here, so the rows are followed for longer.
         let mut open = [all; 4];
-        for (index, reached) in ahead.reached.iter().enumerate() {
-            for rare in ahead.rare.len()..rarity.rares_below(rarity.common(index)) {
+        for (index, reached) in ahead.reached.iter().enumerate().take(rows / 2) {
+            for rare in ahead.rare.len()..tables.rares_below[index] {
                 let mut marks = common_places(*rarity, first, rarity.rare(rare));
                 tables.mark(&ahead.sources, rare, &mut marks, &open[3]);
                 ahead.rare.push(marks);

@@ -77,7 +77,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
             self.reach(wanted);
             while self.known < wanted && open[0] != BitRow::NONE {
                 // The rare values below this row are wanted there.
-                needed.resize(self.rarity.rares_below(self.rarity.common(self.known)), open[1]);
+                needed.resize(self.tables.rares_below[self.known], open[1]);
                 narrow(&mut open, &self.scratch.reached[self.known]);
                 self.known += 1;
             }
@@ -85,7 +85,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         }
         self.scratch.wanted = self.known.max(1);
         self.known = self.scratch.reached.len();
-        let rares = self.rarity.rares_below(self.rarity.common(self.known - 1));
+        let rares = self.tables.rares_below[self.known - 1];
         needed.resize(rares, open[1]);
         self.scratch.needed = needed;
         self.mark(rares);
@@ -171,9 +171,9 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
     /// Finds the values one after the other.
     pub(super) fn run(mut self) -> End {
         for at in 0..self.count {
-            let common = self.rarity.common(self.first_open(at, 0));
-            let rares = self.rarity.rares_below(common);
-            let value = self.least_rare_not_reached(at, rares).unwrap_or(common);
+            let row = self.first_open(at, 0);
+            let rare = self.least_rare_not_reached(at, self.tables.rares_below[row]);
+            let value = rare.unwrap_or_else(|| self.rarity.common(row));
             let Ok(cell) = T::try_from(value) else { return End::Wider(value) };
             self.values.push(cell);
             if index(value) >= self.scratch.values {

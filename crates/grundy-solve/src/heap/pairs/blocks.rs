@@ -193,6 +193,7 @@ impl Blocks {
 
     /// Counts and files the values that came since the last block.
     fn take_in<T: Cell>(&mut self, values: &[T]) {
+        let mut tables = self.tables.as_mut().map(Arc::make_mut);
         for (heap, value) in values.iter().enumerate().skip(self.seen) {
             let value: u64 = (*value).into();
             let at = index(value);
@@ -200,7 +201,7 @@ impl Blocks {
                 self.counts.resize((at + 1).next_power_of_two(), 0);
                 // The tables do not reach that far.
                 self.review = 0;
-                self.tables = None;
+                tables = None;
             }
             self.counts[at] += 1;
             if let Some(place) = self.place {
@@ -210,9 +211,12 @@ impl Blocks {
             if value > self.largest.0 {
                 self.largest = (value, heap as u64);
             }
-            if let Some(tables) = &mut self.tables {
-                Arc::make_mut(tables).file(heap, value);
+            if let Some(tables) = &mut tables {
+                tables.file(heap, value);
             }
+        }
+        if self.review == 0 {
+            self.tables = None;
         }
         self.seen = values.len();
     }

@@ -30,6 +30,8 @@ pub(super) struct Tables {
     /// The last place with a move.
     last: usize,
     pub(super) store: RowStore,
+    /// For each row, and the one after the last, how many indices stand for rare values below its value.
+    pub(super) rares_below: Vec<usize>,
     /// Rare heaps in their order, with the index of their value.
     pub(super) rares: Vec<(usize, u32)>,
     /// The values with a row that occur most often.
@@ -96,6 +98,9 @@ impl Tables {
             rarity,
             splits: moves.splits().collect(),
             last: moves.last,
+            rares_below: (0..=rarity.rows(limit).next_power_of_two())
+                .map(|row| rarity.rares_below(rarity.common(row)))
+                .collect(),
             store: RowStore::new(rarity.rows(limit), moves.splits().collect()),
             rares: Vec::new(),
             dense_values: Vec::new(),
@@ -110,10 +115,10 @@ impl Tables {
 
     /// Files the next heap.
     pub(super) fn file(&mut self, heap: usize, value: NimValue) {
-        self.note(heap, value);
         if let Some(row) = row(self.rarity, heap, value) {
             self.store.append(heap, row);
         }
+        self.note(heap, value);
     }
 
     /// Notes a heap in the lists. Rows take it in when they are made.
