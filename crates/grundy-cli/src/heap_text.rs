@@ -4,7 +4,7 @@ use crate::arguments::Format;
 use crate::columns::aligned;
 use crate::failure::Failure;
 use grundy::ask::{PeriodAnswer, SurveyAnswer, SurveyRow, VerifyAnswer};
-use grundy::{Error, ErrorKind, Message, Period, Tally, messages};
+use grundy::{Error, ErrorKind, Message, Period, Rare, Tally, messages};
 use grundy_verify::Refusal;
 use std::path::Path;
 
@@ -35,7 +35,16 @@ pub(crate) fn period(answer: &PeriodAnswer) -> String {
     format!("{}{}\n{report}", aligned(&rows), word(status))
 }
 
-/// A row as the field's tables have it, below the names of its columns. The mask is written in binary.
+/// A mask in binary, as the field's tables write it, and behind it the bit of the heap's size, if that counts.
+fn mask(rare: Rare) -> String {
+    match rare.size {
+        None => format!("{:b}", rare.mask),
+        Some(0) => format!("{:b}+n%2", rare.mask),
+        Some(parity) => format!("{:b}+(n-{parity})%2", rare.mask),
+    }
+}
+
+/// A row as the field's tables have it, below the names of its columns.
 fn report(game: &str, tally: &Tally) -> String {
     let names = [
         Message::new("heap-report-game"),
@@ -52,7 +61,7 @@ fn report(game: &str, tally: &Tally) -> String {
         tally.computed_to.to_string(),
         tally.largest.to_string(),
         tally.largest_at.to_string(),
-        tally.rare.map_or_else(|| "-".to_owned(), |rare| format!("{:b}", rare.mask)),
+        tally.rare.map_or_else(|| "-".to_owned(), mask),
         number(tally.rare.map(|rare| rare.count)),
         number(tally.rare.and_then(|rare| rare.last)),
     ];
@@ -108,7 +117,11 @@ fn row(row: &SurveyRow) -> Vec<String> {
 /// Writes the certificate of a proved period to `path`.
 pub(crate) fn write_certificate(path: &Path, answer: &PeriodAnswer) -> Result<(), Failure> {
     let Some(bytes) = &answer.certificate else {
-        return Err(Error::new(ErrorKind::Unsupported, Message::new("heap-no-certificate")).into());
+        let message = match answer.period {
+            Period::Proved(_) => Message::new("heap-no-certificate-digits"),
+            _ => Message::new("heap-no-certificate"),
+        };
+        return Err(Error::new(ErrorKind::Unsupported, message).into());
     };
     std::fs::write(path, bytes).map_err(|error| Error::io(&path.display().to_string(), &error).into())
 }
@@ -118,14 +131,18 @@ pub(crate) fn write_certificate(path: &Path, answer: &PeriodAnswer) -> Result<()
 /// # Errors
 /// A file that cannot be read.
 pub(crate) fn verify(path: &str) -> Result<VerifyAnswer, Error> {
-    let bytes = std::fs::read(path).map_err(|error| Error::io(path, &error))?;
-    let found = grundy_verify::verify(&bytes);
+    let file = std::fs::File::open(path).map_err(|error| Error::io(path, &error))?;
+    let found = grundy_verify::verify(std::io::BufReader::with_capacity(1 << 16, file));
+    if let Err(Refusal::Unreadable(kind)) = found {
+        return Err(Error::io(path, &kind.into()));
+    }
     let valid = found.is_ok();
     let reason = match &found {
         Ok(verified) => Message::new("heap-verified")
             .with("code", &verified.code)
             .with("preperiod", verified.preperiod)
             .with("period", verified.period)
+            .with("saltus", verified.saltus)
             .with("theorem", &verified.theorem)
             .with("values", verified.values),
         Err(refusal) => refused(refusal),
@@ -141,11 +158,11 @@ fn refused(refusal: &Refusal) -> Message {
         Refusal::ValuesChecksum => Message::new("heap-refused-values-checksum"),
         Refusal::Code => Message::new("heap-refused-code"),
         Refusal::Theorem => Message::new("heap-refused-theorem"),
+        Refusal::Mask => Message::new("heap-refused-mask"),
         Refusal::Value { heap, claimed } => {
             Message::new("heap-refused-value").with("heap", heap).with("claimed", claimed)
         }
-        Refusal::Period { heap } => Message::new("heap-refused-period").with("heap", heap),
-        Refusal::TooFew { needed } => Message::new("heap-refused-too-few").with("needed", needed),
+        Refusal::Checked { needed } => Message::new("heap-refused-checked").with("needed", needed),
         _ => Message::new("heap-refused-not-least"),
     }
 }

@@ -167,6 +167,11 @@ fn file(keeping: &Keeping) -> Option<&OsString> {
 pub(crate) fn resumed(keeping: &Keeping) -> Result<Option<Vec<u8>>, Failure> {
     let Some(named) = &keeping.resume else { return Ok(None) };
     match named.as_ref().or(keeping.checkpoint.as_ref()) {
+        Some(path) if !Path::new(path).exists() => {
+            let path = Path::new(path).display().to_string();
+            let missing = Error::io(&path, &io::ErrorKind::NotFound.into());
+            Err(missing.with_help(Message::new("heap-checkpoint-missing").with("path", path)).into())
+        }
         Some(path) => input::bytes(path.as_ref()).map(Some),
         None => Err(Failure::usage(Message::new("heap-checkpoint-none"))),
     }

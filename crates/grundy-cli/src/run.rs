@@ -362,12 +362,16 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
             _ => error,
         }
     });
-    if let (Some(path), Ok(Answer { body: Body::Period(found), .. })) = (certificate, &result)
-        && let Err(failure) = heap_text::write_certificate(path, found)
-    {
-        return report::failure(&failure, None, wants_json(everywhere));
-    }
     let as_json = wants_json(everywhere);
+    let uncertified = match (certificate, &result) {
+        (Some(path), Ok(Answer { body: Body::Period(found), .. })) => {
+            heap_text::write_certificate(path, found).err()
+        }
+        _ => None,
+    };
+    if let Some(failure) = uncertified.as_ref().filter(|_| as_json) {
+        return report::failure(failure, None, true);
+    }
     let code = if as_json {
         written_as_json(&result)
     } else {
@@ -388,6 +392,9 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
         return report::failure(&failure, None, as_json);
     }
     if let Some(failure) = onlooker.and_then(|onlooker| onlooker.failure()) {
+        return report::failure(&failure, None, false);
+    }
+    if let Some(failure) = uncertified {
         return report::failure(&failure, None, false);
     }
     let stopped = result.is_err_and(|error| error.is_limit()) && interrupt.is_set();

@@ -79,7 +79,7 @@ impl Solver {
     /// What the field's tables say of the values that are known, if the ruleset is a code.
     #[must_use]
     pub fn tally(&self) -> Option<Tally> {
-        Tally::of(self.engines.heap.as_ref()?.table().cells())
+        self.engines.heap.as_ref()?.table().tally()
     }
 
     /// The values that are known of the first heaps, those up to `last` at most, if the ruleset is a code.

@@ -8,84 +8,232 @@ use grundy_verify::{Refusal, verify};
 
 fn certified(code: &str) -> Vec<u8> {
     let mut sequence = HeapSequence::new(code.parse().unwrap());
-    sequence.extend(1 << 40, &Unlimited).unwrap();
+    sequence.extend(if code.contains(['8', 'C', 'F', '[']) { 1000 } else { 20_000 }, &Unlimited).unwrap();
     certificate(&sequence).expect(code)
 }
 
+/// One of every form: each theorem, with a witness and without, with values of one and of eight bytes.
+const FORMS: [(&str, usize, usize, u64); 20] = [
+    ("0.77", 71, 12, 0),
+    ("0.137", 52, 34, 0),
+    ("0.45", 498, 20, 0),
+    ("0.3033", 0, 7, 0),
+    ("4.0", 1, 2, 0),
+    ("0.3102", 0, 5, 0),
+    ("0.0", 0, 1, 0),
+    // Three heaps and no saltus.
+    ("0.10F", 0, 2, 0),
+    ("80.0", 1, 2, 0),
+    // Any number of tokens but some.
+    ("0.[3]", 0, 1, 1),
+    ("0.0[3]", 0, 2, 1),
+    ("0.330[3]", 0, 6, 3),
+    ("0.0213[2]", 1, 2, 1),
+    // Saltus above 0 where heaps are split.
+    ("4.[3]", 1, 4, 4),
+    ("0.[7]", 0, 1, 1),
+    ("4u.[3]", 1, 4, 4),
+    ("0.8", 1, 3, 1),
+    ("0.A98E", 1, 4, 2),
+    ("C.9", 6, 8, 4),
+    ("8.C388", 3, 3, 2),
+];
+
 #[test]
 fn certificates_are_accepted() {
-    for (code, preperiod, period) in [
-        ("0.77", 71, 12),
-        ("0.137", 52, 34),
-        ("0.45", 498, 20),
-        ("0.3033", 0, 7),
-        ("4.0", 1, 2),
-        ("0.3102", 0, 5),
-    ] {
-        let verified = verify(&certified(code)).unwrap_or_else(|refusal| panic!("{code}: {refusal:?}"));
-        assert_eq!((verified.preperiod, verified.period), (preperiod, period), "{code}");
+    for (code, preperiod, period, saltus) in FORMS {
+        let verified = verify(&certified(code)[..]).unwrap_or_else(|refusal| panic!("{code}: {refusal:?}"));
+        assert_eq!(
+            (verified.preperiod, verified.period, verified.saltus),
+            (preperiod, period, saltus),
+            "{code}"
+        );
         assert_eq!(verified.code, code);
     }
 }
 
 #[test]
 fn every_changed_byte_is_found() {
-    let good = certified("0.77");
-    for at in 0..good.len() {
-        for change in [1, 0x20, 0x80] {
-            let mut bad = good.clone();
-            bad[at] ^= change;
-            assert!(verify(&bad).is_err(), "byte {at}");
+    for (code, ..) in FORMS {
+        let good = certified(code);
+        assert!(good.len() <= 1 << 16, "{code}");
+        for at in 0..good.len() {
+            for change in [1, 0x20, 0x80] {
+                let mut bad = good.clone();
+                bad[at] ^= change;
+                assert!(verify(&bad[..]).is_err(), "{code}, byte {at}");
+            }
         }
+        assert!(verify(&good[..good.len() - 1]).is_err());
+        assert!(verify(&[&good[..], &[0]].concat()[..]).is_err());
     }
-    assert!(verify(&good[..good.len() - 1]).is_err());
-    assert!(verify(&[&good[..], &[0]].concat()).is_err());
-    assert!(verify(&[]).is_err());
+    assert!(verify(&[][..]).is_err());
 }
 
-/// A certificate with checksums that fit what it says.
-fn forged(code: &str, theorem: &str, preperiod: usize, period: usize, mask: u64, values: &[u8]) -> Vec<u8> {
+#[test]
+fn ten_thousand_changes_of_a_large_certificate_are_found() {
+    // With its witness it has more than 64 KiB.
+    let good = certified("0.165");
+    assert!(good.len() > 1 << 16, "{}", good.len());
+    assert_eq!(verify(&good[..]).map(|verified| verified.period), Ok(1550));
+    let mut bad = good;
+    // A linear congruential generator, Knuth's MMIX.
+    let mut seed = 2004u64;
+    for _ in 0..10_000 {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let at = usize::try_from(seed >> 33).unwrap() % bad.len();
+        let change = u8::try_from(seed >> 20 & 0xff).unwrap().max(1);
+        bad[at] ^= change;
+        assert!(verify(&bad[..]).is_err(), "byte {at} by {change}");
+        bad[at] ^= change;
+    }
+    assert!(verify(&bad[..]).is_ok());
+}
+
+/// What a certificate says, to be forged.
+#[derive(Clone)]
+struct Claim {
+    code: &'static str,
+    theorem: &'static str,
+    preperiod: usize,
+    period: usize,
+    saltus: u64,
+    checked: usize,
+    mask: u64,
+    size_bit: u64,
+    values: Vec<u8>,
+    options: Vec<u8>,
+}
+
+/// That of Kayles without options.
+fn kayles() -> Claim {
+    let good = certified("0.77");
+    let values = good[good.iter().position(|byte| *byte == b'\n').unwrap() + 1..][..83].to_vec();
+    Claim {
+        code: "0.77",
+        theorem: "Guy-Smith",
+        preperiod: 71,
+        period: 12,
+        saltus: 0,
+        checked: 168,
+        mask: 15,
+        size_bit: 0,
+        values,
+        options: Vec::new(),
+    }
+}
+
+/// Whether a certificate that says this, with checksums that fit, is refused.
+fn judged(claim: &Claim) -> Result<(), Refusal> {
+    let Claim { code, theorem, preperiod, period, saltus, checked, mask, size_bit, values, options } = claim;
+    let block = [&values[..], options].concat();
     let body = format!(
         "{{\"format\":\"grundy-certificate\",\"version\":1,\"code\":\"{code}\",\"theorem\":\"{theorem}\",\
-         \"preperiod\":{preperiod},\"period\":{period},\"saltus\":0,\"mask\":{mask},\"values\":{},\"width\":1,\
-         \"block\":\"{}\"",
-        values.len(),
-        grundy_verify::checksum(values)
+         \"preperiod\":{preperiod},\"period\":{period},\"saltus\":{saltus},\"checked\":{checked},\"mask\":{mask},\
+         \"size_bit\":{size_bit},\"width\":1,\"options\":{},\"block\":\"{}\"",
+        options.len(),
+        grundy_verify::checksum(&block)
     );
     let sum = grundy_verify::checksum(body.as_bytes());
-    [format!("{body},\"checksum\":\"{sum}\"}}\n").as_bytes(), values].concat()
+    let bytes = [format!("{body},\"checksum\":\"{sum}\"}}\n").as_bytes(), &block].concat();
+    verify(&bytes[..]).map(|_| ())
 }
 
 #[test]
 fn forgeries_with_right_checksums_are_found() {
-    let good = certified("0.77");
-    let values = &good[good.iter().position(|byte| *byte == b'\n').unwrap() + 1..];
-    assert!(verify(&forged("0.77", "Guy-Smith", 71, 12, 15, values)).is_ok());
-    assert!(verify(&forged("0.77", "Guy-Smith", 71, 12, 0, values)).is_ok());
+    let good = kayles();
+    assert_eq!(judged(&good), Ok(()));
     // A mask that is of no use changes nothing but the time.
-    assert!(verify(&forged("0.77", "Guy-Smith", 71, 12, 2, values)).is_ok());
-    for mask in [0, 15] {
-        for at in 0..values.len() {
-            let mut wrong = values.to_vec();
-            wrong[at] ^= 1;
-            assert!(verify(&forged("0.77", "Guy-Smith", 71, 12, mask, &wrong)).is_err(), "heap {at}");
+    for mask in [0, 2, u64::MAX] {
+        assert_eq!(judged(&Claim { mask, ..good.clone() }), Ok(()), "mask {mask}");
+        for at in 0..good.values.len() {
+            for change in [1, 2, 16, 128] {
+                let mut wrong = Claim { mask, ..good.clone() };
+                wrong.values[at] ^= change;
+                assert!(judged(&wrong).is_err(), "heap {at}");
+            }
         }
     }
+    // Kayles takes one or two: the size of a heap does not add.
+    assert_eq!(judged(&Claim { size_bit: 1, mask: 31, ..good.clone() }), Err(Refusal::Mask));
+    assert_eq!(judged(&Claim { size_bit: 2, ..good.clone() }), Err(Refusal::Header));
+    assert_eq!(judged(&Claim { theorem: "Fermat", ..good.clone() }), Err(Refusal::Theorem));
+    assert_eq!(judged(&Claim { theorem: "subtraction window", ..good.clone() }), Err(Refusal::Theorem));
+    assert_eq!(judged(&Claim { theorem: "power-of-two saltus", ..good.clone() }), Err(Refusal::Theorem));
+    assert_eq!(judged(&Claim { theorem: "all-but window", ..good.clone() }), Err(Refusal::Theorem));
+    assert_eq!(judged(&Claim { code: "1.77", ..good.clone() }), Err(Refusal::Code));
+    assert!(matches!(judged(&Claim { code: "0.76", ..good.clone() }), Err(Refusal::Value { .. })));
+    assert_eq!(judged(&Claim { checked: 169, ..good.clone() }), Err(Refusal::Checked { needed: 168 }));
+    assert_eq!(judged(&Claim { saltus: 4, ..good.clone() }), Err(Refusal::Theorem));
+    // Other preperiods take other numbers of values.
+    let mut later = Claim { preperiod: 72, checked: 170, ..good.clone() };
+    later.values.push(good.values[71]);
+    assert_eq!(judged(&later), Err(Refusal::NotLeast));
+    let mut earlier = Claim { preperiod: 70, checked: 166, ..good.clone() };
+    earlier.values.pop();
+    assert!(judged(&earlier).is_err());
+    let mut twice = Claim { period: 24, checked: 192, ..good.clone() };
+    twice.values.extend_from_slice(&good.values[71..]);
+    assert_eq!(judged(&twice), Err(Refusal::NotLeast));
     assert_eq!(
-        verify(&forged("0.77", "Guy-Smith", 72, 12, 15, values)),
-        Err(Refusal::TooFew { needed: 170 })
+        judged(&Claim { period: 0, values: good.values[..71].to_vec(), ..good }),
+        Err(Refusal::Header)
     );
-    assert_eq!(verify(&forged("0.77", "Guy-Smith", 70, 12, 15, values)), Err(Refusal::Period { heap: 70 }));
-    assert_eq!(verify(&forged("0.77", "Fermat", 71, 12, 15, values)), Err(Refusal::Theorem));
-    assert_eq!(verify(&forged("0.77", "subtraction window", 71, 12, 15, values)), Err(Refusal::Theorem));
-    assert_eq!(verify(&forged("1.77", "Guy-Smith", 71, 12, 15, values)), Err(Refusal::Code));
-    assert!(matches!(verify(&forged("0.76", "Guy-Smith", 71, 12, 15, values)), Err(Refusal::Value { .. })));
+}
+
+#[test]
+fn forged_options_are_found() {
+    let bytes = certified("0.77");
+    let start = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+    let good = Claim { options: bytes[start + 83..].to_vec(), ..kayles() };
+    assert!(good.options.len() > 168);
+    assert_eq!(judged(&good), Ok(()));
+    for at in 0..good.options.len() {
+        // No change is right by chance but where another option has the same value.
+        let accepted = (1..=255u8).filter(|change| {
+            let mut wrong = good.clone();
+            wrong.options[at] ^= change;
+            judged(&wrong).is_ok()
+        });
+        assert!(accepted.count() < 40, "byte {at}");
+    }
+    let mut short = good.clone();
+    short.options.pop();
+    assert!(judged(&short).is_err());
+    let mut long = good;
+    long.options.push(0);
+    assert!(judged(&long).is_err());
 }
 
 #[test]
 fn the_least_period_is_asked_for() {
-    let values: Vec<u8> = (0..40).map(|n| n % 4).collect();
-    assert!(verify(&forged("0.333", "subtraction window", 0, 4, 0, &values)).is_ok());
-    assert_eq!(verify(&forged("0.333", "subtraction window", 0, 8, 0, &values)), Err(Refusal::NotLeast));
-    assert_eq!(verify(&forged("0.333", "subtraction window", 1, 4, 0, &values)), Err(Refusal::NotLeast));
+    let values: Vec<u8> = (0..4).collect();
+    let good = Claim {
+        code: "0.333",
+        theorem: "subtraction window",
+        preperiod: 0,
+        period: 4,
+        checked: 8,
+        mask: 0,
+        values,
+        ..kayles()
+    };
+    assert_eq!(judged(&good), Ok(()));
+    let values = (0..8).map(|n| n % 4).collect();
+    assert_eq!(judged(&Claim { period: 8, checked: 12, values, ..good.clone() }), Err(Refusal::NotLeast));
+    let values = (0..5).map(|n| n % 4).collect();
+    assert_eq!(judged(&Claim { preperiod: 1, values, ..good }), Err(Refusal::NotLeast));
+    // Lasker's Nim with a double period.
+    let values = vec![0, 1, 2, 4, 3, 5, 6, 8, 7];
+    let lasker = Claim {
+        code: "4.[3]",
+        theorem: "power-of-two saltus",
+        preperiod: 1,
+        period: 8,
+        saltus: 8,
+        mask: 0,
+        values,
+        ..kayles()
+    };
+    assert_eq!(judged(&lasker), Err(Refusal::NotLeast));
 }

@@ -1,40 +1,186 @@
-//! Finite taking-and-breaking codes without modifiers.
+//! Taking-and-breaking codes, as far as certificates carry them.
 
-/// What may be left after `k` tokens are taken: bit `i` of `digits[k]` is `i` heaps.
+/// What may be left when a number of tokens is taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Digit {
+    /// Bit `i` says that `i` heaps may be left; 4 at most.
+    pub(crate) counts: u32,
+    /// How alike they may be, if they are two or more.
+    pub(crate) likeness: Likeness,
+}
+
+/// How alike the heaps that are left may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Likeness {
+    /// As they like.
+    #[default]
+    Any,
+    /// `u`: no two equal.
+    AllDifferent,
+    /// `n`: some two different.
+    NotAllEqual,
+    /// `e`: all equal.
+    AllEqual,
+}
+
+impl Digit {
+    /// Whether `parts` heaps may be left, by the number alone.
+    pub(crate) const fn leaves(self, parts: usize) -> bool {
+        self.counts >> parts & 1 == 1
+    }
+
+    /// The same, whatever their sizes are.
+    pub(crate) fn leaves_any(self, parts: usize) -> bool {
+        self.leaves(parts) && (parts < 2 || self.likeness == Likeness::Any)
+    }
+}
+
+/// The most heaps that a digit of a code can name: `V` is 31.
+pub(crate) const MOST_PARTS: usize = 4;
+
+/// A code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Code {
-    pub(crate) digits: Vec<u32>,
+    /// `adding[j - 1]` is for `j` tokens added.
+    adding: Vec<Digit>,
+    /// `taking[k]` is for `k` tokens taken.
+    taking: Vec<Digit>,
+    /// So many digits at the end repeat for ever.
+    repeating: usize,
 }
 
 impl Code {
-    /// The code that `text` is, if it is one of a single digit before the point, a point, and digits after it.
+    /// The code that `text` is, if play ends with it: digits, a point, digits, of which the last may stand in
+    /// brackets; each digit with `u`, `n` or `e` after it, or without.
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        let (units, after) = text.split_once('.')?;
-        let digit = |letter: char| if letter.is_ascii_lowercase() { None } else { letter.to_digit(32) };
-        let mut letters = units.chars();
-        let (Some(first), None) = (letters.next(), letters.next()) else { return None };
-        let mut digits = vec![digit(first)?];
-        for letter in after.chars() {
-            digits.push(digit(letter)?);
-        }
-        // Splitting into less than two heaps is no move that ends.
-        if digits[0] & 3 != 0 || after.is_empty() {
+        let (left, right) = text.split_once('.')?;
+        let (once, again) = match right.strip_suffix(']') {
+            Some(right) => right.split_once('[')?,
+            None => (right, ""),
+        };
+        let mut adding = digits(left)?;
+        let mut taking = vec![adding.pop()?];
+        adding.reverse();
+        taking.extend(digits(once)?);
+        let again = digits(again)?;
+        let repeating = again.len();
+        taking.extend(again);
+        if taking.len() == 1 || right.ends_with(']') && repeating == 0 {
             return None;
         }
-        while digits.len() > 1 && digits.last() == Some(&0) {
-            digits.pop();
+        while repeating == 0 && taking.len() > 1 && taking.last()?.counts == 0 {
+            taking.pop();
         }
-        Some(Self { digits })
+        let code = Self { adding, taking, repeating };
+        code.ends().then_some(code)
     }
 
-    /// The last place with a move.
+    /// Whether no option of a heap holds a heap that is as large.
+    fn ends(&self) -> bool {
+        let growing = std::iter::once(self.taking.first()).chain(self.adding.iter().map(Some)).enumerate();
+        growing.filter_map(|(added, digit)| Some((added, digit?))).all(|(added, digit)| {
+            (0..=MOST_PARTS).filter(|parts| digit.leaves(*parts)).all(|parts| {
+                // The other heaps hold so many tokens at least.
+                let others = match digit.likeness {
+                    Likeness::AllDifferent => parts * parts.saturating_sub(1) / 2,
+                    _ => parts.saturating_sub(1),
+                };
+                parts >= 2 && others > added
+            })
+        })
+    }
+
+    /// What may be left when `k` tokens are taken.
+    pub(crate) fn taking(&self, k: usize) -> Digit {
+        let start = self.taking.len() - self.repeating;
+        let at = if k >= start && self.repeating > 0 { start + (k - start) % self.repeating } else { k };
+        self.taking.get(at).copied().unwrap_or_default()
+    }
+
+    /// What may be left when 1, 2, ... tokens are added.
+    pub(crate) fn adding(&self) -> &[Digit] {
+        &self.adding
+    }
+
+    /// The most tokens that a move of heap `heap` takes.
+    pub(crate) fn most_taken(&self, heap: usize) -> usize {
+        if self.repeating > 0 { heap } else { heap.min(self.last()) }
+    }
+
+    /// The last place that is written.
     pub(crate) fn last(&self) -> usize {
-        self.digits.len() - 1
+        self.taking.len() - 1
+    }
+
+    /// The digits that repeat.
+    pub(crate) fn repeating(&self) -> &[Digit] {
+        &self.taking[self.taking.len() - self.repeating..]
+    }
+
+    /// All digits that are written, with their places: negative ones add.
+    pub(crate) fn written(&self) -> impl Iterator<Item = (i64, Digit)> + '_ {
+        let adding = (1..).zip(&self.adding).map(|(added, digit)| (-added, *digit));
+        adding.chain((0..).zip(&self.taking).map(|(taken, digit)| (taken, *digit)))
     }
 
     /// The most heaps that a move leaves.
     pub(crate) fn most_parts(&self) -> usize {
-        let all = self.digits.iter().fold(0, |all, digit| all | digit);
-        (31 - (all | 1).leading_zeros()) as usize
+        let all = self.written().fold(1, |all, (_, digit)| all | digit.counts);
+        (31 - all.leading_zeros()) as usize
+    }
+
+    /// Whether no digit says how alike the heaps must be that are left.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.written().all(|(_, digit)| digit.likeness == Likeness::Any)
+    }
+
+    /// Whether it takes finitely many numbers of tokens.
+    pub(crate) fn is_finite(&self) -> bool {
+        self.repeating == 0
+    }
+}
+
+fn digits(text: &str) -> Option<Vec<Digit>> {
+    let mut digits: Vec<Digit> = Vec::new();
+    for letter in text.chars() {
+        let likeness = match letter {
+            'u' => Likeness::AllDifferent,
+            'n' => Likeness::NotAllEqual,
+            'e' => Likeness::AllEqual,
+            letter if letter.is_ascii_lowercase() => return None,
+            letter => {
+                digits.push(Digit { counts: letter.to_digit(32)?, likeness: Likeness::Any });
+                continue;
+            }
+        };
+        let digit = digits.last_mut().filter(|digit| digit.likeness == Likeness::Any)?;
+        digit.likeness = likeness;
+    }
+    Some(digits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Code;
+
+    #[test]
+    fn codes_are_read() {
+        for (text, most_parts, last) in [
+            ("0.77", 2, 2),
+            ("4.[3]", 2, 1),
+            ("80.0", 3, 0),
+            ("4u.20", 2, 1),
+            ("0.[0F]", 3, 2),
+            ("0.0", 0, 0),
+        ] {
+            let code = Code::parse(text).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!((code.most_parts(), code.last()), (most_parts, last), "{text}");
+        }
+        for text in [
+            "", ".", "0", "0.", "1.0", "2.7", "4.[]", "4.[3", "0.3]", "40.0", "0.7a", "0.u7", "0.7ue", "0.g",
+            "0.W",
+        ] {
+            assert_eq!(Code::parse(text), None, "{text}");
+        }
     }
 }

@@ -1,52 +1,37 @@
-//! Nim-values from the definition.
+//! Nim-values from the definition, of any code.
 
-use crate::code::Code;
+use crate::code::{Code, Digit, Likeness, MOST_PARTS};
 
 /// A heap whose value is not the mex of its options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wrong {
     pub(crate) heap: usize,
 }
 
-/// Checks every value of `values`, that of heap `n` at place `n`.
-///
-/// If `mask` is not 0 and no move leaves more than two heaps, the values with an odd number of bits under it are
-/// looked for only in pairs with a heap whose value has an even number: the nim-sum of two odd ones is even.
-pub(crate) fn check(code: &Code, values: &[u64], mask: u64) -> Result<(), Wrong> {
-    let by_mask = mask != 0 && code.most_parts() <= 2;
-    let mut even: Vec<usize> = Vec::new();
-    let is_even = |value: u64| (value & mask).count_ones().is_multiple_of(2);
+/// Checks that every value of `values`, that of heap `n` at place `n`, is the mex of the values of the options.
+pub(crate) fn check(code: &Code, values: &[u64]) -> Result<(), Wrong> {
+    let needs_sums = code.written().any(|(_, digit)| digit.leaves_any(3));
+    let mut sums = Sums::new(values.len() + code.adding().len());
+    // Nim-sums of smaller values are below this, so that a mex is at most this.
+    let mut bound = 1u64;
     for (heap, &value) in values.iter().enumerate() {
-        // A mex is at most the number of options, and these are values of smaller heaps.
-        let bound = usize::try_from(value).ok().filter(|value| *value < 1 << 32).ok_or(Wrong { heap })?;
-        let mut reached = Reached { seen: vec![false; bound + 1], missing: bound };
-        whole_or_one(code, values, heap, &mut reached);
-        let right = if by_mask && !is_even(value) {
-            // All pairs that reach odd values, so that it is certain that `value` is not reached.
-            for &part in &even {
-                pairs_with(code, values, heap, part, &mut reached);
-            }
-            // Then any pairs, until the even ones below `value` are reached as well.
-            let mut part = 1;
-            while reached.missing > 0 && part < heap {
-                pairs_with(code, values, heap, part, &mut reached);
-                part += 1;
-            }
-            reached.missing == 0 && !reached.seen[bound]
-        } else {
-            for (taken, digit) in code.digits.iter().enumerate().take(heap + 1) {
-                for parts in 2..=4 {
-                    if digit >> parts & 1 == 1 {
-                        splits(values, heap - taken, parts, 1, 0, &mut reached);
-                    }
-                }
-            }
-            reached.missing == 0 && !reached.seen[bound]
-        };
-        if !right {
+        if value > bound {
             return Err(Wrong { heap });
         }
-        if by_mask && heap > 0 && is_even(value) {
-            even.push(heap);
+        bound = bound.max((value + 1).checked_next_power_of_two().ok_or(Wrong { heap })?);
+        let claimed = usize::try_from(value).map_err(|_| Wrong { heap })?;
+        let mut reached = Reached { seen: vec![false; claimed + 1], missing: claimed };
+        let known = &values[..heap];
+        if needs_sums {
+            sums.take_in(known);
+        }
+        let adding = code.adding().iter().zip(heap + 1..).map(|(digit, left)| (*digit, left));
+        let taking = (0..=code.most_taken(heap)).map(|taken| (code.taking(taken), heap - taken));
+        for (digit, left) in adding.chain(taking) {
+            options(digit, left, known, &sums, &mut reached);
+        }
+        if reached.missing > 0 || reached.seen[claimed] {
+            return Err(Wrong { heap });
         }
     }
     Ok(())
@@ -71,36 +56,116 @@ impl Reached {
     }
 }
 
-/// The options that leave no heap, or one.
-fn whole_or_one(code: &Code, values: &[u64], heap: usize, reached: &mut Reached) {
-    for (taken, digit) in code.digits.iter().enumerate().skip(1).take(heap) {
-        if digit & 1 == 1 && taken == heap {
+/// Sees to all options that leave `left` tokens as `digit` allows. All parts are below `known.len()`.
+fn options(digit: Digit, left: usize, known: &[u64], sums: &Sums, reached: &mut Reached) {
+    if left == 0 {
+        if digit.leaves(0) {
             reached.insert(0);
-        }
-        if digit & 2 == 2 && taken < heap {
-            reached.insert(values[heap - taken]);
-        }
-    }
-}
-
-/// The options that leave two heaps, one of them of `part` tokens.
-fn pairs_with(code: &Code, values: &[u64], heap: usize, part: usize, reached: &mut Reached) {
-    for (taken, digit) in code.digits.iter().enumerate() {
-        if digit & 4 == 4 && taken + part < heap {
-            reached.insert(values[part] ^ values[heap - taken - part]);
-        }
-    }
-}
-
-/// The nim-sums of `tokens` tokens in `parts` heaps of at least `least`, each with `sum`. Parts are four at most.
-fn splits(values: &[u64], tokens: usize, parts: usize, least: usize, sum: u64, reached: &mut Reached) {
-    if parts == 1 {
-        if tokens >= least {
-            reached.insert(sum ^ values[tokens]);
         }
         return;
     }
-    for part in least..=tokens / parts {
-        splits(values, tokens - part, parts - 1, part, sum ^ values[part], reached);
+    if digit.leaves(1) {
+        reached.insert(known[left]);
+    }
+    for parts in (2..=MOST_PARTS.min(left)).filter(|parts| digit.leaves(*parts)) {
+        match (digit.likeness, parts) {
+            (Likeness::AllEqual, _) => {
+                if left.is_multiple_of(parts) {
+                    reached.insert(if parts % 2 == 0 { 0 } else { known[left / parts] });
+                }
+            }
+            (Likeness::Any, 3) => sums.triples(left, known, reached),
+            (likeness, _) => {
+                let step = usize::from(likeness == Likeness::AllDifferent);
+                let split = Split { known, step, some_different: likeness == Likeness::NotAllEqual };
+                split.visit(left, parts, 1, None, 0, reached);
+            }
+        }
+    }
+}
+
+/// The splits of a heap, their parts in ascending order.
+struct Split<'a> {
+    known: &'a [u64],
+    /// By how much a part is larger than the one before at least.
+    step: usize,
+    /// Whether the last part has to be larger than the first.
+    some_different: bool,
+}
+
+impl Split<'_> {
+    /// The nim-sums of `tokens` tokens in `parts` heaps of at least `least`, each with `sum`. `first` is the first part
+    /// of all, if it stands already.
+    fn visit(
+        &self,
+        tokens: usize,
+        parts: usize,
+        least: usize,
+        first: Option<usize>,
+        sum: u64,
+        reached: &mut Reached,
+    ) {
+        if parts == 1 {
+            if tokens >= least && !(self.some_different && first == Some(tokens)) {
+                reached.insert(sum ^ self.known[tokens]);
+            }
+            return;
+        }
+        for part in least..=tokens / parts {
+            let first = first.or(Some(part));
+            self.visit(tokens - part, parts - 1, part + self.step, first, sum ^ self.known[part], reached);
+        }
+    }
+}
+
+/// The nim-sums of any two heaps, by their tokens in all, as sets of bits.
+struct Sums {
+    sets: Vec<Vec<u64>>,
+    /// So many heaps are in, heap 0 among them.
+    taken_in: usize,
+    /// No set of more tokens is kept.
+    most: usize,
+}
+
+impl Sums {
+    fn new(most: usize) -> Self {
+        Self { sets: Vec::new(), taken_in: 1, most }
+    }
+
+    /// Takes in the heaps that have become known.
+    fn take_in(&mut self, known: &[u64]) {
+        while self.taken_in < known.len() {
+            let heap = self.taken_in;
+            for other in 1..=heap.min(self.most.saturating_sub(heap)) {
+                if self.sets.len() <= heap + other {
+                    self.sets.resize(heap + other + 1, Vec::new());
+                }
+                let (set, bit) = (&mut self.sets[heap + other], known[heap] ^ known[other]);
+                // Values are as large as there are options at most: those of heaps in memory.
+                let word = usize::try_from(bit / 64).unwrap_or(0);
+                if set.len() <= word {
+                    set.resize(word + 1, 0);
+                }
+                set[word] |= 1 << (bit % 64);
+            }
+            self.taken_in += 1;
+        }
+    }
+
+    fn contain(&self, tokens: usize, value: u64) -> bool {
+        let set = self.sets.get(tokens).map_or(&[][..], |set| set);
+        let word = usize::try_from(value / 64).ok().and_then(|word| set.get(word));
+        word.is_some_and(|word| word >> (value % 64) & 1 == 1)
+    }
+
+    /// Sees to all splits of `tokens` into three heaps.
+    fn triples(&self, tokens: usize, known: &[u64], reached: &mut Reached) {
+        let parts = 1..known.len().min(tokens);
+        for value in (0u64..).take(reached.seen.len()) {
+            let is_seen = usize::try_from(value).is_ok_and(|value| reached.seen[value]);
+            if !is_seen && parts.clone().any(|part| self.contain(tokens - part, value ^ known[part])) {
+                reached.insert(value);
+            }
+        }
     }
 }

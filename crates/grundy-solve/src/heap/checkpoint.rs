@@ -119,7 +119,7 @@ impl LongRun for HeapRun<'_> {
         let largest = self
             .counted
             .largest
-            .or_else(|| (known <= FEW).then(|| Tally::of(self.cells)?.largest()).flatten());
+            .or_else(|| (known <= FEW).then(|| Tally::of(self.cells, None)?.largest()).flatten());
         Progress::Heaps { known: known as u64, largest, rare: self.counted.rare }
     }
 

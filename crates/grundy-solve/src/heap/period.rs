@@ -2,6 +2,9 @@
 //!
 //! The proofs, with their sources, stand in docs/periods.md.
 
+mod all_but;
+mod power;
+
 use super::Cells;
 use super::cells::{Cell, each};
 use grundy_core::{Code, NimValue};
@@ -86,6 +89,12 @@ pub enum PeriodTheorem {
         /// The last place that is not as all later ones.
         last: u64,
     },
+    /// Saltus `s` a power of two, codes with three heaps from one, or that take any large number:
+    /// `G(n + p) = G(n) + s` for `n0 <= n`, `n + p < heaps` is enough.
+    PowerOfTwoSaltus {
+        /// A bound from the values of the heaps below `n0 + p`.
+        heaps: u64,
+    },
 }
 
 impl PeriodTheorem {
@@ -97,6 +106,7 @@ impl PeriodTheorem {
             Self::FewParts { .. } => "Guy-Smith for few parts",
             Self::SubtractionWindow { .. } => "subtraction window",
             Self::AllBut { .. } => "all-but window",
+            Self::PowerOfTwoSaltus { .. } => "power-of-two saltus",
         }
     }
 
@@ -110,10 +120,23 @@ impl PeriodTheorem {
             }
             Self::SubtractionWindow { last } => format!("n0 <= n < n0 + {last}, n0 >= 1"),
             Self::AllBut { last } => format!("n0 <= n < n0 + {last}, and the values of all heaps below n0"),
+            Self::PowerOfTwoSaltus { heaps } => format!("n0 <= n, n + p < {heaps}, n0 >= 1"),
         }
     }
 
-    /// The theorem that serves the codes like `code`, if there is one.
+    /// The theorem that a proof with this saltus rests on, checked up to heap `checked_to`, if `code` has one.
+    #[must_use]
+    pub fn behind(code: &Code, saltus: u64, checked_to: u64) -> Option<Self> {
+        match Self::of(code) {
+            Some(theorem) if saltus == 0 || matches!(theorem, Self::AllBut { .. }) => Some(theorem),
+            _ => {
+                power::Terms::of(code).map(|_| Self::PowerOfTwoSaltus { heaps: checked_to.saturating_add(1) })
+            }
+        }
+    }
+
+    /// The theorem that serves the codes like `code`, if there is one, where the values repeat, or all but finitely
+    /// many numbers may be taken.
     #[must_use]
     pub fn of(code: &Code) -> Option<Self> {
         if !code.is_plain() {
@@ -141,7 +164,7 @@ impl PeriodTheorem {
             Self::GuySmith { last } => (2, last),
             Self::FewParts { parts, last } => (usize::try_from(parts.max(1)).ok()?, last),
             Self::SubtractionWindow { last } => (1, last),
-            Self::AllBut { .. } => return None,
+            Self::AllBut { .. } | Self::PowerOfTwoSaltus { .. } => return None,
         };
         n0.checked_add(p)?.checked_mul(parts)?.checked_add(usize::try_from(last).ok()?)
     }
@@ -151,6 +174,8 @@ impl PeriodTheorem {
 #[derive(Clone, Debug)]
 pub(super) struct PeriodFinder {
     theorem: Option<PeriodTheorem>,
+    /// What the theorem for a saltus above 0 needs to know, if it serves the code.
+    power: Option<power::Terms>,
     /// The least heap that a move that takes very many tokens may leave.
     least: usize,
     /// The next number of values at which to look.
@@ -165,7 +190,12 @@ const LEAST_RUN: usize = 32;
 impl PeriodFinder {
     pub(super) fn new(code: &Code) -> Self {
         let leaves_none = code.digit(i64::MAX).counts.contains(0);
-        Self { theorem: PeriodTheorem::of(code), least: usize::from(!leaves_none), next_look: FIRST_LOOK }
+        Self {
+            theorem: PeriodTheorem::of(code),
+            power: power::Terms::of(code),
+            least: usize::from(!leaves_none),
+            next_look: FIRST_LOOK,
+        }
     }
 
     /// The number of values at which the next look is worth it.
@@ -177,10 +207,13 @@ impl PeriodFinder {
     pub(super) fn look(&mut self, cells: &Cells) -> Option<ProvedPeriod> {
         let length = cells.len();
         self.next_look = length + (length / 16).max(FIRST_LOOK);
-        match self.theorem? {
-            PeriodTheorem::AllBut { last } => prove_all_but(cells, last, self.least),
-            theorem => each!(cells, values => self.look_for_repetition(values, theorem)),
-        }
+        let found = match self.theorem {
+            Some(PeriodTheorem::AllBut { last }) => return all_but::prove(cells, last, self.least),
+            Some(theorem) => each!(cells, values => self.look_for_repetition(values, theorem)),
+            None => None,
+        };
+        let terms = self.power.as_ref().filter(|_| found.is_none());
+        found.or_else(|| terms?.prove(cells, &mut self.next_look))
     }
 
     fn look_for_repetition<T: Cell>(&mut self, values: &[T], theorem: PeriodTheorem) -> Option<ProvedPeriod> {
@@ -290,53 +323,6 @@ fn proved<T: Cell>(
         theorem,
         checked_to: needed as u64 - 1,
     }
-}
-
-/// The period of a game in which all but finitely many numbers may be taken, with its saltus.
-///
-/// Of a heap `n` all heaps below `n - last` are options, and of the last ones some. The values of the last `last`
-/// heaps, and the values of the others, both relative to the mex of the others, determine everything that follows:
-/// when they repeat, so does everything. `least` is the least heap that may be left: 0, or 1.
-fn prove_all_but(cells: &Cells, last: u64, least: usize) -> Option<ProvedPeriod> {
-    let values: Vec<NimValue> = cells.iter().collect();
-    let window = usize::try_from(last).ok()?;
-    let steps: Vec<u64> = values.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
-    for (period, start) in repetitions(&steps) {
-        let n1 = start.max(2) + window;
-        let n2 = n1 + period;
-        if n2 > values.len() {
-            continue;
-        }
-        let (mex1, above1) = others(&values[least..n1 - window]);
-        let (mex2, above2) = others(&values[least..n2 - window]);
-        let Some(saltus) = mex2.checked_sub(mex1) else { continue };
-        let recent =
-            |n: usize, mex: u64| values[n - window..n].iter().map(move |value| value.wrapping_sub(mex));
-        if above1 != above2 || !recent(n1, mex1).eq(recent(n2, mex2)) {
-            continue;
-        }
-        // All of it repeats from n1 - window on; before that, as far back as it happens to.
-        let holds = |n: usize| values[n].checked_add(saltus) == Some(values[n + period]);
-        let preperiod = (0..n2 - window - period).rev().find(|n| !holds(*n)).map_or(0, |n| n + 1);
-        return Some(ProvedPeriod {
-            preperiod: preperiod as u64,
-            period: period as u64,
-            saltus,
-            theorem: PeriodTheorem::AllBut { last },
-            checked_to: n2 as u64 - 1,
-        });
-    }
-    None
-}
-
-/// The least number that is not among `values`, and those above it relative to it.
-fn others(values: &[NimValue]) -> (NimValue, Vec<NimValue>) {
-    let mut sorted = values.to_vec();
-    sorted.sort_unstable();
-    sorted.dedup();
-    let below = sorted.iter().zip(0u64..).take_while(|(value, at)| **value == *at).count();
-    let mex = below as u64;
-    (mex, sorted[below..].iter().map(|value| value - mex).collect())
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::marks::MarkEngine;
 use super::moves::PairMoves;
 use super::pairs::PairEngine;
 use super::parts::PartsEngine;
-use super::{Cells, Checkpoint};
+use super::{Cells, Checkpoint, Tally};
 use grundy_core::{Budget, Code, Limit, Moment, NimValue, Unlimited};
 
 /// The nim-values of the heaps `0, 1, 2, ...` of a code, as far as they were asked for.
@@ -58,6 +58,12 @@ impl HeapTable {
     #[must_use]
     pub const fn code(&self) -> &Code {
         &self.code
+    }
+
+    /// What the field's tables say of it; `None` if it is empty.
+    #[must_use]
+    pub fn tally(&self) -> Option<Tally> {
+        Tally::of(&self.cells, PairMoves::of(&self.code).and_then(|moves| moves.parity()))
     }
 
     /// The values known so far, that of heap `n` at place `n`.

@@ -22,6 +22,8 @@ pub struct Tally {
 pub struct Rare {
     /// The mask.
     pub mask: u64,
+    /// If the heap's size counts as a further bit: the parity `t` for which `(n - t) % 2` is that of heap `n`.
+    pub size: Option<u64>,
     /// How many heaps, heap 0 left out, have a rare value.
     pub count: u64,
     /// The last of them.
@@ -29,34 +31,57 @@ pub struct Rare {
 }
 
 impl Rare {
-    /// Whether a value is rare.
+    /// Whether the value of a heap is rare.
     #[must_use]
-    pub const fn contains(&self, value: NimValue) -> bool {
-        (value & self.mask).count_ones().is_multiple_of(2)
+    pub const fn contains(&self, heap: u64, value: NimValue) -> bool {
+        let size = match self.size {
+            None => 0,
+            Some(parity) => (heap + parity) % 2,
+        };
+        ((value & self.mask).count_ones() as u64 + size).is_multiple_of(2)
     }
 
     /// The rare values of a sequence, under the mask that makes the fewest rare; `None` if all are 0, or some are very
     /// large.
+    ///
+    /// `place` is the parity that all moves have in common that leave two heaps: then the heap's size may count as a
+    /// bit, and does where that makes less than half as many rare.
     #[must_use]
-    pub fn of(values: impl Iterator<Item = NimValue> + Clone) -> Option<Self> {
+    pub fn of(values: impl Iterator<Item = NimValue> + Clone, place: Option<usize>) -> Option<Self> {
         let mut counts: Vec<u64> = Vec::new();
-        for value in values.clone().skip(1) {
-            let at = usize::try_from(value).ok().filter(|at| *at < 1 << 24)?;
+        for (heap, value) in values.clone().enumerate().skip(1) {
+            // By value and parity of the heap, which is the lowest bit.
+            let at = usize::try_from(value).ok().filter(|at| *at < 1 << 24)? * 2;
             if at >= counts.len() {
-                counts.resize(at + 1, 0);
+                counts.resize(at + 2, 0);
             }
-            counts[at] += 1;
+            counts[at + (heap + place.unwrap_or(0)) % 2] += 1;
         }
-        let (parity, count) = Parity::best(&counts)?;
-        let last = (0u64..).zip(values).skip(1).filter(|(_, value)| parity.is_rare(*value)).last();
-        Some(Self { mask: parity.mask(), count, last: last.map(|(heap, _)| heap) })
+        let plain: Vec<u64> = counts.chunks(2).map(|pair| pair.iter().sum()).collect();
+        let by_values = Parity::best(&plain).map(|(parity, count)| (parity.mask(), None, count));
+        let by_places = place.and_then(|place| {
+            let (parity, count) = Parity::best(&counts)?;
+            Some((parity.mask() >> 1, Some(place as u64 % 2).filter(|_| parity.mask() & 1 == 1), count))
+        });
+        let (mask, size, count) = match (by_values, by_places) {
+            (Some((_, _, count)), Some(places)) if places.2 * 2 < count => places,
+            (Some(values), _) => values,
+            (None, _) => return None,
+        };
+        let mut rare = Self { mask, size, count, last: None };
+        rare.last = (0u64..)
+            .zip(values)
+            .skip(1)
+            .filter(|(heap, value)| rare.contains(*heap, *value))
+            .last()
+            .map(|one| one.0);
+        Some(rare)
     }
 }
 
 impl Tally {
-    /// The row of a table; `None` if it is empty.
-    #[must_use]
-    pub fn of(cells: &Cells) -> Option<Self> {
+    /// The row of a table; `None` if it is empty. For `place` see [`Rare::of`].
+    pub(super) fn of(cells: &Cells, place: Option<usize>) -> Option<Self> {
         let computed_to = cells.len().checked_sub(1)? as u64;
         let (mut largest, mut largest_at) = (0, 0);
         for (heap, value) in (0..).zip(cells.iter()) {
@@ -64,7 +89,7 @@ impl Tally {
                 (largest, largest_at) = (value, heap);
             }
         }
-        Some(Self { computed_to, largest, largest_at, rare: Rare::of(cells.iter()) })
+        Some(Self { computed_to, largest, largest_at, rare: Rare::of(cells.iter(), place) })
     }
 
     /// The largest value and the first heap that has it; `None` if all are 0.
@@ -75,7 +100,7 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::{Rare, Tally};
+    use super::Rare;
     use crate::heap::HeapTable;
     use grundy_core::Unlimited;
 
@@ -83,7 +108,7 @@ mod tests {
     fn kayles_has_its_published_row() {
         let mut kayles = HeapTable::new("0.77".parse().unwrap());
         kayles.grow(10_000, &Unlimited).unwrap();
-        let tally = Tally::of(kayles.cells()).unwrap();
+        let tally = kayles.tally().unwrap();
         assert_eq!((tally.computed_to, tally.largest, tally.largest_at), (10_000, 8, 27));
         let rare = tally.rare.unwrap();
         assert_eq!((rare.mask, rare.count, rare.last), (15, 9, Some(70)));
@@ -93,7 +118,20 @@ mod tests {
     fn rare_values_are_counted_from_heap_1() {
         let values = [0u64, 1, 2, 1, 3, 2, 1];
         // Under 3, 1 and 2 are odd, 3 is even.
-        assert_eq!(Rare::of(values.into_iter()), Some(Rare { mask: 3, count: 1, last: Some(4) }));
-        assert_eq!(Rare::of([0u64, 0].into_iter()), None);
+        let rare = Rare { mask: 3, size: None, count: 1, last: Some(4) };
+        assert_eq!(Rare::of(values.into_iter(), None), Some(rare));
+        assert_eq!(Rare::of([0u64, 0].into_iter(), None), None);
+    }
+
+    #[test]
+    fn the_size_counts_where_that_makes_fewer_rare() {
+        let mut table = HeapTable::new("0.104".parse().unwrap());
+        table.grow(20_000, &Unlimited).unwrap();
+        let rare = table.tally().unwrap().rare.unwrap();
+        assert_eq!((rare.mask, rare.size), (0b10111, Some(1)));
+        let values = (0..).zip(table.cells().iter()).skip(1);
+        let count = values.filter(|(heap, value)| rare.contains(*heap, *value)).count();
+        assert_eq!(rare.count, count as u64);
+        assert!(count < 1000, "{count}");
     }
 }

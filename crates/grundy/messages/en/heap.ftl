@@ -73,17 +73,21 @@ heap-status-proved = proved by the theorem { $theorem }: checked for { $bound },
 heap-status-observed = observed up to heap { $to }, not proved
 heap-status-none = no period seen up to heap { $to }
 heap-survey-open = { $found } digits are left open, and { $most } may be
-heap-no-certificate = there is no certificate: the period is not proved, or by a theorem that certificates do not carry
-heap-verified = valid: { $code } has preperiod { $preperiod } and period { $period } by the theorem { $theorem }; { $values } values were checked from the definition
+heap-no-certificate = no certificate was written: the period is not proved
+heap-no-certificate-digits = no certificate was written: they carry digits of up to four parts, and no "any number of parts"
+heap-verified = valid: { $code } has preperiod { $preperiod } and period { $period }{ $saltus ->
+    [0] {""}
+   *[other] {" "}with saltus { $saltus }
+} by the theorem { $theorem }; { $values } values were checked from the definition
 heap-refused-header = refused: the header is not that of a certificate
 heap-refused-header-checksum = refused: the header was changed
-heap-refused-length = refused: there are not as many values as the header says
-heap-refused-values-checksum = refused: the values were changed
+heap-refused-length = refused: there are not as many bytes behind the header as it says
+heap-refused-values-checksum = refused: the values or the options behind the header were changed
 heap-refused-code = refused: the code is none that can be checked
-heap-refused-theorem = refused: the theorem is none that can be checked, or does not serve the code
-heap-refused-value = refused: heap { $heap } does not have the value { $claimed }
-heap-refused-period = refused: the value of heap { $heap } does not come again a period later
-heap-refused-too-few = refused: the theorem needs { $needed } values
+heap-refused-theorem = refused: the theorem is none that can be checked, or does not serve the code with these values
+heap-refused-mask = refused: the mask does not serve the code
+heap-refused-value = refused: heap { $heap } does not have the value { $claimed }, or an option that is named for it is none
+heap-refused-checked = refused: the theorem needs { $needed } values, and the header says another number
 heap-refused-not-least = refused: the preperiod or the period is not the least
 heap-no-verifier = certificates are not checked here
 heap-checkpoint-header = this is no checkpoint
@@ -94,6 +98,7 @@ heap-checkpoint-other = the checkpoint is of { $found }, not of { $wanted }
 heap-checkpoint-no-code = a checkpoint serves taking-and-breaking codes only
 heap-checkpoint-survey = the checkpoint is of the survey { $found }, not of { $wanted }
 heap-checkpoint-none = where to go on from: --resume FILE, or --checkpoint FILE --resume
+heap-checkpoint-missing = a run begins with --checkpoint { $path }, without --resume
 heap-checkpoint-unwritten = the checkpoint { $path } cannot be written: { $reason }
 heap-progress-heaps = { $known } heaps{ $largest ->
     [none] {""}

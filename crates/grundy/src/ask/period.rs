@@ -100,6 +100,10 @@ impl WriteBody for PeriodAnswer {
                 object.number("largest_at", tally.largest_at);
                 if let Some(rare) = tally.rare {
                     object.number("mask", rare.mask);
+                    // The parity `t`, where `(n - t) % 2` counts as a further bit.
+                    if let Some(parity) = rare.size {
+                        object.number("size_parity", parity);
+                    }
                     object.number("rare", rare.count);
                     match rare.last {
                         Some(last) => object.number("last_rare", last),

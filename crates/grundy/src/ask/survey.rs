@@ -281,7 +281,7 @@ fn kept_row(line: &str) -> Option<(Code, Found)> {
     let checked_to = number(checked_to)?;
     let period = match status {
         "proved" => {
-            let theorem = PeriodTheorem::of(&code)?;
+            let theorem = PeriodTheorem::behind(&code, saltus, checked_to)?;
             Period::Proved(ProvedPeriod { preperiod, period, saltus, theorem, checked_to })
         }
         "observed" => Period::Observed { preperiod, period, saltus, checked_to },

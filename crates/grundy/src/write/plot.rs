@@ -98,9 +98,9 @@ pub(super) fn scatter(field: &str, from: u64, values: &[NimValue]) -> String {
     plot.axes(field);
     // Heap 0 counts for nothing: where the table begins later, something else stands for it.
     let counted = std::iter::repeat_n(0, usize::from(from > 0)).chain(values.iter().copied());
-    match Rare::of(counted).filter(|rare| rare.count * 5 <= 2 * values.len() as u64) {
+    match Rare::of(counted, None).filter(|rare| rare.count * 5 <= 2 * values.len() as u64) {
         Some(rare) => {
-            let is_rare = |at: usize| rare.contains(values[at]) && from + at as u64 > 0;
+            let is_rare = |at: usize| rare.contains(from + at as u64, values[at]) && from + at as u64 > 0;
             plot.dots(USUAL, 2.0, |at| !is_rare(at));
             plot.dots(MARKED, 4.0, is_rare);
             let mask = format!("{:b}", rare.mask);

@@ -15,8 +15,13 @@ fn check(code: &str, preperiod: u64, period: u64, saltus: u64) {
     let found = sequence(code, 1 << 40);
     let proved = found.proved().unwrap_or_else(|| panic!("{code} has no proved period"));
     assert_eq!((proved.preperiod, proved.period, proved.saltus), (preperiod, period, saltus), "{code}");
-    let more = usize::try_from(proved.checked_to).unwrap() * 2 + 100;
-    let values = heap_values(&code.parse().unwrap(), more);
+    check_to(code, &found, usize::try_from(proved.checked_to).unwrap() * 2 + 100);
+}
+
+/// Checks the values that are known against computed ones.
+#[track_caller]
+fn check_to(code: &str, found: &HeapSequence, n_max: usize) {
+    let values = heap_values(&code.parse().unwrap(), n_max);
     for (n, value) in values.into_iter().enumerate() {
         assert_eq!(found.value(n as u64), Some(value), "{code}, heap {n}");
     }
@@ -71,13 +76,54 @@ fn hexadecimal_codes_with_few_parts() {
 }
 
 #[test]
+fn a_saltus_that_is_a_power_of_two() {
+    // Lasker's Nim: Winning Ways, ch. 4. The others against more values than the theorem asks for.
+    check("4.[3]", 1, 4, 4);
+    check("0.8", 1, 3, 1);
+    check("C.9", 6, 8, 4);
+    for code in ["0.[7]", "4u.[3]", "4n.[3]", "0.A98E", "8.C388", "0.FB0E", "0.2AC9", "4.0[3]", "8e.4[F]"] {
+        let found = sequence(code, 600);
+        let proved = found.proved().unwrap_or_else(|| panic!("{code}")).clone();
+        assert!(matches!(proved.theorem, PeriodTheorem::PowerOfTwoSaltus { .. }), "{code}");
+        assert!(proved.saltus.is_power_of_two());
+        check_to(code, &found, 700);
+        let same = PeriodTheorem::behind(&code.parse().unwrap(), proved.saltus, proved.checked_to);
+        assert_eq!(same, Some(proved.theorem));
+    }
+}
+
+#[test]
+fn random_codes_keep_the_periods_that_are_proved() {
+    // A linear congruential generator, Knuth's MMIX.
+    let mut seed = 1976u64;
+    let mut random = |below: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % below
+    };
+    let mut proved = 0;
+    for _ in 0..60 {
+        let letter =
+            |digit: u64| char::from_digit(u32::try_from(digit).unwrap(), 16).unwrap().to_ascii_uppercase();
+        let units = letter(random(4) * 4);
+        let digits: String = (0..=random(3)).map(|_| letter(random(16))).collect();
+        let tail = ["", "[3]", "[2]", "[7]"][usize::try_from(random(4)).unwrap()];
+        let code = format!("{units}.{digits}{tail}");
+        let found = sequence(&code, 150);
+        if found.proved().is_some() {
+            proved += 1;
+            check_to(&code, &found, 400);
+        }
+    }
+    assert!(proved > 20, "{proved}");
+}
+
+#[test]
 fn what_is_not_proved_is_observed_or_none() {
-    // Lasker's Nim is arithmetic-periodic; no theorem here says so.
-    let found = sequence("4.[3]", 400).period();
-    assert!(
-        matches!(found, Period::Observed { preperiod: 1, period: 4, saltus: 4, checked_to: 400 }),
-        "{found:?}"
-    );
+    // Their saltus is 3: no theorem here serves it.
+    for code in ["0.3F", "8.6"] {
+        let found = sequence(code, 400).period();
+        assert!(matches!(found, Period::Observed { period: 6, saltus: 3, checked_to: 400, .. }), "{found:?}");
+    }
     let grundy = sequence("4u.0", 2000);
     assert!(grundy.proved().is_none());
     assert_eq!(sequence("0.6", 3000).period(), Period::None { checked_to: Some(3000) });

@@ -1,0 +1,153 @@
+//! Arithmetic periods whose saltus is a power of two. The theorem and its proof: docs/periods.md.
+
+use super::{PeriodTheorem, ProvedPeriod, repetitions};
+use crate::heap::Cells;
+use grundy_core::{Code, Likeness, NimValue};
+
+/// What the theorem needs to know of a code.
+///
+/// "Any" means that no likeness narrows what may be left.
+#[derive(Clone, Debug)]
+pub(super) struct Terms {
+    /// The most heaps that a move leaves, at least 1.
+    parts: i128,
+    /// The most tokens that a move adds.
+    added: i128,
+    /// Whether an even, and whether an odd, number of tokens can be taken so that any three heaps are left.
+    three: [bool; 2],
+    /// The same for two equal heaps.
+    two: [bool; 2],
+    /// Whether every number of tokens from some place on can be taken so that one heap is left, and whether so that
+    /// none is.
+    one: bool,
+    none: bool,
+    /// A heap that has so many tokens more than another has a move to that, or to that and two equal heaps, if one of
+    /// the above says so.
+    reach: i128,
+}
+
+/// The bounds that a sequence sets.
+struct Bounds {
+    /// So many heaps are to be checked.
+    heaps: u64,
+}
+
+impl Terms {
+    /// The terms of `code`; `None` if the theorem does not serve it.
+    pub(super) fn of(code: &Code) -> Option<Self> {
+        let parts = code.most_parts()?.max(1);
+        let (mut three, mut two, mut reach) = ([false; 2], [false; 2], 0);
+        let tail = code.places() - code.repeating();
+        for (place, digit) in code.digits() {
+            let parity = usize::from(place % 2 != 0);
+            let any = digit.likeness == Likeness::Any;
+            let triples = any && digit.counts.contains(3);
+            let pairs = (any || digit.likeness == Likeness::AllEqual) && digit.counts.contains(2);
+            three[parity] |= triples;
+            two[parity] |= pairs;
+            if triples || pairs {
+                reach = reach.max(i128::from(place) + 2);
+            }
+        }
+        let repeats = |parts: u64| {
+            let mut digits =
+                code.digits().filter(|(place, _)| u64::try_from(*place).is_ok_and(|k| k >= tail));
+            code.repeating() > 0 && digits.all(|(_, digit)| digit.counts.contains(parts))
+        };
+        let (one, none) = (repeats(1), repeats(0));
+        if one {
+            reach = reach.max(tail.into());
+        }
+        let serves = one || three != [false; 2];
+        let added = code.most_added().into();
+        serves.then_some(Self { parts: parts.into(), added, three, two, one, none, reach })
+    }
+
+    /// The period with a saltus that `cells` prove, if any; else lowers `next_look` to where one may be.
+    pub(super) fn prove(&self, cells: &Cells, next_look: &mut usize) -> Option<ProvedPeriod> {
+        let values: Vec<NimValue> = cells.iter().collect();
+        let steps: Vec<u64> = values.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
+        for (period, start) in repetitions(&steps) {
+            let n0 = start.max(1);
+            let saltus =
+                values[n0 + period].checked_sub(values[n0]).filter(|saltus| saltus.is_power_of_two());
+            let Some(saltus) = saltus else { continue };
+            let Some(Bounds { heaps }) = self.bounds(&values, n0, period, saltus) else { continue };
+            let Ok(needed) = usize::try_from(heaps) else { continue };
+            if needed > values.len() {
+                *next_look = (*next_look).min(needed);
+                continue;
+            }
+            // A shorter period would be a divisor, and show in one turn; that one has to be proved then.
+            let turn = &steps[n0..n0 + period];
+            let is_least = (1..period).all(|shorter| {
+                !period.is_multiple_of(shorter) || turn[shorter..] != turn[..period - shorter]
+            });
+            if is_least {
+                let holds = |n: usize| values[n].checked_add(saltus) == Some(values[n + period]);
+                let preperiod = (0..n0).rev().find(|n| !holds(*n)).map_or(0, |n| n + 1);
+                return Some(ProvedPeriod {
+                    preperiod: preperiod as u64,
+                    period: period as u64,
+                    saltus,
+                    theorem: PeriodTheorem::PowerOfTwoSaltus { heaps },
+                    checked_to: heaps - 1,
+                });
+            }
+        }
+        None
+    }
+
+    /// The bounds of a sequence that goes on from `values[..n0 + period]` with the period and the saltus; `None` if
+    /// the theorem does not serve it.
+    fn bounds(&self, values: &[NimValue], n0: usize, period: usize, saltus: NimValue) -> Option<Bounds> {
+        let (p, s) = (period as i128, i128::from(saltus));
+        let high = |n: usize| i128::from(values[n]) / s;
+        // How far each heap lies from where its value would put it.
+        let shift = |n: usize| n as i128 - p * high(n);
+        let all = 1..n0 + period;
+        let highest = all.clone().map(high).max()?;
+        let (least_shift, most_shift) = (all.clone().map(shift).min()?, all.map(shift).max()?);
+        let least_late = (n0..n0 + period).map(shift).min()?;
+        // From so many periods below a heap's value on every value is an option, by the far moves.
+        let far = self.far(values, n0, period, saltus, highest)?;
+        let near = ((self.reach + far - least_late + p - 1).div_euclid(p) - 1).max(0);
+        let excess =
+            near + (most_shift + self.added + (-least_shift).max(-self.parts * least_shift)).div_euclid(p);
+        let mut bits = 0;
+        while bits < 60 && (1i128 << bits <= highest || 2i128 << bits <= excess) {
+            bits += 1;
+        }
+        let turns = (1i128 << (bits + self.parts).min(100)).max((2i128 << bits) + near) - 1;
+        Some(Bounds { heaps: u64::try_from(p.checked_mul(turns)? + most_shift + 1).ok()? })
+    }
+
+    /// The most by which the least heap of a value, of those that a large heap of either parity may leave alone or
+    /// beside two equal heaps, lies above `period` times the value's quotient by the saltus; `None` if some value has
+    /// no such heap.
+    fn far(&self, values: &[NimValue], n0: usize, period: usize, saltus: u64, highest: i128) -> Option<i128> {
+        let quotients = usize::try_from(highest + 3).ok()?;
+        let wanted = usize::try_from(saltus).ok()?.checked_mul(quotients)?;
+        let heaps = period.checked_mul(quotients + 1)?.checked_add(n0)?;
+        // By value and parity of the heap.
+        let mut least: Vec<[Option<usize>; 2]> = vec![[None; 2]; wanted];
+        for heap in 1..heaps {
+            let turns = heap.saturating_sub(n0) / period;
+            let value = values[heap - turns * period].checked_add(saltus.checked_mul(turns as u64)?)?;
+            if let Some(least) = usize::try_from(value).ok().and_then(|value| least.get_mut(value)) {
+                least[heap % 2].get_or_insert(heap);
+            }
+        }
+        let mut far = i128::MIN;
+        for (value, by_parity) in least.into_iter().enumerate() {
+            for parity in 0..2 {
+                let is_empty = value == 0 && (self.two[parity] || self.one && self.none);
+                let places = (0..2).filter(|place| self.one || self.three[(parity + place) % 2]);
+                let heap = places.filter_map(|place| by_parity[place]).min();
+                let heap = if is_empty { Some(0) } else { heap };
+                far = far.max(heap? as i128 - (period * (value / usize::try_from(saltus).ok()?)) as i128);
+            }
+        }
+        Some(far)
+    }
+}

@@ -1,0 +1,250 @@
+//! Nim-values from the definition, of finite codes that leave at most two heaps, in time heaps x rare heaps.
+//!
+//! A mask splits the heaps: *rare* ones have a value with an even number of bits under it, the others an odd one. A
+//! nim-sum of two odd ones is even. So all pairs whose nim-sum is the value of a heap that is not rare hold a rare heap,
+//! and it is enough to look at these. Where all moves that leave two heaps take an even number of tokens, or all an odd
+//! one `t`, `(n - t) % 2` may be a further bit of heap `n`, below its value: it adds as they do.
+//!
+//! Any mask gives a right answer, a good one a quick one: that of a heap is a mex if
+//! 1. no option has it: of a rare heap all pairs are looked at, of the others those that hold a rare heap;
+//! 2. every smaller one is that of an option. The certificate names these, or they are searched for.
+
+use crate::code::{Code, Digit};
+use crate::definition::Wrong;
+use crate::options::Options;
+use crate::values::Cell;
+
+/// The split of the heaps.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mask {
+    /// Under which bits are counted.
+    bits: u64,
+    /// The parity `t`, if the size is the lowest bit.
+    place: Option<usize>,
+}
+
+impl Mask {
+    /// The mask of a certificate; `None` if it counts the size where that does not add as nim-values do.
+    pub(crate) fn of(code: &Code, bits: u64, size_bit: bool) -> Option<Self> {
+        if !size_bit {
+            return Some(Self { bits, place: None });
+        }
+        let mut parities = splits(code).map(|taken| taken % 2);
+        let first = parities.next()?;
+        parities.all(|parity| parity == first).then_some(Self { bits, place: Some(first) })
+    }
+
+    fn is_rare(self, heap: usize, value: u64) -> bool {
+        let (bits, size) = match self.place {
+            None => (self.bits, false),
+            Some(place) => (self.bits >> 1, self.bits % 2 == 1 && (heap + place) % 2 == 1),
+        };
+        ((value & bits).count_ones() % 2 == 1) == size
+    }
+}
+
+/// Whether this checker serves the code.
+pub(crate) fn serve(code: &Code) -> bool {
+    code.is_plain() && code.is_finite() && code.adding().is_empty() && code.most_parts() <= 2
+}
+
+/// The places that leave two heaps.
+fn splits(code: &Code) -> impl Iterator<Item = usize> + '_ {
+    places(code).filter(|(_, digit)| digit.leaves(2)).map(|(taken, _)| taken)
+}
+
+fn places(code: &Code) -> impl Iterator<Item = (usize, Digit)> + '_ {
+    (0..=code.last()).map(|taken| (taken, code.taking(taken)))
+}
+
+/// Checks that every value is the mex of the values of the options.
+pub(crate) fn check<T: Cell>(
+    code: &Code,
+    values: &[T],
+    mask: Mask,
+    options: Options<'_>,
+) -> Result<(), Wrong> {
+    let is_rare = |heap: usize| mask.is_rare(heap, values[heap].into());
+    let rare: Vec<usize> = (1..values.len()).filter(|heap| is_rare(*heap)).collect();
+    let splits: Vec<usize> = splits(code).collect();
+    none_is_reached(code, &splits, values, &rare)?;
+    smaller_are_reached(code, &splits, values, mask, &rare, options)
+}
+
+/// Checks that no heap has an option of its own value.
+fn none_is_reached<T: Cell>(
+    code: &Code,
+    splits: &[usize],
+    values: &[T],
+    rare: &[usize],
+) -> Result<(), Wrong> {
+    for (taken, digit) in places(code) {
+        if digit.leaves(0) && values.get(taken) == Some(&T::default()) {
+            return Err(Wrong { heap: taken });
+        }
+        if digit.leaves(1) && taken > 0 {
+            no_sum(values, taken + 1, &values[1.min(values.len())..], T::default())?;
+        }
+    }
+    // The rare heaps with all others, in pieces that stay in the processor's cache.
+    const PIECE: usize = 1 << 14;
+    for from in (0..values.len()).step_by(PIECE) {
+        let end = values.len().min(from + PIECE);
+        for taken in splits {
+            for heap in rare.iter().take_while(|heap| *heap + taken + 1 < end) {
+                let first = from.max(heap + taken + 1);
+                let partners = &values[first - heap - taken..end - heap - taken];
+                no_sum(&values[..end], first, partners, values[*heap])?;
+            }
+        }
+    }
+    // And the rare heaps by all pairs.
+    for heap in rare {
+        for taken in splits {
+            let left = heap.saturating_sub(*taken);
+            if has_pair(&values[1..=left / 2], &values[left - left / 2..left], values[*heap]) {
+                return Err(Wrong { heap: *heap });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks that no heap from `first` on has the value of its partner, one of `partners` each, with `value`.
+fn no_sum<T: Cell>(values: &[T], first: usize, partners: &[T], value: T) -> Result<(), Wrong> {
+    let Some(heaps) = values.get(first..) else { return Ok(()) };
+    // Pieces so short that the loop over one needs no question, and can be done many at once.
+    const PIECE: usize = 512;
+    for (at, (heaps, partners)) in heaps.chunks(PIECE).zip(partners.chunks(PIECE)).enumerate() {
+        let sums = heaps.iter().zip(partners).map(|(heap, partner)| T::from(*heap ^ *partner == value));
+        if sums.fold(T::default(), |any, one| any | one) != T::default() {
+            let place = heaps.iter().zip(partners).position(|(heap, partner)| *heap ^ *partner == value);
+            return Err(Wrong { heap: first + at * PIECE + place.unwrap_or(0) });
+        }
+    }
+    Ok(())
+}
+
+/// Whether the first of `left` with the last of `right`, and so on, gives `value` anywhere.
+fn has_pair<T: Cell>(left: &[T], right: &[T], value: T) -> bool {
+    const PIECE: usize = 512;
+    left.chunks(PIECE).zip(right.rchunks(PIECE)).any(|(left, right)| {
+        let sums = left.iter().zip(right.iter().rev()).map(|(a, b)| T::from(*a ^ *b == value));
+        sums.fold(T::default(), |any, one| any | one) != T::default()
+    })
+}
+
+/// Checks that every heap has options of all values smaller than its own.
+fn smaller_are_reached<T: Cell>(
+    code: &Code,
+    splits: &[usize],
+    values: &[T],
+    mask: Mask,
+    rare: &[usize],
+    mut options: Options<'_>,
+) -> Result<(), Wrong> {
+    let named = !options.is_empty();
+    let mut search = Search { mask, seen: Vec::new(), odd_below: vec![[0; 2]] };
+    // Nim-sums of smaller values are below this, so that a mex is at most this.
+    let mut bound = 1;
+    for heap in 0..values.len() {
+        let value: u64 = values[heap].into();
+        if value > bound {
+            return Err(Wrong { heap });
+        }
+        bound = bound.max((value + 1).checked_next_power_of_two().ok_or(Wrong { heap })?);
+        if named {
+            for smaller in 0..value {
+                let (taken, part) = options.next(code.last() + 1).ok_or(Wrong { heap })?;
+                if reached(code, values, heap, taken, part) != Some(smaller) {
+                    return Err(Wrong { heap });
+                }
+            }
+        } else if value > 0 && !search.finds_all_below(code, splits, values, rare, heap, value) {
+            return Err(Wrong { heap });
+        }
+    }
+    if named && !options.is_empty() {
+        return Err(Wrong { heap: values.len() });
+    }
+    Ok(())
+}
+
+/// The value of the option of `heap` that takes so many tokens and leaves `part` in one of two heaps, or all in one if
+/// `part` is 0; `None` if it is none.
+fn reached<T: Cell>(code: &Code, values: &[T], heap: usize, taken: usize, part: usize) -> Option<u64> {
+    let left = heap.checked_sub(taken)?;
+    let digit = code.taking(taken);
+    match (part, left) {
+        (0, 0) => digit.leaves(0).then_some(0),
+        (0, _) => (digit.leaves(1) && taken > 0).then(|| values[left].into()),
+        _ => (digit.leaves(2) && part < left).then(|| (values[part] ^ values[left - part]).into()),
+    }
+}
+
+/// A search for options of all values below a heap's own.
+struct Search {
+    mask: Mask,
+    /// `seen[value]` is the heap for which it was seen last.
+    seen: Vec<usize>,
+    /// How many values below a bound are those of heaps that are not rare, by the parity of the heap.
+    odd_below: Vec<[usize; 2]>,
+}
+
+impl Search {
+    fn finds_all_below<T: Cell>(
+        &mut self,
+        code: &Code,
+        splits: &[usize],
+        values: &[T],
+        rare: &[usize],
+        heap: usize,
+        value: u64,
+    ) -> bool {
+        let Ok(below) = usize::try_from(value) else { return false };
+        let mask = self.mask;
+        while self.odd_below.len() <= below {
+            let last = self.odd_below.len() - 1;
+            let odd = |parity: usize| usize::from(!mask.is_rare(parity, last as u64));
+            let [even, other] = self.odd_below[last];
+            self.odd_below.push([even + odd(0), other + odd(1)]);
+        }
+        self.seen.resize(self.seen.len().max(below), 0);
+        let (mut odd, mut all) = (self.odd_below[below][heap % 2], below);
+        let seen = &mut self.seen[..below];
+        let mut see = |value: u64| {
+            if let Some(last) = usize::try_from(value).ok().and_then(|value| seen.get_mut(value))
+                && *last != heap
+            {
+                *last = heap;
+                all -= 1;
+                odd -= usize::from(!mask.is_rare(heap, value));
+            }
+            (odd == 0, all == 0)
+        };
+        for (taken, digit) in places(code).take(heap + 1) {
+            if digit.leaves(0) && taken == heap {
+                see(0);
+            }
+            if digit.leaves(1) && taken > 0 && taken < heap {
+                see(values[heap - taken].into());
+            }
+        }
+        // Values that are not rare are reached with a rare heap only; then any pairs.
+        let (no_odd, none) = see(u64::MAX);
+        if none {
+            return true;
+        }
+        let mut pairs = |part: usize| {
+            let mut found = (false, false);
+            for taken in splits {
+                if part + taken < heap {
+                    found = see((values[part] ^ values[heap - taken - part]).into());
+                }
+            }
+            found
+        };
+        let odd_found = no_odd || rare.iter().take_while(|part| **part < heap).any(|part| pairs(*part).0);
+        odd_found && (1..heap).any(|part| pairs(part).1)
+    }
+}

@@ -1,0 +1,166 @@
+//! The theorems, each with what it asks of a code and of a sequence of values. Proofs: docs/periods.md.
+
+use crate::code::{Code, Likeness};
+
+/// A sequence that is claimed: its first values, and that it goes on with a period and a saltus.
+#[derive(Clone, Copy)]
+pub(crate) struct Claim<'a> {
+    pub(crate) code: &'a Code,
+    /// From this heap on, at least heap 1, the values go on by the period.
+    pub(crate) start: usize,
+    pub(crate) period: usize,
+    pub(crate) saltus: u64,
+    /// The value of any heap, if it fits 64 bits.
+    pub(crate) value: &'a dyn Fn(usize) -> Option<u64>,
+}
+
+/// So many values are checked by a certificate with a saltus at most: memory and time grow with them.
+const MOST_WITH_SALTUS: usize = 1 << 24;
+
+impl Claim<'_> {
+    /// So many values, from heap 0 on, have to be mexes for the claim to be true, by the theorem of this name; `None` if
+    /// it is none, or does not serve here.
+    pub(crate) fn needed(&self, theorem: &str) -> Option<usize> {
+        let Self { code, saltus, .. } = self;
+        let repeats = *saltus == 0 && code.is_plain() && code.is_finite();
+        match theorem {
+            "subtraction window" if repeats && code.most_parts() <= 1 => self.few_parts(1),
+            "Guy-Smith" if repeats && code.most_parts() == 2 => self.few_parts(2),
+            "Guy-Smith for few parts" if repeats => self.few_parts(code.most_parts().max(2)),
+            "all-but window" if code.is_plain() => self.all_but(),
+            "power-of-two saltus" if saltus.is_power_of_two() => self.power_of_two(),
+            _ => None,
+        }
+        .filter(|needed| *saltus == 0 || *needed <= MOST_WITH_SALTUS)
+    }
+
+    /// `G(n + p) = G(n)` for `n0 <= n`, `n + p < parts (n0 + p) + last`.
+    fn few_parts(&self, parts: usize) -> Option<usize> {
+        self.start.checked_add(self.period)?.checked_mul(parts)?.checked_add(self.code.last())
+    }
+
+    /// One digit repeats, and no move leaves more than one heap: the values of the heaps that are not all options, and
+    /// which values the others have, come again relative to the mex of these.
+    fn all_but(&self) -> Option<usize> {
+        let [tail] = self.code.repeating() else { return None };
+        if !tail.leaves(1) || self.code.most_parts() > 1 || !self.code.adding().is_empty() || self.saltus == 0
+        {
+            return None;
+        }
+        let window = self.code.last() - 1;
+        let least = usize::from(!tail.leaves(0));
+        // Once the mex is above the values of the heaps below the start, all repeats that ever will.
+        let highest = (least..self.start + self.period).filter_map(self.value).max()?;
+        let turns = usize::try_from(highest / self.saltus).ok()?.checked_add(3)?;
+        let first = self.start.checked_add(window)?.checked_add(1)?;
+        let ends = (0..turns).map(|turn| turn.checked_mul(self.period)?.checked_add(first));
+        for end in ends {
+            let end = end?;
+            let again = end.checked_add(self.period).filter(|again| *again <= MOST_WITH_SALTUS)?;
+            if self.others(least, end - window)? == self.others(least, again - window)? {
+                // The mex itself goes on by the saltus.
+                return Some(again);
+            }
+        }
+        None
+    }
+
+    /// Which values above their mex the heaps from `least` to below `end` have, relative to it, and the mex relative to
+    /// the value of heap `end`, with which the window goes on by the saltus.
+    fn others(&self, least: usize, end: usize) -> Option<(Vec<u64>, i128)> {
+        let mut values = (least..end).map(self.value).collect::<Option<Vec<u64>>>()?;
+        values.sort_unstable();
+        values.dedup();
+        let below = values.iter().zip(0..).take_while(|(value, at)| **value == *at).count();
+        let above = values[below..].iter().map(|value| value - below as u64).collect();
+        Some((above, below as i128 - i128::from((self.value)(end)?)))
+    }
+
+    /// A code that leaves three heaps, or takes any large number of tokens, and a saltus that is a power of two.
+    fn power_of_two(&self) -> Option<usize> {
+        let Self { code, start, period, saltus, value } = *self;
+        let (p, parts) = (period as i128, code.most_parts().max(1));
+        let high = |heap: usize| value(heap).map(|value| i128::from(value / saltus));
+        let offset = |heap: usize| high(heap).map(|high| heap as i128 - p * high);
+        let end = start.checked_add(period)?;
+        let highs: Vec<i128> = (1..end).map(high).collect::<Option<_>>()?;
+        let offsets: Vec<i128> = (1..end).map(offset).collect::<Option<_>>()?;
+        let highest = highs.into_iter().max()?;
+        let (low, top) = (*offsets.iter().min()?, *offsets.iter().max()?);
+        let late = *offsets[start - 1..].iter().min()?;
+
+        // Far below its own value a heap reaches everything, by a move to one heap, which may have two equal ones
+        // beside it.
+        let far = FarMoves::of(code)?;
+        let quotients = usize::try_from(highest).ok()?.checked_add(3)?;
+        let wanted = usize::try_from(saltus).ok()?.checked_mul(quotients)?;
+        let heaps = period.checked_mul(quotients + 1)?.checked_add(start)?;
+        if wanted.max(heaps) > MOST_WITH_SALTUS {
+            return None;
+        }
+        let mut least = vec![[None; 2]; wanted];
+        for heap in 1..heaps {
+            if let Some(least) = usize::try_from(value(heap)?).ok().and_then(|value| least.get_mut(value)) {
+                least[heap % 2] = least[heap % 2].or(Some(heap));
+            }
+        }
+        let mut farthest = i128::MIN;
+        for (value, least) in (0u64..).zip(least) {
+            for parity in [0, 1] {
+                let heap = if value == 0 && far.to_nothing[parity] {
+                    Some(0)
+                } else {
+                    (0..2).filter(|left| far.to_one[(parity + left) % 2]).filter_map(|left| least[left]).min()
+                };
+                farthest = farthest.max(heap? as i128 - p * i128::from(value / saltus));
+            }
+        }
+
+        // From so many periods below on; above that, what is reached shows in small heaps.
+        let near = (div_up(far.reach + farthest - late, p) - 1).max(0);
+        let most_parts = parts as i128;
+        let spread = top + code.adding().len() as i128 + (-low).max(-low * most_parts);
+        let excess = near + spread.div_euclid(p);
+        let columns = (0..60).find(|columns| 1i128 << columns > highest && 2i128 << columns > excess)?;
+        let quotient = (1i128 << (columns + parts)).max((2i128 << columns) + near) - 1;
+        usize::try_from(quotient.checked_mul(p)?.checked_add(top + 1)?).ok()
+    }
+}
+
+const fn div_up(a: i128, b: i128) -> i128 {
+    (a + b - 1).div_euclid(b)
+}
+
+/// The moves of a code from a large heap to one that is much smaller: with two equal heaps beside it, or alone.
+struct FarMoves {
+    /// Whether there are such from a heap with an even, and with an odd, number of tokens more, however many more.
+    to_one: [bool; 2],
+    /// Whether an even, an odd heap can be left as nothing, or as two equal heaps.
+    to_nothing: [bool; 2],
+    /// For all heaps that have so many tokens more.
+    reach: i128,
+}
+
+impl FarMoves {
+    fn of(code: &Code) -> Option<Self> {
+        let mut far = Self { to_one: [false; 2], to_nothing: [false; 2], reach: 0 };
+        for (place, digit) in code.written() {
+            let parity = usize::from(place % 2 != 0);
+            let twins = digit.leaves(2) && matches!(digit.likeness, Likeness::Any | Likeness::AllEqual);
+            far.to_one[parity] |= digit.leaves_any(3);
+            far.to_nothing[parity] |= twins;
+            if twins || digit.leaves_any(3) {
+                far.reach = far.reach.max(i128::from(place) + 2);
+            }
+        }
+        let tail = code.repeating();
+        if !tail.is_empty() && tail.iter().all(|digit| digit.leaves(1)) {
+            far.to_one = [true; 2];
+            far.reach = far.reach.max((code.last() + 1 - tail.len()) as i128);
+            if tail.iter().all(|digit| digit.leaves(0)) {
+                far.to_nothing = [true; 2];
+            }
+        }
+        (far.to_one != [false; 2]).then_some(far)
+    }
+}

@@ -1,0 +1,128 @@
+//! The values of a certificate, in as many bytes as they are written in.
+
+use crate::Refusal;
+use crate::header::Checksum;
+use std::io::Read;
+
+/// A width of values.
+pub(crate) trait Cell:
+    Copy
+    + Default
+    + Eq
+    + Into<u64>
+    + From<bool>
+    + std::ops::BitXor<Output = Self>
+    + std::ops::BitOr<Output = Self>
+{
+}
+impl Cell for u8 {}
+impl Cell for u16 {}
+impl Cell for u32 {}
+impl Cell for u64 {}
+
+/// The values of the heaps `0, 1, 2, ...`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Values {
+    One(Vec<u8>),
+    Two(Vec<u16>),
+    Four(Vec<u32>),
+    Eight(Vec<u64>),
+}
+
+/// Runs the same expression over whichever vector there is.
+macro_rules! each {
+    ($all:expr, $values:ident => $answer:expr) => {
+        match $all {
+            $crate::values::Values::One($values) => $answer,
+            $crate::values::Values::Two($values) => $answer,
+            $crate::values::Values::Four($values) => $answer,
+            $crate::values::Values::Eight($values) => $answer,
+        }
+    };
+}
+pub(crate) use each;
+
+/// Bytes that are read at once.
+const PIECE: usize = 1 << 16;
+
+impl Values {
+    /// Reads `count` values of `width` bytes each, low byte first, into the checksum.
+    ///
+    /// Memory is taken as bytes arrive: a header that promises too much takes none.
+    pub(crate) fn read(
+        source: &mut impl Read,
+        count: usize,
+        width: usize,
+        sum: &mut Checksum,
+    ) -> Result<Self, Refusal> {
+        fn cells<const N: usize, T>(
+            source: &mut impl Read,
+            count: usize,
+            sum: &mut Checksum,
+            cell: fn([u8; N]) -> T,
+        ) -> Result<Vec<T>, Refusal> {
+            let mut values = Vec::new();
+            let mut piece = vec![0; PIECE];
+            while values.len() < count {
+                let bytes = (count - values.len()).min(PIECE / N) * N;
+                read_exactly(source, &mut piece[..bytes])?;
+                *sum = sum.with(&piece[..bytes]);
+                values.extend(piece[..bytes].as_chunks::<N>().0.iter().map(|bytes| cell(*bytes)));
+            }
+            Ok(values)
+        }
+        match width {
+            1 => cells(source, count, sum, u8::from_le_bytes).map(Self::One),
+            2 => cells(source, count, sum, u16::from_le_bytes).map(Self::Two),
+            4 => cells(source, count, sum, u32::from_le_bytes).map(Self::Four),
+            8 => cells(source, count, sum, u64::from_le_bytes).map(Self::Eight),
+            _ => Err(Refusal::Header),
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        each!(self, values => values.len())
+    }
+
+    pub(crate) fn get(&self, heap: usize) -> u64 {
+        match self {
+            Self::One(values) => values[heap].into(),
+            Self::Two(values) => values[heap].into(),
+            Self::Four(values) => values[heap].into(),
+            Self::Eight(values) => values[heap],
+        }
+    }
+
+    /// The values up to `count`, those behind the known ones by the period and the saltus; `None` if they do not fit
+    /// 64 bits.
+    pub(crate) fn extended(self, count: usize, period: usize, saltus: u64) -> Option<Self> {
+        if saltus == 0 {
+            let mut all = self;
+            each!(&mut all, values => repeat(values, count, period));
+            return Some(all);
+        }
+        let mut values: Vec<u64> = (0..self.len()).map(|heap| self.get(heap)).collect();
+        while values.len() < count {
+            values.push(values[values.len() - period].checked_add(saltus)?);
+        }
+        Some(Self::Eight(values))
+    }
+}
+
+/// Makes the values so many, each the one a period before it.
+fn repeat<T: Copy>(values: &mut Vec<T>, count: usize, period: usize) {
+    values.reserve_exact(count.saturating_sub(values.len()));
+    while values.len() < count {
+        let start = values.len() - period;
+        let end = values.len().min(start + count - values.len());
+        values.extend_from_within(start..end);
+    }
+}
+
+/// Reads bytes into all of `into`.
+pub(crate) fn read_exactly(source: &mut impl Read, into: &mut [u8]) -> Result<(), Refusal> {
+    source.read_exact(into).map_err(|error| match error.kind() {
+        std::io::ErrorKind::UnexpectedEof => Refusal::Length,
+        kind => Refusal::Unreadable(kind),
+    })
+}
