@@ -4,7 +4,7 @@ use crate::arguments::Format;
 use crate::columns::aligned;
 use crate::failure::Failure;
 use grundy::ask::{PeriodAnswer, SurveyAnswer, SurveyRow, VerifyAnswer};
-use grundy::{Error, ErrorKind, Message, Period, Rare, Tally, messages};
+use grundy::{Error, ErrorKind, Message, Period, Tally, messages};
 use grundy_verify::Refusal;
 use std::path::Path;
 
@@ -35,15 +35,6 @@ pub(crate) fn period(answer: &PeriodAnswer) -> String {
     format!("{}{}\n{report}", aligned(&rows), word(status))
 }
 
-/// A mask in binary, as the field's tables write it, and behind it the bit of the heap's size, if that counts.
-fn mask(rare: Rare) -> String {
-    match rare.size {
-        None => format!("{:b}", rare.mask),
-        Some(0) => format!("{:b}+n%2", rare.mask),
-        Some(parity) => format!("{:b}+(n-{parity})%2", rare.mask),
-    }
-}
-
 /// A row as the field's tables have it, below the names of its columns.
 fn report(game: &str, tally: &Tally) -> String {
     let names = [
@@ -61,7 +52,7 @@ fn report(game: &str, tally: &Tally) -> String {
         tally.computed_to.to_string(),
         tally.largest.to_string(),
         tally.largest_at.to_string(),
-        tally.rare.map_or_else(|| "-".to_owned(), mask),
+        tally.rare.map_or_else(|| "-".to_owned(), |rare| rare.to_string()),
         number(tally.rare.map(|rare| rare.count)),
         number(tally.rare.and_then(|rare| rare.last)),
     ];

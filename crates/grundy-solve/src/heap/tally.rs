@@ -3,6 +3,7 @@
 use super::Cells;
 use super::parity::Parity;
 use grundy_core::NimValue;
+use std::fmt;
 
 /// A row of the field's tables of computed games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +80,18 @@ impl Rare {
     }
 }
 
+impl fmt::Display for Rare {
+    /// The mask in binary, as the field's tables write it, and behind it the bit of the heap's size, if that counts:
+    /// `1111`, `10111+(n-1)%2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.size {
+            None => write!(f, "{:b}", self.mask),
+            Some(0) => write!(f, "{:b}+n%2", self.mask),
+            Some(parity) => write!(f, "{:b}+(n-{parity})%2", self.mask),
+        }
+    }
+}
+
 impl Tally {
     /// The row of a table; `None` if it is empty. For `place` see [`Rare::of`].
     pub(super) fn of(cells: &Cells, place: Option<usize>) -> Option<Self> {
@@ -129,6 +142,7 @@ mod tests {
         table.grow(20_000, &Unlimited).unwrap();
         let rare = table.tally().unwrap().rare.unwrap();
         assert_eq!((rare.mask, rare.size), (0b10111, Some(1)));
+        assert_eq!(rare.to_string(), "10111+(n-1)%2");
         let values = (0..).zip(table.cells().iter()).skip(1);
         let count = values.filter(|(heap, value)| rare.contains(*heap, *value)).count();
         assert_eq!(rare.count, count as u64);

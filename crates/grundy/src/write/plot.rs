@@ -98,12 +98,13 @@ pub(super) fn scatter(field: &str, from: u64, values: &[NimValue]) -> String {
     plot.axes(field);
     // Heap 0 counts for nothing: where the table begins later, something else stands for it.
     let counted = std::iter::repeat_n(0, usize::from(from > 0)).chain(values.iter().copied());
-    match Rare::of(counted, None).filter(|rare| rare.count * 5 <= 2 * values.len() as u64) {
+    let few = |rare: &Rare| rare.count * 5 <= 2 * values.len() as u64;
+    match split(from, counted).filter(few) {
         Some(rare) => {
             let is_rare = |at: usize| rare.contains(from + at as u64, values[at]) && from + at as u64 > 0;
             plot.dots(USUAL, 2.0, |at| !is_rare(at));
             plot.dots(MARKED, 4.0, is_rare);
-            let mask = format!("{:b}", rare.mask);
+            let mask = rare.to_string();
             plot.legend(0, USUAL, &messages::text(&Message::new("answer-svg-common").with("mask", &mask)));
             let text = Message::new("answer-svg-rare").with("mask", mask).with("count", rare.count);
             plot.legend(1, MARKED, &messages::text(&text));
@@ -111,6 +112,19 @@ pub(super) fn scatter(field: &str, from: u64, values: &[NimValue]) -> String {
         None => plot.dots(USUAL, 2.0, |_| true),
     }
     plot.end()
+}
+
+/// The split of the values that is drawn. The heap's size counts as a bit where that leaves a quarter of the rare ones at
+/// most: of what parity the moves are is not known here.
+fn split(from: u64, values: impl Iterator<Item = NimValue> + Clone) -> Option<Rare> {
+    let plain = Rare::of(values.clone(), None);
+    let places = [0, 1].into_iter().filter(|_| from <= 1);
+    let sized =
+        places.filter_map(|place| Rare::of(values.clone(), Some(place))).min_by_key(|rare| rare.count);
+    match (plain, sized) {
+        (Some(plain), Some(sized)) if sized.count * 4 < plain.count => Some(sized),
+        (plain, _) => plain,
+    }
 }
 
 /// The values of the first heaps with their period: the preperiod shaded, a line between any two turns, and the heaps
