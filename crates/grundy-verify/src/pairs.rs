@@ -144,7 +144,7 @@ fn smaller_are_reached<T: Cell>(
     mut options: Options<'_>,
 ) -> Result<(), Wrong> {
     let named = !options.is_empty();
-    let mut search = Search { mask, seen: Vec::new(), odd_below: vec![[0; 2]] };
+    let mut search = Search::new(mask);
     // Nim-sums of smaller values are below this, so that a mex is at most this.
     let mut bound = 1;
     for heap in 0..values.len() {
@@ -160,7 +160,7 @@ fn smaller_are_reached<T: Cell>(
                     return Err(Wrong { heap });
                 }
             }
-        } else if value > 0 && !search.finds_all_below(code, splits, values, rare, heap, value) {
+        } else if value > 0 && !search.finds_all_below(code, splits, values, rare, heap, value, bound) {
             return Err(Wrong { heap });
         }
     }
@@ -187,11 +187,20 @@ struct Search {
     mask: Mask,
     /// `seen[value]` is the heap for which it was seen last.
     seen: Vec<usize>,
-    /// How many values below a bound are those of heaps that are not rare, by the parity of the heap.
-    odd_below: Vec<[usize; 2]>,
+    /// Whether a value is that of a heap that is not rare, by the parity of the heap.
+    odd: Vec<[bool; 2]>,
 }
 
 impl Search {
+    /// So many parts are looked at before it is asked what is missing.
+    const AT_ONCE: usize = 32;
+
+    const fn new(mask: Mask) -> Self {
+        Self { mask, seen: Vec::new(), odd: Vec::new() }
+    }
+
+    /// Whether `heap` has options of all values below `value`; the values of the smaller ones are below `bound`, a
+    /// power of two.
     fn finds_all_below<T: Cell>(
         &mut self,
         code: &Code,
@@ -200,51 +209,57 @@ impl Search {
         rare: &[usize],
         heap: usize,
         value: u64,
+        bound: u64,
     ) -> bool {
-        let Ok(below) = usize::try_from(value) else { return false };
-        let mask = self.mask;
-        while self.odd_below.len() <= below {
-            let last = self.odd_below.len() - 1;
-            let odd = |parity: usize| usize::from(!mask.is_rare(parity, last as u64));
-            let [even, other] = self.odd_below[last];
-            self.odd_below.push([even + odd(0), other + odd(1)]);
+        let (Ok(below), Ok(bound)) = (usize::try_from(value), usize::try_from(bound)) else { return false };
+        self.seen.resize(self.seen.len().max(bound), usize::MAX);
+        for value in self.odd.len()..below {
+            self.odd.push([0, 1].map(|parity| !self.mask.is_rare(parity, value as u64)));
         }
-        self.seen.resize(self.seen.len().max(below), 0);
-        let (mut odd, mut all) = (self.odd_below[below][heap % 2], below);
-        let seen = &mut self.seen[..below];
-        let mut see = |value: u64| {
-            if let Some(last) = usize::try_from(value).ok().and_then(|value| seen.get_mut(value))
-                && *last != heap
-            {
-                *last = heap;
-                all -= 1;
-                odd -= usize::from(!mask.is_rare(heap, value));
-            }
-            (odd == 0, all == 0)
-        };
+        let (seen, odd) = (&mut self.seen[..], &self.odd[..below]);
+        let index = |value: T| usize::try_from(value.into()).unwrap_or(usize::MAX);
         for (taken, digit) in places(code).take(heap + 1) {
             if digit.leaves(0) && taken == heap {
-                see(0);
+                seen[0] = heap;
             }
             if digit.leaves(1) && taken > 0 && taken < heap {
-                see(values[heap - taken].into());
+                seen[index(values[heap - taken])] = heap;
             }
         }
-        // Values that are not rare are reached with a rare heap only; then any pairs.
-        let (no_odd, none) = see(u64::MAX);
-        if none {
-            return true;
-        }
-        let mut pairs = |part: usize| {
-            let mut found = (false, false);
+        let pairs = |seen: &mut [usize], part: usize| {
             for taken in splits {
                 if part + taken < heap {
-                    found = see((values[part] ^ values[heap - taken - part]).into());
+                    seen[index(values[part] ^ values[heap - taken - part])] = heap;
                 }
             }
-            found
         };
-        let odd_found = no_odd || rare.iter().take_while(|part| **part < heap).any(|part| pairs(*part).0);
-        odd_found && (1..heap).any(|part| pairs(part).1)
+        // Values that are not rare are reached with a rare heap only.
+        let mut rare = rare.iter().take_while(|part| **part < heap).peekable();
+        let mut next = 0;
+        loop {
+            while next < below && (seen[next] == heap || !odd[next][heap % 2]) {
+                next += 1;
+            }
+            if next == below {
+                break;
+            }
+            if rare.peek().is_none() {
+                return false;
+            }
+            rare.by_ref().take(Self::AT_ONCE).for_each(|part| pairs(seen, *part));
+        }
+        // The others with any.
+        let (mut next, mut part) = (0, 1);
+        loop {
+            while next < below && seen[next] == heap {
+                next += 1;
+            }
+            if next == below || part >= heap {
+                return next == below;
+            }
+            let end = heap.min(part + Self::AT_ONCE);
+            (part..end).for_each(|part| pairs(seen, part));
+            part = end;
+        }
     }
 }
