@@ -6,7 +6,7 @@
 #![expect(clippy::unwrap_used, reason = "what a benchmark is given is there, or the run fails")]
 
 use divan::{Bencher, black_box};
-use grundy_core::{Convention, KindId, Outcome, Ruleset, Sum, Unlimited};
+use grundy_core::{Budget, Convention, KindId, Limit, Outcome, Ruleset, Sum, Unlimited, Usage};
 use grundy_rules::Program;
 use grundy_solve::{EngineName, Settings, Solver, Value};
 use std::sync::Arc;
@@ -26,14 +26,41 @@ fn solver(ruleset: &Arc<dyn Ruleset>, engine: Option<EngineName>) -> Solver {
 }
 
 /// The values of a game from `from` to `to`, the table of the twin.
-fn table(bencher: Bencher<'_, '_>, name: &str, [from, to]: [&[u64]; 2], twin: &[Value]) {
+fn table(bencher: Bencher<'_, '_>, name: &str, corners: [&[u64]; 2], twin: &[Value]) {
+    table_with(bencher, name, corners, twin, &Unlimited);
+}
+
+fn table_with(
+    bencher: Bencher<'_, '_>,
+    name: &str,
+    [from, to]: [&[u64]; 2],
+    twin: &[Value],
+    budget: &dyn Budget,
+) {
     let ruleset = rules(name);
     bencher.bench_local(|| {
         // By name, so that no closed form answers.
         let mut solver = solver(&ruleset, Some(EngineName::Dense));
-        let answer = solver.table(KindId(0), from, to, &Unlimited).unwrap();
+        let answer = solver.table(KindId(0), from, to, budget).unwrap();
         assert!(answer.values == twin, "the twin disagrees");
     });
+}
+
+/// No limits, and two threads.
+struct TwoThreads;
+
+impl Budget for TwoThreads {
+    fn poll(&self, _: Usage) -> Result<(), Limit> {
+        Ok(())
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        u64::MAX
+    }
+
+    fn threads(&self) -> usize {
+        2
+    }
 }
 
 fn nim_values(values: &[u8]) -> Vec<Value> {
@@ -191,7 +218,7 @@ mod nukit {
 
 /// Sheets cut in two; who cuts off a single square wins.
 mod cutting_game {
-    use super::{Bencher, Value, black_box, table};
+    use super::{Bencher, Budget, TwoThreads, Unlimited, Value, black_box, table_with};
 
     /// Row `w` of the table begins at `w * (side + 1)`. A strip is loony, a square over; larger sheets are never
     /// cut so that one of the two remains.
@@ -222,7 +249,7 @@ mod cutting_game {
         values
     }
 
-    fn rules_file(bencher: Bencher<'_, '_>, side: usize) {
+    fn rules_file(bencher: Bencher<'_, '_>, side: usize, budget: &dyn Budget) {
         let values = by_hand(side);
         let cell = |w: usize, h: usize| match (w, h) {
             (1, 1) => Value::Over,
@@ -231,7 +258,7 @@ mod cutting_game {
         };
         let twin: Vec<Value> =
             (1..=side).flat_map(|w| (1..=side).map(move |h| (w, h))).map(|(w, h)| cell(w, h)).collect();
-        table(bencher, "cutting-game", [&[1, 1], &[side as u64; 2]], &twin);
+        table_with(bencher, "cutting-game", [&[1, 1], &[side as u64; 2]], &twin, budget);
     }
 
     #[divan::bench(sample_count = 20)]
@@ -241,7 +268,7 @@ mod cutting_game {
 
     #[divan::bench(sample_count = 5)]
     fn side_200_rules_file(bencher: Bencher<'_, '_>) {
-        rules_file(bencher, 200);
+        rules_file(bencher, 200, &Unlimited);
     }
 
     #[divan::bench(sample_count = 2)]
@@ -249,9 +276,14 @@ mod cutting_game {
         bencher.bench_local(|| black_box(by_hand(1000)));
     }
 
-    #[divan::bench(sample_count = 1)]
+    #[divan::bench(sample_count = 3)]
     fn side_1000_rules_file(bencher: Bencher<'_, '_>) {
-        rules_file(bencher, 1000);
+        rules_file(bencher, 1000, &Unlimited);
+    }
+
+    #[divan::bench(sample_count = 3)]
+    fn side_1000_rules_file_on_two_threads(bencher: Bencher<'_, '_>) {
+        rules_file(bencher, 1000, &TwoThreads);
     }
 }
 

@@ -173,6 +173,9 @@ impl Dense {
         if let Some(why) = &self.gave_way {
             return Ok(Err(why.clone()));
         }
+        if self.missing(kind, to) == 0 {
+            return Ok(Ok(()));
+        }
         let mut targets: Vec<Option<Vec<u64>>> = vec![None; self.grids.len()];
         targets[kind.index()] = Some(to.to_vec());
         let asked = self.box_size(kind, to);
