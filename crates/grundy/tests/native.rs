@@ -2,6 +2,7 @@
 //! interpreter, and the same values as by the brute force.
 
 #![cfg(feature = "native")]
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use grundy_core::{
     Budget, ComponentRef, Detail, Fault, Kind, KindId, Limit, Message, MoveVisitor, RowFiller, Ruleset, Sum,
