@@ -4,6 +4,7 @@ mod checked;
 mod found;
 mod induction;
 mod json;
+mod parameters;
 mod period;
 mod tables;
 

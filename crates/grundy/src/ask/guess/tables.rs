@@ -1,20 +1,18 @@
 //! Tables to guess from, computed from the rules alone.
 
+use super::parameters::{Range, ranges};
 use super::{ParameterRange, induction};
 use crate::{
     answer::Stats,
     error::{Error, ErrorKind, Report},
     request::{ParameterValue, Request},
     resolve,
-    session::{Desk, Session, source},
+    session::{Desk, Session},
 };
 use grundy_core::{ComponentRef, Convention, Detail, FieldShape, KindId, Message, Move};
 use grundy_solve::heap::Period;
 use grundy_solve::{Known, OutcomeEntry, SolveError, Value, guess::Table};
 use std::{ops::ControlFlow, sync::Arc, time::Instant};
-
-/// Parameters that range over several numbers at most.
-const MOST_RANGES: usize = 3;
 
 /// Positions of the largest table that is computed without being asked for.
 const MOST_CELLS: u128 = 100_001;
@@ -27,9 +25,6 @@ const MOST_HEAPS: u128 = 20_000;
 
 /// Seconds that such a table may take.
 const MOST_SECONDS: f64 = 4.0;
-
-/// Numbers of a parameter beyond those asked for that a law is checked with.
-const MOST_FURTHER: usize = 4;
 
 /// Heaps looked at for a period that can be proved.
 const PERIOD_TO: u64 = 20_000;
@@ -52,15 +47,6 @@ pub(super) struct Subject<'s> {
     pub(super) stats: Stats,
 }
 
-/// A parameter that stands for several numbers, which are variables of the law.
-struct Range {
-    /// Its index in the request.
-    at: usize,
-    numbers: Vec<i128>,
-    /// Numbers to check with that laws were not fitted to.
-    further: Vec<i128>,
-}
-
 impl<'s> Subject<'s> {
     /// What `request` is about.
     pub(super) fn new(session: &'s mut Session, request: &Request) -> Result<Self, Error> {
@@ -71,14 +57,7 @@ impl<'s> Subject<'s> {
         if request.settings.engine.as_deref() == Some("theorem") {
             return Err(Error::new(ErrorKind::Unsupported, Message::new("guess-engine-theorem")));
         }
-        let mut ranges = ranges(&mut request)?;
-        for range in &mut ranges {
-            let is_run = range.numbers.windows(2).all(|pair| pair[1] == pair[0].saturating_add(1));
-            if let (true, Some(&last)) = (is_run && range.numbers.len() > 1, range.numbers.last()) {
-                let count = (range.numbers.len() / 2).clamp(2, MOST_FURTHER);
-                range.further = (1..).take(count).map(|step| last.saturating_add(step)).collect();
-            }
-        }
+        let ranges = ranges(&mut request)?;
         let mut subject = Self {
             session,
             request,
@@ -431,61 +410,6 @@ fn next_round(n: u64) -> u64 {
         }
         decade *= 10;
     }
-}
-
-/// The parameters that have several numbers where the rules want one.
-///
-/// Numbers given one at a time under the same name are put together.
-fn ranges(request: &mut Request) -> Result<Vec<Range>, Error> {
-    let mut params: Vec<(String, ParameterValue)> = Vec::new();
-    for (name, value) in request.params.drain(..) {
-        match (params.iter_mut().find(|(earlier, _)| *earlier == name), value) {
-            (Some((_, earlier)), ParameterValue::Number(number)) => match earlier {
-                ParameterValue::Number(first) => *earlier = ParameterValue::Numbers(vec![*first, number]),
-                ParameterValue::Numbers(numbers) => numbers.push(number),
-                _ => params.push((name, ParameterValue::Number(number))),
-            },
-            (_, value) => params.push((name, value)),
-        }
-    }
-    request.params = params;
-    let several: Vec<(usize, Vec<i128>)> = request
-        .params
-        .iter()
-        .enumerate()
-        .filter_map(|(at, (_, value))| match value {
-            ParameterValue::Numbers(numbers) if !numbers.is_empty() => Some((at, numbers.clone())),
-            _ => None,
-        })
-        .take(MOST_RANGES)
-        .collect();
-    let source = source(request)?;
-    let bytes = request.settings.limits.bytes;
-    let mut refused = None;
-    // A list that the rules want as a list is one; the others stand for their numbers.
-    for chosen in 0u32..1 << several.len() {
-        let is_range = |index: usize| chosen & (1 << index) != 0;
-        let mut params = request.params.clone();
-        for (index, (at, numbers)) in several.iter().enumerate() {
-            if is_range(index) {
-                params[*at].1 = ParameterValue::Number(numbers[0]);
-            }
-        }
-        match resolve::game(source, &params, bytes) {
-            Ok(_) => {
-                let ranges = several.iter().enumerate().filter(|(index, _)| is_range(*index));
-                return Ok(ranges
-                    .map(|(_, (at, numbers))| Range {
-                        at: *at,
-                        numbers: numbers.clone(),
-                        further: Vec::new(),
-                    })
-                    .collect());
-            }
-            Err(error) => refused = refused.or(Some(error)),
-        }
-    }
-    Err(refused.unwrap_or_else(|| Error::new(ErrorKind::Internal, Message::new("answer-internal"))))
 }
 
 /// Nim-values, or 0 for P-positions and 1 for others.

@@ -1,0 +1,89 @@
+//! Parameters that stand for several numbers.
+
+use crate::{
+    error::{Error, ErrorKind},
+    request::{ParameterValue, Request},
+    resolve,
+    session::source,
+};
+use grundy_core::Message;
+
+/// Parameters that range over several numbers at most.
+const MOST_RANGES: usize = 3;
+
+/// Numbers of a parameter beyond those asked for that a law is checked with.
+const MOST_FURTHER: usize = 4;
+
+/// A parameter that stands for several numbers, which are variables of the law.
+pub(super) struct Range {
+    /// Its index in the request.
+    pub(super) at: usize,
+    /// The numbers.
+    pub(super) numbers: Vec<i128>,
+    /// Numbers to check with that laws were not fitted to.
+    pub(super) further: Vec<i128>,
+}
+
+impl Range {
+    /// The parameter with this index, and the numbers after a run of them.
+    fn new(at: usize, numbers: Vec<i128>) -> Self {
+        let is_run = numbers.windows(2).all(|pair| pair[1] == pair[0].saturating_add(1));
+        let further = match numbers.last() {
+            Some(&last) if is_run && numbers.len() > 1 => {
+                let count = (numbers.len() / 2).clamp(2, MOST_FURTHER);
+                (1..).take(count).map(|step| last.saturating_add(step)).collect()
+            }
+            _ => Vec::new(),
+        };
+        Self { at, numbers, further }
+    }
+}
+
+/// The parameters that have several numbers where the rules want one.
+///
+/// Numbers given one at a time under the same name are put together.
+pub(super) fn ranges(request: &mut Request) -> Result<Vec<Range>, Error> {
+    let mut params: Vec<(String, ParameterValue)> = Vec::new();
+    for (name, value) in request.params.drain(..) {
+        match (params.iter_mut().find(|(earlier, _)| *earlier == name), value) {
+            (Some((_, earlier)), ParameterValue::Number(number)) => match earlier {
+                ParameterValue::Number(first) => *earlier = ParameterValue::Numbers(vec![*first, number]),
+                ParameterValue::Numbers(numbers) => numbers.push(number),
+                _ => params.push((name, ParameterValue::Number(number))),
+            },
+            (_, value) => params.push((name, value)),
+        }
+    }
+    request.params = params;
+    let several: Vec<(usize, Vec<i128>)> = request
+        .params
+        .iter()
+        .enumerate()
+        .filter_map(|(at, (_, value))| match value {
+            ParameterValue::Numbers(numbers) if !numbers.is_empty() => Some((at, numbers.clone())),
+            _ => None,
+        })
+        .take(MOST_RANGES)
+        .collect();
+    let source = source(request)?;
+    let bytes = request.settings.limits.bytes;
+    let mut refused = None;
+    // A list that the rules want as a list is one; the others stand for their numbers.
+    for chosen in 0u32..1 << several.len() {
+        let is_range = |index: usize| chosen & (1 << index) != 0;
+        let mut params = request.params.clone();
+        for (index, (at, numbers)) in several.iter().enumerate() {
+            if is_range(index) {
+                params[*at].1 = ParameterValue::Number(numbers[0]);
+            }
+        }
+        match resolve::game(source, &params, bytes) {
+            Ok(_) => {
+                let ranges = several.iter().enumerate().filter(|(index, _)| is_range(*index));
+                return Ok(ranges.map(|(_, (at, numbers))| Range::new(*at, numbers.clone())).collect());
+            }
+            Err(error) => refused = refused.or(Some(error)),
+        }
+    }
+    Err(refused.unwrap_or_else(|| Error::new(ErrorKind::Internal, Message::new("answer-internal"))))
+}
