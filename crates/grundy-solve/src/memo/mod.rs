@@ -12,15 +12,16 @@
 mod cell;
 mod few;
 mod packing;
+mod round;
 mod store;
 mod table;
 mod wide;
 
 use crate::Value;
 use crate::meter::{Meter, Stop, for_each_value_move};
-use cell::{ABSENT, COLLECTED, Cell, FIRST_MARK, LOONY, OPEN, OVER, UNKNOWN};
-use few::Few;
+use cell::{ABSENT, COLLECTED, Cell, LOONY, OPEN, UNKNOWN};
 use grundy_core::{ComponentRef, Ruleset};
+use round::{EVEN, LAST, NOTHING_LEFT, Scratch, Seen};
 use std::ops::ControlFlow;
 use store::{KEY, Key, Store};
 
@@ -31,12 +32,6 @@ const FEW_NOTES: usize = 64;
 /// How many components are looked up together.
 const BATCH: usize = 64;
 
-/// The key in a note stands an even number of times in its option.
-const EVEN: u64 = 1 << 62;
-/// The key in a note is the last of its option.
-const LAST: u64 = 1 << 63;
-/// The note of an option without components; no key is 0.
-const NOTHING_LEFT: u64 = EVEN | LAST;
 /// Marks a position on the stack that is open.
 const OPENED: u64 = 1 << 63;
 
@@ -61,16 +56,6 @@ struct Frame {
     notes: Option<usize>,
 }
 
-/// What one round through the moves of a position needs, kept for its memory.
-#[derive(Default)]
-struct Scratch {
-    collected: Vec<Key>,
-    cells: Vec<Cell>,
-    mex: Few,
-    words: Vec<u64>,
-    option: Vec<u64>,
-}
-
 /// How a round through the moves of a component ended.
 enum Round {
     /// The value is there.
@@ -79,19 +64,6 @@ enum Round {
     Waits,
     /// An option has a component whose moves are being looked at.
     Cycle(Key),
-}
-
-/// What was seen of a position's options.
-#[derive(Default)]
-struct Seen {
-    /// Some option has a component that is not known yet.
-    waits: bool,
-    /// Some option has a component that ends the game.
-    wins: bool,
-    /// The first component that is open.
-    cycle: Option<Key>,
-    /// Not every component that is not known was collected.
-    misses: bool,
 }
 
 impl Memo {
@@ -329,90 +301,5 @@ impl Memo {
         let Some(store) = &self.store else { return Vec::new() };
         let open = self.stack.iter().filter(|other| **other & OPENED != 0).map(|other| other & KEY);
         open.skip_while(|&other| other != key).chain([key]).map(|key| store.component(key)).collect()
-    }
-}
-
-impl Scratch {
-    /// Looks up the components in `notes` and collects those that are not known, until there are `cap` of them.
-    fn read(
-        &mut self,
-        store: &mut Store,
-        ruleset: &dyn Ruleset,
-        notes: &[u64],
-        cap: usize,
-        seen: &mut Seen,
-        meter: &Meter<'_>,
-    ) -> Result<(), Stop> {
-        store.get_many(notes, &mut self.cells);
-        let (mut sum, mut is_known, mut loses) = (0, true, false);
-        for (at, &note) in notes.iter().enumerate() {
-            let key = note & KEY;
-            match self.cells[at] {
-                _ if note == NOTHING_LEFT => {}
-                value if value < FIRST_MARK => {
-                    if note & EVEN == 0 {
-                        sum ^= value;
-                    }
-                }
-                LOONY => loses = true,
-                // What was met or collected earlier in this batch looks here as it was before.
-                cell => match self.unknown(store, ruleset, key, cell, cap, meter)? {
-                    OVER => {
-                        seen.wins = true;
-                        return Ok(());
-                    }
-                    OPEN => {
-                        seen.cycle.get_or_insert(key);
-                        loses = true;
-                    }
-                    mark => {
-                        is_known = false;
-                        seen.misses |= mark != COLLECTED;
-                    }
-                },
-            }
-            if note & LAST != 0 {
-                seen.waits |= !is_known;
-                if is_known && !loses {
-                    self.mex.insert(sum);
-                }
-                (sum, is_known, loses) = (0, true, false);
-            }
-        }
-        Ok(())
-    }
-
-    /// Collects `key`, which is not known, if there is room, and tells its mark.
-    fn unknown(
-        &mut self,
-        store: &mut Store,
-        ruleset: &dyn Ruleset,
-        key: Key,
-        cell: Cell,
-        cap: usize,
-        meter: &Meter<'_>,
-    ) -> Result<Cell, Stop> {
-        if matches!(cell, OVER | OPEN | COLLECTED) {
-            return Ok(cell);
-        }
-        let collects = self.collected.len() < cap;
-        let asks = cell == ABSENT && ruleset.has_wins();
-        if !collects && !asks {
-            return Ok(UNKNOWN);
-        }
-        let mut cell = store.get(key);
-        if cell == ABSENT && asks {
-            self.option.clear();
-            let kind = store.words(key, &mut self.option);
-            let over = ruleset.is_win(ComponentRef { kind, words: &self.option })?;
-            cell = if over { OVER } else { UNKNOWN };
-            store.put(key, cell, meter)?;
-        }
-        if collects && matches!(cell, ABSENT | UNKNOWN) {
-            store.put(key, COLLECTED, meter)?;
-            self.collected.push(key);
-            cell = COLLECTED;
-        }
-        Ok(cell)
     }
 }
