@@ -25,6 +25,7 @@ mod code;
 mod component;
 mod evidence;
 mod fault;
+mod linear_rules;
 mod message;
 mod mex;
 mod nim;
@@ -44,6 +45,7 @@ pub use code::{
 pub use component::{Component, ComponentRef, Field, FieldShape, FieldValue, Kind, KindId};
 pub use evidence::Evidence;
 pub use fault::{Fault, FaultKind, Place};
+pub use linear_rules::{LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm};
 pub use message::{Argument, Message};
 pub use mex::{Mex, mex};
 pub use nim::{NimValue, nim_product, nim_sum};

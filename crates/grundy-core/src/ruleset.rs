@@ -1,8 +1,8 @@
 //! The trait that every ruleset implements.
 
 use crate::{
-    Code, ComponentRef, Convention, Fault, Kind, KindId, Message, Mover, NimValue, Order, Outcome, RowFiller,
-    Sum, Theorem,
+    Code, ComponentRef, Convention, Fault, Kind, KindId, LinearRules, Message, Mover, NimValue, Order,
+    Outcome, RowFiller, Sum, Theorem,
 };
 use std::ops::ControlFlow;
 
@@ -164,6 +164,11 @@ pub trait Ruleset: Send + Sync {
     /// No vector is 0, none occurs twice, and no component of the kind ends the game.
     fn subtractions(&self, kind: KindId) -> Option<&[Vec<u64>]> {
         inner_or!(self.subtractions(kind), None)
+    }
+
+    /// The rules as linear forms, if the ruleset has one kind and they are such.
+    fn linear_rules(&self) -> Option<&LinearRules> {
+        inner_or!(self.linear_rules(), None)
     }
 
     /// The closed forms that the ruleset carries, by index.

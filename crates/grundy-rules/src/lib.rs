@@ -27,6 +27,7 @@ pub mod diagnostic;
 mod factor;
 pub mod integer;
 mod interpret;
+mod linear_rules;
 mod native;
 mod order;
 mod parameter;

@@ -3,10 +3,10 @@
 use crate::check::Lowered;
 use crate::native::Native;
 use crate::typed::Code;
-use crate::{interpret, recognise, reduce, subtraction, symmetry};
+use crate::{interpret, linear_rules, recognise, reduce, subtraction, symmetry};
 use grundy_core::{
-    ComponentRef, Detail, Fault, Kind, KindId, Message, MoveVisitor, NimValue, Order, Outcome, RowFiller,
-    Ruleset, Standing, Theorem,
+    ComponentRef, Detail, Fault, Kind, KindId, LinearRules, Message, MoveVisitor, NimValue, Order, Outcome,
+    RowFiller, Ruleset, Standing, Theorem,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -30,6 +30,8 @@ struct Inner {
     subtractions: Vec<Option<Vec<Vec<u64>>>>,
     /// For every kind the groups of fields that may change places.
     interchangeable: Vec<Vec<Vec<usize>>>,
+    /// The rules as linear forms, if they are such.
+    linear: Option<LinearRules>,
     breaking: Option<grundy_core::Code>,
     is_partizan: bool,
     is_scoring: bool,
@@ -44,16 +46,25 @@ pub(crate) struct Found {
     pub(crate) subtractions: Vec<Option<Vec<Vec<u64>>>>,
     /// For every kind the groups of fields that may change places.
     pub(crate) interchangeable: Vec<Vec<Vec<usize>>>,
+    /// The rules as linear forms, if they are such.
+    pub(crate) linear: Option<LinearRules>,
 }
 
 impl Found {
     pub(crate) fn of(lowered: &Lowered) -> Self {
         let is_plain = !lowered.is_partizan && !lowered.is_scoring;
         if !is_plain {
-            return Self { values: None, subtractions: Vec::new(), interchangeable: Vec::new() };
+            return Self {
+                values: None,
+                subtractions: Vec::new(),
+                interchangeable: Vec::new(),
+                linear: None,
+            };
         }
+        let values = reduce::for_values(&lowered.code);
         Self {
-            values: reduce::for_values(&lowered.code),
+            linear: linear_rules::linear_rules(values.as_ref().unwrap_or(&lowered.code)),
+            values,
             subtractions: subtraction::vectors(&lowered.code),
             interchangeable: symmetry::interchangeable(&lowered.code),
         }
@@ -74,6 +85,7 @@ impl Rules {
             values: found.values,
             subtractions: found.subtractions,
             interchangeable: found.interchangeable,
+            linear: found.linear,
             is_partizan: lowered.is_partizan,
             is_scoring: lowered.is_scoring,
             native: Native::default(),
@@ -169,6 +181,10 @@ impl Ruleset for Rules {
 
     fn subtractions(&self, kind: KindId) -> Option<&[Vec<u64>]> {
         self.0.subtractions.get(kind.index())?.as_deref()
+    }
+
+    fn linear_rules(&self) -> Option<&LinearRules> {
+        self.0.linear.as_ref()
     }
 
     fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {

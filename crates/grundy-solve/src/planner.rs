@@ -216,7 +216,10 @@ impl Engines {
                 return self.by_memo(component, Message::new("solve-why-memo-large"), meter);
             }
             let cap = u64::try_from(cells / SPARSE).ok();
-            if let Some(value) = self.memo.evaluate(&*ruleset, component, cap, meter)? {
+            // Where options stay along lines a cell costs next to nothing.
+            if !dense.grows(component.words)
+                && let Some(value) = self.memo.evaluate(&*ruleset, component, cap, meter)?
+            {
                 let why = Message::new("solve-why-memo-sparse");
                 self.memo_why = Some(why.clone());
                 return Ok((value, How::Engine(EngineName::Memo, why)));
@@ -432,6 +435,7 @@ pub(crate) fn note(kept: &mut Vec<How>, how: How) {
 
 fn dense_how(dense: &Dense) -> How {
     let why = match (dense.order_is_proved(), dense.why_interpreted()) {
+        _ if dense.has_grown() => Message::new("solve-why-dense-growing"),
         (true, None) => Message::new("solve-why-dense-proved"),
         (false, None) => Message::new("solve-why-dense-assumed"),
         (true, Some(why)) => Message::new("solve-why-dense-proved-interpreted").with("reason", why.id),

@@ -4,44 +4,13 @@
 #![cfg(feature = "native")]
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use grundy_core::{
-    Budget, ComponentRef, Detail, Fault, Kind, KindId, Limit, Message, MoveVisitor, RowFiller, Ruleset, Sum,
-    Unlimited, Usage,
-};
+mod parts;
+
+use grundy_core::{Budget, Kind, KindId, Limit, Message, Ruleset, Sum, Unlimited, Usage};
 use grundy_rules::{Program, Rules};
 use grundy_solve::{EngineName, Settings, Solver};
-use std::ops::ControlFlow;
+use parts::Part;
 use std::sync::Arc;
-
-/// Rules without their native code.
-struct Interpreted(Rules);
-
-impl Ruleset for Interpreted {
-    fn inner(&self) -> Option<&dyn Ruleset> {
-        Some(&self.0)
-    }
-
-    fn title(&self) -> &str {
-        self.0.title()
-    }
-
-    fn kinds(&self) -> &[Kind] {
-        self.0.kinds()
-    }
-
-    fn visit_moves(
-        &self,
-        of: ComponentRef<'_>,
-        detail: Detail,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<ControlFlow<()>, Fault> {
-        self.0.visit_moves(of, detail, visitor)
-    }
-
-    fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
-        None
-    }
-}
 
 /// No limits, and three threads.
 struct Threads;
@@ -77,18 +46,17 @@ fn check(name: &str, rules: &Rules) {
         };
         let corner = |to: u64| found.fields.iter().map(|field| field.high.min(to)).collect::<Vec<_>>();
         let from: Vec<u64> = found.fields.iter().map(|field| field.low).collect();
-        let natively =
-            solver(Arc::new(rules.clone()), EngineName::Dense).table(kind, &from, &corner(large), &Unlimited);
-        let interpreted = solver(Arc::new(Interpreted(rules.clone())), EngineName::Dense).table(
-            kind,
-            &from,
-            &corner(large),
-            &Unlimited,
-        );
-        assert_eq!(natively, interpreted, "{name}");
-        let on_threads =
-            solver(Arc::new(rules.clone()), EngineName::Dense).table(kind, &from, &corner(large), &Threads);
-        assert_eq!(on_threads, natively, "{name} on three threads");
+        let part = |native, linear| Arc::new(Part { rules: rules.clone(), native, linear });
+        let table = |part: Arc<Part>, budget: &dyn Budget| {
+            let answer = solver(part, EngineName::Dense).table(kind, &from, &corner(large), budget);
+            answer.map(|answer| (answer.values, answer.known.stats.positions))
+        };
+        let interpreted = table(part(false, false), &Unlimited);
+        assert!(table(part(true, false), &Unlimited) == interpreted, "{name}, natively");
+        assert!(table(part(false, true), &Unlimited) == interpreted, "{name} along lines");
+        assert!(table(part(true, true), &Unlimited) == interpreted, "{name}");
+        assert!(table(part(true, false), &Threads) == interpreted, "{name} on three threads");
+        assert!(table(part(true, true), &Threads) == interpreted, "{name} along lines, with three threads");
         let few =
             solver(Arc::new(rules.clone()), EngineName::Dense).table(kind, &from, &corner(small), &Unlimited);
         let brute = solver(Arc::new(rules.clone()), EngineName::Reference).table(

@@ -165,17 +165,26 @@ impl Cells {
     }
 
     fn widened(&self) -> Option<Self> {
-        let len = on_cells!(self, row => row.len());
-        let mut wider = match self {
-            Self::U8(_) => Self::U16(Vec::new()),
-            Self::U16(_) => Self::U32(Vec::new()),
-            Self::U32(_) | Self::U64(_) => Self::U64(Vec::new()),
+        // A mark of a narrow cell becomes the wide one by ones above it.
+        macro_rules! wider {
+            ($row:expr, $wide:ident, $narrow:ty, $plain:ty, $atomic:ty) => {{
+                let mut wide: Vec<$atomic> = Vec::new();
+                wide.try_reserve_exact($row.len()).ok()?;
+                wide.extend($row.iter().map(|cell| {
+                    let cell = cell.load(Relaxed);
+                    let ones = if cell > <$narrow>::MAX - 4 { <$plain>::MAX << <$narrow>::BITS } else { 0 };
+                    <$atomic>::new(<$plain>::from(cell) | ones)
+                }));
+                Self::$wide(wide)
+            }};
         }
-        .empty_like(len)?;
-        for at in 0..len {
-            wider.set(at, self.get(at));
-        }
-        Some(wider)
+        Some(match self {
+            Self::U8(row) => wider!(row, U16, u8, u16, AtomicU16),
+            Self::U16(row) => wider!(row, U32, u16, u32, AtomicU32),
+            Self::U32(row) => wider!(row, U64, u32, u64, AtomicU64),
+            // Everything has a place.
+            Self::U64(_) => return None,
+        })
     }
 }
 

@@ -7,6 +7,7 @@
 mod boxes;
 mod cells;
 mod grid;
+mod growing;
 mod mirror;
 mod order;
 mod runs;
@@ -17,6 +18,7 @@ use crate::meter::{Meter, Stop, for_each_value_move};
 use boxes::{Boxes, PlaceRuns};
 use cells::{Cell, EMPTY, LOONY, OUTSIDE, OVER};
 use grid::Grid;
+use growing::Growing;
 use grundy_core::{
     Component, ComponentRef, KindId, Message, Mex, RowFiller, RowTable, RowsEnd, Ruleset, Run,
 };
@@ -56,6 +58,8 @@ pub(crate) struct Dense {
     mex: Mex,
     /// Cells that are copies of each other, as long as that goes with the order.
     mirrors: Option<Mirrors>,
+    /// Lines along which options stay, if the rules tell of such.
+    growing: Option<Growing>,
     /// Options looked up so far, one by one.
     options: u64,
     /// Whether some box asked for had many cells to fill.
@@ -110,6 +114,7 @@ impl Dense {
             gave_way: None,
             mex: Mex::new(),
             mirrors: Mirrors::new(ruleset),
+            growing: Growing::new(ruleset),
             options: 0,
             is_large: false,
             native: Native::Untried,
@@ -124,7 +129,18 @@ impl Dense {
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> u64 {
-        self.grids.iter().map(|grid| grid.cells.bytes()).sum()
+        let lines = self.growing.as_ref().map_or(0, Growing::bytes);
+        lines + self.grids.iter().map(|grid| grid.cells.bytes()).sum::<u64>()
+    }
+
+    /// Whether a table was filled along lines on which options stay.
+    pub(crate) fn has_grown(&self) -> bool {
+        self.growing.as_ref().is_some_and(|growing| growing.is_used)
+    }
+
+    /// The loops `nest` through a box up to `to` of the only kind, as mirrors turn them.
+    fn turned(&self, nest: &[usize], to: &[u64]) -> Vec<usize> {
+        self.mirrors.as_ref().map_or_else(|| nest.to_vec(), |mirrors| mirrors.nest(nest, to))
     }
 
     /// Why the engine gave way, if it will not fill anything more.
@@ -304,11 +320,15 @@ impl Dense {
     ) -> Result<(Step, Component), Stop> {
         let to = target.unwrap_or(asked);
         let (low, full) = (self.grids[0].low.clone(), self.full[0].clone());
-        let nest = match &self.mirrors {
-            Some(mirrors) => mirrors.nest(nest, to),
-            None => nest.to_vec(),
+        let nest = self.turned(nest, to);
+        let runs = |this: &Self| {
+            // What comes later than the last cell asked for is not needed where the box had to grow.
+            BoxRuns::new(this.mirrors.as_ref(), [&low, to], full.as_deref(), &nest).until(asked)
         };
-        let runs = |this: &Self| BoxRuns::new(this.mirrors.as_ref(), [&low, to], full.as_deref(), &nest);
+        let mut along_lines = runs(self);
+        if let Some(ended) = self.fill_growing(ruleset, &nest, &mut |run| along_lines.next(run), meter)? {
+            return Ok(ended);
+        }
         let threads = meter.budget().threads();
         if threads > 1
             && self.box_size(KindId(0), to) >= LARGE_FOR_THREADS

@@ -2,6 +2,7 @@
 
 use super::mirror::{MirroredRuns, Mirrors};
 use grundy_core::{KindId, Run};
+use std::cmp::Ordering;
 
 /// The rows of the only kind's box, with mirrors those of one cell of each set of images.
 pub(super) enum BoxRuns<'a> {
@@ -22,6 +23,14 @@ impl<'a> BoxRuns<'a> {
         }
     }
 
+    /// The same rows, without mirrors those alone that do not come later by the loops than the cell `last`.
+    pub(super) fn until(mut self, last: &'a [u64]) -> Self {
+        if let Self::Nested(runs) = &mut self {
+            runs.last = Some(last);
+        }
+        self
+    }
+
     /// The next row; `false` after the last.
     pub(super) fn next(&mut self, run: &mut Run) -> bool {
         match self {
@@ -39,6 +48,8 @@ pub(super) struct NestedRuns<'a> {
     full: Option<&'a [u64]>,
     /// The fields in the order of the loops, the outermost first.
     nest: &'a [usize],
+    /// The last cell by the loops that is wanted.
+    last: Option<&'a [u64]>,
     /// The lowest cell of the next row; none after the last.
     words: Option<Vec<u64>>,
 }
@@ -46,7 +57,7 @@ pub(super) struct NestedRuns<'a> {
 impl<'a> NestedRuns<'a> {
     pub(super) fn new(low: &'a [u64], to: &'a [u64], full: Option<&'a [u64]>, nest: &'a [usize]) -> Self {
         let is_empty = low.iter().zip(to).any(|(low, to)| low > to);
-        Self { low, to, full, nest, words: (!is_empty).then(|| low.to_vec()) }
+        Self { low, to, full, nest, last: None, words: (!is_empty).then(|| low.to_vec()) }
     }
 
     /// The next row; `false` after the last.
@@ -67,9 +78,21 @@ impl<'a> NestedRuns<'a> {
                 }
                 _ => self.low[inner],
             };
+            let mut most = self.to[inner];
+            if let Some(last) = self.last {
+                let key = |words: &[u64]| outer.iter().map(|&field| words[field]).collect::<Vec<_>>();
+                match key(words).cmp(&key(last)) {
+                    Ordering::Less => {}
+                    Ordering::Equal => most = most.min(last[inner]),
+                    Ordering::Greater => {
+                        self.words = None;
+                        return false;
+                    }
+                }
+            }
             run.field = inner;
             run.words[inner] = first;
-            run.length = self.to[inner].saturating_add(1).saturating_sub(first);
+            run.length = most.saturating_add(1).saturating_sub(first);
             // Count up the innermost of the outer fields that can go up.
             match outer.iter().rposition(|&field| words[field] < self.to[field]) {
                 Some(place) => {

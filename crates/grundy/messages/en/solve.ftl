@@ -58,6 +58,7 @@ solve-why-dense-assumed-interpreted =
         [native-number] { native-number }
         *[native-wide] { native-wide }
     }
+solve-why-dense-growing = positions are tuples of numbers, and options stay options along lines of the table, so that each cell adds only what is new
 solve-why-dense-vectors = every move subtracts constants from the fields, so whole rows of a table are filled at once
 solve-why-dense-bits = every move subtracts constants from the fields, so outcomes are found as whole rows of bits
 solve-why-memo-lists = some positions have list fields, so there is no table to fill

@@ -1,0 +1,97 @@
+//! The cells of a box, and numbers along a run of them.
+
+use grundy_core::{CellMark, LinearForm, RowTable};
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
+
+/// No number that is worked with is larger: twice as much still has a place in 64 bits.
+pub(super) const LARGEST: i64 = 1 << 61;
+
+/// Where the cells of the only kind lie.
+pub(super) struct Geometry {
+    pub(super) axes: Vec<Axis>,
+}
+
+/// The numbers of one field.
+pub(super) struct Axis {
+    /// The least that it may be, and the first that has cells.
+    pub(super) lowest: i64,
+    /// The largest that it may be.
+    pub(super) highest: i64,
+    /// How many have cells.
+    pub(super) length: i64,
+    /// How far apart the cells of neighbours lie.
+    pub(super) stride: i64,
+}
+
+impl Geometry {
+    /// The box of the table, of a kind whose fields go up to `high`; `None` if the numbers are too large.
+    pub(super) fn new(table: &RowTable<'_>, high: &[u64]) -> Option<Self> {
+        let axes = table.axes.iter().zip(high).map(|(axis, &high)| {
+            let lowest = i64::try_from(axis.low).ok().filter(|&low| low < LARGEST)?;
+            let length = i64::try_from(axis.length).ok().filter(|&length| length < LARGEST - lowest)?;
+            let highest = i64::try_from(high).unwrap_or(i64::MAX);
+            Some(Axis { lowest, highest, length, stride: i64::try_from(axis.stride).ok()? })
+        });
+        Some(Self { axes: axes.collect::<Option<_>>()? })
+    }
+
+    /// How far from 0 the form lies at most in the box, the turn being 0; `None` if that is too far.
+    pub(super) fn largest(&self, form: &LinearForm) -> Option<i64> {
+        let mut largest = i128::from(form.constant).abs();
+        for (by, axis) in form.by_field.iter().zip(&self.axes) {
+            // All numbers are from 0 on.
+            largest += i128::from(*by).abs() * (i128::from(axis.lowest) + i128::from(axis.length));
+        }
+        i64::try_from(largest).ok().filter(|&largest| largest <= LARGEST)
+    }
+
+    /// The value of the form at the first cell of a run along `field`, the turn being 0, and what it grows by from cell
+    /// to cell.
+    pub(super) fn along(&self, form: &LinearForm, words: &[i64], field: usize) -> (i64, i64) {
+        let fields = form.by_field.iter().zip(words).map(|(by, word)| by * word);
+        (form.constant + fields.sum::<i64>(), form.by_field[field])
+    }
+
+    /// The index of the cell of `words`.
+    pub(super) fn index(&self, words: &[i64]) -> i64 {
+        words.iter().zip(&self.axes).map(|(word, axis)| (word - axis.lowest) * axis.stride).sum()
+    }
+}
+
+/// A cell: a number of its width, the four largest of which are marks.
+pub(super) trait Word {
+    /// The largest nim-value that has a place.
+    const LARGEST_VALUE: u64;
+    /// Not filled yet.
+    const EMPTY: u64 = Self::LARGEST_VALUE + CellMark::COUNT - CellMark::Empty.below_largest();
+    /// Not a position.
+    const OUTSIDE: u64 = Self::LARGEST_VALUE + CellMark::COUNT - CellMark::Outside.below_largest();
+
+    fn load(&self) -> u64;
+
+    /// Stores a number that has a place.
+    fn store(&self, cell: u64);
+}
+
+macro_rules! word {
+    ($atomic:ty, $plain:ty) => {
+        impl Word for $atomic {
+            const LARGEST_VALUE: u64 = <$plain>::MAX as u64 - CellMark::COUNT;
+
+            #[inline]
+            fn load(&self) -> u64 {
+                self.load(Relaxed).into()
+            }
+
+            #[inline]
+            fn store(&self, cell: u64) {
+                #[expect(clippy::cast_possible_truncation, reason = "it has a place")]
+                self.store(cell as $plain, Relaxed);
+            }
+        }
+    };
+}
+
+word!(AtomicU8, u8);
+word!(AtomicU16, u16);
+word!(AtomicU32, u32);

@@ -1,0 +1,354 @@
+//! All rules on their way along a run of cells.
+
+use super::course::{Course, Options, Worth};
+use super::geometry::{Geometry, Word};
+use super::lines::Lines;
+use super::stretch::Adds;
+use crate::meter::Meter;
+use grundy_core::{LinearForm, Run};
+
+/// So many cells and options are looked at without a pause.
+const STEPS_PER_POLL: usize = 1 << 15;
+
+/// More turns than these are left to the rules themselves, who look at the budget in between.
+const MOST_TURNS: usize = 1 << 20;
+
+/// The rules, and what is known of them along the run under way. `k` numbers the cells of a run from 0.
+pub(super) struct Walk {
+    pub(super) courses: Vec<Course>,
+    /// What is not below 0 in the domain.
+    domain: Vec<LinearForm>,
+    /// How many words each set has.
+    width: usize,
+    /// The values of options of rules without lines in the cell under way.
+    scratch: Vec<u64>,
+    /// For each set with lines: its line in the cell under way.
+    now: Vec<usize>,
+    /// Cells and options looked at since the budget was.
+    steps: usize,
+    run: RunState,
+}
+
+/// Where a run lies.
+#[derive(Default)]
+struct RunState {
+    /// The index of the first cell, and how far apart they lie.
+    at: i64,
+    stride: i64,
+    /// How many cells.
+    length: i64,
+    /// Which of them lie in the domain: from the one to before the other.
+    inside: (i64, i64),
+    /// Whether all lines go along the run.
+    is_along: bool,
+}
+
+/// Why a run is not filled further, and the cell that is next.
+pub(super) enum Pause {
+    /// It is filled.
+    End,
+    /// The budget has to be looked at.
+    Poll(u64),
+    /// Sets have to be that many words wide.
+    Width(u64, usize),
+    /// This cell needs the rules themselves.
+    Stuck(u64),
+}
+
+impl Walk {
+    pub(super) fn new(courses: Vec<Course>, domain: Vec<LinearForm>) -> Self {
+        let now = vec![0; courses.len()];
+        Self { courses, domain, width: 0, scratch: Vec::new(), now, steps: 0, run: RunState::default() }
+    }
+
+    /// Bytes held by lines.
+    pub(super) fn bytes(&self) -> u64 {
+        let growths = self.courses.iter().filter_map(|course| course.growth.as_ref());
+        growths.map(|growth| growth.lines.bytes()).sum()
+    }
+
+    /// Takes note of the box, and forgets all lines; `None` if there are numbers too large to work with.
+    pub(super) fn enter_box(&mut self, geometry: &Geometry, nest: &[usize]) -> Option<()> {
+        self.width = 0;
+        for form in &self.domain {
+            geometry.largest(form)?;
+        }
+        self.courses.iter_mut().try_for_each(|course| course.enter_box(geometry, nest))
+    }
+
+    /// Makes all sets `width` words wide, or makes them at all; `false` if memory does not suffice. The table takes
+    /// `others` bytes.
+    pub(super) fn make_room(&mut self, width: usize, others: u64, meter: &mut Meter<'_>) -> bool {
+        let growths = || self.courses.iter().filter_map(|course| course.growth.as_ref());
+        let needed: u128 = growths().map(|growth| Lines::bytes_for(growth.count() as u128, width)).sum();
+        let bytes = u128::from(others) + needed;
+        if meter.may_hold(bytes).is_err() {
+            return false;
+        }
+        for growth in self.courses.iter_mut().filter_map(|course| course.growth.as_mut()) {
+            let count = growth.count();
+            let is_there =
+                if self.width == 0 { growth.lines.begin(count, width) } else { growth.lines.widen(width) };
+            if !is_there {
+                return false;
+            }
+        }
+        self.scratch.resize(width, 0);
+        self.width = width;
+        meter.set_bytes(u64::try_from(bytes).unwrap_or(u64::MAX));
+        true
+    }
+
+    /// Takes note of a run.
+    pub(super) fn enter_run(&mut self, geometry: &Geometry, run: &Run) {
+        // Cells have numbers below 2^61.
+        let words: Vec<i64> = run.words.iter().map(|&word| i64::try_from(word).unwrap_or(0)).collect();
+        let length = i64::try_from(run.length).unwrap_or(0);
+        for course in &mut self.courses {
+            course.enter_run(geometry, &words, run.field);
+        }
+        let mut inside = (0, length);
+        for (field, (axis, &word)) in geometry.axes.iter().zip(&words).enumerate() {
+            let room = axis.highest.saturating_sub(word).saturating_add(1);
+            if field == run.field {
+                inside.1 = inside.1.min(room);
+            } else if room <= 0 {
+                inside.1 = 0;
+            }
+        }
+        for form in &self.domain {
+            let (rest, slope) = geometry.along(form, &words, run.field);
+            match slope {
+                0 if rest < 0 => inside = (0, 0),
+                0 => {}
+                up if up > 0 => inside.0 = inside.0.max(-rest.div_euclid(up)),
+                down => inside.1 = inside.1.min(rest.div_euclid(-down) + 1),
+            }
+        }
+        self.run = RunState {
+            at: geometry.index(&words),
+            stride: geometry.axes[run.field].stride,
+            length,
+            inside,
+            is_along: self
+                .courses
+                .iter()
+                .all(|course| course.growth.as_ref().is_none_or(|growth| growth.is_along(run.field))),
+        };
+    }
+
+    /// Fills the run from cell `from` on, and says how many positions it visited.
+    pub(super) fn fill<W: Word>(&mut self, geometry: &Geometry, cells: &[W], from: u64) -> (Pause, u64) {
+        let mut positions = 0;
+        let mut k = i64::try_from(from).unwrap_or(i64::MAX);
+        // Told again as it came: a number from 0 on.
+        let told = |k: i64| u64::try_from(k).unwrap_or(0);
+        while k < self.run.length {
+            if self.steps >= STEPS_PER_POLL {
+                self.steps = 0;
+                return (Pause::Poll(told(k)), positions);
+            }
+            self.steps += 1;
+            let at = self.run.at + k * self.run.stride;
+            let Some(cell) = usize::try_from(at).ok().and_then(|at| cells.get(at)) else {
+                return (Pause::Stuck(told(k)), positions);
+            };
+            if cell.load() != W::EMPTY {
+                k += 1;
+                continue;
+            }
+            let (first, end) = self.run.inside;
+            if k < first || k >= end {
+                let to = if k < first { first.min(self.run.length) } else { self.run.length };
+                self.store_empty(cells, k..to, W::OUTSIDE);
+                k = to;
+                continue;
+            }
+            self.courses.iter_mut().for_each(|course| course.reach(geometry, k, end));
+            if let Some(value) = self.repeated(cells, k, at) {
+                positions += self.store_empty(cells, k..end, value);
+                k = end;
+                continue;
+            }
+            let value = match self.value(geometry, cells, k, at) {
+                Ok(value) if value <= W::LARGEST_VALUE => value,
+                Ok(_) | Err(Missing::Value) => return (Pause::Stuck(told(k)), positions),
+                Err(Missing::Width(width)) => return (Pause::Width(told(k), width), positions),
+            };
+            cell.store(value);
+            positions += 1;
+            k += 1;
+            if self.is_settled() {
+                positions += self.store_empty(cells, k..end, value);
+                k = end;
+            }
+        }
+        (Pause::End, positions)
+    }
+
+    /// Stores `value` in the empty ones of some cells of the run, and says how many they are.
+    fn store_empty<W: Word>(&self, cells: &[W], range: std::ops::Range<i64>, value: u64) -> u64 {
+        let mut stored = 0;
+        let mut at = self.run.at + range.start * self.run.stride;
+        for _ in range {
+            if let Some(cell) = usize::try_from(at).ok().and_then(|at| cells.get(at))
+                && cell.load() == W::EMPTY
+            {
+                cell.store(value);
+                stored += 1;
+            }
+            at += self.run.stride;
+        }
+        stored
+    }
+
+    /// The value of the cell before cell `k`, whose index is `at`, if `k` and all cells after it have the same options.
+    fn repeated<W: Word>(&self, cells: &[W], k: i64, at: i64) -> Option<u64> {
+        let is_next = |course: &Course| course.growth.as_ref().is_some_and(|growth| growth.has_before(k));
+        if !self.is_settled() || !self.courses.iter().all(is_next) {
+            return None;
+        }
+        let before = usize::try_from(at - self.run.stride).ok().and_then(|at| cells.get(at))?.load();
+        (before <= W::LARGEST_VALUE).then_some(before)
+    }
+
+    /// Whether all further cells of the run have the options of the cell under way.
+    fn is_settled(&self) -> bool {
+        self.run.is_along
+            && self.courses.iter().all(|Course { stretch, .. }| {
+                stretch.adds == Adds::Nothing && stretch.to >= self.run.inside.1
+            })
+    }
+
+    /// The value of cell `k`, whose index is `at`.
+    #[inline]
+    fn value<W: Word>(&mut self, geometry: &Geometry, cells: &[W], k: i64, at: i64) -> Result<u64, Missing> {
+        let mut scratched = false;
+        let mut full = 0;
+        for (Course { growth, options, stretch }, now) in self.courses.iter_mut().zip(&mut self.now) {
+            let one = match stretch.adds {
+                Adds::Cell { at, step } => look(cells, at + k * step, self.width),
+                Adds::Nothing | Adds::Anything => Ok(None),
+            };
+            let added = match growth {
+                None => {
+                    let scratch = &mut self.scratch;
+                    let mut insert = |value: usize| scratch[value / 64] |= 1 << (value % 64);
+                    match stretch.adds {
+                        Adds::Nothing => continue,
+                        Adds::Cell { .. } => one.map(|one| one.into_iter().for_each(&mut insert)),
+                        Adds::Anything if !options.holds(k) => continue,
+                        Adds::Anything => {
+                            options.add(geometry, cells, k, 0..=0, self.width, &mut insert).map(|_| ())
+                        }
+                    }
+                }
+                Some(growth) => {
+                    let line = growth.line(k);
+                    *now = line;
+                    let goes_on = growth.goes_on(k, line, at);
+                    let lines = &mut growth.lines;
+                    let added = if goes_on && stretch.adds != Adds::Anything {
+                        one.map(|one| one.into_iter().for_each(|value| lines.insert(line, value)))
+                    } else {
+                        // Until all new values are there the set is that of no cell.
+                        lines.last[line] = 0;
+                        if !goes_on {
+                            lines.clear(line);
+                        }
+                        let turns = options.turns(k).each(!goes_on);
+                        let mut insert = |value: usize| lines.insert(line, value);
+                        let added = options.add(geometry, cells, k, turns, self.width, &mut insert);
+                        added.map(|steps| self.steps += steps)
+                    };
+                    if added.is_ok() {
+                        lines.last[line] = usize::try_from(at).map_or(0, |at| at + 1);
+                    }
+                    full = full.max(lines.full(line));
+                    added
+                }
+            };
+            scratched |= growth.is_none();
+            if let Err(missing) = added {
+                self.scratch.fill(0);
+                return Err(missing);
+            }
+        }
+        let value = self.least_missing(full);
+        if scratched {
+            self.scratch.fill(0);
+        }
+        Ok(value)
+    }
+
+    /// The least number in none of the sets, of which one has its first `full` words full.
+    #[inline]
+    fn least_missing(&self, full: usize) -> u64 {
+        let mut word = full;
+        while word < self.width {
+            let mut seen = self.scratch[word];
+            for (course, &line) in self.courses.iter().zip(&self.now) {
+                if let Some(growth) = &course.growth {
+                    seen |= growth.lines.word(line, word);
+                }
+            }
+            if seen != u64::MAX {
+                return word as u64 * 64 + u64::from(seen.trailing_ones());
+            }
+            word += 1;
+        }
+        self.width as u64 * 64
+    }
+}
+
+/// What is needed to go on.
+pub(super) enum Missing {
+    /// The value of an option.
+    Value,
+    /// Sets of so many words.
+    Width(usize),
+}
+
+/// The value of the cell with this index, which has a place in a set of `width` words; none of what is no position.
+#[inline]
+fn look<W: Word>(cells: &[W], at: i64, width: usize) -> Result<Option<usize>, Missing> {
+    let cell = usize::try_from(at).ok().and_then(|at| cells.get(at)).ok_or(Missing::Value)?.load();
+    if cell > W::LARGEST_VALUE {
+        return if cell == W::OUTSIDE { Ok(None) } else { Err(Missing::Value) };
+    }
+    let value = usize::try_from(cell).map_err(|_| Missing::Value)?;
+    if value / 64 < width { Ok(Some(value)) } else { Err(Missing::Width((value / 64 + 1).max(2 * width))) }
+}
+
+impl Options {
+    /// Inserts the values of the options of `turns` in cell `k`, and says how many there are.
+    #[inline]
+    fn add<W: Word>(
+        &self,
+        geometry: &Geometry,
+        cells: &[W],
+        k: i64,
+        turns: impl Iterator<Item = i64>,
+        width: usize,
+        insert: &mut impl FnMut(usize),
+    ) -> Result<usize, Missing> {
+        let mut steps = 0;
+        for turn in turns {
+            steps += 1;
+            if steps > MOST_TURNS {
+                return Err(Missing::Value);
+            }
+            match self.worth(geometry, cells, k, turn) {
+                Worth::NoMove => {}
+                Worth::Unknown => return Err(Missing::Value),
+                // Values of cells, xored: they have a place in 32 bits.
+                Worth::Value(value) => match usize::try_from(value) {
+                    Ok(value) if value / 64 < width => insert(value),
+                    Ok(value) => return Err(Missing::Width((value / 64 + 1).max(2 * width))),
+                    Err(_) => return Err(Missing::Value),
+                },
+            }
+        }
+        Ok(steps)
+    }
+}

@@ -1,0 +1,189 @@
+//! Options that stay along lines of a table: the same tables as without that, and as by the brute force.
+
+mod parts;
+
+use grundy_core::{KindId, Ruleset, Sum, Unlimited};
+use grundy_rules::Program;
+use grundy_solve::{EngineName, Settings, Solver, Value};
+use parts::Part;
+use proptest::prelude::*;
+use std::sync::Arc;
+
+/// The rules with or without their linear forms; never native code.
+fn part(text: &str, linear: bool) -> Arc<dyn Ruleset> {
+    let (program, diagnostics) = Program::parse(text);
+    let program = program.unwrap_or_else(|| panic!("{text}: {diagnostics:?}"));
+    Arc::new(Part { rules: program.bind(&[]).unwrap().0, native: false, linear })
+}
+
+/// Compares the tables up to each of `boxes`, one after the other, so that they grow; the first also with the brute
+/// force. Gives whether options stayed along lines.
+fn compared(text: &str, boxes: &[&[u64]]) -> bool {
+    let dense =
+        |linear| Solver::new(part(text, linear), Settings::default().with_engine(Some(EngineName::Dense)));
+    let (mut with, mut without) = (dense(true), dense(false));
+    let from: Vec<u64> = with.ruleset().kinds()[0].fields.iter().map(|field| field.low).collect();
+    for (at, to) in boxes.iter().enumerate() {
+        let found = with.table(KindId(0), &from, to, &Unlimited);
+        let expected = without.table(KindId(0), &from, to, &Unlimited);
+        match (&found, &expected) {
+            (Ok(found), Ok(expected)) => {
+                assert!(found.values == expected.values, "{text} to {to:?}");
+                assert_eq!(found.known.stats.positions, expected.known.stats.positions, "{text} to {to:?}");
+            }
+            _ => assert_eq!(found.is_ok(), expected.is_ok(), "{text}: {found:?}, not {expected:?}"),
+        }
+        if let (0, Ok(found)) = (at, &found) {
+            let settings = Settings::default().with_engine(Some(EngineName::Reference));
+            let brute = Solver::new(part(text, false), settings).table(KindId(0), &from, to, &Unlimited);
+            assert!(brute.is_ok_and(|brute| brute.values == found.values), "{text} to {to:?}");
+        }
+    }
+    // The engine that was not asked for by name says why it was taken.
+    let mut position = Sum::new();
+    position.push(1, KindId(0), &from);
+    let mut solver = Solver::new(part(text, true), Settings::default());
+    let answer = solver.value(&position, &Unlimited);
+    answer.is_ok_and(|answer| answer.known.plan.why.id == "solve-why-dense-growing")
+}
+
+#[track_caller]
+fn check(text: &str, boxes: &[&[u64]]) {
+    assert!(compared(text, boxes), "{text}");
+}
+
+#[test]
+fn known_games() {
+    let wythoff = "p(a, b) -> p(a - t, b) for t in 1..=a\n\
+         p(a, b) -> p(a, b - t) for t in 1..=b\n\
+         p(a, b) -> p(a - t, b - t) for t in 1..=min(a, b)";
+    check(wythoff, &[&[20, 20]]);
+    // Without the mirror images.
+    let leaning = format!("{wythoff}\np(a, b) -> p(a - 2, b)");
+    check(&leaning, &[&[5, 9], &[9, 5], &[30, 7], &[30, 40], &[90, 91]]);
+    check(wythoff, &[&[5, 9], &[9, 5], &[30, 7], &[30, 40], &[90, 91], &[150, 150]]);
+    let chomp = "position rows(a >= 1, b <= a, c <= b)\n\
+         rows(a, b, c) -> rows(j, min(b, j), min(c, j)) for j in 1..a\n\
+         rows(a, b, c) -> rows(a, j, min(c, j)) for j in 0..b\n\
+         rows(a, b, c) -> rows(a, b, j) for j in 0..c";
+    check(chomp, &[&[6, 6, 6], &[9, 4, 3], &[12, 12, 12], &[30, 30, 30]]);
+    let fibonacci = "heap(n, q) -> heap(n - t, 2 * t) for t in 1..=min(n, q)";
+    check(fibonacci, &[&[12, 9], &[20, 3], &[25, 40], &[90, 90]]);
+    let slack = "param r = 3\nh(a, b) -> h(a - t, b) for t in 1..=a\nh(a, b) -> h(a, b - t) for t in 1..=b\n\
+         h(a, b) -> h(a - t, b - s) for t in 1..=a for s in max(1, t - r + 1)..=min(b, t + r - 1)";
+    check(slack, &[&[9, 9], &[40, 41]]);
+}
+
+#[test]
+fn values_of_any_width_and_lines_of_any_slope() {
+    // Values up to 300.
+    check("p(a, b) -> p(a - t, b) for t in 1..=a\np(a, b) -> p(a, b - 1)", &[&[4, 4], &[300, 3]]);
+    check("p(a) -> p(a - t) for t in 1..=a", &[&[9], &[700]]);
+    // Anti-diagonals; bounds by the other field; sums; conditions that come to hold.
+    check("p(a, b) -> p(i, a + b) for i in 0..a", &[&[6, 5], &[9, 9]]);
+    check("p(a, b) -> p(a - t, 1) for t in 1..a where 2 * t <= b", &[&[9, 5], &[30, 31]]);
+    check("p(a, b) -> p(a - t, b + t) for t in 1..=a", &[&[6, 5], &[14, 12]]);
+    check("p(a, b) -> p(i, b) + p(i, 1) for i in 0..a where b > 3", &[&[7, 7], &[20, 20]]);
+    check("p(a, b) -> p(i, b) + 2 * p(0, i) for i in 0..a", &[&[7, 7], &[20, 20]]);
+    check("p(a, b) -> p(i, b) for i in 0..a\np(a, b) -> () where a > b", &[&[7, 7], &[20, 20]]);
+}
+
+#[test]
+fn values_beyond_two_bytes() {
+    let settings = Settings::default().with_engine(Some(EngineName::Dense));
+    let mut solver = Solver::new(part("p(a) -> p(a - t) for t in 1..=a", true), settings);
+    let mut position = Sum::new();
+    position.push(1, KindId(0), &[70_000]);
+    assert_eq!(solver.value(&position, &Unlimited).unwrap().value, Value::Nim(70_000));
+}
+
+const DOMAINS: [&str; 5] = [
+    "a <= 30, b <= 30",
+    "a <= 40, b <= a",
+    "1 <= a <= 30, b <= 9",
+    "a <= 20, b <= a + 2",
+    "a <= 30, a - 3 <= b <= 30",
+];
+const RANGES: [&str; 8] =
+    ["1..=A", "1..=min(A, B)", "0..A", "1..=min(A, 2 * B)", "max(1, B - 2)..=A", "1..=B", "B..A", "1..=3"];
+const FIRSTS: [&str; 6] = ["A - t", "A - 1", "A - t - 1", "t - 1", "min(A - 1, t)", "A"];
+const SECONDS: [&str; 12] = [
+    "B",
+    "B - t",
+    "B + t",
+    "t",
+    "2 * t",
+    "min(B, t)",
+    "max(B - 1, t)",
+    "3",
+    "A - t",
+    "B - 1",
+    "min(B, A - t)",
+    "abs(B - t)",
+];
+const CONDITIONS: [&str; 8] = [
+    "",
+    "where A > B",
+    "where B >= 2",
+    "where t + B <= 9",
+    "where A + B > t",
+    "where 2 * t <= A + B",
+    "where A == B",
+    "where t != 3",
+];
+
+/// A rule of two fields, `A` and `B`.
+#[derive(Clone, Debug)]
+struct Rule {
+    terms: Vec<(&'static str, &'static str)>,
+    range: &'static str,
+    condition: &'static str,
+}
+
+impl Rule {
+    /// As it is, or with the fields at each other's place.
+    fn text(&self, turned: bool) -> String {
+        let term = |&(first, second): &(&str, &str)| {
+            if turned { format!("p({second}, {first})") } else { format!("p({first}, {second})") }
+        };
+        let terms: Vec<String> = self.terms.iter().map(term).collect();
+        let rule = format!("{} for t in {} {}", terms.join(" + "), self.range, self.condition);
+        let (first, second) = if turned { ("b", "a") } else { ("a", "b") };
+        format!("\np(a, b) -> {}", rule.replace('A', first).replace('B', second))
+    }
+}
+
+fn rule() -> impl Strategy<Value = Rule> {
+    let term = || (prop::sample::select(&FIRSTS), prop::sample::select(&SECONDS));
+    let terms = prop_oneof![4 => prop::collection::vec(term(), 1), 1 => prop::collection::vec(term(), 2)];
+    (terms, prop::sample::select(&RANGES), prop::sample::select(&CONDITIONS))
+        .prop_map(|(terms, range, condition)| Rule { terms, range, condition })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_rules(
+        domain in prop::sample::select(&DOMAINS),
+        rules in prop::collection::vec(rule(), 1..4),
+        turned in any::<bool>(),
+        boxes in prop::collection::vec((0..8u64, 0..8u64), 0..3),
+    ) {
+        let mut text = format!("position p({domain})");
+        for rule in &rules {
+            text.push_str(&rule.text(false));
+            if turned {
+                // So that fields may change places.
+                text.push_str(&rule.text(true));
+            }
+        }
+        let mut corner = [5, 5];
+        let mut corners = vec![corner.to_vec()];
+        for (a, b) in boxes {
+            corner = [corner[0] + a, corner[1] + b];
+            corners.push(corner.to_vec());
+        }
+        compared(&text, &corners.iter().map(Vec::as_slice).collect::<Vec<_>>());
+    }
+}

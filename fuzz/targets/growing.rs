@@ -1,0 +1,51 @@
+//! Any bytes as rules text: where options stay options along lines of a table, it holds what the interpreter says, cell
+//! by cell.
+
+#![no_main]
+
+#[path = "../../crates/grundy/tests/parts/mod.rs"]
+mod parts;
+
+use grundy_core::{Budget, KindId, Limit, Ruleset, Usage};
+use grundy_rules::Program;
+use grundy_rules::syntax::decode;
+use grundy_solve::{EngineName, Settings, Solver};
+use libfuzzer_sys::fuzz_target;
+use parts::Part;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+/// Ends long runs.
+struct Short(AtomicU32);
+
+impl Budget for Short {
+    fn poll(&self, _: Usage) -> Result<(), Limit> {
+        if self.0.fetch_add(1, Relaxed) < 50 { Ok(()) } else { Err(Limit::Stopped) }
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        1 << 22
+    }
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let Ok(source) = decode(bytes) else { return };
+    let (Some(program), _) = Program::parse(source) else { return };
+    let Ok((rules, _)) = program.bind(&[]) else { return };
+    let fields = &rules.kinds()[0].fields;
+    if rules.linear_rules().is_none() || fields.len() > 3 {
+        return;
+    }
+    let side = [24, 9, 5][fields.len().saturating_sub(1)];
+    let from: Vec<u64> = fields.iter().map(|field| field.low).collect();
+    let to: Vec<u64> = fields.iter().map(|field| field.high.min(field.low.saturating_add(side))).collect();
+    let table = |linear| {
+        let part = Arc::new(Part { rules: rules.clone(), native: false, linear });
+        let mut solver = Solver::new(part, Settings::default().with_engine(Some(EngineName::Dense)));
+        let answer = solver.table(KindId(0), &from, &to, &Short(AtomicU32::new(0)));
+        answer.ok().map(|answer| answer.values)
+    };
+    if let (Some(with), Some(without)) = (table(true), table(false)) {
+        assert!(with == without);
+    }
+});
