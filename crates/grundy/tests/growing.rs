@@ -75,6 +75,21 @@ fn known_games() {
 }
 
 #[test]
+fn a_large_box_is_filled_without_a_search_before() {
+    let text = "heap(n, q) -> heap(n - t, 2 * t) for t in 1..=min(n, q)";
+    let mut position = Sum::new();
+    position.push(1, KindId(0), &[300, 299]);
+    let ask = |engine| {
+        let mut solver = Solver::new(part(text, true), Settings::default().with_engine(engine));
+        let answer = solver.value(&position, &Unlimited).unwrap();
+        (answer.value, answer.known.stats.positions, answer.known.plan)
+    };
+    let (unasked, asked) = (ask(None), ask(Some(EngineName::Dense)));
+    assert_eq!((unasked.0, unasked.1), (asked.0, asked.1));
+    assert_eq!(unasked.2.why.id, "solve-why-dense-growing");
+}
+
+#[test]
 fn values_of_any_width_and_lines_of_any_slope() {
     // Values up to 300.
     check("p(a, b) -> p(a - t, b) for t in 1..=a\np(a, b) -> p(a, b - 1)", &[&[4, 4], &[300, 3]]);
