@@ -6,7 +6,7 @@
 
 mod parts;
 
-use grundy_core::{Budget, Kind, KindId, Limit, Message, Ruleset, Sum, Unlimited, Usage};
+use grundy_core::{Budget, KindId, Limit, Message, Ruleset, Sum, Unlimited, Usage};
 use grundy_rules::{Program, Rules};
 use grundy_solve::{EngineName, Settings, Solver};
 use parts::Part;
