@@ -5,7 +5,7 @@ use grundy_core::{Message, RowFiller};
 
 /// The native code of a ruleset: none.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Native;
+pub(crate) struct Native {}
 
 impl Native {
     /// Why there is none.

@@ -1,6 +1,6 @@
 //! Quoted texts and labels.
 
-use super::{Abandoned, Kind, Lexer, Parsed, Parser, quoted};
+use super::{Abandoned, Kind, Lexer, Parsed, Parser, report::quoted};
 use crate::syntax::ast::{Expr, LabelPart, LabelText, Span, Text};
 use grundy_core::Message;
 

@@ -1,6 +1,6 @@
 //! Left sides, and the declarations of positions and parameters.
 
-use super::{Abandoned, Kind, Parsed, Parser, quoted};
+use super::{Abandoned, Kind, Parsed, Parser, report::quoted};
 use crate::syntax::ast::{
     Bounds, Expr, ExprKind, FieldDecl, Left, Literal, Name, Param, Pattern, Position, Span,
 };

@@ -1,6 +1,6 @@
 //! Statements: what a line may say.
 
-use super::{Abandoned, Kind, Parsed, Parser, quoted};
+use super::{Abandoned, Kind, Parsed, Parser, report::quoted};
 use crate::syntax::{
     ast::{Clause, Expr, Item, Left, Name, Rule, SumExpr, Text, Theorem, TheoremForm, Win},
     words::{Role, WORDS},

@@ -1,0 +1,209 @@
+//! Brackets and what stands between them, also where something is wrong in there.
+
+use super::{Abandoned, Kind, Parsed, Parser, Token};
+use crate::syntax::ast::Span;
+use grundy_core::Message;
+
+/// How many tokens are looked at to find out whether a bracket is closed at all.
+const MAX_LOOKAHEAD: usize = 1000;
+
+impl<'s> Parser<'s> {
+    /// The token behind the partner of the bracket that this token is, or else the next one; none if the bracket has no partner on this line.
+    pub(super) fn behind_partner(&mut self) -> Option<Token<'s>> {
+        let start = self.token.span.start;
+        if let Some((known, behind)) = self.partner
+            && known == start
+        {
+            return behind;
+        }
+        let mut lexer = self.lexer.clone();
+        let mut depth = 1_usize;
+        if !self.at(Kind::OpenRound) {
+            lexer.next();
+        }
+        let behind = loop {
+            match lexer.next().meant().kind {
+                Kind::OpenRound | Kind::OpenSquare | Kind::OpenBrace => depth += 1,
+                Kind::CloseRound | Kind::CloseSquare | Kind::CloseBrace => {
+                    depth -= 1;
+                    if depth == 0 {
+                        break Some(lexer.next().meant());
+                    }
+                }
+                Kind::End | Kind::Eof => break None,
+                _ => {}
+            }
+        };
+        self.partner = Some((start, behind));
+        behind
+    }
+
+    /// The closing bracket of `opening`; a missing one is reported, and taken as written if what follows can
+    /// stand behind it.
+    pub(super) fn expect_close(&mut self, close: Kind, opening: Span) -> Parsed<()> {
+        if self.eat(close) {
+            return Ok(());
+        }
+        let sign = closing_sign(close);
+        let message = Message::new("syntax-missing-close").with("expected", sign).with("found", self.found());
+        let related = vec![(opening, Message::new("syntax-opened-here"))];
+        let help = if self.at_end() {
+            Message::new("syntax-help-close-line").with("expected", sign)
+        } else {
+            Message::new("syntax-help-close").with("expected", sign)
+        };
+        let abandoned = self.mistake_with(message, help, related);
+        self.skip_item();
+        if self.eat(close) || (!self.at_end() && !self.at(Kind::Comma)) { Ok(()) } else { Err(abandoned) }
+    }
+
+    /// Items with commas between them, up to and including the closing bracket; `stand_in` takes the place of
+    /// an item that could not be read.
+    pub(super) fn items<T>(
+        &mut self,
+        opening: Span,
+        close: Kind,
+        mut item: impl FnMut(&mut Self) -> Parsed<T>,
+        stand_in: impl Fn(Span) -> T,
+    ) -> Parsed<Vec<T>> {
+        let mut items = Vec::new();
+        if self.eat(close) {
+            return Ok(items);
+        }
+        loop {
+            let (nesting, start) = (self.nesting, self.token.span.start);
+            match item(self) {
+                Ok(item) => items.push(item),
+                Err(Abandoned::Item) => {
+                    self.nesting = nesting;
+                    self.skip_item();
+                    items.push(stand_in(self.span_from(start)));
+                    // Whatever stands here instead of a comma is not a second mistake.
+                    self.is_reported = true;
+                }
+                Err(Abandoned::Statement) => return Err(Abandoned::Statement),
+            }
+            if !self.item_follows(opening, close)? {
+                return Ok(items);
+            }
+        }
+    }
+
+    /// Whether another item stands behind the comma that must be here, or else the closing bracket is.
+    pub(super) fn item_follows(&mut self, opening: Span, close: Kind) -> Parsed<bool> {
+        if self.eat(Kind::Comma) {
+            return Ok(true);
+        }
+        if self.eat(close) {
+            return Ok(false);
+        }
+        let sign = closing_sign(close);
+        let message = Message::new("syntax-missing-comma").with("expected", sign).with("found", self.found());
+        let related = vec![(opening, Message::new("syntax-opened-here"))];
+        let help = if self.at_end() {
+            Message::new("syntax-help-close-line").with("expected", sign)
+        } else {
+            Message::new("syntax-help-comma").with("expected", sign)
+        };
+        let abandoned = self.mistake_with(message, help, related);
+        self.skip_item();
+        if self.eat(Kind::Comma) {
+            return Ok(true);
+        }
+        if self.eat(close) || !self.at_end() { Ok(false) } else { Err(abandoned) }
+    }
+
+    /// What `inside` reads, between the bracket `opening` and its partner `close`; after a mistake `stand_in`, if
+    /// the partner can be found.
+    pub(super) fn enclosed<T>(
+        &mut self,
+        opening: Span,
+        close: Kind,
+        inside: impl FnOnce(&mut Self) -> Parsed<T>,
+        stand_in: impl FnOnce(Span) -> T,
+    ) -> Parsed<T> {
+        let (nesting, start) = (self.nesting, self.token.span.start);
+        match inside(self) {
+            Ok(inner) => {
+                self.expect_close(close, opening)?;
+                Ok(inner)
+            }
+            Err(Abandoned::Item) => {
+                self.nesting = nesting;
+                self.skip_item();
+                let inner = stand_in(self.span_from(start));
+                if self.eat(close) { Ok(inner) } else { Err(Abandoned::Item) }
+            }
+            Err(Abandoned::Statement) => Err(Abandoned::Statement),
+        }
+    }
+
+    /// Goes to what ends an item: a comma or bracket that closes, an arrow, the end of the line, and a clause if
+    /// no bracket closes behind it.
+    pub(super) fn skip_item(&mut self) {
+        let mut depth = 0_usize;
+        let mut closes = None;
+        loop {
+            match self.token.kind {
+                Kind::End | Kind::Eof => return,
+                Kind::Comma | Kind::Arrow if depth == 0 => return,
+                Kind::Word
+                    if depth == 0
+                        && self.at_clause()
+                        && !*closes.get_or_insert_with(|| self.closes_later()) =>
+                {
+                    return;
+                }
+                Kind::OpenRound | Kind::OpenSquare | Kind::OpenBrace => depth += 1,
+                Kind::CloseRound | Kind::CloseSquare | Kind::CloseBrace => {
+                    if depth == 0 {
+                        return;
+                    }
+                    depth -= 1;
+                }
+                _ => {}
+            }
+            self.bump();
+        }
+    }
+
+    /// Whether a bracket that is open before this token is closed behind it, on the same line and not too far.
+    pub(super) fn closes_later(&self) -> bool {
+        if self.is_full() {
+            return false;
+        }
+        let mut lexer = self.lexer.clone();
+        let mut depth = 0_usize;
+        for _ in 0..MAX_LOOKAHEAD {
+            match lexer.next().meant().kind {
+                Kind::OpenRound | Kind::OpenSquare | Kind::OpenBrace => depth += 1,
+                Kind::CloseRound | Kind::CloseSquare | Kind::CloseBrace if depth == 0 => return true,
+                Kind::CloseRound | Kind::CloseSquare | Kind::CloseBrace => depth -= 1,
+                Kind::End | Kind::Eof | Kind::Arrow => return false,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Goes to the next clause or the end of the line.
+    pub(super) fn skip_clause(&mut self) {
+        let mut depth = 0_usize;
+        while !(self.at_end() || depth == 0 && self.at_clause()) {
+            match self.token.kind {
+                Kind::OpenRound | Kind::OpenSquare | Kind::OpenBrace => depth += 1,
+                Kind::CloseRound | Kind::CloseSquare | Kind::CloseBrace => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            self.bump();
+        }
+    }
+}
+
+const fn closing_sign(close: Kind) -> &'static str {
+    match close {
+        Kind::CloseSquare => "]",
+        Kind::CloseBrace => "}",
+        _ => ")",
+    }
+}

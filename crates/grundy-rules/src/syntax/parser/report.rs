@@ -1,0 +1,158 @@
+//! What the parser reports, and what it expects.
+
+use super::{Abandoned, Kind, Parsed, Parser};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::syntax::ast::Span;
+use grundy_core::Message;
+
+/// How many mistakes are reported one by one.
+const MAX_DIAGNOSTICS: usize = 20;
+/// How many characters of the text a message quotes.
+const MAX_QUOTED: usize = 40;
+/// How many bytes of the text a mistake marks.
+const MAX_MARKED: usize = 200;
+
+impl<'s> Parser<'s> {
+    pub(super) fn finish(mut self) -> Vec<Diagnostic> {
+        self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        if let Some((span, count)) = self.untold {
+            self.diagnostics.push(Diagnostic {
+                severity: Severity::Error,
+                message: Message::new("syntax-more").with("count", count),
+                help: Some(Message::new("syntax-help-more")),
+                span,
+                related: Vec::new(),
+            });
+        }
+        self.diagnostics
+    }
+
+    // Mistakes.
+
+    pub(super) fn report(&mut self, span: Span, message: Message, help: Message) {
+        self.report_with(span, message, help, Vec::new());
+    }
+
+    pub(super) fn report_with(
+        &mut self,
+        span: Span,
+        message: Message,
+        help: Message,
+        related: Vec<(Span, Message)>,
+    ) {
+        if self.is_full() {
+            return self.leave_untold(span);
+        }
+        let end = span.end.min(self.source.floor_char_boundary(span.start + MAX_MARKED));
+        let (span, severity, help) = (Span { start: span.start, end }, Severity::Error, Some(help));
+        self.diagnostics.push(Diagnostic { severity, message, help, span, related });
+    }
+
+    /// Whether no more mistakes are told.
+    pub(super) fn is_full(&self) -> bool {
+        self.diagnostics.len() >= MAX_DIAGNOSTICS
+    }
+
+    pub(super) fn leave_untold(&mut self, span: Span) {
+        self.untold.get_or_insert((span, 0)).1 += 1;
+    }
+
+    /// Reports a mistake that begins at this token, unless one was reported about it already.
+    pub(super) fn mistake(&mut self, message: Message, help: Message) -> Abandoned {
+        self.mistake_with(message, help, Vec::new())
+    }
+
+    pub(super) fn mistake_with(
+        &mut self,
+        message: Message,
+        help: Message,
+        related: Vec<(Span, Message)>,
+    ) -> Abandoned {
+        if !self.is_reported {
+            let help = if self.token.is_indented && self.begins_statement() {
+                Message::new("syntax-help-indented")
+            } else {
+                help
+            };
+            self.report_with(self.token.span, message, help, related);
+            self.is_reported = true;
+        }
+        Abandoned::Item
+    }
+
+    /// What was found, for messages: the text of this token, or `end-of-line`,
+    /// `end-of-text`, `end-of-label`.
+    pub(super) fn found(&self) -> String {
+        match self.token.kind {
+            Kind::Eof if self.lexer.is_part() => "end-of-label".to_owned(),
+            Kind::Eof => "end-of-text".to_owned(),
+            Kind::End if self.token.text.is_empty() => "end-of-line".to_owned(),
+            _ => quoted(&self.source[self.token.span.start..self.token.span.end]),
+        }
+    }
+
+    /// Reports that a sign or word is missing here, unless it is there; `help` says what to write.
+    pub(super) fn expect(&mut self, kind: Kind, sign: &'static str, help: Message) -> Parsed<()> {
+        if self.eat(kind) {
+            return Ok(());
+        }
+        Err(self.missing(sign, help))
+    }
+
+    pub(super) fn expect_word(&mut self, word: &'static str, help: Message) -> Parsed<()> {
+        if self.eat_word(word) {
+            return Ok(());
+        }
+        Err(self.missing(word, help))
+    }
+
+    pub(super) fn missing(&mut self, sign: &str, help: Message) -> Abandoned {
+        let message = Message::new("syntax-missing").with("expected", sign).with("found", self.found());
+        self.mistake(message, help)
+    }
+
+    /// `=` where it gives a value; `==` is reported and taken for it.
+    pub(super) fn expect_assign(&mut self, help: Message) -> Parsed<()> {
+        if self.at(Kind::Equal) {
+            self.mistake(Message::new("syntax-double-equals"), Message::new("syntax-help-double-equals"));
+            self.bump();
+            return Ok(());
+        }
+        self.expect(Kind::Assign, "=", help)
+    }
+}
+
+/// What messages quote of a piece of rules text: about its first 40 characters, and invisible ones by their numbers.
+pub(super) fn quoted(text: &str) -> String {
+    let mut quoted = String::new();
+    let mut width = 0;
+    for character in text.chars() {
+        if width >= MAX_QUOTED {
+            quoted.push('…');
+            break;
+        }
+        width += 1;
+        if is_invisible(character) {
+            quoted.push_str(&format!("U+{:04X} ", u32::from(character)));
+            width += 6;
+        } else {
+            quoted.push(character);
+        }
+    }
+    quoted.truncate(quoted.trim_end().len());
+    quoted
+}
+
+/// Whether a character shows nothing, or turns what stands behind it round.
+const fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\0'..='\u{1f}'
+            | '\u{7f}'..='\u{9f}'
+            | '\u{ad}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+    )
+}

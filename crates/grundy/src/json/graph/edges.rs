@@ -1,0 +1,254 @@
+//! Edges of a graph, from JSON straight into the graph.
+
+use super::errors::{error, graph_error, placed, wrong_type};
+use crate::error::{Error, ErrorKind};
+use grundy_core::Message;
+use grundy_solve::graph::{GraphBuilder, GraphError, GraphMoves, Vertex, VertexNames};
+use serde::de::{self, DeserializeSeed, Deserializer, SeqAccess, Visitor};
+use std::fmt;
+
+/// Edges on their way from JSON into a graph, without a tree in between.
+pub(super) struct EdgeReader<'n> {
+    /// The text of the graph, which all others are parts of.
+    whole: &'n str,
+    names: &'n VertexNames,
+    field: &'static str,
+    builder: GraphBuilder,
+    /// One an edge, or none.
+    gains: Vec<i128>,
+    /// What is wrong, if it is something that can be said better than "wrong type".
+    error: Option<Error>,
+}
+
+/// Why reading stopped; the reason is in [`EdgeReader::error`].
+const STOPPED: &str = "stopped";
+
+impl<'n> EdgeReader<'n> {
+    pub(super) fn new(whole: &'n str, names: &'n VertexNames, field: &'static str) -> Self {
+        Self { whole, names, field, builder: GraphBuilder::new(), gains: Vec::new(), error: None }
+    }
+
+    pub(super) fn read<S>(&mut self, text: &str, seed: S) -> Result<(), Error>
+    where
+        S: ListSeed,
+    {
+        let mut reader = serde_json::Deserializer::from_str(text);
+        let read = ListOf { reader: &mut *self, seed }.deserialize(&mut reader);
+        read.map_err(|wrong| {
+            let error = self.error.take().unwrap_or_else(|| wrong_type(self.field, S::WANTED, text));
+            placed(error, self.whole, text, &wrong)
+        })
+    }
+
+    pub(super) fn finish(self, vertices: usize) -> Result<GraphMoves, Error> {
+        let graph = if self.gains.is_empty() {
+            self.builder.finish(vertices).map(GraphMoves::Impartial)
+        } else {
+            self.builder
+                .finish_with_gains(vertices, &self.gains)
+                .map(|(graph, gains)| GraphMoves::Scoring { graph, gains })
+        };
+        graph.map_err(|found| graph_error(&found))
+    }
+
+    fn edge<E: de::Error>(&mut self, from: Vertex, to: Vertex) -> Result<(), E> {
+        self.builder.edge(from, to).map_err(|found| self.stop(graph_error(&found)))
+    }
+
+    fn stop<E: de::Error>(&mut self, error: Error) -> E {
+        self.error = Some(error);
+        E::custom(STOPPED)
+    }
+}
+
+/// How an entry of a list is read.
+pub(super) trait ListSeed: Copy {
+    /// What the list should be.
+    const WANTED: &'static str;
+
+    fn entry<'a, A: SeqAccess<'a>>(
+        self,
+        reader: &mut EdgeReader<'_>,
+        index: u64,
+        list: &mut A,
+    ) -> Result<bool, A::Error>;
+}
+
+struct ListOf<'r, 'n, S> {
+    reader: &'r mut EdgeReader<'n>,
+    seed: S,
+}
+
+impl<'a, S: ListSeed> DeserializeSeed<'a> for ListOf<'_, '_, S> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'a>>(self, reader: D) -> Result<(), D::Error> {
+        reader.deserialize_seq(self)
+    }
+}
+
+impl<'a, S: ListSeed> Visitor<'a> for ListOf<'_, '_, S> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(S::WANTED)
+    }
+
+    fn visit_seq<A: SeqAccess<'a>>(self, mut list: A) -> Result<(), A::Error> {
+        let mut index = 0;
+        while self.seed.entry(self.reader, index, &mut list)? {
+            index += 1;
+        }
+        Ok(())
+    }
+}
+
+/// `[[from, to], ...]`, or with gains `[[from, to, gain], ...]`
+#[derive(Clone, Copy)]
+pub(super) struct EdgesSeed;
+
+impl ListSeed for EdgesSeed {
+    const WANTED: &'static str = "edges";
+
+    fn entry<'a, A: SeqAccess<'a>>(
+        self,
+        reader: &mut EdgeReader<'_>,
+        _: u64,
+        list: &mut A,
+    ) -> Result<bool, A::Error> {
+        Ok(list.next_element_seed(EdgeSeed(reader))?.is_some())
+    }
+}
+
+struct EdgeSeed<'r, 'n>(&'r mut EdgeReader<'n>);
+
+impl<'a> DeserializeSeed<'a> for EdgeSeed<'_, '_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'a>>(self, reader: D) -> Result<(), D::Error> {
+        reader.deserialize_seq(self)
+    }
+}
+
+impl<'a> Visitor<'a> for EdgeSeed<'_, '_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an edge")
+    }
+
+    fn visit_seq<A: SeqAccess<'a>>(self, mut list: A) -> Result<(), A::Error> {
+        let reader = self.0;
+        let (Some(from), Some(to)) =
+            (list.next_element_seed(VertexSeed(reader))?, list.next_element_seed(VertexSeed(reader))?)
+        else {
+            return Err(de::Error::custom("too short"));
+        };
+        let edges = reader.builder.edges();
+        match list.next_element::<i128>()? {
+            // Either every edge has a gain, or none.
+            Some(gain) if reader.gains.len() == edges => reader.gains.push(gain),
+            None if reader.gains.is_empty() => {}
+            _ => {
+                return Err(reader.stop(error(ErrorKind::Syntax, Message::new("request-graph-gains"))));
+            }
+        }
+        if list.next_element::<de::IgnoredAny>()?.is_some() {
+            return Err(de::Error::custom("too long"));
+        }
+        reader.edge(from, to)
+    }
+}
+
+/// `[[1, 2], [], ...]`: the options of each vertex
+#[derive(Clone, Copy)]
+pub(super) struct RowsSeed;
+
+impl ListSeed for RowsSeed {
+    const WANTED: &'static str = "rows";
+
+    fn entry<'a, A: SeqAccess<'a>>(
+        self,
+        reader: &mut EdgeReader<'_>,
+        index: u64,
+        list: &mut A,
+    ) -> Result<bool, A::Error> {
+        let vertex = index.try_into().ok().filter(|vertex| *vertex < reader.names.vertices());
+        let Some(from) = vertex else {
+            if list.next_element::<de::IgnoredAny>()?.is_none() {
+                return Ok(false);
+            }
+            let message = Message::new("request-graph-rows").with("field", reader.field);
+            let message = message.with("vertices", reader.names.vertices());
+            return Err(reader.stop(error(ErrorKind::Domain, message)));
+        };
+        let row = ListOf { reader, seed: RowSeed { from } };
+        Ok(list.next_element_seed(row)?.is_some())
+    }
+}
+
+#[derive(Clone, Copy)]
+struct RowSeed {
+    from: Vertex,
+}
+
+impl ListSeed for RowSeed {
+    const WANTED: &'static str = "rows";
+
+    fn entry<'a, A: SeqAccess<'a>>(
+        self,
+        reader: &mut EdgeReader<'_>,
+        _: u64,
+        list: &mut A,
+    ) -> Result<bool, A::Error> {
+        match list.next_element_seed(VertexSeed(reader))? {
+            Some(to) => reader.edge(self.from, to).map(|()| true),
+            None => Ok(false),
+        }
+    }
+}
+
+/// A vertex: its number, or its name.
+struct VertexSeed<'r, 'n>(&'r mut EdgeReader<'n>);
+
+impl<'a> DeserializeSeed<'a> for VertexSeed<'_, '_> {
+    type Value = Vertex;
+
+    fn deserialize<D: Deserializer<'a>>(self, reader: D) -> Result<Vertex, D::Error> {
+        reader.deserialize_any(self)
+    }
+}
+
+impl<'a> Visitor<'a> for VertexSeed<'_, '_> {
+    type Value = Vertex;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a vertex")
+    }
+
+    fn visit_u64<E: de::Error>(self, number: u64) -> Result<Vertex, E> {
+        let Self(reader) = self;
+        if !reader.names.are_numbers() {
+            return Err(E::custom("names wanted"));
+        }
+        let vertices = reader.names.vertices();
+        Vertex::try_from(number).ok().filter(|vertex| *vertex < vertices).ok_or_else(|| {
+            reader
+                .stop(graph_error(&GraphError::VertexOutside { vertex: number, vertices: vertices as usize }))
+        })
+    }
+
+    fn visit_i64<E: de::Error>(self, number: i64) -> Result<Vertex, E> {
+        let message = Message::new("request-graph-vertex-negative").with("vertex", number);
+        Err(self.0.stop(error(ErrorKind::Domain, message)))
+    }
+
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<Vertex, E> {
+        let Self(reader) = self;
+        reader.names.vertex(name).ok_or_else(|| {
+            let message = Message::new("position-vertex-unknown");
+            let shown = crate::position_text::shortened(name);
+            reader.stop(error(ErrorKind::Unknown, message.with("found", shown)))
+        })
+    }
+}
