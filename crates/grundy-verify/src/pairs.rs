@@ -160,7 +160,7 @@ fn smaller_are_reached<T: Cell>(
                     return Err(Wrong { heap });
                 }
             }
-        } else if value > 0 && !search.finds_all_below(code, splits, values, rare, heap, value, bound) {
+        } else if value > 0 && !search.finds_all_below(code, splits, values, rare, heap, bound) {
             return Err(Wrong { heap });
         }
     }
@@ -199,7 +199,7 @@ impl Search {
         Self { mask, seen: Vec::new(), odd: Vec::new() }
     }
 
-    /// Whether `heap` has options of all values below `value`; the values of the smaller ones are below `bound`, a
+    /// Whether `heap` has options of all values below its own; the values of the smaller ones are below `bound`, a
     /// power of two.
     fn finds_all_below<T: Cell>(
         &mut self,
@@ -208,10 +208,10 @@ impl Search {
         values: &[T],
         rare: &[usize],
         heap: usize,
-        value: u64,
         bound: u64,
     ) -> bool {
-        let (Ok(below), Ok(bound)) = (usize::try_from(value), usize::try_from(bound)) else { return false };
+        let below = usize::try_from(values[heap].into());
+        let (Ok(below), Ok(bound)) = (below, usize::try_from(bound)) else { return false };
         self.seen.resize(self.seen.len().max(bound), usize::MAX);
         for value in self.odd.len()..below {
             self.odd.push([0, 1].map(|parity| !self.mask.is_rare(parity, value as u64)));

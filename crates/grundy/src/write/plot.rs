@@ -99,7 +99,7 @@ pub(super) fn scatter(field: &str, from: u64, values: &[NimValue]) -> String {
     // Heap 0 counts for nothing: where the table begins later, something else stands for it.
     let counted = std::iter::repeat_n(0, usize::from(from > 0)).chain(values.iter().copied());
     let few = |rare: &Rare| rare.count * 5 <= 2 * values.len() as u64;
-    match split(from, counted).filter(few) {
+    match split(from, &counted).filter(few) {
         Some(rare) => {
             let is_rare = |at: usize| rare.contains(from + at as u64, values[at]) && from + at as u64 > 0;
             plot.dots(USUAL, 2.0, |at| !is_rare(at));
@@ -116,7 +116,7 @@ pub(super) fn scatter(field: &str, from: u64, values: &[NimValue]) -> String {
 
 /// The split of the values that is drawn. The heap's size counts as a bit where that leaves a quarter of the rare ones at
 /// most: of what parity the moves are is not known here.
-fn split(from: u64, values: impl Iterator<Item = NimValue> + Clone) -> Option<Rare> {
+fn split(from: u64, values: &(impl Iterator<Item = NimValue> + Clone)) -> Option<Rare> {
     let plain = Rare::of(values.clone(), None);
     let places = [0, 1].into_iter().filter(|_| from <= 1);
     let sized =
