@@ -1,5 +1,7 @@
 //! Options that stay along lines of a table: the same tables as without that, and as by the brute force.
 
+#![allow(clippy::unwrap_used, reason = "tests")]
+
 mod parts;
 
 use grundy_core::{KindId, Ruleset, Sum, Unlimited};
