@@ -161,12 +161,13 @@ impl Dense {
         self.fillings.first().is_some_and(|filling| filling.proved)
     }
 
-    /// The number of cells of the box of `kind` up to `to`.
+    /// The number of cells of the box of `kind` up to `to`: none if that lies below the lowest number of a field.
     pub(crate) fn box_size(&self, kind: KindId, to: &[u64]) -> u128 {
-        let low = &self.grids[kind.index()].low;
-        to.iter()
-            .zip(low)
-            .fold(1, |cells: u128, (&to, &low)| cells.saturating_mul(u128::from(to.saturating_sub(low)) + 1))
+        let lengths = to
+            .iter()
+            .zip(&self.grids[kind.index()].low)
+            .map(|(&to, &low)| to.checked_sub(low).map_or(0, |more| u128::from(more) + 1));
+        lengths.fold(1, u128::saturating_mul)
     }
 
     /// The number of cells of the box of `kind` up to `to` that may be empty.

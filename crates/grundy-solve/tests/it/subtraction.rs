@@ -56,6 +56,8 @@ fn long_rows_and_short_ones() {
     check(&[(0, u64::MAX)], &[vec![1], vec![3], vec![4]], &[1000]);
     check(&[(0, u64::MAX)], &[vec![64], vec![1], vec![129], vec![63]], &[700]);
     check(&[(2, 300)], &[vec![5], vec![7]], &[320]);
+    // The first box asked for is empty.
+    check(&[(2, 300)], &[vec![1], vec![2], vec![78]], &[4]);
     check(&[(0, u64::MAX); 2], &[vec![1, 0], vec![0, 1], vec![1, 64], vec![2, 70]], &[40, 200]);
     check(&[(0, u64::MAX); 2], &[vec![0, 3], vec![0, 64]], &[2, 150]);
     check(&[(1, 40), (3, 5), (0, 9)], &[vec![1, 1, 2], vec![2, 0, 0], vec![0, 0, 3]], &[50, 5, 9]);
