@@ -40,10 +40,17 @@ impl<E: Emit> Lowering<'_, E> {
             return Ok(*known);
         }
         let number = match expr {
-            NumExpr::Binary(function, operands, _) => {
+            NumExpr::Binary(function, operands, at) => {
                 let a = self.number(&operands.0)?;
                 let b = self.number(&operands.1)?;
-                self.binary(*function, a, b)
+                if *function == BinaryFn::Remainder && a.low >= 0 && b.low < b.high {
+                    // One division for both, wherever the quotient is wanted too.
+                    let quotient = NumExpr::Binary(BinaryFn::Divide, operands.clone(), *at);
+                    let quotient = self.number(&quotient)?.value;
+                    self.rest(a, b, quotient)
+                } else {
+                    self.binary(*function, a, b)
+                }
             }
             NumExpr::Unary(function, operand, _) => {
                 let operand = self.number(operand)?;
@@ -205,6 +212,15 @@ impl<E: Emit> Lowering<'_, E> {
                 result
             }
         }
+    }
+
+    /// What is left of the natural `a` by `b`, which is at least 1, with this quotient.
+    fn rest(&mut self, a: Num<E::Value>, b: Num<E::Value>, quotient: E::Value) -> Num<E::Value> {
+        let part = self.e.binary(Op::Multiply, quotient, b.value);
+        let value = self.e.binary(Op::Subtract, a.value, part);
+        let by = (b.low.max(1), b.high.max(1));
+        let (low, high) = interval::binary(BinaryFn::Remainder, (a.low, a.high), by);
+        Num { value, low, high }
     }
 
     /// Quotient or rest, rounded down.

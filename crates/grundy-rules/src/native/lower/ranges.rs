@@ -10,7 +10,7 @@ use crate::integer::BinaryFn;
 use crate::order::linear::Form;
 use crate::syntax::ast::CompareOp;
 use crate::typed::{
-    Blocks, ClauseCode, Fold, FoldRange, ListExpr, Narrowing, NumExpr, RangeExpr, RuleCode, Slot,
+    At, Blocks, ClauseCode, Fold, FoldRange, ListExpr, Narrowing, NumExpr, RangeExpr, RuleCode, Slot,
 };
 
 /// Loops with more turns count the fuel they use.
@@ -308,6 +308,8 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.e.branch(is_some, begin, after);
         self.e.place(begin);
         let (element, start, end) = (self.e.var(low.value), self.e.var(low.value), self.e.var(low.value));
+        // The quotients, the same for a whole block.
+        let quotients: Vec<E::Var> = numerators.iter().map(|_| self.e.var(low.value)).collect();
         self.e.jump(around);
 
         self.e.place(around);
@@ -319,10 +321,11 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.e.place(first);
         self.burn(one.value);
         let mut last = high.value;
-        for numerator in &numerators {
+        for (numerator, &of_block) in numerators.iter().zip(&quotients) {
             // Below the element the quotient is 0, for this and all that follow.
             let narrow = numerator.high < 1 << 32 && high.high < 1 << 32;
             let quotient = self.e.quotient(numerator.value, value, narrow);
+            self.e.set(of_block, quotient);
             let at_least_one = self.e.binary(Op::Max, quotient, one.value);
             let furthest = self.e.quotient(numerator.value, at_least_one, narrow);
             let is_reached = self.e.test(Test::LessOrEqual, value, numerator.value);
@@ -335,6 +338,11 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.e.place(inside);
         self.slots[slot.index()] = Some(Num { value, low: lowest, high: high.high });
         let known = self.cache.len();
+        for ((written, numerator), &of_block) in blocks.numerators.iter().zip(&numerators).zip(&quotients) {
+            let operands = Box::new((written.clone(), NumExpr::Slot(slot)));
+            let quotient = Num { value: self.e.get(of_block), low: 0, high: numerator.high };
+            self.cache.push((NumExpr::Binary(BinaryFn::Divide, operands, At::default()), quotient));
+        }
         body(self, next)?;
         self.cache.truncate(known);
 
