@@ -252,7 +252,11 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
 
 /// The numbers in a file, or on standard input: whole numbers with white space or commas between them.
 fn numbers(path: &std::ffi::OsStr) -> Result<Vec<i128>, Failure> {
-    let text = if path == "-" { input::standard_input()? } else { input::file(path.as_ref())? };
+    let text = match path.to_str() {
+        Some("-") => input::standard_input()?,
+        _ => input::file(path.as_ref())
+            .map_err(|failure| failure.with_help(Message::new("cli-help-values-file")))?,
+    };
     let mut numbers = Vec::new();
     for (line, row) in (1..).zip(text.lines()) {
         for word in row.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()) {

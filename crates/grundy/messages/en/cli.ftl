@@ -406,6 +406,7 @@ cli-not-a-number = `{$found}` in line {$line}, after {$count ->
     [one] one number
    *[other] {$count} numbers
 }, is no whole number
+cli-help-values-file = --values reads the numbers from a file, or from standard input: echo 0 1 2 0 1 2 | grundy guess --values -
 cli-expected-numbers = write whole numbers with white space or commas between them, the first of index 0
 cli-ruleset-missing = `{$command}` needs a ruleset
 cli-help-ruleset = write a name of `grundy list`, a file like mine.game, a code like 0.77, or -e "RULES"
