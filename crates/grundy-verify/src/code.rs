@@ -71,6 +71,7 @@ impl Code {
         while repeating == 0 && taking.len() > 1 && taking.last()?.counts == 0 {
             taking.pop();
         }
+        let repeating = shortest(&mut taking, repeating);
         let code = Self { adding, taking, repeating };
         code.ends().then_some(code)
     }
@@ -140,6 +141,21 @@ impl Code {
     }
 }
 
+/// Makes the last so many digits, which repeat, as few as they can be, and the digits before them too; so many repeat then.
+fn shortest(taking: &mut Vec<Digit>, repeating: usize) -> usize {
+    let start = taking.len() - repeating;
+    let again = &taking[start..];
+    let is_period =
+        |period: usize| repeating.is_multiple_of(period) && again[period..] == again[..repeating - period];
+    let Some(period) = (1..=repeating).find(|period| is_period(*period)) else { return 0 };
+    taking.truncate(start + period);
+    // The digit of no token taken is not one of them.
+    while taking.len() > period + 1 && taking[taking.len() - period - 1] == taking[taking.len() - 1] {
+        taking.pop();
+    }
+    period
+}
+
 fn digits(text: &str) -> Option<Vec<Digit>> {
     let mut digits: Vec<Digit> = Vec::new();
     for letter in text.chars() {
@@ -171,6 +187,9 @@ mod tests {
             ("80.0", 3, 0),
             ("4u.20", 2, 1),
             ("0.[0F]", 3, 2),
+            ("0.777[77]", 2, 1),
+            ("0.37373[73]", 2, 2),
+            ("4.[3]", 2, 1),
             ("0.0", 0, 0),
         ] {
             let code = Code::parse(text).unwrap_or_else(|| panic!("{text}"));

@@ -1,37 +1,48 @@
 //! Nim-values from the definition, of any code.
 
 use crate::code::{Code, Digit, Likeness, MOST_PARTS};
+use crate::work::{BrokenOff, Work};
 
-/// A heap whose value is not the mex of its options.
+/// How a check ends that does not pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Wrong {
-    pub(crate) heap: usize,
+pub(crate) enum Ended {
+    /// The value of this heap is not the mex of its options.
+    Wrong { heap: usize },
+    /// Nobody waits for it any more.
+    BrokenOff,
+}
+
+impl From<BrokenOff> for Ended {
+    fn from(_: BrokenOff) -> Self {
+        Self::BrokenOff
+    }
 }
 
 /// Checks that every value of `values`, that of heap `n` at place `n`, is the mex of the values of the options.
-pub(crate) fn check(code: &Code, values: &[u64]) -> Result<(), Wrong> {
+pub(crate) fn check(code: &Code, values: &[u64], work: &mut Work<'_>) -> Result<(), Ended> {
     let needs_sums = code.written().any(|(_, digit)| digit.leaves_any(3));
     let mut sums = Sums::new(values.len() + code.adding().len());
     // Nim-sums of smaller values are below this, so that a mex is at most this.
     let mut bound = 1u64;
     for (heap, &value) in values.iter().enumerate() {
         if value > bound {
-            return Err(Wrong { heap });
+            return Err(Ended::Wrong { heap });
         }
-        bound = bound.max((value + 1).checked_next_power_of_two().ok_or(Wrong { heap })?);
-        let claimed = usize::try_from(value).map_err(|_| Wrong { heap })?;
+        bound = bound.max((value + 1).checked_next_power_of_two().ok_or(Ended::Wrong { heap })?);
+        let claimed = usize::try_from(value).map_err(|_| Ended::Wrong { heap })?;
         let mut reached = Reached { seen: vec![false; claimed + 1], missing: claimed };
         let known = &values[..heap];
         if needs_sums {
-            sums.take_in(known);
+            sums.take_in(known, work)?;
         }
         let adding = code.adding().iter().zip(heap + 1..).map(|(digit, left)| (*digit, left));
         let taking = (0..=code.most_taken(heap)).map(|taken| (code.taking(taken), heap - taken));
         for (digit, left) in adding.chain(taking) {
-            options(digit, left, known, &sums, &mut reached);
+            work.spend(1)?;
+            options(digit, left, known, &sums, &mut reached, work)?;
         }
         if reached.missing > 0 || reached.seen[claimed] {
-            return Err(Wrong { heap });
+            return Err(Ended::Wrong { heap });
         }
     }
     Ok(())
@@ -57,12 +68,19 @@ impl Reached {
 }
 
 /// Sees to all options that leave `left` tokens as `digit` allows. All parts are below `known.len()`.
-fn options(digit: Digit, left: usize, known: &[u64], sums: &Sums, reached: &mut Reached) {
+fn options(
+    digit: Digit,
+    left: usize,
+    known: &[u64],
+    sums: &Sums,
+    reached: &mut Reached,
+    work: &mut Work<'_>,
+) -> Result<(), BrokenOff> {
     if left == 0 {
         if digit.leaves(0) {
             reached.insert(0);
         }
-        return;
+        return Ok(());
     }
     if digit.leaves(1) {
         reached.insert(known[left]);
@@ -74,14 +92,15 @@ fn options(digit: Digit, left: usize, known: &[u64], sums: &Sums, reached: &mut 
                     reached.insert(if parts % 2 == 0 { 0 } else { known[left / parts] });
                 }
             }
-            (Likeness::Any, 3) => sums.triples(left, known, reached),
+            (Likeness::Any, 3) => sums.triples(left, known, reached, work)?,
             (likeness, _) => {
                 let step = usize::from(likeness == Likeness::AllDifferent);
                 let split = Split { known, step, some_different: likeness == Likeness::NotAllEqual };
-                split.visit(left, parts, 1, None, 0, reached);
+                split.visit((left, parts), 1, None, 0, reached, work)?;
             }
         }
     }
+    Ok(())
 }
 
 /// The splits of a heap, their parts in ascending order.
@@ -98,23 +117,29 @@ impl Split<'_> {
     /// of all, if it stands already.
     fn visit(
         &self,
-        tokens: usize,
-        parts: usize,
+        (tokens, parts): (usize, usize),
         least: usize,
         first: Option<usize>,
         sum: u64,
         reached: &mut Reached,
-    ) {
+        work: &mut Work<'_>,
+    ) -> Result<(), BrokenOff> {
         if parts == 1 {
             if tokens >= least && !(self.some_different && first == Some(tokens)) {
                 reached.insert(sum ^ self.known[tokens]);
             }
-            return;
+            return Ok(());
         }
-        for part in least..=tokens / parts {
-            let first = first.or(Some(part));
-            self.visit(tokens - part, parts - 1, part + self.step, first, sum ^ self.known[part], reached);
+        // The parts are at least `part, part + step, part + 2 step, ...`.
+        let steps = self.step * parts * (parts - 1) / 2;
+        let Some(most) = tokens.checked_sub(steps).map(|tokens| tokens / parts) else { return Ok(()) };
+        for part in least..=most {
+            work.spend(1)?;
+            let (first, sum) = (first.or(Some(part)), sum ^ self.known[part]);
+            let left = (tokens - part, parts - 1);
+            self.visit(left, part + self.step, first, sum, reached, work)?;
         }
+        Ok(())
     }
 }
 
@@ -133,9 +158,11 @@ impl Sums {
     }
 
     /// Takes in the heaps that have become known.
-    fn take_in(&mut self, known: &[u64]) {
+    fn take_in(&mut self, known: &[u64], work: &mut Work<'_>) -> Result<(), BrokenOff> {
+        let mut grown = 0;
         while self.taken_in < known.len() {
             let heap = self.taken_in;
+            work.spend(heap)?;
             for other in 1..=heap.min(self.most.saturating_sub(heap)) {
                 if self.sets.len() <= heap + other {
                     self.sets.resize(heap + other + 1, Vec::new());
@@ -144,12 +171,14 @@ impl Sums {
                 // Values are as large as there are options at most: those of heaps in memory.
                 let word = usize::try_from(bit / 64).unwrap_or(0);
                 if set.len() <= word {
+                    grown += 8 * (word + 1 - set.len());
                     set.resize(word + 1, 0);
                 }
                 set[word] |= 1 << (bit % 64);
             }
             self.taken_in += 1;
         }
+        work.hold(grown)
     }
 
     fn contain(&self, tokens: usize, value: u64) -> bool {
@@ -159,13 +188,21 @@ impl Sums {
     }
 
     /// Sees to all splits of `tokens` into three heaps.
-    fn triples(&self, tokens: usize, known: &[u64], reached: &mut Reached) {
+    fn triples(
+        &self,
+        tokens: usize,
+        known: &[u64],
+        reached: &mut Reached,
+        work: &mut Work<'_>,
+    ) -> Result<(), BrokenOff> {
         let parts = 1..known.len().min(tokens);
         for value in (0u64..).take(reached.seen.len()) {
             let is_seen = usize::try_from(value).is_ok_and(|value| reached.seen[value]);
+            work.spend(parts.len())?;
             if !is_seen && parts.clone().any(|part| self.contain(tokens - part, value ^ known[part])) {
                 reached.insert(value);
             }
         }
+        Ok(())
     }
 }

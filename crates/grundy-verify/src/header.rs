@@ -27,7 +27,7 @@ impl Header {
     /// The header that `text` is.
     pub(crate) fn parse(text: &str) -> Result<Self, Refusal> {
         let mut rest = text;
-        let mut next = |before: &str, after: &str| {
+        let mut next = |before: &str, after: &str| -> Result<String, Refusal> {
             let inner = rest.strip_prefix(before).ok_or(Refusal::Header)?;
             let (value, _) = inner.split_once(after).ok_or(Refusal::Header)?;
             rest = &inner[value.len()..];

@@ -26,17 +26,19 @@ mod options;
 mod pairs;
 mod theorem;
 mod values;
+mod work;
 
 pub use header::checksum;
 
 use code::Code;
-use definition::Wrong;
+use definition::Ended;
 use header::{Checksum, Header};
 use options::Options;
 use pairs::Mask;
 use std::io::{BufRead, Read};
 use theorem::Claim;
 use values::{Values, each, read_exactly};
+use work::{BrokenOff, Work};
 
 /// What a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,6 +91,14 @@ pub enum Refusal {
     },
     /// The preperiod or the period is not the least one.
     NotLeast,
+    /// No refusal: the check was broken off, so that nothing is known.
+    BrokenOff,
+}
+
+impl From<BrokenOff> for Refusal {
+    fn from(_: BrokenOff) -> Self {
+        Self::BrokenOff
+    }
 }
 
 /// The longest header.
@@ -101,7 +111,25 @@ const HEADER: u64 = 1 << 20;
 ///
 /// # Errors
 /// Why it proves nothing.
-pub fn verify(mut source: impl BufRead) -> Result<Verified, Refusal> {
+pub fn verify(source: impl BufRead) -> Result<Verified, Refusal> {
+    verify_while(source, &mut |_| true)
+}
+
+/// As [`verify`], as long as `go_on` says so, which is asked every few milliseconds, and before memory is taken, with the
+/// bytes that are held then.
+///
+/// ```
+/// let found = grundy_verify::verify_while(&b"{}\n"[..], &mut |bytes| bytes < 1 << 20);
+/// assert_eq!(found, Err(grundy_verify::Refusal::Header));
+/// ```
+///
+/// # Errors
+/// Why it proves nothing, or [`Refusal::BrokenOff`].
+pub fn verify_while(
+    mut source: impl BufRead,
+    go_on: &mut dyn FnMut(u64) -> bool,
+) -> Result<Verified, Refusal> {
+    let work = &mut Work::new(go_on);
     let mut line = Vec::new();
     let read = source.by_ref().take(HEADER).read_until(b'\n', &mut line);
     read.map_err(|error| Refusal::Unreadable(error.kind()))?;
@@ -109,74 +137,106 @@ pub fn verify(mut source: impl BufRead) -> Result<Verified, Refusal> {
     let header = Header::parse(text.ok_or(Refusal::Header)?)?;
     let count = header.preperiod.checked_add(header.period).ok_or(Refusal::Header)?;
     let mut sum = Checksum::default();
-    let values = Values::read(&mut source, count, header.width, &mut sum)?;
-    let options = bytes(&mut source, header.options)?;
+    let values = Values::read(&mut source, count, header.width, &mut sum, work)?;
+    let Values::One(options) = Values::read(&mut source, header.options, 1, &mut sum, work)? else {
+        return Err(Refusal::Header);
+    };
     if !matches!(read_exactly(&mut source, &mut [0]), Err(Refusal::Length)) {
         return Err(Refusal::Length);
     }
-    if sum.with(&options).text() != header.block {
+    if sum.text() != header.block {
         return Err(Refusal::ValuesChecksum);
     }
-    proved(&header, values, &options)
+    proved(&header, values, &options, work)
 }
 
-/// Reads so many bytes; memory is taken as they arrive.
-fn bytes(source: &mut impl Read, count: usize) -> Result<Vec<u8>, Refusal> {
-    let mut bytes = Vec::new();
-    let read = source.take(count as u64).read_to_end(&mut bytes);
-    read.map_err(|error| Refusal::Unreadable(error.kind()))?;
-    if bytes.len() == count { Ok(bytes) } else { Err(Refusal::Length) }
-}
-
-fn proved(header: &Header, values: Values, options: &[u8]) -> Result<Verified, Refusal> {
+fn proved(header: &Header, values: Values, options: &[u8], work: &mut Work<'_>) -> Result<Verified, Refusal> {
     let Header { preperiod, period, saltus, .. } = *header;
     let code = Code::parse(&header.code).ok_or(Refusal::Code)?;
     if period == 0 {
         return Err(Refusal::Header);
     }
+    let refused = |ended: Ended, values: &Values| match ended {
+        Ended::BrokenOff => Refusal::BrokenOff,
+        Ended::Wrong { heap } if heap < values.len() => Refusal::Value { heap, claimed: values.get(heap) },
+        Ended::Wrong { heap } => Refusal::Value { heap, claimed: 0 },
+    };
+    // With a saltus the theorems look at values: at none that are not true.
+    if saltus > 0 {
+        let wide = values.wide(work)?;
+        definition::check(&code, &wide, work).map_err(|ended| refused(ended, &values))?;
+    }
     let by_period = |heap: usize| {
         let turns = heap.saturating_sub(preperiod) / period;
         saltus.checked_mul(turns as u64)?.checked_add(values.get(heap - turns * period))
     };
-    if !is_least(preperiod, period, saltus, &by_period) {
-        return Err(Refusal::NotLeast);
-    }
     // A period that holds from heap 0 on does from heap 1 on.
     let claim = Claim { code: &code, start: preperiod.max(1), period, saltus, value: &by_period };
-    let needed = claim.needed(&header.theorem).ok_or(Refusal::Theorem)?;
+    let needed = claim.needed(&header.theorem, work)?.ok_or(Refusal::Theorem)?;
     if needed != header.checked {
         return Err(Refusal::Checked { needed });
     }
-    let all = values.extended(needed, period, saltus).ok_or(Refusal::Theorem)?;
+    if !is_least(preperiod, period, saltus, &by_period, work)? {
+        return Err(Refusal::NotLeast);
+    }
+    let all = values.extended(needed, period, saltus, work)?.ok_or(Refusal::Theorem)?;
     let found = if pairs::serve(&code) {
         let mask = Mask::of(&code, header.mask, header.size_bit).ok_or(Refusal::Mask)?;
-        each!(&all, values => pairs::check(&code, values, mask, Options(options)))
+        each!(&all, values => pairs::check(&code, values, mask, Options(options), work))
     } else if options.is_empty() && header.mask == 0 && !header.size_bit {
-        let wide: Vec<u64> = (0..needed).map(|heap| all.get(heap)).collect();
-        definition::check(&code, &wide)
+        let wide = all.wide(work)?;
+        definition::check(&code, &wide, work)
     } else {
         return Err(Refusal::Mask);
     };
-    let claimed = |heap: usize| if heap < all.len() { all.get(heap) } else { 0 };
-    found.map_err(|Wrong { heap }| Refusal::Value { heap, claimed: claimed(heap) })?;
+    found.map_err(|ended| refused(ended, &all))?;
     let (code, theorem) = (header.code.clone(), header.theorem.clone());
     Ok(Verified { code, preperiod, period, saltus, theorem, values: needed })
 }
 
 /// Whether no smaller preperiod or period does.
-fn is_least(preperiod: usize, period: usize, saltus: u64, value: &dyn Fn(usize) -> Option<u64>) -> bool {
+fn is_least(
+    preperiod: usize,
+    period: usize,
+    saltus: u64,
+    value: &dyn Fn(usize) -> Option<u64>,
+    work: &mut Work<'_>,
+) -> Result<bool, BrokenOff> {
     let goes_on = |heap: usize, period: usize, saltus: u64| {
         value(heap).and_then(|value| value.checked_add(saltus)) == value(heap + period)
     };
-    // A shorter period divides this one, and its saltus the saltus as often.
-    let divides = |shorter: &usize| {
-        let times = period / shorter;
-        period.is_multiple_of(*shorter) && saltus.is_multiple_of(times as u64)
-    };
-    let is_period = |shorter: usize| {
-        let saltus = saltus / (period / shorter) as u64;
-        (preperiod..preperiod + period).all(|heap| goes_on(heap, shorter, saltus))
-    };
-    let shorter = (1..=period / 2).filter(divides).any(is_period);
-    !shorter && (preperiod == 0 || !goes_on(preperiod - 1, period, saltus))
+    // A shorter period divides this one, and its saltus the saltus as often; then so does one that is shorter by a prime
+    // factor.
+    for times in prime_factors(period).into_iter().filter(|times| saltus.is_multiple_of(*times as u64)) {
+        let shorter = period / times;
+        let mut is_period = true;
+        for heap in preperiod..preperiod + period {
+            work.spend(4)?;
+            is_period = goes_on(heap, shorter, saltus / times as u64);
+            if !is_period {
+                break;
+            }
+        }
+        if is_period {
+            return Ok(false);
+        }
+    }
+    Ok(preperiod == 0 || !goes_on(preperiod - 1, period, saltus))
+}
+
+/// The prime factors of a positive number, each once.
+fn prime_factors(mut number: usize) -> Vec<usize> {
+    let mut factors = Vec::new();
+    let mut factor = 2;
+    while factor <= number / factor {
+        if number.is_multiple_of(factor) {
+            factors.push(factor);
+        }
+        while number.is_multiple_of(factor) {
+            number /= factor;
+        }
+        factor += 1;
+    }
+    factors.extend((number > 1).then_some(number));
+    factors
 }

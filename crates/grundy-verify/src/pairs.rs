@@ -10,9 +10,10 @@
 //! 2. every smaller one is that of an option. The certificate names these, or they are searched for.
 
 use crate::code::{Code, Digit};
-use crate::definition::Wrong;
+use crate::definition::Ended;
 use crate::options::Options;
 use crate::values::Cell;
+use crate::work::{BrokenOff, Work};
 
 /// The split of the heaps.
 #[derive(Clone, Copy, Debug)]
@@ -63,13 +64,18 @@ pub(crate) fn check<T: Cell>(
     values: &[T],
     mask: Mask,
     options: Options<'_>,
-) -> Result<(), Wrong> {
+    work: &mut Work<'_>,
+) -> Result<(), Ended> {
     let is_rare = |heap: usize| mask.is_rare(heap, values[heap].into());
     let rare: Vec<usize> = (1..values.len()).filter(|heap| is_rare(*heap)).collect();
+    work.hold(size_of_val(&rare[..]))?;
     let splits: Vec<usize> = splits(code).collect();
-    none_is_reached(code, &splits, values, &rare)?;
-    smaller_are_reached(code, &splits, values, mask, &rare, options)
+    none_is_reached(code, &splits, values, &rare, work)?;
+    smaller_are_reached(code, &splits, values, (mask, &rare), options, work)
 }
+
+/// So many values are compared in about the time of a step.
+const AT_ONCE: usize = 8;
 
 /// Checks that no heap has an option of its own value.
 fn none_is_reached<T: Cell>(
@@ -77,13 +83,15 @@ fn none_is_reached<T: Cell>(
     splits: &[usize],
     values: &[T],
     rare: &[usize],
-) -> Result<(), Wrong> {
+    work: &mut Work<'_>,
+) -> Result<(), Ended> {
     for (taken, digit) in places(code) {
         if digit.leaves(0) && values.get(taken) == Some(&T::default()) {
-            return Err(Wrong { heap: taken });
+            return Err(Ended::Wrong { heap: taken });
         }
         if digit.leaves(1) && taken > 0 {
             no_sum(values, taken + 1, &values[1.min(values.len())..], T::default())?;
+            work.spend(values.len() / AT_ONCE)?;
         }
     }
     // The rare heaps with all others, in pieces that stay in the processor's cache.
@@ -95,6 +103,7 @@ fn none_is_reached<T: Cell>(
                 let first = from.max(heap + taken + 1);
                 let partners = &values[first - heap - taken..end - heap - taken];
                 no_sum(&values[..end], first, partners, values[*heap])?;
+                work.spend(partners.len() / AT_ONCE + 1)?;
             }
         }
     }
@@ -102,8 +111,9 @@ fn none_is_reached<T: Cell>(
     for heap in rare {
         for taken in splits {
             let left = heap.saturating_sub(*taken);
+            work.spend(left / AT_ONCE + 1)?;
             if has_pair(&values[1..=left / 2], &values[left - left / 2..left], values[*heap]) {
-                return Err(Wrong { heap: *heap });
+                return Err(Ended::Wrong { heap: *heap });
             }
         }
     }
@@ -111,7 +121,7 @@ fn none_is_reached<T: Cell>(
 }
 
 /// Checks that no heap from `first` on has the value of its partner, one of `partners` each, with `value`.
-fn no_sum<T: Cell>(values: &[T], first: usize, partners: &[T], value: T) -> Result<(), Wrong> {
+fn no_sum<T: Cell>(values: &[T], first: usize, partners: &[T], value: T) -> Result<(), Ended> {
     let Some(heaps) = values.get(first..) else { return Ok(()) };
     // Pieces so short that the loop over one needs no question, and can be done many at once.
     const PIECE: usize = 512;
@@ -119,7 +129,7 @@ fn no_sum<T: Cell>(values: &[T], first: usize, partners: &[T], value: T) -> Resu
         let sums = heaps.iter().zip(partners).map(|(heap, partner)| T::from(*heap ^ *partner == value));
         if sums.fold(T::default(), |any, one| any | one) != T::default() {
             let place = heaps.iter().zip(partners).position(|(heap, partner)| *heap ^ *partner == value);
-            return Err(Wrong { heap: first + at * PIECE + place.unwrap_or(0) });
+            return Err(Ended::Wrong { heap: first + at * PIECE + place.unwrap_or(0) });
         }
     }
     Ok(())
@@ -139,33 +149,35 @@ fn smaller_are_reached<T: Cell>(
     code: &Code,
     splits: &[usize],
     values: &[T],
-    mask: Mask,
-    rare: &[usize],
+    (mask, rare): (Mask, &[usize]),
     mut options: Options<'_>,
-) -> Result<(), Wrong> {
+    work: &mut Work<'_>,
+) -> Result<(), Ended> {
     let named = !options.is_empty();
     let mut search = Search::new(mask);
     // Nim-sums of smaller values are below this, so that a mex is at most this.
     let mut bound = 1;
     for heap in 0..values.len() {
         let value: u64 = values[heap].into();
+        work.spend(1)?;
         if value > bound {
-            return Err(Wrong { heap });
+            return Err(Ended::Wrong { heap });
         }
-        bound = bound.max((value + 1).checked_next_power_of_two().ok_or(Wrong { heap })?);
+        bound = bound.max((value + 1).checked_next_power_of_two().ok_or(Ended::Wrong { heap })?);
         if named {
             for smaller in 0..value {
-                let (taken, part) = options.next(code.last() + 1).ok_or(Wrong { heap })?;
+                work.spend(1)?;
+                let (taken, part) = options.next(code.last() + 1).ok_or(Ended::Wrong { heap })?;
                 if reached(code, values, heap, taken, part) != Some(smaller) {
-                    return Err(Wrong { heap });
+                    return Err(Ended::Wrong { heap });
                 }
             }
-        } else if value > 0 && !search.finds_all_below(code, splits, values, rare, heap, bound) {
-            return Err(Wrong { heap });
+        } else if value > 0 && !search.finds_all_below(code, splits, values, rare, (heap, bound), work)? {
+            return Err(Ended::Wrong { heap });
         }
     }
     if named && !options.is_empty() {
-        return Err(Wrong { heap: values.len() });
+        return Err(Ended::Wrong { heap: values.len() });
     }
     Ok(())
 }
@@ -207,11 +219,11 @@ impl Search {
         splits: &[usize],
         values: &[T],
         rare: &[usize],
-        heap: usize,
-        bound: u64,
-    ) -> bool {
+        (heap, bound): (usize, u64),
+        work: &mut Work<'_>,
+    ) -> Result<bool, BrokenOff> {
         let below = usize::try_from(values[heap].into());
-        let (Ok(below), Ok(bound)) = (below, usize::try_from(bound)) else { return false };
+        let (Ok(below), Ok(bound)) = (below, usize::try_from(bound)) else { return Ok(false) };
         self.seen.resize(self.seen.len().max(bound), usize::MAX);
         for value in self.odd.len()..below {
             self.odd.push([0, 1].map(|parity| !self.mask.is_rare(parity, value as u64)));
@@ -244,8 +256,9 @@ impl Search {
                 break;
             }
             if rare.peek().is_none() {
-                return false;
+                return Ok(false);
             }
+            work.spend(Self::AT_ONCE * splits.len())?;
             rare.by_ref().take(Self::AT_ONCE).for_each(|part| pairs(seen, *part));
         }
         // The others with any.
@@ -255,8 +268,9 @@ impl Search {
                 next += 1;
             }
             if next == below || part >= heap {
-                return next == below;
+                return Ok(next == below);
             }
+            work.spend(Self::AT_ONCE * splits.len())?;
             let end = heap.min(part + Self::AT_ONCE);
             (part..end).for_each(|part| pairs(seen, part));
             part = end;

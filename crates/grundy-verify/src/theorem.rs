@@ -1,6 +1,7 @@
 //! The theorems, each with what it asks of a code and of a sequence of values. Proofs: docs/periods.md.
 
 use crate::code::{Code, Likeness};
+use crate::work::{BrokenOff, Work};
 
 /// A sequence that is claimed: its first values, and that it goes on with a period and a saltus.
 #[derive(Clone, Copy)]
@@ -17,21 +18,24 @@ pub(crate) struct Claim<'a> {
 /// So many values are checked by a certificate with a saltus at most: memory and time grow with them.
 const MOST_WITH_SALTUS: usize = 1 << 24;
 
+/// No heap.
+const NONE: u32 = u32::MAX;
+
 impl Claim<'_> {
     /// So many values, from heap 0 on, have to be mexes for the claim to be true, by the theorem of this name; `None` if
     /// it is none, or does not serve here.
-    pub(crate) fn needed(&self, theorem: &str) -> Option<usize> {
+    pub(crate) fn needed(&self, theorem: &str, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Self { code, saltus, .. } = self;
         let repeats = *saltus == 0 && code.is_plain() && code.is_finite();
-        match theorem {
+        let needed = match theorem {
             "subtraction window" if repeats && code.most_parts() <= 1 => self.few_parts(1),
             "Guy-Smith" if repeats && code.most_parts() == 2 => self.few_parts(2),
             "Guy-Smith for few parts" if repeats => self.few_parts(code.most_parts().max(2)),
-            "all-but window" if code.is_plain() => self.all_but(),
+            "all-but window" if code.is_plain() => self.all_but(work)?,
             "power-of-two saltus" if saltus.is_power_of_two() => self.power_of_two(),
             _ => None,
-        }
-        .filter(|needed| *saltus == 0 || *needed <= MOST_WITH_SALTUS)
+        };
+        Ok(needed.filter(|needed| *saltus == 0 || *needed <= MOST_WITH_SALTUS))
     }
 
     /// `G(n + p) = G(n)` for `n0 <= n`, `n + p < parts (n0 + p) + last`.
@@ -41,28 +45,41 @@ impl Claim<'_> {
 
     /// One digit repeats, and no move leaves more than one heap: the values of the heaps that are not all options, and
     /// which values the others have, come again relative to the mex of these.
-    fn all_but(&self) -> Option<usize> {
+    fn all_but(&self, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
+        let Some((least, window, turns)) = self.all_but_window() else { return Ok(None) };
+        let first = self.start.saturating_add(window + 1);
+        for end in (0..turns).map(|turn| turn.saturating_mul(self.period).saturating_add(first)) {
+            let again = end.saturating_add(self.period);
+            if again > MOST_WITH_SALTUS {
+                break;
+            }
+            // They are sorted.
+            work.spend(again.saturating_mul(16))?;
+            match (self.others(least, end - window), self.others(least, again - window)) {
+                (Some(before), Some(after)) if before == after => {
+                    // The mex itself goes on by the saltus.
+                    return Ok(Some(again));
+                }
+                (Some(_), Some(_)) => {}
+                _ => break,
+            }
+        }
+        Ok(None)
+    }
+
+    /// For codes of this sort the first heap that counts, how many heaps before one are no option of it, and how many
+    /// periods on the repetition shows at the latest.
+    fn all_but_window(&self) -> Option<(usize, usize, usize)> {
         let [tail] = self.code.repeating() else { return None };
         if !tail.leaves(1) || self.code.most_parts() > 1 || !self.code.adding().is_empty() || self.saltus == 0
         {
             return None;
         }
-        let window = self.code.last() - 1;
         let least = usize::from(!tail.leaves(0));
         // Once the mex is above the values of the heaps below the start, all repeats that ever will.
         let highest = (least..self.start + self.period).filter_map(self.value).max()?;
         let turns = usize::try_from(highest / self.saltus).ok()?.checked_add(3)?;
-        let first = self.start.checked_add(window)?.checked_add(1)?;
-        let ends = (0..turns).map(|turn| turn.checked_mul(self.period)?.checked_add(first));
-        for end in ends {
-            let end = end?;
-            let again = end.checked_add(self.period).filter(|again| *again <= MOST_WITH_SALTUS)?;
-            if self.others(least, end - window)? == self.others(least, again - window)? {
-                // The mex itself goes on by the saltus.
-                return Some(again);
-            }
-        }
-        None
+        Some((least, self.code.last() - 1, turns))
     }
 
     /// Which values above their mex the heaps from `least` to below `end` have, relative to it, and the mex relative to
@@ -98,10 +115,11 @@ impl Claim<'_> {
         if wanted.max(heaps) > MOST_WITH_SALTUS {
             return None;
         }
-        let mut least = vec![[None; 2]; wanted];
+        let mut least = vec![[NONE; 2]; wanted];
         for heap in 1..heaps {
             if let Some(least) = usize::try_from(value(heap)?).ok().and_then(|value| least.get_mut(value)) {
-                least[heap % 2] = least[heap % 2].or(Some(heap));
+                // Heaps are fewer than `MOST_WITH_SALTUS`.
+                least[heap % 2] = least[heap % 2].min(u32::try_from(heap).unwrap_or(NONE));
             }
         }
         let mut farthest = i128::MIN;
@@ -110,9 +128,10 @@ impl Claim<'_> {
                 let heap = if value == 0 && far.to_nothing[parity] {
                     Some(0)
                 } else {
-                    (0..2).filter(|left| far.to_one[(parity + left) % 2]).filter_map(|left| least[left]).min()
+                    (0..2).filter(|left| far.to_one[(parity + left) % 2]).map(|left| least[left]).min()
                 };
-                farthest = farthest.max(heap? as i128 - p * i128::from(value / saltus));
+                let heap = heap.filter(|heap| *heap != NONE)?;
+                farthest = farthest.max(i128::from(heap) - p * i128::from(value / saltus));
             }
         }
 

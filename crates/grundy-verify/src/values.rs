@@ -2,6 +2,7 @@
 
 use crate::Refusal;
 use crate::header::Checksum;
+use crate::work::{BrokenOff, Work};
 use std::io::Read;
 
 /// A width of values.
@@ -54,17 +55,21 @@ impl Values {
         count: usize,
         width: usize,
         sum: &mut Checksum,
+        work: &mut Work<'_>,
     ) -> Result<Self, Refusal> {
         fn cells<const N: usize, T>(
             source: &mut impl Read,
             count: usize,
-            sum: &mut Checksum,
+            (sum, work): (&mut Checksum, &mut Work<'_>),
             cell: fn([u8; N]) -> T,
         ) -> Result<Vec<T>, Refusal> {
             let mut values = Vec::new();
             let mut piece = vec![0; PIECE];
             while values.len() < count {
                 let bytes = (count - values.len()).min(PIECE / N) * N;
+                work.hold(bytes)?;
+                let room = values.try_reserve(bytes / N);
+                room.map_err(|_| Refusal::Unreadable(std::io::ErrorKind::OutOfMemory))?;
                 read_exactly(source, &mut piece[..bytes])?;
                 *sum = sum.with(&piece[..bytes]);
                 values.extend(piece[..bytes].as_chunks::<N>().0.iter().map(|bytes| cell(*bytes)));
@@ -72,10 +77,10 @@ impl Values {
             Ok(values)
         }
         match width {
-            1 => cells(source, count, sum, u8::from_le_bytes).map(Self::One),
-            2 => cells(source, count, sum, u16::from_le_bytes).map(Self::Two),
-            4 => cells(source, count, sum, u32::from_le_bytes).map(Self::Four),
-            8 => cells(source, count, sum, u64::from_le_bytes).map(Self::Eight),
+            1 => cells(source, count, (sum, work), u8::from_le_bytes).map(Self::One),
+            2 => cells(source, count, (sum, work), u16::from_le_bytes).map(Self::Two),
+            4 => cells(source, count, (sum, work), u32::from_le_bytes).map(Self::Four),
+            8 => cells(source, count, (sum, work), u64::from_le_bytes).map(Self::Eight),
             _ => Err(Refusal::Header),
         }
     }
@@ -93,20 +98,40 @@ impl Values {
         }
     }
 
+    /// The values in 64 bits each.
+    pub(crate) fn wide(&self, work: &mut Work<'_>) -> Result<Vec<u64>, BrokenOff> {
+        work.hold(self.len().saturating_mul(8))?;
+        Ok((0..self.len()).map(|heap| self.get(heap)).collect())
+    }
+
     /// The values up to `count`, those behind the known ones by the period and the saltus; `None` if they do not fit
     /// 64 bits.
-    pub(crate) fn extended(self, count: usize, period: usize, saltus: u64) -> Option<Self> {
+    pub(crate) fn extended(
+        self,
+        count: usize,
+        period: usize,
+        saltus: u64,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Self>, BrokenOff> {
+        let width = if saltus > 0 { 8 } else { each!(&self, values => width(values)) };
+        work.hold(count.saturating_sub(self.len()).saturating_mul(width))?;
         if saltus == 0 {
             let mut all = self;
             each!(&mut all, values => repeat(values, count, period));
-            return Some(all);
+            return Ok(Some(all));
         }
         let mut values: Vec<u64> = (0..self.len()).map(|heap| self.get(heap)).collect();
         while values.len() < count {
-            values.push(values[values.len() - period].checked_add(saltus)?);
+            let Some(value) = values[values.len() - period].checked_add(saltus) else { return Ok(None) };
+            values.push(value);
         }
-        Some(Self::Eight(values))
+        Ok(Some(Self::Eight(values)))
     }
+}
+
+/// The bytes of a value.
+const fn width<T>(_: &[T]) -> usize {
+    size_of::<T>()
 }
 
 /// Makes the values so many, each the one a period before it.
