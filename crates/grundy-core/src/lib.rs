@@ -30,6 +30,7 @@ mod message;
 mod mex;
 mod nim;
 mod nim_field;
+mod option_lister;
 mod order;
 mod outcome;
 mod rows;
@@ -50,9 +51,12 @@ pub use message::{Argument, Message};
 pub use mex::{Mex, mex};
 pub use nim::{NimValue, nim_product, nim_sum};
 pub use nim_field::{nim_inverse, nim_order, nim_power, nim_square_root};
+pub use option_lister::{ListEnd, ListedOptions, ListedPart, OptionLister};
 pub use order::{Measure, Order};
 pub use outcome::{Convention, Mover, Outcome, Player};
-pub use rows::{CellMark, RowAxis, RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Run};
+pub use rows::{
+    CellMark, OutcomeCell, OutcomeCells, RowAxis, RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Run,
+};
 pub use ruleset::{Detail, Move, MoveVisitor, Ruleset};
 pub use sum::{Sum, Term};
 pub use theorem::{Standing, Theorem, TheoremForm};

@@ -25,10 +25,18 @@ pub enum PiecewiseForm {
 /// A component of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearTerm {
-    /// Whether it is there an odd number of times; else an even one, and not 0.
-    pub is_odd: bool,
+    /// How often it is there; not 0.
+    pub count: u128,
     /// Its fields.
     pub fields: Vec<PiecewiseForm>,
+}
+
+impl LinearTerm {
+    /// Whether it is there an odd number of times.
+    #[must_use]
+    pub const fn is_odd(&self) -> bool {
+        self.count % 2 == 1
+    }
 }
 
 /// A rule with an option for every turn, a whole number of any sign, by which all of `needs` are at least 0: unless a
@@ -44,7 +52,7 @@ pub struct LinearTerm {
 ///     has_turns: true,
 ///     needs: vec![form(-1, [0, 0], 1), form(0, [1, 0], -1), form(0, [0, 1], -1)],
 ///     terms: vec![LinearTerm {
-///         is_odd: true,
+///         count: 1,
 ///         fields: vec![field(form(0, [1, 0], -1)), field(form(0, [0, 0], 2))],
 ///     }],
 /// };
@@ -62,7 +70,7 @@ pub struct LinearRule {
 
 /// All rules of a ruleset of one kind whose fields are all numbers.
 ///
-/// The options that they give have the same set of nim-values as those of the ruleset, and the same components.
+/// The options that they give are those of the ruleset, as a set.
 /// Nothing in them fails, and no component ends the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearRules {

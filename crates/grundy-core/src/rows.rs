@@ -2,7 +2,7 @@
 
 use crate::KindId;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
 /// The cells of a table, of one width: a nim-value each, or one of the marks, which are the four largest numbers
 /// of the width.
@@ -20,6 +20,8 @@ pub enum RowCells<'a> {
     U16(&'a [AtomicU16]),
     /// Four bytes each.
     U32(&'a [AtomicU32]),
+    /// Outcomes alone, two bits each: see [`OutcomeCells`].
+    Outcomes(OutcomeCells<'a>),
 }
 
 impl RowCells<'_> {
@@ -30,6 +32,7 @@ impl RowCells<'_> {
             Self::U8(cells) => cells.len(),
             Self::U16(cells) => cells.len(),
             Self::U32(cells) => cells.len(),
+            Self::Outcomes(cells) => cells.len(),
         }
     }
 
@@ -39,13 +42,116 @@ impl RowCells<'_> {
         self.len() == 0
     }
 
-    /// Bytes of one cell: 1, 2 or 4.
+    /// Bits of one cell: 2 of outcomes, else 8, 16 or 32.
     #[must_use]
-    pub const fn width(&self) -> u32 {
+    pub const fn bits(&self) -> u32 {
         match self {
-            Self::U8(_) => 1,
-            Self::U16(_) => 2,
-            Self::U32(_) => 4,
+            Self::U8(_) => 8,
+            Self::U16(_) => 16,
+            Self::U32(_) => 32,
+            Self::Outcomes(_) => 2,
+        }
+    }
+}
+
+/// Cells of two bits, four in a byte, the first of them the lowest bits: what [`OutcomeCell`] says.
+///
+/// The last seven bytes hold no cells, so that eight can be loaded wherever a cell lies. Who writes on several threads
+/// sees to it that no two of them write cells of the same byte.
+#[derive(Clone, Copy, Debug)]
+pub struct OutcomeCells<'a>(&'a [AtomicU8]);
+
+/// What a cell of a table of outcomes says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutcomeCell {
+    /// Not filled yet.
+    Empty,
+    /// A P-position.
+    P,
+    /// An N-position.
+    N,
+    /// Not a position.
+    Outside,
+}
+
+impl<'a> OutcomeCells<'a> {
+    /// Bytes beyond the last cell.
+    pub const MARGIN: usize = 7;
+
+    /// The cells in these bytes.
+    #[must_use]
+    pub const fn new(bytes: &'a [AtomicU8]) -> Self {
+        Self(bytes)
+    }
+
+    /// How many bytes hold so many cells.
+    #[must_use]
+    pub const fn bytes_for(cells: usize) -> usize {
+        cells.div_ceil(4) + Self::MARGIN
+    }
+
+    /// How many cells there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        4 * self.0.len().saturating_sub(Self::MARGIN)
+    }
+
+    /// Whether there is no cell.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The bytes.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [AtomicU8] {
+        self.0
+    }
+
+    /// The cell at index `at`.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, at: usize) -> OutcomeCell {
+        OutcomeCell::of(self.0[at / 4].load(Relaxed) >> (2 * (at % 4)))
+    }
+
+    /// Makes the cell at index `at` say something else.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[inline]
+    pub fn set(&self, at: usize, cell: OutcomeCell) {
+        let byte = &self.0[at / 4];
+        let shift = 2 * (at % 4);
+        byte.store(byte.load(Relaxed) & !(3 << shift) | cell.bits() << shift, Relaxed);
+    }
+}
+
+impl OutcomeCell {
+    /// The two bits of the cell.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        match self {
+            Self::Empty => 0,
+            Self::P => 1,
+            Self::N => 2,
+            Self::Outside => 3,
+        }
+    }
+
+    /// What the two lowest bits say.
+    #[inline]
+    #[must_use]
+    pub const fn of(bits: u8) -> Self {
+        match bits & 3 {
+            0 => Self::Empty,
+            1 => Self::P,
+            2 => Self::N,
+            _ => Self::Outside,
         }
     }
 }
@@ -141,10 +247,12 @@ pub struct RowsReport {
     pub end: RowsEnd,
 }
 
-/// Who fills rows of cells with the values of their positions: options, look-ups, nim-sums and mex in one.
+/// Who fills rows of cells with the values of their positions, options, look-ups, nim-sums and mex in one; or with their
+/// outcomes, options and look-ups until one is a P-position.
 ///
-/// The values are those that the definition gives over [`Ruleset::visit_moves`](crate::Ruleset::visit_moves); what
-/// cannot be said this way is left to the caller, cell by cell ([`RowsEnd::Stuck`]).
+/// The values, or outcomes, are those that the definition gives over
+/// [`Ruleset::visit_moves`](crate::Ruleset::visit_moves); what cannot be said this way is left to the caller, cell by cell
+/// ([`RowsEnd::Stuck`]). Tables of values for who fills outcomes, and the other way round, are declined.
 pub trait RowFiller: Send + Sync {
     /// Fills the runs that `next` gives, one after the other, until it says `false`. Cells filled before are left.
     ///

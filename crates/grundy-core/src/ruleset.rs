@@ -1,8 +1,8 @@
 //! The trait that every ruleset implements.
 
 use crate::{
-    Code, ComponentRef, Convention, Fault, Kind, KindId, LinearRules, Message, Mover, NimValue, Order,
-    Outcome, RowFiller, Sum, Theorem,
+    Code, ComponentRef, Convention, Fault, Kind, KindId, LinearRules, Message, Mover, NimValue, OptionLister,
+    Order, Outcome, RowFiller, Sum, Theorem,
 };
 use std::ops::ControlFlow;
 
@@ -12,6 +12,54 @@ macro_rules! inner_or {
         match $this.inner() {
             Some(inner) => inner.$method($($argument),*),
             None => $default,
+        }
+    };
+}
+
+/// The four methods that a ruleset around the one in `field` must have, for the inside of its `impl Ruleset`:
+/// [`Ruleset::inner`], and the title, kinds and moves of the wrapped ruleset. What it changes stands beside.
+///
+/// ```
+/// use grundy_core::{Code, CodeRuleset, Ruleset};
+///
+/// /// A code that nobody recognises as one.
+/// struct Anonymous(CodeRuleset);
+///
+/// impl Ruleset for Anonymous {
+///     grundy_core::wraps!(0);
+///
+///     fn code(&self) -> Option<&Code> {
+///         None
+///     }
+/// }
+///
+/// let kayles = Anonymous(CodeRuleset::new("0.77".parse()?));
+/// assert_eq!(kayles.title(), "0.77");
+/// assert!(kayles.code().is_none());
+/// # Ok::<(), grundy_core::CodeError>(())
+/// ```
+#[macro_export]
+macro_rules! wraps {
+    ($field:tt) => {
+        fn inner(&self) -> ::core::option::Option<&dyn $crate::Ruleset> {
+            ::core::option::Option::Some(&self.$field)
+        }
+
+        fn title(&self) -> &str {
+            $crate::Ruleset::title(&self.$field)
+        }
+
+        fn kinds(&self) -> &[$crate::Kind] {
+            $crate::Ruleset::kinds(&self.$field)
+        }
+
+        fn visit_moves(
+            &self,
+            of: $crate::ComponentRef<'_>,
+            detail: $crate::Detail,
+            visitor: &mut dyn $crate::MoveVisitor,
+        ) -> ::core::result::Result<::core::ops::ControlFlow<()>, $crate::Fault> {
+            $crate::Ruleset::visit_moves(&self.$field, of, detail, visitor)
         }
     };
 }
@@ -64,7 +112,8 @@ macro_rules! inner_or {
 pub trait Ruleset: Send + Sync {
     /// The ruleset that this one wraps: every capability that is not written out here is that one's.
     ///
-    /// A wrapper says its title, its kinds and its moves, and else only what it changes; what is added to this trait
+    /// A wrapper says its title, its kinds and its moves ([`wraps!`](crate::wraps) writes them), and else only what it
+    /// changes; what is added to this trait
     /// later goes through it unasked. One whose moves are others than the wrapped ruleset's has no `inner`: what that
     /// says of its moves (codes, orders, closed forms, native code) would be wrong.
     fn inner(&self) -> Option<&dyn Ruleset> {
@@ -151,8 +200,8 @@ pub trait Ruleset: Send + Sync {
     }
 
     /// Groups of fields of `kind`, each of two or more number fields with the same bounds, no field in two of them: a
-    /// component has the nim-value of every other one that comes of it by giving the fields of a group each other's
-    /// numbers, and ends the game exactly if that does.
+    /// component has the nim-value, and the outcomes by both conventions, of every other one that comes of it by giving the
+    /// fields of a group each other's numbers, and ends the game exactly if that does.
     fn interchangeable(&self, kind: KindId) -> &[Vec<usize>] {
         inner_or!(self.interchangeable(kind), &[])
     }
@@ -164,6 +213,13 @@ pub trait Ruleset: Send + Sync {
     /// No vector is 0, none occurs twice, and no component of the kind ends the game.
     fn subtractions(&self, kind: KindId) -> Option<&[Vec<u64>]> {
         inner_or!(self.subtractions(kind), None)
+    }
+
+    /// For every field, if the ruleset has one kind and its fields are numbers: `Some(reach)` if it is proved that in no
+    /// component of an option the field is larger than in the component that the option belongs to, or smaller by more
+    /// than `reach`.
+    fn reaches(&self) -> &[Option<u64>] {
+        inner_or!(self.reaches(), &[])
     }
 
     /// The rules as linear forms, if the ruleset has one kind and they are such.
@@ -246,6 +302,20 @@ pub trait Ruleset: Send + Sync {
     /// for rules that might have some. The first call may take a few milliseconds.
     fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
         inner_or!(self.row_filler(), None)
+    }
+
+    /// Who lists options by native code, if the ruleset has any; the error says why there is none for rules that might
+    /// have some. The first call may take a few milliseconds.
+    fn option_lister(&self) -> Option<Result<Box<dyn OptionLister>, Message>> {
+        inner_or!(self.option_lister(), None)
+    }
+
+    /// Native code that fills rows of tables with outcomes by `convention`, as [`row_filler`](Self::row_filler), where options are single components.
+    ///
+    /// Where an [order](Self::order) is proved a cell is filled as soon as an option is found to be a P-position; else all
+    /// options are looked up, so that no play without end is overlooked. Components that end the game are P-positions.
+    fn outcome_filler(&self, convention: Convention) -> Option<Result<&dyn RowFiller, Message>> {
+        inner_or!(self.outcome_filler(convention), None)
     }
 
     /// Whether a component is a row of coins, told by its length and the places of its heads from 1: it may be
