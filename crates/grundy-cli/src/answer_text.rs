@@ -213,7 +213,7 @@ fn evidence(evidence: &Evidence) -> String {
 /// What `--stats` tells: the engine and why, how the answer is known, what it took.
 pub(crate) fn all_stats(answer: &Answer) -> String {
     let plan = answer.plan.as_ref().map(|plan| {
-        let why = messages::text(&plan.why);
+        let why = messages::brief(&plan.why);
         messages::text(&Message::new("cli-plan").with("engine", plan.engine).with("why", why))
     });
     let known = answer.evidence.as_ref().map(evidence);

@@ -34,7 +34,7 @@ pub(crate) struct Everywhere {
     pub(crate) stats: bool,
     #[arg(long, global = true, value_name = "NAME")]
     pub(crate) engine: Option<String>,
-    #[arg(long, global = true, value_name = "N")]
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) threads: Option<u32>,
     #[arg(long, global = true, value_name = "TIME")]
     pub(crate) time_limit: Option<Seconds>,

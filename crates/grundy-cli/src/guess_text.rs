@@ -129,6 +129,7 @@ fn proof(proof: &LawProof) -> String {
         LawProof::Period(proved) => Message::new("guess-proved")
             .with("theorem", proved.theorem.name())
             .with("bound", proved.theorem.bound())
+            .with("from", proved.checked_from())
             .with("checked", proved.checked_to),
         LawProof::Induction(proved) => {
             let message = Message::new("guess-proved-induction").with("steps", proved.steps.len());

@@ -15,6 +15,7 @@ pub(crate) fn period(answer: &PeriodAnswer) -> String {
         Period::Proved(proved) => Message::new("heap-status-proved")
             .with("theorem", proved.theorem.name())
             .with("bound", proved.theorem.bound())
+            .with("from", proved.checked_from())
             .with("to", proved.checked_to),
         Period::Observed { checked_to, .. } => Message::new("heap-status-observed").with("to", checked_to),
         Period::None { checked_to } => Message::new("heap-status-none")
@@ -117,15 +118,17 @@ pub(crate) fn write_certificate(path: &Path, answer: &PeriodAnswer) -> Result<()
     std::fs::write(path, bytes).map_err(|error| Error::io(&path.display().to_string(), &error).into())
 }
 
-/// Whether the certificate in the file at `path` is right.
+/// Whether the certificate in the file at `path` is right; `None` if `go_on` said no.
 ///
 /// # Errors
 /// A file that cannot be read.
-pub(crate) fn verify(path: &str) -> Result<VerifyAnswer, Error> {
+pub(crate) fn verify(path: &str, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Option<VerifyAnswer>, Error> {
     let file = std::fs::File::open(path).map_err(|error| Error::io(path, &error))?;
-    let found = grundy_verify::verify(std::io::BufReader::with_capacity(1 << 16, file));
-    if let Err(Refusal::Unreadable(kind)) = found {
-        return Err(Error::io(path, &kind.into()));
+    let found = grundy_verify::verify_while(std::io::BufReader::with_capacity(1 << 16, file), go_on);
+    match found {
+        Err(Refusal::Unreadable(kind)) => return Err(Error::io(path, &kind.into())),
+        Err(Refusal::BrokenOff) => return Ok(None),
+        _ => {}
     }
     let valid = found.is_ok();
     let reason = match &found {
@@ -138,7 +141,7 @@ pub(crate) fn verify(path: &str) -> Result<VerifyAnswer, Error> {
             .with("values", verified.values),
         Err(refusal) => refused(refusal),
     };
-    Ok(VerifyAnswer { valid, reason })
+    Ok(Some(VerifyAnswer { valid, reason }))
 }
 
 fn refused(refusal: &Refusal) -> Message {

@@ -78,8 +78,10 @@ impl Watch for Onlooker {
             let result = keep(file, run);
             // Writing a large one shall not take all of the time.
             last.kept = Instant::now();
+            // At the end it is told by the program's last words.
             if let Err(error) = &result
                 && last.failed.is_none()
+                && moment == Moment::Going
             {
                 write_err(&format!("{}\n", unwritten(file, error).message()));
             }
@@ -91,7 +93,7 @@ impl Watch for Onlooker {
 fn unwritten(file: &Path, error: &io::Error) -> Error {
     let message =
         Message::new("heap-checkpoint-unwritten").with("path", file.display()).with("reason", error);
-    Error::new(ErrorKind::Io, message)
+    Error::new(ErrorKind::Io, message).with_help(Message::new("heap-checkpoint-unwritten-help"))
 }
 
 /// Writes a checkpoint beside the file and puts it in its place, so that a whole one is there at any time.
@@ -168,9 +170,8 @@ pub(crate) fn resumed(keeping: &Keeping) -> Result<Option<Vec<u8>>, Failure> {
     let Some(named) = &keeping.resume else { return Ok(None) };
     match named.as_ref().or(keeping.checkpoint.as_ref()) {
         Some(path) if !Path::new(path).exists() => {
-            let path = Path::new(path).display().to_string();
-            let missing = Error::io(&path, &io::ErrorKind::NotFound.into());
-            Err(missing.with_help(Message::new("heap-checkpoint-missing").with("path", path)).into())
+            let help = Message::new("heap-checkpoint-missing").with("path", Path::new(path).display());
+            input::bytes(path.as_ref()).map(Some).map_err(|missing| missing.with_help(help))
         }
         Some(path) => input::bytes(path.as_ref()).map(Some),
         None => Err(Failure::usage(Message::new("heap-checkpoint-none"))),

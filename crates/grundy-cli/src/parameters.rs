@@ -22,7 +22,9 @@ pub(crate) fn parameter(text: &str) -> Result<(String, ParameterValue), Failure>
         return Err(wrong());
     }
     let value = match value.strip_prefix('@') {
-        Some(path) => ParameterValue::Table(table(&input::file(path.as_ref())?).ok_or_else(wrong)?),
+        Some(path) => {
+            ParameterValue::Table(table(&input::file(path.as_ref())?).map_err(|wrong| wrong.failure(path))?)
+        }
         None => plain_value(value).ok_or_else(wrong)?,
     };
     Ok((name.to_owned(), value))
@@ -70,9 +72,36 @@ fn numbers(line: &str) -> Option<Vec<i128>> {
     line.split(',').map(|cell| cell.trim().parse().ok()).collect()
 }
 
+/// A cell of a table that is no whole number.
+#[derive(Debug, PartialEq, Eq)]
+struct WrongCell {
+    /// What stands there.
+    found: String,
+    /// Its line and its place in the line, from 1.
+    line: usize,
+    cell: usize,
+}
+
+impl WrongCell {
+    fn failure(&self, path: &str) -> Failure {
+        let message = Message::new("cli-cell-no-number").with("found", &self.found).with("path", path);
+        Failure::usage(message.with("line", self.line).with("cell", self.cell))
+            .with_help(Message::new("cli-help-cell"))
+    }
+}
+
 /// The rows of a CSV text; empty lines are no rows.
-fn table(text: &str) -> Option<Vec<Vec<i128>>> {
-    text.lines().filter(|line| !line.trim().is_empty()).map(numbers).collect()
+fn table(text: &str) -> Result<Vec<Vec<i128>>, WrongCell> {
+    let rows = (1..).zip(text.lines()).filter(|(_, row)| !row.trim().is_empty());
+    rows.map(|(line, row)| {
+        numbers(row).ok_or_else(|| {
+            let row = row.trim().strip_suffix(',').unwrap_or(row.trim());
+            let mut cells = (1..).zip(row.split(',').map(str::trim));
+            let (cell, found) = cells.find(|(_, cell)| cell.parse::<i128>().is_err()).unwrap_or((1, row));
+            WrongCell { found: found.to_owned(), line, cell }
+        })
+    })
+    .collect()
 }
 
 #[cfg(test)]
@@ -110,7 +139,10 @@ mod tests {
 
     #[test]
     fn tables() {
-        assert_eq!(table("1,2\n\n3, 4 ,5\n"), Some(vec![vec![1, 2], vec![3, 4, 5]]));
-        assert_eq!(table("1,x\n"), None);
+        assert_eq!(table("1,2\n\n3, 4 ,5\n"), Ok(vec![vec![1, 2], vec![3, 4, 5]]));
+        let wrong = |text: &str| table(text).map_err(|wrong| (wrong.found, wrong.line, wrong.cell));
+        assert_eq!(wrong("1,x\n"), Err(("x".to_owned(), 1, 2)));
+        assert_eq!(wrong("1,2\n\n3,, 5\n"), Err((String::new(), 3, 2)));
+        assert_eq!(wrong("1,2\n 1.5,2,\n"), Err(("1.5".to_owned(), 2, 1)));
     }
 }

@@ -20,7 +20,7 @@ pub(crate) mod exit {
 
 /// Tells `failure` on standard error, or as a JSON object on standard output, and gives the exit code.
 ///
-/// `position` is the position text of the request, to show a mistake in it where it stands.
+/// `position` is the position text of the request that the mistake may be in, to show it where it stands.
 pub(crate) fn failure(failure: &Failure, position: Option<&str>, as_json: bool) -> u8 {
     match failure {
         Failure::Error(error) => {
@@ -55,12 +55,24 @@ pub(crate) fn remarks(report: &Report) {
     write_err(&placed(report));
 }
 
+/// That a list of games is empty, on standard error.
+pub(crate) fn no_game(pattern: &str) {
+    write_err(&(messages::brief(&Message::new("cli-list-empty").with("pattern", pattern)) + "\n"));
+}
+
 fn text(error: &Error, position: Option<&str>) -> String {
     let help = error.help();
     match (error.report(), error.place(), position) {
         (Some(report), _, _) if !report.diagnostics.is_empty() => placed(report),
-        (_, Some(Place { within: Within::Position, line_column: Some(at) }), Some(position)) => {
-            let origin = messages::text(&Message::new("cli-position"));
+        (
+            _,
+            Some(Place { within: within @ (Within::Position | Within::Other), line_column: Some(at) }),
+            Some(position),
+        ) => {
+            let origin = messages::text(&match within {
+                Within::Other => Message::new("cli-other"),
+                _ => Message::new("cli-position"),
+            });
             diagnostics::at(&origin, position, at, &error.message(), help.as_deref())
         }
         _ => diagnostics::plain(&error.message(), help.as_deref()),

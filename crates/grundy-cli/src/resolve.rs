@@ -34,7 +34,7 @@ pub(crate) fn resolve(
     let named = named_by_option(question)?;
     let (ruleset, words) = match (named, question.words.split_first()) {
         (Some(ruleset), _) => (ruleset, &question.words[..]),
-        (None, Some((word, rest))) => (by_word(question, word)?, rest),
+        (None, Some((word, rest))) => (by_word(command, question, word)?, rest),
         (None, None) => {
             return Err(Failure::usage(Message::new("cli-ruleset-missing").with("command", command))
                 .with_help(Message::new("cli-help-ruleset")));
@@ -88,7 +88,7 @@ fn named_by_option(question: &Question) -> Result<Option<RulesetSource>, Failure
     Ok(named.pop().map(|(_, ruleset)| ruleset))
 }
 
-fn by_word(question: &Question, word: &OsStr) -> Result<RulesetSource, Failure> {
+fn by_word(command: &'static str, question: &Question, word: &OsStr) -> Result<RulesetSource, Failure> {
     let kind = if question.code.is_some() {
         RulesetWord::Code
     } else if question.file.is_some() {
@@ -106,10 +106,32 @@ fn by_word(question: &Question, word: &OsStr) -> Result<RulesetSource, Failure> 
             described(text, content, "-")
         }
         RulesetWord::Path => from_file(word, question.graph),
+        RulesetWord::Code if question.code.is_none() && !word.to_string_lossy().contains('.') => {
+            Err(ruleset_behind(command, question))
+        }
         RulesetWord::Code => Ok(RulesetSource::Code(utf8(word)?.to_owned())),
         RulesetWord::Name if question.graph => from_file(word, true),
         RulesetWord::Name => Ok(RulesetSource::Catalogue(utf8(word)?.to_owned())),
     }
+}
+
+/// A number stands where the ruleset is due.
+fn ruleset_behind(command: &'static str, question: &Question) -> Failure {
+    let words: Vec<_> = question.words.iter().map(|word| word.to_string_lossy()).collect();
+    let failure = Failure::usage(Message::new("cli-number-as-ruleset").with("found", &words[0]));
+    let is_ruleset = |word: &str| match RulesetWord::of(word.as_ref()) {
+        RulesetWord::Name => is_in_catalogue(word),
+        RulesetWord::Path => true,
+        RulesetWord::Code => word.contains('.'),
+        RulesetWord::StandardInput => false,
+    };
+    let Some(at) = words.iter().position(|word| is_ruleset(word)) else {
+        return failure.with_help(Message::new("cli-help-ruleset"));
+    };
+    let others = words.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, word)| &**word);
+    let written: Vec<&str> = std::iter::once(&*words[at]).chain(others).collect();
+    let help = Message::new("cli-help-ruleset-first").with("command", command);
+    failure.with_help(help.with("words", written.join(" ")))
 }
 
 /// The same request with what is in the file in place of its path, if it names one.
@@ -144,7 +166,9 @@ fn from_file(path: &OsStr, graph: bool) -> Result<RulesetSource, Failure> {
 /// A file that is not there may be meant for the game of that name in the catalogue.
 fn meant_a_name(failure: Failure, path: &Path) -> Failure {
     let name = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
-    if path.exists() {
+    if path.is_dir() {
+        failure.with_help(Message::new("cli-help-directory"))
+    } else if path.exists() {
         failure
     } else if is_in_catalogue(name) {
         failure.with_help(Message::new("cli-help-name-not-file").with("name", name))

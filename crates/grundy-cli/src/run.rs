@@ -24,6 +24,7 @@ use grundy::ask::{
     PeriodQuestion, QuotientQuestion, ScoreQuestion, ShowQuestion, SurveyQuestion, TableQuestion,
     ValueQuestion, VerifyQuestion,
 };
+use grundy::error::{Place, Within};
 use grundy::{
     Answer, Ask, Body, Cycles, Error, ErrorKind, Message, Player, Request, RulesetSource, Session, Settings,
     Watch, json,
@@ -270,22 +271,20 @@ fn numbers(path: &std::ffi::OsStr) -> Result<Vec<i128>, Failure> {
     Ok(numbers)
 }
 
-/// Only tables and graphs can be written in more ways than text and JSON.
+/// Most answers are written as text and JSON only.
 fn check_format(command: &Command, everywhere: &Everywhere) -> Result<(), Failure> {
     match everywhere.format {
         None | Some(Format::Text | Format::Json) => Ok(()),
         Some(Format::Dot | Format::Svg) if matches!(command, Command::Graph(_)) => Ok(()),
-        Some(Format::Dot) => {
-            Err(Failure::usage(Message::new("cli-only-graphs"))
-                .with_help(Message::new("cli-expected-format")))
-        }
         Some(Format::Md | Format::Svg) if matches!(command, Command::Quotient { .. }) => Ok(()),
         Some(Format::Svg) if matches!(command, Command::Guess { .. }) => Ok(()),
-        Some(_) if matches!(command, Command::Table { .. }) => Ok(()),
+        Some(format) if format != Format::Dot && matches!(command, Command::Table { .. }) => Ok(()),
         Some(Format::Svg) if matches!(command, Command::Period { .. }) => Ok(()),
         Some(Format::Csv | Format::Md) if matches!(command, Command::Survey { .. }) => Ok(()),
-        Some(format) => Err(Failure::usage(Message::new("cli-only-tables").with("format", format.word()))
-            .with_help(Message::new("cli-expected-format"))),
+        Some(format) => {
+            Err(Failure::usage(Message::new("cli-format-elsewhere").with("format", format.word()))
+                .with_help(Message::new("cli-expected-format")))
+        }
     }
 }
 
@@ -357,6 +356,12 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
     if let Some(onlooker) = &onlooker {
         session = session.with_watch(Arc::clone(onlooker) as Arc<dyn Watch>);
     }
+    let as_json = wants_json(everywhere);
+    // Warnings first: a search that does not end shall not keep them back.
+    let remarks = if as_json { None } else { session.remarks(request) };
+    if let Some(remarks) = &remarks {
+        report::remarks(remarks);
+    }
     let result = interrupt.during(|| session.answer(request)).map_err(|error| {
         let error = meant_a_file(error, request);
         match graph_name(command) {
@@ -366,7 +371,6 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
             _ => error,
         }
     });
-    let as_json = wants_json(everywhere);
     let uncertified = match (certificate, &result) {
         (Some(path), Ok(Answer { body: Body::Period(found), .. })) => {
             heap_text::write_certificate(path, found).err()
@@ -381,11 +385,22 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
     } else {
         let format = everywhere.format.unwrap_or(Format::Text);
         match &result {
-            Ok(answer) => written(answer, format, everywhere.stats),
+            Ok(answer) => {
+                if let Some(remarks) = answer.remarks.as_ref().filter(|_| remarks.is_none()) {
+                    report::remarks(remarks);
+                }
+                let code = written(answer, format, everywhere.stats);
+                if let (Body::List(list), Ask::List(question)) = (&answer.body, &request.ask)
+                    && list.rows.is_empty()
+                {
+                    report::no_game(question.pattern.as_deref().unwrap_or_default());
+                }
+                code
+            }
             Err(error) => {
                 // What is known goes where an answer would go; why it is not all, to standard error.
                 let known = error.known().map_or(exit::ANSWERED, |known| written(known, format, false));
-                let told = report::failure(&error.clone().into(), request.position.as_deref(), false);
+                let told = report::failure(&error.clone().into(), text_of(error, request), false);
                 if known == exit::ANSWERED { told } else { known }
             }
         }
@@ -403,6 +418,14 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
     }
     let stopped = result.is_err_and(|error| error.is_limit()) && interrupt.is_set();
     if stopped { interrupt::EXIT_CODE } else { code }
+}
+
+/// The text of `request` that the place of `error` is in: that of a position.
+fn text_of<'r>(error: &Error, request: &'r Request) -> Option<&'r str> {
+    match (error.place(), &request.ask) {
+        (Some(Place { within: Within::Other, .. }), Ask::Equal(question)) => Some(&question.other),
+        _ => request.position.as_deref(),
+    }
 }
 
 /// A name that the catalogue does not have may be that of a file here.
@@ -436,9 +459,6 @@ fn written_as_json(result: &Result<Answer, Error>) -> u8 {
 }
 
 fn written(answer: &Answer, format: Format, stats: bool) -> u8 {
-    if let Some(remarks) = &answer.remarks {
-        report::remarks(remarks);
-    }
     let result =
         answer_text::text(&answer.body, format).map_err(Failure::from).and_then(|text| Ok(write_out(&text)?));
     if let Err(failure) = result {

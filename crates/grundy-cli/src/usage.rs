@@ -83,6 +83,8 @@ fn bad_value(argument: &str, value: &str) -> Failure {
     let option = option_name(argument);
     let failure = if value.is_empty() {
         Failure::usage(Message::new("cli-value-missing").with("option", option))
+    } else if value.len() > 5 && value.bytes().all(|byte| byte.is_ascii_digit()) && is_number(option) {
+        Failure::usage(Message::new("cli-value-large").with("option", option).with("value", value))
     } else {
         Failure::usage(Message::new("cli-value-wrong").with("option", option).with("value", value))
     };
@@ -90,6 +92,11 @@ fn bad_value(argument: &str, value: &str) -> Failure {
         Some(help) => failure.with_help(help),
         None => failure,
     }
+}
+
+/// Whether a number of 64 bits stands after an option.
+fn is_number(option: &str) -> bool {
+    ["--to", "--from", "--max", "--mod", "--tried"].contains(&option)
 }
 
 /// What may stand after an option.
@@ -101,6 +108,7 @@ fn expected(option: &str) -> Option<Message> {
         "--cycles" => Message::new("cli-expected-cycles"),
         "--player" => Message::new("cli-expected-player"),
         "--threads" => Message::new("cli-expected-threads"),
+        "<SHELL>" => Message::new("cli-expected-shell"),
         "--to" | "--from" => Message::new("cli-expected-corner"),
         "--param" => Message::new("cli-expected-parameter"),
         "--rules" | "-e" => Message::new("cli-expected-rules"),

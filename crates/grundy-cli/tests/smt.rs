@@ -32,3 +32,31 @@ fn certificates() {
         assert!(!said.is_empty() && said.lines().all(|line| line == "unsat"), "{said}");
     }
 }
+
+/// A law whose claim cannot be read is not proved by another claim of the rules.
+#[test]
+fn a_law_with_too_many_exceptions_is_not_proved() {
+    let moves = "n >= 1 and (n % 2 == 1 and (n >= 900 or n * 5 / 7 % 2 == 0) or n == 1000004)";
+    let rules = format!(
+        "position heap(n)\nheap(n) -> heap(0) where {moves}\nclaim outcome heap(n) = P where not ({moves})"
+    );
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(["guess", "-e", &rules, "--prove", "--tried", "500"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(!text.contains("proved for"), "{text}");
+}
+
+/// Nothing is proved for all numbers of a parameter that may be negative.
+#[test]
+fn a_parameter_that_may_be_negative() {
+    let rules =
+        "param k = 3\nposition heap(n)\nheap(n) -> heap(n - t) for t in 1..=n where t <= k or k <= -100";
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(["guess", "-e", rules, "--prove", "--tried", "20000", "--param", "k=1..=8"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(!text.contains("proved for"), "{text}");
+}

@@ -1,11 +1,9 @@
 //! Closed forms that the rules language cannot say, for games whose rules it can.
 
 use grundy_core::{
-    ComponentRef, Detail, Fault, Kind, Message, MoveVisitor, NimValue, Ruleset, Standing, Theorem,
-    TheoremForm, nim_product,
+    ComponentRef, Fault, Message, NimValue, Ruleset, Standing, Theorem, TheoremForm, nim_product,
 };
 use grundy_rules::Rules;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A closed form for the values of a game in rules text, written in Rust. It stands behind the text's own.
@@ -66,26 +64,7 @@ impl WithTheorem {
 }
 
 impl Ruleset for WithTheorem {
-    fn inner(&self) -> Option<&dyn Ruleset> {
-        Some(&self.rules)
-    }
-
-    fn title(&self) -> &str {
-        self.rules.title()
-    }
-
-    fn kinds(&self) -> &[Kind] {
-        self.rules.kinds()
-    }
-
-    fn visit_moves(
-        &self,
-        of: ComponentRef<'_>,
-        detail: Detail,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<ControlFlow<()>, Fault> {
-        self.rules.visit_moves(of, detail, visitor)
-    }
+    grundy_core::wraps!(rules);
 
     fn theorems(&self) -> &[Theorem] {
         &self.theorems

@@ -22,6 +22,8 @@ pub struct Entry {
     pub native: Option<&'static NativeGame>,
     /// A closed form that its rules text cannot say.
     pub added: Option<&'static AddedTheorem>,
+    /// What a position has to be beyond the bounds of its fields: a sentence of the message catalogue.
+    pub positions: Option<&'static str>,
 }
 
 impl fmt::Debug for Entry {
@@ -40,15 +42,20 @@ impl Eq for Entry {}
 
 impl Entry {
     pub(crate) const fn new(name: &'static str, family: Family, rules: &'static str) -> Self {
-        Self { name, aliases: &[], family, rules, native: None, added: None }
+        Self { name, aliases: &[], family, rules, native: None, added: None, positions: None }
     }
 
     pub(crate) const fn native(name: &'static str, family: Family, game: &'static NativeGame) -> Self {
-        Self { name, aliases: &[], family, rules: "", native: Some(game), added: None }
+        Self { native: Some(game), ..Self::new(name, family, "") }
     }
 
     pub(crate) const fn with(mut self, added: &'static AddedTheorem) -> Self {
         self.added = Some(added);
+        self
+    }
+
+    pub(crate) const fn with_positions(mut self, sentence: &'static str) -> Self {
+        self.positions = Some(sentence);
         self
     }
 

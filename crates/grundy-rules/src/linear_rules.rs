@@ -188,13 +188,14 @@ impl Found {
             if count < 0 {
                 return Some(());
             }
+            let count = u128::try_from(count).ok()?;
             let mut fields = Vec::with_capacity(term.fields.len());
             for field in &term.fields {
                 let FieldExpr::Number(number) = field else { return None };
                 fields.push(self.form(number, names)?);
             }
             if count > 0 {
-                terms.push(LinearTerm { is_odd: count % 2 == 1, fields });
+                terms.push(LinearTerm { count, fields });
             }
         }
         let mut kept: Vec<LinearForm> = Vec::with_capacity(needs.len());

@@ -42,8 +42,11 @@ pub(crate) fn taking_and_breaking(kinds: &[Kind], code: &Code) -> Option<grundy_
 
 /// Loops that are not over constants, at most.
 const VARIABLES: usize = 2;
-/// Larger constants are not followed: takes of tokens, and sizes of heaps.
+/// Longer loops over constants are not unrolled, and conditions on more tokens taken are not tried out.
 const MOST_TAKEN: i64 = 1 << 14;
+/// Codes have no more places: a place takes 24 bytes, with a move or without.
+const MOST_PLACES: i64 = 1 << 20;
+/// Larger constants are not followed as sizes of heaps.
 const MOST_LEFT: i64 = 48;
 /// Rules with constants filled in, at most.
 const MOST_INSTANCES: usize = 1 << 13;
@@ -347,7 +350,7 @@ impl Walk<'_> {
 
     fn each(&mut self, rest: &[ClauseCode], state: &State, slot: Slot, elements: Vec<i128>) -> Option<()> {
         for element in elements {
-            let element = i64::try_from(element).ok().filter(|element| element.abs() <= MOST_TAKEN)?;
+            let element = i64::try_from(element).ok().filter(|element| element.abs() <= MOST_PLACES)?;
             let mut state = state.clone();
             state.names.push((slot, Affine::constant(element)));
             self.clauses(rest, &state)?;
@@ -562,7 +565,7 @@ impl Found {
             .tails
             .iter()
             .fold(1, |period, (_, tail)| lcm(period, i64::try_from(tail.len()).unwrap_or(1)));
-        if end > MOST_TAKEN || period > 64 {
+        if end > MOST_PLACES || period > 64 {
             return None;
         }
         let digit = |place: i64| {
@@ -573,7 +576,12 @@ impl Found {
             tails.fold(self.digits.get(&place).copied().unwrap_or(0), |all, digit| all | digit)
         };
         let mut text: String = written(digit(0)) + ".";
-        (1..end).for_each(|place| text += &written(digit(place)));
+        for place in 1..end {
+            match digit(place) {
+                0 => text.push('0'),
+                digit => text += &written(digit),
+            }
+        }
         if repeats {
             text += "[";
             (end..end + period).for_each(|place| text += &written(digit(place)));

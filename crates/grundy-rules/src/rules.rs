@@ -3,10 +3,10 @@
 use crate::check::Lowered;
 use crate::native::Native;
 use crate::typed::Code;
-use crate::{interpret, linear_rules, recognise, reduce, subtraction, symmetry};
+use crate::{interpret, linear_rules, order, recognise, reduce, subtraction, symmetry};
 use grundy_core::{
-    ComponentRef, Detail, Fault, Kind, KindId, LinearRules, Message, MoveVisitor, NimValue, Order, Outcome,
-    RowFiller, Ruleset, Standing, Theorem,
+    ComponentRef, Convention, Detail, Fault, Kind, KindId, LinearRules, Message, MoveVisitor, NimValue,
+    OptionLister, Order, Outcome, RowFiller, Ruleset, Standing, Theorem,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -32,6 +32,8 @@ struct Inner {
     interchangeable: Vec<Vec<Vec<usize>>>,
     /// The rules as linear forms, if they are such.
     linear: Option<LinearRules>,
+    /// By how much options can be below a component in each field, where that is proved.
+    reaches: Vec<Option<u64>>,
     breaking: Option<grundy_core::Code>,
     is_partizan: bool,
     is_scoring: bool,
@@ -48,6 +50,8 @@ pub(crate) struct Found {
     pub(crate) interchangeable: Vec<Vec<Vec<usize>>>,
     /// The rules as linear forms, if they are such.
     pub(crate) linear: Option<LinearRules>,
+    /// By how much options can be below a component in each field, where that is proved.
+    pub(crate) reaches: Vec<Option<u64>>,
 }
 
 impl Found {
@@ -59,6 +63,7 @@ impl Found {
                 subtractions: Vec::new(),
                 interchangeable: Vec::new(),
                 linear: None,
+                reaches: Vec::new(),
             };
         }
         let values = reduce::for_values(&lowered.code);
@@ -67,6 +72,7 @@ impl Found {
             values,
             subtractions: subtraction::vectors(&lowered.code),
             interchangeable: symmetry::interchangeable(&lowered.code),
+            reaches: order::reaches(&lowered.code),
         }
     }
 }
@@ -86,6 +92,7 @@ impl Rules {
             subtractions: found.subtractions,
             interchangeable: found.interchangeable,
             linear: found.linear,
+            reaches: found.reaches,
             is_partizan: lowered.is_partizan,
             is_scoring: lowered.is_scoring,
             native: Native::default(),
@@ -183,12 +190,31 @@ impl Ruleset for Rules {
         self.0.subtractions.get(kind.index())?.as_deref()
     }
 
+    fn reaches(&self) -> &[Option<u64>] {
+        &self.0.reaches
+    }
+
     fn linear_rules(&self) -> Option<&LinearRules> {
         self.0.linear.as_ref()
     }
 
     fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
         self.0.native.rows(self.values_code(), &self.0.interchangeable)
+    }
+
+    fn option_lister(&self) -> Option<Result<Box<dyn OptionLister>, Message>> {
+        self.0.native.lister(self.values_code())
+    }
+
+    fn outcome_filler(&self, convention: Convention) -> Option<Result<&dyn RowFiller, Message>> {
+        // What may be left out where values are wanted may not under misère play.
+        let code = match convention {
+            Convention::Normal => self.values_code(),
+            Convention::Misere if self.has_wins() => return None,
+            Convention::Misere => &self.0.code,
+        };
+        let looks_at_all = self.0.order.is_none();
+        self.0.native.outcomes(code, &self.0.interchangeable, convention, looks_at_all)
     }
 
     fn theorems(&self) -> &[Theorem] {

@@ -4,7 +4,9 @@
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 #![expect(clippy::print_stderr, reason = "what was not asked is told")]
 
-use grundy_rules::smt::{Reach, Step, StepKind, Theory, induction, parameter_as_field};
+use grundy_rules::smt::{
+    Reach, Step, StepKind, Theory, induction, is_natural, parameter_as_field, with_last_claim_alone,
+};
 use grundy_rules::{ParamValue, Program, Rules, syntax};
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -267,4 +269,41 @@ claim value number(n) = bigomega(n)"
         "divisors"
     );
     assert_eq!(what("heap(n) -> heap(n - t) for t in 1..=n\nclaim value heap(n) = isqrt(n)"), "isqrt");
+}
+
+/// Right for all positions that anybody looks at, and wrong, or faulty, far out.
+#[test]
+fn what_is_wrong_far_out_is_not_proved() {
+    for rule in [
+        "for t in powers(2, 2 * n) where t >= 18446744073709551616",
+        "for t in factorials(3 * n) where t >= 18446744073709551616",
+        "where any(t >= 18446744073709551616 for t in powers(2, 2 * n))",
+        "where n - n + 18446744073709551616 in powers(2, 2 * n)",
+        "where count(i in powers(2, 2 * n)) > 64",
+        "where count(i in fibonacci(2 * n) where i > 18446744073709551616) > 0",
+        "where count(i in powers(2, 10 / max(0, 1000003 - n))) > 100",
+    ] {
+        let text = format!(
+            "position heap(n)\nheap(n) -> heap(n - t) for t in {{1, 2}}\nheap(n) -> heap(n - 3) {rule}\n\
+             claim value heap(n) = n % 3"
+        );
+        let open = open(&rules(&text, &[]), Reach::Fields);
+        assert!(open.is_none_or(|open| open.contains(&StepKind::NoFault)), "{rule}");
+    }
+}
+
+#[test]
+fn claims_alone_and_parameters_that_are_natural() {
+    let (file, _) =
+        syntax::parse("heap(n) -> heap(n - 1)\nclaim value heap(n) = n\nclaim value heap(n) = n % 2");
+    let alone = Program::check(with_last_claim_alone(&file).unwrap()).0.unwrap().bind(&[]).unwrap().0;
+    assert_eq!(grundy_core::Ruleset::theorems(&alone).len(), 1);
+    check_proved(&alone);
+    let (file, _) = syntax::parse("claim value heap(n) = n % 2\nheap(n) -> heap(n - 1)");
+    assert_eq!(with_last_claim_alone(&file), None);
+    for (bound, expected) in [("k >= 0", true), ("1 <= k <= 7", true), ("k", false), ("k >= -3", false)] {
+        let (file, _) =
+            syntax::parse(&format!("param {bound} = 3\nheap(n) -> heap(n - t) for t in 1..=min(k, n)"));
+        assert_eq!(is_natural(&file, "k"), expected, "{bound}");
+    }
 }

@@ -1,7 +1,7 @@
 //! Answers: what was asked for, and how it is known.
 
 use crate::EngineName;
-use grundy_core::{Evidence, KindId, Message, Mover, NimValue, Outcome, Sum};
+use grundy_core::{Evidence, KindId, Message, Mover, NimValue, Outcome, Sum, nim_sum};
 
 /// What a component, or a sum, is equal to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +23,18 @@ pub enum Value {
 }
 
 impl Value {
+    /// The value of a sum of this value with `count` more components of value `value`.
+    pub(crate) fn plus(self, value: Self, count: u128) -> Self {
+        match (self, value) {
+            (Self::Over, _) | (_, Self::Over) => Self::Over,
+            (Self::Loony, _) | (_, Self::Loony) => Self::Loony,
+            (Self::Nim(sum), Self::Nim(value)) => {
+                Self::Nim(if count % 2 == 1 { nim_sum(sum, value) } else { sum })
+            }
+            _ => Self::Unknown,
+        }
+    }
+
     /// The nim-value, where there is one.
     #[must_use]
     pub const fn nim(self) -> Option<NimValue> {

@@ -1,8 +1,11 @@
 //! What an engine has used, held against its budget; and how it goes through the moves of a component.
 
 use crate::Unsupported;
-use grundy_core::{Budget, Component, ComponentRef, Detail, Fault, Limit, Move, MoveVisitor, Ruleset, Usage};
+use grundy_core::{
+    Budget, Component, ComponentRef, Detail, Fault, Limit, LongRun, Moment, Move, MoveVisitor, Ruleset, Usage,
+};
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Steps between two looks at the budget.
 const STEPS_PER_POLL: u32 = 4096;
@@ -77,6 +80,11 @@ impl<'b> Meter<'b> {
         self.usage.positions += 1;
     }
 
+    /// Counts the last position not, of which the moves were not all looked at.
+    pub(crate) fn forget_position(&mut self) {
+        self.usage.positions = self.usage.positions.saturating_sub(1);
+    }
+
     /// Says how many bytes the working engine's tables take now.
     pub(crate) fn set_bytes(&mut self, bytes: u64) {
         self.usage.bytes = self.idle_bytes.saturating_add(bytes);
@@ -92,6 +100,16 @@ impl<'b> Meter<'b> {
     pub(crate) fn step(&mut self) -> Result<(), Limit> {
         self.steps += 1;
         if self.steps >= STEPS_PER_POLL { self.poll() } else { Ok(()) }
+    }
+
+    /// Counts work that takes as long as so many steps.
+    pub(crate) fn steps(&mut self, steps: u64) -> Result<(), Limit> {
+        let steps = steps.saturating_add(self.steps.into());
+        for _ in 0..steps / u64::from(STEPS_PER_POLL) {
+            self.poll()?;
+        }
+        self.steps = u32::try_from(steps % u64::from(STEPS_PER_POLL)).unwrap_or(0);
+        Ok(())
     }
 
     /// Looks at the budget.
@@ -115,6 +133,11 @@ impl<'b> Meter<'b> {
 }
 
 impl Meter<'_> {
+    /// How many bytes more than are in use are allowed.
+    pub(crate) fn room(&self) -> u128 {
+        u128::from(self.budget.bytes_allowed()).saturating_sub(self.usage.bytes.into())
+    }
+
     /// Whether so many bytes more than are in use are allowed.
     pub(crate) fn may_hold_more(&self, more: u64) -> Result<(), Limit> {
         self.may_hold(u128::from(self.usage.bytes) + u128::from(more))
@@ -127,6 +150,88 @@ impl Meter<'_> {
     }
 }
 
+/// A budget that is over after it was looked at so many times: a share of the work, counted and not timed.
+struct Share<'b> {
+    whole: &'b dyn Budget,
+    polls_left: AtomicU64,
+}
+
+impl Budget for Share<'_> {
+    fn poll(&self, usage: Usage) -> Result<(), Limit> {
+        self.whole.poll(usage)?;
+        let left = self.polls_left.load(Ordering::Relaxed);
+        self.polls_left.store(left.saturating_sub(1), Ordering::Relaxed);
+        if left == 0 { Err(Limit::Stopped) } else { Ok(()) }
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        self.whole.bytes_allowed()
+    }
+
+    // Where the work ends must not depend on how many there are.
+    fn threads(&self) -> usize {
+        1
+    }
+
+    fn watch(&self, run: &dyn LongRun, moment: Moment) {
+        self.whole.watch(run, moment);
+    }
+}
+
+/// A budget that is looked at so many times, whatever the clock says: for what little is told after a limit.
+struct Grace<'b> {
+    whole: &'b dyn Budget,
+    polls_left: AtomicU64,
+}
+
+impl Budget for Grace<'_> {
+    fn poll(&self, usage: Usage) -> Result<(), Limit> {
+        if self.whole.poll(usage) == Err(Limit::Stopped) {
+            return Err(Limit::Stopped);
+        }
+        let left = self.polls_left.load(Ordering::Relaxed);
+        self.polls_left.store(left.saturating_sub(1), Ordering::Relaxed);
+        if left == 0 { Err(Limit::Time) } else { Ok(()) }
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        u64::MAX
+    }
+}
+
+/// How often the budget is looked at for what is told after a limit was reached: some hundredths of a second.
+const GRACE: u64 = 64;
+
+impl Meter<'_> {
+    /// What `work` finds with next to no work, after a limit was reached.
+    pub(crate) fn in_grace<T>(
+        &self,
+        work: impl FnOnce(&mut Meter<'_>) -> Result<Option<T>, Stop>,
+    ) -> Option<T> {
+        let grace = Grace { whole: self.budget, polls_left: AtomicU64::new(GRACE) };
+        work(&mut Meter { budget: &grace, ..*self }).ok().flatten()
+    }
+
+    /// What `work` finds before its budget was looked at more than `polls` times, on one thread; `None` if that was not
+    /// enough. A look follows a few thousand options or some ten thousand cells, which takes less than a millisecond.
+    pub(crate) fn for_a_share<T>(
+        &mut self,
+        polls: u64,
+        work: impl FnOnce(&mut Meter<'_>) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        let share = Share { whole: self.budget, polls_left: AtomicU64::new(polls) };
+        let mut meter = Meter { budget: &share, ..*self };
+        let found = work(&mut meter);
+        (self.usage, self.idle_bytes, self.steps) = (meter.usage, meter.idle_bytes, meter.steps);
+        match found {
+            // The budget itself has the first word.
+            Err(Stop::Limit(Limit::Stopped)) if self.budget.poll(self.usage).is_ok() => Ok(None),
+            Err(stop) => Err(stop),
+            Ok(found) => Ok(Some(found)),
+        }
+    }
+}
+
 /// A visitor that counts steps, and keeps why it broke off.
 struct Counted<'m, 'b, F> {
     meter: &'m mut Meter<'b>,
@@ -134,12 +239,26 @@ struct Counted<'m, 'b, F> {
     stop: Option<Stop>,
 }
 
+impl<F> Counted<'_, '_, F> {
+    /// Goes on if no limit was reached.
+    fn within(&mut self, reached: Result<(), Limit>) -> ControlFlow<()> {
+        match reached {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(limit) => {
+                self.stop = Some(limit.into());
+                ControlFlow::Break(())
+            }
+        }
+    }
+}
+
 impl<'b, F> MoveVisitor for Counted<'_, 'b, F>
 where
     F: FnMut(&Move<'_>, &mut Meter<'b>) -> Result<ControlFlow<()>, Stop>,
 {
     fn visit(&mut self, found: &Move<'_>) -> ControlFlow<()> {
-        self.tick()?;
+        let reached = self.meter.step();
+        self.within(reached)?;
         match (self.each)(found, self.meter) {
             Ok(flow) => flow,
             Err(stop) => {
@@ -149,14 +268,10 @@ where
         }
     }
 
+    /// Thousands of turns were gone through since the last one: as many as steps between two looks at the budget.
     fn tick(&mut self) -> ControlFlow<()> {
-        match self.meter.step() {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(limit) => {
-                self.stop = Some(limit.into());
-                ControlFlow::Break(())
-            }
-        }
+        let reached = self.meter.poll();
+        self.within(reached)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::meter::{Meter, Stop, for_a_winning_move, for_each_move, for_each_move_to};
 use crate::planner::{How, note};
-use crate::solver::{added, is_single, stopped};
+use crate::solver::{is_single, stopped};
 use crate::{
     EngineName, FoundMove, MovesAnswer, Partial, SolveError, Solver, Value, Which, Witness, Witnesses,
 };
@@ -35,39 +35,16 @@ impl Solver {
         if convention == Convention::Misere {
             self.check_misere()?;
         }
-        let ended = if let Which::FirstWinning(_) = which
-            && let Some(outcome) =
-                self.a_winning_move(position, convention, &mut found, &mut meter).map_err(stopped)?
-        {
-            Ok(outcome)
-        } else if convention == Convention::Misere
-            && let Some(outcome) =
-                self.misere_moves_by_theorem(position, which, &mut found, &mut meter).map_err(stopped)?
-        {
-            Ok(outcome)
-        } else if by_search {
-            self.moves_by_search(position, convention, which, &mut found, &mut meter)
-        } else if let Some(outcome) =
-            self.moves_by_theorem(position, which, &mut found, &mut meter).map_err(stopped)?
-        {
-            Ok(outcome)
-        } else if let Some(outcome) =
-            self.moves_by_outcomes(position, which, &mut found, &mut meter).map_err(stopped)?
-        {
-            Ok(outcome)
-        } else if let Some(outcome) =
-            self.moves_by_bits(position, which, &mut found, &mut meter).map_err(stopped)?
-        {
-            Ok(outcome)
-        } else {
-            self.moves_by_values(position, which, &mut found, &mut meter)
-        };
+        let ended = self.find_moves(position, convention, by_search, which, &mut found, &mut meter);
         match ended {
             Ok(outcome) => {
                 let known = self.engines.known(&found.how, &meter);
                 Ok(MovesAnswer { outcome, moves: found.moves, known })
             }
             Err(SolveError::Limit { limit, known }) => {
+                if found.outcome.is_none() || found.moves.is_empty() {
+                    self.known_by_theorem(position, convention, which, &mut found, &meter);
+                }
                 let known = match found.outcome {
                     Some(outcome) => Box::new(Partial::Moves(MovesAnswer {
                         outcome,
@@ -79,6 +56,87 @@ impl Solver {
                 Err(SolveError::Limit { limit, known })
             }
             Err(error) => Err(error),
+        }
+    }
+
+    /// What closed forms say without any search, after a limit was reached: who wins, and a move that does.
+    fn known_by_theorem(
+        &mut self,
+        position: &Sum,
+        convention: Convention,
+        which: Which,
+        found: &mut Found,
+        meter: &Meter<'_>,
+    ) {
+        let one = meter.in_grace(|meter| {
+            let mut one = Found::new(Which::FirstWinning(1));
+            let outcome = self.a_winning_move(position, convention, &mut one, meter)?;
+            Ok(outcome.map(|outcome| (outcome, one)))
+        });
+        if let Some((outcome, one)) = one {
+            found.outcome = Some(outcome);
+            found.how = one.how;
+            // The others may have been found in another order.
+            if which != Which::All && found.moves.is_empty() {
+                found.moves = one.moves;
+            }
+        } else if found.outcome.is_none() {
+            if let Ok(Some((outcome, theorem))) = self.decided_by_theorem(position, convention) {
+                found.outcome = Some(outcome);
+                found.how.push(How::Theorem(theorem));
+            } else if convention == Convention::Normal {
+                found.outcome = self.outcome_by_values(position, &mut found.how);
+            }
+        }
+    }
+
+    /// The outcome by closed forms for the values of all components.
+    fn outcome_by_values(&self, position: &Sum, how: &mut Vec<How>) -> Option<Outcome> {
+        let engines = &self.engines;
+        if !engines.uses_theorems() || engines.ruleset.has_wins() {
+            return None;
+        }
+        let mut used = Vec::new();
+        let mut sum = Value::Nim(0);
+        for term in position.terms() {
+            let (value, theorem) = engines.theorems.value(&*engines.ruleset, term.component).ok()??;
+            sum = sum.plus(Value::Nim(value), term.count);
+            note(&mut used, How::Theorem(theorem));
+        }
+        how.append(&mut used);
+        sum.outcome()
+    }
+
+    fn find_moves(
+        &mut self,
+        position: &Sum,
+        convention: Convention,
+        by_search: bool,
+        which: Which,
+        found: &mut Found,
+        meter: &mut Meter<'_>,
+    ) -> Result<Outcome, SolveError> {
+        if let Which::FirstWinning(_) = which
+            && let Some(outcome) = self.a_winning_move(position, convention, found, meter).map_err(stopped)?
+        {
+            Ok(outcome)
+        } else if convention == Convention::Misere
+            && let Some(outcome) =
+                self.misere_moves_by_theorem(position, which, found, meter).map_err(stopped)?
+        {
+            Ok(outcome)
+        } else if by_search {
+            self.moves_by_search(position, convention, which, found, meter)
+        } else if let Some(outcome) = self.moves_by_theorem(position, which, found, meter).map_err(stopped)? {
+            Ok(outcome)
+        } else if let Some(outcome) =
+            self.moves_by_outcomes(position, which, found, meter).map_err(stopped)?
+        {
+            Ok(outcome)
+        } else if let Some(outcome) = self.moves_by_bits(position, which, found, meter).map_err(stopped)? {
+            Ok(outcome)
+        } else {
+            self.moves_by_values(position, which, found, meter)
         }
     }
 
@@ -120,7 +178,7 @@ impl Solver {
                     }
                     for term in left.terms() {
                         let one = reference.value(&*ruleset, term.component, meter)?;
-                        value = added(value, one, term.count);
+                        value = value.plus(one, term.count);
                     }
                     (outcome, Some(value))
                 };
@@ -331,7 +389,7 @@ impl Solver {
         let mut used = Vec::new();
         let _ = for_each_move(&*ruleset, component, Detail::Labels, meter, |one, meter| {
             let option = self.option_value(one.option, &mut used, meter)?;
-            let left = if option == Value::Over { Value::Over } else { added(rest, option, 1) };
+            let left = if option == Value::Over { Value::Over } else { rest.plus(option, 1) };
             let Some(outcome) = left.outcome() else {
                 return Err(Limit::Stopped.into());
             };
@@ -388,7 +446,7 @@ impl Solver {
         let mut sum = Value::Nim(0);
         for term in option.terms() {
             let (value, how) = self.engines.component(term.component, meter)?;
-            sum = added(sum, value, term.count);
+            sum = sum.plus(value, term.count);
             note(used, how);
         }
         Ok(sum)
@@ -532,7 +590,8 @@ impl Found {
         let option = one.option.clone();
         let words: usize = option.terms().map(|term| 4 + term.component.words.len()).sum();
         let text = label.as_ref().map_or(0, String::len);
-        meter.hold((size_of::<FoundMove>() + 8 * words + text) as u64);
+        // Three times as much again as text: where it comes from, where it leads, and a line of JSON with both.
+        meter.hold(4 * (size_of::<FoundMove>() + 8 * words + text) as u64);
         let &Move { rule, mover, gain, again, .. } = one;
         self.moves.push(FoundMove { term, option, label, rule, mover, gain, again, leaves, outcome });
         if self.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -560,6 +619,6 @@ fn after(position: &Sum, at: usize, option: &Sum) -> Sum {
 fn rest(position: &Sum, components: &[Value], at: usize) -> Value {
     position.terms().zip(components).enumerate().fold(Value::Nim(0), |sum, (index, (term, &value))| {
         let count = if index == at { term.count - 1 } else { term.count };
-        if count == 0 { sum } else { added(sum, value, count) }
+        if count == 0 { sum } else { sum.plus(value, count) }
     })
 }

@@ -1,20 +1,21 @@
 //! The planner: which engine finds the value of a component, and why that one.
 
-use crate::dense::{Dense, GaveWay};
+use crate::dense::{self, Dense, GaveWay};
 use crate::heap::HeapSequence;
 use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
-use crate::misere::{genus::Genera, jia::Jia, quotient::QuotientBuilder, search::Misere};
+use crate::misere::{genera::Genera, jia::Jia, quotient::QuotientBuilder, search::Misere};
+use crate::outcomes::OutcomeTables;
 use crate::reference::Reference;
-use crate::solver::Settings;
+use crate::settings::Settings;
 use crate::subtraction::{Content, Subtraction};
 use crate::theorem::{self, Theorems};
 use crate::{EngineName, Known, Plan, Stats, Unsupported, Value};
-use grundy_core::{ComponentRef, Evidence, KindId, Message, Outcome, Ruleset, Standing};
+use grundy_core::{ComponentRef, Evidence, KindId, Limit, Message, Outcome, Ruleset, Standing};
 use std::sync::Arc;
 
 /// A box of which at most this many cells are empty is filled without asking whether the game is sparse.
-const SMALL_BOX: u128 = 4096;
+pub(crate) const SMALL_BOX: u128 = 4096;
 /// A box of which more cells are empty is not filled to say which values moves leave, if outcomes are known
 /// without.
 const COSTLY_BOX: u128 = 1 << 22;
@@ -22,8 +23,12 @@ const COSTLY_BOX: u128 = 1 << 22;
 const QUICK_BOX: u128 = 1 << 24;
 /// of a larger one `memo` may visit this part first.
 const QUICK_SPARSE: u128 = 1 << 10;
-/// A game is sparse if `memo` visits less than this part of the box.
-const SPARSE: u128 = 16;
+/// A game is sparse if `memo` visits less than this part of the box,
+pub(crate) const SPARSE: u128 = 16;
+/// or less than this part where native code would fill it. That looks at an option in some thirtieth of the time that
+/// `memo` needs (0.3 to 0.8 ns beside 18 to 37, docs/benchmarks.md, 2026-11-21), so that a full game loses a quarter of
+/// the time of its table by the attempt, and twice that time by an attempt at a sixteenth.
+const SPARSE_BY_NATIVE: u128 = 128;
 
 /// All engines for one ruleset, with their tables.
 pub(crate) struct Engines {
@@ -34,6 +39,9 @@ pub(crate) struct Engines {
     /// The values of the heaps, if the ruleset is a taking-and-breaking code.
     pub(crate) heap: Option<HeapSequence>,
     pub(crate) dense: Option<Dense>,
+    pub(crate) outcomes: OutcomeTables,
+    /// Whether the question under way is about single positions, whose options will not be asked for too.
+    pub(crate) asks_for_one: bool,
     /// Tables of the kinds whose moves subtract vectors, if there are such.
     pub(crate) subtraction: Option<Subtraction>,
     pub(crate) reference: Reference,
@@ -84,7 +92,9 @@ impl Engines {
             theorems: Theorems::new(&*ruleset, settings.trust_claims),
             memo: Memo::default(),
             heap: ruleset.code().map(|code| HeapSequence::new(code.clone())),
-            dense: Dense::new(&*ruleset),
+            dense: Dense::new(&*ruleset, dense::Content::Values),
+            outcomes: OutcomeTables::default(),
+            asks_for_one: false,
             subtraction: Subtraction::new(&*ruleset),
             reference: Reference::default(),
             misere: Misere::default(),
@@ -104,7 +114,7 @@ impl Engines {
         let heap = self.heap.as_ref().map_or(0, |heap| heap.table().bytes());
         let tables =
             self.memo.bytes() + dense + self.reference.bytes() + self.misere.bytes() + self.jia.bytes();
-        let tables = tables + self.quotient.bytes() + self.genera.bytes();
+        let tables = tables + self.quotient.bytes() + self.genera.bytes() + self.outcomes.bytes();
         let tables = tables + self.subtraction.as_ref().map_or(0, Subtraction::bytes);
         tables + heap
     }
@@ -148,6 +158,9 @@ impl Engines {
                 Ok((self.reference.value(ruleset, component, meter)?, asked(EngineName::Reference)))
             }
             Some(EngineName::Dense) => {
+                if let Some((value, _)) = self.value_by_window(component, meter)? {
+                    return Ok((value, asked(EngineName::Dense)));
+                }
                 self.fill_dense(component.kind, component.words, meter)?;
                 let value = self.dense.as_ref().and_then(|dense| dense.known(component));
                 Ok((value.unwrap_or(Value::Unknown), asked(EngineName::Dense)))
@@ -156,6 +169,27 @@ impl Engines {
                 Err(Unsupported::Engine { engine, misere: false }.into())
             }
         }
+    }
+
+    /// Fills the table up to `to` by `dense`; where its box has to grow and `search` by `memo`, which finds all that is asked
+    /// for, takes less, or where the table is too large, by that.
+    pub(crate) fn fill_or_search(
+        &mut self,
+        kind: KindId,
+        to: &[u64],
+        search: &mut dyn FnMut(&mut Memo, &mut Meter<'_>) -> Result<(), Stop>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stop> {
+        let Some(dense) = &mut self.dense else { return Ok(()) };
+        let memo = &mut self.memo;
+        let mut rival =
+            |share, meter: &mut Meter<'_>| is_found(share, meter, |meter| search(&mut *memo, meter));
+        let ended = dense.fill_beside(&*self.ruleset, kind, to, &mut rival, meter)?;
+        if let Err(why @ (GaveWay::TooLarge { .. } | GaveWay::Overtaken)) = ended {
+            search(memo, meter)?;
+            self.memo_why = Some(gave_way_why(&why));
+        }
+        Ok(())
     }
 
     /// Fills the table up to `to` by `dense`, or says why that cannot be.
@@ -169,10 +203,11 @@ impl Engines {
         if dense.known(component).is_some() && dense.box_size(kind, to) == 1 {
             return Ok(());
         }
-        match dense.fill(&*self.ruleset, kind, to, meter)? {
+        match dense.fill_beside(&*self.ruleset, kind, to, &mut |_, _| Ok(false), meter)? {
             Ok(()) => Ok(()),
             Err(GaveWay::NoOrder(component)) => Err(Unsupported::DenseWithoutOrder { component }.into()),
-            Err(GaveWay::Fault) => {
+            // Values of sums are known from those of their components.
+            Err(GaveWay::Fault | GaveWay::Sums) => {
                 // The fault may lie at a cell that the question is not about; `memo` knows.
                 self.memo.evaluate(&*self.ruleset, component, None, meter)?;
                 Err(Unsupported::DenseWithoutOrder { component: component.to_owned() }.into())
@@ -181,6 +216,7 @@ impl Engines {
                 meter.may_hold(needed)?;
                 Err(Unsupported::DenseTooLarge { cells: needed }.into())
             }
+            Err(GaveWay::Overtaken) => Ok(()),
         }
     }
 
@@ -194,6 +230,9 @@ impl Engines {
             && let Some(value) = self.subtraction.as_ref().and_then(|tables| tables.value(component))
         {
             return Ok((value, vectors_how()));
+        }
+        if let Some(found) = self.value_by_window(component, meter)? {
+            return Ok(found);
         }
         let ruleset = Arc::clone(&self.ruleset);
         let Some(dense) = &mut self.dense else {
@@ -215,18 +254,23 @@ impl Engines {
             if meter.may_hold(cells).is_err() {
                 return self.by_memo(component, Message::new("solve-why-memo-large"), meter);
             }
-            let cap = u64::try_from(cells / SPARSE).ok();
             // Where options stay along lines a cell costs next to nothing.
-            if !dense.grows(component.words)
-                && let Some(value) = self.memo.evaluate(&*ruleset, component, cap, meter)?
-            {
+            let grows = dense.grows(component.words);
+            let missing = dense.missing(component.kind, component.words);
+            let is_native = !grows && dense.is_native_for(&*ruleset, missing);
+            let cap = u64::try_from(cells / if is_native { SPARSE_BY_NATIVE } else { SPARSE }).ok();
+            if !grows && let Some(value) = self.memo.evaluate(&*ruleset, component, cap, meter)? {
                 let why = Message::new("solve-why-memo-sparse");
                 self.memo_why = Some(why.clone());
                 return Ok((value, How::Engine(EngineName::Memo, why)));
             }
         }
         meter.set_bytes(dense.bytes());
-        match dense.fill(&*ruleset, component.kind, component.words, meter)? {
+        let memo = &mut self.memo;
+        let mut rival = |share, meter: &mut Meter<'_>| {
+            is_found(share, meter, |meter| memo.evaluate(&*ruleset, component, None, meter))
+        };
+        match dense.fill_beside(&*ruleset, component.kind, component.words, &mut rival, meter)? {
             Ok(()) => match dense.known(component) {
                 Some(value) => Ok((value, dense_how(dense))),
                 None => self.by_memo(component, gave_way_why(&GaveWay::Fault), meter),
@@ -452,10 +496,24 @@ pub(crate) fn bits_how() -> How {
     How::Engine(EngineName::Dense, Message::new("solve-why-dense-bits"))
 }
 
+/// Whether `search` ends within a share of the work.
+pub(crate) fn is_found<T>(
+    share: u64,
+    meter: &mut Meter<'_>,
+    search: impl FnOnce(&mut Meter<'_>) -> Result<T, Stop>,
+) -> Result<bool, Stop> {
+    match meter.for_a_share(share, search) {
+        // Its rival may do with less.
+        Err(Stop::Limit(Limit::Memory { .. })) => Ok(false),
+        ended => Ok(ended?.is_some()),
+    }
+}
+
 fn gave_way_why(gave_way: &GaveWay) -> Message {
     match gave_way {
+        GaveWay::Overtaken => Message::new("solve-why-memo-growing"),
         GaveWay::NoOrder(_) => Message::new("solve-why-memo-no-order"),
-        GaveWay::Fault => Message::new("solve-why-memo-fault"),
+        GaveWay::Fault | GaveWay::Sums => Message::new("solve-why-memo-fault"),
         GaveWay::TooLarge { .. } => Message::new("solve-why-memo-large"),
     }
 }

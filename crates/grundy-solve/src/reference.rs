@@ -101,6 +101,8 @@ impl Reference {
         let mut path: Vec<(Multiset, Vec<Multiset>, usize)> = Vec::new();
         // The positions on the path, so that a cycle is seen without going through it.
         let mut open: HashSet<Multiset> = HashSet::new();
+        // Bytes of the followers of these.
+        let mut on_path = 0;
         let mut next = Some(root.clone());
         loop {
             if let Some(sum) = next.take() {
@@ -111,16 +113,24 @@ impl Reference {
                 } else {
                     let mut followers = Vec::new();
                     let mut at_once = false;
+                    let mut bytes = on_path;
                     for (at, (part, _)) in sum.iter().enumerate() {
                         let options = self.options(ruleset, part, meter)?;
                         at_once |= wins_at_once(ruleset, &options)?;
-                        followers.extend(options.iter().map(|option| replaced(&sum, at, option)));
+                        for option in options {
+                            meter.step()?;
+                            let follower = replaced(&sum, at, &option);
+                            bytes += size_of_sum(&follower);
+                            meter.set_bytes(self.bytes + bytes);
+                            followers.push(follower);
+                        }
                     }
                     if at_once {
                         self.outcomes[table].insert(sum, Outcome::N);
                     } else {
                         open.insert(sum.clone());
                         path.push((sum, followers, 0));
+                        on_path = bytes;
                     }
                 }
             }
@@ -135,8 +145,9 @@ impl Reference {
                 let reaches_p = followers.iter().any(|follower| known.get(follower) == Some(&Outcome::P));
                 let terminal_wins = followers.is_empty() && convention == Convention::Misere;
                 open.remove(&sum);
-                self.bytes += sum.iter().map(|(part, _)| size(part)).sum::<u64>();
-                meter.set_bytes(self.bytes);
+                on_path = on_path.saturating_sub(followers.iter().map(size_of_sum).sum());
+                self.bytes += size_of_sum(&sum);
+                meter.set_bytes(self.bytes + on_path);
                 known.insert(sum, Outcome::for_mover(reaches_p || terminal_wins));
             }
         }
@@ -168,7 +179,8 @@ impl Reference {
         let start = self.bytes;
         let _ = for_each_move(ruleset, of.as_ref(), Detail::Options, meter, |found, meter| {
             let option = found.option.multiset();
-            bytes += option.iter().map(|(part, _)| size(part)).sum::<u64>();
+            // Once here and once where they are asked for.
+            bytes += 2 * size_of_sum(&option);
             meter.set_bytes(start + bytes);
             options.push(option);
             Ok(ControlFlow::Continue(()))
@@ -205,6 +217,11 @@ fn replaced(sum: &Multiset, at: usize, option: &Multiset) -> Multiset {
         *total = total.saturating_add(*count);
     }
     all.into_iter().collect()
+}
+
+/// Bytes of a sum and of the list that it stands in.
+fn size_of_sum(sum: &Multiset) -> u64 {
+    32 + sum.iter().map(|(part, _)| size(part)).sum::<u64>()
 }
 
 fn size(component: &Component) -> u64 {

@@ -2,36 +2,10 @@
 
 use crate::meter::{Meter, Stop};
 use crate::planner::{Engines, How, asked};
-use crate::{EngineName, OutcomeAnswer, Partial, SolveError, Unsupported, Value, ValueAnswer};
+use crate::{EngineName, OutcomeAnswer, Partial, Settings, SolveError, Unsupported, Value, ValueAnswer};
 use grundy_core::{Budget, ComponentRef, Convention, FieldShape, Kind, Message, Outcome, Ruleset, Sum};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// What a solver is told beside the ruleset.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Settings {
-    /// The engine to use, whatever the planner would pick.
-    pub engine: Option<EngineName>,
-    /// Whether claims without a source may be used for answers.
-    pub trust_claims: bool,
-}
-
-impl Settings {
-    /// The same settings with an engine asked for by name.
-    #[must_use]
-    pub fn with_engine(mut self, engine: Option<EngineName>) -> Self {
-        self.engine = engine;
-        self
-    }
-
-    /// The same settings with claims believed, or not.
-    #[must_use]
-    pub fn with_trust_claims(mut self, trust_claims: bool) -> Self {
-        self.trust_claims = trust_claims;
-        self
-    }
-}
 
 /// One ruleset and the tables that were filled for it, kept between questions.
 ///
@@ -40,10 +14,13 @@ impl Settings {
 /// 1. a closed form of the ruleset that covers it (`theorem`);
 /// 2. a table, if all kinds are tuples of numbers and an order is proved or can be assumed (`dense`); where the
 ///    box below the position is large, `memo` goes first and has answered if it visited less than a
-///    sixteenth of the box;
+///    sixteenth of the box, or a 128th where native code would fill that;
 /// 3. else a hash table (`memo`).
 ///
-/// Misère play is searched exactly (`misere`). [`Settings::engine`] overrides all of this.
+/// Where only the outcome of one component is asked and its box is large, a table of outcomes alone stands for that of
+/// values (`dense`, both conventions); where a single position's table is too large to keep and its options reach back
+/// only so far in some field, a window slides over it. Else misère play is searched exactly (`misere`).
+/// [`Settings::engine`] overrides all of this.
 pub struct Solver {
     pub(crate) engines: Engines,
 }
@@ -81,7 +58,10 @@ impl Solver {
         self.check_ruleset()?;
         self.check_position(position)?;
         let mut meter = Meter::new(budget);
-        let (answer, limit) = self.values(position, &mut meter)?;
+        self.engines.asks_for_one = true;
+        let found = self.values(position, &mut meter);
+        self.engines.asks_for_one = false;
+        let (answer, limit) = found?;
         match limit {
             None => Ok(answer),
             Some(limit) => Err(SolveError::Limit { limit, known: Box::new(Partial::Value(answer)) }),
@@ -101,7 +81,10 @@ impl Solver {
         self.check_ruleset()?;
         self.check_position(position)?;
         let mut meter = Meter::new(budget);
-        let (outcome, how) = self.decided(position, convention, &mut meter)?;
+        self.engines.asks_for_one = true;
+        let found = self.decided(position, convention, &mut meter);
+        self.engines.asks_for_one = false;
+        let (outcome, how) = found?;
         Ok(OutcomeAnswer { outcome, known: self.engines.known(&how, &meter) })
     }
 
@@ -138,12 +121,18 @@ impl Solver {
         {
             return Ok((outcome, vec![how]));
         }
+        if is_single(position)
+            && let Some((outcome, how)) =
+                self.outcome_by_table(position, convention, meter).map_err(stopped)?
+        {
+            return Ok((outcome, vec![how]));
+        }
         let mut how = Vec::new();
         let mut sum = Value::Nim(0);
         for term in position.terms() {
             let (value, known) = self.engines.component(term.component, meter).map_err(stopped)?;
             how.push(known);
-            sum = added(sum, value, term.count);
+            sum = sum.plus(value, term.count);
         }
         match sum.outcome() {
             Some(outcome) => Ok((outcome, how)),
@@ -162,6 +151,27 @@ impl Solver {
             return Ok(None);
         }
         Ok(engines.theorems.outcome(&*engines.ruleset, component)?)
+    }
+
+    /// The outcome of a single component from a table of outcomes, where no closed form gives its value and the table
+    /// suits.
+    pub(crate) fn outcome_by_table(
+        &mut self,
+        position: &Sum,
+        convention: Convention,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<(Outcome, How)>, Stop> {
+        let component = position.term(0).component;
+        let engines = &mut self.engines;
+        let is_suited = matches!(engines.settings.engine, None | Some(EngineName::Dense));
+        let by_value = engines.uses_theorems() && engines.theorems.has_values() && {
+            convention == Convention::Normal
+                && engines.theorems.value(&*engines.ruleset, component)?.is_some()
+        };
+        if !is_suited || by_value {
+            return Ok(None);
+        }
+        engines.by_outcomes(convention, component, meter)
     }
 
     /// The closed form, by its index, that gives the outcome of `position`, a single component whose value no
@@ -262,7 +272,7 @@ impl Solver {
                 }
                 Err(stop) => return Err(stopped(stop)),
             };
-            value = added(value, found, term.count);
+            value = value.plus(found, term.count);
             components.push(found);
         }
         if limit.is_some() && how.is_empty() {
@@ -329,18 +339,6 @@ impl Solver {
 /// Whether `position` is one component.
 pub(crate) fn is_single(position: &Sum) -> bool {
     position.len() == 1 && position.term(0).count == 1
-}
-
-/// The value of a sum of value `sum` with `count` more components of value `value`.
-pub(crate) fn added(sum: Value, value: Value, count: u128) -> Value {
-    match (sum, value) {
-        (Value::Over, _) | (_, Value::Over) => Value::Over,
-        (Value::Loony, _) | (_, Value::Loony) => Value::Loony,
-        (Value::Nim(sum), Value::Nim(value)) => {
-            Value::Nim(if count % 2 == 1 { grundy_core::nim_sum(sum, value) } else { sum })
-        }
-        _ => Value::Unknown,
-    }
 }
 
 /// The error of an engine that stopped with nothing to show.

@@ -1,5 +1,6 @@
 //! Tables of one kind of position.
 
+use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
 use crate::planner::{How, bits_how, note};
 use crate::solver::stopped;
@@ -74,6 +75,12 @@ impl Solver {
             && !self.engines.theorems.has_values();
         if convention == Convention::Misere {
             self.check_misere()?;
+            if !self.engines.theorems.has_misere_outcomes() {
+                let mut meter = Meter::new(budget);
+                if let Some(answer) = self.outcomes_by_table(&corners, convention, &mut meter)? {
+                    return Ok(answer);
+                }
+            }
         } else if !by_theorem {
             let mut meter = Meter::new(budget);
             if let Some(outcomes) = self.outcomes_by_bits(&corners, &mut meter).map_err(stopped)? {
@@ -85,6 +92,12 @@ impl Solver {
                     outcomes,
                     known,
                 });
+            }
+            if !(self.engines.uses_theorems() && self.engines.theorems.has_values()) {
+                let mut meter = Meter::new(budget);
+                if let Some(answer) = self.outcomes_by_table(&corners, convention, &mut meter)? {
+                    return Ok(answer);
+                }
             }
             return match self.table(kind, from, to, budget) {
                 Ok(answer) => Ok(outcomes(answer)),
@@ -149,6 +162,46 @@ impl Solver {
             corners.advance(&mut words);
         }
         Ok(Some(entries))
+    }
+
+    /// The outcomes of the whole table from one that holds no values, if that can be filled.
+    fn outcomes_by_table(
+        &mut self,
+        corners: &Corners<'_>,
+        convention: Convention,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<OutcomeTableAnswer>, SolveError> {
+        let answer_bytes = corners.cells().saturating_mul(size_of::<OutcomeEntry>() as u128);
+        let Ok(cells) = usize::try_from(corners.cells()) else { return Ok(None) };
+        if cells == 0 || meter.may_hold(answer_bytes).is_err() {
+            return Ok(None);
+        }
+        meter.hold(u64::try_from(answer_bytes).unwrap_or(u64::MAX));
+        let limit = match self.engines.fill_outcomes(convention, corners.kind, corners.to, meter) {
+            Ok(true) => None,
+            Ok(false) => return Ok(None),
+            Err(Stop::Limit(limit)) => Some(limit),
+            Err(stop) => return Err(stopped(stop)),
+        };
+        let ruleset = Arc::clone(self.ruleset());
+        let mut outcomes = Vec::with_capacity(cells);
+        let mut words = corners.first();
+        while outcomes.len() < cells {
+            let component = ComponentRef { kind: corners.kind, words: &words };
+            outcomes.push(match self.engines.tabled_outcome(convention, component) {
+                Some(outcome) => OutcomeEntry::Is(outcome),
+                None if !ruleset.contains(component)? => OutcomeEntry::Outside,
+                None => OutcomeEntry::Unknown,
+            });
+            corners.advance(&mut words);
+        }
+        let known = self.engines.known(&[self.engines.outcomes_how(convention)], meter);
+        let (from, to) = (corners.from.to_vec(), corners.to.to_vec());
+        let answer = OutcomeTableAnswer { kind: corners.kind, from, to, outcomes, known };
+        match limit {
+            None => Ok(Some(answer)),
+            Some(limit) => Err(SolveError::Limit { limit, known: Box::new(Partial::OutcomeTable(answer)) }),
+        }
     }
 
     fn fill_outcomes(
@@ -255,9 +308,21 @@ impl Solver {
         let ruleset = Arc::clone(self.ruleset());
         if let Some(dense) = &mut self.engines.dense {
             meter.may_hold(dense.box_size(corners.kind, corners.to))?;
-            // What it gives way to is found component by component.
-            let _ = dense.fill(&*ruleset, corners.kind, corners.to, meter)?;
         }
+        let mut search = |memo: &mut Memo, meter: &mut Meter<'_>| {
+            let mut words = corners.first();
+            for _ in 0..corners.cells() {
+                meter.step()?;
+                let component = ComponentRef { kind: corners.kind, words: &words };
+                if ruleset.contains(component)? {
+                    memo.evaluate(&*ruleset, component, None, meter)?;
+                }
+                corners.advance(&mut words);
+            }
+            Ok(())
+        };
+        // What is not filled for any other reason is found component by component.
+        self.engines.fill_or_search(corners.kind, corners.to, &mut search, meter)?;
         Ok(())
     }
 

@@ -49,6 +49,11 @@ impl Theorems {
         !self.outcomes.is_empty()
     }
 
+    /// Whether some closed form gives outcomes under misère play.
+    pub(crate) fn has_misere_outcomes(&self) -> bool {
+        !self.misere_outcomes.is_empty()
+    }
+
     /// The nim-value of `component` and the closed form that gives it.
     pub(crate) fn value(
         &self,

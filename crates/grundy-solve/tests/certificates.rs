@@ -4,7 +4,7 @@
 
 use grundy_core::Unlimited;
 use grundy_solve::heap::{HeapSequence, certificate};
-use grundy_verify::{Refusal, verify};
+use grundy_verify::{Refusal, verify, verify_while};
 
 fn certified(code: &str) -> Vec<u8> {
     let mut sequence = HeapSequence::new(code.parse().unwrap());
@@ -13,7 +13,7 @@ fn certified(code: &str) -> Vec<u8> {
 }
 
 /// One of every form: each theorem, with a witness and without, with values of one and of eight bytes.
-const FORMS: [(&str, usize, usize, u64); 20] = [
+const FORMS: [(&str, usize, usize, u64); 22] = [
     ("0.77", 71, 12, 0),
     ("0.137", 52, 34, 0),
     ("0.45", 498, 20, 0),
@@ -37,6 +37,9 @@ const FORMS: [(&str, usize, usize, u64); 20] = [
     ("0.A98E", 1, 4, 2),
     ("C.9", 6, 8, 4),
     ("8.C388", 3, 3, 2),
+    // Different heaps with tokens added: some first parts leave no room for the others.
+    ("8u00.2[6]", 2, 4, 4),
+    ("Gu0000.[6]", 1, 1, 1),
 ];
 
 #[test]
@@ -225,7 +228,7 @@ fn the_least_period_is_asked_for() {
     assert_eq!(judged(&Claim { preperiod: 1, values, ..good }), Err(Refusal::NotLeast));
     // Lasker's Nim with a double period.
     let values = vec![0, 1, 2, 4, 3, 5, 6, 8, 7];
-    let lasker = Claim {
+    let mut lasker = Claim {
         code: "4.[3]",
         theorem: "power-of-two saltus",
         preperiod: 1,
@@ -235,5 +238,78 @@ fn the_least_period_is_asked_for() {
         values,
         ..kayles()
     };
+    let Err(Refusal::Checked { needed }) = judged(&lasker) else { unreachable!() };
+    lasker.checked = needed;
     assert_eq!(judged(&lasker), Err(Refusal::NotLeast));
+}
+
+#[test]
+fn claims_that_would_take_for_ever_are_refused_at_once() {
+    // Values that no heap can have, and a saltus that would have to catch up with them.
+    let wide = Claim {
+        code: "0.[3]",
+        theorem: "all-but window",
+        preperiod: 1,
+        period: 1,
+        saltus: 1,
+        mask: 0,
+        values: vec![255, 5],
+        ..kayles()
+    };
+    assert_eq!(judged(&wide), Err(Refusal::Value { heap: 0, claimed: 255 }));
+    // A period with many divisors.
+    let period = 720_720;
+    let mut values = vec![0; period];
+    values[period - 1] = 1;
+    let divided = Claim { code: "0.07", preperiod: 0, period, checked: 7, mask: 0, values, ..kayles() };
+    assert_eq!(judged(&divided), Err(Refusal::Checked { needed: 2 * (period + 1) + 2 }));
+}
+
+#[test]
+fn repeating_digits_that_are_written_out_mean_the_same() {
+    let good = Claim {
+        code: "0.[7]",
+        theorem: "power-of-two saltus",
+        preperiod: 0,
+        period: 1,
+        saltus: 1,
+        mask: 0,
+        values: vec![0],
+        ..kayles()
+    };
+    let Err(Refusal::Checked { needed }) = judged(&good) else { unreachable!() };
+    assert_eq!(judged(&Claim { checked: needed, ..good.clone() }), Ok(()));
+    let code = format!("0.{}[77]", "7".repeat(3000)).leak();
+    assert_eq!(judged(&Claim { checked: needed, code, ..good }), Ok(()));
+}
+
+#[test]
+fn a_check_that_is_broken_off_says_nothing() {
+    let good = certified("0.137");
+    assert_eq!(verify_while(&good[..], &mut |_| false), Err(Refusal::BrokenOff));
+    let mut most = 0;
+    let found = verify_while(&good[..], &mut |bytes| {
+        most = most.max(bytes);
+        true
+    });
+    assert!(found.is_ok() && most > 100, "{most}");
+    assert_eq!(verify_while(&good[..], &mut |bytes| bytes < most), Err(Refusal::BrokenOff));
+}
+
+/// A header that promises more values than there is memory, and a source that has them.
+#[test]
+fn memory_is_asked_for_before_it_is_taken() {
+    use std::io::Read;
+    let body = "{\"format\":\"grundy-certificate\",\"version\":1,\"code\":\"0.77\",\"theorem\":\"Guy-Smith\",\
+                \"preperiod\":68719476736,\"period\":12,\"saltus\":0,\"checked\":168,\"mask\":0,\"size_bit\":0,\
+                \"width\":1,\"options\":0,\"block\":\"\"";
+    let header = format!("{body},\"checksum\":\"{}\"}}\n", grundy_verify::checksum(body.as_bytes()));
+    let source = std::io::BufReader::new(header.as_bytes().chain(std::io::repeat(0)));
+    let mut most = 0;
+    let found = verify_while(source, &mut |bytes| {
+        most = bytes;
+        bytes <= 1 << 22
+    });
+    assert_eq!(found, Err(Refusal::BrokenOff));
+    assert!(most <= (1 << 22) + (1 << 16), "{most}");
 }

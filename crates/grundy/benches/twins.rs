@@ -532,3 +532,65 @@ mod fibonacci_nim {
         });
     }
 }
+
+/// The engine `memo` on rules text: options listed by native code, and by the interpreter alone.
+mod memo {
+    use super::{Bencher, EngineName, Unlimited, alone, solver};
+    use grundy_core::{Message, OptionLister, Ruleset};
+    use grundy_rules::{Program, Rules};
+    use std::sync::Arc;
+
+    /// Rules that say nothing of native code that lists options.
+    struct Interpreted(Rules);
+
+    impl Ruleset for Interpreted {
+        grundy_core::wraps!(0);
+
+        fn option_lister(&self) -> Option<Result<Box<dyn OptionLister>, Message>> {
+            None
+        }
+    }
+
+    fn bench(bencher: Bencher<'_, '_>, name: &str, root: &[u64], native: bool) {
+        let text = grundy_games::find(name).unwrap().rules;
+        let rules = Program::parse(text).0.unwrap().bind(&[]).unwrap().0;
+        let interpreted: Arc<dyn Ruleset> = Arc::new(Interpreted(rules.clone()));
+        let ruleset: Arc<dyn Ruleset> = if native { Arc::new(rules) } else { Arc::clone(&interpreted) };
+        let answer = |ruleset: &Arc<dyn Ruleset>| {
+            let answer = solver(ruleset, Some(EngineName::Memo)).value(&alone(root), &Unlimited).unwrap();
+            (answer.value, answer.known.stats.positions)
+        };
+        let expected = answer(&interpreted);
+        bencher.bench_local(|| assert_eq!(answer(&ruleset), expected));
+    }
+
+    #[divan::bench(sample_count = 5)]
+    fn chomp_rows_of_90_interpreted(bencher: Bencher<'_, '_>) {
+        bench(bencher, "chomp", &[90; 3], false);
+    }
+
+    #[divan::bench(sample_count = 5)]
+    fn chomp_rows_of_90(bencher: Bencher<'_, '_>) {
+        bench(bencher, "chomp", &[90; 3], true);
+    }
+
+    #[divan::bench(sample_count = 5)]
+    fn fibonacci_nim_600_interpreted(bencher: Bencher<'_, '_>) {
+        bench(bencher, "fibonacci-nim", &[600, 599], false);
+    }
+
+    #[divan::bench(sample_count = 5)]
+    fn fibonacci_nim_600(bencher: Bencher<'_, '_>) {
+        bench(bencher, "fibonacci-nim", &[600, 599], true);
+    }
+
+    #[divan::bench(sample_count = 5)]
+    fn wythoff_250_interpreted(bencher: Bencher<'_, '_>) {
+        bench(bencher, "wythoff", &[250; 2], false);
+    }
+
+    #[divan::bench(sample_count = 5)]
+    fn wythoff_250(bencher: Bencher<'_, '_>) {
+        bench(bencher, "wythoff", &[250; 2], true);
+    }
+}

@@ -79,6 +79,8 @@ pub enum Within {
     Rules,
     /// The position text.
     Position,
+    /// The text of the other position, which the first is compared with.
+    Other,
     /// The request itself.
     Request,
 }
@@ -90,6 +92,7 @@ impl Within {
         match self {
             Self::Rules => "rules",
             Self::Position => "position",
+            Self::Other => "other",
             Self::Request => "request",
         }
     }
@@ -116,6 +119,13 @@ impl Error {
     /// The same error, with what to write instead.
     #[must_use]
     pub fn with_help(mut self, help: Message) -> Self {
+        // The first mistake of a report is this one.
+        if let Some(Report { diagnostics, .. }) = &mut self.0.report
+            && let [only] = &mut diagnostics[..]
+            && only.message == self.0.message
+        {
+            only.help = Some(help.clone());
+        }
         self.0.help = Some(help);
         self
     }

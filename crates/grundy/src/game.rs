@@ -26,6 +26,8 @@ pub(crate) struct Game {
     pub(crate) tree: Option<Arc<MinimaxTree>>,
     /// The rules text, if there is one.
     pub(crate) text: Option<RulesText>,
+    /// What a position has to be beyond the bounds of its fields, if the catalogue says it.
+    pub(crate) positions: Option<&'static str>,
     /// Warnings about the rules.
     pub(crate) remarks: Option<Arc<Report>>,
 }
@@ -41,6 +43,8 @@ pub(crate) struct RulesText {
 pub(crate) struct Position<'a> {
     pub(crate) sum: Sum,
     text: &'a str,
+    /// Which text of the request that is.
+    within: Within,
     /// Where each term begins, if that is known.
     starts: Vec<usize>,
 }
@@ -48,9 +52,22 @@ pub(crate) struct Position<'a> {
 impl Game {
     /// The ruleset without anything beside it.
     pub(crate) fn plain(ruleset: Arc<dyn Ruleset>) -> Self {
-        Self { ruleset, graph: None, tree: None, text: None, remarks: None }
+        Self { ruleset, graph: None, tree: None, text: None, positions: None, remarks: None }
     }
 
+    /// The position that a position is compared with.
+    pub(crate) fn other_position<'a>(&self, text: &'a str) -> Result<Position<'a>, Error> {
+        let within = Within::Other;
+        match self.position(text) {
+            Ok(position) => Ok(Position { within, ..position }),
+            Err(error) => Err(match error.place() {
+                Some(place) => error.with_place(Place { within, ..place }),
+                None => error,
+            }),
+        }
+    }
+
+    /// The position that a question is about.
     pub(crate) fn position<'a>(&self, text: &'a str) -> Result<Position<'a>, Error> {
         if let Some(tree) = &self.tree {
             return tree_position(text, tree);
@@ -58,17 +75,20 @@ impl Game {
         match &self.graph {
             Some(graph) => {
                 let sum = position_text::parse_vertices(text, graph.names())?;
-                Ok(Position { sum, text, starts: Vec::new() })
+                Ok(Position { sum, text, within: Within::Position, starts: Vec::new() })
             }
             None => {
                 let kinds = self.ruleset.kinds();
                 let rows =
                     if self.ruleset.is_coin_row() { position_text::parse_coin_rows(text) } else { None };
                 if let Some(sum) = rows {
-                    return Ok(Position { sum, text, starts: Vec::new() });
+                    return Ok(Position { sum, text, within: Within::Position, starts: Vec::new() });
+                }
+                if self.ruleset.is_coin_row() {
+                    position_text::check_coins(text)?;
                 }
                 let placed = position_text::parse_placed(text, kinds)?;
-                Ok(Position { sum: placed.sum, text, starts: placed.starts })
+                Ok(Position { sum: placed.sum, text, within: Within::Position, starts: placed.starts })
             }
         }
     }
@@ -120,7 +140,8 @@ impl Game {
                 }
                 if let Some(position) = position {
                     let start = position.starts.get(*term).copied().unwrap_or(0);
-                    told = told.with_place(position_text::place(position.text, start));
+                    let place = position_text::place(position.text, start);
+                    told = told.with_place(Place { within: position.within, ..place });
                 }
                 told
             }
@@ -135,7 +156,7 @@ impl Game {
     /// The bound of a field that `component` breaks whatever its other fields are, if there is one.
     fn bound_broken(&self, component: ComponentRef<'_>) -> Option<Message> {
         let kind = self.ruleset.kinds().get(component.kind.index())?;
-        component.fields(kind).zip(&kind.fields).find_map(|(value, field)| {
+        let by_field = component.fields(kind).zip(&kind.fields).find_map(|(value, field)| {
             let number = match (value, field.shape) {
                 (FieldValue::Natural(number), FieldShape::Natural) => number,
                 (FieldValue::List(list), FieldShape::List) => {
@@ -152,7 +173,8 @@ impl Game {
             } else {
                 None
             }
-        })
+        });
+        by_field.or_else(|| self.positions.map(Message::new))
     }
 
     /// What a fault of the rules is to people.
@@ -173,11 +195,15 @@ impl Game {
         let diagnostic =
             Diagnostic { severity: Severity::Error, message, help: None, span, related: Vec::new() };
         let line_column = Some(line_column(&rules.text, place.start));
-        error.with_place(Place { within: Within::Rules, line_column }).with_report(Report {
+        let told = error.with_place(Place { within: Within::Rules, line_column }).with_report(Report {
             origin: rules.origin.clone(),
             text: Arc::clone(&rules.text),
             diagnostics: vec![diagnostic],
-        })
+        });
+        match (&fault.kind, self.positions) {
+            (FaultKind::IndexOutside { .. }, Some(sentence)) => told.with_help(Message::new(sentence)),
+            _ => told,
+        }
     }
 
     /// The answer with `body`, known as the solver says.
@@ -203,5 +229,5 @@ fn tree_position<'a>(text: &'a str, tree: &MinimaxTree) -> Result<Position<'a>, 
         let message = Message::new("score-tree-one-vertex");
         return Err(Error::new(ErrorKind::Domain, message).with_place(position_text::place(text, 0)));
     }
-    Ok(Position { sum, text, starts: Vec::new() })
+    Ok(Position { sum, text, within: Within::Position, starts: Vec::new() })
 }

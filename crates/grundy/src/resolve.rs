@@ -95,12 +95,13 @@ fn no_parameters(params: &[(String, ParameterValue)]) -> Result<(), Error> {
 
 fn catalogue(entry: &'static Entry, params: &[(String, ParameterValue)]) -> Result<Game, Error> {
     if let Some(native) = entry.native {
-        return native.bind(&values(params)).map(Game::plain).map_err(|error| unbound(&error));
+        let ruleset = native.bind(&values(params)).map_err(|error| unbound(&error))?;
+        return Ok(Game { positions: entry.positions, ..Game::plain(ruleset) });
     }
     let text = RulesText { text: entry.rules.into(), origin: Some(format!("{}.game", entry.name)) };
     let (program, _) = program(&text)?;
     let (rules, _) = bind(&program, params)?;
-    Ok(Game { text: Some(text), ..Game::plain(entry.ruleset(rules)) })
+    Ok(Game { text: Some(text), positions: entry.positions, ..Game::plain(entry.ruleset(rules)) })
 }
 
 /// Rules of the user's own: what they call theorems are claims.

@@ -2,10 +2,10 @@
 
 use crate::{
     answer::Answer,
-    ask::Verifier,
+    ask::{Ask, Verifier},
     budget::{Allowance, Watch},
     checkpoint,
-    error::{Error, ErrorKind},
+    error::{Error, ErrorKind, Report},
     game::{Game, Position},
     json,
     request::{ParameterValue, Request, RulesetSource, Settings},
@@ -154,7 +154,30 @@ impl Session {
     /// # Errors
     /// Why there is none; if a limit was reached, with what is known.
     pub fn answer(&mut self, request: &Request) -> Result<Answer, Error> {
+        self.check_player(request)?;
         request.ask.answer(self, request)
+    }
+
+    /// Refuses a player where both players have every move.
+    fn check_player(&mut self, request: &Request) -> Result<(), Error> {
+        if request.settings.player.is_none() || !matches!(request.ask, Ask::Moves(_) | Ask::Score(_)) {
+            return Ok(());
+        }
+        self.at_desk(request, |desk| match desk.game.ruleset.is_partizan() || desk.game.tree.is_some() {
+            true => Ok(()),
+            false => Err(Error::new(ErrorKind::Unsupported, Message::new("graph-player-impartial"))
+                .with_help(Message::new("graph-player-impartial-help"))),
+        })
+    }
+
+    /// Warnings about the rules that `request` names, if they can be read and there are any.
+    ///
+    /// An [`Answer`] has them too; this is for who wants to see them before a long search.
+    pub fn remarks(&mut self, request: &Request) -> Option<Arc<Report>> {
+        if !matches!(request.ruleset, Some(RulesetSource::Rules { .. })) {
+            return None;
+        }
+        self.at_desk(request, |desk| Ok(desk.game.remarks.clone())).ok().flatten()
     }
 
     /// The answer object to one line of JSON, without a line's end; errors are answer objects too.

@@ -199,3 +199,10 @@ fn grids() {
     assert_eq!(grid["claim"], "claim value cell(x, y) = [0, 1, 1, 0, 2, 3][x % 3 * 2 + y % 2]");
     assert!(laws.iter().all(|law| law["form"] != "rows"), "{answer:#}");
 }
+
+/// Fields that laws cannot compute with are left out, and then there is nothing to fit.
+#[test]
+fn fields_that_are_too_large() {
+    let text = "position heap(n >= 9223372036854775800)\nheap(n) -> heap(n - t) for t in 1..=min(n, 3)";
+    check_none(json!({ "ruleset": rules(text) }));
+}

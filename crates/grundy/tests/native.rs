@@ -57,6 +57,15 @@ fn check(name: &str, rules: &Rules) {
         assert!(table(part(true, true), &Unlimited) == interpreted, "{name}");
         assert!(table(part(true, false), &Threads) == interpreted, "{name} on three threads");
         assert!(table(part(true, true), &Threads) == interpreted, "{name} along lines, with three threads");
+        let mut position = Sum::new();
+        position.push(1, kind, &corner(large.min(150)));
+        let by_memo = |native| {
+            let answer = solver(part(native, false), EngineName::Memo).value(&position, &Unlimited);
+            answer
+                .map(|answer| (answer.value, answer.known.stats.positions))
+                .map_err(|error| format!("{error:?}"))
+        };
+        assert_eq!(by_memo(true), by_memo(false), "{name} by memo");
         let few =
             solver(Arc::new(rules.clone()), EngineName::Dense).table(kind, &from, &corner(small), &Unlimited);
         let brute = solver(Arc::new(rules.clone()), EngineName::Reference).table(
@@ -106,6 +115,17 @@ fn native_tables_are_those_of_the_interpreter() {
     }
     without.sort_unstable();
     assert_eq!(without, WITHOUT);
+}
+
+#[test]
+fn a_kind_without_fields_has_its_cell_when_it_is_needed() {
+    let text = "a(n) -> a(n - t) for t in 1..=3; a(n) -> c(); c() -> ()";
+    let rules = Program::parse(text).0.unwrap().bind(&[]).unwrap().0;
+    let mut position = Sum::new();
+    position.push(1, KindId(0), &[9001]);
+    let mut solver = Solver::new(Arc::new(rules), Settings::default());
+    // 0, 2, 3, 4, and again: an option of value 1 is always there.
+    assert_eq!(solver.value(&position, &Unlimited).unwrap().value, grundy_solve::Value::Nim(2));
 }
 
 /// The value of the corner by whatever engine suits, and why that one.

@@ -142,3 +142,15 @@ fn a_survey_goes_on_with_the_codes_that_are_done() {
     assert_eq!(found, [true, false, false], "{answers}");
     assert!(answers.lines().nth(2).is_some_and(|line| line.contains("\"kind\":\"io\"")), "{answers}");
 }
+
+#[test]
+fn a_check_keeps_its_limits() {
+    let folder = folder("verify-limits");
+    let certificate = run(&folder, &["period", "0.16", "--certificate", "c"]);
+    assert_eq!(certificate.status.code(), Some(0), "{}", errors(&certificate));
+    for limit in [["--memory-limit", "200K"], ["--time-limit", "0s"]] {
+        let stopped = run(&folder, &["verify", "c", limit[0], limit[1]]);
+        assert_eq!(stopped.status.code(), Some(3), "{}", errors(&stopped));
+    }
+    assert_eq!(run(&folder, &["verify", "c"]).status.code(), Some(0));
+}

@@ -197,6 +197,14 @@ impl<'v> Moves<'v> {
         if self.turns.is_multiple_of(4096) { self.visitor.tick() } else { Continue(()) }
     }
 
+    /// To be called before `turns` loop turns, such as words that are looked at or written.
+    pub(super) fn turns(&mut self, turns: usize) -> ControlFlow<()> {
+        const PER_TICK: u64 = 4096;
+        let turns = u64::from(self.turns) % PER_TICK + turns as u64;
+        self.turns = u32::try_from(turns % PER_TICK).unwrap_or(0);
+        (0..turns / PER_TICK).try_for_each(|_| self.visitor.tick())
+    }
+
     /// A move to one component of the first kind with these words.
     pub(super) fn to(&mut self, words: &[u64], label: impl FnOnce() -> String) -> ControlFlow<()> {
         self.to_sum(|sum| sum.push(1, KindId(0), words), label)

@@ -69,7 +69,7 @@ impl NativeRules for Rules {
         let [x, y] = *of.words else { return Continue(()) };
         self.first.turns.visit_inner(x, &mut |columns| {
             self.second.turns.visit_inner(y, &mut |rows| {
-                found.tick()?;
+                found.turns((columns.len() + 1) * (rows.len() + 1))?;
                 let columns_and_last = || columns.iter().copied().chain([x]);
                 let rows_and_last = || rows.iter().copied().chain([y]);
                 found.to_sum(

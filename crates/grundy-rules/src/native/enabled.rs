@@ -1,14 +1,19 @@
 //! Native code, compiled when it is asked for first.
 
+use super::list::Lists;
+use super::lower::Content;
 use super::run::Rows;
 use crate::typed::Code;
-use grundy_core::{Message, RowFiller};
-use std::sync::OnceLock;
+use grundy_core::{Convention, Message, OptionLister, RowFiller};
+use std::sync::{Arc, OnceLock};
 
 /// The native code of a ruleset.
 #[derive(Debug, Default)]
 pub(crate) struct Native {
     rows: OnceLock<Result<Rows, Message>>,
+    lists: OnceLock<Result<Arc<Lists>, Message>>,
+    /// Of outcomes: under normal play, and under misère play.
+    outcomes: [OnceLock<Result<Rows, Message>>; 2],
 }
 
 impl Clone for Native {
@@ -26,7 +31,32 @@ impl Native {
         code: &Code,
         interchangeable: &[Vec<Vec<usize>>],
     ) -> Option<Result<&dyn RowFiller, Message>> {
-        let made = self.rows.get_or_init(|| Rows::new(code, interchangeable, cfg!(debug_assertions)));
-        Some(made.as_ref().map(|rows| -> &dyn RowFiller { rows }).map_err(Clone::clone))
+        let make = || Rows::new(code, interchangeable, Content::Values, cfg!(debug_assertions));
+        Some(filler(self.rows.get_or_init(make)))
     }
+
+    /// The native code for outcomes by `convention`, likewise.
+    pub(crate) fn outcomes(
+        &self,
+        code: &Code,
+        interchangeable: &[Vec<Vec<usize>>],
+        convention: Convention,
+        looks_at_all: bool,
+    ) -> Option<Result<&dyn RowFiller, Message>> {
+        let is_misere = convention == Convention::Misere;
+        let content = Content::Outcomes { is_misere, looks_at_all };
+        let make = || Rows::new(code, interchangeable, content, cfg!(debug_assertions));
+        Some(filler(self.outcomes[usize::from(is_misere)].get_or_init(make)))
+    }
+
+    /// Who lists options by native code for `code`, which must be the same each time, or why there is none.
+    pub(crate) fn lister(&self, code: &Code) -> Option<Result<Box<dyn OptionLister>, Message>> {
+        let made = self.lists.get_or_init(|| Lists::new(code, cfg!(debug_assertions)));
+        let lister = made.as_ref().map(|lists| -> Box<dyn OptionLister> { Box::new(lists.lister()) });
+        Some(lister.map_err(Clone::clone))
+    }
+}
+
+fn filler(made: &Result<Rows, Message>) -> Result<&dyn RowFiller, Message> {
+    made.as_ref().map(|rows| -> &dyn RowFiller { rows }).map_err(Clone::clone)
 }

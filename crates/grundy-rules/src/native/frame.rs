@@ -1,18 +1,20 @@
 //! What compiled code and the code that calls it share.
 
 use super::elements::Elements;
+use std::any::Any;
 use std::ops::ControlFlow;
 
-/// A run under way, as compiled code sees it. Addresses and numbers, 8 bytes each, in this order.
+/// A run under way, or a component whose options are listed, as compiled code sees it. Addresses and numbers, 8 bytes each, in this order.
 #[repr(C)]
 pub(super) struct Frame {
-    /// For every kind the address of its first cell, and for every field its length and its stride in bytes.
+    /// For every kind the address of its first cell, 0 where there are none, and for every field its length and its stride; addresses of outcomes
+    /// count quarters of bytes.
     pub(super) axes: *const i64,
-    /// The fields of the run's first cell.
+    /// The fields of the component, or of the run's first cell.
     pub(super) words: *const i64,
     /// The address of the run's first cell.
     pub(super) own: i64,
-    /// How many bytes further the next cell of the run is.
+    /// How much further the next cell of the run is.
     pub(super) step: i64,
     /// How many cells of the run are not done; the first of them may be stuck.
     pub(super) left: i64,
@@ -26,10 +28,29 @@ pub(super) struct Frame {
     pub(super) fuel: i64,
     /// How many elements were listed.
     pub(super) listed: i64,
+    /// Where options are written,
+    pub(super) room: *mut u64,
+    /// where those that were not handed over end,
+    pub(super) written: i64,
+    /// and where there is no more room.
+    pub(super) room_end: i64,
+    /// The lowest number that has cells of the field of which only a window has some.
+    pub(super) window: i64,
     /// The ranges of the function.
     pub(super) elements: Vec<Elements>,
     /// Who is asked whether to go on.
     pub(super) tick: *mut Ticker<'static>,
+    /// What a caller panicked with, until that is carried on outside of compiled code.
+    pub(super) panicked: Option<Box<dyn Any + Send>>,
+}
+
+impl Frame {
+    /// How many numbers were written into the room and not handed over.
+    pub(super) fn count_written(&self) -> usize {
+        // An address keeps its bits.
+        let bytes = u64::from_ne_bytes(self.written.to_ne_bytes()).saturating_sub(self.room as u64);
+        usize::try_from(bytes / 8).unwrap_or(0)
+    }
 }
 
 /// Offsets of the numbers of a [`Frame`].
@@ -44,12 +65,25 @@ pub(super) mod offset {
     pub(crate) const SKIPPED: i32 = 56;
     pub(crate) const FUEL: i32 = 64;
     pub(crate) const LISTED: i32 = 72;
+    pub(crate) const ROOM: i32 = 80;
+    pub(crate) const WRITTEN: i32 = 88;
+    pub(crate) const ROOM_END: i32 = 96;
+    pub(crate) const WINDOW: i32 = 104;
 }
 
 /// Who is asked whether to go on, and what it is told.
 pub(super) struct Ticker<'a> {
-    pub(super) tick: &'a mut dyn FnMut(u64) -> ControlFlow<()>,
+    pub(super) tick: &'a mut dyn FnMut(Told<'_>) -> ControlFlow<()>,
     pub(super) positions: u64,
+}
+
+/// What it is told.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Told<'w> {
+    /// That work goes on, after so many positions.
+    Positions(u64),
+    /// Options that were listed.
+    Options(&'w [u64]),
 }
 
 /// Loop turns between two ticks.

@@ -1,7 +1,8 @@
-//! Native code for rules: rows of table cells filled by compiled functions.
+//! Native code for rules: rows of table cells filled by compiled functions, and options of components listed by such.
 //!
 //! ```text
-//! typed tree --plain--> typed tree --lower--> operations (emit) --cranelift--> machine code --run--> cells
+//! typed tree --plain--> typed tree --lower--> operations (emit) --cranelift--> machine code --run---> cells
+//!                                                                                          \\-list--> options
 //! ```
 //!
 //! What a cell needs that cannot be said in 64 bits, or has no cell, is left to the interpreter; so are lists,
@@ -23,6 +24,9 @@ mod elements;
 mod emit;
 #[cfg(feature = "native")]
 mod frame;
+#[cfg(feature = "native")]
+#[expect(unsafe_code, reason = "compiled code is called")]
+mod list;
 #[cfg(feature = "native")]
 mod lower;
 #[cfg(feature = "native")]

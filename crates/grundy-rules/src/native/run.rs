@@ -1,8 +1,8 @@
-//! Runs of cells, filled by compiled code: the only place that calls it.
+//! Runs of cells, filled by compiled code.
 
 use super::cranelift::{self, Function};
-use super::frame::{FUEL, Frame, Ticker, end};
-use super::lower::{self, FIELD_BOUND, Needs, Shape, Why, lower};
+use super::frame::{FUEL, Frame, Ticker, Told, end};
+use super::lower::{self, Content, FIELD_BOUND, Needs, Shape, Why, lower};
 use super::plain::plain;
 use crate::order;
 use crate::typed::Code;
@@ -10,6 +10,7 @@ use grundy_core::{Message, RowCells, RowFiller, RowTable, RowsEnd, RowsReport, R
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Native code for one ruleset, compiled as it is needed.
@@ -17,6 +18,8 @@ pub(crate) struct Rows {
     code: Code,
     /// For every kind the groups of fields that may change places.
     interchangeable: Vec<Vec<Vec<usize>>>,
+    /// What cells are filled with.
+    content: Content,
     /// Whether proofs about look-ups are checked while the code runs.
     distrust: bool,
     compiled: Mutex<BTreeMap<Shape, Option<Arc<Compiled>>>>,
@@ -50,6 +53,7 @@ impl Rows {
     pub(crate) fn new(
         code: &Code,
         interchangeable: &[Vec<Vec<usize>>],
+        content: Content,
         distrust: bool,
     ) -> Result<Self, Message> {
         let plays = |rule: &crate::typed::RuleCode| {
@@ -58,9 +62,16 @@ impl Rows {
         if !code.rules.iter().all(plays) {
             return Err(Why::Moves.message());
         }
+        let is_single = |rule: &crate::typed::RuleCode| {
+            rule.terms.len() <= 1 && rule.terms.iter().all(|term| term.count.is_none())
+        };
+        if content != Content::Values && !code.rules.iter().all(is_single) {
+            return Err(Why::Sums.message());
+        }
         let rows = Self {
             code: plain(code),
             interchangeable: interchangeable.to_vec(),
+            content,
             distrust,
             compiled: Mutex::default(),
             idle: Mutex::default(),
@@ -69,10 +80,12 @@ impl Rows {
         // What narrow cells need is needed by all.
         for kind in 0..rows.code.kinds.len() {
             let inner = rows.code.kinds[kind].domains.len().saturating_sub(1);
-            let widths = vec![1; rows.code.kinds.len()];
+            let narrow = if content == Content::Values { 8 } else { 2 };
+            let bits = vec![narrow; rows.code.kinds.len()];
             // With images as tables have them.
             let turns = rows.code.kinds.len() == 1 && !rows.groups(kind).is_empty();
-            rows.function(&Shape { kind, inner, widths, turns, distrust }).map_err(Why::message)?;
+            rows.function(&Shape { kind, inner, content, bits, window: None, turns, distrust })
+                .map_err(Why::message)?;
         }
         Ok(rows)
     }
@@ -119,7 +132,10 @@ impl Rows {
 struct Boxes {
     /// See [`Frame::axes`].
     axes: Vec<i64>,
-    widths: Vec<u32>,
+    /// Bits of a cell of each kind.
+    bits: Vec<u32>,
+    /// The field of the only kind of which not the lowest numbers have cells, but those from this one on.
+    window: Option<(usize, i64)>,
     /// For every kind whether a cell's images are filled with it, and have cells where it has one.
     turns: Vec<bool>,
 }
@@ -131,7 +147,8 @@ impl Boxes {
         if tables.len() != kinds.len() {
             return None;
         }
-        let (mut axes, mut widths, mut turns) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut axes, mut bits, mut turns) = (Vec::new(), Vec::new(), Vec::new());
+        let mut window = None;
         for (at, (kind, table)) in kinds.iter().zip(tables).enumerate() {
             if table.axes.len() != kind.domains.len() {
                 return None;
@@ -141,25 +158,31 @@ impl Boxes {
                 group.iter().all(|&field| table.axes[field].length == table.axes[group[0]].length)
             };
             turns.push(table.has_images && !groups.is_empty() && groups.iter().all(is_even));
-            let address = match table.cells {
-                RowCells::U8(cells) => cells.as_ptr() as u64,
-                RowCells::U16(cells) => cells.as_ptr() as u64,
-                RowCells::U32(cells) => cells.as_ptr() as u64,
-            };
-            let width = table.cells.width();
-            // An address keeps its bits.
-            axes.push(i64::from_ne_bytes(address.to_ne_bytes()));
-            widths.push(width);
+            let holds_outcomes = matches!(table.cells, RowCells::Outcomes(_));
+            if holds_outcomes != (rows.content != Content::Values) {
+                return None;
+            }
+            let units = lower::units(table.cells.bits());
             let is_made = !table.cells.is_empty();
+            let place = axes.len();
+            axes.push(if is_made { address(&table.cells)? } else { 0 });
+            bits.push(table.cells.bits());
             let mut cells = 1usize;
             for (at, (axis, domain)) in table.axes.iter().zip(&kind.domains).enumerate().rev() {
                 let length = if is_made { axis.length } else { 0 };
                 let high = axis.low.checked_add(length)?;
                 // Numbers beyond the domain have no cells, so that none needs to be checked for that.
-                if axis.low != domain.low
-                    || i128::from(high) > FIELD_BOUND
-                    || (length > 0 && high - 1 > domain.high)
-                {
+                if axis.low != domain.low {
+                    if axis.low < domain.low || kinds.len() > 1 || window.is_some() {
+                        return None;
+                    }
+                    window = Some((at, i64::try_from(axis.low).ok()?));
+                    // Compiled code counts from where the lowest number would be.
+                    let below = i64::try_from(axis.low - domain.low).ok()?;
+                    let stride = i64::try_from(axis.stride).ok()?.checked_mul(units)?;
+                    axes[place] = axes[place].wrapping_sub(below.checked_mul(stride)?);
+                }
+                if i128::from(high) > FIELD_BOUND || (length > 0 && high - 1 > domain.high) {
                     return None;
                 }
                 if is_made && (axis.stride < cells || (at + 1 == table.axes.len() && axis.stride != 1)) {
@@ -167,7 +190,7 @@ impl Boxes {
                 }
                 cells = axis.stride.checked_mul(usize::try_from(length).ok()?)?;
                 axes.push(i64::try_from(length).ok()?);
-                axes.push(i64::try_from(axis.stride).ok()?.checked_mul(width.into())?);
+                axes.push(i64::try_from(axis.stride).ok()?.checked_mul(units)?);
             }
             if is_made && cells > table.cells.len() {
                 return None;
@@ -179,11 +202,24 @@ impl Boxes {
             axes.truncate(first);
             axes.extend(pairs.into_iter().flatten());
         }
-        Some(Self { axes, widths, turns })
+        Some(Self { axes, bits, window, turns })
     }
 }
 
-/// A run checked to lie in its table: the address of its first cell and how far apart its cells are, in bytes.
+/// Where the cells lie, in the units in which compiled code counts.
+fn address(cells: &RowCells<'_>) -> Option<i64> {
+    let address = match cells {
+        RowCells::U8(cells) => cells.as_ptr() as u64,
+        RowCells::U16(cells) => cells.as_ptr() as u64,
+        RowCells::U32(cells) => cells.as_ptr() as u64,
+        // In quarters of a byte.
+        RowCells::Outcomes(cells) => (cells.bytes().as_ptr() as u64).checked_mul(4)?,
+    };
+    // An address keeps its bits.
+    Some(i64::from_ne_bytes(address.to_ne_bytes()))
+}
+
+/// A run checked to lie in its table: the address of its first cell and how far apart its cells are.
 fn first_cell(tables: &[RowTable<'_>], boxes: &Boxes, run: &Run) -> Option<(i64, i64)> {
     let table = tables.get(run.kind.index())?;
     if table.cells.is_empty() || run.words.len() != table.axes.len() || run.length == 0 {
@@ -205,15 +241,9 @@ fn first_cell(tables: &[RowTable<'_>], boxes: &Boxes, run: &Run) -> Option<(i64,
             step = axis.stride;
         }
     }
-    let width = i64::from(boxes.widths[run.kind.index()]);
-    let cells = match table.cells {
-        RowCells::U8(cells) => cells.as_ptr() as u64,
-        RowCells::U16(cells) => cells.as_ptr() as u64,
-        RowCells::U32(cells) => cells.as_ptr() as u64,
-    };
-    let own =
-        i64::from_ne_bytes(cells.to_ne_bytes()).checked_add(i64::try_from(at).ok()?.checked_mul(width)?)?;
-    Some((own, i64::try_from(step).ok()?.checked_mul(width)?))
+    let units = lower::units(boxes.bits[run.kind.index()]);
+    let own = address(&table.cells)?.checked_add(i64::try_from(at).ok()?.checked_mul(units)?)?;
+    Some((own, i64::try_from(step).ok()?.checked_mul(units)?))
 }
 
 impl RowFiller for Rows {
@@ -225,9 +255,13 @@ impl RowFiller for Rows {
     ) -> RowsReport {
         let declined = RowsReport { positions: 0, end: RowsEnd::Declined };
         let Some(boxes) = Boxes::new(self, tables) else { return declined };
-        let length = lower::stamps(&boxes.widths);
+        let length = lower::stamps(&boxes.bits);
         let mut stamps = self.stamps(length);
-        let mut ticker = Ticker { tick, positions: 0 };
+        let mut told = |told: Told<'_>| match told {
+            Told::Positions(positions) => tick(positions),
+            Told::Options(_) => ControlFlow::Continue(()),
+        };
+        let mut ticker = Ticker { tick: &mut told, positions: 0 };
         let mut functions: Vec<(usize, usize, Arc<Compiled>)> = Vec::new();
         let mut words = Vec::new();
         let mut elements = Vec::new();
@@ -245,7 +279,9 @@ impl RowFiller for Rows {
                     let wanted = Shape {
                         kind: shape.0,
                         inner: shape.1,
-                        widths: boxes.widths.clone(),
+                        content: self.content,
+                        bits: boxes.bits.clone(),
+                        window: boxes.window.map(|(field, _)| field),
                         turns: boxes.turns[shape.0],
                         distrust: self.distrust,
                     };
@@ -278,13 +314,21 @@ impl RowFiller for Rows {
                 skipped: 0,
                 fuel: fuel - left,
                 listed: 0,
+                room: std::ptr::null_mut(),
+                written: 0,
+                room_end: 0,
+                window: boxes.window.map_or(0, |(_, low)| low),
                 elements: std::mem::take(&mut elements),
                 tick: (&raw mut ticker).cast(),
+                panicked: None,
             };
             // SAFETY: `Boxes` and `first_cell` checked what the function takes for granted of the tables and the run,
             // the cells of which may be shared, since they are atomic; what the frame points to outlives the call; the
             // array of stamps has the length that the function for cells of these widths needs.
             let ended = unsafe { call(&compiled.function, &mut frame) };
+            if let Some(panicked) = frame.panicked.take() {
+                resume_unwind(panicked);
+            }
             elements = std::mem::take(&mut frame.elements);
             fuel = frame.fuel;
             stamps.last = u8::try_from(frame.stamp).unwrap_or(u8::MAX);
@@ -304,7 +348,7 @@ impl RowFiller for Rows {
             }
             if fuel < 0 {
                 fuel = FUEL;
-                if (ticker.tick)(ticker.positions).is_break() {
+                if (ticker.tick)(Told::Positions(ticker.positions)).is_break() {
                     break RowsEnd::Broken;
                 }
             }
@@ -322,7 +366,7 @@ impl RowFiller for Rows {
 ///
 /// # Safety
 /// The frame must be as the function was compiled for.
-unsafe fn call(function: &Function, frame: &mut Frame) -> i64 {
+pub(super) unsafe fn call(function: &Function, frame: &mut Frame) -> i64 {
     // SAFETY: every compiled function has this type, and `function` lives as long as the call.
     let function: extern "C" fn(*mut Frame) -> i64 = unsafe { std::mem::transmute(function.address()) };
     function(frame)

@@ -100,6 +100,49 @@ pub(crate) fn fields_never_grow(code: &Code) -> bool {
         })
 }
 
+/// Reaches that are larger are not looked for.
+const LONGEST_REACH: i128 = 1 << 20;
+
+/// For every field of the only kind by how much options can be below a component there, if no option is above it; none
+/// with several kinds, or lists. From the tree before it is tuned.
+pub(crate) fn reaches(code: &Code) -> Vec<Option<u64>> {
+    let [kind] = &code.kinds[..] else { return Vec::new() };
+    if kind.domains.iter().any(|domain| domain.is_list) {
+        return Vec::new();
+    }
+    let steps = steps(code);
+    (0..kind.domains.len())
+        .map(|field| {
+            let mut reaches = steps.iter().map(|step| match (&step.before[field], &step.after[field]) {
+                (FieldForm::Number(before), FieldForm::Number(after)) => {
+                    reach(&step.facts, &before.plus(-1, after)?)
+                }
+                _ => None,
+            });
+            reaches.try_fold(0, |largest: u64, reach| Some(largest.max(reach?)))
+        })
+        .collect()
+}
+
+/// The least number that `gap`, which is not negative, is proved not to exceed.
+fn reach(facts: &Facts, gap: &Form) -> Option<u64> {
+    let is_within =
+        |reach: i128| Form::number(reach).plus(-1, gap).is_some_and(|excess| facts.prove(&excess));
+    if !facts.prove(gap) || !is_within(LONGEST_REACH) {
+        return None;
+    }
+    let (mut least, mut most) = (0, LONGEST_REACH);
+    while least < most {
+        let middle = (least + most) / 2;
+        if is_within(middle) {
+            most = middle;
+        } else {
+            least = middle + 1;
+        }
+    }
+    u64::try_from(least).ok()
+}
+
 /// From a component to a component of an option.
 struct Step {
     index: usize,

@@ -43,6 +43,9 @@ fn nim_and_subtraction_games() {
     check("heap(n) -> heap(n - t) for t in 2..=n", Some("0.0[3]"));
     check("heap(n) -> heap(n - t) for t in {1, 3, 4}", Some("0.3033"));
     check("param S = {2, 5}; heap(n) -> heap(n - t) for t in S", Some("0.03003"));
+    let far = format!("0.03{}3", "0".repeat(299_997));
+    check("param S = {2, 300000}; heap(n) -> heap(n - t) for t in S", Some(&far));
+    check("param S = {2, 2000000}; heap(n) -> heap(n - t) for t in S", None);
     check("param S = {2, 5}; heap(n) -> heap(n - t) for t in 1..=n where t not in S", Some("0.30330[3]"));
     check("param S = {1, 2}; heap(n) -> heap(n - t) for t in 1..=n where t not in S", Some("0.00[3]"));
     check("heap(n) -> heap(n - t) for t in 1..=min(3, n)", Some("0.333"));

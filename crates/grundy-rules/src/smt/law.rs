@@ -1,7 +1,8 @@
 //! The claim that is to be proved.
 
 use super::evaluate::{self, Values};
-use super::write::{Names, Term, Untold, Writer};
+use super::untold::Untold;
+use super::write::{Names, Term, Writer};
 use crate::typed::{BoolExpr, LeftCode, NumExpr, PatternCode, TheoremCode};
 use grundy_core::{KindId, Outcome};
 

@@ -27,15 +27,19 @@
 //! ```
 
 mod evaluate;
+mod game;
 mod law;
 mod parameter;
 mod script;
+mod step;
 mod steps;
 mod theory;
+mod untold;
 mod ways;
 mod witness;
 mod write;
 
-pub use parameter::parameter_as_field;
-pub use steps::{Induction, Reach, Step, StepKind, induction};
+pub use parameter::{is_natural, parameter_as_field, with_last_claim_alone};
+pub use step::{Induction, Reach, Step, StepKind};
+pub use steps::induction;
 pub use theory::Theory;

@@ -5,6 +5,27 @@ use crate::syntax::ast::{
     TheoremForm,
 };
 
+/// Whether the declaration of a parameter says that it is no negative number.
+#[must_use]
+pub fn is_natural(file: &RulesFile, name: &str) -> bool {
+    file.items.iter().any(|item| match item {
+        Item::Param(param) if param.name.text == name => {
+            matches!(&param.bounds.low, Some(Expr { kind: ExprKind::Number(_), .. }))
+        }
+        _ => false,
+    })
+}
+
+/// The rules without their theorems and claims but for the last item, if that is one.
+#[must_use]
+pub fn with_last_claim_alone(file: &RulesFile) -> Option<RulesFile> {
+    let mut file = file.clone();
+    let last = file.items.pop().filter(|item| matches!(item, Item::Theorem(_)))?;
+    file.items.retain(|item| !matches!(item, Item::Theorem(_)));
+    file.items.push(last);
+    Some(file)
+}
+
 /// The same rules with the number parameter `name` as the first field of every kind; `None` if there is no such
 /// parameter, or the kind is declared neither by a `position` line nor by a left side with names only.
 #[must_use]

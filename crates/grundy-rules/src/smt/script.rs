@@ -1,7 +1,12 @@
 //! Texts in SMT-LIB 2.6 that a solver answers `unsat`.
 
-use super::steps::Question;
 use super::write::Writer;
+
+/// Declarations, and assertions that hold together only at a counterexample.
+pub(super) struct Question {
+    pub(super) declared: Vec<String>,
+    pub(super) assertions: Vec<String>,
+}
 
 /// A text for one step: there is no counterexample exactly if it has no model.
 pub(super) fn text(name: &str, sentence: &str, writer: &Writer, question: &Question) -> String {

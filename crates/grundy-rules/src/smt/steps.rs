@@ -1,105 +1,18 @@
 //! The steps of the proof, and the texts that ask for them.
 
-use super::evaluate::{self, Values};
+use super::game::Game;
 use super::law::Law;
-use super::script;
+use super::script::{self, Question};
+use super::step::{Induction, Reach, Step, StepKind};
 use super::theory::Theory;
+use super::untold::Untold;
 use super::ways::{self, Clause, Way};
-use super::witness::{Witnesses, chosen_slots, witnesses};
-use super::write::{LEMMA, Names, Term, Truth, Untold, Writer, all, any, both};
+use super::witness::{Witnesses, witnesses};
+use super::write::{LEMMA, Names, Term, Truth, Writer, all, any, both};
 use crate::Rules;
 use crate::syntax::ast::CompareOp;
-use crate::typed::{Code, KindCode, PatternCode, Slot};
+use crate::typed::{PatternCode, Slot};
 use grundy_core::{Measure, Message, Ruleset as _};
-
-/// A proof by induction, ready to be given to a solver.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Induction {
-    /// What numbers are told in.
-    pub theory: Theory,
-    /// For which positions.
-    pub reach: Reach,
-    /// What has to be shown, in this order.
-    pub steps: Vec<Step>,
-}
-
-/// For which positions a proof holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
-    /// All, fields being natural numbers without a bound.
-    All,
-    /// All whose fields are below 2^64, which are those that there are.
-    Fields,
-}
-
-/// A step of the proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// What it shows.
-    pub kind: StepKind,
-    /// Texts in SMT-LIB, each to be given alone: the step is shown if the answer to one of them is `unsat`.
-    pub scripts: Vec<String>,
-}
-
-/// What a step shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum StepKind {
-    /// `a < b` makes `a * c + c <= b * c` for positive `c`, which other steps use.
-    Products,
-    /// The law is a natural number everywhere.
-    Natural,
-    /// The rules have no fault.
-    NoFault,
-    /// Every option comes earlier.
-    Earlier,
-    /// No field grows, so that positions with larger fields do not matter.
-    NoGrowth,
-    /// No option has the law of its position; of outcomes, no option of a P-position is one.
-    NoneEqual,
-    /// Every smaller value is reached; of outcomes, every other position has an option that is a P-position.
-    AllSmaller,
-}
-
-impl StepKind {
-    /// A name for programs, and in the texts.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Products => "products",
-            Self::Natural => "natural",
-            Self::NoFault => "no-fault",
-            Self::Earlier => "earlier",
-            Self::NoGrowth => "no-growth",
-            Self::NoneEqual => "none-equal",
-            Self::AllSmaller => "all-smaller",
-        }
-    }
-
-    /// What it shows, in a sentence for who reads the texts.
-    const fn sentence(self) -> &'static str {
-        match self {
-            Self::Products => "if a < b and 0 < c, then a c + c <= b c",
-            Self::Natural => "the law is a natural number at every position",
-            Self::NoFault => "the rules never divide by zero or leave the domain of a function",
-            Self::Earlier => "every component of an option comes before the position in a well-founded order",
-            Self::NoGrowth => "no field of an option is larger than that of the position",
-            Self::NoneEqual => "no option has the value that the law gives its position",
-            Self::AllSmaller => "every value below that of a position is that of an option",
-        }
-    }
-}
-
-/// The rules and the claim, made ready.
-pub(super) struct Game<'r> {
-    pub(super) law: Law,
-    pub(super) ways: Vec<Way>,
-    code: &'r Code,
-    /// The names of the fields.
-    fields: Vec<String>,
-    measures: &'r [Measure],
-    bounded: bool,
-}
 
 /// The proof that the theorem or claim with this index holds at every position, if it can be told.
 ///
@@ -160,12 +73,6 @@ fn attempt(
             Ok((wide, game.steps(wide, found.as_ref())?.0))
         }
     }
-}
-
-/// Declarations, and assertions that hold together only at a counterexample.
-pub(super) struct Question {
-    pub(super) declared: Vec<String>,
-    pub(super) assertions: Vec<String>,
 }
 
 /// A position that stands for all.
@@ -361,10 +268,6 @@ impl Game<'_> {
         Ok(Any { fields, inside, declared })
     }
 
-    fn kind(&self) -> &KindCode {
-        &self.code.kinds[self.law.kind().index()]
-    }
-
     /// Whether fields make a position.
     fn inside(&self, writer: &mut Writer, fields: &[Term]) -> Result<Truth, Untold> {
         let names: Names = (0u32..).zip(fields).map(|(at, field)| (Slot(at), field.clone())).collect();
@@ -450,17 +353,18 @@ impl Game<'_> {
                     names.insert(*slot, term);
                 }
                 Clause::Where(condition) => parts.push(writer.truth(condition, &names)?),
+                Clause::Fits(limit) => {
+                    let limit = writer.limit(limit, &names)?;
+                    parts.push(Truth { text: "true".to_owned(), defined: limit.defined });
+                }
                 Clause::For(slot, low, high) => {
                     let (low, high) = (writer.number(low, &names)?, writer.number(high, &names)?);
-                    let term = match choose {
-                        Choose::Named(all) => writer.plain(all[chosen].clone(), (low.range.0, high.range.1)),
-                        Choose::Terms(all) => {
-                            let mut term = all[chosen].clone();
-                            // Any term will do, whatever it is.
-                            term.defined.clear();
-                            term
-                        }
+                    let text = match choose {
+                        Choose::Named(all) => all[chosen].clone(),
+                        // Any term will do, whatever it is: where it has no value, its range would say nothing.
+                        Choose::Terms(all) => all[chosen].text.clone(),
                     };
+                    let term = writer.plain(text, (low.range.0, high.range.1));
                     chosen += 1;
                     parts.push(writer.compared(CompareOp::LessOrEqual, &low, &term));
                     parts.push(writer.compared(CompareOp::LessOrEqual, &term, &high));
@@ -547,130 +451,7 @@ impl Game<'_> {
         }
         Ok(total.unwrap_or_else(|| writer.constant(0)))
     }
-
-    /// Small positions, the fields of each.
-    pub(super) fn small_positions(&self) -> Vec<Vec<i128>> {
-        let domains = &self.kind().domains;
-        let size = match domains.len() {
-            1 => 40,
-            2 => 14,
-            _ => 5,
-        };
-        let mut all = vec![Vec::new()];
-        for domain in domains {
-            let low = i128::from(domain.low);
-            let high = i128::from(domain.high).min(low + size);
-            all = all
-                .iter()
-                .flat_map(|begun: &Vec<i128>| {
-                    (low..=high).map(move |field| begun.iter().copied().chain([field]).collect())
-                })
-                .collect();
-        }
-        all.retain(|fields| self.contains(fields) == Some(true));
-        all.sort_by_key(|fields| fields.iter().sum::<i128>());
-        all
-    }
-
-    fn contains(&self, fields: &[i128]) -> Option<bool> {
-        let values: Values = (0u32..).zip(fields).map(|(at, field)| (Slot(at), *field)).collect();
-        for (field, domain) in fields.iter().zip(&self.kind().domains) {
-            let by_fields = |bound: &Option<crate::typed::NumExpr>, other: i128| match bound {
-                None => Some(other),
-                Some(bound) => evaluate::number(bound, &values),
-            };
-            let low = by_fields(&domain.low_by_fields, 0)?.max(i128::from(domain.low));
-            let high = by_fields(&domain.high_by_fields, i128::MAX)?.min(i128::from(domain.high));
-            if !(low..=high).contains(field) {
-                return Some(false);
-            }
-        }
-        Some(true)
-    }
-
-    /// Calls `found` with the choices of every move of this way and the law's value of its option.
-    pub(super) fn walk(
-        &self,
-        way: &Way,
-        fields: &[i128],
-        found: &mut dyn FnMut(&[i128], i128),
-    ) -> Option<()> {
-        let mut values = Values::new();
-        for (pattern, field) in way.patterns.iter().zip(fields) {
-            match pattern {
-                PatternCode::Number(slot) => {
-                    values.insert(*slot, *field);
-                }
-                PatternCode::Exactly(number, _) if number == field => {}
-                PatternCode::Exactly(..) => return Some(()),
-                PatternCode::List(_) => return None,
-            }
-        }
-        self.walk_from(way, 0, &mut values, found)
-    }
-
-    fn walk_from(
-        &self,
-        way: &Way,
-        at: usize,
-        values: &mut Values,
-        found: &mut dyn FnMut(&[i128], i128),
-    ) -> Option<()> {
-        match way.clauses.get(at) {
-            Some(Clause::Let(slot, number)) => {
-                values.insert(*slot, evaluate::number(number, values)?);
-                self.walk_from(way, at + 1, values, found)
-            }
-            Some(Clause::Where(condition)) => {
-                if evaluate::truth(condition, values)? {
-                    self.walk_from(way, at + 1, values, found)?;
-                }
-                Some(())
-            }
-            Some(Clause::For(slot, low, high)) => {
-                let (low, high) = (evaluate::number(low, values)?, evaluate::number(high, values)?);
-                if high.saturating_sub(low) > MOST_TURNS {
-                    return None;
-                }
-                for number in low..=high {
-                    values.insert(*slot, number);
-                    self.walk_from(way, at + 1, values, found)?;
-                }
-                Some(())
-            }
-            None => {
-                let mut total = 0;
-                for component in &way.components {
-                    let count = match &component.count {
-                        None => 1,
-                        Some(count) => evaluate::number(count, values)?,
-                    };
-                    match count {
-                        ..0 => return Some(()),
-                        0 => continue,
-                        _ => {}
-                    }
-                    let fields: Option<Vec<i128>> =
-                        component.fields.iter().map(|field| evaluate::number(field, values)).collect();
-                    let fields = fields?;
-                    if !self.contains(&fields)? {
-                        return Some(());
-                    }
-                    if count % 2 == 1 {
-                        total ^= self.law.evaluate(&fields)?;
-                    }
-                }
-                let chosen: Option<Vec<i128>> =
-                    chosen_slots(way).iter().map(|slot| values.get(slot).copied()).collect();
-                found(&chosen?, total);
-                Some(())
-            }
-        }
-    }
 }
-
-/// More turns of a loop are not gone through at small positions.
-const MOST_TURNS: i128 = 1000;
 
 /// What the chosen numbers of a way are.
 enum Choose<'n> {

@@ -2,7 +2,7 @@
 //! written out.
 
 use super::evaluate;
-use super::write::Untold;
+use super::untold::Untold;
 use crate::integer::BinaryFn;
 use crate::syntax::ast::CompareOp;
 use crate::typed::{At, BoolExpr, ClauseCode, FieldExpr, NumExpr, PatternCode, RangeExpr, RuleCode, Slot};
@@ -25,6 +25,8 @@ pub(super) enum Clause {
     Let(Slot, NumExpr),
     /// Any number from the first to the second, both included.
     For(Slot, NumExpr, NumExpr),
+    /// This number is below [`END`], without which more than the listed numbers might be chosen.
+    Fits(NumExpr),
     /// A condition.
     Where(BoolExpr),
 }
@@ -51,6 +53,12 @@ pub(super) struct Listed {
 const MOST_WAYS: usize = 300;
 
 impl Way {
+    /// The slots that the chosen numbers are bound to, in their order.
+    pub(super) fn chosen_slots(&self) -> Vec<Slot> {
+        let chosen = |clause: &Clause| if let Clause::For(slot, ..) = clause { Some(*slot) } else { None };
+        self.clauses.iter().filter_map(chosen).collect()
+    }
+
     /// How many numbers are chosen.
     pub(super) fn choices(&self) -> usize {
         self.clauses.iter().filter(|clause| matches!(clause, Clause::For(..))).count()
@@ -92,13 +100,15 @@ fn loops(all: &[Way], slot: Slot, range: &RangeExpr, bounded: bool) -> Result<Ve
     let choices: Vec<Vec<Clause>> = match (listed(range), range) {
         (Some(listed), _) if listed.limit.is_some() && !bounded => return Err(Untold::NeedsBounds),
         (Some(listed), _) => {
-            let choice = |number: NumExpr| {
+            let choice = |(at, number): (usize, NumExpr)| {
+                // Asked once is enough.
+                let fits = listed.limit.clone().filter(|_| at == 0).map(Clause::Fits);
                 let inside = listed.limit.clone().map(|limit| {
                     Clause::Where(BoolExpr::Compare(CompareOp::LessOrEqual, number.clone(), limit))
                 });
-                [Clause::Let(slot, number)].into_iter().chain(inside).collect()
+                [Clause::Let(slot, number)].into_iter().chain(fits).chain(inside).collect()
             };
-            listed.numbers.iter().cloned().map(choice).collect()
+            listed.numbers.iter().cloned().enumerate().map(choice).collect()
         }
         (None, RangeExpr::Interval { low, high, inclusive }) => {
             let last = if *inclusive {
@@ -133,12 +143,14 @@ const fn word(range: &RangeExpr) -> &'static str {
     }
 }
 
-/// The numbers of a range that are few whatever the position is, or below 2^64.
+/// Of a range with a limit that depends on the position, so many numbers are listed: those below this.
+pub(super) const END: i128 = 1 << 64;
+
+/// The numbers of a range that are few whatever the position is, or those below [`END`], which its limit has to be below.
 pub(super) fn listed(range: &RangeExpr) -> Option<Listed> {
     if let Some(numbers) = evaluate::elements(range, &evaluate::Values::new()) {
         return Some(Listed { numbers: numbers.into_iter().map(NumExpr::Const).collect(), limit: None });
     }
-    const END: i128 = 1 << 64;
     let (numbers, limit): (Vec<i128>, &NumExpr) = match range {
         RangeExpr::SetOf(items) => return Some(Listed { numbers: items.clone(), limit: None }),
         RangeExpr::Powers(base, limit, _) => {

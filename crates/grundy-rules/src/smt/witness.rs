@@ -6,9 +6,10 @@
 //! value there are offered.
 
 use super::evaluate;
+use super::game::Game;
 use super::law::Law;
-use super::steps::Game;
-use super::write::{Term, Untold, Writer};
+use super::untold::Untold;
+use super::write::{Term, Writer};
 use crate::integer::BinaryFn;
 use crate::typed::{NumExpr, PatternCode, Slot};
 use std::collections::HashSet;
@@ -135,7 +136,7 @@ fn targets(game: &Game<'_>) -> Vec<Target> {
     for (way, told) in game.ways.iter().enumerate().filter(|(_, told)| told.choices() == 1) {
         targets.push(Target { way, field: None });
         let [component] = &told.components[..] else { continue };
-        let chosen = chosen_slots(told)[0];
+        let chosen = told.chosen_slots()[0];
         let field_of =
             |slot: Slot| told.patterns.iter().position(|pattern| *pattern == PatternCode::Number(slot));
         let inverse = component.fields.iter().find_map(|field| match field {
@@ -298,12 +299,4 @@ fn samples(game: &Game<'_>, targets: &[Target]) -> Option<Vec<Sample>> {
         }
     }
     Some(samples)
-}
-
-/// The slots that the chosen numbers of a way are bound to, in their order.
-pub(super) fn chosen_slots(way: &super::ways::Way) -> Vec<Slot> {
-    way.clauses
-        .iter()
-        .filter_map(|clause| if let super::ways::Clause::For(slot, ..) = clause { Some(*slot) } else { None })
-        .collect()
 }

@@ -2,23 +2,13 @@
 
 use super::evaluate;
 use super::theory::{Helper, Theory};
+use super::untold::Untold;
 use super::ways::{self, Listed};
 use crate::check::interval::{self, Interval};
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::syntax::ast::CompareOp;
 use crate::typed::{BoolExpr, Fold, ListExpr, NumExpr, RangeExpr, Slot};
 use std::collections::{BTreeSet, HashMap};
-
-/// Why an expression cannot be written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Untold {
-    /// It needs binary digits.
-    NeedsWords,
-    /// It needs fields that are bounded.
-    NeedsBounds,
-    /// There is no way to say this.
-    Cannot(&'static str),
-}
 
 /// A number: its text, between which numbers it lies, and what must hold for it to have a value.
 #[derive(Clone, Debug)]
@@ -167,8 +157,12 @@ impl Writer {
                     names.insert(parts.slot, term);
                     let mut condition = self.truth(&parts.condition, &names)?;
                     if let Some(limit) = &elements.limit {
-                        let limit = self.number(limit, &names)?;
+                        let limit = self.limit(limit, &names)?;
                         let inside = self.at_most(&names[&parts.slot].text, &limit.text);
+                        // Beyond the limit the condition is not asked.
+                        condition.defined =
+                            condition.defined.iter().map(|part| format!("(=> {inside} {part})")).collect();
+                        condition.defined.extend(limit.defined);
                         condition.text = format!("(and {inside} {})", condition.text);
                     }
                     let body = self.number(&parts.body, &names)?;
@@ -185,6 +179,16 @@ impl Writer {
             NumExpr::FoldRange(_) | NumExpr::FoldList(..) => Err(Untold::Cannot("sum")),
             NumExpr::Length(_) => Err(Untold::Cannot("len")),
         }
+    }
+
+    /// The limit of a range whose numbers are listed: it has a value only if it is below [`ways::END`].
+    pub(super) fn limit(&mut self, limit: &NumExpr, names: &Names) -> Result<Term, Untold> {
+        let mut limit = self.number(limit, names)?;
+        let last = self.constant(ways::END - 1);
+        if limit.range.1 >= ways::END {
+            limit.defined.push(self.at_most(&limit.text, &last.text));
+        }
+        Ok(limit)
     }
 
     fn listed(&self, range: &RangeExpr) -> Option<Listed> {
@@ -480,7 +484,7 @@ impl Writer {
                 match &found.limit {
                     None => Ok(any),
                     Some(limit) => {
-                        let limit = self.number(limit, names)?;
+                        let limit = self.limit(limit, names)?;
                         let inside = self.compared(CompareOp::LessOrEqual, &element, &limit);
                         Ok(both(vec![inside, any]))
                     }
@@ -496,7 +500,7 @@ impl Writer {
                     names.insert(parts.slot, element);
                     let mut conditions = vec![self.truth(&parts.condition, &names)?];
                     if let Some(limit) = &found.limit {
-                        let limit = self.number(limit, &names)?;
+                        let limit = self.limit(limit, &names)?;
                         conditions.insert(
                             0,
                             self.compared(CompareOp::LessOrEqual, &names[&parts.slot].clone(), &limit),

@@ -2,8 +2,8 @@
 //! too.
 
 use grundy_core::{
-    CellMark, Component, ComponentRef, Detail, KindId, Mex, Move, MoveVisitor, RowAxis, RowCells, RowFiller,
-    RowTable, RowsEnd, Ruleset, Run,
+    CellMark, Component, ComponentRef, Detail, KindId, ListEnd, ListedPart, Mex, Move, MoveVisitor, RowAxis,
+    RowCells, RowFiller, RowTable, RowsEnd, Ruleset, Run, Sum,
 };
 use grundy_rules::Rules;
 use std::collections::HashMap;
@@ -21,16 +21,16 @@ enum Said {
     Nothing,
 }
 
-/// The options of a component, for each component whether its count is odd; long searches are given up.
-struct Gather {
-    options: Vec<Vec<(bool, Component)>>,
+/// The options of a component; long searches are given up.
+#[derive(Default)]
+pub(crate) struct Gather {
+    pub(crate) options: Vec<Sum>,
     ticks: u32,
 }
 
 impl MoveVisitor for Gather {
     fn visit(&mut self, found: &Move<'_>) -> ControlFlow<()> {
-        let terms = found.option.terms();
-        self.options.push(terms.map(|term| (term.count % 2 == 1, term.component.to_owned())).collect());
+        self.options.push(found.option.clone());
         if self.options.len() < 1000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
@@ -69,6 +69,10 @@ impl Definition<'_> {
         said
     }
 
+    fn is_over(&self, component: ComponentRef<'_>) -> bool {
+        self.rules.contains(component) == Ok(true) && self.rules.is_win(component) == Ok(true)
+    }
+
     fn worked_out(&mut self, component: ComponentRef<'_>) -> Said {
         match self.rules.contains(component) {
             Ok(true) => {}
@@ -80,21 +84,20 @@ impl Definition<'_> {
             Ok(true) => return Said::Over,
             Err(_) => return Said::Nothing,
         }
-        let mut visitor = Gather { options: Vec::new(), ticks: 0 };
+        let mut visitor = Gather::default();
         // A move that wins at once ends the search, whatever fails later.
         let ended = self.rules.visit_moves(component, Detail::Options, &mut visitor);
         let mut mex = Mex::new();
         mex.clear();
         for option in visitor.options {
-            let (mut sum, mut loony) = (0, false);
-            let said: Vec<(bool, Said)> =
-                option.iter().map(|(odd, component)| (*odd, self.of(component.as_ref()))).collect();
-            if said.iter().any(|(_, said)| *said == Said::Over) {
+            // What wins at once does so beside components that come round to this one.
+            if option.terms().any(|term| self.is_over(term.component)) {
                 return Said::Loony;
             }
-            for (odd, said) in said {
-                match said {
-                    Said::Nim(value) if odd => sum ^= value,
+            let (mut sum, mut loony) = (0, false);
+            for term in option.terms() {
+                match self.of(term.component) {
+                    Said::Nim(value) if term.count % 2 == 1 => sum ^= value,
                     Said::Nim(_) => {}
                     Said::Loony => loony = true,
                     Said::Over | Said::Outside | Said::Nothing => return Said::Nothing,
@@ -205,11 +208,105 @@ fn words(axes: &[RowAxis], mut at: usize) -> Vec<u64> {
 /// # Panics
 /// If the rules have no native code, or a cell is not what the definition says.
 pub(crate) fn compared(rules: &Rules, side: u64, width: u32) -> (usize, usize) {
+    compared_lists(rules, side);
     let found = compared_with(rules, side, width, false);
     if rules.kinds().len() == 1 && !rules.interchangeable(KindId(0)).is_empty() {
         compared_with(rules, side, width, true);
     }
     found
+}
+
+/// The terms of every option, with their counts.
+type Terms = Vec<Vec<(u128, Component)>>;
+
+/// Options as they are visited; more than a few, and long searches, are given up.
+#[derive(Default)]
+struct Visited {
+    options: Terms,
+    ticks: u32,
+}
+
+impl MoveVisitor for Visited {
+    fn visit(&mut self, found: &Move<'_>) -> ControlFlow<()> {
+        let terms = found.option.terms();
+        self.options.push(terms.map(|term| (term.count, term.component.to_owned())).collect());
+        if self.options.len() < 1000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    fn tick(&mut self) -> ControlFlow<()> {
+        self.ticks += 1;
+        if self.ticks < 10 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+/// Compares the options that native code lists with those that the interpreter visits, for the components of boxes of
+/// `side` numbers a field; of how many the interpreter must know the rest, and how many there are.
+///
+/// # Panics
+/// If they are not the same in the same order, or native code does not see that the rules fail.
+pub(crate) fn compared_lists(rules: &Rules, side: u64) -> (usize, usize) {
+    let Some(Ok(mut lister)) = rules.option_lister() else { return (0, 0) };
+    let (mut helped, mut total) = (0, 0);
+    for (kind, found) in (0..).zip(rules.kinds()) {
+        let axis = |field: &grundy_core::Field| side.min((field.high - field.low).saturating_add(1));
+        let cells: u64 = found.fields.iter().map(axis).product();
+        for at in 0..cells {
+            let mut rest = at;
+            let words = found.fields.iter().map(|field| {
+                let length = axis(field);
+                let word = field.low + rest % length;
+                rest /= length;
+                word
+            });
+            let words: Vec<u64> = words.collect();
+            let of = ComponentRef { kind: KindId(kind), words: &words };
+            if rules.contains(of) != Ok(true) {
+                continue;
+            }
+            total += 1;
+            let mut visited = Visited::default();
+            let expected = rules.visit_value_moves(of, &mut visited);
+            let (mut options, mut option, mut ticks) = (Terms::new(), Vec::new(), 0);
+            let ended = lister.list(of, &mut |listed| {
+                ticks += u32::from(listed.is_empty());
+                for part in listed {
+                    let ends = !matches!(part, ListedPart::Term { is_last: false, .. });
+                    if let ListedPart::Term { term, .. } = part {
+                        option.push((term.count, term.component.to_owned()));
+                    }
+                    if ends {
+                        options.push(std::mem::take(&mut option));
+                    }
+                }
+                if options.len() < 1000 && ticks < 10 {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
+            assert!(option.is_empty(), "an option of {words:?} has no last term");
+            let both = options.len().min(visited.options.len());
+            assert_eq!(options[..both], visited.options[..both], "{}{words:?}", found.name);
+            match ended {
+                ListEnd::Listed => {
+                    assert!(expected.is_ok(), "{}{words:?}: {expected:?}", found.name);
+                    let is_cut = expected == Ok(ControlFlow::Break(()));
+                    assert!(
+                        is_cut || options.len() == both && visited.options.len() == both,
+                        "{}{words:?}",
+                        found.name
+                    );
+                }
+                ListEnd::Stuck => {
+                    helped += 1;
+                    let is_cut = expected == Ok(ControlFlow::Break(()));
+                    assert!(is_cut || options.len() == both, "{}{words:?}", found.name);
+                }
+                ListEnd::Broken => {}
+            }
+        }
+    }
+    (helped, total)
 }
 
 /// The places of the cells that come of `words` by giving interchangeable fields each other's numbers.

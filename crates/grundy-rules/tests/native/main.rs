@@ -4,9 +4,10 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 mod compare;
+mod outcomes;
 
-use compare::compared;
-use grundy_core::Ruleset;
+use compare::{compared, compared_lists};
+use grundy_core::{Convention, Ruleset};
 use grundy_rules::{ParamValue, Program, Rules};
 use proptest::prelude::*;
 
@@ -19,11 +20,20 @@ fn bound(text: &str, values: &[(String, ParamValue)]) -> Rules {
 #[track_caller]
 fn check(text: &str, side: u64, most_helped: usize) {
     let rules = bound(text, &[]);
+    let (helped, total) = compared_lists(&rules, side);
+    assert!(helped <= most_helped && total > 0, "{helped} of {total} lists of options needed help: {text}");
     for width in [1, 2, 4] {
         let (helped, total) = compared(&rules, side, width);
         assert!(
             helped <= most_helped || width == 1,
             "{helped} of {total} cells needed help at width {width}: {text}"
+        );
+    }
+    for convention in [Convention::Normal, Convention::Misere] {
+        let helped = outcomes::compared(&rules, side, convention);
+        assert!(
+            helped.is_none_or(|helped| helped <= most_helped),
+            "{helped:?} cells needed help, {convention:?}: {text}"
         );
     }
 }
@@ -97,6 +107,53 @@ fn several_fields() {
     check("heap(n, q) -> heap(n - t, 2 * t)  for t in 1..=min(n, q)", 30, 1000);
 }
 
+/// Options that stay moves along a stretch of a row, which is filled without a look at their guards.
+#[test]
+fn stretches_without_guards() {
+    // From below, from above, from both, and where only some rows have such a stretch.
+    check(
+        "heap(n) -> heap(n - 2); heap(n) -> heap(n - 7) where n <= 90; heap(n) -> heap(n - 5) where 12 < n",
+        120,
+        0,
+    );
+    check(
+        "p(a, b) -> p(a - 2, b - 1); p(a, b) -> p(a, b - 3); p(a, b) -> p(a - 1, b) where b + 2 <= 2 * a",
+        24,
+        0,
+    );
+    check(
+        "p(a, b) -> p(a - t, b - s) for t in {1, 2} for s in 0..=2 where a + b > 9; p(a, b) -> p(a, b - 1)",
+        24,
+        0,
+    );
+    check(
+        "p(a, b) -> p(a - 1, b + 1) where b < 9; p(a, b) -> p(a, b - 2) where a < b and b > 4 and a % 3 != 1",
+        20,
+        30,
+    );
+    check("p(a, b) -> p(b, a - 1); p(a, b) -> p(a, b - 1) + p(b - 1, 0) where a >= b", 20, 1000);
+    check(
+        "position p(a, b <= a + 4)\np(a, b) -> p(a, b - 1); p(a, b) -> p(a - 1, b - 2)\nwin p(3, 2)",
+        20,
+        0,
+    );
+    // Nothing along the row decides, or it does with a factor.
+    check("p(a, b) -> p(a - 1, b); p(a, b) -> p(a - 3, b)", 20, 0);
+    check("heap(n) -> heap(n - 4) where 2 * n <= 50; heap(n) -> heap(n - 1) where 100 - 3 * n >= 0", 60, 0);
+    // The field that grows along a row is not the last one of the table.
+    check("position p(b, a)\np(b, a) -> p(b - 1, a - 2); p(b, a) -> p(b, a - 1) where a - b < 6", 20, 0);
+}
+
+#[test]
+fn sets_of_expressions_are_listed_in_order() {
+    check("heap(n) -> heap(n - t) for t in {n - 3, 2, n / 2, 1} where t >= 1", 40, 0);
+    check(
+        "heap(n) -> (t) * heap(n - 1) + (n % 2) * heap(t)  for t in {n - 3, 2, n / 2} where 0 <= t < n",
+        40,
+        0,
+    );
+}
+
 /// Loops over cells side by side, which are looked up eight bytes at a time.
 #[test]
 fn several_cells_at_a_time() {
@@ -125,6 +182,27 @@ fn several_cells_at_a_time() {
         11,
         11 * 11 * 8,
     );
+}
+
+#[test]
+fn outcomes_side_by_side() {
+    for range in ["1..=n", "4..=30", "1..=min(n, 29)", "1..=min(n, 58)", "2..=n - 1"] {
+        for text in ["heap(n) -> heap(n - t)", "position heap(n >= 1)\nheap(n) -> heap(n - t)"] {
+            let rules = bound(&format!("{text} for t in {range}"), &[]);
+            for convention in [Convention::Normal, Convention::Misere] {
+                assert_eq!(outcomes::compared(&rules, 300, convention), Some(0), "{text}");
+            }
+        }
+    }
+    // Moves that leave nothing, and moves to P-positions alone.
+    for text in
+        ["heap(n) -> () where n % 5 < 2", "p(a, b) -> p(m, b) for m in 0..a\np(a, b) -> () where a < b"]
+    {
+        check(text, 40, 0);
+    }
+    // Sums have none.
+    let sums = bound("heap(n) -> heap(a) + heap(n - a - 1) for a in 0..n", &[]);
+    assert_eq!(outcomes::compared(&sums, 9, Convention::Normal), None);
 }
 
 #[test]
@@ -161,6 +239,17 @@ fn games_won_at_once() {
 #[test]
 fn several_kinds() {
     check("a(n) -> b(n - 1); b(n) -> a(n - t) + c() for t in 1..=n; c() -> ()", 60, 1000);
+}
+
+/// A position may be won at once beside one that comes round to it.
+#[test]
+fn wins_beside_loops() {
+    check("p(n, m) -> p(m, n) + p(n, 0) for t in 1..=1 where n > 0; win p(n, 0)", 7, 1000);
+    check(
+        "p(n, m) -> p(n - t, m) for t in 1..=n; p(n, m) -> p(m, n) + p(0, m) where n < m; win p(0, m)",
+        7,
+        1000,
+    );
 }
 
 #[test]
@@ -309,6 +398,9 @@ proptest! {
             let (rules, _) = program.bind(&[]).unwrap();
             let side = if rules.kinds()[0].fields.len() == 1 { 30 } else { 7 };
             compared(&rules, side, width);
+            for convention in [Convention::Normal, Convention::Misere] {
+                outcomes::compared(&rules, side, convention);
+            }
         }
     }
 }

@@ -3,5 +3,6 @@
 #![allow(unsafe_code)]
 
 pub(crate) mod heap_rows;
+pub(crate) mod heap_tiles;
 pub(crate) mod nim_product;
 pub(crate) mod prefetch;

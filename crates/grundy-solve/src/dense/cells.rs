@@ -1,7 +1,7 @@
 //! Table cells, as narrow as the values allow.
 
 use crate::Value;
-use grundy_core::RowCells;
+use grundy_core::{OutcomeCell, OutcomeCells, RowCells};
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// What a cell holds: a nim-value, or one of the marks, which are the four largest numbers.
@@ -17,7 +17,12 @@ pub(super) const OUTSIDE: Cell = u64::MAX - 3;
 /// The least mark.
 const FIRST_MARK: Cell = OUTSIDE;
 
-/// A row of cells of 1, 2, 4 or 8 bytes each; marks are the four largest numbers of each width.
+/// The cell of a P-position in a table of outcomes,
+pub(super) const P: Cell = 0;
+/// and that of an N-position: as if they were nim-values.
+pub(super) const N: Cell = 1;
+
+/// A row of cells of 1, 2, 4 or 8 bytes each, or of two bits; marks are the four largest numbers of each width.
 ///
 /// They are atomic because native code may fill a table on several threads.
 pub(super) enum Cells {
@@ -25,6 +30,8 @@ pub(super) enum Cells {
     U16(Vec<AtomicU16>),
     U32(Vec<AtomicU32>),
     U64(Vec<AtomicU64>),
+    /// Outcomes: [`P`], [`N`], [`OUTSIDE`] and [`EMPTY`].
+    Outcomes(Vec<AtomicU8>),
 }
 
 macro_rules! on_cells {
@@ -34,6 +41,7 @@ macro_rules! on_cells {
             Cells::U16($row) => $do,
             Cells::U32($row) => $do,
             Cells::U64($row) => $do,
+            Cells::Outcomes($row) => $do,
         }
     };
 }
@@ -44,13 +52,31 @@ impl Cells {
         Self::U8(Vec::new())
     }
 
-    /// Bytes of one cell.
+    /// No cells, for outcomes.
+    pub(super) const fn of_outcomes() -> Self {
+        Self::Outcomes(Vec::new())
+    }
+
+    /// Bytes of one cell; of four outcomes.
     pub(super) const fn width(&self) -> usize {
         match self {
-            Self::U8(_) => 1,
+            Self::U8(_) | Self::Outcomes(_) => 1,
             Self::U16(_) => 2,
             Self::U32(_) => 4,
             Self::U64(_) => 8,
+        }
+    }
+
+    /// Rows begin at multiples of so many cells, so that each has its own bytes.
+    pub(super) const fn alignment(&self) -> usize {
+        if let Self::Outcomes(_) = self { 4 } else { 1 }
+    }
+
+    /// Bytes for so many cells.
+    pub(super) fn bytes_for(&self, cells: u128) -> u128 {
+        match self {
+            Self::Outcomes(_) => cells.div_ceil(4) + OutcomeCells::MARGIN as u128,
+            _ => cells.saturating_mul(self.width() as u128),
         }
     }
 
@@ -72,6 +98,7 @@ impl Cells {
             Self::U16(_) => Self::U16(row(len, || AtomicU16::new(u16::MAX))?),
             Self::U32(_) => Self::U32(row(len, || AtomicU32::new(u32::MAX))?),
             Self::U64(_) => Self::U64(row(len, || AtomicU64::new(u64::MAX))?),
+            Self::Outcomes(_) => Self::Outcomes(row(OutcomeCells::bytes_for(len), empty_outcomes)?),
         })
     }
 
@@ -90,6 +117,61 @@ impl Cells {
             Self::U16(row) => lengthened(row, len, || AtomicU16::new(u16::MAX)),
             Self::U32(row) => lengthened(row, len, || AtomicU32::new(u32::MAX)),
             Self::U64(row) => lengthened(row, len, || AtomicU64::new(u64::MAX)),
+            Self::Outcomes(row) => lengthened(row, OutcomeCells::bytes_for(len), empty_outcomes),
+        }
+    }
+
+    /// How many cells there are; of outcomes perhaps a few more than were asked for.
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::Outcomes(row) => OutcomeCells::new(row).len(),
+            Self::U8(row) => row.len(),
+            Self::U16(row) => row.len(),
+            Self::U32(row) => row.len(),
+            Self::U64(row) => row.len(),
+        }
+    }
+
+    /// Moves `length` cells from index `from` down to index `to`; of outcomes all three are multiples of the alignment.
+    pub(super) fn shift(&mut self, to: usize, from: usize, length: usize) {
+        // Not atomic, so that it is done in blocks.
+        macro_rules! shifted {
+            ($row:expr, $to:expr, $from:expr, $length:expr) => {
+                for offset in 0..$length {
+                    *$row[$to + offset].get_mut() = *$row[$from + offset].get_mut();
+                }
+            };
+        }
+        match self {
+            Self::U8(row) => shifted!(row, to, from, length),
+            Self::U16(row) => shifted!(row, to, from, length),
+            Self::U32(row) => shifted!(row, to, from, length),
+            Self::U64(row) => shifted!(row, to, from, length),
+            Self::Outcomes(row) => shifted!(row, to / 4, from / 4, length / 4),
+        }
+    }
+
+    /// Empties `length` cells from index `from` on; of outcomes both are multiples of the alignment.
+    pub(super) fn clear(&mut self, from: usize, length: usize) {
+        match self {
+            Self::U8(row) => row[from..from + length].fill_with(|| AtomicU8::new(u8::MAX)),
+            Self::U16(row) => row[from..from + length].fill_with(|| AtomicU16::new(u16::MAX)),
+            Self::U32(row) => row[from..from + length].fill_with(|| AtomicU32::new(u32::MAX)),
+            Self::U64(row) => row[from..from + length].fill_with(|| AtomicU64::new(u64::MAX)),
+            Self::Outcomes(row) => row[from / 4..(from + length) / 4].fill_with(empty_outcomes),
+        }
+    }
+
+    /// Makes the cell at index `at` hold what another one held, or nothing.
+    pub(super) fn replace(&mut self, at: usize, cell: Cell) {
+        if cell == EMPTY {
+            match self {
+                Self::Outcomes(row) => OutcomeCells::new(row).set(at, OutcomeCell::Empty),
+                _ => self.clear(at, 1),
+            }
+        } else {
+            // It had a place in another cell.
+            self.set(at, cell);
         }
     }
 
@@ -102,6 +184,12 @@ impl Cells {
             Self::U16(row) => marked(row[at].load(Relaxed).into(), u16::MAX.into()),
             Self::U32(row) => marked(row[at].load(Relaxed).into(), u32::MAX.into()),
             Self::U64(row) => row[at].load(Relaxed),
+            Self::Outcomes(row) => match OutcomeCells::new(row).get(at) {
+                OutcomeCell::Empty => EMPTY,
+                OutcomeCell::P => P,
+                OutcomeCell::N => N,
+                OutcomeCell::Outside => OUTSIDE,
+            },
         }
     }
 
@@ -118,6 +206,7 @@ impl Cells {
             Self::U16(row) => *row[at].get_mut() = cell as u16,
             Self::U32(row) => *row[at].get_mut() = cell as u32,
             Self::U64(row) => *row[at].get_mut() = cell,
+            Self::Outcomes(row) => OutcomeCells::new(row).set(at, outcome_cell(cell)),
         }
         true
     }
@@ -129,6 +218,7 @@ impl Cells {
             Self::U16(row) => Some(RowCells::U16(row)),
             Self::U32(row) => Some(RowCells::U32(row)),
             Self::U64(_) => None,
+            Self::Outcomes(row) => Some(RowCells::Outcomes(OutcomeCells::new(row))),
         }
     }
 
@@ -137,16 +227,25 @@ impl Cells {
         // Not atomic, so that it is done in blocks.
         macro_rules! moved {
             ($here:expr, $there:expr) => {
+                moved!($here, $there, to, from, length)
+            };
+            ($here:expr, $there:expr, $to:expr, $from:expr, $length:expr) => {{
+                let (to, from, length) = ($to, $from, $length);
                 for (here, there) in $here[to..to + length].iter_mut().zip(&mut $there[from..from + length]) {
                     *here.get_mut() = *there.get_mut();
                 }
-            };
+            }};
         }
         match (self, other) {
             (Self::U8(here), Self::U8(there)) => moved!(here, there),
             (Self::U16(here), Self::U16(there)) => moved!(here, there),
             (Self::U32(here), Self::U32(there)) => moved!(here, there),
             (Self::U64(here), Self::U64(there)) => moved!(here, there),
+            (Self::Outcomes(here), Self::Outcomes(there)) => {
+                // Rows begin with a byte, and what follows their last cell is empty.
+                let (to, from, length) = (to / 4, from / 4, length.div_ceil(4));
+                moved!(here, there, to, from, length);
+            }
             (here, there) => {
                 for offset in 0..length {
                     here.set(to + offset, there.get(from + offset));
@@ -160,7 +259,8 @@ impl Cells {
             Self::U8(_) => u64::from(u8::MAX) - 4,
             Self::U16(_) => u64::from(u16::MAX) - 4,
             Self::U32(_) => u64::from(u32::MAX) - 4,
-            Self::U64(_) => FIRST_MARK - 1,
+            // Nothing is ever widened.
+            Self::U64(_) | Self::Outcomes(_) => FIRST_MARK - 1,
         }
     }
 
@@ -183,8 +283,23 @@ impl Cells {
             Self::U16(row) => wider!(row, U32, u16, u32, AtomicU32),
             Self::U32(row) => wider!(row, U64, u32, u64, AtomicU64),
             // Everything has a place.
-            Self::U64(_) => return None,
+            Self::U64(_) | Self::Outcomes(_) => return None,
         })
+    }
+}
+
+/// Four outcomes that are not known.
+const fn empty_outcomes() -> AtomicU8 {
+    AtomicU8::new(0)
+}
+
+/// The outcome that a cell says: of loony positions and those that are over too.
+const fn outcome_cell(cell: Cell) -> OutcomeCell {
+    match cell {
+        EMPTY => OutcomeCell::Empty,
+        OUTSIDE => OutcomeCell::Outside,
+        P | OVER => OutcomeCell::P,
+        _ => OutcomeCell::N,
     }
 }
 
@@ -207,7 +322,7 @@ pub(super) fn value(cell: Cell) -> Option<Value> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cell, Cells, EMPTY, LOONY, OUTSIDE, OVER};
+    use super::{Cell, Cells, EMPTY, LOONY, N, OUTSIDE, OVER, P};
 
     /// Fills a row and expects the same cells back, of `width` bytes.
     #[track_caller]
@@ -230,5 +345,20 @@ mod tests {
         check(&[LOONY, 255, OVER, 65532], 4);
         check(&[OUTSIDE, 1 << 40, LOONY], 8);
         check(&[7, u64::MAX - 4], 8);
+    }
+
+    #[test]
+    fn outcomes_take_two_bits() {
+        let mut row = Cells::of_outcomes();
+        let cells = [P, N, OUTSIDE, EMPTY, N, N, P, P, OUTSIDE];
+        assert!(row.lengthen(cells.len()));
+        for (at, &cell) in cells.iter().enumerate() {
+            assert!(row.set(at, cell));
+        }
+        assert!(row.set(3, OVER) && row.set(5, LOONY));
+        let found: Vec<Cell> = (0..cells.len()).map(|at| row.get(at)).collect();
+        assert_eq!(found, [P, N, OUTSIDE, P, N, N, P, P, OUTSIDE]);
+        assert_eq!(row.bytes(), 3 + 7);
+        assert_eq!(row.bytes_for(9), 10);
     }
 }

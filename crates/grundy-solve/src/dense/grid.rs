@@ -1,6 +1,6 @@
 //! The cells of one kind: a box of numbers, laid out row by row.
 
-use super::cells::{Cell, Cells};
+use super::cells::{Cell, Cells, EMPTY};
 use grundy_core::{Kind, RowAxis, RowTable};
 
 /// A box of positions of one kind, from the lowest number of each field on.
@@ -28,14 +28,62 @@ struct Axis {
 }
 
 impl Grid {
-    /// The grid of `kind`, without cells.
-    pub(super) fn new(kind: &Kind) -> Self {
+    /// The grid of `kind`, without cells; those to come are like `cells`.
+    pub(super) fn new(kind: &Kind, cells: Cells) -> Self {
         Self {
             low: kind.fields.iter().map(|field| field.low).collect(),
             high: kind.fields.iter().map(|field| field.high).collect(),
             axes: kind.fields.iter().map(|field| Axis { low: field.low, length: 0, stride: 0 }).collect(),
             allocated: false,
-            cells: Cells::new(),
+            cells,
+        }
+    }
+
+    /// Makes cells for the lowest `length` numbers of `field`, and of the other fields up to `to`; `false` if there is not
+    /// enough memory. There are no cells yet.
+    pub(super) fn begin_window(&mut self, field: usize, length: u64, to: &[u64]) -> bool {
+        let mut corner = to.to_vec();
+        corner[field] = self.low[field].saturating_add(length - 1);
+        self.reach(&corner)
+    }
+
+    /// The lowest number of `field` that has cells.
+    pub(super) fn first(&self, field: usize) -> u64 {
+        self.axes[field].low
+    }
+
+    /// Moves the window so that the lowest number of `field` that has cells is `first`, not less than it was; cells that
+    /// stay in it keep what they hold, and the others are empty.
+    pub(super) fn slide(&mut self, field: usize, first: u64) {
+        let Axis { low, length, stride } = self.axes[field];
+        #[expect(clippy::cast_possible_truncation, reason = "the length is that of a row in memory")]
+        let (by, length) = ((first - low).min(length) as usize, length as usize);
+        let block = stride * length;
+        // Along the last field cells may share a byte with others.
+        let is_whole = stride.is_multiple_of(self.cells.alignment());
+        for start in (0..self.cells.len()).step_by(self.block(field)) {
+            let (from, kept) = (start + by * stride, block - by * stride);
+            if is_whole {
+                self.cells.shift(start, from, kept);
+                self.cells.clear(start + kept, by * stride);
+            } else {
+                for offset in 0..kept {
+                    let cell = self.cells.get(from + offset);
+                    self.cells.replace(start + offset, cell);
+                }
+                for offset in kept..block {
+                    self.cells.replace(start + offset, EMPTY);
+                }
+            }
+        }
+        self.axes[field].low = first;
+    }
+
+    /// How far apart the cells of two neighbours in the field before `field` lie, or all cells there are.
+    fn block(&self, field: usize) -> usize {
+        match field.checked_sub(1) {
+            Some(outer) => self.axes[outer].stride,
+            None => self.cells.len().max(1),
         }
     }
 
@@ -75,7 +123,10 @@ impl Grid {
 
     /// How many cells there would have to be to have one for `to`; beyond 2^128 it stays there.
     pub(super) fn cells_to(&self, to: &[u64]) -> u128 {
-        self.lengths_to(to).iter().fold(1, |cells: u128, &length| cells.saturating_mul(length))
+        let lengths = self.lengths_to(to);
+        let Some((last, outer)) = lengths.split_last() else { return 1 };
+        let row = last.next_multiple_of(self.cells.alignment() as u128);
+        outer.iter().fold(row, |cells, &length| cells.saturating_mul(length))
     }
 
     /// Makes cells for everything up to `to`; `false` if there is not enough memory. Filled cells stay filled.
@@ -101,7 +152,12 @@ impl Grid {
         let mut total: usize = 1;
         for (field, &length) in lengths.iter().enumerate().rev() {
             strides[field] = total;
-            match total.checked_mul(length) {
+            let length = if field + 1 == strides.len() {
+                length.checked_next_multiple_of(self.cells.alignment())
+            } else {
+                Some(length)
+            };
+            match length.and_then(|length| total.checked_mul(length)) {
                 Some(product) => total = product,
                 None => return false,
             }
@@ -156,21 +212,28 @@ impl Grid {
 
 #[cfg(test)]
 mod tests {
-    use super::Grid;
+    use super::{Cells, Grid};
     use grundy_core::{Field, Kind};
 
     #[test]
     fn cells_stay_where_they_are_when_the_box_grows() {
         let mut field = Field::natural("w");
         field.low = 1;
-        let mut grid = Grid::new(&Kind::new("sheet", vec![field.clone(), field.clone(), field]));
+        let kind = Kind::new("sheet", vec![field.clone(), field.clone(), field]);
+        for cells in [Cells::new(), Cells::of_outcomes()] {
+            check_growth(Grid::new(&kind, cells));
+        }
+    }
+
+    fn check_growth(mut grid: Grid) {
+        let is_narrow = grid.cells.alignment() > 1;
         let mut filled: Vec<([u64; 3], u64)> = Vec::new();
         for to in [[2, 3, 1], [2, 3, 4], [3, 3, 4], [3, 5, 5]] {
             assert!(grid.reach(&to));
             for (words, value) in &filled {
                 assert_eq!(grid.get(words), Some(*value), "{words:?} after growing to {to:?}");
             }
-            let value = 7 * filled.len() as u64;
+            let value = if is_narrow { filled.len() as u64 % 2 } else { 7 * filled.len() as u64 };
             let at = grid.index(&to).unwrap();
             assert!(grid.cells.set(at, value));
             filled.push((to, value));
@@ -181,7 +244,7 @@ mod tests {
 
     #[test]
     fn a_kind_without_fields_has_one_cell() {
-        let mut grid = Grid::new(&Kind::new("star", vec![]));
+        let mut grid = Grid::new(&Kind::new("star", vec![]), Cells::new());
         assert_eq!(grid.index(&[]), None);
         assert!(grid.reach(&[]));
         assert_eq!(grid.index(&[]), Some(0));

@@ -122,6 +122,14 @@ impl Mirrors {
             RowCells::U8(cells) => copy!(cells),
             RowCells::U16(cells) => copy!(cells),
             RowCells::U32(cells) => copy!(cells),
+            RowCells::Outcomes(cells) => {
+                for image in &self.images {
+                    let Some((from, to)) = ends(table, run, image, length) else { continue };
+                    for cell in 0..usize::try_from(to.length).unwrap_or(0) {
+                        cells.set(to.at + cell * to.stride, cells.get(from.at + cell * from.stride));
+                    }
+                }
+            }
         }
     }
 

@@ -1,8 +1,9 @@
-//! The engine `dense`: tables over boxes of numbers, filled bottom-up.
+//! The engine `dense`: tables over boxes of numbers, filled bottom-up with nim-values, or with outcomes alone.
 //!
 //! Cells are filled in an order, proved by the ruleset or assumed. Every look-up must find a filled cell, so a
 //! value never rests on the order being right: at the first look-up that finds none the next order is
-//! tried, and after the last one the engine gives way. A look-up outside the box makes the box larger.
+//! tried, and after the last one the engine gives way. A look-up outside the box makes the box larger; what that
+//! costs nobody knows before, so from then on another engine may try by turns, which looks only at what is reached.
 
 mod boxes;
 mod cells;
@@ -10,27 +11,35 @@ mod grid;
 mod growing;
 mod mirror;
 mod order;
+mod outcomes;
 mod runs;
 mod wavefront;
+mod window;
 
 use crate::Value;
 use crate::meter::{Meter, Stop, for_each_value_move};
 use boxes::{Boxes, PlaceRuns};
-use cells::{Cell, EMPTY, LOONY, OUTSIDE, OVER};
+use cells::{Cell, Cells, EMPTY, LOONY, OUTSIDE, OVER};
 use grid::Grid;
 use growing::Growing;
 use grundy_core::{
-    Component, ComponentRef, KindId, Message, Mex, RowFiller, RowTable, RowsEnd, Ruleset, Run,
+    Component, ComponentRef, Convention, KindId, Message, Mex, RowFiller, RowTable, RowsEnd, Ruleset, Run,
 };
 use mirror::{Copies, Mirrors};
 use order::{Filling, Way, fillings, measured, sort_stably};
 use runs::BoxRuns;
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// A box that grew while it was filled may have this many times the cells asked for,
 const GROWTH: u128 = 64;
 /// or this many.
 const SMALL: u128 = 1 << 20;
+/// How often the budget is looked at before a box that grew is left for the first time to see whether the rival is there
+/// sooner; each turn is twice as long as the one before.
+const FIRST_TURN: u64 = 8;
+/// The rival's turn takes this part of the work.
+const RIVAL_SHARE: u64 = 16;
 /// After this many options native code is asked for: making it takes as long as a few ten thousand options.
 const OPTIONS_BEFORE_NATIVE: u64 = 1 << 14;
 /// Boxes with so many cells to fill are filled natively from the first cell on.
@@ -46,8 +55,18 @@ const MOST_THREADS: usize = 64;
 /// How often threads begin anew after the interpreter was needed.
 const MOST_WAVES: usize = 16;
 
-/// Tables of the nim-values of one ruleset whose kinds have no list fields.
+/// What cells are filled with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    /// Nim-values, loony positions and those that are over.
+    Values,
+    /// Outcomes by this convention, two bits a cell; see [`outcomes`].
+    Outcomes(Convention),
+}
+
+/// Tables of the nim-values, or of the outcomes, of one ruleset whose kinds have no list fields.
 pub(crate) struct Dense {
+    content: Content,
     grids: Vec<Grid>,
     /// Orders not yet found wrong, the best first.
     fillings: Vec<Filling>,
@@ -60,6 +79,8 @@ pub(crate) struct Dense {
     mirrors: Option<Mirrors>,
     /// Lines along which options stay, if the rules tell of such.
     growing: Option<Growing>,
+    /// What windows showed of positions that have no cell.
+    far: HashMap<Box<[u64]>, Value>,
     /// Options looked up so far, one by one.
     options: u64,
     /// Whether some box asked for had many cells to fill.
@@ -85,12 +106,19 @@ pub(crate) enum GaveWay {
     NoOrder(Component),
     /// The rules failed at some cell, which may be one that no question is about.
     Fault,
+    /// Outcomes of sums are needed, which those of their components do not tell.
+    Sums,
     /// The table would be too large.
     TooLarge {
         /// Bytes.
         needed: u128,
     },
+    /// The rival knew the answer before the box, which grew, was full.
+    Overtaken,
 }
+
+/// Who else may find the answer: given a share of the work, as [`Meter::for_a_share`] counts it, whether it has it.
+pub(crate) type Rival<'r> = &'r mut dyn FnMut(u64, &mut Meter<'_>) -> Result<bool, Stop>;
 
 /// How a cell was dealt with.
 enum Step {
@@ -101,20 +129,28 @@ enum Step {
     Later,
     /// The rules failed.
     Failed,
+    /// The outcome of an option is not known, which is a sum.
+    Unclear,
 }
 
 impl Dense {
     /// Tables without cells; `None` if some kind has a list field.
-    pub(crate) fn new(ruleset: &dyn Ruleset) -> Option<Self> {
+    pub(crate) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let kinds = ruleset.kinds();
+        let cells = || match content {
+            Content::Values => Cells::new(),
+            Content::Outcomes(_) => Cells::of_outcomes(),
+        };
         kinds.iter().all(grundy_core::Kind::is_tuple).then(|| Self {
-            grids: kinds.iter().map(Grid::new).collect(),
+            content,
+            grids: kinds.iter().map(|kind| Grid::new(kind, cells())).collect(),
             fillings: fillings(kinds, ruleset.order()),
             full: vec![None; kinds.len()],
             gave_way: None,
             mex: Mex::new(),
             mirrors: Mirrors::new(ruleset),
-            growing: Growing::new(ruleset),
+            growing: Growing::new(ruleset, content),
+            far: HashMap::new(),
             options: 0,
             is_large: false,
             native: Native::Untried,
@@ -179,12 +215,14 @@ impl Dense {
         self.box_size(kind, to) - filled
     }
 
-    /// Fills the box of `kind` up to `to`; the inner error says why the engine gives way.
-    pub(crate) fn fill(
+    /// Fills the box of `kind` up to `to`, by turns with `rival` where it has to grow; the inner error says why the engine
+    /// gives way.
+    pub(crate) fn fill_beside(
         &mut self,
         ruleset: &dyn Ruleset,
         kind: KindId,
         to: &[u64],
+        rival: Rival<'_>,
         meter: &mut Meter<'_>,
     ) -> Result<Result<(), GaveWay>, Stop> {
         if let Some(why) = &self.gave_way {
@@ -197,6 +235,7 @@ impl Dense {
         targets[kind.index()] = Some(to.to_vec());
         let asked = self.box_size(kind, to);
         self.is_large |= self.missing(kind, to) >= CELLS_FOR_NATIVE;
+        let (mut has_grown, mut turn) = (false, FIRST_TURN);
         loop {
             if let Err(needed) = self.make_room(&targets, meter) {
                 return Ok(Err(GaveWay::TooLarge { needed }));
@@ -212,12 +251,25 @@ impl Dense {
                 }
                 None => return Ok(Err(GaveWay::Fault)),
             };
-            let ended = match way {
-                Ok(nest) => self.fill_nested(ruleset, &nest, to, targets[0].as_deref(), meter),
-                Err(order) => self.fill_sorted(ruleset, &order, (kind, to), &targets, meter),
+            let pass = |this: &mut Self, meter: &mut Meter<'_>| match &way {
+                Ok(nest) => this.fill_nested(ruleset, nest, to, targets[0].as_deref(), meter),
+                Err(order) => this.fill_sorted(ruleset, order, (kind, to), &targets, meter),
+            };
+            let ended = if has_grown {
+                meter.for_a_share(turn, |meter| pass(self, meter))
+            } else {
+                pass(self, meter).map(Some)
             };
             meter.set_bytes(self.bytes());
-            let (step, at) = ended?;
+            let Some((step, at)) = ended? else {
+                // What was filled stays: the next turn goes on from there.
+                if rival((turn / RIVAL_SHARE).max(1), meter)? {
+                    return Ok(Err(GaveWay::Overtaken));
+                }
+                meter.set_bytes(self.bytes());
+                turn = turn.saturating_mul(2);
+                continue;
+            };
             match step {
                 Step::Filled => {
                     self.remember_full(kind, to);
@@ -226,6 +278,7 @@ impl Dense {
                 // Perhaps the order holds for all cells, but not for those that stand for others alone.
                 Step::Beyond(_) | Step::Later if self.mirrors.take().is_some() => {}
                 Step::Beyond(component) if self.comes_earlier(&component, &at) => {
+                    has_grown = true;
                     self.widen(&mut targets, &component);
                     let cells = self.wanted(&targets);
                     if cells > SMALL.max(asked.saturating_mul(GROWTH)) {
@@ -239,8 +292,14 @@ impl Dense {
                     }
                 }
                 Step::Failed => return Ok(Err(self.give_way(GaveWay::Fault))),
+                Step::Unclear => return Ok(Err(self.give_way(GaveWay::Sums))),
             }
         }
+    }
+
+    /// Fills nothing more.
+    pub(crate) fn give_up(&mut self) {
+        self.give_way(GaveWay::Overtaken);
     }
 
     fn give_way(&mut self, why: GaveWay) -> GaveWay {
@@ -261,7 +320,7 @@ impl Dense {
         let mut needed: u128 = 0;
         for (grid, to) in self.grids.iter().zip(targets) {
             let cells = to.as_ref().map_or(0, |to| grid.cells_to(to));
-            needed = needed.saturating_add(cells.saturating_mul(grid.cells.width() as u128));
+            needed = needed.saturating_add(grid.cells.bytes_for(cells));
         }
         meter.may_hold(needed).map_err(|_| needed)?;
         for (grid, to) in self.grids.iter_mut().zip(targets) {
@@ -342,15 +401,10 @@ impl Dense {
                 }
                 // Somewhere the interpreter is needed: to widen the cells, say.
                 let mut runs = runs(self);
-                let end = self.fill_natively(filler, Run::default(), &mut |run| runs.next(run), meter)?;
-                let RowsEnd::Stuck(run) = end else { break };
-                if run.length == 0 {
-                    break;
-                }
-                let of = ComponentRef { kind: run.kind, words: &run.words };
-                let step = self.fill_empty(ruleset, of, meter)?;
-                if !matches!(step, Step::Filled) {
-                    return Ok((step, of.to_owned()));
+                match self.past_interpreted(ruleset, filler, &mut |run| runs.next(run), meter)? {
+                    ControlFlow::Continue(()) => {}
+                    ControlFlow::Break(None) => break,
+                    ControlFlow::Break(Some(ended)) => return Ok(ended),
                 }
             }
         }
@@ -422,12 +476,21 @@ impl Dense {
         if let Native::None(_) = self.native {
             return None;
         }
-        self.native = match ruleset.row_filler() {
+        let filler = match self.content {
+            Content::Values => ruleset.row_filler(),
+            Content::Outcomes(convention) => ruleset.outcome_filler(convention),
+        };
+        self.native = match filler {
             Some(Ok(filler)) => return Some(filler),
             Some(Err(why)) => Native::None(Some(why)),
             None => Native::None(None),
         };
         None
+    }
+
+    /// Whether native code would fill a box with so many cells to fill; it is made if it was not yet.
+    pub(crate) fn is_native_for(&mut self, ruleset: &dyn Ruleset, missing: u128) -> bool {
+        missing >= CELLS_FOR_NATIVE && self.filler(ruleset).is_some()
     }
 
     /// Fills `first` and the runs that `next` gives by native code.
@@ -490,6 +553,28 @@ impl Dense {
         }
     }
 
+    /// Fills the runs that `next` gives natively up to the first cell that needs the interpreter, and that one.
+    ///
+    /// Breaks where threads would not get further: without such a cell, or with what the cell ended in.
+    fn past_interpreted(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        filler: &dyn RowFiller,
+        next: &mut dyn FnMut(&mut Run) -> bool,
+        meter: &mut Meter<'_>,
+    ) -> Result<ControlFlow<Option<(Step, Component)>>, Stop> {
+        let end = self.fill_natively(filler, Run::default(), next, meter)?;
+        let RowsEnd::Stuck(run) = end else { return Ok(ControlFlow::Break(None)) };
+        if run.length == 0 {
+            return Ok(ControlFlow::Break(None));
+        }
+        let of = ComponentRef { kind: run.kind, words: &run.words };
+        Ok(match self.fill_empty(ruleset, of, meter)? {
+            Step::Filled => ControlFlow::Continue(()),
+            step => ControlFlow::Break(Some((step, of.to_owned()))),
+        })
+    }
+
     /// Fills the boxes of all kinds that have a target, sorted by `order`, as far as `asked` can need them.
     ///
     /// The component is the one at which it ended.
@@ -537,6 +622,8 @@ impl Dense {
         if threads > 1
             && empty.len() as u128 >= LARGE_FOR_THREADS
             && self.mirrors.is_none()
+            // Pieces of a level may end within a byte.
+            && self.content == Content::Values
             && self.order_is_proved()
             && let Some(filler) = self.filler(ruleset)
         {
@@ -549,15 +636,10 @@ impl Dense {
                     return Ok((Step::Filled, Component::tuple(asked.0, asked.1)));
                 }
                 let mut runs = PlaceRuns::new(&boxes, &empty);
-                let end = self.fill_natively(filler, Run::default(), &mut |run| runs.next(run), meter)?;
-                let RowsEnd::Stuck(run) = end else { break };
-                if run.length == 0 {
-                    break;
-                }
-                let of = ComponentRef { kind: run.kind, words: &run.words };
-                let step = self.fill_empty(ruleset, of, meter)?;
-                if !matches!(step, Step::Filled) {
-                    return Ok((step, of.to_owned()));
+                match self.past_interpreted(ruleset, filler, &mut |run| runs.next(run), meter)? {
+                    ControlFlow::Continue(()) => {}
+                    ControlFlow::Break(None) => break,
+                    ControlFlow::Break(Some(ended)) => return Ok(ended),
                 }
             }
         }
@@ -630,6 +712,24 @@ impl Dense {
             return Ok(Ok(OVER));
         }
         meter.count_position();
+        let found = match self.content {
+            Content::Outcomes(convention) => self.outcome_cell(ruleset, of, convention, meter),
+            Content::Values => self.value_cell(ruleset, of, meter),
+        };
+        if matches!(found, Err(Stop::Limit(_))) {
+            // It will be visited once more when the work goes on.
+            meter.forget_position();
+        }
+        found
+    }
+
+    /// The nim-value of `of`, or the mark that belongs into its cell.
+    fn value_cell(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        of: ComponentRef<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Result<Cell, Step>, Stop> {
         let Self { grids, mex, options, .. } = self;
         let mut missing = None;
         mex.clear();

@@ -60,6 +60,11 @@ impl<'a> NestedRuns<'a> {
         Self { low, to, full, nest, last: None, words: (!is_empty).then(|| low.to_vec()) }
     }
 
+    /// The same rows, those alone that do not come later by the loops than the cell `last`.
+    pub(super) fn until(self, last: &'a [u64]) -> Self {
+        Self { last: Some(last), ..self }
+    }
+
     /// The next row; `false` after the last.
     pub(super) fn next(&mut self, run: &mut Run) -> bool {
         loop {

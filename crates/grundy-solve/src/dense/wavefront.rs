@@ -5,7 +5,7 @@ use super::boxes::{Boxes, PlaceRuns};
 use super::mirror::{Copies, Mirrors};
 use super::runs::BoxRuns;
 use crate::meter::{Meter, Stop};
-use grundy_core::{RowFiller, RowTable, RowsEnd, Run};
+use grundy_core::{RowCells, RowFiller, RowTable, RowsEnd, Run};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Barrier, Mutex, PoisonError};
@@ -16,6 +16,8 @@ const TILES_PER_THREAD: u64 = 8;
 const PIECES_PER_THREAD: usize = 4;
 /// of at least so many cells each.
 const SMALLEST_PIECE: usize = 64;
+/// So many outcomes are in a byte.
+const OUTCOMES_PER_BYTE: u64 = 4;
 /// A tile has at least this many cells in a row.
 const SHORTEST_ROW: u64 = 32;
 
@@ -30,12 +32,13 @@ struct Tiles<'a> {
 
 impl<'a> Tiles<'a> {
     /// `None` with fewer than two fields.
-    fn new(low: &'a [u64], to: &'a [u64], nest: &'a [usize], threads: usize) -> Option<Self> {
+    fn new(low: &'a [u64], to: &'a [u64], nest: &'a [usize], threads: usize, alignment: u64) -> Option<Self> {
         let &[first, second, ..] = nest else { return None };
         let wanted = TILES_PER_THREAD.saturating_mul(threads as u64);
         let cut = |field: usize, least: u64| {
             let length = to[field] - low[field] + 1;
-            let tile = length.div_ceil(wanted).max(least);
+            // Cells of different tiles never share a byte.
+            let tile = length.div_ceil(wanted).max(least).next_multiple_of(alignment);
             (tile, length.div_ceil(tile))
         };
         let least = if nest.len() == 2 { SHORTEST_ROW } else { 1 };
@@ -76,7 +79,9 @@ pub(super) fn fill(
     threads: usize,
     meter: &mut Meter<'_>,
 ) -> Result<bool, Stop> {
-    let Some(tiles) = Tiles::new(low, to, nest, threads) else { return Ok(false) };
+    let holds_outcomes = matches!(tables.first().map(|table| table.cells), Some(RowCells::Outcomes(_)));
+    let alignment = if holds_outcomes { OUTCOMES_PER_BYTE } else { 1 };
+    let Some(tiles) = Tiles::new(low, to, nest, threads, alignment) else { return Ok(false) };
     let piece = |diagonal: u64, number: u64, fill: &mut Fill<'_>| {
         let Some((low, to)) = tiles.tile(diagonal, number) else { return false };
         let mut runs = BoxRuns::new(mirrors, [&low, &to], None, nest);
@@ -195,7 +200,8 @@ mod tests {
             (vec![0, 3], vec![0, 500], vec![1, 0]),
             (vec![0, 0, 2], vec![9, 20, 4], vec![2, 0, 1]),
         ] {
-            let tiles = Tiles::new(&low, &to, &nest, 2).unwrap();
+            let alignment = if nest == [0, 1] { 4 } else { 1 };
+            let tiles = Tiles::new(&low, &to, &nest, 2, alignment).unwrap();
             let mut seen = BTreeSet::new();
             for diagonal in 0..tiles.diagonals() {
                 let mut new = Vec::new();

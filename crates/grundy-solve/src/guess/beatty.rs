@@ -1,7 +1,6 @@
 //! P-positions that are Beatty pairs, as Wythoff's are.
 
-use super::condition::Condition;
-use super::formula::{Binary, Formula, Unary};
+use super::formula::{Binary, Condition, Formula, Unary};
 use super::table::Table;
 use std::collections::BTreeMap;
 

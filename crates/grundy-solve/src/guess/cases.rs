@@ -1,9 +1,7 @@
 //! Closed forms in pieces: `min`, `max`, `if`, and one expression for each residue.
 
 use super::bank::Bank;
-use super::closed::holds;
-use super::condition::Condition;
-use super::formula::{Binary, Formula};
+use super::formula::{Binary, Condition, Formula};
 use super::table::Table;
 use hashbrown::HashMap;
 
@@ -94,7 +92,7 @@ fn extremes(bank: &Bank, parts: &[Part], all: u64, table: &Table) -> Vec<Formula
                 if a.right | b.right == all && laws.len() < ENOUGH {
                     let formula = |part: &Part| Box::new(bank.formula_at(part.at));
                     let law = Formula::Binary(op, formula(b), formula(a));
-                    if holds(&law, table) {
+                    if law.gives(table) {
                         laws.push(law);
                     }
                 }
@@ -138,7 +136,7 @@ fn conditional(bank: &Bank, parts: &[Part], all: u64, table: &Table) -> Vec<Form
         let (a, b) = (bank.formula_at(a), bank.formula_at(b));
         let condition = if is_equality { Condition::Equal(a, b) } else { Condition::Below(a, b) };
         let law = Formula::If(Box::new((condition, bank.formula_at(then.at), bank.formula_at(otherwise.at))));
-        if holds(&law, table) {
+        if law.gives(table) {
             laws.push(law);
             if laws.len() >= ENOUGH {
                 break;
@@ -184,7 +182,7 @@ fn by_residue(bank: &Bank, right: &[u64], points: &[Vec<i64>], all: u64, table: 
             let condition = Condition::Equal(residue(), Formula::Constant(number));
             law = Formula::If(Box::new((condition, bank.formula_at(at), law)));
         }
-        if holds(&law, table) {
+        if law.gives(table) {
             laws.push(law);
             break;
         }

@@ -2,8 +2,7 @@
 
 use super::bank::{Bank, Goal, Made, Reach};
 use super::cases::cases;
-use super::condition::Condition;
-use super::formula::{Binary, Formula};
+use super::formula::{Binary, Condition, Formula};
 use super::rows::{CAP, UNDEFINED};
 use super::table::Table;
 use grundy_core::{Budget, Limit};
@@ -117,17 +116,7 @@ fn mended(mut formula: Formula, table: &Table) -> Option<Formula> {
         let here = Condition::Equal(Formula::Variable(0), Formula::Constant(table.points[at][0]));
         formula = Formula::If(Box::new((here, Formula::Constant(table.values[at]), formula)));
     }
-    holds(&formula, table).then_some(formula)
-}
-
-/// Whether the formula gives every value of a table that has some.
-pub(super) fn holds(formula: &Formula, table: &Table) -> bool {
-    !table.values.is_empty()
-        && table
-            .points
-            .iter()
-            .zip(&table.values)
-            .all(|(point, &value)| formula.evaluate(point) == Some(value))
+    formula.gives(table).then_some(formula)
 }
 
 /// Laws `a + b`, `a - b`, `a xor b` and `a * b` with both parts in the bank.
@@ -156,7 +145,7 @@ fn pairs(bank: &Bank, target: &[i32], table: &Table) -> Vec<Formula> {
             let Some(b) = missing.and_then(|hash| bank.find(hash)) else { continue };
             let (left, right) = if op == Binary::Subtract { (b, a) } else { (a, b) };
             let law = Formula::Binary(op, Box::new(bank.formula_at(left)), Box::new(bank.formula_at(right)));
-            if holds(&law, table) {
+            if law.gives(table) {
                 laws.push(law);
             }
         }

@@ -1,8 +1,9 @@
-//! Closed forms: expressions as the rules language has them, with the same meaning.
+//! Closed forms: expressions as the rules language has them, with the same meaning. They may hold conditions, which compare
+//! expressions.
 
-use super::condition::Condition;
 use super::functions::gcd;
 pub use super::functions::{Binary, Unary};
+use super::table::Table;
 
 /// An expression in the variables of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,6 +22,21 @@ pub enum Formula {
     Listed(Vec<i64>, Box<Formula>),
     /// `[[c00, c01, ...], [c10, c11, ...], ...][a][b]`
     Grid(Vec<Vec<i64>>, Box<(Formula, Formula)>),
+}
+
+/// A condition on the variables of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// `a == b`
+    Equal(Formula, Formula),
+    /// `a <= b`
+    AtMost(Formula, Formula),
+    /// `a < b`
+    Below(Formula, Formula),
+    /// `a in {...}`
+    In(Formula, Vec<i64>),
+    /// `c and d`
+    Both(Box<(Condition, Condition)>),
 }
 
 impl Formula {
@@ -42,6 +58,16 @@ impl Formula {
             }
             Self::Listed(list, index) => list.get(usize::try_from(index.evaluate(point)?).ok()?).copied(),
         }
+    }
+
+    /// Whether the formula gives every value of a table that has some.
+    pub(super) fn gives(&self, table: &Table) -> bool {
+        !table.values.is_empty()
+            && table
+                .points
+                .iter()
+                .zip(&table.values)
+                .all(|(point, &value)| self.evaluate(point) == Some(value))
     }
 
     /// The formula with another in place of the first variable; it has no `if`.

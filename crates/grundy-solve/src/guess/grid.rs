@@ -1,7 +1,6 @@
 //! Laws of two fields whose values repeat in both, with a border where they do not.
 
-use super::condition::Condition;
-use super::formula::{Binary, Formula};
+use super::formula::{Binary, Condition, Formula};
 use super::law::{Form, Law};
 use super::table::Table;
 use std::collections::BTreeMap;
@@ -159,17 +158,11 @@ pub(super) fn grid(table: &Table) -> Option<Law> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::guess::Subject;
-
-    fn table(value: impl Fn(i64, i64) -> i64) -> Table {
-        let points: Vec<Vec<i64>> = (0..31).flat_map(|x| (0..31).map(move |y| vec![x, y])).collect();
-        let values = points.iter().map(|point| value(point[0], point[1])).collect();
-        Table { names: vec!["x".into(), "y".into()], points, values, constants: Vec::new() }
-    }
+    use crate::guess::{Subject, table::of_two};
 
     #[track_caller]
     fn check(value: impl Fn(i64, i64) -> i64, text: &str) {
-        let table = table(value);
+        let table = of_two(value);
         let law = grid(&table).unwrap();
         assert_eq!(law.text(&table.names), text);
         assert_eq!(law.counterexample(&table, Subject::Values), None);
@@ -187,7 +180,7 @@ mod tests {
     fn grids() {
         check(|x, y| cell([cell([0, 1], y), cell([2, 3], y)], x), "[[0, 1], [2, 3]][x % 2][y % 2]");
         check(|x, y| cell([4, 0, 9], x) + 3 * (x / 3) + y, "[4, 0, 9][x % 3] + 3 * (x / 3) + y");
-        assert_eq!(grid(&table(|x, y| x ^ y)), None);
+        assert_eq!(grid(&of_two(|x, y| x ^ y)), None);
     }
 
     #[test]

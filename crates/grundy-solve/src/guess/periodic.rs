@@ -1,5 +1,8 @@
 //! Sequences that repeat from some point on, or repeat with a constant added.
 
+use super::formula::{Binary, Formula};
+use super::law::{Form, Law};
+
 /// A repetition: `a(n + period) = a(n) + saltus` for all `n >= preperiod` of the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repetition {
@@ -37,6 +40,54 @@ const TIMES: usize = 3;
 
 /// How many values must repeat at least.
 const LEAST: usize = 8;
+
+/// Laws that list more exceptions than this part of the table memorise it.
+const EXCEPTIONS: usize = 5;
+
+/// The repetition of the values from index `from` on, said as a list of the values of one period; what stands before the
+/// preperiod and does not fit is an exception.
+pub(super) fn periodic_law(from: i64, values: &[i64]) -> Option<Law> {
+    let found = repetition(values)?;
+    let period = i64::try_from(found.period).ok()?;
+    let mut list = vec![0; found.period];
+    // The last period shows what all are.
+    for (at, n) in (from..).take(values.len()).enumerate().skip(values.len() - found.period) {
+        let residue = usize::try_from(n.rem_euclid(period)).ok()?;
+        list[residue] = values[at] - found.saltus * n.div_euclid(period);
+    }
+    let n = || Box::new(Formula::Variable(0));
+    let number = |number| Box::new(Formula::Constant(number));
+    let base = match list[..] {
+        [first, ref rest @ ..] if rest.iter().all(|&value| value == first) => Formula::Constant(first),
+        _ => Formula::Listed(list, Box::new(Formula::Binary(Binary::Remainder, n(), number(period)))),
+    };
+    let formula = if found.saltus == 0 {
+        base
+    } else {
+        let periods = match period {
+            1 => n(),
+            _ => Box::new(Formula::Binary(Binary::Divide, n(), number(period))),
+        };
+        let steps = match found.saltus {
+            1 => periods,
+            saltus => Box::new(Formula::Binary(Binary::Multiply, number(saltus), periods)),
+        };
+        match base {
+            Formula::Constant(0) => *steps,
+            base => Formula::Binary(Binary::Add, Box::new(base), steps),
+        }
+    };
+    let mut exceptions = Vec::new();
+    for (n, &value) in (from..).zip(values).take(found.preperiod) {
+        if formula.evaluate(&[n]) != Some(value) {
+            exceptions.push((vec![n], value));
+        }
+    }
+    (exceptions.len() * EXCEPTIONS <= values.len()).then_some(Law {
+        form: Form::Periodic { period: found.period, saltus: found.saltus, formula },
+        exceptions,
+    })
+}
 
 #[cfg(test)]
 mod tests {

@@ -36,3 +36,11 @@ impl Table {
             .collect()
     }
 }
+
+/// The table of `value` at `x` and `y` up to 30, for tests.
+#[cfg(test)]
+pub(super) fn of_two(value: impl Fn(i64, i64) -> i64) -> Table {
+    let points: Vec<Vec<i64>> = (0..31).flat_map(|x| (0..31).map(move |y| vec![x, y])).collect();
+    let values = points.iter().map(|point| value(point[0], point[1])).collect();
+    Table { names: vec!["x".into(), "y".into()], points, values, constants: Vec::new() }
+}

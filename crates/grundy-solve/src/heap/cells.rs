@@ -29,7 +29,7 @@ macro_rules! each {
 pub(super) use each;
 
 /// A width of cells.
-pub(super) trait Cell: Copy + Eq + TryFrom<u64> + Into<u64> + Sync + Send {}
+pub(super) trait Cell: Copy + Eq + From<u8> + TryFrom<u64> + Into<u64> + Sync + Send {}
 impl Cell for u8 {}
 impl Cell for u16 {}
 impl Cell for u32 {}

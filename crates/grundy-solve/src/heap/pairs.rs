@@ -7,6 +7,7 @@ mod block;
 mod blocks;
 mod sieve;
 mod tables;
+mod tiles;
 
 use super::Cells;
 use super::cells::each;

@@ -56,6 +56,17 @@ impl ProvedPeriod {
             None => (n, 0),
         }
     }
+
+    /// The `n0` that the theorem's condition holds for: the preperiod where that is 1 or more, else 1, because the
+    /// theorems speak of heaps with tokens; where all but finitely many numbers may be taken, where the part begins
+    /// that was seen to come again.
+    #[must_use]
+    pub fn checked_from(&self) -> u64 {
+        match self.theorem {
+            PeriodTheorem::AllBut { last } => (self.checked_to + 1).saturating_sub(self.period + last),
+            _ => self.preperiod.max(1),
+        }
+    }
 }
 
 /// A theorem that makes a period seen in finitely many values hold for ever.
@@ -110,17 +121,18 @@ impl PeriodTheorem {
         }
     }
 
-    /// What had to be checked, in symbols: `G(n + p) = G(n)` for these `n`.
+    /// What had to be checked, in symbols: `G(n + p) = G(n)` for these `n`, where `n0` is the preperiod, or a larger
+    /// number ([`ProvedPeriod::checked_from`]).
     #[must_use]
     pub fn bound(self) -> String {
         match self {
-            Self::GuySmith { last } => format!("n0 <= n < 2 n0 + p + {last}, n0 >= 1"),
-            Self::FewParts { parts, last } => {
-                format!("n0 <= n, n + p < {parts} (n0 + p) + {last}, n0 >= 1")
-            }
-            Self::SubtractionWindow { last } => format!("n0 <= n < n0 + {last}, n0 >= 1"),
+            Self::GuySmith { last } => format!("n0 <= n < 2 n0 + p + {last}"),
+            Self::FewParts { parts, last } => format!("n0 <= n, n + p < {parts} (n0 + p) + {last}"),
+            Self::SubtractionWindow { last } => format!("n0 <= n < n0 + {last}"),
+            // Every number may be taken: a heap's options are all heaps below it.
+            Self::AllBut { last: 0 } => "the values of all heaps below n0".to_owned(),
             Self::AllBut { last } => format!("n0 <= n < n0 + {last}, and the values of all heaps below n0"),
-            Self::PowerOfTwoSaltus { heaps } => format!("n0 <= n, n + p < {heaps}, n0 >= 1"),
+            Self::PowerOfTwoSaltus { heaps } => format!("n0 <= n, n + p < {heaps}"),
         }
     }
 

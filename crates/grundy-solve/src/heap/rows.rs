@@ -143,17 +143,61 @@ impl RowStore {
     /// Takes in a heap with the value index `row`.
     pub(super) fn append(&mut self, heap: usize, row: usize) {
         for at in 0..self.splits.len() {
-            let t = heap + self.splits[at];
-            let (chunk, bit) = (t / CHUNK, t % CHUNK);
-            if let Some(slot) = self.slots.get(chunk).copied().flatten() {
-                self.set(slot as usize, row, bit);
+            self.insert(row, heap + self.splits[at]);
+        }
+    }
+
+    /// Sets the bit of `t` in a row.
+    fn insert(&mut self, row: usize, t: usize) {
+        let (chunk, bit) = (t / CHUNK, t % CHUNK);
+        if let Some(slot) = self.slots.get(chunk).copied().flatten() {
+            self.set(slot as usize, row, bit);
+        }
+        if bit < OVERLAP
+            && let Some(slot) =
+                chunk.checked_sub(1).and_then(|chunk| self.slots.get(chunk).copied().flatten())
+        {
+            self.set(slot as usize, row, CHUNK + bit);
+        }
+    }
+
+    /// Takes in heaps with the value index `row`: each word tells of the next 64 heaps, the first one from heap `first` on.
+    pub(super) fn append_many(&mut self, first: usize, row: usize, words: &[u64]) {
+        for at in 0..self.splits.len() {
+            self.insert_many(row, first + self.splits[at], words);
+        }
+    }
+
+    /// Sets these bits of a row, from that of `t` on.
+    fn insert_many(&mut self, row: usize, t: usize, words: &[u64]) {
+        let (chunk, bit) = (t / CHUNK, t % CHUNK);
+        let end = bit + words.len() * 64 + 64;
+        if end <= CHUNK && (OVERLAP <= bit || end <= OVERLAP) {
+            self.unite(Some(chunk), row, bit, words);
+            if bit < OVERLAP {
+                self.unite(chunk.checked_sub(1), row, CHUNK + bit, words);
             }
-            if bit < OVERLAP
-                && let Some(slot) =
-                    chunk.checked_sub(1).and_then(|chunk| self.slots.get(chunk).copied().flatten())
-            {
-                self.set(slot as usize, row, CHUNK + bit);
-            }
+        } else if let [word] = words {
+            let set = (0..64).filter(|place| word >> place & 1 == 1);
+            set.for_each(|place| self.insert(row, t + place));
+        } else {
+            // They may belong to different chunks.
+            let (low, high) = words.split_at(words.len() / 2);
+            self.insert_many(row, t, low);
+            self.insert_many(row, t + low.len() * 64, high);
+        }
+    }
+
+    /// Sets these bits of a row of a chunk, if it is there, from `bit` on. They and 64 more must be inside the row.
+    fn unite(&mut self, chunk: Option<usize>, row: usize, bit: usize, words: &[u64]) {
+        let Some(slot) = chunk.and_then(|chunk| self.slots.get(chunk).copied().flatten()) else { return };
+        let from = (slot as usize * self.rows + row) * STRIDE + bit / 8;
+        let (bytes, _) = self.bytes[from..from + (words.len() + 1) * 8].as_chunks_mut::<8>();
+        let mut carried = 0;
+        for (bytes, word) in bytes.iter_mut().zip(words.iter().chain([&0])) {
+            let moved = word << (bit % 8) | carried;
+            carried = word >> 1 >> (63 - bit % 8);
+            *bytes = (u64::from_le_bytes(*bytes) | moved).to_le_bytes();
         }
     }
 
@@ -166,6 +210,36 @@ impl RowStore {
                 self.slots[chunk] = None;
                 *held = None;
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CHUNK, OVERLAP, RowStore};
+
+    /// Three chunks of two rows, empty.
+    fn store() -> RowStore {
+        let mut store = RowStore::new(2, vec![2, 11]);
+        for chunk in 0..3 {
+            store.make_ready(chunk * CHUNK, 0, 0, u64::MAX, |_| None).unwrap();
+        }
+        store
+    }
+
+    #[test]
+    fn many_heaps_are_taken_in_as_one_by_one() {
+        let words = [1, 0x8000_0000_0000_0001, 0, u64::MAX, 0xdead_beef_0bad_cafe, 7 << 61];
+        let starts =
+            [1, 63, CHUNK / 2, OVERLAP - 500, OVERLAP - 300, OVERLAP, CHUNK - 400, CHUNK - 13, CHUNK - 11];
+        for first in starts.into_iter().flat_map(|start| [start, start + CHUNK, start + 5 + CHUNK]) {
+            let [mut many, mut single] = [store(), store()];
+            many.append_many(first, 1, &words);
+            for heap in (0..words.len() * 64).filter(|heap| words[heap / 64] >> (heap % 64) & 1 == 1) {
+                single.append(first + heap, 1);
+            }
+            assert!(many.bytes == single.bytes, "{first}");
+            assert!(many.bytes.iter().any(|byte| *byte != 0));
         }
     }
 }

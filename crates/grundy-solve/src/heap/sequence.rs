@@ -25,6 +25,9 @@ pub struct HeapSequence {
     proved: Option<ProvedPeriod>,
 }
 
+/// From so many heaps on a period is looked for at multiples of eight only.
+const FAR: usize = 1 << 14;
+
 impl HeapSequence {
     /// The sequence of `code`; no value is known yet.
     #[must_use]
@@ -98,7 +101,13 @@ impl HeapSequence {
         while self.proved.is_none()
             && (self.table.cells().len() <= last || self.table.cells().len() >= self.finder.next_look())
         {
-            let goal = last.min(self.finder.next_look() - 1);
+            // Blocks of heaps begin at multiples of eight; the heaps up to the next one are found one by one, each in time
+            // in proportion to it.
+            let look = match self.finder.next_look() {
+                far @ FAR.. => far.next_multiple_of(8),
+                near => near,
+            };
+            let goal = last.min(look - 1);
             self.table.grow(goal, budget)?;
             if self.table.cells().len() >= self.finder.next_look() {
                 self.proved = self.finder.look(self.table.cells());

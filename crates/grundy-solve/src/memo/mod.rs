@@ -11,6 +11,7 @@
 
 mod cell;
 mod few;
+mod options;
 mod packing;
 mod round;
 mod store;
@@ -18,9 +19,10 @@ mod table;
 mod wide;
 
 use crate::Value;
-use crate::meter::{Meter, Stop, for_each_value_move};
+use crate::meter::{Meter, Stop};
 use cell::{ABSENT, COLLECTED, Cell, LOONY, OPEN, UNKNOWN};
-use grundy_core::{ComponentRef, Ruleset};
+use grundy_core::{ComponentRef, ListedPart, Ruleset};
+use options::Options;
 use round::{EVEN, LAST, NOTHING_LEFT, Scratch, Seen};
 use std::ops::ControlFlow;
 use store::{KEY, Key, Store};
@@ -46,6 +48,7 @@ pub(crate) struct Memo {
     /// Options of open positions: keys with [`EVEN`] and [`LAST`], or [`NOTHING_LEFT`].
     notes: Vec<u64>,
     round: Scratch,
+    options: Options,
 }
 
 /// An open position.
@@ -184,7 +187,9 @@ impl Memo {
 
     /// Goes through the moves of `key`, the open position on top, once.
     fn go_round(&mut self, ruleset: &dyn Ruleset, key: Key, meter: &mut Meter<'_>) -> Result<Round, Stop> {
-        let Self { store: Some(store), frames, notes, round, .. } = self else { return Ok(Round::Waits) };
+        let Self { store: Some(store), frames, notes, round, options, .. } = self else {
+            return Ok(Round::Waits);
+        };
         let Some(frame) = frames.last_mut() else { return Ok(Round::Waits) };
         let cap = FIRST_ROUND.saturating_mul(4usize.saturating_pow(frame.rounds));
         // The first round sees every option: one that wins at once is looked at before anything else.
@@ -198,34 +203,36 @@ impl Memo {
         let kind = store.words(key, &mut words);
         let mut seen = Seen::default();
         round.mex.clear();
-        let flow =
-            for_each_value_move(ruleset, ComponentRef { kind, words: &words }, meter, |found, meter| {
-                for term in found.option.terms() {
+        let flow = options.each(ruleset, ComponentRef { kind, words: &words }, meter, |part, meter| {
+            match part {
+                ListedPart::Nothing => notes.push(NOTHING_LEFT),
+                ListedPart::Term { term, is_last } => {
                     let key = store.key(term.component, meter)?;
                     store.prefetch(key);
-                    notes.push(if term.count % 2 == 1 { key } else { key | EVEN });
+                    let note = if term.count % 2 == 1 { key } else { key | EVEN };
+                    notes.push(if is_last { note | LAST } else { note });
+                    if !is_last {
+                        return Ok(ControlFlow::Continue(()));
+                    }
                 }
-                match notes.last_mut() {
-                    Some(last) if !found.option.is_empty() => *last |= LAST,
-                    _ => notes.push(NOTHING_LEFT),
-                }
-                if notes.len() - unread < BATCH {
-                    return Ok(ControlFlow::Continue(()));
-                }
-                round.read(store, ruleset, &notes[unread..], cap, &mut seen, meter)?;
-                keeps_notes &= notes.len() - start <= FEW_NOTES;
-                if !keeps_notes {
-                    notes.truncate(start);
-                }
-                unread = notes.len();
-                if seen.wins || !sees_all && (seen.cycle.is_some() || round.collected.len() >= cap) {
-                    // There may be more options.
-                    seen.waits = true;
-                    keeps_notes = false;
-                    return Ok(ControlFlow::Break(()));
-                }
-                Ok(ControlFlow::Continue(()))
-            });
+            }
+            if notes.len() - unread < BATCH {
+                return Ok(ControlFlow::Continue(()));
+            }
+            round.read(store, ruleset, &notes[unread..], cap, &mut seen, meter)?;
+            keeps_notes &= notes.len() - start <= FEW_NOTES;
+            if !keeps_notes {
+                notes.truncate(start);
+            }
+            unread = notes.len();
+            if seen.wins || !sees_all && (seen.cycle.is_some() || round.collected.len() >= cap) {
+                // There may be more options.
+                seen.waits = true;
+                keeps_notes = false;
+                return Ok(ControlFlow::Break(()));
+            }
+            Ok(ControlFlow::Continue(()))
+        });
         round.words = words;
         let _ = flow?;
         round.read(store, ruleset, &notes[unread..], cap, &mut seen, meter)?;

@@ -1,33 +1,12 @@
 //! The Jia condition, and the outcome under misère play where it holds.
 
+use crate::Value;
 use crate::interner::{Id, Interner};
 use crate::memo::Memo;
 use crate::meter::{Meter, Stop, for_each_move};
-use crate::planner::How;
-use crate::solver::{added, stopped};
-use crate::{EngineName, Known, SolveError, Solver, Value};
-use grundy_core::{
-    Budget, Code, ComponentRef, Detail, Evidence, FieldShape, Message, NimValue, Outcome, Ruleset, Sum,
-};
+use grundy_core::{Code, ComponentRef, Detail, FieldShape, NimValue, Outcome, Ruleset, Sum};
 use std::ops::ControlFlow;
-use std::sync::{Arc, OnceLock};
-
-/// Which components of a position satisfy the Jia condition: no position that can be reached has nim-value 0,
-/// unless it has no moves.
-///
-/// A position that can be reached is a whole sum. Where a move leaves two components that have moves, the
-/// condition is broken, whatever their values.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct JiaAnswer {
-    /// Whether the component of each *term* satisfies it.
-    pub components: Vec<bool>,
-    /// A position that has nim-value 0 and a move, and that can be reached from the first component that breaks
-    /// the condition.
-    pub witness: Option<Sum>,
-    /// How it is known.
-    pub known: Known,
-}
+use std::sync::OnceLock;
 
 /// What was checked so far.
 #[derive(Default)]
@@ -160,8 +139,7 @@ impl Jia {
 /// Two of these are moved to value 1, all others to value 0.
 fn balanced(ruleset: &dyn Ruleset, sum: Sum, memo: &Memo, meter: &mut Meter<'_>) -> Result<Sum, Stop> {
     let nim = |component: ComponentRef<'_>| memo.known(component).unwrap_or(Value::Nim(0));
-    if sum.terms().fold(Value::Nim(0), |all, term| added(all, nim(term.component), term.count))
-        == Value::Nim(0)
+    if sum.terms().fold(Value::Nim(0), |all, term| all.plus(nim(term.component), term.count)) == Value::Nim(0)
     {
         return Ok(sum);
     }
@@ -181,7 +159,7 @@ fn balanced(ruleset: &dyn Ruleset, sum: Sum, memo: &Memo, meter: &mut Meter<'_>)
             }
             let _ = for_each_move(ruleset, term.component, Detail::Options, meter, |found, _| {
                 let left = found.option.terms();
-                let left = left.fold(Value::Nim(0), |all, term| added(all, nim(term.component), term.count));
+                let left = left.fold(Value::Nim(0), |all, term| all.plus(nim(term.component), term.count));
                 if left != Value::Nim(target) {
                     return Ok(ControlFlow::Continue(()));
                 }
@@ -218,75 +196,4 @@ pub(crate) fn outcome(values: impl IntoIterator<Item = (NimValue, u128)>) -> Out
         some_large |= value > 1 && count > 0;
     }
     Outcome::for_mover((sum == 0) != some_large)
-}
-
-/// That the SG-Jia theorem gave an outcome, its condition checked.
-pub(crate) fn how() -> How {
-    How::Cited {
-        evidence: Evidence::Theorem { name: "SG-Jia".to_owned(), source: "Jia 2009 [jia-2009]".to_owned() },
-        engine: EngineName::Misere,
-        why: Message::new("misere-why-jia"),
-    }
-}
-
-impl Solver {
-    /// Which components of `position` satisfy the Jia condition.
-    ///
-    /// # Errors
-    /// See [`SolveError`].
-    pub fn jia(&mut self, position: &Sum, budget: &dyn Budget) -> Result<JiaAnswer, SolveError> {
-        self.check_ruleset()?;
-        self.check_no_wins()?;
-        self.check_position(position)?;
-        let mut meter = Meter::new(budget);
-        let mut components = Vec::with_capacity(position.len());
-        let mut witness = None;
-        for term in position.terms() {
-            let broken = self.jia_witness(term.component, &mut meter).map_err(stopped)?;
-            components.push(broken.is_none());
-            if witness.is_none() {
-                witness = broken;
-            }
-        }
-        let how = How::Engine(EngineName::Misere, Message::new("misere-why-jia-check"));
-        let known = self.engines.known(&[how], &meter);
-        Ok(JiaAnswer { components, witness, known })
-    }
-
-    pub(crate) fn jia_witness(
-        &mut self,
-        component: ComponentRef<'_>,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Sum>, Stop> {
-        let ruleset = Arc::clone(self.ruleset());
-        let engines = &mut self.engines;
-        Ok(engines.jia.witness(&*ruleset, component, &mut engines.memo, meter)?.cloned())
-    }
-
-    /// Whether every component of `position` satisfies the Jia condition.
-    pub(crate) fn all_jia(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<bool, Stop> {
-        let ruleset = Arc::clone(self.ruleset());
-        let engines = &mut self.engines;
-        for term in position.terms() {
-            if engines.jia.witness(&*ruleset, term.component, &mut engines.memo, meter)?.is_some() {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// The nim-values of the components of `position`, each with its count.
-    pub(crate) fn counted_values(
-        &mut self,
-        position: &Sum,
-        meter: &mut Meter<'_>,
-    ) -> Result<Vec<(NimValue, u128)>, Stop> {
-        position
-            .terms()
-            .map(|term| {
-                let (value, _) = self.engines.component(term.component, meter)?;
-                Ok((value.nim().unwrap_or(0), term.count))
-            })
-            .collect()
-    }
 }

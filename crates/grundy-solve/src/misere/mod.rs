@@ -10,11 +10,15 @@
 //! 5. exact search of the whole sum.
 
 mod forms;
-pub(crate) mod genus;
+pub(crate) mod genera;
+mod genus;
+mod genus_answer;
 pub(crate) mod jia;
+mod jia_answer;
 mod plan;
 pub mod quotient;
 pub(crate) mod search;
 
-pub use genus::{Classified, Family, GeneraAnswer, Genus, GenusAnswer, NimGenus};
-pub use jia::JiaAnswer;
+pub use genus::{Family, Genus, NimGenus};
+pub use genus_answer::{Classified, GeneraAnswer, GenusAnswer};
+pub use jia_answer::JiaAnswer;

@@ -1,7 +1,9 @@
 //! Which theory answers for a sum under misère play.
 
+use super::genus_answer::tame_sums;
+use super::jia;
+use super::jia_answer::sg_jia;
 use super::quotient::{self, NoQuotient, Quotient, QuotientLimits};
-use super::{genus, jia};
 use crate::meter::{Meter, Stop, for_each_move_to};
 use crate::moves::Found;
 use crate::planner::{How, asked};
@@ -42,13 +44,19 @@ impl Solver {
         if let Some(outcome) = self.far_by_quotient(position, meter)? {
             return Ok((outcome, quotient::ask::how(self.engines.quotient.quotient())));
         }
+        // The theories look at every position that can be reached, one by one.
+        if is_single(position)
+            && let Some(found) = self.outcome_by_table(position, Convention::Misere, meter)?
+        {
+            return Ok(found);
+        }
         if self.all_jia(position, meter)? {
-            return Ok((jia::outcome(self.counted_values(position, meter)?), jia::how()));
+            return Ok((jia::outcome(self.counted_values(position, meter)?), sg_jia()));
         }
         let engines = &mut self.engines;
         let (memo, misere, genera) = (&mut engines.memo, &mut engines.misere, &mut engines.genera);
         if let Some(genus) = genera.tame(&*ruleset, position, memo, misere, meter)? {
-            return Ok((genus::tame_outcome(genus), genus::how()));
+            return Ok((genus.outcome(), tame_sums()));
         }
         if let Some(outcome) = self.misere_by_quotient(position, meter)? {
             return Ok((outcome, quotient::ask::how(self.engines.quotient.quotient())));
@@ -132,7 +140,7 @@ impl Solver {
         let values = self.counted_values(position, meter)?;
         let outcome = jia::outcome(values.iter().copied());
         found.outcome = Some(outcome);
-        found.how.push(jia::how());
+        found.how.push(sg_jia());
         if outcome == Outcome::P {
             return Ok(Some(outcome));
         }

@@ -116,6 +116,7 @@ impl Misere {
                 follower.extend_from_slice(&parts);
                 follower[at].1 -= 1;
                 follower.extend_from_slice(leaves);
+                meter.steps(follower.len() as u64)?;
                 into.push(self.sum(ruleset, &mut follower, meter)?);
                 option += 1;
             }

@@ -199,7 +199,7 @@ fn one_heap() -> Vec<Kind> {
     vec![Kind::new("heap", vec![Field::natural("n")])]
 }
 
-fn two_fields(low: u64) -> Vec<Kind> {
+pub(crate) fn two_fields(low: u64) -> Vec<Kind> {
     let field = |name: &str| Field { low, ..Field::natural(name) };
     vec![Kind::new("pair", vec![field("a"), field("b")])]
 }
@@ -351,6 +351,20 @@ pub(crate) fn exchange() -> Game {
 pub(crate) fn exchange_ordered() -> Game {
     let order = Order { measures: vec![vec![Measure::SumOf(vec![0, 1])]], ranks: vec![0] };
     Game { order: Some(order), ..exchange() }
+}
+
+/// A move takes one from a and gives `gift` to b, or takes from b what `takes` allows of it: the first number says in
+/// which order play ends, the second one can become large.
+pub(crate) fn gifts(gift: u64, takes: fn(u64, u64) -> bool) -> Game {
+    let order = Order { measures: vec![vec![Measure::Field(0), Measure::Field(1)]], ranks: vec![0] };
+    let game = Game::new(two_fields(0), move |pair, options| {
+        let &[a, b] = pair.words else { unreachable!() };
+        if a > 0 {
+            options.push(&[(1, 0, &[a - 1, b + gift])], "");
+        }
+        (1..=b).filter(|&t| takes(t, b)).for_each(|t| options.push(&[(1, 0, &[a, b - t])], ""));
+    });
+    Game { order: Some(order), ..game }
 }
 
 /// Play ends, but neither along ascending fields nor along their sum.

@@ -3,6 +3,7 @@
 use crate::games::{self, heaps, pairs, stairs};
 use grundy_core::{Budget, Convention, KindId, Limit, Usage};
 use grundy_solve::{EngineName, Partial, Settings, SolveError, Solver, Value, Which};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A budget of positions and bytes.
 struct Allowed {
@@ -112,6 +113,59 @@ fn moves_known_so_far() {
     let SolveError::Limit { limit: Limit::Memory { .. }, known } = error else { panic!("{error:?}") };
     let Partial::Moves(found) = *known else { panic!("{known:?}") };
     assert!(found.moves.len() > 1000);
+}
+
+/// A budget that may be looked at so many times; keeps the positions told at the last look.
+struct Looks {
+    left: AtomicU64,
+    positions: AtomicU64,
+}
+
+impl Looks {
+    fn new(left: u64) -> Self {
+        Self { left: AtomicU64::new(left), positions: AtomicU64::new(0) }
+    }
+}
+
+impl Budget for Looks {
+    fn poll(&self, usage: Usage) -> Result<(), Limit> {
+        self.positions.store(usage.positions, Ordering::Relaxed);
+        let left = self.left.load(Ordering::Relaxed);
+        self.left.store(left.saturating_sub(1), Ordering::Relaxed);
+        if left == 0 { Err(Limit::Time) } else { Ok(()) }
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        u64::MAX
+    }
+}
+
+#[test]
+fn who_wins_is_known_though_no_winning_move_is() {
+    let check = |form, position: &grundy_core::Sum| {
+        let mut game = games::nim().with_theorem(form, games::source());
+        game.outcome = Some(Box::new(|_| Some(grundy_core::Outcome::N)));
+        game.value = Some(Box::new(|heap| Some(heap.words[0])));
+        let mut solver = Solver::new(game.shared(), Settings::default());
+        let error = solver.moves(position, Convention::Normal, Which::Winning, &Looks::new(5)).unwrap_err();
+        let SolveError::Limit { limit: Limit::Time, known } = error else { panic!("{error:?}") };
+        let Partial::Moves(found) = *known else { panic!("{known:?}") };
+        assert_eq!(found.outcome, grundy_core::Outcome::N);
+        assert_eq!(found.known.plan.engine, EngineName::Theorem);
+    };
+    check(grundy_core::TheoremForm::Outcome, &heaps(&[1 << 62]));
+    check(grundy_core::TheoremForm::Value, &heaps(&[1 << 62, 1 << 61]));
+}
+
+#[test]
+fn brute_force_looks_at_its_budget_while_it_notes_options_down() {
+    // A hundred thousand options are some twenty looks, and as many positions that they leave twenty more.
+    let settings = Settings::default().with_engine(Some(EngineName::Reference));
+    let mut solver = Solver::new(games::nim().shared(), settings);
+    let budget = Looks::new(40);
+    let error = solver.outcome(&heaps(&[100_000]), Convention::Misere, &budget).unwrap_err();
+    assert!(matches!(error, SolveError::Limit { limit: Limit::Time, .. }), "{error:?}");
+    assert_eq!(budget.positions.load(Ordering::Relaxed), 1);
 }
 
 #[test]

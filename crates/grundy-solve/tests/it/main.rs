@@ -4,7 +4,9 @@
 
 mod engines;
 mod games;
+mod growth;
 mod limits;
+mod listed;
 mod memo;
 mod mirrors;
 mod misere;

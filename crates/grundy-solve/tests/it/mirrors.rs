@@ -2,8 +2,8 @@
 
 use crate::games::{self, Game};
 use grundy_core::{
-    Budget, CellMark, ComponentRef, Detail, Fault, Kind, KindId, Limit, Measure, Message, Mex, Move,
-    MoveVisitor, Order, RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Ruleset, Run, Unlimited, Usage,
+    Budget, CellMark, ComponentRef, Detail, Kind, KindId, Limit, Measure, Message, Mex, Move, Order,
+    RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Ruleset, Run, Sum, Unlimited, Usage,
 };
 use grundy_solve::{EngineName, Settings, Solver};
 use std::ops::ControlFlow;
@@ -19,26 +19,7 @@ struct Mirrored {
 }
 
 impl Ruleset for Mirrored {
-    fn inner(&self) -> Option<&dyn Ruleset> {
-        Some(&self.game)
-    }
-
-    fn title(&self) -> &str {
-        self.game.title()
-    }
-
-    fn kinds(&self) -> &[Kind] {
-        self.game.kinds()
-    }
-
-    fn visit_moves(
-        &self,
-        of: ComponentRef<'_>,
-        detail: Detail,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<ControlFlow<()>, Fault> {
-        self.game.visit_moves(of, detail, visitor)
-    }
+    grundy_core::wraps!(game);
 
     fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
         self.is_native.then_some(Ok(self))
@@ -205,4 +186,23 @@ fn boxes_longer_one_way_than_the_other() {
     }
     check(three_heaps, &[&[0, 1, 2]], &[&[3, 20, 4], &[9, 4, 20], &[16, 25, 24], &[26, 26, 26]], 0);
     check(three_heaps, &[&[0, 2]], &[&[3, 20, 4], &[9, 4, 20], &[16, 25, 24], &[26, 26, 26]], 0);
+}
+
+/// Where native code fills the box, `memo` tries a smaller part of it before.
+#[test]
+fn the_attempt_before_a_native_table_is_short() {
+    for (is_native, part) in [(false, 16), (true, 128)] {
+        let rules = Arc::new(Mirrored { game: wythoff(), is_native, filled: AtomicU64::new(0) });
+        let mut corner = Sum::new();
+        corner.push(1, KindId(0), &[99, 99]);
+        let found = |engine| {
+            let mut solver =
+                Solver::new(Arc::clone(&rules) as Arc<dyn Ruleset>, Settings::default().with_engine(engine));
+            let answer = solver.value(&corner, &Unlimited).unwrap();
+            (answer.value, answer.known.stats.positions)
+        };
+        let (value, cells) = found(Some(EngineName::Dense));
+        let (same, positions) = found(None);
+        assert_eq!((same, positions), (value, cells + 10_000 / part));
+    }
 }

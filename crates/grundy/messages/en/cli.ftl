@@ -364,7 +364,7 @@ cli-any-graph = RULESET is the file of a graph, whatever it looks like
 cli-any-params = A parameter of the rules: k=3, a set or list S=1,3,4, a table A=@file.csv; again for another
 cli-any-misere = Who cannot move wins
 cli-any-json = One JSON object instead of text, errors too
-cli-any-format = text or json; for tables also csv, md, bfile and svg, for graphs dot and svg
+cli-any-format = text or json; for tables also csv, md, bfile and svg, for graphs dot and svg, for periods and guesses svg, for surveys csv and md, for quotients md and svg
 cli-any-stats = What the answer took, on standard error
 cli-any-engine = The engine to use, instead of the planner's choice
 cli-any-threads = How many threads may be used
@@ -380,6 +380,7 @@ cli-unknown-command = there is no command `{$found}`
 cli-unknown-option = there is no option `{$found}` here
 cli-unexpected-word = one word too many: `{$found}`
 cli-value-missing = `{$option}` needs a value
+cli-value-large = `{$option}` cannot be `{$value}`, which is more than 2^64 - 1
 cli-value-wrong = `{$option}` cannot be `{$value}`
 cli-arguments-missing = this is missing: {$missing}
 cli-argument-not-utf8 = an argument is not UTF-8
@@ -395,9 +396,10 @@ cli-help-all-commands = `grundy --help` shows all commands and options
 cli-help-position-after-dashes = if `{$found}` belongs to the position, write `--` before the position
 cli-expected-time = write 500ms, 10s, 2m or 1h
 cli-expected-size = write 500M, 4G or a number of bytes
-cli-expected-format = write text or json; for tables also csv, md, bfile or svg, for graphs dot or svg, for misère quotients md or svg
+cli-expected-format = write text or json; for tables also csv, md, bfile or svg, for surveys csv or md, for graphs dot or svg, for periods and guesses svg, for misère quotients md or svg
 cli-expected-cycles = write error or draw
 cli-expected-player = write left or right
+cli-expected-shell = write bash, elvish, fish, powershell or zsh
 cli-expected-threads = write a number, 1 or more
 cli-expected-corner = write a natural number for each field of the position: 40, or 20,30
 cli-expected-parameter = write k=3, or S=1,3,4, or A=@file.csv; for guess also k=1..=8
@@ -419,6 +421,11 @@ cli-stdin = standard input
 cli-not-utf8 = {$what} is not UTF-8 at line {$line}, column {$column}
 cli-help-not-utf8 = save it as UTF-8
 cli-parameter-form = `{$found}` does not give a parameter
+cli-cell-no-number = `{$found}`, cell {$cell} of line {$line} of {$path}, is no whole number
+cli-help-cell = write a row a line, whole numbers with commas between them
+cli-help-directory = write the path of a file in it, of rules (.game) or of a graph (.graph, .json, .dot, .graphml)
+cli-number-as-ruleset = `{$found}` is no ruleset: a code has a point
+cli-help-ruleset-first = the ruleset comes first: `grundy {$command} {$words}`
 cli-help-file-not-name = to read the file, write `{$path}`
 cli-help-name-not-file = the catalogue has it: write `{$name}`
 
@@ -429,6 +436,7 @@ cli-warning = warning
 cli-help-word = help
 cli-output = standard output
 cli-position = position
+cli-other = --other
 cli-rules = rules
 cli-line-too-long = a request of more than {$limit} bytes
 cli-line-not-utf8 = the request is not UTF-8 at column {$column}
@@ -483,8 +491,14 @@ cli-evidence-checked = checked up to {$to}
 cli-evidence-claimed = claimed in line {$line} of the rules
 cli-evidence-other = known
 cli-plan = engine {$engine}: {$why}
-cli-only-graphs = only graphs can be written as dot
-cli-only-tables = only tables can be written as {$format}
+cli-format-elsewhere = {$format ->
+    [bfile] tables
+    [csv] tables and surveys
+    [dot] graphs
+    [md] tables, surveys and misère quotients
+   *[svg] tables, graphs, periods, guesses and misère quotients
+} are written as {$format}, other answers are not
+cli-list-empty = no game has {$pattern} in its name, title, family or summary; `grundy list` shows all games
 cli-problem-missing = `judge` needs a problem
 cli-help-problem = write one of the problems, for example `grundy judge poj-2311 < input`
 cli-no-question = a command without a question

@@ -6,7 +6,9 @@ games-bottles-odd = { $count ->
 }
 games-bottles-values = the nim-values of a bean in the bottles 0, 1, 2, ... are { $values }
 games-coins = every head is a game of its own, and the row is their sum:
+games-coins-positions = the heads are places from 1 to n, the length of the row, each once and in ascending order
 games-coins-head = {"  "}the head at { $place } has the nim-value { $value }
+games-fill-board-positions = a board has one number for each row of A, and A and B have equally many rows: board[0, 0] for two
 games-hunger-dependent = the closed boxes { $boxes } (counted from 0) have the xor 0, so the closed boxes depend on each other
 games-hunger-independent = no closed boxes have the xor 0: they are independent
 games-hunger-nim = so opening boxes leaves an xor that is not 0, and the opened boxes decide, as in Nim

@@ -10,6 +10,7 @@ graph-equal-misere-draws = misère equality with draws is not answered
 graph-equal-misere-partizan = misère equality on partizan graphs is not answered
 graph-picture-win = graphs of rules that win at once are not shown yet
 graph-player-impartial = both players have every move here, so there is no player to choose
+graph-player-impartial-help = leave the player out
 graph-value-partizan = a partizan position has no nim-value: the players have different moves
 graph-value-partizan-help = ask for the outcome class, N, P, L or R
 

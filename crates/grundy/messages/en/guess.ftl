@@ -17,7 +17,7 @@ guess-none = nothing short fits, looked at to { $to }
 guess-fits = fits { $fitted }, checked to { $checked }
 guess-box = { $from }..={ $to }
 guess-with = { $box } for { $ranges }
-guess-proved = proved for all: { $theorem } ({ $bound }), looked at to { $checked }
+guess-proved = proved for all: { $theorem } ({ $bound }, n0 = { $from }), looked at to { $checked }
 guess-proved-induction = proved for all{ $bounded ->
     [yes] {" "}fields below 2^64
    *[no] {""}
@@ -30,6 +30,8 @@ guess-unproved-left-out = this program was built without the feature smt; cargo 
 guess-unproved-no-solver = no SMT solver is installed; apt install z3 cvc5
 guess-unproved-rules = a proof needs rules text, normal play and values or outcomes of one kind of position
 guess-unproved-language = the rules language cannot say this law
+guess-unproved-claim = written as a claim the law cannot be read; it has too many exceptions, perhaps
+guess-unproved-negative = the parameter { $name } may be negative; declare it as `param { $name } >= 0` or more
 guess-unproved-open = no solver decided the step { $step } in time
 guess-unproved-wrong = the step { $step } has a counterexample, so that the law is wrong somewhere
 guess-unproved-solver = { $solver } failed: { $said }

@@ -69,7 +69,7 @@ heap-rule-repeat = { $count ->
 heap-preperiod = preperiod
 heap-period = period
 heap-saltus = saltus
-heap-status-proved = proved by the theorem { $theorem }: checked for { $bound }, with the values up to heap { $to }
+heap-status-proved = proved by the theorem { $theorem }: checked for { $bound }, with n0 = { $from } and the values up to heap { $to }
 heap-status-observed = observed up to heap { $to }, not proved
 heap-status-none = no period seen up to heap { $to }
 heap-survey-open = { $found } digits are left open, and { $most } may be
@@ -100,6 +100,7 @@ heap-checkpoint-survey = the checkpoint is of the survey { $found }, not of { $w
 heap-checkpoint-none = where to go on from: --resume FILE, or --checkpoint FILE --resume
 heap-checkpoint-missing = a run begins with --checkpoint { $path }, without --resume
 heap-checkpoint-unwritten = the checkpoint { $path } cannot be written: { $reason }
+heap-checkpoint-unwritten-help = write the path of a file in a directory that is there and may be written to
 heap-progress-heaps = { $known } heaps{ $largest ->
     [none] {""}
    *[other] , largest { $largest } at { $at }

@@ -5,6 +5,8 @@ position-arity = { $kind } has { $wanted ->
    *[other] { $wanted } fields
 } ({ $fields }), not { $found }
 position-character = '{ $found }' cannot stand in a position
+position-coins-sign = '{ $found }' is no coin, in the row { $row }
+position-coins-write = write H and T alone, as in HTTH, or coins(4, [1, 4])
 position-comma-between = a comma cannot stand between components
 position-commas = commas stand between the fields of one component, and { $kind } has one field, { $field }
 position-count-bare = a count stands only before a kind or a bracket
@@ -19,6 +21,7 @@ position-list-wanted = field { $field } of { $kind } is a list
 position-negative = { $number } is negative, and a field holds natural numbers
 position-negative-help = write 0, 1, 2 and so on
 position-number-large = { $number } is more than 2^64 - 1, the largest number that a field holds
+position-number-large-help = write at most 18446744073709551615
 position-number-wanted = field { $field } of { $kind } is a number, not a list
 position-outside-high = { $field } goes up to { $high }
 position-outside-low = { $field } begins at { $low }

@@ -14,11 +14,33 @@ request-game-list = `grundy list` shows the games, in JSON the question "list"
 request-game-unknown = there is no game called { $found } in the catalogue
 request-graph-end = the graph ends too early
 request-graph-fields = a graph needs edges, or left and right
-request-graph-gains = either every edge has a gain, or none
+request-graph-entry = { $field }[{ $index }] must be { $wanted ->
+    [edges] [from, to]
+   *[rows] a list of vertices
+}, not { $found }
+request-graph-entry-help = { $wanted ->
+    [edges] write [from, to], in a scoring game [from, to, gain]
+   *[rows] write the options of each vertex, [] where there are none
+}, the vertices as { $names ->
+    [numbers] numbers from 0
+   *[names] names in quotes
+}; the first entry is { $field }[0]
+request-graph-gains = { $field }[{ $index }], which is { $found }, differs from the edges before it: either every edge has a gain, or none
+request-graph-gains-help = write every edge as [from, to], or every edge as [from, to, gain]; the first entry is { $field }[0]
 request-graph-object = a graph is a JSON object
-request-graph-rows = { $field } has more rows than the { $vertices } vertices
+request-graph-rows = { $field } has more rows than the graph has vertices, which is { $vertices }
+request-graph-rows-help = write a list of options for each vertex, [] where there are none
+request-graph-rows-missing = { $field } has { $rows ->
+    [0] no row
+    [one] one row
+   *[other] { $rows } rows
+}, and the graph has { $vertices ->
+    [one] one vertex
+   *[other] { $vertices } vertices
+}
 request-graph-tree = a minimax tree does not stand beside other graphs
 request-graph-vertex-negative = vertex { $vertex } is negative
+request-graph-vertex-help = vertices are numbered from 0
 request-graph-vertices = a graph needs vertices, a number, or names, a list
 request-graphs-impartial = several graphs at once must have plain edges, without gains and players
 request-integer-large = { $field } is outside -2^127..2^127

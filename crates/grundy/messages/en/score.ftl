@@ -11,6 +11,7 @@ score-limit-memory = the score needs { $needed } bytes, and { $allowed } are all
 score-limit-positions = the score is not known after { $visited } positions
 score-limit-stopped = stopped after { $visited } positions, before the score was known
 score-limit-help = allow more, ask for a smaller position, or let the table search do it ("--search table")
+score-limit-help-table = allow more with "--time-limit" and "--memory-limit", or ask for a smaller position
 score-not-scoring = the moves of this game gain nothing, so it has no score
 score-not-scoring-help = ask for its outcome, or write "gains" into its rules
 score-with-win = rules that win at once have no score

@@ -59,11 +59,36 @@ solve-why-dense-assumed-interpreted =
         *[native-wide] { native-wide }
     }
 solve-why-dense-growing = positions are tuples of numbers, and options stay options along lines of the table, so that each cell adds only what is new
+solve-why-dense-outcomes-proved = only who wins is asked, and a table of two bits a position, in an order that the rules show, needs no option after one that the next player loses
+solve-why-dense-outcomes-assumed = only who wins is asked, and a table of two bits a position could be filled in an assumed order that every look-up confirmed
+solve-why-dense-outcomes-proved-interpreted =
+    { solve-why-dense-outcomes-proved }; the interpreter filled it, without native code: { $reason ->
+        [native-left-out] { native-left-out }
+        [native-lists] { native-lists }
+        [native-machine] { native-machine }
+        [native-moves] { native-moves }
+        [native-number] { native-number }
+        [native-sums] { native-sums }
+        *[native-wide] { native-wide }
+    }
+solve-why-dense-outcomes-assumed-interpreted =
+    { solve-why-dense-outcomes-assumed }; the interpreter filled it, without native code: { $reason ->
+        [native-left-out] { native-left-out }
+        [native-lists] { native-lists }
+        [native-machine] { native-machine }
+        [native-moves] { native-moves }
+        [native-number] { native-number }
+        [native-sums] { native-sums }
+        *[native-wide] { native-wide }
+    }
+solve-why-dense-outcomes-growing = only who wins is asked, and options stay options along lines of a table of two bits a position, so that each cell adds only what is new
+solve-why-dense-window = options reach back only so far in "{ $field }", so that a part of the table is enough that slides along
 solve-why-dense-vectors = every move subtracts constants from the fields, so whole rows of a table are filled at once
 solve-why-dense-bits = every move subtracts constants from the fields, so outcomes are found as whole rows of bits
 solve-why-memo-lists = some positions have list fields, so there is no table to fill
 solve-why-memo-sparse = few of the positions below are reached, so a hash table visits less than a full table
 solve-why-memo-large = a full table would be too large
+solve-why-memo-growing = moves lead beyond the positions asked about, and few of the positions there are reached
 solve-why-memo-no-order = no order was found in which a table can be filled
 solve-why-memo-fault = the rules fail at a position that a full table would contain
 solve-why-heap = the rules are the taking-and-breaking code { $code }

@@ -62,7 +62,7 @@ impl Question for EqualQuestion {
     fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
         session.at_desk(request, |desk| {
             let position = desk.position(request)?;
-            let other = desk.game.position(&self.other)?;
+            let other = desk.game.other_position(&self.other)?;
             if let Some(rules) = on_graph::by_game_graph(desk, request)? {
                 return rules.equal(&position, &other);
             }

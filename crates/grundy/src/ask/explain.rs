@@ -14,7 +14,7 @@ use crate::{
     session::Session,
 };
 use grundy_core::{Convention, Message, Outcome};
-use grundy_solve::EngineName;
+use grundy_solve::{EngineName, Partial};
 use teacher::Teacher;
 
 /// Why does who wins win?
@@ -112,7 +112,14 @@ impl Question for ExplainQuestion {
             };
             match Teacher::new(desk, &position.sum, convention, values).explain() {
                 Ok((answer, known)) => Ok(desk.answer(answer, known)),
-                Err(error) => Err(desk.refusal(&error, Some(&position), |_| None)),
+                Err(error) => Err(desk.refusal(&error, Some(&position), |partial| match partial {
+                    // Who wins may be known, though no move that does.
+                    Partial::Moves(found) => {
+                        let body = ExplainAnswer { outcome: found.outcome, steps: Vec::new() };
+                        Some((body.into(), found.known.clone()))
+                    }
+                    _ => None,
+                })),
             }
         })
     }

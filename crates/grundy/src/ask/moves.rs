@@ -10,8 +10,8 @@ use crate::{
     request::Request,
     session::Session,
 };
-use grundy_core::{Component, Convention, Message, NimValue, Outcome, Player, Sum};
-use grundy_solve::{Known, Partial, Which};
+use grundy_core::{Budget, ComponentRef, Convention, Limit, Message, NimValue, Outcome, Player, Sum, Usage};
+use grundy_solve::{Partial, SolveError, Which};
 use std::collections::{BTreeSet, HashMap};
 
 /// Which moves win?
@@ -90,13 +90,21 @@ impl Question for MovesQuestion {
             let convention = request.settings.convention;
             match desk.solver.moves(&position.sum, convention, which, &desk.budget) {
                 Ok(found) => {
-                    let (body, known) = self.body(&desk.game, &position.sum, convention, found);
-                    Ok(desk.answer(body, known))
+                    let (body, ended) =
+                        self.body(&desk.game, &position.sum, convention, &found, &desk.budget);
+                    match ended {
+                        Ok(()) => Ok(desk.answer(body, found.known)),
+                        Err(limit) => {
+                            let error = SolveError::Limit { limit, known: Box::new(Partial::Nothing) };
+                            let known = |_: &Partial| Some((body.into(), found.known));
+                            Err(desk.refusal(&error, Some(&position), known))
+                        }
+                    }
                 }
                 Err(error) => Err(desk.refusal(&error, Some(&position), |partial| match partial {
                     Partial::Moves(found) => {
-                        let (body, known) = self.body(&desk.game, &position.sum, convention, found.clone());
-                        Some((body.into(), known))
+                        let (body, _) = self.body(&desk.game, &position.sum, convention, found, &Little);
+                        Some((body.into(), found.known.clone()))
                     }
                     _ => None,
                 })),
@@ -106,56 +114,127 @@ impl Question for MovesQuestion {
 }
 
 impl MovesQuestion {
-    /// The answer with counts written out: the moves of a term are those of each of its components.
+    /// The answer with counts written out: the moves of a term are those of each of its components. Where writing takes
+    /// too much, it holds the first moves.
     fn body(
         self,
         game: &Game,
         sum: &Sum,
         convention: Convention,
-        found: grundy_solve::MovesAnswer,
-    ) -> (MovesAnswer, Known) {
-        let mut moves = Vec::new();
+        found: &grundy_solve::MovesAnswer,
+        budget: &dyn Budget,
+    ) -> (MovesAnswer, Result<(), Limit>) {
+        let mut writing = Writing { moves: Vec::new(), bytes: 0, polled: 0, budget };
+        let ended = self.write_moves(game, sum, convention, &found.moves, &mut writing);
+        (MovesAnswer { outcome: found.outcome, moves: writing.moves }, ended)
+    }
+
+    fn write_moves(
+        self,
+        game: &Game,
+        sum: &Sum,
+        convention: Convention,
+        found: &[grundy_solve::FoundMove],
+        into: &mut Writing<'_>,
+    ) -> Result<(), Limit> {
         let mut first_component = 0;
-        let mut of_terms = found.moves.chunk_by(|first, second| first.term == second.term).peekable();
+        let mut of_terms = found.chunk_by(|first, second| first.term == second.term).peekable();
         for (index, term) in sum.terms().enumerate() {
             let count = u64::try_from(term.count).unwrap_or(u64::MAX);
             if let Some(of_term) = of_terms.next_if(|of_term| of_term[0].term == index) {
                 let from = game.written(term.component);
-                let same_as = repeated(of_term.iter().map(|found| &found.option));
-                for component in first_component..first_component + count {
-                    let first = moves.len();
-                    moves.extend(of_term.iter().zip(&same_as).map(|(found, same_as)| FoundMove {
-                        component,
+                let first = into.moves.len();
+                let mut seen = HashMap::new();
+                for found in of_term {
+                    let here = into.moves.len();
+                    let earlier = *seen.entry(multiset(&found.option)).or_insert(here);
+                    into.push(FoundMove {
+                        component: first_component,
                         from: from.clone(),
                         to: game.written_sum(&found.option),
                         label: found.label.clone(),
                         player: None,
                         remoteness: None,
-                        same_as: same_as.map(|earlier| first + earlier),
+                        same_as: (earlier != here).then_some(earlier),
                         leaves: self.all.then_some(Left {
                             value: found.leaves.filter(|_| convention == Convention::Normal),
                             wins_beside: None,
                             outcome: found.outcome,
                         }),
-                    }));
+                    })?;
+                }
+                for component in first_component + 1..first_component + count {
+                    let start = into.moves.len();
+                    for at in first..first + of_term.len() {
+                        let alike = into.moves[at].clone();
+                        let same_as = alike.same_as.map(|earlier| earlier - first + start);
+                        into.push(FoundMove { component, same_as, ..alike })?;
+                    }
                 }
             }
             first_component += count;
         }
-        (MovesAnswer { outcome: found.outcome, moves }, found.known)
+        Ok(())
     }
 }
 
-/// For each sum the index of the first one that is the same multiset, if that is another one.
-fn repeated<'a>(options: impl Iterator<Item = &'a Sum>) -> Vec<Option<usize>> {
-    let mut seen: HashMap<Vec<(Component, u128)>, usize> = HashMap::new();
-    options
-        .enumerate()
-        .map(|(index, option)| {
-            let first = *seen.entry(option.multiset()).or_insert(index);
-            (first != index).then_some(first)
-        })
-        .collect()
+/// The components of a sum, sorted, each once with its count: equal exactly if the sums are.
+fn multiset(sum: &Sum) -> Vec<(ComponentRef<'_>, u128)> {
+    let mut terms: Vec<_> = sum.terms().map(|term| (term.component, term.count)).collect();
+    terms.sort_unstable();
+    terms.dedup_by(|(later, count), (earlier, total)| {
+        let same = later == earlier;
+        if same {
+            *total = total.saturating_add(*count);
+        }
+        same
+    });
+    terms
+}
+
+/// Moves as they are written, while the budget allows.
+struct Writing<'b> {
+    moves: Vec<FoundMove>,
+    /// Bytes of the moves, as they stand here.
+    bytes: u64,
+    /// How many they were when the budget was looked at last.
+    polled: u64,
+    budget: &'b dyn Budget,
+}
+
+/// So many bytes are written between two looks at the budget.
+const BYTES_PER_POLL: u64 = 1 << 16;
+
+impl Writing<'_> {
+    fn push(&mut self, one: FoundMove) -> Result<(), Limit> {
+        let text = one.from.len() + one.to.len() + one.label.as_ref().map_or(0, String::len);
+        self.bytes += (size_of::<FoundMove>() + text) as u64;
+        self.moves.push(one);
+        if self.bytes - self.polled < BYTES_PER_POLL {
+            return Ok(());
+        }
+        self.polled = self.bytes;
+        // As JSON or text they take as much again.
+        self.budget.poll(Usage { bytes: 2 * self.bytes, ..Usage::default() })
+    }
+}
+
+/// Room for what is told of many moves when a limit was reached: some thousand moves.
+struct Little;
+
+impl Budget for Little {
+    fn poll(&self, usage: Usage) -> Result<(), Limit> {
+        let allowed = self.bytes_allowed();
+        if usage.bytes > allowed {
+            Err(Limit::Memory { needed: usage.bytes.into(), allowed })
+        } else {
+            Ok(())
+        }
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        1 << 22
+    }
 }
 
 impl WriteBody for MovesAnswer {
@@ -192,5 +271,29 @@ impl FoundMove {
                 object.text("outcome", left.outcome.letter().encode_utf8(&mut [0; 4]));
             });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn after_a_limit_some_thousand_moves_are_told() {
+        let text = "heap(18446744073709551615)";
+        let one = FoundMove {
+            component: 0,
+            from: text.to_owned(),
+            to: text.to_owned(),
+            label: None,
+            player: None,
+            remoteness: None,
+            same_as: None,
+            leaves: None,
+        };
+        let mut writing = Writing { moves: Vec::new(), bytes: 0, polled: 0, budget: &Little };
+        let ended = (0..1_000_000).try_for_each(|_| writing.push(one.clone()));
+        assert!(matches!(ended, Err(Limit::Memory { .. })));
+        assert!((1000..20_000).contains(&writing.moves.len()), "{}", writing.moves.len());
     }
 }

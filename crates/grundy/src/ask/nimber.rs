@@ -3,13 +3,15 @@
 use super::{Question, WriteBody};
 use crate::{
     answer::Answer,
-    error::{Error, ErrorKind, Place, Within},
+    error::{Error, ErrorKind, Place, Report, Within},
     json::{Fields, Object},
-    position_text::line_column,
+    messages,
+    position_text::{line_column, shortened},
     request::Request,
     session::Session,
 };
 use grundy_core::{Message, NimValue, nim_inverse, nim_power, nim_product, nim_square_root, nim_sum};
+use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 
 /// What is the value of an expression?
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -77,10 +79,12 @@ impl Reader<'_> {
             if self.take('*') {
                 value = nim_product(value, self.power()?);
             } else if self.take('/') {
+                self.next();
                 let start = self.at;
                 let divisor = self.power()?;
                 let inverse = nim_inverse(divisor).ok_or_else(|| {
                     self.error(ErrorKind::Domain, Message::new("arithmetic-by-zero"), start)
+                        .with_help(Message::new("arithmetic-by-zero-help"))
                 })?;
                 value = nim_product(value, inverse);
             } else {
@@ -111,7 +115,8 @@ impl Reader<'_> {
         let open = self.at - 1;
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(self.error(ErrorKind::Syntax, Message::new("arithmetic-too-deep"), open));
+            let message = Message::new("arithmetic-too-deep").with("most", DEEPEST);
+            return Err(self.error(ErrorKind::Syntax, message, open));
         }
         let value = self.sum()?;
         if !self.take(')') {
@@ -127,9 +132,11 @@ impl Reader<'_> {
         }
         let rest = &self.text[self.at..];
         let digits = &rest[..rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len())];
-        let number = digits
-            .parse()
-            .map_err(|_| self.error(ErrorKind::Domain, Message::new("arithmetic-too-large"), self.at))?;
+        let number = digits.parse().map_err(|_| {
+            let message = Message::new("arithmetic-too-large").with("found", shortened(digits));
+            self.error(ErrorKind::Domain, message, self.at)
+                .with_help(Message::new("arithmetic-too-large-help"))
+        })?;
         self.at += digits.len();
         Ok(number)
     }
@@ -161,7 +168,21 @@ impl Reader<'_> {
 
     fn error(&self, kind: ErrorKind, message: Message, at: usize) -> Error {
         let line_column = Some(line_column(self.text, at));
-        Error::new(kind, message).with_place(Place { within: Within::Request, line_column })
+        let end = self.text[at..].chars().next().map_or(at, |marked| at + marked.len_utf8());
+        let diagnostic = Diagnostic {
+            severity: Severity::Error,
+            message: message.clone(),
+            help: None,
+            span: Span { start: at, end },
+            related: Vec::new(),
+        };
+        Error::new(kind, message).with_place(Place { within: Within::Request, line_column }).with_report(
+            Report {
+                origin: Some(messages::text(&Message::new("arithmetic-expression"))),
+                text: self.text.into(),
+                diagnostics: vec![diagnostic],
+            },
+        )
     }
 }
 
@@ -205,11 +226,30 @@ mod tests {
         refuses("2 *", "the expression ends here", Some("write a number, a bracket or sqrt(...)"));
         refuses("2 3", "3 cannot stand here", Some("write +, *, / or ^ between two numbers"));
         refuses("(2", "the expression ends here", Some("write ) to close the bracket"));
-        refuses("2 / (3 + 3)", "division by zero", None);
+        let help =
+            "divide by a number above 0: a bracket is 0 too where equal numbers stand on both sides of +";
+        refuses("2 / (3 + 3)", "division by zero", Some(help));
         refuses("-1", "- cannot stand here", Some("write a number, a bracket or sqrt(...)"));
         refuses("sqrt 4", "4 cannot stand here", Some("write sqrt(...), with brackets"));
-        refuses("18446744073709551616", "nimbers and exponents are below 2^64", None);
-        refuses(&"(".repeat(100_000), "brackets stand too deep", None);
+        let large = "18446744073709551616 is more than 2^64 - 1, the largest nimber and exponent";
+        refuses("18446744073709551616", large, Some("write at most 18446744073709551615"));
+        refuses(&"(".repeat(100_000), "brackets stand too deep: 200 within each other are the most", None);
         refuses("", "the expression ends here", Some("write a number, a bracket or sqrt(...)"));
+    }
+
+    #[test]
+    fn mistakes_have_their_places() {
+        let check = |expression: &str, place| {
+            let error = ask(expression).unwrap_err();
+            assert_eq!(error.place().unwrap().line_column, Some(place), "{expression}");
+            let report = error.report().unwrap();
+            assert_eq!((&*report.text, report.diagnostics.len()), (expression, 1));
+            assert_eq!(report.diagnostics[0].help.as_ref(), error.as_help());
+        };
+        check("3/0", (1, 3));
+        check("3 +\n 7 / (2+2)", (2, 6));
+        check("2 3", (1, 3));
+        check("2 +", (1, 4));
+        check("(2", (1, 3));
     }
 }

@@ -125,6 +125,7 @@ pub(super) fn write_period(period: &Period, object: &mut Object<'_>) {
                 object.number("saltus", proved.saltus);
                 object.text("status", "proved");
                 object.text("bound", &proved.theorem.bound());
+                object.number("checked_from", proved.checked_from());
                 object.number("checked_to", proved.checked_to);
             }
             Period::Observed { preperiod, period, saltus, checked_to } => {

@@ -231,7 +231,9 @@ impl TableQuestion {
         }
         if let Some((low, high)) = from.iter().zip(&to).find(|(low, high)| low > high) {
             let message = Message::new("answer-table-empty").with("from", low).with("to", high);
-            return Err(Error::new(ErrorKind::Domain, message));
+            return Err(
+                Error::new(ErrorKind::Domain, message).with_help(Message::new("answer-table-empty-help"))
+            );
         }
         Ok(Some((from, to)))
     }

@@ -3,7 +3,7 @@
 //! The checker shares no code with the engines, and this crate does not depend on it: a front end hands it in
 //! ([`Session::with_verifier`]).
 
-use super::{Question, WriteBody};
+use super::{Question, WriteBody, quotient::limit_message};
 use crate::{
     answer::Answer,
     error::{Error, ErrorKind},
@@ -11,7 +11,7 @@ use crate::{
     request::Request,
     session::Session,
 };
-use grundy_core::Message;
+use grundy_core::{Budget as _, Limit, Message, Usage};
 
 /// Is the certificate in a file right?
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +29,9 @@ pub struct VerifyAnswer {
     pub reason: Message,
 }
 
-/// Reads the file of this path and checks the certificate in it.
-pub type Verifier = fn(&str) -> Result<VerifyAnswer, Error>;
+/// Reads the file of this path and checks the certificate in it, as long as it is told to go on when it asks with the bytes
+/// that it holds. Without an answer it was not.
+pub type Verifier = fn(&str, &mut dyn FnMut(u64) -> bool) -> Result<Option<VerifyAnswer>, Error>;
 
 impl Question for VerifyQuestion {
     const NAME: &'static str = "verify";
@@ -40,11 +41,20 @@ impl Question for VerifyQuestion {
         Ok(Self { file: fields.needed_text(Self::NAME, "file")? })
     }
 
-    fn answer(&self, session: &mut Session, _: &Request) -> Result<Answer, Error> {
+    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
         let verifier = session
             .verifier()
             .ok_or_else(|| Error::new(ErrorKind::Unsupported, Message::new("heap-no-verifier")))?;
-        verifier(&self.file).map(Answer::plain)
+        let budget = session.budget(&request.settings);
+        let mut limit = Limit::Stopped;
+        let mut go_on = |bytes| {
+            let polled = budget.poll(Usage { positions: 0, bytes });
+            polled.map_err(|reached| limit = reached).is_ok()
+        };
+        match verifier(&self.file, &mut go_on)? {
+            Some(answer) => Ok(Answer::plain(answer)),
+            None => Err(Error::new(ErrorKind::Limit, limit_message(&limit))),
+        }
     }
 }
 

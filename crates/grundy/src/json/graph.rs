@@ -93,6 +93,13 @@ fn one(whole: &str, found: &[Pair<'_>], bytes_allowed: u64) -> Result<Parts, Err
             let side = |name, text| {
                 let mut reader = EdgeReader::new(whole, &names, name);
                 reader.read(text, RowsSeed)?;
+                if reader.entries() < vertices {
+                    let message = Message::new("request-graph-rows-missing").with("field", name);
+                    let message = message.with("rows", reader.entries()).with("vertices", vertices);
+                    let missing =
+                        error(ErrorKind::Domain, message).with_help(Message::new("request-graph-rows-help"));
+                    return Err(placed_at(missing, whole, offset(whole, text)));
+                }
                 match reader.finish(count)? {
                     GraphMoves::Impartial(graph) => Ok(graph),
                     _ => Err(wrong_type(name, "rows", text)),

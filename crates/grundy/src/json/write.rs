@@ -38,7 +38,7 @@ fn write_answer(object: &mut Object<'_>, answer: &Answer) {
     if let Some(plan) = &answer.plan {
         object.object("plan", |object| {
             object.text("engine", plan.engine.as_str());
-            object.text("why", &crate::messages::text(&plan.why));
+            object.text("why", &crate::messages::brief(&plan.why));
         });
     }
     if let Some(stats) = &answer.stats {

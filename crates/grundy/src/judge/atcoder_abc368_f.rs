@@ -6,8 +6,8 @@ use crate::{error::Error, request::Settings, session::Session};
 /// The number of numbers and the numbers: `Anna` if the first player wins, else `Bruno`.
 ///
 /// The nim-value of a number is that of its prime factors with multiplicity (`divisor-game` of the catalogue).
-pub(super) fn judge(input: &str, _: &mut Session, _: &Settings) -> Result<String, Error> {
-    let list = Numbers::new(input).list("N", 1_000_000, "A", 1, LARGEST)?;
+pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut Session, _: &Settings) -> Result<String, Error> {
+    let list = numbers.list("N", 1_000_000, "A", 1, LARGEST)?;
     let largest = list.iter().copied().max().unwrap_or(1);
     let factors = prime_factors(usize::try_from(largest).unwrap_or(1));
     let nim_sum =

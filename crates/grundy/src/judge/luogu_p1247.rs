@@ -5,8 +5,8 @@ use crate::{error::Error, request::Settings, session::Session};
 
 /// The number of heaps and the heaps; the winning move `a b` (take `a` from heap `b`, counted from 1) with the least
 /// `b`, and the heaps it leaves; `lose` if there is none.
-pub(super) fn judge(input: &str, _: &mut Session, _: &Settings) -> Result<String, Error> {
-    let mut heaps = Numbers::new(input).list("k", 500_000, "a heap", 0, u64::MAX)?;
+pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut Session, _: &Settings) -> Result<String, Error> {
+    let mut heaps = numbers.list("k", 500_000, "a heap", 0, u64::MAX)?;
     let xor = heaps.iter().fold(0, |xor, heap| xor ^ heap);
     // A heap has one winning move at most: to the xor of the others, if that is smaller.
     let Some(at) = heaps.iter().position(|&heap| heap ^ xor < heap) else {

@@ -10,8 +10,7 @@ use grundy_core::{ComponentRef, KindId, Message};
 
 /// `t`, then for each position the number of bottles and their beans; the winning move `i j k` that is least in
 /// lexicographic order, or `-1 -1 -1`, and the number of winning moves.
-pub(super) fn judge(input: &str, _: &mut Session, _: &Settings) -> Result<String, Error> {
-    let mut numbers = Numbers::new(input);
+pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut Session, _: &Settings) -> Result<String, Error> {
     let mut output = String::new();
     for _ in 0..numbers.needed("t", 0, 1000)? {
         let bottles = numbers.list("n", MOST_BOTTLES, "the beans of a bottle", 0, u64::MAX)?;

@@ -6,8 +6,7 @@ use grundy_core::NimValue;
 
 /// `T F`, then `T` positions, each the number of piles and the piles: `1` for a win of the first player, else `0`,
 /// on one line.
-pub(super) fn judge(input: &str, _: &mut Session, _: &Settings) -> Result<String, Error> {
-    let mut numbers = Numbers::new(input);
+pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut Session, _: &Settings) -> Result<String, Error> {
     let positions = numbers.needed("T", 0, 100_000)?;
     let least = numbers.needed("F", 1, u64::MAX)?;
     let piles = (0..positions)

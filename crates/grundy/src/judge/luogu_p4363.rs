@@ -18,9 +18,12 @@ const LARGEST: u64 = 100_000;
 
 /// The first player's total minus the second's: `n m`, `n` rows of the first player's numbers, `n` rows of
 /// the second's.
-pub(super) fn judge(input: &str, _: &mut Session, settings: &Settings) -> Result<String, Error> {
+pub(super) fn judge(
+    numbers: &mut Numbers<'_>,
+    _: &mut Session,
+    settings: &Settings,
+) -> Result<String, Error> {
     let budget = Allowance::start(settings.limits, None);
-    let mut numbers = Numbers::new(input);
     let rows = numbers.needed("n", 1, LONGEST)?;
     let columns = numbers.needed("m", 1, LONGEST)?;
     let mut table = |name: &str| -> Result<Vec<Vec<i64>>, Error> {
@@ -41,7 +44,10 @@ mod tests {
 
     #[track_caller]
     fn check(input: &str, expected: &str) {
-        assert_eq!(judge(input, &mut Session::new(), &Settings::default()).unwrap(), expected);
+        assert_eq!(
+            judge(&mut Numbers::new(input), &mut Session::new(), &Settings::default()).unwrap(),
+            expected
+        );
     }
 
     /// The official sample; the others by brute force.
@@ -54,7 +60,7 @@ mod tests {
 
     #[track_caller]
     fn refuses(input: &str, kind: ErrorKind, message: &str) {
-        let error = judge(input, &mut Session::new(), &Settings::default()).unwrap_err();
+        let error = judge(&mut Numbers::new(input), &mut Session::new(), &Settings::default()).unwrap_err();
         assert_eq!((error.kind(), &*error.message()), (kind, message));
     }
 

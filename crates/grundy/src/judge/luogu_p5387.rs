@@ -14,8 +14,11 @@ use std::num::NonZeroU64;
 const MODULUS: NonZeroU64 = NonZeroU64::new(998_244_353).expect("a prime is not 0");
 
 /// `n m`: the number of sequences of `n` numbers in `1..=m` that the first player wins, modulo 998244353.
-pub(super) fn judge(input: &str, session: &mut Session, settings: &Settings) -> Result<String, Error> {
-    let mut numbers = Numbers::new(input);
+pub(super) fn judge(
+    numbers: &mut Numbers<'_>,
+    session: &mut Session,
+    settings: &Settings,
+) -> Result<String, Error> {
     let piles = numbers.needed("n", 0, u64::MAX)?;
     let max = numbers.needed("m", 0, 100_000_000)?;
     let question = CountQuestion { piles: piles.into(), max, modulus: Some(MODULUS), outcome: Outcome::N };

@@ -1,7 +1,8 @@
 //! Contest problems in their own input and output formats, one a file.
 //!
 //! To add one: write `judge/<problem>.rs`, with `PROBLEM` as data if it asks for nothing but who wins, else with a
-//! `judge` function, and add its `mod` line and its line in the registry.
+//! `judge` function, add its `mod` line and its line in the registry, and say in `judge.ftl` what its input is. Numbers
+//! behind the last one that it reads are refused.
 
 mod acwing_892;
 mod atcoder_abc368_f;
@@ -20,17 +21,20 @@ mod poj_2425;
 mod poj_3480;
 
 use crate::{
-    error::{Error, ErrorKind},
+    error::{Error, ErrorKind, Place, Within},
     request::Settings,
     session::Session,
 };
 use grundy_core::Message;
+use numbers::Numbers;
 
 /// A contest problem.
 pub(crate) struct Problem {
     /// The judge's name and the problem's number.
     pub(crate) name: &'static str,
     asks: Asks,
+    /// The sentence that says what its input is.
+    input: &'static str,
 }
 
 /// What a problem asks for.
@@ -38,24 +42,36 @@ enum Asks {
     /// Who wins each of several positions.
     WhoWins(outcomes::Outcomes),
     /// Something else: the output for an input.
-    Else(fn(&str, &mut Session, &Settings) -> Result<String, Error>),
+    Else(fn(&mut Numbers<'_>, &mut Session, &Settings) -> Result<String, Error>),
 }
 
 /// The registry, by name.
 static PROBLEMS: &[Problem] = &[
-    Problem { name: "acwing-892", asks: Asks::WhoWins(acwing_892::PROBLEM) },
-    Problem { name: "atcoder-abc368-f", asks: Asks::Else(atcoder_abc368_f::judge) },
-    Problem { name: "bzoj-3759", asks: Asks::WhoWins(bzoj_3759::PROBLEM) },
-    Problem { name: "ccc-2008-s5", asks: Asks::WhoWins(ccc_2008_s5::PROBLEM) },
-    Problem { name: "luogu-p1247", asks: Asks::Else(luogu_p1247::judge) },
-    Problem { name: "luogu-p2197", asks: Asks::WhoWins(luogu_p2197::PROBLEM) },
-    Problem { name: "luogu-p3185", asks: Asks::Else(luogu_p3185::judge) },
-    Problem { name: "luogu-p3235", asks: Asks::Else(luogu_p3235::judge) },
-    Problem { name: "luogu-p4363", asks: Asks::Else(luogu_p4363::judge) },
-    Problem { name: "luogu-p5387", asks: Asks::Else(luogu_p5387::judge) },
-    Problem { name: "poj-2311", asks: Asks::WhoWins(poj_2311::PROBLEM) },
-    Problem { name: "poj-2425", asks: Asks::Else(poj_2425::judge) },
-    Problem { name: "poj-3480", asks: Asks::WhoWins(poj_3480::PROBLEM) },
+    Problem { name: "acwing-892", asks: Asks::WhoWins(acwing_892::PROBLEM), input: "judge-input-acwing-892" },
+    Problem {
+        name: "atcoder-abc368-f",
+        asks: Asks::Else(atcoder_abc368_f::judge),
+        input: "judge-input-atcoder-abc368-f",
+    },
+    Problem { name: "bzoj-3759", asks: Asks::WhoWins(bzoj_3759::PROBLEM), input: "judge-input-bzoj-3759" },
+    Problem {
+        name: "ccc-2008-s5",
+        asks: Asks::WhoWins(ccc_2008_s5::PROBLEM),
+        input: "judge-input-ccc-2008-s5",
+    },
+    Problem { name: "luogu-p1247", asks: Asks::Else(luogu_p1247::judge), input: "judge-input-luogu-p1247" },
+    Problem {
+        name: "luogu-p2197",
+        asks: Asks::WhoWins(luogu_p2197::PROBLEM),
+        input: "judge-input-luogu-p2197",
+    },
+    Problem { name: "luogu-p3185", asks: Asks::Else(luogu_p3185::judge), input: "judge-input-luogu-p3185" },
+    Problem { name: "luogu-p3235", asks: Asks::Else(luogu_p3235::judge), input: "judge-input-luogu-p3235" },
+    Problem { name: "luogu-p4363", asks: Asks::Else(luogu_p4363::judge), input: "judge-input-luogu-p4363" },
+    Problem { name: "luogu-p5387", asks: Asks::Else(luogu_p5387::judge), input: "judge-input-luogu-p5387" },
+    Problem { name: "poj-2311", asks: Asks::WhoWins(poj_2311::PROBLEM), input: "judge-input-poj-2311" },
+    Problem { name: "poj-2425", asks: Asks::Else(poj_2425::judge), input: "judge-input-poj-2425" },
+    Problem { name: "poj-3480", asks: Asks::WhoWins(poj_3480::PROBLEM), input: "judge-input-poj-3480" },
 ];
 
 /// The output of `problem` for `input`.
@@ -65,10 +81,16 @@ pub(crate) fn judge(
     session: &mut Session,
     settings: &Settings,
 ) -> Result<String, Error> {
-    match &problem.asks {
-        Asks::WhoWins(outcomes) => outcomes.judge(input, session, settings),
-        Asks::Else(judge) => judge(input, session, settings),
-    }
+    let mut numbers = Numbers::new(input);
+    let output = match &problem.asks {
+        Asks::WhoWins(outcomes) => outcomes.judge(&mut numbers, session, settings),
+        Asks::Else(judge) => judge(&mut numbers, session, settings),
+    };
+    let told = output.and_then(|output| numbers.finished().map(|()| output));
+    told.map_err(|error| match error.place() {
+        Some(Place { within: Within::Request, .. }) => error.with_help(Message::new(problem.input)),
+        _ => error,
+    })
 }
 
 /// The names of all problems.
@@ -91,11 +113,11 @@ pub(crate) fn find(name: &str) -> Result<&'static Problem, Error> {
 }
 
 #[cfg(test)]
-type Judge = fn(&str, &mut Session, &Settings) -> Result<String, Error>;
+type Judge = fn(&mut Numbers<'_>, &mut Session, &Settings) -> Result<String, Error>;
 
 /// The judge's output for an input is this, byte by byte.
 #[cfg(test)]
 #[track_caller]
 fn check(judge: Judge, input: &str, expected: &str) {
-    assert_eq!(judge(input, &mut Session::new(), &Settings::default()).unwrap(), expected);
+    assert_eq!(judge(&mut Numbers::new(input), &mut Session::new(), &Settings::default()).unwrap(), expected);
 }

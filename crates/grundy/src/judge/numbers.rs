@@ -1,10 +1,12 @@
 //! The numbers of a judge's input, one after the other.
 
 use crate::{
-    error::{Error, ErrorKind, Place, Within},
+    error::{Error, ErrorKind, Place, Report, Within},
+    messages,
     position_text::{line_column, shortened},
 };
 use grundy_core::Message;
+use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 
 /// The words of an input that should be natural numbers, white space between them.
 pub(super) struct Numbers<'a> {
@@ -54,6 +56,18 @@ impl<'a> Numbers<'a> {
         self.error(ErrorKind::Syntax, message, self.text.trim_end().len())
     }
 
+    /// Refuses numbers behind the last one that was wanted; white space may stand there.
+    pub(super) fn finished(&self) -> Result<(), Error> {
+        let rest = self.rest.trim_start();
+        match rest.split_whitespace().next() {
+            None => Ok(()),
+            Some(word) => {
+                let message = Message::new("answer-judge-rest").with("found", shortened(word));
+                Err(self.error(ErrorKind::Syntax, message, self.text.len() - rest.len()))
+            }
+        }
+    }
+
     /// A list behind its length, which is at most `most`; the entries lie in `low..=high`.
     pub(super) fn list(
         &mut self,
@@ -69,6 +83,21 @@ impl<'a> Numbers<'a> {
 
     fn error(&self, kind: ErrorKind, message: Message, offset: usize) -> Error {
         let line_column = Some(line_column(self.text, offset));
-        Error::new(kind, message).with_place(Place { within: Within::Request, line_column })
+        let rest = &self.text[offset..];
+        let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let diagnostic = Diagnostic {
+            severity: Severity::Error,
+            message: message.clone(),
+            help: None,
+            span: Span { start: offset, end: offset + length },
+            related: Vec::new(),
+        };
+        Error::new(kind, message).with_place(Place { within: Within::Request, line_column }).with_report(
+            Report {
+                origin: Some(messages::text(&Message::new("answer-judge-input"))),
+                text: self.text.into(),
+                diagnostics: vec![diagnostic],
+            },
+        )
     }
 }

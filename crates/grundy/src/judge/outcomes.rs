@@ -48,11 +48,11 @@ pub(super) enum MoverWins {
 impl Outcomes {
     pub(super) fn judge(
         &self,
-        input: &str,
+        numbers: &mut Numbers<'_>,
         session: &mut Session,
         settings: &Settings,
     ) -> Result<String, Error> {
-        let positions = self.read(&mut Numbers::new(input))?;
+        let positions = self.read(numbers)?;
         if let (Entries::Fields(fields), MoverWins::Ruleset(..)) = (&self.entries, &self.mover_wins)
             && positions.len() > 1
         {
@@ -163,6 +163,53 @@ mod tests {
         check("acwing-892", "2\n0 9\n", "No\n");
     }
 
+    /// Inputs to which nothing may be added, one for each problem; the others go on until they end.
+    const WHOLE: [(&str, &str); 11] = [
+        ("acwing-892", "3\n2 1 3"),
+        ("atcoder-abc368-f", "3\n2 3 4"),
+        ("bzoj-3759", "1\n3\n1 2 3"),
+        ("ccc-2008-s5", "1\n0 0 0 0"),
+        ("luogu-p1247", "2\n3 6"),
+        ("luogu-p2197", "1\n2\n1 1"),
+        ("luogu-p3185", "1\n2\n1 0"),
+        ("luogu-p3235", "1 3\n1 5"),
+        ("luogu-p4363", "1 2\n13 14\n4 6"),
+        ("luogu-p5387", "4 5"),
+        ("poj-3480", "1\n1\n1"),
+    ];
+
+    #[test]
+    fn nothing_stands_behind_the_end() {
+        for (name, input) in WHOLE {
+            let problem = find(name).unwrap();
+            let judged = |input: &str| judge(problem, input, &mut Session::new(), &Settings::default());
+            assert_eq!(judged(input).unwrap(), judged(&format!("{input} \r\n\n")).unwrap(), "{name}");
+            let error = judged(&format!("{input}\n 12 3")).unwrap_err();
+            assert_eq!(
+                (error.kind(), &*error.message()),
+                (ErrorKind::Syntax, "12 stands behind the end of the input")
+            );
+            let line = input.lines().count() + 1;
+            assert_eq!(error.place().unwrap().line_column, Some((line, 2)), "{name}");
+            assert!(error.help().unwrap().starts_with("the input is "), "{name}");
+            assert_eq!(error.report().unwrap().diagnostics.len(), 1);
+        }
+        check("poj-2311", "2 2\n3 2", "LOSE\nLOSE\n");
+    }
+
+    #[test]
+    fn mistakes_have_their_lines() {
+        let place = |name, input| {
+            let error =
+                judge(find(name).unwrap(), input, &mut Session::new(), &Settings::default()).unwrap_err();
+            assert_eq!(error.report().unwrap().diagnostics[0].help.as_ref(), error.as_help());
+            error.place().unwrap().line_column.unwrap()
+        };
+        assert_eq!(place("luogu-p1247", "2\n3\n"), (2, 2));
+        assert_eq!(place("luogu-p1247", "2\n3 x\n"), (2, 3));
+        assert_eq!(place("luogu-p2197", "1\n2\n3\n"), (3, 2));
+    }
+
     #[test]
     fn inputs_that_the_problems_do_not_have() {
         refuses("poj-2311", "2", ErrorKind::Syntax, "the input ends before H");
@@ -171,6 +218,7 @@ mod tests {
         refuses("poj-2311", "0 2", ErrorKind::Domain, "W must be a number from 1 to 200, not 0");
         refuses("poj-2311", "-1 2", ErrorKind::Syntax, "W must be a number from 1 to 200, not -1");
         refuses("luogu-p2197", "1\n2\n3\n", ErrorKind::Syntax, "the input ends before a heap");
+        refuses("luogu-p1247", "2\n3 6 7\n", ErrorKind::Syntax, "7 stands behind the end of the input");
         let message = "a number of particles must be a number from 0 to 60, not 61";
         refuses("ccc-2008-s5", "1\n0 0 0 61\n", ErrorKind::Domain, message);
     }

@@ -15,19 +15,22 @@ const MOST_TOKENS: u64 = 10;
 
 /// Of every graph, `N` and for each vertex the number of its options and the options; then a line for each query,
 /// the number of tokens and their vertices, until a line `0`. The answer to a query is `WIN` or `LOSE`.
-pub(super) fn judge(input: &str, session: &mut Session, settings: &Settings) -> Result<String, Error> {
+pub(super) fn judge(
+    numbers: &mut Numbers<'_>,
+    session: &mut Session,
+    settings: &Settings,
+) -> Result<String, Error> {
     let budget = session.budget(settings);
-    let mut numbers = Numbers::new(input);
     let mut output = String::new();
     while let Some(vertices) = numbers.next("N", 1, MOST_VERTICES)? {
-        let graph = graph(&mut numbers, vertices)?;
+        let graph = graph(numbers, vertices)?;
         let values = topological::nim_values(&graph, &budget).map_err(|unsolved| refusal(&unsolved))?;
         loop {
             let tokens = numbers.needed("M", 0, MOST_TOKENS)?;
             if tokens == 0 {
                 break;
             }
-            let wins = nim_sum(&mut numbers, tokens, vertices, &values)? != 0;
+            let wins = nim_sum(numbers, tokens, vertices, &values)? != 0;
             output.push_str(if wins { "WIN\n" } else { "LOSE\n" });
         }
     }
@@ -79,7 +82,10 @@ mod tests {
 
     #[track_caller]
     fn check(input: &str, expected: &str) {
-        assert_eq!(judge(input, &mut Session::new(), &Settings::default()).unwrap(), expected);
+        assert_eq!(
+            judge(&mut Numbers::new(input), &mut Session::new(), &Settings::default()).unwrap(),
+            expected
+        );
     }
 
     /// The official sample of POJ 2425.
@@ -95,7 +101,7 @@ mod tests {
 
     #[track_caller]
     fn refuses(input: &str, kind: ErrorKind, message: &str) {
-        let error = judge(input, &mut Session::new(), &Settings::default()).unwrap_err();
+        let error = judge(&mut Numbers::new(input), &mut Session::new(), &Settings::default()).unwrap_err();
         assert_eq!((error.kind(), &*error.message()), (kind, message));
     }
 

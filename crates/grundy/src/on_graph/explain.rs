@@ -65,7 +65,7 @@ pub(crate) fn explain(
         }
     }
     if let Some(plan) = &answer.plan {
-        let why = messages::text(&plan.why);
+        let why = messages::brief(&plan.why);
         let engine = plan.engine.as_str();
         steps.push(
             Step::new("engine")

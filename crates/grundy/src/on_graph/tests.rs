@@ -74,6 +74,35 @@ fn a_sum_too_large_to_search_is_answered_by_values() {
     check(ask, &json!({"outcome": if xor == 0 { "P" } else { "N" }}));
 }
 
+/// A vertex alone is answered with its remoteness however large the graph, a sum with ends in it too.
+#[test]
+fn remoteness_on_large_graphs() {
+    const VERTICES: u32 = 210_000;
+    let edges: Vec<[u32; 2]> = (1..VERTICES).map(|v| [v, v - 1]).collect();
+    let mut session = Session::new();
+    let mut ask = |more: Value, expected: Value| {
+        let mut request =
+            json!({"ruleset": {"graph": {"vertices": VERTICES, "edges": &edges}}, "cycles": "draw"});
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let answer: Value = serde_json::from_str(&session.answer_json_line(&request.to_string())).unwrap();
+        assert!(contains(&answer, &expected), "{answer}");
+    };
+    let why = json!({"why": "draws are allowed: worked out backwards from the ends of play"});
+    let outcome = |position: &str| json!({"ask": "outcome", "position": position});
+    ask(outcome("209999"), json!({"outcome": "N", "remoteness": 209_999, "plan": why}));
+    ask(outcome("209998 + 0 + 0"), json!({"outcome": "P", "remoteness": 209_998}));
+    ask(
+        json!({"ask": "outcome", "position": "209999", "convention": "misere"}),
+        json!({"outcome": "P", "remoteness": 209_999}),
+    );
+    ask(
+        json!({"ask": "moves", "position": "209999"}),
+        json!({"moves": [{"component": 0, "from": "209999", "to": "209998", "remoteness": 209_998}]}),
+    );
+    // Two vertices make a sum with too many positions: by values.
+    ask(outcome("209999 + 209998"), json!({"outcome": "N"}));
+}
+
 fn partizan() -> Value {
     json!({"graph": {"vertices": 4, "left": [[], [0], [0, 1], [0, 1]], "right": [[], [], [1], [0, 1]]}})
 }

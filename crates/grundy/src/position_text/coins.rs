@@ -1,6 +1,8 @@
 //! Rows of coins, `HTTH`.
 
-use grundy_core::{Component, FieldValue, KindId, Sum};
+use super::place;
+use crate::error::{Error, ErrorKind};
+use grundy_core::{Component, FieldValue, KindId, Message, Sum};
 
 /// The sum of rows that `text` is, if it is one: words of the letters `H` and `T`, white space or `+` between them.
 ///
@@ -17,6 +19,28 @@ pub(crate) fn parse_coin_rows(text: &str) -> Option<Sum> {
         sum.push_component(Component::from_fields(KindId(0), &fields).as_ref());
     }
     (!sum.is_empty()).then_some(sum)
+}
+
+/// Refuses a row of coins with a slip in it: a word of capitals that begins with a coin and has another sign.
+///
+/// # Errors
+/// The first sign that is no coin, with its place.
+pub(crate) fn check_coins(text: &str) -> Result<(), Error> {
+    let mut end = 0;
+    for word in text.split(|c: char| c == '+' || c.is_whitespace()) {
+        let start = end;
+        end += word.len() + 1;
+        let is_row = word.starts_with(['H', 'T']) && !word.contains(['(', '[']);
+        let Some(at) = word.find(|c| !matches!(c, 'H' | 'T')).filter(|_| is_row) else { continue };
+        let found: String = word[at..].chars().take(1).collect();
+        let message =
+            Message::new("position-coins-sign").with("found", found).with("row", super::shortened(word));
+        let place = place(text, start + at);
+        return Err(Error::new(ErrorKind::Syntax, message)
+            .with_help(Message::new("position-coins-write"))
+            .with_place(place));
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -38,5 +62,16 @@ mod tests {
         check("coins(3, [1])", None);
         check("", None);
         check("HXT", None);
+    }
+
+    #[test]
+    fn slips() {
+        let place = |text| check_coins(text).err().map(|error| error.place().unwrap().line_column.unwrap());
+        assert_eq!(place("HTX"), Some((1, 3)));
+        assert_eq!(place("HT +\nTHé"), Some((2, 3)));
+        assert_eq!(place("T T0"), Some((1, 4)));
+        for text in ["HTTH", "coins(3, [1])", "", "2*coins(3, [1]) + HT", "XHT"] {
+            assert_eq!(place(text), None, "{text}");
+        }
     }
 }

@@ -25,7 +25,7 @@ mod print;
 mod token;
 mod vertices;
 
-pub(crate) use coins::parse_coin_rows;
+pub(crate) use coins::{check_coins, parse_coin_rows};
 
 use crate::error::{Error, Place, Within};
 use grundy_core::{Kind, Sum};

@@ -306,6 +306,7 @@ impl<'a> Parser<'a> {
                 Message::new("position-number-large").with("number", shortened(digits)),
                 start,
             )
+            .with_help(Message::new("position-number-large-help"))
         })
     }
 

@@ -103,7 +103,7 @@ fn refusals_say_what_to_write() {
         "18446744073709551616",
         1,
         "18446744073709551616 is more than 2^64 - 1, the largest number that a field holds",
-        "",
+        "write at most 18446744073709551615",
     );
     refuses(&heap(), "haep(3)", 1, "the rules have no positions called haep", "did you mean heap?");
     refuses(&heap(), "sheet(3)", 1, "the rules have no positions called sheet", "the rules have heap");

@@ -1,7 +1,8 @@
 //! The table that laws were fitted to as a picture, the fit marked: dots for one variable, cells for two.
 
+use super::axes::label_step;
 use super::canvas::{begin, dot, place, rectangle, words};
-use super::svg::{label_step, shade};
+use super::svg::shade;
 use crate::{
     ask::{Fit, FitPoint, GuessAnswer},
     error::{Error, ErrorKind},

@@ -14,6 +14,7 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 
+mod axes;
 mod bfile;
 mod canvas;
 mod csv;

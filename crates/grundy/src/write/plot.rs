@@ -1,7 +1,7 @@
 //! Nim-values of heaps as dots, and periods.
 
+use super::axes::{LEFT, SPAN, TOP, label_step, share};
 use super::canvas::{begin, place, rectangle, words};
-use super::svg::{LEFT, SPAN, TOP, label_step, share};
 use crate::{
     ask::PeriodAnswer,
     error::{Error, ErrorKind},

@@ -1,5 +1,6 @@
 //! Tables as pictures: bars for one field, a heat map for two.
 
+use super::axes::{LEFT, SPAN, TOP, label_step, share};
 use super::canvas::{begin, dot, place, rectangle, words};
 use super::plot;
 use crate::{
@@ -10,13 +11,8 @@ use crate::{
 use grundy_core::Message;
 use std::fmt::Write;
 
-/// Room for the labels to the left and above, and for the legend to the right.
-pub(super) const LEFT: f64 = 60.0;
-pub(super) const TOP: f64 = 40.0;
+/// Room for the legend to the right.
 const LEGEND: f64 = 310.0;
-
-/// The plot is about so wide, and a heat map about so high.
-pub(super) const SPAN: f64 = 720.0;
 
 /// The height of a plot of bars.
 const BARS: f64 = 240.0;
@@ -160,25 +156,6 @@ pub(super) fn shade(value: u64, largest: u64) -> String {
     colour
 }
 
-/// Which share of `whole` `part` is.
-#[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
-pub(super) fn share(part: u64, whole: u64) -> f64 {
-    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
-}
-
-/// Labels stand at every so many entries, so that they do not touch.
-pub(super) fn label_step(length: usize, room: f64) -> usize {
-    let mut decade: usize = 1;
-    loop {
-        for step in [decade, decade.saturating_mul(2), decade.saturating_mul(5)] {
-            if place(step) * room >= 34.0 || step >= length {
-                return step;
-            }
-        }
-        decade = decade.saturating_mul(10);
-    }
-}
-
 fn bars(axis: &Axis, signs: &[Sign], largest: u64) -> String {
     let step = (SPAN / place(signs.len().max(1))).min(24.0);
     let width = step * place(signs.len());
@@ -302,19 +279,12 @@ impl Legend {
 
 #[cfg(test)]
 mod tests {
-    use super::{label_step, shade};
+    use super::shade;
 
     #[test]
     fn the_scale_runs_from_dark_to_light() {
         assert_eq!(shade(1, 9), "#00224e");
         assert_eq!(shade(9, 9), "#fee838");
         assert_eq!(shade(1, 1), "#00224e");
-    }
-
-    #[test]
-    fn labels_have_room() {
-        assert_eq!(label_step(10, 40.0), 1);
-        assert_eq!(label_step(100, 7.2), 5);
-        assert_eq!(label_step(100_000, 0.0072), 5000);
     }
 }

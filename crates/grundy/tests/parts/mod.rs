@@ -1,10 +1,7 @@
 //! Rules that tell less of themselves than they could.
 
-use grundy_core::{
-    ComponentRef, Detail, Fault, Kind, LinearRules, Message, MoveVisitor, RowFiller, Ruleset, Theorem,
-};
+use grundy_core::{Convention, LinearRules, Message, OptionLister, RowFiller, Ruleset, Theorem};
 use grundy_rules::Rules;
-use std::ops::ControlFlow;
 
 /// Rules without their theorems, and perhaps without their native code or their linear forms.
 pub(crate) struct Part {
@@ -14,26 +11,7 @@ pub(crate) struct Part {
 }
 
 impl Ruleset for Part {
-    fn inner(&self) -> Option<&dyn Ruleset> {
-        Some(&self.rules)
-    }
-
-    fn title(&self) -> &str {
-        self.rules.title()
-    }
-
-    fn kinds(&self) -> &[Kind] {
-        self.rules.kinds()
-    }
-
-    fn visit_moves(
-        &self,
-        of: ComponentRef<'_>,
-        detail: Detail,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<ControlFlow<()>, Fault> {
-        self.rules.visit_moves(of, detail, visitor)
-    }
+    grundy_core::wraps!(rules);
 
     fn code(&self) -> Option<&grundy_core::Code> {
         None
@@ -49,5 +27,13 @@ impl Ruleset for Part {
 
     fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
         if self.native { self.rules.row_filler() } else { None }
+    }
+
+    fn option_lister(&self) -> Option<Result<Box<dyn OptionLister>, Message>> {
+        if self.native { self.rules.option_lister() } else { None }
+    }
+
+    fn outcome_filler(&self, convention: Convention) -> Option<Result<&dyn RowFiller, Message>> {
+        if self.native { self.rules.outcome_filler(convention) } else { None }
     }
 }

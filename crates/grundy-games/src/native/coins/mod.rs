@@ -95,10 +95,11 @@ impl Rules {
         for &head in row.heads {
             let depth = row.depth(head);
             self.turns.visit_inner(depth, &mut |inner| {
-                found.tick()?;
+                found.turns(1 + inner.len())?;
                 if !wanted(depth, inner) {
                     return Continue(());
                 }
+                found.turns(inner.len() + row.heads.len())?;
                 places.clear();
                 places.extend(inner.iter().chain([&depth]).map(|&depth| row.place(depth)));
                 places.sort_unstable();
@@ -211,6 +212,38 @@ mod tests {
         check_labels("triplets", "right", 3, &[3], &["flip 1 2 3"]);
         check_labels("grunt", "right", 5, &[5], &["flip 1 2 4 5"]);
         check_labels("turnips", "right", 5, &[5], &["flip 1 3 5", "flip 3 4 5"]);
+    }
+
+    /// Counts moves, and breaks off at the tenth tick.
+    struct TenTicks {
+        moves: usize,
+        ticks: usize,
+    }
+
+    impl grundy_core::MoveVisitor for TenTicks {
+        fn visit(&mut self, _: &grundy_core::Move<'_>) -> ControlFlow<()> {
+            self.moves += 1;
+            Continue(())
+        }
+
+        fn tick(&mut self) -> ControlFlow<()> {
+            self.ticks += 1;
+            if self.ticks == 10 { ControlFlow::Break(()) } else { Continue(()) }
+        }
+    }
+
+    #[test]
+    fn long_moves_take_as_many_turns_as_they_have_coins() {
+        let ruler = game("ruler", "right");
+        let words = words(100_000, &[100_000]);
+        let of = ComponentRef { kind: KindId(0), words: &words };
+        let mut all = TenTicks { moves: 0, ticks: 0 };
+        assert!(ruler.visit_moves(of, grundy_core::Detail::Options, &mut all).unwrap().is_break());
+        assert!((100..1000).contains(&all.moves), "{}", all.moves);
+        // No move leaves this value.
+        let mut some = TenTicks { moves: 0, ticks: 0 };
+        let flow = ruler.theorem_moves(1, of, 1 << 40, grundy_core::Detail::Options, &mut some).unwrap();
+        assert_eq!((flow, some.moves, some.ticks), (Some(ControlFlow::Break(())), 0, 10));
     }
 
     proptest! {

@@ -31,17 +31,17 @@ pub(super) struct Lanes<E: Emit + ?Sized> {
 }
 
 /// A component whose cell is another one every turn.
-struct Changing {
-    kind: usize,
-    fields: Vec<Form>,
+pub(super) struct Changing {
+    pub(super) kind: usize,
+    pub(super) fields: Vec<Form>,
     /// Whether the cell of the next turn is the one before.
-    is_backward: bool,
+    pub(super) is_backward: bool,
 }
 
 /// What is found out about a loop before anything is emitted.
-struct Plan {
+pub(super) struct Plan {
     width: u32,
-    changing: Vec<Changing>,
+    pub(super) changing: Vec<Changing>,
     fixed: Vec<(usize, Vec<Form>)>,
     /// Forms that must lie in bounds at both ends of the loop,
     checks: Vec<(Form, Bounds)>,
@@ -50,7 +50,7 @@ struct Plan {
     defers: bool,
 }
 
-enum Bounds {
+pub(super) enum Bounds {
     /// The domain.
     Between(i128, i128),
     /// The length of an axis of a kind, from the lowest number of the domain on.
@@ -89,13 +89,14 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(lanes)
     }
 
-    fn plan_lanes(&mut self, rule: &RuleCode, rest: &[ClauseCode], slot: Slot) -> Option<Plan> {
-        if !matches!(self.mex, Some(Mex::Stamps { .. })) {
+    pub(super) fn plan_lanes(&mut self, rule: &RuleCode, rest: &[ClauseCode], slot: Slot) -> Option<Plan> {
+        if !matches!(self.mex, Some(Mex::Stamps { .. } | Mex::Outcome(_))) {
             return None;
         }
         let width = self.boxes[rule.terms.first()?.kind.index()].width;
         let turns = self.slots[slot.index()].map_or(0, |number| number.high - number.low + 1);
-        if width > 2 || turns < i128::from(BYTES / width) {
+        // Outcomes have no width.
+        if width > 2 || turns < i128::from(BYTES / width.max(1)) {
             return None;
         }
         let mut lets = BTreeMap::new();
@@ -235,18 +236,7 @@ impl<E: Emit> Lowering<'_, E> {
         let (last, zero) = (self.e.var(never), self.e.int(0));
         let fixed = (!plan.fixed.is_empty()).then(|| self.e.var(zero));
         let known = self.cache.len();
-        for (form, bounds) in &plan.checks {
-            for flag in self.ends_inside(form, bounds, slot, [low, high])? {
-                self.go_if(flag, ready);
-            }
-        }
-        if self.shape.distrust {
-            for (form, bounds) in &plan.proved {
-                for flag in self.ends_inside(form, bounds, slot, [low, high])? {
-                    self.proved(|_| flag);
-                }
-            }
-        }
+        self.expect_inside(&plan, slot, [low, high], ready)?;
         let mut sum: Option<E::Value> = None;
         for (kind, fields) in &plan.fixed {
             let (address, offset) = self.cell_address(*kind, fields)?;
@@ -273,6 +263,29 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.place(ready);
         self.cache.truncate(known);
         Ok(lanes)
+    }
+
+    /// Goes to `otherwise` unless all cells of the loop of `slot` lie in their tables.
+    pub(super) fn expect_inside(
+        &mut self,
+        plan: &Plan,
+        slot: Slot,
+        ends: [Num<E::Value>; 2],
+        otherwise: E::Label,
+    ) -> Result<(), Why> {
+        for (form, bounds) in &plan.checks {
+            for flag in self.ends_inside(form, bounds, slot, ends)? {
+                self.go_if(flag, otherwise);
+            }
+        }
+        if self.shape.distrust {
+            for (form, bounds) in &plan.proved {
+                for flag in self.ends_inside(form, bounds, slot, ends)? {
+                    self.proved(|_| flag);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Flags that are all up if the form lies in the bounds at both ends of the loop of `slot`.

@@ -1,8 +1,9 @@
 //! Options: whether there is one, where its components' cells are, and its value.
 
 use super::super::emit::{Emit, Op, Test};
+use super::super::frame::offset;
 use super::number::Num;
-use super::{Lowering, Why, below, largest};
+use super::{Lowering, Mex, Why, below, largest};
 use crate::order::linear::Form;
 use crate::typed::{FieldExpr, NumExpr, RuleCode, TermCode};
 use grundy_core::CellMark;
@@ -16,8 +17,8 @@ enum Place<E: Emit + ?Sized> {
 }
 
 /// A field of a term: its number, its linear form, and the innermost loop in which it changes.
-struct FieldAt<V> {
-    number: Num<V>,
+pub(super) struct FieldAt<V> {
+    pub(super) number: Num<V>,
     form: Form,
     level: u32,
 }
@@ -33,6 +34,12 @@ struct Found<E: Emit + ?Sized> {
 impl<E: Emit> Lowering<'_, E> {
     /// The move at the end of the clauses; ends in a jump to `after`.
     pub(super) fn option(&mut self, rule: &RuleCode, after: E::Label) -> Result<(), Why> {
+        if self.room.is_some() {
+            return self.list_option(rule, after);
+        }
+        if let Some(Mex::Outcome(seen)) = self.mex {
+            return self.option_outcome(rule, seen, after);
+        }
         let known = self.cache.len();
         let mut fields = Vec::new();
         for term in &rule.terms {
@@ -185,7 +192,11 @@ impl<E: Emit> Lowering<'_, E> {
 
     /// The term as far as it says whether the option is a move, which it goes to `after` if it is not; none if the
     /// term is certainly absent.
-    fn term<'t>(&mut self, term: &'t TermCode, after: E::Label) -> Result<Option<Pending<'t, E>>, Why> {
+    pub(super) fn term<'t>(
+        &mut self,
+        term: &'t TermCode,
+        after: E::Label,
+    ) -> Result<Option<Pending<'t, E>>, Why> {
         let Some(count) = &term.count else {
             let fields = self.fields(term)?;
             self.in_domain(term, &fields, after)?;
@@ -236,7 +247,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(Some(Pending::Kept { place: kept, width, count: number.value }))
     }
 
-    fn fields(&mut self, term: &TermCode) -> Result<Vec<FieldAt<E::Value>>, Why> {
+    pub(super) fn fields(&mut self, term: &TermCode) -> Result<Vec<FieldAt<E::Value>>, Why> {
         let mut fields = Vec::new();
         for field in &term.fields {
             let FieldExpr::Number(expr) = field else { return Err(Why::Lists) };
@@ -252,7 +263,7 @@ impl<E: Emit> Lowering<'_, E> {
     }
 
     /// Goes to `after` unless the fields lie in their domains.
-    fn in_domain(
+    pub(super) fn in_domain(
         &mut self,
         term: &TermCode,
         fields: &[FieldAt<E::Value>],
@@ -340,13 +351,20 @@ impl<E: Emit> Lowering<'_, E> {
     }
 
     /// The address of the cell of a component whose fields lie in their domains; goes to `nowhere` if there is none.
-    fn address(
+    pub(super) fn address(
         &mut self,
         term: &TermCode,
         fields: &[FieldAt<E::Value>],
         nowhere: E::Label,
     ) -> Result<(E::Value, i32), Why> {
         let kind = term.kind.index();
+        if fields.is_empty() {
+            // No length tells that the table was not made.
+            let (cells, zero, go) = (self.boxes[kind].cells, self.e.int(0), self.e.label());
+            let is_made = self.e.test(Test::NotEqual, cells, zero);
+            self.e.branch(is_made, go, nowhere);
+            self.e.place(go);
+        }
         for (at, FieldAt { number, form, .. }) in fields.iter().enumerate() {
             let value = number.value;
             if self.is_in_own_box(kind, at, form) {
@@ -370,15 +388,21 @@ impl<E: Emit> Lowering<'_, E> {
         let is_like = |other: usize| {
             other == field || self.groups.iter().any(|group| group.contains(&field) && group.contains(&other))
         };
+        // Not even what is below the cell at hand has cells below a window.
         kind == self.shape.kind
+            && self.shape.window != Some(field)
             && (0..).zip(&self.own_forms).any(|(other, own)| is_like(other) && is_not_larger(own))
     }
 
     /// A flag that is up if there are cells for this number of the field.
     pub(super) fn is_in_axis(&mut self, kind: usize, field: usize, value: E::Value) -> Result<E::Value, Why> {
-        let low = self.constant(self.code.kinds[kind].domains[field].low.into())?;
+        let low = if self.shape.window == Some(field) {
+            self.e.constant_at(self.frame, offset::WINDOW)
+        } else {
+            self.constant(self.code.kinds[kind].domains[field].low.into())?.value
+        };
         let (length, _) = self.boxes[kind].fields[field];
-        let index = self.e.binary(Op::Subtract, value, low.value);
+        let index = self.e.binary(Op::Subtract, value, low);
         Ok(self.e.test(Test::Below, index, length))
     }
 
@@ -388,7 +412,7 @@ impl<E: Emit> Lowering<'_, E> {
         let domains = &code.kinds[kind].domains;
         // The sum of (field - low) * stride, what changes least first, so that it can be worked out outside of
         // loops; the part that is constant goes into the offset.
-        let width = i64::from(self.boxes[kind].width);
+        let units = super::units(self.boxes[kind].bits);
         let last = fields.len().wrapping_sub(1);
         let mut total = self.boxes[kind].cells;
         let mut offset = 0;
@@ -397,7 +421,7 @@ impl<E: Emit> Lowering<'_, E> {
             let from_low = form.constant.saturating_sub(domain.low.into());
             let from_low = i64::try_from(from_low).map_err(|_| Why::Number)?;
             if at == last {
-                offset = from_low.checked_mul(width).ok_or(Why::Number)?;
+                offset = from_low.checked_mul(units).ok_or(Why::Number)?;
             } else {
                 let stride = self.boxes[kind].fields[at].1;
                 total = self.plus(total, from_low, stride);
@@ -420,7 +444,7 @@ impl<E: Emit> Lowering<'_, E> {
         for (_, at, meaning, coefficient) in parts {
             let value = self.number(&meaning)?.value;
             if at == last {
-                let factor = coefficient.checked_mul(width).ok_or(Why::Number)?;
+                let factor = coefficient.checked_mul(units).ok_or(Why::Number)?;
                 total = self.plus(total, factor, value);
             } else {
                 let stride = self.boxes[kind].fields[at].1;
@@ -433,7 +457,7 @@ impl<E: Emit> Lowering<'_, E> {
 }
 
 /// A term whose cell was not looked for yet, or may be absent.
-enum Pending<'t, E: Emit + ?Sized> {
+pub(super) enum Pending<'t, E: Emit + ?Sized> {
     /// It is there.
     Certain { term: &'t TermCode, fields: Vec<FieldAt<E::Value>>, count: Option<E::Value> },
     /// Its address is kept; see [`Place::Kept`].

@@ -5,7 +5,7 @@ use super::super::elements::Listed;
 use super::super::emit::{Emit, Op, Test};
 use super::super::frame::offset;
 use super::number::Num;
-use super::{Lowering, MOST_UNROLLED, Why};
+use super::{Lowering, MOST_UNROLLED, Mex, Why};
 use crate::integer::BinaryFn;
 use crate::order::linear::Form;
 use crate::syntax::ast::CompareOp;
@@ -100,6 +100,28 @@ impl<'a, E: Emit> Lowering<'a, E> {
                 None => None,
             },
         };
+        if let Some(numbers) = &short
+            && self.room.is_some()
+            && matches!(range, RangeExpr::SetOf(_))
+        {
+            // In the order of the language, each once.
+            let numbers: Vec<Num<E::Value>> = numbers.iter().map(|(number, _)| *number).collect();
+            let (facts, known) = (self.facts.clone(), self.cache.len());
+            for (number, is_new) in self.sorted(&numbers)? {
+                self.slots[slot.index()] = Some(number);
+                self.levels.insert(slot, self.level);
+                self.facts.element(slot, range);
+                let (new, next) = (self.e.label(), self.e.label());
+                self.e.branch(is_new, new, next);
+                self.e.place(new);
+                body(self, next)?;
+                self.e.place(next);
+                self.cache.truncate(known);
+                self.facts = facts.clone();
+            }
+            self.e.jump(after);
+            return Ok(());
+        }
         if let Some(numbers) = short {
             let (facts, known) = (self.facts.clone(), self.cache.len());
             for (number, meaning) in numbers {
@@ -240,9 +262,17 @@ impl<'a, E: Emit> Lowering<'a, E> {
             }
             self.burn(turns);
         }
-        let lanes = match turns.of {
-            Some((rule, rest)) => self.lanes(rule, rest, slot, low, high)?,
-            None => None,
+        let seen = match self.mex {
+            Some(Mex::Outcome(seen)) => Some(seen),
+            _ => None,
+        };
+        let lanes = match (turns.of, seen) {
+            (Some((rule, rest)), Some(seen)) => {
+                self.side_by_side(rule, rest, slot, [low, high], seen, after)?;
+                None
+            }
+            (Some((rule, rest)), None) => self.lanes(rule, rest, slot, low, high)?,
+            (None, _) => None,
         };
         let element = self.e.var(low.value);
         self.e.jump(around);

@@ -63,6 +63,11 @@ impl Stencil {
     pub(crate) fn insert(&mut self, at: usize) {
         self.0[WORDS + at / 64] |= 1 << (at % 64);
     }
+
+    /// Whether bit `at`, less than 64 [`WORDS`], is set.
+    pub(crate) fn contains(&self, at: usize) -> bool {
+        self.0[WORDS + at / 64] >> (at % 64) & 1 == 1
+    }
 }
 
 /// Which instructions the kernels use.
@@ -70,10 +75,10 @@ impl Stencil {
 pub(crate) enum Level {
     /// None but those every processor has.
     Plain,
-    /// AVX2.
+    /// AVX2, BMI1 and BMI2.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// AVX-512 F, BW, VBMI, VBMI2 and VPOPCNTDQ.
+    /// AVX-512 F, BW, VBMI, VBMI2 and VPOPCNTDQ besides.
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }
@@ -119,8 +124,8 @@ pub(crate) struct Rows<'a> {
 pub(crate) struct Schedule {
     entries: Vec<Entry>,
     tiles: Vec<Tile>,
-    /// The last tile, unsorted.
-    open: Vec<(usize, Entry)>,
+    /// The last tile: the base of its first place, how many places it has, and these by their bits.
+    open: Open,
     /// The largest base.
     furthest: usize,
     /// Every `g` is below this power of two, and so must `x` be.
@@ -132,6 +137,13 @@ struct Entry {
     base: u32,
     /// A nim-value.
     g: u32,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Open {
+    base: u32,
+    places: usize,
+    of_bit: [Vec<Entry>; 8],
 }
 
 /// A stretch of the entries, and where those of each bit end.
@@ -150,7 +162,7 @@ impl Schedule {
     /// The schedule without places, for rows `0..rows`, a power of two.
     pub(crate) fn new(rows: usize) -> Self {
         assert!(rows.is_power_of_two(), "rows are exchanged by xor");
-        Self { entries: Vec::new(), tiles: Vec::new(), open: Vec::new(), furthest: 0, rows }
+        Self { entries: Vec::new(), tiles: Vec::new(), open: Open::default(), furthest: 0, rows }
     }
 
     /// Whether there are no places.
@@ -167,7 +179,8 @@ impl Schedule {
     pub(crate) fn clear(&mut self) {
         self.entries.clear();
         self.tiles.clear();
-        self.open.clear();
+        self.open.places = 0;
+        self.open.of_bit.iter_mut().for_each(Vec::clear);
         self.furthest = 0;
     }
 
@@ -178,28 +191,31 @@ impl Schedule {
     /// If `g` is no row.
     pub(crate) fn push(&mut self, base: u32, bit: usize, g: u32) {
         assert!((g as usize) < self.rows && bit < 8, "a value is a row, and a byte has eight bits");
-        if let Some((_, first)) = self.open.first()
-            && (first.base.abs_diff(base) > TILE_BYTES || self.open.len() == TILE_PLACES)
-        {
+        let Open { base: first, places, .. } = self.open;
+        if places == TILE_PLACES || (places > 0 && first.abs_diff(base) > TILE_BYTES) {
             self.close();
         }
+        if self.open.places == 0 {
+            self.open.base = base;
+        }
         self.furthest = self.furthest.max(base as usize);
-        self.open.push((bit, Entry { base, g }));
+        self.open.places += 1;
+        self.open.of_bit[bit].push(Entry { base, g });
     }
 
     /// Ends the last tile.
     pub(crate) fn close(&mut self) {
-        if self.open.is_empty() {
+        if self.open.places == 0 {
             return;
         }
         let start = self.entries.len();
         let mut ends = [0; 8];
-        for (bit, end) in ends.iter_mut().enumerate() {
-            self.entries.extend(self.open.iter().filter(|(of, _)| *of == bit).map(|(_, entry)| *entry));
+        for (entries, end) in self.open.of_bit.iter_mut().zip(&mut ends) {
+            self.entries.append(entries);
             *end = self.entries.len();
         }
         self.tiles.push(Tile { start, ends });
-        self.open.clear();
+        self.open.places = 0;
     }
 
     /// Adds to `united[i]` the union of row `x xor g` over all places, for `x = first + i`; rows that cover `needed`
@@ -218,7 +234,7 @@ impl Schedule {
         assert!(first + united.len() <= self.rows, "a value is a row");
         let end = self.furthest + (self.rows - 1) * rows.stride + READ;
         assert!(self.tiles.is_empty() || end <= rows.bytes.len(), "rows are as long as the places say");
-        debug_assert!(self.open.is_empty(), "the last tile is closed");
+        debug_assert!(self.open.places == 0, "the last tile is closed");
         for tile in &self.tiles {
             for (x, united) in (first..).zip(united.iter_mut()) {
                 if united.covers(needed) {

@@ -4,11 +4,12 @@ use super::{BitRow, Entry, Rows, Stencil, Tile, WORDS, plain};
 use std::arch::x86_64::*;
 
 pub(super) fn has_avx2() -> bool {
-    is_x86_feature_detected!("avx2")
+    is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2")
 }
 
 pub(super) fn has_avx512() -> bool {
-    is_x86_feature_detected!("avx512f")
+    has_avx2()
+        && is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vbmi")
         && is_x86_feature_detected!("avx512vbmi2")
@@ -204,7 +205,6 @@ macro_rules! have_pairs {
             // Loops in place of `map`: a closure of an array's `map` would not have the instructions.
             let mut lanes = [$broadcast(0); N];
             let mut found = [$none; N];
-            let mut answer = [false; N];
             for i in 0..N {
                 lanes[i] = $broadcast(wanted[i]);
             }
@@ -222,14 +222,21 @@ macro_rules! have_pairs {
                     }
                     at += LANES;
                 }
+                // Looked at in turn: mostly the first one is missing.
                 let mut all = true;
-                for i in 0..N {
-                    answer[i] = $any(found[i]);
-                    all &= answer[i];
+                for found in found {
+                    if !$any(found) {
+                        all = false;
+                        break;
+                    }
                 }
                 if all {
-                    return answer;
+                    return [true; N];
                 }
+            }
+            let mut answer = [false; N];
+            for i in 0..N {
+                answer[i] = $any(found[i]);
             }
             let rest = plain::have_pairs(&left[at..], &right[..length - at], wanted);
             for i in 0..N {
@@ -326,10 +333,10 @@ mod pairs {
         |x: u16| _mm512_set1_epi16(x as i16),
         |p: *const u16| _mm512_loadu_si512(p.cast()),
         |a, b| sums_u16_avx512(a, b),
-        |sums, x| _mm512_cmpeq_epi16_mask(sums, x),
-        |found: u32| found != 0,
-        0u32,
-        |a: u32, b: u32| a | b
+        |sums, x| _mm512_xor_si512(sums, x),
+        |least| _mm512_testn_epi16_mask(least, least) != 0,
+        _mm512_set1_epi8(-1),
+        |a, b| _mm512_min_epu16(a, b)
     );
     have_pairs!(
         have_pairs_u8_avx2,

@@ -1,7 +1,7 @@
 //! One rule on its way along a run of cells: which turns there are, which are new, and what their options are worth.
 
 use super::direction::Direction;
-use super::geometry::{Geometry, LARGEST, Word};
+use super::geometry::{Geometry, LARGEST, Row};
 use super::lines::Lines;
 use super::stretch::Stretch;
 use grundy_core::{LinearForm, LinearRule, PiecewiseForm};
@@ -129,7 +129,7 @@ impl Course {
             .terms
             .iter()
             .map(|term| Term {
-                is_odd: term.is_odd,
+                is_odd: term.is_odd(),
                 fields: term.fields.iter().map(|field| Node::new(field, &mut parts)).collect(),
             })
             .collect();
@@ -233,7 +233,7 @@ impl Options {
 
     /// What the option of `turn` in cell `k` is worth.
     #[inline]
-    pub(super) fn worth<W: Word>(&self, geometry: &Geometry, cells: &[W], k: i64, turn: i64) -> Worth {
+    pub(super) fn worth<R: Row + ?Sized>(&self, geometry: &Geometry, cells: &R, k: i64, turn: i64) -> Worth {
         let mut value = 0;
         let mut is_unknown = false;
         for term in &self.terms {
@@ -251,12 +251,11 @@ impl Options {
                 // Whether another component is out of bounds is left to the rules themselves.
                 return Worth::Unknown;
             }
-            let Some(cell) = usize::try_from(at).ok().and_then(|at| cells.get(at)) else {
+            let Some(cell) = usize::try_from(at).ok().and_then(|at| cells.load(at)) else {
                 return Worth::Unknown;
             };
-            let cell = cell.load();
-            if cell > W::LARGEST_VALUE {
-                if cell == W::OUTSIDE {
+            if cell > R::LARGEST_VALUE {
+                if cell == R::OUTSIDE {
                     return Worth::NoMove;
                 }
                 is_unknown = true;

@@ -109,7 +109,7 @@ mod tests {
     #[track_caller]
     fn check(needs: &[LinearForm], fields: [LinearForm; 2], nest: [usize; 2], expected: Option<[i64; 2]>) {
         let fields = fields.into_iter().map(PiecewiseForm::Linear).collect();
-        let terms = vec![LinearTerm { is_odd: true, fields }];
+        let terms = vec![LinearTerm { count: 1, fields }];
         let rule = LinearRule { has_turns: true, needs: needs.to_vec(), terms };
         let found = Direction::best(&rule, &nest);
         assert_eq!(found.map(|found| found.by_field), expected.map(|by| by.to_vec()));

@@ -1,6 +1,7 @@
 //! The cells of a box, and numbers along a run of them.
 
-use grundy_core::{CellMark, LinearForm, RowTable};
+use super::super::cells::{N, P};
+use grundy_core::{CellMark, LinearForm, OutcomeCell, OutcomeCells, RowTable};
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
 /// No number that is worked with is larger: twice as much still has a place in 64 bits.
@@ -58,8 +59,8 @@ impl Geometry {
     }
 }
 
-/// A cell: a number of its width, the four largest of which are marks.
-pub(super) trait Word {
+/// Cells: numbers of their width, the four largest of which are marks.
+pub(super) trait Row {
     /// The largest nim-value that has a place.
     const LARGEST_VALUE: u64;
     /// Not filled yet.
@@ -67,31 +68,62 @@ pub(super) trait Word {
     /// Not a position.
     const OUTSIDE: u64 = Self::LARGEST_VALUE + CellMark::COUNT - CellMark::Outside.below_largest();
 
-    fn load(&self) -> u64;
+    /// The cell at index `at`, if there is one.
+    fn load(&self, at: usize) -> Option<u64>;
 
-    /// Stores a number that has a place.
-    fn store(&self, cell: u64);
+    /// Stores a number that has a place in the cell at index `at`, if there is one.
+    fn store(&self, at: usize, cell: u64);
 }
 
-macro_rules! word {
+macro_rules! row {
     ($atomic:ty, $plain:ty) => {
-        impl Word for $atomic {
+        impl Row for [$atomic] {
             const LARGEST_VALUE: u64 = <$plain>::MAX as u64 - CellMark::COUNT;
 
             #[inline]
-            fn load(&self) -> u64 {
-                self.load(Relaxed).into()
+            fn load(&self, at: usize) -> Option<u64> {
+                self.get(at).map(|cell| cell.load(Relaxed).into())
             }
 
             #[inline]
-            fn store(&self, cell: u64) {
-                #[expect(clippy::cast_possible_truncation, reason = "it has a place")]
-                self.store(cell as $plain, Relaxed);
+            fn store(&self, at: usize, cell: u64) {
+                if let Some(here) = self.get(at) {
+                    #[expect(clippy::cast_possible_truncation, reason = "it has a place")]
+                    here.store(cell as $plain, Relaxed);
+                }
             }
         }
     };
 }
 
-word!(AtomicU8, u8);
-word!(AtomicU16, u16);
-word!(AtomicU32, u32);
+row!(AtomicU8, u8);
+row!(AtomicU16, u16);
+row!(AtomicU32, u32);
+
+impl Row for OutcomeCells<'_> {
+    const LARGEST_VALUE: u64 = N;
+
+    #[inline]
+    fn load(&self, at: usize) -> Option<u64> {
+        (at < self.len()).then(|| match self.get(at) {
+            OutcomeCell::Empty => Self::EMPTY,
+            OutcomeCell::P => P,
+            OutcomeCell::N => N,
+            OutcomeCell::Outside => Self::OUTSIDE,
+        })
+    }
+
+    #[inline]
+    fn store(&self, at: usize, cell: u64) {
+        if at < self.len() {
+            self.set(
+                at,
+                match cell {
+                    P => OutcomeCell::P,
+                    Self::OUTSIDE => OutcomeCell::Outside,
+                    _ => OutcomeCell::N,
+                },
+            );
+        }
+    }
+}

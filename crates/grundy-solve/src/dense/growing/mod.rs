@@ -16,19 +16,26 @@ mod stretch;
 mod walk;
 
 use super::order::{Filling, Way};
-use super::{Dense, Step};
+use super::{Content, Dense, Step};
 use crate::meter::{Meter, Stop};
 use course::Course;
 use geometry::Geometry;
-use grundy_core::{Component, ComponentRef, KindId, LinearRules, RowCells, Ruleset, Run};
+use grundy_core::{Component, ComponentRef, KindId, LinearRules, LinearTerm, RowCells, Ruleset, Run};
 use walk::{Pause, Walk};
 
 /// Words of a set to begin with.
-const FIRST_WIDTH: usize = 2;
+const fn first_width(content: Content) -> usize {
+    match content {
+        Content::Values => 2,
+        // There are but two outcomes.
+        Content::Outcomes(_) => 1,
+    }
+}
 
 /// The lines of a table, for rules of which at least one has options that stay.
 pub(super) struct Growing {
     rules: LinearRules,
+    content: Content,
     /// What is made of the rules for these loops, the outermost first; nothing if that cannot be done.
     plan: Option<(Vec<usize>, Option<Walk>)>,
     /// Whether a box was filled this way.
@@ -36,10 +43,14 @@ pub(super) struct Growing {
 }
 
 impl Growing {
-    /// The lines of a ruleset, if its rules are linear.
-    pub(super) fn new(ruleset: &dyn Ruleset) -> Option<Self> {
-        let rules = ruleset.linear_rules()?.clone();
-        Some(Self { rules, plan: None, is_used: false })
+    /// The lines of a ruleset, if its rules are linear; for outcomes if besides every option is a single component.
+    pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
+        let rules = ruleset.linear_rules()?;
+        let is_single = |terms: &[LinearTerm]| matches!(terms, [term] if term.count == 1);
+        if content != Content::Values && !rules.rules.iter().all(|rule| is_single(&rule.terms)) {
+            return None;
+        }
+        Some(Self { rules: rules.clone(), content, plan: None, is_used: false })
     }
 
     /// Bytes held.
@@ -54,7 +65,9 @@ impl Growing {
             let courses =
                 self.rules.rules.iter().map(|rule| Course::new(rule, nest)).collect::<Option<Vec<_>>>();
             let grows = |courses: &Vec<Course>| courses.iter().any(|course| course.growth.is_some());
-            let walk = courses.filter(grows).map(|courses| Walk::new(courses, self.rules.domain.clone()));
+            let walk = courses
+                .filter(grows)
+                .map(|courses| Walk::new(courses, self.rules.domain.clone(), self.content));
             self.plan = Some((nest.to_vec(), walk));
         }
         self.plan.as_mut().and_then(|(_, walk)| walk.as_mut())
@@ -99,7 +112,9 @@ impl Dense {
         let high = self.grids[0].high.clone();
         let Some(table) = self.grids[0].shared(self.mirrors.is_some()) else { return Ok(None) };
         let Some(geometry) = Geometry::new(&table, &high) else { return Ok(None) };
-        if walk.enter_box(&geometry, nest).is_none() || !walk.make_room(FIRST_WIDTH, self.bytes(), meter) {
+        if walk.enter_box(&geometry, nest).is_none()
+            || !walk.make_room(first_width(self.content), self.bytes(), meter)?
+        {
             return Ok(None);
         }
         let mut run = Run::default();
@@ -112,6 +127,7 @@ impl Dense {
                     RowCells::U8(cells) => walk.fill(&geometry, cells, from),
                     RowCells::U16(cells) => walk.fill(&geometry, cells, from),
                     RowCells::U32(cells) => walk.fill(&geometry, cells, from),
+                    RowCells::Outcomes(cells) => walk.fill(&geometry, &cells, from),
                 };
                 meter.count_positions(positions);
                 match pause {
@@ -121,7 +137,7 @@ impl Dense {
                         from = at;
                     }
                     Pause::Width(at, width) => {
-                        if !walk.make_room(width, self.bytes(), meter) {
+                        if !walk.make_room(width, self.bytes(), meter)? {
                             return Ok(None);
                         }
                         from = at;

@@ -1,14 +1,20 @@
 //! All rules on their way along a run of cells.
 
+use super::super::Content;
+use super::super::cells::{N, P};
 use super::course::{Course, Options, Worth};
-use super::geometry::{Geometry, Word};
+use super::geometry::{Geometry, Row};
 use super::lines::Lines;
 use super::stretch::Adds;
 use crate::meter::Meter;
-use grundy_core::{LinearForm, Run};
+use grundy_core::{Convention, Limit, LinearForm, Run};
 
 /// So many cells and options are looked at without a pause.
-const STEPS_PER_POLL: usize = 1 << 15;
+const STEPS_PER_POLL: usize = 1 << 16;
+/// So many words of a set are looked at in the time that a cell takes besides.
+const WORDS_PER_STEP: usize = 32;
+/// Making room for so many bytes takes about as long as looking at an option.
+const BYTES_PER_STEP: u64 = 1 << 9;
 
 /// More turns than these are left to the rules themselves, who look at the budget in between.
 const MOST_TURNS: usize = 1 << 20;
@@ -16,6 +22,7 @@ const MOST_TURNS: usize = 1 << 20;
 /// The rules, and what is known of them along the run under way. `k` numbers the cells of a run from 0.
 pub(super) struct Walk {
     pub(super) courses: Vec<Course>,
+    content: Content,
     /// What is not below 0 in the domain.
     domain: Vec<LinearForm>,
     /// How many words each set has.
@@ -56,9 +63,18 @@ pub(super) enum Pause {
 }
 
 impl Walk {
-    pub(super) fn new(courses: Vec<Course>, domain: Vec<LinearForm>) -> Self {
+    pub(super) fn new(courses: Vec<Course>, domain: Vec<LinearForm>, content: Content) -> Self {
         let now = vec![0; courses.len()];
-        Self { courses, domain, width: 0, scratch: Vec::new(), now, steps: 0, run: RunState::default() }
+        Self {
+            courses,
+            content,
+            domain,
+            width: 0,
+            scratch: Vec::new(),
+            now,
+            steps: 0,
+            run: RunState::default(),
+        }
     }
 
     /// Bytes held by lines.
@@ -78,25 +94,34 @@ impl Walk {
 
     /// Makes all sets `width` words wide, or makes them at all; `false` if memory does not suffice. The table takes
     /// `others` bytes.
-    pub(super) fn make_room(&mut self, width: usize, others: u64, meter: &mut Meter<'_>) -> bool {
+    ///
+    /// # Errors
+    /// The limit that was reached, as making room is work too.
+    pub(super) fn make_room(
+        &mut self,
+        width: usize,
+        others: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Limit> {
         let growths = || self.courses.iter().filter_map(|course| course.growth.as_ref());
         let needed: u128 = growths().map(|growth| Lines::bytes_for(growth.count() as u128, width)).sum();
         let bytes = u128::from(others) + needed;
         if meter.may_hold(bytes).is_err() {
-            return false;
+            return Ok(false);
         }
+        meter.steps(u64::try_from(needed).unwrap_or(u64::MAX) / BYTES_PER_STEP)?;
         for growth in self.courses.iter_mut().filter_map(|course| course.growth.as_mut()) {
             let count = growth.count();
             let is_there =
                 if self.width == 0 { growth.lines.begin(count, width) } else { growth.lines.widen(width) };
             if !is_there {
-                return false;
+                return Ok(false);
             }
         }
         self.scratch.resize(width, 0);
         self.width = width;
         meter.set_bytes(u64::try_from(bytes).unwrap_or(u64::MAX));
-        true
+        Ok(true)
     }
 
     /// Takes note of a run.
@@ -138,7 +163,12 @@ impl Walk {
     }
 
     /// Fills the run from cell `from` on, and says how many positions it visited.
-    pub(super) fn fill<W: Word>(&mut self, geometry: &Geometry, cells: &[W], from: u64) -> (Pause, u64) {
+    pub(super) fn fill<R: Row + ?Sized>(
+        &mut self,
+        geometry: &Geometry,
+        cells: &R,
+        from: u64,
+    ) -> (Pause, u64) {
         let mut positions = 0;
         let mut k = i64::try_from(from).unwrap_or(i64::MAX);
         // Told again as it came: a number from 0 on.
@@ -148,19 +178,21 @@ impl Walk {
                 self.steps = 0;
                 return (Pause::Poll(told(k)), positions);
             }
-            self.steps += 1;
+            self.steps += 1 + self.width / WORDS_PER_STEP;
             let at = self.run.at + k * self.run.stride;
-            let Some(cell) = usize::try_from(at).ok().and_then(|at| cells.get(at)) else {
-                return (Pause::Stuck(told(k)), positions);
-            };
-            if cell.load() != W::EMPTY {
-                k += 1;
-                continue;
+            let place = usize::try_from(at).unwrap_or(usize::MAX);
+            match cells.load(place) {
+                None => return (Pause::Stuck(told(k)), positions),
+                Some(cell) if cell == R::EMPTY => {}
+                Some(_) => {
+                    k += 1;
+                    continue;
+                }
             }
             let (first, end) = self.run.inside;
             if k < first || k >= end {
                 let to = if k < first { first.min(self.run.length) } else { self.run.length };
-                self.store_empty(cells, k..to, W::OUTSIDE);
+                self.store_empty(cells, k..to, R::OUTSIDE);
                 k = to;
                 continue;
             }
@@ -171,11 +203,11 @@ impl Walk {
                 continue;
             }
             let value = match self.value(geometry, cells, k, at) {
-                Ok(value) if value <= W::LARGEST_VALUE => value,
+                Ok(value) if value <= R::LARGEST_VALUE => value,
                 Ok(_) | Err(Missing::Value) => return (Pause::Stuck(told(k)), positions),
                 Err(Missing::Width(width)) => return (Pause::Width(told(k), width), positions),
             };
-            cell.store(value);
+            cells.store(place, value);
             positions += 1;
             k += 1;
             if self.is_settled() {
@@ -187,14 +219,14 @@ impl Walk {
     }
 
     /// Stores `value` in the empty ones of some cells of the run, and says how many they are.
-    fn store_empty<W: Word>(&self, cells: &[W], range: std::ops::Range<i64>, value: u64) -> u64 {
+    fn store_empty<R: Row + ?Sized>(&self, cells: &R, range: std::ops::Range<i64>, value: u64) -> u64 {
         let mut stored = 0;
         let mut at = self.run.at + range.start * self.run.stride;
         for _ in range {
-            if let Some(cell) = usize::try_from(at).ok().and_then(|at| cells.get(at))
-                && cell.load() == W::EMPTY
+            if let Ok(at) = usize::try_from(at)
+                && cells.load(at) == Some(R::EMPTY)
             {
-                cell.store(value);
+                cells.store(at, value);
                 stored += 1;
             }
             at += self.run.stride;
@@ -203,13 +235,13 @@ impl Walk {
     }
 
     /// The value of the cell before cell `k`, whose index is `at`, if `k` and all cells after it have the same options.
-    fn repeated<W: Word>(&self, cells: &[W], k: i64, at: i64) -> Option<u64> {
+    fn repeated<R: Row + ?Sized>(&self, cells: &R, k: i64, at: i64) -> Option<u64> {
         let is_next = |course: &Course| course.growth.as_ref().is_some_and(|growth| growth.has_before(k));
         if !self.is_settled() || !self.courses.iter().all(is_next) {
             return None;
         }
-        let before = usize::try_from(at - self.run.stride).ok().and_then(|at| cells.get(at))?.load();
-        (before <= W::LARGEST_VALUE).then_some(before)
+        let before = usize::try_from(at - self.run.stride).ok().and_then(|at| cells.load(at))?;
+        (before <= R::LARGEST_VALUE).then_some(before)
     }
 
     /// Whether all further cells of the run have the options of the cell under way.
@@ -222,7 +254,13 @@ impl Walk {
 
     /// The value of cell `k`, whose index is `at`.
     #[inline]
-    fn value<W: Word>(&mut self, geometry: &Geometry, cells: &[W], k: i64, at: i64) -> Result<u64, Missing> {
+    fn value<R: Row + ?Sized>(
+        &mut self,
+        geometry: &Geometry,
+        cells: &R,
+        k: i64,
+        at: i64,
+    ) -> Result<u64, Missing> {
         let mut scratched = false;
         let mut full = 0;
         for (Course { growth, options, stretch }, now) in self.courses.iter_mut().zip(&mut self.now) {
@@ -274,11 +312,27 @@ impl Walk {
                 return Err(missing);
             }
         }
-        let value = self.least_missing(full);
+        let value = match self.content {
+            Content::Values => self.least_missing(full),
+            Content::Outcomes(convention) => self.outcome(convention),
+        };
         if scratched {
             self.scratch.fill(0);
         }
         Ok(value)
+    }
+
+    /// The outcome of a position with options of the outcomes in the sets.
+    #[inline]
+    fn outcome(&self, convention: Convention) -> u64 {
+        let mut seen = self.scratch[0];
+        for (course, &line) in self.courses.iter().zip(&self.now) {
+            if let Some(growth) = &course.growth {
+                seen |= growth.lines.word(line, 0);
+            }
+        }
+        let wins = seen & 1 << P != 0 || seen == 0 && convention == Convention::Misere;
+        if wins { N } else { P }
     }
 
     /// The least number in none of the sets, of which one has its first `full` words full.
@@ -311,10 +365,10 @@ pub(super) enum Missing {
 
 /// The value of the cell with this index, which has a place in a set of `width` words; none of what is no position.
 #[inline]
-fn look<W: Word>(cells: &[W], at: i64, width: usize) -> Result<Option<usize>, Missing> {
-    let cell = usize::try_from(at).ok().and_then(|at| cells.get(at)).ok_or(Missing::Value)?.load();
-    if cell > W::LARGEST_VALUE {
-        return if cell == W::OUTSIDE { Ok(None) } else { Err(Missing::Value) };
+fn look<R: Row + ?Sized>(cells: &R, at: i64, width: usize) -> Result<Option<usize>, Missing> {
+    let cell = usize::try_from(at).ok().and_then(|at| cells.load(at)).ok_or(Missing::Value)?;
+    if cell > R::LARGEST_VALUE {
+        return if cell == R::OUTSIDE { Ok(None) } else { Err(Missing::Value) };
     }
     let value = usize::try_from(cell).map_err(|_| Missing::Value)?;
     if value / 64 < width { Ok(Some(value)) } else { Err(Missing::Width((value / 64 + 1).max(2 * width))) }
@@ -323,10 +377,10 @@ fn look<W: Word>(cells: &[W], at: i64, width: usize) -> Result<Option<usize>, Mi
 impl Options {
     /// Inserts the values of the options of `turns` in cell `k`, and says how many there are.
     #[inline]
-    fn add<W: Word>(
+    fn add<R: Row + ?Sized>(
         &self,
         geometry: &Geometry,
-        cells: &[W],
+        cells: &R,
         k: i64,
         turns: impl Iterator<Item = i64>,
         width: usize,

@@ -26,22 +26,22 @@ const SOME: usize = 512;
 
 /// One block while it is worked on.
 pub(super) struct Block<'a, T> {
-    tables: &'a Tables,
-    scratch: &'a mut Scratch,
-    rarity: Rarity,
-    moves: &'a PairMoves,
-    values: &'a mut Vec<T>,
+    pub(super) tables: &'a Tables,
+    pub(super) scratch: &'a mut Scratch,
+    pub(super) rarity: Rarity,
+    pub(super) moves: &'a PairMoves,
+    pub(super) values: &'a mut Vec<T>,
     /// What was found before.
     ahead: &'a Ahead,
     /// The first heap.
-    first: usize,
+    pub(super) first: usize,
     /// How many heaps.
-    count: usize,
+    pub(super) count: usize,
     /// Their bits.
     all: BitRow,
     /// How many rows, and rare rows, are in the columns.
-    known: usize,
-    known_rare: usize,
+    pub(super) known: usize,
+    pub(super) known_rare: usize,
 }
 
 impl<'a, T: Cell + PairCell> Block<'a, T> {
@@ -90,6 +90,9 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         self.scratch.needed = needed;
         self.mark(rares);
         self.known_rare = rares;
+        if self.in_tiles() {
+            return;
+        }
         let Scratch { reached, rare, columns, rare_columns, .. } = &mut *self.scratch;
         to_columns(reached, columns);
         to_columns(rare, rare_columns);
@@ -135,7 +138,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
     }
 
     /// Finds where the values of the rows below `wanted` are reached, partners inside the block left out.
-    fn reach(&mut self, wanted: usize) {
+    pub(super) fn reach(&mut self, wanted: usize) {
         let Scratch { schedule, far, reached, .. } = &mut *self.scratch;
         let (Some(schedule), Some(far)) = (schedule, far) else { return };
         let from = reached.len();
@@ -156,7 +159,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
     }
 
     /// Finds some places where the rare values of the indices below `rares` are reached.
-    fn mark(&mut self, rares: usize) {
+    pub(super) fn mark(&mut self, rares: usize) {
         let Scratch { rare, sources, needed, .. } = &mut *self.scratch;
         let from = rare.len();
         let found = self.ahead.rare.get(from..).unwrap_or(&[]);
@@ -170,6 +173,9 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
 
     /// Finds the values one after the other.
     pub(super) fn run(mut self) -> End {
+        if let Some(reach) = self.scratch.reach.take() {
+            return self.run_in_tiles(reach);
+        }
         for at in 0..self.count {
             let row = self.first_open(at, 0);
             let rare = self.least_rare_not_reached(at, self.tables.rares_below[row]);
@@ -250,7 +256,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
     }
 
     /// Whether heap `n` has an option of value `x`.
-    fn is_reached(&self, n: usize, x: NimValue) -> bool {
+    pub(super) fn is_reached(&self, n: usize, x: NimValue) -> bool {
         self.moves.single.iter().any(|taken| self.values[n - taken].into() == x)
             || self.is_reached_by_pair(n, x)
     }
@@ -280,7 +286,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
     }
 
     /// Stamps what the heap at place `at`, of value `value`, reaches inside the block.
-    fn push(&mut self, at: usize, value: NimValue) {
+    pub(super) fn push(&mut self, at: usize, value: NimValue) {
         let Scratch { stamps, pushed, .. } = &mut *self.scratch;
         let stamps =
             if self.rarity.is_rare(self.first + at, value) { &stamps.on_rare } else { &stamps.on_common };

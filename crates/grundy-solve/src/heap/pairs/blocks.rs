@@ -6,7 +6,8 @@
 use super::ahead::Helper;
 use super::block::Block;
 use super::sieve::Sieve;
-use super::tables::Tables;
+use super::tables::{SPOTS_END, Tables};
+use super::tiles::{Found, Reach};
 use crate::arch::heap_rows::{BLOCK, BitRow, Level, PairCell, Schedule, Sources, Stencil};
 use crate::heap::cells::Cell;
 use crate::heap::checkpoint::Counted;
@@ -111,6 +112,9 @@ pub(super) struct Scratch {
     pub(super) needed: Vec<BitRow>,
     pub(super) columns: Vec<u64>,
     pub(super) rare_columns: Vec<u64>,
+    /// Tables of few rows: how heaps reach others of their block, and what was found in the last one.
+    pub(super) reach: Option<Reach>,
+    pub(super) found: Found,
 }
 
 /// So many unions a block are worth a second thread.
@@ -193,6 +197,7 @@ impl Blocks {
 
     /// Counts and files the values that came since the last block.
     fn take_in<T: Cell>(&mut self, values: &[T]) {
+        self.take_in_found(values);
         let mut tables = self.tables.as_mut().map(Arc::make_mut);
         for (heap, value) in values.iter().enumerate().skip(self.seen) {
             let value: u64 = (*value).into();
@@ -221,6 +226,47 @@ impl Blocks {
         self.seen = values.len();
     }
 
+    /// Counts and files what was found in tiles, many heaps at once.
+    fn take_in_found<T: Cell>(&mut self, values: &[T]) {
+        let mut found = std::mem::take(&mut self.scratch.found);
+        let tables = self.tables.as_mut().map(Arc::make_mut);
+        if let Some(tables) = tables.filter(|_| found.count > 0 && found.first == self.seen) {
+            let mut count = |value: NimValue, heap: usize, times: u64| {
+                self.counts[index(value)] += times;
+                if let Some(place) = self.place {
+                    self.placed[index(Rarity::placed(heap, place, value))] += times;
+                }
+            };
+            let mut first_of = |value: NimValue, heap: usize| {
+                let heap = heap as u64;
+                if value > self.largest.0 || value == self.largest.0 && heap < self.largest.1 {
+                    self.largest = (value, heap);
+                }
+            };
+            for row in 0..tables.store.rows() {
+                let (value, heaps) = (tables.rarity.common(row), found.heaps(row));
+                let Some(word) = heaps.iter().position(|heaps| *heaps != 0) else { continue };
+                first_of(value, found.first + word * 64 + heaps[word].trailing_zeros() as usize);
+                count(value, found.first, found.counts[row][0].into());
+                count(value, found.first + 1, found.counts[row][1].into());
+                tables.store.append_many(found.first, row, &heaps);
+            }
+            for (heap, value) in &found.rare {
+                count(*value, *heap, 1);
+                first_of(*value, *heap);
+            }
+            self.seen += found.count;
+            if found.first < SPOTS_END {
+                let heaps = found.first..self.seen;
+                heaps.for_each(|heap| tables.note(heap, values[heap].into()));
+            } else {
+                found.rare.iter().for_each(|(heap, value)| tables.note(*heap, *value));
+            }
+        }
+        found.count = 0;
+        self.scratch.found = found;
+    }
+
     /// Chooses the plan for the heaps to come, by the counts of the values so far; whether the tables are new.
     fn choose<T: Cell>(&mut self, moves: &PairMoves, values: &[T]) -> bool {
         let known = values.len();
@@ -237,6 +283,7 @@ impl Blocks {
                 tables.note(heap, (*value).into());
             }
             self.scratch.stamps = Stamps::new(&tables, moves, values);
+            self.scratch.reach = Reach::new(&tables, &self.scratch.stamps);
             self.scratch.wanted = 1;
             Arc::new(tables)
         });
@@ -262,9 +309,13 @@ impl Blocks {
         let width = size_of::<T>() as u64;
         let search = self.splits as u64 * known * width / 26;
         let half = values.len() / 2;
-        let recent = (half..).zip(&values[half..]);
-        let recent_rares =
-            recent.filter(|(heap, value)| rarity.is_rare(*heap, (**value).into())).count() as u64;
+        let recent_rares = match &self.tables {
+            Some(tables) if tables.rarity == rarity => tables.rares_from(half),
+            _ => {
+                let recent = (half..).zip(&values[half..]);
+                recent.filter(|(heap, value)| rarity.is_rare(*heap, (**value).into())).count()
+            }
+        };
         let all = self.counts.iter().filter(|count| **count > 0).count() as u64;
         let common = match rarity.by_place() {
             true => all,
@@ -274,7 +325,7 @@ impl Blocks {
                 .count() as u64,
         };
         let sparse =
-            common * rare / 200 + search * recent_rares / ((values.len() - half) as u64).max(1) + 100;
+            common * rare / 200 + search * recent_rares as u64 / ((values.len() - half) as u64).max(1) + 100;
         let dense = search * 3 / 2 + all + 200;
         if sparse < dense { Plan::Sparse(rarity) } else { Plan::Dense }
     }
@@ -288,4 +339,32 @@ pub(super) fn row(rarity: Rarity, heap: usize, value: NimValue) -> Option<usize>
 /// A value of a table as an index; there are as many values as heaps at most.
 pub(super) fn index(value: NimValue) -> usize {
     usize::try_from(value).unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+impl Blocks {
+    /// Checks what was counted and filed against the values.
+    #[track_caller]
+    pub(super) fn check_counts(&self, values: &[NimValue]) {
+        let values = &values[..self.seen];
+        let mut counts = vec![0; self.counts.len()];
+        let mut placed = vec![0; self.placed.len()];
+        let mut rares = Vec::new();
+        let mut largest = (0, 0);
+        for (heap, value) in values.iter().enumerate().skip(1) {
+            counts[index(*value)] += 1;
+            if let Some(place) = self.place {
+                placed[index(Rarity::placed(heap, place, *value))] += 1;
+            }
+            if self.tables.as_ref().is_some_and(|tables| tables.rarity.is_rare(heap, *value)) {
+                rares.push(heap);
+            }
+            if *value > largest.0 {
+                largest = (*value, heap as u64);
+            }
+        }
+        assert_eq!((&counts, &placed, largest), (&self.counts, &self.placed, self.largest));
+        let filed = self.tables.iter().flat_map(|tables| &tables.rares);
+        assert!(filed.map(|(heap, _)| *heap).eq(rares));
+    }
 }

@@ -14,7 +14,7 @@ const FEW: u32 = 16;
 /// Fewer spots than this are kept for each value.
 const SPOTS: usize = 64;
 /// Heaps from here on are no spots, so that only the rows of the last heaps are needed.
-const SPOTS_END: usize = 1 << 15;
+pub(super) const SPOTS_END: usize = 1 << 15;
 /// Spots are multiples of this: as blocks begin at multiples of it too, none of their bits is to be shifted.
 const SPOT_STEP: usize = 8;
 /// Values that marks are made from.
@@ -129,6 +129,11 @@ impl Tables {
         if (BLOCK..SPOTS_END).contains(&heap) && heap.is_multiple_of(SPOT_STEP) {
             self.spots[index(value)].add(heap);
         }
+    }
+
+    /// How many rare heaps there are from `heap` on.
+    pub(super) fn rares_from(&self, heap: usize) -> usize {
+        self.rares.len() - self.rares.partition_point(|(rare, _)| *rare < heap)
     }
 
     /// Takes notice of how often each value occurs.

@@ -5,17 +5,23 @@ use crate::heap::moves::PairMoves;
 use grundy_core::{Budget, Code, Limit, Unlimited, Usage};
 use proptest::prelude::*;
 
+/// The values of the heaps up to `n_max` from the definition.
+fn one_by_one(moves: &PairMoves, n_max: usize) -> Vec<u64> {
+    let mut engine = PairEngine::new(moves.clone());
+    let mut values: Vec<u64> = Vec::new();
+    for n in 0..=n_max {
+        let value = engine.value(&values, n);
+        values.push(value);
+    }
+    values
+}
+
 /// Checks the blocks against the values one by one, on every kernel.
 #[track_caller]
 fn check(code: &str, n_max: usize) {
     let code: Code = code.parse().unwrap();
     let moves = PairMoves::of(&code).expect("at most two parts");
-    let mut engine = PairEngine::new(moves.clone());
-    let mut expected: Vec<u64> = Vec::new();
-    for n in 0..=n_max {
-        let value = engine.value(&expected, n);
-        expected.push(value);
-    }
+    let expected = one_by_one(&moves, n_max);
     for level in Level::all() {
         let mut engine = PairEngine::with_level(moves.clone(), level);
         let mut cells = Cells::default();
@@ -26,6 +32,8 @@ fn check(code: &str, n_max: usize) {
         let wrong = cells.iter().zip(&expected).position(|(found, expected)| found != *expected);
         assert_eq!(wrong, None, "{code} on {level:?}");
         assert_eq!(cells.len(), n_max + 1);
+        // What was taken in before the last block.
+        engine.blocks.check_counts(&expected);
     }
 }
 
@@ -55,6 +63,23 @@ fn threads_change_nothing() {
         PairEngine::new(moves.clone()).grow(&code, &mut alone, n_max, &Unlimited).unwrap();
         PairEngine::new(moves).grow(&code, &mut together, n_max, &Threads).unwrap();
         assert!(alone == together, "{code}");
+    }
+}
+
+/// Far out only rare heaps are noted one by one.
+#[test]
+fn far_heaps_and_counts_are_those_of_the_definition() {
+    for text in ["0.16", "0.104", "0.77"] {
+        let (code, n_max): (Code, _) = (text.parse().unwrap(), 43_000);
+        let moves = PairMoves::of(&code).expect("at most two parts");
+        let expected = one_by_one(&moves, n_max);
+        for level in Level::all() {
+            let mut engine = PairEngine::with_level(moves.clone(), level);
+            let mut cells = Cells::default();
+            engine.grow(&code, &mut cells, n_max, &Unlimited).unwrap();
+            assert!(cells.iter().eq(expected.iter().copied()), "{text} on {level:?}");
+            engine.blocks.check_counts(&expected);
+        }
     }
 }
 

@@ -44,6 +44,22 @@ fn octal_codes() {
     check("0.0", 0, 1, 0);
 }
 
+/// What was checked, from where, of a proved period.
+#[track_caller]
+fn check_bound(code: &str, bound: &str, from: u64) {
+    let proved = sequence(code, 1 << 40).proved().cloned().unwrap();
+    assert_eq!((&*proved.theorem.bound(), proved.checked_from()), (bound, from), "{code}");
+}
+
+#[test]
+fn no_bound_is_an_empty_range() {
+    check_bound("0.77", "n0 <= n < 2 n0 + p + 2", 71);
+    check_bound("0.333", "n0 <= n < n0 + 3", 1);
+    check_bound("0.0300303", "n0 <= n < n0 + 7", 1);
+    check_bound("0.[3]", "the values of all heaps below n0", 2);
+    check_bound("0.0[3]", "n0 <= n < n0 + 1, and the values of all heaps below n0", 2);
+}
+
 #[test]
 fn subtraction_sets() {
     // Take 1 to 3: n % 4. Take 1, 3 or 4: period 7 (Winning Ways, ch. 4).

@@ -80,7 +80,7 @@ impl<'t, 's> Teacher<'t, 's> {
     }
 
     pub(super) fn finish(mut steps: Vec<Step>, outcome: Outcome, known: Known) -> (ExplainAnswer, Known) {
-        let why = messages::text(&known.plan.why);
+        let why = messages::brief(&known.plan.why);
         let engine = known.plan.engine.as_str();
         steps.push(
             Step::new("engine")

@@ -4,8 +4,10 @@ use super::Subject;
 use crate::ask::{GuessedLaw, LawProof, ProvedByInduction};
 use crate::smt::{SmtSolver, SmtVerdict};
 use grundy_core::{Message, Ruleset as _};
-use grundy_rules::smt::{Induction, Reach, Step, StepKind, induction, parameter_as_field};
-use grundy_rules::{Program, Rules, syntax};
+use grundy_rules::smt::{
+    Induction, Reach, Step, StepKind, induction, is_natural, parameter_as_field, with_last_claim_alone,
+};
+use grundy_rules::{ParamValue, Program, Rules, Severity, syntax};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,10 +28,9 @@ pub(super) fn proved(law: &GuessedLaw, subject: &Subject<'_>) -> Result<LawProof
     }
     let claim = subject.claim(law)?;
     let rules = rules(subject, &claim)?;
-    let theorem = rules.theorems().len().saturating_sub(1);
     let mut reach = Reach::All;
     loop {
-        let proof = induction(&rules, theorem, reach)?;
+        let proof = induction(&rules, 0, reach)?;
         match decided(&proof, &solvers, subject) {
             Ok(steps) => return Ok(LawProof::Induction(written(&proof, &steps, subject, &claim))),
             // Fields that grow may leave the range that there is.
@@ -39,15 +40,23 @@ pub(super) fn proved(law: &GuessedLaw, subject: &Subject<'_>) -> Result<LawProof
     }
 }
 
-/// The rules with the claim as their last, and every parameter that ranges as a field.
+/// The rules with the claim as their only one, and every parameter that ranges as a field.
 fn rules(subject: &Subject<'_>, claim: &str) -> Result<Rules, Message> {
     let untold = || Message::new("guess-unproved-rules");
-    let (mut file, _) = syntax::parse(&format!("{}\n{claim}\n", subject.text));
+    let (file, diagnostics) = syntax::parse(&format!("{}\n{claim}\n", subject.text));
+    if diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
+        return Err(Message::new("guess-unproved-claim"));
+    }
+    let mut file = with_last_claim_alone(&file).ok_or_else(untold)?;
     for name in subject.ranges {
+        if !is_natural(&file, name) {
+            return Err(Message::new("guess-unproved-negative").with("name", name));
+        }
         file = parameter_as_field(&file, name).ok_or_else(untold)?;
     }
     let program = Program::check(file).0.ok_or_else(untold)?;
-    Ok(program.bind(&subject.parameters).map_err(|_| untold())?.0)
+    let rules = program.bind(&subject.parameters).map_err(|_| untold())?.0;
+    if rules.theorems().len() == 1 { Ok(rules) } else { Err(untold()) }
 }
 
 /// A step, the text of it that a solver decided, and the solver.
@@ -99,7 +108,8 @@ fn written(
     subject: &Subject<'_>,
     claim: &str,
 ) -> ProvedByInduction {
-    let comment = |text: &str| text.lines().map(|line| format!("; {line}\n")).collect::<String>();
+    // Solvers end a comment at either sign.
+    let comment = |text: &str| text.split(['\n', '\r']).map(|line| format!("; {line}\n")).collect::<String>();
     let mut certificate = comment("A proof by induction in SMT-LIB 2.6: every answer must be unsat.");
     certificate += &comment("The rules and the claim:");
     certificate += &comment(subject.text.trim_end());
@@ -109,12 +119,21 @@ fn written(
             &comment(&format!("for every {}, as a field that no move changes.", subject.ranges.join(", ")));
     }
     for (name, value) in &subject.parameters {
-        certificate += &comment(&format!("with {name} = {value:?}"));
+        let value = match value {
+            ParamValue::Number(number) => number.to_string(),
+            other => format!("{other:?}"),
+        };
+        certificate += &comment(&format!("with {name} = {value}"));
     }
     certificate += &comment(match proof.reach {
         Reach::All => "Fields are natural numbers without a bound.",
         Reach::Fields => "Fields are natural numbers below 2^64.",
     });
+    let names: Vec<&str> = steps.iter().map(|(step, ..)| step.kind.name()).collect();
+    certificate += &comment(&format!(
+        "Steps: {}. A step in which there is nothing to show is left out.",
+        names.join(", ")
+    ));
     let mut solvers: Vec<String> = Vec::new();
     for (_, text, solver) in steps {
         certificate += &format!("\n; Decided by {solver}.\n{text}(reset)\n");
@@ -122,10 +141,5 @@ fn written(
             solvers.push(solver.clone());
         }
     }
-    ProvedByInduction {
-        solvers,
-        steps: steps.iter().map(|(step, ..)| step.kind.name()).collect(),
-        bounded: proof.reach == Reach::Fields,
-        certificate,
-    }
+    ProvedByInduction { solvers, steps: names, bounded: proof.reach == Reach::Fields, certificate }
 }

@@ -77,6 +77,7 @@ impl GuessedLaw {
             Some(LawProof::Period(proved)) => object.object("proof", |object| {
                 object.text("theorem", proved.theorem.name());
                 object.text("bound", &proved.theorem.bound());
+                object.number("checked_from", proved.checked_from());
                 object.number("preperiod", proved.preperiod);
                 object.number("period", proved.period);
                 object.number("saltus", proved.saltus);

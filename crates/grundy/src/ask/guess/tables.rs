@@ -244,8 +244,13 @@ impl<'s> Subject<'s> {
             let mut words = from.clone();
             for value in values {
                 if let Some(value) = value {
-                    let fields = words.iter().filter_map(|&word| i64::try_from(word).ok());
-                    rows.push((fields.chain(parameters.iter().copied()).collect(), value));
+                    // Laws compute with such numbers and have room for more.
+                    let told = |word: u64| i64::try_from(word).ok().filter(|&number| number < 1 << 62);
+                    let fields = words.iter().map(|&word| told(word));
+                    let point = fields.chain(parameters.iter().map(|&number| Some(number))).collect();
+                    if let Some(point) = point {
+                        rows.push((point, value));
+                    }
                 }
                 // The next position, the last field fastest.
                 for at in (0..words.len()).rev() {

@@ -192,6 +192,7 @@ impl<'a> Rules<'a> {
         search: Search,
         desk: &Desk<'_>,
     ) -> Error {
+        let is_limit = matches!(&error, ScoreError::Limit { limit, .. } if *limit != Limit::Stopped);
         let known = match &error {
             ScoreError::Limit { known: found, .. } => {
                 let KnownScore { at_least, at_most, usage } = *found;
@@ -209,6 +210,10 @@ impl<'a> Rules<'a> {
             }
             _ => None,
         };
-        self.game.score_error(error, position, known)
+        let told = self.game.score_error(error, position, known);
+        match search {
+            Search::Table(_) if is_limit => told.with_help(Message::new("score-limit-help-table")),
+            _ => told,
+        }
     }
 }

@@ -22,6 +22,23 @@ fn refuses(mut request: Value, kind: &str, message: &str) {
     assert_eq!((&answer["error"]["kind"], &answer["error"]["message"]), (&json!(kind), &json!(message)));
 }
 
+/// What to do at a limit depends on the search that reached it.
+#[test]
+fn help_at_a_limit() {
+    let help = |search: Value| {
+        let position = format!("[{}]", (1..=40).map(|n| n.to_string()).collect::<Vec<_>>().join(", "));
+        let request = json!({"ask": "score", "ruleset": "weighted-kayles", "position": position, "search": search,
+            "limits": {"bytes": 1000, "seconds": 0}});
+        let answer = ask(&request);
+        assert_eq!(answer["error"]["kind"], "limit", "{answer}");
+        answer["error"]["help"].as_str().unwrap().to_owned()
+    };
+    let by_table = "allow more with \"--time-limit\" and \"--memory-limit\", or ask for a smaller position";
+    assert_eq!(help(json!("table")), by_table);
+    assert_eq!(help(Value::Null), by_table);
+    assert!(help(json!("minimax")).ends_with("or let the table search do it (\"--search table\")"));
+}
+
 /// By hand: of 8 15 3 7 who starts gets 7 and 15, and leaves 8 and 3.
 #[test]
 fn an_impartial_game() {

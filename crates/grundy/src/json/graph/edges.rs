@@ -1,10 +1,14 @@
 //! Edges of a graph, from JSON straight into the graph.
 
-use super::errors::{error, graph_error, placed, wrong_type};
-use crate::error::{Error, ErrorKind};
+use super::errors::{error, graph_error, offset, placed, placed_at, wrong_type};
+use crate::{
+    error::{Error, ErrorKind},
+    position_text::shortened,
+};
 use grundy_core::Message;
 use grundy_solve::graph::{GraphBuilder, GraphError, GraphMoves, Vertex, VertexNames};
 use serde::de::{self, DeserializeSeed, Deserializer, SeqAccess, Visitor};
+use serde_json::value::RawValue;
 use std::fmt;
 
 /// Edges on their way from JSON into a graph, without a tree in between.
@@ -16,8 +20,12 @@ pub(super) struct EdgeReader<'n> {
     builder: GraphBuilder,
     /// One an edge, or none.
     gains: Vec<i128>,
+    /// The index of the entry that is read; behind the last, their number.
+    at: u64,
     /// What is wrong, if it is something that can be said better than "wrong type".
     error: Option<Error>,
+    /// Whether the entry has a gain and others have none, or the other way round.
+    gains_differ: bool,
 }
 
 /// Why reading stopped; the reason is in [`EdgeReader::error`].
@@ -25,7 +33,16 @@ const STOPPED: &str = "stopped";
 
 impl<'n> EdgeReader<'n> {
     pub(super) fn new(whole: &'n str, names: &'n VertexNames, field: &'static str) -> Self {
-        Self { whole, names, field, builder: GraphBuilder::new(), gains: Vec::new(), error: None }
+        Self {
+            whole,
+            names,
+            field,
+            builder: GraphBuilder::new(),
+            gains: Vec::new(),
+            at: 0,
+            error: None,
+            gains_differ: false,
+        }
     }
 
     pub(super) fn read<S>(&mut self, text: &str, seed: S) -> Result<(), Error>
@@ -34,10 +51,32 @@ impl<'n> EdgeReader<'n> {
     {
         let mut reader = serde_json::Deserializer::from_str(text);
         let read = ListOf { reader: &mut *self, seed }.deserialize(&mut reader);
-        read.map_err(|wrong| {
-            let error = self.error.take().unwrap_or_else(|| wrong_type(self.field, S::WANTED, text));
-            placed(error, self.whole, text, &wrong)
+        read.map_err(|wrong| match (self.error.take(), entry(text, self.at)) {
+            (Some(error), _) => placed(error, self.whole, text, &wrong),
+            (None, Some(entry)) => {
+                placed_at(self.wrong_entry(S::WANTED, entry), self.whole, offset(self.whole, entry))
+            }
+            (None, None) => placed(wrong_type(self.field, S::WANTED, text), self.whole, text, &wrong),
         })
+    }
+
+    /// How many entries were read.
+    pub(super) const fn entries(&self) -> u64 {
+        self.at
+    }
+
+    /// What is wrong with the entry that is read.
+    fn wrong_entry(&self, wanted: &str, found: &str) -> Error {
+        let (message, help) = if self.gains_differ {
+            (Message::new("request-graph-gains"), Message::new("request-graph-gains-help"))
+        } else {
+            let names = if self.names.are_numbers() { "numbers" } else { "names" };
+            let help = Message::new("request-graph-entry-help").with("wanted", wanted).with("names", names);
+            (Message::new("request-graph-entry").with("wanted", wanted), help)
+        };
+        let message =
+            message.with("field", self.field).with("index", self.at).with("found", shortened(found));
+        error(ErrorKind::Syntax, message).with_help(help.with("field", self.field))
     }
 
     pub(super) fn finish(self, vertices: usize) -> Result<GraphMoves, Error> {
@@ -59,6 +98,12 @@ impl<'n> EdgeReader<'n> {
         self.error = Some(error);
         E::custom(STOPPED)
     }
+}
+
+/// The text of the entry with this index of the list that `text` is, if it is one.
+fn entry(text: &str, index: u64) -> Option<&str> {
+    let entries: Vec<&RawValue> = serde_json::from_str(text).ok()?;
+    entries.get(usize::try_from(index).ok()?).map(|entry| entry.get())
 }
 
 /// How an entry of a list is read.
@@ -113,9 +158,10 @@ impl ListSeed for EdgesSeed {
     fn entry<'a, A: SeqAccess<'a>>(
         self,
         reader: &mut EdgeReader<'_>,
-        _: u64,
+        index: u64,
         list: &mut A,
     ) -> Result<bool, A::Error> {
+        reader.at = index;
         Ok(list.next_element_seed(EdgeSeed(reader))?.is_some())
     }
 }
@@ -144,17 +190,19 @@ impl<'a> Visitor<'a> for EdgeSeed<'_, '_> {
         else {
             return Err(de::Error::custom("too short"));
         };
+        let gain = list.next_element::<i128>()?;
+        if list.next_element::<de::IgnoredAny>()?.is_some() {
+            return Err(de::Error::custom("too long"));
+        }
         let edges = reader.builder.edges();
-        match list.next_element::<i128>()? {
+        match gain {
             // Either every edge has a gain, or none.
             Some(gain) if reader.gains.len() == edges => reader.gains.push(gain),
             None if reader.gains.is_empty() => {}
             _ => {
-                return Err(reader.stop(error(ErrorKind::Syntax, Message::new("request-graph-gains"))));
+                reader.gains_differ = true;
+                return Err(de::Error::custom("gains differ"));
             }
-        }
-        if list.next_element::<de::IgnoredAny>()?.is_some() {
-            return Err(de::Error::custom("too long"));
         }
         reader.edge(from, to)
     }
@@ -173,6 +221,7 @@ impl ListSeed for RowsSeed {
         index: u64,
         list: &mut A,
     ) -> Result<bool, A::Error> {
+        reader.at = index;
         let vertex = index.try_into().ok().filter(|vertex| *vertex < reader.names.vertices());
         let Some(from) = vertex else {
             if list.next_element::<de::IgnoredAny>()?.is_none() {
@@ -180,7 +229,8 @@ impl ListSeed for RowsSeed {
             }
             let message = Message::new("request-graph-rows").with("field", reader.field);
             let message = message.with("vertices", reader.names.vertices());
-            return Err(reader.stop(error(ErrorKind::Domain, message)));
+            let help = Message::new("request-graph-rows-help");
+            return Err(reader.stop(error(ErrorKind::Domain, message).with_help(help)));
         };
         let row = ListOf { reader, seed: RowSeed { from } };
         Ok(list.next_element_seed(row)?.is_some())
@@ -240,15 +290,15 @@ impl<'a> Visitor<'a> for VertexSeed<'_, '_> {
 
     fn visit_i64<E: de::Error>(self, number: i64) -> Result<Vertex, E> {
         let message = Message::new("request-graph-vertex-negative").with("vertex", number);
-        Err(self.0.stop(error(ErrorKind::Domain, message)))
+        let help = Message::new("request-graph-vertex-help");
+        Err(self.0.stop(error(ErrorKind::Domain, message).with_help(help)))
     }
 
     fn visit_str<E: de::Error>(self, name: &str) -> Result<Vertex, E> {
         let Self(reader) = self;
         reader.names.vertex(name).ok_or_else(|| {
             let message = Message::new("position-vertex-unknown");
-            let shown = crate::position_text::shortened(name);
-            reader.stop(error(ErrorKind::Unknown, message.with("found", shown)))
+            reader.stop(error(ErrorKind::Unknown, message.with("found", shortened(name))))
         })
     }
 }

@@ -31,7 +31,7 @@ fn graphs_of_every_form() {
         r#"{"graphs": [{"vertices": 2, "edges": [[1, 0]]}, {"names": ["x"], "edges": []}]}"#,
         &[&[], &["0:0"], &[]],
     );
-    let partizan = read_graph(r#"{"vertices": 2, "left": [[], [0]], "right": [[1]]}"#, u64::MAX).unwrap();
+    let partizan = read_graph(r#"{"vertices": 2, "left": [[], [0]], "right": [[1], []]}"#, u64::MAX).unwrap();
     assert!(partizan.is_partizan());
     assert_eq!(options(&partizan), [vec!["1"], vec!["0"]]);
     let scoring = read_graph(r#"{"vertices": 2, "edges": [[1, 0, -7]]}"#, u64::MAX).unwrap();
@@ -78,6 +78,41 @@ fn places() {
 }
 
 #[test]
+fn the_entry_that_is_wrong_is_named() {
+    let edges = |edges: &str| format!(r#"{{"vertices": 3, "edges": [[1, 0], [2, 0], {edges}]}}"#);
+    let check = |text: &str, message: &str, help: &str| {
+        refuses_at(&edges(text), (1, 43), message);
+        assert_eq!(read_graph(&edges(text), 1 << 30).unwrap_err().help().as_deref(), Some(help), "{text}");
+    };
+    let write = "write [from, to], in a scoring game [from, to, gain], the vertices as numbers from 0; \
+        the first entry is edges[0]";
+    check("[1], [0, 1]", "edges[2] must be [from, to], not [1]", write);
+    check("5", "edges[2] must be [from, to], not 5", write);
+    check("[1, 2.5]", "edges[2] must be [from, to], not [1, 2.5]", write);
+    check("[0, 1, 2, 3]", "edges[2] must be [from, to], not [0, 1, 2, 3]", write);
+    check(
+        "[0, 1, 2]",
+        "edges[2], which is [0, 1, 2], differs from the edges before it: either every edge has a gain, or none",
+        "write every edge as [from, to], or every edge as [from, to, gain]; the first entry is edges[0]",
+    );
+    let row = r#"{"vertices": 2, "left": [[], 1], "right": [[], []]}"#;
+    refuses_at(row, (1, 30), "left[1] must be a list of vertices, not 1");
+}
+
+#[test]
+fn every_vertex_has_a_row() {
+    let rows = |left: &str, right: &str| format!(r#"{{"vertices": 3, "left": {left}, "right": {right}}}"#);
+    refuses_at(&rows("[[1]]", "[]"), (1, 25), "left has one row, and the graph has 3 vertices");
+    refuses_at(&rows("[[], [], []]", "[]"), (1, 48), "right has no row, and the graph has 3 vertices");
+    refuses_at(
+        &rows("[[], [], []]", "[[], [], [], []]"),
+        (1, 63),
+        "right has more rows than the graph has vertices, which is 3",
+    );
+    assert!(read_graph(&rows("[[], [], []]", "[[], [], []]"), u64::MAX).is_ok());
+}
+
+#[test]
 fn refusals() {
     use ErrorKind::{Domain, Limit, Syntax, Unknown, Unsupported};
     refuses("[]", Syntax, "a graph is a JSON object");
@@ -90,12 +125,8 @@ fn refusals() {
         "vertex 2 is outside the graph, which has 2 vertices, from 0",
     );
     refuses(r#"{"vertices": 2, "edges": [[0, -1]]}"#, Domain, "vertex -1 is negative");
-    refuses(r#"{"vertices": 2, "edges": [[0]]}"#, Syntax, "edges must be a list of [from, to], not [[0]]");
-    refuses(
-        r#"{"vertices": 2, "edges": [[0, 1], [0, 1, 3]]}"#,
-        Syntax,
-        "either every edge has a gain, or none",
-    );
+    refuses(r#"{"vertices": 2, "edges": [[0]]}"#, Syntax, "edges[0] must be [from, to], not [0]");
+    refuses(r#"{"vertices": 2, "edges": 5}"#, Syntax, "edges must be a list of [from, to], not 5");
     refuses(r#"{"names": ["a", "a"], "edges": []}"#, Domain, "two vertices are called a");
     refuses(r#"{"names": ["a"], "edges": [["a", "b"]]}"#, Unknown, "the graph has no vertex called b");
     refuses(r#"{"names": ["a"], "vertices": 2, "edges": []}"#, Domain, "1 names for 2 vertices");
@@ -109,7 +140,7 @@ fn refusals() {
     refuses(
         r#"{"vertices": 1, "left": [[], []], "right": []}"#,
         Domain,
-        "left has more rows than the 1 vertices",
+        "left has more rows than the graph has vertices, which is 1",
     );
     refuses(
         r#"{"parents": [-1], "values": [1], "root": "max"}"#,

@@ -1,0 +1,170 @@
+//! The options of one component, listed by compiled code.
+
+use super::cranelift::{self, Function};
+use super::elements::Elements;
+use super::frame::{FUEL, Frame, Ticker, Told, end};
+use super::lower::{Content, FIELD_BOUND, Needs, Shape, Why, lower_listing};
+use super::plain::plain;
+use super::run::call;
+use crate::typed::Code;
+use grundy_core::{ComponentRef, ListEnd, ListedOptions, Message, Mover, OptionLister};
+use std::fmt;
+use std::ops::ControlFlow;
+use std::panic::resume_unwind;
+use std::sync::Arc;
+
+/// Numbers of 64 bits that are handed over together, or what a single option needs if that is more.
+const ROOM: usize = 512;
+
+/// A function for every kind of one ruleset.
+pub(super) struct Lists {
+    kinds: Vec<ListedKind>,
+    /// How many fields each kind has.
+    fields: Arc<[usize]>,
+    /// Numbers that an option takes at most.
+    most: usize,
+}
+
+impl fmt::Debug for Lists {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Lists")
+    }
+}
+
+struct ListedKind {
+    function: Function,
+    /// How many ranges it lists; and its constants, which stay where they are.
+    needs: Needs,
+    /// Between which numbers each field lies.
+    bounds: Vec<(u64, u64)>,
+}
+
+impl Lists {
+    /// Native code for `code`, or why there is none; with `distrust` what was proved is checked while it runs.
+    pub(super) fn new(code: &Code, distrust: bool) -> Result<Arc<Self>, Message> {
+        Self::compiled(code, distrust).map(Arc::new).map_err(Why::message)
+    }
+
+    fn compiled(code: &Code, distrust: bool) -> Result<Self, Why> {
+        if !code.rules.iter().all(|rule| rule.mover == Mover::Either && rule.gains.is_none() && !rule.again) {
+            return Err(Why::Moves);
+        }
+        if code.kinds.iter().flat_map(|kind| &kind.domains).any(|domain| domain.is_list) {
+            return Err(Why::Lists);
+        }
+        let code = plain(code);
+        let mut kinds = Vec::new();
+        for (kind, domains) in code.kinds.iter().map(|kind| &kind.domains).enumerate() {
+            // Nothing grows from component to component.
+            let shape = Shape {
+                kind,
+                inner: usize::MAX,
+                content: Content::Values,
+                bits: Vec::new(),
+                window: None,
+                turns: false,
+                distrust,
+            };
+            let mut needs = Needs::default();
+            let function = cranelift::compile(|builder| {
+                needs = lower_listing(builder, &code, &shape)?;
+                Ok(())
+            })?;
+            let bounds = domains.iter().map(|domain| {
+                let most = u64::try_from(FIELD_BOUND).unwrap_or(0);
+                (domain.low, domain.high.min(most))
+            });
+            kinds.push(ListedKind {
+                function: function.ok_or(Why::Machine)?,
+                needs,
+                bounds: bounds.collect(),
+            });
+        }
+        Ok(Self {
+            fields: code.kinds.iter().map(|kind| kind.domains.len()).collect(),
+            most: kinds.iter().map(|kind| kind.needs.room).max().unwrap_or(0),
+            kinds,
+        })
+    }
+
+    /// A lister with memory of its own.
+    pub(super) fn lister(self: &Arc<Self>) -> Lister {
+        Lister {
+            elements: self.kinds.iter().map(|kind| vec![Elements::default(); kind.needs.lists]).collect(),
+            words: Vec::new(),
+            room: vec![0; self.most.max(ROOM)],
+            lists: Arc::clone(self),
+        }
+    }
+}
+
+/// Lists options, with memory of its own.
+pub(super) struct Lister {
+    lists: Arc<Lists>,
+    /// The ranges of each kind's function.
+    elements: Vec<Vec<Elements>>,
+    words: Vec<i64>,
+    room: Vec<u64>,
+}
+
+impl OptionLister for Lister {
+    fn list(
+        &mut self,
+        of: ComponentRef<'_>,
+        take: &mut dyn FnMut(ListedOptions<'_>) -> ControlFlow<()>,
+    ) -> ListEnd {
+        let Some(kind) = self.lists.kinds.get(of.kind.index()) else { return ListEnd::Stuck };
+        let is_small =
+            of.words.iter().zip(&kind.bounds).all(|(word, (low, high))| low <= word && word <= high);
+        if of.words.len() != kind.bounds.len() || !is_small {
+            return ListEnd::Stuck;
+        }
+        self.words.clear();
+        // Numbers were just seen to be small.
+        self.words.extend(of.words.iter().map(|&word| i64::try_from(word).unwrap_or(0)));
+        let fields = &*self.lists.fields;
+        let mut told = |told: Told<'_>| match told {
+            Told::Positions(_) => take(ListedOptions::new(&[], fields)),
+            Told::Options(words) => take(ListedOptions::new(words, fields)),
+        };
+        let mut ticker = Ticker { tick: &mut told, positions: 0 };
+        // Addresses keep their bits.
+        let address = |address: *const u64| i64::from_ne_bytes((address as u64).to_ne_bytes());
+        let room = self.room.as_mut_ptr_range();
+        let mut frame = Frame {
+            axes: std::ptr::null(),
+            words: self.words.as_ptr(),
+            own: 0,
+            step: 0,
+            left: 0,
+            stamps: std::ptr::null_mut(),
+            stamp: 0,
+            skipped: 0,
+            fuel: FUEL,
+            listed: 0,
+            room: room.start,
+            written: address(room.start),
+            room_end: address(room.end),
+            window: 0,
+            elements: std::mem::take(&mut self.elements[of.kind.index()]),
+            tick: (&raw mut ticker).cast(),
+            panicked: None,
+        };
+        // SAFETY: the component has as many fields as the function reads, what the frame points to outlives the call, and
+        // the room is large enough for every single option, which the function checks before it writes one.
+        let ended = unsafe { call(&kind.function, &mut frame) };
+        if let Some(panicked) = frame.panicked.take() {
+            resume_unwind(panicked);
+        }
+        let written = frame.count_written();
+        self.elements[of.kind.index()] = std::mem::take(&mut frame.elements);
+        assert_ne!(ended, end::UNPROVED, "options lie in their domains, as was proved");
+        if ended == end::BROKEN {
+            return ListEnd::Broken;
+        }
+        if written > 0 && take(ListedOptions::new(&self.room[..written], fields)).is_break() {
+            return ListEnd::Broken;
+        }
+        if ended == end::DONE { ListEnd::Listed } else { ListEnd::Stuck }
+    }
+}

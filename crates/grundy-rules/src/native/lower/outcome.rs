@@ -1,0 +1,260 @@
+//! Outcomes instead of nim-values: options are looked up until one is a P-position.
+//!
+//! A cell is two bits, and its address counts quarters of bytes. Where the cells of a loop's options lie side by side, one
+//! load brings 29 of them.
+
+use super::super::emit::{Emit, Op, Test};
+use super::number::Num;
+use super::option::Pending;
+use super::{Lowering, Why};
+use crate::typed::{ClauseCode, RuleCode, Slot};
+use grundy_core::{CellMark, OutcomeCell};
+
+/// So many cells are in eight bytes, whichever quarter of a byte they begin with.
+const AT_ONCE: i64 = 29;
+/// The lower bit of every cell.
+const LOWER: i64 = 0x5555_5555_5555_5555;
+
+/// What is known of the options looked up so far.
+pub(super) struct Seen<E: Emit + ?Sized> {
+    /// Whether there was any, where that matters: who cannot move wins.
+    any: Option<E::Var>,
+    /// Whether one was a P-position, where all options are looked up.
+    won: Option<E::Var>,
+}
+
+impl<E: Emit + ?Sized> Clone for Seen<E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E: Emit + ?Sized> Copy for Seen<E> {}
+
+const fn bits(cell: OutcomeCell) -> i64 {
+    cell.bits() as i64
+}
+
+/// What a mark comes to where cells are outcomes.
+pub(super) const fn code(mark: CellMark) -> i64 {
+    bits(match mark {
+        CellMark::Empty => OutcomeCell::Empty,
+        CellMark::Loony => OutcomeCell::N,
+        CellMark::Over => OutcomeCell::P,
+        CellMark::Outside => OutcomeCell::Outside,
+    })
+}
+
+impl<E: Emit> Lowering<'_, E> {
+    /// Before the first option.
+    pub(super) fn none_seen(&mut self, is_misere: bool, looks_at_all: bool) -> Seen<E> {
+        let zero = self.e.int(0);
+        let any = is_misere.then(|| self.e.var(zero));
+        let won = looks_at_all.then(|| self.e.var(zero));
+        Seen { any, won }
+    }
+
+    /// The outcome after the last option.
+    pub(super) fn outcome_of(&mut self, seen: Seen<E>) -> E::Value {
+        let (zero, n) = (self.e.int(0), self.e.int(bits(OutcomeCell::N)));
+        let mut outcome = self.e.int(bits(OutcomeCell::P));
+        if let Some(any) = seen.any {
+            let any = self.e.get(any);
+            let is_last = self.e.test(Test::Equal, any, zero);
+            outcome = self.e.select(is_last, n, outcome);
+        }
+        if let Some(won) = seen.won {
+            let won = self.e.get(won);
+            let wins = self.e.test(Test::NotEqual, won, zero);
+            outcome = self.e.select(wins, n, outcome);
+        }
+        outcome
+    }
+
+    /// The cell at `address + offset`; of `width` 0 an outcome.
+    pub(super) fn load(&mut self, width: u32, address: E::Value, offset: i32) -> E::Value {
+        if width > 0 {
+            return self.e.load(width, address, offset);
+        }
+        let three = self.e.int(3);
+        let cells = self.cells_from(1, address, offset);
+        self.e.binary(Op::And, cells, three)
+    }
+
+    /// Stores what belongs into the cell at `address`, which is empty where it is an outcome.
+    pub(super) fn store(&mut self, width: u32, value: E::Value, address: E::Value) {
+        if width > 0 {
+            self.e.store(width, value, address, 0);
+            return;
+        }
+        let (byte, shift) = self.byte_of(address);
+        let before = self.e.load(1, byte, 0);
+        let value = self.e.binary(Op::ShiftLeft, value, shift);
+        let with = self.e.binary(Op::Or, before, value);
+        self.e.store(1, with, byte, 0);
+    }
+
+    /// The cells from `address + offset` on that lie in `bytes` bytes.
+    fn cells_from(&mut self, bytes: u32, address: E::Value, offset: i32) -> E::Value {
+        let offset = self.e.int(offset.into());
+        let address = self.e.binary(Op::Add, address, offset);
+        let (byte, shift) = self.byte_of(address);
+        let cells = self.e.load(bytes, byte, 0);
+        self.e.binary(Op::ShiftRight, cells, shift)
+    }
+
+    /// The byte of the cell at `address`, and the place of its lower bit there.
+    fn byte_of(&mut self, address: E::Value) -> (E::Value, E::Value) {
+        let (two, three, one) = (self.e.int(2), self.e.int(3), self.e.int(1));
+        let byte = self.e.binary(Op::ShiftRight, address, two);
+        let quarter = self.e.binary(Op::And, address, three);
+        (byte, self.e.binary(Op::ShiftLeft, quarter, one))
+    }
+
+    /// Takes note of an option.
+    fn see(&mut self, seen: Seen<E>) {
+        if let Some(any) = seen.any {
+            let one = self.e.int(1);
+            self.e.set(any, one);
+        }
+    }
+
+    /// Goes on after an option that is a P-position.
+    fn win(&mut self, seen: Seen<E>, after: E::Label) {
+        match seen.won {
+            None => self.e.jump(self.labels.loony),
+            Some(won) => {
+                let one = self.e.int(1);
+                self.e.set(won, one);
+                self.e.jump(after);
+            }
+        }
+    }
+
+    /// The move at the end of the clauses, whose option is at most one component; ends in a jump to `after`, or where
+    /// the cell is won.
+    pub(super) fn option_outcome(
+        &mut self,
+        rule: &RuleCode,
+        seen: Seen<E>,
+        after: E::Label,
+    ) -> Result<(), Why> {
+        let Some(term) = rule.terms.first() else {
+            self.see(seen);
+            // Nothing is left: who moves next has lost, or won.
+            match seen.any {
+                None => self.win(seen, after),
+                Some(_) => self.e.jump(after),
+            }
+            return Ok(());
+        };
+        let known = self.cache.len();
+        let Some(Pending::Certain { term, fields, count: None }) = self.term(term, after)? else {
+            return Err(Why::Sums);
+        };
+        let (address, offset) = self.address(term, &fields, self.labels.stuck)?;
+        self.see(seen);
+        let outcome = self.load(0, address, offset);
+        let (p, n) = (self.e.int(bits(OutcomeCell::P)), self.e.int(bits(OutcomeCell::N)));
+        let (wins, other) = (self.e.label(), self.e.label());
+        let is_p = self.e.test(Test::Equal, outcome, p);
+        self.e.branch(is_p, wins, other);
+        self.e.place(other);
+        let is_n = self.e.test(Test::Equal, outcome, n);
+        self.e.branch(is_n, after, self.labels.stuck);
+        self.e.place(wins);
+        self.win(seen, after);
+        self.cache.truncate(known);
+        Ok(())
+    }
+
+    /// Takes all turns of a loop from `low` to `high`, of which there is one, where their options lie side by side in the
+    /// table; `rest` are the clauses of its rule after it. Ends where the turns are taken one by one.
+    pub(super) fn side_by_side(
+        &mut self,
+        rule: &RuleCode,
+        rest: &[ClauseCode],
+        slot: Slot,
+        [low, high]: [Num<E::Value>; 2],
+        seen: Seen<E>,
+        after: E::Label,
+    ) -> Result<(), Why> {
+        let facts = self.facts.clone();
+        self.slots[slot.index()] = Some(Num { value: low.value, low: low.low, high: high.high });
+        let plan = self.plan_lanes(rule, rest, slot);
+        let Some(plan) = plan else {
+            self.facts = facts;
+            return Ok(());
+        };
+        let [changing] = &plan.changing[..] else {
+            self.facts = facts;
+            return Ok(());
+        };
+        let single = self.e.label();
+        let known = self.cache.len();
+        self.expect_inside(&plan, slot, [low, high], single)?;
+        let first = if changing.is_backward { high } else { low };
+        self.slots[slot.index()] = Some(Num { value: first.value, low: low.low, high: high.high });
+        let (address, offset) = self.cell_address(changing.kind, &changing.fields)?;
+        let turns = self.e.binary(Op::Subtract, high.value, low.value);
+        let one = self.e.int(1);
+        let turns = self.e.binary(Op::Add, turns, one);
+        self.see(seen);
+        self.look_along(address, offset, turns, seen, after);
+        self.cache.truncate(known);
+        self.e.place(single);
+        Ok(())
+    }
+
+    /// Looks up `count` cells, at least one, from `address + offset` on; goes to `after` in the end.
+    fn look_along(
+        &mut self,
+        address: E::Value,
+        offset: i32,
+        count: E::Value,
+        seen: Seen<E>,
+        after: E::Label,
+    ) {
+        let (at, left) = (self.e.var(address), self.e.var(count));
+        let (look, none, known, more) = (self.e.label(), self.e.label(), self.e.label(), self.e.label());
+        let wins = self.e.label();
+        self.e.jump(look);
+        self.e.place(look);
+        let (place, cells_left) = (self.e.get(at), self.e.get(left));
+        let lower = self.cells_from(8, place, offset);
+        let (one, ones, zero) = (self.e.int(1), self.e.int(-1), self.e.int(0));
+        let upper = self.e.binary(Op::ShiftRight, lower, one);
+        // The lower bits of the cells that are asked for.
+        let (at_once, all) = (self.e.int(AT_ONCE), self.e.int(LOWER & ((1 << (2 * AT_ONCE)) - 1)));
+        let bits = self.e.binary(Op::ShiftLeft, cells_left, one);
+        let some = self.e.binary(Op::ShiftLeft, one, bits);
+        let some = self.e.binary(Op::Subtract, some, one);
+        let some = self.e.binary(Op::And, some, all);
+        let are_many = self.e.test(Test::LessOrEqual, at_once, cells_left);
+        let mask = self.e.select(are_many, all, some);
+        // A P-position has the lower bit alone.
+        let not_upper = self.e.binary(Op::Xor, upper, ones);
+        let found = self.e.binary(Op::And, lower, not_upper);
+        let found = self.e.binary(Op::And, found, mask);
+        let is_none = self.e.test(Test::Equal, found, zero);
+        self.e.branch(is_none, none, wins);
+        self.e.place(wins);
+        self.win(seen, none);
+        self.e.place(none);
+        // An outcome has one bit of two.
+        let outcomes = self.e.binary(Op::Xor, lower, upper);
+        let unknown = self.e.binary(Op::Xor, outcomes, ones);
+        let unknown = self.e.binary(Op::And, unknown, mask);
+        let are_known = self.e.test(Test::Equal, unknown, zero);
+        self.e.branch(are_known, known, self.labels.stuck);
+        self.e.place(known);
+        let is_more = self.e.test(Test::Less, at_once, cells_left);
+        self.e.branch(is_more, more, after);
+        self.e.place(more);
+        let place = self.e.binary(Op::Add, place, at_once);
+        self.e.set(at, place);
+        let cells_left = self.e.binary(Op::Subtract, cells_left, at_once);
+        self.e.set(left, cells_left);
+        self.e.jump(look);
+    }
+}

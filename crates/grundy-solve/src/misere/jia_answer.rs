@@ -1,0 +1,96 @@
+//! The Jia condition asked for, and what is answered.
+
+use crate::meter::{Meter, Stop};
+use crate::planner::How;
+use crate::solver::stopped;
+use crate::{EngineName, Known, SolveError, Solver};
+use grundy_core::{Budget, ComponentRef, Evidence, Message, NimValue, Sum};
+use std::sync::Arc;
+
+/// Which components of a position satisfy the Jia condition: no position that can be reached has nim-value 0,
+/// unless it has no moves.
+///
+/// A position that can be reached is a whole sum. Where a move leaves two components that have moves, the
+/// condition is broken, whatever their values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct JiaAnswer {
+    /// Whether the component of each *term* satisfies it.
+    pub components: Vec<bool>,
+    /// A position that has nim-value 0 and a move, and that can be reached from the first component that breaks
+    /// the condition.
+    pub witness: Option<Sum>,
+    /// How it is known.
+    pub known: Known,
+}
+
+/// That the SG-Jia theorem gave an outcome, its condition checked.
+pub(crate) fn sg_jia() -> How {
+    How::Cited {
+        evidence: Evidence::Theorem { name: "SG-Jia".to_owned(), source: "Jia 2009 [jia-2009]".to_owned() },
+        engine: EngineName::Misere,
+        why: Message::new("misere-why-jia"),
+    }
+}
+
+impl Solver {
+    /// Which components of `position` satisfy the Jia condition.
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn jia(&mut self, position: &Sum, budget: &dyn Budget) -> Result<JiaAnswer, SolveError> {
+        self.check_ruleset()?;
+        self.check_no_wins()?;
+        self.check_position(position)?;
+        let mut meter = Meter::new(budget);
+        let mut components = Vec::with_capacity(position.len());
+        let mut witness = None;
+        for term in position.terms() {
+            let broken = self.jia_witness(term.component, &mut meter).map_err(stopped)?;
+            components.push(broken.is_none());
+            if witness.is_none() {
+                witness = broken;
+            }
+        }
+        let how = How::Engine(EngineName::Misere, Message::new("misere-why-jia-check"));
+        let known = self.engines.known(&[how], &meter);
+        Ok(JiaAnswer { components, witness, known })
+    }
+
+    pub(crate) fn jia_witness(
+        &mut self,
+        component: ComponentRef<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Sum>, Stop> {
+        let ruleset = Arc::clone(self.ruleset());
+        let engines = &mut self.engines;
+        Ok(engines.jia.witness(&*ruleset, component, &mut engines.memo, meter)?.cloned())
+    }
+
+    /// Whether every component of `position` satisfies the Jia condition.
+    pub(crate) fn all_jia(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+        let ruleset = Arc::clone(self.ruleset());
+        let engines = &mut self.engines;
+        for term in position.terms() {
+            if engines.jia.witness(&*ruleset, term.component, &mut engines.memo, meter)?.is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The nim-values of the components of `position`, each with its count.
+    pub(crate) fn counted_values(
+        &mut self,
+        position: &Sum,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<(NimValue, u128)>, Stop> {
+        position
+            .terms()
+            .map(|term| {
+                let (value, _) = self.engines.component(term.component, meter)?;
+                Ok((value.nim().unwrap_or(0), term.count))
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,125 @@
+//! Positions whose moves lead beyond the box below them: no more work than their own positions need.
+
+use crate::games::{self, Game, pairs};
+use grundy_core::{Budget, ComponentRef, Convention, KindId, Limit, Unlimited, Usage};
+use grundy_solve::{EngineName, Settings, Solver, Value, Which};
+use proptest::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A budget that may be looked at so many times.
+struct Polls(AtomicU64);
+
+impl Budget for Polls {
+    fn poll(&self, _: Usage) -> Result<(), Limit> {
+        if self.0.fetch_sub(1, Ordering::Relaxed) == 0 { Err(Limit::Time) } else { Ok(()) }
+    }
+
+    fn bytes_allowed(&self) -> u64 {
+        1 << 24
+    }
+}
+
+fn is_coprime(t: u64, b: u64) -> bool {
+    let (mut t, mut b) = (t, b);
+    while t > 0 {
+        (t, b) = (b % t, t);
+    }
+    b == 1
+}
+
+/// Whether so many may be taken from so many.
+type Takes = fn(u64, u64) -> bool;
+
+fn takes() -> [(&'static str, Takes); 4] {
+    [
+        ("any", |_, _| true),
+        ("odd", |t, _| t % 2 == 1),
+        ("coprime", is_coprime),
+        ("at most half", |t, b| 2 * t <= b),
+    ]
+}
+
+/// What the engine `reference` says of `pair`.
+fn expected(game: Game, pair: [u64; 2]) -> Value {
+    let settings = Settings::default().with_engine(Some(EngineName::Reference));
+    Solver::new(game.shared(), settings).value(&pairs(&[pair]), &Unlimited).unwrap().value
+}
+
+/// Every question about `[a, b]`, and each with few looks at the budget: a few thousand options apart.
+#[track_caller]
+fn check(gift: u64, takes: Takes, [a, b]: [u64; 2], name: &str) {
+    let new = || Solver::new(games::gifts(gift, takes).shared(), Settings::default());
+    let few = || Polls(AtomicU64::new(100));
+    let position = pairs(&[[a, b]]);
+    let value = expected(games::gifts(gift, takes), [a, b]);
+    let answer = new().value(&position, &few()).unwrap();
+    assert_eq!((answer.value, answer.outcome), (value, value.outcome()), "{name}");
+    let moves = new().moves(&position, Convention::Normal, Which::All, &few()).unwrap();
+    assert_eq!(Some(moves.outcome), value.outcome(), "{name}");
+    let component = ComponentRef { kind: KindId(0), words: &[a, b] };
+    assert_eq!(new().witnesses(component, &few()).unwrap().value, value, "{name}");
+    let mut solver = new();
+    let table = solver.table(KindId(0), &[0, 0], &[a, b], &few()).unwrap();
+    for (at, value) in (0..).zip(&table.values) {
+        let pair = [at / (b + 1), at % (b + 1)];
+        assert_eq!(*value, expected(games::gifts(gift, takes), pair), "{name} {pair:?}");
+    }
+    // What is known stays known.
+    assert_eq!(solver.value(&position, &few()).unwrap().known.stats.positions, 0, "{name}");
+}
+
+#[test]
+fn a_box_that_grows_takes_no_more_than_what_is_reached() {
+    for (name, takes) in takes() {
+        check(1, takes, [10, 10], name);
+        check(1, takes, [2, 3], name);
+        check(3, takes, [6, 5], name);
+    }
+}
+
+#[test]
+fn the_plan_says_that_moves_lead_beyond() {
+    let mut solver = Solver::new(games::gifts(1, |t, _| t % 2 == 1).shared(), Settings::default());
+    let plan = solver.value(&pairs(&[[40, 40]]), &Unlimited).unwrap().known.plan;
+    assert_eq!((plan.engine, plan.why.id), (EngineName::Memo, "solve-why-memo-growing"));
+    // One step beyond is not worth a search.
+    let mut solver = Solver::new(games::fibonacci_nim_ordered().shared(), Settings::default());
+    let plan = solver.value(&pairs(&[[30, 29]]), &Unlimited).unwrap().known.plan;
+    assert_eq!((plan.engine, plan.why.id), (EngineName::Dense, "solve-why-dense-proved"));
+}
+
+#[test]
+fn turns_give_the_same_values_as_no_turns() {
+    // Work enough for several turns of each.
+    let values = |engine| {
+        let game = games::fibonacci_nim_ordered().shared();
+        let mut solver = Solver::new(game, Settings::default().with_engine(engine));
+        solver.table(KindId(0), &[0, 0], &[150, 140], &Unlimited).unwrap().values
+    };
+    assert_eq!(values(None), values(Some(EngineName::Memo)));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+    #[test]
+    fn values_beyond_the_box(gift in 0..5u64, a in 0..5u64, b in 0..6u64, mask in any::<u16>()) {
+        let new = move || {
+            let order = games::gifts(gift, |_, _| true).order;
+            let game = Game::new(games::two_fields(0), move |pair, options| {
+                let &[a, b] = pair.words else { unreachable!() };
+                if a > 0 {
+                    options.push(&[(1, 0, &[a - 1, b + gift * a]), (1, 0, &[a - 1, b / 2])], "");
+                }
+                for t in (1..=b).filter(|t| mask >> (t % 16) & 1 == 1) {
+                    options.push(&[(1, 0, &[a, b - t])], "");
+                }
+            });
+            Game { order, ..game }
+        };
+        let mut solver = Solver::new(new().shared(), Settings::default());
+        let table = solver.table(KindId(0), &[0, 0], &[a, b], &Polls(AtomicU64::new(400))).unwrap();
+        for (at, value) in (0..).zip(&table.values) {
+            prop_assert_eq!(*value, expected(new(), [at / (b + 1), at % (b + 1)]));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Where plots stand in a picture, and the labels of their axes.
+
+use super::canvas::place;
+
+/// Room for the labels to the left and above.
+pub(super) const LEFT: f64 = 60.0;
+pub(super) const TOP: f64 = 40.0;
+
+/// The plot is about so wide, and a heat map about so high.
+pub(super) const SPAN: f64 = 720.0;
+
+/// Which share of `whole` `part` is.
+#[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
+pub(super) fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}
+
+/// Labels stand at every so many entries, so that they do not touch.
+pub(super) fn label_step(length: usize, room: f64) -> usize {
+    let mut decade: usize = 1;
+    loop {
+        for step in [decade, decade.saturating_mul(2), decade.saturating_mul(5)] {
+            if place(step) * room >= 34.0 || step >= length {
+                return step;
+            }
+        }
+        decade = decade.saturating_mul(10);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::label_step;
+
+    #[test]
+    fn labels_have_room() {
+        assert_eq!(label_step(10, 40.0), 1);
+        assert_eq!(label_step(100, 7.2), 5);
+        assert_eq!(label_step(100_000, 0.0072), 5000);
+    }
+}
