@@ -21,6 +21,7 @@ use crate::meter::{Meter, Stop};
 use course::Course;
 use geometry::Geometry;
 use grundy_core::{Component, ComponentRef, KindId, LinearRules, LinearTerm, RowCells, Ruleset, Run};
+use std::ops::Range;
 use walk::{Pause, Walk};
 
 /// Words of a set to begin with.
@@ -120,7 +121,7 @@ impl Dense {
         let mut run = Run::default();
         while next(&mut run) {
             walk.enter_run(&geometry, &run);
-            let mut from = 0;
+            let (mut from, mut copied) = (0, 0);
             while from < run.length {
                 let Some(table) = self.grids[0].shared(self.mirrors.is_some()) else { return Ok(None) };
                 let (pause, positions) = match table.cells {
@@ -143,6 +144,9 @@ impl Dense {
                         from = at;
                     }
                     Pause::Stuck(at) => {
+                        // The cell may need images of those before it.
+                        self.copy_images(&run, copied..at);
+                        copied = at;
                         let mut words = run.words.clone();
                         words[run.field] += at;
                         let of = ComponentRef { kind: KindId(0), words: &words };
@@ -155,12 +159,19 @@ impl Dense {
                     }
                 }
             }
-            if let (Some(mirrors), Some(table)) =
-                (&self.mirrors, self.grids[0].shared(self.mirrors.is_some()))
-            {
-                mirrors.copy_run(&table, &run, run.length);
-            }
+            self.copy_images(&run, copied..run.length);
         }
         Ok(Some((Step::Filled, Component::tuple(KindId(0), run.words))))
+    }
+
+    /// Copies these cells of `run` to their images.
+    fn copy_images(&self, run: &Run, cells: Range<u64>) {
+        if let (Some(mirrors), Some(table)) = (&self.mirrors, self.grids[0].shared(self.mirrors.is_some())) {
+            let mut part = run.clone();
+            if let Some(word) = part.words.get_mut(run.field) {
+                *word += cells.start;
+            }
+            mirrors.copy_run(&table, &part, cells.end - cells.start);
+        }
     }
 }
