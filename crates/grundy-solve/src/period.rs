@@ -47,7 +47,10 @@ impl Solver {
         };
         let few = heap.code().most_parts().is_some_and(|most| most <= 2) && heap.code().repeating() == 0;
         let to = to.unwrap_or(if few { PAIRS_TO } else { PARTS_TO });
-        let ended = self.engines.fill_heap(to, &mut meter);
+        let ended = self.engines.fill_heap(to, &mut meter).and_then(|()| {
+            let heap = self.engines.heap.as_mut();
+            heap.map_or(Ok(()), |heap| Ok(heap.conclude(meter.budget())?))
+        });
         let period = self
             .engines
             .heap

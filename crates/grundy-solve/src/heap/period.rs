@@ -4,10 +4,13 @@
 
 mod all_but;
 mod power;
+mod repetitions;
 
 use super::Cells;
 use super::cells::{Cell, each};
 use grundy_core::{Code, NimValue};
+pub(super) use repetitions::Means;
+use repetitions::{Least, Repetitions, Steps, Values, run_start};
 
 /// What is known of the period of a code's nim-values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -198,6 +201,8 @@ pub(super) struct PeriodFinder {
 const FIRST_LOOK: usize = 64;
 /// A period is taken for one if it is seen on this many values after its first turn.
 const LEAST_RUN: usize = 32;
+/// Where nobody says how much memory there is, so many bytes are taken.
+const BYTES_TO_OBSERVE: u64 = 1 << 26;
 
 impl PeriodFinder {
     pub(super) fn new(code: &Code) -> Self {
@@ -216,20 +221,30 @@ impl PeriodFinder {
     }
 
     /// The period that `cells` prove, if any; else sets when to look next.
-    pub(super) fn look(&mut self, cells: &Cells) -> Option<ProvedPeriod> {
+    pub(super) fn look(&mut self, cells: &Cells, means: Means<'_>) -> Option<ProvedPeriod> {
         let length = cells.len();
         self.next_look = length + (length / 16).max(FIRST_LOOK);
         let found = match self.theorem {
-            Some(PeriodTheorem::AllBut { last }) => return all_but::prove(cells, last, self.least),
-            Some(theorem) => each!(cells, values => self.look_for_repetition(values, theorem)),
+            Some(PeriodTheorem::AllBut { last }) => return all_but::prove(cells, last, self.least, means),
+            Some(theorem) => each!(cells, values => self.look_for_repetition(values, theorem, means)),
             None => None,
         };
         let terms = self.power.as_ref().filter(|_| found.is_none());
-        found.or_else(|| terms?.prove(cells, &mut self.next_look))
+        found.or_else(|| terms?.prove(cells, &mut self.next_look, means))
     }
 
-    fn look_for_repetition<T: Cell>(&mut self, values: &[T], theorem: PeriodTheorem) -> Option<ProvedPeriod> {
-        for (period, start) in repetitions(values) {
+    fn look_for_repetition<T: Cell>(
+        &mut self,
+        values: &[T],
+        theorem: PeriodTheorem,
+        means: Means<'_>,
+    ) -> Option<ProvedPeriod> {
+        let least = match theorem {
+            // These are a proof.
+            PeriodTheorem::SubtractionWindow { last } => Least::Window(usize::try_from(last).ok()?),
+            _ => Least::Turn,
+        };
+        for (period, start) in Repetitions::new(Values(values), least, means) {
             let n0 = start.max(1);
             let Some(needed) = theorem.needed(n0, period) else { continue };
             if needed <= values.len() {
@@ -243,22 +258,28 @@ impl PeriodFinder {
 
 /// The period that is seen in `cells` and not proved.
 pub(super) fn observed(cells: &Cells) -> Period {
-    observed_period(&cells.iter().collect::<Vec<_>>())
+    each!(cells, values => observed_in(values))
 }
 
 /// The period, perhaps with a saltus, that is seen in the values of the heaps `0, 1, 2, ...`: three times over, and in
 /// more than half of them.
 #[must_use]
 pub fn observed_period(values: &[NimValue]) -> Period {
+    observed_in(values)
+}
+
+/// See [`observed_period`].
+fn observed_in<T: Cell>(values: &[T]) -> Period {
     let length = values.len();
     let Some(checked_to) = length.checked_sub(1) else { return Period::None { checked_to: None } };
     let checked_to = checked_to as u64;
+    let value = |n: usize| -> u64 { values[n].into() };
+    let means = Means { bytes: BYTES_TO_OBSERVE, has_time: &|| true };
     // A period with saltus is one of the differences.
-    let steps: Vec<u64> = values.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
-    for (period, _) in repetitions(&steps) {
+    for (period, _) in Repetitions::new(Steps(values), Least::Turn, means) {
         let Some(last) = length.checked_sub(1 + period) else { continue };
-        let Some(saltus) = values[last + period].checked_sub(values[last]) else { continue };
-        let holds = |n: usize| values[n].checked_add(saltus) == Some(values[n + period]);
+        let Some(saltus) = value(last + period).checked_sub(value(last)) else { continue };
+        let holds = |n: usize| value(n).checked_add(saltus) == Some(value(n + period));
         let start = (0..=last).rev().find(|n| !holds(*n)).map_or(0, |n| n + 1);
         // Seen three times over, and in half of the table.
         if length - start >= 3 * period && start <= length / 2 {
@@ -267,39 +288,6 @@ pub fn observed_period(values: &[NimValue]) -> Period {
         }
     }
     Period::None { checked_to: Some(checked_to) }
-}
-
-/// The periods, with their first heap, that the end of `values` shows on at least one whole turn and
-/// [`LEAST_RUN`] values more; the shortest first, until one is found that serves.
-///
-/// Takes a few times as many comparisons as there are values, and gives up after that.
-fn repetitions<T: Cell>(values: &[T]) -> impl Iterator<Item = (usize, usize)> + '_ {
-    let length = values.len();
-    let tail = &values[length - LEAST_RUN.min(length)..];
-    let mut effort = length.saturating_mul(8);
-    (1..=length / 2).filter_map(move |period| {
-        let end = length - period;
-        if effort == 0 || end < tail.len() || values[end - tail.len()..end] != *tail {
-            return None;
-        }
-        let start = run_start(values, period);
-        effort = effort.saturating_sub(end - start);
-        (end - start >= period + LEAST_RUN).then_some((period, start))
-    })
-}
-
-/// The least `n` from which on `values[n + period] == values[n]`, to the end of the table.
-fn run_start<T: Cell>(values: &[T], period: usize) -> usize {
-    const STEP: usize = 256;
-    let mut start = values.len() - period;
-    // Whole blocks first: comparing slices is fast.
-    while start >= STEP && values[start - STEP..start] == values[start - STEP + period..start + period] {
-        start -= STEP;
-    }
-    while start > 0 && values[start - 1] == values[start - 1 + period] {
-        start -= 1;
-    }
-    start
 }
 
 /// The proved period in its least form.

@@ -1,8 +1,8 @@
 //! Sequences of nim-values that know their own period.
 
-use super::period::{PeriodFinder, observed};
+use super::period::{Means, PeriodFinder, observed};
 use super::{Checkpoint, HeapTable, Period, ProvedPeriod};
-use grundy_core::{Budget, Code, Limit, NimValue};
+use grundy_core::{Budget, Code, Limit, NimValue, Usage};
 
 /// The nim-values of a code: a growing table, and every heap once its period is proved.
 ///
@@ -110,9 +110,35 @@ impl HeapSequence {
             let goal = last.min(look - 1);
             self.table.grow(goal, budget)?;
             if self.table.cells().len() >= self.finder.next_look() {
-                self.proved = self.finder.look(self.table.cells());
+                self.look(budget);
             }
         }
         Ok(())
+    }
+
+    /// Looks for the period in the values as they are: while the table grows it is looked for now and then only, so that
+    /// the last heaps may not have been looked at.
+    ///
+    /// # Errors
+    /// A limit of the budget, which may have ended the search.
+    pub fn conclude(&mut self, budget: &dyn Budget) -> Result<(), Limit> {
+        if self.proved.is_none() {
+            self.look(budget);
+            budget.poll(self.usage())?;
+        }
+        Ok(())
+    }
+
+    fn look(&mut self, budget: &dyn Budget) {
+        let usage = self.usage();
+        let means = Means {
+            bytes: budget.bytes_allowed().saturating_sub(usage.bytes),
+            has_time: &|| budget.poll(usage).is_ok(),
+        };
+        self.proved = self.finder.look(self.table.cells(), means);
+    }
+
+    fn usage(&self) -> Usage {
+        Usage { positions: self.table.cells().len() as u64, bytes: self.table.bytes() }
     }
 }

@@ -204,6 +204,7 @@ impl SurveyQuestion {
     fn one(&self, code: &Code, budget: &dyn Budget) -> Result<Found, Limit> {
         let mut sequence = HeapSequence::new(code.clone());
         sequence.extend(self.to, budget)?;
+        sequence.conclude(budget)?;
         let mut largest = (0, 0);
         for (heap, value) in (0..).zip(sequence.table().cells().iter()) {
             if value > largest.0 {

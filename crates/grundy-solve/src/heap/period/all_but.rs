@@ -1,6 +1,6 @@
 //! Games in which all but finitely many numbers may be taken.
 
-use super::{PeriodTheorem, ProvedPeriod, repetitions};
+use super::{Least, Means, PeriodTheorem, ProvedPeriod, Repetitions, Steps};
 use crate::heap::Cells;
 use grundy_core::NimValue;
 
@@ -9,11 +9,10 @@ use grundy_core::NimValue;
 /// Of a heap `n` all heaps below `n - last` are options, and of the last ones some. The values of the last `last`
 /// heaps, and the values of the others, both relative to the mex of the others, determine everything that follows:
 /// when they repeat, so does everything. `least` is the least heap that may be left: 0, or 1.
-pub(super) fn prove(cells: &Cells, last: u64, least: usize) -> Option<ProvedPeriod> {
+pub(super) fn prove(cells: &Cells, last: u64, least: usize, means: Means<'_>) -> Option<ProvedPeriod> {
     let values: Vec<NimValue> = cells.iter().collect();
     let window = usize::try_from(last).ok()?;
-    let steps: Vec<u64> = values.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
-    for (period, start) in repetitions(&steps) {
+    for (period, start) in Repetitions::new(Steps(&values), Least::Turn, means) {
         let first = start.max(1) + window + 1;
         let [Some(early), Some(late)] = [values.get(first), values.get(first + period)] else { continue };
         let saltus = late.saturating_sub(*early);
@@ -21,6 +20,9 @@ pub(super) fn prove(cells: &Cells, last: u64, least: usize) -> Option<ProvedPeri
         let highest = values[..first].iter().max().copied().unwrap_or(0);
         let turns = usize::try_from(highest / saltus.max(1)).map_or(usize::MAX, |turns| turns + 3);
         for n1 in (first..=values.len() - period).step_by(period).take(turns) {
+            if !(means.has_time)() {
+                return None;
+            }
             let n2 = n1 + period;
             let (mex1, above1) = others(&values[least..n1 - window]);
             let (mex2, above2) = others(&values[least..n2 - window]);

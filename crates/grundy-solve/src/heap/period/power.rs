@@ -1,6 +1,7 @@
 //! Arithmetic periods whose saltus is a power of two. The theorem and its proof: docs/periods.md.
 
-use super::{PeriodTheorem, ProvedPeriod, repetitions};
+use super::repetitions::Items;
+use super::{Least, Means, PeriodTheorem, ProvedPeriod, Repetitions, Steps};
 use crate::heap::Cells;
 use grundy_core::{Code, Likeness, NimValue};
 
@@ -64,10 +65,14 @@ impl Terms {
     }
 
     /// The period with a saltus that `cells` prove, if any; else lowers `next_look` to where one may be.
-    pub(super) fn prove(&self, cells: &Cells, next_look: &mut usize) -> Option<ProvedPeriod> {
+    pub(super) fn prove(
+        &self,
+        cells: &Cells,
+        next_look: &mut usize,
+        means: Means<'_>,
+    ) -> Option<ProvedPeriod> {
         let values: Vec<NimValue> = cells.iter().collect();
-        let steps: Vec<u64> = values.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
-        for (period, start) in repetitions(&steps) {
+        for (period, start) in Repetitions::new(Steps(&values), Least::Turn, means) {
             let n0 = start.max(1);
             let saltus =
                 values[n0 + period].checked_sub(values[n0]).filter(|saltus| saltus.is_power_of_two());
@@ -79,9 +84,9 @@ impl Terms {
                 continue;
             }
             // A shorter period would be a divisor, and show in one turn; that one has to be proved then.
-            let turn = &steps[n0..n0 + period];
+            let steps = Steps(&values);
             let is_least = (1..period).all(|shorter| {
-                !period.is_multiple_of(shorter) || turn[shorter..] != turn[..period - shorter]
+                !period.is_multiple_of(shorter) || !steps.agree(n0, n0 + shorter, period - shorter)
             });
             if is_least {
                 let holds = |n: usize| values[n].checked_add(saltus) == Some(values[n + period]);

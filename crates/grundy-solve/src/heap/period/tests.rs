@@ -1,6 +1,7 @@
 use super::{Period, PeriodTheorem};
 use crate::heap::{HeapSequence, heap_values};
 use grundy_core::{Code, Unlimited};
+use proptest::prelude::*;
 
 #[track_caller]
 fn sequence(code: &str, n_max: u64) -> HeapSequence {
@@ -149,4 +150,56 @@ fn what_is_not_proved_is_observed_or_none() {
         HeapSequence::new("0.04".parse::<Code>().unwrap()).period(),
         Period::None { checked_to: None }
     );
+}
+
+/// The code of a subtraction set.
+fn subtraction(set: &[usize]) -> String {
+    let last = set.iter().max().copied().unwrap_or(0);
+    let digits: String = (1..=last).map(|taken| if set.contains(&taken) { '3' } else { '0' }).collect();
+    format!("0.{digits}")
+}
+
+/// The least period that is seen in a window of `last` values that comes again, below heap `n_max`, looking from the
+/// end; the values come from the definition.
+fn window_that_repeats(set: &[usize], n_max: usize) -> Option<usize> {
+    let last = *set.iter().max()?;
+    let mut values: Vec<usize> = Vec::new();
+    for n in 0..=n_max {
+        let reached: Vec<usize> = set.iter().filter(|taken| **taken <= n).map(|taken| values[n - taken]).collect();
+        values.push((0..).find(|value| !reached.contains(value))?);
+    }
+    let windows: Vec<&[usize]> = values[1..].windows(last).collect();
+    let (end, before) = windows.split_last()?;
+    before.iter().rev().position(|window| window == end).map(|at| at + 1)
+}
+
+/// Asked to heap `n_max` or a bit more, as `n_max` is the least heap up to which the period shows.
+#[track_caller]
+fn check_subtraction(set: &[usize], n_max: usize) {
+    let mut found = HeapSequence::new(subtraction(set).parse().unwrap());
+    found.extend(n_max as u64, &Unlimited).unwrap();
+    found.conclude(&Unlimited).unwrap();
+    let period = found.proved().map(|proved| usize::try_from(proved.period).unwrap());
+    assert_eq!(period, window_that_repeats(set, n_max), "{set:?} to {n_max}");
+}
+
+#[test]
+fn long_stretches_that_are_nearly_alike() {
+    // So many periods nearly hold that looking at each by itself takes too long.
+    check_subtraction(&[1, 4, 3000], 12_000);
+    check_subtraction(&[2, 5, 2003], 8012);
+    check_subtraction(&[1, 4, 300], 1200);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+    #[test]
+    fn every_window_that_repeats_is_a_proof(
+        set in prop::collection::btree_set(1..90usize, 1..6),
+        far in prop::option::of(100..400usize),
+        times in 10..60usize,
+    ) {
+        let set: Vec<usize> = set.into_iter().chain(far).collect();
+        check_subtraction(&set, set[set.len() - 1] * times / 10);
+    }
 }
