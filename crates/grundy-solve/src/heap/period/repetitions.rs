@@ -215,7 +215,8 @@ mod tests {
         let length = items.len();
         let mut found: Vec<(usize, usize)> = Vec::new();
         for period in 1..length {
-            let start = (0..length - period).rev().find(|n| !items.equal(*n, n + period)).map_or(0, |n| n + 1);
+            let start =
+                (0..length - period).rev().find(|n| !items.equal(*n, n + period)).map_or(0, |n| n + 1);
             let turn = length - period - start >= period + LEAST_RUN;
             let told = match least {
                 Least::Turn => turn,

@@ -165,7 +165,8 @@ fn window_that_repeats(set: &[usize], n_max: usize) -> Option<usize> {
     let last = *set.iter().max()?;
     let mut values: Vec<usize> = Vec::new();
     for n in 0..=n_max {
-        let reached: Vec<usize> = set.iter().filter(|taken| **taken <= n).map(|taken| values[n - taken]).collect();
+        let reached: Vec<usize> =
+            set.iter().filter(|taken| **taken <= n).map(|taken| values[n - taken]).collect();
         values.push((0..).find(|value| !reached.contains(value))?);
     }
     let windows: Vec<&[usize]> = values[1..].windows(last).collect();
