@@ -6,7 +6,9 @@
 //!
 //! How a value is found, by what the code allows:
 //! * at most two parts, a last place: `pairs`, by blocks of heaps at once, over rare values where there are any;
-//! * anything else: `parts`, sets of values a number of parts and tokens.
+//! * repeating digits that leave one part at most: `marks`;
+//! * any number of parts that is bounded: `sums`, sets of values a number of parts and tokens, each made when it is needed;
+//! * three parts and more that must all be different, or any number of parts: `parts`, such sets made together.
 //!
 //! [`definition`] is the mex of the options, for tests.
 
@@ -20,9 +22,11 @@ mod pairs;
 mod parity;
 mod parts;
 mod period;
+mod reached;
 mod rows;
 pub mod sealed;
 mod sequence;
+mod sums;
 mod table;
 mod tally;
 

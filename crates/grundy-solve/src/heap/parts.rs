@@ -8,6 +8,7 @@
 
 use super::Cells;
 use super::checkpoint::{Counted, HeapRun};
+use super::reached::{Reached, exchanged};
 use grundy_core::{Budget, Code, Digit, Likeness, Limit, Moment, NimValue, Usage};
 
 /// The engine; its tables are for heaps up to a capacity that doubles.
@@ -193,14 +194,7 @@ impl PartsEngine {
             Likeness::Any => self.sets(self.any.as_ref(), digit, tokens, reached),
             Likeness::AllDifferent => self.sets(self.different.as_ref(), digit, tokens, reached),
             Likeness::NotAllEqual => self.sets(self.mixed.as_ref(), digit, tokens, reached),
-            Likeness::AllEqual => {
-                let most = digit.counts.most().map_or(tokens, |most| tokens.min(most as usize));
-                for parts in 2..=most {
-                    if tokens.is_multiple_of(parts) && digit.counts.contains(parts as u64) {
-                        reached.insert(if parts % 2 == 0 { 0 } else { cells.get(tokens / parts) });
-                    }
-                }
-            }
+            Likeness::AllEqual => reached.equal_parts(digit, tokens, cells),
         }
     }
 
@@ -288,56 +282,5 @@ fn exchange(sets: &mut [u64], into: usize, from: usize, words: usize, value: Nim
     for word in 0..words {
         let moved = exchanged(sets[from + word], value);
         sets[into + (word ^ high)] |= moved;
-    }
-}
-
-/// The word whose bit `v xor value` is bit `v` of `word`, for the low six bits of `value`.
-fn exchanged(word: u64, value: NimValue) -> u64 {
-    const EVEN: [u64; 6] = [
-        0x5555_5555_5555_5555,
-        0x3333_3333_3333_3333,
-        0x0f0f_0f0f_0f0f_0f0f,
-        0x00ff_00ff_00ff_00ff,
-        0x0000_ffff_0000_ffff,
-        0x0000_0000_ffff_ffff,
-    ];
-    let mut word = word;
-    for (bit, even) in EVEN.into_iter().enumerate() {
-        if value >> bit & 1 == 1 {
-            word = (word & even) << (1 << bit) | word >> (1 << bit) & even;
-        }
-    }
-    word
-}
-
-/// A set of values as bits, and its mex.
-#[derive(Default)]
-struct Reached(Vec<u64>);
-
-impl Reached {
-    fn clear(&mut self) {
-        self.0.fill(0);
-    }
-
-    fn insert(&mut self, value: NimValue) {
-        let bit = usize::try_from(value).unwrap_or(usize::MAX);
-        if bit / 64 >= self.0.len() {
-            self.0.resize(bit / 64 + 1, 0);
-        }
-        self.0[bit / 64] |= 1 << (bit % 64);
-    }
-
-    fn union(&mut self, words: &[u64]) {
-        if words.len() > self.0.len() {
-            self.0.resize(words.len(), 0);
-        }
-        self.0.iter_mut().zip(words).for_each(|(into, word)| *into |= word);
-    }
-
-    fn mex(&self) -> NimValue {
-        match self.0.iter().position(|word| *word != u64::MAX) {
-            Some(at) => at as u64 * 64 + u64::from(self.0[at].trailing_ones()),
-            None => self.0.len() as u64 * 64,
-        }
     }
 }

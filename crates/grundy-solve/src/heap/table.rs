@@ -5,6 +5,7 @@ use super::marks::MarkEngine;
 use super::moves::PairMoves;
 use super::pairs::PairEngine;
 use super::parts::PartsEngine;
+use super::sums::SumsEngine;
 use super::{Cells, Checkpoint, Tally};
 use grundy_core::{Budget, Code, Limit, Moment, NimValue, Unlimited};
 
@@ -22,6 +23,7 @@ pub struct HeapTable {
 enum Engine {
     Pairs(Box<PairEngine>),
     Marks(MarkEngine),
+    Sums(SumsEngine),
     Parts(Box<PartsEngine>),
 }
 
@@ -33,6 +35,8 @@ impl HeapTable {
             Engine::Pairs(Box::new(PairEngine::new(moves)))
         } else if let Some(engine) = MarkEngine::of(&code) {
             Engine::Marks(engine)
+        } else if let Some(engine) = SumsEngine::of(&code) {
+            Engine::Sums(engine)
         } else {
             Engine::Parts(Box::new(PartsEngine::new(&code)))
         };
@@ -49,7 +53,7 @@ impl HeapTable {
     pub(super) fn ended(&self, budget: &dyn Budget) {
         let counted = match &self.engine {
             Engine::Pairs(engine) => engine.counted(),
-            Engine::Marks(_) | Engine::Parts(_) => Counted::default(),
+            Engine::Marks(_) | Engine::Sums(_) | Engine::Parts(_) => Counted::default(),
         };
         budget.watch(&HeapRun { code: &self.code, cells: &self.cells, counted }, Moment::Ended);
     }
@@ -79,6 +83,7 @@ impl HeapTable {
             + match &self.engine {
                 Engine::Pairs(engine) => engine.bytes(),
                 Engine::Marks(engine) => engine.bytes(),
+                Engine::Sums(engine) => engine.bytes(),
                 Engine::Parts(engine) => engine.bytes(),
             }
     }
@@ -99,6 +104,7 @@ impl HeapTable {
         match &mut self.engine {
             Engine::Pairs(engine) => engine.grow(&self.code, &mut self.cells, n_max, budget),
             Engine::Marks(engine) => engine.grow(&self.code, &mut self.cells, n_max, budget),
+            Engine::Sums(engine) => engine.grow(&self.code, &mut self.cells, n_max, budget),
             Engine::Parts(engine) => engine.grow(&self.code, &mut self.cells, n_max, budget),
         }
     }

@@ -68,6 +68,9 @@ fn a_run_goes_on_from_any_checkpoint() {
     check("0.007", 9000);
     check("4u.0", 6000);
     check("4.[3]", 300);
+    check("0.3DC", 400);
+    check("0.0008n3", 400);
+    check("8u.0", 200);
     check("0.0[3]", 300);
     check("0.333", 5000);
 }

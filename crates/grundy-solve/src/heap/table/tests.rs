@@ -1,7 +1,8 @@
-use super::heap_values;
+use super::{HeapTable, heap_values};
 use crate::heap::definition;
-use grundy_core::Code;
+use grundy_core::{Budget, Code, Limit, Unlimited, Usage};
 use proptest::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 #[track_caller]
 fn check(code: &str, n_max: usize) {
@@ -67,6 +68,46 @@ fn modifiers() {
         "8n.4a",
     ] {
         check(code, 24);
+    }
+}
+
+/// Wide sets: values above 63, which came late and early.
+#[test]
+fn three_parts_and_large_values() {
+    for code in ["0.03Fn8", "0.3DC", "8.0", "0.FF", "80.0", "8n.7"] {
+        check(code, 110);
+    }
+    check("G.0", 60);
+    check("0.00000G", 70);
+    check("0.[F]", 50);
+}
+
+#[test]
+fn a_little_memory_and_no_time_end_a_table_of_three_parts() {
+    /// So many bytes, and time for so many looks at the clock.
+    struct Little(u64, AtomicUsize);
+    impl Budget for Little {
+        fn poll(&self, usage: Usage) -> Result<(), Limit> {
+            if usage.bytes > self.0 {
+                return Err(Limit::Memory { needed: usage.bytes.into(), allowed: self.0 });
+            }
+            let looks = self.1.fetch_update(Relaxed, Relaxed, |looks| looks.checked_sub(1));
+            looks.map(|_| ()).map_err(|_| Limit::Time)
+        }
+
+        fn bytes_allowed(&self) -> u64 {
+            self.0
+        }
+    }
+    let code: Code = "0.03F8".parse().unwrap();
+    let values = heap_values(&code, 900);
+    for (bytes, looks) in [(10_000, usize::MAX), (100_000, usize::MAX), (u64::MAX, 2), (u64::MAX, 6)] {
+        let mut table = HeapTable::new(code.clone());
+        let ended = table.grow(900, &Little(bytes, AtomicUsize::new(looks)));
+        assert!(matches!(ended, Err(Limit::Memory { .. } | Limit::Time)), "{bytes} {looks}");
+        assert!(table.cells().len() > 60, "{bytes} {looks}");
+        table.grow(900, &Unlimited).unwrap();
+        assert!(table.cells().iter().eq(values.iter().copied()), "{bytes} {looks}");
     }
 }
 
