@@ -121,7 +121,8 @@ impl SumsEngine {
             let tokens = n + usize::try_from(added).unwrap_or(0);
             self.left(code.digit(place), tokens, cells, reached, budget)?;
         }
-        let most = code.most_taken().and_then(|most| usize::try_from(most).ok()).map_or(n, |most| most.min(n));
+        let most =
+            code.most_taken().and_then(|most| usize::try_from(most).ok()).map_or(n, |most| most.min(n));
         for taken in 0..=most {
             let place = i64::try_from(taken).unwrap_or(i64::MAX);
             self.left(code.digit(place), n - taken, cells, reached, budget)?;
