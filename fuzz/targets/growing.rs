@@ -6,27 +6,13 @@
 #[path = "../../crates/grundy/tests/parts/mod.rs"]
 mod parts;
 
-use grundy_core::{Budget, KindId, Limit, Ruleset, Usage};
+use grundy_core::{Allowed, KindId, Ruleset};
 use grundy_rules::Program;
 use grundy_rules::syntax::decode;
 use grundy_solve::{EngineName, Settings, Solver};
 use libfuzzer_sys::fuzz_target;
 use parts::Part;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
-
-/// Ends long runs.
-struct Short(AtomicU32);
-
-impl Budget for Short {
-    fn poll(&self, _: Usage) -> Result<(), Limit> {
-        if self.0.fetch_add(1, Relaxed) < 50 { Ok(()) } else { Err(Limit::Stopped) }
-    }
-
-    fn bytes_allowed(&self) -> u64 {
-        1 << 22
-    }
-}
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(source) = decode(bytes) else { return };
@@ -42,7 +28,7 @@ fuzz_target!(|bytes: &[u8]| {
     let table = |linear| {
         let part = Arc::new(Part { rules: rules.clone(), native: false, linear });
         let mut solver = Solver::new(part, Settings::default().with_engine(Some(EngineName::Dense)));
-        let answer = solver.table(KindId(0), &from, &to, &Short(AtomicU32::new(0)));
+        let answer = solver.table(KindId(0), &from, &to, &Allowed::everything().bytes(1 << 22).looks(50));
         answer.ok().map(|answer| answer.values)
     };
     if let (Some(with), Some(without)) = (table(true), table(false)) {

@@ -20,6 +20,7 @@
 //!
 //! This crate depends on nothing but the standard library, and every other crate of the workspace on it.
 
+mod allowed;
 mod budget;
 mod code;
 mod component;
@@ -38,6 +39,7 @@ mod ruleset;
 mod sum;
 mod theorem;
 
+pub use allowed::Allowed;
 pub use budget::{Budget, Limit, LongRun, Moment, Progress, Unlimited, Usage};
 pub use code::{
     Code, CodeError, CodeErrorKind, CodeRuleset, Digit, FirstCousin, HeapOption, Likeness, MOST_PARTS,

@@ -4,25 +4,8 @@
 //! its peers'. Without arguments a short run is compared with the values by the definition.
 #![expect(clippy::print_stdout, reason = "a benchmark tells what it found")]
 
-use grundy_core::{Budget, Code, Limit, Usage};
+use grundy_core::{Allowed, Code};
 use grundy_solve::heap::{HeapTable, definition};
-
-/// So many threads, no limits.
-struct Threads(usize);
-
-impl Budget for Threads {
-    fn poll(&self, _: Usage) -> Result<(), Limit> {
-        Ok(())
-    }
-
-    fn bytes_allowed(&self) -> u64 {
-        u64::MAX
-    }
-
-    fn threads(&self) -> usize {
-        self.0
-    }
-}
 
 fn main() {
     // Cargo adds a flag of its own.
@@ -34,7 +17,7 @@ fn main() {
     };
     let code: Code = code;
     let mut table = HeapTable::new(code.clone());
-    table.grow(heaps, &Threads(threads)).expect("without limits no limit is reached");
+    table.grow(heaps, &Allowed::everything().threads(threads)).expect("without limits no limit is reached");
     if heaps <= 300 {
         assert!(table.cells().iter().eq(definition::heap_values(&code, heaps)));
     }

@@ -6,7 +6,7 @@
 #![expect(clippy::unwrap_used, reason = "what a benchmark is given is there, or the run fails")]
 
 use divan::{Bencher, black_box};
-use grundy_core::{Budget, Convention, KindId, Limit, Outcome, Ruleset, Sum, Unlimited, Usage};
+use grundy_core::{Allowed, Budget, Convention, KindId, Outcome, Ruleset, Sum, Unlimited};
 use grundy_rules::Program;
 use grundy_solve::{EngineName, Settings, Solver, Value};
 use std::sync::Arc;
@@ -44,23 +44,6 @@ fn table_with(
         let answer = solver.table(KindId(0), from, to, budget).unwrap();
         assert!(answer.values == twin, "the twin disagrees");
     });
-}
-
-/// No limits, and two threads.
-struct TwoThreads;
-
-impl Budget for TwoThreads {
-    fn poll(&self, _: Usage) -> Result<(), Limit> {
-        Ok(())
-    }
-
-    fn bytes_allowed(&self) -> u64 {
-        u64::MAX
-    }
-
-    fn threads(&self) -> usize {
-        2
-    }
 }
 
 fn nim_values(values: &[u8]) -> Vec<Value> {
@@ -218,7 +201,7 @@ mod nukit {
 
 /// Sheets cut in two; who cuts off a single square wins.
 mod cutting_game {
-    use super::{Bencher, Budget, TwoThreads, Unlimited, Value, black_box, table_with};
+    use super::{Allowed, Bencher, Budget, Unlimited, Value, black_box, table_with};
 
     /// Row `w` of the table begins at `w * (side + 1)`. A strip is loony, a square over; larger sheets are never
     /// cut so that one of the two remains.
@@ -283,7 +266,7 @@ mod cutting_game {
 
     #[divan::bench(sample_count = 3)]
     fn side_1000_rules_file_on_two_threads(bencher: Bencher<'_, '_>) {
-        rules_file(bencher, 1000, &TwoThreads);
+        rules_file(bencher, 1000, &Allowed::everything().threads(2));
     }
 }
 

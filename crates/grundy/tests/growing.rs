@@ -4,7 +4,7 @@
 
 mod parts;
 
-use grundy_core::{KindId, Ruleset, Sum, Unlimited};
+use grundy_core::{Allowed, Convention, KindId, Ruleset, Sum, Unlimited};
 use grundy_rules::Program;
 use grundy_solve::{EngineName, Settings, Solver, Value};
 use parts::Part;
@@ -89,6 +89,21 @@ fn a_large_box_is_filled_without_a_search_before() {
     let (unasked, asked) = (ask(None), ask(Some(EngineName::Dense)));
     assert_eq!((unasked.0, unasked.1), (asked.0, asked.1));
     assert_eq!(unasked.2.why.id, "solve-why-dense-growing");
+}
+
+/// Outcomes look at a winning option's neighbours too: the lines go on from all of them.
+#[test]
+fn outcomes_take_no_more_work_than_values() {
+    let text = "heap(n, q) -> heap(n - t, 2 * t) for t in 1..=min(n, q)";
+    let mut position = Sum::new();
+    position.push(1, KindId(0), &[800, 799]);
+    let solver = || Solver::new(part(text, true), Settings::default());
+    let (values, outcomes) = (Allowed::everything(), Allowed::everything());
+    solver().value(&position, &values).unwrap();
+    let misere = solver().outcome(&position, Convention::Misere, &outcomes).unwrap();
+    assert_eq!(misere.known.plan.why.id, "solve-why-dense-outcomes-growing");
+    let (values, outcomes) = (values.looks_taken(), outcomes.looks_taken());
+    assert!(outcomes <= 2 * values, "{outcomes} looks at the budget for outcomes, {values} for values");
 }
 
 #[test]

@@ -6,28 +6,11 @@
 
 mod parts;
 
-use grundy_core::{Budget, KindId, Limit, Message, Ruleset, Sum, Unlimited, Usage};
+use grundy_core::{Allowed, Budget, KindId, Message, Ruleset, Sum, Unlimited};
 use grundy_rules::{Program, Rules};
 use grundy_solve::{EngineName, Settings, Solver};
 use parts::Part;
 use std::sync::Arc;
-
-/// No limits, and three threads.
-struct Threads;
-
-impl Budget for Threads {
-    fn poll(&self, _: Usage) -> Result<(), Limit> {
-        Ok(())
-    }
-
-    fn bytes_allowed(&self) -> u64 {
-        u64::MAX
-    }
-
-    fn threads(&self) -> usize {
-        3
-    }
-}
 
 fn solver(ruleset: Arc<dyn Ruleset>, engine: EngineName) -> Solver {
     Solver::new(ruleset, Settings::default().with_engine(Some(engine)))
@@ -55,8 +38,14 @@ fn check(name: &str, rules: &Rules) {
         assert!(table(part(true, false), &Unlimited) == interpreted, "{name}, natively");
         assert!(table(part(false, true), &Unlimited) == interpreted, "{name} along lines");
         assert!(table(part(true, true), &Unlimited) == interpreted, "{name}");
-        assert!(table(part(true, false), &Threads) == interpreted, "{name} on three threads");
-        assert!(table(part(true, true), &Threads) == interpreted, "{name} along lines, with three threads");
+        assert!(
+            table(part(true, false), &Allowed::everything().threads(3)) == interpreted,
+            "{name} on three threads"
+        );
+        assert!(
+            table(part(true, true), &Allowed::everything().threads(3)) == interpreted,
+            "{name} along lines, with three threads"
+        );
         let mut position = Sum::new();
         position.push(1, kind, &corner(large.min(150)));
         let by_memo = |native| {

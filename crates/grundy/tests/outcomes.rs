@@ -4,7 +4,7 @@
 
 mod parts;
 
-use grundy_core::{Budget, ComponentRef, Convention, Detail, KindId, Limit, Move, Ruleset, Unlimited, Usage};
+use grundy_core::{Allowed, Budget, ComponentRef, Convention, Detail, KindId, Move, Ruleset, Unlimited};
 use grundy_rules::{Program, Rules};
 use grundy_solve::{EngineName, OutcomeEntry, OutcomeTableAnswer, Settings, SolveError, Solver};
 use parts::Part;
@@ -13,23 +13,6 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 const BOTH: [Convention; 2] = [Convention::Normal, Convention::Misere];
-
-/// No limits, and three threads.
-struct Threads;
-
-impl Budget for Threads {
-    fn poll(&self, _: Usage) -> Result<(), Limit> {
-        Ok(())
-    }
-
-    fn bytes_allowed(&self) -> u64 {
-        u64::MAX
-    }
-
-    fn threads(&self) -> usize {
-        3
-    }
-}
 
 fn rules(text: &str) -> Rules {
     let (program, diagnostics) = Program::parse(text);
@@ -115,7 +98,7 @@ fn compared(what: &str, rules: &Rules, kind: KindId, small: &[u64], large: &[u64
             return false;
         }
         for (native, linear) in [(true, false), (false, true), (true, true)] {
-            for budget in [&Unlimited as &dyn Budget, &Threads] {
+            for budget in [&Unlimited as &dyn Budget, &Allowed::everything().threads(3)] {
                 let found = table(part(rules, native, linear), None, kind, large, convention, budget);
                 // Along lines values are found in less time.
                 let is_of_values =

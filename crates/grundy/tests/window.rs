@@ -2,24 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use grundy_core::{Budget, Convention, KindId, Limit, Ruleset, Sum, Unlimited, Usage};
+use grundy_core::{Allowed, Budget, Convention, KindId, Ruleset, Sum, Unlimited};
 use grundy_rules::{Program, Rules};
 use grundy_solve::{EngineName, Settings, SolveError, Solver, Value};
 use proptest::prelude::*;
 use std::sync::Arc;
-
-/// No limit but that of memory, in bytes.
-struct Memory(u64);
-
-impl Budget for Memory {
-    fn poll(&self, _: Usage) -> Result<(), Limit> {
-        Ok(())
-    }
-
-    fn bytes_allowed(&self) -> u64 {
-        self.0
-    }
-}
 
 fn rules(text: &str) -> Rules {
     let (program, diagnostics) = Program::parse(text);
@@ -73,7 +60,8 @@ fn how_far_options_reach_back() {
 fn compared(text: &str, to: &[u64], bytes: u64) -> bool {
     let rules = rules(text);
     let whole = solver(&rules, Some(EngineName::Dense)).value(&position(to), &Unlimited);
-    let through = solver(&rules, Some(EngineName::Dense)).value(&position(to), &Memory(bytes));
+    let through =
+        solver(&rules, Some(EngineName::Dense)).value(&position(to), &Allowed::everything().bytes(bytes));
     match (&whole, &through) {
         (Ok(whole), Ok(through)) => assert_eq!(whole.value, through.value, "{text}: {to:?}"),
         // Too little even for a window, or there is none.
@@ -117,18 +105,20 @@ fn a_window_answers_where_the_table_is_too_large() {
     let rules = rules(&format!("p(a, b) -> p(a - t, b) for t in 1..=3{REST}"));
     let far = position(&[1_000_003, 20]);
     let mut solver = solver(&rules, None);
-    let answer = solver.value(&far, &Memory(1 << 20)).unwrap();
+    let answer = solver.value(&far, &Allowed::everything().bytes(1 << 20)).unwrap();
     // Two heaps: one of which at most three are taken, and one of Nim.
     assert_eq!(answer.value, Value::Nim(3 ^ 20));
     assert_eq!(answer.known.plan.why.id, "solve-why-dense-window");
     // Those that a search looked at before count too.
     assert!(answer.known.stats.positions >= 1_000_004 * 21);
     // What was found is known; moves ask for more positions, and are refused.
-    let again = solver.value(&far, &Memory(1 << 20)).unwrap();
+    let again = solver.value(&far, &Allowed::everything().bytes(1 << 20)).unwrap();
     assert_eq!((again.value, again.known.stats.positions), (answer.value, 0));
-    let misere = solver.outcome(&far, Convention::Misere, &Memory(1 << 20)).unwrap();
+    let misere = solver.outcome(&far, Convention::Misere, &Allowed::everything().bytes(1 << 20)).unwrap();
     assert_eq!((misere.outcome.letter(), misere.known.plan.why.id), ('N', "solve-why-dense-window"));
-    let zero = solver.outcome(&position(&[1_000_000, 0]), Convention::Misere, &Memory(1 << 18)).unwrap();
+    let zero = solver
+        .outcome(&position(&[1_000_000, 0]), Convention::Misere, &Allowed::everything().bytes(1 << 18))
+        .unwrap();
     assert_eq!(zero.outcome.letter(), 'N');
 }
 
@@ -181,7 +171,7 @@ proptest! {
                 let found = solver(&rules, engine).outcome(&position(&to), convention, budget);
                 found.ok().map(|answer| answer.outcome)
             };
-            let through = ask(None, &Memory(bytes));
+            let through = ask(None, &Allowed::everything().bytes(bytes));
             if through.is_some() && to.iter().product::<u64>() < 120 && convention == Convention::Normal {
                 let brute = solver(&rules, Some(EngineName::Reference)).value(&position(&to), &Unlimited);
                 prop_assert_eq!(through, brute.ok().and_then(|answer| answer.outcome), "{}", text);

@@ -1,7 +1,7 @@
 //! The engines for acyclic graphs against each other and against the definition.
 
 use super::*;
-use grundy_core::{Budget, Convention, Limit, Outcome, Unlimited, Usage, mex};
+use grundy_core::{Allowed, Convention, Limit, Outcome, Unlimited, mex};
 use proptest::prelude::*;
 
 /// Any graph on `0..vertices` whose edges go down after the vertices are renamed.
@@ -114,23 +114,11 @@ fn the_empty_graph_and_graphs_without_edges() {
     check(&lonely, &[0, 0, 0], &[vec![Outcome::P; 3], vec![Outcome::N; 3]]);
 }
 
-/// A budget that is used up at once.
-struct Nothing;
-
-impl Budget for Nothing {
-    fn poll(&self, _: Usage) -> Result<(), Limit> {
-        Err(Limit::Stopped)
-    }
-    fn bytes_allowed(&self) -> u64 {
-        u64::MAX
-    }
-}
-
 #[test]
 fn a_limit_is_kept() {
     let edges: Vec<[u32; 2]> = (1..10_000).map(|v| [v, v - 1]).collect();
     let graph = Graph::from_edges(10_000, &edges).unwrap();
     let stopped = Some(Unsolved::Limit(Limit::Stopped));
-    assert_eq!(topological::nim_values(&graph, &Nothing).err(), stopped);
-    assert_eq!(forward::nim_values_from(&graph, [9_999], &Nothing).err(), stopped);
+    assert_eq!(topological::nim_values(&graph, &Allowed::everything().looks(0)).err(), stopped);
+    assert_eq!(forward::nim_values_from(&graph, [9_999], &Allowed::everything().looks(0)).err(), stopped);
 }

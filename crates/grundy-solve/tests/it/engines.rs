@@ -1,9 +1,7 @@
 //! Every engine against the brute-force reference, on games and on random rulesets.
 
 use crate::games::{self, Game, Options, heaps, pairs, stairs};
-use grundy_core::{
-    Budget, Component, Convention, Field, Kind, KindId, Limit, Outcome, Ruleset, Sum, Unlimited, Usage,
-};
+use grundy_core::{Allowed, Component, Convention, Field, Kind, KindId, Outcome, Ruleset, Sum, Unlimited};
 use grundy_solve::{EngineName, Settings, SolveError, Solver, Unsupported, Value, Which};
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -268,27 +266,7 @@ impl Random {
 const COMPONENTS: usize = 7;
 
 /// Looks at the budget before a search is given up as too long for a test.
-const POLLS: u32 = 4;
-
-/// A budget of so many looks at it.
-struct Looks(std::sync::atomic::AtomicU32);
-
-impl Looks {
-    fn new() -> Self {
-        Self(POLLS.into())
-    }
-}
-
-impl Budget for Looks {
-    fn poll(&self, _: Usage) -> Result<(), Limit> {
-        let before = self.0.fetch_sub(1, std::sync::atomic::Ordering::Relaxed);
-        if before <= 1 { Err(Limit::Stopped) } else { Ok(()) }
-    }
-
-    fn bytes_allowed(&self) -> u64 {
-        u64::MAX
-    }
-}
+const LOOKS: u64 = 3;
 
 /// Rulesets on a few components; `back` says how far up an option may go (cycles).
 fn random(back: usize, wins: usize) -> impl Strategy<Value = Random> {
@@ -322,8 +300,11 @@ fn check_sum(random: &Random, position: &[(u128, usize)]) -> Result<(), TestCase
         conventions.push(Convention::Misere);
     }
     for convention in conventions {
-        let mut reference =
-            |sum: &Sum| by_definition.outcome(sum, convention, &Looks::new()).map(|answer| answer.outcome);
+        let mut reference = |sum: &Sum| {
+            by_definition
+                .outcome(sum, convention, &Allowed::everything().looks(LOOKS))
+                .map(|answer| answer.outcome)
+        };
         let Ok(outcome) = reference(&sum) else { return Err(TestCaseError::reject("too long")) };
         assert_eq!(auto.outcome(&sum, convention, &Unlimited).unwrap().outcome, outcome);
         if convention == Convention::Normal {

@@ -1,23 +1,9 @@
 //! Positions whose moves lead beyond the box below them: no more work than their own positions need.
 
 use crate::games::{self, Game, pairs};
-use grundy_core::{Budget, ComponentRef, Convention, KindId, Limit, Unlimited, Usage};
+use grundy_core::{Allowed, ComponentRef, Convention, KindId, Unlimited};
 use grundy_solve::{EngineName, Settings, Solver, Value, Which};
 use proptest::prelude::*;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-/// A budget that may be looked at so many times.
-struct Polls(AtomicU64);
-
-impl Budget for Polls {
-    fn poll(&self, _: Usage) -> Result<(), Limit> {
-        if self.0.fetch_sub(1, Ordering::Relaxed) == 0 { Err(Limit::Time) } else { Ok(()) }
-    }
-
-    fn bytes_allowed(&self) -> u64 {
-        1 << 24
-    }
-}
 
 fn is_coprime(t: u64, b: u64) -> bool {
     let (mut t, mut b) = (t, b);
@@ -49,7 +35,7 @@ fn expected(game: Game, pair: [u64; 2]) -> Value {
 #[track_caller]
 fn check(gift: u64, takes: Takes, [a, b]: [u64; 2], name: &str) {
     let new = || Solver::new(games::gifts(gift, takes).shared(), Settings::default());
-    let few = || Polls(AtomicU64::new(100));
+    let few = || Allowed::everything().bytes(1 << 24).looks(100);
     let position = pairs(&[[a, b]]);
     let value = expected(games::gifts(gift, takes), [a, b]);
     let answer = new().value(&position, &few()).unwrap();
@@ -117,7 +103,7 @@ proptest! {
             Game { order, ..game }
         };
         let mut solver = Solver::new(new().shared(), Settings::default());
-        let table = solver.table(KindId(0), &[0, 0], &[a, b], &Polls(AtomicU64::new(400))).unwrap();
+        let table = solver.table(KindId(0), &[0, 0], &[a, b], &Allowed::everything().bytes(1 << 24).looks(400)).unwrap();
         for (at, value) in (0..).zip(&table.values) {
             prop_assert_eq!(*value, expected(new(), [at / (b + 1), at % (b + 1)]));
         }

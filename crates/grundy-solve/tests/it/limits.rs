@@ -1,33 +1,12 @@
 //! A reached limit is an answer that says what is known.
 
 use crate::games::{self, heaps, pairs, stairs};
-use grundy_core::{Budget, Convention, KindId, Limit, Usage};
+use grundy_core::{Allowed, Convention, KindId, Limit};
 use grundy_solve::{EngineName, Partial, Settings, SolveError, Solver, Value, Which};
-use std::sync::atomic::{AtomicU64, Ordering};
-
-/// A budget of positions and bytes.
-struct Allowed {
-    positions: u64,
-    bytes: u64,
-}
-
-impl Budget for Allowed {
-    fn poll(&self, usage: Usage) -> Result<(), Limit> {
-        if usage.positions > self.positions {
-            let needed = usage.positions.into();
-            return Err(Limit::Positions { needed, allowed: self.positions });
-        }
-        Ok(())
-    }
-
-    fn bytes_allowed(&self) -> u64 {
-        self.bytes
-    }
-}
 
 #[test]
 fn a_table_that_is_too_large_is_refused_before_it_is_made() {
-    let budget = Allowed { positions: u64::MAX, bytes: 1 << 30 };
+    let budget = Allowed::everything().bytes(1 << 30);
     for game in [games::nim(), games::nim_with_theorems()] {
         let mut solver = Solver::new(game.shared(), Settings::default());
         let error = solver.table(KindId(0), &[0], &[1_000_000_000_000], &budget).unwrap_err();
@@ -43,7 +22,7 @@ fn a_table_that_is_too_large_is_refused_before_it_is_made() {
 
 #[test]
 fn a_table_cut_short_says_what_is_known() {
-    let budget = Allowed { positions: 5000, bytes: u64::MAX };
+    let budget = Allowed::everything().positions(5000);
     let mut solver = Solver::new(games::wythoff().shared(), Settings::default());
     let error = solver.table(KindId(0), &[0, 0], &[200, 200], &budget).unwrap_err();
     let SolveError::Limit { limit: Limit::Positions { .. }, known } = error else { panic!("{error:?}") };
@@ -67,7 +46,7 @@ fn check(
 ) {
     let ruleset = game.shared();
     let mut solver = Solver::new(ruleset, Settings::default().with_engine(engine));
-    let error = solver.value(position, &Allowed { positions, bytes: u64::MAX }).unwrap_err();
+    let error = solver.value(position, &Allowed::everything().positions(positions)).unwrap_err();
     let SolveError::Limit { known, .. } = error else { panic!("{error:?}") };
     let Partial::Value(answer) = *known else { panic!("{known:?}") };
     assert_eq!(answer.components, [first, Value::Unknown]);
@@ -92,7 +71,7 @@ fn the_values_known_so_far() {
 
 #[test]
 fn memory_is_a_limit() {
-    let budget = Allowed { positions: u64::MAX, bytes: 1 << 20 };
+    let budget = Allowed::everything().bytes(1 << 20);
     let mut solver =
         Solver::new(games::chain().shared(), Settings::default().with_engine(Some(EngineName::Memo)));
     let error = solver.value(&heaps(&[10_000_000]), &budget).unwrap_err();
@@ -108,36 +87,11 @@ fn moves_known_so_far() {
     let mut game = games::nim().with_theorem(grundy_core::TheoremForm::Value, games::source());
     game.value = Some(Box::new(|heap| Some(heap.words[0])));
     let mut solver = Solver::new(game.shared(), Settings::default());
-    let budget = Allowed { positions: u64::MAX, bytes: 1 << 24 };
+    let budget = Allowed::everything().bytes(1 << 24);
     let error = solver.moves(&heaps(&[1 << 62]), Convention::Normal, Which::All, &budget).unwrap_err();
     let SolveError::Limit { limit: Limit::Memory { .. }, known } = error else { panic!("{error:?}") };
     let Partial::Moves(found) = *known else { panic!("{known:?}") };
     assert!(found.moves.len() > 1000);
-}
-
-/// A budget that may be looked at so many times; keeps the positions told at the last look.
-struct Looks {
-    left: AtomicU64,
-    positions: AtomicU64,
-}
-
-impl Looks {
-    fn new(left: u64) -> Self {
-        Self { left: AtomicU64::new(left), positions: AtomicU64::new(0) }
-    }
-}
-
-impl Budget for Looks {
-    fn poll(&self, usage: Usage) -> Result<(), Limit> {
-        self.positions.store(usage.positions, Ordering::Relaxed);
-        let left = self.left.load(Ordering::Relaxed);
-        self.left.store(left.saturating_sub(1), Ordering::Relaxed);
-        if left == 0 { Err(Limit::Time) } else { Ok(()) }
-    }
-
-    fn bytes_allowed(&self) -> u64 {
-        u64::MAX
-    }
 }
 
 #[test]
@@ -147,8 +101,10 @@ fn who_wins_is_known_though_no_winning_move_is() {
         game.outcome = Some(Box::new(|_| Some(grundy_core::Outcome::N)));
         game.value = Some(Box::new(|heap| Some(heap.words[0])));
         let mut solver = Solver::new(game.shared(), Settings::default());
-        let error = solver.moves(position, Convention::Normal, Which::Winning, &Looks::new(5)).unwrap_err();
-        let SolveError::Limit { limit: Limit::Time, known } = error else { panic!("{error:?}") };
+        let error = solver
+            .moves(position, Convention::Normal, Which::Winning, &Allowed::everything().looks(5))
+            .unwrap_err();
+        let SolveError::Limit { limit: Limit::Stopped, known } = error else { panic!("{error:?}") };
         let Partial::Moves(found) = *known else { panic!("{known:?}") };
         assert_eq!(found.outcome, grundy_core::Outcome::N);
         assert_eq!(found.known.plan.engine, EngineName::Theorem);
@@ -162,10 +118,10 @@ fn brute_force_looks_at_its_budget_while_it_notes_options_down() {
     // A hundred thousand options are some twenty looks, and as many positions that they leave twenty more.
     let settings = Settings::default().with_engine(Some(EngineName::Reference));
     let mut solver = Solver::new(games::nim().shared(), settings);
-    let budget = Looks::new(40);
+    let budget = Allowed::everything().looks(40);
     let error = solver.outcome(&heaps(&[100_000]), Convention::Misere, &budget).unwrap_err();
-    assert!(matches!(error, SolveError::Limit { limit: Limit::Time, .. }), "{error:?}");
-    assert_eq!(budget.positions.load(Ordering::Relaxed), 1);
+    assert!(matches!(error, SolveError::Limit { limit: Limit::Stopped, .. }), "{error:?}");
+    assert_eq!(budget.positions_seen(), 1);
 }
 
 #[test]
@@ -173,7 +129,7 @@ fn an_outcome_may_be_known_without_the_value() {
     let mut game = games::wythoff().with_theorem(grundy_core::TheoremForm::Outcome, games::source());
     game.outcome = Some(Box::new(|pair| Some(grundy_core::Outcome::for_mover(pair.words[0] != 8))));
     let mut solver = Solver::new(game.shared(), Settings::default());
-    let budget = Allowed { positions: 100, bytes: u64::MAX };
+    let budget = Allowed::everything().positions(100);
     let error = solver.value(&pairs(&[[600, 400]]), &budget).unwrap_err();
     let SolveError::Limit { known, .. } = error else { panic!("{error:?}") };
     let Partial::Value(answer) = *known else { panic!("{known:?}") };

@@ -1,11 +1,10 @@
 //! The engine `memo` against the brute force: random rulesets, limits at every point, positions of every width.
 
 use crate::games::{self, Game, heaps, pairs, stairs};
-use grundy_core::{Budget, Field, FieldShape, Kind, KindId, Limit, Ruleset, Sum, Unlimited, Usage};
+use grundy_core::{Allowed, Field, FieldShape, Kind, KindId, Ruleset, Sum, Unlimited};
 use grundy_solve::{EngineName, Partial, Settings, SolveError, Solver, Value};
 use proptest::prelude::*;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 fn solver(ruleset: &Arc<dyn Ruleset>, engine: EngineName) -> Solver {
     Solver::new(Arc::clone(ruleset), Settings::default().with_engine(Some(engine)))
@@ -152,31 +151,6 @@ fn sum(rules: &Rules, position: &[([u64; 2], Vec<u64>)]) -> Sum {
     sum
 }
 
-/// Positions and bytes that are allowed, and how often it was asked.
-struct Allowed {
-    positions: u64,
-    bytes: u64,
-    polls: AtomicU64,
-    most_polls: u64,
-}
-
-impl Budget for Allowed {
-    fn poll(&self, usage: Usage) -> Result<(), Limit> {
-        if self.polls.fetch_add(1, Relaxed) >= self.most_polls {
-            return Err(Limit::Stopped);
-        }
-        let needed = usage.positions.into();
-        if usage.positions > self.positions {
-            return Err(Limit::Positions { needed, allowed: self.positions });
-        }
-        Ok(())
-    }
-
-    fn bytes_allowed(&self) -> u64 {
-        self.bytes
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(192))]
 
@@ -196,7 +170,7 @@ proptest! {
 
     #[test]
     fn limits_at_every_point(
-        rules in rules(), position in position(), bytes in 0u64..20_000, positions in 0u64..200, polls in 0u64..3,
+        rules in rules(), position in position(), bytes in 0u64..20_000, positions in 0u64..200, looks in 0u64..3,
     ) {
         let position = sum(&rules, &position);
         let ruleset = rules.game(true).shared();
@@ -204,9 +178,9 @@ proptest! {
         let expected = { let mut one = expected; one.value(&position, &Unlimited).unwrap() };
         let mut memo = solver(&ruleset, EngineName::Memo);
         for budget in [
-            Allowed { positions: u64::MAX, bytes, polls: AtomicU64::new(0), most_polls: u64::MAX },
-            Allowed { positions, bytes: u64::MAX, polls: AtomicU64::new(0), most_polls: u64::MAX },
-            Allowed { positions: u64::MAX, bytes: u64::MAX, polls: AtomicU64::new(0), most_polls: polls },
+            Allowed::everything().bytes(bytes),
+            Allowed::everything().positions(positions),
+            Allowed::everything().looks(looks),
         ] {
             let answer = match memo.value(&position, &budget) {
                 Ok(answer) => answer,

@@ -2,8 +2,8 @@
 
 use crate::games::{self, Game};
 use grundy_core::{
-    Budget, CellMark, ComponentRef, Detail, Kind, KindId, Limit, Measure, Message, Mex, Move, Order,
-    RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Ruleset, Run, Sum, Unlimited, Usage,
+    Allowed, CellMark, ComponentRef, Detail, Kind, KindId, Measure, Message, Mex, Move, Order, RowCells,
+    RowFiller, RowTable, RowsEnd, RowsReport, Ruleset, Run, Sum, Unlimited,
 };
 use grundy_solve::{EngineName, Settings, Solver};
 use std::ops::ControlFlow;
@@ -94,23 +94,6 @@ impl RowFiller for Mirrored {
     }
 }
 
-/// No limits, and so many threads.
-struct Threads(usize);
-
-impl Budget for Threads {
-    fn poll(&self, _: Usage) -> Result<(), Limit> {
-        Ok(())
-    }
-
-    fn bytes_allowed(&self) -> u64 {
-        u64::MAX
-    }
-
-    fn threads(&self) -> usize {
-        self.0
-    }
-}
-
 /// Compares tables up to each of `to`, one after the other, so that they grow; of the last one at least `saved` cells
 /// in a hundred need not be worked out.
 #[track_caller]
@@ -125,7 +108,8 @@ fn check(game: fn() -> Game, groups: &[&[usize]], boxes: &[&[u64]], saved: u64) 
         let from: Vec<u64> = rules.kinds()[0].fields.iter().map(|field| field.low).collect();
         for to in boxes {
             let expected = plain.table(KindId(0), &from, to, &Unlimited).unwrap();
-            let found = mirrored.table(KindId(0), &from, to, &Threads(threads)).unwrap();
+            let found =
+                mirrored.table(KindId(0), &from, to, &Allowed::everything().threads(threads)).unwrap();
             assert!(found.values == expected.values, "up to {to:?} on {threads} threads");
             positions.push(found.known.stats.positions);
             if boxes.len() == 1 {

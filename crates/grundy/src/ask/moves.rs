@@ -10,7 +10,9 @@ use crate::{
     request::Request,
     session::Session,
 };
-use grundy_core::{Budget, ComponentRef, Convention, Limit, Message, NimValue, Outcome, Player, Sum, Usage};
+use grundy_core::{
+    Allowed, Budget, ComponentRef, Convention, Limit, Message, NimValue, Outcome, Player, Sum, Usage,
+};
 use grundy_solve::{Partial, SolveError, Which};
 use std::collections::{BTreeSet, HashMap};
 
@@ -103,7 +105,7 @@ impl Question for MovesQuestion {
                 }
                 Err(error) => Err(desk.refusal(&error, Some(&position), |partial| match partial {
                     Partial::Moves(found) => {
-                        let (body, _) = self.body(&desk.game, &position.sum, convention, found, &Little);
+                        let (body, _) = self.body(&desk.game, &position.sum, convention, found, &little());
                         Some((body.into(), found.known.clone()))
                     }
                     _ => None,
@@ -220,21 +222,8 @@ impl Writing<'_> {
 }
 
 /// Room for what is told of many moves when a limit was reached: some thousand moves.
-struct Little;
-
-impl Budget for Little {
-    fn poll(&self, usage: Usage) -> Result<(), Limit> {
-        let allowed = self.bytes_allowed();
-        if usage.bytes > allowed {
-            Err(Limit::Memory { needed: usage.bytes.into(), allowed })
-        } else {
-            Ok(())
-        }
-    }
-
-    fn bytes_allowed(&self) -> u64 {
-        1 << 22
-    }
+const fn little() -> Allowed {
+    Allowed::everything().bytes(1 << 22)
 }
 
 impl WriteBody for MovesAnswer {
@@ -291,7 +280,7 @@ mod tests {
             same_as: None,
             leaves: None,
         };
-        let mut writing = Writing { moves: Vec::new(), bytes: 0, polled: 0, budget: &Little };
+        let mut writing = Writing { moves: Vec::new(), bytes: 0, polled: 0, budget: &little() };
         let ended = (0..1_000_000).try_for_each(|_| writing.push(one.clone()));
         assert!(matches!(ended, Err(Limit::Memory { .. })));
         assert!((1000..20_000).contains(&writing.moves.len()), "{}", writing.moves.len());

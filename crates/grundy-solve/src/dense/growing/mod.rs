@@ -95,7 +95,9 @@ impl Dense {
         meter: &mut Meter<'_>,
     ) -> Result<Option<(Step, Component)>, Stop> {
         let Some(mut growing) = self.growing.take() else { return Ok(None) };
+        self.looks_at_all = true;
         let filled = self.fill_lines(&mut growing, ruleset, nest, next, meter);
+        self.looks_at_all = false;
         growing.is_used |= matches!(filled, Ok(Some(_)));
         self.growing = Some(growing);
         filled

@@ -277,7 +277,7 @@ impl Walk {
                         Adds::Cell { .. } => one.map(|one| one.into_iter().for_each(&mut insert)),
                         Adds::Anything if !options.holds(k) => continue,
                         Adds::Anything => {
-                            options.add(geometry, cells, k, 0..=0, self.width, &mut insert).map(|_| ())
+                            options.add(geometry, cells, k, 0..=0, self.width, &mut self.steps, &mut insert)
                         }
                     }
                 }
@@ -296,8 +296,7 @@ impl Walk {
                         }
                         let turns = options.turns(k).each(!goes_on);
                         let mut insert = |value: usize| lines.insert(line, value);
-                        let added = options.add(geometry, cells, k, turns, self.width, &mut insert);
-                        added.map(|steps| self.steps += steps)
+                        options.add(geometry, cells, k, turns, self.width, &mut self.steps, &mut insert)
                     };
                     if added.is_ok() {
                         lines.last[line] = usize::try_from(at).map_or(0, |at| at + 1);
@@ -375,8 +374,9 @@ fn look<R: Row + ?Sized>(cells: &R, at: i64, width: usize) -> Result<Option<usiz
 }
 
 impl Options {
-    /// Inserts the values of the options of `turns` in cell `k`, and says how many there are.
+    /// Inserts the values of the options of `turns` in cell `k`, and counts the steps that takes.
     #[inline]
+    #[expect(clippy::too_many_arguments, reason = "what changes from cell to cell, told apart")]
     fn add<R: Row + ?Sized>(
         &self,
         geometry: &Geometry,
@@ -384,12 +384,12 @@ impl Options {
         k: i64,
         turns: impl Iterator<Item = i64>,
         width: usize,
+        steps: &mut usize,
         insert: &mut impl FnMut(usize),
-    ) -> Result<usize, Missing> {
-        let mut steps = 0;
-        for turn in turns {
-            steps += 1;
-            if steps > MOST_TURNS {
+    ) -> Result<(), Missing> {
+        for (turn, at) in turns.zip(0..) {
+            *steps += 1;
+            if at >= MOST_TURNS {
                 return Err(Missing::Value);
             }
             match self.worth(geometry, cells, k, turn) {
@@ -403,6 +403,6 @@ impl Options {
                 },
             }
         }
-        Ok(steps)
+        Ok(())
     }
 }

@@ -2,7 +2,7 @@ use super::PairEngine;
 use crate::arch::heap_rows::Level;
 use crate::heap::Cells;
 use crate::heap::moves::PairMoves;
-use grundy_core::{Budget, Code, Limit, Unlimited, Usage};
+use grundy_core::{Allowed, Code, Unlimited};
 use proptest::prelude::*;
 
 /// The values of the heaps up to `n_max` from the definition.
@@ -37,23 +37,6 @@ fn check(code: &str, n_max: usize) {
     }
 }
 
-/// Four threads and no limits.
-struct Threads;
-
-impl Budget for Threads {
-    fn poll(&self, _: Usage) -> Result<(), Limit> {
-        Ok(())
-    }
-
-    fn bytes_allowed(&self) -> u64 {
-        u64::MAX
-    }
-
-    fn threads(&self) -> usize {
-        4
-    }
-}
-
 #[test]
 fn threads_change_nothing() {
     for (code, n_max) in [("0.6", 60_000), ("4u.0", 40_000), ("0.104", 40_000), ("0.137", 9000)] {
@@ -61,7 +44,7 @@ fn threads_change_nothing() {
         let moves = PairMoves::of(&code).expect("at most two parts");
         let [mut alone, mut together] = [Cells::default(), Cells::default()];
         PairEngine::new(moves.clone()).grow(&code, &mut alone, n_max, &Unlimited).unwrap();
-        PairEngine::new(moves).grow(&code, &mut together, n_max, &Threads).unwrap();
+        PairEngine::new(moves).grow(&code, &mut together, n_max, &Allowed::everything().threads(4)).unwrap();
         assert!(alone == together, "{code}");
     }
 }
