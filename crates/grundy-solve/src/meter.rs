@@ -224,8 +224,11 @@ impl Meter<'_> {
         let found = work(&mut meter);
         (self.usage, self.idle_bytes, self.steps) = (meter.usage, meter.idle_bytes, meter.steps);
         match found {
-            // The budget itself has the first word.
-            Err(Stop::Limit(Limit::Stopped)) if self.budget.poll(self.usage).is_ok() => Ok(None),
+            Err(Stop::Limit(Limit::Stopped)) => {
+                // The budget itself has the first word.
+                self.budget.poll(self.usage)?;
+                Ok(None)
+            }
             Err(stop) => Err(stop),
             Ok(found) => Ok(Some(found)),
         }

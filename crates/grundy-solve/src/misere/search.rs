@@ -39,6 +39,7 @@ enum Known {
 }
 
 /// A sum on the path, and the option that is looked at next.
+#[derive(Clone, Copy)]
 struct Frame {
     sum: Id,
     part: usize,
@@ -138,7 +139,8 @@ impl Misere {
         }
         self.open(root, path, meter);
         let (mut parts, mut follower) = (Vec::new(), Vec::new());
-        while let Some(Frame { sum, mut part, mut option }) = path.pop() {
+        // Every open sum is on the path, whatever ends the search.
+        while let Some(&Frame { sum, mut part, mut option }) = path.last() {
             decode(self.sums.component(sum).words, &mut parts);
             // Who has no move wins.
             let mut outcome = Outcome::for_mover(parts.is_empty());
@@ -173,10 +175,15 @@ impl Misere {
             }
             match waits_for {
                 Some(id) => {
-                    path.push(Frame { sum, part, option });
+                    if let Some(frame) = path.last_mut() {
+                        (frame.part, frame.option) = (part, option);
+                    }
                     self.open(id, path, meter);
                 }
-                None => self.known[sum as usize] = Known::Is(outcome),
+                None => {
+                    path.pop();
+                    self.known[sum as usize] = Known::Is(outcome);
+                }
             }
         }
         match self.known[root as usize] {
