@@ -118,13 +118,18 @@ pub(crate) fn write_certificate(path: &Path, answer: &PeriodAnswer) -> Result<()
     std::fs::write(path, bytes).map_err(|error| Error::io(&path.display().to_string(), &error).into())
 }
 
-/// Whether the certificate in the file at `path` is right; `None` if `go_on` said no.
+/// Whether the certificate in the file at `path` is right, found by so many threads; `None` if `go_on` said no.
 ///
 /// # Errors
 /// A file that cannot be read.
-pub(crate) fn verify(path: &str, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Option<VerifyAnswer>, Error> {
+pub(crate) fn verify(
+    path: &str,
+    threads: usize,
+    go_on: &mut dyn FnMut(u64) -> bool,
+) -> Result<Option<VerifyAnswer>, Error> {
     let file = std::fs::File::open(path).map_err(|error| Error::io(path, &error))?;
-    let found = grundy_verify::verify_while(std::io::BufReader::with_capacity(1 << 16, file), go_on);
+    let file = std::io::BufReader::with_capacity(1 << 16, file);
+    let found = grundy_verify::verify_on(file, threads, go_on);
     match found {
         Err(Refusal::Unreadable(kind)) => return Err(Error::io(path, &kind.into())),
         Err(Refusal::BrokenOff) => return Ok(None),

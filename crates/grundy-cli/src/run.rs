@@ -134,6 +134,7 @@ fn print_styled(text: &str) -> Result<(), Failure> {
 fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failure> {
     let ask = |ask: Ask| Request { settings: settings(everywhere), ..Request::new(ask) };
     let needed = Position::Needed;
+    let all_cores = || std::thread::available_parallelism().ok().map(usize::from);
     check_format(command, everywhere)?;
     match command {
         Command::Value(question) => resolve(ask(ValueQuestion.into()), "value", question, needed),
@@ -229,13 +230,14 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
         Command::Survey { pattern, to, keeping } => {
             let mut request = ask(SurveyQuestion::new(pattern.clone(), *to).into());
             request.settings.resume = onlooker::resumed(keeping)?.map(Arc::new);
-            let all_cores = || std::thread::available_parallelism().ok().map(usize::from);
             request.settings.threads = request.settings.threads.or_else(all_cores);
             Ok(request)
         }
         Command::Verify { file } => {
             let file = file.to_str().ok_or_else(|| Failure::usage(Message::new("cli-argument-not-utf8")))?;
-            Ok(ask(VerifyQuestion { file: file.to_owned() }.into()))
+            let mut request = ask(VerifyQuestion { file: file.to_owned() }.into());
+            request.settings.threads = request.settings.threads.or_else(all_cores);
+            Ok(request)
         }
         Command::List { pattern } => Ok(ask(ListQuestion { pattern: pattern.clone() }.into())),
         Command::Judge { problem } => {

@@ -4,7 +4,7 @@
 
 use grundy_core::Unlimited;
 use grundy_solve::heap::{HeapSequence, certificate};
-use grundy_verify::{Refusal, verify, verify_while};
+use grundy_verify::{Refusal, verify, verify_on, verify_while};
 
 fn certified(code: &str) -> Vec<u8> {
     let mut sequence = HeapSequence::new(code.parse().unwrap());
@@ -128,6 +128,11 @@ fn kayles() -> Claim {
 
 /// Whether a certificate that says this, with checksums that fit, is refused.
 fn judged(claim: &Claim) -> Result<(), Refusal> {
+    verify(&sealed(claim)[..]).map(|_| ())
+}
+
+/// The certificate that says this, with checksums that fit.
+fn sealed(claim: &Claim) -> Vec<u8> {
     let Claim { code, theorem, preperiod, period, saltus, checked, mask, size_bit, values, options } = claim;
     let block = [&values[..], options].concat();
     let body = format!(
@@ -138,8 +143,33 @@ fn judged(claim: &Claim) -> Result<(), Refusal> {
         grundy_verify::checksum(&block)
     );
     let sum = grundy_verify::checksum(body.as_bytes());
-    let bytes = [format!("{body},\"checksum\":\"{sum}\"}}\n").as_bytes(), &block].concat();
-    verify(&bytes[..]).map(|_| ())
+    [format!("{body},\"checksum\":\"{sum}\"}}\n").as_bytes(), &block].concat()
+}
+
+#[test]
+fn threads_find_what_one_finds() {
+    let bytes = certified("0.165");
+    let start = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+    let header = std::str::from_utf8(&bytes[..start]).unwrap();
+    let number = |name: &str| header.split_once(name).unwrap().1[2..].split(',').next().unwrap().parse().unwrap();
+    let [preperiod, period, checked] = ["\"preperiod", "\"period", "\"checked"].map(number);
+    let values = bytes[start..start + preperiod + period].to_vec();
+    let good = Claim { code: "0.165", preperiod, period, checked, values, ..kayles() };
+    // A mask of no use makes all heaps rare, and much to do.
+    for changes in [&[][..], &[4097, 8], &[5000, 1200]] {
+        let mut claim = Claim { mask: 0, ..good.clone() };
+        changes.iter().for_each(|heap| claim.values[*heap] ^= 64);
+        let bytes = sealed(&claim);
+        let alone = verify(&bytes[..]);
+        assert_eq!(alone.is_ok(), changes.is_empty(), "{changes:?} {alone:?}");
+        assert_eq!(verify_on(&bytes[..], 3, &mut |_| true), alone, "{changes:?}");
+    }
+    let mut asked = 0;
+    let found = verify_on(&sealed(&Claim { mask: 0, ..good })[..], 3, &mut |_| {
+        asked += 1;
+        asked < 8
+    });
+    assert_eq!(found, Err(Refusal::BrokenOff));
 }
 
 #[test]

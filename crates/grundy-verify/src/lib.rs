@@ -25,6 +25,7 @@ mod header;
 mod options;
 mod pairs;
 mod theorem;
+mod together;
 mod values;
 mod work;
 
@@ -125,11 +126,21 @@ pub fn verify(source: impl BufRead) -> Result<Verified, Refusal> {
 ///
 /// # Errors
 /// Why it proves nothing, or [`Refusal::BrokenOff`].
-pub fn verify_while(
+pub fn verify_while(source: impl BufRead, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Verified, Refusal> {
+    verify_on(source, 1, go_on)
+}
+
+/// As [`verify_while`], on so many threads at most, which are used where there is much to check. The answer does not
+/// depend on them.
+///
+/// # Errors
+/// Why it proves nothing, or [`Refusal::BrokenOff`].
+pub fn verify_on(
     mut source: impl BufRead,
+    threads: usize,
     go_on: &mut dyn FnMut(u64) -> bool,
 ) -> Result<Verified, Refusal> {
-    let work = &mut Work::new(go_on);
+    let work = &mut Work::new(go_on, threads);
     let mut line = Vec::new();
     let read = source.by_ref().take(HEADER).read_until(b'\n', &mut line);
     read.map_err(|error| Refusal::Unreadable(error.kind()))?;

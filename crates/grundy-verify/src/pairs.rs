@@ -12,6 +12,7 @@
 use crate::code::{Code, Digit};
 use crate::definition::Ended;
 use crate::options::Options;
+use crate::together::all;
 use crate::values::Cell;
 use crate::work::{BrokenOff, Work};
 
@@ -69,10 +70,16 @@ pub(crate) fn check<T: Cell>(
     let is_rare = |heap: usize| mask.is_rare(heap, values[heap].into());
     let rare: Vec<usize> = (1..values.len()).filter(|heap| is_rare(*heap)).collect();
     work.hold(size_of_val(&rare[..]))?;
+    if rare.len().saturating_mul(values.len()) < MUCH {
+        work.stay_alone();
+    }
     let splits: Vec<usize> = splits(code).collect();
     none_is_reached(code, &splits, values, &rare, work)?;
     smaller_are_reached(code, &splits, values, (mask, &rare), options, work)
 }
+
+/// Pairs of a rare heap with another that are worth more than one thread.
+const MUCH: usize = 1 << 23;
 
 /// So many values are compared in about the time of a step.
 const AT_ONCE: usize = 8;
@@ -96,7 +103,8 @@ fn none_is_reached<T: Cell>(
     }
     // The rare heaps with all others, in pieces that stay in the processor's cache.
     const PIECE: usize = 1 << 14;
-    for from in (0..values.len()).step_by(PIECE) {
+    all(values.len().div_ceil(PIECE), work, |piece, work| {
+        let from = piece * PIECE;
         let end = values.len().min(from + PIECE);
         for taken in splits {
             for heap in rare.iter().take_while(|heap| *heap + taken + 1 < end) {
@@ -106,18 +114,20 @@ fn none_is_reached<T: Cell>(
                 work.spend(partners.len() / AT_ONCE + 1)?;
             }
         }
-    }
+        Ok(())
+    })?;
     // And the rare heaps by all pairs.
-    for heap in rare {
+    all(rare.len(), work, |at, work| {
+        let heap = rare[at];
         for taken in splits {
             let left = heap.saturating_sub(*taken);
             work.spend(left / AT_ONCE + 1)?;
-            if has_pair(&values[1..=left / 2], &values[left - left / 2..left], values[*heap]) {
-                return Err(Ended::Wrong { heap: *heap });
+            if has_pair(&values[1..=left / 2], &values[left - left / 2..left], values[heap]) {
+                return Err(Ended::Wrong { heap });
             }
         }
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// Checks that no heap from `first` on has the value of its partner, one of `partners` each, with `value`.
@@ -153,31 +163,70 @@ fn smaller_are_reached<T: Cell>(
     mut options: Options<'_>,
     work: &mut Work<'_>,
 ) -> Result<(), Ended> {
-    let named = !options.is_empty();
-    let mut search = Search::new(mask);
-    // Nim-sums of smaller values are below this, so that a mex is at most this.
-    let mut bound = 1;
-    for heap in 0..values.len() {
+    if options.is_empty() {
+        let largest = values.iter().map(|value| (*value).into()).max().unwrap_or(0);
+        work.spend(values.len())?;
+        // Absurd values take absurd memory, and end soon when one comes after the other.
+        let length = if largest < LARGE { PIECE } else { values.len() };
+        let pieces: Vec<&[T]> = values.chunks(length).collect();
+        // For each piece the power of two that the values before it are below.
+        let bounds = pieces.iter().scan(1, |bound, piece| {
+            let largest = piece.iter().map(|value| (*value).into()).max()?;
+            Some(std::mem::replace(bound, above(largest).unwrap_or(1).max(*bound)))
+        });
+        let bounds: Vec<u64> = bounds.collect();
+        return all(pieces.len(), work, |piece, work| {
+            let heaps = piece * length..piece * length + pieces[piece].len();
+            let mut search = Search::new(mask);
+            each_bounded(values, heaps, bounds[piece], work, |heap, bound, work| {
+                if values[heap].into() == 0 {
+                    return Ok(true);
+                }
+                search.finds_all_below(code, splits, values, rare, (heap, bound), work)
+            })
+        });
+    }
+    each_bounded(values, 0..values.len(), 1, work, |heap, _, work| {
+        for smaller in 0..values[heap].into() {
+            work.spend(1)?;
+            let Some((taken, part)) = options.next(code.last() + 1) else { return Ok(false) };
+            if reached(code, values, heap, taken, part) != Some(smaller) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    })?;
+    if options.is_empty() { Ok(()) } else { Err(Ended::Wrong { heap: values.len() }) }
+}
+
+/// Heaps of a piece that a thread searches by itself, if all values are below the other number.
+const PIECE: usize = 1 << 12;
+const LARGE: u64 = 1 << 16;
+
+/// The least power of two above a value.
+fn above(value: u64) -> Option<u64> {
+    value.checked_add(1)?.checked_next_power_of_two()
+}
+
+/// Checks one heap after the other, with the power of two that the values up to it are below; those before the first one
+/// are below `bound`. Nim-sums of smaller values are below that too, so that a mex is at most the bound before it.
+fn each_bounded<T: Cell>(
+    values: &[T],
+    heaps: std::ops::Range<usize>,
+    mut bound: u64,
+    work: &mut Work<'_>,
+    mut is_right: impl FnMut(usize, u64, &mut Work<'_>) -> Result<bool, BrokenOff>,
+) -> Result<(), Ended> {
+    for heap in heaps {
         let value: u64 = values[heap].into();
         work.spend(1)?;
         if value > bound {
             return Err(Ended::Wrong { heap });
         }
-        bound = bound.max((value + 1).checked_next_power_of_two().ok_or(Ended::Wrong { heap })?);
-        if named {
-            for smaller in 0..value {
-                work.spend(1)?;
-                let (taken, part) = options.next(code.last() + 1).ok_or(Ended::Wrong { heap })?;
-                if reached(code, values, heap, taken, part) != Some(smaller) {
-                    return Err(Ended::Wrong { heap });
-                }
-            }
-        } else if value > 0 && !search.finds_all_below(code, splits, values, rare, (heap, bound), work)? {
+        bound = bound.max(above(value).ok_or(Ended::Wrong { heap })?);
+        if !is_right(heap, bound, work)? {
             return Err(Ended::Wrong { heap });
         }
-    }
-    if named && !options.is_empty() {
-        return Err(Ended::Wrong { heap: values.len() });
     }
     Ok(())
 }

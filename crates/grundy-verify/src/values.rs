@@ -10,6 +10,7 @@ pub(crate) trait Cell:
     Copy
     + Default
     + Eq
+    + Sync
     + Into<u64>
     + From<bool>
     + std::ops::BitXor<Output = Self>

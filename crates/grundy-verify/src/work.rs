@@ -8,6 +8,7 @@ pub(crate) struct BrokenOff;
 pub(crate) struct Work<'a> {
     /// Asked with the bytes that are held.
     go_on: &'a mut dyn FnMut(u64) -> bool,
+    threads: usize,
     bytes: u64,
     /// Steps since it was asked.
     steps: usize,
@@ -17,8 +18,18 @@ impl<'a> Work<'a> {
     /// It is asked after so many steps: some milliseconds.
     const STEPS: usize = 1 << 21;
 
-    pub(crate) fn new(go_on: &'a mut dyn FnMut(u64) -> bool) -> Self {
-        Self { go_on, bytes: 0, steps: 0 }
+    pub(crate) fn new(go_on: &'a mut dyn FnMut(u64) -> bool, threads: usize) -> Self {
+        Self { go_on, threads, bytes: 0, steps: 0 }
+    }
+
+    /// From now on uses one thread.
+    pub(crate) const fn stay_alone(&mut self) {
+        self.threads = 1;
+    }
+
+    /// How many threads may be used.
+    pub(crate) const fn threads(&self) -> usize {
+        self.threads
     }
 
     /// Counts so many steps, each about as long as it takes to look at a value.

@@ -30,8 +30,8 @@ pub struct VerifyAnswer {
 }
 
 /// Reads the file of this path and checks the certificate in it, as long as it is told to go on when it asks with the bytes
-/// that it holds. Without an answer it was not.
-pub type Verifier = fn(&str, &mut dyn FnMut(u64) -> bool) -> Result<Option<VerifyAnswer>, Error>;
+/// that it holds; on so many threads at most. Without an answer it was not.
+pub type Verifier = fn(&str, usize, &mut dyn FnMut(u64) -> bool) -> Result<Option<VerifyAnswer>, Error>;
 
 impl Question for VerifyQuestion {
     const NAME: &'static str = "verify";
@@ -51,7 +51,7 @@ impl Question for VerifyQuestion {
             let polled = budget.poll(Usage { positions: 0, bytes });
             polled.map_err(|reached| limit = reached).is_ok()
         };
-        match verifier(&self.file, &mut go_on)? {
+        match verifier(&self.file, budget.threads(), &mut go_on)? {
             Some(answer) => Ok(Answer::plain(answer)),
             None => Err(Error::new(ErrorKind::Limit, limit_message(&limit))),
         }
