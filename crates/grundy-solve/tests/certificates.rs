@@ -151,7 +151,8 @@ fn threads_find_what_one_finds() {
     let bytes = certified("0.165");
     let start = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1;
     let header = std::str::from_utf8(&bytes[..start]).unwrap();
-    let number = |name: &str| header.split_once(name).unwrap().1[2..].split(',').next().unwrap().parse().unwrap();
+    let number =
+        |name: &str| header.split_once(name).unwrap().1[2..].split(',').next().unwrap().parse().unwrap();
     let [preperiod, period, checked] = ["\"preperiod", "\"period", "\"checked"].map(number);
     let values = bytes[start..start + preperiod + period].to_vec();
     let good = Claim { code: "0.165", preperiod, period, checked, values, ..kayles() };
