@@ -5,6 +5,7 @@ mod arguments;
 mod batch;
 mod check_text;
 mod columns;
+mod destination;
 mod diagnostics;
 mod failure;
 mod guess_text;

@@ -90,7 +90,8 @@ impl Watch for Onlooker {
     }
 }
 
-fn unwritten(file: &Path, error: &io::Error) -> Error {
+/// The error that a checkpoint cannot be written.
+pub(crate) fn unwritten(file: &Path, error: &io::Error) -> Error {
     let message =
         Message::new("heap-checkpoint-unwritten").with("path", file.display()).with("reason", error);
     Error::new(ErrorKind::Io, message).with_help(Message::new("heap-checkpoint-unwritten-help"))
@@ -158,7 +159,7 @@ fn draw(bar: &ProgressBar, progress: &Progress, to: Option<u64>) {
 }
 
 /// Where checkpoints are kept: in the file that was named, else in the one that the run goes on from.
-fn file(keeping: &Keeping) -> Option<&OsString> {
+pub(crate) fn file(keeping: &Keeping) -> Option<&OsString> {
     keeping.checkpoint.as_ref().or(keeping.resume.as_ref().and_then(Option::as_ref))
 }
 

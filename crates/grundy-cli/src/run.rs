@@ -3,6 +3,7 @@
 use crate::answer_text;
 use crate::arguments::{self, Arguments, Command, Everywhere, Format};
 use crate::batch;
+use crate::destination;
 use crate::failure::Failure;
 use crate::guess_text;
 use crate::heap_text;
@@ -26,8 +27,8 @@ use grundy::ask::{
 };
 use grundy::error::{Place, Within};
 use grundy::{
-    Answer, Ask, Body, Cycles, Error, ErrorKind, Message, Player, Request, RulesetSource, Session, Settings,
-    Watch, json,
+    Answer, Ask, Body, Cycles, Error, ErrorKind, Evidence, Message, Player, Request, RulesetSource, Session,
+    Settings, Watch, json,
 };
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -342,29 +343,35 @@ fn graph_name(command: &Command) -> Option<String> {
 
 /// Somebody who looks on while the command runs, if it may run long.
 fn onlooker(command: &Command) -> Option<Arc<Onlooker>> {
-    let (keeping, to) = match command {
-        Command::Period { keeping, to, .. } | Command::Survey { keeping, to, .. } => (keeping, *to),
-        Command::Table { keeping, to, .. } => (keeping, to.first().copied()),
-        _ => return None,
+    let to = match command {
+        Command::Period { to, .. } | Command::Survey { to, .. } => *to,
+        Command::Table { to, .. } => to.first().copied(),
+        _ => None,
     };
-    Some(Arc::new(Onlooker::new(keeping, to)))
+    Some(Arc::new(Onlooker::new(destination::keeping(command)?, to)))
 }
 
 /// Answers one request and writes the answer; the exit code.
 fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interrupt: &Interrupt) -> u8 {
     let certificate = certificate(command);
+    let as_json = wants_json(everywhere);
+    if let Err(failure) = destination::check(certificate, command) {
+        return report::failure(&failure, None, as_json);
+    }
     let onlooker = onlooker(command);
     let mut session = session(interrupt);
     if let Some(onlooker) = &onlooker {
         session = session.with_watch(Arc::clone(onlooker) as Arc<dyn Watch>);
     }
-    let as_json = wants_json(everywhere);
+    if let Some(failure) = not_kept(&mut session, request, command) {
+        return report::failure(&failure, None, as_json);
+    }
     // Warnings first: a search that does not end shall not keep them back.
     let remarks = if as_json { None } else { session.remarks(request) };
     if let Some(remarks) = &remarks {
         report::remarks(remarks);
     }
-    let result = interrupt.during(|| session.answer(request)).map_err(|error| {
+    let mut result = interrupt.during(|| session.answer(request)).map_err(|error| {
         let error = meant_a_file(error, request);
         match graph_name(command) {
             Some(name) if matches!(request.ruleset, Some(RulesetSource::Graph(_))) => {
@@ -373,12 +380,17 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
             _ => error,
         }
     });
-    let uncertified = match (certificate, &result) {
-        (Some(path), Ok(Answer { body: Body::Period(found), .. })) => {
-            heap_text::write_certificate(path, found).err()
+    let mut uncertified = None;
+    if let (Some(path), Ok(Answer { body: Body::Period(found), evidence, .. })) = (certificate, &mut result) {
+        match heap_text::write_certificate(path, found) {
+            Ok(()) => {
+                if let Some(Evidence::Proved { certificate, .. }) = evidence {
+                    *certificate = Some(path.display().to_string());
+                }
+            }
+            Err(failure) => uncertified = Some(failure),
         }
-        _ => None,
-    };
+    }
     if let Some(failure) = uncertified.as_ref().filter(|_| as_json) {
         return report::failure(failure, None, true);
     }
@@ -420,6 +432,16 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
     }
     let stopped = result.is_err_and(|error| error.is_limit()) && interrupt.is_set();
     if stopped { interrupt::EXIT_CODE } else { code }
+}
+
+/// Why a checkpoint is asked for that nothing would be written to.
+fn not_kept(session: &mut Session, request: &Request, command: &Command) -> Option<Failure> {
+    let kept = matches!(command, Command::Period { .. } | Command::Table { .. })
+        && request.settings.resume.is_none()
+        && destination::keeping(command)?.checkpoint.is_some();
+    // What else is wrong with the request its answer tells.
+    (kept && session.code(request).is_ok_and(|code| code.is_none()))
+        .then(|| Error::new(ErrorKind::Unsupported, Message::new("heap-checkpoint-no-code")).into())
 }
 
 /// The text of `request` that the place of `error` is in: that of a position.

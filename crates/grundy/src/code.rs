@@ -1,18 +1,27 @@
 //! Taking-and-breaking codes as rules text.
 
 use crate::messages;
-use grundy_core::{Code, Digit, Likeness, MOST_PARTS};
+use grundy_core::{Code, Digit, Likeness, MOST_PARTS, Message};
 use std::fmt::Write;
 
-/// Rules text with the moves of `code`, one rule for each digit and number of heaps left.
-///
-/// The comment at the top says the rules in words. A digit that leaves any number of heaps has no rule: the
-/// language cannot say it ([`is_said_in_rules`]).
-pub(crate) fn rules_text(code: &Code) -> String {
+/// The rules in words, and of which code this is a first cousin, as comment lines.
+pub(crate) fn words(code: &Code) -> String {
+    let cousin = code.first_cousin().map(|cousin| {
+        Message::new("heap-rule-cousin").with("code", &cousin.code).with("shift", cousin.shift)
+    });
+    let unsaid = (!is_said_in_rules(code)).then(|| Message::new("heap-rule-unsaid"));
     let mut text = String::new();
-    for sentence in code.in_words() {
+    for sentence in code.in_words().into_iter().chain(cousin).chain(unsaid) {
         line(&mut text, format_args!("# {}", messages::text(&sentence)));
     }
+    text
+}
+
+/// Rules text with the moves of `code`, one rule for each digit and number of heaps left, below the rules in words.
+///
+/// A digit that leaves any number of heaps has no rule: the language cannot say it ([`is_said_in_rules`]).
+pub(crate) fn rules_text(code: &Code) -> String {
+    let mut text = words(code);
     line(&mut text, format_args!("game \"{code}\""));
     line(&mut text, format_args!("position heap(n)"));
     let once = code.places() - code.repeating();

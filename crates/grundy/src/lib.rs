@@ -122,7 +122,7 @@ pub use answer::{Answer, Plan, Stats, Value};
 pub use ask::{Ask, Body};
 pub use budget::Watch;
 pub use error::{Error, ErrorKind};
-pub use grundy_core::{Convention, Evidence, LongRun, Message, Moment, Outcome, Player, Progress};
+pub use grundy_core::{Code, Convention, Evidence, LongRun, Message, Moment, Outcome, Player, Progress};
 pub use grundy_rules::diagnostic;
 pub use grundy_solve::heap::{Period, PeriodTheorem, ProvedPeriod, Rare, Tally};
 pub use judge::problems;

@@ -4,13 +4,13 @@ use crate::{
     error::{Error, ErrorKind, Place, Report, Within},
     game::{Game, RulesText},
     graph_text::{read_dot, read_edge_list, read_graphml},
-    json,
+    json, messages,
     position_text::line_column,
     request::{GraphSource, ParameterValue, RulesetSource},
 };
 use grundy_core::{Code, CodeRuleset, Message};
 use grundy_games::Entry;
-use grundy_rules::{BindError, Diagnostic, ParamValue, Program, Rules, Severity};
+use grundy_rules::{BindError, Diagnostic, ParamValue, Program, Rules, Severity, diagnostic::Span};
 use std::sync::Arc;
 
 /// Bytes that a graph may take where the request does not say.
@@ -58,6 +58,7 @@ pub(crate) fn entry(name: &str) -> Result<&'static Entry, Error> {
             .iter()
             .flat_map(|entry| std::iter::once(entry.name).chain(entry.aliases.iter().copied()));
         let help = match grundy_rules::nearest(name, names) {
+            _ if name.parse::<Code>().is_ok() => Message::new("request-game-code").with("found", name),
             Some(near) => Message::new("request-near").with("near", near),
             None => Message::new("request-game-list"),
         };
@@ -75,9 +76,19 @@ pub(crate) fn unread(path: &str) -> Error {
 pub(crate) fn parse_code(text: &str) -> Result<Code, Error> {
     text.parse::<Code>().map_err(|error| {
         let line_column = Some(line_column(text, error.place.start));
-        let told = Error::new(ErrorKind::Syntax, error.kind.message())
-            .with_place(Place { within: Within::Rules, line_column });
-        match error.kind.help() {
+        let (message, help) = (error.kind.message(), error.kind.help());
+        let diagnostic = Diagnostic {
+            severity: Severity::Error,
+            message: message.clone(),
+            help: help.clone(),
+            span: Span { start: error.place.start, end: error.place.end },
+            related: Vec::new(),
+        };
+        let origin = Some(messages::text(&Message::new("request-code")));
+        let told = Error::new(ErrorKind::Syntax, message)
+            .with_place(Place { within: Within::Rules, line_column })
+            .with_report(Report { origin, text: text.into(), diagnostics: vec![diagnostic] });
+        match help {
             Some(help) => told.with_help(help),
             None => told,
         }

@@ -12,7 +12,7 @@ use crate::{
     resolve,
     smt::SmtSolver,
 };
-use grundy_core::Message;
+use grundy_core::{Code, Message};
 use grundy_solve::{EngineName, Known, Partial, Solver, heap::Checkpoint};
 use std::{
     collections::HashMap,
@@ -178,6 +178,14 @@ impl Session {
             return None;
         }
         self.at_desk(request, |desk| Ok(desk.game.remarks.clone())).ok().flatten()
+    }
+
+    /// The taking-and-breaking code that the rules of `request` are, if they are one.
+    ///
+    /// # Errors
+    /// Rules that cannot be read.
+    pub fn code(&mut self, request: &Request) -> Result<Option<Code>, Error> {
+        self.at_desk(request, |desk| Ok(desk.game.ruleset.code().cloned()))
     }
 
     /// The answer object to one line of JSON, without a line's end; errors are answer objects too.

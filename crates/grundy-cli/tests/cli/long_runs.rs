@@ -154,3 +154,54 @@ fn a_check_keeps_its_limits() {
     }
     assert_eq!(run(&folder, &["verify", "c"]).status.code(), Some(0));
 }
+
+#[test]
+fn what_cannot_be_written_is_told_before_the_run() {
+    let folder = folder("destinations");
+    std::fs::create_dir(folder.join("d")).unwrap();
+    let endless = ["period", "0.6", "--to", "1000000000000", "--time-limit", "60s"];
+    for (option, path) in
+        [("--certificate", "no/k"), ("--certificate", "d"), ("--checkpoint", "no/c"), ("--checkpoint", "d")]
+    {
+        let refused = run(&folder, &[&endless[..], &[option, path]].concat());
+        assert_eq!(refused.status.code(), Some(2), "{option} {path}");
+        assert!(refused.stdout.is_empty(), "{option} {path}");
+    }
+    // A checkpoint is put in the place of a file: a device would be lost.
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("/dev/null", folder.join("device")).unwrap();
+        let refused = run(&folder, &["period", "0.77", "--checkpoint", "device"]);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(folder.join("device").is_symlink());
+    }
+    // Nothing is left behind but the folder and the link.
+    let left = || {
+        std::fs::read_dir(&folder)
+            .unwrap()
+            .filter(|entry| !entry.as_ref().unwrap().path().is_symlink())
+            .count()
+    };
+    assert_eq!(left(), 1);
+    let refused = run(&folder, &["table", "wythoff", "--to", "3,3", "--checkpoint", "c"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(errors(&refused).contains("serves taking-and-breaking codes only"), "{}", errors(&refused));
+    let written = run(&folder, &["period", "0.77", "--certificate", "k", "--json"]);
+    let answer = String::from_utf8_lossy(&written.stdout).into_owned();
+    assert!(answer.contains(r#""theorem":"Guy-Smith","certificate":"k""#), "{answer}");
+}
+
+#[test]
+fn a_survey_that_is_stopped_tells_the_rows_that_are_done() {
+    let folder = folder("survey-stopped");
+    // 0.6 has no period that is known, and so no end of memory.
+    let arguments = ["survey", "0._", "--to", "1000000000000", "--memory-limit", "4M", "--threads", "1"];
+    let stopped = run(&folder, &[&arguments[..], &["--format", "csv"]].concat());
+    assert_eq!(stopped.status.code(), Some(3), "{}", errors(&stopped));
+    let rows = String::from_utf8_lossy(&stopped.stdout).into_owned();
+    assert!(rows.contains("\n0.3,0.3,0,proved,0,2,0,1,1\n"), "{rows}");
+    assert!(!rows.contains("\n0.6,"), "{rows}");
+    let stopped = run(&folder, &[&arguments[..], &["--json"]].concat());
+    let answer = String::from_utf8_lossy(&stopped.stdout).into_owned();
+    assert!(answer.contains(r#""known":{"rows":[{"code":"0.0""#), "{answer}");
+}

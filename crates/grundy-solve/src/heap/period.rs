@@ -262,7 +262,7 @@ pub(super) fn observed(cells: &Cells) -> Period {
 }
 
 /// The period, perhaps with a saltus, that is seen in the values of the heaps `0, 1, 2, ...`: three times over, and in
-/// more than half of them.
+/// more than half of them. Zeros alone show none: many games begin with heaps too small for a move that counts.
 #[must_use]
 pub fn observed_period(values: &[NimValue]) -> Period {
     observed_in(values)
@@ -275,6 +275,9 @@ fn observed_in<T: Cell>(values: &[T]) -> Period {
     let checked_to = checked_to as u64;
     let value = |n: usize| -> u64 { values[n].into() };
     let means = Means { bytes: BYTES_TO_OBSERVE, has_time: &|| true };
+    if (0..length).all(|n| value(n) == 0) {
+        return Period::None { checked_to: Some(checked_to) };
+    }
     // A period with saltus is one of the differences.
     for (period, _) in Repetitions::new(Steps(values), Least::Turn, means) {
         let Some(last) = length.checked_sub(1 + period) else { continue };

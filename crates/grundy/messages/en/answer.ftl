@@ -26,7 +26,6 @@ answer-judge-number = { $name } must be a number from { $low } to { $high }, not
 answer-judge-problems = the problems are { $names }
 answer-judge-rest = { $found } stands behind the end of the input
 answer-judge-unknown = there is no problem called { $found }
-answer-show-any-number = rules text cannot say that { $code } leaves any number of heaps
 answer-show-native = written in Rust: its moves cannot be listed by rules text
 answer-show-theorem = theorem "{ $name }", { $statement }: { $source }
 answer-show-graph = a graph has no rules text

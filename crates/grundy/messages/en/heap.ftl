@@ -36,7 +36,11 @@ heap-code-help-endless = leave at least { $least } parts here, with a digit such
    *[other] {"{"}{ $least }{"}"}
   }
 
-heap-rule-split = split a heap into { $counts } heaps{ $likeness ->
+heap-rule-split = split a heap into { $counts ->
+    [0] no heap
+    [1] 1 heap
+   *[other] { $counts } heaps
+  }{ $likeness ->
     [different] , all different
     [not-all-equal] , not all equal
     [equal] , all equal
@@ -45,7 +49,11 @@ heap-rule-split = split a heap into { $counts } heaps{ $likeness ->
 heap-rule-take = take { $tokens ->
     [1] 1 token
    *[other] { $tokens } tokens
-  } from a heap and leave it as { $counts } heaps{ $likeness ->
+  } from a heap and leave it as { $counts ->
+    [0] no heap
+    [1] 1 heap
+   *[other] { $counts } heaps
+  }{ $likeness ->
     [different] , all different
     [not-all-equal] , not all equal
     [equal] , all equal
@@ -54,7 +62,11 @@ heap-rule-take = take { $tokens ->
 heap-rule-add = add { $tokens ->
     [1] 1 token
    *[other] { $tokens } tokens
-  } to a heap and leave it as { $counts } heaps{ $likeness ->
+  } to a heap and leave it as { $counts ->
+    [0] no heap
+    [1] 1 heap
+   *[other] { $counts } heaps
+  }{ $likeness ->
     [different] , all different
     [not-all-equal] , not all equal
     [equal] , all equal
@@ -65,6 +77,12 @@ heap-rule-repeat = { $count ->
     [1] the last of these rules holds for every larger number of tokens
    *[other] the last { $count } places repeat for every larger number of tokens
   }
+
+heap-rule-cousin = first cousin of { $code }, in standard form: a heap has the nim-value that a heap of { $shift ->
+    [1] one token
+   *[other] { $shift } tokens
+  } less has there
+heap-rule-unsaid = rules text cannot say that any number of heaps may be left, so that these are words only
 
 heap-preperiod = preperiod
 heap-period = period

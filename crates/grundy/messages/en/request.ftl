@@ -10,6 +10,8 @@ request-field-missing = { $ask ->
 request-field-twice = { $field } stands there twice
 request-field-unknown = { $ask } has no field { $field }
 request-fields = its fields are { $fields }
+request-code = code
+request-game-code = a code begins with a digit or a point: write 0{ $found }, or on the command line --code={ $found }
 request-game-list = `grundy list` shows the games, in JSON the question "list"
 request-game-unknown = there is no game called { $found } in the catalogue
 request-graph-end = the graph ends too early

@@ -87,22 +87,35 @@ impl Question for SurveyQuestion {
             None => HashMap::new(),
         };
         let kept = distinct.iter().map(|code| kept.get(code).cloned()).collect();
-        let found = self.all(&distinct, kept, &budget).map_err(limit)?;
+        let (found, mut ended) = self.all(&distinct, kept, &budget);
         let mut rows = Vec::new();
         for (code, (standard, shift)) in codes.iter().zip(&standard) {
-            let (mut period, mut largest) = found[index[standard]].clone();
+            // Of a survey that was stopped the rows that are done are told.
+            let Some((mut period, mut largest)) = found[index[standard]].clone() else { continue };
             if *shift > 0 {
                 match moved(&period, *shift) {
-                    Some(of_code) => period = of_code,
+                    Some(of_code) => {
+                        period = of_code;
+                        largest.1 += if largest.0 > 0 { *shift } else { 0 };
+                    }
                     // Whether it begins among the heaps without a move is looked up.
-                    None => period = self.one(code, &Quiet(&budget)).map_err(limit)?.0,
+                    None => match self.one(code, &Quiet(&budget)) {
+                        Ok(of_code) => (period, largest) = of_code,
+                        Err(reached) => {
+                            ended = Err(reached);
+                            continue;
+                        }
+                    },
                 }
-                largest.1 += if largest.0 > 0 { *shift } else { 0 };
             }
             let cousin = (*shift > 0).then(|| (standard.to_string(), *shift));
             rows.push(SurveyRow { code: code.to_string(), cousin, period, largest });
         }
-        Ok(Answer::plain(SurveyAnswer { rows }))
+        let answer = Answer::plain(SurveyAnswer { rows });
+        match ended {
+            Ok(()) => Ok(answer),
+            Err(reached) => Err(limit(reached).with_known(answer)),
+        }
     }
 }
 
@@ -148,13 +161,13 @@ impl SurveyQuestion {
         }
     }
 
-    /// What is found of each code, those that are `kept` as they are.
+    /// What is found of each code, those that are `kept` as they are, and how it ended; if that is well, nothing is missing.
     fn all(
         &self,
         codes: &[&Code],
         kept: Vec<Option<Found>>,
         budget: &dyn Budget,
-    ) -> Result<Vec<Found>, Limit> {
+    ) -> (Vec<Option<Found>>, Result<(), Limit>) {
         let next = AtomicUsize::new(0);
         let found = Mutex::new(kept);
         let ended = Mutex::new(Ok(()));
@@ -182,8 +195,7 @@ impl SurveyQuestion {
         });
         let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         budget.watch(&SurveyRun { question: self, codes, found: &found }, Moment::Ended);
-        ended.into_inner().unwrap_or_else(PoisonError::into_inner)?;
-        found.into_iter().map(|one| one.ok_or(Limit::Stopped)).collect()
+        (found, ended.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// What an earlier run found.
@@ -206,12 +218,19 @@ impl SurveyQuestion {
         sequence.extend(self.to, budget)?;
         sequence.conclude(budget)?;
         let mut largest = (0, 0);
-        for (heap, value) in (0..).zip(sequence.table().cells().iter()) {
-            if value > largest.0 {
+        let mut see = |heap: u64, value: u64| {
+            if value > largest.0 || value == largest.0 && heap < largest.1 {
                 largest = (value, heap);
             }
+        };
+        (0..=self.to).zip(sequence.table().cells().iter()).for_each(|(heap, value)| see(heap, value));
+        let period = sequence.period();
+        // With a saltus the values go on to grow behind those that the proof took.
+        if let Period::Proved(ProvedPeriod { period, saltus: 1.., .. }) = &period {
+            let last_turn = self.to.saturating_sub(*period) + 1..=self.to;
+            last_turn.for_each(|heap| sequence.value(heap).into_iter().for_each(|value| see(heap, value)));
         }
-        Ok((sequence.period(), largest))
+        Ok((period, largest))
     }
 }
 

@@ -146,6 +146,9 @@ fn what_is_not_proved_is_observed_or_none() {
     assert_eq!(sequence("0.6", 3000).period(), Period::None { checked_to: Some(3000) });
     // The all-zero start is no period.
     assert_eq!(sequence("0.0000004", 3).proved(), None);
+    let far = format!("0.{}4", "0".repeat(80));
+    assert_eq!(sequence(&far, 82).period(), Period::None { checked_to: Some(82) });
+    assert!(matches!(sequence(&far, 83).period(), Period::None { .. }));
     assert_eq!(
         HeapSequence::new("0.04".parse::<Code>().unwrap()).period(),
         Period::None { checked_to: None }
