@@ -34,6 +34,18 @@ fn one_axis() {
 }
 
 #[test]
+fn one_axis_to_the_last_number() {
+    let table = values(vec![axis("heap", u64::MAX - 6, 7)], &[Some(5); 7]);
+    let (head, blanks) = (" ".repeat(16) + "heap", " ".repeat(9 * 4));
+    let mut expected = head;
+    (0..10).for_each(|offset| expected += &format!("  +{offset}"));
+    expected += &format!("\n18446744073709551600{blanks}   5\n18446744073709551610");
+    expected += &"   5".repeat(6);
+    assert_eq!(text(&table), expected + "\n");
+    assert_eq!(text(&values(vec![axis("n", 0, 0)], &[])), "n  +0  +1  +2  +3  +4  +5  +6  +7  +8  +9\n");
+}
+
+#[test]
 fn two_axes() {
     let table = values(vec![axis("w", 1, 2), axis("h", 9, 2)], &[Some(0), Some(1), Some(10), Some(2)]);
     assert_eq!(text(&table), "w\\h   9  10\n  1   0   1\n  2  10   2\n");

@@ -23,31 +23,32 @@ const SIGNS: &[(&str, &str, Message)] = &[
 #[must_use]
 pub fn text(table: &TableAnswer) -> String {
     let mut used = [false; SIGNS.len()];
-    let texts: Vec<String> = table
-        .texts()
-        .enumerate()
-        .map(|(entry, text)| match SIGNS.iter().position(|(word, ..)| *word == text) {
-            Some(at) => {
-                used[at] = true;
-                SIGNS[at].1.to_owned()
-            }
-            None => text + &table.moves_left(entry).map(|moves| moves.to_string()).unwrap_or_default(),
-        })
-        .collect();
+    let all = |used: &mut [bool]| -> Vec<String> { cells(table, used).collect() };
     let mut out = match &*table.axes {
-        [] => texts.iter().map(|text| text.clone() + "\n").collect(),
-        [axis] if axis.names.is_some() => named(axis, &texts),
-        [axis] => numbered(axis, &texts),
-        [rows, columns] => grid(rows, columns, &texts),
-        [outer @ .., rows, columns] => slices(table, outer, rows, columns, &texts),
+        [] => all(&mut used).iter().map(|text| text.clone() + "\n").collect(),
+        [axis] if axis.names.is_some() => named(axis, &all(&mut used)),
+        [axis] => numbered(axis, table, &mut used),
+        [rows, columns] => grid(rows, columns, &all(&mut used)),
+        [outer @ .., rows, columns] => slices(table, outer, rows, columns, &all(&mut used)),
     };
     for ((_, sign, meaning), _) in SIGNS.iter().zip(used).filter(|(_, used)| *used) {
         out.push_str(&format!("{sign}  {}\n", messages::text(meaning)));
     }
-    if (0..texts.len()).any(|entry| table.moves_left(entry).is_some()) {
+    if (0..table.texts().len()).any(|entry| table.moves_left(entry).is_some()) {
         out.push_str(&format!("{}\n", messages::text(&Message::new("answer-sign-remoteness"))));
     }
     out
+}
+
+/// What stands in the table for every entry; notes which signs do.
+fn cells<'t>(table: &'t TableAnswer, used: &'t mut [bool]) -> impl Iterator<Item = String> + 't {
+    table.texts().enumerate().map(|(entry, text)| match SIGNS.iter().position(|(word, ..)| *word == text) {
+        Some(at) => {
+            used[at] = true;
+            SIGNS[at].1.to_owned()
+        }
+        None => text + &table.moves_left(entry).map(|moves| moves.to_string()).unwrap_or_default(),
+    })
 }
 
 /// One line an entry: its name and its text.
@@ -57,24 +58,40 @@ fn named(axis: &Axis, texts: &[String]) -> String {
     rows.map(|row| format!("{:<widest$}  {}\n", row[0], row[1])).collect()
 }
 
-/// Ten entries a line; a line begins at a number that ten divides.
-fn numbered(axis: &Axis, texts: &[String]) -> String {
-    let head = std::iter::once(axis.field.clone()).chain((0..IN_A_LINE).map(|offset| format!("+{offset}")));
-    let mut rows = vec![head.collect::<Vec<_>>()];
-    let mut number = axis.from;
-    for text in texts {
-        let offset = number % IN_A_LINE;
-        if offset == 0 || rows.len() == 1 {
-            let mut row = vec![(number - offset).to_string()];
-            row.extend((0..offset).map(|_| String::new()));
-            rows.push(row);
-        }
-        if let Some(row) = rows.last_mut() {
-            row.push(text.clone());
-        }
-        number = number.saturating_add(1);
+/// Ten entries a line; a line begins at a number that ten divides. Such a table can be very long, so the entries are gone
+/// through twice, once for the widths, and none is kept.
+fn numbered(axis: &Axis, table: &TableAnswer, used: &mut [bool]) -> String {
+    let begin = |number: u64| number - number % IN_A_LINE;
+    let last = axis.from.saturating_add((axis.length as u64).saturating_sub(1));
+    let mut widths = vec![axis.field.chars().count()];
+    let heads: Vec<String> = (0..IN_A_LINE).map(|offset| format!("+{offset}")).collect();
+    widths.extend(heads.iter().map(String::len));
+    if axis.length > 0 {
+        widths[0] = widths[0].max(begin(last).to_string().len());
     }
-    aligned(&rows)
+    let first_column = column(axis.from);
+    for (cell, at) in cells(table, used).zip((1..=heads.len()).cycle().skip(first_column - 1)) {
+        widths[at] = widths[at].max(cell.chars().count());
+    }
+    let mut out = String::new();
+    push_cell(&mut out, 0, &axis.field, &widths);
+    heads.iter().enumerate().for_each(|(at, head)| push_cell(&mut out, at + 1, head, &widths));
+    for (cell, number) in cells(table, used).zip(axis.from..=last) {
+        let at = column(number);
+        if at == 1 || number == axis.from {
+            out.push('\n');
+            push_cell(&mut out, 0, &begin(number).to_string(), &widths);
+            (1..at).for_each(|blank| push_cell(&mut out, blank, "", &widths));
+        }
+        push_cell(&mut out, at, &cell, &widths);
+    }
+    out.push('\n');
+    out
+}
+
+/// The column of a number's entry, behind that of the first number of the line.
+fn column(number: u64) -> usize {
+    usize::try_from(number % IN_A_LINE).unwrap_or(0) + 1
 }
 
 fn grid(rows: &Axis, columns: &Axis, texts: &[String]) -> String {
@@ -115,12 +132,15 @@ fn aligned(rows: &[Vec<String>]) -> String {
     }
     let mut out = String::new();
     for row in rows {
-        for (index, (cell, width)) in row.iter().zip(&widths).enumerate() {
-            let gap = if index == 0 { 0 } else { 2 };
-            out.push_str(&" ".repeat(gap + width - cell.chars().count()));
-            out.push_str(cell);
-        }
+        row.iter().enumerate().for_each(|(index, cell)| push_cell(&mut out, index, cell, &widths));
         out.push('\n');
     }
     out
+}
+
+/// A cell of the column with this index, right-aligned, two blanks behind the one before.
+fn push_cell(out: &mut String, index: usize, cell: &str, widths: &[usize]) {
+    let gap = if index == 0 { 0 } else { 2 };
+    out.extend(std::iter::repeat_n(' ', gap + widths[index] - cell.chars().count()));
+    out.push_str(cell);
 }
