@@ -1,10 +1,9 @@
 //! The run: a loop over cells, each of which is filled with the mex of its options' values.
 
 use super::super::emit::{Emit, Op, Test};
-use super::super::frame::{end, offset};
+use super::super::frame::offset;
 use super::mex::Mex;
-use super::number::Num;
-use super::{Content, FIELD_BOUND, Lowering, Shape, Why, below, largest, outcome, units};
+use super::{Content, Lowering, Shape, Why, below, largest, outcome, units};
 use crate::typed::RuleCode;
 use grundy_core::CellMark;
 
@@ -97,23 +96,15 @@ impl<E: Emit> Lowering<'_, E> {
         let is_done = self.e.test(Test::Equal, number, last);
         self.e.branch(is_done, done, plain);
 
-        for (label, end) in [
-            (done, end::DONE),
-            (self.labels.stuck, end::STUCK),
-            (self.labels.broken, end::BROKEN),
-            (self.labels.unproved, end::UNPROVED),
-        ] {
-            self.e.place(label);
-            let number = self.e.get(cells.number);
-            let left = self.e.binary(Op::Subtract, last, number);
-            self.e.store(8, left, self.frame, offset::LEFT);
+        self.ends(done, |this| {
+            let number = this.e.get(cells.number);
+            let left = this.e.binary(Op::Subtract, last, number);
+            this.e.store(8, left, this.frame, offset::LEFT);
             for (var, at) in [(cells.skipped, offset::SKIPPED), (cells.stamp, offset::STAMP)] {
-                let value = self.e.get(var);
-                self.e.store(8, value, self.frame, at);
+                let value = this.e.get(var);
+                this.e.store(8, value, this.frame, at);
             }
-            let end = self.e.int(end);
-            self.e.finish(end);
-        }
+        });
         Ok(())
     }
 
@@ -154,10 +145,9 @@ impl<E: Emit> Lowering<'_, E> {
 
         self.e.place(empty);
         self.own.clear();
-        for (at, domain) in self.code.kinds[kind].domains.iter().enumerate() {
+        for at in 0..self.code.kinds[kind].domains.len() {
             let value = if at == inner { self.e.get(cells.number) } else { cells.fields[at] };
-            let high = i128::from(domain.high).min(FIELD_BOUND);
-            self.own.push(Num { value, low: i128::from(domain.low).min(high), high });
+            self.own.push(self.own_field(at, value));
         }
         self.outside(width, cells, skip)?;
         self.over(width, cells, skip)?;

@@ -3,9 +3,9 @@
 
 use super::super::callbacks;
 use super::super::emit::{Emit, Op, Test};
-use super::super::frame::{end, offset};
+use super::super::frame::offset;
 use super::number::Num;
-use super::{FIELD_BOUND, Lowering, Why};
+use super::{Lowering, Why};
 use crate::order::linear::Form;
 use crate::typed::{NumExpr, RuleCode, TermCode};
 use grundy_core::ListedOptions;
@@ -48,10 +48,8 @@ impl<E: Emit> Lowering<'_, E> {
         let end = self.e.constant_at(self.frame, offset::ROOM_END);
         let at = self.e.var(start);
         self.room = Some(Room { start, at, end });
-        for (value, domain) in self.given().into_iter().zip(&self.code.kinds[kind].domains) {
-            let high = i128::from(domain.high).min(FIELD_BOUND);
-            self.own.push(Num { value, low: i128::from(domain.low).min(high), high });
-        }
+        let given = self.given().into_iter().enumerate();
+        self.own = given.map(|(at, value)| self.own_field(at, value)).collect();
         if self.code.kinds[kind].depends {
             let fields = self.own.clone();
             self.fields_hold(kind, &fields, self.labels.stuck)?;
@@ -62,18 +60,10 @@ impl<E: Emit> Lowering<'_, E> {
         }
         let done = self.e.label();
         self.e.jump(done);
-        for (label, end) in [
-            (done, end::DONE),
-            (self.labels.stuck, end::STUCK),
-            (self.labels.broken, end::BROKEN),
-            (self.labels.unproved, end::UNPROVED),
-        ] {
-            self.e.place(label);
-            let written = self.e.get(at);
-            self.e.store(8, written, self.frame, offset::WRITTEN);
-            let end = self.e.int(end);
-            self.e.finish(end);
-        }
+        self.ends(done, |this| {
+            let written = this.e.get(at);
+            this.e.store(8, written, this.frame, offset::WRITTEN);
+        });
         Ok(())
     }
 

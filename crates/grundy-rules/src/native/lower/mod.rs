@@ -16,7 +16,7 @@ mod stretch;
 mod turn;
 
 use super::emit::{Emit, Test};
-use super::frame::offset;
+use super::frame::{end, offset};
 use crate::order::facts::{Facts, FieldForm};
 use crate::order::linear::Form;
 use crate::typed::{BoolExpr, ClauseCode, Code, LeftCode, NumExpr, PatternCode, RuleCode, Slot};
@@ -262,6 +262,28 @@ impl<'a, E: Emit> Lowering<'a, E> {
         let fields = 0..self.code.kinds[self.shape.kind].domains.len();
         // There are far fewer than 2^28 fields.
         fields.map(|at| self.e.constant_at(words, i32::try_from(8 * at).unwrap_or(0))).collect()
+    }
+
+    /// A field of the kind at hand, with this value: numbers of its domain that native code works with.
+    fn own_field(&self, at: usize, value: E::Value) -> Num<E::Value> {
+        let domain = &self.code.kinds[self.shape.kind].domains[at];
+        let high = i128::from(domain.high).min(FIELD_BOUND);
+        Num { value, low: i128::from(domain.low).min(high), high }
+    }
+
+    /// The ends of the code, `done` and those where it cannot go on: at each what `keep` emits, and why it ended.
+    fn ends(&mut self, done: E::Label, keep: impl Fn(&mut Self)) {
+        for (label, end) in [
+            (done, end::DONE),
+            (self.labels.stuck, end::STUCK),
+            (self.labels.broken, end::BROKEN),
+            (self.labels.unproved, end::UNPROVED),
+        ] {
+            self.e.place(label);
+            keep(self);
+            let end = self.e.int(end);
+            self.e.finish(end);
+        }
     }
 
     /// Binds the names of a left side, and goes to `not` if a number does not match; false if it never matches.
