@@ -79,9 +79,6 @@ pub(crate) struct Dense {
     mirrors: Option<Mirrors>,
     /// Lines along which options stay, if the rules tell of such.
     growing: Option<Growing>,
-    /// Whether the options of a position are wanted beyond one that wins: lines go on from all of them, and the box
-    /// becomes as large as they need at once.
-    looks_at_all: bool,
     /// What windows showed of positions that have no cell.
     far: HashMap<Box<[u64]>, Value>,
     /// Options looked up so far, one by one.
@@ -153,7 +150,6 @@ impl Dense {
             mex: Mex::new(),
             mirrors: Mirrors::new(ruleset),
             growing: Growing::new(ruleset, content),
-            looks_at_all: false,
             far: HashMap::new(),
             options: 0,
             is_large: false,

@@ -51,7 +51,7 @@ impl Dense {
         convention: Convention,
         meter: &mut Meter<'_>,
     ) -> Result<Result<Cell, Step>, Stop> {
-        let looks_at_all = self.looks_at_all || !self.order_is_proved();
+        let looks_at_all = !self.order_is_proved();
         let has_wins = ruleset.has_wins();
         let Self { grids, options, .. } = self;
         let (mut wins, mut is_last, mut is_unclear) = (false, true, false);

@@ -3,7 +3,7 @@
 /// The lines of one rule: for each the set of the values of all its options at the last cell that was filled.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
-    /// For each line one more than the index of that cell; 0 if there is none.
+    /// For each line one more than the index of that cell; 0 if there is none, or [`Self::CUT_OFF`].
     pub(super) last: Vec<usize>,
     /// How many words of the set, from the first, are full.
     full: Vec<u32>,
@@ -14,6 +14,9 @@ pub(super) struct Lines {
 }
 
 impl Lines {
+    /// Said of a line whose last cell had an option of which no value was known, or was not asked about all of them.
+    pub(super) const CUT_OFF: usize = usize::MAX;
+
     /// Bytes for `lines` lines of `width` words.
     pub(super) fn bytes_for(lines: u128, width: usize) -> u128 {
         lines * (size_of::<usize>() + size_of::<u32>() + width * size_of::<u64>()) as u128

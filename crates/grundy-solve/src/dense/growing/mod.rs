@@ -95,9 +95,7 @@ impl Dense {
         meter: &mut Meter<'_>,
     ) -> Result<Option<(Step, Component)>, Stop> {
         let Some(mut growing) = self.growing.take() else { return Ok(None) };
-        self.looks_at_all = true;
         let filled = self.fill_lines(&mut growing, ruleset, nest, next, meter);
-        self.looks_at_all = false;
         growing.is_used |= matches!(filled, Ok(Some(_)));
         self.growing = Some(growing);
         filled
@@ -120,6 +118,7 @@ impl Dense {
         {
             return Ok(None);
         }
+        walk.stops_at_win = self.content != Content::Values && self.order_is_proved();
         let mut run = Run::default();
         while next(&mut run) {
             walk.enter_run(&geometry, &run);

@@ -23,6 +23,8 @@ const MOST_TURNS: usize = 1 << 20;
 pub(super) struct Walk {
     pub(super) courses: Vec<Course>,
     content: Content,
+    /// Whether options after one that wins do not matter.
+    pub(super) stops_at_win: bool,
     /// What is not below 0 in the domain.
     domain: Vec<LinearForm>,
     /// How many words each set has.
@@ -68,6 +70,7 @@ impl Walk {
         Self {
             courses,
             content,
+            stops_at_win: false,
             domain,
             width: 0,
             scratch: Vec::new(),
@@ -286,19 +289,30 @@ impl Walk {
                     *now = line;
                     let goes_on = growth.goes_on(k, line, at);
                     let lines = &mut growth.lines;
+                    let mut is_whole = true;
                     let added = if goes_on && stretch.adds != Adds::Anything {
                         one.map(|one| one.into_iter().for_each(|value| lines.insert(line, value)))
                     } else {
+                        // Where an option beyond the box was met, all turns up to it would be gone through in cell after
+                        // cell, though one of the first wins.
+                        let stops = self.stops_at_win && lines.last[line] == Lines::CUT_OFF;
                         // Until all new values are there the set is that of no cell.
-                        lines.last[line] = 0;
+                        lines.last[line] = Lines::CUT_OFF;
                         if !goes_on {
                             lines.clear(line);
                         }
-                        let turns = options.turns(k).each(!goes_on);
-                        let mut insert = |value: usize| lines.insert(line, value);
-                        options.add(geometry, cells, k, turns, self.width, &mut self.steps, &mut insert)
+                        let is_won = std::cell::Cell::new(false);
+                        let turns = options.turns(k).each(!goes_on).take_while(|_| !is_won.get());
+                        let mut insert = |value: usize| {
+                            lines.insert(line, value);
+                            is_won.set(stops && value as u64 == P);
+                        };
+                        let added =
+                            options.add(geometry, cells, k, turns, self.width, &mut self.steps, &mut insert);
+                        is_whole = !is_won.get();
+                        added
                     };
-                    if added.is_ok() {
+                    if added.is_ok() && is_whole {
                         lines.last[line] = usize::try_from(at).map_or(0, |at| at + 1);
                     }
                     full = full.max(lines.full(line));
