@@ -106,6 +106,23 @@ fn outcomes_take_no_more_work_than_values() {
     assert!(outcomes <= 2 * values, "{outcomes} looks at the budget for outcomes, {values} for values");
 }
 
+/// A box that grew leaves cells behind that nobody needed then.
+#[test]
+fn boxes_asked_for_one_after_the_other() {
+    let text = "heap(n, q) -> heap(n - t, 2 * t) for t in 1..=min(n, q)";
+    for linear in [false, true] {
+        let dense =
+            || Solver::new(part(text, linear), Settings::default().with_engine(Some(EngineName::Dense)));
+        let mut asked = dense();
+        for words in [[10, 10], [20, 5], [7, 40], [30, 1], [25, 25]] {
+            let mut position = Sum::new();
+            position.push(1, KindId(0), &words);
+            let expected = dense().value(&position, &Unlimited).unwrap().value;
+            assert_eq!(asked.value(&position, &Unlimited).unwrap().value, expected, "{words:?}");
+        }
+    }
+}
+
 #[test]
 fn values_of_any_width_and_lines_of_any_slope() {
     // Values up to 300.

@@ -120,13 +120,17 @@ pub(crate) enum GaveWay {
 /// Who else may find the answer: given a share of the work, as [`Meter::for_a_share`] counts it, whether it has it.
 pub(crate) type Rival<'r> = &'r mut dyn FnMut(u64, &mut Meter<'_>) -> Result<bool, Stop>;
 
+/// Whether one of the boxes up to `targets` has a cell for `component`.
+fn is_within(component: &Component, targets: &[Option<Vec<u64>>]) -> bool {
+    let to = targets[component.kind.index()].as_ref();
+    to.is_some_and(|to| component.words.iter().zip(to).all(|(word, to)| word <= to))
+}
+
 /// How a cell was dealt with.
 enum Step {
     Filled,
-    /// The component looked up has no cell.
-    Beyond(Component),
-    /// A component looked up has no value yet.
-    Later,
+    /// The component looked up has no cell, or none that is filled.
+    Lacks(Component),
     /// The rules failed.
     Failed,
     /// The outcome of an option is not known, which is a sum.
@@ -276,8 +280,10 @@ impl Dense {
                     return Ok(Ok(()));
                 }
                 // Perhaps the order holds for all cells, but not for those that stand for others alone.
-                Step::Beyond(_) | Step::Later if self.mirrors.take().is_some() => {}
-                Step::Beyond(component) if self.comes_earlier(&component, &at) => {
+                Step::Lacks(_) if self.mirrors.take().is_some() => {}
+                Step::Lacks(component)
+                    if self.comes_earlier(&component, &at) && !is_within(&component, &targets) =>
+                {
                     has_grown = true;
                     self.widen(&mut targets, &component);
                     let cells = self.wanted(&targets);
@@ -285,7 +291,7 @@ impl Dense {
                         return Ok(Err(GaveWay::TooLarge { needed: cells }));
                     }
                 }
-                Step::Beyond(_) | Step::Later => {
+                Step::Lacks(_) => {
                     self.fillings.remove(0);
                     if self.fillings.is_empty() {
                         return Ok(Err(self.give_way(GaveWay::NoOrder(at))));
@@ -744,8 +750,7 @@ impl Dense {
                         return Ok(ControlFlow::Break(()));
                     }
                     Some(LOONY) => loony = true,
-                    Some(EMPTY | OUTSIDE) => missing = Some(Step::Later),
-                    None => missing = Some(Step::Beyond(component.to_owned())),
+                    None | Some(EMPTY | OUTSIDE) => missing = Some(Step::Lacks(component.to_owned())),
                     Some(value) if term.count % 2 == 1 => sum ^= value,
                     Some(_) => {}
                 }

@@ -92,8 +92,7 @@ fn option(option: &Sum, grids: &[Grid], convention: Convention, has_wins: bool) 
     let mut wins: u128 = 0;
     for term in option.terms() {
         match grids[term.component.kind.index()].get(term.component.words) {
-            None => return Option::Missing(Step::Beyond(term.component.to_owned())),
-            Some(EMPTY | OUTSIDE) => return Option::Missing(Step::Later),
+            None | Some(EMPTY | OUTSIDE) => return Option::Missing(Step::Lacks(term.component.to_owned())),
             Some(P) => {}
             Some(_) => wins += term.count % 2,
         }

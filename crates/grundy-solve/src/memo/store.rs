@@ -166,7 +166,7 @@ impl Store {
     }
 
     /// A store with the same cells, packed as the numbers met so far need, if that makes a difference.
-    pub(super) fn repacked(&mut self, meter: &Meter<'_>) -> Result<Option<Self>, Stop> {
+    pub(super) fn repacked(&mut self, meter: &mut Meter<'_>) -> Result<Option<Self>, Stop> {
         self.wide_allowed = 2 * self.wide.len();
         let mut packing = self.packing.clone();
         if meter.may_hold_more(2 * self.bytes()).is_err() || !packing.fit() {
@@ -183,7 +183,9 @@ impl Store {
         let mut keys = Vec::with_capacity(self.table.len() + self.wide.len());
         self.table.each(&mut |key, _| keys.push(key));
         keys.extend((0..self.wide.len() as u64).map(|id| WIDE | id));
+        store.table.reserve(keys.len(), &|more| meter.may_hold_more(more).is_ok());
         for &key in &keys {
+            meter.step()?;
             let moved = self.key_in(&mut store, key, meter)?;
             store.put(moved, self.get(key), meter)?;
         }

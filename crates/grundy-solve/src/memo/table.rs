@@ -104,6 +104,12 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         (self.lines.capacity() * 64) as u64
     }
 
+    /// How many lines have so many places.
+    #[expect(clippy::unused_self, reason = "the places of a line go with its format")]
+    fn lines_for(&self, places: usize) -> usize {
+        places.div_ceil(N)
+    }
+
     /// The line where `key` is looked for first.
     #[inline(always)]
     fn home(&self, key: u64) -> usize {
@@ -283,6 +289,16 @@ impl Table {
         }
     }
 
+    /// Makes room for so many keys at once, where that is allowed. What is written in the order of [`each`](Self::each)
+    /// into a table that grows crowds at its beginning.
+    pub(super) fn reserve(&mut self, keys: usize, may_take: &dyn Fn(u64) -> bool) {
+        let places = keys.saturating_mul(OUT_OF) / WELL_FILLED + 1;
+        let (held, lines) = on_lines!(self, lines => (lines.lines.len(), lines.lines_for(places)));
+        if lines > held && may_take((lines as u64).saturating_mul(64)) {
+            self.remade(lines);
+        }
+    }
+
     /// Makes the table larger: to twice its size, or by half or a quarter where no more is allowed.
     fn grow(&mut self, may_take: &dyn Fn(u64) -> bool) -> Result<(), Lacking> {
         let lines = on_lines!(self, lines => lines.lines.len());
@@ -360,6 +376,18 @@ mod tests {
             let mut all = HashMap::new();
             table.each(&mut |key, cell| { all.insert(key, cell); });
             prop_assert_eq!(all, map);
+        }
+    }
+
+    #[test]
+    fn reserved_room_is_enough() {
+        for (bits, keys) in [(32, 1), (32, 1000), (61, 1000)] {
+            let mut table = Table::new(bits);
+            table.reserve(keys, &|_| true);
+            let bytes = table.bytes();
+            assert!((1..=keys as u64).all(|key| table.put(key, 3, &|_| false).is_ok()));
+            assert_eq!(table.bytes(), bytes);
+            assert!((1..=keys as u64).all(|key| table.get(key) == 3));
         }
     }
 
