@@ -71,6 +71,7 @@ mod meter;
 pub mod misere;
 mod moves;
 pub mod nimber;
+mod outcome_tables;
 mod outcomes;
 mod period;
 mod planner;

@@ -4,7 +4,7 @@
 //! position whose box is large; for small boxes values cost next to nothing, and tell more.
 
 use crate::EngineName;
-use crate::dense::{Content, Dense, GaveWay};
+use crate::dense::{Dense, GaveWay};
 use crate::meter::{Meter, Stop};
 use crate::planner::{Engines, How, SMALL_BOX, SPARSE};
 use grundy_core::{ComponentRef, Convention, KindId, Message, Outcome, Ruleset};
@@ -13,70 +13,6 @@ use std::sync::Arc;
 /// A table that has to grow is given up when another engine's share of the work, as [`Meter::for_a_share`] counts it, would
 /// be as large as this: after a few tenths of a second.
 const PATIENCE: u64 = 16;
-
-/// The tables by each convention, made when they are first asked for.
-#[derive(Default)]
-pub(crate) struct OutcomeTables {
-    normal: Table,
-    misere: Table,
-}
-
-#[derive(Default)]
-enum Table {
-    #[default]
-    Untried,
-    /// Some kind has a list field.
-    None,
-    Is(Box<Dense>),
-}
-
-impl Table {
-    fn get(&self) -> Option<&Dense> {
-        if let Self::Is(dense) = self { Some(dense) } else { None }
-    }
-}
-
-impl OutcomeTables {
-    /// Bytes held.
-    pub(crate) fn bytes(&self) -> u64 {
-        [&self.normal, &self.misere].into_iter().filter_map(Table::get).map(Dense::bytes).sum()
-    }
-
-    fn of(&self, convention: Convention) -> &Table {
-        match convention {
-            Convention::Normal => &self.normal,
-            Convention::Misere => &self.misere,
-        }
-    }
-
-    fn of_mut(&mut self, convention: Convention) -> &mut Table {
-        match convention {
-            Convention::Normal => &mut self.normal,
-            Convention::Misere => &mut self.misere,
-        }
-    }
-
-    /// Hands out the table, if it was made, until it is put back.
-    fn take(&mut self, convention: Convention) -> Option<Box<Dense>> {
-        match std::mem::take(self.of_mut(convention)) {
-            Table::Is(dense) => Some(dense),
-            Table::None | Table::Untried => None,
-        }
-    }
-
-    fn put(&mut self, convention: Convention, table: Box<Dense>) {
-        *self.of_mut(convention) = Table::Is(table);
-    }
-
-    fn made(&mut self, convention: Convention, ruleset: &dyn Ruleset) -> Option<&mut Dense> {
-        let table = self.of_mut(convention);
-        if let Table::Untried = table {
-            let made = Dense::new(ruleset, Content::Outcomes(convention));
-            *table = made.map_or(Table::None, |dense| Table::Is(Box::new(dense)));
-        }
-        if let Table::Is(dense) = table { Some(dense) } else { None }
-    }
-}
 
 impl Engines {
     /// Makes the table of outcomes of `kind` reach `to`; whether it does.

@@ -5,7 +5,7 @@ use crate::heap::HeapSequence;
 use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
 use crate::misere::{genera::Genera, jia::Jia, quotient::QuotientBuilder, search::Misere};
-use crate::outcomes::OutcomeTables;
+use crate::outcome_tables::OutcomeTables;
 use crate::reference::Reference;
 use crate::settings::Settings;
 use crate::subtraction::{Content, Subtraction};

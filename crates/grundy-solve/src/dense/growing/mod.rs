@@ -12,6 +12,7 @@ mod course;
 mod direction;
 mod geometry;
 mod lines;
+mod options;
 mod stretch;
 mod walk;
 

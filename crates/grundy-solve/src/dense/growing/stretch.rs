@@ -4,8 +4,8 @@
 //! such a thing lies on one straight line in three cells of which the first two are neighbours, it does so between
 //! them. So few cells tell of many.
 
-use super::course::{Node, Options, Turns};
 use super::geometry::Geometry;
+use super::options::{Need, Options, Turns};
 
 /// Cells of a run, from the one asked for on.
 #[derive(Clone, Copy, Debug)]
@@ -96,7 +96,7 @@ impl Stretch {
 
 impl Options {
     fn sample(&self, k: i64) -> Sample {
-        let fails = |need: &super::course::Need| need.form.by_turn == 0 && need.rest + k * need.slope < 0;
+        let fails = |need: &Need| need.form.by_turn == 0 && need.rest + k * need.slope < 0;
         let turns = if self.has_turns { self.turns(k) } else { Turns::ONE };
         let (all, old) = (turns.all, turns.old);
         let sort = if let Some(at) = self.needs.iter().position(fails) {
@@ -167,16 +167,6 @@ impl Options {
         }
         let step = next - at;
         Some(Adds::Cell { at: at - k * step, step })
-    }
-}
-
-impl Node {
-    /// Whether it is convex or concave.
-    pub(super) fn is_bent_once(&self) -> bool {
-        match self {
-            Self::Part(_) => true,
-            Self::Least(of) | Self::Most(of) => of.iter().all(|node| matches!(node, Self::Part(_))),
-        }
     }
 }
 

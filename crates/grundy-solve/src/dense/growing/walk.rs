@@ -2,9 +2,10 @@
 
 use super::super::Content;
 use super::super::cells::{N, P};
-use super::course::{Course, Options, Worth};
+use super::course::Course;
 use super::geometry::{Geometry, Row};
 use super::lines::Lines;
+use super::options::{Options, Worth};
 use super::stretch::Adds;
 use crate::meter::Meter;
 use grundy_core::{Convention, Limit, LinearForm, Run};
