@@ -5,7 +5,11 @@
 mod ahead;
 mod block;
 mod blocks;
+mod end;
+mod reach;
+mod scratch;
 mod sieve;
+mod stamps;
 mod tables;
 mod tiles;
 
@@ -15,7 +19,8 @@ use super::checkpoint::{Counted, HeapRun};
 use super::moves::PairMoves;
 use crate::arch::heap_rows::{BLOCK, Level};
 use ahead::Helper;
-use blocks::{Blocks, End};
+use blocks::Blocks;
+use end::End;
 use grundy_core::{Budget, Code, Limit, Mex, Moment, NimValue, Usage};
 
 /// The engine for codes that leave at most two parts.

@@ -11,8 +11,9 @@
 //! the small heaps, moved to where it reaches.
 
 use super::ahead::{Ahead, FAR, narrow};
-use super::blocks::{End, Scratch, index};
-use super::tables::{Tables, common_places, rare_places};
+use super::end::End;
+use super::scratch::Scratch;
+use super::tables::{Tables, common_places, index, rare_places};
 use crate::arch::heap_rows::{BitRow, PairCell, Schedule, WORDS, stamp, transpose};
 use crate::heap::cells::Cell;
 use crate::heap::moves::PairMoves;

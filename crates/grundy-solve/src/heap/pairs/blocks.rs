@@ -5,10 +5,13 @@
 
 use super::ahead::Helper;
 use super::block::Block;
+use super::end::End;
+use super::reach::Reach;
+use super::scratch::Scratch;
 use super::sieve::Sieve;
-use super::tables::{SPOTS_END, Tables};
-use super::tiles::{Found, Reach};
-use crate::arch::heap_rows::{BLOCK, BitRow, Level, PairCell, Schedule, Sources, Stencil};
+use super::stamps::Stamps;
+use super::tables::{SPOTS_END, Tables, index};
+use crate::arch::heap_rows::{BLOCK, Level, PairCell};
 use crate::heap::cells::Cell;
 use crate::heap::checkpoint::Counted;
 use crate::heap::moves::PairMoves;
@@ -23,14 +26,6 @@ pub(super) enum Plan {
     Dense,
     /// Over the rare heaps.
     Sparse(Rarity),
-}
-
-/// How a block ended.
-pub(super) enum End {
-    /// With its last heap, or before it where the tables must grow first.
-    Whole,
-    /// With a value that does not fit the cells.
-    Wider(NimValue),
 }
 
 /// The state of the blocks of one table.
@@ -54,67 +49,6 @@ pub(super) struct Blocks {
     scratch: Scratch,
     /// The dense plan's memory.
     sieve: Sieve,
-}
-
-#[derive(Clone, Debug, Default)]
-pub(super) struct Stamps {
-    pub(super) on_common: Vec<(usize, Stencil)>,
-    pub(super) on_rare: Vec<(usize, Stencil)>,
-}
-
-impl Stamps {
-    /// The stamps of the heaps below a block's length, and of the moves that leave one heap.
-    fn new<T: Cell>(tables: &Tables, moves: &PairMoves, values: &[T]) -> Self {
-        let rarity = tables.rarity;
-        let mut on_common: Vec<Option<Stencil>> = vec![None; tables.store.rows()];
-        let mut on_rare = on_common.clone();
-        let none = on_common[0].insert(Stencil::NONE);
-        moves.single.iter().filter(|taken| **taken < BLOCK).for_each(|taken| none.insert(*taken));
-        if rarity.by_place() {
-            // A value that is rare at one heap may be common at the heap from which that is left.
-            on_rare[0] = on_common[0];
-        }
-        for (heap, value) in values.iter().enumerate().take(BLOCK).skip(1) {
-            let value: u64 = (*value).into();
-            let row = rarity.index(value);
-            let stencils = if rarity.is_rare(heap, value) { &mut on_common } else { &mut on_rare };
-            let stencil = stencils[row].get_or_insert(Stencil::NONE);
-            for taken in &tables.splits {
-                if heap + taken < BLOCK {
-                    stencil.insert(heap + taken);
-                }
-            }
-        }
-        let listed = |stencils: Vec<Option<Stencil>>| {
-            stencils.into_iter().enumerate().filter_map(|(row, stencil)| Some((row, stencil?))).collect()
-        };
-        Self { on_common: listed(on_common), on_rare: listed(on_rare) }
-    }
-}
-
-/// Memory that is used again for every block.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Scratch {
-    /// Values are below this.
-    pub(super) values: usize,
-    /// How many rows the last block needed.
-    pub(super) wanted: usize,
-    /// Small heaps with their value's index: the ones that make common values of common ones, and of rare ones.
-    pub(super) stamps: Stamps,
-    pub(super) schedule: Option<Schedule>,
-    /// The places that were looked at before, for the rows that were not.
-    pub(super) far: Option<Schedule>,
-    pub(super) sources: Vec<Sources>,
-    pub(super) reached: Vec<BitRow>,
-    pub(super) pushed: Vec<BitRow>,
-    pub(super) rare: Vec<BitRow>,
-    /// For each rare value where it is wanted, as far as one can tell before the block.
-    pub(super) needed: Vec<BitRow>,
-    pub(super) columns: Vec<u64>,
-    pub(super) rare_columns: Vec<u64>,
-    /// Tables of few rows: how heaps reach others of their block, and what was found in the last one.
-    pub(super) reach: Option<Reach>,
-    pub(super) found: Found,
 }
 
 /// So many unions a block are worth a second thread.
@@ -329,16 +263,6 @@ impl Blocks {
         let dense = search * 3 / 2 + all + 200;
         if sparse < dense { Plan::Sparse(rarity) } else { Plan::Dense }
     }
-}
-
-/// The index of the row that heap `heap`, of value `value`, stands in: rare ones stand in none.
-pub(super) fn row(rarity: Rarity, heap: usize, value: NimValue) -> Option<usize> {
-    (!rarity.is_rare(heap, value)).then(|| rarity.index(value))
-}
-
-/// A value of a table as an index; there are as many values as heaps at most.
-pub(super) fn index(value: NimValue) -> usize {
-    usize::try_from(value).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 //! Some pairs, from all over the table, show most of the values that are reached. The least values that they leave
 //! out are searched for among all pairs, a few at once; the first that no pair has is the heap's value.
 
-use super::blocks::{End, index};
+use super::end::End;
+use super::tables::index;
 use crate::arch::heap_rows::{Level, PairCell};
 use crate::heap::cells::Cell;
 use crate::heap::moves::PairMoves;

@@ -1,6 +1,5 @@
 //! The tables of the sparse plan: rows of common heaps, lists of rare ones, and what the kernels are to read of them.
 
-use super::blocks::{index, row};
 use crate::arch::heap_rows::{BLOCK, BitRow, Level, Schedule, Sources, WORDS};
 use crate::heap::cells::Cell;
 use crate::heap::moves::PairMoves;
@@ -88,6 +87,16 @@ pub(super) fn rare_places(rarity: Rarity, first: usize, value: NimValue) -> BitR
 /// Where the size counts: the places where `value` is common.
 pub(super) fn common_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
     rare_places(rarity, first + 1, value)
+}
+
+/// The index of the row that heap `heap`, of value `value`, stands in: rare ones stand in none.
+fn row(rarity: Rarity, heap: usize, value: NimValue) -> Option<usize> {
+    (!rarity.is_rare(heap, value)).then(|| rarity.index(value))
+}
+
+/// A value of a table as an index; there are as many values as heaps at most.
+pub(super) fn index(value: NimValue) -> usize {
+    usize::try_from(value).unwrap_or(usize::MAX)
 }
 
 impl Tables {
