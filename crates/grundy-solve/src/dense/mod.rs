@@ -39,7 +39,7 @@ const SMALL: u128 = 1 << 20;
 /// sooner; each turn is twice as long as the one before.
 const FIRST_TURN: u64 = 8;
 /// The rival's turn takes this part of the work.
-const RIVAL_SHARE: u64 = 16;
+const RIVAL_SHARE: u64 = 4;
 /// After this many options native code is asked for: making it takes as long as a few ten thousand options.
 const OPTIONS_BEFORE_NATIVE: u64 = 1 << 14;
 /// Boxes with so many cells to fill are filled natively from the first cell on.
