@@ -18,8 +18,11 @@ impl<'a> Work<'a> {
     /// It is asked after so many steps: some milliseconds.
     const STEPS: usize = 1 << 21;
 
+    /// However many are allowed, so many are begun at most: more cost memory and gain nothing.
+    const MOST_THREADS: usize = 256;
+
     pub(crate) fn new(go_on: &'a mut dyn FnMut(u64) -> bool, threads: usize) -> Self {
-        Self { go_on, threads, bytes: 0, steps: 0 }
+        Self { go_on, threads: threads.min(Self::MOST_THREADS), bytes: 0, steps: 0 }
     }
 
     /// From now on uses one thread.
@@ -47,5 +50,17 @@ impl<'a> Work<'a> {
         self.steps = 0;
         self.bytes = self.bytes.saturating_add(bytes as u64);
         if (self.go_on)(self.bytes) { Ok(()) } else { Err(BrokenOff) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Work;
+
+    #[test]
+    fn absurd_numbers_of_threads_are_not_begun() {
+        for (allowed, begun) in [(1, 1), (7, 7), (usize::MAX, 256)] {
+            assert_eq!(Work::new(&mut |_| true, allowed).threads(), begun);
+        }
     }
 }

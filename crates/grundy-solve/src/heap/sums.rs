@@ -174,7 +174,9 @@ impl SumsEngine {
             fewest[parts] = more - more.saturating_sub(1) / (parts + 1);
         }
         for (fewer, from) in fewest.into_iter().enumerate().skip(2) {
-            for tokens in from..=tokens.saturating_sub(parts - fewer) {
+            let to = tokens.saturating_sub(parts - fewer);
+            self.make_room(fewer, to, budget)?;
+            for tokens in from..=to {
                 if !self.sums[fewer - 2].is_made(tokens) {
                     each!(cells, values => self.make_one(fewer, tokens, values));
                     if self.steps > STEPS {
@@ -187,12 +189,28 @@ impl SumsEngine {
         Ok(())
     }
 
+    /// Makes room for the sets of so many parts and up to so many tokens. A table that goes on from kept values has none at
+    /// first, and asks for all of it at once.
+    fn make_room(&mut self, parts: usize, tokens: usize, budget: &dyn Budget) -> Result<(), Limit> {
+        let (words, bytes) = (self.words, self.bytes());
+        let sums = &mut self.sums[parts - 2];
+        let more = (tokens + 1).saturating_sub(sums.made.len());
+        let needed = u128::from(bytes) + more as u128 * (8 * words as u128 + 1);
+        let allowed = budget.bytes_allowed();
+        if more > 0 && needed > u128::from(allowed) {
+            return Err(Limit::Memory { needed, allowed });
+        }
+        sums.made.resize(sums.made.len() + more, false);
+        sums.sets.resize(sums.made.len() * words, 0);
+        Ok(())
+    }
+
     /// Makes one set from those with a part less.
     fn make_one<T: Cell>(&mut self, parts: usize, tokens: usize, values: &[T]) {
         let words = self.words;
         let most = tokens.saturating_sub(1) / parts;
         let (fewer, this) = self.sums.split_at_mut(parts - 2);
-        let set = this[0].room(tokens, words);
+        let set = this[0].begun(tokens, words);
         for part in 1..=most {
             let (value, rest) = (values[part].into(), tokens - part);
             if let Some(fewer) = fewer.last() {
@@ -226,13 +244,31 @@ impl Sums {
         &self.sets[tokens * words..(tokens + 1) * words]
     }
 
-    /// The place of a set that is being made.
-    fn room(&mut self, tokens: usize, words: usize) -> &mut [u64] {
-        if tokens >= self.made.len() {
-            self.made.resize(tokens + 1, false);
-            self.sets.resize((tokens + 1) * words, 0);
-        }
+    /// The place of a set that is being made; there is room for it.
+    fn begun(&mut self, tokens: usize, words: usize) -> &mut [u64] {
         self.made[tokens] = true;
         &mut self.sets[tokens * words..(tokens + 1) * words]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SumsEngine;
+    use crate::heap::HeapTable;
+    use grundy_core::{Allowed, Code, Limit, Unlimited};
+
+    #[test]
+    fn going_on_asks_before_it_makes_room() {
+        let code: Code = "0.03F8".parse().unwrap();
+        let mut table = HeapTable::new(code.clone());
+        table.grow(900, &Unlimited).unwrap();
+        let mut cells = table.cells().clone();
+        let mut engine = SumsEngine::of(&code).unwrap();
+        let ended = engine.grow(&code, &mut cells, 901, &Allowed::everything().bytes(10_000));
+        assert!(matches!(ended, Err(Limit::Memory { needed: 10_001.., allowed: 10_000 })), "{ended:?}");
+        assert!(engine.bytes() <= 10_000, "{}", engine.bytes());
+        engine.grow(&code, &mut cells, 901, &Unlimited).unwrap();
+        table.grow(901, &Unlimited).unwrap();
+        assert_eq!(cells.get(901), table.cells().get(901));
     }
 }

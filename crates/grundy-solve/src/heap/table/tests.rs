@@ -1,8 +1,7 @@
 use super::{HeapTable, heap_values};
 use crate::heap::definition;
-use grundy_core::{Budget, Code, Limit, Unlimited, Usage};
+use grundy_core::{Allowed, Code, Limit, Unlimited};
 use proptest::prelude::*;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 #[track_caller]
 fn check(code: &str, n_max: usize) {
@@ -83,28 +82,13 @@ fn three_parts_and_large_values() {
 }
 
 #[test]
-fn a_little_memory_and_no_time_end_a_table_of_three_parts() {
-    /// So many bytes, and time for so many looks at the clock.
-    struct Little(u64, AtomicUsize);
-    impl Budget for Little {
-        fn poll(&self, usage: Usage) -> Result<(), Limit> {
-            if usage.bytes > self.0 {
-                return Err(Limit::Memory { needed: usage.bytes.into(), allowed: self.0 });
-            }
-            let looks = self.1.fetch_update(Relaxed, Relaxed, |looks| looks.checked_sub(1));
-            looks.map(|_| ()).map_err(|_| Limit::Time)
-        }
-
-        fn bytes_allowed(&self) -> u64 {
-            self.0
-        }
-    }
+fn a_little_memory_and_few_looks_end_a_table_of_three_parts() {
     let code: Code = "0.03F8".parse().unwrap();
     let values = heap_values(&code, 900);
-    for (bytes, looks) in [(10_000, usize::MAX), (100_000, usize::MAX), (u64::MAX, 2), (u64::MAX, 6)] {
+    for (bytes, looks) in [(10_000, u64::MAX), (100_000, u64::MAX), (u64::MAX, 2), (u64::MAX, 6)] {
         let mut table = HeapTable::new(code.clone());
-        let ended = table.grow(900, &Little(bytes, AtomicUsize::new(looks)));
-        assert!(matches!(ended, Err(Limit::Memory { .. } | Limit::Time)), "{bytes} {looks}");
+        let ended = table.grow(900, &Allowed::everything().bytes(bytes).looks(looks));
+        assert!(matches!(ended, Err(Limit::Memory { .. } | Limit::Stopped)), "{bytes} {looks}");
         assert!(table.cells().len() > 60, "{bytes} {looks}");
         table.grow(900, &Unlimited).unwrap();
         assert!(table.cells().iter().eq(values.iter().copied()), "{bytes} {looks}");
