@@ -4,7 +4,7 @@ use crate::arguments::Format;
 use crate::columns::aligned;
 use crate::failure::Failure;
 use grundy::ask::{PeriodAnswer, SurveyAnswer, SurveyRow, VerifyAnswer};
-use grundy::{Error, ErrorKind, Message, Period, Tally, messages};
+use grundy::{Error, ErrorKind, Message, Period, PeriodTheorem, Tally, messages};
 use grundy_verify::Refusal;
 use std::path::Path;
 
@@ -12,6 +12,9 @@ use std::path::Path;
 pub(crate) fn period(answer: &PeriodAnswer) -> String {
     let word = |id: Message| messages::text(&id);
     let status = match &answer.period {
+        Period::Proved(proved) if proved.theorem == (PeriodTheorem::SubtractionWindow { last: 0 }) => {
+            Message::new("heap-status-no-move")
+        }
         Period::Proved(proved) => Message::new("heap-status-proved")
             .with("theorem", proved.theorem.name())
             .with("bound", proved.theorem.bound())

@@ -11,7 +11,9 @@ use crate::settings::Settings;
 use crate::subtraction::{Content, Subtraction};
 use crate::theorem::{self, Theorems};
 use crate::{EngineName, Known, Plan, Stats, Unsupported, Value};
-use grundy_core::{ComponentRef, Evidence, KindId, Limit, Message, Outcome, Ruleset, Standing};
+use grundy_core::{
+    ComponentRef, Evidence, Fault, FaultKind, KindId, Limit, Message, NimValue, Outcome, Ruleset, Standing,
+};
 use std::sync::Arc;
 
 /// A box of which at most this many cells are empty is filled without asking whether the game is sparse.
@@ -279,7 +281,7 @@ impl Engines {
         }
     }
 
-    /// The value of `component` from the table of its code, if the ruleset is one.
+    /// The value of `component` from the table of its code, if the ruleset is one; a fault if that is 2^64 or more.
     fn by_heap(
         &mut self,
         component: ComponentRef<'_>,
@@ -287,6 +289,11 @@ impl Engines {
     ) -> Result<Option<(Value, How)>, Stop> {
         let [n] = *component.words else { return Ok(None) };
         self.fill_heap(n, meter)?;
+        let value = self.heap.as_ref().and_then(|heap| heap.value_of_any_size(n));
+        if let Some(value) = value.filter(|value| *value > NimValue::MAX.into()) {
+            let kind = FaultKind::ValueOutside { value: i128::try_from(value).unwrap_or(i128::MAX) };
+            return Err(Fault { kind, place: None, component: component.to_owned() }.into());
+        }
         Ok(self.known_heap(component))
     }
 

@@ -207,7 +207,7 @@ fn refusals() {
         ask("value", json!({ "rules": "heap(n) -> heap(10 / (n - 3))" }), "4 + 3"),
         json!({
             "kind": "domain",
-            "message": "division by zero, in the moves of heap(3)",
+            "message": "division by zero, at heap(3)",
             "at": { "in": "rules", "line": 1, "column": 17 },
         }),
     );

@@ -131,6 +131,7 @@ impl PeriodTheorem {
         match self {
             Self::GuySmith { last } => format!("n0 <= n < 2 n0 + p + {last}"),
             Self::FewParts { parts, last } => format!("n0 <= n, n + p < {parts} (n0 + p) + {last}"),
+            Self::SubtractionWindow { last: 0 } => "no n: no heap has a move".to_owned(),
             Self::SubtractionWindow { last } => format!("n0 <= n < n0 + {last}"),
             // Every number may be taken: a heap's options are all heaps below it.
             Self::AllBut { last: 0 } => "the values of all heaps below n0".to_owned(),

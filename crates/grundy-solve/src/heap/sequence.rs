@@ -69,17 +69,23 @@ impl HeapSequence {
         }
     }
 
-    /// The value of heap `n`, if it is known: computed, or by the proved period.
+    /// The value of heap `n`, if it is known, computed or by the proved period, and below `2^64`.
     #[must_use]
     pub fn value(&self, n: u64) -> Option<NimValue> {
+        self.value_of_any_size(n)?.try_into().ok()
+    }
+
+    /// As [`value`](Self::value), however large.
+    pub(crate) fn value_of_any_size(&self, n: u64) -> Option<u128> {
         let cells = self.table.cells();
         if let Some(at) = usize::try_from(n).ok().filter(|at| *at < cells.len()) {
-            return Some(cells.get(at));
+            return Some(cells.get(at).into());
         }
         let proved = self.proved.as_ref()?;
         let (below, turns) = proved.reduce(n);
         let at = usize::try_from(below).ok()?;
-        turns.checked_mul(proved.saltus)?.checked_add(cells.get(at))
+        // Three numbers below 2^64, so that this is below 2^128.
+        Some(u128::from(turns) * u128::from(proved.saltus) + u128::from(cells.get(at)))
     }
 
     /// Makes the values of the heaps up to `n_max` known: computes them, or enough of them to prove the period.
@@ -120,13 +126,12 @@ impl HeapSequence {
     /// the last heaps may not have been looked at.
     ///
     /// # Errors
-    /// A limit of the budget, which may have ended the search.
+    /// A limit of the budget, which may have ended the search before a proof was found.
     pub fn conclude(&mut self, budget: &dyn Budget) -> Result<(), Limit> {
         if self.proved.is_none() {
             self.look(budget);
-            budget.poll(self.usage())?;
         }
-        Ok(())
+        if self.proved.is_none() { budget.poll(self.usage()) } else { Ok(()) }
     }
 
     fn look(&mut self, budget: &dyn Budget) {

@@ -1,7 +1,7 @@
 //! A reached limit is an answer that says what is known.
 
 use crate::games::{self, heaps, pairs, stairs};
-use grundy_core::{Allowed, Convention, KindId, Limit};
+use grundy_core::{Allowed, CodeRuleset, Convention, FaultKind, KindId, Limit, Outcome};
 use grundy_solve::{EngineName, Partial, Settings, SolveError, Solver, Value, Which};
 
 #[test]
@@ -111,6 +111,45 @@ fn who_wins_is_known_though_no_winning_move_is() {
     };
     check(grundy_core::TheoremForm::Outcome, &heaps(&[1 << 62]));
     check(grundy_core::TheoremForm::Value, &heaps(&[1 << 62, 1 << 61]));
+}
+
+/// The solver of a code.
+fn solver_of(code: &str, engine: Option<EngineName>) -> Solver {
+    let ruleset = CodeRuleset::new(code.parse().unwrap());
+    Solver::new(std::sync::Arc::new(ruleset), Settings::default().with_engine(engine))
+}
+
+#[test]
+fn who_wins_a_code_is_known_though_its_moves_are_too_many() {
+    let mut solver = solver_of("0.[3]", None);
+    for (other, outcome) in [(5, Outcome::N), (u64::MAX, Outcome::P)] {
+        let position = heaps(&[u64::MAX, other]);
+        let found =
+            solver.moves(&position, Convention::Normal, Which::Winning, &Allowed::everything().looks(50));
+        let found = match found {
+            Err(SolveError::Limit { limit: Limit::Stopped, known }) if outcome == Outcome::N => {
+                let Partial::Moves(found) = *known else { panic!("{known:?}") };
+                found
+            }
+            found => found.unwrap(),
+        };
+        assert_eq!((found.outcome, found.moves.len()), (outcome, 0));
+        assert_eq!(found.known.plan.engine, EngineName::Heap);
+    }
+}
+
+#[test]
+fn values_beyond_64_bits_are_a_fault_at_once() {
+    let budget = Allowed::everything().positions(100_000);
+    for engine in [None, Some(EngineName::Heap)] {
+        let mut solver = solver_of("4.[3]", engine);
+        let error = solver.value(&heaps(&[u64::MAX]), &budget).unwrap_err();
+        let SolveError::Fault(fault) = error else { panic!("{error:?}") };
+        assert_eq!(fault.kind, FaultKind::ValueOutside { value: 1 << 64 });
+        assert_eq!(*fault.component.words, [u64::MAX]);
+        let below = solver.value(&heaps(&[u64::MAX - 1]), &budget).unwrap();
+        assert_eq!(below.value, Value::Nim(u64::MAX - 1));
+    }
 }
 
 #[test]

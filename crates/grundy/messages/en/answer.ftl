@@ -1,6 +1,6 @@
 # What questions say when they have no answer, and words in answers.
 
-answer-fault = { $what }, in the moves of { $component }
+answer-fault = { $what }, at { $component }
 answer-internal = a mistake in this program
 answer-moves-components = the moves of { $count } components are too many to list; { $most } are the most
 answer-table-corner = { $name } has { $found ->

@@ -88,6 +88,7 @@ heap-preperiod = preperiod
 heap-period = period
 heap-saltus = saltus
 heap-status-proved = proved by the theorem { $theorem }: checked for { $bound }, with n0 = { $from } and the values up to heap { $to }
+heap-status-no-move = proved: no heap has a move, and so every value is 0
 heap-status-observed = observed up to heap { $to }, not proved
 heap-status-none = no period seen up to heap { $to }
 heap-survey-open = { $found } digits are left open, and { $most } may be

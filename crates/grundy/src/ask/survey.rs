@@ -93,12 +93,14 @@ impl Question for SurveyQuestion {
             // Of a survey that was stopped the rows that are done are told.
             let Some((mut period, mut largest)) = found[index[standard]].clone() else { continue };
             if *shift > 0 {
-                match moved(&period, *shift) {
+                // Of the heaps of the code in standard form the last ones lie beyond those asked about.
+                let within = largest.1.saturating_add(*shift) <= self.to;
+                match moved(&period, *shift).filter(|_| within) {
                     Some(of_code) => {
                         period = of_code;
                         largest.1 += if largest.0 > 0 { *shift } else { 0 };
                     }
-                    // Whether it begins among the heaps without a move is looked up.
+                    // And whether it begins among the heaps without a move is looked up.
                     None => match self.one(code, &Quiet(&budget)) {
                         Ok(of_code) => (period, largest) = of_code,
                         Err(reached) => {

@@ -1,6 +1,6 @@
 use super::{Period, PeriodTheorem};
 use crate::heap::{HeapSequence, heap_values};
-use grundy_core::{Code, Unlimited};
+use grundy_core::{Allowed, Code, Unlimited};
 use proptest::prelude::*;
 
 #[track_caller]
@@ -56,6 +56,7 @@ fn check_bound(code: &str, bound: &str, from: u64) {
 fn no_bound_is_an_empty_range() {
     check_bound("0.77", "n0 <= n < 2 n0 + p + 2", 71);
     check_bound("0.333", "n0 <= n < n0 + 3", 1);
+    check_bound("0.0", "no n: no heap has a move", 1);
     check_bound("0.0300303", "n0 <= n < n0 + 7", 1);
     check_bound("0.[3]", "the values of all heaps below n0", 2);
     check_bound("0.0[3]", "n0 <= n < n0 + 1, and the values of all heaps below n0", 2);
@@ -185,6 +186,23 @@ fn check_subtraction(set: &[usize], n_max: usize) {
     found.conclude(&Unlimited).unwrap();
     let period = found.proved().map(|proved| usize::try_from(proved.period).unwrap());
     assert_eq!(period, window_that_repeats(set, n_max), "{set:?} to {n_max}");
+}
+
+#[test]
+fn a_proof_at_the_last_look_is_no_limit() {
+    // Tables as short as this are not looked at while they grow.
+    let mut found = sequence("0.333", 40);
+    assert_eq!(found.proved(), None);
+    found.conclude(&Allowed::everything().looks(0)).unwrap();
+    assert_eq!(found.proved().map(|proved| proved.period), Some(4));
+}
+
+#[test]
+fn values_too_large_for_64_bits_are_known_all_the_same() {
+    let lasker = sequence("4.[3]", u64::MAX);
+    assert_eq!(lasker.value(u64::MAX - 1), Some(u64::MAX - 1));
+    assert_eq!(lasker.value(u64::MAX), None);
+    assert_eq!(lasker.value_of_any_size(u64::MAX), Some(1 << 64));
 }
 
 #[test]
