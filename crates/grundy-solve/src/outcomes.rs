@@ -11,8 +11,10 @@ use grundy_core::{ComponentRef, Convention, KindId, Message, Outcome, Ruleset};
 use std::sync::Arc;
 
 /// A table that has to grow is given up when another engine's share of the work, as [`Meter::for_a_share`] counts it, would
-/// be as large as this: after a few tenths of a second.
-const PATIENCE: u64 = 16;
+/// be as large as this, after a few tenths of a second,
+const PATIENCE: u64 = 64;
+/// and once more for so many cells of the box that was asked for.
+const CELLS_PER_SHARE: u128 = 1 << 10;
 
 impl Engines {
     /// Makes the table of outcomes of `kind` reach `to`; whether it does.
@@ -39,7 +41,8 @@ impl Engines {
         }
         // Values and searches do not have to fill what nobody asked about.
         let is_asked = self.settings.engine.is_some();
-        let mut others = |share: u64, _: &mut Meter<'_>| Ok(!is_asked && share >= PATIENCE);
+        let patience = u128::from(PATIENCE) + table.box_size(kind, to) / CELLS_PER_SHARE;
+        let mut others = |share: u64, _: &mut Meter<'_>| Ok(!is_asked && u128::from(share) >= patience);
         let filled = table.fill_beside(&*ruleset, kind, to, &mut others, meter)?;
         if filled == Err(GaveWay::Overtaken) {
             table.give_up();

@@ -241,3 +241,47 @@ mod subtract_a_square {
         bench(bencher, Road::Values);
     }
 }
+
+/// Fibonacci Nim under misère play, who wins from a heap of 2000.
+mod fibonacci_nim_misere {
+    use super::{
+        Arc, Bencher, Convention, KindId, Outcome, Ruleset, Settings, Solver, Unlimited, black_box, rules,
+    };
+    use grundy_core::Sum;
+
+    const HEAP: usize = 2000;
+    const LINE: usize = HEAP + 1;
+
+    /// Whether the mover wins from `n` with at most `q` to be taken, at `n * LINE + q`.
+    fn by_hand() -> Vec<bool> {
+        let mut wins = vec![true; LINE * LINE];
+        for n in 1..=HEAP {
+            // With a larger q there is one more option.
+            let mut is_won = false;
+            for q in 1..=n {
+                let rest = n - q;
+                is_won |= !wins[rest * LINE + rest.min(2 * q)];
+                wins[n * LINE + q] = is_won;
+            }
+        }
+        wins
+    }
+
+    #[divan::bench(sample_count = 10)]
+    fn heap_2000_by_hand(bencher: Bencher<'_, '_>) {
+        bencher.bench_local(|| black_box(by_hand()));
+    }
+
+    #[divan::bench(sample_count = 5)]
+    fn heap_2000_outcomes(bencher: Bencher<'_, '_>) {
+        let part: Arc<dyn Ruleset> = Arc::new(rules("fibonacci-nim"));
+        let expected = Outcome::for_mover(by_hand()[HEAP * LINE + HEAP - 1]);
+        let mut start = Sum::new();
+        start.push(1, KindId(0), &[HEAP as u64, HEAP as u64 - 1]);
+        bencher.bench_local(|| {
+            let mut solver = Solver::new(Arc::clone(&part), Settings::default());
+            let found = solver.outcome(&start, Convention::Misere, &Unlimited).unwrap();
+            assert_eq!(found.outcome, expected);
+        });
+    }
+}

@@ -104,6 +104,11 @@ fn outcomes_take_no_more_work_than_values() {
     assert_eq!(misere.known.plan.why.id, "solve-why-dense-outcomes-growing");
     let (values, outcomes) = (values.looks_taken(), outcomes.looks_taken());
     assert!(outcomes <= 2 * values, "{outcomes} looks at the budget for outcomes, {values} for values");
+    // A large box that grows is not given up for a search.
+    let mut position = Sum::new();
+    position.push(1, KindId(0), &[2400, 2399]);
+    let misere = solver().outcome(&position, Convention::Misere, &Allowed::everything().looks(3000)).unwrap();
+    assert_eq!(misere.known.plan.why.id, "solve-why-dense-outcomes-growing");
 }
 
 /// A box that grew leaves cells behind that nobody needed then.
