@@ -9,6 +9,7 @@ use crate::misere_text;
 use crate::score_text;
 use grundy::answer::{Remoteness, value_text};
 use grundy::ask::{EqualAnswer, ExplainAnswer, Left, ListAnswer, MovesAnswer, ValueAnswer};
+use grundy::write::TableFormat;
 use grundy::{Answer, Body, Error, Evidence, Message, Outcome, Player, Stats, messages, write};
 use std::collections::HashMap;
 
@@ -26,12 +27,9 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
         Body::Moves(answer) => moves(answer),
         Body::Equal(answer) => equal(answer),
         Body::Explain(answer) => explain(answer),
-        Body::Table(table) => match format {
-            Format::Csv => write::csv(table),
-            Format::Md => write::markdown(table),
-            Format::Svg => write::svg(table)?,
-            Format::Bfile => write::bfile(table)?,
-            Format::Text | Format::Json | Format::Dot => write::text(table),
+        Body::Table(table) => match table_format(format) {
+            Some(format) => write::pieces(table, format)?.collect::<Result<_, _>>()?,
+            None => write::svg(table)?,
         },
         Body::Graph(graph) => match format {
             Format::Svg => write::graph_svg(graph)?,
@@ -57,6 +55,17 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
         Body::Verify(answer) => messages::text(&answer.reason) + "\n",
         _ => String::new(),
     })
+}
+
+/// The format of a table that is text; `None` for pictures.
+pub(crate) const fn table_format(format: Format) -> Option<TableFormat> {
+    match format {
+        Format::Csv => Some(TableFormat::Csv),
+        Format::Md => Some(TableFormat::Markdown),
+        Format::Bfile => Some(TableFormat::Bfile),
+        Format::Text | Format::Json | Format::Dot => Some(TableFormat::Text),
+        Format::Svg => None,
+    }
 }
 
 /// One line a component, the value at its end; the last line's last word is the value of the sum.

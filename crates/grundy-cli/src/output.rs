@@ -1,5 +1,7 @@
 //! Standard output, and what becomes of the program when it cannot be written.
 
+use crate::failure::Failure;
+use grundy::Error;
 use std::io::{self, ErrorKind, Write};
 
 /// How writing ended.
@@ -26,6 +28,14 @@ pub(crate) fn write_out(text: &str) -> Result<(), WriteEnd> {
     out.write_all(text.as_bytes())?;
     out.flush()?;
     Ok(())
+}
+
+/// Writes pieces of text to standard output, each before the next one is asked for.
+///
+/// # Errors
+/// How writing ended before the last, or why there is no next one.
+pub(crate) fn write_pieces(mut pieces: impl Iterator<Item = Result<String, Error>>) -> Result<(), Failure> {
+    pieces.try_for_each(|piece| Ok(write_out(&piece?)?))
 }
 
 /// Writes `text` to standard error, colours taken out where it is no terminal. If even that fails there is

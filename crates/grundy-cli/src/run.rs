@@ -12,7 +12,7 @@ use crate::input;
 use crate::interrupt::{self, Interrupt};
 use crate::memory;
 use crate::onlooker::{self, Onlooker};
-use crate::output::{write_err, write_out};
+use crate::output::{write_err, write_out, write_pieces};
 use crate::play::{self, First};
 use crate::report::{self, exit};
 use crate::resolve::{Position, resolve};
@@ -28,7 +28,7 @@ use grundy::ask::{
 use grundy::error::{Place, Within};
 use grundy::{
     Answer, Ask, Body, Cycles, Error, ErrorKind, Evidence, Message, Player, Request, RulesetSource, Session,
-    Settings, Watch, json,
+    Settings, Watch, json, write,
 };
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -360,6 +360,10 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
     }
     let onlooker = onlooker(command);
     let mut session = session(interrupt);
+    // Text is written while its values are found; pictures and JSON need all of them.
+    if !as_json && everywhere.format != Some(Format::Svg) {
+        session = session.with_heaps_on_demand();
+    }
     if let Some(onlooker) = &onlooker {
         session = session.with_watch(Arc::clone(onlooker) as Arc<dyn Watch>);
     }
@@ -483,8 +487,14 @@ fn written_as_json(result: &Result<Answer, Error>) -> u8 {
 }
 
 fn written(answer: &Answer, format: Format, stats: bool) -> u8 {
-    let result =
-        answer_text::text(&answer.body, format).map_err(Failure::from).and_then(|text| Ok(write_out(&text)?));
+    let result = match (&answer.body, answer_text::table_format(format)) {
+        (Body::Table(table), Some(format)) => {
+            write::pieces(table, format).map_err(Failure::from).and_then(write_pieces)
+        }
+        (body, _) => {
+            answer_text::text(body, format).map_err(Failure::from).and_then(|text| Ok(write_out(&text)?))
+        }
+    };
     if let Err(failure) = result {
         return report::failure(&failure, None, false);
     }

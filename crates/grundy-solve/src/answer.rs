@@ -1,6 +1,7 @@
 //! Answers: what was asked for, and how it is known.
 
 use crate::EngineName;
+use crate::heap::HeapValues;
 use grundy_core::{Evidence, KindId, Message, Mover, NimValue, Outcome, Sum, nim_sum};
 
 /// What a component, or a sum, is equal to.
@@ -199,6 +200,16 @@ pub struct TableAnswer {
     pub to: Vec<u64>,
     /// The values, row-major: the last field changes fastest.
     pub values: Vec<Value>,
+    /// How they are known.
+    pub known: Known,
+}
+
+/// The values of heaps in a row, found when they are asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct HeapTableAnswer {
+    /// The values.
+    pub values: HeapValues,
     /// How they are known.
     pub known: Known,
 }

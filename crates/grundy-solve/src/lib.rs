@@ -84,8 +84,8 @@ mod table;
 mod theorem;
 
 pub use answer::{
-    FoundMove, Known, MovesAnswer, OutcomeAnswer, OutcomeEntry, OutcomeTableAnswer, Plan, Stats, TableAnswer,
-    Value, ValueAnswer, Which, Witness, Witnesses,
+    FoundMove, HeapTableAnswer, Known, MovesAnswer, OutcomeAnswer, OutcomeEntry, OutcomeTableAnswer, Plan,
+    Stats, TableAnswer, Value, ValueAnswer, Which, Witness, Witnesses,
 };
 pub use closed_forms::{
     CheckedForm, ClosedFormsAnswer, CounterExample, Difference, check_closed_forms, component_size,

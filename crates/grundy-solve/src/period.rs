@@ -6,6 +6,7 @@ use crate::planner::How;
 use crate::solver::stopped;
 use crate::{EngineName, Known, Partial, SolveError, Solver, Unsupported, Value};
 use grundy_core::{Budget, Code, ComponentRef, KindId, Message, NimValue};
+use std::sync::Arc;
 
 /// A period, and how it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +49,7 @@ impl Solver {
         let few = heap.code().most_parts().is_some_and(|most| most <= 2) && heap.code().repeating() == 0;
         let to = to.unwrap_or(if few { PAIRS_TO } else { PARTS_TO });
         let ended = self.engines.fill_heap(to, &mut meter).and_then(|()| {
-            let heap = self.engines.heap.as_mut();
+            let heap = self.engines.heap.as_mut().map(Arc::make_mut);
             heap.map_or(Ok(()), |heap| Ok(heap.conclude(meter.budget())?))
         });
         let period = self
@@ -102,13 +103,13 @@ impl Solver {
             return Err(NotResumed { wanted: Some(heap.code().clone()) });
         }
         if heap.table().cells().len() < checkpoint.cells().len() {
-            *heap = HeapSequence::resumed(checkpoint);
+            *heap = Arc::new(HeapSequence::resumed(checkpoint));
         }
         Ok(())
     }
 
     fn period_of_rules(&mut self, to: Option<u64>, budget: &dyn Budget) -> Result<PeriodAnswer, SolveError> {
-        let ruleset = std::sync::Arc::clone(self.ruleset());
+        let ruleset = Arc::clone(self.ruleset());
         let ([kind], true) = (ruleset.kinds(), ruleset.kinds()[0].is_tuple()) else {
             return Err(Unsupported::PeriodOfFields.into());
         };

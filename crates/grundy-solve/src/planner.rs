@@ -38,8 +38,9 @@ pub(crate) struct Engines {
     pub(crate) settings: Settings,
     pub(crate) theorems: Theorems,
     pub(crate) memo: Memo,
-    /// The values of the heaps, if the ruleset is a taking-and-breaking code.
-    pub(crate) heap: Option<HeapSequence>,
+    /// The values of the heaps, if the ruleset is a taking-and-breaking code; answers that find values when they are
+    /// asked for have it too.
+    pub(crate) heap: Option<Arc<HeapSequence>>,
     pub(crate) dense: Option<Dense>,
     pub(crate) outcomes: OutcomeTables,
     /// Whether the question under way is about single positions, whose options will not be asked for too.
@@ -93,7 +94,7 @@ impl Engines {
         Self {
             theorems: Theorems::new(&*ruleset, settings.trust_claims),
             memo: Memo::default(),
-            heap: ruleset.code().map(|code| HeapSequence::new(code.clone())),
+            heap: ruleset.code().map(|code| Arc::new(HeapSequence::new(code.clone()))),
             dense: Dense::new(&*ruleset, dense::Content::Values),
             outcomes: OutcomeTables::default(),
             asks_for_one: false,
@@ -301,7 +302,7 @@ impl Engines {
     pub(crate) fn fill_heap(&mut self, n: u64, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let Some(heap) = &mut self.heap else { return Ok(()) };
         let before = heap.table().cells().len();
-        let ended = heap.extend(n, meter.budget());
+        let ended = Arc::make_mut(heap).extend(n, meter.budget());
         meter.count_positions((heap.table().cells().len() - before) as u64);
         meter.set_bytes(heap.table().bytes());
         Ok(ended?)

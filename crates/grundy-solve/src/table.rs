@@ -1,13 +1,14 @@
 //! Tables of one kind of position.
 
+use crate::heap::HeapValues;
 use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
 use crate::planner::{How, bits_how, note};
 use crate::solver::stopped;
 use crate::subtraction::Content;
 use crate::{
-    EngineName, OutcomeEntry, OutcomeTableAnswer, Partial, SolveError, Solver, TableAnswer, Unsupported,
-    Value,
+    EngineName, HeapTableAnswer, OutcomeEntry, OutcomeTableAnswer, Partial, SolveError, Solver, TableAnswer,
+    Unsupported, Value,
 };
 use grundy_core::{Budget, ComponentRef, Convention, KindId, Sum};
 use std::sync::Arc;
@@ -53,6 +54,34 @@ impl Solver {
             None => Ok(answer),
             Some(limit) => Err(SolveError::Limit { limit, known: Box::new(Partial::Table(answer)) }),
         }
+    }
+
+    /// The values of the heaps `from..=to` that [`table`](Self::table) gives, each found when it is asked for; `None` if
+    /// they do not come from the table of a code, or there are none.
+    ///
+    /// # Errors
+    /// See [`SolveError`]. A code's table that is too large is refused when it has grown as far as is allowed: its
+    /// period may be proved before.
+    pub fn heap_table(
+        &mut self,
+        from: u64,
+        to: u64,
+        budget: &dyn Budget,
+    ) -> Result<Option<HeapTableAnswer>, SolveError> {
+        self.check_ruleset()?;
+        let theorems = self.engines.uses_theorems() && self.engines.theorems.has_values();
+        if theorems || !self.uses_heap() || from > to {
+            return Ok(None);
+        }
+        let mut meter = Meter::new(budget);
+        self.engines.fill_heap(to, &mut meter).map_err(stopped)?;
+        let Some(values) = self.engines.heap.clone().and_then(|heap| HeapValues::of(heap, from..=to)) else {
+            return Ok(None);
+        };
+        // The first heap is the one that is computed, if one is.
+        let how = self.engines.known_heap(ComponentRef { kind: KindId(0), words: &[from] });
+        let how: Vec<How> = how.into_iter().map(|(_, how)| how).collect();
+        Ok(Some(HeapTableAnswer { values, known: self.engines.known(&how, &meter) }))
     }
 
     /// The outcomes of all positions of `kind` whose fields lie in `from..=to`, each alone.

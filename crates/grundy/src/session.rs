@@ -39,6 +39,7 @@ pub struct Session {
     watch: Option<Arc<dyn Watch>>,
     verifier: Option<Verifier>,
     smt_solvers: Vec<Arc<dyn SmtSolver>>,
+    heaps_on_demand: bool,
     tables: HashMap<Key, Kept>,
     /// Counts requests, so that what was not asked about for longest is known.
     clock: u64,
@@ -97,6 +98,7 @@ impl Session {
             watch: None,
             verifier: None,
             smt_solvers: Vec::new(),
+            heaps_on_demand: false,
             tables: HashMap::new(),
             clock: 0,
             bytes: 0,
@@ -130,6 +132,19 @@ impl Session {
     pub fn with_smt_solvers(mut self, solvers: Vec<Arc<dyn SmtSolver>>) -> Self {
         self.smt_solvers = solvers;
         self
+    }
+
+    /// The same session, which answers tables of codes by [`Entries::Heaps`](crate::ask::Entries::Heaps): no value is held
+    /// that the engine does not hold, and each is found when it is asked for, or [written](crate::write::pieces).
+    #[must_use]
+    pub fn with_heaps_on_demand(mut self) -> Self {
+        self.heaps_on_demand = true;
+        self
+    }
+
+    /// Whether tables of codes hold no values.
+    pub(crate) fn heaps_on_demand(&self) -> bool {
+        self.heaps_on_demand
     }
 
     /// The SMT solvers.

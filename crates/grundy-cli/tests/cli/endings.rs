@@ -7,6 +7,9 @@ use std::process::{Child, Command, Output, Stdio};
 const SLOW: &str =
     "pair(a, b) -> pair(a - s, b - t) for s in 1..=a for t in 1..=b; pair(a, b) -> pair(a - 1, b)";
 
+/// Kayles, whose period is proved: nothing but the writing takes time.
+const ENDLESS: &[&str] = &["table", "0.77", "--to", "18446744073709551615"];
+
 fn grundy(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
     command.args(arguments).stdin(Stdio::null());
@@ -27,13 +30,15 @@ fn errors(output: &Output) -> String {
 
 #[test]
 fn a_closed_pipe_ends_it_quietly() {
-    let mut child = spawn(grundy(&["table", "nim", "--to", "400000"]));
-    let mut first = String::new();
-    BufReader::with_capacity(16, child.stdout.take().unwrap()).read_line(&mut first).unwrap();
-    assert!(!first.is_empty());
-    // The reader is dropped: nobody reads any more.
-    let output = child.wait_with_output().unwrap();
-    assert_eq!((code(&output), errors(&output).as_str()), (Some(0), ""));
+    for arguments in [&["table", "nim", "--to", "400000"][..], ENDLESS] {
+        let mut child = spawn(grundy(arguments));
+        let mut first = String::new();
+        BufReader::with_capacity(16, child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+        assert!(!first.is_empty());
+        // The reader is dropped: nobody reads any more.
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((code(&output), errors(&output).as_str()), (Some(0), ""));
+    }
 }
 
 #[test]
@@ -112,6 +117,7 @@ fn interrupted(mut child: Child) -> Option<i32> {
 fn control_c_stops_a_long_run() {
     let child = spawn(grundy(&["value", "-e", SLOW, "--engine", "memo", "100000,100000"]));
     assert_eq!(interrupted(child), Some(130));
+    assert_eq!(interrupted(spawn(grundy(ENDLESS))), Some(130));
 }
 
 #[test]
@@ -129,7 +135,9 @@ fn control_c_ends_a_batch_that_waits() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_told() {
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    for arguments in [&["list"][..], &["list", "--json"], &["--help"], &[], &["table", "nim", "--to", "10"]] {
+    for arguments in
+        [&["list"][..], &["list", "--json"], &["--help"], &[], &["table", "nim", "--to", "10"], ENDLESS]
+    {
         let output = grundy(arguments).stdout(full.try_clone().unwrap()).output().unwrap();
         assert_eq!(code(&output), Some(2), "{arguments:?}");
         assert!(errors(&output).contains("standard output: No space left"), "{}", errors(&output));
@@ -146,6 +154,8 @@ fn a_limit_is_exit_code_3() {
     for arguments in [
         &["table", "nim", "--to", "1000000000000"][..],
         &["table", "-e", SLOW, "--to", "1000000000000,1000000000000"],
+        &["table", "0.77", "--to", "18446744073709551615", "--format", "bfile", "--time-limit", "50ms"],
+        &["table", "0.77", "--to", "18446744073709551615", "--json"],
         &["value", "-e", SLOW, "100000,100000", "--time-limit", "50ms"],
         &["value", "-e", SLOW, "100000,100000", "--memory-limit", "1M"],
         &["value", "-e", SLOW, "100000,100000", "--time-limit", "50ms", "--json"],

@@ -3,6 +3,7 @@
 //! * [`HeapTable`] is a table of nim-values that can always grow further.
 //! * [`HeapSequence`] is a table that watches for its own period while it grows, and knows every heap once that is
 //!   proved ([`Period`]).
+//! * [`HeapValues`] are the values of heaps in a row, found when they are asked for.
 //!
 //! How a value is found, by what the code allows:
 //! * at most two parts, a last place: `pairs`, by blocks of heaps at once, over rare values where there are any;
@@ -29,6 +30,7 @@ mod sequence;
 mod sums;
 mod table;
 mod tally;
+mod values;
 
 pub use cells::Cells;
 pub use certificate::certificate;
@@ -37,3 +39,4 @@ pub use period::{Period, PeriodTheorem, ProvedPeriod, observed_period};
 pub use sequence::HeapSequence;
 pub use table::{HeapTable, heap_values};
 pub use tally::{Rare, Tally};
+pub use values::HeapValues;

@@ -14,6 +14,7 @@ mod explain;
 mod genus;
 mod graph;
 mod guess;
+mod heap_entries;
 mod jia;
 mod judge;
 mod list;
@@ -166,6 +167,7 @@ pub use graph::Edge;
 pub use guess::{
     Counterexample, Fit, FitPoint, GuessedLaw, LawData, LawProof, ParameterRange, ProvedByInduction,
 };
+pub use heap_entries::HeapEntries;
 pub use list::ListRow;
 pub use moves::{FoundMove, Left};
 pub use quotient::TooLarge;

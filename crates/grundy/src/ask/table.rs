@@ -1,6 +1,6 @@
 //! `table`: the values, or the outcomes, of all positions of a box.
 
-use super::{Question, WriteBody};
+use super::{HeapEntries, Question, WriteBody};
 use crate::{
     answer::{Answer, Remoteness, Value, value_text},
     error::{Error, ErrorKind},
@@ -43,6 +43,9 @@ pub struct TableAnswer {
 pub enum Entries {
     /// What each position is worth.
     Values(Vec<Value>),
+    /// What each heap of a code is worth, found when it is asked for; only from sessions that
+    /// [want it so](Session::with_heaps_on_demand).
+    Heaps(HeapEntries),
     /// Who wins each position alone.
     Outcomes(Vec<OutcomeEntry>),
 }
@@ -106,14 +109,25 @@ impl TableAnswer {
 
     /// The text of every entry: the nim-value, the letter of the outcome, or the word for what is neither.
     pub fn texts(&self) -> impl ExactSizeIterator<Item = String> + '_ {
-        let (values, outcomes): (&[Value], &[OutcomeEntry]) = match &self.entries {
-            Entries::Values(values) => (values, &[]),
-            Entries::Outcomes(outcomes) => (&[], outcomes),
+        let length = match &self.entries {
+            Entries::Values(values) => values.len(),
+            Entries::Heaps(_) => self.axes.iter().map(|axis| axis.length).product(),
+            Entries::Outcomes(outcomes) => outcomes.len(),
         };
-        (0..values.len() + outcomes.len()).map(move |at| match values.get(at) {
-            Some(&value) => value_text(value, self.infinities.get(&at)),
-            None => outcome_text(outcomes[at]),
+        (0..length).map(|at| match (&self.entries, self.value(at)) {
+            (Entries::Outcomes(outcomes), _) => outcome_text(outcomes[at]),
+            (_, value) => value_text(value.unwrap_or(Value::Unknown), self.infinities.get(&at)),
         })
+    }
+
+    /// What the entry with index `at` is worth; `None` in tables of outcomes, and where the table ends.
+    #[must_use]
+    pub fn value(&self, at: usize) -> Option<Value> {
+        match &self.entries {
+            Entries::Values(values) => values.get(at).copied(),
+            Entries::Heaps(heaps) => heaps.value_at(at),
+            Entries::Outcomes(_) => None,
+        }
     }
 }
 
@@ -138,6 +152,7 @@ impl Question for TableQuestion {
     }
 
     fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+        let on_demand = session.heaps_on_demand();
         session.at_desk(request, |desk| {
             let Some((from, to)) = self.corners(desk)? else {
                 return Ok(Answer::plain(self.empty()));
@@ -167,6 +182,8 @@ impl Question for TableQuestion {
             } else if request.settings.convention == grundy_core::Convention::Misere {
                 Err(Error::new(ErrorKind::Unsupported, Message::new("answer-value-misere"))
                     .with_help(Message::new("answer-table-misere-help")))
+            } else if on_demand && let Some(answer) = heaps(desk, &from, &to)? {
+                Ok(answer)
             } else {
                 match desk.solver.table(kind, &from, &to, &desk.budget) {
                     Ok(found) => {
@@ -254,6 +271,17 @@ fn values(desk: &Desk<'_>, found: grundy_solve::TableAnswer) -> (TableAnswer, Kn
     (TableAnswer::new(axes, Entries::Values(found.values)), found.known)
 }
 
+/// The values of the heaps of a code, found when they are asked for; `None` where there is no code.
+fn heaps(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<Option<Answer>, Error> {
+    let (&[first], &[last]) = (from, to) else { return Ok(None) };
+    let found = desk.solver.heap_table(first, last, &desk.budget);
+    let found = found.map_err(|error| desk.refusal(&error, None, |_| None))?;
+    Ok(found.map(|found| {
+        let entries = Entries::Heaps(HeapEntries::new(found.values, desk.budget.clone()));
+        desk.answer(TableAnswer::new(axes(desk, from, to), entries), found.known)
+    }))
+}
+
 fn outcomes(desk: &Desk<'_>, found: grundy_solve::OutcomeTableAnswer) -> (TableAnswer, Known) {
     let axes = axes(desk, &found.from, &found.to);
     (TableAnswer::new(axes, Entries::Outcomes(found.outcomes)), found.known)
@@ -300,6 +328,10 @@ impl WriteBody for TableAnswer {
                 let told = values.iter().enumerate().map(|(at, &value)| (value, self.infinities.get(&at)));
                 write_special_list(object, "special", told, at);
             }
+            Entries::Heaps(heaps) => object.array("values", |array| {
+                let values = heaps.values().heaps().clone().filter_map(|n| heaps.value(n));
+                values.for_each(|value| array.number(value));
+            }),
             Entries::Outcomes(outcomes) => match &*lengths {
                 [] | [_] => object.text("outcomes", &letters(outcomes)),
                 [outer @ .., last] => {

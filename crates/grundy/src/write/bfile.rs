@@ -1,6 +1,7 @@
 //! Tables as OEIS b-files.
 
 use crate::{
+    answer::Value,
     ask::{Entries, TableAnswer},
     error::{Error, ErrorKind},
 };
@@ -17,14 +18,14 @@ pub fn bfile(table: &TableAnswer) -> Result<String, Error> {
     let [axis] = &*table.axes else {
         return refused(Message::new("answer-bfile-axes").with("axes", table.axes.len()));
     };
-    let Entries::Values(values) = &table.entries else {
+    if let Entries::Outcomes(_) = table.entries {
         return refused(Message::new("answer-bfile-outcomes"));
-    };
+    }
     let mut out = String::new();
-    for (n, value) in (axis.from..).zip(values) {
-        if let Some(value) = value.nim() {
+    for at in 0..axis.length {
+        if let Some(value) = table.value(at).and_then(Value::nim) {
             // Writing to a string does not fail.
-            let _ = writeln!(out, "{n} {value}");
+            let _ = writeln!(out, "{} {value}", axis.from + at as u64);
         }
     }
     Ok(out)

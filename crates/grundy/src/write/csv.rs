@@ -13,7 +13,7 @@ pub fn csv(table: &TableAnswer) -> String {
         out.push(',');
     }
     out.push_str(match table.entries {
-        Entries::Values(_) => "value",
+        Entries::Values(_) | Entries::Heaps(_) => "value",
         Entries::Outcomes(_) => "outcome",
     });
     out.push_str(if table.remoteness.is_some() { ",remoteness\n" } else { "\n" });

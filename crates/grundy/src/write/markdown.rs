@@ -20,7 +20,7 @@ pub fn markdown(table: &TableAnswer) -> String {
         }
         axes => {
             let last = match table.entries {
-                Entries::Values(_) => "value",
+                Entries::Values(_) | Entries::Heaps(_) => "value",
                 Entries::Outcomes(_) => "outcome",
             };
             let names = axes.iter().map(|axis| axis.field.clone());

@@ -61,32 +61,72 @@ fn named(axis: &Axis, texts: &[String]) -> String {
 /// Ten entries a line; a line begins at a number that ten divides. Such a table can be very long, so the entries are gone
 /// through twice, once for the widths, and none is kept.
 fn numbered(axis: &Axis, table: &TableAnswer, used: &mut [bool]) -> String {
-    let begin = |number: u64| number - number % IN_A_LINE;
     let last = axis.from.saturating_add((axis.length as u64).saturating_sub(1));
-    let mut widths = vec![axis.field.chars().count()];
-    let heads: Vec<String> = (0..IN_A_LINE).map(|offset| format!("+{offset}")).collect();
-    widths.extend(heads.iter().map(String::len));
-    if axis.length > 0 {
-        widths[0] = widths[0].max(begin(last).to_string().len());
+    let mut lines = Lines::new(&axis.field, axis.from);
+    for (cell, number) in cells(table, used).zip(axis.from..=last) {
+        lines.widen(number, cell.chars().count());
     }
-    let first_column = column(axis.from);
-    for (cell, at) in cells(table, used).zip((1..=heads.len()).cycle().skip(first_column - 1)) {
-        widths[at] = widths[at].max(cell.chars().count());
+    if axis.length > 0 {
+        lines.end_at(last);
     }
     let mut out = String::new();
-    push_cell(&mut out, 0, &axis.field, &widths);
-    heads.iter().enumerate().for_each(|(at, head)| push_cell(&mut out, at + 1, head, &widths));
+    lines.push_head(&mut out);
     for (cell, number) in cells(table, used).zip(axis.from..=last) {
-        let at = column(number);
-        if at == 1 || number == axis.from {
-            out.push('\n');
-            push_cell(&mut out, 0, &begin(number).to_string(), &widths);
-            (1..at).for_each(|blank| push_cell(&mut out, blank, "", &widths));
-        }
-        push_cell(&mut out, at, &cell, &widths);
+        lines.push(number, &cell, &mut out);
     }
     out.push('\n');
     out
+}
+
+/// The lines of a table with one axis, ten entries each, and how wide their columns are.
+#[derive(Debug)]
+pub(super) struct Lines<'t> {
+    field: &'t str,
+    from: u64,
+    heads: Vec<String>,
+    widths: Vec<usize>,
+}
+
+impl<'t> Lines<'t> {
+    /// The lines of a table whose axis is called `field` and whose first entry is that of `from`.
+    pub(super) fn new(field: &'t str, from: u64) -> Self {
+        let heads: Vec<String> = (0..IN_A_LINE).map(|offset| format!("+{offset}")).collect();
+        let widths = [field.chars().count()].into_iter().chain(heads.iter().map(String::len)).collect();
+        Self { field, from, heads, widths }
+    }
+
+    /// Makes room for a cell of so many letters.
+    pub(super) fn widen(&mut self, number: u64, letters: usize) {
+        let width = &mut self.widths[column(number)];
+        *width = (*width).max(letters);
+    }
+
+    /// Makes room for the number that the line of the last entry begins with.
+    pub(super) fn end_at(&mut self, last: u64) {
+        self.widths[0] = self.widths[0].max(line_of(last).to_string().len());
+    }
+
+    /// Writes what stands above the columns.
+    pub(super) fn push_head(&self, out: &mut String) {
+        push_cell(out, 0, self.field, &self.widths);
+        self.heads.iter().enumerate().for_each(|(at, head)| push_cell(out, at + 1, head, &self.widths));
+    }
+
+    /// Writes the entry of `number`, the one behind that which was written last.
+    pub(super) fn push(&self, number: u64, cell: &str, out: &mut String) {
+        let at = column(number);
+        if at == 1 || number == self.from {
+            out.push('\n');
+            push_cell(out, 0, &line_of(number).to_string(), &self.widths);
+            (1..at).for_each(|blank| push_cell(out, blank, "", &self.widths));
+        }
+        push_cell(out, at, cell, &self.widths);
+    }
+}
+
+/// The number that the line of a number's entry begins with.
+const fn line_of(number: u64) -> u64 {
+    number - number % IN_A_LINE
 }
 
 /// The column of a number's entry, behind that of the first number of the line.

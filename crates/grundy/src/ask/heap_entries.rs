@@ -1,0 +1,73 @@
+//! The entries of a table of heaps, found when they are asked for.
+
+use crate::{
+    answer::Value,
+    budget::Allowance,
+    error::{Error, ErrorKind},
+};
+use grundy_core::{Budget, NimValue, Usage};
+use grundy_solve::{Partial, SolveError, heap::HeapValues};
+use std::fmt;
+
+/// What each heap of a code is worth, found when it is asked for: such a table may be far longer than memory.
+///
+/// Writing it is work on the question, so it ends where the limits of the request end it.
+#[derive(Clone)]
+pub struct HeapEntries {
+    values: HeapValues,
+    budget: Allowance,
+}
+
+impl HeapEntries {
+    /// These values, to be written within this budget.
+    pub(crate) fn new(values: HeapValues, budget: Allowance) -> Self {
+        Self { values, budget }
+    }
+
+    /// The value of the heap of `n` tokens; `None` if it is not in the table.
+    #[must_use]
+    pub fn value(&self, n: u64) -> Option<NimValue> {
+        self.values.value(n)
+    }
+
+    /// The entry with this index.
+    pub(crate) fn value_at(&self, at: usize) -> Option<Value> {
+        self.value(self.values.heaps().start().checked_add(at as u64)?).map(Value::Nim)
+    }
+
+    /// The values.
+    pub(crate) fn values(&self) -> &HeapValues {
+        &self.values
+    }
+
+    /// Whether writing may go on.
+    ///
+    /// # Errors
+    /// The limit of the request that was reached.
+    pub(crate) fn poll(&self) -> Result<(), Error> {
+        self.budget.poll(Usage::default()).map_err(|limit| {
+            let limit = SolveError::Limit { limit, known: Box::new(Partial::Nothing) };
+            let error = Error::new(ErrorKind::Limit, limit.message(&|_| String::new()));
+            match limit.help() {
+                Some(help) => error.with_help(help),
+                None => error,
+            }
+        })
+    }
+}
+
+impl fmt::Debug for HeapEntries {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HeapEntries")
+            .field("code", self.values.code())
+            .field("heaps", self.values.heaps())
+            .finish_non_exhaustive()
+    }
+}
+
+impl PartialEq for HeapEntries {
+    /// Whether these are the same heaps of the same code.
+    fn eq(&self, other: &Self) -> bool {
+        self.values == other.values
+    }
+}

@@ -1,0 +1,212 @@
+//! Tables piece by piece.
+
+use super::{bfile, csv, markdown, text, text::Lines};
+use crate::{
+    ask::{Axis, Entries, HeapEntries, TableAnswer},
+    error::Error,
+};
+use grundy_core::NimValue;
+use std::iter::FusedIterator;
+
+/// Entries of a piece.
+const PIECE: usize = 1 << 13;
+
+/// A format that tables can be written in piece by piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TableFormat {
+    /// [`text`]
+    Text,
+    /// [`csv`]
+    Csv,
+    /// [`markdown`]
+    Markdown,
+    /// [`bfile`]
+    Bfile,
+}
+
+/// The text of the table in pieces, together what the function of the format gives.
+///
+/// Where the entries are [`Heaps`](Entries::Heaps) a piece has a few thousand of them, so that a table can be written
+/// that is far longer than memory; every other table is one piece.
+///
+/// # Errors
+/// As [`bfile`]. A piece is an error, the last one, where a limit of the request was reached.
+///
+/// ```
+/// use grundy::{Body, Request, RulesetSource, Session, ask::TableQuestion, write};
+///
+/// let question = TableQuestion { from: None, to: Some(vec![1_000_000_000_000]), outcomes: false };
+/// let request = Request::new(question).about(RulesetSource::named("0.77"));
+/// let Body::Table(table) = Session::new().with_heaps_on_demand().answer(&request)?.body else { unreachable!() };
+/// let mut pieces = write::pieces(&table, write::TableFormat::Bfile)?;
+/// assert!(pieces.next().unwrap()?.starts_with("0 0\n1 1\n"));
+/// # Ok::<(), grundy::Error>(())
+/// ```
+pub fn pieces(table: &TableAnswer, format: TableFormat) -> Result<Pieces<'_>, Error> {
+    Ok(Pieces(match (&table.entries, &*table.axes) {
+        (Entries::Heaps(heaps), [axis]) => Source::Heaps(HeapPieces::new(heaps, axis, format)?),
+        _ => Source::Whole(Some(whole(table, format)?)),
+    }))
+}
+
+fn whole(table: &TableAnswer, format: TableFormat) -> Result<String, Error> {
+    Ok(match format {
+        TableFormat::Text => text(table),
+        TableFormat::Csv => csv(table),
+        TableFormat::Markdown => markdown(table),
+        TableFormat::Bfile => bfile(table)?,
+    })
+}
+
+/// The text of a table, piece by piece ([`pieces`]).
+#[derive(Debug)]
+pub struct Pieces<'t>(Source<'t>);
+
+#[derive(Debug)]
+enum Source<'t> {
+    Whole(Option<String>),
+    Heaps(HeapPieces<'t>),
+}
+
+impl Iterator for Pieces<'_> {
+    type Item = Result<String, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match &mut self.0 {
+            Source::Whole(text) => text.take().map(Ok),
+            Source::Heaps(heaps) => heaps.next(),
+        }
+    }
+}
+
+impl FusedIterator for Pieces<'_> {}
+
+/// The lines of a table of heaps.
+#[derive(Debug)]
+struct HeapPieces<'t> {
+    heaps: &'t HeapEntries,
+    rows: Rows<'t>,
+    /// What stands above the first row, until it is written.
+    head: Option<String>,
+    /// The heap that the next piece begins with; none behind the last.
+    next: Option<u64>,
+    values: Vec<NimValue>,
+}
+
+/// How entries are written.
+#[derive(Debug)]
+enum Rows<'t> {
+    /// A line an entry: before the heap, before the value, behind it.
+    Lines([&'static str; 3]),
+    /// Ten entries a line.
+    Tens(Lines<'t>),
+}
+
+impl<'t> HeapPieces<'t> {
+    fn new(heaps: &'t HeapEntries, axis: &'t Axis, format: TableFormat) -> Result<Self, Error> {
+        let rows = match format {
+            TableFormat::Text => Rows::Tens(Lines::new(&axis.field, axis.from)),
+            TableFormat::Csv => Rows::Lines(["", ",", "\n"]),
+            TableFormat::Markdown => Rows::Lines(["| ", " | ", " |\n"]),
+            TableFormat::Bfile => Rows::Lines(["", " ", "\n"]),
+        };
+        let head = match format {
+            // The widths of the columns are not known yet.
+            TableFormat::Text => String::new(),
+            _ => {
+                let nothing = Axis { length: 0, ..axis.clone() };
+                whole(&TableAnswer::new(vec![nothing], Entries::Values(Vec::new())), format)?
+            }
+        };
+        let next = Some(*heaps.values().heaps().start());
+        Ok(Self { heaps, rows, head: Some(head), next, values: vec![0; PIECE] })
+    }
+
+    fn next(&mut self) -> Option<Result<String, Error>> {
+        self.next?;
+        let piece = self.piece();
+        if piece.is_err() {
+            self.next = None;
+        }
+        Some(piece)
+    }
+
+    fn piece(&mut self) -> Result<String, Error> {
+        let mut out = self.head.take().map_or(Ok(String::new()), |head| self.begun(head))?;
+        self.heaps.poll()?;
+        let last = *self.heaps.values().heaps().end();
+        let first = self.next.unwrap_or(last);
+        let count = self.heaps.values().fill(first, &mut self.values);
+        let mut digits = Digits::default();
+        for (number, &value) in (first..=last).zip(&self.values[..count]) {
+            match &self.rows {
+                Rows::Lines([before, between, behind]) => {
+                    out.push_str(before);
+                    out.push_str(digits.of(number));
+                    out.push_str(between);
+                    out.push_str(digits.of(value));
+                    out.push_str(behind);
+                }
+                Rows::Tens(lines) => lines.push(number, digits.of(value), &mut out),
+            }
+        }
+        self.next = first.checked_add(count as u64).filter(|next| *next <= last);
+        if let (Rows::Tens(_), None) = (&self.rows, self.next) {
+            out.push('\n');
+        }
+        Ok(out)
+    }
+
+    /// What stands above the first row; of lines of ten after a look at the largest values, for
+    /// the widths of the columns.
+    fn begun(&mut self, mut head: String) -> Result<String, Error> {
+        let Rows::Tens(lines) = &mut self.rows else { return Ok(head) };
+        let values = self.heaps.values();
+        // The largest value in each column.
+        let mut largest = [0; 10];
+        for heaps in values.largest_within(10) {
+            let mut next = Some(*heaps.start());
+            while let Some(first) = next {
+                self.heaps.poll()?;
+                let count = values.fill(first, &mut self.values);
+                for (value, at) in self.values[..count].iter().zip((0..10).cycle().skip(last_digit(first))) {
+                    largest[at] = *value.max(&largest[at]);
+                }
+                next = first.checked_add(count as u64).filter(|next| heaps.contains(next));
+            }
+        }
+        for (digit, largest) in (0..).zip(largest) {
+            lines.widen(digit, largest.to_string().len());
+        }
+        lines.end_at(*values.heaps().end());
+        lines.push_head(&mut head);
+        Ok(head)
+    }
+}
+
+fn last_digit(number: u64) -> usize {
+    usize::try_from(number % 10).unwrap_or(0)
+}
+
+/// Room for the digits of a number.
+#[derive(Default)]
+struct Digits([u8; 20]);
+
+impl Digits {
+    /// The digits of `number`.
+    fn of(&mut self, number: u64) -> &str {
+        let mut at = self.0.len();
+        let mut rest = number;
+        loop {
+            at -= 1;
+            self.0[at] = b'0' + u8::try_from(rest % 10).unwrap_or(0);
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        // Digits are ASCII.
+        std::str::from_utf8(&self.0[at..]).unwrap_or_default()
+    }
+}
