@@ -51,7 +51,7 @@ pub use fault::{Fault, FaultKind, Place};
 pub use linear_rules::{LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm};
 pub use message::{Argument, Message};
 pub use mex::{Mex, mex};
-pub use nim::{NimValue, nim_product, nim_sum};
+pub use nim::{NimValue, nim_product, nim_sum, nim_sums_of_set};
 pub use nim_field::{nim_inverse, nim_order, nim_power, nim_square_root};
 pub use option_lister::{ListEnd, ListedOptions, ListedPart, OptionLister};
 pub use order::{Measure, Order};

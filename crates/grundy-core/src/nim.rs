@@ -21,6 +21,33 @@ pub const fn nim_sum(a: NimValue, b: NimValue) -> NimValue {
     a ^ b
 }
 
+/// The nim-sums of `value` with each of a set of numbers below 64, both as bits: bit `n ^ value` is bit `n` of `set`. Only
+/// the low six bits of `value` count.
+///
+/// ```
+/// assert_eq!(grundy_core::nim_sums_of_set(1 << 5 | 1 << 0, 6), 1 << 3 | 1 << 6);
+/// ```
+#[must_use]
+pub const fn nim_sums_of_set(set: u64, value: NimValue) -> u64 {
+    const EVEN: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ];
+    let mut set = set;
+    let mut bit = 0;
+    while bit < 6 {
+        if value >> bit & 1 == 1 {
+            set = (set & EVEN[bit]) << (1 << bit) | set >> (1 << bit) & EVEN[bit];
+        }
+        bit += 1;
+    }
+    set
+}
+
 /// The nim-product of two 64-bit nimbers, the multiplication of the field of size `2^64`.
 ///
 /// A product with a power `2^(2^k)` of larger or smaller numbers is ordinary; the square of `2^(2^k)` is

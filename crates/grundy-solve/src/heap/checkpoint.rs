@@ -11,7 +11,7 @@
 use super::cells::each;
 use super::sealed::{Broken, Checksum, Sealed, header};
 use super::{Cells, Tally};
-use grundy_core::{Code, LongRun, Progress};
+use grundy_core::{Budget, Code, Limit, LongRun, Moment, Progress, Usage};
 use std::ops::ControlFlow;
 
 /// The word in the header.
@@ -99,6 +99,15 @@ pub(super) struct HeapRun<'a> {
     pub(super) code: &'a Code,
     pub(super) cells: &'a Cells,
     pub(super) counted: Counted,
+}
+
+impl HeapRun<'_> {
+    /// Looks at the budget, with so many bytes held beside the values, and shows it how far the table is.
+    pub(super) fn go_on(&self, bytes: u64, budget: &dyn Budget) -> Result<(), Limit> {
+        budget.poll(Usage { positions: self.cells.len() as u64, bytes: self.cells.bytes() + bytes })?;
+        budget.watch(self, Moment::Going);
+        Ok(())
+    }
 }
 
 /// What is counted while a table grows.

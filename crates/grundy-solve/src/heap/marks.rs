@@ -3,7 +3,7 @@
 
 use super::Cells;
 use super::checkpoint::{Counted, HeapRun};
-use grundy_core::{Budget, Code, Digit, Likeness, Limit, Moment, NimValue, Usage};
+use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue};
 
 /// The places of a code, by what they leave. Takes `O(n)` steps for heap `n` and each place that splits.
 #[derive(Clone, Debug)]
@@ -49,9 +49,8 @@ impl MarkEngine {
         let mut values: Vec<NimValue> = cells.iter().collect();
         for n in cells.len()..=n_max {
             if n % 64 == 0 {
-                let bytes = cells.bytes() + self.bytes() + (values.len() as u64) * 8;
-                budget.poll(Usage { positions: n as u64, bytes })?;
-                budget.watch(&HeapRun { code, cells, counted: Counted::default() }, Moment::Going);
+                let bytes = self.bytes() + (values.len() as u64) * 8;
+                HeapRun { code, cells, counted: Counted::default() }.go_on(bytes, budget)?;
             }
             let value = self.value(code, &values, n);
             values.push(value);

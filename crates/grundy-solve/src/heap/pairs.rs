@@ -21,7 +21,7 @@ use crate::arch::heap_rows::{BLOCK, Level};
 use ahead::Helper;
 use blocks::Blocks;
 use end::End;
-use grundy_core::{Budget, Code, Limit, Mex, Moment, NimValue, Usage};
+use grundy_core::{Budget, Code, Limit, Mex, NimValue};
 
 /// The engine for codes that leave at most two parts.
 #[derive(Clone, Debug)]
@@ -72,8 +72,7 @@ impl PairEngine {
             let is_block = n >= first && n.is_multiple_of(8);
             if is_block || n >= polled + 1024 {
                 polled = n;
-                budget.poll(Usage { positions: n as u64, bytes: cells.bytes() + self.bytes() })?;
-                budget.watch(&HeapRun { code, cells, counted: self.counted() }, Moment::Going);
+                HeapRun { code, cells, counted: self.counted() }.go_on(self.bytes(), budget)?;
             }
             if is_block {
                 self.block(cells, n_max, budget, &mut helper)?;

@@ -8,8 +8,8 @@
 
 use super::Cells;
 use super::checkpoint::{Counted, HeapRun};
-use super::reached::{Reached, exchanged};
-use grundy_core::{Budget, Code, Digit, Likeness, Limit, Moment, NimValue, Usage};
+use super::reached::Reached;
+use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue, Usage, nim_sums_of_set};
 
 /// The engine; its tables are for heaps up to a capacity that doubles.
 #[derive(Clone, Debug)]
@@ -90,8 +90,7 @@ impl PartsEngine {
         let mut reached = Reached::default();
         for n in cells.len()..=n_max {
             if n % 64 == 0 {
-                budget.poll(Usage { positions: n as u64, bytes: cells.bytes() + self.bytes() })?;
-                budget.watch(&HeapRun { code, cells, counted: Counted::default() }, Moment::Going);
+                HeapRun { code, cells, counted: Counted::default() }.go_on(self.bytes(), budget)?;
             }
             self.prepare(code, cells, n, budget)?;
             reached.clear();
@@ -267,7 +266,7 @@ fn take_in_mixed(
             let into = row(parts, tokens);
             let high = usize::try_from(value / 64).unwrap_or(usize::MAX);
             for (word, from) in from.iter().enumerate() {
-                with[into + (word ^ high)] |= exchanged(*from, value);
+                with[into + (word ^ high)] |= nim_sums_of_set(*from, value);
             }
         }
     }
@@ -280,7 +279,7 @@ fn take_in_mixed(
 fn exchange(sets: &mut [u64], into: usize, from: usize, words: usize, value: NimValue) {
     let high = usize::try_from(value / 64).unwrap_or(usize::MAX);
     for word in 0..words {
-        let moved = exchanged(sets[from + word], value);
+        let moved = nim_sums_of_set(sets[from + word], value);
         sets[into + (word ^ high)] |= moved;
     }
 }

@@ -3,25 +3,6 @@
 use super::Cells;
 use grundy_core::{Digit, NimValue};
 
-/// The word whose bit `v xor value` is bit `v` of `word`, for the low six bits of `value`.
-pub(super) fn exchanged(word: u64, value: NimValue) -> u64 {
-    const EVEN: [u64; 6] = [
-        0x5555_5555_5555_5555,
-        0x3333_3333_3333_3333,
-        0x0f0f_0f0f_0f0f_0f0f,
-        0x00ff_00ff_00ff_00ff,
-        0x0000_ffff_0000_ffff,
-        0x0000_0000_ffff_ffff,
-    ];
-    let mut word = word;
-    for (bit, even) in EVEN.into_iter().enumerate() {
-        if value >> bit & 1 == 1 {
-            word = (word & even) << (1 << bit) | word >> (1 << bit) & even;
-        }
-    }
-    word
-}
-
 /// A set of values as bits, and its mex.
 #[derive(Default)]
 pub(super) struct Reached(Vec<u64>);

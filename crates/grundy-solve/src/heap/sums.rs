@@ -10,8 +10,8 @@
 use super::Cells;
 use super::cells::{Cell, each};
 use super::checkpoint::{Counted, HeapRun};
-use super::reached::{Reached, exchanged};
-use grundy_core::{Budget, Code, Digit, Likeness, Limit, Moment, NimValue, Usage};
+use super::reached::Reached;
+use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue, Usage, nim_sums_of_set};
 
 /// The engine and its sets.
 #[derive(Clone, Debug)]
@@ -66,8 +66,7 @@ impl SumsEngine {
         let mut largest = cells.iter().max().unwrap_or(0);
         for n in cells.len()..=n_max {
             if n % 64 == 0 {
-                budget.poll(self.usage(cells))?;
-                budget.watch(&HeapRun { code, cells, counted: Counted::default() }, Moment::Going);
+                HeapRun { code, cells, counted: Counted::default() }.go_on(self.bytes(), budget)?;
             }
             self.widen(largest, budget)?;
             reached.clear();
@@ -216,7 +215,7 @@ impl SumsEngine {
             if let Some(fewer) = fewer.last() {
                 let high = high(value);
                 for (at, word) in fewer.set(rest, words).iter().enumerate() {
-                    set[at ^ high] |= exchanged(*word, value);
+                    set[at ^ high] |= nim_sums_of_set(*word, value);
                 }
             }
             if rest.is_multiple_of(parts - 1) {

@@ -1,12 +1,11 @@
 //! Genera asked for, and what is answered.
 
 use super::genus::{Family, Genus};
-use super::quotient::Quotient;
 use crate::graph::MisereForm;
 use crate::meter::{Meter, Stop};
 use crate::planner::How;
 use crate::solver::stopped;
-use crate::{EngineName, Known, SolveError, Solver, Unsupported};
+use crate::{EngineName, Known, SolveError, Solver};
 use grundy_core::{Budget, ComponentRef, Evidence, KindId, Limit, Message, Sum};
 use std::sync::Arc;
 
@@ -77,12 +76,7 @@ impl Solver {
     /// # Errors
     /// See [`SolveError`]. A reached limit is no error here: there are fewer heaps.
     pub fn genera(&mut self, to: u64, budget: &dyn Budget) -> Result<GeneraAnswer, SolveError> {
-        self.check_ruleset()?;
-        self.check_no_wins()?;
-        let ruleset = Arc::clone(self.ruleset());
-        if !Quotient::suits(&*ruleset) {
-            return Err(Unsupported::QuotientNotHeaps.into());
-        }
+        let ruleset = self.misere_heaps()?;
         let mut meter = Meter::new(budget);
         let (mut heaps, mut limit) = (Vec::new(), None);
         let mut how = tame_sums();

@@ -1,6 +1,6 @@
 //! The xors of so many values at most, or exactly, as sets of bits.
 
-use grundy_core::NimValue;
+use grundy_core::{NimValue, nim_sums_of_set};
 
 /// For each number of coins up to one, which numbers are xors of the values of that many coins.
 ///
@@ -45,7 +45,7 @@ impl XorSets {
             let (before, after) = self.by_count.split_at_mut(count);
             let (from, to) = (&before[count - 1], &mut after[0]);
             for (at, word) in to.iter_mut().enumerate() {
-                *word |= permuted(from[at ^ high], value & 63);
+                *word |= nim_sums_of_set(from[at ^ high], value);
             }
         }
         debug_assert!(!self.or_fewer || self.by_count.iter().all(|set| set[0] & 1 == 1));
@@ -55,25 +55,4 @@ impl XorSets {
 /// The words, a power of two of them, that have a bit for `value`.
 const fn words_for(value: NimValue) -> u64 {
     ((value >> 6) + 1).next_power_of_two()
-}
-
-/// The word whose bit `i ^ by` is the bit `i` of `word`.
-const fn permuted(mut word: u64, by: u64) -> u64 {
-    const MASKS: [u64; 6] = [
-        0x5555_5555_5555_5555,
-        0x3333_3333_3333_3333,
-        0x0f0f_0f0f_0f0f_0f0f,
-        0x00ff_00ff_00ff_00ff,
-        0x0000_ffff_0000_ffff,
-        0x0000_0000_ffff_ffff,
-    ];
-    let mut bit = 0;
-    while bit < 6 {
-        if by >> bit & 1 == 1 {
-            let (mask, shift) = (MASKS[bit], 1 << bit);
-            word = (word & mask) << shift | word >> shift & mask;
-        }
-        bit += 1;
-    }
-    word
 }

@@ -5,7 +5,7 @@ use crate::meter::{Meter, Stop};
 use crate::planner::How;
 use crate::solver::stopped;
 use crate::{EngineName, Known, SolveError, Solver, Unsupported};
-use grundy_core::{Budget, Evidence, Limit, Message};
+use grundy_core::{Budget, Evidence, Limit, Message, Ruleset};
 use std::sync::Arc;
 
 /// A misère quotient, whole or of the first heaps.
@@ -23,17 +23,20 @@ pub struct QuotientAnswer {
 }
 
 impl Solver {
+    /// The ruleset, if its positions are heaps of which none ends the game.
+    pub(in crate::misere) fn misere_heaps(&self) -> Result<Arc<dyn Ruleset>, SolveError> {
+        self.check_ruleset()?;
+        self.check_no_wins()?;
+        let ruleset = Arc::clone(self.ruleset());
+        if Quotient::suits(&*ruleset) { Ok(ruleset) } else { Err(Unsupported::QuotientNotHeaps.into()) }
+    }
+
     /// The misère quotient of the heaps up to `to`, or of the whole game if that is proved on the way.
     ///
     /// # Errors
     /// See [`SolveError`]. A reached limit is no error here: the quotient is of fewer heaps.
     pub fn quotient(&mut self, to: usize, budget: &dyn Budget) -> Result<QuotientAnswer, SolveError> {
-        self.check_ruleset()?;
-        self.check_no_wins()?;
-        let ruleset = Arc::clone(self.ruleset());
-        if !Quotient::suits(&*ruleset) {
-            return Err(Unsupported::QuotientNotHeaps.into());
-        }
+        let ruleset = self.misere_heaps()?;
         let mut meter = Meter::new(budget);
         let builder = &mut self.engines.quotient;
         let ended = builder.extend(&*ruleset, to, QuotientLimits::default(), &mut meter);
