@@ -48,7 +48,9 @@ pub use code::{
 pub use component::{Component, ComponentRef, Field, FieldShape, FieldValue, Kind, KindId};
 pub use evidence::Evidence;
 pub use fault::{Fault, FaultKind, Place};
-pub use linear_rules::{LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm};
+pub use linear_rules::{
+    LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm, reach_of, vectors_of,
+};
 pub use message::{Argument, Message};
 pub use mex::{Mex, mex};
 pub use nim::{NimValue, nim_product, nim_sum, nim_sums_of_set};

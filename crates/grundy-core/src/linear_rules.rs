@@ -1,5 +1,7 @@
 //! Rules whose options are linear in the fields and in one number that is gone through, as a capability.
 
+use crate::Kind;
+
 /// `constant + sum of by_field[f] * field f + by_turn * turn`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinearForm {
@@ -78,4 +80,315 @@ pub struct LinearRules {
     pub domain: Vec<LinearForm>,
     /// The rules.
     pub rules: Vec<LinearRule>,
+}
+
+/// More vectors than this are not listed.
+const MOST_VECTORS: usize = 4096;
+
+/// Reaches that are longer are taken for none.
+const LONGEST_REACH: i128 = 1 << 20;
+
+/// The vectors that a move subtracts from the fields of the only kind, ascending, if moves are exactly that: each vector
+/// is a move wherever it leaves no field below its lowest number, and no other move is there.
+///
+/// No vector is 0, and none occurs twice. Takes time in proportion to the vectors.
+///
+/// ```
+/// use grundy_core::{Field, Kind, LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm, vectors_of};
+///
+/// // heap(n) -> heap(n - t) for t in 1..=2
+/// let form = |constant, by_field, by_turn| LinearForm { constant, by_field: vec![by_field], by_turn };
+/// let left = LinearTerm { count: 1, fields: vec![PiecewiseForm::Linear(form(0, 1, -1))] };
+/// let rule = LinearRule { has_turns: true, needs: vec![form(-1, 0, 1), form(2, 0, -1)], terms: vec![left] };
+/// let rules = LinearRules { domain: vec![], rules: vec![rule] };
+/// let heap = Kind::new("heap", vec![Field::natural("n")]);
+/// assert_eq!(vectors_of(&rules, &heap), Some(vec![vec![1], vec![2]]));
+/// ```
+#[must_use]
+pub fn vectors_of(rules: &LinearRules, kind: &Kind) -> Option<Vec<Vec<u64>>> {
+    if !rules.domain.is_empty() || rules.rules.is_empty() {
+        return None;
+    }
+    let mut vectors = Vec::new();
+    for rule in &rules.rules {
+        let turns = if rule.has_turns { rule.turns()? } else { (0, 0) };
+        if turns.1.checked_sub(turns.0)? >= i64::try_from(MOST_VECTORS).ok()? {
+            return None;
+        }
+        for turn in turns.0..=turns.1 {
+            vectors.extend(rule.vector(kind, turn)?);
+        }
+        if vectors.len() > MOST_VECTORS {
+            return None;
+        }
+    }
+    vectors.sort_unstable();
+    vectors.dedup();
+    Some(vectors)
+}
+
+/// For every field of the only kind `Some(reach)` if in no component of an option the field is larger than in the
+/// component that the option belongs to, or smaller by more than `reach`.
+///
+/// What the rules say of the loop's number and the bounds of the fields is made use of; `None` also where that does not
+/// suffice, or the reach is longer than `2^20`.
+#[must_use]
+pub fn reach_of(rules: &LinearRules, kind: &Kind) -> Vec<Option<u64>> {
+    let longest = |field: usize| {
+        let mut longest = 0;
+        for rule in &rules.rules {
+            let turns = rule.turn_bounds();
+            for term in &rule.terms {
+                longest = longest.max(rule.reach(kind, turns, field, term.fields.get(field)?)?);
+            }
+        }
+        u64::try_from(longest).ok()
+    };
+    (0..kind.fields.len()).map(longest).collect()
+}
+
+/// A bound from below and one from above, where they are known.
+type Bounds = (Option<i128>, Option<i128>);
+
+impl LinearForm {
+    fn is_constant(&self) -> bool {
+        self.by_turn == 0 && self.by_field.iter().all(|&by| by == 0)
+    }
+
+    /// The number at these fields and this turn, if it fits.
+    fn at(&self, fields: impl Iterator<Item = i64>, turn: i64) -> Option<i64> {
+        let start = self.by_turn.checked_mul(turn)?.checked_add(self.constant)?;
+        self.by_field
+            .iter()
+            .zip(fields)
+            .try_fold(start, |sum, (by, field)| sum.checked_add(by.checked_mul(field)?))
+    }
+
+    /// `field - self`, if its coefficients fit.
+    fn below(&self, field: usize) -> Option<Self> {
+        let mut gap = Self {
+            constant: self.constant.checked_neg()?,
+            by_field: self.by_field.iter().map(|by| by.checked_neg()).collect::<Option<_>>()?,
+            by_turn: self.by_turn.checked_neg()?,
+        };
+        let own = gap.by_field.get_mut(field)?;
+        *own = own.checked_add(1)?;
+        Some(gap)
+    }
+
+    /// The constant by which the form is more than `factor` times another one that grows in the same way.
+    fn more_than(&self, factor: i64, other: &Self) -> Option<i128> {
+        let is_like = |a: i64, b: i64| b.checked_mul(factor) == Some(a);
+        (is_like(self.by_turn, other.by_turn)
+            && self.by_field.iter().zip(&other.by_field).all(|(&a, &b)| is_like(a, b)))
+        .then(|| i128::from(self.constant) - i128::from(factor) * i128::from(other.constant))
+    }
+
+    /// Between which numbers the form lies, the fields within their bounds and the turn within `turns`.
+    fn bounds(&self, kind: &Kind, turns: Bounds) -> Bounds {
+        let fields = kind.fields.iter().map(|field| (Some(field.low.into()), Some(i128::from(field.high))));
+        let factors = self.by_field.iter().copied().zip(fields).chain([(self.by_turn, turns)]);
+        let start = Some(i128::from(self.constant));
+        factors.fold((start, start), |(least, most), (factor, (low, high))| {
+            let (low, high) = if factor < 0 { (high, low) } else { (low, high) };
+            let add = |sum: Option<i128>, bound: Option<i128>| match factor {
+                0 => sum,
+                _ => sum?.checked_add(bound?.checked_mul(factor.into())?),
+            };
+            (add(least, low), add(most, high))
+        })
+    }
+}
+
+impl LinearRule {
+    /// Between which numbers the turn lies by those needs that speak of nothing else.
+    fn turn_bounds(&self) -> Bounds {
+        if !self.has_turns {
+            return (Some(0), Some(0));
+        }
+        let (mut least, mut most): Bounds = (None, None);
+        for need in self.needs.iter().filter(|need| need.by_field.iter().all(|&by| by == 0)) {
+            let (by, constant) = (i128::from(need.by_turn), i128::from(need.constant));
+            match by {
+                1.. => least = least.max(Some(-constant.div_euclid(by))),
+                ..0 => {
+                    let bound = constant.div_euclid(-by);
+                    most = Some(most.map_or(bound, |most| most.min(bound)));
+                }
+                0 => {}
+            }
+        }
+        (least, most)
+    }
+
+    fn turns(&self) -> Option<(i64, i64)> {
+        let (least, most) = self.turn_bounds();
+        Some((i64::try_from(least?).ok()?, i64::try_from(most?).ok()?))
+    }
+
+    /// What a turn subtracts, if it is a move: `Some(None)` for no move at all, `None` where it is no such move.
+    fn vector(&self, kind: &Kind, turn: i64) -> Option<Option<Vec<u64>>> {
+        let [LinearTerm { count: 1, fields }] = &self.terms[..] else { return None };
+        let mut vector = Vec::with_capacity(fields.len());
+        for (at, field) in fields.iter().enumerate() {
+            let PiecewiseForm::Linear(form) = field else { return None };
+            let taken = form.below(at)?;
+            if taken.by_field.iter().any(|&by| by != 0) {
+                return None;
+            }
+            vector.push(u64::try_from(taken.at([].into_iter(), turn)?).ok()?);
+        }
+        if vector.iter().all(|&taken| taken == 0) {
+            return None;
+        }
+        // A move is made wherever no field goes below its bound: needs must say no more than that.
+        for need in &self.needs {
+            let least = kind.fields.iter().zip(&vector).map(|(field, &taken)| field.low.checked_add(taken));
+            let least: Option<Vec<i64>> = least.map(|least| i64::try_from(least?).ok()).collect();
+            if need.by_field.iter().any(|&by| by < 0) {
+                return None;
+            }
+            let depends = need.by_field.iter().any(|&by| by != 0);
+            match need.at(least?.into_iter(), turn)? {
+                0.. => {}
+                // Never the case if nothing depends on the fields.
+                _ if depends => return None,
+                _ => return Some(None),
+            }
+        }
+        Some(Some(vector))
+    }
+
+    /// By how much `form` can be below the field, if it is never above it.
+    fn reach(&self, kind: &Kind, turns: Bounds, field: usize, form: &PiecewiseForm) -> Option<i128> {
+        let of_field = kind.fields.get(field)?;
+        // Both lie within the bounds of the field.
+        let widest = i128::from(of_field.high) - i128::from(of_field.low);
+        let (least, most) = self.gap(kind, turns, field, form);
+        let most = most.map_or(widest, |most| most.min(widest));
+        (least? >= 0 && most <= LONGEST_REACH).then_some(most.max(0))
+    }
+
+    /// Between which numbers `field - form` lies.
+    fn gap(&self, kind: &Kind, turns: Bounds, field: usize, form: &PiecewiseForm) -> Bounds {
+        let parts = |parts: &[PiecewiseForm]| -> Vec<Bounds> {
+            parts.iter().map(|part| self.gap(kind, turns, field, part)).collect()
+        };
+        // The least of all if all are known, the largest of those that are, and likewise from above.
+        match form {
+            PiecewiseForm::Linear(form) => {
+                form.below(field).map_or((None, None), |gap| self.bounds(kind, turns, &gap))
+            }
+            PiecewiseForm::Least(of) => {
+                let of = parts(of);
+                let most = of.iter().map(|(_, most)| *most).collect::<Option<Vec<_>>>();
+                (
+                    of.iter().filter_map(|(least, _)| *least).max(),
+                    most.and_then(|most| most.into_iter().max()),
+                )
+            }
+            PiecewiseForm::Most(of) => {
+                let of = parts(of);
+                let least = of.iter().map(|(least, _)| *least).collect::<Option<Vec<_>>>();
+                (
+                    least.and_then(|least| least.into_iter().min()),
+                    of.iter().filter_map(|(_, most)| *most).min(),
+                )
+            }
+        }
+    }
+
+    /// Between which numbers a form lies where all needs are met.
+    fn bounds(&self, kind: &Kind, turns: Bounds, form: &LinearForm) -> Bounds {
+        let (mut least, mut most) = form.bounds(kind, turns);
+        if form.is_constant() {
+            return (least, most);
+        }
+        for need in &self.needs {
+            least = least.max(form.more_than(1, need));
+            if let Some(bound) = form.more_than(-1, need) {
+                most = Some(most.map_or(bound, |most| most.min(bound)));
+            }
+        }
+        (least, most)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Field;
+
+    /// A constant, the coefficients of two fields, and that of the turn.
+    type Coefficients = [i64; 4];
+
+    /// `p(a, b)` with fields from these numbers on, and rules of one component: needs, then fields.
+    #[track_caller]
+    fn check(
+        low: [u64; 2],
+        rules: &[(&[Coefficients], [Coefficients; 2])],
+        vectors: Option<&[&[u64]]>,
+        reaches: [Option<u64>; 2],
+    ) {
+        let form =
+            |[constant, a, b, by_turn]: Coefficients| LinearForm { constant, by_field: vec![a, b], by_turn };
+        let rules = rules.iter().map(|(needs, fields)| LinearRule {
+            has_turns: needs.iter().chain(fields).any(|form| form[3] != 0),
+            needs: needs.iter().copied().map(form).collect(),
+            terms: vec![LinearTerm {
+                count: 1,
+                fields: fields.map(|field| PiecewiseForm::Linear(form(field))).to_vec(),
+            }],
+        });
+        let rules = LinearRules { domain: Vec::new(), rules: rules.collect() };
+        let fields = ["a", "b"].iter().zip(low).map(|(name, low)| Field { low, ..Field::natural(*name) });
+        let kind = Kind::new("p", fields.collect());
+        let vectors = vectors.map(|all| all.iter().map(|vector| vector.to_vec()).collect::<Vec<_>>());
+        assert_eq!(vectors_of(&rules, &kind), vectors);
+        assert_eq!(reach_of(&rules, &kind), reaches);
+    }
+
+    const A: Coefficients = [0, 1, 0, 0];
+    const B: Coefficients = [0, 0, 1, 0];
+
+    #[test]
+    fn steps_of_a_king() {
+        let (left, down) = ([-1, 1, 0, 0], [-1, 0, 1, 0]);
+        check(
+            [0, 0],
+            &[(&[], [left, B]), (&[], [A, down]), (&[], [left, down])],
+            Some(&[&[0, 1], &[1, 0], &[1, 1]]),
+            [Some(1), Some(1)],
+        );
+    }
+
+    #[test]
+    fn turns_between_constants() {
+        // p(a, b) -> p(a - t, b) for t in 2..=4, and where a >= t + 1 as well.
+        let (from, to, taken) = ([-2, 0, 0, 1], [4, 0, 0, -1], [0, 1, 0, -1]);
+        check([0, 0], &[(&[from, to], [taken, B])], Some(&[&[2, 0], &[3, 0], &[4, 0]]), [Some(4), Some(0)]);
+        let above = [-1, 1, 0, -1];
+        check([0, 0], &[(&[from, to, above], [taken, B])], None, [Some(4), Some(0)]);
+        check(
+            [1, 0],
+            &[(&[from, to, above], [taken, B])],
+            Some(&[&[2, 0], &[3, 0], &[4, 0]]),
+            [Some(4), Some(0)],
+        );
+        check([0, 0], &[(&[from, [0, 1, 0, -1]], [taken, B])], None, [None, Some(0)]);
+    }
+
+    #[test]
+    fn a_window_below_the_field() {
+        // p(a, b) -> p(t, b) for t in a - 30..a
+        let needs: &[Coefficients] = &[[30, -1, 0, 1], [-1, 1, 0, -1]];
+        check([0, 0], &[(needs, [[0, 0, 0, 1], B])], None, [Some(30), Some(0)]);
+    }
+
+    #[test]
+    fn larger_fields_have_no_reach() {
+        check([0, 0], &[(&[], [[-1, 1, 0, 0], [1, 0, 1, 0]])], None, [Some(1), None]);
+        check([0, 0], &[(&[], [[0, 0, 0, 0], B])], None, [None, Some(0)]);
+        check([0, 0], &[(&[], [A, B])], None, [Some(0), Some(0)]);
+    }
 }
