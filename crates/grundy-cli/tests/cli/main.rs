@@ -7,3 +7,4 @@ mod golden;
 mod hostile;
 mod long_runs;
 mod play;
+mod reference;
