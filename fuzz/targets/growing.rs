@@ -19,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
     let (Some(program), _) = Program::parse(source) else { return };
     let Ok((rules, _)) = program.bind(&[]) else { return };
     let fields = &rules.kinds()[0].fields;
-    if rules.linear_rules().is_none() || fields.len() > 3 {
+    if rules.facts().linear_rules.is_none() || fields.len() > 3 {
         return;
     }
     let side = [24, 9, 5][fields.len().saturating_sub(1)];

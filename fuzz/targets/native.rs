@@ -21,7 +21,7 @@ fuzz_target!(|bytes: &[u8]| {
     if !rules.kinds().iter().all(Kind::is_tuple) || fields > 4 {
         return;
     }
-    if let Some(Ok(_)) = rules.row_filler() {
+    if let Some(Ok(_)) = rules.native().row_filler() {
         let side = if fields < 2 { 24 } else { 5 };
         compare::compared(&rules, side, 1 << (choice % 3));
     }

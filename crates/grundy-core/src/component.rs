@@ -68,6 +68,18 @@ impl Kind {
     pub fn is_tuple(&self) -> bool {
         self.fields.iter().all(|field| field.shape == FieldShape::Natural)
     }
+
+    /// Whether the fields of `component`, which is of this kind, lie within their bounds.
+    #[must_use]
+    pub fn holds(&self, component: ComponentRef<'_>) -> bool {
+        component.fields(self).zip(&self.fields).all(|(value, field)| {
+            let inside = |number: &u64| (field.low..=field.high).contains(number);
+            match value {
+                FieldValue::Natural(number) => inside(&number),
+                FieldValue::List(list) => list.iter().all(inside),
+            }
+        })
+    }
 }
 
 /// The value of one field.

@@ -22,39 +22,49 @@
 
 mod allowed;
 mod budget;
+mod closed_forms;
 mod code;
 mod component;
 mod evidence;
+mod facts;
 mod fault;
 mod linear_rules;
 mod message;
 mod mex;
+mod native_code;
 mod nim;
 mod nim_field;
+mod notation;
 mod option_lister;
 mod order;
 mod outcome;
 mod rows;
 mod ruleset;
+mod shape;
 mod sum;
 mod theorem;
+mod wrapping;
 
 pub use allowed::Allowed;
 pub use budget::{Budget, Limit, LongRun, Moment, Progress, Unlimited, Usage};
+pub use closed_forms::ClosedForms;
 pub use code::{
     Code, CodeError, CodeErrorKind, CodeRuleset, Digit, FirstCousin, HeapOption, Likeness, MOST_PARTS,
     PartCounts,
 };
 pub use component::{Component, ComponentRef, Field, FieldShape, FieldValue, Kind, KindId};
 pub use evidence::Evidence;
+pub use facts::Facts;
 pub use fault::{Fault, FaultKind, Place};
 pub use linear_rules::{
     LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm, reach_of, vectors_of,
 };
 pub use message::{Argument, Message};
 pub use mex::{Mex, mex};
+pub use native_code::NativeCode;
 pub use nim::{NimValue, nim_product, nim_sum, nim_sums_of_set};
 pub use nim_field::{nim_inverse, nim_order, nim_power, nim_square_root};
+pub use notation::Notation;
 pub use option_lister::{ListEnd, ListedOptions, ListedPart, OptionLister};
 pub use order::{Measure, Order};
 pub use outcome::{Convention, Mover, Outcome, Player};
@@ -62,5 +72,6 @@ pub use rows::{
     CellMark, OutcomeCell, OutcomeCells, RowAxis, RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Run,
 };
 pub use ruleset::{Detail, Move, MoveVisitor, Ruleset};
+pub use shape::Shape;
 pub use sum::{Sum, Term};
 pub use theorem::{Standing, Theorem, TheoremForm};

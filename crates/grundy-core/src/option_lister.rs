@@ -16,7 +16,7 @@ pub enum ListEnd {
 }
 
 /// Who lists the options of components: those that
-/// [`Ruleset::visit_value_moves`](crate::Ruleset::visit_value_moves) visits, in the same order.
+/// [`Ruleset::visit_moves`](crate::Ruleset::visit_moves) visits under [`Detail::Values`](crate::Detail::Values), in the same order.
 ///
 /// A lister has memory of its own, so that each thread needs its own.
 pub trait OptionLister: Send {

@@ -194,7 +194,7 @@ pub struct RowTable<'a> {
     /// The cells; none where the table was not made yet.
     pub cells: RowCells<'a>,
     /// Whether a cell that is filled has its images filled too, those of the run under way excepted: the cells whose
-    /// fields are the same but that interchangeable ones ([`Ruleset::interchangeable`](crate::Ruleset::interchangeable))
+    /// fields are the same but that interchangeable ones ([`Facts::interchangeable`](crate::Facts::interchangeable))
     /// changed places. Then any of them may be looked up for another.
     pub has_images: bool,
 }

@@ -1,10 +1,17 @@
-//! A ruleset that wraps another has its capabilities, those that are added later too.
+//! A ruleset that wraps another has its capabilities, including those added later.
 
-use grundy_core::{ComponentRef, Detail, Fault, Field, Kind, KindId, MoveVisitor, Ruleset};
+use grundy_core::{
+    ClosedForms, ComponentRef, Convention, Detail, Facts, Fault, Field, Kind, KindId, Message, MoveVisitor,
+    NativeCode, NimValue, Notation, OptionLister, Ruleset, Shape, Standing, Theorem, TheoremForm,
+};
 use std::ops::ControlFlow;
 
-/// Says something else than the defaults where it can be said in a word.
-struct Capable(Vec<Kind>, Vec<Vec<usize>>);
+/// A ruleset that answers otherwise than the defaults in every bundle.
+struct Capable {
+    kinds: Vec<Kind>,
+    facts: Facts,
+    theorems: Vec<Theorem>,
+}
 
 impl Ruleset for Capable {
     fn title(&self) -> &str {
@@ -12,7 +19,7 @@ impl Ruleset for Capable {
     }
 
     fn kinds(&self) -> &[Kind] {
-        &self.0
+        &self.kinds
     }
 
     fn visit_moves(
@@ -28,42 +35,114 @@ impl Ruleset for Capable {
         Ok(false)
     }
 
-    fn has_wins(&self) -> bool {
+    fn is_win(&self, _: ComponentRef<'_>) -> Result<bool, Fault> {
+        Ok(true)
+    }
+
+    fn shape(&self) -> Shape {
+        Shape { has_wins: true, ..Shape::PLAIN }
+    }
+
+    fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    fn symmetric_words(&self, _: ComponentRef<'_>, _: &mut Vec<u64>) -> bool {
         true
     }
 
-    fn interchangeable(&self, _: KindId) -> &[Vec<usize>] {
-        &self.1
+    fn closed_forms(&self) -> &dyn ClosedForms {
+        self
     }
 
-    fn component_name(&self, _: ComponentRef<'_>) -> Option<String> {
-        Some("a name".to_owned())
+    fn native(&self) -> &dyn NativeCode {
+        self
+    }
+
+    fn notation(&self) -> &dyn Notation {
+        self
     }
 }
 
-/// Changes one capability.
+impl ClosedForms for Capable {
+    fn theorems(&self) -> &[Theorem] {
+        &self.theorems
+    }
+
+    fn value(&self, _: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
+        Ok(Some(component.words[0]))
+    }
+}
+
+impl NativeCode for Capable {
+    fn option_lister(&self) -> Option<Result<Box<dyn OptionLister>, Message>> {
+        Some(Err(Message::new("none")))
+    }
+}
+
+impl Notation for Capable {
+    fn component_name(&self, _: ComponentRef<'_>) -> Option<String> {
+        Some("a name".to_owned())
+    }
+
+    fn is_coin_row(&self) -> bool {
+        true
+    }
+}
+
+/// Changes nothing.
 struct Wrapper(Capable);
 
 impl Ruleset for Wrapper {
-    fn inner(&self) -> Option<&dyn Ruleset> {
-        Some(&self.0)
+    grundy_core::wraps!(0);
+}
+
+/// Changes one thing in every bundle.
+struct Changed(Capable, Facts);
+
+impl Ruleset for Changed {
+    grundy_core::wraps!(0);
+
+    fn shape(&self) -> Shape {
+        Shape { is_scoring: true, ..self.0.shape() }
     }
 
-    fn title(&self) -> &str {
-        "wrapped"
+    fn facts(&self) -> &Facts {
+        &self.1
     }
 
-    fn kinds(&self) -> &[Kind] {
-        self.0.kinds()
+    fn closed_forms(&self) -> &dyn ClosedForms {
+        self
     }
 
-    fn visit_moves(
-        &self,
-        of: ComponentRef<'_>,
-        detail: Detail,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<ControlFlow<()>, Fault> {
-        self.0.visit_moves(of, detail, visitor)
+    fn native(&self) -> &dyn NativeCode {
+        self
+    }
+
+    fn notation(&self) -> &dyn Notation {
+        self
+    }
+}
+
+impl ClosedForms for Changed {
+    fn inner(&self) -> Option<&dyn ClosedForms> {
+        Some(self.0.closed_forms())
+    }
+
+    fn value(&self, _: usize, _: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
+        Ok(None)
+    }
+}
+
+impl NativeCode for Changed {
+    fn inner(&self) -> Option<&dyn NativeCode> {
+        Some(self.0.native())
+    }
+}
+
+impl Notation for Changed {
+    fn inner(&self) -> Option<&dyn Notation> {
+        Some(self.0.notation())
     }
 
     fn component_name(&self, _: ComponentRef<'_>) -> Option<String> {
@@ -71,33 +150,73 @@ impl Ruleset for Wrapper {
     }
 }
 
-#[test]
-fn a_wrapper_has_the_capabilities_of_what_it_wraps() {
-    let kinds = vec![Kind::new("p", vec![Field::natural("a"), Field::natural("b")])];
-    let wrapper = Wrapper(Capable(kinds, vec![vec![0, 1]]));
-    let component = ComponentRef { kind: KindId(0), words: &[1, 2] };
-    assert_eq!(wrapper.contains(component), Ok(false));
-    assert!(wrapper.has_wins() && !wrapper.is_scoring());
-    assert_eq!(wrapper.interchangeable(KindId(0)), [[0, 1]]);
-    assert_eq!(wrapper.component_name(component), None);
+fn capable() -> Capable {
+    let standing = Standing::Theorem { source: "a book".to_owned() };
+    Capable {
+        kinds: vec![Kind::new("p", vec![Field::natural("a"), Field::natural("b")])],
+        facts: Facts { interchangeable: vec![vec![vec![0, 1]]], ..Facts::NONE },
+        theorems: vec![Theorem { name: "one".to_owned(), form: TheoremForm::Value, standing, line: 1 }],
+    }
 }
 
-/// Every method of the trait with a default asks the wrapped ruleset first.
+const COMPONENT: ComponentRef<'_> = ComponentRef { kind: KindId(0), words: &[1, 2] };
+
 #[test]
-fn every_capability_goes_through_a_wrapper() {
-    let source = include_str!("../src/ruleset.rs");
-    let (_, body) = source.split_once("pub trait Ruleset").unwrap();
-    let (body, _) = body.split_once("\n}\n").unwrap();
-    let mut capabilities = 0;
+fn a_wrapper_has_the_capabilities_of_what_it_wraps() {
+    let (wrapper, inside) = (Wrapper(capable()), capable());
+    assert_eq!(wrapper.title(), "capable");
+    assert_eq!(wrapper.contains(COMPONENT), Ok(false));
+    assert_eq!(wrapper.is_win(COMPONENT), Ok(true));
+    assert_eq!(wrapper.shape(), inside.shape());
+    assert_eq!(wrapper.facts(), &inside.facts);
+    assert!(wrapper.symmetric_words(COMPONENT, &mut Vec::new()));
+    assert_eq!(wrapper.closed_forms().theorems(), inside.theorems);
+    assert_eq!(wrapper.closed_forms().value(0, COMPONENT), Ok(Some(1)));
+    assert!(matches!(wrapper.native().option_lister(), Some(Err(_))));
+    assert!(wrapper.notation().is_coin_row());
+    assert_eq!(wrapper.notation().component_name(COMPONENT).as_deref(), Some("a name"));
+}
+
+#[test]
+fn a_changed_bundle_keeps_the_rest_of_it() {
+    let inside = capable();
+    let facts = Facts { interchangeable: Vec::new(), reaches: vec![Some(1)], ..inside.facts.clone() };
+    let changed = Changed(inside, facts);
+    assert_eq!(changed.shape(), Shape { has_wins: true, is_partizan: false, is_scoring: true });
+    assert!(changed.facts().interchangeable(KindId(0)).is_empty());
+    assert_eq!(changed.closed_forms().theorems(), changed.0.theorems);
+    assert_eq!(changed.closed_forms().value(0, COMPONENT), Ok(None));
+    assert!(matches!(changed.native().option_lister(), Some(Err(_))));
+    assert!(changed.native().outcome_filler(Convention::Normal).is_none());
+    assert!(changed.notation().is_coin_row());
+    assert_eq!(changed.notation().component_name(COMPONENT), None);
+}
+
+/// Every method of the trait with a default asks the wrapped one first.
+#[track_caller]
+fn check(source: &str, name: &str, least: usize, most: usize) {
+    let (_, body) =
+        source.split_once(&format!("pub trait {name}: Send + Sync {{")).expect("the trait is there");
+    let (body, _) = body.split_once("\n}\n").expect("a trait ends");
+    let mut methods = 0;
     for method in body.split("\n    fn ").skip(1) {
-        let (name, _) = method.split_once('(').unwrap();
+        methods += 1;
+        let (name, _) = method.split_once('(').expect("a method has arguments");
         let is_required = method.matches([';', '{']).next() == Some(";");
         if is_required || name == "inner" {
             continue;
         }
-        let method: String = method.split("\n    }").next().unwrap().split_whitespace().collect();
-        assert!(method.contains(&format!("inner_or!(self.{name}(")), "`{name}` forgets the wrapped ruleset");
-        capabilities += 1;
+        let (method, _) = method.split_once("\n    }").expect("a method ends");
+        let method: String = method.split_whitespace().collect();
+        assert!(method.contains(&format!("inner_or!(self.{name}(")), "`{name}` forgets the wrapped one");
     }
-    assert!(capabilities >= 18, "{capabilities}");
+    assert!((least..=most).contains(&methods), "{name} has {methods} methods");
+}
+
+#[test]
+fn every_capability_is_forwarded() {
+    check(include_str!("../src/ruleset.rs"), "Ruleset", 12, 14);
+    check(include_str!("../src/closed_forms.rs"), "ClosedForms", 7, 14);
+    check(include_str!("../src/native_code.rs"), "NativeCode", 4, 14);
+    check(include_str!("../src/notation.rs"), "Notation", 3, 14);
 }

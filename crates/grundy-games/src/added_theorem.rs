@@ -1,7 +1,7 @@
 //! Closed forms that the rules language cannot say, for games whose rules it can.
 
 use grundy_core::{
-    ComponentRef, Fault, Message, NimValue, Ruleset, Standing, Theorem, TheoremForm, nim_product,
+    ClosedForms, ComponentRef, Fault, Message, NimValue, Ruleset, Standing, Theorem, TheoremForm, nim_product,
 };
 use grundy_rules::Rules;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ pub(crate) static TURNING_CORNERS: AddedTheorem = AddedTheorem {
 impl AddedTheorem {
     /// The ruleset that `rules` with this theorem are.
     pub(crate) fn added_to(&'static self, rules: Rules) -> Arc<dyn Ruleset> {
-        let mut theorems = rules.theorems().to_vec();
+        let mut theorems = rules.closed_forms().theorems().to_vec();
         theorems.push(Theorem {
             name: self.name.to_owned(),
             form: TheoremForm::Value,
@@ -66,21 +66,31 @@ impl WithTheorem {
 impl Ruleset for WithTheorem {
     grundy_core::wraps!(rules);
 
+    fn closed_forms(&self) -> &dyn ClosedForms {
+        self
+    }
+}
+
+impl ClosedForms for WithTheorem {
+    fn inner(&self) -> Option<&dyn ClosedForms> {
+        Some(self.rules.closed_forms())
+    }
+
     fn theorems(&self) -> &[Theorem] {
         &self.theorems
     }
 
-    fn theorem_value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
+    fn value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
         if self.is_added(theorem) {
             return Ok((self.added.value)(component.words));
         }
-        self.rules.theorem_value(theorem, component)
+        self.rules.closed_forms().value(theorem, component)
     }
 
-    fn theorem_reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
+    fn reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
         if self.is_added(theorem) {
             return Ok((self.added.reasons)(component.words));
         }
-        self.rules.theorem_reasons(theorem, component)
+        self.rules.closed_forms().reasons(theorem, component)
     }
 }

@@ -408,7 +408,11 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: Option<&[bool]>) {
         let (rules, _) = Program::parse(text).0.unwrap().bind(&[]).unwrap();
-        let found = rules.linear_rules().map(|found| found.rules.iter().map(|rule| rule.has_turns).collect());
+        let found = rules
+            .facts()
+            .linear_rules
+            .as_ref()
+            .map(|found| found.rules.iter().map(|rule| rule.has_turns).collect());
         assert_eq!(found, expected.map(<[bool]>::to_vec), "{text}");
     }
 

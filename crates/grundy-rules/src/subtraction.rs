@@ -189,7 +189,7 @@ mod tests {
         let (rules, _) = Program::parse(text).0.unwrap().bind(&[]).unwrap();
         let expected =
             expected.map(|vectors| vectors.iter().map(|vector| vector.to_vec()).collect::<Vec<_>>());
-        assert_eq!(rules.subtractions(KindId(0)).map(<[Vec<u64>]>::to_vec), expected, "{text}");
+        assert_eq!(rules.facts().subtractions(KindId(0)).map(<[Vec<u64>]>::to_vec), expected, "{text}");
     }
 
     #[test]

@@ -62,7 +62,7 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: &[&[usize]]) {
         let (rules, _) = Program::parse(text).0.unwrap().bind(&[]).unwrap();
-        assert_eq!(rules.interchangeable(KindId(0)), expected, "{text}");
+        assert_eq!(rules.facts().interchangeable(KindId(0)), expected, "{text}");
     }
 
     #[test]

@@ -83,16 +83,17 @@ fn check_theorems(rules: &Rules, components: impl IntoIterator<Item = Words>) {
     for words in components {
         let component = ComponentRef { kind: KindId(0), words: &words };
         let by_definition = value(rules, &words, &mut known);
-        for theorem in 0..rules.theorems().len() {
-            assert!(matches!(&rules.theorems()[theorem].standing, Standing::Theorem { .. }));
-            if let Some(value) = rules.theorem_value(theorem, component).unwrap() {
+        for theorem in 0..rules.closed_forms().theorems().len() {
+            assert!(matches!(&rules.closed_forms().theorems()[theorem].standing, Standing::Theorem { .. }));
+            if let Some(value) = rules.closed_forms().value(theorem, component).unwrap() {
                 assert_eq!(value, by_definition, "{words:?}");
                 compared += 1;
             }
             for wanted in 0..=by_definition + 1 {
                 let mut found = Vec::new();
                 let covered = rules
-                    .theorem_moves(theorem, component, wanted, Detail::Options, &mut |m: &Move<'_>| {
+                    .closed_forms()
+                    .moves(theorem, component, wanted, Detail::Options, &mut |m: &Move<'_>| {
                         found.push(sorted(
                             m.option.terms().map(|t| (t.component.words.to_vec(), t.count)).collect(),
                         ));
@@ -147,7 +148,7 @@ source \"Winning Ways, ch. 3\"
             check_theorems(&check(source, &params, components(), twin), components());
         }
     }
-    assert_eq!(rules(source, &[]).theorems()[1].line, 10);
+    assert_eq!(rules(source, &[]).closed_forms().theorems()[1].line, 10);
 }
 
 #[test]
@@ -225,7 +226,7 @@ win sheet(1, 1)
         columns.chain((1..w[1]).map(|i| vec![(vec![w[0], i], 1), (vec![w[0], w[1] - i], 1)])).collect()
     });
     let is_win = |words: &[u64]| rules.is_win(ComponentRef { kind: KindId(0), words }).unwrap();
-    assert!(rules.has_wins() && is_win(&[1, 1]) && !is_win(&[1, 2]));
+    assert!(rules.shape().has_wins && is_win(&[1, 1]) && !is_win(&[1, 2]));
     let contains = |words: &[u64]| rules.contains(ComponentRef { kind: KindId(0), words }).unwrap();
     assert!(contains(&[1, 1]) && !contains(&[0, 1]));
     let fields = &rules.kinds()[0].fields;

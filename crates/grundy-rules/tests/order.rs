@@ -41,7 +41,7 @@ fn written(order: &Order, kinds: &[Kind]) -> String {
 #[track_caller]
 fn check(source: &str, expected: &str) {
     let (rules, told) = bound(source);
-    let order = rules.order().unwrap_or_else(|| panic!("no order: {told:?}\n{source}"));
+    let order = rules.facts().order.as_ref().unwrap_or_else(|| panic!("no order: {told:?}\n{source}"));
     assert_eq!(written(order, rules.kinds()), expected);
     assert_eq!(told, [""; 0]);
     assert!(every_option_is_earlier(&rules, 6) > 0);
@@ -50,7 +50,7 @@ fn check(source: &str, expected: &str) {
 #[track_caller]
 fn check_none(source: &str, expected: &str) {
     let (rules, told) = bound(source);
-    assert!(rules.order().is_none());
+    assert!(rules.facts().order.is_none());
     assert_eq!(told, [expected]);
 }
 
@@ -98,7 +98,7 @@ fn key(rules: &Rules, order: &Order, component: ComponentRef<'_>) -> (Vec<u128>,
 
 /// Panics if the rules' order is none; the answer is how many components of options were compared.
 fn every_option_is_earlier(rules: &Rules, most: u64) -> usize {
-    let order = rules.order().unwrap();
+    let order = rules.facts().order.as_ref().unwrap();
     let mut compared = 0;
     for component in components(rules, most) {
         let before = key(rules, order, component.as_ref());
@@ -266,7 +266,7 @@ proptest! {
         let (program, diagnostics) = Program::parse(&source);
         prop_assert!(program.is_some(), "{}\n{:#?}", source, diagnostics);
         let (rules, told) = program.unwrap().bind(&[]).unwrap();
-        if rules.order().is_some() {
+        if rules.facts().order.is_some() {
             every_option_is_earlier(&rules, 7);
         }
         for told in told.iter().chain(&diagnostics) {

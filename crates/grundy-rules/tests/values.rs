@@ -50,12 +50,13 @@ fn compare(rules: &Rules, to: u64) -> (usize, usize) {
         loop {
             let of = ComponentRef { kind: KindId(kind), words: &words };
             if rules.contains(of).unwrap_or(false) {
-                let wins = rules.has_wins();
+                let wins = rules.shape().has_wins;
                 let (all, count) = options(wins, |visit| {
                     rules.visit_moves(of, Detail::Options, &mut |one: &Move<'_>| visit(one))
                 });
-                let (some, fewer) =
-                    options(wins, |visit| rules.visit_value_moves(of, &mut |one: &Move<'_>| visit(one)));
+                let (some, fewer) = options(wins, |visit| {
+                    rules.visit_moves(of, Detail::Values, &mut |one: &Move<'_>| visit(one))
+                });
                 assert_eq!(all, some, "{of:?} of {}", rules.title());
                 counts = (counts.0 + count, counts.1 + fewer);
             }

@@ -182,11 +182,11 @@ mod nim {
 
 /// The same, known to be the same in any order; by hand the heaps are sorted.
 mod nim_in_order {
-    use super::{Game, Twins, nim, tuple};
+    use super::{Twins, nim, tuple};
 
     pub(super) static GAME: Twins<[u16; 5]> = Twins {
         name: "nim_in_order",
-        ruleset: || Game { groups: vec![vec![0, 1, 2, 3, 4]], ..nim::game() },
+        ruleset: || nim::game().interchanging(vec![vec![0, 1, 2, 3, 4]]),
         root: [28; 5],
         component: tuple,
         options: |heaps, options| {

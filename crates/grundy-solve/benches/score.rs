@@ -4,7 +4,7 @@
 #![expect(clippy::print_stdout, reason = "positions visited are what this benchmark is for")]
 
 use grundy_core::{
-    ComponentRef, Detail, Fault, Field, Kind, KindId, Move, MoveVisitor, Mover, Player, Ruleset, Sum,
+    ComponentRef, Detail, Fault, Field, Kind, KindId, Move, MoveVisitor, Mover, Player, Ruleset, Shape, Sum,
     Unlimited,
 };
 use grundy_solve::score::{Board, Search, Windows, score};
@@ -68,8 +68,8 @@ impl Ruleset for DotsAndBoxes {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn is_scoring(&self) -> bool {
-        true
+    fn shape(&self) -> Shape {
+        Shape { is_scoring: true, ..Shape::PLAIN }
     }
 }
 
@@ -118,12 +118,8 @@ impl<F: Fn(&[u64], Give<'_>) -> ControlFlow<()> + Send + Sync> Ruleset for Ruled
         }))
     }
 
-    fn is_partizan(&self) -> bool {
-        self.partizan
-    }
-
-    fn is_scoring(&self) -> bool {
-        true
+    fn shape(&self) -> Shape {
+        Shape { is_partizan: self.partizan, is_scoring: true, ..Shape::PLAIN }
     }
 }
 

@@ -98,13 +98,13 @@ pub fn check_closed_forms(
 ) -> Result<ClosedFormsAnswer, SolveError> {
     let untried = CheckedForm { covered: 0, checked_to: None, counterexample: None };
     let mut answer = ClosedFormsAnswer {
-        forms: vec![untried; ruleset.theorems().len()],
+        forms: vec![untried; ruleset.closed_forms().theorems().len()],
         checked_to: None,
         cycle: None,
         limit: None,
         positions: 0,
     };
-    if ruleset.is_partizan() || ruleset.is_scoring() {
+    if ruleset.shape().is_partizan || ruleset.shape().is_scoring {
         return Ok(answer);
     }
     let mut bench = Bench {
@@ -182,13 +182,13 @@ impl Bench<'_> {
             if form.counterexample.is_some() {
                 continue;
             }
-            let (covers, difference) = match self.ruleset.theorems()[index].form {
+            let (covers, difference) = match self.ruleset.closed_forms().theorems()[index].form {
                 TheoremForm::Value => self.by_value(index, component, value)?,
                 TheoremForm::Outcome => {
-                    let claim = self.ruleset.theorem_outcome(index, component)?;
+                    let claim = self.ruleset.closed_forms().outcome(index, component)?;
                     by_outcome(claim, value.outcome())
                 }
-                TheoremForm::MisereOutcome => match self.ruleset.theorem_outcome(index, component)? {
+                TheoremForm::MisereOutcome => match self.ruleset.closed_forms().outcome(index, component)? {
                     None => (false, None),
                     claim => by_outcome(claim, Some(self.misere_outcome(&single(component))?)),
                 },
@@ -217,7 +217,7 @@ impl Bench<'_> {
         rules: Value,
     ) -> Result<(bool, Option<Difference>), SolveError> {
         // A position that is over has no value, so nothing is said of it.
-        match (self.ruleset.theorem_value(index, component)?, rules) {
+        match (self.ruleset.closed_forms().value(index, component)?, rules) {
             (None, _) | (_, Value::Over) => Ok((false, None)),
             (Some(claim), Value::Nim(value)) if claim == value => Ok((true, None)),
             (Some(claim), rules) => Ok((true, Some(Difference::Value { rules, claim }))),

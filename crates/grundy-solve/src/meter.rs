@@ -300,7 +300,7 @@ pub(crate) fn for_each_value_move<'b>(
     each: impl FnMut(&Move<'_>, &mut Meter<'b>) -> Result<ControlFlow<()>, Stop>,
 ) -> Result<ControlFlow<()>, Stop> {
     let mut visitor = Counted { meter, each, stop: None };
-    let flow = ruleset.visit_value_moves(of, &mut visitor)?;
+    let flow = ruleset.visit_moves(of, Detail::Values, &mut visitor)?;
     visitor.stop.map_or(Ok(flow), Err)
 }
 
@@ -313,7 +313,7 @@ pub(crate) fn for_a_winning_move<'b>(
     each: impl FnMut(&Move<'_>, &mut Meter<'b>) -> Result<ControlFlow<()>, Stop>,
 ) -> Result<Option<ControlFlow<()>>, Stop> {
     let mut visitor = Counted { meter, each, stop: None };
-    let flow = ruleset.visit_winning_move(of, convention, Detail::Labels, &mut visitor)?;
+    let flow = ruleset.closed_forms().winning_move(of, convention, Detail::Labels, &mut visitor)?;
     visitor.stop.map_or(Ok(flow), Err)
 }
 
@@ -328,6 +328,6 @@ pub(crate) fn for_each_move_to<'b>(
     each: impl FnMut(&Move<'_>, &mut Meter<'b>) -> Result<ControlFlow<()>, Stop>,
 ) -> Result<Option<ControlFlow<()>>, Stop> {
     let mut visitor = Counted { meter, each, stop: None };
-    let flow = ruleset.theorem_moves(theorem, of, value, Detail::Labels, &mut visitor)?;
+    let flow = ruleset.closed_forms().moves(theorem, of, value, Detail::Labels, &mut visitor)?;
     visitor.stop.map_or(Ok(flow), Err)
 }

@@ -93,7 +93,7 @@ impl Solver {
     /// The outcome by closed forms for the values of all components.
     fn outcome_by_values(&self, position: &Sum, how: &mut Vec<How>) -> Option<Outcome> {
         let engines = &self.engines;
-        if !engines.uses_theorems() || engines.ruleset.has_wins() {
+        if !engines.uses_theorems() || engines.ruleset.shape().has_wins {
             return None;
         }
         let mut used = Vec::new();
@@ -230,7 +230,7 @@ impl Solver {
         meter: &mut Meter<'_>,
     ) -> Result<Option<Outcome>, Stop> {
         let ruleset = Arc::clone(self.ruleset());
-        if which == Which::All || !is_single(position) || ruleset.has_wins() {
+        if which == Which::All || !is_single(position) || ruleset.shape().has_wins {
             return Ok(None);
         }
         let component = position.term(0).component;
@@ -251,7 +251,7 @@ impl Solver {
         found: &mut Found,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Outcome>, Stop> {
-        if self.ruleset().has_wins() {
+        if self.ruleset().shape().has_wins {
             return Ok(None);
         }
         // Every move says what it leaves: a value, where that is not too dear.
@@ -376,7 +376,7 @@ impl Solver {
         let ruleset = Arc::clone(self.ruleset());
         let component = position.term(at).component;
         if let (Which::Winning | Which::FirstWinning(_), Value::Nim(target), Value::Nim(_), false) =
-            (which, rest, value, ruleset.has_wins())
+            (which, rest, value, ruleset.shape().has_wins)
         {
             let covered = self.moves_to(component, target, meter, |one, meter| {
                 found.push(at, one, Some(Value::Nim(0)), Outcome::P, meter)
@@ -436,7 +436,7 @@ impl Solver {
         used: &mut Vec<How>,
         meter: &mut Meter<'_>,
     ) -> Result<Value, Stop> {
-        if self.ruleset().has_wins() {
+        if self.ruleset().shape().has_wins {
             for term in option.terms() {
                 if self.ruleset().is_win(term.component)? {
                     return Ok(Value::Over);
@@ -521,7 +521,7 @@ impl Solver {
             })?;
         }
         let limit = value.nim().unwrap_or(0);
-        if truncated && !ruleset.has_wins() {
+        if truncated && !ruleset.shape().has_wins {
             for missing in (0..limit).take(Witnesses::CAP) {
                 if by_value.contains_key(&missing) {
                     continue;

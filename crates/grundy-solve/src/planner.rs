@@ -94,7 +94,7 @@ impl Engines {
         Self {
             theorems: Theorems::new(&*ruleset, settings.trust_claims),
             memo: Memo::default(),
-            heap: ruleset.code().map(|code| Arc::new(HeapSequence::new(code.clone()))),
+            heap: ruleset.facts().code.as_ref().map(|code| Arc::new(HeapSequence::new(code.clone()))),
             dense: Dense::new(&*ruleset, dense::Content::Values),
             outcomes: OutcomeTables::default(),
             asks_for_one: false,
@@ -135,7 +135,7 @@ impl Engines {
     ) -> Result<(Value, How), Stop> {
         let ruleset = Arc::clone(&self.ruleset);
         let ruleset = &*ruleset;
-        if ruleset.has_wins() && ruleset.is_win(component)? {
+        if ruleset.shape().has_wins && ruleset.is_win(component)? {
             let engine = self.settings.engine.unwrap_or(EngineName::Memo);
             return Ok((Value::Over, How::Engine(engine, Message::new("solve-why-over"))));
         }
@@ -429,7 +429,7 @@ impl Engines {
     /// What is said of an answer that rests on all of `how`; where that is nothing, the position was empty.
     pub(crate) fn known(&self, how: &[How], meter: &Meter<'_>) -> Known {
         let strength = |how: &How| match how {
-            How::Theorem(theorem) => match self.ruleset.theorems()[*theorem].standing {
+            How::Theorem(theorem) => match self.ruleset.closed_forms().theorems()[*theorem].standing {
                 Standing::Theorem { .. } => 3,
                 Standing::Claim => 0,
             },

@@ -106,7 +106,7 @@ impl Solver {
             let outcome = self.engines.reference.outcome(&*ruleset, position, convention, meter);
             return Ok((outcome.map_err(stopped)?, vec![asked(EngineName::Reference)]));
         }
-        if ruleset.has_wins()
+        if ruleset.shape().has_wins
             && let Some((outcome, why)) = self.decided_at_once(position, meter).map_err(stopped)?
         {
             let engine = engine.unwrap_or(EngineName::Memo);
@@ -293,9 +293,9 @@ impl Solver {
     /// Refuses rules that are not solved yet.
     pub(crate) fn check_ruleset(&self) -> Result<(), SolveError> {
         let ruleset = self.ruleset();
-        if ruleset.is_scoring() {
+        if ruleset.shape().is_scoring {
             Err(Unsupported::Scoring.into())
-        } else if ruleset.is_partizan() {
+        } else if ruleset.shape().is_partizan {
             Err(Unsupported::Partizan.into())
         } else {
             Ok(())
@@ -313,7 +313,7 @@ impl Solver {
 
     /// Refuses rules that win at once, which have no misère play.
     pub(crate) fn check_no_wins(&self) -> Result<(), SolveError> {
-        if self.ruleset().has_wins() { Err(Unsupported::MisereWithWin.into()) } else { Ok(()) }
+        if self.ruleset().shape().has_wins { Err(Unsupported::MisereWithWin.into()) } else { Ok(()) }
     }
 
     /// Refuses components that are no positions.

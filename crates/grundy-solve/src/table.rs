@@ -286,7 +286,7 @@ impl Solver {
                     corners.advance(&mut words);
                     continue;
                 }
-                if !(ruleset.has_wins() && ruleset.is_win(component)?)
+                if !(ruleset.shape().has_wins && ruleset.is_win(component)?)
                     && let Some((value, theorem)) = self.engines.theorems.value(ruleset, component)?
                 {
                     note(how, How::Theorem(theorem));

@@ -18,7 +18,7 @@ impl Theorems {
     pub(crate) fn new(ruleset: &dyn Ruleset, trust_claims: bool) -> Self {
         let with = |form: TheoremForm| {
             let of_standing = |claims: bool| {
-                let all = ruleset.theorems().iter().enumerate();
+                let all = ruleset.closed_forms().theorems().iter().enumerate();
                 all.filter(move |(_, theorem)| {
                     theorem.form == form && (theorem.standing == Standing::Claim) == claims
                 })
@@ -60,7 +60,7 @@ impl Theorems {
         ruleset: &dyn Ruleset,
         component: ComponentRef<'_>,
     ) -> Result<Option<(NimValue, usize)>, Fault> {
-        first(&self.values, |theorem| ruleset.theorem_value(theorem, component))
+        first(&self.values, |theorem| ruleset.closed_forms().value(theorem, component))
     }
 
     /// The outcome of `component` alone and the closed form that gives it.
@@ -69,7 +69,7 @@ impl Theorems {
         ruleset: &dyn Ruleset,
         component: ComponentRef<'_>,
     ) -> Result<Option<(Outcome, usize)>, Fault> {
-        first(&self.outcomes, |theorem| ruleset.theorem_outcome(theorem, component))
+        first(&self.outcomes, |theorem| ruleset.closed_forms().outcome(theorem, component))
     }
 
     /// The outcome of `component` alone under misère play and the closed form that gives it.
@@ -78,7 +78,7 @@ impl Theorems {
         ruleset: &dyn Ruleset,
         component: ComponentRef<'_>,
     ) -> Result<Option<(Outcome, usize)>, Fault> {
-        first(&self.misere_outcomes, |theorem| ruleset.theorem_outcome(theorem, component))
+        first(&self.misere_outcomes, |theorem| ruleset.closed_forms().outcome(theorem, component))
     }
 
     /// The closed forms that give the moves that win under misère play.
@@ -106,7 +106,7 @@ fn first<T>(
 
 /// The evidence that the closed form with index `theorem` gives.
 pub(crate) fn evidence(ruleset: &dyn Ruleset, theorem: usize) -> Evidence {
-    let theorem = &ruleset.theorems()[theorem];
+    let theorem = &ruleset.closed_forms().theorems()[theorem];
     match &theorem.standing {
         Standing::Theorem { source } => {
             Evidence::Theorem { name: theorem.name.clone(), source: source.clone() }
@@ -117,7 +117,7 @@ pub(crate) fn evidence(ruleset: &dyn Ruleset, theorem: usize) -> Evidence {
 
 /// Why the closed form with index `theorem` was used.
 pub(crate) fn why(ruleset: &dyn Ruleset, theorem: usize) -> Message {
-    let theorem = &ruleset.theorems()[theorem];
+    let theorem = &ruleset.closed_forms().theorems()[theorem];
     match theorem.standing {
         Standing::Theorem { .. } => Message::new("solve-why-theorem").with("name", &theorem.name),
         Standing::Claim => Message::new("solve-why-claim").with("line", theorem.line),

@@ -51,7 +51,7 @@ fn table(
 ) {
     let rules = rules(name);
     let (native, linear) = (!matches!(road, Road::AlongLines), !matches!(road, Road::Natively));
-    let part: Arc<dyn Ruleset> = Arc::new(Part { rules, native, linear });
+    let part: Arc<dyn Ruleset> = Arc::new(Part::new(rules, native, linear));
     bencher.bench_local(|| {
         let mut solver = Solver::new(Arc::clone(&part), Settings::default());
         let found = match road {

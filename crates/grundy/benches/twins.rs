@@ -519,7 +519,7 @@ mod fibonacci_nim {
 /// The engine `memo` on rules text: options listed by native code, and by the interpreter alone.
 mod memo {
     use super::{Bencher, EngineName, Unlimited, alone, solver};
-    use grundy_core::{Message, OptionLister, Ruleset};
+    use grundy_core::{Message, NativeCode, OptionLister, Ruleset};
     use grundy_rules::{Program, Rules};
     use std::sync::Arc;
 
@@ -528,6 +528,16 @@ mod memo {
 
     impl Ruleset for Interpreted {
         grundy_core::wraps!(0);
+
+        fn native(&self) -> &dyn NativeCode {
+            self
+        }
+    }
+
+    impl NativeCode for Interpreted {
+        fn inner(&self) -> Option<&dyn NativeCode> {
+            Some(self.0.native())
+        }
 
         fn option_lister(&self) -> Option<Result<Box<dyn OptionLister>, Message>> {
             None

@@ -79,12 +79,15 @@ impl Game {
             }
             None => {
                 let kinds = self.ruleset.kinds();
-                let rows =
-                    if self.ruleset.is_coin_row() { position_text::parse_coin_rows(text) } else { None };
+                let rows = if self.ruleset.notation().is_coin_row() {
+                    position_text::parse_coin_rows(text)
+                } else {
+                    None
+                };
                 if let Some(sum) = rows {
                     return Ok(Position { sum, text, within: Within::Position, starts: Vec::new() });
                 }
-                if self.ruleset.is_coin_row() {
+                if self.ruleset.notation().is_coin_row() {
                     position_text::check_coins(text)?;
                 }
                 let placed = position_text::parse_placed(text, kinds)?;
@@ -95,7 +98,7 @@ impl Game {
 
     /// A component in the long form, or the name of a vertex.
     pub(crate) fn written(&self, component: ComponentRef<'_>) -> String {
-        match self.ruleset.component_name(component) {
+        match self.ruleset.notation().component_name(component) {
             Some(name) => {
                 let mut text = String::new();
                 write_name(&mut text, &name);

@@ -178,10 +178,12 @@ impl Session {
         if request.settings.player.is_none() || !matches!(request.ask, Ask::Moves(_) | Ask::Score(_)) {
             return Ok(());
         }
-        self.at_desk(request, |desk| match desk.game.ruleset.is_partizan() || desk.game.tree.is_some() {
-            true => Ok(()),
-            false => Err(Error::new(ErrorKind::Unsupported, Message::new("graph-player-impartial"))
-                .with_help(Message::new("graph-player-impartial-help"))),
+        self.at_desk(request, |desk| {
+            match desk.game.ruleset.shape().is_partizan || desk.game.tree.is_some() {
+                true => Ok(()),
+                false => Err(Error::new(ErrorKind::Unsupported, Message::new("graph-player-impartial"))
+                    .with_help(Message::new("graph-player-impartial-help"))),
+            }
         })
     }
 
@@ -200,7 +202,7 @@ impl Session {
     /// # Errors
     /// Rules that cannot be read.
     pub fn code(&mut self, request: &Request) -> Result<Option<Code>, Error> {
-        self.at_desk(request, |desk| Ok(desk.game.ruleset.code().cloned()))
+        self.at_desk(request, |desk| Ok(desk.game.ruleset.facts().code.clone()))
     }
 
     /// The answer object to one line of JSON, without a line's end; errors are answer objects too.

@@ -15,7 +15,7 @@ use std::sync::Arc;
 fn part(text: &str, linear: bool) -> Arc<dyn Ruleset> {
     let (program, diagnostics) = Program::parse(text);
     let program = program.unwrap_or_else(|| panic!("{text}: {diagnostics:?}"));
-    Arc::new(Part { rules: program.bind(&[]).unwrap().0, native: false, linear })
+    Arc::new(Part::new(program.bind(&[]).unwrap().0, false, linear))
 }
 
 /// Compares the tables up to each of `boxes`, one after the other, so that they grow; the first also with the brute

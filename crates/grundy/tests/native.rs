@@ -29,7 +29,7 @@ fn check(name: &str, rules: &Rules) {
         };
         let corner = |to: u64| found.fields.iter().map(|field| field.high.min(to)).collect::<Vec<_>>();
         let from: Vec<u64> = found.fields.iter().map(|field| field.low).collect();
-        let part = |native, linear| Arc::new(Part { rules: rules.clone(), native, linear });
+        let part = |native, linear| Arc::new(Part::new(rules.clone(), native, linear));
         let table = |part: Arc<Part>, budget: &dyn Budget| {
             let answer = solver(part, EngineName::Dense).table(kind, &from, &corner(large), budget);
             answer.map(|answer| (answer.values, answer.known.stats.positions))
@@ -96,7 +96,7 @@ fn native_tables_are_those_of_the_interpreter() {
     let mut without = Vec::new();
     for entry in grundy_games::entries().iter().filter(|entry| entry.native.is_none()) {
         let (rules, _) = Program::parse(entry.rules).0.unwrap().bind(&[]).unwrap();
-        match rules.row_filler() {
+        match rules.native().row_filler() {
             Some(Ok(_)) => check(entry.name, &rules),
             Some(Err(why)) => without.push((entry.name, why.id)),
             None => panic!("{} may have native code", entry.name),

@@ -21,7 +21,7 @@ fn rules(text: &str) -> Rules {
 }
 
 fn part(rules: &Rules, native: bool, linear: bool) -> Arc<dyn Ruleset> {
-    Arc::new(Part { rules: rules.clone(), native, linear })
+    Arc::new(Part::new(rules.clone(), native, linear))
 }
 
 fn table(
@@ -77,7 +77,9 @@ fn leaves_sums(text: &str, rules: &Rules, kind: KindId, to: &[u64]) -> bool {
 fn compared(what: &str, rules: &Rules, kind: KindId, small: &[u64], large: &[u64]) -> [bool; 2] {
     BOTH.map(|convention| {
         // Under misère play the brute force takes sums for one game, of ever more positions.
-        if convention == Convention::Misere && (rules.has_wins() || leaves_sums(what, rules, kind, large)) {
+        if convention == Convention::Misere
+            && (rules.shape().has_wins || leaves_sums(what, rules, kind, large))
+        {
             return false;
         }
         let brute = part(rules, false, false);
@@ -102,7 +104,7 @@ fn compared(what: &str, rules: &Rules, kind: KindId, small: &[u64], large: &[u64
                 let found = table(part(rules, native, linear), None, kind, large, convention, budget);
                 // Along lines values are found in less time.
                 let is_of_values =
-                    convention == Convention::Normal && linear && rules.linear_rules().is_some();
+                    convention == Convention::Normal && linear && rules.facts().linear_rules.is_some();
                 let found = match found {
                     Ok(found) => found,
                     // A fault behind an option that wins: outcomes do not meet it.
@@ -141,7 +143,7 @@ fn catalogue() {
     let mut with = Vec::new();
     for entry in grundy_games::entries().iter().filter(|entry| entry.native.is_none()) {
         let rules = rules(entry.rules);
-        if rules.is_partizan() || rules.is_scoring() {
+        if rules.shape().is_partizan || rules.shape().is_scoring {
             continue;
         }
         for (kind, found) in (0..).map(KindId).zip(rules.kinds()).filter(|(_, kind)| kind.is_tuple()) {

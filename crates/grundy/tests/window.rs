@@ -27,7 +27,7 @@ fn solver(rules: &Rules, engine: Option<EngineName>) -> Solver {
 /// The reaches of the only kind's fields.
 #[track_caller]
 fn check_reaches(text: &str, expected: &[Option<u64>]) {
-    assert_eq!(rules(text).reaches(), expected, "{text}");
+    assert_eq!(rules(text).facts().reaches, expected, "{text}");
 }
 
 #[test]

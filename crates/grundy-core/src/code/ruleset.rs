@@ -2,7 +2,7 @@
 
 use super::Code;
 use crate::{
-    ComponentRef, Detail, Fault, Field, Kind, KindId, Measure, Move, MoveVisitor, Order, Ruleset, Sum,
+    ComponentRef, Detail, Facts, Fault, Field, Kind, KindId, Measure, Move, MoveVisitor, Order, Ruleset, Sum,
 };
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ pub struct CodeRuleset {
     code: Code,
     title: String,
     kinds: [Kind; 1],
-    order: Order,
+    facts: Facts,
 }
 
 impl CodeRuleset {
@@ -24,7 +24,11 @@ impl CodeRuleset {
         Self {
             title: code.to_string(),
             kinds: [Kind::new("heap", vec![Field::natural("n")])],
-            order: Order { measures: vec![vec![Measure::Field(0)]], ranks: vec![0] },
+            facts: Facts {
+                order: Some(Order { measures: vec![vec![Measure::Field(0)]], ranks: vec![0] }),
+                code: Some(code.clone()),
+                ..Facts::NONE
+            },
             code,
         }
     }
@@ -57,11 +61,7 @@ impl Ruleset for CodeRuleset {
         }))
     }
 
-    fn order(&self) -> Option<&Order> {
-        Some(&self.order)
-    }
-
-    fn code(&self) -> Option<&Code> {
-        Some(&self.code)
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 }

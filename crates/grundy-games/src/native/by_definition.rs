@@ -25,7 +25,7 @@ pub(super) fn moves_to(
     value: NimValue,
 ) -> Option<Vec<(String, Sum)>> {
     let mut found = Vec::new();
-    let flow = game.theorem_moves(theorem, of, value, Detail::Labels, &mut |step: &Move<'_>| {
+    let flow = game.closed_forms().moves(theorem, of, value, Detail::Labels, &mut |step: &Move<'_>| {
         found.push((step.label.unwrap_or_default().to_owned(), step.option.clone()));
         Continue(())
     });
@@ -88,10 +88,11 @@ impl Definition {
         assert_eq!(game.contains(of), Ok(true), "{of:?} is a position");
         for convention in [Convention::Normal, Convention::Misere] {
             let mut winning = Vec::new();
-            let given = game.visit_winning_move(of, convention, Detail::Labels, &mut |step: &Move<'_>| {
-                winning.push((step.label.unwrap_or_default().to_owned(), step.option.clone()));
-                Continue(())
-            });
+            let given =
+                game.closed_forms().winning_move(of, convention, Detail::Labels, &mut |step: &Move<'_>| {
+                    winning.push((step.label.unwrap_or_default().to_owned(), step.option.clone()));
+                    Continue(())
+                });
             for one in winning {
                 let wins = match convention {
                     Convention::Normal => self.value_of_sum(game, &one.1) == 0,
@@ -100,20 +101,20 @@ impl Definition {
                 assert!(wins && moves(game, of).contains(&one), "{of:?}: {one:?}, {given:?}");
             }
         }
-        for (index, theorem) in game.theorems().iter().enumerate() {
+        for (index, theorem) in game.closed_forms().theorems().iter().enumerate() {
             match theorem.form {
                 TheoremForm::Value => {
-                    if let Some(said) = game.theorem_value(index, of).unwrap() {
+                    if let Some(said) = game.closed_forms().value(index, of).unwrap() {
                         assert_eq!(said, self.value(game, of), "{of:?}");
                     }
                 }
                 TheoremForm::Outcome => {
-                    if let Some(said) = game.theorem_outcome(index, of).unwrap() {
+                    if let Some(said) = game.closed_forms().outcome(index, of).unwrap() {
                         assert_eq!(said, Outcome::for_mover(self.value(game, of) != 0), "{of:?}");
                     }
                 }
                 TheoremForm::MisereOutcome => {
-                    if let Some(said) = game.theorem_outcome(index, of).unwrap() {
+                    if let Some(said) = game.closed_forms().outcome(index, of).unwrap() {
                         let wins = self.wins_misere(game, &single(of));
                         assert_eq!(said, Outcome::for_mover(wins), "{of:?}");
                     }

@@ -188,7 +188,7 @@ mod tests {
             let words: Vec<u64> = std::iter::once(row.len() as u64).chain(row).collect();
             let of = ComponentRef { kind: KindId(0), words: &words };
             let game = END_PILES.bind(&[]).unwrap();
-            prop_assert!(game.theorem_outcome(0, of).unwrap().is_some());
+            prop_assert!(game.closed_forms().outcome(0, of).unwrap().is_some());
             Definition::default().check(&*game, of);
         }
     }

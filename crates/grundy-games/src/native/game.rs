@@ -2,8 +2,8 @@
 
 use super::bind;
 use grundy_core::{
-    ComponentRef, Convention, Detail, Fault, FaultKind, Field, Kind, KindId, Message, Move, MoveVisitor,
-    NimValue, Outcome, Ruleset, Standing, Sum, Theorem, TheoremForm,
+    ClosedForms, ComponentRef, Convention, Detail, Fault, FaultKind, Field, Kind, KindId, Message, Move,
+    MoveVisitor, NimValue, Notation, Outcome, Ruleset, Shape, Standing, Sum, Theorem, TheoremForm,
 };
 use grundy_rules::{BindError, Param, ParamShape, ParamValue};
 use std::ops::ControlFlow::{self, Continue};
@@ -150,12 +150,12 @@ pub(super) trait NativeRules: Send + Sync {
         Vec::new()
     }
 
-    /// As [`Ruleset::is_scoring`].
+    /// As [`Shape::is_scoring`].
     fn is_scoring(&self) -> bool {
         false
     }
 
-    /// As [`Ruleset::is_coin_row`].
+    /// As [`Notation::is_coin_row`].
     fn is_coin_row(&self) -> bool {
         false
     }
@@ -332,35 +332,38 @@ impl Ruleset for Built {
     }
 
     fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
-        let fields = &self.kinds[component.kind.index()].fields;
-        let inside =
-            component.fields(&self.kinds[component.kind.index()]).zip(fields).all(|(value, field)| {
-                let inside = |number: &u64| (field.low..=field.high).contains(number);
-                match value {
-                    grundy_core::FieldValue::Natural(number) => inside(&number),
-                    grundy_core::FieldValue::List(list) => list.iter().all(inside),
-                }
-            });
-        Ok(inside && self.rules.contains(component))
+        Ok(self.kinds[component.kind.index()].holds(component) && self.rules.contains(component))
     }
 
-    fn is_scoring(&self) -> bool {
-        self.rules.is_scoring()
-    }
-
-    fn is_coin_row(&self) -> bool {
-        self.rules.is_coin_row()
+    fn shape(&self) -> Shape {
+        Shape { is_scoring: self.rules.is_scoring(), ..Shape::PLAIN }
     }
 
     fn symmetric_words(&self, component: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {
         self.rules.symmetric_words(component, words)
     }
 
+    fn closed_forms(&self) -> &dyn ClosedForms {
+        self
+    }
+
+    fn notation(&self) -> &dyn Notation {
+        self
+    }
+}
+
+impl Notation for Built {
+    fn is_coin_row(&self) -> bool {
+        self.rules.is_coin_row()
+    }
+}
+
+impl ClosedForms for Built {
     fn theorems(&self) -> &[Theorem] {
         &self.theorems
     }
 
-    fn theorem_value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
+    fn value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
         if self.form(theorem) != Some(TheoremForm::Value) {
             return Ok(None);
         }
@@ -374,7 +377,7 @@ impl Ruleset for Built {
         }
     }
 
-    fn theorem_outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {
+    fn outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {
         Ok(match self.form(theorem) {
             Some(form @ (TheoremForm::Outcome | TheoremForm::MisereOutcome)) => {
                 self.rules.outcome(component, convention_of(form))
@@ -383,7 +386,7 @@ impl Ruleset for Built {
         })
     }
 
-    fn theorem_moves(
+    fn moves(
         &self,
         theorem: usize,
         component: ComponentRef<'_>,
@@ -400,7 +403,7 @@ impl Ruleset for Built {
         })
     }
 
-    fn visit_winning_move(
+    fn winning_move(
         &self,
         component: ComponentRef<'_>,
         convention: Convention,
@@ -410,7 +413,7 @@ impl Ruleset for Built {
         Ok(self.rules.winning_move(component, convention, &mut Moves::new(detail, visitor)))
     }
 
-    fn theorem_reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
+    fn reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
         let reasons = |form| self.rules.reasons(component, convention_of(form));
         Ok(self.form(theorem).map(reasons).unwrap_or_default())
     }

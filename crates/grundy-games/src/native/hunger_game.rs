@@ -182,7 +182,7 @@ mod tests {
             let game = HUNGER_GAME.bind(&[]).unwrap();
             let of = words(&closed, &opened);
             let of = ComponentRef { kind: KindId(0), words: &of };
-            let said = game.theorem_outcome(0, of).unwrap();
+            let said = game.closed_forms().outcome(0, of).unwrap();
             prop_assert!(said.is_some() || !opened.is_empty(), "the theorem speaks of every start");
             Definition::default().check(&*game, of);
         }

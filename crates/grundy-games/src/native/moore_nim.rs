@@ -381,16 +381,17 @@ mod tests {
         let words = heaps(&of);
         let component = ComponentRef { kind: KindId(0), words: &words };
         let game = game(5);
-        let form = |form| game.theorems().iter().position(|theorem| theorem.form == form).unwrap();
+        let form =
+            |form| game.closed_forms().theorems().iter().position(|theorem| theorem.form == form).unwrap();
         let mut first = None;
         let moves = form(TheoremForm::Moves);
-        let flow = game.theorem_moves(moves, component, 0, Detail::Labels, &mut |step: &Move<'_>| {
+        let flow = game.closed_forms().moves(moves, component, 0, Detail::Labels, &mut |step: &Move<'_>| {
             first = Some(step.option.clone());
             Break(())
         });
         assert_eq!(flow, Ok(Some(Break(()))));
         let option = first.unwrap();
         let outcome = form(TheoremForm::Outcome);
-        assert_eq!(game.theorem_outcome(outcome, option.term(0).component), Ok(Some(Outcome::P)));
+        assert_eq!(game.closed_forms().outcome(outcome, option.term(0).component), Ok(Some(Outcome::P)));
     }
 }

@@ -197,7 +197,7 @@ mod tests {
             let words = words(&heaps);
             let of = ComponentRef { kind: KindId(kind), words: &words };
             let game = NEW_NIM.bind(&[]).unwrap();
-            prop_assert!(game.theorem_outcome(1, of).unwrap().is_some());
+            prop_assert!(game.closed_forms().outcome(1, of).unwrap().is_some());
             Definition::default().check(&*game, of);
         }
 

@@ -133,7 +133,7 @@ mod tests {
             let given = given.map(|(name, word)| (name.to_owned(), ParamValue::Word(word.to_owned())));
             let game = PRODUCT.bind(&given).unwrap();
             let of = ComponentRef { kind: KindId(0), words: &[x, y] };
-            prop_assert!(game.theorem_value(0, of).unwrap().is_some());
+            prop_assert!(game.closed_forms().value(0, of).unwrap().is_some());
             Definition::default().check(&*game, of);
         }
 

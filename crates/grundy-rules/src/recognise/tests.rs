@@ -22,7 +22,7 @@ fn options(rules: &dyn Ruleset, n: u64) -> BTreeSet<Vec<u64>> {
 /// The code that the rules are taken for; it has their moves.
 fn recognised(text: &str) -> Option<String> {
     let (rules, _) = Program::parse(text).0.unwrap().bind(&[]).unwrap();
-    let code = Ruleset::code(&rules)?.clone();
+    let code = rules.facts().code.clone()?;
     let of_code = CodeRuleset::new(code.clone());
     for n in 0..30 {
         assert_eq!(options(&rules, n), options(&of_code, n), "heap({n}) of {text}, taken for {code}");

@@ -46,14 +46,14 @@ fn attempt(
     if rules.kinds().len() != 1 {
         return Err(Untold::Cannot("position"));
     }
-    if rules.has_wins() {
+    if rules.shape().has_wins {
         return Err(Untold::Cannot("win"));
     }
-    if rules.is_scoring() || rules.is_partizan() {
+    if rules.shape().is_scoring || rules.shape().is_partizan {
         return Err(Untold::Cannot("gains"));
     }
     let kind = law.kind();
-    let measures = rules.order().and_then(|order| order.measures.get(kind.index()));
+    let measures = rules.facts().order.as_ref().and_then(|order| order.measures.get(kind.index()));
     let bounded = reach == Reach::Fields;
     let mut ways = Vec::new();
     for rule in &code.rules {

@@ -210,7 +210,7 @@ fn words(axes: &[RowAxis], mut at: usize) -> Vec<u64> {
 pub(crate) fn compared(rules: &Rules, side: u64, width: u32) -> (usize, usize) {
     compared_lists(rules, side);
     let found = compared_with(rules, side, width, false);
-    if rules.kinds().len() == 1 && !rules.interchangeable(KindId(0)).is_empty() {
+    if rules.kinds().len() == 1 && !rules.facts().interchangeable(KindId(0)).is_empty() {
         compared_with(rules, side, width, true);
     }
     found
@@ -245,7 +245,7 @@ impl MoveVisitor for Visited {
 /// # Panics
 /// If they are not the same in the same order, or native code does not see that the rules fail.
 pub(crate) fn compared_lists(rules: &Rules, side: u64) -> (usize, usize) {
-    let Some(Ok(mut lister)) = rules.option_lister() else { return (0, 0) };
+    let Some(Ok(mut lister)) = rules.native().option_lister() else { return (0, 0) };
     let (mut helped, mut total) = (0, 0);
     for (kind, found) in (0..).zip(rules.kinds()) {
         let axis = |field: &grundy_core::Field| side.min((field.high - field.low).saturating_add(1));
@@ -265,7 +265,7 @@ pub(crate) fn compared_lists(rules: &Rules, side: u64) -> (usize, usize) {
             }
             total += 1;
             let mut visited = Visited::default();
-            let expected = rules.visit_value_moves(of, &mut visited);
+            let expected = rules.visit_moves(of, Detail::Values, &mut visited);
             let (mut options, mut option, mut ticks) = (Terms::new(), Vec::new(), 0);
             let ended = lister.list(of, &mut |listed| {
                 ticks += u32::from(listed.is_empty());
@@ -332,7 +332,7 @@ fn images(groups: &[Vec<usize>], axes: &[RowAxis], words: &[u64]) -> Vec<usize> 
 
 /// The same; with `has_images` cell by cell, each copied to its images.
 fn compared_with(rules: &Rules, side: u64, width: u32, has_images: bool) -> (usize, usize) {
-    let filler: &dyn RowFiller = match rules.row_filler() {
+    let filler: &dyn RowFiller = match rules.native().row_filler() {
         Some(Ok(filler)) => filler,
         Some(Err(why)) => panic!("{why:?}"),
         None => panic!("rules text has native code"),
@@ -415,7 +415,7 @@ fn compared_with(rules: &Rules, side: u64, width: u32, has_images: bool) -> (usi
                     other => panic!("{other:?}"),
                 }
                 if has_images {
-                    for image in images(rules.interchangeable(KindId(kind)), axes, &first) {
+                    for image in images(rules.facts().interchangeable(KindId(kind)), axes, &first) {
                         if let Some(said) = cells.get(start) {
                             cells.set(image, said);
                         }

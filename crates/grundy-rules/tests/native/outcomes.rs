@@ -69,7 +69,7 @@ impl Definition<'_> {
         }
         match (wins, unclear) {
             // All options are looked at where play need not end.
-            (true, true) if self.rules.order().is_none() => OutcomeCell::Empty,
+            (true, true) if self.rules.facts().order.is_none() => OutcomeCell::Empty,
             (true, _) => OutcomeCell::N,
             (false, true) => OutcomeCell::Empty,
             (false, false) => OutcomeCell::P,
@@ -108,7 +108,7 @@ fn place(axes: &[RowAxis], words: &[u64]) -> usize {
 /// # Panics
 /// If a cell is not what the definition says.
 pub(crate) fn compared(rules: &Rules, side: u64, convention: Convention) -> Option<usize> {
-    let filler = rules.outcome_filler(convention)?.ok()?;
+    let filler = rules.native().outcome_filler(convention)?.ok()?;
     let tables: Vec<(Vec<RowAxis>, Vec<AtomicU8>)> = (0..rules.kinds().len())
         .map(|kind| {
             let (axes, cells) = axes(rules, kind, side);

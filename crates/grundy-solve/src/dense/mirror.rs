@@ -31,7 +31,7 @@ impl Mirrors {
     /// The mirrors of a ruleset of one kind, if it has any.
     pub(super) fn new(ruleset: &dyn Ruleset) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
-        let groups = ruleset.interchangeable(KindId(0)).to_vec();
+        let groups = ruleset.facts().interchangeable(KindId(0)).to_vec();
         let same: Vec<usize> = (0..kind.fields.len()).collect();
         let mut images = vec![same.clone()];
         if groups.iter().any(|group| group.len() > LARGEST_GROUP) {

@@ -148,7 +148,7 @@ impl Dense {
         kinds.iter().all(grundy_core::Kind::is_tuple).then(|| Self {
             content,
             grids: kinds.iter().map(|kind| Grid::new(kind, cells())).collect(),
-            fillings: fillings(kinds, ruleset.order()),
+            fillings: fillings(kinds, ruleset.facts().order.as_ref()),
             full: vec![None; kinds.len()],
             gave_way: None,
             mex: Mex::new(),
@@ -483,8 +483,8 @@ impl Dense {
             return None;
         }
         let filler = match self.content {
-            Content::Values => ruleset.row_filler(),
-            Content::Outcomes(convention) => ruleset.outcome_filler(convention),
+            Content::Values => ruleset.native().row_filler(),
+            Content::Outcomes(convention) => ruleset.native().outcome_filler(convention),
         };
         self.native = match filler {
             Some(Ok(filler)) => return Some(filler),
@@ -714,7 +714,7 @@ impl Dense {
         if !ruleset.contains(of)? {
             return Ok(Ok(OUTSIDE));
         }
-        if ruleset.has_wins() && ruleset.is_win(of)? {
+        if ruleset.shape().has_wins && ruleset.is_win(of)? {
             return Ok(Ok(OVER));
         }
         meter.count_position();

@@ -38,9 +38,9 @@ impl Dense {
     pub(crate) fn is_slower_than_values(&self, ruleset: &dyn Ruleset, kind: KindId, to: &[u64]) -> bool {
         self.content == Content::Outcomes(Convention::Normal)
             && self.missing(kind, to) >= CELLS_FOR_NATIVE
-            && (ruleset.linear_rules().is_some()
-                || matches!(ruleset.outcome_filler(Convention::Normal), Some(Err(_)))
-                    && matches!(ruleset.row_filler(), Some(Ok(_))))
+            && (ruleset.facts().linear_rules.is_some()
+                || matches!(ruleset.native().outcome_filler(Convention::Normal), Some(Err(_)))
+                    && matches!(ruleset.native().row_filler(), Some(Ok(_))))
     }
 
     /// What belongs into the cell of `of`, a position that is not over.
@@ -52,7 +52,7 @@ impl Dense {
         meter: &mut Meter<'_>,
     ) -> Result<Result<Cell, Step>, Stop> {
         let looks_at_all = !self.order_is_proved();
-        let has_wins = ruleset.has_wins();
+        let has_wins = ruleset.shape().has_wins;
         let Self { grids, options, .. } = self;
         let (mut wins, mut is_last, mut is_unclear) = (false, true, false);
         let mut missing = None;

@@ -36,7 +36,7 @@ impl Dense {
             return None;
         }
         let grid = &self.grids[0];
-        let windows = ruleset.reaches().iter().enumerate().filter_map(|(field, reach)| {
+        let windows = ruleset.facts().reaches.iter().enumerate().filter_map(|(field, reach)| {
             let reach = (*reach)?;
             let numbers = u128::from(to[field].checked_sub(grid.low[field])?) + 1;
             let slice = grid.slice_to(field, to);

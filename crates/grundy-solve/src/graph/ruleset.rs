@@ -2,7 +2,8 @@
 
 use super::{Graph, GraphError, Vertex, VertexNames};
 use grundy_core::{
-    ComponentRef, Detail, Fault, Field, Kind, KindId, Move, MoveVisitor, Mover, Player, Ruleset, Sum,
+    ComponentRef, Detail, Fault, Field, Kind, KindId, Move, MoveVisitor, Mover, Notation, Player, Ruleset,
+    Shape, Sum,
 };
 use std::ops::ControlFlow;
 
@@ -177,14 +178,20 @@ impl Ruleset for GraphRuleset {
         Ok(self.vertex(component).is_some())
     }
 
-    fn is_partizan(&self) -> bool {
-        matches!(self.moves, GraphMoves::Partizan { .. })
+    fn shape(&self) -> Shape {
+        Shape {
+            has_wins: false,
+            is_partizan: matches!(self.moves, GraphMoves::Partizan { .. }),
+            is_scoring: matches!(self.moves, GraphMoves::Scoring { .. }),
+        }
     }
 
-    fn is_scoring(&self) -> bool {
-        matches!(self.moves, GraphMoves::Scoring { .. })
+    fn notation(&self) -> &dyn Notation {
+        self
     }
+}
 
+impl Notation for GraphRuleset {
     fn component_name(&self, component: ComponentRef<'_>) -> Option<String> {
         self.vertex(component).map(|vertex| self.names.name(vertex))
     }
@@ -230,7 +237,7 @@ mod tests {
         let (scored, gains) = builder.finish_with_gains(3, &[5, -7, 9]).unwrap();
         let moves = GraphMoves::Scoring { graph: scored, gains };
         let game = GraphRuleset::with_names(VertexNames::numbers(3), moves).unwrap();
-        assert!(game.is_scoring());
+        assert!(game.shape().is_scoring);
         check(&game, 2, &[(1, Mover::Either, 5), (0, Mover::Either, 9)]);
         check(&game, 1, &[(0, Mover::Either, -7)]);
 
@@ -239,7 +246,7 @@ mod tests {
         let moves = GraphMoves::Partizan { left, right };
         let game = GraphRuleset::with_names(VertexNames::numbers(2), moves).unwrap();
         let (left, right) = (Mover::Only(Player::Left), Mover::Only(Player::Right));
-        assert!(game.is_partizan());
+        assert!(game.shape().is_partizan);
         check(&game, 1, &[(0, left, 0), (0, right, 0), (1, right, 0)]);
     }
 

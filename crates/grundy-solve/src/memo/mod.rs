@@ -131,7 +131,7 @@ impl Memo {
         cap: Option<u64>,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Value>, Stop> {
-        if ruleset.has_wins() && ruleset.is_win(component)? {
+        if ruleset.shape().has_wins && ruleset.is_win(component)? {
             return Ok(Some(Value::Over));
         }
         let mut allowed = cap.unwrap_or(u64::MAX);
@@ -193,7 +193,7 @@ impl Memo {
         let Some(frame) = frames.last_mut() else { return Ok(Round::Waits) };
         let cap = FIRST_ROUND.saturating_mul(4usize.saturating_pow(frame.rounds));
         // The first round sees every option: one that wins at once is looked at before anything else.
-        let sees_all = frame.rounds == 0 && ruleset.has_wins();
+        let sees_all = frame.rounds == 0 && ruleset.shape().has_wins;
         let mut keeps_notes = frame.rounds == 0;
         frame.rounds += 1;
         let start = notes.len();

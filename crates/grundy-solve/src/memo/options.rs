@@ -30,7 +30,7 @@ enum Native {
 impl Options {
     /// Calls `each` with the terms of all options of `of`, one after the other; `Break` exactly if `each` broke off.
     ///
-    /// The options are those of [`Ruleset::visit_value_moves`], in that order, whoever lists them.
+    /// The options are those of [`Ruleset::visit_moves`] under [`Detail::Values`], in that order, whoever lists them.
     pub(super) fn each<'b>(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -39,7 +39,7 @@ impl Options {
         mut each: impl FnMut(ListedPart<'_>, &mut Meter<'b>) -> Result<ControlFlow<()>, Stop>,
     ) -> Result<ControlFlow<()>, Stop> {
         if matches!(self.native, Native::Untried) && self.interpreted >= OPTIONS_BEFORE_NATIVE {
-            self.native = match ruleset.option_lister() {
+            self.native = match ruleset.native().option_lister() {
                 Some(Ok(lister)) => Native::Used(lister),
                 Some(Err(_)) | None => Native::None,
             };

@@ -63,7 +63,11 @@ impl Packing {
                     met_length: 0,
                 })
                 .collect(),
-            groups: if kind.is_tuple() { ruleset.interchangeable(KindId(id)).to_vec() } else { Vec::new() },
+            groups: if kind.is_tuple() {
+                ruleset.facts().interchangeable(KindId(id)).to_vec()
+            } else {
+                Vec::new()
+            },
             is_tuple: kind.is_tuple(),
         };
         let mut packing = Self {
@@ -262,12 +266,12 @@ impl Packing {
 mod tests {
     use super::Packing;
     use grundy_core::{
-        Component, ComponentRef, Detail, Fault, Field, FieldValue, Kind, KindId, MoveVisitor, Ruleset,
+        Component, ComponentRef, Detail, Facts, Fault, Field, FieldValue, Kind, KindId, MoveVisitor, Ruleset,
     };
     use proptest::prelude::*;
     use std::ops::ControlFlow;
 
-    struct Kinds(Vec<Kind>, Vec<Vec<usize>>);
+    struct Kinds(Vec<Kind>, Facts);
 
     impl Ruleset for Kinds {
         fn title(&self) -> &str {
@@ -287,7 +291,7 @@ mod tests {
             Ok(ControlFlow::Continue(()))
         }
 
-        fn interchangeable(&self, _: KindId) -> &[Vec<usize>] {
+        fn facts(&self) -> &Facts {
             &self.1
         }
     }
@@ -300,7 +304,7 @@ mod tests {
                 Kind::new("row", vec![low("n", 0), Field::list("x"), Field::list("y")]),
                 Kind::new("star", vec![]),
             ],
-            Vec::new(),
+            Facts::NONE,
         )
     }
 
@@ -356,7 +360,8 @@ mod tests {
     #[test]
     fn numbers_that_may_change_places_ascend() {
         let fields = ["a", "b", "c", "d"].map(Field::natural).to_vec();
-        let rules = Kinds(vec![Kind::new("p", fields)], vec![vec![0, 3], vec![1, 2]]);
+        let facts = Facts { interchangeable: vec![vec![vec![0, 3], vec![1, 2]]], ..Facts::NONE };
+        let rules = Kinds(vec![Kind::new("p", fields)], facts);
         let root = ComponentRef { kind: KindId(0), words: &[9, 5, 4, 2] };
         let packing = Packing::new(&rules, root);
         assert_eq!(packing.standing(root, &mut Vec::new()), [2, 4, 5, 9]);

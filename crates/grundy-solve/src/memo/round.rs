@@ -100,7 +100,7 @@ impl Scratch {
             return Ok(cell);
         }
         let collects = self.collected.len() < cap;
-        let asks = cell == ABSENT && ruleset.has_wins();
+        let asks = cell == ABSENT && ruleset.shape().has_wins;
         if !collects && !asks {
             return Ok(UNKNOWN);
         }

@@ -177,7 +177,7 @@ fn balanced(ruleset: &dyn Ruleset, sum: Sum, memo: &Memo, meter: &mut Meter<'_>)
 pub(super) fn is_nim(ruleset: &dyn Ruleset) -> bool {
     static NIM: OnceLock<Option<Code>> = OnceLock::new();
     let nim = NIM.get_or_init(|| "0.[3]".parse().ok());
-    ruleset.code().is_some_and(|code| Some(code) == nim.as_ref())
+    ruleset.facts().code.as_ref().is_some_and(|code| Some(code) == nim.as_ref())
         && ruleset.kinds().iter().all(|kind| {
             matches!(&kind.fields[..], [field] if field.shape == FieldShape::Natural && field.low == 0)
         })

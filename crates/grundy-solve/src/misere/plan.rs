@@ -81,7 +81,7 @@ impl Solver {
     fn far_by_quotient(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<Option<Outcome>, Stop> {
         let ruleset = Arc::clone(self.ruleset());
         let is_far = |term: Term<'_>| term.component.words.iter().any(|&n| n > FARTHEST_HEAP as u64);
-        if ruleset.code().is_none() || jia::is_nim(&*ruleset) || !position.terms().any(is_far) {
+        if ruleset.facts().code.is_none() || jia::is_nim(&*ruleset) || !position.terms().any(is_far) {
             return Ok(None);
         }
         self.misere_by_quotient(position, meter)
@@ -98,7 +98,7 @@ impl Solver {
         if !Quotient::suits(&*ruleset) || self.engines.quotient_ends_at.is_some_and(|end| end <= largest) {
             return Ok(None);
         }
-        if largest > FARTHEST_HEAP && ruleset.code().is_none() {
+        if largest > FARTHEST_HEAP && ruleset.facts().code.is_none() {
             return Ok(None);
         }
         let to = largest.min(FARTHEST_HEAP);

@@ -132,7 +132,7 @@ pub fn score(
     search: Search,
     budget: &dyn Budget,
 ) -> Result<Score, ScoreError> {
-    if ruleset.has_wins() {
+    if ruleset.shape().has_wins {
         return Err(ScoreError::WithWin);
     }
     for (at, term) in sum.terms().enumerate() {
@@ -140,7 +140,7 @@ pub fn score(
             return Err(ScoreError::Domain { term: at, component: term.component.to_owned() });
         }
     }
-    if !ruleset.is_scoring() && has_moves(ruleset, sum)? {
+    if !ruleset.shape().is_scoring && has_moves(ruleset, sum)? {
         return Err(ScoreError::NotScoring);
     }
     let rules = Rules::new(ruleset);

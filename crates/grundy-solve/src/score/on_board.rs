@@ -132,7 +132,7 @@ fn found(
 mod tests {
     use super::*;
     use crate::score::{Search, score};
-    use grundy_core::{Fault, Field, Kind, Mover, Unlimited};
+    use grundy_core::{Fault, Field, Kind, Mover, Shape, Unlimited};
     use proptest::prelude::*;
 
     struct Filling {
@@ -175,12 +175,8 @@ mod tests {
             Ok(ControlFlow::Continue(()))
         }
 
-        fn is_partizan(&self) -> bool {
-            true
-        }
-
-        fn is_scoring(&self) -> bool {
-            true
+        fn shape(&self) -> Shape {
+            Shape { is_partizan: true, is_scoring: true, ..Shape::PLAIN }
         }
     }
 

@@ -23,9 +23,9 @@ impl<'a> Rules<'a> {
     pub(super) fn new(ruleset: &'a dyn Ruleset) -> Self {
         Self {
             ruleset,
-            partizan: ruleset.is_partizan(),
+            partizan: ruleset.shape().is_partizan,
             up_to_symmetry: false,
-            may_cycle: ruleset.order().is_none(),
+            may_cycle: ruleset.facts().order.is_none(),
         }
     }
 

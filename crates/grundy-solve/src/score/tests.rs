@@ -3,7 +3,7 @@
 use super::*;
 use grundy_core::{
     Allowed, Component, ComponentRef, Detail, Fault, Field, Kind, KindId, Limit, Move, MoveVisitor, Mover,
-    Unlimited,
+    Shape, Unlimited,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, HashMap};
@@ -85,12 +85,8 @@ impl Ruleset for Listed {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn is_partizan(&self) -> bool {
-        self.partizan
-    }
-
-    fn is_scoring(&self) -> bool {
-        true
+    fn shape(&self) -> Shape {
+        Shape { is_partizan: self.partizan, is_scoring: true, ..Shape::PLAIN }
     }
 
     fn symmetric_words(&self, component: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {

@@ -2,8 +2,8 @@
 
 use super::{KnownScore, Score, ScoreError, Search, score};
 use grundy_core::{
-    Budget, ComponentRef, Detail, Fault, Field, Kind, KindId, Message, Move, MoveVisitor, Mover, Player,
-    Ruleset, Sum,
+    Budget, ComponentRef, Detail, Fault, Field, Kind, KindId, Message, Move, MoveVisitor, Mover, Notation,
+    Player, Ruleset, Shape, Sum,
 };
 use std::ops::{ControlFlow, Range};
 
@@ -221,14 +221,16 @@ impl Ruleset for MinimaxTree {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn is_partizan(&self) -> bool {
-        true
+    fn shape(&self) -> Shape {
+        Shape { is_partizan: true, is_scoring: true, ..Shape::PLAIN }
     }
 
-    fn is_scoring(&self) -> bool {
-        true
+    fn notation(&self) -> &dyn Notation {
+        self
     }
+}
 
+impl Notation for MinimaxTree {
     fn component_name(&self, component: ComponentRef<'_>) -> Option<String> {
         self.vertex(component).map(|vertex| vertex.to_string())
     }

@@ -43,14 +43,14 @@ pub(crate) enum Content {
 impl Subtraction {
     /// Tables without rows; `None` if no kind has such moves.
     pub(crate) fn new(ruleset: &dyn Ruleset) -> Option<Self> {
-        if ruleset.is_partizan() || ruleset.is_scoring() || ruleset.has_wins() {
+        if ruleset.shape().is_partizan || ruleset.shape().is_scoring || ruleset.shape().has_wins {
             return None;
         }
         let kinds: Vec<_> = (0..)
             .zip(ruleset.kinds())
             .map(|(id, kind)| {
                 Some(Tables {
-                    vectors: ruleset.subtractions(KindId(id))?.to_vec(),
+                    vectors: ruleset.facts().subtractions(KindId(id))?.to_vec(),
                     low: kind.fields.iter().map(|field| field.low).collect(),
                     high: kind.fields.iter().map(|field| field.high).collect(),
                     outcomes: None,

@@ -296,7 +296,7 @@ fn check_sum(random: &Random, position: &[(u128, usize)]) -> Result<(), TestCase
     let mut by_definition = solver(&ruleset, Some(EngineName::Reference));
     let mut auto = solver(&ruleset, None);
     let mut conventions = vec![Convention::Normal];
-    if !ruleset.has_wins() {
+    if !ruleset.shape().has_wins {
         conventions.push(Convention::Misere);
     }
     for convention in conventions {

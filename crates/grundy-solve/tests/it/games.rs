@@ -1,8 +1,8 @@
 //! Small rulesets.
 
 use grundy_core::{
-    ComponentRef, Detail, Fault, FaultKind, Field, Kind, KindId, Measure, Move, MoveVisitor, NimValue, Order,
-    Outcome, Ruleset, Standing, Sum, Theorem, TheoremForm,
+    ClosedForms, ComponentRef, Detail, Facts, Fault, FaultKind, Field, Kind, KindId, Measure, Move,
+    MoveVisitor, NimValue, Order, Outcome, Ruleset, Shape, Standing, Sum, Theorem, TheoremForm,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -25,16 +25,12 @@ pub(crate) struct Game {
     pub(crate) win: Option<Test>,
     pub(crate) domain: Option<Test>,
     pub(crate) faulty: Option<Test>,
-    pub(crate) order: Option<Order>,
+    pub(crate) facts: Facts,
     pub(crate) theorems: Vec<Theorem>,
     pub(crate) value: Option<ValueForm>,
     pub(crate) outcome: Option<OutcomeForm>,
     pub(crate) moves: Option<MovesForm>,
     pub(crate) scoring: bool,
-    /// Fields that may change places, of every kind.
-    pub(crate) groups: Vec<Vec<usize>>,
-    /// The vectors that moves subtract, where moves are that.
-    pub(crate) vectors: Option<Vec<Vec<u64>>>,
 }
 
 /// Where options go.
@@ -88,53 +84,43 @@ impl Ruleset for Game {
     }
 
     fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
-        let kind = &self.kinds[component.kind.index()];
-        let bounds = component.fields(kind).zip(&kind.fields).all(|(value, field)| match value {
-            grundy_core::FieldValue::Natural(number) => (field.low..=field.high).contains(&number),
-            grundy_core::FieldValue::List(_) => true,
-        });
-        Ok(bounds && self.domain.as_ref().is_none_or(|domain| domain(component)))
-    }
-
-    fn has_wins(&self) -> bool {
-        self.win.is_some()
+        let inside = self.kinds[component.kind.index()].holds(component);
+        Ok(inside && self.domain.as_ref().is_none_or(|domain| domain(component)))
     }
 
     fn is_win(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
         Ok(self.win.as_ref().is_some_and(|win| win(component)))
     }
 
-    fn is_scoring(&self) -> bool {
-        self.scoring
+    fn shape(&self) -> Shape {
+        Shape { has_wins: self.win.is_some(), is_scoring: self.scoring, ..Shape::PLAIN }
     }
 
-    fn order(&self) -> Option<&Order> {
-        self.order.as_ref()
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 
-    fn interchangeable(&self, _: KindId) -> &[Vec<usize>] {
-        &self.groups
+    fn closed_forms(&self) -> &dyn ClosedForms {
+        self
     }
+}
 
-    fn subtractions(&self, _: KindId) -> Option<&[Vec<u64>]> {
-        self.vectors.as_deref()
-    }
-
+impl ClosedForms for Game {
     fn theorems(&self) -> &[Theorem] {
         &self.theorems
     }
 
-    fn theorem_value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
+    fn value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
         assert_eq!(self.theorems[theorem].form, TheoremForm::Value);
         Ok(self.value.as_ref().and_then(|form| form(component)))
     }
 
-    fn theorem_outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {
+    fn outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {
         assert_eq!(self.theorems[theorem].form, TheoremForm::Outcome);
         Ok(self.outcome.as_ref().and_then(|form| form(component)))
     }
 
-    fn theorem_moves(
+    fn moves(
         &self,
         theorem: usize,
         component: ComponentRef<'_>,
@@ -169,20 +155,30 @@ impl Game {
             win: None,
             domain: None,
             faulty: None,
-            order: None,
+            facts: Facts::NONE,
             theorems: Vec::new(),
             value: None,
             outcome: None,
             moves: None,
             scoring: false,
-            groups: Vec::new(),
-            vectors: None,
         }
     }
 
     /// The same ruleset with a theorem, or a claim, of the given form.
     pub(crate) fn with_theorem(mut self, form: TheoremForm, standing: Standing) -> Self {
         self.theorems.push(Theorem { name: "a theorem".to_owned(), form, standing, line: 7 });
+        self
+    }
+
+    /// The same ruleset with the proof that play ends.
+    pub(crate) fn ordered(mut self, order: Order) -> Self {
+        self.facts.order = Some(order);
+        self
+    }
+
+    /// The same ruleset with groups of fields of the first kind that may change places.
+    pub(crate) fn interchanging(mut self, groups: Vec<Vec<usize>>) -> Self {
+        self.facts.interchangeable = vec![groups];
         self
     }
 
@@ -283,7 +279,7 @@ pub(crate) fn vectors(bounds: &[(u64, u64)], vectors: &[Vec<u64>]) -> Game {
             }
         }
     });
-    Game { vectors: Some(vectors), ..game }
+    Game { facts: Facts { subtractions: vec![Some(vectors)], ..Facts::NONE }, ..game }
 }
 
 /// Replace n by a proper divisor.
@@ -328,7 +324,7 @@ pub(crate) fn fibonacci_nim() -> Game {
 /// Fibonacci Nim with the order that shows that play ends.
 pub(crate) fn fibonacci_nim_ordered() -> Game {
     let order = Order { measures: vec![vec![Measure::Field(0)]], ranks: vec![0] };
-    Game { order: Some(order), ..fibonacci_nim() }
+    fibonacci_nim().ordered(order)
 }
 
 /// A move gives two from a to one in b, or takes one from b: only the sum of both shrinks always.
@@ -350,7 +346,7 @@ pub(crate) fn exchange() -> Game {
 /// The same with the order that shows that play ends.
 pub(crate) fn exchange_ordered() -> Game {
     let order = Order { measures: vec![vec![Measure::SumOf(vec![0, 1])]], ranks: vec![0] };
-    Game { order: Some(order), ..exchange() }
+    exchange().ordered(order)
 }
 
 /// A move takes one from a and gives `gift` to b, or takes from b what `takes` allows of it: the first number says in
@@ -364,7 +360,7 @@ pub(crate) fn gifts(gift: u64, takes: fn(u64, u64) -> bool) -> Game {
         }
         (1..=b).filter(|&t| takes(t, b)).for_each(|t| options.push(&[(1, 0, &[a, b - t])], ""));
     });
-    Game { order: Some(order), ..game }
+    game.ordered(order)
 }
 
 /// Play ends, but neither along ascending fields nor along their sum.

@@ -90,7 +90,7 @@ proptest! {
     #[test]
     fn values_beyond_the_box(gift in 0..5u64, a in 0..5u64, b in 0..6u64, mask in any::<u16>()) {
         let new = move || {
-            let order = games::gifts(gift, |_, _| true).order;
+            let facts = games::gifts(gift, |_, _| true).facts;
             let game = Game::new(games::two_fields(0), move |pair, options| {
                 let &[a, b] = pair.words else { unreachable!() };
                 if a > 0 {
@@ -100,7 +100,7 @@ proptest! {
                     options.push(&[(1, 0, &[a, b - t])], "");
                 }
             });
-            Game { order, ..game }
+            Game { facts, ..game }
         };
         let mut solver = Solver::new(new().shared(), Settings::default());
         let table = solver.table(KindId(0), &[0, 0], &[a, b], &Allowed::everything().bytes(1 << 24).looks(400)).unwrap();

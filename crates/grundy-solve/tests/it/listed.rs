@@ -4,7 +4,7 @@
 use crate::games::{self, Game};
 use grundy_core::{
     ComponentRef, Detail, Fault, Kind, KindId, ListEnd, ListedOptions, Message, Move, MoveVisitor,
-    OptionLister, Ruleset, Sum, Unlimited,
+    NativeCode, OptionLister, Ruleset, Sum, Unlimited,
 };
 use grundy_solve::{EngineName, Settings, Solver, Value};
 use std::ops::ControlFlow;
@@ -45,6 +45,12 @@ impl Ruleset for Listed {
         self.game.visit_moves(of, detail, visitor)
     }
 
+    fn native(&self) -> &dyn NativeCode {
+        self
+    }
+}
+
+impl NativeCode for Listed {
     fn option_lister(&self) -> Option<Result<Box<dyn OptionLister>, Message>> {
         (self.together > 0).then(|| -> Result<Box<dyn OptionLister>, Message> { Ok(Box::new(self.clone())) })
     }
@@ -58,7 +64,7 @@ impl OptionLister for Listed {
     ) -> ListEnd {
         let fields: Vec<usize> = self.kinds().iter().map(|kind| kind.fields.len()).collect();
         let mut all = Vec::new();
-        let failed = self.visit_value_moves(of, &mut |found: &Move<'_>| {
+        let failed = self.visit_moves(of, Detail::Values, &mut |found: &Move<'_>| {
             let mut words = Vec::new();
             let last = found.option.len().wrapping_sub(1);
             for (at, term) in found.option.terms().enumerate() {

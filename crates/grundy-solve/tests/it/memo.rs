@@ -109,7 +109,7 @@ impl Rules {
         let unit = self.shape.unit;
         let groups =
             if declares && self.shape.swaps && !self.shape.has_list { vec![vec![0, 1]] } else { Vec::new() };
-        let game = Game { groups, ..game };
+        let game = game.interchanging(groups);
         if wins.is_empty() {
             game
         } else {
@@ -204,7 +204,7 @@ proptest! {
 #[track_caller]
 fn check_table(game: fn() -> Game, groups: &[&[usize]], to: &[u64]) {
     let groups = groups.iter().map(|group| group.to_vec()).collect();
-    let memo = Game { groups, ..game() }.shared();
+    let memo = game().interchanging(groups).shared();
     let from: Vec<u64> = memo.kinds()[0].fields.iter().map(|field| field.low).collect();
     let table = |ruleset: &Arc<dyn Ruleset>, engine| {
         solver(ruleset, engine).table(KindId(0), &from, to, &Unlimited).unwrap()
@@ -226,7 +226,7 @@ fn tables_as_by_dense() {
 #[test]
 fn fields_that_may_change_places_are_half_the_work() {
     let visited = |groups: Vec<Vec<usize>>| {
-        let ruleset = Game { groups, ..games::wythoff() }.shared();
+        let ruleset = games::wythoff().interchanging(groups).shared();
         let answer = solver(&ruleset, EngineName::Memo).value(&pairs(&[[60, 60]]), &Unlimited).unwrap();
         (answer.value, answer.known.stats.positions)
     };
@@ -239,14 +239,12 @@ fn a_cycle_among_positions_that_stand_for_others() {
     // (a, b) -> (b, a) where a > b; then (b, a) -> (a, b).
     let game = || {
         let kinds = vec![Kind::new("p", vec![Field::natural("a"), Field::natural("b")])];
-        Game {
-            groups: vec![vec![0, 1]],
-            ..Game::new(kinds, |of, options| {
-                if of.words[0] > 0 && of.words[1] > 0 {
-                    options.push(&[(1, 0, &[of.words[1], of.words[0]])], "");
-                }
-            })
-        }
+        Game::new(kinds, |of, options| {
+            if of.words[0] > 0 && of.words[1] > 0 {
+                options.push(&[(1, 0, &[of.words[1], of.words[0]])], "");
+            }
+        })
+        .interchanging(vec![vec![0, 1]])
     };
     let mut memo = solver(&game().shared(), EngineName::Memo);
     let SolveError::Cycle { path } = memo.value(&pairs(&[[3, 5]]), &Unlimited).unwrap_err() else { panic!() };

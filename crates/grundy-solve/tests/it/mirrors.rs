@@ -2,8 +2,8 @@
 
 use crate::games::{self, Game};
 use grundy_core::{
-    Allowed, CellMark, ComponentRef, Detail, Kind, KindId, Measure, Message, Mex, Move, Order, RowCells,
-    RowFiller, RowTable, RowsEnd, RowsReport, Ruleset, Run, Sum, Unlimited,
+    Allowed, CellMark, ComponentRef, Detail, Kind, KindId, Measure, Message, Mex, Move, NativeCode, Order,
+    RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Ruleset, Run, Sum, Unlimited,
 };
 use grundy_solve::{EngineName, Settings, Solver};
 use std::ops::ControlFlow;
@@ -21,6 +21,12 @@ struct Mirrored {
 impl Ruleset for Mirrored {
     grundy_core::wraps!(game);
 
+    fn native(&self) -> &dyn NativeCode {
+        self
+    }
+}
+
+impl NativeCode for Mirrored {
     fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
         self.is_native.then_some(Ok(self))
     }
@@ -100,11 +106,11 @@ impl RowFiller for Mirrored {
 fn check(game: fn() -> Game, groups: &[&[usize]], boxes: &[&[u64]], saved: u64) {
     let mut positions = Vec::new();
     for (is_native, threads) in [(false, 1), (true, 1), (true, 3)] {
-        let game = || Game { groups: groups.iter().map(|group| group.to_vec()).collect(), ..game() };
+        let game = || game().interchanging(groups.iter().map(|group| group.to_vec()).collect());
         let rules = Arc::new(Mirrored { game: game(), is_native, filled: AtomicU64::new(0) });
         let settings = || Settings::default().with_engine(Some(EngineName::Dense));
         let mut mirrored = Solver::new(Arc::clone(&rules) as Arc<dyn Ruleset>, settings());
-        let mut plain = Solver::new(Game { groups: Vec::new(), ..game() }.shared(), settings());
+        let mut plain = Solver::new(game().interchanging(Vec::new()).shared(), settings());
         let from: Vec<u64> = rules.kinds()[0].fields.iter().map(|field| field.low).collect();
         for to in boxes {
             let expected = plain.table(KindId(0), &from, to, &Unlimited).unwrap();
@@ -126,7 +132,7 @@ fn check(game: fn() -> Game, groups: &[&[usize]], boxes: &[&[u64]], saved: u64) 
 /// Wythoff's game, its order proved.
 fn wythoff() -> Game {
     let measures = vec![vec![Measure::SumOf(vec![0, 1])]];
-    Game { order: Some(Order { measures, ranks: vec![0] }), ..games::wythoff() }
+    games::wythoff().ordered(Order { measures, ranks: vec![0] })
 }
 
 /// Three heaps as one position: take from one of them, or one token from each.

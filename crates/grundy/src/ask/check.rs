@@ -124,8 +124,8 @@ impl Question for CheckQuestion {
         session.at_desk(&request, |desk| {
             let game = &desk.game;
             let ruleset = &game.ruleset;
-            let is_proved = ruleset.order().is_some();
-            let has_work = !is_proved || !ruleset.theorems().is_empty();
+            let is_proved = ruleset.facts().order.is_some();
+            let has_work = !is_proved || !ruleset.closed_forms().theorems().is_empty();
             let draws = request.settings.cycles == Cycles::Draw;
             let found = if has_work && !draws {
                 let found = check_closed_forms(ruleset, self.to, &desk.budget);
@@ -142,7 +142,7 @@ impl Question for CheckQuestion {
                 None => Ending::Open { checked_to: found.as_ref().and_then(|found| found.checked_to) },
             };
             let forms = found.as_ref().map_or(&[][..], |found| &found.forms);
-            let theorems = (ruleset.theorems().iter().zip(forms))
+            let theorems = (ruleset.closed_forms().theorems().iter().zip(forms))
                 .map(|(theorem, form)| CheckedTheorem {
                     line: theorem.line,
                     name: theorem.name.clone(),

@@ -116,7 +116,7 @@ fn as_comment(theorem: &ShownTheorem) -> String {
 /// A game written in Rust: how it is played as comment lines, and the lines that rules text would begin with.
 fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
     let theorems = game.bind(&[]).map_err(|error| resolve::unbound(&error))?;
-    let theorems = theorems.theorems().iter().map(|theorem| ShownTheorem {
+    let theorems = theorems.closed_forms().theorems().iter().map(|theorem| ShownTheorem {
         name: Some(theorem.name.clone()),
         statement: match theorem.form {
             TheoremForm::Value => "value",

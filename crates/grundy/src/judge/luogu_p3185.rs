@@ -35,7 +35,7 @@ fn winning_moves(bottles: &[u64]) -> Result<Vec<(usize, usize, usize)>, Error> {
         let words: Vec<u64> =
             std::iter::once(bottles.len() as u64).chain((0..bottles.len()).map(beans)).collect();
         let component = ComponentRef { kind: KindId(0), words: &words };
-        ruleset.theorem_value(0, component).ok().flatten().ok_or_else(internal)
+        ruleset.closed_forms().value(0, component).ok().flatten().ok_or_else(internal)
     };
     let single = (0..bottles.len())
         .map(|at| value(&|other| u64::from(other == at)))

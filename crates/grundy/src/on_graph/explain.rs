@@ -29,7 +29,7 @@ pub(crate) fn explain(
     position: &Position<'_>,
 ) -> Result<Option<Answer>, Error> {
     let has_draws = request.settings.cycles == Cycles::Draw;
-    if !has_draws && !desk.game.ruleset.is_partizan() {
+    if !has_draws && !desk.game.ruleset.shape().is_partizan {
         return Ok(None);
     }
     let source = match (by_game_graph(desk, request)?, engine(desk, request)?) {

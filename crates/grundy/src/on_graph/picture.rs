@@ -21,10 +21,10 @@ use std::collections::BTreeMap;
 /// The graph of all that can be reached from the position of `request`.
 pub(crate) fn game_graph(desk: &Desk<'_>, request: &Request) -> Result<Answer, Error> {
     let ruleset = &desk.game.ruleset;
-    if ruleset.is_scoring() {
+    if ruleset.shape().is_scoring {
         return Err(unsupported(Message::new("solve-unsupported-scoring")));
     }
-    if ruleset.has_wins() {
+    if ruleset.shape().has_wins {
         return Err(unsupported(Message::new("graph-picture-win")));
     }
     let drawn = match &desk.game.graph {
@@ -110,7 +110,7 @@ fn of_rules(desk: &Desk<'_>, request: &Request) -> Result<Drawn, Error> {
         },
     )?;
     let names = found.positions().iter().map(|position| game.written_sum(position)).collect();
-    let sides = if game.ruleset.is_partizan() {
+    let sides = if game.ruleset.shape().is_partizan {
         Sides::Partizan(found.sides())
     } else {
         Sides::Impartial(found.graph().clone())

@@ -42,14 +42,14 @@ pub(crate) struct OnRules<'d> {
 pub(crate) fn by_game_graph<'d>(desk: &'d Desk<'d>, request: &Request) -> Result<Option<OnRules<'d>>, Error> {
     let (settings, ruleset) = (&request.settings, &desk.game.ruleset);
     let has_draws = settings.cycles == Cycles::Draw;
-    let is_partizan = ruleset.is_partizan();
-    if desk.game.graph.is_some() || ruleset.is_scoring() || !(has_draws || is_partizan) {
+    let is_partizan = ruleset.shape().is_partizan;
+    if desk.game.graph.is_some() || ruleset.shape().is_scoring || !(has_draws || is_partizan) {
         return Ok(None);
     }
     if settings.engine.as_deref().is_some_and(|name| name != EngineName::Graph.as_str()) {
         return if has_draws { Err(unsupported(Message::new("graph-draws-engine"))) } else { Ok(None) };
     }
-    if ruleset.has_wins() {
+    if ruleset.shape().has_wins {
         return Err(unsupported(Message::new("graph-draws-win")));
     }
     if has_draws && is_partizan {
@@ -65,7 +65,7 @@ pub(crate) fn misere_equal(
     other: &Position<'_>,
 ) -> Result<Answer, Error> {
     let ruleset = &desk.game.ruleset;
-    if ruleset.is_partizan() || ruleset.is_scoring() || ruleset.has_wins() {
+    if ruleset.shape().is_partizan || ruleset.shape().is_scoring || ruleset.shape().has_wins {
         return Err(unsupported(Message::new("graph-equal-misere")));
     }
     let rules = OnRules { desk, convention: Convention::Misere, player: None, is_partizan: false };

@@ -1,39 +1,35 @@
-//! Rules that tell less of themselves than they could.
+//! Rules with some of their capabilities hidden.
 
-use grundy_core::{Convention, LinearRules, Message, OptionLister, RowFiller, Ruleset, Theorem};
+use grundy_core::{ClosedForms, Facts, NativeCode, Ruleset};
 use grundy_rules::Rules;
 
-/// Rules without their theorems, and perhaps without their native code or their linear forms.
+/// Rules without their theorems and their code, and perhaps without their native code or their linear forms.
 pub(crate) struct Part {
-    pub(crate) rules: Rules,
-    pub(crate) native: bool,
-    pub(crate) linear: bool,
+    rules: Rules,
+    facts: Facts,
+    native: bool,
+}
+
+impl Part {
+    pub(crate) fn new(rules: Rules, native: bool, linear: bool) -> Self {
+        let mut facts = Facts { code: None, ..rules.facts().clone() };
+        facts.linear_rules = facts.linear_rules.filter(|_| linear);
+        Self { rules, facts, native }
+    }
 }
 
 impl Ruleset for Part {
     grundy_core::wraps!(rules);
 
-    fn code(&self) -> Option<&grundy_core::Code> {
-        None
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 
-    fn theorems(&self) -> &[Theorem] {
-        &[]
+    fn closed_forms(&self) -> &dyn ClosedForms {
+        &()
     }
 
-    fn linear_rules(&self) -> Option<&LinearRules> {
-        if self.linear { self.rules.linear_rules() } else { None }
-    }
-
-    fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
-        if self.native { self.rules.row_filler() } else { None }
-    }
-
-    fn option_lister(&self) -> Option<Result<Box<dyn OptionLister>, Message>> {
-        if self.native { self.rules.option_lister() } else { None }
-    }
-
-    fn outcome_filler(&self, convention: Convention) -> Option<Result<&dyn RowFiller, Message>> {
-        if self.native { self.rules.outcome_filler(convention) } else { None }
+    fn native(&self) -> &dyn NativeCode {
+        if self.native { self.rules.native() } else { &() }
     }
 }

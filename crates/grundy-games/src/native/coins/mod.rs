@@ -242,7 +242,8 @@ mod tests {
         assert!((100..1000).contains(&all.moves), "{}", all.moves);
         // No move leaves this value.
         let mut some = TenTicks { moves: 0, ticks: 0 };
-        let flow = ruler.theorem_moves(1, of, 1 << 40, grundy_core::Detail::Options, &mut some).unwrap();
+        let flow =
+            ruler.closed_forms().moves(1, of, 1 << 40, grundy_core::Detail::Options, &mut some).unwrap();
         assert_eq!((flow, some.moves, some.ticks), (Some(ControlFlow::Break(())), 0, 10));
     }
 
@@ -257,7 +258,7 @@ mod tests {
             let heads: Vec<u64> = (1..).zip(&coins).filter(|(_, head)| **head).map(|(place, _)| place).collect();
             let words = words(coins.len() as u64, &heads);
             let of = ComponentRef { kind: KindId(0), words: &words };
-            prop_assert!(game(rule, side).theorem_value(0, of).unwrap().is_some());
+            prop_assert!(game(rule, side).closed_forms().value(0, of).unwrap().is_some());
             Definition::default().check(&*game(rule, side), of);
         }
     }

@@ -61,7 +61,7 @@ impl QuotientBuilder {
                 self.diagrams = None;
             }
             added?;
-            self.quotient.period = period::proved(ruleset.code(), &self.quotient.images);
+            self.quotient.period = period::proved(ruleset.facts().code.as_ref(), &self.quotient.images);
         }
         Ok(())
     }

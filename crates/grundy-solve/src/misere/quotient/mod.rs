@@ -144,9 +144,9 @@ impl Quotient {
     pub fn suits(ruleset: &dyn Ruleset) -> bool {
         matches!(ruleset.kinds(), [kind]
             if matches!(&kind.fields[..], [field] if field.shape == FieldShape::Natural))
-            && !ruleset.has_wins()
-            && !ruleset.is_partizan()
-            && !ruleset.is_scoring()
+            && !ruleset.shape().has_wins
+            && !ruleset.shape().is_partizan
+            && !ruleset.shape().is_scoring
     }
 
     /// How many heaps the quotient is of: those of `0..heaps()` tokens. A proved one is of all.

@@ -25,7 +25,7 @@ impl Teacher<'_, '_> {
         let known = self.desk.solver.outcome(self.sum, self.convention, &self.desk.budget)?.known;
         let component = self.sum.term(0).component;
         let name = self.named(component);
-        let said = &self.game.ruleset.theorems()[theorem];
+        let said = &self.game.ruleset.closed_forms().theorems()[theorem];
         let head = match &said.standing {
             Standing::Theorem { source } => {
                 Message::new("explain-outcome-theorem").with("name", &said.name).with("source", source)
@@ -55,7 +55,7 @@ impl Teacher<'_, '_> {
     /// Says so if there is a closed form for outcomes which does not speak of the position.
     pub(super) fn silent_theorem(&mut self) {
         let is_single = self.sum.len() == 1 && self.sum.term(0).count == 1;
-        let theorems = self.game.ruleset.theorems();
+        let theorems = self.game.ruleset.closed_forms().theorems();
         let about_outcomes = theorems.iter().find(|said| said.form == TheoremForm::Outcome);
         let gives_values = theorems.iter().any(|said| said.form == TheoremForm::Value);
         let Some(said) = about_outcomes.filter(|said| said.standing != Standing::Claim && !gives_values)
@@ -78,7 +78,7 @@ impl Teacher<'_, '_> {
         theorem: usize,
         component: grundy_core::ComponentRef<'_>,
     ) -> Result<Step, SolveError> {
-        for reason in self.game.ruleset.theorem_reasons(theorem, component)? {
+        for reason in self.game.ruleset.closed_forms().reasons(theorem, component)? {
             let text = format!("  {}", crate::messages::brief(&reason));
             if self.told.insert(text.clone()) {
                 step = step.row(text);

@@ -56,7 +56,7 @@ fn rules(subject: &Subject<'_>, claim: &str) -> Result<Rules, Message> {
     }
     let program = Program::check(file).0.ok_or_else(untold)?;
     let rules = program.bind(&subject.parameters).map_err(|_| untold())?.0;
-    if rules.theorems().len() == 1 { Ok(rules) } else { Err(untold()) }
+    if rules.closed_forms().theorems().len() == 1 { Ok(rules) } else { Err(untold()) }
 }
 
 /// A step, the text of it that a solver decided, and the solver.

@@ -85,7 +85,7 @@ impl<'s> Subject<'s> {
                 );
             }
             let fields = kind.fields.iter().map(|field| (field.name.clone(), field.low)).collect();
-            Ok((kind.name.clone(), fields, desk.game.ruleset.has_wins(), desk.game.remarks.clone()))
+            Ok((kind.name.clone(), fields, desk.game.ruleset.shape().has_wins, desk.game.remarks.clone()))
         })?;
         (subject.kind, subject.fields, subject.remarks) = (kind, fields, remarks);
         subject.outcomes_only = has_wins || misere;
@@ -121,7 +121,7 @@ impl<'s> Subject<'s> {
     /// Whether the rules are a taking-and-breaking code, and no parameter ranges.
     pub(super) fn has_code(&mut self) -> bool {
         let combination = self.combinations(false).pop().unwrap_or_default();
-        let has_code = |desk: &mut Desk<'_>| Ok(desk.game.ruleset.code().is_some());
+        let has_code = |desk: &mut Desk<'_>| Ok(desk.game.ruleset.facts().code.is_some());
         self.ranges.is_empty()
             && self.request.settings.convention == Convention::Normal
             && self.at_desk(&combination, None, has_code).unwrap_or(false)
@@ -352,7 +352,7 @@ impl<'s> Subject<'s> {
                 };
                 let ruleset = &desk.game.ruleset;
                 // Codes have an engine of their own.
-                if ruleset.code().is_some() && cells <= MOST_HEAPS {
+                if ruleset.facts().code.is_some() && cells <= MOST_HEAPS {
                     return Ok(false);
                 }
                 let inside = matches!(ruleset.contains(at), Ok(true));

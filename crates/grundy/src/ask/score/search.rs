@@ -49,7 +49,7 @@ impl<'a> Rules<'a> {
             let vertex = position.sum.terms().next().and_then(|term| tree.vertex(term.component))?;
             Some((tree, vertex))
         });
-        let is_partizan = game.ruleset.is_partizan() && tree.is_none();
+        let is_partizan = game.ruleset.shape().is_partizan && tree.is_none();
         let asked = request.settings.player.filter(|_| is_partizan);
         let starts = match tree {
             Some((tree, vertex)) => tree.player(vertex),

@@ -9,7 +9,7 @@ fn options(game: &GraphRuleset) -> Vec<Vec<String>> {
         let mut row = Vec::new();
         let of = ComponentRef { kind: KindId(0), words: &[vertex] };
         let _ = game.visit_moves(of, grundy_core::Detail::Options, &mut |found: &grundy_core::Move<'_>| {
-            row.push(game.component_name(found.option.term(0).component).unwrap());
+            row.push(game.notation().component_name(found.option.term(0).component).unwrap());
             ControlFlow::Continue(())
         });
         all.push(row);
@@ -32,10 +32,10 @@ fn graphs_of_every_form() {
         &[&[], &["0:0"], &[]],
     );
     let partizan = read_graph(r#"{"vertices": 2, "left": [[], [0]], "right": [[1], []]}"#, u64::MAX).unwrap();
-    assert!(partizan.is_partizan());
+    assert!(partizan.shape().is_partizan);
     assert_eq!(options(&partizan), [vec!["1"], vec!["0"]]);
     let scoring = read_graph(r#"{"vertices": 2, "edges": [[1, 0, -7]]}"#, u64::MAX).unwrap();
-    assert!(scoring.is_scoring());
+    assert!(scoring.shape().is_scoring);
 }
 
 #[track_caller]

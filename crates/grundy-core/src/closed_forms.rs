@@ -1,0 +1,100 @@
+//! The closed forms of a ruleset, as a capability.
+
+use crate::wrapping::inner_or;
+use crate::{ComponentRef, Convention, Detail, Fault, Message, MoveVisitor, NimValue, Outcome, Theorem};
+use std::ops::ControlFlow;
+
+/// The closed forms that a ruleset carries: [`Ruleset::closed_forms`](crate::Ruleset::closed_forms).
+///
+/// [`theorems`](Self::theorems) lists them; `theorem` in the other methods is an index into that list. `()` has none.
+///
+/// ```
+/// use grundy_core::{ClosedForms, ComponentRef, Fault, NimValue, Standing, Theorem, TheoremForm};
+///
+/// /// Heaps of Nim.
+/// struct Nim([Theorem; 1]);
+///
+/// impl ClosedForms for Nim {
+///     fn theorems(&self) -> &[Theorem] {
+///         &self.0
+///     }
+///     fn value(&self, _: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
+///         Ok(component.words.first().copied())
+///     }
+/// }
+///
+/// let standing = Standing::Theorem { source: "Bouton 1901".to_owned() };
+/// let nim = Nim([Theorem { name: "Nim".to_owned(), form: TheoremForm::Value, standing, line: 1 }]);
+/// let heap = ComponentRef { kind: grundy_core::KindId(0), words: &[7] };
+/// assert_eq!(nim.value(0, heap)?, Some(7));
+/// # Ok::<(), Fault>(())
+/// ```
+pub trait ClosedForms: Send + Sync {
+    /// The closed forms that these wrap: every method that is not written out here is theirs.
+    fn inner(&self) -> Option<&dyn ClosedForms> {
+        None
+    }
+
+    /// What each closed form is and on whose word.
+    fn theorems(&self) -> &[Theorem] {
+        inner_or!(self.theorems(), &[])
+    }
+
+    /// The nim-value of `component` by the closed form with index `theorem`, if that covers it.
+    ///
+    /// # Errors
+    /// A fault while the closed form is worked out.
+    fn value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
+        inner_or!(self.value(theorem, component), Ok(None))
+    }
+
+    /// The outcome of `component` alone, under the convention of the closed form with index `theorem`, if that covers it.
+    ///
+    /// # Errors
+    /// A fault while the closed form is worked out.
+    fn outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {
+        inner_or!(self.outcome(theorem, component), Ok(None))
+    }
+
+    /// Calls `visitor` with exactly the moves from `component` to options of nim-value `value`, by the closed
+    /// form with index `theorem`; `None` if that does not cover the component.
+    ///
+    /// # Errors
+    /// A fault while the closed form is worked out.
+    fn moves(
+        &self,
+        theorem: usize,
+        component: ComponentRef<'_>,
+        value: NimValue,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<Option<ControlFlow<()>>, Fault> {
+        inner_or!(self.moves(theorem, component, value, detail, visitor), Ok(None))
+    }
+
+    /// Calls `visitor` with a move that wins from `component` alone, as a closed form for outcomes knows it; `None`
+    /// if none gives one.
+    ///
+    /// # Errors
+    /// A fault while the closed form is worked out.
+    fn winning_move(
+        &self,
+        component: ComponentRef<'_>,
+        convention: Convention,
+        detail: Detail,
+        visitor: &mut dyn MoveVisitor,
+    ) -> Result<Option<ControlFlow<()>>, Fault> {
+        inner_or!(self.winning_move(component, convention, detail, visitor), Ok(None))
+    }
+
+    /// What the closed form with index `theorem` looks at in `component`, and what it finds there: whether its
+    /// condition holds, the values it adds up. Sentences for explanations, in their order.
+    ///
+    /// # Errors
+    /// A fault while the closed form is worked out.
+    fn reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
+        inner_or!(self.reasons(theorem, component), Ok(Vec::new()))
+    }
+}
+
+impl ClosedForms for () {}

@@ -1,0 +1,64 @@
+//! Rulesets, and bundles of capabilities, around others.
+
+/// What the wrapped ruleset, or the wrapped bundle, answers; the default where none is wrapped.
+macro_rules! inner_or {
+    ($this:ident.$method:ident($($argument:expr),*), $default:expr) => {
+        match $this.inner() {
+            Some(inner) => inner.$method($($argument),*),
+            None => $default,
+        }
+    };
+}
+
+/// The four methods that a ruleset around the one in `field` must have, for the inside of its `impl Ruleset`:
+/// [`Ruleset::inner`](crate::Ruleset::inner), and the title, kinds and moves of the wrapped ruleset. Add the methods
+/// whose answers differ.
+///
+/// ```
+/// use grundy_core::{CodeRuleset, Facts, Ruleset};
+///
+/// /// The ruleset of a code that is not known to be one.
+/// struct Anonymous(CodeRuleset, Facts);
+///
+/// impl Ruleset for Anonymous {
+///     grundy_core::wraps!(0);
+///
+///     fn facts(&self) -> &Facts {
+///         &self.1
+///     }
+/// }
+///
+/// let kayles = CodeRuleset::new("0.77".parse()?);
+/// let facts = Facts { code: None, ..kayles.facts().clone() };
+/// let kayles = Anonymous(kayles, facts);
+/// assert_eq!(kayles.title(), "0.77");
+/// assert!(kayles.facts().code.is_none() && kayles.facts().order.is_some());
+/// # Ok::<(), grundy_core::CodeError>(())
+/// ```
+#[macro_export]
+macro_rules! wraps {
+    ($field:tt) => {
+        fn inner(&self) -> ::core::option::Option<&dyn $crate::Ruleset> {
+            ::core::option::Option::Some(&self.$field)
+        }
+
+        fn title(&self) -> &str {
+            $crate::Ruleset::title(&self.$field)
+        }
+
+        fn kinds(&self) -> &[$crate::Kind] {
+            $crate::Ruleset::kinds(&self.$field)
+        }
+
+        fn visit_moves(
+            &self,
+            of: $crate::ComponentRef<'_>,
+            detail: $crate::Detail,
+            visitor: &mut dyn $crate::MoveVisitor,
+        ) -> ::core::result::Result<::core::ops::ControlFlow<()>, $crate::Fault> {
+            $crate::Ruleset::visit_moves(&self.$field, of, detail, visitor)
+        }
+    };
+}
+
+pub(crate) use inner_or;
