@@ -10,9 +10,10 @@ fuzz_target!(|text: &str| {
     let (id, answer) = match json::request(text) {
         Ok(mut identified) => {
             // Whatever is asked for ends soon.
-            identified.request.settings.limits = Limits { seconds: Some(0.02), bytes: Some(1 << 22) };
-            identified.request.settings.threads = None;
-            let answer = Session::new().answer(&identified.request);
+            identified.request.subject.settings.limits = Limits { seconds: Some(0.02), bytes: Some(1 << 22) };
+            identified.request.subject.settings.threads = None;
+            let json::Request { ask, subject } = &identified.request;
+            let answer = Session::new().ask(ask, subject);
             (identified.id, answer)
         }
         Err(unreadable) => (unreadable.id, Err(unreadable.error)),

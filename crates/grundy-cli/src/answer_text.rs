@@ -9,8 +9,9 @@ use crate::misere_text;
 use crate::score_text;
 use grundy::answer::{Remoteness, value_text};
 use grundy::ask::{EqualAnswer, ExplainAnswer, Left, ListAnswer, MovesAnswer, ValueAnswer};
+use grundy::json::Body;
 use grundy::write::TableFormat;
-use grundy::{Answer, Body, Error, Evidence, Message, Outcome, Player, Stats, messages, write};
+use grundy::{Answer, Error, Evidence, Message, Outcome, Player, Stats, messages, write};
 use std::collections::HashMap;
 
 /// The text of an answer, whole lines.
@@ -52,7 +53,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
         Body::Count(answer) => format!("{}\n", answer.count),
         Body::Nimber(answer) => format!("{}\n", answer.value),
         Body::Judge(answer) => answer.output.clone(),
-        Body::Verify(answer) => messages::text(&answer.reason) + "\n",
+        Body::Verify(answer) => messages::text(&answer.reason()) + "\n",
         _ => String::new(),
     })
 }
@@ -174,7 +175,7 @@ fn equal(answer: &EqualAnswer) -> String {
     messages::text(&message) + "\n"
 }
 
-fn explain(answer: &ExplainAnswer) -> String {
+pub(crate) fn explain(answer: &ExplainAnswer) -> String {
     answer.steps.iter().map(|step| step.text() + "\n").collect()
 }
 
@@ -220,7 +221,7 @@ fn evidence(evidence: &Evidence) -> String {
 }
 
 /// What `--stats` tells: the engine and why, how the answer is known, what it took.
-pub(crate) fn all_stats(answer: &Answer) -> String {
+pub(crate) fn all_stats(answer: &Answer<Body>) -> String {
     let plan = answer.plan.as_ref().map(|plan| {
         let why = messages::brief(&plan.why);
         messages::text(&Message::new("cli-plan").with("engine", plan.engine).with("why", why))

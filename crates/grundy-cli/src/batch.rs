@@ -33,7 +33,7 @@ pub(crate) fn run(session: &mut Session, interrupt: &Interrupt, defaults: Limits
             Line::End => break,
             Line::TooLong => {
                 let message = Message::new("cli-line-too-long").with("limit", LONGEST_LINE);
-                json::answer("null", &Err(Error::new(ErrorKind::Limit, message)))
+                json::error("null", &Error::new(ErrorKind::Limit, message))
             }
             Line::Whole => match std::str::from_utf8(&line) {
                 Ok(text) => interrupt.during(|| answer(session, text, defaults)),
@@ -52,13 +52,13 @@ pub(crate) fn run(session: &mut Session, interrupt: &Interrupt, defaults: Limits
 fn answer(session: &mut Session, line: &str, defaults: Limits) -> String {
     match json::request(line) {
         Ok(mut identified) => {
-            let limits = &mut identified.request.settings.limits;
+            let json::Request { ask, subject } = &mut identified.request;
+            let limits = &mut subject.settings.limits;
             limits.seconds = limits.seconds.or(defaults.seconds);
             limits.bytes = limits.bytes.or(defaults.bytes);
-            let request = &mut identified.request;
-            json::answer(&identified.id, &read_path(request).and_then(|()| session.answer(request)))
+            json::answer(&identified.id, &read_path(subject).and_then(|()| session.ask(&*ask, subject)))
         }
-        Err(unreadable) => json::answer(&unreadable.id, &Err(unreadable.error)),
+        Err(unreadable) => json::error(&unreadable.id, &unreadable.error),
     }
 }
 
@@ -70,7 +70,7 @@ fn not_utf8(line: &[u8], good: usize) -> String {
         Err(unreadable) => unreadable.id,
     };
     let message = Message::new("cli-line-not-utf8").with("column", column);
-    json::answer(&id, &Err(Error::new(ErrorKind::Syntax, message)))
+    json::error(&id, &Error::new(ErrorKind::Syntax, message))
 }
 
 /// What [`next_line`] found.

@@ -3,9 +3,8 @@
 use crate::arguments::Format;
 use crate::columns::aligned;
 use crate::failure::Failure;
-use grundy::ask::{PeriodAnswer, SurveyAnswer, SurveyRow, VerifyAnswer};
+use grundy::ask::{PeriodAnswer, SurveyAnswer, SurveyRow};
 use grundy::{Error, ErrorKind, Message, Period, PeriodTheorem, Tally, messages};
-use grundy_verify::Refusal;
 use std::path::Path;
 
 /// The period, and how it is known.
@@ -119,52 +118,4 @@ pub(crate) fn write_certificate(path: &Path, answer: &PeriodAnswer) -> Result<()
         return Err(Error::new(ErrorKind::Unsupported, message).into());
     };
     std::fs::write(path, bytes).map_err(|error| Error::io(&path.display().to_string(), &error).into())
-}
-
-/// Whether the certificate in the file at `path` is right, found by so many threads; `None` if `go_on` said no.
-///
-/// # Errors
-/// A file that cannot be read.
-pub(crate) fn verify(
-    path: &str,
-    threads: usize,
-    go_on: &mut dyn FnMut(u64) -> bool,
-) -> Result<Option<VerifyAnswer>, Error> {
-    let file = std::fs::File::open(path).map_err(|error| Error::io(path, &error))?;
-    let file = std::io::BufReader::with_capacity(1 << 16, file);
-    let found = grundy_verify::verify_on(file, threads, go_on);
-    match found {
-        Err(Refusal::Unreadable(kind)) => return Err(Error::io(path, &kind.into())),
-        Err(Refusal::BrokenOff) => return Ok(None),
-        _ => {}
-    }
-    let valid = found.is_ok();
-    let reason = match &found {
-        Ok(verified) => Message::new("heap-verified")
-            .with("code", &verified.code)
-            .with("preperiod", verified.preperiod)
-            .with("period", verified.period)
-            .with("saltus", verified.saltus)
-            .with("theorem", &verified.theorem)
-            .with("values", verified.values),
-        Err(refusal) => refused(refusal),
-    };
-    Ok(Some(VerifyAnswer { valid, reason }))
-}
-
-fn refused(refusal: &Refusal) -> Message {
-    match refusal {
-        Refusal::Header => Message::new("heap-refused-header"),
-        Refusal::HeaderChecksum => Message::new("heap-refused-header-checksum"),
-        Refusal::Length => Message::new("heap-refused-length"),
-        Refusal::ValuesChecksum => Message::new("heap-refused-values-checksum"),
-        Refusal::Code => Message::new("heap-refused-code"),
-        Refusal::Theorem => Message::new("heap-refused-theorem"),
-        Refusal::Mask => Message::new("heap-refused-mask"),
-        Refusal::Value { heap, claimed } => {
-            Message::new("heap-refused-value").with("heap", heap).with("claimed", claimed)
-        }
-        Refusal::Checked { needed } => Message::new("heap-refused-checked").with("needed", needed),
-        _ => Message::new("heap-refused-not-least"),
-    }
 }

@@ -5,10 +5,8 @@ use crate::failure::Failure;
 use crate::input;
 use crate::output::{write_err, write_out};
 use grundy::answer::Remoteness;
-use grundy::ask::{ExplainQuestion, FoundMove, MovesQuestion};
-use grundy::{
-    Ask, Body, Convention, Error, ErrorKind, Message, Outcome, Player, Request, Session, Settings, messages,
-};
+use grundy::ask::{ExplainQuestion, FoundMove, MovesAnswer, MovesQuestion};
+use grundy::{Convention, Message, Outcome, Player, PositionSource, Session, Subject, messages};
 use std::collections::BTreeSet;
 use std::io::{self, BufRead};
 
@@ -27,14 +25,13 @@ const MOST_BYTES: u64 = 1 << 24;
 /// Moves listed at once; more are there when asked for by what they leave.
 const LISTED: usize = 30;
 
-/// Plays the game that `request` asks about until it ends, the input ends, or the human has enough.
+/// Plays the game of `subject` from its position until it ends, the input ends, or the human has enough.
 ///
 /// # Errors
 /// A request that cannot be answered, input that cannot be read, output that cannot be written.
-pub(crate) fn run(session: &mut Session, request: Request, first: First) -> Result<(), Failure> {
-    let human = request.settings.player.unwrap_or(Player::Left);
-    let request = Request { settings: Settings { player: None, ..request.settings }, ..request };
-    let mut table = Table { session, request, human, undone: Vec::new() };
+pub(crate) fn run(session: &mut Session, mut subject: Subject, first: First) -> Result<(), Failure> {
+    let human = subject.settings.player.take().unwrap_or(Player::Left);
+    let mut table = Table { session, subject, human, undone: Vec::new() };
     let mut to_move = first;
     say(&Message::new("cli-play-begin"))?;
     let mut was_told = false;
@@ -71,9 +68,9 @@ pub(crate) fn run(session: &mut Session, request: Request, first: First) -> Resu
 /// The game as it stands, and as it stood before each of the human's moves.
 struct Table<'s> {
     session: &'s mut Session,
-    request: Request,
+    subject: Subject,
     human: Player,
-    undone: Vec<Option<String>>,
+    undone: Vec<Option<PositionSource>>,
 }
 
 /// The moves of a position, both players'.
@@ -97,7 +94,7 @@ enum Turn {
 impl Table<'_> {
     /// Every move of the position; of very many, the first ones and some that win.
     fn moves(&mut self) -> Result<Moves, Failure> {
-        let components = self.session.components(&self.request)?;
+        let components = self.session.components(&self.subject)?;
         let (mut all, is_cut) = self.listed(true)?;
         let mut winning = Vec::new();
         if is_cut {
@@ -114,29 +111,20 @@ impl Table<'_> {
 
     /// The moves, or those that win, and whether there are more than could be looked at.
     fn listed(&mut self, all: bool) -> Result<(Vec<FoundMove>, bool), Failure> {
-        let mut request = Request { ask: MovesQuestion { all }.into(), ..self.request.clone() };
-        let bytes = &mut request.settings.limits.bytes;
+        let mut subject = self.subject.clone();
+        let bytes = &mut subject.settings.limits.bytes;
         let own_limit = bytes.is_none_or(|bytes| bytes > MOST_BYTES);
         *bytes = Some(bytes.unwrap_or(MOST_BYTES).min(MOST_BYTES));
-        let answered = self.session.answer(&request);
-        let (body, is_cut) = match answered {
-            Ok(answer) => (answer.body, false),
-            Err(error) => match error.known().map(|known| known.body.clone()) {
-                Some(body @ Body::Moves(_)) if error.is_limit() => (body, true),
-                _ if error.is_limit() && own_limit => (self.ask(MovesQuestion { all }.into())?, false),
-                _ => return Err(error.into()),
+        let question = MovesQuestion { all };
+        let (answer, is_cut) = match self.session.ask(question, &subject) {
+            Ok(answer) => (answer, false),
+            Err(error) => match error.known::<MovesAnswer>() {
+                Some(known) => (known.clone(), true),
+                None if error.is_limit() && own_limit => (self.session.ask(question, &self.subject)?, false),
+                None => return Err(error.into()),
             },
         };
-        match body {
-            Body::Moves(answer) => {
-                Ok((answer.moves.into_iter().filter(|found| found.same_as.is_none()).collect(), is_cut))
-            }
-            _ => Err(internal()),
-        }
-    }
-
-    fn ask(&mut self, ask: Ask) -> Result<Body, Failure> {
-        Ok(self.session.answer(&Request { ask, ..self.request.clone() })?.body)
+        Ok((answer.body.moves.into_iter().filter(|found| found.same_as.is_none()).collect(), is_cut))
     }
 
     /// Puts the position after `chosen` on the table. Components that nobody can move in are left out.
@@ -149,12 +137,13 @@ impl Table<'_> {
             .map(String::as_str)
             .filter(|text| *text != "()")
             .collect();
-        self.request.position = Some(if parts.is_empty() { "()".to_owned() } else { parts.join(" + ") });
+        let position = if parts.is_empty() { "()".to_owned() } else { parts.join(" + ") };
+        self.subject.position = Some(position.into());
     }
 
     /// Reads what the human types until it is a move, a step back or the end.
     fn human(&mut self, moves: &Moves, all: &[FoundMove]) -> Result<Turn, Failure> {
-        let position = self.request.position.clone().unwrap_or_default();
+        let position = self.subject.position.as_ref().and_then(PositionSource::text).unwrap_or_default();
         say(&Message::new("cli-play-position").with("position", position))?;
         list(all, moves.is_cut)?;
         loop {
@@ -173,19 +162,19 @@ impl Table<'_> {
                     None => say(&Message::new("cli-play-no-hint"))?,
                 },
                 "why" => {
-                    let body = self.ask(ExplainQuestion.into())?;
-                    write_out(&answer_text::text(&body, crate::arguments::Format::Text)?)?;
+                    let answer = self.session.ask(ExplainQuestion, &self.subject)?;
+                    write_out(&answer_text::explain(&answer.body))?;
                 }
                 "undo" | "u" => match self.undone.pop() {
                     Some(before) => {
-                        self.request.position = before;
+                        self.subject.position = before;
                         return Ok(Turn::TakenBack);
                     }
                     None => say(&Message::new("cli-play-no-undo"))?,
                 },
                 typed => match &chosen(all, typed)[..] {
                     [number] => {
-                        self.undone.push(self.request.position.clone());
+                        self.undone.push(self.subject.position.clone());
                         self.make(moves, &all[*number]);
                         return Ok(Turn::Made);
                     }
@@ -203,7 +192,7 @@ impl Table<'_> {
     /// Says who has won; `to_move` has no move.
     fn end(&self, to_move: First) -> Result<(), Failure> {
         let human_cannot_move = to_move == First::Human;
-        let human_wins = human_cannot_move == (self.request.settings.convention == Convention::Misere);
+        let human_wins = human_cannot_move == (self.subject.settings.convention == Convention::Misere);
         say(&match (human_cannot_move, human_wins) {
             (true, false) => Message::new("cli-play-lost"),
             (true, true) => Message::new("cli-play-won-misere"),
@@ -310,8 +299,4 @@ fn arrow(found: &FoundMove) -> String {
 
 fn say(message: &Message) -> Result<(), Failure> {
     Ok(write_out(&(messages::text(message) + "\n"))?)
-}
-
-fn internal() -> Failure {
-    Error::new(ErrorKind::Internal, Message::new("answer-internal")).into()
 }

@@ -25,7 +25,7 @@ pub(crate) fn failure(failure: &Failure, position: Option<&str>, as_json: bool) 
     match failure {
         Failure::Error(error) => {
             if as_json {
-                let line = json::answer("null", &Err((**error).clone())) + "\n";
+                let line = json::error("null", error) + "\n";
                 if let Err(end) = write_out(&line) {
                     return output(&end);
                 }

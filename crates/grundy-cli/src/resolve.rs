@@ -6,7 +6,8 @@ use crate::input;
 use crate::parameters::parameter;
 use crate::ruleset_word::{Content, RulesetWord};
 use grundy::ask::ListQuestion;
-use grundy::{Body, Convention, GraphSource, Message, Request, RulesetSource, Session};
+use grundy::json::Request;
+use grundy::{Convention, GraphSource, Message, RulesetSource, Session, Subject};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
@@ -40,6 +41,7 @@ pub(crate) fn resolve(
                 .with_help(Message::new("cli-help-ruleset")));
         }
     };
+    let subject = &mut request.subject;
     match (position, words) {
         (Position::None | Position::Optional, []) => {}
         (Position::None, words) => {
@@ -49,14 +51,16 @@ pub(crate) fn resolve(
                 .with_help(Message::new("cli-help-no-position").with("command", command)));
         }
         (Position::Needed, []) => return Err(position_missing(command, question)),
-        (Position::Needed | Position::Optional, words) => request.position = Some(position_text(words)?),
+        (Position::Needed | Position::Optional, words) => {
+            subject.position = Some(position_text(words)?.into());
+        }
     }
-    request.ruleset = Some(ruleset);
+    subject.ruleset = Some(ruleset);
     for text in &question.params {
-        request.params.push(parameter(text)?);
+        subject.params.push(parameter(text)?);
     }
     if question.misere {
-        request.settings.convention = Convention::Misere;
+        subject.settings.convention = Convention::Misere;
     }
     Ok(request)
 }
@@ -134,14 +138,14 @@ fn ruleset_behind(command: &'static str, question: &Question) -> Failure {
     failure.with_help(help.with("words", written.join(" ")))
 }
 
-/// The same request with what is in the file in place of its path, if it names one.
+/// The same subject with what is in the file in place of its path, if it names one.
 ///
 /// # Errors
 /// A file that cannot be read.
-pub(crate) fn read_path(request: &mut Request) -> Result<(), grundy::Error> {
-    let Some(RulesetSource::Path(path)) = &request.ruleset else { return Ok(()) };
+pub(crate) fn read_path(subject: &mut Subject) -> Result<(), grundy::Error> {
+    let Some(RulesetSource::Path(path)) = &subject.ruleset else { return Ok(()) };
     match from_file(OsStr::new(path), false) {
-        Ok(source) => request.ruleset = Some(source),
+        Ok(source) => subject.ruleset = Some(source),
         Err(Failure::Error(error)) => return Err(*error),
         Err(Failure::Output(_)) => {}
     }
@@ -179,10 +183,8 @@ fn meant_a_name(failure: Failure, path: &Path) -> Failure {
 
 /// Whether the catalogue has a game of this name.
 pub(crate) fn is_in_catalogue(name: &str) -> bool {
-    match Session::new().answer(&Request::new(ListQuestion::default())).map(|answer| answer.body) {
-        Ok(Body::List(list)) => list.rows.iter().any(|row| row.name == name),
-        _ => false,
-    }
+    let listed = Session::new().ask(ListQuestion::default(), &Subject::default());
+    listed.is_ok_and(|answer| answer.body.rows.iter().any(|row| row.name == name))
 }
 
 fn described(text: String, content: Content, origin: &str) -> Result<RulesetSource, Failure> {

@@ -26,10 +26,12 @@ use grundy::ask::{
     ValueQuestion, VerifyQuestion,
 };
 use grundy::error::{Place, Within};
+use grundy::json::{self, Ask, Body, Request};
 use grundy::{
-    Answer, Ask, Body, Cycles, Error, ErrorKind, Evidence, Message, Player, Request, RulesetSource, Session,
-    Settings, Watch, json, write,
+    Answer, Cycles, Error, ErrorKind, Evidence, Limits, Message, Player, PositionSource, RulesetSource,
+    Session, Settings, Subject, Watch, write,
 };
+use std::fs::File;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -49,12 +51,12 @@ pub(crate) fn run(arguments: &Arguments) -> u8 {
         }
         Some(Command::Batch) => {
             let mut session = session(&interrupt);
-            batch::run(&mut session, &interrupt, settings(everywhere).limits)
+            batch::run(&mut session, &interrupt, limits(everywhere))
         }
         Some(command @ Command::Play { second, .. }) => {
             let first = if *second { First::Program } else { First::Human };
             let mut session = session(&interrupt);
-            request(command, everywhere).and_then(|request| play::run(&mut session, request, first))
+            request(command, everywhere).and_then(|request| play::run(&mut session, request.subject, first))
         }
         Some(command) => match request(command, everywhere) {
             Ok(request) => return answer(&request, command, everywhere, &interrupt),
@@ -72,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> u8 {
 fn session(interrupt: &Interrupt) -> Session {
     Session::new()
         .with_stop_flag(interrupt.stop_flag())
-        .with_verifier(heap_text::verify)
+        .with_files(|path| Ok(Box::new(File::open(path)?)))
         .with_smt_solvers(solvers::solvers(&interrupt.stop_flag()))
 }
 
@@ -133,7 +135,8 @@ fn print_styled(text: &str) -> Result<(), Failure> {
 
 /// The request that a command stands for.
 fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failure> {
-    let ask = |ask: Ask| Request { settings: settings(everywhere), ..Request::new(ask) };
+    let settings = settings(everywhere)?;
+    let ask = |ask: Ask| Request { ask, subject: Subject::default().with_settings(settings.clone()) };
     let needed = Position::Needed;
     let all_cores = || std::thread::available_parallelism().ok().map(usize::from);
     check_format(command, everywhere)?;
@@ -142,7 +145,7 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
         Command::Outcome(question) => resolve(ask(OutcomeQuestion.into()), "outcome", question, needed),
         Command::Moves { question, all, player } => {
             let mut request = resolve(ask(MovesQuestion { all: *all }.into()), "moves", question, needed)?;
-            request.settings.player = player.map(|player| match player {
+            request.subject.settings.player = player.map(|player| match player {
                 arguments::Player::Left => Player::Left,
                 arguments::Player::Right => Player::Right,
             });
@@ -156,9 +159,9 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             let corner = |numbers: &[u64]| (!numbers.is_empty()).then(|| numbers.to_vec());
             let table = TableQuestion { from: corner(from), to: corner(to), outcomes: *outcomes };
             let mut request = resolve(ask(table.into()), "table", question, Position::None)?;
-            request.settings.resume = onlooker::resumed(keeping)?.map(Arc::new);
+            request.subject.settings.resume = onlooker::resumed(keeping)?.map(Arc::new);
             // The vertices of a graph end by themselves.
-            if to.is_empty() && !matches!(request.ruleset, Some(RulesetSource::Graph(_))) {
+            if to.is_empty() && !matches!(request.subject.ruleset, Some(RulesetSource::Graph(_))) {
                 return Err(
                     Failure::usage(Message::new("cli-to-missing")).with_help(Message::new("cli-help-to"))
                 );
@@ -167,7 +170,7 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
         }
         Command::Play { question, player, .. } => {
             let mut request = ask(MovesQuestion { all: true }.into());
-            request.settings.player = player.map(|player| match player {
+            request.subject.settings.player = player.map(|player| match player {
                 arguments::Player::Left => Player::Left,
                 arguments::Player::Right => Player::Right,
             });
@@ -175,7 +178,7 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
         }
         Command::Graph(question) => {
             let request = resolve(ask(GraphQuestion.into()), "graph", question, Position::Optional)?;
-            match (&request.ruleset, &request.position) {
+            match (&request.subject.ruleset, &request.subject.position) {
                 // An explicit graph can be shown as a whole.
                 (Some(RulesetSource::Graph(_)), _) | (_, Some(_)) => Ok(request),
                 _ => resolve(ask(GraphQuestion.into()), "graph", question, needed),
@@ -186,7 +189,7 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             let period =
                 PeriodQuestion { to: *to, certificate: certificate.is_some(), report: *report, values };
             let mut request = resolve(ask(period.into()), "period", question, Position::None)?;
-            request.settings.resume = onlooker::resumed(keeping)?.map(Arc::new);
+            request.subject.settings.resume = onlooker::resumed(keeping)?.map(Arc::new);
             Ok(request)
         }
         Command::Genus { question, to } => {
@@ -217,7 +220,7 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
         Command::Score { question, search, compare, player } => {
             let score = ScoreQuestion { search: search.clone(), compare: *compare };
             let mut score = ask(score.into());
-            score.settings.player = player.map(|player| match player {
+            score.subject.settings.player = player.map(|player| match player {
                 arguments::Player::Left => Player::Left,
                 arguments::Player::Right => Player::Right,
             });
@@ -230,14 +233,14 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
         Command::Nimber { expression } => Ok(ask(NimberQuestion { expression: expression.join(" ") }.into())),
         Command::Survey { pattern, to, keeping } => {
             let mut request = ask(SurveyQuestion::new(pattern.clone(), *to).into());
-            request.settings.resume = onlooker::resumed(keeping)?.map(Arc::new);
-            request.settings.threads = request.settings.threads.or_else(all_cores);
+            request.subject.settings.resume = onlooker::resumed(keeping)?.map(Arc::new);
+            request.subject.settings.threads = request.subject.settings.threads.or_else(all_cores);
             Ok(request)
         }
         Command::Verify { file } => {
             let file = file.to_str().ok_or_else(|| Failure::usage(Message::new("cli-argument-not-utf8")))?;
-            let mut request = ask(VerifyQuestion { file: file.to_owned() }.into());
-            request.settings.threads = request.settings.threads.or_else(all_cores);
+            let mut request = ask(VerifyQuestion::of_file(file).into());
+            request.subject.settings.threads = request.subject.settings.threads.or_else(all_cores);
             Ok(request)
         }
         Command::List { pattern } => Ok(ask(ListQuestion { pattern: pattern.clone() }.into())),
@@ -291,21 +294,25 @@ fn check_format(command: &Command, everywhere: &Everywhere) -> Result<(), Failur
     }
 }
 
-fn settings(everywhere: &Everywhere) -> Settings {
-    Settings {
+fn limits(everywhere: &Everywhere) -> Limits {
+    Limits {
+        seconds: everywhere.time_limit.map(|limit| limit.0.as_secs_f64()),
+        bytes: Some(everywhere.memory_limit.map_or_else(memory::default_limit, |limit| limit.0)),
+    }
+}
+
+fn settings(everywhere: &Everywhere) -> Result<Settings, Error> {
+    Ok(Settings {
         cycles: match everywhere.cycles {
             Some(arguments::Cycles::Draw) => Cycles::Draw,
             Some(arguments::Cycles::Error) | None => Cycles::Error,
         },
-        engine: everywhere.engine.clone(),
-        limits: grundy::Limits {
-            seconds: everywhere.time_limit.map(|limit| limit.0.as_secs_f64()),
-            bytes: Some(everywhere.memory_limit.map_or_else(memory::default_limit, |limit| limit.0)),
-        },
+        engine: everywhere.engine.as_deref().map(Settings::engine_named).transpose()?,
+        limits: limits(everywhere),
         trust_claims: everywhere.trust_claims,
         threads: everywhere.threads.and_then(|threads| usize::try_from(threads).ok()),
         ..Settings::default()
-    }
+    })
 }
 
 fn wants_json(everywhere: &Everywhere) -> bool {
@@ -371,14 +378,14 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
         return report::failure(&failure, None, as_json);
     }
     // Warnings first: a search that does not end shall not keep them back.
-    let remarks = if as_json { None } else { session.remarks(request) };
+    let remarks = if as_json { None } else { session.remarks(&request.subject) };
     if let Some(remarks) = &remarks {
         report::remarks(remarks);
     }
-    let mut result = interrupt.during(|| session.answer(request)).map_err(|error| {
+    let mut result = interrupt.during(|| session.ask(&request.ask, &request.subject)).map_err(|error| {
         let error = meant_a_file(error, request);
         match graph_name(command) {
-            Some(name) if matches!(request.ruleset, Some(RulesetSource::Graph(_))) => {
+            Some(name) if matches!(request.subject.ruleset, Some(RulesetSource::Graph(_))) => {
                 error.with_origin(&name)
             }
             _ => error,
@@ -417,7 +424,8 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
             }
             Err(error) => {
                 // What is known goes where an answer would go; why it is not all, to standard error.
-                let known = error.known().map_or(exit::ANSWERED, |known| written(known, format, false));
+                let known =
+                    error.known::<Body>().map_or(exit::ANSWERED, |known| written(known, format, false));
                 let told = report::failure(&error.clone().into(), text_of(error, request), false);
                 if known == exit::ANSWERED { told } else { known }
             }
@@ -441,10 +449,10 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
 /// Why a checkpoint is asked for that nothing would be written to.
 fn not_kept(session: &mut Session, request: &Request, command: &Command) -> Option<Failure> {
     let kept = matches!(command, Command::Period { .. } | Command::Table { .. })
-        && request.settings.resume.is_none()
+        && request.subject.settings.resume.is_none()
         && destination::keeping(command)?.checkpoint.is_some();
     // What else is wrong with the request its answer tells.
-    (kept && session.code(request).is_ok_and(|code| code.is_none()))
+    (kept && session.code(&request.subject).is_ok_and(|code| code.is_none()))
         .then(|| Error::new(ErrorKind::Unsupported, Message::new("heap-checkpoint-no-code")).into())
 }
 
@@ -452,13 +460,13 @@ fn not_kept(session: &mut Session, request: &Request, command: &Command) -> Opti
 fn text_of<'r>(error: &Error, request: &'r Request) -> Option<&'r str> {
     match (error.place(), &request.ask) {
         (Some(Place { within: Within::Other, .. }), Ask::Equal(question)) => Some(&question.other),
-        _ => request.position.as_deref(),
+        _ => request.subject.position.as_ref().and_then(PositionSource::text),
     }
 }
 
 /// A name that the catalogue does not have may be that of a file here.
 fn meant_a_file(error: Error, request: &Request) -> Error {
-    match &request.ruleset {
+    match &request.subject.ruleset {
         Some(RulesetSource::Catalogue(name)) if error.is_unknown() => {
             if name.contains("->") {
                 return error.with_help(Message::new("cli-expected-rules"));
@@ -475,7 +483,7 @@ fn meant_a_file(error: Error, request: &Request) -> Error {
     }
 }
 
-fn written_as_json(result: &Result<Answer, Error>) -> u8 {
+fn written_as_json(result: &Result<Answer<Body>, Error>) -> u8 {
     match write_out(&(json::answer("null", result) + "\n")) {
         Err(end) => report::output(&end),
         Ok(()) => match result {
@@ -486,7 +494,7 @@ fn written_as_json(result: &Result<Answer, Error>) -> u8 {
     }
 }
 
-fn written(answer: &Answer, format: Format, stats: bool) -> u8 {
+fn written(answer: &Answer<Body>, format: Format, stats: bool) -> u8 {
     let result = match (&answer.body, answer_text::table_format(format)) {
         (Body::Table(table), Some(format)) => {
             write::pieces(table, format).map_err(Failure::from).and_then(write_pieces)
@@ -516,7 +524,7 @@ fn of_answer(body: &Body) -> u8 {
             None => exit::LIMIT,
         },
         Body::Check(answer) if !answer.is_right() => exit::NO,
-        Body::Verify(answer) if !answer.valid => exit::NO,
+        Body::Verify(answer) if !answer.is_valid() => exit::NO,
         _ => exit::ANSWERED,
     }
 }

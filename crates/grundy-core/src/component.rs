@@ -80,6 +80,40 @@ impl Kind {
             }
         })
     }
+
+    /// Whether `words` are the fields of a component of this kind in a row, whatever their bounds.
+    #[must_use]
+    pub fn is_of(&self, words: &[u64]) -> bool {
+        let mut rest = words;
+        for field in &self.fields {
+            let Some((&first, tail)) = rest.split_first() else { return false };
+            rest = match field.shape {
+                FieldShape::Natural => tail,
+                FieldShape::List => match usize::try_from(first).ok().and_then(|length| tail.get(length..)) {
+                    Some(after) => after,
+                    None => return false,
+                },
+            };
+        }
+        rest.is_empty()
+    }
+}
+
+impl fmt::Display for Kind {
+    /// The kind as rules declare it, `chomp(a >= 1, 0 <= b <= 9, rows[])`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}(", self.name)?;
+        for (at, Field { name, shape, low, high }) in self.fields.iter().enumerate() {
+            f.write_str(if at > 0 { ", " } else { "" })?;
+            match (shape, *low, *high) {
+                (FieldShape::List, ..) => write!(f, "{name}[]")?,
+                (FieldShape::Natural, 0, u64::MAX) => write!(f, "{name}")?,
+                (FieldShape::Natural, low, u64::MAX) => write!(f, "{name} >= {low}")?,
+                (FieldShape::Natural, low, high) => write!(f, "{low} <= {name} <= {high}")?,
+            }
+        }
+        f.write_str(")")
+    }
 }
 
 /// The value of one field.
@@ -198,5 +232,15 @@ mod tests {
         let component = Component::from_fields(KindId(0), &fields);
         assert_eq!(&*component.words, &[2, 1, 2, 7, 0]);
         assert_eq!(component.as_ref().fields(&kind).collect::<Vec<_>>(), fields);
+        assert!(kind.is_of(&component.words));
+        assert!(!kind.is_of(&component.words[1..]) && !kind.is_of(&[2, 1, 2, 7, 0, 0]));
+    }
+
+    #[test]
+    fn kinds_are_written_as_rules_declare_them() {
+        let field = |low, high| Field { low, high, ..Field::natural("n") };
+        let fields = vec![Field::natural("a"), field(1, u64::MAX), field(0, 9), Field::list("rows")];
+        assert_eq!(Kind::new("chomp", fields).to_string(), "chomp(a, n >= 1, 0 <= n <= 9, rows[])");
+        assert_eq!(Kind::new("star", Vec::new()).to_string(), "star()");
     }
 }

@@ -3,7 +3,7 @@
 use crate::meter::{Meter, Stop};
 use crate::planner::{Engines, How, asked};
 use crate::{EngineName, OutcomeAnswer, Partial, Settings, SolveError, Unsupported, Value, ValueAnswer};
-use grundy_core::{Budget, ComponentRef, Convention, FieldShape, Kind, Message, Outcome, Ruleset, Sum};
+use grundy_core::{Budget, ComponentRef, Convention, Message, Outcome, Ruleset, Sum};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -325,7 +325,7 @@ impl Solver {
     pub(crate) fn check_component(&self, term: usize, component: ComponentRef<'_>) -> Result<(), SolveError> {
         let ruleset = self.ruleset();
         match ruleset.kinds().get(component.kind.index()) {
-            Some(kind) if fits(kind, component.words) => {}
+            Some(kind) if kind.is_of(component.words) => {}
             _ => return Err(SolveError::Shape { kind: component.kind }),
         }
         if ruleset.contains(component)? {
@@ -349,20 +349,4 @@ pub(crate) fn stopped(stop: Stop) -> SolveError {
         Stop::Limit(limit) => SolveError::Limit { limit, known: Box::new(Partial::Nothing) },
         Stop::Unsupported(what) => SolveError::Unsupported(what),
     }
-}
-
-/// Whether `words` are those of a component of `kind`.
-fn fits(kind: &Kind, words: &[u64]) -> bool {
-    let mut rest = words;
-    for field in &kind.fields {
-        let Some((&first, tail)) = rest.split_first() else { return false };
-        rest = match field.shape {
-            FieldShape::Natural => tail,
-            FieldShape::List => match usize::try_from(first).ok().and_then(|length| tail.get(length..)) {
-                Some(after) => after,
-                None => return false,
-            },
-        };
-    }
-    rest.is_empty()
 }

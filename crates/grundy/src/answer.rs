@@ -1,14 +1,16 @@
 //! What is answered.
 
-use crate::{ask::Body, error::Report};
+use crate::report::Report;
 use grundy_core::{Evidence, NimValue};
 use std::{collections::BTreeSet, sync::Arc};
 
 pub use grundy_solve::{EngineName, Plan, Value};
 
 /// An answer: what was asked for, how it is known, and what it took.
+///
+/// `A` is what the question asks for, its [`Question::Answer`](crate::Question::Answer).
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
+pub struct Answer<A> {
     /// How it is known; nothing where there is nothing to know (`list`).
     pub evidence: Option<Evidence>,
     /// Which engine answered, and why that one.
@@ -17,8 +19,8 @@ pub struct Answer {
     pub stats: Option<Stats>,
     /// Warnings about the rules, if they are the user's own and there are any.
     pub remarks: Option<Arc<Report>>,
-    /// The answer's own part, by question.
-    pub body: Body,
+    /// What was asked for.
+    pub body: A,
 }
 
 /// What an answer took.
@@ -60,9 +62,15 @@ pub fn value_text(value: Value, wins_beside: Option<&BTreeSet<NimValue>>) -> Str
     }
 }
 
-impl Answer {
+impl<A> Answer<A> {
     /// An answer that nothing was searched or worked out for.
-    pub(crate) fn plain(body: impl Into<Body>) -> Self {
-        Self { evidence: None, plan: None, stats: None, remarks: None, body: body.into() }
+    pub fn plain(body: A) -> Self {
+        Self { evidence: None, plan: None, stats: None, remarks: None, body }
+    }
+
+    /// The same answer with `body` of what it says.
+    pub fn map<B>(self, body: impl FnOnce(A) -> B) -> Answer<B> {
+        let Self { evidence, plan, stats, remarks, body: told } = self;
+        Answer { evidence, plan, stats, remarks, body: body(told) }
     }
 }

@@ -1,6 +1,6 @@
 //! The budget of a request: its clock, its stop flag and its memory.
 
-use crate::request::Limits;
+use crate::subject::Limits;
 use grundy_core::{Budget, Limit, LongRun, Moment, Usage};
 use std::{
     sync::{

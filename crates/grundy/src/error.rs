@@ -2,8 +2,9 @@
 
 use crate::{answer::Answer, messages};
 use grundy_core::Message;
-use grundy_rules::diagnostic::Diagnostic;
-use std::{fmt, sync::Arc};
+use std::{any::Any, fmt, sync::Arc};
+
+pub use crate::report::{Place, Report, Within};
 
 /// Why a request has no answer: what was found, where, and what to write instead.
 ///
@@ -18,7 +19,8 @@ struct Data {
     help: Option<Message>,
     at: Option<Place>,
     report: Option<Report>,
-    known: Option<Box<Answer>>,
+    /// An `Answer` of the question that was asked.
+    known: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 /// The kinds of [`Error`], as they are named in JSON.
@@ -61,52 +63,6 @@ impl ErrorKind {
             Self::Internal => "internal",
         }
     }
-}
-
-/// A place in what was given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// In which text.
-    pub within: Within,
-    /// The line, from 1, and the column, from 1 and in characters; `None` for the text as a whole.
-    pub line_column: Option<(usize, usize)>,
-}
-
-/// The texts that a request is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Within {
-    /// The rules.
-    Rules,
-    /// The position text.
-    Position,
-    /// The text of the other position, which the first is compared with.
-    Other,
-    /// The request itself.
-    Request,
-}
-
-impl Within {
-    /// The word in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rules => "rules",
-            Self::Position => "position",
-            Self::Other => "other",
-            Self::Request => "request",
-        }
-    }
-}
-
-/// What a front end needs to show mistakes where they stand.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
-    /// What to call the text: a file's name.
-    pub origin: Option<String>,
-    /// The text that the spans are about.
-    pub text: Arc<str>,
-    /// The mistakes and remarks, in the order of the text.
-    pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Error {
@@ -153,9 +109,27 @@ impl Error {
         self
     }
 
-    pub(crate) fn with_known(mut self, known: Answer) -> Self {
-        self.0.known = Some(Box::new(known));
+    /// The same error, at a limit: what is known all the same.
+    #[must_use]
+    pub fn with_known<A: Send + Sync + 'static>(mut self, known: Answer<A>) -> Self {
+        self.0.known = Some(Arc::new(known));
         self
+    }
+
+    /// The same error, what is known being `body` of what it was, if that was an answer `A`.
+    pub(crate) fn map_known<A, B>(mut self, body: impl FnOnce(A) -> B) -> Self
+    where
+        A: Clone + Send + Sync + 'static,
+        B: Send + Sync + 'static,
+    {
+        match self.0.known.take().map(Arc::downcast::<Answer<A>>) {
+            Some(Ok(known)) => self.with_known(Arc::unwrap_or_clone(known).map(body)),
+            Some(Err(other)) => {
+                self.0.known = Some(other);
+                self
+            }
+            None => self,
+        }
     }
 
     /// An input or output error of a front end, so that it can be told like any other.
@@ -208,10 +182,23 @@ impl Error {
         self.0.report.as_ref()
     }
 
-    /// When a limit was reached: what is known.
+    /// When a limit was reached: what is known, as an answer to the question that was asked.
+    ///
+    /// `A` is the [`Question::Answer`](crate::Question::Answer) of that question; with any other type this is `None`.
+    ///
+    /// ```
+    /// use grundy::{Limits, Session, Subject, ask::{ValueAnswer, ValueQuestion}};
+    ///
+    /// let far = Subject::rules("heap(n) -> heap(n - t) for t in 1..=n where gcd(t, n) == 1").at("100000 3");
+    /// let far = far.within(Limits { seconds: Some(0.0), ..Limits::default() });
+    /// let error = Session::new().ask(ValueQuestion, &far).unwrap_err();
+    /// assert!(error.is_limit());
+    /// let known = error.known::<ValueAnswer>().expect("the question was for a value");
+    /// assert_eq!(known.body.value.nim(), None);
+    /// ```
     #[must_use]
-    pub fn known(&self) -> Option<&Answer> {
-        self.0.known.as_deref()
+    pub fn known<A: 'static>(&self) -> Option<&Answer<A>> {
+        self.0.known.as_ref()?.downcast_ref()
     }
 
     /// Whether a text could not be read.

@@ -2,15 +2,15 @@
 
 use crate::{
     answer::{Answer, Stats},
-    ask::Body,
     error::{Error, ErrorKind, Place, Report, Within},
     messages,
     position_text::{self, line_column, write_name},
+    subject::PositionSource,
 };
 use grundy_core::{ComponentRef, Fault, FaultKind, FieldShape, FieldValue, Message, Ruleset, Sum};
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 use grundy_solve::{
-    Known, Partial, SolveError,
+    Known, SolveError,
     graph::{GraphRuleset, VertexNames},
     score::MinimaxTree,
 };
@@ -42,11 +42,18 @@ pub(crate) struct RulesText {
 /// A position as it was given.
 pub(crate) struct Position<'a> {
     pub(crate) sum: Sum,
-    text: &'a str,
+    /// The position text, if it was given so.
+    text: Option<&'a str>,
     /// Which text of the request that is.
     within: Within,
     /// Where each term begins, if that is known.
     starts: Vec<usize>,
+}
+
+impl<'a> Position<'a> {
+    fn new(sum: Sum, text: Option<&'a str>) -> Self {
+        Self { sum, text, within: Within::Position, starts: Vec::new() }
+    }
 }
 
 impl Game {
@@ -58,7 +65,7 @@ impl Game {
     /// The position that a position is compared with.
     pub(crate) fn other_position<'a>(&self, text: &'a str) -> Result<Position<'a>, Error> {
         let within = Within::Other;
-        match self.position(text) {
+        match self.position_text(text) {
             Ok(position) => Ok(Position { within, ..position }),
             Err(error) => Err(match error.place() {
                 Some(place) => error.with_place(Place { within, ..place }),
@@ -68,14 +75,33 @@ impl Game {
     }
 
     /// The position that a question is about.
-    pub(crate) fn position<'a>(&self, text: &'a str) -> Result<Position<'a>, Error> {
+    pub(crate) fn position<'a>(&self, source: &'a PositionSource) -> Result<Position<'a>, Error> {
+        match source {
+            PositionSource::Text(text) => self.position_text(text),
+            PositionSource::Sum(sum) => {
+                let kinds = self.ruleset.kinds();
+                let fits = |of: ComponentRef<'_>| {
+                    kinds.get(of.kind.index()).is_some_and(|kind| kind.is_of(of.words))
+                };
+                if !sum.terms().all(|term| fits(term.component)) {
+                    return Err(Error::new(ErrorKind::Domain, Message::new("solve-shape")));
+                }
+                let position = Position::new(sum.clone(), None);
+                if self.tree.is_some() { one_vertex(position) } else { Ok(position) }
+            }
+        }
+    }
+
+    /// The position that a text is.
+    pub(crate) fn position_text<'a>(&self, text: &'a str) -> Result<Position<'a>, Error> {
         if let Some(tree) = &self.tree {
-            return tree_position(text, tree);
+            let sum = position_text::parse_vertices(text, &vertices(tree))?;
+            return one_vertex(Position::new(sum, Some(text)));
         }
         match &self.graph {
             Some(graph) => {
                 let sum = position_text::parse_vertices(text, graph.names())?;
-                Ok(Position { sum, text, within: Within::Position, starts: Vec::new() })
+                Ok(Position::new(sum, Some(text)))
             }
             None => {
                 let kinds = self.ruleset.kinds();
@@ -85,13 +111,13 @@ impl Game {
                     None
                 };
                 if let Some(sum) = rows {
-                    return Ok(Position { sum, text, within: Within::Position, starts: Vec::new() });
+                    return Ok(Position::new(sum, Some(text)));
                 }
                 if self.ruleset.notation().is_coin_row() {
                     position_text::check_coins(text)?;
                 }
                 let placed = position_text::parse_placed(text, kinds)?;
-                Ok(Position { sum: placed.sum, text, within: Within::Position, starts: placed.starts })
+                Ok(Position { starts: placed.starts, ..Position::new(placed.sum, Some(text)) })
             }
         }
     }
@@ -117,33 +143,24 @@ impl Game {
         }
     }
 
-    /// What a solver's refusal is to people; `known` makes an answer of what is known at a limit.
-    pub(crate) fn error(
-        &self,
-        error: &SolveError,
-        position: Option<&Position<'_>>,
-        known: impl FnOnce(&Partial) -> Option<Answer>,
-    ) -> Error {
+    /// What a solver's refusal is to people.
+    pub(crate) fn error(&self, error: &SolveError, position: Option<&Position<'_>>) -> Error {
         let message = error.message(&|component| self.written(component));
         let mut told = match error {
             SolveError::Fault(fault) => return self.fault(fault),
             SolveError::Cycle { .. } => Error::new(ErrorKind::Cycle, message),
-            SolveError::Limit { known: partial, .. } => {
-                let told = Error::new(ErrorKind::Limit, message);
-                match known(partial) {
-                    Some(answer) => told.with_known(answer),
-                    None => told,
-                }
-            }
+            SolveError::Limit { .. } => Error::new(ErrorKind::Limit, message),
             SolveError::Unsupported(_) => Error::new(ErrorKind::Unsupported, message),
             SolveError::Domain { term, component } => {
                 let mut told = Error::new(ErrorKind::Domain, message);
                 if let Some(help) = self.bound_broken(component.as_ref()) {
                     told = told.with_help(help);
                 }
-                if let Some(position) = position {
+                if let Some(position) = position
+                    && let Some(text) = position.text
+                {
                     let start = position.starts.get(*term).copied().unwrap_or(0);
-                    let place = position_text::place(position.text, start);
+                    let place = position_text::place(text, start);
                     told = told.with_place(Place { within: position.within, ..place });
                 }
                 told
@@ -210,13 +227,13 @@ impl Game {
     }
 
     /// The answer with `body`, known as the solver says.
-    pub(crate) fn answer(&self, body: impl Into<Body>, known: Known, seconds: f64) -> Answer {
+    pub(crate) fn answer<A>(&self, body: A, known: Known, seconds: f64) -> Answer<A> {
         Answer {
             evidence: Some(known.evidence),
             plan: Some(known.plan),
             stats: Some(Stats { positions: known.stats.positions, seconds, bytes: known.stats.bytes }),
             remarks: self.remarks.clone(),
-            body: body.into(),
+            body,
         }
     }
 }
@@ -226,11 +243,13 @@ fn vertices(tree: &MinimaxTree) -> VertexNames {
     VertexNames::numbers(tree.len().try_into().unwrap_or(u32::MAX))
 }
 
-fn tree_position<'a>(text: &'a str, tree: &MinimaxTree) -> Result<Position<'a>, Error> {
-    let sum = position_text::parse_vertices(text, &vertices(tree))?;
-    if sum.terms().map(|term| term.count).ne([1]) {
-        let message = Message::new("score-tree-one-vertex");
-        return Err(Error::new(ErrorKind::Domain, message).with_place(position_text::place(text, 0)));
+fn one_vertex(position: Position<'_>) -> Result<Position<'_>, Error> {
+    if position.sum.terms().map(|term| term.count).eq([1]) {
+        return Ok(position);
     }
-    Ok(Position { sum, text, within: Within::Position, starts: Vec::new() })
+    let error = Error::new(ErrorKind::Domain, Message::new("score-tree-one-vertex"));
+    Err(match position.text {
+        Some(text) => error.with_place(position_text::place(text, 0)),
+        None => error,
+    })
 }

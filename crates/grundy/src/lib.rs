@@ -8,12 +8,11 @@
 //! Ask who wins by writing the rules down:
 //!
 //! ```
-//! use grundy::{Body, Outcome, Request, RulesetSource, Session, ask::OutcomeQuestion};
+//! use grundy::{Outcome, Session, Subject, ask::OutcomeQuestion};
 //!
-//! let rules = RulesetSource::rules("heap(n) -> heap(n - t)  for t in {1, 3, 4}");
-//! let request = Request::new(OutcomeQuestion).about(rules).at("9");
-//! let Body::Outcome(answer) = Session::new().answer(&request)?.body else { unreachable!() };
-//! assert_eq!(answer.outcome, Outcome::P);
+//! let position = Subject::rules("heap(n) -> heap(n - t)  for t in {1, 3, 4}").at("9");
+//! let answer = Session::new().ask(OutcomeQuestion, &position)?;
+//! assert_eq!(answer.body.outcome, Outcome::P);
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
@@ -26,11 +25,11 @@
 //! exactly if its nim-value is 0.
 //!
 //! ```
-//! use grundy::{Body, Request, RulesetSource, Session, Value, ask::ValueQuestion};
+//! use grundy::{Session, Subject, Value, ask::ValueQuestion};
 //!
 //! // Kayles: knock down one pin or two neighbours of a row, which may fall apart in two rows.
-//! let request = Request::new(ValueQuestion).about(RulesetSource::named("0.77")).at("5 + 7 + 2*heap(9)");
-//! let Body::Value(answer) = Session::new().answer(&request)?.body else { unreachable!() };
+//! let position = Subject::named("0.77").at("5 + 7 + 2*heap(9)");
+//! let answer = Session::new().ask(ValueQuestion, &position)?.body;
 //! let values: Vec<Value> = answer.components.iter().map(|part| part.value).collect();
 //! assert_eq!(values, [Value::Nim(4), Value::Nim(2), Value::Nim(4)]);
 //! assert_eq!(answer.value, Value::Nim(4 ^ 2 ^ 4 ^ 4));
@@ -41,16 +40,15 @@
 //! [`ask::ExplainQuestion`] says why, with the xor in columns of bits, as a teacher would:
 //!
 //! ```
-//! use grundy::{Body, Request, RulesetSource, Session, ask::{ExplainQuestion, MovesQuestion}};
+//! use grundy::{Session, Subject, ask::{ExplainQuestion, MovesQuestion}};
 //!
-//! let nim = Request::new(MovesQuestion::default()).about(RulesetSource::named("nim")).at("3 5 7");
+//! let nim = Subject::named("nim").at("3 5 7");
 //! let mut session = Session::new();
-//! let Body::Moves(answer) = session.answer(&nim)?.body else { unreachable!() };
+//! let answer = session.ask(MovesQuestion::default(), &nim)?.body;
 //! let moves: Vec<String> = answer.moves.iter().map(|found| format!("{} -> {}", found.from, found.to)).collect();
 //! assert_eq!(moves, ["heap(3) -> heap(2)", "heap(5) -> heap(4)", "heap(7) -> heap(6)"]);
 //!
-//! let why = Request { ask: ExplainQuestion.into(), ..nim };
-//! let Body::Explain(answer) = session.answer(&why)?.body else { unreachable!() };
+//! let answer = session.ask(ExplainQuestion, &nim)?.body;
 //! let xor = answer.steps.iter().find(|step| step.kind == "xor").map(|step| step.text());
 //! assert_eq!(xor.as_deref(), Some("\
 //! the nim-value of the sum is the xor of the values of its components:
@@ -63,36 +61,37 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
-//! By the misère convention ([`Request::misere`]) who cannot move wins, and the xor of nim-values decides nothing
+//! By the misère convention ([`Subject::misere`]) who cannot move wins, and the xor of nim-values decides nothing
 //! any more: the answer is by a theorem where its conditions hold, and by searching the sum as a whole elsewhere.
 //!
 //! # The way through the house
 //!
 //! ```text
-//! Request: a question (ask), a ruleset, parameters, a position, settings
-//!    |  the ruleset is resolved   name -> catalogue, text -> grundy_rules, code, graph
-//!    |  the position is read      position_text
-//!    v
+//! Question (ask)    Subject: a ruleset, parameters, a position, settings
+//!    |                 |  the ruleset is resolved   name -> catalogue, text -> grundy_rules, code, graph, Rust
+//!    |                 |  the position is read      position_text
+//!    v                 v
 //! Session: a solver for each ruleset, with the tables it has filled so far
 //!    |  a planner picks an engine and says why
 //!    v
-//! Answer: the body by question; the evidence, the plan, what it took     or an Error
+//! Answer: what was asked for; the evidence, the plan, what it took     or an Error
 //! ```
 //!
-//! * A [`Request`] is what was typed: nothing in it has been looked up. [`json::request`] reads one from JSON.
-//! * A [`Session`] answers it, and keeps what it worked out for the next request about the same ruleset.
-//! * An [`Answer`] says how it is known ([`Evidence`]) beside what is known. [`json::answer`] writes it as JSON,
-//!   [`write`](mod@write) its tables as text, CSV, Markdown and OEIS b-files.
+//! * A [`Subject`] is what was said: nothing in it has been looked up.
+//! * A [`Session`] answers [questions](Question) about it, and keeps what it worked out for the next one about the same
+//!   ruleset. What it answers has the type that the question says.
+//! * An [`Answer`] says how it is known ([`Evidence`]) next to what is known. [`write`](mod@write) writes tables as text,
+//!   CSV, Markdown and OEIS b-files.
 //! * An [`Error`] says what was found, where, and what to write instead. A limit that was reached is an error,
 //!   too, that holds [what is known](Error::known) all the same; it is never a wrong value.
+//! * [`json`] reads any question and writes any answer.
 //!
 //! Sentences are made from data in one place, [`messages`].
 //!
 //! ```
-//! use grundy::{Request, RulesetSource, Session, ask::ValueQuestion};
+//! use grundy::{Session, Subject, ask::ValueQuestion};
 //!
-//! let request = Request::new(ValueQuestion).about(RulesetSource::named("nim")).at("3,5,7");
-//! let error = Session::new().answer(&request).unwrap_err();
+//! let error = Session::new().ask(ValueQuestion, &Subject::named("nim").at("3,5,7")).unwrap_err();
 //! assert!(error.is_syntax());
 //! assert_eq!(error.message(), "commas stand between the fields of one component, and heap has one field, n");
 //! assert_eq!(error.help().as_deref(), Some("write 3 5 7"));
@@ -109,22 +108,27 @@ pub mod graph_text;
 pub mod json;
 mod judge;
 pub mod messages;
+mod object;
 mod on_graph;
 pub mod position_text;
-pub mod request;
+mod question;
+mod report;
 mod resolve;
 mod score_error;
 mod session;
 pub mod smt;
+pub mod subject;
 pub mod write;
 
-pub use answer::{Answer, Plan, Stats, Value};
-pub use ask::{Ask, Body};
+pub use answer::{Answer, EngineName, Plan, Stats, Value};
 pub use budget::Watch;
 pub use error::{Error, ErrorKind};
 pub use grundy_core::{Code, Convention, Evidence, LongRun, Message, Moment, Outcome, Player, Progress};
 pub use grundy_rules::diagnostic;
 pub use grundy_solve::heap::{Period, PeriodTheorem, ProvedPeriod, Rare, Tally};
 pub use judge::problems;
-pub use request::{Cycles, GraphSource, Limits, ParameterValue, Request, RulesetSource, Settings};
-pub use session::Session;
+pub use question::Question;
+pub use session::{OpenFile, Session};
+pub use subject::{
+    Cycles, GraphSource, Limits, ParameterValue, PositionSource, RulesetSource, Settings, Subject,
+};

@@ -3,10 +3,10 @@
 use crate::{
     error::{Error, ErrorKind, Place, Report, Within},
     game::{Game, RulesText},
-    graph_text::{read_dot, read_edge_list, read_graphml},
-    json, messages,
+    graph_text::{read_dot, read_edge_list, read_graph, read_graphml, read_tree},
+    messages,
     position_text::line_column,
-    request::{GraphSource, ParameterValue, RulesetSource},
+    subject::{GraphSource, ParameterValue, RulesetSource},
 };
 use grundy_core::{Code, CodeRuleset, Message};
 use grundy_games::Entry;
@@ -32,16 +32,20 @@ pub(crate) fn game(
             rules(RulesText { text: Arc::clone(text), origin: origin.clone() }, params)
         }
         RulesetSource::Path(path) => Err(unread(path)),
+        RulesetSource::Shared(shared) => {
+            no_parameters(params)?;
+            Ok(Game::plain(Arc::clone(&shared.0)))
+        }
         RulesetSource::Graph(source) => {
             no_parameters(params)?;
             if let GraphSource::Json(text) = source
-                && let Some(tree) = json::read_tree(text)?
+                && let Some(tree) = read_tree(text)?
             {
                 let tree = Arc::new(tree);
                 return Ok(Game { tree: Some(Arc::clone(&tree)), ..Game::plain(tree) });
             }
             let graph = Arc::new(match source {
-                GraphSource::Json(text) => json::read_graph(text, bytes_allowed.unwrap_or(GRAPH_BYTES))?,
+                GraphSource::Json(text) => read_graph(text, bytes_allowed.unwrap_or(GRAPH_BYTES))?,
                 GraphSource::EdgeList(text) => read_edge_list(text)?,
                 GraphSource::Dot(text) => read_dot(text)?,
                 GraphSource::GraphMl(text) => read_graphml(text)?,

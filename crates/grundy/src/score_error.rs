@@ -2,6 +2,7 @@
 
 use crate::{
     answer::Answer,
+    ask::score::ScoreAnswer,
     error::{Error, ErrorKind},
     game::{Game, Position},
 };
@@ -14,12 +15,12 @@ impl Game {
         &self,
         error: ScoreError,
         position: &Position<'_>,
-        known: Option<Answer>,
+        known: Option<Answer<ScoreAnswer>>,
     ) -> Error {
         match error {
             ScoreError::Fault(fault) => self.fault(&fault),
             ScoreError::Domain { term, component } => {
-                self.error(&SolveError::Domain { term, component }, Some(position), |_| None)
+                self.error(&SolveError::Domain { term, component }, Some(position))
             }
             other => {
                 let told = told(&other, &|component| self.written(component));

@@ -2,21 +2,19 @@
 
 use crate::{
     answer::Answer,
-    ask::{Ask, Verifier},
     budget::{Allowance, Watch},
     checkpoint,
     error::{Error, ErrorKind, Report},
     game::{Game, Position},
-    json,
-    request::{ParameterValue, Request, RulesetSource, Settings},
     resolve,
     smt::SmtSolver,
+    subject::{ParameterValue, RulesetSource, Settings, Subject},
 };
 use grundy_core::{Code, Message};
-use grundy_solve::{EngineName, Known, Partial, Solver, heap::Checkpoint};
+use grundy_solve::{EngineName, Known, Partial, SolveError, Solver, heap::Checkpoint};
 use std::{
     collections::HashMap,
-    fmt,
+    fmt, io,
     sync::{Arc, atomic::AtomicBool},
 };
 
@@ -26,18 +24,17 @@ use std::{
 /// [bound](Self::with_cache_bytes), those of the rulesets that were not asked about for longest are given back.
 ///
 /// ```
-/// use grundy::{Body, Request, RulesetSource, Session, Value, ask::ValueQuestion};
+/// use grundy::{Session, Subject, Value, ask::ValueQuestion};
 ///
 /// let mut session = Session::new();
-/// let request = Request::new(ValueQuestion).about(RulesetSource::named("0.77")).at("5 + 7");
-/// let Body::Value(answer) = session.answer(&request)?.body else { unreachable!() };
-/// assert_eq!(answer.value, Value::Nim(4 ^ 2));
+/// let answer = session.ask(ValueQuestion, &Subject::named("0.77").at("5 + 7"))?;
+/// assert_eq!(answer.body.value, Value::Nim(4 ^ 2));
 /// # Ok::<(), grundy::Error>(())
 /// ```
 pub struct Session {
     stop: Option<Arc<AtomicBool>>,
     watch: Option<Arc<dyn Watch>>,
-    verifier: Option<Verifier>,
+    files: Option<OpenFile>,
     smt_solvers: Vec<Arc<dyn SmtSolver>>,
     heaps_on_demand: bool,
     tables: HashMap<Key, Kept>,
@@ -47,6 +44,9 @@ pub struct Session {
     bytes: u64,
     bytes_allowed: u64,
 }
+
+/// Opens the file of this path to be read.
+pub type OpenFile = fn(&str) -> io::Result<Box<dyn io::Read>>;
 
 /// The most components that are written one by one.
 const MOST_COMPONENTS: usize = 1 << 20;
@@ -69,6 +69,9 @@ struct Kept {
 
 /// What a question works with: the game, its solver with its tables, and the budget.
 pub(crate) struct Desk<'s> {
+    /// The word for the question.
+    ask: &'static str,
+    pub(crate) subject: &'s Subject,
     pub(crate) game: Arc<Game>,
     pub(crate) solver: &'s mut Solver,
     pub(crate) budget: Allowance,
@@ -96,7 +99,7 @@ impl Session {
         Self {
             stop: None,
             watch: None,
-            verifier: None,
+            files: None,
             smt_solvers: Vec::new(),
             heaps_on_demand: false,
             tables: HashMap::new(),
@@ -120,10 +123,10 @@ impl Session {
         self
     }
 
-    /// The same session, which answers `verify` by this checker.
+    /// The same session, which opens files that questions name by `open`; without it, it opens none.
     #[must_use]
-    pub fn with_verifier(mut self, verifier: Verifier) -> Self {
-        self.verifier = Some(verifier);
+    pub fn with_files(mut self, open: OpenFile) -> Self {
+        self.files = Some(open);
         self
     }
 
@@ -152,9 +155,11 @@ impl Session {
         &self.smt_solvers
     }
 
-    /// The checker of certificates, if there is one.
-    pub(crate) fn verifier(&self) -> Option<Verifier> {
-        self.verifier
+    /// The file of this path, which holds a certificate.
+    pub(crate) fn open(&self, path: &str) -> Result<Box<dyn io::Read>, Error> {
+        let open =
+            self.files.ok_or_else(|| Error::new(ErrorKind::Unsupported, Message::new("heap-no-verifier")))?;
+        open(path).map_err(|error| Error::io(path, &error))
     }
 
     /// The same session, which keeps at most about this many bytes of tables between requests.
@@ -164,63 +169,31 @@ impl Session {
         self
     }
 
-    /// The answer to `request`.
-    ///
-    /// # Errors
-    /// Why there is none; if a limit was reached, with what is known.
-    pub fn answer(&mut self, request: &Request) -> Result<Answer, Error> {
-        self.check_player(request)?;
-        request.ask.answer(self, request)
-    }
-
-    /// Refuses a player where both players have every move.
-    fn check_player(&mut self, request: &Request) -> Result<(), Error> {
-        if request.settings.player.is_none() || !matches!(request.ask, Ask::Moves(_) | Ask::Score(_)) {
-            return Ok(());
-        }
-        self.at_desk(request, |desk| {
-            match desk.game.ruleset.shape().is_partizan || desk.game.tree.is_some() {
-                true => Ok(()),
-                false => Err(Error::new(ErrorKind::Unsupported, Message::new("graph-player-impartial"))
-                    .with_help(Message::new("graph-player-impartial-help"))),
-            }
-        })
-    }
-
-    /// Warnings about the rules that `request` names, if they can be read and there are any.
+    /// Warnings about the rules that `subject` names, if they can be read and there are any.
     ///
     /// An [`Answer`] has them too; this is for who wants to see them before a long search.
-    pub fn remarks(&mut self, request: &Request) -> Option<Arc<Report>> {
-        if !matches!(request.ruleset, Some(RulesetSource::Rules { .. })) {
+    pub fn remarks(&mut self, subject: &Subject) -> Option<Arc<Report>> {
+        if !matches!(subject.ruleset, Some(RulesetSource::Rules { .. })) {
             return None;
         }
-        self.at_desk(request, |desk| Ok(desk.game.remarks.clone())).ok().flatten()
+        self.at_desk("remarks", subject, |desk| Ok(desk.game.remarks.clone())).ok().flatten()
     }
 
-    /// The taking-and-breaking code that the rules of `request` are, if they are one.
+    /// The taking-and-breaking code that the rules of `subject` are, if they are one.
     ///
     /// # Errors
     /// Rules that cannot be read.
-    pub fn code(&mut self, request: &Request) -> Result<Option<Code>, Error> {
-        self.at_desk(request, |desk| Ok(desk.game.ruleset.facts().code.clone()))
+    pub fn code(&mut self, subject: &Subject) -> Result<Option<Code>, Error> {
+        self.at_desk("code", subject, |desk| Ok(desk.game.ruleset.facts().code.clone()))
     }
 
-    /// The answer object to one line of JSON, without a line's end; errors are answer objects too.
-    #[must_use]
-    pub fn answer_json_line(&mut self, line: &str) -> String {
-        match json::request(line) {
-            Ok(identified) => json::answer(&identified.id, &self.answer(&identified.request)),
-            Err(unreadable) => json::answer(&unreadable.id, &Err(unreadable.error)),
-        }
-    }
-
-    /// The components of the position that `request` is about, each in the long form, counts written out.
+    /// The components of the position that `subject` is about, each in the long form, counts written out.
     ///
     /// # Errors
     /// As the questions about that position; more than 2^20 components are a limit.
-    pub fn components(&mut self, request: &Request) -> Result<Vec<String>, Error> {
-        self.at_desk(request, |desk| {
-            let position = desk.position(request)?;
+    pub fn components(&mut self, subject: &Subject) -> Result<Vec<String>, Error> {
+        self.at_desk("components", subject, |desk| {
+            let position = desk.position()?;
             let mut written = Vec::new();
             for term in position.sum.terms() {
                 let count = usize::try_from(term.count).unwrap_or(usize::MAX);
@@ -240,18 +213,19 @@ impl Session {
         Allowance::start(settings.limits, self.stop.clone()).with(settings.threads, self.watch.clone())
     }
 
-    /// What `work` makes of the game that `request` is about and its solver.
+    /// What `work` makes of the game that `subject` is about and its solver.
     pub(crate) fn at_desk<T>(
         &mut self,
-        request: &Request,
+        ask: &'static str,
+        subject: &Subject,
         work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let budget = self.budget(&request.settings);
-        let settings = &request.settings;
-        let engine = settings.engine.as_deref().map(engine).transpose()?;
+        let settings = &subject.settings;
+        let budget = self.budget(settings);
+        let engine = settings.engine;
         let key = Key {
-            source: source(request)?.clone(),
-            params: request.params.clone(),
+            source: source(ask, subject)?.clone(),
+            params: subject.params.clone(),
             engine,
             trust_claims: settings.trust_claims,
         };
@@ -275,7 +249,7 @@ impl Session {
             let other = checkpoint.code().to_string();
             kept.solver.resume(checkpoint).map_err(|wanted| checkpoint::of_another(&other, &wanted))?;
         }
-        let mut desk = Desk { game: Arc::clone(&kept.game), solver: &mut kept.solver, budget };
+        let mut desk = Desk { ask, subject, game: Arc::clone(&kept.game), solver: &mut kept.solver, budget };
         let result = work(&mut desk);
         let bytes = kept.solver.bytes().saturating_add(source_bytes(&key.source));
         self.bytes = self.bytes.saturating_sub(kept.bytes).saturating_add(bytes);
@@ -302,36 +276,53 @@ impl Session {
     }
 }
 
-impl Desk<'_> {
-    /// The position that `request` is about.
-    pub(crate) fn position<'r>(&self, request: &'r Request) -> Result<Position<'r>, Error> {
-        match &request.position {
-            Some(text) => self.game.position(text),
+impl<'s> Desk<'s> {
+    /// The position that the question is about.
+    pub(crate) fn position(&self) -> Result<Position<'s>, Error> {
+        match &self.subject.position {
+            Some(position) => self.game.position(position),
             None => Err(Error::new(
                 ErrorKind::Syntax,
-                Message::new("request-field-missing")
-                    .with("ask", request.ask.name())
-                    .with("field", "position"),
+                Message::new("request-field-missing").with("ask", self.ask).with("field", "position"),
             )),
         }
     }
 
+    /// Refuses a player where both players have every move.
+    pub(crate) fn check_player(&self) -> Result<(), Error> {
+        let has_sides = self.game.ruleset.shape().is_partizan || self.game.tree.is_some();
+        if has_sides || self.subject.settings.player.is_none() {
+            return Ok(());
+        }
+        Err(Error::new(ErrorKind::Unsupported, Message::new("graph-player-impartial"))
+            .with_help(Message::new("graph-player-impartial-help")))
+    }
+
     /// The answer with `body`, known as the solver says.
-    pub(crate) fn answer(&self, body: impl Into<crate::ask::Body>, known: Known) -> Answer {
+    pub(crate) fn answer<A>(&self, body: A, known: Known) -> Answer<A> {
         self.game.answer(body, known, self.budget.seconds())
     }
 
     /// What the solver's refusal is to people.
-    pub(crate) fn refusal(
+    pub(crate) fn refused(&self, error: &SolveError, position: Option<&Position<'_>>) -> Error {
+        self.game.error(error, position)
+    }
+
+    /// What the solver's refusal is to people, with what is known at a limit.
+    pub(crate) fn refusal<A: Send + Sync + 'static>(
         &self,
-        error: &grundy_solve::SolveError,
+        error: &SolveError,
         position: Option<&Position<'_>>,
-        known: impl FnOnce(&Partial) -> Option<(crate::ask::Body, Known)>,
+        known: impl FnOnce(&Partial) -> Option<(A, Known)>,
     ) -> Error {
-        let seconds = self.budget.seconds();
-        self.game.error(error, position, |partial| {
-            known(partial).map(|(body, known)| self.game.answer(body, known, seconds))
-        })
+        let told = self.refused(error, position);
+        match error {
+            SolveError::Limit { known: partial, .. } => match known(partial) {
+                Some((body, known)) => told.with_known(self.answer(body, known)),
+                None => told,
+            },
+            _ => told,
+        }
     }
 }
 
@@ -347,22 +338,9 @@ fn source_bytes(source: &RulesetSource) -> u64 {
     LEAST + 2 * text as u64
 }
 
-/// The ruleset that `request` names.
-pub(crate) fn source(request: &Request) -> Result<&RulesetSource, Error> {
-    request.ruleset.as_ref().ok_or_else(|| {
-        Error::new(ErrorKind::Syntax, Message::new("request-ruleset-missing").with("ask", request.ask.name()))
-    })
-}
-
-/// The engine called `name`.
-fn engine(name: &str) -> Result<EngineName, Error> {
-    name.parse().map_err(|_| {
-        let names = EngineName::ALL.iter().map(|engine| engine.as_str());
-        let message = Message::new("request-engine-unknown").with("found", name);
-        let help = match grundy_rules::nearest(name, names.clone()) {
-            Some(near) => Message::new("request-near").with("near", near),
-            None => Message::new("request-engines").with("names", names.collect::<Vec<_>>().join(", ")),
-        };
-        Error::new(ErrorKind::Unknown, message).with_help(help)
+/// The ruleset that `subject` names, for the question `ask`.
+pub(crate) fn source<'s>(ask: &str, subject: &'s Subject) -> Result<&'s RulesetSource, Error> {
+    subject.ruleset.as_ref().ok_or_else(|| {
+        Error::new(ErrorKind::Syntax, Message::new("request-ruleset-missing").with("ask", ask))
     })
 }

@@ -2,22 +2,21 @@
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
-use grundy::{Body, Request, RulesetSource, Session, ask::ExplainQuestion};
+use grundy::{Session, Subject, ask::ExplainQuestion};
 
 /// The explanation as people read it.
-fn explanation(request: &Request) -> String {
-    let answer = Session::new().answer(request).unwrap();
-    let Body::Explain(explained) = answer.body else { panic!("another body") };
-    explained.steps.iter().map(|step| step.text() + "\n").collect()
+fn explanation(subject: &Subject) -> String {
+    let answer = Session::new().ask(ExplainQuestion, subject).unwrap();
+    answer.body.steps.iter().map(|step| step.text() + "\n").collect()
 }
 
-fn ask(name: &str, position: &str) -> Request {
-    Request::new(ExplainQuestion).about(RulesetSource::named(name)).at(position)
+fn ask(name: &str, position: &str) -> Subject {
+    Subject::named(name).at(position)
 }
 
 macro_rules! tells {
-    ($($test:ident: $request:expr;)*) => {
-        $(#[test] fn $test() { insta::assert_snapshot!(explanation(&$request)); })*
+    ($($test:ident: $subject:expr;)*) => {
+        $(#[test] fn $test() { insta::assert_snapshot!(explanation(&$subject)); })*
     };
 }
 

@@ -1,9 +1,8 @@
 //! Tables of heaps that are written piece by piece are those that are made of all their values.
 
+use grundy::ask::{Entries, TableAnswer, TableQuestion};
 use grundy::write::{self, TableFormat};
-use grundy::{
-    Answer, Body, Error, Limits, Request, RulesetSource, Session, ask::Entries, ask::TableQuestion,
-};
+use grundy::{Answer, Error, Limits, Session, Subject};
 use proptest::prelude::*;
 
 const FORMATS: [TableFormat; 4] =
@@ -22,21 +21,24 @@ const GAMES: &[(&str, u64)] = &[
     ("row(n) -> row(n - s) for s in {2, 5}", u64::MAX),
 ];
 
-fn source(game: &str) -> RulesetSource {
-    if game.contains("->") { RulesetSource::rules(game) } else { RulesetSource::named(game) }
+fn subject(game: &str) -> Subject {
+    if game.contains("->") { Subject::rules(game) } else { Subject::named(game) }
 }
 
-fn table(session: Session, game: &str, from: u64, to: u64, limits: Limits) -> Result<Answer, Error> {
+fn table(
+    session: Session,
+    game: &str,
+    from: u64,
+    to: u64,
+    limits: Limits,
+) -> Result<Answer<TableAnswer>, Error> {
     let mut session = session;
     let question = TableQuestion { from: Some(vec![from]), to: Some(vec![to]), outcomes: false };
-    let mut request = Request::new(question).about(source(game));
-    request.settings.limits = limits;
-    session.answer(&request)
+    session.ask(question, &subject(game).within(limits))
 }
 
-fn joined(answer: &Answer, format: TableFormat) -> String {
-    let Body::Table(table) = &answer.body else { unreachable!("a table was asked for") };
-    write::pieces(table, format).and_then(Iterator::collect).expect("no limit is set")
+fn joined(answer: &Answer<TableAnswer>, format: TableFormat) -> String {
+    write::pieces(&answer.body, format).and_then(Iterator::collect).expect("no limit is set")
 }
 
 #[track_caller]
@@ -51,7 +53,7 @@ fn check(game: &str, from: u64, to: u64) {
         }
     };
     assert_eq!((&whole.evidence, &whole.plan), (&on_demand.evidence, &on_demand.plan), "{game}");
-    let (Body::Table(all), Body::Table(found)) = (&whole.body, &on_demand.body) else { unreachable!() };
+    let (all, found) = (&whole.body, &on_demand.body);
     assert!(matches!(all.entries, Entries::Values(_)));
     assert!(matches!(found.entries, Entries::Heaps(_)), "{game}");
     for format in FORMATS {
@@ -64,7 +66,7 @@ fn check(game: &str, from: u64, to: u64) {
     assert_eq!(write::csv(found), write::csv(all));
     assert_eq!(write::markdown(found), write::markdown(all));
     assert_eq!(write::bfile(found).expect("one axis"), write::bfile(all).expect("one axis"));
-    let without_time = |mut answer: Answer| {
+    let without_time = |mut answer: Answer<TableAnswer>| {
         answer.stats = None;
         grundy::json::answer("1", &Ok(answer))
     };
@@ -91,7 +93,7 @@ fn the_largest_heaps() {
 fn a_table_longer_than_any_memory_begins_at_once() {
     let limits = Limits { bytes: Some(1 << 20), ..Limits::default() };
     let answer = table(Session::new().with_heaps_on_demand(), "0.77", 0, u64::MAX, limits).unwrap();
-    let Body::Table(table) = &answer.body else { unreachable!() };
+    let table = &answer.body;
     let mut pieces = write::pieces(table, TableFormat::Bfile).unwrap();
     assert!(pieces.next().unwrap().unwrap().starts_with("0 0\n1 1\n2 2\n3 3\n4 1\n"));
 }
@@ -101,7 +103,7 @@ fn a_limit_ends_the_pieces() {
     let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
     let session = Session::new().with_heaps_on_demand().with_stop_flag(stop.clone());
     let answer = table(session, "0.77", 0, u64::MAX, Limits::default()).unwrap();
-    let Body::Table(table) = &answer.body else { unreachable!() };
+    let table = &answer.body;
     for format in [TableFormat::Csv, TableFormat::Bfile] {
         stop.store(false, std::sync::atomic::Ordering::Relaxed);
         let mut pieces = write::pieces(table, format).unwrap();

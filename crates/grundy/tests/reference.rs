@@ -183,12 +183,12 @@ fn every_field_of_the_page_is_in_the_code() {
 fn every_question_has_a_section_with_its_request_fields() {
     let page = page();
     let titles: BTreeSet<&str> = sections(&page).map(|(title, _)| title).collect();
-    for name in grundy::ask::NAMES {
+    for name in grundy::json::NAMES {
         assert!(titles.contains(name), "no section {name}");
     }
     // A request with a field that nothing has names the fields that there are.
     let mut session = Session::new();
-    for (title, section) in sections(&page).filter(|(title, _)| grundy::ask::NAMES.contains(title)) {
+    for (title, section) in sections(&page).filter(|(title, _)| grundy::json::NAMES.contains(title)) {
         let request = serde_json::json!({ "ask": title, "qqqqqqqqqq": 1 });
         let help = answer(&mut session, &request)["error"]["help"].as_str().unwrap_or_default().to_owned();
         let common: BTreeSet<&str> = sections(&page)

@@ -1,15 +1,15 @@
 //! `check`: whether rules can be read, whether play ends, and whether theorems and claims agree with the rules.
 
-use super::{Question, WriteBody};
 use crate::{
     answer::{Answer, Stats, Value, value_text},
     error::{Error, Report},
     game::Game,
-    json::{Fields, Object},
     messages,
+    object::{Fields, Object, ReadQuestion, WriteBody},
     position_text::line_column,
-    request::{Cycles, Request},
+    question::Question,
     session::Session,
+    subject::{Cycles, Subject},
 };
 use grundy_core::{NimValue, Outcome, Sum, TheoremForm};
 use grundy_rules::Severity;
@@ -108,28 +108,32 @@ pub enum Said {
     },
 }
 
-impl Question for CheckQuestion {
+impl ReadQuestion for CheckQuestion {
     const NAME: &'static str = "check";
     const FIELDS: &'static [&'static str] = &["to"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self { to: fields.take("to").map(|field| field.natural("to")).transpose()? })
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        let mut request = request.clone();
+impl Question for CheckQuestion {
+    type Answer = CheckAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<CheckAnswer>, Error> {
+        let mut subject = subject.clone();
         if self.to.is_none() {
-            request.settings.limits.seconds.get_or_insert(SECONDS);
+            subject.settings.limits.seconds.get_or_insert(SECONDS);
         }
-        session.at_desk(&request, |desk| {
+        session.at_desk(Self::NAME, &subject, |desk| {
             let game = &desk.game;
             let ruleset = &game.ruleset;
             let is_proved = ruleset.facts().order.is_some();
             let has_work = !is_proved || !ruleset.closed_forms().theorems().is_empty();
-            let draws = request.settings.cycles == Cycles::Draw;
+            let draws = subject.settings.cycles == Cycles::Draw;
             let found = if has_work && !draws {
                 let found = check_closed_forms(ruleset, self.to, &desk.budget);
-                Some(found.map_err(|error| desk.refusal(&error, None, |_| None))?)
+                Some(found.map_err(|error| desk.refused(&error, None))?)
             } else {
                 None
             };

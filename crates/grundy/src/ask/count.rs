@@ -1,12 +1,12 @@
 //! `count`: how many ordered sums of so many components are N-positions.
 
-use super::{Question, WriteBody};
 use crate::{
     answer::Answer,
     error::{Error, ErrorKind},
-    json::{Field, Fields, Object, missing},
-    request::Request,
+    object::{Field, Fields, Object, ReadQuestion, WriteBody, missing},
+    question::Question,
     session::Session,
+    subject::Subject,
 };
 use grundy_core::{KindId, Message, Outcome};
 use grundy_solve::Value;
@@ -38,7 +38,7 @@ pub struct CountAnswer {
 /// An exact count with more decimal digits is refused.
 const MOST_DIGITS: u64 = 10_000_000;
 
-impl Question for CountQuestion {
+impl ReadQuestion for CountQuestion {
     const NAME: &'static str = "count";
     const FIELDS: &'static [&'static str] = &["piles", "max", "mod", "outcome"];
 
@@ -56,9 +56,13 @@ impl Question for CountQuestion {
         let outcome = read_outcome(fields.text("outcome")?.as_deref())?;
         Ok(Self { piles, max, modulus, outcome })
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        session.at_desk(request, |desk| {
+impl Question for CountQuestion {
+    type Answer = CountAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<CountAnswer>, Error> {
+        session.at_desk(Self::NAME, subject, |desk| {
             let kinds = desk.game.ruleset.kinds();
             if kinds.len() != 1 || kinds[0].fields.len() != 1 || !kinds[0].is_tuple() {
                 return Err(Error::new(ErrorKind::Unsupported, Message::new("arithmetic-count-one-field")));
@@ -71,7 +75,7 @@ impl Question for CountQuestion {
             let table = desk
                 .solver
                 .table(KindId(0), &[low], &[self.max], &desk.budget)
-                .map_err(|error| desk.refusal(&error, None, |_| None))?;
+                .map_err(|error| desk.refused(&error, None))?;
             let values = table.values.iter().map(|value| match value {
                 Value::Nim(value) => Some(*value),
                 _ => None,

@@ -1,13 +1,13 @@
 //! `equal`: whether two positions are equal, and what tells them apart.
 
-use super::{Question, WriteBody};
 use crate::{
     answer::Answer,
     error::{Error, ErrorKind},
-    json::{Fields, Object},
+    object::{Fields, Object, ReadQuestion, WriteBody},
     on_graph,
-    request::Request,
+    question::Question,
     session::Session,
+    subject::Subject,
 };
 use grundy_core::{Convention, Message, NimValue, Outcome};
 use grundy_solve::{
@@ -51,29 +51,33 @@ pub struct Apart {
     pub other: Outcome,
 }
 
-impl Question for EqualQuestion {
+impl ReadQuestion for EqualQuestion {
     const NAME: &'static str = "equal";
     const FIELDS: &'static [&'static str] = &["other"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self { other: fields.needed_text(Self::NAME, "other")? })
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        session.at_desk(request, |desk| {
-            let position = desk.position(request)?;
+impl Question for EqualQuestion {
+    type Answer = EqualAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<EqualAnswer>, Error> {
+        session.at_desk(Self::NAME, subject, |desk| {
+            let position = desk.position()?;
             let other = desk.game.other_position(&self.other)?;
-            if let Some(rules) = on_graph::by_game_graph(desk, request)? {
+            if let Some(rules) = on_graph::by_game_graph(desk, subject)? {
                 return rules.equal(&position, &other);
             }
-            let by_graph = match on_graph::for_equality(desk, request)? {
+            let by_graph = match on_graph::for_equality(desk, subject)? {
                 Some(graph) => graph.equal(&position, &other)?,
                 None => None,
             };
             if let Some(answer) = by_graph {
                 return Ok(answer);
             }
-            if request.settings.convention == Convention::Misere {
+            if subject.settings.convention == Convention::Misere {
                 return on_graph::misere_equal(desk, &position, &other);
             }
             let mut worths = Vec::new();
@@ -82,7 +86,7 @@ impl Question for EqualQuestion {
                 let found = desk
                     .solver
                     .value(&position.sum, &desk.budget)
-                    .map_err(|error| desk.refusal(&error, Some(position), |_| None))?;
+                    .map_err(|error| desk.refused(&error, Some(position)))?;
                 worths.push(worth(found.value)?);
                 let positions = known.map_or(0, |earlier| earlier.stats.positions);
                 let mut latest = found.known;

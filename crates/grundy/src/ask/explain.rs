@@ -4,14 +4,15 @@ mod bits;
 mod by_theorem;
 mod teacher;
 
-use super::{Question, WriteBody};
 use crate::{
     answer::{Answer, Value},
     error::Error,
-    json::{Fields, Object},
-    messages, on_graph,
-    request::{Request, RulesetSource},
+    messages,
+    object::{Fields, Object, ReadQuestion, WriteBody},
+    on_graph,
+    question::Question,
     session::Session,
+    subject::{RulesetSource, Subject},
 };
 use grundy_core::{Convention, Message, Outcome};
 use grundy_solve::{EngineName, Partial};
@@ -84,30 +85,34 @@ impl Step {
     }
 }
 
-impl Question for ExplainQuestion {
+impl ReadQuestion for ExplainQuestion {
     const NAME: &'static str = "explain";
     const FIELDS: &'static [&'static str] = &[];
 
     fn read(_: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self)
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+impl Question for ExplainQuestion {
+    type Answer = ExplainAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<ExplainAnswer>, Error> {
         // The engine of graphs says what each vertex is worth; which moves show that can be found without it.
         let mut without_name = None;
-        let is_graph = matches!(request.ruleset, Some(RulesetSource::Graph(_)));
-        if is_graph && request.settings.engine.as_deref() == Some(EngineName::Graph.as_str()) {
-            without_name.insert(request.clone()).settings.engine = None;
+        let is_graph = matches!(subject.ruleset, Some(RulesetSource::Graph(_)));
+        if is_graph && subject.settings.engine == Some(EngineName::Graph) {
+            without_name.insert(subject.clone()).settings.engine = None;
         }
-        let request = without_name.as_ref().unwrap_or(request);
-        session.at_desk(request, |desk| {
-            let position = desk.position(request)?;
-            if let Some(answer) = on_graph::explain(desk, request, &position)? {
+        let subject = without_name.as_ref().unwrap_or(subject);
+        session.at_desk(Self::NAME, subject, |desk| {
+            let position = desk.position()?;
+            if let Some(answer) = on_graph::explain(desk, subject, &position)? {
                 return Ok(answer);
             }
-            let convention = request.settings.convention;
+            let convention = subject.settings.convention;
             let values = match convention {
-                Convention::Normal => on_graph::of_terms(desk, request, &position)?,
+                Convention::Normal => on_graph::of_terms(desk, subject, &position)?,
                 Convention::Misere => None,
             };
             match Teacher::new(desk, &position.sum, convention, values).explain() {
@@ -116,7 +121,7 @@ impl Question for ExplainQuestion {
                     // Who wins may be known, though no move that does.
                     Partial::Moves(found) => {
                         let body = ExplainAnswer { outcome: found.outcome, steps: Vec::new() };
-                        Some((body.into(), found.known.clone()))
+                        Some((body, found.known.clone()))
                     }
                     _ => None,
                 })),

@@ -1,13 +1,14 @@
 //! `genus`: the genus of a position, for misère play, or the genera of heaps.
 
 use super::quotient::limit_message;
-use super::{Axis, Question, WriteBody};
+use super::table::Axis;
 use crate::{
     answer::Answer,
     error::{Error, ErrorKind},
-    json::{Fields, Object},
-    request::Request,
+    object::{Fields, Object, ReadQuestion, WriteBody},
+    question::Question,
     session::{Desk, Session},
+    subject::Subject,
 };
 pub use grundy_solve::misere::{Classified, Family};
 
@@ -38,23 +39,27 @@ pub enum GenusAnswer {
     },
 }
 
-impl Question for GenusQuestion {
+impl ReadQuestion for GenusQuestion {
     const NAME: &'static str = "genus";
     const FIELDS: &'static [&'static str] = &["to"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self { to: fields.take("to").map(|field| field.natural("to")).transpose()? })
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        session.at_desk(request, |desk| match self.to {
+impl Question for GenusQuestion {
+    type Answer = GenusAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<GenusAnswer>, Error> {
+        session.at_desk(Self::NAME, subject, |desk| match self.to {
             Some(to) => heaps(desk, to),
             None => {
-                let position = desk.position(request)?;
+                let position = desk.position()?;
                 let found = desk
                     .solver
                     .genus(&position.sum, &desk.budget)
-                    .map_err(|error| desk.refusal(&error, Some(&position), |_| None))?;
+                    .map_err(|error| desk.refused(&error, Some(&position)))?;
                 let (classified, canonical) = (found.classified, found.canonical);
                 Ok(desk.answer(GenusAnswer::Position { classified, canonical }, found.known))
             }
@@ -62,8 +67,8 @@ impl Question for GenusQuestion {
     }
 }
 
-fn heaps(desk: &mut Desk<'_>, to: u64) -> Result<Answer, Error> {
-    let found = desk.solver.genera(to, &desk.budget).map_err(|error| desk.refusal(&error, None, |_| None))?;
+fn heaps(desk: &mut Desk<'_>, to: u64) -> Result<Answer<GenusAnswer>, Error> {
+    let found = desk.solver.genera(to, &desk.budget).map_err(|error| desk.refused(&error, None))?;
     let field = desk.solver.ruleset().kinds().first().and_then(|kind| kind.fields.first());
     let field = field.map(|field| field.name.to_string()).unwrap_or_default();
     let axis = Axis { field, from: 0, length: found.heaps.len(), names: None };

@@ -1,13 +1,13 @@
 //! `graph`: the game graph of a position, with nim-values and outcomes.
 
-use super::{Question, WriteBody};
 use crate::{
     answer::{Answer, Remoteness, Value},
     error::Error,
-    json::{Fields, Object, write_special_list},
+    object::{Fields, Object, ReadQuestion, WriteBody, write_special_list},
     on_graph,
-    request::Request,
+    question::Question,
     session::Session,
+    subject::Subject,
 };
 use grundy_core::{NimValue, Outcome, Player};
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,16 +51,20 @@ pub struct Edge {
     pub player: Option<Player>,
 }
 
-impl Question for GraphQuestion {
+impl ReadQuestion for GraphQuestion {
     const NAME: &'static str = "graph";
     const FIELDS: &'static [&'static str] = &[];
 
     fn read(_: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self)
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        session.at_desk(request, |desk| on_graph::game_graph(desk, request))
+impl Question for GraphQuestion {
+    type Answer = GraphAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<GraphAnswer>, Error> {
+        session.at_desk(Self::NAME, subject, |desk| on_graph::game_graph(desk, subject))
     }
 }
 

@@ -8,13 +8,13 @@ mod parameters;
 mod period;
 mod tables;
 
-use super::Question;
 use crate::{
     answer::{Answer, Stats},
     error::{Error, ErrorKind},
-    json::Fields,
-    request::Request,
+    object::{Fields, ReadQuestion},
+    question::Question,
     session::Session,
+    subject,
 };
 use checked::{Checked, Claims};
 pub use found::{
@@ -59,7 +59,7 @@ impl Default for GuessQuestion {
     }
 }
 
-impl Question for GuessQuestion {
+impl ReadQuestion for GuessQuestion {
     const NAME: &'static str = "guess";
     const FIELDS: &'static [&'static str] = &["to", "values", "tried", "table", "prove"];
 
@@ -78,8 +78,16 @@ impl Question for GuessQuestion {
         let (table, prove) = (fields.flag("table")?, fields.flag("prove")?);
         Ok(Self { to: fields.naturals("to")?, values, tried: tried.unwrap_or(TRIED), table, prove })
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+impl Question for GuessQuestion {
+    type Answer = GuessAnswer;
+
+    fn answer(
+        &self,
+        session: &mut Session,
+        request: &subject::Subject,
+    ) -> Result<Answer<GuessAnswer>, Error> {
         match (&self.values, &request.ruleset) {
             (Some(_), Some(_)) => Err(Error::new(ErrorKind::Syntax, Message::new("guess-two-subjects"))),
             (None, None) => Err(Error::new(ErrorKind::Syntax, Message::new("guess-no-subject"))),
@@ -102,7 +110,12 @@ impl GuessQuestion {
         Reach { tried, kept: KEPT }
     }
 
-    fn of_list(&self, values: &[i128], session: &Session, request: &Request) -> Result<Answer, Error> {
+    fn of_list(
+        &self,
+        values: &[i128],
+        session: &Session,
+        request: &subject::Subject,
+    ) -> Result<Answer<GuessAnswer>, Error> {
         let numbers = values
             .iter()
             .map(|&value| i64::try_from(value).ok().filter(|value| value.unsigned_abs() < 1 << 62))
@@ -147,7 +160,11 @@ impl GuessQuestion {
         Ok(answer(GuessAnswer { laws, looked_to: checked.to, tried, fit }, stats, None))
     }
 
-    fn of_rules(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+    fn of_rules(
+        &self,
+        session: &mut Session,
+        request: &subject::Subject,
+    ) -> Result<Answer<GuessAnswer>, Error> {
         let mut game = tables::Subject::new(session, request)?;
         let to = self.to.clone().unwrap_or_else(|| {
             let last = match game.fields.len() {
@@ -242,13 +259,17 @@ fn fit(table: &Table, fields: usize, about: Subject, law: Option<&Law>) -> Fit {
     Fit { names: table.names.clone(), fields, of_outcomes, points: points.collect() }
 }
 
-fn answer(found: GuessAnswer, stats: Stats, remarks: Option<std::sync::Arc<crate::error::Report>>) -> Answer {
+fn answer(
+    found: GuessAnswer,
+    stats: Stats,
+    remarks: Option<std::sync::Arc<crate::error::Report>>,
+) -> Answer<GuessAnswer> {
     let first = found.laws.first().filter(|law| law.counterexample.is_none());
     let evidence = first.map(|law| match &law.proof {
         Some(proved) => Evidence::Proved { theorem: proved.theorem(), certificate: None },
         None => Evidence::Checked { to: found.looked_to.iter().max().copied().unwrap_or(0) },
     });
-    Answer { evidence, plan: None, stats: Some(stats), remarks, body: found.into() }
+    Answer { evidence, plan: None, stats: Some(stats), remarks, body: found }
 }
 
 /// The first rows of a table.

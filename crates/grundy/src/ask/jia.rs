@@ -1,12 +1,13 @@
 //! `jia`: which components satisfy the Jia condition, under which nim-values decide misère play.
 
-use super::{MOST_COMPONENTS, Question, WriteBody, components};
+use super::components::{MOST_COMPONENTS, components};
 use crate::{
     answer::Answer,
     error::{Error, ErrorKind},
-    json::{Fields, Object},
-    request::Request,
+    object::{Fields, Object, ReadQuestion, WriteBody},
+    question::Question,
     session::Session,
+    subject::Subject,
 };
 use grundy_core::Message;
 
@@ -26,17 +27,21 @@ pub struct JiaAnswer {
     pub witness: Option<String>,
 }
 
-impl Question for JiaQuestion {
+impl ReadQuestion for JiaQuestion {
     const NAME: &'static str = "jia";
     const FIELDS: &'static [&'static str] = &[];
 
     fn read(_: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self)
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        session.at_desk(request, |desk| {
-            let position = desk.position(request)?;
+impl Question for JiaQuestion {
+    type Answer = JiaAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<JiaAnswer>, Error> {
+        session.at_desk(Self::NAME, subject, |desk| {
+            let position = desk.position()?;
             let needed = components(position.sum.terms().map(|term| term.count));
             if needed > u128::from(MOST_COMPONENTS) {
                 let message = Message::new("solve-limit-positions")
@@ -47,7 +52,7 @@ impl Question for JiaQuestion {
             let found = desk
                 .solver
                 .jia(&position.sum, &desk.budget)
-                .map_err(|error| desk.refusal(&error, Some(&position), |_| None))?;
+                .map_err(|error| desk.refused(&error, Some(&position)))?;
             let written_out = position.sum.terms().zip(&found.components).flat_map(|(term, &holds)| {
                 let count = usize::try_from(term.count).unwrap_or(0);
                 std::iter::repeat_n(holds, count)

@@ -1,13 +1,13 @@
 //! `judge`: a contest problem in its own input and output format.
 
-use super::{Question, WriteBody};
 use crate::{
     answer::Answer,
     error::Error,
-    json::{Fields, Object},
     judge,
-    request::Request,
+    object::{Fields, Object, ReadQuestion, WriteBody},
+    question::Question,
     session::Session,
+    subject::Subject,
 };
 
 /// What does a contest's judge expect for this input?
@@ -27,7 +27,7 @@ pub struct JudgeAnswer {
     pub output: String,
 }
 
-impl Question for JudgeQuestion {
+impl ReadQuestion for JudgeQuestion {
     const NAME: &'static str = "judge";
     const FIELDS: &'static [&'static str] = &["problem", "input"];
 
@@ -35,10 +35,14 @@ impl Question for JudgeQuestion {
         let problem = fields.needed_text(Self::NAME, "problem")?;
         Ok(Self { problem, input: fields.needed_text(Self::NAME, "input")? })
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+impl Question for JudgeQuestion {
+    type Answer = JudgeAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<JudgeAnswer>, Error> {
         let problem = judge::find(&self.problem)?;
-        let output = judge::judge(problem, &self.input, session, &request.settings)?;
+        let output = judge::judge(problem, &self.input, session, &subject.settings)?;
         Ok(Answer::plain(JudgeAnswer { output }))
     }
 }

@@ -1,12 +1,12 @@
 //! `list`: the catalogue.
 
-use super::{Question, WriteBody};
 use crate::{
     answer::Answer,
     error::Error,
-    json::{Fields, Object},
-    request::Request,
+    object::{Fields, Object, ReadQuestion, WriteBody},
+    question::Question,
     session::Session,
+    subject::Subject,
 };
 use grundy_games::Entry;
 
@@ -41,15 +41,19 @@ pub struct ListRow {
     pub summary: String,
 }
 
-impl Question for ListQuestion {
+impl ReadQuestion for ListQuestion {
     const NAME: &'static str = "list";
     const FIELDS: &'static [&'static str] = &["pattern"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self { pattern: fields.text("pattern")? })
     }
+}
 
-    fn answer(&self, _: &mut Session, _: &Request) -> Result<Answer, Error> {
+impl Question for ListQuestion {
+    type Answer = ListAnswer;
+
+    fn answer(&self, _: &mut Session, _: &Subject) -> Result<Answer<ListAnswer>, Error> {
         let pattern = self.pattern.as_deref().unwrap_or_default().to_lowercase();
         let rows = grundy_games::entries().iter().map(row).filter(|row| {
             [row.name, &row.title, row.family, &row.summary]

@@ -1,14 +1,15 @@
 //! `moves`: every winning move, or every move.
 
-use super::{MOST_COMPONENTS, Question, WriteBody, components};
+use super::components::{MOST_COMPONENTS, components};
 use crate::{
     answer::{Answer, Remoteness, Value},
     error::{Error, ErrorKind},
     game::Game,
-    json::{Fields, Object},
+    object::{Fields, Object, ReadQuestion, WriteBody},
     on_graph,
-    request::Request,
+    question::Question,
     session::Session,
+    subject::Subject,
 };
 use grundy_core::{
     Allowed, Budget, ComponentRef, Convention, Limit, Message, NimValue, Outcome, Player, Sum, Usage,
@@ -66,30 +67,35 @@ pub struct Left {
     pub outcome: Outcome,
 }
 
-impl Question for MovesQuestion {
+impl ReadQuestion for MovesQuestion {
     const NAME: &'static str = "moves";
     const FIELDS: &'static [&'static str] = &["all"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self { all: fields.flag("all")? })
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        session.at_desk(request, |desk| {
-            let position = desk.position(request)?;
+impl Question for MovesQuestion {
+    type Answer = MovesAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<MovesAnswer>, Error> {
+        session.at_desk(Self::NAME, subject, |desk| {
+            desk.check_player()?;
+            let position = desk.position()?;
             let count = components(position.sum.terms().map(|term| term.count));
             if count > MOST_COMPONENTS.into() {
                 let message = Message::new("answer-moves-components").with("count", count);
                 return Err(Error::new(ErrorKind::Limit, message.with("most", MOST_COMPONENTS)));
             }
-            if let Some(rules) = on_graph::by_game_graph(desk, request)? {
+            if let Some(rules) = on_graph::by_game_graph(desk, subject)? {
                 return rules.moves(&position, self.all);
             }
-            if let Some(graph) = on_graph::engine(desk, request)? {
+            if let Some(graph) = on_graph::engine(desk, subject)? {
                 return graph.moves(&position, self.all);
             }
             let which = if self.all { Which::All } else { Which::Winning };
-            let convention = request.settings.convention;
+            let convention = subject.settings.convention;
             match desk.solver.moves(&position.sum, convention, which, &desk.budget) {
                 Ok(found) => {
                     let (body, ended) =
@@ -98,7 +104,7 @@ impl Question for MovesQuestion {
                         Ok(()) => Ok(desk.answer(body, found.known)),
                         Err(limit) => {
                             let error = SolveError::Limit { limit, known: Box::new(Partial::Nothing) };
-                            let known = |_: &Partial| Some((body.into(), found.known));
+                            let known = |_: &Partial| Some((body, found.known));
                             Err(desk.refusal(&error, Some(&position), known))
                         }
                     }
@@ -106,7 +112,7 @@ impl Question for MovesQuestion {
                 Err(error) => Err(desk.refusal(&error, Some(&position), |partial| match partial {
                     Partial::Moves(found) => {
                         let (body, _) = self.body(&desk.game, &position.sum, convention, found, &little());
-                        Some((body.into(), found.known.clone()))
+                        Some((body, found.known.clone()))
                     }
                     _ => None,
                 })),

@@ -1,14 +1,14 @@
 //! `nimber`: nim arithmetic on 64-bit nimbers.
 
-use super::{Question, WriteBody};
 use crate::{
     answer::Answer,
     error::{Error, ErrorKind, Place, Report, Within},
-    json::{Fields, Object},
     messages,
+    object::{Fields, Object, ReadQuestion, WriteBody},
     position_text::{line_column, shortened},
-    request::Request,
+    question::Question,
     session::Session,
+    subject::Subject,
 };
 use grundy_core::{Message, NimValue, nim_inverse, nim_power, nim_product, nim_square_root, nim_sum};
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
@@ -28,15 +28,19 @@ pub struct NimberAnswer {
     pub value: NimValue,
 }
 
-impl Question for NimberQuestion {
+impl ReadQuestion for NimberQuestion {
     const NAME: &'static str = "nimber";
     const FIELDS: &'static [&'static str] = &["expression"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self { expression: fields.needed_text(Self::NAME, "expression")? })
     }
+}
 
-    fn answer(&self, _: &mut Session, _: &Request) -> Result<Answer, Error> {
+impl Question for NimberQuestion {
+    type Answer = NimberAnswer;
+
+    fn answer(&self, _: &mut Session, _: &Subject) -> Result<Answer<NimberAnswer>, Error> {
         let mut reader = Reader { text: &self.expression, at: 0, depth: 0 };
         let value = reader.sum()?;
         match reader.next() {
@@ -189,14 +193,10 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Body;
 
     fn ask(expression: &str) -> Result<u64, Error> {
         let question = NimberQuestion { expression: expression.to_owned() };
-        match Session::new().answer(&Request::new(question))?.body {
-            Body::Nimber(answer) => Ok(answer.value),
-            _ => unreachable!(),
-        }
+        Ok(Session::new().ask(question, &Subject::default())?.body.value)
     }
 
     #[track_caller]

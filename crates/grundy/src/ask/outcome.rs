@@ -1,13 +1,13 @@
 //! `outcome`: who wins.
 
-use super::{Question, WriteBody};
 use crate::{
     answer::{Answer, Remoteness},
     error::Error,
-    json::{Fields, Object},
+    object::{Fields, Object, ReadQuestion, WriteBody},
     on_graph,
-    request::Request,
+    question::Question,
     session::Session,
+    subject::Subject,
 };
 use grundy_core::Outcome;
 
@@ -25,28 +25,32 @@ pub struct OutcomeAnswer {
     pub remoteness: Option<Remoteness>,
 }
 
-impl Question for OutcomeQuestion {
+impl ReadQuestion for OutcomeQuestion {
     const NAME: &'static str = "outcome";
     const FIELDS: &'static [&'static str] = &[];
 
     fn read(_: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self)
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        session.at_desk(request, |desk| {
-            let position = desk.position(request)?;
-            if let Some(rules) = on_graph::by_game_graph(desk, request)? {
+impl Question for OutcomeQuestion {
+    type Answer = OutcomeAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<OutcomeAnswer>, Error> {
+        session.at_desk(Self::NAME, subject, |desk| {
+            let position = desk.position()?;
+            if let Some(rules) = on_graph::by_game_graph(desk, subject)? {
                 return rules.outcome(&position);
             }
-            if let Some(graph) = on_graph::engine(desk, request)? {
+            if let Some(graph) = on_graph::engine(desk, subject)? {
                 return graph.outcome(&position);
             }
-            match desk.solver.outcome(&position.sum, request.settings.convention, &desk.budget) {
+            match desk.solver.outcome(&position.sum, subject.settings.convention, &desk.budget) {
                 Ok(found) => {
                     Ok(desk.answer(OutcomeAnswer { outcome: found.outcome, remoteness: None }, found.known))
                 }
-                Err(error) => Err(desk.refusal(&error, Some(&position), |_| None)),
+                Err(error) => Err(desk.refused(&error, Some(&position))),
             }
         })
     }

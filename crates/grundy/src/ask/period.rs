@@ -1,12 +1,12 @@
 //! `period`: with which period the values of the heaps repeat, and whether that is proved.
 
-use super::{Question, WriteBody};
 use crate::{
     answer::Answer,
     error::Error,
-    json::{Fields, Object},
-    request::Request,
+    object::{Fields, Object, ReadQuestion, WriteBody},
+    question::Question,
     session::{Desk, Session},
+    subject::Subject,
 };
 use grundy_core::NimValue;
 use grundy_solve::Partial;
@@ -39,7 +39,7 @@ pub struct PeriodAnswer {
     pub values: Option<Vec<NimValue>>,
 }
 
-impl Question for PeriodQuestion {
+impl ReadQuestion for PeriodQuestion {
     const NAME: &'static str = "period";
     const FIELDS: &'static [&'static str] = &["to", "report"];
 
@@ -50,17 +50,19 @@ impl Question for PeriodQuestion {
             ..Self::default()
         })
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        session.at_desk(request, |desk| match desk.solver.period(self.to, &desk.budget) {
+impl Question for PeriodQuestion {
+    type Answer = PeriodAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<PeriodAnswer>, Error> {
+        session.at_desk(Self::NAME, subject, |desk| match desk.solver.period(self.to, &desk.budget) {
             Ok(found) => {
                 let certificate = self.certificate.then(|| desk.solver.certificate()).flatten();
                 Ok(desk.answer(PeriodAnswer { certificate, ..self.found(desk, found.period) }, found.known))
             }
             Err(error) => Err(desk.refusal(&error, None, |partial| match partial {
-                Partial::Period(found) => {
-                    Some((self.found(desk, found.period.clone()).into(), found.known.clone()))
-                }
+                Partial::Period(found) => Some((self.found(desk, found.period.clone()), found.known.clone())),
                 _ => None,
             })),
         })

@@ -1,12 +1,12 @@
 //! `quotient`: the misère quotient of heaps.
 
-use super::{Question, WriteBody};
 use crate::{
     answer::Answer,
     error::{Error, ErrorKind},
-    json::{Fields, Object},
-    request::Request,
+    object::{Fields, Object, ReadQuestion, WriteBody},
+    question::Question,
     session::Session,
+    subject::Subject,
 };
 use grundy_core::{Limit, Message};
 use grundy_solve::misere::quotient::Quotient;
@@ -43,21 +43,22 @@ impl QuotientQuestion {
     pub const FAR: u64 = 400;
 }
 
-impl Question for QuotientQuestion {
+impl ReadQuestion for QuotientQuestion {
     const NAME: &'static str = "quotient";
     const FIELDS: &'static [&'static str] = &["to"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self { to: fields.take("to").map(|field| field.natural("to")).transpose()? })
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        session.at_desk(request, |desk| {
+impl Question for QuotientQuestion {
+    type Answer = QuotientAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<QuotientAnswer>, Error> {
+        session.at_desk(Self::NAME, subject, |desk| {
             let to = usize::try_from(self.to.unwrap_or(Self::FAR)).unwrap_or(usize::MAX - 1);
-            let found = desk
-                .solver
-                .quotient(to, &desk.budget)
-                .map_err(|error| desk.refusal(&error, None, |_| None))?;
+            let found = desk.solver.quotient(to, &desk.budget).map_err(|error| desk.refused(&error, None))?;
             let body = QuotientAnswer { quotient: found.quotient, too_large: found.too_large };
             let answered = desk.answer(body, found.known);
             match found.limit {

@@ -4,17 +4,18 @@ mod capped;
 mod search;
 mod write;
 
-use super::{MOST_COMPONENTS, Question, components};
+use super::components::{MOST_COMPONENTS, components};
 use crate::{
     answer::Answer,
     error::{Error, ErrorKind},
-    json::Fields,
-    request::Request,
+    object::{Fields, ReadQuestion},
+    question::Question,
     session::Session,
+    subject::Subject,
 };
 use capped::Capped;
 use grundy_core::{Budget, Convention, Message, Usage};
-use grundy_solve::score::Search;
+use grundy_solve::{EngineName, score::Search};
 use search::{Rules, known};
 
 /// What is the best difference of the totals, and how is it reached?
@@ -141,25 +142,30 @@ pub struct Compared {
 /// Positions that a search may visit that is run for comparison only.
 const MOST_COMPARED: u64 = 10_000_000;
 
-impl Question for ScoreQuestion {
+impl ReadQuestion for ScoreQuestion {
     const NAME: &'static str = "score";
     const FIELDS: &'static [&'static str] = &["search", "compare"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self { search: fields.text("search")?, compare: fields.flag("compare")? })
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        let search = self.search(request)?;
-        session.at_desk(request, |desk| {
-            let position = desk.position(request)?;
+impl Question for ScoreQuestion {
+    type Answer = ScoreAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<ScoreAnswer>, Error> {
+        let search = self.search(subject)?;
+        session.at_desk(Self::NAME, subject, |desk| {
+            desk.check_player()?;
+            let position = desk.position()?;
             let count = components(position.sum.terms().map(|term| term.count));
             if count > MOST_COMPONENTS.into() {
                 let message = Message::new("answer-moves-components").with("count", count);
                 return Err(Error::new(ErrorKind::Limit, message.with("most", MOST_COMPONENTS)));
             }
             let game = desk.game.clone();
-            let rules = Rules::new(&game, &position, request);
+            let rules = Rules::new(&game, &position, subject);
             let mut usage = Usage::default();
             let mut one = |player, search, budget: &dyn Budget| {
                 let found = rules.score(player, search, budget);
@@ -202,11 +208,11 @@ impl Question for ScoreQuestion {
 }
 
 impl ScoreQuestion {
-    fn search(&self, request: &Request) -> Result<Search, Error> {
-        if request.settings.convention == Convention::Misere {
+    fn search(&self, subject: &Subject) -> Result<Search, Error> {
+        if subject.settings.convention == Convention::Misere {
             return Err(Error::new(ErrorKind::Unsupported, Message::new("score-misere")));
         }
-        if let Some(engine) = request.settings.engine.as_deref().filter(|engine| *engine != "score") {
+        if let Some(engine) = subject.settings.engine.filter(|engine| *engine != EngineName::Score) {
             let message = Message::new("score-engine").with("engine", engine);
             return Err(Error::new(ErrorKind::Unsupported, message));
         }

@@ -1,18 +1,18 @@
 //! `show`: the rules of a game, its theorems and its sources.
 
-use super::{Question, WriteBody};
 use crate::{
     answer::Answer,
     code,
     error::{Error, ErrorKind},
     game::RulesText,
-    json::{Fields, Object},
     messages,
-    request::{Request, RulesetSource},
+    object::{Fields, Object, ReadQuestion, WriteBody},
+    question::Question,
     resolve,
     session::{Session, source},
+    subject::{RulesetSource, Subject},
 };
-use grundy_core::{Message, Standing, TheoremForm};
+use grundy_core::{Message, Ruleset, Standing, TheoremForm};
 use grundy_games::NativeGame;
 use grundy_rules::{
     ParamValue, Program,
@@ -52,17 +52,21 @@ pub struct ShownTheorem {
     pub source: Option<String>,
 }
 
-impl Question for ShowQuestion {
+impl ReadQuestion for ShowQuestion {
     const NAME: &'static str = "show";
     const FIELDS: &'static [&'static str] = &[];
 
     fn read(_: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self)
     }
+}
 
-    fn answer(&self, _: &mut Session, request: &Request) -> Result<Answer, Error> {
+impl Question for ShowQuestion {
+    type Answer = ShowAnswer;
+
+    fn answer(&self, _: &mut Session, subject: &Subject) -> Result<Answer<ShowAnswer>, Error> {
         let mut added = None;
-        let text = match source(request)? {
+        let text = match source(Self::NAME, subject)? {
             RulesetSource::Catalogue(name) => {
                 let entry = resolve::entry(name)?;
                 if let Some(native) = entry.native {
@@ -84,6 +88,7 @@ impl Question for ShowQuestion {
                 }
                 RulesText { text: code::rules_text(&code).into(), origin: None }
             }
+            RulesetSource::Shared(shared) => return Ok(Answer::plain(shown_in_rust(&*shared.0))),
             RulesetSource::Path(path) => return Err(resolve::unread(path)),
             RulesetSource::Graph(_) => {
                 return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-show-graph")));
@@ -113,10 +118,28 @@ fn as_comment(theorem: &ShownTheorem) -> String {
     format!("# {}\n", messages::text(&message))
 }
 
-/// A game written in Rust: how it is played as comment lines, and the lines that rules text would begin with.
+/// A game of the catalogue that is written in Rust: how it is played as comment lines, and the lines that rules text
+/// would begin with.
 fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
-    let theorems = game.bind(&[]).map_err(|error| resolve::unbound(&error))?;
-    let theorems = theorems.closed_forms().theorems().iter().map(|theorem| ShownTheorem {
+    let ruleset = game.bind(&[]).map_err(|error| resolve::unbound(&error))?;
+    let theorems = theorems_of(&*ruleset);
+    let rules = native_rules(game) + &as_comments(&theorems);
+    Ok(ShowAnswer { title: game.title.to_owned(), rules, theorems, sources: vec![game.source.to_owned()] })
+}
+
+/// A ruleset written in Rust: the lines that rules text would begin with.
+fn shown_in_rust(ruleset: &dyn Ruleset) -> ShowAnswer {
+    let title = ruleset.title().to_owned();
+    let theorems = theorems_of(ruleset);
+    let mut rules = format!("# {}\ngame \"{title}\"\n", messages::text(&Message::new("answer-show-native")));
+    rules.extend(ruleset.kinds().iter().map(|kind| format!("position {kind}\n")));
+    rules.push_str(&as_comments(&theorems));
+    ShowAnswer { title, rules, theorems, sources: Vec::new() }
+}
+
+/// The theorems and claims of a ruleset that no rules text says.
+fn theorems_of(ruleset: &dyn Ruleset) -> Vec<ShownTheorem> {
+    let theorems = ruleset.closed_forms().theorems().iter().map(|theorem| ShownTheorem {
         name: Some(theorem.name.clone()),
         statement: match theorem.form {
             TheoremForm::Value => "value",
@@ -129,10 +152,11 @@ fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
             Standing::Claim => None,
         },
     });
-    let theorems: Vec<ShownTheorem> = theorems.collect();
-    let mut rules = native_rules(game);
-    theorems.iter().for_each(|theorem| rules.push_str(&as_comment(theorem)));
-    Ok(ShowAnswer { title: game.title.to_owned(), rules, theorems, sources: vec![game.source.to_owned()] })
+    theorems.collect()
+}
+
+fn as_comments(theorems: &[ShownTheorem]) -> String {
+    theorems.iter().map(as_comment).collect()
 }
 
 fn native_rules(game: &NativeGame) -> String {

@@ -1,13 +1,13 @@
 //! `survey`: the periods of all codes of a pattern.
 
-use super::{Question, WriteBody};
 use crate::{
     answer::Answer,
     checkpoint,
     error::{Error, ErrorKind},
-    json::{Fields, Object},
-    request::Request,
+    object::{Fields, Object, ReadQuestion, WriteBody},
+    question::Question,
     session::Session,
+    subject::Subject,
 };
 use grundy_core::{Budget, Code, Limit, LongRun, Message, Moment, Progress, Usage};
 use grundy_solve::heap::sealed::{Checksum, Sealed, header};
@@ -53,7 +53,7 @@ const TO: u64 = 10_000;
 /// A pattern with more digits left open is refused.
 const MOST_OPEN: usize = 5;
 
-impl Question for SurveyQuestion {
+impl ReadQuestion for SurveyQuestion {
     const NAME: &'static str = "survey";
     const FIELDS: &'static [&'static str] = &["pattern", "to"];
 
@@ -62,9 +62,13 @@ impl Question for SurveyQuestion {
         let to = fields.take("to").map(|field| field.natural("to")).transpose()?;
         Ok(Self::new(pattern, to))
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        let budget = session.budget(&request.settings);
+impl Question for SurveyQuestion {
+    type Answer = SurveyAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<SurveyAnswer>, Error> {
+        let budget = session.budget(&subject.settings);
         let codes = self.codes()?;
         // Codes with the same values are looked at once.
         let standard: Vec<(Code, u64)> = codes
@@ -82,7 +86,7 @@ impl Question for SurveyQuestion {
                 distinct.len() - 1
             });
         }
-        let kept = match &request.settings.resume {
+        let kept = match &subject.settings.resume {
             Some(bytes) => self.resumed(bytes)?,
             None => HashMap::new(),
         };

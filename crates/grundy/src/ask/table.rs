@@ -1,13 +1,14 @@
 //! `table`: the values, or the outcomes, of all positions of a box.
 
-use super::{HeapEntries, Question, WriteBody};
+use super::heap_entries::HeapEntries;
 use crate::{
     answer::{Answer, Remoteness, Value, value_text},
     error::{Error, ErrorKind},
-    json::{Array, Fields, Object, write_special_list},
+    object::{Array, Fields, Object, ReadQuestion, WriteBody, missing, write_special_list},
     on_graph,
-    request::Request,
+    question::Question,
     session::{Desk, Session},
+    subject::Subject,
 };
 use grundy_core::{FieldShape, KindId, Message, NimValue};
 use grundy_solve::{Known, OutcomeEntry, Partial, graph::VertexNames};
@@ -139,7 +140,7 @@ fn outcome_text(entry: OutcomeEntry) -> String {
     }
 }
 
-impl Question for TableQuestion {
+impl ReadQuestion for TableQuestion {
     const NAME: &'static str = "table";
     const FIELDS: &'static [&'static str] = &["from", "to", "outcomes"];
 
@@ -150,22 +151,26 @@ impl Question for TableQuestion {
             outcomes: fields.flag("outcomes")?,
         })
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
+impl Question for TableQuestion {
+    type Answer = TableAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<TableAnswer>, Error> {
         let on_demand = session.heaps_on_demand();
-        session.at_desk(request, |desk| {
+        session.at_desk(Self::NAME, subject, |desk| {
             let Some((from, to)) = self.corners(desk)? else {
                 return Ok(Answer::plain(self.empty()));
             };
             let kind = KindId(0);
-            if let Some(rules) = on_graph::by_game_graph(desk, request)? {
+            if let Some(rules) = on_graph::by_game_graph(desk, subject)? {
                 return rules.table(axes(desk, &from, &to), &from, &to, self.outcomes);
             }
-            if let Some(graph) = on_graph::engine(desk, request)? {
+            if let Some(graph) = on_graph::engine(desk, subject)? {
                 return if self.outcomes { graph.outcomes() } else { graph.values() };
             }
             if self.outcomes {
-                let convention = request.settings.convention;
+                let convention = subject.settings.convention;
                 match desk.solver.outcome_table(kind, &from, &to, convention, &desk.budget) {
                     Ok(found) => {
                         let (body, known) = outcomes(desk, found);
@@ -174,12 +179,12 @@ impl Question for TableQuestion {
                     Err(error) => Err(desk.refusal(&error, None, |partial| match partial {
                         Partial::OutcomeTable(found) => {
                             let (body, known) = outcomes(desk, found.clone());
-                            Some((body.into(), known))
+                            Some((body, known))
                         }
                         _ => None,
                     })),
                 }
-            } else if request.settings.convention == grundy_core::Convention::Misere {
+            } else if subject.settings.convention == grundy_core::Convention::Misere {
                 Err(Error::new(ErrorKind::Unsupported, Message::new("answer-value-misere"))
                     .with_help(Message::new("answer-table-misere-help")))
             } else if on_demand && let Some(answer) = heaps(desk, &from, &to)? {
@@ -193,7 +198,7 @@ impl Question for TableQuestion {
                     Err(error) => Err(desk.refusal(&error, None, |partial| match partial {
                         Partial::Table(found) => {
                             let (body, known) = values(desk, found.clone());
-                            Some((body.into(), known))
+                            Some((body, known))
                         }
                         _ => None,
                     })),
@@ -226,7 +231,7 @@ impl TableQuestion {
                 .with_help(Message::new("solve-unsupported-table-of-lists-help")));
         }
         let Some(to) = self.to.clone() else {
-            let error = crate::json::missing("table", "to");
+            let error = missing("table", "to");
             return Err(error.with_help(Message::new("answer-table-to").with("fields", field_names(kind))));
         };
         let from = match &self.from {
@@ -272,10 +277,10 @@ fn values(desk: &Desk<'_>, found: grundy_solve::TableAnswer) -> (TableAnswer, Kn
 }
 
 /// The values of the heaps of a code, found when they are asked for; `None` where there is no code.
-fn heaps(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<Option<Answer>, Error> {
+fn heaps(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<Option<Answer<TableAnswer>>, Error> {
     let (&[first], &[last]) = (from, to) else { return Ok(None) };
     let found = desk.solver.heap_table(first, last, &desk.budget);
-    let found = found.map_err(|error| desk.refusal(&error, None, |_| None))?;
+    let found = found.map_err(|error| desk.refused(&error, None))?;
     Ok(found.map(|found| {
         let entries = Entries::Heaps(HeapEntries::new(found.values, desk.budget.clone()));
         desk.answer(TableAnswer::new(axes(desk, from, to), entries), found.known)

@@ -1,14 +1,15 @@
 //! `value`: the nim-value of each component and of the sum.
 
-use super::{MOST_COMPONENTS, Question, WriteBody, components};
+use super::components::{MOST_COMPONENTS, components};
 use crate::{
     answer::{Answer, Value},
     error::{Error, ErrorKind},
     game::Game,
-    json::{Fields, Object, write_special_list},
+    object::{Fields, Object, ReadQuestion, WriteBody, write_special_list},
     on_graph,
-    request::Request,
+    question::Question,
     session::Session,
+    subject::Subject,
 };
 use grundy_core::{Convention, Message, NimValue, Outcome, Sum};
 use grundy_solve::Partial;
@@ -46,25 +47,29 @@ pub struct Part {
     pub wins_beside: Option<BTreeSet<NimValue>>,
 }
 
-impl Question for ValueQuestion {
+impl ReadQuestion for ValueQuestion {
     const NAME: &'static str = "value";
     const FIELDS: &'static [&'static str] = &[];
 
     fn read(_: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self)
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        session.at_desk(request, |desk| {
-            let position = desk.position(request)?;
-            if request.settings.convention == Convention::Misere {
+impl Question for ValueQuestion {
+    type Answer = ValueAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<ValueAnswer>, Error> {
+        session.at_desk(Self::NAME, subject, |desk| {
+            let position = desk.position()?;
+            if subject.settings.convention == Convention::Misere {
                 return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-value-misere"))
                     .with_help(Message::new("answer-value-misere-help")));
             }
-            if let Some(rules) = on_graph::by_game_graph(desk, request)? {
+            if let Some(rules) = on_graph::by_game_graph(desk, subject)? {
                 return rules.value(&position);
             }
-            if let Some(graph) = on_graph::engine(desk, request)? {
+            if let Some(graph) = on_graph::engine(desk, subject)? {
                 return graph.value(&position);
             }
             match desk.solver.value(&position.sum, &desk.budget) {
@@ -75,7 +80,7 @@ impl Question for ValueQuestion {
                 Err(error) => Err(desk.refusal(&error, Some(&position), |partial| match partial {
                     Partial::Value(found) => {
                         let (body, known) = body(&desk.game, &position.sum, found.clone());
-                        Some((body.into(), known))
+                        Some((body, known))
                     }
                     _ => None,
                 })),

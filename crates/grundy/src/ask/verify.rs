@@ -1,66 +1,135 @@
-//! `verify`: whether a certificate is right.
-//!
-//! The checker shares no code with the engines, and this crate does not depend on it: a front end hands it in
-//! ([`Session::with_verifier`]).
+//! `verify`: whether a certificate is right. The checker shares no code with the engines.
 
-use super::{Question, WriteBody, quotient::limit_message};
+use super::quotient::limit_message;
 use crate::{
     answer::Answer,
     error::{Error, ErrorKind},
-    json::{Fields, Object},
-    request::Request,
+    messages,
+    object::{Fields, Object, ReadQuestion, WriteBody},
+    question::Question,
     session::Session,
+    subject::Subject,
 };
 use grundy_core::{Budget as _, Limit, Message, Usage};
+use grundy_verify::verify_on;
+use std::{io::BufReader, sync::Arc};
 
-/// Is the certificate in a file right?
+pub use grundy_verify::{Refusal, Verified};
+
+/// Is a certificate right?
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyQuestion {
-    /// The path of the file.
-    pub file: String,
+    /// The certificate.
+    pub certificate: Certificate,
+}
+
+/// A certificate to check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Certificate {
+    /// Its bytes.
+    Bytes(Arc<[u8]>),
+    /// The file of this path, which the session [opens](Session::with_files).
+    File(String),
 }
 
 /// Whether a certificate is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct VerifyAnswer {
-    /// Whether it proves what it says.
-    pub valid: bool,
     /// What it proves, or why it is refused.
-    pub reason: Message,
+    pub found: Result<Verified, Refusal>,
 }
 
-/// Reads the file of this path and checks the certificate in it, as long as it is told to go on when it asks with the bytes
-/// that it holds; on so many threads at most. Without an answer it was not.
-pub type Verifier = fn(&str, usize, &mut dyn FnMut(u64) -> bool) -> Result<Option<VerifyAnswer>, Error>;
+impl VerifyQuestion {
+    /// The question about a certificate in memory, that of a [`PeriodAnswer`](crate::ask::PeriodAnswer) say.
+    pub fn of(certificate: impl Into<Arc<[u8]>>) -> Self {
+        Self { certificate: Certificate::Bytes(certificate.into()) }
+    }
 
-impl Question for VerifyQuestion {
+    /// The question about the certificate in a file.
+    pub fn of_file(path: impl Into<String>) -> Self {
+        Self { certificate: Certificate::File(path.into()) }
+    }
+}
+
+impl ReadQuestion for VerifyQuestion {
     const NAME: &'static str = "verify";
     const FIELDS: &'static [&'static str] = &["file"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
-        Ok(Self { file: fields.needed_text(Self::NAME, "file")? })
+        Ok(Self::of_file(fields.needed_text(Self::NAME, "file")?))
     }
+}
 
-    fn answer(&self, session: &mut Session, request: &Request) -> Result<Answer, Error> {
-        let verifier = session
-            .verifier()
-            .ok_or_else(|| Error::new(ErrorKind::Unsupported, Message::new("heap-no-verifier")))?;
-        let budget = session.budget(&request.settings);
+impl Question for VerifyQuestion {
+    type Answer = VerifyAnswer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<VerifyAnswer>, Error> {
+        let budget = session.budget(&subject.settings);
         let mut limit = Limit::Stopped;
         let mut go_on = |bytes| {
             let polled = budget.poll(Usage { positions: 0, bytes });
             polled.map_err(|reached| limit = reached).is_ok()
         };
-        match verifier(&self.file, budget.threads(), &mut go_on)? {
-            Some(answer) => Ok(Answer::plain(answer)),
-            None => Err(Error::new(ErrorKind::Limit, limit_message(&limit))),
+        let found = match &self.certificate {
+            Certificate::Bytes(bytes) => verify_on(&**bytes, budget.threads(), &mut go_on),
+            Certificate::File(path) => {
+                let file = BufReader::with_capacity(1 << 16, session.open(path)?);
+                verify_on(file, budget.threads(), &mut go_on)
+            }
+        };
+        match (found, &self.certificate) {
+            (Err(Refusal::BrokenOff), _) => Err(Error::new(ErrorKind::Limit, limit_message(&limit))),
+            (Err(Refusal::Unreadable(kind)), Certificate::File(path)) => Err(Error::io(path, &kind.into())),
+            (found, _) => Ok(Answer::plain(VerifyAnswer { found })),
         }
+    }
+}
+
+impl VerifyAnswer {
+    /// Whether it proves what it says.
+    #[must_use]
+    pub const fn is_valid(&self) -> bool {
+        self.found.is_ok()
+    }
+
+    /// What it proves, or why it is refused, as a sentence.
+    #[must_use]
+    pub fn reason(&self) -> Message {
+        match &self.found {
+            Ok(verified) => Message::new("heap-verified")
+                .with("code", &verified.code)
+                .with("preperiod", verified.preperiod)
+                .with("period", verified.period)
+                .with("saltus", verified.saltus)
+                .with("theorem", &verified.theorem)
+                .with("values", verified.values),
+            Err(refusal) => refused(refusal),
+        }
+    }
+}
+
+fn refused(refusal: &Refusal) -> Message {
+    match refusal {
+        Refusal::Header => Message::new("heap-refused-header"),
+        Refusal::HeaderChecksum => Message::new("heap-refused-header-checksum"),
+        Refusal::Length => Message::new("heap-refused-length"),
+        Refusal::ValuesChecksum => Message::new("heap-refused-values-checksum"),
+        Refusal::Code => Message::new("heap-refused-code"),
+        Refusal::Theorem => Message::new("heap-refused-theorem"),
+        Refusal::Mask => Message::new("heap-refused-mask"),
+        Refusal::Value { heap, claimed } => {
+            Message::new("heap-refused-value").with("heap", heap).with("claimed", claimed)
+        }
+        Refusal::Checked { needed } => Message::new("heap-refused-checked").with("needed", needed),
+        _ => Message::new("heap-refused-not-least"),
     }
 }
 
 impl WriteBody for VerifyAnswer {
     fn write(&self, object: &mut Object<'_>) {
-        object.flag("valid", self.valid);
-        object.text("reason", &crate::messages::text(&self.reason));
+        object.flag("valid", self.is_valid());
+        object.text("reason", &messages::text(&self.reason()));
     }
 }

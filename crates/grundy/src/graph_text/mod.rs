@@ -19,10 +19,14 @@
 mod collected;
 mod dot;
 mod graphml;
+mod json;
 mod name;
+mod tree;
 
 pub use dot::read_dot;
 pub use graphml::read_graphml;
+pub(crate) use json::read_graph;
+pub(crate) use tree::read_tree;
 
 use crate::{
     error::{Error, ErrorKind, Place, Report, Within},

@@ -6,18 +6,12 @@
 //! assert!(answer.starts_with(r#"{"id":7,"ok":false,"error":{"kind":"unknown""#), "{answer}");
 //! ```
 
-mod field;
-mod graph;
-mod object;
-mod pairs;
+mod line;
+mod questions;
 mod read;
-mod tree;
 mod write;
 
-pub(crate) use field::{Field, Fields, missing};
-pub(crate) use graph::read_graph;
-pub(crate) use object::{Array, Object};
-pub use read::{Identified, Unreadable, request};
-pub(crate) use tree::read_tree;
-pub(crate) use write::write_special_list;
-pub use write::{answer, answer_line};
+pub use crate::object::WriteBody;
+pub use questions::{Ask, Body, NAMES};
+pub use read::{Identified, Request, Unreadable, request};
+pub use write::{answer, error};

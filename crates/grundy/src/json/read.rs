@@ -1,18 +1,24 @@
 //! Requests from JSON.
 
-use super::{
-    field::{Field, Fields, missing},
-    pairs::{Pair, pairs},
-};
+use super::questions::{Ask, NAMES};
 use crate::{
-    ask::{Ask, NAMES},
     error::{Error, ErrorKind, Place, Within},
+    object::{Field, Fields, Pair, missing, pairs},
     position_text::line_column,
-    request::{Cycles, GraphSource, Limits, ParameterValue, Request, RulesetSource, Settings},
+    subject::{Cycles, GraphSource, Limits, ParameterValue, RulesetSource, Settings, Subject},
 };
 use grundy_core::{Convention, Message, Player};
 use serde_json::error::Category;
 use std::borrow::Cow;
+
+/// A question that was chosen while the program runs, and what it is about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Request {
+    /// The question, with what belongs to it alone.
+    pub ask: Ask,
+    /// What it is about.
+    pub subject: Subject,
+}
 
 /// A request with its `id`.
 #[derive(Clone, Debug, PartialEq)]
@@ -134,13 +140,13 @@ fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<Request, Error>
         }
     }
     let ask = Ask::read(&name, &mut fields).ok_or_else(|| unknown_word(asked, "ask", &name, NAMES))??;
-    Ok(Request {
+    let subject = Subject {
         ruleset: fields.take("ruleset").map(ruleset).transpose()?,
         params: fields.take("params").map_or_else(|| Ok(Vec::new()), parameters)?,
-        position: fields.text("position")?,
+        position: fields.text("position")?.map(Into::into),
         settings: settings(&mut fields)?,
-        ask,
-    })
+    };
+    Ok(Request { ask, subject })
 }
 
 fn settings(fields: &mut Fields<'_>) -> Result<Settings, Error> {
@@ -152,7 +158,7 @@ fn settings(fields: &mut Fields<'_>) -> Result<Settings, Error> {
         convention: word(fields, "convention", CONVENTIONS)?.unwrap_or_default(),
         cycles: word(fields, "cycles", CYCLES)?.unwrap_or_default(),
         player: word(fields, "player", PLAYERS)?,
-        engine: fields.text("engine")?,
+        engine: fields.text("engine")?.as_deref().map(Settings::engine_named).transpose()?,
         limits: fields.take("limits").map_or_else(|| Ok(Limits::default()), limits)?,
         trust_claims: fields.flag("trust_claims")?,
         threads: fields
@@ -248,6 +254,7 @@ fn integers(name: &str, list: Field<'_>) -> Result<Vec<i128>, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_solve::EngineName;
 
     #[track_caller]
     fn refuses(text: &str, kind: ErrorKind, column: Option<usize>, message: &str, help: &str) {
@@ -276,8 +283,7 @@ mod tests {
         )
         .unwrap();
         assert_eq!(read.id, r#"{"a": [1.50, 1e400]}"#);
-        let mut expected = Request::new(crate::ask::MovesQuestion { all: true })
-            .about(RulesetSource::named("bounded-nim"))
+        let mut expected = Subject::named("bounded-nim")
             .with_parameter("k", i128::from(u64::MAX))
             .with_parameter("S", vec![1, -3])
             .with_parameter("A", ParameterValue::Table(vec![vec![1], vec![]]))
@@ -286,9 +292,10 @@ mod tests {
             .misere();
         expected.settings.cycles = Cycles::Draw;
         expected.settings.player = Some(Player::Left);
-        expected.settings.engine = Some("memo".to_owned());
+        expected.settings.engine = Some(EngineName::Memo);
         expected.settings.limits = Limits { seconds: Some(0.5), bytes: Some(4_000_000_000) };
-        assert_eq!(read.request, expected);
+        let ask = crate::ask::MovesQuestion { all: true }.into();
+        assert_eq!(read.request, Request { ask, subject: expected });
     }
 
     #[test]

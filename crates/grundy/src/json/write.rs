@@ -1,37 +1,47 @@
 //! Answers to JSON.
 
-use super::Object;
 use crate::{
-    answer::{Answer, Remoteness, Value},
-    ask::WriteBody,
+    answer::Answer,
     error::Error,
+    object::{Object, WriteBody},
 };
-use grundy_core::{Evidence, NimValue};
-use std::collections::BTreeSet;
+use grundy_core::Evidence;
 
 /// The JSON object for an answer or an error, on one line without its end.
 ///
 /// `id` is JSON text, given back as it is.
 #[must_use]
-pub fn answer(id: &str, answer: &Result<Answer, Error>) -> String {
+pub fn answer<A: WriteBody + 'static>(id: &str, answer: &Result<Answer<A>, Error>) -> String {
     let mut out = String::new();
-    answer_line(id, answer, &mut out);
-    out
-}
-
-/// Appends [`answer`] to a text.
-pub fn answer_line(id: &str, answer: &Result<Answer, Error>, out: &mut String) {
-    Object::write(out, |object| {
+    Object::write(&mut out, |object| {
         object.json("id", id);
         object.flag("ok", answer.is_ok());
         match answer {
             Ok(answer) => write_answer(object, answer),
-            Err(error) => object.object("error", |object| write_error(object, error)),
+            Err(error) => object.object("error", |object| {
+                write_error(object, error);
+                if let Some(known) = error.known::<A>() {
+                    object.object("known", |object| known.body.write(object));
+                }
+            }),
         }
     });
+    out
 }
 
-fn write_answer(object: &mut Object<'_>, answer: &Answer) {
+/// The JSON object for an error, on one line without its end; what is known at a limit is left out.
+#[must_use]
+pub fn error(id: &str, error: &Error) -> String {
+    let mut out = String::new();
+    Object::write(&mut out, |object| {
+        object.json("id", id);
+        object.flag("ok", false);
+        object.object("error", |object| write_error(object, error));
+    });
+    out
+}
+
+fn write_answer<A: WriteBody>(object: &mut Object<'_>, answer: &Answer<A>) {
     if let Some(evidence) = &answer.evidence {
         object.object("evidence", |object| write_evidence(object, evidence));
     }
@@ -98,64 +108,4 @@ fn write_error(object: &mut Object<'_>, error: &Error) {
             }
         });
     }
-    if let Some(known) = error.known() {
-        object.object("known", |object| known.body.write(object));
-    }
-}
-
-impl Object<'_> {
-    /// A field with a value: the nim-value, or `null` with `special` beside it.
-    pub(crate) fn value(&mut self, name: &str, value: Value, wins_beside: Option<&BTreeSet<NimValue>>) {
-        match value.nim() {
-            Some(number) => self.number(name, number),
-            None => {
-                self.null(name);
-                self.special("special", value, wins_beside);
-            }
-        }
-    }
-
-    /// What a value is that is no nim-value.
-    fn special(&mut self, name: &str, value: Value, wins_beside: Option<&BTreeSet<NimValue>>) {
-        match (value.special(), wins_beside) {
-            (Some(word), Some(wins)) => self.object(name, |object| {
-                object.array(word, |array| wins.iter().for_each(|&size| array.number(size)));
-            }),
-            (Some(word), None) => self.text(name, word),
-            (None, _) => {}
-        }
-    }
-
-    /// The number of moves left, or `null` for a draw; nothing if it is not known.
-    pub(crate) fn remoteness(&mut self, remoteness: Option<Remoteness>) {
-        match remoteness {
-            Some(Remoteness::Moves(moves)) => self.number("remoteness", moves),
-            Some(Remoteness::Endless) => self.null("remoteness"),
-            None => {}
-        }
-    }
-}
-
-/// A value with the heaps beside which it wins, if it is infinite.
-pub(crate) type ToldValue<'a> = (Value, Option<&'a BTreeSet<NimValue>>);
-
-/// What the entries of a list are that are `null`, each with its indices, which `at` gives.
-pub(crate) fn write_special_list<'a>(
-    object: &mut Object<'_>,
-    name: &str,
-    values: impl Iterator<Item = ToldValue<'a>>,
-    at: impl Fn(usize) -> Vec<u64>,
-) {
-    let mut specials = values.enumerate().filter(|(_, (value, _))| value.special().is_some()).peekable();
-    if specials.peek().is_none() {
-        return;
-    }
-    object.array(name, |array| {
-        for (index, (value, wins_beside)) in specials {
-            array.object(|object| {
-                object.array("at", |array| at(index).into_iter().for_each(|number| array.number(number)));
-                object.special("is", value, wins_beside);
-            });
-        }
-    });
 }

@@ -1,7 +1,7 @@
 //! AtCoder ABC 368 F, Dividing Game.
 
 use super::numbers::Numbers;
-use crate::{error::Error, request::Settings, session::Session};
+use crate::{error::Error, session::Session, subject::Settings};
 
 /// The number of numbers and the numbers: `Anna` if the first player wins, else `Bruno`.
 ///

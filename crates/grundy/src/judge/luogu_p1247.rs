@@ -1,7 +1,7 @@
 //! Luogu P1247, taking matches: Nim with a winning move.
 
 use super::numbers::Numbers;
-use crate::{error::Error, request::Settings, session::Session};
+use crate::{error::Error, session::Session, subject::Settings};
 
 /// The number of heaps and the heaps; the winning move `a b` (take `a` from heap `b`, counted from 1) with the least
 /// `b`, and the heaps it leaves; `lose` if there is none.

@@ -3,8 +3,8 @@
 use super::numbers::Numbers;
 use crate::{
     error::{Error, ErrorKind},
-    request::Settings,
     session::Session,
+    subject::Settings,
 };
 use grundy_core::{ComponentRef, KindId, Message};
 

@@ -1,7 +1,7 @@
 //! Luogu P3235 (HNOI 2014), even split.
 
 use super::numbers::Numbers;
-use crate::{error::Error, request::Settings, session::Session};
+use crate::{error::Error, session::Session, subject::Settings};
 use grundy_core::NimValue;
 
 /// `T F`, then `T` positions, each the number of piles and the piles: `1` for a win of the first player, else `0`,

@@ -4,9 +4,9 @@ use super::numbers::Numbers;
 use crate::{
     budget::Allowance,
     error::{Error, ErrorKind},
-    request::Settings,
     score_error,
     session::Session,
+    subject::Settings,
 };
 use grundy_core::Message;
 use grundy_solve::score::Board;

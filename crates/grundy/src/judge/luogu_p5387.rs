@@ -2,12 +2,13 @@
 
 use super::numbers::Numbers;
 use crate::{
-    ask::{Body, CountQuestion},
-    error::{Error, ErrorKind},
-    request::{Request, RulesetSource, Settings},
+    ask::count::CountQuestion,
+    error::Error,
+    question::Question as _,
     session::Session,
+    subject::{Settings, Subject},
 };
-use grundy_core::{Message, Outcome};
+use grundy_core::Outcome;
 use std::num::NonZeroU64;
 
 /// What the count is taken modulo.
@@ -22,14 +23,8 @@ pub(super) fn judge(
     let piles = numbers.needed("n", 0, u64::MAX)?;
     let max = numbers.needed("m", 0, 100_000_000)?;
     let question = CountQuestion { piles: piles.into(), max, modulus: Some(MODULUS), outcome: Outcome::N };
-    let request = Request {
-        settings: settings.clone(),
-        ..Request::new(question).about(RulesetSource::named("puppet-dance"))
-    };
-    match session.answer(&request)?.body {
-        Body::Count(answer) => Ok(format!("{}\n", answer.count)),
-        _ => Err(Error::new(ErrorKind::Internal, Message::new("answer-internal"))),
-    }
+    let subject = Subject::named("puppet-dance").with_settings(settings.clone());
+    Ok(format!("{}\n", question.answer(session, &subject)?.body.count))
 }
 
 #[cfg(test)]

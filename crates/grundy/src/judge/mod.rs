@@ -22,8 +22,8 @@ mod poj_3480;
 
 use crate::{
     error::{Error, ErrorKind, Place, Within},
-    request::Settings,
     session::Session,
+    subject::Settings,
 };
 use grundy_core::Message;
 use numbers::Numbers;

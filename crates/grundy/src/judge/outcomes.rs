@@ -2,12 +2,13 @@
 
 use super::numbers::Numbers;
 use crate::{
-    ask::{Body, OutcomeQuestion},
-    error::{Error, ErrorKind},
-    request::{Request, RulesetSource, Settings},
+    ask::outcome::OutcomeQuestion,
+    error::Error,
+    question::Question as _,
     session::Session,
+    subject::{Settings, Subject},
 };
-use grundy_core::{Message, Outcome};
+use grundy_core::Outcome;
 
 /// A problem that asks who wins.
 pub(super) struct Outcomes {
@@ -108,16 +109,9 @@ impl Outcomes {
             MoverWins::Ruleset(name, text) => (name, text),
         };
         let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
-        let request = Request {
-            settings: settings.clone(),
-            ..Request::new(OutcomeQuestion)
-                .about(RulesetSource::named(name))
-                .at(text.replace('#', &numbers.join(", ")))
-        };
-        match session.answer(&request)?.body {
-            Body::Outcome(answer) => Ok(answer.outcome == Outcome::N),
-            _ => Err(Error::new(ErrorKind::Internal, Message::new("answer-internal"))),
-        }
+        let subject =
+            Subject::named(name).at(text.replace('#', &numbers.join(", "))).with_settings(settings.clone());
+        Ok(OutcomeQuestion.answer(session, &subject)?.body.outcome == Outcome::N)
     }
 }
 
@@ -125,6 +119,7 @@ impl Outcomes {
 mod tests {
     use super::super::{find, judge};
     use super::*;
+    use crate::error::ErrorKind;
 
     /// The output of a problem for an input, byte by byte.
     #[track_caller]

@@ -3,8 +3,8 @@
 use super::numbers::Numbers;
 use crate::{
     error::{Error, ErrorKind},
-    request::Settings,
     session::Session,
+    subject::Settings,
 };
 use grundy_core::Message;
 use grundy_solve::graph::{Graph, Unsolved, VertexValues, topological};

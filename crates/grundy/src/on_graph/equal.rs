@@ -1,7 +1,7 @@
 //! Equality of positions on a graph.
 
 use super::{MOST_POSITIONS, Moves, OnGraph};
-use crate::{answer::Answer, ask::EqualAnswer, error::Error, game::Position, request::Cycles};
+use crate::{answer::Answer, ask::EqualAnswer, error::Error, game::Position, subject::Cycles};
 use grundy_core::{Convention, Message};
 use grundy_solve::graph::{
     LoopyValue, Worth, forward, loopy_values, misere_equality, normal_equality, partizan_equality,
@@ -13,7 +13,7 @@ impl OnGraph<'_> {
         &self,
         position: &Position<'_>,
         other: &Position<'_>,
-    ) -> Result<Option<Answer>, Error> {
+    ) -> Result<Option<Answer<EqualAnswer>>, Error> {
         let (first, second) = (self.vertices(position)?, self.vertices(other)?);
         let budget = &self.desk.budget;
         let graph = match self.moves_of()? {

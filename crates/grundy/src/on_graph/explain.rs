@@ -3,12 +3,12 @@
 use super::{OnGraph, by_game_graph, engine, rules::OnRules};
 use crate::{
     answer::{Answer, Remoteness, Value, value_text},
-    ask::{Body, ExplainAnswer, Fact, FoundMove, MovesAnswer, Step, ValueAnswer},
-    error::{Error, ErrorKind},
+    ask::{ExplainAnswer, Fact, FoundMove, MovesAnswer, Step, ValueAnswer},
+    error::Error,
     game::Position,
     messages,
-    request::{Cycles, Request},
     session::Desk,
+    subject::{Cycles, Subject},
 };
 use grundy_core::{Convention, Message, Outcome, Player};
 use std::collections::BTreeSet;
@@ -22,42 +22,40 @@ enum Source<'d> {
     Rules(OnRules<'d>),
 }
 
-/// The explanation of a position with draws or on partizan rules; `None` if that is not what `request` asks.
+/// The explanation of a position with draws or on partizan rules; `None` if that is not what `subject` asks.
 pub(crate) fn explain(
     desk: &Desk<'_>,
-    request: &Request,
+    subject: &Subject,
     position: &Position<'_>,
-) -> Result<Option<Answer>, Error> {
-    let has_draws = request.settings.cycles == Cycles::Draw;
+) -> Result<Option<Answer<ExplainAnswer>>, Error> {
+    let has_draws = subject.settings.cycles == Cycles::Draw;
     if !has_draws && !desk.game.ruleset.shape().is_partizan {
         return Ok(None);
     }
-    let source = match (by_game_graph(desk, request)?, engine(desk, request)?) {
+    let source = match (by_game_graph(desk, subject)?, engine(desk, subject)?) {
         (Some(rules), _) => Source::Rules(rules),
         (None, Some(graph)) => Source::Graph(graph),
         (None, None) => return Ok(None),
     };
-    let mut answer = match &source {
+    let answer = match &source {
         Source::Graph(graph) => graph.moves(position, true)?,
         Source::Rules(rules) => rules.moves(position, true)?,
     };
-    let Body::Moves(moves) = &answer.body else { return Err(internal()) };
+    let moves = &answer.body;
     let mut steps = Vec::new();
     if has_draws {
-        if request.settings.convention == Convention::Normal {
+        if subject.settings.convention == Convention::Normal {
             let answer = match &source {
                 Source::Graph(graph) => graph.value(position)?,
                 Source::Rules(rules) => rules.value(position)?,
             };
-            let Body::Value(value) = &answer.body else { return Err(internal()) };
-            steps.extend(value_steps(value));
+            steps.extend(value_steps(&answer.body));
         }
         let answer = match &source {
             Source::Graph(graph) => graph.outcome(position)?,
             Source::Rules(rules) => rules.outcome(position)?,
         };
-        let Body::Outcome(outcome) = &answer.body else { return Err(internal()) };
-        steps.push(outcome_step(outcome.outcome, outcome.remoteness));
+        steps.push(outcome_step(answer.body.outcome, answer.body.remoteness));
         steps.extend(move_step(moves));
     } else {
         for player in [Player::Left, Player::Right] {
@@ -73,12 +71,7 @@ pub(crate) fn explain(
                 .fact("engine", Fact::Text(engine.to_owned())),
         );
     }
-    answer.body = ExplainAnswer { outcome: moves.outcome, steps }.into();
-    Ok(Some(answer))
-}
-
-fn internal() -> Error {
-    Error::new(ErrorKind::Internal, Message::new("answer-internal"))
+    Ok(Some(answer.map(|moves| ExplainAnswer { outcome: moves.outcome, steps })))
 }
 
 fn sizes(wins: &BTreeSet<u64>) -> String {
@@ -216,10 +209,7 @@ impl Source<'_> {
             Source::Graph(graph) => graph.moves(position, true)?,
             Source::Rules(rules) => rules.moves(position, true)?,
         };
-        match answer.body {
-            Body::Moves(moves) => Ok(moves),
-            _ => Err(internal()),
-        }
+        Ok(answer.body)
     }
 }
 
@@ -251,7 +241,7 @@ fn answered(
         }
         left.retain(|part| part != "()");
         let text = if left.is_empty() { "()".to_owned() } else { left.join(" + ") };
-        let after = source.all_moves(&desk.game.position(&text)?)?;
+        let after = source.all_moves(&desk.game.position_text(&text)?)?;
         let reply = after.moves.iter().find(|reply| belongs(reply, other) && wins_for(reply, other));
         let message = match reply {
             Some(reply) => Message::new("explain-reply-misere").with("reply", labelled(reply)),

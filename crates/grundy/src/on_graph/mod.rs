@@ -22,8 +22,8 @@ use crate::{
     answer::Answer,
     error::{Error, ErrorKind},
     game::{Game, Position},
-    request::{Cycles, Request},
     session::Desk,
+    subject::{Cycles, Subject},
 };
 use grundy_core::{Component, ComponentRef, Convention, Evidence, KindId, Limit, Message, Player};
 use grundy_solve::{
@@ -50,16 +50,16 @@ enum Moves<'g> {
 /// The most positions of a sum that are searched where a budget does not end the search.
 const MOST_POSITIONS: usize = 2_000_000;
 
-/// The engine `graph` for what `request` asks at `desk`, if that is a graph which it answers for.
+/// The engine `graph` for what `subject` asks at `desk`, if that is a graph which it answers for.
 ///
 /// Misère play without draws is left to the engine for misère sums, gains to those for scores.
-pub(crate) fn engine<'d>(desk: &'d Desk<'d>, request: &Request) -> Result<Option<OnGraph<'d>>, Error> {
-    for_question(desk, request, false)
+pub(crate) fn engine<'d>(desk: &'d Desk<'d>, subject: &Subject) -> Result<Option<OnGraph<'d>>, Error> {
+    for_question(desk, subject, false)
 }
 
 /// As [`engine`], but misère play is left to no other engine.
-pub(crate) fn for_equality<'d>(desk: &'d Desk<'d>, request: &Request) -> Result<Option<OnGraph<'d>>, Error> {
-    for_question(desk, request, true)
+pub(crate) fn for_equality<'d>(desk: &'d Desk<'d>, subject: &Subject) -> Result<Option<OnGraph<'d>>, Error> {
+    for_question(desk, subject, true)
 }
 
 fn unsupported(why: Message) -> Error {
@@ -68,11 +68,11 @@ fn unsupported(why: Message) -> Error {
 
 fn for_question<'d>(
     desk: &'d Desk<'d>,
-    request: &Request,
+    subject: &Subject,
     answers_misere: bool,
 ) -> Result<Option<OnGraph<'d>>, Error> {
-    let settings = &request.settings;
-    let other_engine = settings.engine.as_deref().is_some_and(|name| name != EngineName::Graph.as_str());
+    let settings = &subject.settings;
+    let other_engine = settings.engine.is_some_and(|engine| engine != EngineName::Graph);
     let Some(ruleset) = &desk.game.graph else {
         return Ok(None);
     };
@@ -141,23 +141,17 @@ impl OnGraph<'_> {
             Unsolved::Cycle(cycle) => {
                 let around = cycle.vertices.iter().chain(cycle.vertices.first());
                 let path = around.map(component).collect();
-                self.desk.refusal(&SolveError::Cycle { path }, None, |_| None)
+                self.desk.refused(&SolveError::Cycle { path }, None)
             }
             Unsolved::Limit(limit) => {
                 let error = SolveError::Limit { limit, known: Box::new(Partial::Nothing) };
-                self.desk.refusal(&error, None, |_| None)
+                self.desk.refused(&error, None)
             }
         }
     }
 
     /// The answer with `body`, computed by the engine `graph`.
-    fn answer(
-        &self,
-        body: impl Into<crate::ask::Body>,
-        why: Message,
-        positions: usize,
-        bytes: u64,
-    ) -> Answer {
+    fn answer<A>(&self, body: A, why: Message, positions: usize, bytes: u64) -> Answer<A> {
         let known = Known {
             evidence: Evidence::Computed { engine: EngineName::Graph.as_str() },
             plan: Plan { engine: EngineName::Graph, why },

@@ -6,7 +6,7 @@ use crate::{
     ask::{FoundMove, Left, MovesAnswer},
     error::{Error, ErrorKind},
     game::Position,
-    request::Cycles,
+    subject::Cycles,
 };
 use grundy_core::{Message, Outcome, Player};
 use grundy_solve::graph::{Graph, LoopyValue, PartizanGraph, PartizanSums, Vertex, forward, loopy_values};
@@ -23,7 +23,7 @@ struct Leaves {
 
 impl OnGraph<'_> {
     /// The winning moves of a position, or all of them.
-    pub(crate) fn moves(&self, position: &Position<'_>, all: bool) -> Result<Answer, Error> {
+    pub(crate) fn moves(&self, position: &Position<'_>, all: bool) -> Result<Answer<MovesAnswer>, Error> {
         let vertices = self.vertices(position)?;
         match self.moves_of()? {
             Moves::Partizan(graph) => self.partizan_moves(graph, &vertices, all),
@@ -35,7 +35,12 @@ impl OnGraph<'_> {
         }
     }
 
-    fn acyclic_moves(&self, graph: &Graph, vertices: &[Vertex], all: bool) -> Result<Answer, Error> {
+    fn acyclic_moves(
+        &self,
+        graph: &Graph,
+        vertices: &[Vertex],
+        all: bool,
+    ) -> Result<Answer<MovesAnswer>, Error> {
         let found = forward::nim_values_from(graph, vertices.iter().copied(), &self.desk.budget)
             .map_err(|unsolved| self.refused(unsolved))?;
         let value = |vertex: Vertex| found.get(vertex).unwrap_or(0);
@@ -57,7 +62,12 @@ impl OnGraph<'_> {
         Ok(self.answer(body, Message::new("graph-why-forward"), found.count(), 24 * graph.len() as u64))
     }
 
-    fn loopy_moves(&self, graph: &Graph, vertices: &[Vertex], all: bool) -> Result<Answer, Error> {
+    fn loopy_moves(
+        &self,
+        graph: &Graph,
+        vertices: &[Vertex],
+        all: bool,
+    ) -> Result<Answer<MovesAnswer>, Error> {
         let sums = self.loopy_sums(graph, vertices)?;
         // Values tell what is left; misère play has none.
         let values = match (all, self.convention) {
@@ -87,7 +97,7 @@ impl OnGraph<'_> {
         graph: PartizanGraph<'_>,
         vertices: &[Vertex],
         all: bool,
-    ) -> Result<Answer, Error> {
+    ) -> Result<Answer<MovesAnswer>, Error> {
         let budget = &self.desk.budget;
         let mut sums = PartizanSums::new(graph, vertices, self.convention, MOST_POSITIONS, budget)
             .map_err(|unsolved| self.refused(unsolved))?;

@@ -6,7 +6,7 @@ use crate::{
     ask::OutcomeAnswer,
     error::Error,
     game::Position,
-    request::Cycles,
+    subject::Cycles,
 };
 use grundy_core::{Convention, Limit, Message, Outcome};
 use grundy_solve::graph::{
@@ -33,7 +33,7 @@ pub(super) enum LoopySums<'g> {
 
 impl OnGraph<'_> {
     /// Who wins a position.
-    pub(crate) fn outcome(&self, position: &Position<'_>) -> Result<Answer, Error> {
+    pub(crate) fn outcome(&self, position: &Position<'_>) -> Result<Answer<OutcomeAnswer>, Error> {
         let vertices = self.vertices(position)?;
         let budget = &self.desk.budget;
         match self.moves_of()? {

@@ -5,8 +5,8 @@ use crate::{
     answer::{Answer, Remoteness},
     ask::{Edge, GraphAnswer},
     error::{Error, ErrorKind},
-    request::{Cycles, Request},
     session::Desk,
+    subject::{Cycles, Subject},
 };
 use grundy_core::{Convention, Evidence, Limit, Message, Outcome, Player, Sum};
 use grundy_solve::{
@@ -18,8 +18,8 @@ use grundy_solve::{
 };
 use std::collections::BTreeMap;
 
-/// The graph of all that can be reached from the position of `request`.
-pub(crate) fn game_graph(desk: &Desk<'_>, request: &Request) -> Result<Answer, Error> {
+/// The graph of all that can be reached from the position of `subject`.
+pub(crate) fn game_graph(desk: &Desk<'_>, subject: &Subject) -> Result<Answer<GraphAnswer>, Error> {
     let ruleset = &desk.game.ruleset;
     if ruleset.shape().is_scoring {
         return Err(unsupported(Message::new("solve-unsupported-scoring")));
@@ -28,10 +28,10 @@ pub(crate) fn game_graph(desk: &Desk<'_>, request: &Request) -> Result<Answer, E
         return Err(unsupported(Message::new("graph-picture-win")));
     }
     let drawn = match &desk.game.graph {
-        Some(graph) => of_graph(desk, graph, request)?,
-        None => of_rules(desk, request)?,
+        Some(graph) => of_graph(desk, graph, subject)?,
+        None => of_rules(desk)?,
     };
-    let body = drawn.solved(desk, request)?;
+    let body = drawn.solved(desk, subject)?;
     let known = Known {
         evidence: Evidence::Computed { engine: EngineName::Graph.as_str() },
         plan: Plan { engine: EngineName::Graph, why: Message::new("graph-why-picture") },
@@ -51,17 +51,17 @@ enum Sides {
     Partizan([Graph; 2]),
 }
 
-fn of_graph(desk: &Desk<'_>, ruleset: &GraphRuleset, request: &Request) -> Result<Drawn, Error> {
+fn of_graph(desk: &Desk<'_>, ruleset: &GraphRuleset, subject: &Subject) -> Result<Drawn, Error> {
     let graphs: Vec<&Graph> = match ruleset.moves() {
         GraphMoves::Impartial(graph) => vec![graph],
         GraphMoves::Partizan { left, right } => vec![left, right],
         _ => return Err(unsupported(Message::new("solve-unsupported-scoring"))),
     };
     let all = ruleset.names().vertices();
-    let mut kept = vec![request.position.is_none(); all as usize];
+    let mut kept = vec![subject.position.is_none(); all as usize];
     let mut to_visit: Vec<Vertex> = Vec::new();
-    if request.position.is_some() {
-        let position = desk.position(request)?;
+    if subject.position.is_some() {
+        let position = desk.position()?;
         to_visit.extend(position.sum.terms().filter_map(|term| ruleset.vertex(term.component)));
         to_visit.iter().for_each(|&vertex| kept[vertex as usize] = true);
     }
@@ -93,13 +93,13 @@ fn of_graph(desk: &Desk<'_>, ruleset: &GraphRuleset, request: &Request) -> Resul
     Ok(Drawn { names, sides })
 }
 
-fn of_rules(desk: &Desk<'_>, request: &Request) -> Result<Drawn, Error> {
-    let position = desk.position(request)?;
+fn of_rules(desk: &Desk<'_>) -> Result<Drawn, Error> {
+    let position = desk.position()?;
     let game = &desk.game;
     for (term, found) in position.sum.terms().enumerate() {
         if !game.ruleset.contains(found.component).map_err(|fault| game.fault(&fault))? {
             let error = SolveError::Domain { term, component: found.component.to_owned() };
-            return Err(desk.refusal(&error, Some(&position), |_| None));
+            return Err(desk.refused(&error, Some(&position)));
         }
     }
     let root: Sum = position.sum.clone();
@@ -119,13 +119,13 @@ fn of_rules(desk: &Desk<'_>, request: &Request) -> Result<Drawn, Error> {
 }
 
 fn limited(desk: &Desk<'_>, limit: Limit) -> Error {
-    desk.refusal(&SolveError::Limit { limit, known: Box::new(Partial::Nothing) }, None, |_| None)
+    desk.refused(&SolveError::Limit { limit, known: Box::new(Partial::Nothing) }, None)
 }
 
 impl Drawn {
-    fn solved(self, desk: &Desk<'_>, request: &Request) -> Result<GraphAnswer, Error> {
-        let (convention, budget) = (request.settings.convention, &desk.budget);
-        let draws = request.settings.cycles == Cycles::Draw;
+    fn solved(self, desk: &Desk<'_>, subject: &Subject) -> Result<GraphAnswer, Error> {
+        let (convention, budget) = (subject.settings.convention, &desk.budget);
+        let draws = subject.settings.cycles == Cycles::Draw;
         let refused = |unsolved: Unsolved| match unsolved {
             Unsolved::Limit(limit) => limited(desk, limit),
             Unsolved::Cycle(_) if draws => unsupported(Message::new("graph-draws-partizan")),

@@ -10,8 +10,8 @@ use crate::{
     },
     error::{Error, ErrorKind},
     game::Position,
-    request::{Cycles, Request},
     session::Desk,
+    subject::{Cycles, Subject},
 };
 use grundy_core::{
     Component, ComponentRef, Convention, Detail, Evidence, KindId, Limit, Message, Move, Mover, Outcome,
@@ -38,15 +38,15 @@ pub(crate) struct OnRules<'d> {
     is_partizan: bool,
 }
 
-/// The game graph for what `request` asks at `desk`, if draws are allowed or the rules are partizan.
-pub(crate) fn by_game_graph<'d>(desk: &'d Desk<'d>, request: &Request) -> Result<Option<OnRules<'d>>, Error> {
-    let (settings, ruleset) = (&request.settings, &desk.game.ruleset);
+/// The game graph for what `subject` asks at `desk`, if draws are allowed or the rules are partizan.
+pub(crate) fn by_game_graph<'d>(desk: &'d Desk<'d>, subject: &Subject) -> Result<Option<OnRules<'d>>, Error> {
+    let (settings, ruleset) = (&subject.settings, &desk.game.ruleset);
     let has_draws = settings.cycles == Cycles::Draw;
     let is_partizan = ruleset.shape().is_partizan;
     if desk.game.graph.is_some() || ruleset.shape().is_scoring || !(has_draws || is_partizan) {
         return Ok(None);
     }
-    if settings.engine.as_deref().is_some_and(|name| name != EngineName::Graph.as_str()) {
+    if settings.engine.is_some_and(|engine| engine != EngineName::Graph) {
         return if has_draws { Err(unsupported(Message::new("graph-draws-engine"))) } else { Ok(None) };
     }
     if ruleset.shape().has_wins {
@@ -63,7 +63,7 @@ pub(crate) fn misere_equal(
     desk: &Desk<'_>,
     position: &Position<'_>,
     other: &Position<'_>,
-) -> Result<Answer, Error> {
+) -> Result<Answer<EqualAnswer>, Error> {
     let ruleset = &desk.game.ruleset;
     if ruleset.shape().is_partizan || ruleset.shape().is_scoring || ruleset.shape().has_wins {
         return Err(unsupported(Message::new("graph-equal-misere")));
@@ -81,7 +81,7 @@ pub(crate) fn misere_equal(
 
 impl OnRules<'_> {
     /// The loopy nim-values of a position and its components.
-    pub(crate) fn value(&self, position: &Position<'_>) -> Result<Answer, Error> {
+    pub(crate) fn value(&self, position: &Position<'_>) -> Result<Answer<ValueAnswer>, Error> {
         if self.is_partizan {
             return Err(super::value::partizan_value());
         }
@@ -102,7 +102,11 @@ impl OnRules<'_> {
     }
 
     /// Whether two positions are equal, normal play.
-    pub(crate) fn equal(&self, position: &Position<'_>, other: &Position<'_>) -> Result<Answer, Error> {
+    pub(crate) fn equal(
+        &self,
+        position: &Position<'_>,
+        other: &Position<'_>,
+    ) -> Result<Answer<EqualAnswer>, Error> {
         if self.convention == Convention::Misere {
             return Err(unsupported(Message::new("graph-equal-misere")));
         }
@@ -131,7 +135,7 @@ impl OnRules<'_> {
     }
 
     /// Who wins a position.
-    pub(crate) fn outcome(&self, position: &Position<'_>) -> Result<Answer, Error> {
+    pub(crate) fn outcome(&self, position: &Position<'_>) -> Result<Answer<OutcomeAnswer>, Error> {
         self.check(position)?;
         let graph = self.graph(std::slice::from_ref(&position.sum))?;
         let found = self.outcomes_of(&graph)?;
@@ -140,7 +144,7 @@ impl OnRules<'_> {
     }
 
     /// The winning moves of a position, or all of them.
-    pub(crate) fn moves(&self, position: &Position<'_>, all: bool) -> Result<Answer, Error> {
+    pub(crate) fn moves(&self, position: &Position<'_>, all: bool) -> Result<Answer<MovesAnswer>, Error> {
         if self.player.is_some() && !self.is_partizan {
             return Err(unsupported(Message::new("graph-player-impartial")));
         }
@@ -232,7 +236,7 @@ impl OnRules<'_> {
         from: &[u64],
         to: &[u64],
         outcomes: bool,
-    ) -> Result<Answer, Error> {
+    ) -> Result<Answer<TableAnswer>, Error> {
         if self.is_partizan && !outcomes {
             return Err(super::value::partizan_value());
         }
@@ -301,7 +305,7 @@ impl OnRules<'_> {
             let game = &self.desk.game;
             if !game.ruleset.contains(found.component).map_err(|fault| game.fault(&fault))? {
                 let error = SolveError::Domain { term, component: found.component.to_owned() };
-                return Err(self.desk.refusal(&error, Some(position), |_| None));
+                return Err(self.desk.refused(&error, Some(position)));
             }
         }
         Ok(())
@@ -332,7 +336,7 @@ impl OnRules<'_> {
 
     fn limit(&self, limit: Limit) -> Error {
         let error = SolveError::Limit { limit, known: Box::new(Partial::Nothing) };
-        self.desk.refusal(&error, None, |_| None)
+        self.desk.refused(&error, None)
     }
 
     fn unsolved(&self, unsolved: Unsolved, graph: &PositionGraph) -> Error {
@@ -347,7 +351,7 @@ impl OnRules<'_> {
         }
     }
 
-    fn answer(&self, body: impl Into<crate::ask::Body>, why: Message, graph: &PositionGraph) -> Answer {
+    fn answer<A>(&self, body: A, why: Message, graph: &PositionGraph) -> Answer<A> {
         let known = Known {
             evidence: Evidence::Computed { engine: EngineName::Graph.as_str() },
             plan: Plan { engine: EngineName::Graph, why },

@@ -8,7 +8,7 @@ use crate::{
     answer::{Answer, Remoteness, Value},
     ask::{Axis, Entries, TableAnswer},
     error::Error,
-    request::Cycles,
+    subject::Cycles,
 };
 use grundy_core::Message;
 use grundy_solve::{
@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 
 impl OnGraph<'_> {
     /// The values of all vertices, normal play.
-    pub(crate) fn values(&self) -> Result<Answer, Error> {
+    pub(crate) fn values(&self) -> Result<Answer<TableAnswer>, Error> {
         let graph = match self.moves_of()? {
             Moves::Impartial(graph) => graph,
             Moves::Partizan(_) => return Err(partizan_value()),
@@ -49,7 +49,7 @@ impl OnGraph<'_> {
     }
 
     /// The outcomes of all vertices, each alone.
-    pub(crate) fn outcomes(&self) -> Result<Answer, Error> {
+    pub(crate) fn outcomes(&self) -> Result<Answer<TableAnswer>, Error> {
         let budget = &self.desk.budget;
         let (outcomes, remoteness, why) = match self.moves_of()? {
             Moves::Partizan(graph) => {

@@ -6,8 +6,8 @@ use crate::{
     ask::{Part, ValueAnswer},
     error::{Error, ErrorKind},
     game::Position,
-    request::{Cycles, Request},
     session::Desk,
+    subject::{Cycles, Subject},
 };
 use grundy_core::{Evidence, Message, NimValue, nim_sum};
 use grundy_solve::{
@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 
 impl OnGraph<'_> {
     /// The nim-values of a position and its components, normal play.
-    pub(crate) fn value(&self, position: &Position<'_>) -> Result<Answer, Error> {
+    pub(crate) fn value(&self, position: &Position<'_>) -> Result<Answer<ValueAnswer>, Error> {
         let vertices = self.vertices(position)?;
         let graph = match self.moves_of()? {
             Moves::Impartial(graph) => graph,
@@ -59,14 +59,14 @@ impl OnGraph<'_> {
     }
 }
 
-/// The nim-value of one component of each term, by the engine `graph`, where `request` is about an acyclic graph
+/// The nim-value of one component of each term, by the engine `graph`, where `subject` is about an acyclic graph
 /// whose components have nim-values; `None` on other rules, and if another engine is asked for.
 pub(crate) fn of_terms(
     desk: &Desk<'_>,
-    request: &Request,
+    subject: &Subject,
     position: &Position<'_>,
 ) -> Result<Option<grundy_solve::ValueAnswer>, Error> {
-    let Some(engine) = engine(desk, request)? else { return Ok(None) };
+    let Some(engine) = engine(desk, subject)? else { return Ok(None) };
     let Moves::Impartial(graph) = engine.moves_of()? else { return Ok(None) };
     let terms = position.sum.terms();
     let vertices: Vec<Vertex> = terms.filter_map(|term| engine.ruleset.vertex(term.component)).collect();

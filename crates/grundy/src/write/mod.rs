@@ -1,11 +1,10 @@
 //! Tables and graphs in the formats that people and programs read, one a file.
 //!
 //! ```
-//! use grundy::{Body, Request, RulesetSource, Session, ask::TableQuestion, write};
+//! use grundy::{Session, Subject, ask::TableQuestion, write};
 //!
-//! let question = TableQuestion { from: None, to: Some(vec![12]), outcomes: false };
-//! let request = Request::new(question).about(RulesetSource::named("0.77"));
-//! let Body::Table(table) = Session::new().answer(&request)?.body else { unreachable!() };
+//! let question = TableQuestion { to: Some(vec![12]), ..TableQuestion::default() };
+//! let table = Session::new().ask(question, &Subject::named("0.77"))?.body;
 //! assert_eq!(
 //!     write::text(&table),
 //!     " n  +0  +1  +2  +3  +4  +5  +6  +7  +8  +9\n 0   0   1   2   3   1   4   3   2   1   4\n10   2   6   4\n"

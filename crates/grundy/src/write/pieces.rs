@@ -34,11 +34,10 @@ pub enum TableFormat {
 /// As [`bfile`]. A piece is an error, the last one, where a limit of the request was reached.
 ///
 /// ```
-/// use grundy::{Body, Request, RulesetSource, Session, ask::TableQuestion, write};
+/// use grundy::{Session, Subject, ask::TableQuestion, write};
 ///
-/// let question = TableQuestion { from: None, to: Some(vec![1_000_000_000_000]), outcomes: false };
-/// let request = Request::new(question).about(RulesetSource::named("0.77"));
-/// let Body::Table(table) = Session::new().with_heaps_on_demand().answer(&request)?.body else { unreachable!() };
+/// let question = TableQuestion { to: Some(vec![1_000_000_000_000]), ..TableQuestion::default() };
+/// let table = Session::new().with_heaps_on_demand().ask(question, &Subject::named("0.77"))?.body;
 /// let mut pieces = write::pieces(&table, write::TableFormat::Bfile)?;
 /// assert!(pieces.next().unwrap()?.starts_with("0 0\n1 1\n"));
 /// # Ok::<(), grundy::Error>(())

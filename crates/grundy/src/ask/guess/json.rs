@@ -1,9 +1,8 @@
 //! The answer in JSON.
 
 use super::{GuessAnswer, GuessedLaw, LawData, LawProof};
-use crate::ask::WriteBody;
-use crate::json::{Array, Object};
 use crate::messages;
+use crate::object::{Array, Object, WriteBody};
 use grundy_solve::guess::{DigitRecurrence, Formula, NumerationOf};
 
 impl WriteBody for GuessAnswer {

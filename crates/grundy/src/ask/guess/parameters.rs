@@ -2,9 +2,9 @@
 
 use crate::{
     error::{Error, ErrorKind},
-    request::{ParameterValue, Request},
     resolve,
     session::source,
+    subject::{ParameterValue, Subject},
 };
 use grundy_core::Message;
 
@@ -42,7 +42,7 @@ impl Range {
 /// The parameters that have several numbers where the rules want one.
 ///
 /// Numbers given one at a time under the same name are put together.
-pub(super) fn ranges(request: &mut Request) -> Result<Vec<Range>, Error> {
+pub(super) fn ranges(request: &mut Subject) -> Result<Vec<Range>, Error> {
     let mut params: Vec<(String, ParameterValue)> = Vec::new();
     for (name, value) in request.params.drain(..) {
         match (params.iter_mut().find(|(earlier, _)| *earlier == name), value) {
@@ -65,7 +65,7 @@ pub(super) fn ranges(request: &mut Request) -> Result<Vec<Range>, Error> {
         })
         .take(MOST_RANGES)
         .collect();
-    let source = source(request)?;
+    let source = source("guess", request)?;
     let bytes = request.settings.limits.bytes;
     let mut refused = None;
     // A list that the rules want as a list is one; the others stand for their numbers.

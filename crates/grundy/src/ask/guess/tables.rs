@@ -1,17 +1,18 @@
 //! Tables to guess from, computed from the rules alone.
 
 use super::parameters::{Range, ranges};
-use super::{ParameterRange, induction};
+use super::{GuessQuestion, ParameterRange, induction};
 use crate::{
     answer::Stats,
     error::{Error, ErrorKind, Report},
-    request::{ParameterValue, Request},
+    object::ReadQuestion,
     resolve,
     session::{Desk, Session},
+    subject::{self, ParameterValue},
 };
 use grundy_core::{ComponentRef, Convention, Detail, FieldShape, KindId, Message, Move};
 use grundy_solve::heap::Period;
-use grundy_solve::{Known, OutcomeEntry, SolveError, Value, guess::Table};
+use grundy_solve::{EngineName, Known, OutcomeEntry, SolveError, Value, guess::Table};
 use std::{ops::ControlFlow, sync::Arc, time::Instant};
 
 /// Positions of the largest table that is computed without being asked for.
@@ -32,7 +33,7 @@ const PERIOD_TO: u64 = 20_000;
 /// What is asked about: the rules, and which parameters range over several numbers.
 pub(super) struct Subject<'s> {
     session: &'s mut Session,
-    request: Request,
+    request: subject::Subject,
     ranges: Vec<Range>,
     start: Instant,
     /// The kind of position.
@@ -49,12 +50,12 @@ pub(super) struct Subject<'s> {
 
 impl<'s> Subject<'s> {
     /// What `request` is about.
-    pub(super) fn new(session: &'s mut Session, request: &Request) -> Result<Self, Error> {
+    pub(super) fn new(session: &'s mut Session, request: &subject::Subject) -> Result<Self, Error> {
         let start = Instant::now();
         let mut request = request.clone();
         // What the ruleset's theorems say is what is to be found.
         request.settings.trust_claims = false;
-        if request.settings.engine.as_deref() == Some("theorem") {
+        if request.settings.engine == Some(EngineName::Theorem) {
             return Err(Error::new(ErrorKind::Unsupported, Message::new("guess-engine-theorem")));
         }
         let ranges = ranges(&mut request)?;
@@ -215,7 +216,7 @@ impl<'s> Subject<'s> {
             Ok(done) => Ok(done),
             Err(limit) => {
                 let known = Box::new(grundy_solve::Partial::Nothing);
-                Err(desk.refusal(&SolveError::Limit { limit, known }, None, |_| None))
+                Err(desk.refused(&SolveError::Limit { limit, known }, None))
             }
         })
     }
@@ -288,24 +289,24 @@ impl<'s> Subject<'s> {
         seconds: Option<f64>,
     ) -> Result<Vec<Option<i64>>, Error> {
         let misere = self.request.settings.convention == Convention::Misere;
-        let engines: &[Option<&str>] = match (&self.request.settings.engine, misere) {
+        let engines: &[Option<EngineName>] = match (&self.request.settings.engine, misere) {
             (Some(_), _) | (None, true) => &[None],
             // Three fields may grow at each other's cost, and a box with room for that is mostly empty.
-            (None, false) if from.len() > 2 => &[Some("memo")],
-            (None, false) => &[Some("heap"), Some("dense"), Some("memo")],
+            (None, false) if from.len() > 2 => &[Some(EngineName::Memo)],
+            (None, false) => &[Some(EngineName::Heap), Some(EngineName::Dense), Some(EngineName::Memo)],
         };
         let (from, to) = (from.to_vec(), to.to_vec());
-        let asked = self.request.settings.engine.clone();
+        let asked = self.request.settings.engine;
         let mut refused = None;
         for engine in engines {
-            self.request.settings.engine = engine.map(str::to_owned).or_else(|| asked.clone());
+            self.request.settings.engine = engine.or(asked);
             let outcomes_only = self.outcomes_only;
             let found = self.at_desk(combination, seconds, |desk| {
                 let (values, known) =
                     if misere { outcomes(desk, &from, &to)? } else { nim(desk, &from, &to, outcomes_only)? };
                 Ok((values, known.stats))
             });
-            self.request.settings.engine.clone_from(&asked);
+            self.request.settings.engine = asked;
             match found {
                 Ok((values, stats)) => {
                     self.stats.positions += stats.positions;
@@ -398,7 +399,7 @@ impl<'s> Subject<'s> {
             (Some(left), Some(seconds)) => Some(left.min(seconds)),
             (left, seconds) => left.or(seconds),
         };
-        self.session.at_desk(&request, work)
+        self.session.at_desk(GuessQuestion::NAME, &request, work)
     }
 }
 
@@ -424,10 +425,8 @@ fn nim(
     to: &[u64],
     outcomes_only: bool,
 ) -> Result<(Vec<Option<i64>>, Known), Error> {
-    let found = desk
-        .solver
-        .table(KindId(0), from, to, &desk.budget)
-        .map_err(|error| desk.refusal(&error, None, |_| None))?;
+    let found =
+        desk.solver.table(KindId(0), from, to, &desk.budget).map_err(|error| desk.refused(&error, None))?;
     let values = found.values.iter().map(|value| match value {
         Value::Nim(value) if outcomes_only => Some(i64::from(*value != 0)),
         Value::Nim(value) => i64::try_from(*value).ok().filter(|value| *value < 1 << 62),
@@ -442,7 +441,7 @@ fn outcomes(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<(Vec<Option
     let found = desk
         .solver
         .outcome_table(KindId(0), from, to, Convention::Misere, &desk.budget)
-        .map_err(|error| desk.refusal(&error, None, |_| None))?;
+        .map_err(|error| desk.refused(&error, None))?;
     let outcomes = found.outcomes.iter().map(|entry| match entry {
         OutcomeEntry::Is(grundy_core::Outcome::P) => Some(0),
         OutcomeEntry::Is(_) => Some(1),

@@ -4,8 +4,8 @@ use super::{Compared, ScoreAnswer, Scored, ScoredMove, Side};
 use crate::{
     error::Error,
     game::{Game, Position},
-    request::{Request, RulesetSource},
     session::Desk,
+    subject::{RulesetSource, Subject},
 };
 use grundy_core::{Budget, Evidence, Limit, Message, Player, Sum, Usage};
 use grundy_solve::score::{
@@ -44,13 +44,13 @@ pub(super) struct Rules<'a> {
 }
 
 impl<'a> Rules<'a> {
-    pub(super) fn new(game: &'a Game, position: &'a Position<'_>, request: &Request) -> Self {
+    pub(super) fn new(game: &'a Game, position: &'a Position<'_>, subject: &Subject) -> Self {
         let tree = game.tree.as_deref().and_then(|tree| {
             let vertex = position.sum.terms().next().and_then(|term| tree.vertex(term.component))?;
             Some((tree, vertex))
         });
         let is_partizan = game.ruleset.shape().is_partizan && tree.is_none();
-        let asked = request.settings.player.filter(|_| is_partizan);
+        let asked = subject.settings.player.filter(|_| is_partizan);
         let starts = match tree {
             Some((tree, vertex)) => tree.player(vertex),
             None => asked,
@@ -61,7 +61,7 @@ impl<'a> Rules<'a> {
             sum: &position.sum,
             starts: starts.unwrap_or(Player::Left),
             is_partizan,
-            is_board: request.ruleset == Some(RulesetSource::named("fill-board")),
+            is_board: subject.ruleset == Some(RulesetSource::named("fill-board")),
             by_board: Cell::new(false),
             wants_other: is_partizan && asked.is_none(),
         }

@@ -1,7 +1,7 @@
 //! A score as JSON.
 
 use super::{ScoreAnswer, Scored, ScoredMove};
-use crate::{ask::WriteBody, json::Object};
+use crate::object::{Object, WriteBody};
 
 impl WriteBody for ScoreAnswer {
     fn write(&self, object: &mut Object<'_>) {

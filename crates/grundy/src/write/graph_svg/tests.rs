@@ -1,5 +1,5 @@
 use super::graph_svg;
-use crate::{Body, Cycles, Request, RulesetSource, Session, ask::GraphQuestion, json};
+use crate::{GraphSource, Session, Subject, ask::GraphQuestion, json};
 use quick_xml::{Reader, XmlVersion, events::Event};
 use std::collections::BTreeMap;
 
@@ -51,8 +51,8 @@ fn elements(picture: &str) -> Vec<(String, BTreeMap<String, String>, String)> {
 }
 
 fn picture(request: &str) -> (crate::ask::GraphAnswer, String) {
-    let request: Request = json::request(request).unwrap().request;
-    let Body::Graph(graph) = Session::new().answer(&request).unwrap().body else { panic!("no graph") };
+    let subject = json::request(request).unwrap().request.subject;
+    let graph = Session::new().ask(GraphQuestion, &subject).unwrap().body;
     let picture = graph_svg(&graph).unwrap();
     (graph, picture)
 }
@@ -167,10 +167,7 @@ fn signs_of_a_partizan_picture() {
 
 #[test]
 fn what_is_too_large_is_refused() {
-    let source = RulesetSource::named("nim");
-    let mut request = Request::new(GraphQuestion).about(source).at("200");
-    request.settings.cycles = Cycles::Error;
-    let Body::Graph(graph) = Session::new().answer(&request).unwrap().body else { panic!("no graph") };
+    let graph = Session::new().ask(GraphQuestion, &Subject::named("nim").at("200")).unwrap().body;
     assert!(graph_svg(&graph).unwrap_err().is_unsupported());
 }
 
@@ -191,10 +188,8 @@ fn pictures_of_the_documents_are_current() {
     let cut = std::fs::read_to_string(format!("{ROOT}/examples/cut.json")).unwrap();
     check("cut", &format!(r#"{{"ask": "graph", "ruleset": {{"graph": {}}}}}"#, cut.trim()));
     let text = std::fs::read_to_string(format!("{ROOT}/examples/waiting.graph")).unwrap();
-    let source = RulesetSource::Graph(crate::GraphSource::EdgeList(text.into()));
-    let mut request = Request::new(GraphQuestion).about(source);
-    request.settings.cycles = Cycles::Draw;
-    let Body::Graph(graph) = Session::new().answer(&request).unwrap().body else { panic!("no graph") };
+    let subject = Subject::of(GraphSource::EdgeList(text.into())).with_draws();
+    let graph = Session::new().ask(GraphQuestion, &subject).unwrap().body;
     let path = format!("{ROOT}/docs/pictures/waiting.svg");
     assert_eq!(std::fs::read_to_string(path).unwrap(), graph_svg(&graph).unwrap());
 }

@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write};
 
 /// A JSON object that is being written.
-pub(crate) struct Object<'a> {
+pub struct Object<'a> {
     out: &'a mut String,
     is_empty: bool,
 }

@@ -6,13 +6,13 @@ use std::{borrow::Cow, fmt};
 
 /// A field of an object: its name, and the text of its value.
 #[derive(Clone, Debug)]
-pub(super) struct Pair<'a> {
-    pub(super) name: Cow<'a, str>,
-    pub(super) value: &'a str,
+pub(crate) struct Pair<'a> {
+    pub(crate) name: Cow<'a, str>,
+    pub(crate) value: &'a str,
 }
 
 /// The fields of the object that `text` is, in their order; those before a mistake are there too.
-pub(super) fn pairs<'a>(text: &'a str, found: &mut Vec<Pair<'a>>) -> Result<(), serde_json::Error> {
+pub(crate) fn pairs<'a>(text: &'a str, found: &mut Vec<Pair<'a>>) -> Result<(), serde_json::Error> {
     let mut reader = serde_json::Deserializer::from_str(text);
     Pairs(found).deserialize(&mut reader)?;
     reader.end()
@@ -45,7 +45,7 @@ impl<'a> Visitor<'a> for Pairs<'a, '_> {
 }
 
 /// A string, borrowed where it has no escapes.
-pub(super) struct Name<'a>(pub(super) Cow<'a, str>);
+pub(crate) struct Name<'a>(pub(crate) Cow<'a, str>);
 
 impl<'a> Deserialize<'a> for Name<'a> {
     fn deserialize<D: Deserializer<'a>>(reader: D) -> Result<Self, D::Error> {

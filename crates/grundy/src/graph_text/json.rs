@@ -3,8 +3,10 @@
 mod edges;
 mod errors;
 
-use super::pairs::{Name, Pair, pairs};
-use crate::error::{Error, ErrorKind};
+use crate::{
+    error::{Error, ErrorKind},
+    object::{Name, Pair, pairs},
+};
 use edges::{EdgeReader, EdgesSeed, RowsSeed};
 use errors::{error, graph_error, no_object, offset, placed_at, wrong_type};
 use grundy_core::Message;

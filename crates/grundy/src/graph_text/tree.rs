@@ -1,8 +1,8 @@
 //! Minimax trees from JSON.
 
-use super::pairs::pairs;
 use crate::{
     error::{Error, ErrorKind, Place, Within},
+    object::pairs,
     position_text::shortened,
 };
 use grundy_core::Message;
@@ -17,7 +17,7 @@ pub(crate) fn read_tree(text: &str) -> Result<Option<MinimaxTree>, Error> {
     if pairs(text, &mut found).is_err() || !found.iter().any(|pair| pair.name == "parents") {
         return Ok(None);
     }
-    super::graph::only_fields(&found, &["parents", "values", "root"])?;
+    super::json::only_fields(&found, &["parents", "values", "root"])?;
     let field = |name: &'static str| {
         let found = found.iter().find(|pair| pair.name == name);
         found.map(|pair| pair.value).ok_or_else(|| {

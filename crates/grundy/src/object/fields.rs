@@ -24,7 +24,7 @@ pub(crate) struct Field<'a> {
 }
 
 impl<'a> Fields<'a> {
-    pub(super) const fn new(text: &'a str, pairs: Vec<Pair<'a>>) -> Self {
+    pub(crate) const fn new(text: &'a str, pairs: Vec<Pair<'a>>) -> Self {
         Self { text, pairs }
     }
 
@@ -60,7 +60,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The fields not taken yet whose names are not among `known`.
-    pub(super) fn unknown<'f>(&'f self, known: &'f [&str]) -> impl Iterator<Item = (&'f str, Place)> + 'f {
+    pub(crate) fn unknown<'f>(&'f self, known: &'f [&str]) -> impl Iterator<Item = (&'f str, Place)> + 'f {
         let unknown = self.pairs.iter().filter(|pair| !known.contains(&&*pair.name));
         unknown.map(|pair| (&*pair.name, place(self.text, pair.value)))
     }
@@ -153,7 +153,7 @@ impl<'a> Field<'a> {
     }
 
     /// A number of seconds: not negative, with or without a fraction.
-    pub(super) fn seconds(self, name: &str) -> Result<f64, Error> {
+    pub(crate) fn seconds(self, name: &str) -> Result<f64, Error> {
         match self.value.parse::<f64>() {
             Ok(seconds) if seconds >= 0.0 && seconds.is_finite() => Ok(seconds),
             _ => Err(self.wrong(name, Wanted::Seconds)),
@@ -171,7 +171,7 @@ impl<'a> Field<'a> {
     }
 
     /// The fields of an object, in their order.
-    pub(super) fn fields(self, name: &str) -> Result<Vec<(Cow<'a, str>, Self)>, Error> {
+    pub(crate) fn fields(self, name: &str) -> Result<Vec<(Cow<'a, str>, Self)>, Error> {
         let mut found = Vec::new();
         if pairs(self.value, &mut found).is_err() {
             return Err(self.wrong(name, Wanted::Object));
@@ -185,7 +185,7 @@ impl<'a> Field<'a> {
         self.error(kind, message.with("found", crate::position_text::shortened(self.value)))
     }
 
-    pub(super) fn error(self, kind: ErrorKind, message: Message) -> Error {
+    pub(crate) fn error(self, kind: ErrorKind, message: Message) -> Error {
         Error::new(kind, message).with_place(self.place())
     }
 

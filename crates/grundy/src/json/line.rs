@@ -1,0 +1,18 @@
+//! A line of JSON in, a line of JSON out.
+
+use super::{
+    read::request,
+    write::{answer, error},
+};
+use crate::session::Session;
+
+impl Session {
+    /// The answer object to one line of JSON, without a line's end; errors are answer objects too.
+    #[must_use]
+    pub fn answer_json_line(&mut self, line: &str) -> String {
+        match request(line) {
+            Ok(read) => answer(&read.id, &self.ask(&read.request.ask, &read.request.subject)),
+            Err(unreadable) => error(&unreadable.id, &unreadable.error),
+        }
+    }
+}

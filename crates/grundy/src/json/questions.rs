@@ -1,0 +1,89 @@
+//! Any question and any answer: what JSON is read into and written from, and who chooses a question while the program
+//! runs.
+
+use crate::{
+    answer::Answer,
+    ask,
+    error::Error,
+    object::{Fields, Object, ReadQuestion, WriteBody},
+    question::Question,
+    session::Session,
+    subject::Subject,
+};
+
+macro_rules! enums {
+    ($($variant:ident = $module:ident :: $question:ident -> $answer:ident,)*) => {
+        /// Any question.
+        #[derive(Clone, Debug, PartialEq)]
+        #[non_exhaustive]
+        pub enum Ask {
+            $(#[doc = concat!("`", stringify!($module), "`")] $variant(ask::$question),)*
+        }
+
+        /// The answer to any question.
+        #[derive(Clone, Debug, PartialEq)]
+        #[non_exhaustive]
+        pub enum Body {
+            $(#[doc = concat!("of `", stringify!($module), "`")] $variant(ask::$answer),)*
+        }
+
+        $(
+            impl From<ask::$question> for Ask {
+                fn from(question: ask::$question) -> Self {
+                    Self::$variant(question)
+                }
+            }
+        )*
+
+        /// The words of all questions that are answered.
+        pub const NAMES: &[&str] = &[$(ask::$question::NAME),*];
+
+        impl Ask {
+            /// The word in JSON and on the command line.
+            #[must_use]
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$variant(_) => ask::$question::NAME,)*
+                }
+            }
+
+            /// The fields of a JSON request that belong to the question called `name`, if there is one.
+            pub(super) fn fields(name: &str) -> Option<&'static [&'static str]> {
+                match name {
+                    $(ask::$question::NAME => Some(ask::$question::FIELDS),)*
+                    _ => None,
+                }
+            }
+
+            /// The question called `name` with its own fields taken from a JSON request, if there is one.
+            pub(super) fn read(name: &str, fields: &mut Fields<'_>) -> Option<Result<Self, Error>> {
+                match name {
+                    $(ask::$question::NAME => Some(ask::$question::read(fields).map(Self::$variant)),)*
+                    _ => None,
+                }
+            }
+        }
+
+        impl Question for Ask {
+            type Answer = Body;
+
+            fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<Body>, Error> {
+                match self {
+                    $(Self::$variant(question) => match question.answer(session, subject) {
+                        Ok(answer) => Ok(answer.map(Body::$variant)),
+                        Err(error) => Err(error.map_known(Body::$variant)),
+                    },)*
+                }
+            }
+        }
+
+        impl WriteBody for Body {
+            fn write(&self, object: &mut Object<'_>) {
+                match self {
+                    $(Self::$variant(answer) => answer.write(object),)*
+                }
+            }
+        }
+    };
+}
+ask::registry!(enums);

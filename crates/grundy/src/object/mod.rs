@@ -1,0 +1,14 @@
+//! JSON objects: their fields, read and written.
+
+mod asked;
+mod fields;
+mod pairs;
+mod values;
+mod write;
+
+pub(crate) use asked::ReadQuestion;
+pub use asked::WriteBody;
+pub(crate) use fields::{Field, Fields, missing};
+pub(crate) use pairs::{Name, Pair, pairs};
+pub(crate) use values::write_special_list;
+pub(crate) use write::{Array, Object};

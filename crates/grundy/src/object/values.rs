@@ -1,0 +1,63 @@
+//! Values in JSON: numbers, or `null` with a word for what they are.
+
+use super::write::Object;
+use crate::answer::{Remoteness, Value};
+use grundy_core::NimValue;
+use std::collections::BTreeSet;
+
+impl Object<'_> {
+    /// A field with a value: the nim-value, or `null` with `special` beside it.
+    pub(crate) fn value(&mut self, name: &str, value: Value, wins_beside: Option<&BTreeSet<NimValue>>) {
+        match value.nim() {
+            Some(number) => self.number(name, number),
+            None => {
+                self.null(name);
+                self.special("special", value, wins_beside);
+            }
+        }
+    }
+
+    /// What a value is that is no nim-value.
+    fn special(&mut self, name: &str, value: Value, wins_beside: Option<&BTreeSet<NimValue>>) {
+        match (value.special(), wins_beside) {
+            (Some(word), Some(wins)) => self.object(name, |object| {
+                object.array(word, |array| wins.iter().for_each(|&size| array.number(size)));
+            }),
+            (Some(word), None) => self.text(name, word),
+            (None, _) => {}
+        }
+    }
+
+    /// The number of moves left, or `null` for a draw; nothing if it is not known.
+    pub(crate) fn remoteness(&mut self, remoteness: Option<Remoteness>) {
+        match remoteness {
+            Some(Remoteness::Moves(moves)) => self.number("remoteness", moves),
+            Some(Remoteness::Endless) => self.null("remoteness"),
+            None => {}
+        }
+    }
+}
+
+/// A value with the heaps beside which it wins, if it is infinite.
+pub(crate) type ToldValue<'a> = (Value, Option<&'a BTreeSet<NimValue>>);
+
+/// What the entries of a list are that are `null`, each with its indices, which `at` gives.
+pub(crate) fn write_special_list<'a>(
+    object: &mut Object<'_>,
+    name: &str,
+    values: impl Iterator<Item = ToldValue<'a>>,
+    at: impl Fn(usize) -> Vec<u64>,
+) {
+    let mut specials = values.enumerate().filter(|(_, (value, _))| value.special().is_some()).peekable();
+    if specials.peek().is_none() {
+        return;
+    }
+    object.array(name, |array| {
+        for (index, (value, wins_beside)) in specials {
+            array.object(|object| {
+                object.array("at", |array| at(index).into_iter().for_each(|number| array.number(number)));
+                object.special("is", value, wins_beside);
+            });
+        }
+    });
+}

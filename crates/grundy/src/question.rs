@@ -1,0 +1,65 @@
+//! What a question is, and how a session is asked it.
+
+use crate::{answer::Answer, error::Error, session::Session, subject::Subject};
+use std::fmt::Debug;
+
+/// A question: what it asks for is a type of its own.
+///
+/// The questions there are stand in [`ask`](crate::ask). One of your own may be made of them:
+///
+/// ```
+/// use grundy::{Answer, Error, Question, Session, Subject, Value, ask::ValueQuestion};
+///
+/// /// The nim-values of the heaps up to this one.
+/// struct Row(u64);
+///
+/// impl Question for Row {
+///     type Answer = Vec<Value>;
+///
+///     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<Vec<Value>>, Error> {
+///         let heap = |n: u64| subject.clone().at(n.to_string());
+///         let values = (0..=self.0).map(|n| Ok(session.ask(ValueQuestion, &heap(n))?.body.value));
+///         Ok(Answer::plain(values.collect::<Result<_, _>>()?))
+///     }
+/// }
+///
+/// let row = Session::new().ask(Row(4), &Subject::named("0.77"))?;
+/// assert_eq!(row.body, [0, 1, 2, 3, 1].map(Value::Nim));
+/// # Ok::<(), Error>(())
+/// ```
+pub trait Question {
+    /// What it asks for.
+    type Answer: Clone + Debug + Send + Sync + 'static;
+
+    /// The answer; [`Session::ask`] is the way to it.
+    ///
+    /// # Errors
+    /// Why there is none; if a limit was reached, with [what is known](Error::known).
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<Self::Answer>, Error>;
+}
+
+impl<Q: Question + ?Sized> Question for &Q {
+    type Answer = Q::Answer;
+
+    fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<Q::Answer>, Error> {
+        (**self).answer(session, subject)
+    }
+}
+
+impl Session {
+    /// The answer to `question` about `subject`.
+    ///
+    /// # Errors
+    /// Why there is none; if a limit was reached, with [what is known](Error::known).
+    ///
+    /// ```
+    /// use grundy::{Outcome, Session, Subject, ask::OutcomeQuestion};
+    ///
+    /// let answer = Session::new().ask(OutcomeQuestion, &Subject::named("nim").at("3 5 7"))?;
+    /// assert_eq!(answer.body.outcome, Outcome::N);
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn ask<Q: Question>(&mut self, question: Q, subject: &Subject) -> Result<Answer<Q::Answer>, Error> {
+        question.answer(self, subject)
+    }
+}
