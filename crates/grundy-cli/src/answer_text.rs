@@ -226,9 +226,25 @@ pub(crate) fn all_stats(answer: &Answer<Body>) -> String {
         let why = messages::brief(&plan.why);
         messages::text(&Message::new("cli-plan").with("engine", plan.engine).with("why", why))
     });
+    let ways = answer.plan.as_ref().filter(|plan| !plan.ways.is_empty()).map(ways);
     let known = answer.evidence.as_ref().map(evidence);
     let took = answer.stats.map(stats);
-    [plan, known, took].into_iter().flatten().map(|line| line + "\n").collect()
+    [plan, ways, known, took].into_iter().flatten().map(|line| line + "\n").collect()
+}
+
+/// The ways that were planned, in order.
+fn ways(plan: &Plan) -> String {
+    let ways: Vec<String> = plan
+        .ways
+        .iter()
+        .map(|way| match way.at_most {
+            Some(most) => {
+                messages::text(&Message::new("cli-way-up-to").with("way", way.way).with("most", most))
+            }
+            None => way.way.to_owned(),
+        })
+        .collect();
+    messages::text(&Message::new("cli-ways").with("ways", ways.join(", ")))
 }
 
 fn stats(stats: Stats) -> String {

@@ -87,6 +87,36 @@ pub struct Plan {
     pub engine: EngineName,
     /// Why that one (messages `solve-why-...`).
     pub why: Message,
+    /// The ways of the first plan that was made, in order; none where a closed form, or a table from before, answered at
+    /// once.
+    pub ways: Vec<PlannedWay>,
+}
+
+/// A way in a plan: an attempt that the next one follows if it does not answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PlannedWay {
+    /// Its name.
+    pub way: &'static str,
+    /// How many positions it works through, where that is known before.
+    pub positions: Option<u128>,
+    /// How many positions it may visit at most, where it is a trial.
+    pub at_most: Option<u64>,
+}
+
+impl Plan {
+    /// The plan that `engine` answers, for the reason `why`.
+    #[must_use]
+    pub const fn new(engine: EngineName, why: Message) -> Self {
+        Self { engine, why, ways: Vec::new() }
+    }
+
+    /// The same plan with the ways that it lists.
+    #[must_use]
+    pub(crate) fn with_ways(mut self, ways: &[PlannedWay]) -> Self {
+        self.ways = ways.to_vec();
+        self
+    }
 }
 
 /// What an answer cost.

@@ -30,6 +30,11 @@ pub enum SolveError {
         /// The component.
         component: Component,
     },
+    /// What cannot happen, unless the program has a mistake.
+    Internal {
+        /// What it came upon.
+        what: &'static str,
+    },
     /// A component or a table's corner does not have the fields of its kind.
     Shape {
         /// The kind asked for.
@@ -128,6 +133,7 @@ impl SolveError {
                 Message::new("solve-domain").with("component", name(component.as_ref()))
             }
             Self::Shape { .. } => Message::new("solve-shape"),
+            Self::Internal { what } => Message::new("solve-internal").with("what", what),
         }
     }
 

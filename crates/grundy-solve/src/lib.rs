@@ -1,4 +1,4 @@
-//! Engines for combinatorial games, and the planner that picks one.
+//! Engines for combinatorial games, and the plan that picks one.
 //!
 //! A [`Solver`] holds one ruleset and the tables that were filled for it; its methods are the questions.
 //! Every answer carries how it is [`Known`]: on what evidence, by which engine and why that one.
@@ -60,8 +60,8 @@ mod closed_forms;
 pub mod count;
 mod dense;
 mod engine;
+mod engines;
 mod error;
-mod far;
 pub mod graph;
 pub mod guess;
 pub mod heap;
@@ -72,9 +72,8 @@ pub mod misere;
 mod moves;
 pub mod nimber;
 mod outcome_tables;
-mod outcomes;
 mod period;
-mod planner;
+mod plan;
 mod reference;
 pub mod score;
 mod settings;
@@ -85,7 +84,7 @@ mod theorem;
 
 pub use answer::{
     FoundMove, HeapTableAnswer, Known, MovesAnswer, OutcomeAnswer, OutcomeEntry, OutcomeTableAnswer, Plan,
-    Stats, TableAnswer, Value, ValueAnswer, Which, Witness, Witnesses,
+    PlannedWay, Stats, TableAnswer, Value, ValueAnswer, Which, Witness, Witnesses,
 };
 pub use closed_forms::{
     CheckedForm, ClosedFormsAnswer, CounterExample, Difference, check_closed_forms, component_size,

@@ -1,6 +1,6 @@
 //! What an engine has used, held against its budget; and how it goes through the moves of a component.
 
-use crate::Unsupported;
+use crate::{PlannedWay, Unsupported};
 use grundy_core::{
     Budget, Component, ComponentRef, Detail, Fault, Limit, LongRun, Moment, Move, MoveVisitor, Ruleset, Usage,
 };
@@ -21,6 +21,8 @@ pub(crate) enum Stop {
     Limit(Limit),
     /// The engine asked for cannot answer.
     Unsupported(Unsupported),
+    /// What cannot happen, unless the program has a mistake.
+    Internal(&'static str),
 }
 
 impl From<Fault> for Stop {
@@ -48,11 +50,13 @@ pub(crate) struct Meter<'b> {
     /// Bytes of tables of engines that do not work now.
     idle_bytes: u64,
     steps: u32,
+    /// The ways of the first plan that was made.
+    ways: Vec<PlannedWay>,
 }
 
 impl<'b> Meter<'b> {
     pub(crate) fn new(budget: &'b dyn Budget) -> Self {
-        Self { budget, usage: Usage::default(), idle_bytes: 0, steps: 0 }
+        Self { budget, usage: Usage::default(), idle_bytes: 0, steps: 0, ways: Vec::new() }
     }
 
     /// Positions visited so far.
@@ -63,6 +67,18 @@ impl<'b> Meter<'b> {
     /// What was used so far.
     pub(crate) fn usage(&self) -> Usage {
         self.usage
+    }
+
+    /// Keeps the ways of a plan, if it is the first one.
+    pub(crate) fn note_plan(&mut self, ways: impl FnOnce() -> Vec<PlannedWay>) {
+        if self.ways.is_empty() {
+            self.ways = ways();
+        }
+    }
+
+    /// The ways of the first plan that was made.
+    pub(crate) fn ways(&self) -> &[PlannedWay] {
+        &self.ways
     }
 
     /// The budget, for engines that poll it themselves.
@@ -203,13 +219,19 @@ impl Budget for Grace<'_> {
 const GRACE: u64 = 64;
 
 impl Meter<'_> {
+    /// The same counts, held against another budget.
+    fn under<'b>(&self, budget: &'b dyn Budget) -> Meter<'b> {
+        let Self { usage, idle_bytes, steps, .. } = *self;
+        Meter { budget, usage, idle_bytes, steps, ways: Vec::new() }
+    }
+
     /// What `work` finds with next to no work, after a limit was reached.
     pub(crate) fn in_grace<T>(
         &self,
         work: impl FnOnce(&mut Meter<'_>) -> Result<Option<T>, Stop>,
     ) -> Option<T> {
         let grace = Grace { whole: self.budget, polls_left: AtomicU64::new(GRACE) };
-        work(&mut Meter { budget: &grace, ..*self }).ok().flatten()
+        work(&mut self.under(&grace)).ok().flatten()
     }
 
     /// What `work` finds before its budget was looked at more than `polls` times, on one thread; `None` if that was not
@@ -220,7 +242,7 @@ impl Meter<'_> {
         work: impl FnOnce(&mut Meter<'_>) -> Result<T, Stop>,
     ) -> Result<Option<T>, Stop> {
         let share = Share { whole: self.budget, polls_left: AtomicU64::new(polls) };
-        let mut meter = Meter { budget: &share, ..*self };
+        let mut meter = self.under(&share);
         let found = work(&mut meter);
         (self.usage, self.idle_bytes, self.steps) = (meter.usage, meter.idle_bytes, meter.steps);
         match found {

@@ -1,12 +1,13 @@
 //! The moves from a sum, and options that show why a component has its value.
 
-use crate::meter::{Meter, Stop, for_a_winning_move, for_each_move, for_each_move_to};
-use crate::planner::{How, note};
-use crate::solver::{is_single, stopped};
+use crate::engines::Engines;
+use crate::meter::{Meter, Stop, for_each_move};
+use crate::plan::{How, Options, Task};
+use crate::solver::stopped;
 use crate::{
-    EngineName, FoundMove, MovesAnswer, Partial, SolveError, Solver, Value, Which, Witness, Witnesses,
+    FoundMove, MovesAnswer, Partial, SolveError, Solver, Value, ValueAnswer, Which, Witness, Witnesses,
 };
-use grundy_core::{Budget, ComponentRef, Convention, Detail, Limit, Move, NimValue, Outcome, Sum};
+use grundy_core::{Budget, ComponentRef, Convention, Detail, Move, NimValue, Outcome, Sum};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -28,452 +29,27 @@ impl Solver {
     ) -> Result<MovesAnswer, SolveError> {
         self.check_ruleset()?;
         self.check_position(position)?;
-        let mut meter = Meter::new(budget);
-        let by_search =
-            convention == Convention::Misere || self.settings().engine == Some(EngineName::Reference);
-        let mut found = Found::new(which);
         if convention == Convention::Misere {
             self.check_misere()?;
         }
-        let ended = self.find_moves(position, convention, by_search, which, &mut found, &mut meter);
-        match ended {
-            Ok(outcome) => {
-                let known = self.engines.known(&found.how, &meter);
-                Ok(MovesAnswer { outcome, moves: found.moves, known })
-            }
-            Err(SolveError::Limit { limit, known }) => {
-                if found.outcome.is_none() || found.moves.is_empty() {
-                    self.known_by_theorem(position, convention, which, &mut found, &meter);
+        let mut meter = Meter::new(budget);
+        let engines = &mut self.engines;
+        let mut list = MoveList::new(which);
+        match engines.list_moves(position, convention, &mut list, &mut meter) {
+            Ok(outcome) => Ok(list.answer(outcome, engines, &meter)),
+            Err(Stop::Limit(limit)) => {
+                if list.outcome.is_none() || list.moves.is_empty() {
+                    engines.known_by_closed_forms(position, convention, &mut list, &meter);
                 }
-                let known = match found.outcome {
-                    Some(outcome) => Box::new(Partial::Moves(MovesAnswer {
-                        outcome,
-                        moves: found.moves,
-                        known: self.engines.known(&found.how, &meter),
-                    })),
-                    None => known,
+                let values = list.values.take();
+                let known = match list.outcome {
+                    Some(outcome) => Partial::Moves(list.answer(outcome, engines, &meter)),
+                    None => values.map_or(Partial::Nothing, Partial::Value),
                 };
-                Err(SolveError::Limit { limit, known })
+                Err(SolveError::Limit { limit, known: Box::new(known) })
             }
-            Err(error) => Err(error),
+            Err(stop) => Err(stopped(stop)),
         }
-    }
-
-    /// What closed forms say without any search, after a limit was reached: who wins, and a move that does.
-    fn known_by_theorem(
-        &mut self,
-        position: &Sum,
-        convention: Convention,
-        which: Which,
-        found: &mut Found,
-        meter: &Meter<'_>,
-    ) {
-        let one = meter.in_grace(|meter| {
-            let mut one = Found::new(Which::FirstWinning(1));
-            let outcome = self.a_winning_move(position, convention, &mut one, meter)?;
-            Ok(outcome.map(|outcome| (outcome, one)))
-        });
-        if let Some((outcome, one)) = one {
-            found.outcome = Some(outcome);
-            found.how = one.how;
-            // The others may have been found in another order.
-            if which != Which::All && found.moves.is_empty() {
-                found.moves = one.moves;
-            }
-        } else if found.outcome.is_none() {
-            if let Ok(Some((outcome, theorem))) = self.decided_by_theorem(position, convention) {
-                found.outcome = Some(outcome);
-                found.how.push(How::Theorem(theorem));
-            } else if convention == Convention::Normal {
-                found.outcome = self.outcome_by_values(position, &mut found.how);
-            }
-        }
-    }
-
-    /// The outcome by closed forms for the values of all components.
-    fn outcome_by_values(&self, position: &Sum, how: &mut Vec<How>) -> Option<Outcome> {
-        let engines = &self.engines;
-        if !engines.uses_theorems() || engines.ruleset.shape().has_wins {
-            return None;
-        }
-        let mut used = Vec::new();
-        let mut sum = Value::Nim(0);
-        for term in position.terms() {
-            let (value, theorem) = engines.theorems.value(&*engines.ruleset, term.component).ok()??;
-            sum = sum.plus(Value::Nim(value), term.count);
-            note(&mut used, How::Theorem(theorem));
-        }
-        how.append(&mut used);
-        sum.outcome()
-    }
-
-    fn find_moves(
-        &mut self,
-        position: &Sum,
-        convention: Convention,
-        by_search: bool,
-        which: Which,
-        found: &mut Found,
-        meter: &mut Meter<'_>,
-    ) -> Result<Outcome, SolveError> {
-        if let Which::FirstWinning(_) = which
-            && let Some(outcome) = self.a_winning_move(position, convention, found, meter).map_err(stopped)?
-        {
-            Ok(outcome)
-        } else if convention == Convention::Misere
-            && let Some(outcome) =
-                self.misere_moves_by_theorem(position, which, found, meter).map_err(stopped)?
-        {
-            Ok(outcome)
-        } else if by_search {
-            self.moves_by_search(position, convention, which, found, meter)
-        } else if let Some(outcome) = self.moves_by_theorem(position, which, found, meter).map_err(stopped)? {
-            Ok(outcome)
-        } else if let Some(outcome) =
-            self.moves_by_outcomes(position, which, found, meter).map_err(stopped)?
-        {
-            Ok(outcome)
-        } else if let Some(outcome) = self.moves_by_bits(position, which, found, meter).map_err(stopped)? {
-            Ok(outcome)
-        } else {
-            self.moves_by_values(position, which, found, meter)
-        }
-    }
-
-    /// The moves by searching the sum that each of them leaves.
-    fn moves_by_search(
-        &mut self,
-        position: &Sum,
-        convention: Convention,
-        which: Which,
-        found: &mut Found,
-        meter: &mut Meter<'_>,
-    ) -> Result<Outcome, SolveError> {
-        let (outcome, how) = self.decided(position, convention, meter)?;
-        found.outcome = Some(outcome);
-        found.how.extend(how);
-        let ruleset = Arc::clone(self.ruleset());
-        let over = |sum: &Sum| -> Result<bool, Stop> {
-            for term in sum.terms() {
-                if ruleset.is_win(term.component)? {
-                    return Ok(true);
-                }
-            }
-            Ok(false)
-        };
-        if (which != Which::All && outcome == Outcome::P) || over(position).map_err(stopped)? {
-            return Ok(outcome);
-        }
-        for (at, term) in position.terms().enumerate() {
-            let visit = for_each_move(&*ruleset, term.component, Detail::Labels, meter, |one, meter| {
-                let left = after(position, at, one.option);
-                let (outcome, value) = if convention == Convention::Misere {
-                    (self.misere_outcome(&left, meter)?.0, None)
-                } else {
-                    let reference = &mut self.engines.reference;
-                    let outcome = reference.outcome(&*ruleset, &left, convention, meter)?;
-                    let mut value = Value::Nim(0);
-                    if over(&left)? {
-                        value = Value::Over;
-                    }
-                    for term in left.terms() {
-                        let one = reference.value(&*ruleset, term.component, meter)?;
-                        value = value.plus(one, term.count);
-                    }
-                    (outcome, Some(value))
-                };
-                Ok(if which == Which::All || outcome == Outcome::P {
-                    found.push(at, one, value, outcome, meter)
-                } else {
-                    ControlFlow::Continue(())
-                })
-            });
-            if visit.map_err(stopped)?.is_break() {
-                break;
-            }
-        }
-        Ok(outcome)
-    }
-
-    /// A winning move of a single component, as a closed form for outcomes knows it.
-    fn a_winning_move(
-        &mut self,
-        position: &Sum,
-        convention: Convention,
-        found: &mut Found,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Outcome>, Stop> {
-        let Some((outcome, theorem)) = self.decided_by_theorem(position, convention)? else {
-            return Ok(None);
-        };
-        let ruleset = Arc::clone(self.ruleset());
-        let component = position.term(0).component;
-        if outcome == Outcome::N {
-            let visited = for_a_winning_move(&*ruleset, component, convention, meter, |one, meter| {
-                Ok(found.push(0, one, None, Outcome::P, meter))
-            })?;
-            if visited.is_none() || found.moves.is_empty() {
-                return Ok(None);
-            }
-        }
-        found.how.push(How::Theorem(theorem));
-        Ok(Some(outcome))
-    }
-
-    /// The winning moves of a single component by a closed form for the options of value 0, which needs no
-    /// value of the component itself.
-    fn moves_by_theorem(
-        &mut self,
-        position: &Sum,
-        which: Which,
-        found: &mut Found,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Outcome>, Stop> {
-        let ruleset = Arc::clone(self.ruleset());
-        if which == Which::All || !is_single(position) || ruleset.shape().has_wins {
-            return Ok(None);
-        }
-        let component = position.term(0).component;
-        let covered = self.moves_to(component, 0, meter, |one, meter| {
-            found.push(0, one, Some(Value::Nim(0)), Outcome::P, meter)
-        })?;
-        let Some(theorem) = covered else { return Ok(None) };
-        found.how.push(How::Theorem(theorem));
-        Ok(Some(Outcome::for_mover(!found.moves.is_empty())))
-    }
-
-    /// The moves of a single component whose outcome, and those of whose options, are given by a closed form
-    /// for outcomes, but whose value is not.
-    fn moves_by_outcomes(
-        &mut self,
-        position: &Sum,
-        which: Which,
-        found: &mut Found,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Outcome>, Stop> {
-        if self.ruleset().shape().has_wins {
-            return Ok(None);
-        }
-        // Every move says what it leaves: a value, where that is not too dear.
-        if which == Which::All
-            && is_single(position)
-            && !self.engines.values_are_costly(position.term(0).component)
-        {
-            return Ok(None);
-        }
-        let Some((outcome, theorem)) = self.outcome_by_theorem(position)? else { return Ok(None) };
-        let ruleset = Arc::clone(self.ruleset());
-        let component = position.term(0).component;
-        let mut used = vec![How::Theorem(theorem)];
-        let mut covered = true;
-        // If one move that wins is enough, a move of which nothing is known does not matter.
-        let skips = matches!(which, Which::FirstWinning(_));
-        if which == Which::All || outcome == Outcome::N {
-            let _ = for_each_move(&*ruleset, component, Detail::Labels, meter, |one, meter| {
-                let left = if one.option.is_empty() {
-                    Some(Outcome::P)
-                } else {
-                    self.outcome_by_theorem(one.option)?.map(|(outcome, theorem)| {
-                        note(&mut used, How::Theorem(theorem));
-                        outcome
-                    })
-                };
-                match left {
-                    Some(outcome) if which == Which::All || outcome == Outcome::P => {
-                        return Ok(found.push(0, one, None, outcome, meter));
-                    }
-                    Some(_) => {}
-                    None => {
-                        covered = false;
-                        return Ok(if skips { ControlFlow::Continue(()) } else { ControlFlow::Break(()) });
-                    }
-                }
-                Ok(ControlFlow::Continue(()))
-            })?;
-        }
-        if !(covered || skips && !found.moves.is_empty()) {
-            found.moves.clear();
-            return Ok(None);
-        }
-        found.how.append(&mut used);
-        Ok(Some(outcome))
-    }
-
-    /// The winning moves of a single component by the outcomes of its options, where those are rows of bits.
-    fn moves_by_bits(
-        &mut self,
-        position: &Sum,
-        which: Which,
-        found: &mut Found,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Outcome>, Stop> {
-        if which == Which::All || !is_single(position) {
-            return Ok(None);
-        }
-        let component = position.term(0).component;
-        let Some((outcome, how)) = self.engines.by_bits(component, meter)? else { return Ok(None) };
-        let tables = self.engines.subtraction.as_ref();
-        if outcome == Outcome::N {
-            let _ = for_each_move(&*self.engines.ruleset, component, Detail::Labels, meter, |one, meter| {
-                // A move leaves one component, and its outcome stands in the same table.
-                let left = one.option.terms().find_map(|term| tables?.outcome(term.component));
-                if left == Some(Outcome::P) {
-                    return Ok(found.push(0, one, Some(Value::Nim(0)), Outcome::P, meter));
-                }
-                Ok(ControlFlow::Continue(()))
-            })?;
-        }
-        found.how.push(how);
-        Ok(Some(outcome))
-    }
-
-    /// The moves by the values of the components.
-    fn moves_by_values(
-        &mut self,
-        position: &Sum,
-        which: Which,
-        found: &mut Found,
-        meter: &mut Meter<'_>,
-    ) -> Result<Outcome, SolveError> {
-        let (answer, limit) = self.values(position, meter)?;
-        if let Some(limit) = limit {
-            return Err(SolveError::Limit { limit, known: Box::new(Partial::Value(answer)) });
-        }
-        let Some(outcome) = answer.outcome else {
-            return Err(stopped(Limit::Stopped.into()));
-        };
-        found.outcome = Some(outcome);
-        for term in position.terms() {
-            // Known by now: this only says how.
-            found.how.push(self.engines.component(term.component, meter).map_err(stopped)?.1);
-        }
-        if answer.value == Value::Over || (which != Which::All && outcome == Outcome::P) {
-            return Ok(outcome);
-        }
-        for (at, &value) in answer.components.iter().enumerate() {
-            let rest = rest(position, &answer.components, at);
-            self.moves_of_component(position, at, value, rest, which, found, meter).map_err(stopped)?;
-            if found.is_full() {
-                break;
-            }
-        }
-        Ok(outcome)
-    }
-
-    /// The moves in the component of the term with index `at`, whose value is `value`; all other components
-    /// together have the value `rest`.
-    #[expect(clippy::too_many_arguments, reason = "one call, and each is a thing of its own")]
-    fn moves_of_component(
-        &mut self,
-        position: &Sum,
-        at: usize,
-        value: Value,
-        rest: Value,
-        which: Which,
-        found: &mut Found,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
-        let ruleset = Arc::clone(self.ruleset());
-        let component = position.term(at).component;
-        if let (Which::Winning | Which::FirstWinning(_), Value::Nim(target), Value::Nim(_), false) =
-            (which, rest, value, ruleset.shape().has_wins)
-        {
-            let covered = self.moves_to(component, target, meter, |one, meter| {
-                found.push(at, one, Some(Value::Nim(0)), Outcome::P, meter)
-            })?;
-            if let Some(theorem) = covered {
-                found.how.push(How::Theorem(theorem));
-                return Ok(());
-            }
-        }
-        let mut used = Vec::new();
-        let _ = for_each_move(&*ruleset, component, Detail::Labels, meter, |one, meter| {
-            let option = self.option_value(one.option, &mut used, meter)?;
-            let left = if option == Value::Over { Value::Over } else { rest.plus(option, 1) };
-            let Some(outcome) = left.outcome() else {
-                return Err(Limit::Stopped.into());
-            };
-            Ok(if which == Which::All || outcome == Outcome::P {
-                found.push(at, one, Some(left), outcome, meter)
-            } else {
-                ControlFlow::Continue(())
-            })
-        })?;
-        found.how.append(&mut used);
-        Ok(())
-    }
-
-    /// The moves of a component of the term with index `at` to options of nim-value `target`.
-    pub(crate) fn moves_to_value(
-        &mut self,
-        at: usize,
-        component: ComponentRef<'_>,
-        target: NimValue,
-        found: &mut Found,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
-        let covered = self
-            .moves_to(component, target, meter, |one, meter| found.push(at, one, None, Outcome::P, meter))?;
-        if covered.is_some() {
-            return Ok(());
-        }
-        let ruleset = Arc::clone(self.ruleset());
-        let mut used = Vec::new();
-        let _ = for_each_move(&*ruleset, component, Detail::Labels, meter, |one, meter| {
-            Ok(if self.option_value(one.option, &mut used, meter)? == Value::Nim(target) {
-                found.push(at, one, None, Outcome::P, meter)
-            } else {
-                ControlFlow::Continue(())
-            })
-        })?;
-        Ok(())
-    }
-
-    /// The value of an option; a component that ends the game is looked at before anything else.
-    fn option_value(
-        &mut self,
-        option: &Sum,
-        used: &mut Vec<How>,
-        meter: &mut Meter<'_>,
-    ) -> Result<Value, Stop> {
-        if self.ruleset().shape().has_wins {
-            for term in option.terms() {
-                if self.ruleset().is_win(term.component)? {
-                    return Ok(Value::Over);
-                }
-            }
-        }
-        let mut sum = Value::Nim(0);
-        for term in option.terms() {
-            let (value, how) = self.engines.component(term.component, meter)?;
-            sum = sum.plus(value, term.count);
-            note(used, how);
-        }
-        Ok(sum)
-    }
-
-    /// Calls `each` with the moves from `component` to options of value `value` by a closed form; the answer
-    /// is the closed form, if one covers it.
-    fn moves_to(
-        &self,
-        component: ComponentRef<'_>,
-        value: NimValue,
-        meter: &mut Meter<'_>,
-        mut each: impl FnMut(&Move<'_>, &mut Meter<'_>) -> ControlFlow<()>,
-    ) -> Result<Option<usize>, Stop> {
-        if !self.engines.uses_theorems() {
-            return Ok(None);
-        }
-        for &theorem in self.engines.theorems.moves() {
-            let covered =
-                for_each_move_to(&**self.ruleset(), theorem, component, value, meter, |one, meter| {
-                    Ok(each(one, meter))
-                })?;
-            if covered.is_some() {
-                return Ok(Some(theorem));
-            }
-        }
-        Ok(None)
     }
 
     /// Options that show why `component` has its value: one for each value below it, one for each other value
@@ -492,12 +68,212 @@ impl Solver {
         self.check_ruleset()?;
         self.check_component(0, component)?;
         let mut meter = Meter::new(budget);
-        self.witnessed(component, &mut meter).map_err(stopped)
+        self.engines.witnesses(component, &mut meter).map_err(stopped)
+    }
+}
+
+impl Engines {
+    /// Adds the moves of `position` to `list`, by the first way that knows them; the outcome of `position`.
+    fn list_moves(
+        &mut self,
+        position: &Sum,
+        convention: Convention,
+        list: &mut MoveList,
+        meter: &mut Meter<'_>,
+    ) -> Result<Outcome, Stop> {
+        let task = Task::moves(position, convention, list.which);
+        for way in self.ways_for(&task, meter) {
+            if let Some(outcome) = way.moves((position, convention), list, self, meter)? {
+                return Ok(outcome);
+            }
+        }
+        Err(Stop::Internal("no way lists moves"))
     }
 
-    fn witnessed(&mut self, component: ComponentRef<'_>, meter: &mut Meter<'_>) -> Result<Witnesses, Stop> {
-        let ruleset = Arc::clone(self.ruleset());
-        let (value, how) = self.engines.component(component, meter)?;
+    /// What closed forms say without any search, after a limit was reached: who wins, and a move that does.
+    fn known_by_closed_forms(
+        &self,
+        position: &Sum,
+        convention: Convention,
+        list: &mut MoveList,
+        meter: &Meter<'_>,
+    ) {
+        let one = meter.in_grace(|meter| {
+            let mut one = MoveList::new(Which::FirstWinning(1));
+            let outcome = self.a_winning_move(position, convention, &mut one, meter)?;
+            Ok(outcome.map(|outcome| (outcome, one)))
+        });
+        if let Some((outcome, one)) = one {
+            list.outcome = Some(outcome);
+            list.how = one.how;
+            // The others may have been found in another order.
+            if list.which != Which::All && list.moves.is_empty() {
+                list.moves = one.moves;
+            }
+        } else if list.outcome.is_none() {
+            if let Ok(Some((outcome, theorem))) = self.outcome_form(position, convention) {
+                list.is_known(outcome, How::Theorem(theorem));
+            } else if convention == Convention::Normal {
+                list.outcome = self.outcome_by_value_forms(position, &mut list.how);
+            }
+        }
+    }
+
+    /// The outcome by closed forms for the values of all components.
+    fn outcome_by_value_forms(&self, position: &Sum, how: &mut Vec<How>) -> Option<Outcome> {
+        if !self.uses_theorems() || self.ruleset.shape().has_wins {
+            return None;
+        }
+        let mut used = Vec::new();
+        let mut sum = Value::Nim(0);
+        for term in position.terms() {
+            let (value, theorem) = self.theorems.value(&*self.ruleset, term.component).ok()??;
+            sum = sum.plus(Value::Nim(value), term.count);
+            How::Theorem(theorem).note(&mut used);
+        }
+        how.append(&mut used);
+        sum.outcome()
+    }
+
+    /// Adds the moves of a sum whose outcome is `outcome` to `list`, by what `leaves` says of the sum after each: its
+    /// outcome, and its value where that is known.
+    pub(crate) fn moves_by_search(
+        &mut self,
+        position: &Sum,
+        outcome: Outcome,
+        list: &mut MoveList,
+        meter: &mut Meter<'_>,
+        mut leaves: impl FnMut(&mut Self, &Sum, &mut Meter<'_>) -> Result<(Outcome, Option<Value>), Stop>,
+    ) -> Result<(), Stop> {
+        let ruleset = Arc::clone(&self.ruleset);
+        if (list.which != Which::All && outcome == Outcome::P) || self.is_over(position)? {
+            return Ok(());
+        }
+        for (at, term) in position.terms().enumerate() {
+            let visit = for_each_move(&*ruleset, term.component, Detail::Labels, meter, |one, meter| {
+                let (outcome, value) = leaves(self, &after(position, at, one.option), meter)?;
+                Ok(list.consider(at, one, value, outcome, meter))
+            })?;
+            if visit.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the moves of `position` to `list`, by the values of the components; the outcome of `position`.
+    pub(crate) fn moves_by_values(
+        &mut self,
+        position: &Sum,
+        list: &mut MoveList,
+        meter: &mut Meter<'_>,
+    ) -> Result<Outcome, Stop> {
+        let (answer, limit) = self.values(position, Options::Asked, meter)?;
+        if let Some(limit) = limit {
+            list.values = Some(answer);
+            return Err(limit.into());
+        }
+        let Some(outcome) = answer.outcome else { return Err(Stop::Internal("a value without an outcome")) };
+        list.outcome = Some(outcome);
+        for term in position.terms() {
+            // Known by now: this only says how.
+            list.how.push(self.value(term.component, Options::Asked, meter)?.1);
+        }
+        if answer.value == Value::Over || (list.which != Which::All && outcome == Outcome::P) {
+            return Ok(outcome);
+        }
+        for (at, term) in position.terms().enumerate() {
+            let value = answer.components[at];
+            let rest = rest(position, &answer.components, at);
+            self.moves_of_component((at, term.component), [value, rest], list, meter)?;
+            if list.is_full() {
+                break;
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// Adds the moves in one component, the one of the term with index `at`, whose value is `value`; all other components
+    /// together have the value `rest`.
+    fn moves_of_component(
+        &mut self,
+        (at, component): (usize, ComponentRef<'_>),
+        [value, rest]: [Value; 2],
+        list: &mut MoveList,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stop> {
+        let ruleset = Arc::clone(&self.ruleset);
+        if let (Which::Winning | Which::FirstWinning(_), Value::Nim(target), Value::Nim(_), false) =
+            (list.which, rest, value, ruleset.shape().has_wins)
+        {
+            let covered = self.moves_to(component, target, meter, |one, meter| {
+                list.push(at, one, Some(Value::Nim(0)), Outcome::P, meter)
+            })?;
+            if let Some(theorem) = covered {
+                list.how.push(How::Theorem(theorem));
+                return Ok(());
+            }
+        }
+        let mut used = Vec::new();
+        let _ = for_each_move(&*ruleset, component, Detail::Labels, meter, |one, meter| {
+            let option = self.option_value(one.option, &mut used, meter)?;
+            let left = if option == Value::Over { Value::Over } else { rest.plus(option, 1) };
+            match left.outcome() {
+                Some(outcome) => Ok(list.consider(at, one, Some(left), outcome, meter)),
+                None => Err(Stop::Internal("a value without an outcome")),
+            }
+        })?;
+        list.how.append(&mut used);
+        Ok(())
+    }
+
+    /// Adds the moves of a component, the one of the term with index `at`, to options of nim-value `target`.
+    pub(crate) fn moves_to_value(
+        &mut self,
+        (at, component): (usize, ComponentRef<'_>),
+        target: NimValue,
+        list: &mut MoveList,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stop> {
+        let covered = self
+            .moves_to(component, target, meter, |one, meter| list.push(at, one, None, Outcome::P, meter))?;
+        if covered.is_some() {
+            return Ok(());
+        }
+        let ruleset = Arc::clone(&self.ruleset);
+        let mut used = Vec::new();
+        let _ = for_each_move(&*ruleset, component, Detail::Labels, meter, |one, meter| {
+            Ok(if self.option_value(one.option, &mut used, meter)? == Value::Nim(target) {
+                list.push(at, one, None, Outcome::P, meter)
+            } else {
+                ControlFlow::Continue(())
+            })
+        })?;
+        Ok(())
+    }
+
+    /// The value of an option; a component that ends the game is looked at before anything else.
+    fn option_value(
+        &mut self,
+        option: &Sum,
+        used: &mut Vec<How>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Value, Stop> {
+        if self.is_over(option)? {
+            return Ok(Value::Over);
+        }
+        let mut sum = Value::Nim(0);
+        for term in option.terms() {
+            let (value, how) = self.value(term.component, Options::Asked, meter)?;
+            sum = sum.plus(value, term.count);
+            how.note(used);
+        }
+        Ok(sum)
+    }
+
+    fn witnesses(&mut self, component: ComponentRef<'_>, meter: &mut Meter<'_>) -> Result<Witnesses, Stop> {
+        let ruleset = Arc::clone(&self.ruleset);
+        let (value, how) = self.value(component, Options::Asked, meter)?;
         let mut used = vec![how];
         let (mut winning, mut loony) = (None, None);
         let mut by_value: BTreeMap<NimValue, Witness> = BTreeMap::new();
@@ -546,27 +322,40 @@ impl Solver {
             winning,
             moves,
             truncated,
-            known: self.engines.known(&used, meter),
+            known: self.known(used, meter),
         })
     }
 }
 
 /// The moves found so far.
-pub(crate) struct Found {
+pub(crate) struct MoveList {
+    pub(crate) which: Which,
     /// How many are wanted at most.
     most: usize,
     pub(crate) outcome: Option<Outcome>,
-    moves: Vec<FoundMove>,
+    pub(crate) moves: Vec<FoundMove>,
     pub(crate) how: Vec<How>,
+    /// The values of the components, as far as they were known when a limit was reached.
+    values: Option<ValueAnswer>,
 }
 
-impl Found {
-    fn new(which: Which) -> Self {
+impl MoveList {
+    pub(crate) fn new(which: Which) -> Self {
         let most = match which {
             Which::Winning | Which::All => usize::MAX,
             Which::FirstWinning(most) => most,
         };
-        Self { most, outcome: None, moves: Vec::new(), how: Vec::new() }
+        Self { which, most, outcome: None, moves: Vec::new(), how: Vec::new(), values: None }
+    }
+
+    fn answer(self, outcome: Outcome, engines: &Engines, meter: &Meter<'_>) -> MovesAnswer {
+        MovesAnswer { outcome, moves: self.moves, known: engines.known(self.how, meter) }
+    }
+
+    /// Notes the outcome of the position, and how it is known.
+    pub(crate) fn is_known(&mut self, outcome: Outcome, how: How) {
+        self.outcome = Some(outcome);
+        self.how.push(how);
     }
 
     /// Whether no more moves are wanted.
@@ -574,7 +363,23 @@ impl Found {
         self.moves.len() >= self.most
     }
 
-    /// Notes a move down, and breaks off if no more are wanted.
+    /// Adds a move if it is wanted, and breaks off if no more are.
+    pub(crate) fn consider(
+        &mut self,
+        term: usize,
+        one: &Move<'_>,
+        leaves: Option<Value>,
+        outcome: Outcome,
+        meter: &mut Meter<'_>,
+    ) -> ControlFlow<()> {
+        if self.which == Which::All || outcome == Outcome::P {
+            self.push(term, one, leaves, outcome, meter)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Adds a move, and breaks off if no more are wanted.
     pub(crate) fn push(
         &mut self,
         term: usize,

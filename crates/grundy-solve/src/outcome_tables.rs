@@ -48,19 +48,6 @@ impl OutcomeTables {
         }
     }
 
-    /// Hands out the table, if it was made, until it is put back.
-    pub(crate) fn take(&mut self, convention: Convention) -> Option<Box<Dense>> {
-        match std::mem::take(self.of_mut(convention)) {
-            Table::Is(dense) => Some(dense),
-            Table::None | Table::Untried => None,
-        }
-    }
-
-    /// Puts back what [`take`](Self::take) handed out.
-    pub(crate) fn put(&mut self, convention: Convention, table: Box<Dense>) {
-        *self.of_mut(convention) = Table::Is(table);
-    }
-
     /// The table, made if it was not yet; `None` if there can be none.
     pub(crate) fn made(&mut self, convention: Convention, ruleset: &dyn Ruleset) -> Option<&mut Dense> {
         let table = self.of_mut(convention);

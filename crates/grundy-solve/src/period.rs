@@ -2,7 +2,7 @@
 
 use crate::heap::{Checkpoint, HeapSequence, Period, Tally, observed_period};
 use crate::meter::Meter;
-use crate::planner::How;
+use crate::plan::How;
 use crate::solver::stopped;
 use crate::{EngineName, Known, Partial, SolveError, Solver, Unsupported, Value};
 use grundy_core::{Budget, Code, ComponentRef, KindId, Message, NimValue};
@@ -52,11 +52,7 @@ impl Solver {
             let heap = self.engines.heap.as_mut().map(Arc::make_mut);
             heap.map_or(Ok(()), |heap| Ok(heap.conclude(meter.budget())?))
         });
-        let period = self
-            .engines
-            .heap
-            .as_ref()
-            .map(|heap| (heap.period(), Message::new("solve-why-heap").with("code", heap.code())));
+        let period = self.engines.heap.as_ref().map(|heap| (heap.period(), heap.why()));
         let (period, why) =
             period.unwrap_or((Period::None { checked_to: None }, Message::new("solve-why-empty")));
         let how = match &period {
@@ -64,7 +60,7 @@ impl Solver {
             Period::Observed { checked_to, .. } => How::Checked(*checked_to, why),
             Period::None { .. } => How::Engine(EngineName::Heap, why),
         };
-        let answer = PeriodAnswer { period, known: self.engines.known(&[how], &meter) };
+        let answer = PeriodAnswer { period, known: self.engines.known(vec![how], &meter) };
         match ended {
             Ok(()) => Ok(answer),
             Err(crate::meter::Stop::Limit(limit)) => {

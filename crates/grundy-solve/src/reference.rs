@@ -5,6 +5,7 @@
 //! game, by either convention, without nim-values.
 
 use crate::Value;
+use crate::engines::Own;
 use crate::meter::{Meter, Stop, for_each_move};
 use grundy_core::{Component, ComponentRef, Convention, Detail, Outcome, Ruleset, Sum, mex, nim_sum};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -19,15 +20,17 @@ pub(crate) struct Reference {
     values: HashMap<Component, Value>,
     outcomes: [HashMap<Multiset, Outcome>; 2],
     options: HashMap<Component, Vec<Multiset>>,
+    /// Bytes held, roughly.
     bytes: u64,
 }
 
-impl Reference {
-    /// Bytes held, roughly.
-    pub(crate) fn bytes(&self) -> u64 {
+impl Own for Reference {
+    fn bytes(&self) -> u64 {
         self.bytes
     }
+}
 
+impl Reference {
     /// The value of `component`.
     pub(crate) fn value(
         &mut self,

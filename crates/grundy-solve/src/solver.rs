@@ -1,26 +1,25 @@
 //! The solver: one ruleset, its tables, and the questions.
 
+use crate::engines::Engines;
 use crate::meter::{Meter, Stop};
-use crate::planner::{Engines, How, asked};
+use crate::plan::{How, Options};
 use crate::{EngineName, OutcomeAnswer, Partial, Settings, SolveError, Unsupported, Value, ValueAnswer};
-use grundy_core::{Budget, ComponentRef, Convention, Message, Outcome, Ruleset, Sum};
-use std::ops::ControlFlow;
+use grundy_core::{Budget, ComponentRef, Convention, Limit, Message, Outcome, Ruleset, Sum};
 use std::sync::Arc;
 
 /// One ruleset and the tables that were filled for it, kept between questions.
 ///
-/// For every component it is decided anew which engine finds its value:
+/// For every component a [plan](crate::plan) says which ways lead to its value or its outcome, in which order:
 ///
 /// 1. a closed form of the ruleset that covers it (`theorem`);
-/// 2. a table, if all kinds are tuples of numbers and an order is proved or can be assumed (`dense`); where the
-///    box below the position is large, `memo` goes first and has answered if it visited less than a
-///    sixteenth of the box, or a 128th where native code would fill that;
-/// 3. else a hash table (`memo`).
+/// 2. the table of a taking-and-breaking code (`heap`);
+/// 3. a table, if all kinds are tuples of numbers and an order is proved or can be assumed (`dense`): of outcomes alone
+///    where only the outcome is asked and the box is large; whole rows at once where moves subtract vectors; a window that
+///    slides where a single position is asked for and its table is too large to keep. Before a large table is filled, a
+///    search has a trial, and has answered if play reaches few of the positions below;
+/// 4. a search with a hash table (`memo`).
 ///
-/// Where only the outcome of one component is asked and its box is large, a table of outcomes alone stands for that of
-/// values (`dense`, both conventions); where a single position's table is too large to keep and its options reach back
-/// only so far in some field, a window slides over it. Else misère play is searched exactly (`misere`).
-/// [`Settings::engine`] overrides all of this.
+/// Misère play has ways of its own (`misere`). [`Settings::engine`] overrides all of this.
 pub struct Solver {
     pub(crate) engines: Engines,
 }
@@ -58,10 +57,7 @@ impl Solver {
         self.check_ruleset()?;
         self.check_position(position)?;
         let mut meter = Meter::new(budget);
-        self.engines.asks_for_one = true;
-        let found = self.values(position, &mut meter);
-        self.engines.asks_for_one = false;
-        let (answer, limit) = found?;
+        let (answer, limit) = self.engines.values(position, Options::Ignored, &mut meter).map_err(stopped)?;
         match limit {
             None => Ok(answer),
             Some(limit) => Err(SolveError::Limit { limit, known: Box::new(Partial::Value(answer)) }),
@@ -80,98 +76,13 @@ impl Solver {
     ) -> Result<OutcomeAnswer, SolveError> {
         self.check_ruleset()?;
         self.check_position(position)?;
-        let mut meter = Meter::new(budget);
-        self.engines.asks_for_one = true;
-        let found = self.decided(position, convention, &mut meter);
-        self.engines.asks_for_one = false;
-        let (outcome, how) = found?;
-        Ok(OutcomeAnswer { outcome, known: self.engines.known(&how, &meter) })
-    }
-
-    /// Who wins `position`, a position that was checked, and how that is known.
-    pub(crate) fn decided(
-        &mut self,
-        position: &Sum,
-        convention: Convention,
-        meter: &mut Meter<'_>,
-    ) -> Result<(Outcome, Vec<How>), SolveError> {
         if convention == Convention::Misere {
             self.check_misere()?;
-            let (outcome, how) = self.misere_outcome(position, meter).map_err(stopped)?;
-            return Ok((outcome, vec![how]));
         }
-        let ruleset = Arc::clone(self.ruleset());
-        let engine = self.engines.settings.engine;
-        if engine == Some(EngineName::Reference) {
-            let outcome = self.engines.reference.outcome(&*ruleset, position, convention, meter);
-            return Ok((outcome.map_err(stopped)?, vec![asked(EngineName::Reference)]));
-        }
-        if ruleset.shape().has_wins
-            && let Some((outcome, why)) = self.decided_at_once(position, meter).map_err(stopped)?
-        {
-            let engine = engine.unwrap_or(EngineName::Memo);
-            return Ok((outcome, vec![How::Engine(engine, why)]));
-        }
-        if let Some((outcome, theorem)) = self.outcome_by_theorem(position).map_err(stopped)? {
-            return Ok((outcome, vec![How::Theorem(theorem)]));
-        }
-        if is_single(position)
-            && let Some((outcome, how)) =
-                self.engines.by_bits(position.term(0).component, meter).map_err(stopped)?
-        {
-            return Ok((outcome, vec![how]));
-        }
-        if is_single(position)
-            && let Some((outcome, how)) =
-                self.outcome_by_table(position, convention, meter).map_err(stopped)?
-        {
-            return Ok((outcome, vec![how]));
-        }
-        let mut how = Vec::new();
-        let mut sum = Value::Nim(0);
-        for term in position.terms() {
-            let (value, known) = self.engines.component(term.component, meter).map_err(stopped)?;
-            how.push(known);
-            sum = sum.plus(value, term.count);
-        }
-        match sum.outcome() {
-            Some(outcome) => Ok((outcome, how)),
-            None => Err(stopped(grundy_core::Limit::Stopped.into())),
-        }
-    }
-
-    /// The outcome of a single component by a closed form for outcomes, where none gives its value.
-    pub(crate) fn outcome_by_theorem(&self, position: &Sum) -> Result<Option<(Outcome, usize)>, Stop> {
-        let engines = &self.engines;
-        if !engines.uses_theorems() || !engines.theorems.has_outcomes() || !is_single(position) {
-            return Ok(None);
-        }
-        let component = position.term(0).component;
-        if engines.theorems.value(&*engines.ruleset, component)?.is_some() {
-            return Ok(None);
-        }
-        Ok(engines.theorems.outcome(&*engines.ruleset, component)?)
-    }
-
-    /// The outcome of a single component from a table of outcomes, where no closed form gives its value and the table
-    /// suits.
-    pub(crate) fn outcome_by_table(
-        &mut self,
-        position: &Sum,
-        convention: Convention,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<(Outcome, How)>, Stop> {
-        let component = position.term(0).component;
-        let engines = &mut self.engines;
-        let is_suited = matches!(engines.settings.engine, None | Some(EngineName::Dense));
-        let by_value = engines.uses_theorems() && engines.theorems.has_values() && {
-            convention == Convention::Normal
-                && engines.theorems.value(&*engines.ruleset, component)?.is_some()
-        };
-        if !is_suited || by_value {
-            return Ok(None);
-        }
-        engines.by_outcomes(convention, component, meter)
+        let mut meter = Meter::new(budget);
+        let found = self.engines.outcome(position, convention, Options::Ignored, &mut meter);
+        let (outcome, how) = found.map_err(stopped)?;
+        Ok(OutcomeAnswer { outcome, known: self.engines.known(vec![how], &meter) })
     }
 
     /// The closed form, by its index, that gives the outcome of `position`, a single component whose value no
@@ -186,7 +97,7 @@ impl Solver {
     ) -> Result<Option<(Outcome, usize)>, SolveError> {
         self.check_ruleset()?;
         self.check_position(position)?;
-        self.decided_by_theorem(position, convention).map_err(stopped)
+        Ok(self.engines.outcome_form(position, convention)?)
     }
 
     /// The closed form, by its index, that gives the value of `component`.
@@ -199,95 +110,6 @@ impl Solver {
             return Ok(None);
         }
         Ok(self.engines.theorems.value(&**self.ruleset(), component)?.map(|(_, theorem)| theorem))
-    }
-
-    pub(crate) fn decided_by_theorem(
-        &self,
-        position: &Sum,
-        convention: Convention,
-    ) -> Result<Option<(Outcome, usize)>, Stop> {
-        let engines = &self.engines;
-        match convention {
-            Convention::Normal => self.outcome_by_theorem(position),
-            Convention::Misere if engines.settings.engine.is_none() && is_single(position) => {
-                Ok(engines.theorems.misere_outcome(&*engines.ruleset, position.term(0).component)?)
-            }
-            Convention::Misere => Ok(None),
-        }
-    }
-
-    /// Whether the position is over, or can be won by the next move whatever else stands there.
-    fn decided_at_once(
-        &self,
-        position: &Sum,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<(Outcome, Message)>, Stop> {
-        let ruleset = &*self.engines.ruleset;
-        for term in position.terms() {
-            if ruleset.is_win(term.component)? {
-                return Ok(Some((Outcome::P, Message::new("solve-why-over"))));
-            }
-        }
-        for term in position.terms() {
-            let flow = crate::meter::for_each_move(
-                ruleset,
-                term.component,
-                grundy_core::Detail::Options,
-                meter,
-                |found, _| {
-                    for term in found.option.terms() {
-                        if ruleset.is_win(term.component)? {
-                            return Ok(ControlFlow::Break(()));
-                        }
-                    }
-                    Ok(ControlFlow::Continue(()))
-                },
-            )?;
-            if flow.is_break() {
-                return Ok(Some((Outcome::N, Message::new("solve-why-win-at-once"))));
-            }
-        }
-        Ok(None)
-    }
-
-    /// The values of a position that was checked, and the limit that was reached, if one was.
-    pub(crate) fn values(
-        &mut self,
-        position: &Sum,
-        meter: &mut Meter<'_>,
-    ) -> Result<(ValueAnswer, Option<grundy_core::Limit>), SolveError> {
-        let mut how = Vec::with_capacity(position.len());
-        let mut limit = None;
-        let mut components = Vec::with_capacity(position.len());
-        let mut value = Value::Nim(0);
-        for term in position.terms() {
-            let found = match self.engines.component(term.component, meter) {
-                Ok((value, known)) => {
-                    how.push(known);
-                    value
-                }
-                Err(Stop::Limit(reached)) => {
-                    limit = limit.or(Some(reached));
-                    Value::Unknown
-                }
-                Err(stop) => return Err(stopped(stop)),
-            };
-            value = value.plus(found, term.count);
-            components.push(found);
-        }
-        if limit.is_some() && how.is_empty() {
-            let engine = self.engines.settings.engine.unwrap_or(EngineName::Memo);
-            how.push(How::Engine(engine, Message::new("solve-why-limit")));
-        }
-        let mut outcome = value.outcome();
-        if outcome.is_none()
-            && let Some((by_theorem, theorem)) = self.outcome_by_theorem(position).map_err(stopped)?
-        {
-            outcome = Some(by_theorem);
-            how.push(How::Theorem(theorem));
-        }
-        let known = self.engines.known(&how, meter);
-        Ok((ValueAnswer { components, value, outcome, known }, limit))
     }
 
     /// Refuses rules that are not solved yet.
@@ -336,9 +158,47 @@ impl Solver {
     }
 }
 
-/// Whether `position` is one component.
-pub(crate) fn is_single(position: &Sum) -> bool {
-    position.len() == 1 && position.term(0).count == 1
+impl Engines {
+    /// The values of a position that was checked, and the limit that was reached, if one was.
+    pub(crate) fn values(
+        &mut self,
+        position: &Sum,
+        options: Options,
+        meter: &mut Meter<'_>,
+    ) -> Result<(ValueAnswer, Option<Limit>), Stop> {
+        let mut how = Vec::with_capacity(position.len());
+        let mut limit = None;
+        let mut components = Vec::with_capacity(position.len());
+        let mut value = Value::Nim(0);
+        for term in position.terms() {
+            let found = match self.value(term.component, options, meter) {
+                Ok((value, known)) => {
+                    how.push(known);
+                    value
+                }
+                Err(Stop::Limit(reached)) => {
+                    limit = limit.or(Some(reached));
+                    Value::Unknown
+                }
+                Err(stop) => return Err(stop),
+            };
+            value = value.plus(found, term.count);
+            components.push(found);
+        }
+        if limit.is_some() && how.is_empty() {
+            let engine = self.settings.engine.unwrap_or(EngineName::Memo);
+            how.push(How::Engine(engine, Message::new("solve-why-limit")));
+        }
+        let mut outcome = value.outcome();
+        if outcome.is_none()
+            && let Some((by_form, theorem)) = self.outcome_form(position, Convention::Normal)?
+        {
+            outcome = Some(by_form);
+            how.push(How::Theorem(theorem));
+        }
+        let known = self.known(how, meter);
+        Ok((ValueAnswer { components, value, outcome, known }, limit))
+    }
 }
 
 /// The error of an engine that stopped with nothing to show.
@@ -348,5 +208,6 @@ pub(crate) fn stopped(stop: Stop) -> SolveError {
         Stop::Cycle(path) => SolveError::Cycle { path },
         Stop::Limit(limit) => SolveError::Limit { limit, known: Box::new(Partial::Nothing) },
         Stop::Unsupported(what) => SolveError::Unsupported(what),
+        Stop::Internal(what) => SolveError::Internal { what },
     }
 }

@@ -1,16 +1,16 @@
 //! Tables of one kind of position.
 
+use crate::engines::Engines;
 use crate::heap::HeapValues;
-use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
-use crate::planner::{How, bits_how, note};
+use crate::plan::ways::OUTCOME_CELLS;
+use crate::plan::{Entry, How, Options, Task, Wanted, Way};
 use crate::solver::stopped;
-use crate::subtraction::Content;
 use crate::{
-    EngineName, HeapTableAnswer, OutcomeEntry, OutcomeTableAnswer, Partial, SolveError, Solver, TableAnswer,
-    Unsupported, Value,
+    EngineName, HeapTableAnswer, Known, OutcomeEntry, OutcomeTableAnswer, Partial, SolveError, Solver,
+    TableAnswer, Unsupported, Value,
 };
-use grundy_core::{Budget, ComponentRef, Convention, KindId, Sum};
+use grundy_core::{Budget, ComponentRef, Convention, KindId, Limit, Sum};
 use std::sync::Arc;
 
 impl Solver {
@@ -30,30 +30,7 @@ impl Solver {
         self.check_ruleset()?;
         self.check_table(kind, from, to)?;
         let mut meter = Meter::new(budget);
-        let corners = Corners { kind, from, to };
-        let answer_bytes = corners.cells().saturating_mul(size_of::<Value>() as u128);
-        meter.may_hold(answer_bytes).map_err(|limit| stopped(limit.into()))?;
-        meter.hold(u64::try_from(answer_bytes).unwrap_or(u64::MAX));
-        let mut how = Vec::new();
-        let mut values = Vec::new();
-        let ended = self.fill_values(&corners, &mut values, &mut how, &mut meter);
-        let limit = match ended {
-            Ok(()) => None,
-            Err(Stop::Limit(limit)) => Some(limit),
-            Err(stop) => return Err(stopped(stop)),
-        };
-        if let Some(limit) = limit {
-            if values.is_empty() && self.engines.dense.as_ref().is_none_or(|dense| dense.bytes() == 0) {
-                return Err(stopped(limit.into()));
-            }
-            self.fill_known(&corners, &mut values);
-        }
-        let known = self.engines.known(&how, &meter);
-        let answer = TableAnswer { kind, from: from.to_vec(), to: to.to_vec(), values, known };
-        match limit {
-            None => Ok(answer),
-            Some(limit) => Err(SolveError::Limit { limit, known: Box::new(Partial::Table(answer)) }),
-        }
+        self.engines.value_table(Corners { kind, from, to }, &mut meter)
     }
 
     /// The values of the heaps `from..=to` that [`table`](Self::table) gives, each found when it is asked for; `None` if
@@ -70,7 +47,8 @@ impl Solver {
     ) -> Result<Option<HeapTableAnswer>, SolveError> {
         self.check_ruleset()?;
         let theorems = self.engines.uses_theorems() && self.engines.theorems.has_values();
-        if theorems || !self.uses_heap() || from > to {
+        let by_code = matches!(self.settings().engine, None | Some(EngineName::Heap));
+        if theorems || !by_code || self.engines.heap.is_none() || from > to {
             return Ok(None);
         }
         let mut meter = Meter::new(budget);
@@ -79,9 +57,10 @@ impl Solver {
             return Ok(None);
         };
         // The first heap is the one that is computed, if one is.
-        let how = self.engines.known_heap(ComponentRef { kind: KindId(0), words: &[from] });
-        let how: Vec<How> = how.into_iter().map(|(_, how)| how).collect();
-        Ok(Some(HeapTableAnswer { values, known: self.engines.known(&how, &meter) }))
+        let first = ComponentRef { kind: KindId(0), words: &[from] };
+        let how = self.engines.read(Wanted::Values, first);
+        let how = how.map(|(_, way)| way.how(Wanted::Values, first, &self.engines)).into_iter().collect();
+        Ok(Some(HeapTableAnswer { values, known: self.engines.known(how, &meter) }))
     }
 
     /// The outcomes of all positions of `kind` whose fields lie in `from..=to`, each alone.
@@ -98,281 +77,10 @@ impl Solver {
     ) -> Result<OutcomeTableAnswer, SolveError> {
         self.check_ruleset()?;
         self.check_table(kind, from, to)?;
-        let corners = Corners { kind, from, to };
-        let by_theorem = self.engines.uses_theorems()
-            && self.engines.theorems.has_outcomes()
-            && !self.engines.theorems.has_values();
         if convention == Convention::Misere {
             self.check_misere()?;
-            if !self.engines.theorems.has_misere_outcomes() {
-                let mut meter = Meter::new(budget);
-                if let Some(answer) = self.outcomes_by_table(&corners, convention, &mut meter)? {
-                    return Ok(answer);
-                }
-            }
-        } else if !by_theorem {
-            let mut meter = Meter::new(budget);
-            if let Some(outcomes) = self.outcomes_by_bits(&corners, &mut meter).map_err(stopped)? {
-                let known = self.engines.known(&[bits_how()], &meter);
-                return Ok(OutcomeTableAnswer {
-                    kind,
-                    from: from.to_vec(),
-                    to: to.to_vec(),
-                    outcomes,
-                    known,
-                });
-            }
-            if !(self.engines.uses_theorems() && self.engines.theorems.has_values()) {
-                let mut meter = Meter::new(budget);
-                if let Some(answer) = self.outcomes_by_table(&corners, convention, &mut meter)? {
-                    return Ok(answer);
-                }
-            }
-            return match self.table(kind, from, to, budget) {
-                Ok(answer) => Ok(outcomes(answer)),
-                Err(SolveError::Limit { limit, known }) => {
-                    let known = match *known {
-                        Partial::Table(answer) => Partial::OutcomeTable(outcomes(answer)),
-                        other => other,
-                    };
-                    Err(SolveError::Limit { limit, known: Box::new(known) })
-                }
-                Err(error) => Err(error),
-            };
         }
-        let mut meter = Meter::new(budget);
-        let answer_bytes = corners.cells().saturating_mul(size_of::<OutcomeEntry>() as u128);
-        meter.may_hold(answer_bytes).map_err(|limit| stopped(limit.into()))?;
-        meter.hold(u64::try_from(answer_bytes).unwrap_or(u64::MAX));
-        let (mut how, mut entries) = (Vec::new(), Vec::new());
-        let ended = self.fill_outcomes(&corners, convention, &mut entries, &mut how, &mut meter);
-        let known = self.engines.known(&how, &meter);
-        let table =
-            |outcomes| OutcomeTableAnswer { kind, from: from.to_vec(), to: to.to_vec(), outcomes, known };
-        match ended {
-            Ok(()) => Ok(table(entries)),
-            Err(SolveError::Limit { limit, .. }) => {
-                entries.resize(usize::try_from(corners.cells()).unwrap_or(0), OutcomeEntry::Unknown);
-                Err(SolveError::Limit { limit, known: Box::new(Partial::OutcomeTable(table(entries))) })
-            }
-            Err(error) => Err(error),
-        }
-    }
-
-    /// The outcomes of the whole table from rows of bits, if moves are vectors and no closed form gives values.
-    fn outcomes_by_bits(
-        &mut self,
-        corners: &Corners<'_>,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Vec<OutcomeEntry>>, Stop> {
-        let closed = self.engines.uses_theorems() && self.engines.theorems.has_values();
-        let answer_bytes = corners.cells().saturating_mul(size_of::<OutcomeEntry>() as u128);
-        if closed || corners.cells() == 0 || meter.may_hold(answer_bytes).is_err() {
-            return Ok(None);
-        }
-        meter.hold(u64::try_from(answer_bytes).unwrap_or(u64::MAX));
-        if !self.engines.fill_subtraction(Content::Outcomes, corners.kind, corners.to, meter)? {
-            return Ok(None);
-        }
-        let (Some(tables), Some((&last, _)), Ok(cells)) =
-            (&self.engines.subtraction, corners.to.split_last(), usize::try_from(corners.cells()))
-        else {
-            return Ok(None);
-        };
-        let mut entries = Vec::with_capacity(cells);
-        let mut words = corners.first();
-        while entries.len() < cells {
-            meter.step()?;
-            tables.push_outcomes(corners.kind, &words, last, &mut entries);
-            // The next row begins after the last number of this one.
-            if let Some(word) = words.last_mut() {
-                *word = last;
-            }
-            corners.advance(&mut words);
-        }
-        Ok(Some(entries))
-    }
-
-    /// The outcomes of the whole table from one that holds no values, if that can be filled.
-    fn outcomes_by_table(
-        &mut self,
-        corners: &Corners<'_>,
-        convention: Convention,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<OutcomeTableAnswer>, SolveError> {
-        let answer_bytes = corners.cells().saturating_mul(size_of::<OutcomeEntry>() as u128);
-        let Ok(cells) = usize::try_from(corners.cells()) else { return Ok(None) };
-        if cells == 0 || meter.may_hold(answer_bytes).is_err() {
-            return Ok(None);
-        }
-        meter.hold(u64::try_from(answer_bytes).unwrap_or(u64::MAX));
-        let limit = match self.engines.fill_outcomes(convention, corners.kind, corners.to, meter) {
-            Ok(true) => None,
-            Ok(false) => return Ok(None),
-            Err(Stop::Limit(limit)) => Some(limit),
-            Err(stop) => return Err(stopped(stop)),
-        };
-        let ruleset = Arc::clone(self.ruleset());
-        let mut outcomes = Vec::with_capacity(cells);
-        let mut words = corners.first();
-        while outcomes.len() < cells {
-            let component = ComponentRef { kind: corners.kind, words: &words };
-            outcomes.push(match self.engines.tabled_outcome(convention, component) {
-                Some(outcome) => OutcomeEntry::Is(outcome),
-                None if !ruleset.contains(component)? => OutcomeEntry::Outside,
-                None => OutcomeEntry::Unknown,
-            });
-            corners.advance(&mut words);
-        }
-        let known = self.engines.known(&[self.engines.outcomes_how(convention)], meter);
-        let (from, to) = (corners.from.to_vec(), corners.to.to_vec());
-        let answer = OutcomeTableAnswer { kind: corners.kind, from, to, outcomes, known };
-        match limit {
-            None => Ok(Some(answer)),
-            Some(limit) => Err(SolveError::Limit { limit, known: Box::new(Partial::OutcomeTable(answer)) }),
-        }
-    }
-
-    fn fill_outcomes(
-        &mut self,
-        corners: &Corners<'_>,
-        convention: Convention,
-        entries: &mut Vec<OutcomeEntry>,
-        how: &mut Vec<How>,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), SolveError> {
-        let ruleset = Arc::clone(self.ruleset());
-        let mut words = corners.first();
-        let mut position = Sum::new();
-        for _ in 0..corners.cells() {
-            meter.step().map_err(|limit| stopped(limit.into()))?;
-            let component = ComponentRef { kind: corners.kind, words: &words };
-            entries.push(if ruleset.contains(component)? {
-                position.clear();
-                position.push_component(component);
-                let (outcome, known) = self.decided(&position, convention, meter)?;
-                known.into_iter().for_each(|one| note(how, one));
-                OutcomeEntry::Is(outcome)
-            } else {
-                OutcomeEntry::Outside
-            });
-            corners.advance(&mut words);
-        }
-        Ok(())
-    }
-
-    /// Fills `values` with those of the whole table.
-    fn fill_values(
-        &mut self,
-        corners: &Corners<'_>,
-        values: &mut Vec<Value>,
-        how: &mut Vec<How>,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
-        let ruleset = Arc::clone(self.ruleset());
-        let ruleset = &*ruleset;
-        let engine = self.engines.settings.engine;
-        let theorems = self.engines.uses_theorems() && self.engines.theorems.has_values();
-        let mut to_fill =
-            matches!(engine, None | Some(EngineName::Dense | EngineName::Heap)) && corners.cells() > 0;
-        let mut words = corners.first();
-        let mut noted = None;
-        for _ in 0..corners.cells() {
-            meter.step()?;
-            let component = ComponentRef { kind: corners.kind, words: &words };
-            if theorems {
-                if !ruleset.contains(component)? {
-                    values.push(Value::Outside);
-                    corners.advance(&mut words);
-                    continue;
-                }
-                if !(ruleset.shape().has_wins && ruleset.is_win(component)?)
-                    && let Some((value, theorem)) = self.engines.theorems.value(ruleset, component)?
-                {
-                    note(how, How::Theorem(theorem));
-                    values.push(Value::Nim(value));
-                    corners.advance(&mut words);
-                    continue;
-                }
-            }
-            if to_fill {
-                to_fill = false;
-                self.fill_table(corners, meter)?;
-            }
-            let value = if self.uses_heap()
-                && let Some((value, known)) = self.engines.known_heap(component)
-            {
-                note(how, known);
-                value
-            } else if let Some((value, table)) = self.engines.tabled(component) {
-                if noted != Some(table) {
-                    noted = Some(table);
-                    note(how, self.engines.table_how(table));
-                }
-                value
-            } else if ruleset.contains(component)? {
-                let (value, known) = self.engines.component(component, meter)?;
-                note(how, known);
-                value
-            } else {
-                Value::Outside
-            };
-            values.push(value);
-            corners.advance(&mut words);
-        }
-        Ok(())
-    }
-
-    /// Fills the table of `dense`, if it suits; whatever it does not fill is left to other engines.
-    fn fill_table(&mut self, corners: &Corners<'_>, meter: &mut Meter<'_>) -> Result<(), Stop> {
-        if self.settings().engine == Some(EngineName::Dense) {
-            return self.engines.fill_dense(corners.kind, corners.to, meter);
-        }
-        if self.uses_heap() {
-            return self.engines.fill_heap(corners.to[0], meter);
-        }
-        if self.engines.fill_subtraction(Content::Values, corners.kind, corners.to, meter)? {
-            return Ok(());
-        }
-        let ruleset = Arc::clone(self.ruleset());
-        if let Some(dense) = &mut self.engines.dense {
-            meter.may_hold(dense.box_size(corners.kind, corners.to))?;
-        }
-        let mut search = |memo: &mut Memo, meter: &mut Meter<'_>| {
-            let mut words = corners.first();
-            for _ in 0..corners.cells() {
-                meter.step()?;
-                let component = ComponentRef { kind: corners.kind, words: &words };
-                if ruleset.contains(component)? {
-                    memo.evaluate(&*ruleset, component, None, meter)?;
-                }
-                corners.advance(&mut words);
-            }
-            Ok(())
-        };
-        // What is not filled for any other reason is found component by component.
-        self.engines.fill_or_search(corners.kind, corners.to, &mut search, meter)?;
-        Ok(())
-    }
-
-    /// Whether values come from the table of a code.
-    fn uses_heap(&self) -> bool {
-        self.engines.heap.is_some() && matches!(self.settings().engine, None | Some(EngineName::Heap))
-    }
-
-    /// Adds to `values` what is known of the rest of the table without any further work.
-    fn fill_known(&self, corners: &Corners<'_>, values: &mut Vec<Value>) {
-        let mut words = corners.first();
-        for at in 0..corners.cells() {
-            if at >= values.len() as u128 {
-                let component = ComponentRef { kind: corners.kind, words: &words };
-                let by_table = || self.engines.tabled(component).map(|(value, _)| value);
-                let by_heap = || self.engines.known_heap(component).map(|(value, _)| value);
-                let known = by_table().or_else(by_heap).or_else(|| self.engines.memo.known(component));
-                values.push(known.unwrap_or(Value::Unknown));
-            }
-            corners.advance(&mut words);
-        }
+        self.engines.outcome_table(Corners { kind, from, to }, convention, budget)
     }
 
     fn check_table(&self, kind: KindId, from: &[u64], to: &[u64]) -> Result<(), SolveError> {
@@ -389,16 +97,256 @@ impl Solver {
     }
 }
 
-/// The box that a table is about.
-struct Corners<'a> {
-    kind: KindId,
-    from: &'a [u64],
-    to: &'a [u64],
+impl Engines {
+    fn value_table(
+        &mut self,
+        corners: Corners<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<TableAnswer, SolveError> {
+        hold_answer::<Value>(corners, meter).map_err(|limit| stopped(limit.into()))?;
+        let (mut values, mut how) = (Vec::new(), Vec::new());
+        let limit = match self.fill_values(corners, &mut values, &mut how, meter) {
+            Ok(()) => None,
+            Err(Stop::Limit(limit)) => Some(limit),
+            Err(stop) => return Err(stopped(stop)),
+        };
+        if let Some(limit) = limit {
+            if values.is_empty() && self.dense.as_ref().is_none_or(|dense| dense.bytes() == 0) {
+                return Err(stopped(limit.into()));
+            }
+            self.add_known_values(corners, &mut values);
+        }
+        let Corners { kind, from, to } = corners;
+        let known = self.known(how, meter);
+        let answer = TableAnswer { kind, from: from.to_vec(), to: to.to_vec(), values, known };
+        match limit {
+            None => Ok(answer),
+            Some(limit) => Err(SolveError::Limit { limit, known: Box::new(Partial::Table(answer)) }),
+        }
+    }
+
+    fn outcome_table(
+        &mut self,
+        corners: Corners<'_>,
+        convention: Convention,
+        budget: &dyn Budget,
+    ) -> Result<OutcomeTableAnswer, SolveError> {
+        let is_normal = convention == Convention::Normal;
+        let has_values = is_normal && self.uses_theorems() && self.theorems.has_values();
+        let has_outcomes = match convention {
+            Convention::Normal => self.uses_theorems() && self.theorems.has_outcomes(),
+            Convention::Misere => self.theorems.has_misere_outcomes(),
+        };
+        let mut meter = Meter::new(budget);
+        if !has_outcomes && !has_values && hold_answer::<OutcomeEntry>(corners, &mut meter).is_ok() {
+            if let Some(answer) = self.outcomes_by_table(corners, convention, &mut meter)? {
+                return Ok(answer);
+            }
+        }
+        // What did not answer does not count.
+        let mut meter = Meter::new(budget);
+        if is_normal && (has_values || !has_outcomes) {
+            return match self.value_table(corners, &mut meter) {
+                Ok(answer) => Ok(outcomes(answer)),
+                Err(SolveError::Limit { limit, known }) => {
+                    let known = match *known {
+                        Partial::Table(answer) => Partial::OutcomeTable(outcomes(answer)),
+                        other => other,
+                    };
+                    Err(SolveError::Limit { limit, known: Box::new(known) })
+                }
+                Err(error) => Err(error),
+            };
+        }
+        hold_answer::<OutcomeEntry>(corners, &mut meter).map_err(|limit| stopped(limit.into()))?;
+        let (mut how, mut entries) = (Vec::new(), Vec::new());
+        let limit = match self.decide_each(corners, convention, &mut entries, &mut how, &mut meter) {
+            Ok(()) => None,
+            Err(Stop::Limit(limit)) => Some(limit),
+            Err(stop) => return Err(stopped(stop)),
+        };
+        entries.resize(usize::try_from(corners.cells()).unwrap_or(0), OutcomeEntry::Unknown);
+        corners.outcomes(entries, self.known(how, &meter), limit)
+    }
+
+    /// The outcomes of the whole table, if a way fills one with them.
+    fn outcomes_by_table(
+        &mut self,
+        corners: Corners<'_>,
+        convention: Convention,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<OutcomeTableAnswer>, SolveError> {
+        let (Ok(cells), true) = (usize::try_from(corners.cells()), corners.cells() > 0) else {
+            return Ok(None);
+        };
+        let wanted = Wanted::Outcomes(convention);
+        let (way, limit) = match self.fill(&Task::table(wanted, corners), meter) {
+            Ok(Some(way)) => (way, None),
+            Ok(None) => return Ok(None),
+            // What a table of outcomes holds by then can be read.
+            Err(Stop::Limit(limit)) if self.outcomes.of(convention).get().is_some() => {
+                (OUTCOME_CELLS, Some(limit))
+            }
+            Err(stop) => return Err(stopped(stop)),
+        };
+        let mut entries = Vec::with_capacity(cells);
+        let mut words = corners.first();
+        while entries.len() < cells {
+            if limit.is_none() {
+                meter.step().map_err(|limit| stopped(limit.into()))?;
+            }
+            let first = ComponentRef { kind: corners.kind, words: &words };
+            let last = corners.to.last().copied().unwrap_or(0);
+            way.read_outcomes(wanted, first, last, self, &mut entries)?;
+            // The next row begins after the last number of this one.
+            if let Some(word) = words.last_mut() {
+                *word = last;
+            }
+            corners.advance(&mut words);
+        }
+        let known = self.known(vec![way.how(wanted, corners.last(), self)], meter);
+        corners.outcomes(entries, known, limit).map(Some)
+    }
+
+    /// Adds the outcome of each position to `entries`, each found for itself.
+    fn decide_each(
+        &mut self,
+        corners: Corners<'_>,
+        convention: Convention,
+        entries: &mut Vec<OutcomeEntry>,
+        how: &mut Vec<How>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stop> {
+        let ruleset = Arc::clone(&self.ruleset);
+        let mut words = corners.first();
+        let mut position = Sum::new();
+        for _ in 0..corners.cells() {
+            meter.step()?;
+            let component = ComponentRef { kind: corners.kind, words: &words };
+            entries.push(if ruleset.contains(component)? {
+                position.clear();
+                position.push_component(component);
+                let (outcome, known) = self.outcome(&position, convention, Options::Asked, meter)?;
+                known.note(how);
+                OutcomeEntry::Is(outcome)
+            } else {
+                OutcomeEntry::Outside
+            });
+            corners.advance(&mut words);
+        }
+        Ok(())
+    }
+
+    /// Adds the value of each position to `values`, from a table where one suits.
+    fn fill_values(
+        &mut self,
+        corners: Corners<'_>,
+        values: &mut Vec<Value>,
+        how: &mut Vec<How>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stop> {
+        let ruleset = Arc::clone(&self.ruleset);
+        let ruleset = &*ruleset;
+        let theorems = self.uses_theorems() && self.theorems.has_values();
+        let mut is_filled = false;
+        // The way whose table the last value stood in.
+        let mut way: Option<&'static dyn Way> = None;
+        let mut words = corners.first();
+        for _ in 0..corners.cells() {
+            meter.step()?;
+            let component = ComponentRef { kind: corners.kind, words: &words };
+            if theorems {
+                if !ruleset.contains(component)? {
+                    values.push(Value::Outside);
+                    corners.advance(&mut words);
+                    continue;
+                }
+                if !(ruleset.shape().has_wins && ruleset.is_win(component)?)
+                    && let Some((value, theorem)) = self.theorems.value(ruleset, component)?
+                {
+                    How::Theorem(theorem).note(how);
+                    values.push(Value::Nim(value));
+                    corners.advance(&mut words);
+                    continue;
+                }
+            }
+            if !is_filled {
+                is_filled = true;
+                self.fill(&Task::table(Wanted::Values, corners), meter)?;
+            }
+            let by_same = way.and_then(|way| way.read(Wanted::Values, component, self));
+            let value = if let Some(Entry::Value(value)) = by_same {
+                value
+            } else if let Some((Entry::Value(value), by)) = self.read(Wanted::Values, component) {
+                way = Some(by);
+                by.how(Wanted::Values, component, self).note(how);
+                value
+            } else if ruleset.contains(component)? {
+                let (value, known) = self.value(component, Options::Asked, meter)?;
+                known.note(how);
+                value
+            } else {
+                Value::Outside
+            };
+            values.push(value);
+            corners.advance(&mut words);
+        }
+        Ok(())
+    }
+
+    /// Adds to `values` what is known of the rest of the table without any further work.
+    fn add_known_values(&self, corners: Corners<'_>, values: &mut Vec<Value>) {
+        let mut words = corners.first();
+        for at in 0..corners.cells() {
+            if at >= values.len() as u128 {
+                let component = ComponentRef { kind: corners.kind, words: &words };
+                let known = self.read(Wanted::Values, component).and_then(|(entry, _)| entry.value());
+                values.push(known.unwrap_or(Value::Unknown));
+            }
+            corners.advance(&mut words);
+        }
+    }
 }
 
-impl Corners<'_> {
+/// Counts the memory of an answer with an entry of type `T` for each position, if that much is allowed.
+fn hold_answer<T>(corners: Corners<'_>, meter: &mut Meter<'_>) -> Result<(), Limit> {
+    let bytes = corners.cells().saturating_mul(size_of::<T>() as u128);
+    meter.may_hold(bytes)?;
+    meter.hold(u64::try_from(bytes).unwrap_or(u64::MAX));
+    Ok(())
+}
+
+/// The box that a table is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Corners<'a> {
+    pub(crate) kind: KindId,
+    pub(crate) from: &'a [u64],
+    pub(crate) to: &'a [u64],
+}
+
+impl<'a> Corners<'a> {
+    /// The last position.
+    const fn last(self) -> ComponentRef<'a> {
+        ComponentRef { kind: self.kind, words: self.to }
+    }
+
+    /// The answer with these outcomes, or what is known of it if a limit was reached.
+    fn outcomes(
+        self,
+        outcomes: Vec<OutcomeEntry>,
+        known: Known,
+        limit: Option<Limit>,
+    ) -> Result<OutcomeTableAnswer, SolveError> {
+        let Self { kind, from, to } = self;
+        let answer = OutcomeTableAnswer { kind, from: from.to_vec(), to: to.to_vec(), outcomes, known };
+        match limit {
+            None => Ok(answer),
+            Some(limit) => Err(SolveError::Limit { limit, known: Box::new(Partial::OutcomeTable(answer)) }),
+        }
+    }
+
     /// The number of entries; beyond 2^128 it stays there.
-    fn cells(&self) -> u128 {
+    pub(crate) fn cells(&self) -> u128 {
         let lengths = self
             .from
             .iter()
@@ -408,12 +356,12 @@ impl Corners<'_> {
     }
 
     /// The first position.
-    fn first(&self) -> Vec<u64> {
+    pub(crate) fn first(&self) -> Vec<u64> {
         self.from.to_vec()
     }
 
     /// Goes on to the next position, after the last one to the first.
-    fn advance(&self, words: &mut [u64]) {
+    pub(crate) fn advance(&self, words: &mut [u64]) {
         for ((word, &from), &to) in words.iter_mut().zip(self.from).zip(self.to).rev() {
             if *word < to {
                 *word += 1;

@@ -4,7 +4,7 @@ use crate::report::Report;
 use grundy_core::{Evidence, NimValue};
 use std::{collections::BTreeSet, sync::Arc};
 
-pub use grundy_solve::{EngineName, Plan, Value};
+pub use grundy_solve::{EngineName, Plan, PlannedWay, Value};
 
 /// An answer: what was asked for, how it is known, and what it took.
 ///

@@ -120,7 +120,7 @@ pub mod smt;
 pub mod subject;
 pub mod write;
 
-pub use answer::{Answer, EngineName, Plan, Stats, Value};
+pub use answer::{Answer, EngineName, Plan, PlannedWay, Stats, Value};
 pub use budget::Watch;
 pub use error::{Error, ErrorKind};
 pub use grundy_core::{Code, Convention, Evidence, LongRun, Message, Moment, Outcome, Player, Progress};

@@ -79,8 +79,8 @@ pub(crate) struct Dense {
     mirrors: Option<Mirrors>,
     /// Lines along which options stay, if the rules tell of such.
     growing: Option<Growing>,
-    /// What windows showed of positions that have no cell.
-    far: HashMap<Box<[u64]>, Value>,
+    /// What windows showed of positions that have no cell, and the fields along which they slid.
+    far: HashMap<Box<[u64]>, (Value, usize)>,
     /// Options looked up so far, one by one.
     options: u64,
     /// Whether some box asked for had many cells to fill.

@@ -12,7 +12,7 @@ use super::runs::NestedRuns;
 use super::{Content, Dense, Filling, Grid, Step, Way};
 use crate::Value;
 use crate::meter::{Meter, Stop};
-use grundy_core::{ComponentRef, Convention, KindId, Ruleset};
+use grundy_core::{ComponentRef, KindId, Ruleset};
 
 /// The window has about so many cells, if options do not reach back further.
 const CELLS: u128 = 1 << 18;
@@ -95,12 +95,12 @@ impl Dense {
     }
 
     /// Keeps what a window showed of a component; the table need not have a cell for it.
-    pub(crate) fn keep_far(&mut self, words: &[u64], value: Value) {
-        self.far.insert(words.into(), value);
+    pub(crate) fn keep_far(&mut self, words: &[u64], field: usize, value: Value) {
+        self.far.insert(words.into(), (value, field));
     }
 
-    /// What a window showed of a component.
-    pub(crate) fn known_far(&self, component: ComponentRef<'_>) -> Option<Value> {
+    /// What a window showed of a component, and the field along which it slid.
+    pub(crate) fn known_far(&self, component: ComponentRef<'_>) -> Option<(Value, usize)> {
         self.far.get(component.words).copied()
     }
 
@@ -110,14 +110,6 @@ impl Dense {
             // Cells that become wider are there twice for a moment.
             Content::Values => bytes / 4,
             Content::Outcomes(_) => bytes.saturating_mul(4),
-        }
-    }
-
-    /// The convention of the outcomes that cells hold, if these are not values.
-    pub(crate) fn convention(&self) -> Option<Convention> {
-        match self.content {
-            Content::Values => None,
-            Content::Outcomes(convention) => Some(convention),
         }
     }
 

@@ -82,6 +82,17 @@ impl Memo {
         self.store.as_ref().map_or(0, |store| store.bytes()) + (words * 8 + frames) as u64
     }
 
+    /// The value of `component`.
+    pub(crate) fn value(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        component: ComponentRef<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Value, Stop> {
+        let found = self.evaluate(ruleset, component, None, meter)?;
+        found.ok_or(Stop::Internal("a search without a cap that ended before its end"))
+    }
+
     /// The value of `component`; `None` if more than `cap` positions would have to be opened.
     pub(crate) fn evaluate(
         &mut self,

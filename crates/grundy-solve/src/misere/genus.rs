@@ -133,7 +133,7 @@ impl NimGenus {
     }
 
     /// The outcome of a tame position under misère play.
-    pub(super) fn outcome(self) -> Outcome {
+    pub(crate) fn outcome(self) -> Outcome {
         self.genus().outcome()
     }
 }

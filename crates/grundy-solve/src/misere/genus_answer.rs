@@ -3,7 +3,7 @@
 use super::genus::{Family, Genus};
 use crate::graph::MisereForm;
 use crate::meter::{Meter, Stop};
-use crate::planner::How;
+use crate::plan::How;
 use crate::solver::stopped;
 use crate::{EngineName, Known, SolveError, Solver};
 use grundy_core::{Budget, ComponentRef, Evidence, KindId, Limit, Message, Sum};
@@ -67,7 +67,7 @@ impl Solver {
         let mut meter = Meter::new(budget);
         let (classified, how, form) = self.classified(position, &mut meter).map_err(stopped)?;
         let canonical = form.and_then(|form| self.engines.genera.forms.written(form));
-        let known = self.engines.known(&[how], &meter);
+        let known = self.engines.known(vec![how], &meter);
         Ok(GenusAnswer { classified, canonical, known })
     }
 
@@ -103,7 +103,7 @@ impl Solver {
                 Err(stop) => return Err(stopped(stop)),
             }
         }
-        let known = self.engines.known(&[how], &meter);
+        let known = self.engines.known(vec![how], &meter);
         Ok(GeneraAnswer { heaps, limit, known })
     }
 

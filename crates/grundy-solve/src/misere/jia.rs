@@ -174,7 +174,7 @@ fn balanced(ruleset: &dyn Ruleset, sum: Sum, memo: &Memo, meter: &mut Meter<'_>)
 }
 
 /// Whether the ruleset is known to be Nim.
-pub(super) fn is_nim(ruleset: &dyn Ruleset) -> bool {
+pub(crate) fn is_nim(ruleset: &dyn Ruleset) -> bool {
     static NIM: OnceLock<Option<Code>> = OnceLock::new();
     let nim = NIM.get_or_init(|| "0.[3]".parse().ok());
     ruleset.facts().code.as_ref().is_some_and(|code| Some(code) == nim.as_ref())

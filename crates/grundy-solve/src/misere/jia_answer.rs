@@ -1,10 +1,10 @@
 //! The Jia condition asked for, and what is answered.
 
 use crate::meter::{Meter, Stop};
-use crate::planner::How;
+use crate::plan::How;
 use crate::solver::stopped;
 use crate::{EngineName, Known, SolveError, Solver};
-use grundy_core::{Budget, ComponentRef, Evidence, Message, NimValue, Sum};
+use grundy_core::{Budget, ComponentRef, Evidence, Message, Sum};
 use std::sync::Arc;
 
 /// Which components of a position satisfy the Jia condition: no position that can be reached has nim-value 0,
@@ -53,7 +53,7 @@ impl Solver {
             }
         }
         let how = How::Engine(EngineName::Misere, Message::new("misere-why-jia-check"));
-        let known = self.engines.known(&[how], &meter);
+        let known = self.engines.known(vec![how], &meter);
         Ok(JiaAnswer { components, witness, known })
     }
 
@@ -65,32 +65,5 @@ impl Solver {
         let ruleset = Arc::clone(self.ruleset());
         let engines = &mut self.engines;
         Ok(engines.jia.witness(&*ruleset, component, &mut engines.memo, meter)?.cloned())
-    }
-
-    /// Whether every component of `position` satisfies the Jia condition.
-    pub(crate) fn all_jia(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<bool, Stop> {
-        let ruleset = Arc::clone(self.ruleset());
-        let engines = &mut self.engines;
-        for term in position.terms() {
-            if engines.jia.witness(&*ruleset, term.component, &mut engines.memo, meter)?.is_some() {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// The nim-values of the components of `position`, each with its count.
-    pub(crate) fn counted_values(
-        &mut self,
-        position: &Sum,
-        meter: &mut Meter<'_>,
-    ) -> Result<Vec<(NimValue, u128)>, Stop> {
-        position
-            .terms()
-            .map(|term| {
-                let (value, _) = self.engines.component(term.component, meter)?;
-                Ok((value.nim().unwrap_or(0), term.count))
-            })
-            .collect()
     }
 }

@@ -15,10 +15,11 @@ mod genus;
 mod genus_answer;
 pub(crate) mod jia;
 mod jia_answer;
-mod plan;
 pub mod quotient;
 pub(crate) mod search;
 
 pub use genus::{Family, Genus, NimGenus};
+pub(crate) use genus_answer::tame_sums;
 pub use genus_answer::{Classified, GeneraAnswer, GenusAnswer};
 pub use jia_answer::JiaAnswer;
+pub(crate) use jia_answer::sg_jia;

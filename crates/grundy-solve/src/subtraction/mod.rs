@@ -61,11 +61,6 @@ impl Subtraction {
         kinds.iter().any(Option::is_some).then_some(Self { kinds })
     }
 
-    /// Whether the moves of `kind` are such.
-    pub(crate) fn has(&self, kind: KindId) -> bool {
-        self.kinds[kind.index()].is_some()
-    }
-
     /// Bytes held.
     pub(crate) fn bytes(&self) -> u64 {
         let of = |tables: &Tables| {
@@ -133,6 +128,11 @@ impl Subtraction {
         }
     }
 
+    /// Bytes of the table of `kind` that reaches `to`; `None` if there can be none.
+    pub(crate) fn bytes_to(&self, content: Content, kind: KindId, to: &[u64]) -> Option<u128> {
+        self.kinds[kind.index()].as_ref()?.layout_to(content, to).map(|(_, bytes)| bytes)
+    }
+
     /// Makes the table of `kind` reach `to`; whether that could be done.
     ///
     /// # Errors
@@ -145,16 +145,8 @@ impl Subtraction {
         meter: &mut Meter<'_>,
     ) -> Result<bool, Limit> {
         let Some(tables) = &mut self.kinds[kind.index()] else { return Ok(false) };
-        let Some(lengths) = tables.lengths(content, to) else { return Ok(false) };
-        let Some(layout) = Layout::new(&lengths, &tables.vectors) else { return Ok(false) };
+        let Some((layout, bytes)) = tables.layout_to(content, to) else { return Ok(false) };
         let cells = layout.rows as u64 * layout.length as u64;
-        let bytes = match content {
-            Content::Outcomes => Bits::bytes_for(&layout),
-            Content::Values => match OneHot::bytes_for(&layout) {
-                Some(bytes) => bytes,
-                None => return Ok(false),
-            },
-        };
         if meter.may_hold(bytes).is_err() {
             return Ok(false);
         }
@@ -179,6 +171,16 @@ impl Subtraction {
 impl Tables {
     fn contains(&self, words: &[u64]) -> bool {
         words.iter().zip(&self.low).zip(&self.high).all(|((word, low), high)| (low..=high).contains(&word))
+    }
+
+    /// The layout of a table that reaches `to`, and its bytes.
+    fn layout_to(&self, content: Content, to: &[u64]) -> Option<(Layout, u128)> {
+        let layout = Layout::new(&self.lengths(content, to)?, &self.vectors)?;
+        let bytes = match content {
+            Content::Outcomes => Bits::bytes_for(&layout),
+            Content::Values => OneHot::bytes_for(&layout)?,
+        };
+        Some((layout, bytes))
     }
 
     /// Where the position lies in a table.

@@ -491,6 +491,8 @@ cli-evidence-checked = checked up to {$to}
 cli-evidence-claimed = claimed in line {$line} of the rules
 cli-evidence-other = known
 cli-plan = engine {$engine}: {$why}
+cli-ways = planned: {$ways}
+cli-way-up-to = {$way} up to {$most} positions
 cli-format-elsewhere = {$format ->
     [bfile] tables
     [csv] tables and surveys

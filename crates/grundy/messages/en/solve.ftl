@@ -12,6 +12,7 @@ solve-limit-memory = this needs { $needed } bytes, and { $allowed } are allowed
 solve-limit-memory-help = give more memory with "--memory-limit", or ask for a smaller range
 solve-limit-positions = this needs { $needed } positions, and { $allowed } are allowed
 solve-limit-stopped = stopped before the answer was known
+solve-internal = a mistake in this program: { $what }
 solve-limit-other = not answered within the limits
 solve-unsupported-scoring = totals decide this game, so it has no nim-value and no outcome
 solve-unsupported-scoring-help = ask for its score: "grundy score", "ask": "score"

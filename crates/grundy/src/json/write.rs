@@ -1,7 +1,7 @@
 //! Answers to JSON.
 
 use crate::{
-    answer::Answer,
+    answer::{Answer, PlannedWay},
     error::Error,
     object::{Object, WriteBody},
 };
@@ -49,6 +49,11 @@ fn write_answer<A: WriteBody>(object: &mut Object<'_>, answer: &Answer<A>) {
         object.object("plan", |object| {
             object.text("engine", plan.engine.as_str());
             object.text("why", &crate::messages::brief(&plan.why));
+            if !plan.ways.is_empty() {
+                object.array("ways", |ways| {
+                    plan.ways.iter().for_each(|way| ways.object(|object| write_way(object, way)));
+                });
+            }
         });
     }
     if let Some(stats) = &answer.stats {
@@ -59,6 +64,16 @@ fn write_answer<A: WriteBody>(object: &mut Object<'_>, answer: &Answer<A>) {
         });
     }
     answer.body.write(object);
+}
+
+fn write_way(object: &mut Object<'_>, way: &PlannedWay) {
+    object.text("way", way.way);
+    if let Some(positions) = way.positions {
+        object.number("positions", positions);
+    }
+    if let Some(most) = way.at_most {
+        object.number("at_most", most);
+    }
 }
 
 fn write_evidence(object: &mut Object<'_>, evidence: &Evidence) {

@@ -154,7 +154,7 @@ impl OnGraph<'_> {
     fn answer<A>(&self, body: A, why: Message, positions: usize, bytes: u64) -> Answer<A> {
         let known = Known {
             evidence: Evidence::Computed { engine: EngineName::Graph.as_str() },
-            plan: Plan { engine: EngineName::Graph, why },
+            plan: Plan::new(EngineName::Graph, why),
             stats: Stats { positions: positions as u64, bytes },
         };
         self.desk.answer(body, known)

@@ -34,7 +34,7 @@ pub(crate) fn game_graph(desk: &Desk<'_>, subject: &Subject) -> Result<Answer<Gr
     let body = drawn.solved(desk, subject)?;
     let known = Known {
         evidence: Evidence::Computed { engine: EngineName::Graph.as_str() },
-        plan: Plan { engine: EngineName::Graph, why: Message::new("graph-why-picture") },
+        plan: Plan::new(EngineName::Graph, Message::new("graph-why-picture")),
         stats: Stats { positions: body.names.len() as u64, bytes: 0 },
     };
     Ok(desk.answer(body, known))

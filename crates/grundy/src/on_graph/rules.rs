@@ -354,7 +354,7 @@ impl OnRules<'_> {
     fn answer<A>(&self, body: A, why: Message, graph: &PositionGraph) -> Answer<A> {
         let known = Known {
             evidence: Evidence::Computed { engine: EngineName::Graph.as_str() },
-            plan: Plan { engine: EngineName::Graph, why },
+            plan: Plan::new(EngineName::Graph, why),
             stats: Stats { positions: graph.positions().len() as u64, bytes: graph.graph().bytes() },
         };
         self.desk.answer(body, known)

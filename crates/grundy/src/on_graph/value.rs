@@ -77,7 +77,7 @@ pub(crate) fn of_terms(
     let value = odd.fold(0, |sum, (_, &number)| nim_sum(sum, number));
     let known = Known {
         evidence: Evidence::Computed { engine: EngineName::Graph.as_str() },
-        plan: Plan { engine: EngineName::Graph, why: Message::new("graph-why-forward") },
+        plan: Plan::new(EngineName::Graph, Message::new("graph-why-forward")),
         stats: Stats { positions: found.count() as u64, bytes: 24 * graph.len() as u64 },
     };
     let components = numbers.into_iter().map(Value::Nim).collect();

@@ -2,7 +2,8 @@
 
 use super::{NoQuotient, Quotient, QuotientLimits, TooLarge};
 use crate::meter::{Meter, Stop};
-use crate::planner::How;
+use crate::plan::How;
+use crate::plan::ways::Quotients;
 use crate::solver::stopped;
 use crate::{EngineName, Known, SolveError, Solver, Unsupported};
 use grundy_core::{Budget, Evidence, Limit, Message, Ruleset};
@@ -38,7 +39,7 @@ impl Solver {
     pub fn quotient(&mut self, to: usize, budget: &dyn Budget) -> Result<QuotientAnswer, SolveError> {
         let ruleset = self.misere_heaps()?;
         let mut meter = Meter::new(budget);
-        let builder = &mut self.engines.quotient;
+        let builder = &mut self.engines.own::<Quotients>().builder;
         let ended = builder.extend(&*ruleset, to, QuotientLimits::default(), &mut meter);
         let (mut too_large, mut limit) = (None, None);
         match ended {
@@ -50,7 +51,7 @@ impl Solver {
         }
         let quotient = builder.quotient().clone();
         let how = how(&quotient);
-        let known = self.engines.known(&[how], &meter);
+        let known = self.engines.known(vec![how], &meter);
         Ok(QuotientAnswer { quotient, too_large, limit, known })
     }
 }

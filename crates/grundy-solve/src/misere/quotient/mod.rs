@@ -54,6 +54,11 @@ pub struct QuotientLimits {
     pub entries: usize,
 }
 
+impl QuotientLimits {
+    /// Limits of a quotient that is made only to answer for a position.
+    pub(crate) const SMALL: Self = Self { elements: 2000, counts: 32, entries: 1 << 20 };
+}
+
 impl Default for QuotientLimits {
     fn default() -> Self {
         Self { elements: 1 << 13, counts: 128, entries: 1 << 26 }

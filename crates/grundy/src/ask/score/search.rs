@@ -23,7 +23,7 @@ pub(super) fn known(search: Search, usage: Usage) -> Known {
     };
     Known {
         evidence: Evidence::Computed { engine: EngineName::Score.as_str() },
-        plan: Plan { engine: EngineName::Score, why },
+        plan: Plan::new(EngineName::Score, why),
         stats: Stats { positions: usage.positions, bytes: usage.bytes },
     }
 }

@@ -1,0 +1,129 @@
+//! How something is known.
+
+use crate::dense::{Dense, GaveWay};
+use crate::engines::Engines;
+use crate::meter::Meter;
+use crate::{EngineName, Known, Plan, Stats, theorem};
+use grundy_core::{Evidence, Message, Standing};
+
+/// How something is known.
+#[derive(Clone, Debug)]
+pub(crate) enum How {
+    /// By the closed form with this index.
+    Theorem(usize),
+    /// By a proved period of a taking-and-breaking code.
+    Period(&'static str),
+    /// As far as was looked, by a taking-and-breaking code's table.
+    Checked(u64, Message),
+    /// By an engine, used for this reason.
+    Engine(EngineName, Message),
+    /// By an engine, on evidence of its own.
+    Cited {
+        /// What it rests on.
+        evidence: Evidence,
+        /// The engine.
+        engine: EngineName,
+        /// Why that one.
+        why: Message,
+    },
+}
+
+impl How {
+    /// By an engine that was asked for by name.
+    pub(crate) fn asked(engine: EngineName) -> Self {
+        Self::Engine(engine, Message::new("solve-why-asked").with("engine", engine))
+    }
+
+    /// Adds `self` to `kept` if nothing of its sort is there.
+    pub(crate) fn note(self, kept: &mut Vec<Self>) {
+        let is_same = |other: &Self| match (other, &self) {
+            (Self::Theorem(a), Self::Theorem(b)) => a == b,
+            (Self::Engine(a, _), Self::Engine(b, _)) => a == b,
+            (Self::Cited { evidence: a, .. }, Self::Cited { evidence: b, .. }) => a == b,
+            (Self::Period(a), Self::Period(b)) => a == b,
+            _ => false,
+        };
+        if !kept.iter().any(is_same) {
+            kept.push(self);
+        }
+    }
+}
+
+impl Engines {
+    /// How an engine's entry is known: `why`, unless the engine was asked for by name.
+    pub(crate) fn how(&self, engine: EngineName, why: impl FnOnce() -> Message) -> How {
+        if self.settings.engine == Some(engine) { How::asked(engine) } else { How::Engine(engine, why()) }
+    }
+
+    /// The weakest of `how`, the first of equally weak ones; where there is none, the position is empty.
+    pub(crate) fn weakest(&self, how: Vec<How>) -> How {
+        let strength = |how: &How| match how {
+            How::Theorem(theorem) => match self.ruleset.closed_forms().theorems()[*theorem].standing {
+                Standing::Theorem { .. } => 3,
+                Standing::Claim => 0,
+            },
+            How::Period(_) => 2,
+            How::Engine(..) | How::Checked(..) | How::Cited { .. } => 1,
+        };
+        how.into_iter().min_by_key(strength).unwrap_or_else(|| {
+            How::Engine(self.settings.engine.unwrap_or(EngineName::Memo), Message::new("solve-why-empty"))
+        })
+    }
+
+    /// What is said of an answer that rests on all of `how`.
+    pub(crate) fn known(&self, how: Vec<How>, meter: &Meter<'_>) -> Known {
+        let (evidence, engine, why) = match self.weakest(how) {
+            How::Theorem(theorem) => (
+                theorem::evidence(&*self.ruleset, theorem),
+                EngineName::Theorem,
+                theorem::why(&*self.ruleset, theorem),
+            ),
+            How::Period(theorem) => (
+                Evidence::Proved { theorem: theorem.to_owned(), certificate: None },
+                EngineName::Heap,
+                Message::new("solve-why-heap-period").with("theorem", theorem),
+            ),
+            How::Checked(to, why) => (Evidence::Checked { to }, EngineName::Heap, why),
+            How::Engine(engine, why) => (Evidence::Computed { engine: engine.as_str() }, engine, why),
+            How::Cited { evidence, engine, why } => (evidence, engine, why),
+        };
+        let plan = Plan::new(engine, why).with_ways(meter.ways());
+        Known { evidence, plan, stats: Stats { positions: meter.positions(), bytes: self.bytes() } }
+    }
+}
+
+/// Why a table of values answers.
+pub(crate) fn cells_why(dense: &Dense) -> Message {
+    match (dense.order_is_proved(), dense.why_interpreted()) {
+        _ if dense.has_grown() => Message::new("solve-why-dense-growing"),
+        (true, None) => Message::new("solve-why-dense-proved"),
+        (false, None) => Message::new("solve-why-dense-assumed"),
+        (true, Some(why)) => Message::new("solve-why-dense-proved-interpreted").with("reason", why.id),
+        (false, Some(why)) => Message::new("solve-why-dense-assumed-interpreted").with("reason", why.id),
+    }
+}
+
+/// Why a table of outcomes answers.
+pub(crate) fn outcome_cells_why(dense: &Dense) -> Message {
+    match (dense.order_is_proved(), dense.why_interpreted()) {
+        _ if dense.has_grown() => Message::new("solve-why-dense-outcomes-growing"),
+        (true, None) => Message::new("solve-why-dense-outcomes-proved"),
+        (false, None) => Message::new("solve-why-dense-outcomes-assumed"),
+        (true, Some(why)) => {
+            Message::new("solve-why-dense-outcomes-proved-interpreted").with("reason", why.id)
+        }
+        (false, Some(why)) => {
+            Message::new("solve-why-dense-outcomes-assumed-interpreted").with("reason", why.id)
+        }
+    }
+}
+
+/// Why a hash table answers where a table gave way.
+pub(crate) fn gave_way_why(gave_way: &GaveWay) -> Message {
+    Message::new(match gave_way {
+        GaveWay::Overtaken => "solve-why-memo-growing",
+        GaveWay::NoOrder(_) => "solve-why-memo-no-order",
+        GaveWay::Fault | GaveWay::Sums => "solve-why-memo-fault",
+        GaveWay::TooLarge { .. } => "solve-why-memo-large",
+    })
+}

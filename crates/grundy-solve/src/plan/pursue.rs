@@ -1,0 +1,259 @@
+//! Plans carried out.
+
+use super::how::How;
+use super::situation::Situation;
+use super::task::{Options, Task, Wanted};
+use super::way::{Attempt, Ended, Entry, Way};
+use super::{Plan, Stage};
+use crate::engines::Engines;
+use crate::memo::Memo;
+use crate::meter::{Meter, Stop, for_each_move};
+use crate::{EngineName, Unsupported, Value};
+use grundy_core::{ComponentRef, Convention, Detail, Fault, Limit, Message, Outcome, Sum};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+impl Engines {
+    /// What is known of `component` without any work: by a closed form, or because it stands in a table.
+    pub(crate) fn look_up(
+        &self,
+        wanted: Wanted,
+        component: ComponentRef<'_>,
+    ) -> Result<Option<(Entry, How)>, Fault> {
+        let ruleset = &*self.ruleset;
+        if wanted == Wanted::Values && ruleset.shape().has_wins && ruleset.is_win(component)? {
+            let engine = self.settings.engine.unwrap_or(EngineName::Memo);
+            let how = How::Engine(engine, Message::new("solve-why-over"));
+            return Ok(Some((Entry::Value(Value::Over), how)));
+        }
+        if let Some(found) = self.by_closed_form(wanted, component)? {
+            return Ok(Some(found));
+        }
+        Ok(self.read(wanted, component).map(|(entry, way)| (entry, way.how(wanted, component, self))))
+    }
+
+    /// What the tables say of `component`, and the way whose table it is.
+    pub(crate) fn read(
+        &self,
+        wanted: Wanted,
+        component: ComponentRef<'_>,
+    ) -> Option<(Entry, &'static dyn Way)> {
+        let mut ways = self.ways.iter().filter(|way| self.allows(**way));
+        ways.find_map(|&way| Some((way.read(wanted, component, self)?, way)))
+    }
+
+    /// Whether `way` belongs to the engine that was asked for by name, if one was.
+    fn allows(&self, way: &dyn Way) -> bool {
+        way.engine().is_none_or(|engine| self.settings.engine.is_none_or(|asked| asked == engine))
+    }
+
+    /// The value of `component`, which lies in its domain.
+    pub(crate) fn value(
+        &mut self,
+        component: ComponentRef<'_>,
+        options: Options,
+        meter: &mut Meter<'_>,
+    ) -> Result<(Value, How), Stop> {
+        let found = match self.look_up(Wanted::Values, component)? {
+            Some(found) => found,
+            None => self.find(&Task::value(component, options), meter)?,
+        };
+        match found {
+            (Entry::Value(value), how) => Ok((value, how)),
+            (Entry::Outcome(_), _) => Err(Stop::Internal("an outcome, where a value was wanted")),
+        }
+    }
+
+    /// The outcome of `sum` under `convention`.
+    pub(crate) fn outcome(
+        &mut self,
+        sum: &Sum,
+        convention: Convention,
+        options: Options,
+        meter: &mut Meter<'_>,
+    ) -> Result<(Outcome, How), Stop> {
+        let task = Task::outcome(sum, convention, options);
+        let is_normal = convention == Convention::Normal;
+        if is_normal && self.settings.engine != Some(EngineName::Reference) && self.ruleset.shape().has_wins {
+            if let Some((outcome, why)) = self.decided_at_once(sum, meter)? {
+                let engine = self.settings.engine.unwrap_or(EngineName::Memo);
+                return Ok((outcome, How::Engine(engine, why)));
+            }
+        }
+        let known = match task.component() {
+            Some(component) => self.look_up(task.wanted, component)?,
+            None => None,
+        };
+        let (entry, how) = match known {
+            Some(found) => found,
+            None => self.find(&task, meter)?,
+        };
+        match entry.outcome(convention) {
+            Some(outcome) => Ok((outcome, how)),
+            None => Err(Stop::Internal("a value without an outcome")),
+        }
+    }
+
+    /// Makes the entries of a box readable, as far as a table suits it; the way that filled one.
+    pub(crate) fn fill(
+        &mut self,
+        task: &Task<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<&'static dyn Way>, Stop> {
+        Ok(match self.pursue(task, meter)? {
+            Some((Ended::Filled, way)) => Some(way),
+            _ => None,
+        })
+    }
+
+    /// The ways in the plan for `task`, which is about moves: each lists them itself.
+    pub(crate) fn ways_for(&mut self, task: &Task<'_>, meter: &mut Meter<'_>) -> Vec<&'static dyn Way> {
+        let plan = self.plan_from(0, task, meter);
+        meter.note_plan(|| plan.ways());
+        plan.stages.iter().map(|stage| stage.way).collect()
+    }
+
+    /// What `way` alone finds for `task`.
+    pub(crate) fn by_one_way(
+        &mut self,
+        way: &'static dyn Way,
+        task: &Task<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<(Entry, How)>, Stop> {
+        let plan = Plan::new(task, &Situation::new(task, self, meter), &[way], 0);
+        for stage in &plan.stages {
+            if let Ended::Found(entry, how) = self.attempt(task, stage, None, meter)? {
+                return Ok(Some((entry, how)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The answer to a task about a component or a sum of which nothing is known.
+    fn find(&mut self, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<(Entry, How), Stop> {
+        match self.pursue(task, meter)? {
+            Some((Ended::Found(entry, how), _)) => Ok((entry, how)),
+            _ => Err(match self.settings.engine {
+                Some(engine) => Unsupported::Engine { engine, misere: task.wanted.is_misere() }.into(),
+                None => Stop::Internal("no way answers"),
+            }),
+        }
+    }
+
+    /// The plan for `task`.
+    pub(crate) fn plan(&mut self, task: &Task<'_>, meter: &Meter<'_>) -> Plan {
+        self.plan_from(0, task, meter)
+    }
+
+    fn plan_from(&mut self, line: usize, task: &Task<'_>, meter: &Meter<'_>) -> Plan {
+        let ways = self.ways;
+        Plan::new(task, &Situation::new(task, self, meter), ways, line)
+    }
+
+    /// Makes a plan for `task` and carries it out, down to the first way that answers.
+    fn pursue(
+        &mut self,
+        task: &Task<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<(Ended, &'static dyn Way)>, Stop> {
+        let mut line = 0;
+        loop {
+            let plan = self.plan_from(line, task, meter);
+            let Some(last) = plan.stages.last() else { return Ok(None) };
+            line = last.line + 1;
+            meter.note_plan(|| plan.ways());
+            let mut because = None;
+            for stage in &plan.stages {
+                match self.attempt(task, stage, because.clone(), meter)? {
+                    Ended::Declined(reason) => because = reason.or(because),
+                    ended => return Ok(Some((ended, stage.way))),
+                }
+            }
+        }
+    }
+
+    /// Carries out one stage of a plan.
+    fn attempt(
+        &mut self,
+        task: &Task<'_>,
+        stage: &Stage,
+        because: Option<Message>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Ended, Stop> {
+        let because = because.or_else(|| stage.because.clone());
+        let why = because.unwrap_or_else(|| stage.offer.why.clone());
+        let attempt = Attempt { task, choice: &stage.choice, why };
+        if let (Some(most), Some(component)) = (stage.choice.trial, task.component()) {
+            if !stage.way.begins(&attempt, self, meter)? {
+                return Ok(Ended::Declined(None));
+            }
+            if let Some(value) = self.trial(component, most, meter)? {
+                let why = Message::new("solve-why-memo-sparse");
+                self.memo_why = Some(why.clone());
+                return Ok(if task.wanted.follows_from_values() {
+                    Ended::Found(Entry::Value(value), How::Engine(EngineName::Memo, why))
+                } else {
+                    // The game is sparse: what looks at every position below is quick.
+                    Ended::Declined(None)
+                });
+            }
+        }
+        stage.way.run(&attempt, self, meter)
+    }
+
+    /// The value of `component`, if the hash table visits at most so many positions to find it.
+    fn trial(
+        &mut self,
+        component: ComponentRef<'_>,
+        most: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Value>, Stop> {
+        let ruleset = Arc::clone(&self.ruleset);
+        match self.memo.evaluate(&*ruleset, component, Some(most), meter) {
+            // The way that follows may need what it took.
+            Err(Stop::Limit(Limit::Memory { .. })) => {
+                self.memo = Memo::default();
+                meter.set_bytes(self.bytes());
+                Ok(None)
+            }
+            found => found,
+        }
+    }
+
+    /// The outcome of a position that is over, or that the next move wins whatever else stands there.
+    fn decided_at_once(
+        &self,
+        position: &Sum,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<(Outcome, Message)>, Stop> {
+        let ruleset = &*self.ruleset;
+        if self.is_over(position)? {
+            return Ok(Some((Outcome::P, Message::new("solve-why-over"))));
+        }
+        for term in position.terms() {
+            let flow = for_each_move(ruleset, term.component, Detail::Options, meter, |found, _| {
+                Ok(if self.is_over(found.option)? {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                })
+            })?;
+            if flow.is_break() {
+                return Ok(Some((Outcome::N, Message::new("solve-why-win-at-once"))));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether some component of `sum` ends the game.
+    pub(crate) fn is_over(&self, sum: &Sum) -> Result<bool, Fault> {
+        if self.ruleset.shape().has_wins {
+            for term in sum.terms() {
+                if self.ruleset.is_win(term.component)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+}

@@ -1,0 +1,136 @@
+//! The circumstances under which a task is planned.
+
+use super::how::gave_way_why;
+use super::task::Task;
+use super::way::CellWork;
+use crate::EngineName;
+use crate::dense::Dense;
+use crate::engines::Engines;
+use crate::meter::Meter;
+use grundy_core::{Convention, KindId, Message, Ruleset};
+use std::cell::{OnceCell, RefCell};
+use std::sync::Arc;
+
+/// The circumstances under which a task is planned: the ruleset, the settings, the memory allowed, and what the tables
+/// hold. What takes time to find out is found out when it is first asked for, and stays.
+pub(crate) struct Situation<'e> {
+    pub(crate) ruleset: Arc<dyn Ruleset>,
+    /// The engine that was asked for by name.
+    pub(crate) engine: Option<EngineName>,
+    /// Bytes that tables may take.
+    pub(crate) allowed: u128,
+    task: &'e Task<'e>,
+    engines: RefCell<&'e mut Engines>,
+    meter: &'e Meter<'e>,
+    cells: OnceCell<Option<TableState>>,
+    outcome_cells: OnceCell<Option<TableState>>,
+    is_native: OnceCell<bool>,
+}
+
+/// A table, as far as a task is concerned.
+#[derive(Clone, Debug)]
+pub(crate) struct TableState {
+    /// The box up to the corner that the task needs.
+    pub(crate) work: CellWork,
+    /// Bytes of the table while its cells are narrow.
+    pub(crate) bytes: u128,
+    /// Why the table is not filled any more.
+    pub(crate) gave_way: Option<Message>,
+    /// Whether a table of values would be filled sooner; asked of tables of outcomes.
+    pub(crate) is_slower_than_values: bool,
+}
+
+impl<'e> Situation<'e> {
+    pub(crate) fn new(task: &'e Task<'e>, engines: &'e mut Engines, meter: &'e Meter<'e>) -> Self {
+        Self {
+            ruleset: Arc::clone(&engines.ruleset),
+            engine: engines.settings.engine,
+            allowed: meter.budget().bytes_allowed().into(),
+            task,
+            engines: RefCell::new(engines),
+            meter,
+            cells: OnceCell::new(),
+            outcome_cells: OnceCell::new(),
+            is_native: OnceCell::new(),
+        }
+    }
+
+    /// Reads the engines' tables.
+    pub(crate) fn read<T>(&self, read: impl FnOnce(&Engines) -> T) -> T {
+        read(&self.engines.borrow())
+    }
+
+    /// Whether an engine was asked for by name.
+    pub(crate) const fn is_forced(&self) -> bool {
+        self.engine.is_some()
+    }
+
+    /// The table of values; `None` if some kind has a list field.
+    pub(crate) fn cells(&self) -> Option<&TableState> {
+        let state = || {
+            let mut engines = self.engines.borrow_mut();
+            let dense = engines.dense.as_mut()?;
+            self.state_of(dense)
+        };
+        self.cells.get_or_init(state).as_ref()
+    }
+
+    /// The table of outcomes under `convention`, likewise.
+    pub(crate) fn outcome_cells(&self, convention: Convention) -> Option<&TableState> {
+        let state = || {
+            let mut engines = self.engines.borrow_mut();
+            self.state_of(engines.outcomes.made(convention, &*self.ruleset)?)
+        };
+        self.outcome_cells.get_or_init(state).as_ref()
+    }
+
+    fn state_of(&self, table: &mut Dense) -> Option<TableState> {
+        let corner = self.task.corner()?;
+        let all = table.box_size(corner.kind, corner.words);
+        Some(TableState {
+            work: CellWork {
+                all,
+                empty: table.missing(corner.kind, corner.words),
+                grows: table.grows(corner.words),
+            },
+            bytes: table.bytes_to(corner.kind, corner.words),
+            gave_way: table.gave_way().map(gave_way_why),
+            is_slower_than_values: table.is_slower_than_values(&*self.ruleset, corner.kind, corner.words),
+        })
+    }
+
+    /// Whether native code would fill the table of values; it is made if it was not yet.
+    pub(crate) fn is_native(&self) -> bool {
+        let empty = self.cells().map_or(0, |cells| cells.work.empty);
+        *self.is_native.get_or_init(|| {
+            let mut engines = self.engines.borrow_mut();
+            engines.dense.as_mut().is_some_and(|dense| dense.is_native_for(&*self.ruleset, empty))
+        })
+    }
+
+    /// Bytes of the smallest window through which the task's component can be found, in the table of values or of the
+    /// outcomes under `convention`.
+    pub(crate) fn window(&self, convention: Option<Convention>) -> Option<u128> {
+        let corner = self.task.component()?;
+        let engines = self.engines.borrow();
+        let table = match convention {
+            None => engines.dense.as_ref()?,
+            Some(convention) => engines.outcomes.of(convention).get()?,
+        };
+        Some(table.window(&*self.ruleset, corner.words, self.meter)?.bytes)
+    }
+
+    /// Positions of the box below the task's component, or of the box that it is about.
+    pub(crate) fn positions_below(&self) -> u128 {
+        let Some(corner) = self.task.corner() else { return 0 };
+        positions_below(&*self.ruleset, corner.kind, corner.words)
+    }
+}
+
+/// Positions of the box of `kind` up to `to`.
+fn positions_below(ruleset: &dyn Ruleset, kind: KindId, to: &[u64]) -> u128 {
+    let low = ruleset.kinds()[kind.index()].fields.iter().map(|field| field.low);
+    to.iter()
+        .zip(low)
+        .fold(1, |cells: u128, (&to, low)| cells.saturating_mul(u128::from(to.saturating_sub(low)) + 1))
+}

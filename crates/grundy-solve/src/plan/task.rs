@@ -1,0 +1,122 @@
+//! What is wanted, and of what.
+
+use crate::Which;
+use crate::table::Corners;
+use grundy_core::{ComponentRef, Convention, Sum};
+
+/// A task for the engines: what is wanted, and of what.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Task<'a> {
+    pub(crate) wanted: Wanted,
+    pub(crate) subject: Subject<'a>,
+    pub(crate) options: Options,
+}
+
+/// What is wanted. Draws and scores join here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// Nim-values.
+    Values,
+    /// Outcomes under a convention.
+    Outcomes(Convention),
+    /// Moves of a sum under a convention, with what they leave.
+    Moves(Convention, Which),
+}
+
+/// What a task is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Subject<'a> {
+    /// One component.
+    Component(ComponentRef<'a>),
+    /// A sum.
+    Sum(&'a Sum),
+    /// A box of components of one kind.
+    Box(Corners<'a>),
+}
+
+/// Whether tasks about the options of the same position follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Options {
+    /// The question is about the position alone.
+    Ignored,
+    /// The options are asked about next, so that a table should stay.
+    Asked,
+}
+
+impl<'a> Task<'a> {
+    /// The value of `component`.
+    pub(crate) const fn value(component: ComponentRef<'a>, options: Options) -> Self {
+        Self { wanted: Wanted::Values, subject: Subject::Component(component), options }
+    }
+
+    /// The outcome of `sum`.
+    pub(crate) const fn outcome(sum: &'a Sum, convention: Convention, options: Options) -> Self {
+        Self { wanted: Wanted::Outcomes(convention), subject: Subject::Sum(sum), options }
+    }
+
+    /// The moves of `sum`.
+    pub(crate) const fn moves(sum: &'a Sum, convention: Convention, which: Which) -> Self {
+        let wanted = Wanted::Moves(convention, which);
+        Self { wanted, subject: Subject::Sum(sum), options: Options::Asked }
+    }
+
+    /// The values, or the outcomes, of a box.
+    pub(crate) const fn table(wanted: Wanted, corners: Corners<'a>) -> Self {
+        Self { wanted, subject: Subject::Box(corners), options: Options::Asked }
+    }
+
+    /// The component, if the task is about one alone.
+    pub(crate) fn component(&self) -> Option<ComponentRef<'a>> {
+        match self.subject {
+            Subject::Component(component) => Some(component),
+            Subject::Sum(sum) => single(sum),
+            Subject::Box(_) => None,
+        }
+    }
+
+    /// The sum, if the task is about one.
+    pub(crate) const fn sum(&self) -> Option<&'a Sum> {
+        match self.subject {
+            Subject::Sum(sum) => Some(sum),
+            Subject::Component(_) | Subject::Box(_) => None,
+        }
+    }
+
+    /// The corner up to which a table must reach, if the task is about one component or a box.
+    pub(crate) fn corner(&self) -> Option<ComponentRef<'a>> {
+        match self.subject {
+            Subject::Box(corners) => Some(ComponentRef { kind: corners.kind, words: corners.to }),
+            Subject::Component(_) | Subject::Sum(_) => self.component(),
+        }
+    }
+
+    /// Whether the task is about a box.
+    pub(crate) const fn is_table(&self) -> bool {
+        matches!(self.subject, Subject::Box(_))
+    }
+}
+
+impl Wanted {
+    /// Whether nim-values answer it.
+    pub(crate) const fn follows_from_values(self) -> bool {
+        matches!(self, Self::Values | Self::Outcomes(Convention::Normal))
+    }
+
+    /// The convention of the outcomes wanted.
+    pub(crate) const fn outcomes(self) -> Option<Convention> {
+        match self {
+            Self::Outcomes(convention) => Some(convention),
+            Self::Values | Self::Moves(..) => None,
+        }
+    }
+
+    /// Whether it is about misère play.
+    pub(crate) const fn is_misere(self) -> bool {
+        matches!(self, Self::Outcomes(Convention::Misere) | Self::Moves(Convention::Misere, _))
+    }
+}
+
+/// The component of a sum that consists of one.
+pub(crate) fn single(sum: &Sum) -> Option<ComponentRef<'_>> {
+    (sum.len() == 1 && sum.term(0).count == 1).then(|| sum.term(0).component)
+}

@@ -1,0 +1,166 @@
+//! Values of a box, cell by cell.
+
+use crate::dense::GaveWay;
+use crate::engines::Engines;
+use crate::memo::Memo;
+use crate::meter::{Meter, Stop};
+use crate::plan::choice::Rival;
+use crate::plan::how::{cells_why, gave_way_why};
+use crate::plan::situation::Situation;
+use crate::plan::way::{Attempt, CellWork, Offer, Work};
+use crate::plan::{Ended, Entry, How, Subject, Task, Wanted, Way};
+use crate::{EngineName, Unsupported};
+use grundy_core::{ComponentRef, Limit, Message, Ruleset};
+use std::sync::Arc;
+
+/// A table of values that is filled bottom-up.
+pub(crate) struct Cells;
+
+impl Way for Cells {
+    fn name(&self) -> &'static str {
+        "cells"
+    }
+
+    fn engine(&self) -> Option<EngineName> {
+        Some(EngineName::Dense)
+    }
+
+    fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
+        let is_wanted = match task.wanted {
+            Wanted::Values => true,
+            wanted => wanted.follows_from_values() && !task.is_table(),
+        };
+        if !is_wanted || task.corner().is_none() {
+            return None;
+        }
+        let why = Message::new("solve-why-dense-assumed");
+        let Some(state) = situation.cells() else {
+            // Asked for by name, it says why it cannot.
+            let none = CellWork { all: 0, empty: 0, grows: false };
+            let offer = Offer { work: Work::Cells(none), bytes: 0, is_certain: false, why };
+            return situation.is_forced().then_some(offer);
+        };
+        if state.gave_way.is_some() && !situation.is_forced() {
+            return None;
+        }
+        Some(Offer { work: Work::Cells(state.work), bytes: state.work.all, is_certain: false, why })
+    }
+
+    fn run(
+        &self,
+        attempt: &Attempt<'_>,
+        engines: &mut Engines,
+        meter: &mut Meter<'_>,
+    ) -> Result<Ended, Stop> {
+        let Some(corner) = attempt.task.corner() else { return Ok(Ended::Declined(None)) };
+        let is_asked_for = engines.settings.engine.is_some();
+        let ruleset = Arc::clone(&engines.ruleset);
+        let Some(dense) = &mut engines.dense else {
+            let lists = ruleset.kinds().iter().find(|kind| !kind.is_tuple());
+            let kind = lists.map(|kind| kind.name.clone()).unwrap_or_default();
+            return Err(Unsupported::DenseWithLists { kind }.into());
+        };
+        if !is_asked_for && attempt.task.is_table() {
+            meter.may_hold(dense.box_size(corner.kind, corner.words))?;
+        } else {
+            meter.set_bytes(dense.bytes());
+        }
+        let search =
+            |memo: &mut Memo, meter: &mut Meter<'_>| every_value(attempt.task, memo, &*ruleset, meter);
+        let memo = &mut engines.memo;
+        let mut rival = |share, meter: &mut Meter<'_>| match attempt.choice.rival {
+            Rival::Memo => is_found(share, meter, |meter| search(memo, meter)),
+            Rival::None | Rival::Others => Ok(false),
+        };
+        let ended = dense.fill_beside(&*ruleset, corner.kind, corner.words, &mut rival, meter)?;
+        if is_asked_for && let Err(gave_way) = &ended {
+            return Err(refusal(gave_way, corner, &mut engines.memo, &*ruleset, meter));
+        }
+        if attempt.task.is_table() {
+            if let Err(why @ (GaveWay::TooLarge { .. } | GaveWay::Overtaken)) = &ended {
+                search(&mut engines.memo, meter)?;
+                engines.memo_why = Some(gave_way_why(why));
+            }
+            return Ok(Ended::Filled);
+        }
+        let wanted = attempt.task.wanted;
+        Ok(match (ended, self.read(wanted, corner, engines)) {
+            (Ok(()), Some(entry)) => Ended::Found(entry, self.how(wanted, corner, engines)),
+            (Ok(()), None) => Ended::Declined(Some(gave_way_why(&GaveWay::Fault))),
+            (Err(gave_way), _) => Ended::Declined(Some(gave_way_why(&gave_way))),
+        })
+    }
+
+    fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
+        if !wanted.follows_from_values() {
+            return None;
+        }
+        engines.dense.as_ref()?.known(component).map(Entry::Value)
+    }
+
+    fn how(&self, _: Wanted, _: ComponentRef<'_>, engines: &Engines) -> How {
+        let why = || engines.dense.as_ref().map_or(Message::new("solve-why-dense-assumed"), cells_why);
+        engines.how(EngineName::Dense, why)
+    }
+}
+
+/// Finds by the hash table every value that `task` asks for.
+fn every_value(
+    task: &Task<'_>,
+    memo: &mut Memo,
+    ruleset: &dyn Ruleset,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stop> {
+    let Subject::Box(corners) = task.subject else {
+        if let Some(component) = task.component() {
+            memo.value(ruleset, component, meter)?;
+        }
+        return Ok(());
+    };
+    let mut words = corners.first();
+    for _ in 0..corners.cells() {
+        meter.step()?;
+        let component = ComponentRef { kind: corners.kind, words: &words };
+        if ruleset.contains(component)? {
+            memo.value(ruleset, component, meter)?;
+        }
+        corners.advance(&mut words);
+    }
+    Ok(())
+}
+
+/// Whether `search` ends within a share of the work.
+fn is_found(
+    share: u64,
+    meter: &mut Meter<'_>,
+    search: impl FnOnce(&mut Meter<'_>) -> Result<(), Stop>,
+) -> Result<bool, Stop> {
+    match meter.for_a_share(share, search) {
+        // The table may need less memory.
+        Err(Stop::Limit(Limit::Memory { .. })) => Ok(false),
+        ended => Ok(ended?.is_some()),
+    }
+}
+
+/// Why the table, asked for by name, does not answer.
+fn refusal(
+    gave_way: &GaveWay,
+    corner: ComponentRef<'_>,
+    memo: &mut Memo,
+    ruleset: &dyn Ruleset,
+    meter: &mut Meter<'_>,
+) -> Stop {
+    match gave_way {
+        GaveWay::NoOrder(component) => Unsupported::DenseWithoutOrder { component: component.clone() }.into(),
+        GaveWay::TooLarge { needed } => match meter.may_hold(*needed) {
+            Err(limit) => limit.into(),
+            Ok(()) => Unsupported::DenseTooLarge { cells: *needed }.into(),
+        },
+        // The fault may lie at a cell that the question is not about: the hash table knows. Values of sums follow from
+        // those of their components, and a rival is not there.
+        GaveWay::Fault | GaveWay::Sums | GaveWay::Overtaken => match memo.value(ruleset, corner, meter) {
+            Err(stop) => stop,
+            Ok(_) => Unsupported::DenseWithoutOrder { component: corner.to_owned() }.into(),
+        },
+    }
+}

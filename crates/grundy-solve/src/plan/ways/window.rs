@@ -1,0 +1,125 @@
+//! Single positions whose table is too large to keep: a window slides over it instead.
+
+use crate::EngineName;
+use crate::dense::Dense;
+use crate::engines::Engines;
+use crate::meter::{Meter, Stop};
+use crate::plan::situation::Situation;
+use crate::plan::way::{Attempt, Offer, Work};
+use crate::plan::{Ended, Entry, How, Options, Task, Wanted, Way};
+use grundy_core::{ComponentRef, Convention, Message};
+use std::sync::Arc;
+
+/// A window over the table of values, or over one of outcomes.
+pub(crate) struct Window {
+    of_outcomes: bool,
+}
+
+impl Window {
+    pub(super) const OF_VALUES: Self = Self { of_outcomes: false };
+    pub(super) const OF_OUTCOMES: Self = Self { of_outcomes: true };
+
+    /// The convention of the table that serves what is wanted, if it is one of outcomes; `None` if no table does.
+    fn convention(&self, wanted: Wanted) -> Option<Option<Convention>> {
+        match wanted.outcomes() {
+            convention @ Some(_) if self.of_outcomes => Some(convention),
+            _ if !self.of_outcomes && wanted.follows_from_values() => Some(None),
+            _ => None,
+        }
+    }
+
+    fn table<'e>(&self, wanted: Wanted, engines: &'e Engines) -> Option<&'e Dense> {
+        match self.convention(wanted)? {
+            None => engines.dense.as_ref(),
+            Some(convention) => engines.outcomes.of(convention).get(),
+        }
+    }
+
+    fn entry(&self, wanted: Wanted, value: crate::Value) -> Option<Entry> {
+        match self.convention(wanted)? {
+            None => Some(Entry::Value(value)),
+            // The table holds an outcome as the value of a heap of that outcome.
+            Some(_) => value.outcome().map(Entry::Outcome),
+        }
+    }
+}
+
+impl Way for Window {
+    fn name(&self) -> &'static str {
+        if self.of_outcomes { "outcome-window" } else { "window" }
+    }
+
+    fn engine(&self) -> Option<EngineName> {
+        Some(EngineName::Dense)
+    }
+
+    fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
+        let convention = self.convention(task.wanted)?;
+        if task.options == Options::Asked || task.component().is_none() {
+            return None;
+        }
+        let state = match convention {
+            None => situation.cells()?,
+            Some(convention) => super::outcome_cells::state(task, convention, situation)?,
+        };
+        if state.gave_way.is_some() {
+            return None;
+        }
+        Some(Offer {
+            bytes: situation.window(convention)?,
+            work: Work::Window { cells: state.work.all, whole: state.bytes, grows: state.work.grows },
+            is_certain: false,
+            why: Message::new("solve-why-dense-window"),
+        })
+    }
+
+    fn run(
+        &self,
+        attempt: &Attempt<'_>,
+        engines: &mut Engines,
+        meter: &mut Meter<'_>,
+    ) -> Result<Ended, Stop> {
+        let wanted = attempt.task.wanted;
+        let (Some(component), ruleset) = (attempt.task.component(), Arc::clone(&engines.ruleset)) else {
+            return Ok(Ended::Declined(None));
+        };
+        meter.set_bytes(engines.bytes());
+        let table = match self.convention(wanted) {
+            Some(None) => engines.dense.as_mut(),
+            Some(Some(convention)) => engines.outcomes.made(convention, &*ruleset),
+            None => None,
+        };
+        let Some(table) = table else { return Ok(Ended::Declined(None)) };
+        let Some(window) = table.window(&*ruleset, component.words, meter) else {
+            return Ok(Ended::Declined(None));
+        };
+        let found = table.through_window(&*ruleset, &window, component.words, meter)?;
+        if let Some(value) = found {
+            table.keep_far(component.words, window.field, value);
+        }
+        Ok(match found.and_then(|value| self.entry(wanted, value)) {
+            Some(entry) => Ended::Found(entry, self.how(wanted, component, engines)),
+            None => Ended::Declined(None),
+        })
+    }
+
+    fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
+        let (value, _) = self.table(wanted, engines)?.known_far(component)?;
+        self.entry(wanted, value)
+    }
+
+    fn how(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> How {
+        let why = || {
+            let far = self.table(wanted, engines).and_then(|table| table.known_far(component));
+            let fields = &engines.ruleset.kinds()[component.kind.index()].fields;
+            let field = far.and_then(|(_, field)| fields.get(field));
+            Message::new("solve-why-dense-window").with("field", field.map_or("", |field| &field.name))
+        };
+        // An engine that was asked for is named where it gives values.
+        if self.of_outcomes {
+            How::Engine(EngineName::Dense, why())
+        } else {
+            engines.how(EngineName::Dense, why)
+        }
+    }
+}
