@@ -11,7 +11,7 @@ use grundy::answer::{Remoteness, value_text};
 use grundy::ask::{EqualAnswer, ExplainAnswer, Left, ListAnswer, MovesAnswer, ValueAnswer};
 use grundy::json::Body;
 use grundy::write::TableFormat;
-use grundy::{Answer, Error, Evidence, Message, Outcome, Player, Stats, messages, write};
+use grundy::{Answer, Error, Evidence, Message, Outcome, Plan, Player, Stats, messages, write};
 use std::collections::HashMap;
 
 /// The text of an answer, whole lines.
@@ -234,17 +234,14 @@ pub(crate) fn all_stats(answer: &Answer<Body>) -> String {
 
 /// The ways that were planned, in order.
 fn ways(plan: &Plan) -> String {
-    let ways: Vec<String> = plan
-        .ways
-        .iter()
-        .map(|way| match way.at_most {
-            Some(most) => {
-                messages::text(&Message::new("cli-way-up-to").with("way", way.way).with("most", most))
-            }
-            None => way.way.to_owned(),
-        })
-        .collect();
-    messages::text(&Message::new("cli-ways").with("ways", ways.join(", ")))
+    let ways = plan.ways.iter().map(|way| match way.at_most {
+        Some(most) => messages::text(&Message::new("cli-way-up-to").with("way", way.way).with("most", most)),
+        None => way.way.to_owned(),
+    });
+    let one_after_the_other =
+        |first, next| messages::text(&Message::new("cli-way-else").with("first", first).with("next", next));
+    let ways = ways.reduce(one_after_the_other).unwrap_or_default();
+    messages::text(&Message::new("cli-ways").with("ways", ways))
 }
 
 fn stats(stats: Stats) -> String {

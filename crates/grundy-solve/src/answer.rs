@@ -80,7 +80,7 @@ pub struct Known {
     pub stats: Stats,
 }
 
-/// The engine that the planner picked.
+/// The engine that answered, and the plan that led to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The engine.

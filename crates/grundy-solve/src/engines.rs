@@ -7,7 +7,7 @@ use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
 use crate::misere::{genera::Genera, jia::Jia, search::Misere};
 use crate::outcome_tables::OutcomeTables;
-use crate::plan::{Way, ways};
+use crate::plan::Way;
 use crate::subtraction::Subtraction;
 use crate::theorem::Theorems;
 use grundy_core::{Message, Ruleset};
@@ -47,9 +47,13 @@ pub(crate) trait Own: Any + Send + Sync {
 }
 
 impl Engines {
-    pub(crate) fn new(ruleset: Arc<dyn Ruleset>, settings: Settings) -> Self {
+    pub(crate) fn new(
+        ruleset: Arc<dyn Ruleset>,
+        settings: Settings,
+        ways: &'static [&'static dyn Way],
+    ) -> Self {
         Self {
-            ways: ways::WAYS,
+            ways,
             theorems: Theorems::new(&*ruleset, settings.trust_claims),
             memo: Memo::default(),
             memo_why: None,

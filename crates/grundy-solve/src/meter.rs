@@ -10,6 +10,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Steps between two looks at the budget.
 const STEPS_PER_POLL: u32 = 4096;
 
+/// Visits between two looks at the budget.
+const VISITS_PER_LOOK: u64 = 1024;
+
 /// Why an engine stopped before the value was known.
 #[derive(Debug)]
 pub(crate) enum Stop {
@@ -128,10 +131,21 @@ impl<'b> Meter<'b> {
         Ok(())
     }
 
-    /// Looks at the budget.
+    /// Counts a position whose moves take many steps; every thousand of them it looks at the budget.
+    pub(crate) fn visit(&mut self) -> Result<(), Limit> {
+        self.usage.positions += 1;
+        if self.usage.positions.is_multiple_of(VISITS_PER_LOOK) { self.look() } else { Ok(()) }
+    }
+
+    /// Looks at the budget, and at the memory that tables may take.
     pub(crate) fn poll(&mut self) -> Result<(), Limit> {
-        self.steps = 0;
         self.may_hold(u128::from(self.usage.bytes))?;
+        self.look()
+    }
+
+    /// Looks at the budget alone, for an engine that sees to its memory itself.
+    pub(crate) fn look(&mut self) -> Result<(), Limit> {
+        self.steps = 0;
         self.budget.poll(self.usage)
     }
 

@@ -2,6 +2,7 @@
 
 use crate::engines::Engines;
 use crate::meter::{Meter, Stop};
+use crate::plan::ways::WAYS;
 use crate::plan::{How, Options};
 use crate::{EngineName, OutcomeAnswer, Partial, Settings, SolveError, Unsupported, Value, ValueAnswer};
 use grundy_core::{Budget, ComponentRef, Convention, Limit, Message, Outcome, Ruleset, Sum};
@@ -28,7 +29,7 @@ impl Solver {
     /// A solver for `ruleset` that knows nothing yet.
     #[must_use]
     pub fn new(ruleset: Arc<dyn Ruleset>, settings: Settings) -> Self {
-        Self { engines: Engines::new(ruleset, settings) }
+        Self { engines: Engines::new(ruleset, settings, WAYS) }
     }
 
     /// The ruleset.

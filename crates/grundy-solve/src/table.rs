@@ -138,10 +138,12 @@ impl Engines {
             Convention::Misere => self.theorems.has_misere_outcomes(),
         };
         let mut meter = Meter::new(budget);
-        if !has_outcomes && !has_values && hold_answer::<OutcomeEntry>(corners, &mut meter).is_ok() {
-            if let Some(answer) = self.outcomes_by_table(corners, convention, &mut meter)? {
-                return Ok(answer);
-            }
+        if !has_outcomes
+            && !has_values
+            && hold_answer::<OutcomeEntry>(corners, &mut meter).is_ok()
+            && let Some(answer) = self.outcomes_by_table(corners, convention, &mut meter)?
+        {
+            return Ok(answer);
         }
         // What did not answer does not count.
         let mut meter = Meter::new(budget);

@@ -151,6 +151,7 @@ impl Game {
             SolveError::Cycle { .. } => Error::new(ErrorKind::Cycle, message),
             SolveError::Limit { .. } => Error::new(ErrorKind::Limit, message),
             SolveError::Unsupported(_) => Error::new(ErrorKind::Unsupported, message),
+            SolveError::Internal { .. } => Error::new(ErrorKind::Internal, message),
             SolveError::Domain { term, component } => {
                 let mut told = Error::new(ErrorKind::Domain, message);
                 if let Some(help) = self.bound_broken(component.as_ref()) {

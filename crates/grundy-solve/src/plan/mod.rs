@@ -68,7 +68,7 @@ impl Plan {
         let mut stages = Vec::new();
         let mut because = None;
         for (line, &way) in ways.iter().enumerate().skip(from) {
-            if !way.engine().is_none_or(|engine| situation.engine.is_none_or(|asked| asked == engine)) {
+            if !way.serves(situation.engine) {
                 continue;
             }
             let Some(offer) = way.offer(task, situation) else { continue };

@@ -38,13 +38,8 @@ impl Engines {
         wanted: Wanted,
         component: ComponentRef<'_>,
     ) -> Option<(Entry, &'static dyn Way)> {
-        let mut ways = self.ways.iter().filter(|way| self.allows(**way));
+        let mut ways = self.ways.iter().filter(|way| way.serves(self.settings.engine));
         ways.find_map(|&way| Some((way.read(wanted, component, self)?, way)))
-    }
-
-    /// Whether `way` belongs to the engine that was asked for by name, if one was.
-    fn allows(&self, way: &dyn Way) -> bool {
-        way.engine().is_none_or(|engine| self.settings.engine.is_none_or(|asked| asked == engine))
     }
 
     /// The value of `component`, which lies in its domain.
@@ -73,12 +68,13 @@ impl Engines {
         meter: &mut Meter<'_>,
     ) -> Result<(Outcome, How), Stop> {
         let task = Task::outcome(sum, convention, options);
-        let is_normal = convention == Convention::Normal;
-        if is_normal && self.settings.engine != Some(EngineName::Reference) && self.ruleset.shape().has_wins {
-            if let Some((outcome, why)) = self.decided_at_once(sum, meter)? {
-                let engine = self.settings.engine.unwrap_or(EngineName::Memo);
-                return Ok((outcome, How::Engine(engine, why)));
-            }
+        if convention == Convention::Normal
+            && self.settings.engine != Some(EngineName::Reference)
+            && self.ruleset.shape().has_wins
+            && let Some((outcome, why)) = self.decided_at_once(sum, meter)?
+        {
+            let engine = self.settings.engine.unwrap_or(EngineName::Memo);
+            return Ok((outcome, How::Engine(engine, why)));
         }
         let known = match task.component() {
             Some(component) => self.look_up(task.wanted, component)?,
@@ -140,12 +136,8 @@ impl Engines {
         }
     }
 
-    /// The plan for `task`.
-    pub(crate) fn plan(&mut self, task: &Task<'_>, meter: &Meter<'_>) -> Plan {
-        self.plan_from(0, task, meter)
-    }
-
-    fn plan_from(&mut self, line: usize, task: &Task<'_>, meter: &Meter<'_>) -> Plan {
+    /// The plan for `task`, of the ways in the registry from one line on.
+    pub(super) fn plan_from(&mut self, line: usize, task: &Task<'_>, meter: &Meter<'_>) -> Plan {
         let ways = self.ways;
         Plan::new(task, &Situation::new(task, self, meter), ways, line)
     }

@@ -21,6 +21,12 @@ pub(crate) trait Way: Sync {
     /// The engine that it belongs to, which users can ask for by name; `None` for what serves every engine.
     fn engine(&self) -> Option<EngineName>;
 
+    /// Whether the way may be used where `asked` is the engine that was asked for by name.
+    fn serves(&self, asked: Option<EngineName>) -> bool {
+        let is_asked_for = |engine| asked.is_none_or(|asked| asked == engine);
+        self.engine().is_none_or(is_asked_for)
+    }
+
     /// What the way would do for `task`; `None` if it is not for such tasks.
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer>;
 

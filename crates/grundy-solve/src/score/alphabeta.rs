@@ -3,8 +3,9 @@
 use super::ScoreError;
 use super::bounds::{Bounds, Window};
 use super::minimax::Found;
-use super::steps::{Meter, Rules};
+use super::steps::Rules;
 use super::walk::{Place, Walk};
+use crate::meter::Meter;
 
 struct Frame {
     place: Place,
@@ -39,7 +40,7 @@ pub(super) fn alpha_beta(
     let (bounds, line) = search.run(key.clone(), Window::ALL, meter, known)?;
     *known = bounds;
     let score = bounds.lower;
-    let visited = meter.usage.positions;
+    let visited = meter.positions();
     let first_bounds = std::mem::take(&mut search.first_bounds);
 
     let place = search.walk.arrive(key, [].into_iter(), meter)?;

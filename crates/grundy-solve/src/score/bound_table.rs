@@ -1,7 +1,7 @@
 //! The table of bounds: what is known of the score of every position met.
 
 use super::bounds::Bounds;
-use super::steps::Meter;
+use crate::meter::Meter;
 use grundy_core::Limit;
 
 /// A flat hash table from the keys of positions to bounds. Nothing is ever forgotten or mistaken: keys are
@@ -144,11 +144,12 @@ impl BoundTable {
             Ok(id) => return Ok(id),
             Err(at) => at,
         };
-        let full = Limit::Memory { needed: u128::from(self.bytes()) * 2, allowed: meter.bytes_allowed() };
+        let full =
+            Limit::Memory { needed: u128::from(self.bytes()) * 2, allowed: meter.budget().bytes_allowed() };
         let id = u32::try_from(self.entries.len()).ok().filter(|&id| id < u32::MAX - 1).ok_or(full)?;
         let grows = self.entries.len() == self.entries.capacity()
             || self.keys.len() + key.len() > self.keys.capacity();
-        if grows && self.bytes().saturating_mul(2) > meter.bytes_allowed() {
+        if grows && self.bytes().saturating_mul(2) > meter.budget().bytes_allowed() {
             return Err(full);
         }
         self.slots[at] = hash >> 32 << 32 | u64::from(id + 1);

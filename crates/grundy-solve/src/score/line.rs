@@ -2,8 +2,9 @@
 
 use super::minimax::Found;
 use super::position::{push_key_after, read_key};
-use super::steps::{Meter, Rules, gain_outside};
+use super::steps::{Rules, gain_outside};
 use super::{Score, ScoreError, walk};
+use crate::meter::Meter;
 use grundy_core::{Component, ComponentRef, Detail, Limit, Move, MoveVisitor, Player, Sum};
 use std::ops::ControlFlow;
 
@@ -108,7 +109,7 @@ pub(super) fn answer(
         mover_total,
         other_total,
         visited: found.visited,
-        usage: meter.usage,
+        usage: meter.usage(),
     })
 }
 
@@ -178,7 +179,7 @@ impl MoveVisitor for Listing<'_, '_> {
     }
 
     fn tick(&mut self) -> ControlFlow<()> {
-        match self.meter.poll() {
+        match self.meter.look() {
             Ok(()) => ControlFlow::Continue(()),
             Err(limit) => {
                 self.error = Some(Limit::into(limit));

@@ -2,8 +2,9 @@
 
 use super::ScoreError;
 use super::bounds::Bounds;
-use super::steps::{Meter, Rules};
+use super::steps::Rules;
 use super::walk::{Place, Walk};
+use crate::meter::Meter;
 
 /// What a search found: the score and how to get it.
 pub(super) struct Found {
@@ -50,7 +51,7 @@ pub(super) fn minimax(rules: Rules<'_>, key: Box<[u8]>, meter: &mut Meter<'_>) -
             let optimal =
                 (0u32..).zip(&first_scores).filter(|(_, of)| **of == score).map(|(at, _)| at).collect();
             left.line.reverse();
-            return Ok(Found { score, optimal, line: left.line, visited: meter.usage.positions });
+            return Ok(Found { score, optimal, line: left.line, visited: meter.positions() });
         };
         let step = walk.steps.list[frame.next - 1];
         let score = Bounds::exactly(score).before(step.gain, step.again)?.lower;

@@ -51,11 +51,12 @@ pub use on_board::score_on_board;
 pub use table_search::Windows;
 pub use tree::{MinimaxTree, Root, TreeError};
 
+use crate::meter::Meter;
 use bounds::{BEYOND, Bounds};
 use grundy_core::{Budget, Detail, Move, Player, Ruleset, Sum, Usage};
 use minimax::Found;
 use std::ops::ControlFlow;
-use steps::{Meter, Rules};
+use steps::Rules;
 
 /// A way to find a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,7 +155,7 @@ pub fn score(
             known: KnownScore {
                 at_least: (known.lower > -BEYOND).then_some(known.lower),
                 at_most: (known.upper < BEYOND).then_some(known.upper),
-                usage: meter.usage,
+                usage: meter.usage(),
             },
         },
         other => other,
@@ -180,7 +181,7 @@ fn searched(
     meter: &mut Meter<'_>,
     known: &mut Bounds,
 ) -> Result<Found, ScoreError> {
-    meter.poll()?;
+    meter.look()?;
     let key = walk::first_key(sum, rules.seen(to_move));
     match search {
         Search::Minimax => minimax::minimax(rules, key, meter),

@@ -3,8 +3,9 @@
 use super::board::{Board, BoardScores};
 use super::minimax::Found;
 use super::position::{push_key_after, read_key};
-use super::steps::{Meter, Rules, Steps};
+use super::steps::{Rules, Steps};
 use super::{Score, ScoreError, line, walk};
+use crate::meter::Meter;
 use grundy_core::{Budget, ComponentRef, Detail, Kind, KindId, Move, MoveVisitor, Player, Ruleset, Sum};
 use std::ops::ControlFlow;
 
@@ -40,8 +41,8 @@ pub fn score_on_board(
     let scores = board.scores(starts, budget)?;
     let Some(score) = scores.of(filled) else { return Ok(None) };
     let mut meter = Meter::new(budget);
-    meter.usage.positions = board.positions();
-    meter.usage.bytes = board.positions() * 8;
+    meter.count_positions(board.positions());
+    meter.set_bytes(board.positions() * 8);
     let found = found(Rules::new(ruleset), sum, to_move, score, &scores, &mut meter)?;
     line::answer(Rules::new(ruleset), sum, to_move, &found, &mut meter).map(Some)
 }
@@ -101,7 +102,7 @@ fn found(
     let mut key = walk::first_key(sum, to_move).into_vec();
     let (mut words, mut order, mut position, mut steps) =
         (Vec::new(), Vec::new(), Sum::new(), Steps::default());
-    let mut found = Found { score, optimal: Vec::new(), line: Vec::new(), visited: meter.usage.positions };
+    let mut found = Found { score, optimal: Vec::new(), line: Vec::new(), visited: meter.positions() };
     loop {
         let player = read_key(&key, &mut words, &mut position);
         let here = scores.of(&position.term(0).component.words[1..]);

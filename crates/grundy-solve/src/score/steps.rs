@@ -2,9 +2,8 @@
 
 use super::ScoreError;
 use super::position::{folded, hash_of, push_key_after};
-use grundy_core::{
-    Budget, ComponentRef, Detail, Fault, FaultKind, Limit, Move, MoveVisitor, Player, Ruleset, Sum, Usage,
-};
+use crate::meter::Meter;
+use grundy_core::{ComponentRef, Detail, Fault, FaultKind, Move, MoveVisitor, Player, Ruleset, Sum};
 use std::ops::{ControlFlow, Range};
 
 /// A ruleset as a scoring game.
@@ -192,7 +191,7 @@ impl MoveVisitor for Pushing<'_, '_> {
     }
 
     fn tick(&mut self) -> ControlFlow<()> {
-        match self.meter.poll() {
+        match self.meter.look() {
             Ok(()) => ControlFlow::Continue(()),
             Err(limit) => self.fail(limit.into()),
         }
@@ -222,33 +221,4 @@ fn deed(of: ComponentRef<'_>, found: &Move<'_>) -> u32 {
         deed = deed.wrapping_add(1);
     }
     (deed >> 32) as u32
-}
-
-/// Counts the positions visited and asks the budget whether to go on.
-pub(super) struct Meter<'a> {
-    budget: &'a dyn Budget,
-    pub(super) usage: Usage,
-}
-
-impl<'a> Meter<'a> {
-    /// Positions between two questions to the budget.
-    const EVERY: u64 = 1024;
-
-    pub(super) fn new(budget: &'a dyn Budget) -> Self {
-        Self { budget, usage: Usage::default() }
-    }
-
-    pub(super) fn bytes_allowed(&self) -> u64 {
-        self.budget.bytes_allowed()
-    }
-
-    pub(super) fn poll(&self) -> Result<(), Limit> {
-        self.budget.poll(self.usage)
-    }
-
-    /// One more position is visited.
-    pub(super) fn visit(&mut self) -> Result<(), Limit> {
-        self.usage.positions += 1;
-        if self.usage.positions.is_multiple_of(Self::EVERY) { self.poll() } else { Ok(()) }
-    }
 }

@@ -9,8 +9,9 @@ use super::bound_table::{BoundTable, Entry};
 use super::bounds::{BEYOND, Bounds, Window};
 use super::minimax::Found;
 use super::position::{hash_of, push_key, read_key};
-use super::steps::{Mark, Meter, Rules, Step, Steps};
+use super::steps::{Mark, Rules, Step, Steps};
 use super::walk::cycle;
+use crate::meter::Meter;
 use grundy_core::Sum;
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -155,7 +156,7 @@ impl<'a> TableSearch<'a> {
             };
         }
         let score = known.lower;
-        let visited = meter.usage.positions;
+        let visited = meter.positions();
         let mut optimal: Vec<u32> = Vec::new();
         let mut line = Vec::new();
         for step in self.steps_of(key, meter)? {
@@ -301,7 +302,7 @@ impl<'a> TableSearch<'a> {
         }
         let best = entry.best();
         let visits = entry.visits();
-        meter.usage.bytes = self.table.bytes() + self.steps.bytes();
+        meter.set_bytes(self.table.bytes() + self.steps.bytes());
         meter.visit()?;
         let player = read_key(&self.key, &mut self.words, &mut self.sum);
         let mark = self.steps.mark();

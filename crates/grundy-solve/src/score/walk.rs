@@ -2,7 +2,8 @@
 
 use super::ScoreError;
 use super::position::{push_key, read_key};
-use super::steps::{Mark, Meter, Rules, Step, Steps};
+use super::steps::{Mark, Rules, Step, Steps};
+use crate::meter::Meter;
 use grundy_core::{Player, Sum};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -37,7 +38,7 @@ impl<'a> Walk<'a> {
         meter: &mut Meter<'_>,
     ) -> Result<Place, ScoreError> {
         meter.visit()?;
-        meter.usage.bytes = self.steps.bytes();
+        meter.set_bytes(self.steps.bytes());
         if self.rules.may_cycle && !self.path.insert(key.clone()) {
             return Err(cycle(way.map(|place| &*place.key), &key));
         }

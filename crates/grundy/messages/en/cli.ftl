@@ -493,6 +493,7 @@ cli-evidence-other = known
 cli-plan = engine {$engine}: {$why}
 cli-ways = planned: {$ways}
 cli-way-up-to = {$way} up to {$most} positions
+cli-way-else = {$first}, else {$next}
 cli-format-elsewhere = {$format ->
     [bfile] tables
     [csv] tables and surveys
