@@ -157,7 +157,7 @@ fn a_registry_with_one_more_engine() {
     let first = position.term(0).component;
     let meter = Meter::new(&Unlimited);
     let task = Task::value(first, Options::Ignored);
-    assert_eq!(written(&solver.engines.plan_from(0, &task, &meter)), "toy (toy-why)");
+    assert_eq!(written(&solver.engines.plan_from(0, &task, &meter)), "toy (solve-why-memo-sparse)");
     let by_toy = solver.value(&position, &Unlimited).unwrap();
     let mut others = Solver::new(games::divisors().shared(), Settings::default());
     assert_eq!(by_toy.components, others.value(&position, &Unlimited).unwrap().components);

@@ -36,7 +36,7 @@ impl Way for Toy {
             work: Work::Heaps(n),
             bytes: 8 * u128::from(n),
             is_certain: true,
-            why: Message::new("toy-why"),
+            why: Message::new("solve-why-memo-sparse"),
         })
     }
 
@@ -75,6 +75,6 @@ impl Way for Toy {
     }
 
     fn how(&self, _: Wanted, _: ComponentRef<'_>, _: &Engines) -> How {
-        How::Engine(EngineName::Memo, Message::new("toy-why"))
+        How::Engine(EngineName::Memo, Message::new("solve-why-memo-sparse"))
     }
 }
