@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// What the system says to it.
 pub(crate) fn check(certificate: Option<&Path>, command: &Command) -> Result<(), Failure> {
     if let Some(path) = certificate {
-        writable(path).map_err(|error| Error::io(&path.display().to_string(), &error))?;
+        writable(path).map_err(|error| Error::io(&path.display().to_string(), error))?;
     }
     if let Some(path) = keeping(command).and_then(onlooker::file).map(Path::new) {
         replaceable(path).map_err(|error| onlooker::unwritten(path, &error))?;

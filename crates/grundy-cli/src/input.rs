@@ -11,7 +11,7 @@ use std::path::Path;
 /// A file that cannot be read or is not UTF-8.
 pub(crate) fn file(path: &Path) -> Result<String, Failure> {
     let name = path.display().to_string();
-    let bytes = std::fs::read(path).map_err(|error| Error::io(&name, &error))?;
+    let bytes = std::fs::read(path).map_err(|error| Error::io(&name, error))?;
     text(bytes, &name)
 }
 
@@ -20,7 +20,7 @@ pub(crate) fn file(path: &Path) -> Result<String, Failure> {
 /// # Errors
 /// A file that cannot be read.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    std::fs::read(path).map_err(|error| Error::io(&path.display().to_string(), &error).into())
+    std::fs::read(path).map_err(|error| Error::io(&path.display().to_string(), error).into())
 }
 
 /// The text of standard input, all of it.
@@ -34,9 +34,8 @@ pub(crate) fn standard_input() -> Result<String, Failure> {
 }
 
 /// What it means that standard input cannot be read.
-#[expect(clippy::needless_pass_by_value, reason = "goes into `map_err`")]
 pub(crate) fn standard_input_error(error: std::io::Error) -> Failure {
-    Error::io(&standard_input_name(), &error).into()
+    Error::io(&standard_input_name(), error).into()
 }
 
 fn standard_input_name() -> String {

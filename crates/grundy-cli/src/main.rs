@@ -3,18 +3,14 @@
 mod answer_text;
 mod arguments;
 mod batch;
-mod check_text;
-mod columns;
+mod certificate;
 mod destination;
 mod diagnostics;
 mod failure;
-mod guess_text;
-mod heap_text;
 mod help;
 mod input;
 mod interrupt;
 mod memory;
-mod misere_text;
 mod onlooker;
 mod output;
 mod parameters;
@@ -24,7 +20,6 @@ mod report;
 mod resolve;
 mod ruleset_word;
 mod run;
-mod score_text;
 #[cfg_attr(not(feature = "smt"), path = "solvers/disabled.rs")]
 #[cfg_attr(feature = "smt", path = "solvers/enabled.rs")]
 mod solvers;

@@ -163,7 +163,7 @@ impl Table<'_> {
                 },
                 "why" => {
                     let answer = self.session.ask(ExplainQuestion, &self.subject)?;
-                    write_out(&answer_text::explain(&answer.body))?;
+                    write_out(&answer_text::lines(&answer))?;
                 }
                 "undo" | "u" => match self.undone.pop() {
                     Some(before) => {

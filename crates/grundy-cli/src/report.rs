@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::output::{WriteEnd, write_err, write_out};
 use grundy::error::{Place, Report, Within};
 use grundy::{Error, Message, json, messages};
+use std::io;
 
 /// The exit codes, a promise to users.
 pub(crate) mod exit {
@@ -43,6 +44,7 @@ pub(crate) fn output(end: &WriteEnd) -> u8 {
     match end {
         WriteEnd::Closed => exit::ANSWERED,
         WriteEnd::Refused(reason) => {
+            let reason = io::Error::new(reason.kind(), reason.to_string());
             let error = Error::io(&messages::text(&Message::new("cli-output")), reason);
             write_err(&text(&error, None));
             exit::WRONG

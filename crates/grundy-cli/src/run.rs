@@ -3,10 +3,9 @@
 use crate::answer_text;
 use crate::arguments::{self, Arguments, Command, Everywhere, Format};
 use crate::batch;
+use crate::certificate;
 use crate::destination;
 use crate::failure::Failure;
-use crate::guess_text;
-use crate::heap_text;
 use crate::help;
 use crate::input;
 use crate::interrupt::{self, Interrupt};
@@ -320,7 +319,7 @@ fn wants_json(everywhere: &Everywhere) -> bool {
 }
 
 /// Where the certificate of the answer is to be written.
-fn certificate(command: &Command) -> Option<&Path> {
+fn certificate_file(command: &Command) -> Option<&Path> {
     match command {
         Command::Period { certificate, .. } | Command::Guess { certificate, .. } => {
             certificate.as_deref().map(Path::new)
@@ -360,9 +359,9 @@ fn onlooker(command: &Command) -> Option<Arc<Onlooker>> {
 
 /// Answers one request and writes the answer; the exit code.
 fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interrupt: &Interrupt) -> u8 {
-    let certificate = certificate(command);
+    let certificate_file = certificate_file(command);
     let as_json = wants_json(everywhere);
-    if let Err(failure) = destination::check(certificate, command) {
+    if let Err(failure) = destination::check(certificate_file, command) {
         return report::failure(&failure, None, as_json);
     }
     let onlooker = onlooker(command);
@@ -392,8 +391,10 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
         }
     });
     let mut uncertified = None;
-    if let (Some(path), Ok(Answer { body: Body::Period(found), evidence, .. })) = (certificate, &mut result) {
-        match heap_text::write_certificate(path, found) {
+    if let (Some(path), Ok(Answer { body: Body::Period(found), evidence, .. })) =
+        (certificate_file, &mut result)
+    {
+        match certificate::of_period(path, found) {
             Ok(()) => {
                 if let Some(Evidence::Proved { certificate, .. }) = evidence {
                     *certificate = Some(path.display().to_string());
@@ -431,8 +432,8 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
             }
         }
     };
-    if let (Some(path), Ok(Answer { body: Body::Guess(found), .. })) = (certificate, &result)
-        && let Err(failure) = guess_text::write_certificate(path, found)
+    if let (Some(path), Ok(Answer { body: Body::Guess(found), .. })) = (certificate_file, &result)
+        && let Err(failure) = certificate::of_law(path, found)
     {
         return report::failure(&failure, None, as_json);
     }

@@ -1,7 +1,7 @@
 //! How much an engine may use. Engines poll a budget; they never read a clock.
 
-use crate::NimValue;
-use std::ops::ControlFlow;
+use crate::{Message, NimValue};
+use std::{error::Error, fmt, ops::ControlFlow};
 
 /// What has been used so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,6 +35,42 @@ pub enum Limit {
         allowed: u64,
     },
 }
+
+impl Limit {
+    /// The sentence for people, as data.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Time => Message::new("solve-limit-time"),
+            Self::Stopped => Message::new("solve-limit-stopped"),
+            Self::Memory { needed, allowed } => {
+                Message::new("solve-limit-memory").with("needed", needed).with("allowed", allowed)
+            }
+            Self::Positions { needed, allowed } => {
+                Message::new("solve-limit-positions").with("needed", needed).with("allowed", allowed)
+            }
+        }
+    }
+
+    /// What to do instead, where there is something, as data.
+    #[must_use]
+    pub fn help(&self) -> Option<Message> {
+        match self {
+            Self::Time => Some(Message::new("solve-limit-time-help")),
+            Self::Memory { .. } => Some(Message::new("solve-limit-memory-help")),
+            Self::Stopped | Self::Positions { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for Limit {
+    /// Which limit, as data.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl Error for Limit {}
 
 /// A budget: clock, stop flag and memory, handed in from above.
 pub trait Budget: Sync {

@@ -1,6 +1,7 @@
 //! What can go wrong while the rules of a game are carried out.
 
 use crate::{Component, Message};
+use std::{error::Error, fmt};
 
 /// An error of the rules at a position: an overflow, a division by zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +13,15 @@ pub struct Fault {
     /// The component whose options were asked for.
     pub component: Component,
 }
+
+impl fmt::Display for Fault {
+    /// What happened and at which component, as data.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at {:?}", self.kind.message(), self.component)
+    }
+}
+
+impl Error for Fault {}
 
 /// A stretch of the rules text, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Messages for people, as data: the sentences are in the message catalogue of the `grundy` crate.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 
 /// A sentence of the message catalogue: its name and what to fill in.
 ///
@@ -40,5 +40,13 @@ impl Message {
     pub fn with(mut self, name: &'static str, value: impl Display) -> Self {
         self.arguments.push(Argument { name, value: value.to_string() });
         self
+    }
+}
+
+impl Display for Message {
+    /// The name and what to fill in, `unknown-name found=haep nearest=heap`: for developers. People read the sentence.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)?;
+        self.arguments.iter().try_for_each(|Argument { name, value }| write!(f, " {name}={value}"))
     }
 }

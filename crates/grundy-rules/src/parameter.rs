@@ -2,7 +2,7 @@
 
 use crate::syntax::ast::Literal;
 use grundy_core::Message;
-use std::sync::Arc;
+use std::{error::Error, fmt, sync::Arc};
 
 /// A parameter of a rules file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,6 +169,15 @@ pub enum BindError {
         name: String,
     },
 }
+
+impl fmt::Display for BindError {
+    /// What is wrong, as data.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl Error for BindError {}
 
 impl BindError {
     /// The sentence for people, as data.

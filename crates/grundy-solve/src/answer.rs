@@ -3,6 +3,7 @@
 use crate::EngineName;
 use crate::heap::HeapValues;
 use grundy_core::{Evidence, KindId, Message, Mover, NimValue, Outcome, Sum, nim_sum};
+use std::fmt;
 
 /// What a component, or a sum, is equal to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -65,6 +66,16 @@ impl Value {
             Self::Nim(0) | Self::Over => Some(Outcome::P),
             Self::Nim(_) | Self::Loony => Some(Outcome::N),
             Self::Infinite | Self::Outside | Self::Unknown => None,
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    /// The nim-value, or the word for what is none.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.nim(), self.special()) {
+            (Some(number), _) => number.fmt(f),
+            (None, word) => f.pad(word.unwrap_or("?")),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::{EngineName, MovesAnswer, OutcomeTableAnswer, PeriodAnswer, TableAnswer, ValueAnswer};
 use grundy_core::{Component, ComponentRef, Fault, KindId, Limit, Message};
+use std::{error::Error, fmt};
 
 /// Why a question has no answer: data, made into text by [`SolveError::message`] and [`SolveError::help`].
 #[derive(Clone, Debug, PartialEq)]
@@ -127,7 +128,7 @@ impl SolveError {
         match self {
             Self::Fault(fault) => fault.kind.message(),
             Self::Cycle { path } => Message::new("solve-cycle").with("path", written_path(path, name)),
-            Self::Limit { limit, .. } => limit_message(limit),
+            Self::Limit { limit, .. } => limit.message(),
             Self::Unsupported(what) => what.message(name),
             Self::Domain { component, .. } => {
                 Message::new("solve-domain").with("component", name(component.as_ref()))
@@ -142,12 +143,25 @@ impl SolveError {
     pub fn help(&self) -> Option<Message> {
         match self {
             Self::Cycle { .. } => Some(Message::new("solve-cycle-help")),
-            Self::Limit { limit, .. } => match limit {
-                Limit::Time => Some(Message::new("solve-limit-time-help")),
-                Limit::Memory { .. } => Some(Message::new("solve-limit-memory-help")),
-                _ => None,
-            },
+            Self::Limit { limit, .. } => limit.help(),
             Self::Unsupported(what) => what.help(),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for SolveError {
+    /// What was found, as data.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message(&|component| format!("{component:?}")).fmt(f)
+    }
+}
+
+impl Error for SolveError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Fault(fault) => Some(&**fault),
+            Self::Limit { limit, .. } => Some(limit),
             _ => None,
         }
     }
@@ -165,20 +179,6 @@ fn written_path(path: &[Component], name: &dyn Fn(ComponentRef<'_>) -> String) -
     } else {
         let half = SHOWN_PATH / 2;
         format!("{} -> ... -> {}", written(&path[..half]), written(&path[path.len() - half..]))
-    }
-}
-
-fn limit_message(limit: &Limit) -> Message {
-    match *limit {
-        Limit::Time => Message::new("solve-limit-time"),
-        Limit::Stopped => Message::new("solve-limit-stopped"),
-        Limit::Memory { needed, allowed } => {
-            Message::new("solve-limit-memory").with("needed", needed).with("allowed", allowed)
-        }
-        Limit::Positions { needed, allowed } => {
-            Message::new("solve-limit-positions").with("needed", needed).with("allowed", allowed)
-        }
-        _ => Message::new("solve-limit-other"),
     }
 }
 

@@ -2,25 +2,19 @@
 
 use crate::error::{Error, ErrorKind};
 use grundy_core::Message;
-use grundy_solve::NotResumed;
-use grundy_solve::heap::CheckpointError;
-use grundy_solve::heap::sealed::Broken;
+use grundy_solve::{
+    NotResumed,
+    heap::{CheckpointError, sealed::Broken},
+};
 
 /// A checkpoint of heaps that cannot be used.
-pub(crate) fn refused(error: &CheckpointError) -> Error {
-    match error {
-        CheckpointError::Broken(broken) => self::broken(*broken),
-        _ => wrong(Message::new("heap-checkpoint-contents")),
-    }
+pub(crate) fn refused(error: CheckpointError) -> Error {
+    wrong(error.message()).with_source(error)
 }
 
 /// A file that is no checkpoint, or was changed.
 pub(crate) fn broken(broken: Broken) -> Error {
-    wrong(match broken {
-        Broken::HeaderChecksum => Message::new("heap-checkpoint-header-checksum"),
-        Broken::BlockChecksum => Message::new("heap-checkpoint-block-checksum"),
-        _ => Message::new("heap-checkpoint-header"),
-    })
+    wrong(broken.message()).with_source(broken)
 }
 
 /// A checkpoint of another game.

@@ -1,16 +1,30 @@
 //! Why there is no answer.
 
 use crate::{answer::Answer, messages};
-use grundy_core::Message;
+use grundy_core::{Limit, Message};
 use std::{any::Any, fmt, sync::Arc};
 
 pub use crate::report::{Place, Report, Within};
 
 /// Why a request has no answer: what was found, where, and what to write instead.
 ///
-/// What can be told apart has a predicate; the sentence is made from data by [`messages`].
+/// What can be told apart has a predicate; the sentence is made from data by [`messages`]. What an engine said is the
+/// [source](std::error::Error::source):
+///
+/// ```
+/// use grundy::{Limit, Limits, Session, Subject, ask::OutcomeQuestion};
+/// use std::error::Error as _;
+///
+/// let position = Subject::named("nukit").at("40, 40, 40, 40").within(Limits { bytes: Some(100), ..Limits::default() });
+/// let error = Session::new().ask(OutcomeQuestion, &position).unwrap_err();
+/// let limit = error.source().and_then(|source| source.downcast_ref::<Limit>());
+/// assert!(matches!(limit, Some(Limit::Memory { allowed: 100, .. })), "{error}");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Error(Box<Data>);
+
+/// What an error comes from.
+type Source = Arc<dyn std::error::Error + Send + Sync>;
 
 #[derive(Clone, Debug)]
 struct Data {
@@ -21,6 +35,7 @@ struct Data {
     report: Option<Report>,
     /// An `Answer` of the question that was asked.
     known: Option<Arc<dyn Any + Send + Sync>>,
+    source: Option<Source>,
 }
 
 /// The kinds of [`Error`], as they are named in JSON.
@@ -69,7 +84,7 @@ impl Error {
     /// An error of this kind, for front ends that find a mistake of their own.
     #[must_use]
     pub fn new(kind: ErrorKind, message: Message) -> Self {
-        Self(Box::new(Data { kind, message, help: None, at: None, report: None, known: None }))
+        Self(Box::new(Data { kind, message, help: None, at: None, report: None, known: None, source: None }))
     }
 
     /// The same error, with what to write instead.
@@ -109,6 +124,18 @@ impl Error {
         self
     }
 
+    /// The same error with what it comes from, as data: its [`source`](std::error::Error::source).
+    #[must_use]
+    pub fn with_source(mut self, source: impl std::error::Error + Send + Sync + 'static) -> Self {
+        self.0.source = Some(Arc::new(source));
+        self
+    }
+
+    /// The error that a limit was reached.
+    pub(crate) fn at_limit(limit: Limit) -> Self {
+        Self::new(ErrorKind::Limit, limit.message()).with_source(limit)
+    }
+
     /// The same error, at a limit: what is known all the same.
     #[must_use]
     pub fn with_known<A: Send + Sync + 'static>(mut self, known: Answer<A>) -> Self {
@@ -136,8 +163,9 @@ impl Error {
     ///
     /// `what` is what could not be read or written, `reason` what the system said.
     #[must_use]
-    pub fn io(what: &str, reason: &std::io::Error) -> Self {
-        Self::new(ErrorKind::Io, Message::new("request-io").with("what", what).with("reason", reason))
+    pub fn io(what: &str, reason: std::io::Error) -> Self {
+        let message = Message::new("request-io").with("what", what).with("reason", &reason);
+        Self::new(ErrorKind::Io, message).with_source(reason)
     }
 
     /// The kind.
@@ -262,4 +290,10 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Error {
+    /// The refusal of an engine, of the rules or of the system that this error is, as data: a
+    /// [`Fault`](grundy_core::Fault), a [`Limit`](grundy_core::Limit), an [`io::Error`](std::io::Error).
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&**self.0.source.as_ref()?)
+    }
+}

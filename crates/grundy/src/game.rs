@@ -149,7 +149,8 @@ impl Game {
         let mut told = match error {
             SolveError::Fault(fault) => return self.fault(fault),
             SolveError::Cycle { .. } => Error::new(ErrorKind::Cycle, message),
-            SolveError::Limit { .. } => Error::new(ErrorKind::Limit, message),
+            // What is known of a table may be large, and is not kept twice.
+            SolveError::Limit { limit, .. } => Error::new(ErrorKind::Limit, message).with_source(*limit),
             SolveError::Unsupported(_) => Error::new(ErrorKind::Unsupported, message),
             SolveError::Internal { .. } => Error::new(ErrorKind::Internal, message),
             SolveError::Domain { term, component } => {
@@ -168,6 +169,9 @@ impl Game {
             }
             _ => Error::new(ErrorKind::Domain, message),
         };
+        if !matches!(error, SolveError::Limit { .. }) {
+            told = told.with_source(error.clone());
+        }
         if let Some(help) = error.help() {
             told = told.with_help(help);
         }
@@ -210,7 +214,7 @@ impl Game {
         let what = messages::text(&fault.kind.message());
         let component = self.written(fault.component.as_ref());
         let message = Message::new("answer-fault").with("what", what).with("component", component);
-        let error = Error::new(kind, message.clone());
+        let error = Error::new(kind, message.clone()).with_source(fault.clone());
         let (Some(place), Some(rules)) = (fault.place, &self.text) else { return error };
         let span = Span { start: place.start, end: place.end };
         let diagnostic =

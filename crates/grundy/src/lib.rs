@@ -102,6 +102,7 @@ pub mod ask;
 mod budget;
 mod checkpoint;
 mod code;
+mod display;
 pub mod error;
 mod game;
 pub mod graph_text;
@@ -123,7 +124,9 @@ pub mod write;
 pub use answer::{Answer, EngineName, Plan, PlannedWay, Stats, Value};
 pub use budget::Watch;
 pub use error::{Error, ErrorKind};
-pub use grundy_core::{Code, Convention, Evidence, LongRun, Message, Moment, Outcome, Player, Progress};
+pub use grundy_core::{
+    Code, Convention, Evidence, Fault, Limit, LongRun, Message, Moment, NimValue, Outcome, Player, Progress,
+};
 pub use grundy_rules::diagnostic;
 pub use grundy_solve::heap::{Period, PeriodTheorem, ProvedPeriod, Rare, Tally};
 pub use judge::problems;

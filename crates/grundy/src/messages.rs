@@ -6,7 +6,6 @@
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use grundy_core::Message;
-use std::fmt::Write;
 
 /// The files of the catalogue, by area: every `messages/en/*.ftl`, listed by the build script.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/messages_en.rs"));
@@ -28,7 +27,7 @@ thread_local! {
 /// ```
 #[must_use]
 pub fn text(message: &Message) -> String {
-    ENGLISH.with(|bundle| formatted(bundle, message)).unwrap_or_else(|| unformatted(message))
+    ENGLISH.with(|bundle| formatted(bundle, message)).unwrap_or_else(|| message.to_string())
 }
 
 /// The sentence of `message` in English, what is filled in cut short in its middle if it is very long: what
@@ -95,13 +94,4 @@ fn formatted(bundle: &FluentBundle<FluentResource>, message: &Message) -> Option
     let mut errors = Vec::new();
     let text = bundle.format_pattern(pattern, Some(&arguments), &mut errors);
     errors.is_empty().then(|| text.into_owned())
-}
-
-fn unformatted(message: &Message) -> String {
-    let mut text = message.id.to_owned();
-    for argument in &message.arguments {
-        // Writing to a string does not fail.
-        let _ = write!(text, " {}={}", argument.name, argument.value);
-    }
-    text
 }

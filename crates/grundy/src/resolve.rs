@@ -90,6 +90,7 @@ pub(crate) fn parse_code(text: &str) -> Result<Code, Error> {
         };
         let origin = Some(messages::text(&Message::new("request-code")));
         let told = Error::new(ErrorKind::Syntax, message)
+            .with_source(error)
             .with_place(Place { within: Within::Rules, line_column })
             .with_report(Report { origin, text: text.into(), diagnostics: vec![diagnostic] });
         match help {
@@ -179,8 +180,9 @@ pub(crate) fn unbound(error: &BindError) -> Error {
         BindError::Unknown { .. } | BindError::UnknownWord { .. } => ErrorKind::Unknown,
         _ => ErrorKind::Domain,
     };
-    let told =
-        Error::new(kind, error.message()).with_place(Place { within: Within::Request, line_column: None });
+    let told = Error::new(kind, error.message())
+        .with_place(Place { within: Within::Request, line_column: None })
+        .with_source(error.clone());
     match error.help() {
         Some(help) => told.with_help(help),
         None => told,

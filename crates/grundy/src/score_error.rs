@@ -46,7 +46,7 @@ fn told(error: &ScoreError, name: &dyn Fn(ComponentRef<'_>) -> String) -> Error 
         ScoreError::NotScoring | ScoreError::WithWin => ErrorKind::Unsupported,
         _ => ErrorKind::Domain,
     };
-    let told = Error::new(kind, error.message(name));
+    let told = Error::new(kind, error.message(name)).with_source(error.clone());
     match error.help() {
         Some(help) => told.with_help(help),
         None => told,

@@ -159,7 +159,7 @@ impl Session {
     pub(crate) fn open(&self, path: &str) -> Result<Box<dyn io::Read>, Error> {
         let open =
             self.files.ok_or_else(|| Error::new(ErrorKind::Unsupported, Message::new("heap-no-verifier")))?;
-        open(path).map_err(|error| Error::io(path, &error))
+        open(path).map_err(|error| Error::io(path, error))
     }
 
     /// The same session, which keeps at most about this many bytes of tables between requests.
@@ -245,7 +245,7 @@ impl Session {
         };
         kept.last_used = clock;
         if let Some(bytes) = &settings.resume {
-            let checkpoint = Checkpoint::read(bytes).map_err(|error| checkpoint::refused(&error))?;
+            let checkpoint = Checkpoint::read(bytes).map_err(checkpoint::refused)?;
             let other = checkpoint.code().to_string();
             kept.solver.resume(checkpoint).map_err(|wanted| checkpoint::of_another(&other, &wanted))?;
         }

@@ -1,6 +1,7 @@
 //! What is wrong with a graph that was to be built.
 
 use grundy_core::Message;
+use std::{error::Error, fmt};
 
 /// What is wrong with a graph that was to be built.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,3 +49,12 @@ impl GraphError {
         }
     }
 }
+
+impl fmt::Display for GraphError {
+    /// What is wrong, as data.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl Error for GraphError {}

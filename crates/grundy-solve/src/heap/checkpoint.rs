@@ -11,7 +11,9 @@
 use super::cells::each;
 use super::sealed::{Broken, Checksum, Sealed, header};
 use super::{Cells, Tally};
-use grundy_core::{Budget, Code, Limit, LongRun, Moment, Progress, Usage};
+use grundy_core::{Budget, Code, Limit, LongRun, Message, Moment, Progress, Usage};
+use std::error::Error;
+use std::fmt;
 use std::ops::ControlFlow;
 
 /// The word in the header.
@@ -33,6 +35,26 @@ pub enum CheckpointError {
     /// Its code cannot be read, or it has not as many values as it says.
     Contents,
 }
+
+impl CheckpointError {
+    /// The sentence for people, as data.
+    #[must_use]
+    pub const fn message(&self) -> Message {
+        match self {
+            Self::Broken(broken) => broken.message(),
+            Self::Contents => Message::new("heap-checkpoint-contents"),
+        }
+    }
+}
+
+impl fmt::Display for CheckpointError {
+    /// What is wrong, as data.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl Error for CheckpointError {}
 
 impl Checkpoint {
     /// The checkpoint in `bytes`.

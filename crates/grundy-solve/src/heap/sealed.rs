@@ -3,7 +3,9 @@
 //! The checksums are FNV-1a of 128 bits, in hexadecimal. They find accidents, every change of a single byte among them,
 //! because each step is a bijection of what went before. They are no signature.
 
-use std::fmt::{Display, Write};
+use grundy_core::Message;
+use std::error::Error;
+use std::fmt::{self, Display, Write};
 
 /// A checksum in the making.
 #[derive(Clone, Copy, Debug)]
@@ -64,6 +66,27 @@ pub enum Broken {
     /// The block was changed, or its end is missing.
     BlockChecksum,
 }
+
+impl Broken {
+    /// The sentence for people, as data.
+    #[must_use]
+    pub const fn message(self) -> Message {
+        match self {
+            Self::Header => Message::new("heap-checkpoint-header"),
+            Self::HeaderChecksum => Message::new("heap-checkpoint-header-checksum"),
+            Self::BlockChecksum => Message::new("heap-checkpoint-block-checksum"),
+        }
+    }
+}
+
+impl fmt::Display for Broken {
+    /// What is wrong, as data.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl Error for Broken {}
 
 /// The header and the block of a file that nobody changed.
 #[derive(Clone, Copy, Debug)]

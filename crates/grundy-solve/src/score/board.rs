@@ -2,6 +2,7 @@
 
 use super::ScoreError;
 use grundy_core::{Budget, Limit, Usage};
+use std::{error::Error, fmt};
 
 /// A board that two players fill in turn, a cell a move: an empty cell all of whose neighbours to the left
 /// and above are filled. The first player scores the cell's number in `first`, the second that in `second`.
@@ -27,6 +28,18 @@ pub enum BoardError {
     /// More rows and columns than 63 together, or numbers whose sum does not fit into 64 bits.
     TooLarge,
 }
+
+impl fmt::Display for BoardError {
+    /// What is wrong, for developers: boards have their numbers from rules that were read before.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Shape => "the two tables do not have the same rows of the same length",
+            Self::TooLarge => "the board is too large",
+        })
+    }
+}
+
+impl Error for BoardError {}
 
 impl Board {
     /// The board on which the first player scores `first` and the second `second`, by row.

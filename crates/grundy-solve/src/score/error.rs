@@ -2,6 +2,7 @@
 
 use super::bounds::ScoreOverflow;
 use grundy_core::{Component, ComponentRef, Fault, Limit, Message, Sum, Usage};
+use std::{error::Error, fmt};
 
 /// Why a score is not known: data, made into text by [`ScoreError::message`] and [`ScoreError::help`].
 #[derive(Clone, Debug, PartialEq)]
@@ -62,6 +63,23 @@ impl From<Limit> for ScoreError {
 impl From<ScoreOverflow> for ScoreError {
     fn from(_: ScoreOverflow) -> Self {
         Self::Overflow
+    }
+}
+
+impl fmt::Display for ScoreError {
+    /// What was found, as data.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message(&|component| format!("{component:?}")).fmt(f)
+    }
+}
+
+impl Error for ScoreError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Fault(fault) => Some(fault),
+            Self::Limit { limit, .. } => Some(limit),
+            _ => None,
+        }
     }
 }
 

@@ -5,6 +5,8 @@ use grundy_core::{
     Budget, ComponentRef, Detail, Fault, Field, Kind, KindId, Message, Move, MoveVisitor, Mover, Notation,
     Player, Ruleset, Shape, Sum,
 };
+use std::error::Error;
+use std::fmt;
 use std::ops::{ControlFlow, Range};
 
 /// A tree with a value at every vertex. The value of a vertex in play is its own value plus the best child's,
@@ -81,6 +83,15 @@ impl TreeError {
         }
     }
 }
+
+impl fmt::Display for TreeError {
+    /// What is wrong, as data.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl Error for TreeError {}
 
 impl MinimaxTree {
     /// The tree in which vertex `v` has the parent `parents[v]`, -1 for the root, and the value `values[v]`.

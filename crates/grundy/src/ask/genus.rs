@@ -1,10 +1,9 @@
 //! `genus`: the genus of a position, for misère play, or the genera of heaps.
 
-use super::quotient::limit_message;
 use super::table::Axis;
 use crate::{
     answer::Answer,
-    error::{Error, ErrorKind},
+    error::Error,
     object::{Fields, Object, ReadQuestion, WriteBody},
     question::Question,
     session::{Desk, Session},
@@ -75,7 +74,7 @@ fn heaps(desk: &mut Desk<'_>, to: u64) -> Result<Answer<GenusAnswer>, Error> {
     let answered = desk.answer(GenusAnswer::Heaps { axis, heaps: found.heaps }, found.known);
     match found.limit {
         None => Ok(answered),
-        Some(limit) => Err(Error::new(ErrorKind::Limit, limit_message(&limit)).with_known(answered)),
+        Some(limit) => Err(Error::at_limit(limit).with_known(answered)),
     }
 }
 

@@ -1,12 +1,8 @@
 //! The entries of a table of heaps, found when they are asked for.
 
-use crate::{
-    answer::Value,
-    budget::Allowance,
-    error::{Error, ErrorKind},
-};
+use crate::{answer::Value, budget::Allowance, error::Error};
 use grundy_core::{Budget, NimValue, Usage};
-use grundy_solve::{Partial, SolveError, heap::HeapValues};
+use grundy_solve::heap::HeapValues;
 use std::fmt;
 
 /// What each heap of a code is worth, found when it is asked for: such a table may be far longer than memory.
@@ -46,9 +42,9 @@ impl HeapEntries {
     /// The limit of the request that was reached.
     pub(crate) fn poll(&self) -> Result<(), Error> {
         self.budget.poll(Usage::default()).map_err(|limit| {
-            let limit = SolveError::Limit { limit, known: Box::new(Partial::Nothing) };
-            let error = Error::new(ErrorKind::Limit, limit.message(&|_| String::new()));
-            match limit.help() {
+            let help = limit.help();
+            let error = Error::at_limit(limit);
+            match help {
                 Some(help) => error.with_help(help),
                 None => error,
             }

@@ -2,13 +2,12 @@
 
 use crate::{
     answer::Answer,
-    error::{Error, ErrorKind},
+    error::Error,
     object::{Fields, Object, ReadQuestion, WriteBody},
     question::Question,
     session::Session,
     subject::Subject,
 };
-use grundy_core::{Limit, Message};
 use grundy_solve::misere::quotient::Quotient;
 pub use grundy_solve::misere::quotient::TooLarge;
 
@@ -63,20 +62,9 @@ impl Question for QuotientQuestion {
             let answered = desk.answer(body, found.known);
             match found.limit {
                 None => Ok(answered),
-                Some(limit) => Err(Error::new(ErrorKind::Limit, limit_message(&limit)).with_known(answered)),
+                Some(limit) => Err(Error::at_limit(limit).with_known(answered)),
             }
         })
-    }
-}
-
-pub(super) fn limit_message(limit: &Limit) -> Message {
-    match limit {
-        Limit::Time => Message::new("solve-limit-time"),
-        Limit::Memory { needed, allowed } => {
-            Message::new("solve-limit-memory").with("needed", needed).with("allowed", allowed)
-        }
-        Limit::Stopped => Message::new("solve-limit-stopped"),
-        _ => Message::new("solve-limit-other"),
     }
 }
 

@@ -120,7 +120,7 @@ impl Question for SurveyQuestion {
         let answer = Answer::plain(SurveyAnswer { rows });
         match ended {
             Ok(()) => Ok(answer),
-            Err(reached) => Err(limit(reached).with_known(answer)),
+            Err(reached) => Err(Error::at_limit(reached).with_known(answer)),
         }
     }
 }
@@ -335,11 +335,6 @@ fn moved(period: &Period, shift: u64) -> Option<Period> {
         Period::None { checked_to } => Period::None { checked_to: *checked_to },
         _ => return None,
     })
-}
-
-fn limit(limit: Limit) -> Error {
-    let error = grundy_solve::SolveError::Limit { limit, known: Box::new(grundy_solve::Partial::Nothing) };
-    Error::new(ErrorKind::Limit, error.message(&|_| String::new()))
 }
 
 impl WriteBody for SurveyAnswer {

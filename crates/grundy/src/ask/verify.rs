@@ -1,9 +1,8 @@
 //! `verify`: whether a certificate is right. The checker shares no code with the engines.
 
-use super::quotient::limit_message;
 use crate::{
     answer::Answer,
-    error::{Error, ErrorKind},
+    error::Error,
     messages,
     object::{Fields, Object, ReadQuestion, WriteBody},
     question::Question,
@@ -80,8 +79,8 @@ impl Question for VerifyQuestion {
             }
         };
         match (found, &self.certificate) {
-            (Err(Refusal::BrokenOff), _) => Err(Error::new(ErrorKind::Limit, limit_message(&limit))),
-            (Err(Refusal::Unreadable(kind)), Certificate::File(path)) => Err(Error::io(path, &kind.into())),
+            (Err(Refusal::BrokenOff), _) => Err(Error::at_limit(limit)),
+            (Err(Refusal::Unreadable(kind)), Certificate::File(path)) => Err(Error::io(path, kind.into())),
             (found, _) => Ok(Answer::plain(VerifyAnswer { found })),
         }
     }

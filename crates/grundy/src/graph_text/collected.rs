@@ -1,6 +1,6 @@
 //! Vertices and edges as they are read from a file that names both.
 
-use super::too_large;
+use super::mistake::too_large;
 use crate::error::{Error, ErrorKind};
 use grundy_core::{Message, Player};
 use grundy_solve::graph::{GraphBuilder, GraphMoves, GraphRuleset, NameTable, Vertex, VertexNames};

@@ -2,7 +2,7 @@
 
 use super::{
     collected::{Collected, player},
-    wrong_at,
+    mistake::wrong_at,
 };
 use crate::error::{Error, ErrorKind};
 use grundy_core::{Message, Player};

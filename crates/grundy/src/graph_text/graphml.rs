@@ -2,7 +2,7 @@
 
 use super::{
     collected::{Collected, player},
-    wrong_at,
+    mistake::wrong_at,
 };
 use crate::error::Error;
 use grundy_core::{Message, Player};

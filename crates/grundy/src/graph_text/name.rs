@@ -1,6 +1,6 @@
 //! The names of an edge list, one after the other.
 
-use super::{Mistake, Wrong};
+use super::mistake::{Mistake, Wrong};
 use crate::position_text::is_word_character;
 use grundy_solve::graph::Vertex;
 use std::borrow::Cow;

@@ -10,6 +10,7 @@ use crate::{
     session::Session,
     subject::Subject,
 };
+use std::fmt;
 
 macro_rules! enums {
     ($($variant:ident = $module:ident :: $question:ident -> $answer:ident,)*) => {
@@ -73,6 +74,14 @@ macro_rules! enums {
                         Ok(answer) => Ok(answer.map(Body::$variant)),
                         Err(error) => Err(error.map_known(Body::$variant)),
                     },)*
+                }
+            }
+        }
+
+        impl fmt::Display for Body {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Self::$variant(answer) => answer.fmt(f),)*
                 }
             }
         }

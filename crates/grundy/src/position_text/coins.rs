@@ -1,6 +1,6 @@
 //! Rows of coins, `HTTH`.
 
-use super::place;
+use super::place::{place, shortened};
 use crate::error::{Error, ErrorKind};
 use grundy_core::{Component, FieldValue, KindId, Message, Sum};
 
@@ -33,8 +33,7 @@ pub(crate) fn check_coins(text: &str) -> Result<(), Error> {
         let is_row = word.starts_with(['H', 'T']) && !word.contains(['(', '[']);
         let Some(at) = word.find(|c| !matches!(c, 'H' | 'T')).filter(|_| is_row) else { continue };
         let found: String = word[at..].chars().take(1).collect();
-        let message =
-            Message::new("position-coins-sign").with("found", found).with("row", super::shortened(word));
+        let message = Message::new("position-coins-sign").with("found", found).with("row", shortened(word));
         let place = place(text, start + at);
         return Err(Error::new(ErrorKind::Syntax, message)
             .with_help(Message::new("position-coins-write"))

@@ -21,17 +21,19 @@
 mod coins;
 mod form;
 mod parse;
+mod place;
 mod print;
 mod token;
 mod vertices;
 
 pub(crate) use coins::{check_coins, parse_coin_rows};
 
-use crate::error::{Error, Place, Within};
+use crate::error::Error;
 use grundy_core::{Kind, Sum};
 use grundy_solve::graph::VertexNames;
 
-pub(crate) use parse::shortened;
+pub(crate) use parse::PlacedSum;
+pub(crate) use place::{line_column, place, shortened};
 pub(crate) use print::write_name;
 pub use print::{print, print_component, print_vertices};
 pub(crate) use token::is_word_character;
@@ -54,31 +56,8 @@ pub fn parse_vertices(text: &str, names: &VertexNames) -> Result<Sum, Error> {
     vertices::parse(text, names)
 }
 
-/// A sum, and where each of its terms begins in the text.
-pub(crate) struct PlacedSum {
-    pub(crate) sum: Sum,
-    pub(crate) starts: Vec<usize>,
-}
-
 pub(crate) fn parse_placed(text: &str, kinds: &[Kind]) -> Result<PlacedSum, Error> {
     parse::Parser::new(text, kinds).sum()
-}
-
-/// The place of byte `offset` of a position text.
-pub(crate) fn place(text: &str, offset: usize) -> Place {
-    Place { within: Within::Position, line_column: Some(line_column(text, offset)) }
-}
-
-/// The line and the column, both from 1, of byte `offset` of `text`; columns count characters.
-pub(crate) fn line_column(text: &str, offset: usize) -> (usize, usize) {
-    let mut end = offset.min(text.len());
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    let before = &text[..end];
-    let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
-    let start = before.rfind('\n').map_or(0, |at| at + 1);
-    (line, before[start..].chars().count() + 1)
 }
 
 #[cfg(test)]

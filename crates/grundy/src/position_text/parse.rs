@@ -1,11 +1,18 @@
 //! Reading position text.
 
 use super::{
-    PlacedSum, form, place,
+    form,
+    place::{place, shortened},
     token::{Token, TokenKind, Tokens},
 };
 use crate::error::{Error, ErrorKind};
 use grundy_core::{FieldShape, Kind, KindId, Message, Sum};
+
+/// A sum, and where each of its terms begins in the text.
+pub(crate) struct PlacedSum {
+    pub(crate) sum: Sum,
+    pub(crate) starts: Vec<usize>,
+}
 
 /// Reads a sum, one token ahead.
 pub(super) struct Parser<'a> {
@@ -423,16 +430,6 @@ impl<'a> Parser<'a> {
     fn error(&self, kind: ErrorKind, message: Message, start: usize) -> Error {
         Error::new(kind, message).with_place(place(self.text, start))
     }
-}
-
-/// `text`, or its beginning and end if it is long.
-pub(crate) fn shortened(text: &str) -> String {
-    const LONGEST: usize = 60;
-    if text.chars().count() <= LONGEST {
-        return text.to_owned();
-    }
-    let first: String = text.chars().take(LONGEST / 2).collect();
-    format!("{first}...")
 }
 
 /// What to write where the brackets are missing that a shell may have taken.

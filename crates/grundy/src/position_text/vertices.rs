@@ -1,6 +1,9 @@
 //! Positions on a graph: sums of vertices.
 
-use super::{parse::shortened, place, token::is_word_character};
+use super::{
+    place::{place, shortened},
+    token::is_word_character,
+};
 use crate::error::{Error, ErrorKind};
 use grundy_core::{KindId, Message, Sum};
 use grundy_solve::graph::VertexNames;

@@ -2,7 +2,7 @@
 
 use crate::{
     answer::Value,
-    ask::{Entries, TableAnswer},
+    ask::table::{Entries, TableAnswer},
     error::{Error, ErrorKind},
 };
 use grundy_core::Message;

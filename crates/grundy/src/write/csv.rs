@@ -1,6 +1,6 @@
 //! Tables as CSV.
 
-use crate::ask::{Entries, TableAnswer};
+use crate::ask::table::{Entries, TableAnswer};
 
 /// The table as CSV: one line an entry of the box, the fields and then the value (or the outcome), words where
 /// there is none; the first line names the columns. Where draws are allowed a last column says how many moves are

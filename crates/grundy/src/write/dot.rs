@@ -1,6 +1,6 @@
 //! Game graphs in the language of Graphviz.
 
-use crate::{answer::value_text, ask::GraphAnswer};
+use crate::{answer::value_text, ask::graph::GraphAnswer};
 use grundy_core::{Outcome, Player};
 use std::fmt::Write;
 

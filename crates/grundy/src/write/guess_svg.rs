@@ -4,7 +4,7 @@ use super::axes::label_step;
 use super::canvas::{begin, dot, place, rectangle, words};
 use super::svg::shade;
 use crate::{
-    ask::{Fit, FitPoint, GuessAnswer},
+    ask::guess::{Fit, FitPoint, GuessAnswer},
     error::{Error, ErrorKind},
     messages,
 };

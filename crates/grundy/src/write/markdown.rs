@@ -1,6 +1,6 @@
 //! Tables as Markdown.
 
-use crate::ask::{Entries, TableAnswer};
+use crate::ask::table::{Entries, TableAnswer};
 
 /// The table as a Markdown table: a grid if it has two axes, else one line an entry.
 #[must_use]

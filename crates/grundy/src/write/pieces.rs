@@ -2,7 +2,10 @@
 
 use super::{bfile, csv, markdown, text, text::Lines};
 use crate::{
-    ask::{Axis, Entries, HeapEntries, TableAnswer},
+    ask::{
+        heap_entries::HeapEntries,
+        table::{Axis, Entries, TableAnswer},
+    },
     error::Error,
 };
 use grundy_core::NimValue;

@@ -3,7 +3,7 @@
 use super::axes::{LEFT, SPAN, TOP, label_step, share};
 use super::canvas::{begin, place, rectangle, words};
 use crate::{
-    ask::PeriodAnswer,
+    ask::period::PeriodAnswer,
     error::{Error, ErrorKind},
     messages,
 };

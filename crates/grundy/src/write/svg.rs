@@ -4,7 +4,7 @@ use super::axes::{LEFT, SPAN, TOP, label_step, share};
 use super::canvas::{begin, dot, place, rectangle, words};
 use super::plot;
 use crate::{
-    ask::{Axis, TableAnswer},
+    ask::table::{Axis, TableAnswer},
     error::{Error, ErrorKind},
     messages,
 };

@@ -1,7 +1,7 @@
 //! Tables as aligned text.
 
 use crate::{
-    ask::{Axis, TableAnswer},
+    ask::table::{Axis, TableAnswer},
     messages,
 };
 use grundy_core::Message;

@@ -1,7 +1,7 @@
 //! Positions whose outcome, but no value, a closed form gives.
 
+use super::steps::{ExplainAnswer, Fact, Step};
 use super::teacher::{MOST_LOOKED_AT, MOST_MOVES, Sample, Teacher};
-use super::{ExplainAnswer, Fact, Step};
 use grundy_core::{Convention, Detail, Message, Move, Outcome, Standing, Sum, TheoremForm};
 use grundy_solve::{FoundMove, Known, SolveError, Which};
 use std::{collections::BTreeSet, ops::ControlFlow};

@@ -1,6 +1,9 @@
 //! The steps of an explanation, in the order a teacher would tell them. Every number is computed.
 
-use super::{ExplainAnswer, Fact, Step, bits};
+use super::{
+    bits,
+    steps::{ExplainAnswer, Fact, Step},
+};
 use crate::{answer::Value, game::Game, messages, position_text::shortened, session::Desk};
 use grundy_core::{
     Component, ComponentRef, Convention, Detail, Evidence, Message, Move, NimValue, Outcome, Sum,

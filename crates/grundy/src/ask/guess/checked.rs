@@ -1,6 +1,6 @@
 //! Laws looked at on a table that they were not fitted to, and claims that say them.
 
-use super::{Counterexample, GuessedLaw, LawData, ParameterRange};
+use super::found::{Counterexample, GuessedLaw, LawData, ParameterRange};
 use grundy_core::Convention;
 use grundy_solve::guess::{Form, Law, Subject, Table};
 use std::collections::BTreeSet;

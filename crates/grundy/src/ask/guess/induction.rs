@@ -1,6 +1,6 @@
 //! What a proof by induction is about: the rules as text, and the law as a claim.
 
-use super::GuessedLaw;
+use super::found::GuessedLaw;
 use crate::smt::SmtSolver;
 use grundy_core::Message;
 use grundy_rules::ParamValue;

@@ -1,7 +1,7 @@
 //! No proofs by induction: the crate was built without the feature `smt`.
 
+use super::super::found::{GuessedLaw, LawProof};
 use super::Subject;
-use crate::ask::{GuessedLaw, LawProof};
 use grundy_core::Message;
 
 /// Why there is none.

@@ -1,7 +1,7 @@
 //! Laws proved by induction, each step of which an SMT solver decides.
 
+use super::super::found::{GuessedLaw, LawProof, ProvedByInduction};
 use super::Subject;
-use crate::ask::{GuessedLaw, LawProof, ProvedByInduction};
 use crate::smt::{SmtSolver, SmtVerdict};
 use grundy_core::{Message, Ruleset as _};
 use grundy_rules::smt::{

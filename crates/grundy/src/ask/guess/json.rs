@@ -1,6 +1,6 @@
 //! The answer in JSON.
 
-use super::{GuessAnswer, GuessedLaw, LawData, LawProof};
+use super::found::{GuessAnswer, GuessedLaw, LawData, LawProof};
 use crate::messages;
 use crate::object::{Array, Object, WriteBody};
 use grundy_solve::guess::{DigitRecurrence, Formula, NumerationOf};

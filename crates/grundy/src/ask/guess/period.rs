@@ -1,7 +1,7 @@
 //! Laws that a period proves.
 
+use super::found::{GuessedLaw, LawProof};
 use super::tables;
-use super::{GuessedLaw, LawProof};
 use grundy_solve::guess::{Law, Table};
 use grundy_solve::heap::Period;
 

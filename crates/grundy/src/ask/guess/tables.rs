@@ -1,11 +1,10 @@
 //! Tables to guess from, computed from the rules alone.
 
 use super::parameters::{Range, ranges};
-use super::{GuessQuestion, ParameterRange, induction};
+use super::{found::ParameterRange, induction};
 use crate::{
     answer::Stats,
     error::{Error, ErrorKind, Report},
-    object::ReadQuestion,
     resolve,
     session::{Desk, Session},
     subject::{self, ParameterValue},
@@ -399,7 +398,7 @@ impl<'s> Subject<'s> {
             (Some(left), Some(seconds)) => Some(left.min(seconds)),
             (left, seconds) => left.or(seconds),
         };
-        self.session.at_desk(GuessQuestion::NAME, &request, work)
+        self.session.at_desk("guess", &request, work)
     }
 }
 

@@ -3,7 +3,7 @@
 //! The rows are swept up and down, and each is sorted by where the neighbours of its items stand in the row
 //! before, their mean (Sugiyama, Tagawa and Toda 1981); the best order of all sweeps is kept.
 
-use super::lines::Lines;
+use super::{super::canvas::place, lines::Lines};
 
 const SWEEPS: usize = 24;
 
@@ -65,7 +65,7 @@ impl Neighbours {
 /// The items of a row are ranked from 0 to 1 by their places.
 fn number(row: &[usize], rank: &mut [f64]) {
     for (at, &item) in row.iter().enumerate() {
-        rank[item] = super::place(at);
+        rank[item] = place(at);
     }
 }
 
@@ -76,14 +76,14 @@ fn sort(row: &mut [usize], neighbours: &[Vec<usize>], rank: &mut [f64]) {
             [] => (rank[item], item),
             beside => {
                 let sum: f64 = beside.iter().map(|&other| rank[other]).sum();
-                (sum / super::place(beside.len()), item)
+                (sum / place(beside.len()), item)
             }
         })
         .collect();
     // Stable: equal means keep the order they have.
     keyed.sort_by(|a, b| a.0.total_cmp(&b.0));
-    for (place, (_, item)) in row.iter_mut().zip(keyed) {
-        *place = item;
+    for (slot, (_, item)) in row.iter_mut().zip(keyed) {
+        *slot = item;
     }
     number(row, rank);
 }

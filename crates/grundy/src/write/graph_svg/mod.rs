@@ -11,7 +11,7 @@ mod tests;
 
 use super::canvas::{begin, place, rectangle, words};
 use crate::{
-    ask::GraphAnswer,
+    ask::graph::GraphAnswer,
     error::{Error, ErrorKind},
     messages,
 };

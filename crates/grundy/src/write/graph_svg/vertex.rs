@@ -1,7 +1,7 @@
 //! A vertex as it is drawn: its text, its shape and its colours.
 
-use super::super::canvas::escaped;
-use crate::{answer::value_text, ask::GraphAnswer};
+use super::super::canvas::{escaped, place};
+use crate::{answer::value_text, ask::graph::GraphAnswer};
 use grundy_core::Outcome;
 use std::fmt::Write;
 
@@ -45,7 +45,7 @@ pub(super) fn figures(graph: &GraphAnswer) -> Vec<Figure> {
         let widest = lines.iter().map(|line| text_width(line, 6.4)).fold(text_width(&value, 8.0), f64::max);
         Figure {
             title: format!("{name}: {value}"),
-            height: NAME_LINE * super::place(lines.len()) + REST,
+            height: NAME_LINE * place(lines.len()) + REST,
             width: (widest + 22.0).max(40.0),
             lines,
             value,

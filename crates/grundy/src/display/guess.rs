@@ -1,14 +1,15 @@
 //! Laws as people read them.
 
-use crate::columns::aligned;
-use crate::failure::Failure;
-use grundy::ask::{Counterexample, Fit, GuessAnswer, GuessedLaw, LawData, LawProof};
-use grundy::{Error, ErrorKind, Message, messages};
+use crate::{
+    ask::guess::{Counterexample, Fit, GuessAnswer, GuessedLaw, LawData, LawProof},
+    messages,
+    write::aligned,
+};
+use grundy_core::Message;
 use std::fmt::Display;
-use std::path::Path;
 
 /// The laws, each with how far it holds and the line to put into the rules.
-pub(crate) fn text(answer: &GuessAnswer) -> String {
+pub(super) fn lines(answer: &GuessAnswer) -> String {
     let mut text = String::new();
     if answer.laws.iter().all(|law| law.counterexample.is_some()) {
         let none = Message::new("guess-none").with("to", listed(&answer.looked_to));
@@ -136,20 +137,7 @@ fn proof(proof: &LawProof) -> String {
             let solvers = proved.solvers.join(", ");
             message.with("solvers", solvers).with("bounded", if proved.bounded { "yes" } else { "no" })
         }
-        _ => return String::new(),
     })
-}
-
-/// Writes the certificate of a law proved by induction to `path`.
-pub(crate) fn write_certificate(path: &Path, answer: &GuessAnswer) -> Result<(), Failure> {
-    let certificate = answer.laws.iter().find_map(|law| match &law.proof {
-        Some(LawProof::Induction(proved)) => Some(&proved.certificate),
-        _ => None,
-    });
-    let Some(text) = certificate else {
-        return Err(Error::new(ErrorKind::Unsupported, Message::new("guess-no-certificate")).into());
-    };
-    std::fs::write(path, text).map_err(|error| Error::io(&path.display().to_string(), &error).into())
 }
 
 /// How far the law holds.

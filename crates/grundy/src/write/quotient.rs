@@ -1,72 +1,10 @@
-//! Genera and misère quotients as people read them.
+//! Misère quotients.
 
-use crate::arguments::Format;
-use grundy::ask::{Classified, Family, GenusAnswer, JiaAnswer, QuotientAnswer, TooLarge};
-use grundy::{Message, messages};
-
-/// The genus, how far the position is from Nim, and who wins; or the genera of heaps, one a line.
-pub(crate) fn genus(answer: &GenusAnswer) -> String {
-    match answer {
-        GenusAnswer::Position { classified, canonical } => {
-            let Classified { genus, family, .. } = classified;
-            let mut text = format!("{genus}  {}  {}\n", messages::text(&said(*family)), genus.outcome());
-            if let Some(canonical) = canonical {
-                let message = Message::new("misere-canonical").with("form", canonical);
-                text.push_str(&(messages::text(&message) + "\n"));
-            }
-            text
-        }
-        GenusAnswer::Heaps { axis, heaps } => {
-            let entries: Vec<[String; 3]> = heaps
-                .iter()
-                .enumerate()
-                .map(|(at, heap)| match heap {
-                    Some(heap) => {
-                        [axis.entry(at), heap.genus.to_string(), messages::text(&said(heap.family))]
-                    }
-                    None => [axis.entry(at), "-".to_owned(), String::new()],
-                })
-                .collect();
-            let width =
-                |column: usize| entries.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-            let (first, second) = (width(0), width(1));
-            let line = |[heap, genus, family]: &[String; 3]| {
-                format!("{heap:>first$}  {genus:<second$}  {family}").trim_end().to_owned() + "\n"
-            };
-            entries.iter().map(line).collect()
-        }
-        _ => String::new(),
-    }
-}
-
-fn said(family: Option<Family>) -> Message {
-    match family {
-        Some(Family::Tame) => Message::new("misere-tame"),
-        Some(Family::Restive) => Message::new("misere-restive"),
-        Some(Family::Restless) => Message::new("misere-restless"),
-        Some(Family::Wild) => Message::new("misere-wild"),
-        None => Message::new("misere-family-unknown"),
-    }
-}
-
-/// Which components satisfy the Jia condition, and a witness.
-pub(crate) fn jia(answer: &JiaAnswer) -> String {
-    let all = answer.components.iter().all(|&holds| holds);
-    let message = match &answer.witness {
-        Some(witness) if !all => Message::new("misere-jia-broken").with("witness", witness),
-        _ => Message::new("misere-jia-holds"),
-    };
-    messages::text(&message) + "\n"
-}
-
-/// The quotient in one of the formats that it has.
-pub(crate) fn quotient(answer: &QuotientAnswer, format: Format) -> String {
-    match format {
-        Format::Svg => svg(answer),
-        Format::Md => markdown(answer),
-        _ => text(answer),
-    }
-}
+use crate::{
+    ask::quotient::{QuotientAnswer, TooLarge},
+    messages,
+};
+use grundy_core::Message;
 
 fn names(answer: &QuotientAnswer) -> Vec<String> {
     answer.quotient.presentation().elements.iter().map(ToString::to_string).collect()
@@ -124,7 +62,8 @@ fn rows(answer: &QuotientAnswer) -> Vec<[String; 2]> {
     rows
 }
 
-fn text(answer: &QuotientAnswer) -> String {
+/// The quotient as text, each line a word and what belongs to it.
+pub(crate) fn quotient_text(answer: &QuotientAnswer) -> String {
     let mut rows: Vec<Vec<String>> = rows(answer).into_iter().map(Vec::from).collect();
     // Long lists stand left-aligned behind their word.
     let widest = rows.iter().map(|row| row[0].chars().count()).max().unwrap_or(0);
@@ -136,7 +75,9 @@ fn text(answer: &QuotientAnswer) -> String {
     out
 }
 
-fn markdown(answer: &QuotientAnswer) -> String {
+/// The quotient as a Markdown table.
+#[must_use]
+pub fn quotient_markdown(answer: &QuotientAnswer) -> String {
     let mut out = String::from("| | |\n|---|---|\n");
     for [word, what] in rows(answer) {
         out.push_str(&format!("| {word} | {what} |\n"));
@@ -146,7 +87,8 @@ fn markdown(answer: &QuotientAnswer) -> String {
 
 /// The multiplication table as a picture: a square an entry, P-elements dark, elements told apart by colour; small
 /// tables with the names of the elements on the left and on top.
-fn svg(answer: &QuotientAnswer) -> String {
+#[must_use]
+pub fn quotient_svg(answer: &QuotientAnswer) -> String {
     const SIDE: usize = 12;
     const MOST_NAMED: usize = 100;
     let quotient = &answer.quotient;

@@ -1,11 +1,14 @@
 //! Scores as people read them.
 
-use crate::columns::aligned;
-use grundy::ask::{ScoreAnswer, Scored, ScoredMove, Side};
-use grundy::{Message, messages};
+use crate::{
+    ask::score::{ScoreAnswer, Scored, ScoredMove, Side},
+    messages,
+    write::aligned,
+};
+use grundy_core::Message;
 
 /// The score, the totals, the optimal moves, a line, and the searches side by side if that was asked for.
-pub(crate) fn text(answer: &ScoreAnswer) -> String {
+pub(super) fn lines(answer: &ScoreAnswer) -> String {
     let mut lines = score(&answer.score);
     if let Scored::Between { .. } = answer.score {
         return lines;
@@ -65,7 +68,6 @@ fn score(score: &Scored) -> String {
             let most = at_most.map(|score| said(&Message::new("score-at-most").with("score", score)));
             least.into_iter().chain(most).collect()
         }
-        _ => String::new(),
     }
 }
 

@@ -1,11 +1,14 @@
 //! What `check` found, as people read it.
 
-use crate::columns::aligned;
-use grundy::ask::{CheckAnswer, CheckedTheorem, Ending, Said};
-use grundy::{Message, messages};
+use crate::{
+    ask::check::{CheckAnswer, CheckedTheorem, Ending, Said},
+    messages,
+    write::aligned,
+};
+use grundy_core::Message;
 
 /// Whether play ends, then a line a theorem or claim, then what is wrong with those that are.
-pub(crate) fn text(answer: &CheckAnswer) -> String {
+pub(super) fn lines(answer: &CheckAnswer) -> String {
     let mut text = messages::text(&ending(&answer.ending)) + "\n";
     let rows: Vec<Vec<String>> = answer.theorems.iter().map(row).collect();
     text.push_str(&aligned(&rows));

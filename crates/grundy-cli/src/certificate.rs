@@ -1,0 +1,30 @@
+//! Certificates as files.
+
+use crate::failure::Failure;
+use grundy::ask::{GuessAnswer, LawProof, PeriodAnswer};
+use grundy::{Error, ErrorKind, Message, Period};
+use std::path::Path;
+
+/// Writes the certificate of a proved period to `path`.
+pub(crate) fn of_period(path: &Path, answer: &PeriodAnswer) -> Result<(), Failure> {
+    let Some(bytes) = &answer.certificate else {
+        let message = match answer.period {
+            Period::Proved(_) => Message::new("heap-no-certificate-digits"),
+            _ => Message::new("heap-no-certificate"),
+        };
+        return Err(Error::new(ErrorKind::Unsupported, message).into());
+    };
+    std::fs::write(path, bytes).map_err(|error| Error::io(&path.display().to_string(), error).into())
+}
+
+/// Writes the certificate of a law proved by induction to `path`.
+pub(crate) fn of_law(path: &Path, answer: &GuessAnswer) -> Result<(), Failure> {
+    let certificate = answer.laws.iter().find_map(|law| match &law.proof {
+        Some(LawProof::Induction(proved)) => Some(&proved.certificate),
+        _ => None,
+    });
+    let Some(text) = certificate else {
+        return Err(Error::new(ErrorKind::Unsupported, Message::new("guess-no-certificate")).into());
+    };
+    std::fs::write(path, text).map_err(|error| Error::io(&path.display().to_string(), error).into())
+}

@@ -1,0 +1,64 @@
+//! Genera and the Jia condition as people read them.
+
+use crate::{
+    ask::{
+        genus::{Classified, Family, GenusAnswer},
+        jia::JiaAnswer,
+    },
+    messages,
+};
+use grundy_core::Message;
+
+/// The genus, how far the position is from Nim, and who wins; or the genera of heaps, one a line.
+pub(super) fn genus(answer: &GenusAnswer) -> String {
+    match answer {
+        GenusAnswer::Position { classified, canonical } => {
+            let Classified { genus, family, .. } = classified;
+            let mut text = format!("{genus}  {}  {}\n", messages::text(&said(*family)), genus.outcome());
+            if let Some(canonical) = canonical {
+                let message = Message::new("misere-canonical").with("form", canonical);
+                text.push_str(&(messages::text(&message) + "\n"));
+            }
+            text
+        }
+        GenusAnswer::Heaps { axis, heaps } => {
+            let entries: Vec<[String; 3]> = heaps
+                .iter()
+                .enumerate()
+                .map(|(at, heap)| match heap {
+                    Some(heap) => {
+                        [axis.entry(at), heap.genus.to_string(), messages::text(&said(heap.family))]
+                    }
+                    None => [axis.entry(at), "-".to_owned(), String::new()],
+                })
+                .collect();
+            let width =
+                |column: usize| entries.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+            let (first, second) = (width(0), width(1));
+            let line = |[heap, genus, family]: &[String; 3]| {
+                format!("{heap:>first$}  {genus:<second$}  {family}").trim_end().to_owned() + "\n"
+            };
+            entries.iter().map(line).collect()
+        }
+    }
+}
+
+fn said(family: Option<Family>) -> Message {
+    match family {
+        Some(Family::Tame) => Message::new("misere-tame"),
+        Some(Family::Restive) => Message::new("misere-restive"),
+        Some(Family::Restless) => Message::new("misere-restless"),
+        Some(Family::Wild) => Message::new("misere-wild"),
+        None => Message::new("misere-family-unknown"),
+    }
+}
+
+/// Which components satisfy the Jia condition, and a witness.
+pub(super) fn jia(answer: &JiaAnswer) -> String {
+    let all = answer.components.iter().all(|&holds| holds);
+    let message = match &answer.witness {
+        Some(witness) if !all => Message::new("misere-jia-broken").with("witness", witness),
+        _ => Message::new("misere-jia-holds"),
+    };
+    messages::text(&message) + "\n"
+}

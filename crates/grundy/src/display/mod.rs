@@ -1,0 +1,99 @@
+//! Answers as people read them: what `Display` writes, without the end of the last line.
+
+mod check;
+mod guess;
+mod misere;
+mod period;
+mod position;
+mod score;
+
+use crate::{
+    answer::{Answer, Remoteness},
+    ask::{
+        check::CheckAnswer, count::CountAnswer, equal::EqualAnswer, explain::ExplainAnswer,
+        genus::GenusAnswer, graph::GraphAnswer, guess::GuessAnswer, jia::JiaAnswer, judge::JudgeAnswer,
+        list::ListAnswer, moves::MovesAnswer, nimber::NimberAnswer, outcome::OutcomeAnswer,
+        period::PeriodAnswer, quotient::QuotientAnswer, score::ScoreAnswer, show::ShowAnswer,
+        survey::SurveyAnswer, table::TableAnswer, value::ValueAnswer, verify::VerifyAnswer,
+    },
+    messages, write,
+};
+use std::fmt::{self, Display};
+
+impl<A: Display> Display for Answer<A> {
+    /// What was asked for.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.body.fmt(f)
+    }
+}
+
+impl Display for Remoteness {
+    /// The number of moves, or `endless`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Moves(moves) => moves.fmt(f),
+            Self::Endless => f.pad("endless"),
+        }
+    }
+}
+
+macro_rules! displays {
+    ($($answer:ident: $lines:expr, $what:literal;)*) => {
+        $(
+            impl Display for $answer {
+                #[doc = $what]
+                fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                    let lines: String = $lines(self);
+                    f.write_str(lines.strip_suffix('\n').unwrap_or(&lines))
+                }
+            }
+        )*
+    };
+}
+
+displays! {
+    ValueAnswer: position::value, "A line a component; the value of the sum is the last word.";
+    OutcomeAnswer: position::outcome, "`N: the player to move wins`";
+    MovesAnswer: position::moves, "Who wins, then a line a move.";
+    EqualAnswer: position::equal, "`not equal: N and P beside *2`";
+    ExplainAnswer: explain, "The steps, each a line or several.";
+    PeriodAnswer: period::lines, "The period, and how it is known.";
+    GraphAnswer: write::dot, "The graph in the language of Graphviz.";
+    SurveyAnswer: |answer| write::survey(answer, write::TableFormat::Text), "A line a code.";
+    TableAnswer: write::text, "The table as aligned text.";
+    ScoreAnswer: score::lines, "The score, the optimal moves and an optimal line.";
+    ShowAnswer: |answer: &ShowAnswer| answer.rules.clone(), "The rules as rules text.";
+    ListAnswer: list, "The games by family, a line each.";
+    CheckAnswer: check::lines, "Whether play ends, then a line a theorem or claim.";
+    CountAnswer: |answer: &CountAnswer| answer.count.to_string(), "The number.";
+    NimberAnswer: |answer: &NimberAnswer| answer.value.to_string(), "The nimber.";
+    GenusAnswer: misere::genus, "The genus and how far the position is from Nim; or a line a heap.";
+    JiaAnswer: misere::jia, "Whether every component satisfies the Jia condition.";
+    GuessAnswer: guess::lines, "The laws, each with how far it holds.";
+    QuotientAnswer: write::quotient_text, "The order, the relations and the P-positions of the quotient.";
+    JudgeAnswer: |answer: &JudgeAnswer| answer.output.clone(), "What the judge expects.";
+    VerifyAnswer: |answer: &VerifyAnswer| messages::text(&answer.reason()), "What is proved, or why it is refused.";
+}
+
+fn explain(answer: &ExplainAnswer) -> String {
+    answer.steps.iter().map(|step| step.text() + "\n").collect()
+}
+
+/// The games by family, each with its name and how it is played.
+fn list(answer: &ListAnswer) -> String {
+    let rows: Vec<Vec<String>> =
+        answer.rows.iter().map(|row| vec![format!("  {}", row.name), row.summary.clone()]).collect();
+    let mut text = String::new();
+    let mut family = None;
+    for (row, line) in answer.rows.iter().zip(write::aligned(&rows).lines()) {
+        if family != Some(row.family) {
+            text.push_str(if family.is_some() { "\n" } else { "" });
+            text.push_str(row.family);
+            text.push('\n');
+            family = Some(row.family);
+        }
+        text.push_str(line);
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,126 @@
+//! What is told of a position: its value, who wins, its moves, whether it equals another.
+
+use crate::{
+    answer::{Remoteness, value_text},
+    ask::{
+        equal::EqualAnswer,
+        moves::{Left, MovesAnswer},
+        outcome::OutcomeAnswer,
+        value::ValueAnswer,
+    },
+    messages,
+    write::aligned,
+};
+use grundy_core::{Message, Outcome, Player};
+use std::collections::HashMap;
+
+/// One line a component, the value at its end; the last line's last word is the value of the sum.
+pub(super) fn value(answer: &ValueAnswer) -> String {
+    let mut rows: Vec<Vec<String>> = answer
+        .components
+        .iter()
+        .map(|part| {
+            let component = match part.count {
+                1 => part.component.clone(),
+                count => format!("{count}*{}", part.component),
+            };
+            vec![component, value_text(part.value, part.wins_beside.as_ref())]
+        })
+        .collect();
+    let is_one_component = matches!(&answer.components[..], [part] if part.count == 1);
+    if !is_one_component {
+        let sum = value_text(answer.value, answer.wins_beside.as_ref());
+        rows.push(vec![messages::text(&Message::new("cli-sum")), sum]);
+    }
+    aligned(&rows)
+}
+
+/// Who wins, and how soon where that is known.
+pub(super) fn outcome(answer: &OutcomeAnswer) -> String {
+    format!("{}{}", who_wins(answer.outcome), answer.remoteness.map(remoteness).unwrap_or_default())
+}
+
+/// `N: the player to move wins`.
+fn who_wins(outcome: Outcome) -> String {
+    messages::text(&match outcome {
+        Outcome::N => Message::new("cli-outcome-n"),
+        Outcome::P => Message::new("cli-outcome-p"),
+        Outcome::L => Message::new("cli-outcome-l"),
+        Outcome::R => Message::new("cli-outcome-r"),
+        Outcome::D => Message::new("cli-outcome-d"),
+    })
+}
+
+/// The outcome, then a line a move: which component if they look alike, what it becomes, the label, and what
+/// the move leaves if every move was asked for.
+pub(super) fn moves(answer: &MovesAnswer) -> String {
+    let mut text = who_wins(answer.outcome) + "\n";
+    // Components that look alike are told apart by their index.
+    let mut seen = HashMap::new();
+    let look_alike = answer
+        .moves
+        .iter()
+        .any(|found| *seen.entry(found.from.as_str()).or_insert(found.component) != found.component);
+    let rows: Vec<Vec<String>> = answer
+        .moves
+        .iter()
+        .map(|found| {
+            let mut row = Vec::new();
+            if look_alike {
+                row.push(format!("#{}", found.component));
+            }
+            row.push(format!("{} -> {}", found.from, found.to));
+            row.push(found.label.clone().unwrap_or_default());
+            if let Some(player) = found.player {
+                row.push(messages::text(&match player {
+                    Player::Left => Message::new("cli-player-left"),
+                    Player::Right => Message::new("cli-player-right"),
+                }));
+            }
+            if let Some(left) = found.remoteness {
+                row.push(remoteness(left).trim_start_matches(", ").to_owned());
+            }
+            row.extend(found.leaves.as_ref().map(leaves));
+            row
+        })
+        .collect();
+    text.push_str(&aligned(&rows));
+    text
+}
+
+/// `, 3 moves left`; nothing for a draw, which says so itself.
+fn remoteness(remoteness: Remoteness) -> String {
+    match remoteness {
+        Remoteness::Moves(moves) => {
+            format!(", {}", messages::text(&Message::new("cli-remoteness").with("moves", moves)))
+        }
+        Remoteness::Endless => String::new(),
+    }
+}
+
+/// `leaves 0, P: wins`.
+fn leaves(left: &Left) -> String {
+    let value =
+        left.value.map(|value| value_text(value, left.wins_beside.as_ref()) + ", ").unwrap_or_default();
+    let what = format!("{value}{}", left.outcome);
+    messages::text(&match left.outcome {
+        Outcome::P => Message::new("cli-leaves-winning").with("what", what),
+        _ => Message::new("cli-leaves").with("what", what),
+    })
+}
+
+/// `not equal: N and P beside *2`
+pub(super) fn equal(answer: &EqualAnswer) -> String {
+    let message = match answer {
+        EqualAnswer::Equal => Message::new("cli-equal-yes"),
+        EqualAnswer::Different { apart: Some(apart) } => Message::new("cli-equal-apart")
+            .with("by", &apart.by)
+            .with("position", apart.position)
+            .with("other", apart.other),
+        EqualAnswer::Undecided { checked_to } => {
+            Message::new("cli-equal-open").with("checked_to", checked_to)
+        }
+        _ => Message::new("cli-equal-no"),
+    };
+    messages::text(&message) + "\n"
+}

@@ -1,0 +1,30 @@
+//! Places in texts, and texts cut short.
+
+use crate::report::{Place, Within};
+
+/// The place of byte `offset` of a position text.
+pub(crate) fn place(text: &str, offset: usize) -> Place {
+    Place { within: Within::Position, line_column: Some(line_column(text, offset)) }
+}
+
+/// The line and the column, both from 1, of byte `offset` of `text`; columns count characters.
+pub(crate) fn line_column(text: &str, offset: usize) -> (usize, usize) {
+    let mut end = offset.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let before = &text[..end];
+    let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+    let start = before.rfind('\n').map_or(0, |at| at + 1);
+    (line, before[start..].chars().count() + 1)
+}
+
+/// `text`, or its beginning and end if it is long.
+pub(crate) fn shortened(text: &str) -> String {
+    const LONGEST: usize = 60;
+    if text.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    let first: String = text.chars().take(LONGEST / 2).collect();
+    format!("{first}...")
+}
