@@ -62,6 +62,12 @@ impl BinaryFn {
         }
     }
 
+    /// Whether it does not matter which number comes first.
+    pub(crate) const fn is_commutative(self) -> bool {
+        use BinaryFn::{Add, BitAnd, BitOr, Gcd, Max, Min, Multiply, Xor};
+        matches!(self, Add | Multiply | Xor | BitAnd | BitOr | Min | Max | Gcd)
+    }
+
     /// The value at `a` and `b`.
     ///
     /// # Errors

@@ -37,11 +37,12 @@ mod reduce;
 mod rules;
 #[cfg(feature = "smt")]
 pub mod smt;
-mod subtraction;
+mod symbolic;
 mod symmetry;
 pub mod syntax;
 mod tune;
 pub mod typed;
+mod walk;
 
 pub use check::nearest;
 pub use diagnostic::{Diagnostic, Severity};

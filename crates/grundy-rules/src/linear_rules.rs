@@ -5,20 +5,20 @@
 
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::reduce::is_total;
-use crate::syntax::ast::CompareOp;
-use crate::typed::{
-    BoolExpr, ClauseCode, Code, FieldExpr, KindCode, NumExpr, PatternCode, RangeExpr, RuleCode, Slot,
-};
+use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
+use crate::typed::{ClauseCode, Code, FieldExpr, KindCode, NumExpr, PatternCode, RuleCode, Slot};
 use grundy_core::{LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm};
-use std::collections::BTreeMap;
 
 /// Loops with more turns than this are not written out.
-const LONGEST_WINDOW: i64 = 16;
-/// More rules than this are not made.
+const LONGEST_WINDOW: i128 = 16;
+/// More rules than this are not made,
 const MOST_RULES: usize = 64;
-
-/// What names stand for.
-type Names = BTreeMap<Slot, PiecewiseForm>;
+/// and without loops no more than this.
+const MOST_VECTORS: usize = 4096;
+/// Turns that are written out, at most, counting those that lead to no rule.
+const MOST_TURNS: usize = 2 * MOST_VECTORS;
+/// A number has no more pieces than this.
+const MOST_PIECES: usize = 64;
 
 /// The rules as linear forms, if they are such; from the tree before it is tuned.
 pub(crate) fn linear_rules(code: &Code) -> Option<LinearRules> {
@@ -26,71 +26,59 @@ pub(crate) fn linear_rules(code: &Code) -> Option<LinearRules> {
     if !code.wins.is_empty() || kind.domains.iter().any(|domain| domain.is_list) {
         return None;
     }
-    let mut found = Found { fields: kind.domains.len(), rules: Vec::new() };
+    let mut found = Found::new(kind.domains.len());
     let domain = found.domain(kind)?;
     for &rule in rules {
         let rule = &code.rules[rule as usize];
         if !is_total(rule, code) {
             return None;
         }
-        let (mut names, mut needs) = (Names::new(), Vec::new());
+        let mut needs = Vec::new();
         for (at, pattern) in rule.left.patterns.iter().enumerate() {
+            let field = found.graph.name(Name::Field(at));
             match pattern {
-                PatternCode::Number(slot) => {
-                    names.insert(*slot, PiecewiseForm::Linear(found.field(at)));
-                }
+                PatternCode::Number(slot) => found.graph.bind(*slot, field),
                 PatternCode::Exactly(number, _) => {
-                    let over = plus(&found.field(at), -1, &found.number(*number)?)?;
-                    needs.push(plus(&found.number(0)?, -1, &over)?);
-                    needs.push(over);
+                    let over = field.plus_number(number.checked_neg()?)?;
+                    needs.extend([found.linear(&over.times(-1)?)?, found.linear(&over)?]);
                 }
                 PatternCode::List(_) => return None,
             }
         }
-        found.clauses(rule, 0, &names, false, &mut needs)?;
+        found.clauses(rule, 0, false, &mut needs)?;
     }
     Some(LinearRules { domain, rules: found.rules })
 }
 
 struct Found {
-    /// How many fields the kind has.
+    graph: Graph,
+    /// How many fields the kind has: the first atoms. The turn is the one after them.
     fields: usize,
+    turns: usize,
     rules: Vec<LinearRule>,
 }
 
 impl Found {
-    fn number(&self, constant: i128) -> Option<LinearForm> {
-        let constant = i64::try_from(constant).ok()?;
-        Some(LinearForm { constant, by_field: vec![0; self.fields], by_turn: 0 })
-    }
-
-    /// The field with index `at`, as it is before the move.
-    fn field(&self, at: usize) -> LinearForm {
-        let by_field = (0..self.fields).map(|field| i64::from(field == at)).collect();
-        LinearForm { constant: 0, by_field, by_turn: 0 }
-    }
-
-    fn turn(&self) -> LinearForm {
-        LinearForm { constant: 0, by_field: vec![0; self.fields], by_turn: 1 }
+    fn new(fields: usize) -> Self {
+        let mut graph = Graph::default();
+        for at in 0..fields {
+            graph.name(Name::Field(at));
+        }
+        graph.name(Name::Loop(0));
+        Self { graph, fields, turns: 0, rules: Vec::new() }
     }
 
     /// What is at least 0 where the bounds by earlier fields hold.
-    fn domain(&self, kind: &KindCode) -> Option<Vec<LinearForm>> {
-        let names: Names = (0..)
-            .zip(0..self.fields)
-            .map(|(slot, at)| (Slot(slot), PiecewiseForm::Linear(self.field(at))))
-            .collect();
+    fn domain(&mut self, kind: &KindCode) -> Option<Vec<LinearForm>> {
+        for (slot, at) in (0..).zip(0..self.fields) {
+            self.graph.bind(Slot(slot), Form::atom(at));
+        }
         let mut needs = Vec::new();
         for (at, domain) in kind.domains.iter().enumerate() {
-            let field = self.field(at);
-            if let Some(low) = &domain.low_by_fields {
-                for low in conjuncts(&self.form(low, &names)?, false)? {
-                    needs.push(plus(&field, -1, &low)?);
-                }
-            }
-            if let Some(high) = &domain.high_by_fields {
-                for high in conjuncts(&self.form(high, &names)?, true)? {
-                    needs.push(plus(&high, -1, &field)?);
+            for (bound, sign) in [(&domain.low_by_fields, -1), (&domain.high_by_fields, 1)] {
+                if let Some(bound) = bound {
+                    let gap = self.graph.form(bound).plus(-1, &Form::atom(at))?;
+                    needs.extend(self.conjuncts(&gap.times(sign)?)?);
                 }
             }
         }
@@ -102,78 +90,88 @@ impl Found {
         &mut self,
         rule: &RuleCode,
         at: usize,
-        names: &Names,
         has_turns: bool,
         needs: &mut Vec<LinearForm>,
     ) -> Option<()> {
-        let Some(clause) = rule.clauses.get(at) else { return self.option(rule, names, has_turns, needs) };
         let before = needs.len();
-        match clause {
-            ClauseCode::Where(condition) => {
-                self.condition(condition, names, needs)?;
-                self.clauses(rule, at + 1, names, has_turns, needs)?;
-            }
-            ClauseCode::Number(slot, value) => {
-                let mut names = names.clone();
-                names.insert(*slot, self.form(value, &names)?);
-                self.clauses(rule, at + 1, &names, has_turns, needs)?;
-            }
-            ClauseCode::For { slot, range: RangeExpr::Values(values), .. } => {
-                for &value in (values.len() <= MOST_RULES).then_some(&**values)? {
-                    let mut names = names.clone();
-                    names.insert(*slot, PiecewiseForm::Linear(self.number(value)?));
-                    self.clauses(rule, at + 1, &names, has_turns, needs)?;
+        for (at, clause) in rule.clauses.iter().enumerate().skip(at) {
+            match clause {
+                ClauseCode::Where(condition) => {
+                    let truth = self.graph.truth(condition);
+                    self.condition(&truth, needs)?;
                 }
-            }
-            ClauseCode::For { slot, range, .. } => {
-                let (lows, highs) = self.bounds(range, names)?;
-                let (numbers, has_turns) = match window(&lows, &highs) {
-                    Some((first, length)) => {
-                        let number = |step| plus(&first, step, &self.number(1)?);
-                        ((0..length).map(number).collect::<Option<Vec<_>>>()?, has_turns)
-                    }
-                    None if !has_turns => (vec![self.turn()], true),
-                    None => return None,
-                };
-                for number in numbers {
-                    for low in &lows {
-                        needs.push(plus(&number, -1, low)?);
-                    }
-                    for high in &highs {
-                        needs.push(plus(high, -1, &number)?);
-                    }
-                    let mut names = names.clone();
-                    names.insert(*slot, PiecewiseForm::Linear(number));
-                    self.clauses(rule, at + 1, &names, has_turns, needs)?;
+                ClauseCode::Number(slot, value) => {
+                    let form = self.graph.form(value);
+                    self.graph.bind(*slot, form);
+                }
+                ClauseCode::For { slot, range, .. } => {
+                    let range = self.graph.range(range)?;
+                    self.turns(rule, (at, *slot, &range), has_turns, needs)?;
                     needs.truncate(before);
+                    return Some(());
                 }
+                ClauseCode::List(..) => return None,
             }
-            ClauseCode::List(..) => return None,
         }
+        self.option(rule, has_turns, needs)?;
         needs.truncate(before);
         Some(())
     }
 
-    /// What the numbers of an interval are not below, and not above.
-    fn bounds(&self, range: &RangeExpr, names: &Names) -> Option<(Vec<LinearForm>, Vec<LinearForm>)> {
-        let RangeExpr::Interval { low, high, inclusive } = range else { return None };
-        let lows = conjuncts(&self.form(low, names)?, false)?;
-        let mut highs = conjuncts(&self.form(high, names)?, true)?;
-        if !*inclusive {
-            for high in &mut highs {
-                high.constant = high.constant.checked_sub(1)?;
-            }
-        }
-        Some((lows, highs))
-    }
-
-    fn option(
+    /// The same after the loop that is the clause with index `at`.
+    fn turns(
         &mut self,
         rule: &RuleCode,
-        names: &Names,
+        (at, slot, range): (usize, Slot, &Range),
         has_turns: bool,
-        needs: &[LinearForm],
+        needs: &mut Vec<LinearForm>,
     ) -> Option<()> {
+        let (numbers, has_turns) = match range {
+            Range::Values(values) if values.len() <= MOST_VECTORS => {
+                (values.iter().map(|value| Form::number(*value)).collect(), has_turns)
+            }
+            Range::Interval(first, last) => match self.window(first, last) {
+                Some((first, length)) => {
+                    let number = |step| first.clone().plus_number(step);
+                    ((0..length).map(number).collect::<Option<Vec<_>>>()?, has_turns)
+                }
+                None if !has_turns => (vec![Form::atom(self.fields)], true),
+                None => return None,
+            },
+            _ => return None,
+        };
+        let before = needs.len();
+        for number in numbers {
+            self.turns += 1;
+            if self.turns > MOST_TURNS {
+                return None;
+            }
+            if let Range::Interval(first, last) = range {
+                needs.extend(self.conjuncts(&number.plus(-1, first)?)?);
+                needs.extend(self.conjuncts(&last.plus(-1, &number)?)?);
+            }
+            self.graph.bind(slot, number);
+            self.clauses(rule, at + 1, has_turns, needs)?;
+            needs.truncate(before);
+        }
+        Some(())
+    }
+
+    /// Where an interval begins and how many numbers it has at most, if that is few: by two bounds that lie a constant
+    /// apart.
+    fn window(&self, first: &Form, last: &Form) -> Option<(Form, i128)> {
+        let (lows, highs) = (self.parts(&first.times(-1)?, &mut 0)?, self.parts(last, &mut 0)?);
+        let pairs = lows.iter().flat_map(|low| highs.iter().map(move |high| (low, high)));
+        let windows = pairs.filter_map(|(low, high)| {
+            // The lower one has the other sign.
+            let length = high.plus(1, low)?.as_number()?.checked_add(1)?.max(0);
+            (length <= LONGEST_WINDOW).then_some((low, length))
+        });
+        let (low, length) = windows.min_by_key(|(_, length)| *length)?;
+        Some((low.times(-1)?, length))
+    }
+
+    fn option(&mut self, rule: &RuleCode, has_turns: bool, needs: &[LinearForm]) -> Option<()> {
         let is_constant = |form: &LinearForm| form.by_turn == 0 && form.by_field.iter().all(|&by| by == 0);
         if needs.iter().any(|need| is_constant(need) && need.constant < 0) {
             return Some(());
@@ -188,13 +186,13 @@ impl Found {
             if count < 0 {
                 return Some(());
             }
-            let count = u128::try_from(count).ok()?;
             let mut fields = Vec::with_capacity(term.fields.len());
             for field in &term.fields {
                 let FieldExpr::Number(number) = field else { return None };
-                fields.push(self.form(number, names)?);
+                let form = self.graph.form(number);
+                fields.push(self.pieces(&form, &mut 0)?);
             }
-            if count > 0 {
+            if let Ok(count @ 1..) = u128::try_from(count) {
                 terms.push(LinearTerm { count, fields });
             }
         }
@@ -204,198 +202,92 @@ impl Found {
                 kept.push(need.clone());
             }
         }
-        if self.rules.len() >= MOST_RULES {
-            return None;
-        }
         self.rules.push(LinearRule { has_turns, needs: kept, terms });
-        Some(())
+        let most = if self.rules.iter().any(|rule| rule.has_turns) { MOST_RULES } else { MOST_VECTORS };
+        (self.rules.len() <= most).then_some(())
     }
 
     /// Adds what is at least 0 exactly if the condition holds.
-    fn condition(&self, condition: &BoolExpr, names: &Names, needs: &mut Vec<LinearForm>) -> Option<()> {
+    fn condition(&self, condition: &Truth, needs: &mut Vec<LinearForm>) -> Option<()> {
         match condition {
-            BoolExpr::Const(true) => Some(()),
-            BoolExpr::Const(false) => {
-                needs.push(self.number(-1)?);
-                Some(())
+            Truth::Const(true) => {}
+            Truth::Const(false) => needs.push(self.linear(&Form::number(-1))?),
+            Truth::AtLeastZero(form) => needs.extend(self.conjuncts(form)?),
+            Truth::Zero(form) => {
+                needs.extend(self.conjuncts(form)?);
+                needs.extend(self.conjuncts(&form.times(-1)?)?);
             }
-            BoolExpr::Compare(op, a, b) => {
-                self.compare(*op, &self.form(a, names)?, &self.form(b, names)?, needs)
-            }
-            BoolExpr::Chain(operands, ops) => {
-                let forms =
-                    operands.iter().map(|operand| self.form(operand, names)).collect::<Option<Vec<_>>>()?;
-                forms
-                    .windows(2)
-                    .zip(ops)
-                    .try_for_each(|(pair, op)| self.compare(*op, &pair[0], &pair[1], needs))
-            }
-            BoolExpr::And(parts) => parts.iter().try_for_each(|part| self.condition(part, names, needs)),
-            BoolExpr::Not(inner) => match &**inner {
-                BoolExpr::Compare(op, a, b) => {
-                    let op = match op {
-                        CompareOp::Less => CompareOp::GreaterOrEqual,
-                        CompareOp::LessOrEqual => CompareOp::Greater,
-                        CompareOp::Greater => CompareOp::LessOrEqual,
-                        CompareOp::GreaterOrEqual => CompareOp::Less,
-                        CompareOp::NotEqual => CompareOp::Equal,
-                        CompareOp::Equal => return None,
-                    };
-                    self.compare(op, &self.form(a, names)?, &self.form(b, names)?, needs)
-                }
-                _ => None,
-            },
-            BoolExpr::In(parts) => {
-                let element = self.form(&parts.0, names)?;
-                let (lows, highs) = self.bounds(&parts.1, names)?;
-                for low in lows {
-                    let low = PiecewiseForm::Linear(low);
-                    self.compare(CompareOp::LessOrEqual, &low, &element, needs)?;
-                }
-                for high in highs {
-                    let high = PiecewiseForm::Linear(high);
-                    self.compare(CompareOp::LessOrEqual, &element, &high, needs)?;
-                }
-                Some(())
-            }
-            _ => None,
-        }
-    }
-
-    fn compare(
-        &self,
-        op: CompareOp,
-        a: &PiecewiseForm,
-        b: &PiecewiseForm,
-        needs: &mut Vec<LinearForm>,
-    ) -> Option<()> {
-        let (low, high, gap) = match op {
-            CompareOp::Less => (a, b, 1),
-            CompareOp::LessOrEqual => (a, b, 0),
-            CompareOp::Greater => (b, a, 1),
-            CompareOp::GreaterOrEqual => (b, a, 0),
-            CompareOp::Equal => {
-                self.compare(CompareOp::LessOrEqual, a, b, needs)?;
-                return self.compare(CompareOp::LessOrEqual, b, a, needs);
-            }
-            CompareOp::NotEqual => return None,
-        };
-        // The largest of `low` must not be above the least of `high`.
-        for low in conjuncts(low, false)? {
-            for high in conjuncts(high, true)? {
-                let mut need = plus(&high, -1, &low)?;
-                need.constant = need.constant.checked_sub(gap)?;
-                needs.push(need);
-            }
+            Truth::All(parts) => parts.iter().try_for_each(|part| self.condition(part, needs))?,
+            _ => return None,
         }
         Some(())
     }
 
-    /// The form of a number; `None` for what has none.
-    fn form(&self, expr: &NumExpr, names: &Names) -> Option<PiecewiseForm> {
-        match expr {
-            NumExpr::Const(value) => Some(PiecewiseForm::Linear(self.number(*value)?)),
-            NumExpr::Slot(slot) => names.get(slot).cloned(),
-            NumExpr::Unary(UnaryFn::Negate, operand, _) => times(&self.form(operand, names)?, -1),
-            NumExpr::Unary(UnaryFn::Abs, operand, _) => {
-                let operand = self.form(operand, names)?;
-                let negated = times(&operand, -1)?;
-                Some(PiecewiseForm::Most(vec![operand, negated]))
-            }
-            NumExpr::Binary(function, operands, _) => {
-                let (a, b) = (self.form(&operands.0, names)?, self.form(&operands.1, names)?);
-                match function {
-                    BinaryFn::Add => sum(&a, &b),
-                    BinaryFn::Subtract => sum(&a, &times(&b, -1)?),
-                    BinaryFn::Multiply => match (constant(&a), constant(&b)) {
-                        (_, Some(factor)) => times(&a, factor),
-                        (Some(factor), _) => times(&b, factor),
-                        _ => None,
-                    },
-                    BinaryFn::Min => Some(PiecewiseForm::Least(vec![a, b])),
-                    BinaryFn::Max => Some(PiecewiseForm::Most(vec![a, b])),
-                    _ => None,
-                }
-            }
-            _ => None,
+    /// The form without operations, if its numbers fit.
+    fn linear(&self, form: &Form) -> Option<LinearForm> {
+        let mut linear = LinearForm {
+            constant: i64::try_from(form.constant).ok()?,
+            by_field: vec![0; self.fields],
+            by_turn: 0,
+        };
+        for &(atom, factor) in &form.terms {
+            let by = if atom == self.fields { &mut linear.by_turn } else { linear.by_field.get_mut(atom)? };
+            *by = i64::try_from(factor).ok()?;
         }
+        Some(linear)
     }
-}
 
-/// Where a loop begins and how many turns it has at most, if that is few: by two bounds that lie a constant apart.
-fn window(lows: &[LinearForm], highs: &[LinearForm]) -> Option<(LinearForm, i64)> {
-    let pairs = lows.iter().flat_map(|low| highs.iter().map(move |high| (low, high)));
-    let windows = pairs.filter_map(|(low, high)| {
-        let gap = plus(high, -1, low)?;
-        let is_constant = gap.by_turn == 0 && gap.by_field.iter().all(|&by| by == 0);
-        let length = gap.constant.checked_add(1)?.max(0);
-        (is_constant && length <= LONGEST_WINDOW).then(|| (low.clone(), length))
-    });
-    windows.min_by_key(|(_, length)| *length)
-}
-
-/// `a + factor * b`; `None` if a number leaves 64 bits.
-fn plus(a: &LinearForm, factor: i64, b: &LinearForm) -> Option<LinearForm> {
-    let add = |a: i64, b: i64| a.checked_add(factor.checked_mul(b)?);
-    let by_field = a.by_field.iter().zip(&b.by_field).map(|(&a, &b)| add(a, b)).collect::<Option<_>>()?;
-    Some(LinearForm { constant: add(a.constant, b.constant)?, by_field, by_turn: add(a.by_turn, b.by_turn)? })
-}
-
-fn constant(form: &PiecewiseForm) -> Option<i64> {
-    match form {
-        PiecewiseForm::Linear(form) if form.by_turn == 0 && form.by_field.iter().all(|&by| by == 0) => {
-            Some(form.constant)
-        }
-        _ => None,
+    /// What is at least 0 exactly if the form is.
+    fn conjuncts(&self, form: &Form) -> Option<Vec<LinearForm>> {
+        self.parts(form, &mut 0)?.iter().map(|part| self.linear(part)).collect()
     }
-}
 
-/// The form with every linear one changed.
-fn mapped(
-    form: &PiecewiseForm,
-    turned: bool,
-    change: &dyn Fn(&LinearForm) -> Option<LinearForm>,
-) -> Option<PiecewiseForm> {
-    let parts = |parts: &[PiecewiseForm]| {
-        parts.iter().map(|part| mapped(part, turned, change)).collect::<Option<Vec<_>>>()
-    };
-    Some(match (form, turned) {
-        (PiecewiseForm::Linear(form), _) => PiecewiseForm::Linear(change(form)?),
-        (PiecewiseForm::Least(of), false) | (PiecewiseForm::Most(of), true) => {
-            PiecewiseForm::Least(parts(of)?)
+    /// The linear forms of which the form is the least; `None` if it is no such thing, or they are many: `count` is that
+    /// of forms looked at before.
+    fn parts(&self, form: &Form, count: &mut usize) -> Option<Vec<Form>> {
+        *count += 1;
+        if *count > 2 * MOST_PIECES {
+            return None;
         }
-        (PiecewiseForm::Most(of), false) | (PiecewiseForm::Least(of), true) => {
-            PiecewiseForm::Most(parts(of)?)
+        let Some(&(atom, factor)) = form.terms.iter().find(|(atom, _)| *atom > self.fields) else {
+            return Some(vec![form.clone()]);
+        };
+        let rest = form.plus(-factor, &Form::atom(atom))?;
+        let (is_least, of) = self.extremum(atom)?;
+        if is_least != (factor > 0) {
+            return None;
         }
-    })
-}
-
-fn times(form: &PiecewiseForm, factor: i64) -> Option<PiecewiseForm> {
-    mapped(form, factor < 0, &|form| {
-        let nothing = LinearForm { constant: 0, by_field: vec![0; form.by_field.len()], by_turn: 0 };
-        plus(&nothing, factor, form)
-    })
-}
-
-/// The sum, if one of the two is linear.
-fn sum(a: &PiecewiseForm, b: &PiecewiseForm) -> Option<PiecewiseForm> {
-    match (a, b) {
-        (PiecewiseForm::Linear(linear), other) | (other, PiecewiseForm::Linear(linear)) => {
-            mapped(other, false, &|form| plus(form, 1, linear))
+        let mut all = Vec::new();
+        for part in of {
+            all.extend(self.parts(&rest.plus(factor, &part)?, count)?);
         }
-        _ => None,
+        Some(all)
     }
-}
 
-/// The linear forms of which the form is the least, or the largest; `None` if it is no such thing.
-fn conjuncts(form: &PiecewiseForm, least: bool) -> Option<Vec<LinearForm>> {
-    match (form, least) {
-        (PiecewiseForm::Linear(form), _) => Some(vec![form.clone()]),
-        (PiecewiseForm::Least(parts), true) | (PiecewiseForm::Most(parts), false) => {
-            let parts = parts.iter().map(|part| conjuncts(part, least)).collect::<Option<Vec<_>>>()?;
-            Some(parts.concat())
+    /// Whether an atom is the least of two numbers, else the largest, and the numbers.
+    fn extremum(&self, atom: usize) -> Option<(bool, [Form; 2])> {
+        Some(match &*self.graph.operation(atom) {
+            Operation::Binary(BinaryFn::Min, a, b) => (true, [a.clone(), b.clone()]),
+            Operation::Binary(BinaryFn::Max, a, b) => (false, [a.clone(), b.clone()]),
+            Operation::Unary(UnaryFn::Abs, a) => (false, [a.clone(), a.times(-1)?]),
+            _ => return None,
+        })
+    }
+
+    /// The form of a number that is linear in pieces, if there are few: `count` is that of those before it.
+    fn pieces(&self, form: &Form, count: &mut usize) -> Option<PiecewiseForm> {
+        *count += 1;
+        if *count > 2 * MOST_PIECES {
+            return None;
         }
-        _ => None,
+        let Some(&(atom, factor)) = form.terms.iter().find(|(atom, _)| *atom > self.fields) else {
+            return Some(PiecewiseForm::Linear(self.linear(form)?));
+        };
+        let rest = form.plus(-factor, &Form::atom(atom))?;
+        let (is_least, of) = self.extremum(atom)?;
+        let parts = of.iter().map(|part| self.pieces(&rest.plus(factor, part)?, count));
+        let parts = parts.collect::<Option<Vec<_>>>()?;
+        Some(if is_least == (factor > 0) { PiecewiseForm::Least(parts) } else { PiecewiseForm::Most(parts) })
     }
 }
 

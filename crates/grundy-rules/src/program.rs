@@ -3,10 +3,10 @@
 use crate::check::{self, Lowered, nearest};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::parameter::{BindError, Known, Param, ParamShape, ParamValue};
-use crate::rules::{Found, Rules};
+use crate::rules::Rules;
 use crate::syntax::ast::{Bounds, Item, Param as WrittenParam, RulesFile, Span};
 use crate::syntax::parse;
-use crate::{cycle, order, tune};
+use crate::{cycle, order};
 use grundy_core::{Kind, Theorem};
 
 /// A rules file without mistakes, its parameters still open.
@@ -25,10 +25,7 @@ pub struct Program {
     file: RulesFile,
     /// The source text, for line numbers; empty if only the tree was given.
     lines: Vec<usize>,
-    title: String,
-    kinds: Vec<Kind>,
-    sources: Vec<String>,
-    theorems: Vec<Theorem>,
+    lowered: Lowered,
     params: Vec<Param>,
     diagnostics: Vec<Diagnostic>,
 }
@@ -60,25 +57,17 @@ impl Program {
     /// The lines of theorems are not known; [`Program::parse`] knows them.
     #[must_use]
     pub fn check(file: RulesFile) -> (Option<Self>, Vec<Diagnostic>) {
-        let lowered = check::lower(&file, None);
+        let lowered = check::lower(&file);
         let mut diagnostics = lowered.diagnostics.clone();
         let is_error = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
-        let mut program = Self {
-            title: lowered.title.clone(),
-            kinds: lowered.kinds.clone(),
-            sources: lowered.sources.clone(),
-            theorems: lowered.theorems.clone(),
-            params: Vec::new(),
-            file,
-            lines: Vec::new(),
-            diagnostics: Vec::new(),
-        };
+        let mut program =
+            Self { lowered, params: Vec::new(), file, lines: Vec::new(), diagnostics: Vec::new() };
         if !diagnostics.iter().any(is_error) {
             program.params = program
                 .written_params()
                 .map(|param| Param {
                     name: param.name.text.clone(),
-                    shape: shape_of(&lowered, &param.name.text),
+                    shape: shape_of(&program.lowered, &param.name.text),
                     low: program.constant_bound(&param.bounds.low),
                     high: program.constant_bound(&param.bounds.high),
                     default: param.default.as_ref().map(ParamValue::from),
@@ -87,7 +76,7 @@ impl Program {
             diagnostics.extend(program.check_defaults());
         }
         if !diagnostics.iter().any(is_error) {
-            diagnostics.extend(order::never_applies(&lowered));
+            diagnostics.extend(order::never_applies(&program.lowered));
         }
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
         if diagnostics.iter().any(is_error) {
@@ -100,7 +89,7 @@ impl Program {
     /// The title of the game; without a `game` line the name of its first kind.
     #[must_use]
     pub fn title(&self) -> &str {
-        &self.title
+        &self.lowered.title
     }
 
     /// What the game is, in prose: the comment at the top, one entry a line.
@@ -112,7 +101,7 @@ impl Program {
     /// The sources of the game itself; theorems have their own.
     #[must_use]
     pub fn sources(&self) -> &[String] {
-        &self.sources
+        &self.lowered.sources
     }
 
     /// The parameters in their order.
@@ -124,13 +113,13 @@ impl Program {
     /// The kinds of positions; bounds that need parameters are as wide as they can be.
     #[must_use]
     pub fn kinds(&self) -> &[Kind] {
-        &self.kinds
+        &self.lowered.kinds
     }
 
     /// The theorems and claims in their order.
     #[must_use]
     pub fn theorems(&self) -> &[Theorem] {
-        &self.theorems
+        &self.lowered.theorems
     }
 
     /// The syntax tree.
@@ -148,22 +137,9 @@ impl Program {
     /// [`BindError`], the first there is.
     pub fn bind(&self, values: &[(String, ParamValue)]) -> Result<(Rules, Vec<Diagnostic>), BindError> {
         let known = self.param_values(values)?;
-        let mut lowered = check::lower(&self.file, Some(&known));
-        let mut theorems = std::mem::take(&mut lowered.theorems);
-        for (theorem, span) in theorems.iter_mut().zip(&lowered.theorem_spans) {
-            theorem.line = self.line(*span);
-        }
-        lowered.theorems = theorems;
-        let order = order::find(&lowered);
-        let mut found = Found::of(&lowered);
-        tune::tune(&mut lowered.code);
-        if let Some(values) = &mut found.values {
-            tune::tune(values);
-        }
-        let mut diagnostics = std::mem::take(&mut lowered.diagnostics);
-        let has_order = order.is_some();
-        let rules = Rules::new(lowered, order, found);
-        if !has_order {
+        let rules = Rules::new(check::bind::bind(&self.lowered, &known));
+        let mut diagnostics = Vec::new();
+        if rules.order().is_none() {
             diagnostics.push(cycle::warning(&rules));
         }
         diagnostics.retain(|found| {
@@ -183,14 +159,8 @@ impl Program {
     }
 
     fn number_lines(&mut self) {
-        let spans: Vec<Span> = self
-            .file
-            .items
-            .iter()
-            .filter_map(|item| if let Item::Theorem(theorem) = item { Some(theorem.span) } else { None })
-            .collect();
-        for (at, span) in spans.iter().enumerate() {
-            self.theorems[at].line = self.line(*span);
+        for at in 0..self.lowered.theorems.len() {
+            self.lowered.theorems[at].line = self.line(self.lowered.theorem_spans[at]);
         }
     }
 
@@ -200,18 +170,19 @@ impl Program {
 
     /// The value of a bound that needs no parameter.
     fn constant_bound(&self, bound: &Option<crate::syntax::ast::Expr>) -> Option<i128> {
-        bound.as_ref().and_then(|bound| check::constant(bound, &[]))
+        bound.as_ref().and_then(|bound| check::constant(&self.lowered, bound, &[]))
     }
 
     /// Reports defaults outside their bounds.
     fn check_defaults(&self) -> Vec<Diagnostic> {
-        let mut known: Vec<(&str, Known)> = Vec::new();
+        let mut known: Vec<Option<Known>> = Vec::new();
         let mut found = Vec::new();
         for (param, written) in self.params.iter().zip(self.written_params()) {
             let Some(value) = param.default.as_ref().and_then(|value| value.read_as(param.shape)) else {
+                known.push(None);
                 continue;
             };
-            if let Err(error) = within(&param.name, &value, &written.bounds, &known) {
+            if let Err(error) = self.within(&param.name, &value, &written.bounds, &known) {
                 found.push(Diagnostic {
                     severity: Severity::Error,
                     message: error.message(),
@@ -220,13 +191,13 @@ impl Program {
                     related: Vec::new(),
                 });
             }
-            known.push((&param.name, value));
+            known.push(Some(value));
         }
         found
     }
 
     /// The values of all parameters in their order.
-    fn param_values(&self, values: &[(String, ParamValue)]) -> Result<Vec<Known>, BindError> {
+    fn param_values(&self, values: &[(String, ParamValue)]) -> Result<Vec<Option<Known>>, BindError> {
         for (at, (name, _)) in values.iter().enumerate() {
             let names = || self.params.iter().map(|param| param.name.as_str());
             if !names().any(|known| known == name) {
@@ -240,7 +211,7 @@ impl Program {
                 return Err(BindError::Repeated { name: name.clone() });
             }
         }
-        let mut known: Vec<(&str, Known)> = Vec::new();
+        let mut known: Vec<Option<Known>> = Vec::new();
         for (param, written) in self.params.iter().zip(self.written_params()) {
             let given = values.iter().find(|(name, _)| *name == param.name).map(|(_, value)| value);
             let value = given
@@ -251,36 +222,42 @@ impl Program {
                 expected: param.shape,
                 found: value.shape(),
             })?;
-            within(&param.name, &value, &written.bounds, &known)?;
-            known.push((&param.name, value));
+            self.within(&param.name, &value, &written.bounds, &known)?;
+            known.push(Some(value));
         }
-        Ok(known.into_iter().map(|(_, value)| value).collect())
+        Ok(known)
+    }
+
+    /// Whether the value, or every entry of it, lies within the bounds, where earlier parameters have these values.
+    fn within(
+        &self,
+        name: &str,
+        value: &Known,
+        bounds: &Bounds,
+        earlier: &[Option<Known>],
+    ) -> Result<(), BindError> {
+        let bound = |bound: &Option<crate::syntax::ast::Expr>| match bound {
+            None => Ok(None),
+            Some(bound) => match check::constant(&self.lowered, bound, earlier) {
+                Some(value) => Ok(Some(value)),
+                None => Err(BindError::Bound { name: name.to_owned() }),
+            },
+        };
+        let (low, high) = (bound(&bounds.low)?, bound(&bounds.high)?);
+        let is_outside =
+            |value: &i128| low.is_some_and(|low| *value < low) || high.is_some_and(|high| *value > high);
+        let outside = match value {
+            Known::Number(value) => Some(*value).filter(is_outside),
+            Known::List(values) => values.iter().copied().find(is_outside),
+            Known::Table(rows) => rows.iter().flat_map(|row| row.iter().copied()).find(is_outside),
+        };
+        match outside {
+            None => Ok(()),
+            Some(value) => Err(BindError::OutOfBounds { name: name.to_owned(), value, low, high }),
+        }
     }
 }
 
 fn shape_of(lowered: &Lowered, name: &str) -> ParamShape {
     lowered.params.iter().find(|param| param.name == name).map_or(ParamShape::Number, |param| param.shape)
-}
-
-/// Whether the value, or every entry of it, lies within the bounds.
-fn within(name: &str, value: &Known, bounds: &Bounds, earlier: &[(&str, Known)]) -> Result<(), BindError> {
-    let bound = |bound: &Option<crate::syntax::ast::Expr>| match bound {
-        None => Ok(None),
-        Some(bound) => match check::constant(bound, earlier) {
-            Some(value) => Ok(Some(value)),
-            None => Err(BindError::Bound { name: name.to_owned() }),
-        },
-    };
-    let (low, high) = (bound(&bounds.low)?, bound(&bounds.high)?);
-    let is_outside =
-        |value: &i128| low.is_some_and(|low| *value < low) || high.is_some_and(|high| *value > high);
-    let outside = match value {
-        Known::Number(value) => Some(*value).filter(is_outside),
-        Known::List(values) => values.iter().copied().find(is_outside),
-        Known::Table(rows) => rows.iter().flat_map(|row| row.iter().copied()).find(is_outside),
-    };
-    match outside {
-        None => Ok(()),
-        Some(value) => Err(BindError::OutOfBounds { name: name.to_owned(), value, low, high }),
-    }
 }

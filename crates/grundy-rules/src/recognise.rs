@@ -1,16 +1,14 @@
 //! Rules text that says a taking-and-breaking game.
 //!
 //! A rule is followed through its clauses: loops over constants are unrolled, every other loop is a variable, and
-//! conditions become a tree of affine atoms in the heap `n` and the variables. What the rule leaves is then written in
+//! conditions become a tree of conditions on forms in the heap `n` and the variables. What the rule leaves is then written in
 //! the number of tokens taken `t` and the sizes `x` and `y` of the heaps left. Every atom is monotone in these, or a
 //! difference `x - y`, or about `t` alone, so beyond its constant nothing changes any more: whether all, or none, of the
 //! splits of one sort (nothing left, one heap, two equal ones, two different ones) are moves is seen on small sizes.
 
-use crate::integer::{BinaryFn, UnaryFn};
-use crate::syntax::ast::CompareOp;
-use crate::typed::{
-    BoolExpr, ClauseCode, Code, FieldExpr, NumExpr, PatternCode, RangeExpr, RuleCode, Slot, TermCode,
-};
+use crate::integer::BinaryFn;
+use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
+use crate::typed::{ClauseCode, Code, FieldExpr, PatternCode, RuleCode, Slot, TermCode};
 use grundy_core::{Kind, Mover};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -31,11 +29,9 @@ pub(crate) fn taking_and_breaking(kinds: &[Kind], code: &Code) -> Option<grundy_
         if !plain {
             return None;
         }
-        let mut walk = Walk { rule, found: &mut found };
-        walk.clauses(
-            &rule.clauses,
-            &State { names: vec![(heap, Affine::HEAP)], conditions: Vec::new(), variables: 0 },
-        )?;
+        let mut walk = Walk::new(rule, &mut found);
+        walk.graph.bind(heap, Form::atom(HEAP));
+        walk.clauses(&rule.clauses, &State { conditions: Vec::new(), variables: 0 })?;
     }
     found.code()
 }
@@ -51,72 +47,52 @@ const MOST_LEFT: i64 = 48;
 /// Rules with constants filled in, at most.
 const MOST_INSTANCES: usize = 1 << 13;
 
-/// `heap * n + variables * v + one`
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Affine {
-    heap: i64,
-    variables: [i64; VARIABLES],
-    one: i64,
+/// The heap is the first atom, and the variables come after it.
+const HEAP: usize = 0;
+
+/// Larger numbers are not followed.
+const LARGEST: i128 = 1 << 40;
+
+/// What names stand for where a form is looked at in numbers.
+#[derive(Clone, Copy)]
+struct Point {
+    heap: i128,
+    variables: [i128; VARIABLES],
 }
 
-impl Affine {
-    const HEAP: Self = Self { heap: 1, variables: [0; VARIABLES], one: 0 };
+/// The form in names alone, if its numbers are small.
+fn affine(form: Form) -> Option<Form> {
+    let fits = |number: i128| number.abs() < LARGEST;
+    let is_small = fits(form.constant) && form.terms.iter().all(|(_, factor)| fits(*factor));
+    (is_small && form.terms.last().is_none_or(|(atom, _)| *atom <= VARIABLES)).then_some(form)
+}
 
-    fn constant(one: i64) -> Self {
-        Self { heap: 0, variables: [0; VARIABLES], one }
-    }
-
-    fn variable(at: usize) -> Self {
-        let mut variables = [0; VARIABLES];
-        variables[at] = 1;
-        Self { heap: 0, variables, one: 0 }
-    }
-
-    fn is_constant(self) -> Option<i64> {
-        (self.heap == 0 && self.variables == [0; VARIABLES]).then_some(self.one)
-    }
-
-    /// `self + by * other`, unless it is very large.
-    fn plus(self, by: i64, other: Self) -> Option<Self> {
-        let part = |a: i64, b: i64| a.checked_add(b.checked_mul(by)?).filter(|sum| sum.abs() < 1 << 40);
-        let mut variables = self.variables;
-        for (mine, theirs) in variables.iter_mut().zip(other.variables) {
-            *mine = part(*mine, theirs)?;
-        }
-        Some(Self { heap: part(self.heap, other.heap)?, variables, one: part(self.one, other.one)? })
-    }
-
-    fn times(self, by: i64) -> Option<Self> {
-        Self::constant(0).plus(by, self)
-    }
-
-    fn at(self, heap: i64, variables: [i64; VARIABLES]) -> i64 {
-        let products = self.variables.iter().zip(variables).map(|(a, b)| a * b);
-        self.heap * heap + products.sum::<i64>() + self.one
-    }
+fn at(form: &Form, point: Point) -> i128 {
+    let number = |atom| if atom == HEAP { point.heap } else { point.variables[atom - 1] };
+    form.terms.iter().map(|(atom, factor)| factor * number(*atom)).sum::<i128>() + form.constant
 }
 
 /// A condition on the heap and the variables.
 #[derive(Clone, Debug)]
 enum Condition {
-    AtLeastZero(Affine),
+    AtLeastZero(Form),
     /// The remainder by the second is the third.
-    Remainder(Affine, i64, i64),
-    Member(Affine, Arc<[i128]>),
+    Remainder(Form, i64, i128),
+    Member(Form, Arc<[i128]>),
     Not(Box<Condition>),
     All(Vec<Condition>),
     Any(Vec<Condition>),
 }
 
 impl Condition {
-    fn holds(&self, heap: i64, variables: [i64; VARIABLES]) -> bool {
+    fn holds(&self, point: Point) -> bool {
         match self {
-            Self::AtLeastZero(affine) => affine.at(heap, variables) >= 0,
-            Self::Remainder(affine, by, rest) => affine.at(heap, variables).rem_euclid(*by) == *rest,
-            Self::Member(affine, set) => set.contains(&affine.at(heap, variables).into()),
-            Self::Not(inner) => !inner.holds(heap, variables),
-            Self::All(all) => all.iter().all(|one| one.holds(heap, variables)),
-            Self::Any(any) => any.iter().any(|one| one.holds(heap, variables)),
+            Self::AtLeastZero(form) => at(form, point) >= 0,
+            Self::Remainder(form, by, rest) => at(form, point).rem_euclid((*by).into()) == *rest,
+            Self::Member(form, set) => set.contains(&at(form, point)),
+            Self::Not(inner) => !inner.holds(point),
+            Self::All(all) => all.iter().all(|one| one.holds(point)),
+            Self::Any(any) => any.iter().any(|one| one.holds(point)),
         }
     }
 
@@ -129,233 +105,167 @@ impl Condition {
     }
 }
 
-/// What is bound, and must hold, where a rule is followed.
+/// What must hold where a rule is followed.
 #[derive(Clone)]
 struct State {
-    names: Vec<(Slot, Affine)>,
     conditions: Vec<Condition>,
     variables: usize,
 }
 
-impl State {
-    fn affine(&self, number: &NumExpr) -> Option<Affine> {
-        let slot = |slot: &Slot| self.names.iter().rev().find(|(name, _)| name == slot).map(|(_, to)| *to);
-        let binary = |function: BinaryFn, a: Affine, b: Affine| match function {
-            BinaryFn::Add => a.plus(1, b),
-            BinaryFn::Subtract => a.plus(-1, b),
-            BinaryFn::Multiply => match (a.is_constant(), b.is_constant()) {
-                (Some(by), _) => b.times(by),
-                (_, Some(by)) => a.times(by),
-                _ => None,
-            },
-            _ => None,
-        };
-        match number {
-            NumExpr::Const(number) => {
-                i64::try_from(*number).ok().filter(|number| number.abs() < 1 << 40).map(Affine::constant)
-            }
-            NumExpr::Slot(name) => slot(name),
-            NumExpr::Unary(UnaryFn::Negate, inner, _) => self.affine(inner)?.times(-1),
-            NumExpr::Binary(function, pair, _) => {
-                binary(*function, self.affine(&pair.0)?, self.affine(&pair.1)?)
-            }
-            NumExpr::SlotSlot(function, a, b, _) => binary(*function, slot(a)?, slot(b)?),
-            NumExpr::SlotConst(function, a, b, _) => {
-                binary(*function, slot(a)?, Affine::constant(*b).times(1)?)
-            }
-            NumExpr::Shared(_, inner) => self.affine(inner),
-            _ => None,
-        }
-    }
-
-    /// The two numbers that a function of two is of.
-    fn pair(&self, number: &NumExpr, wanted: BinaryFn) -> Option<(NumExpr, NumExpr)> {
-        match number {
-            NumExpr::Binary(function, pair, _) if *function == wanted => Some((**pair).clone()),
-            NumExpr::SlotSlot(function, a, b, _) if *function == wanted => {
-                Some((NumExpr::Slot(*a), NumExpr::Slot(*b)))
-            }
-            NumExpr::SlotConst(function, a, b, _) if *function == wanted => {
-                Some((NumExpr::Slot(*a), NumExpr::Const((*b).into())))
-            }
-            NumExpr::Shared(_, inner) => self.pair(inner, wanted),
-            _ => None,
-        }
-    }
-
-    /// `a / k` with a constant `k > 0`.
-    fn quotient(&self, number: &NumExpr) -> Option<(Affine, i64)> {
-        let (a, k) = self.pair(number, BinaryFn::Divide)?;
-        Some((self.affine(&a)?, self.affine(&k)?.is_constant().filter(|k| *k > 0)?))
-    }
-
-    /// `a + less <= b`
-    fn at_most(&self, a: &NumExpr, less: i64, b: &NumExpr) -> Option<Condition> {
-        if let Some((p, q)) = self.pair(b, BinaryFn::Min) {
-            return Some(Condition::All(vec![self.at_most(a, less, &p)?, self.at_most(a, less, &q)?]));
-        }
-        if let Some((p, q)) = self.pair(a, BinaryFn::Max) {
-            return Some(Condition::All(vec![self.at_most(&p, less, b)?, self.at_most(&q, less, b)?]));
-        }
-        let one = Affine::constant(1);
-        match (self.affine(a), self.affine(b)) {
-            (Some(a), Some(b)) => Some(Condition::AtLeastZero(b.plus(-1, a)?.plus(-less, one)?)),
-            // k (a + less) <= e exactly if a + less <= e / k, rounded down.
-            (Some(a), None) => {
-                let (e, k) = self.quotient(b)?;
-                Some(Condition::AtLeastZero(e.plus(-k, a.plus(less, one)?)?))
-            }
-            // e / k < c exactly if e < k c.
-            (None, Some(b)) => {
-                let (e, k) = self.quotient(a)?;
-                let limit = b.plus(1 - less, one)?.times(k)?;
-                Some(Condition::AtLeastZero(limit.plus(-1, e)?.plus(-1, one)?))
-            }
-            (None, None) => None,
-        }
-    }
-
-    fn compared(&self, op: CompareOp, a: &NumExpr, b: &NumExpr) -> Option<Condition> {
-        // `a % k == r`
-        if let (Some((e, k)), Some(rest), CompareOp::Equal | CompareOp::NotEqual) =
-            (self.pair(a, BinaryFn::Remainder), self.affine(b).and_then(Affine::is_constant), op)
-        {
-            let by = self.affine(&k)?.is_constant().filter(|k| (1..=64).contains(k))?;
-            let condition = Condition::Remainder(self.affine(&e)?, by, rest);
-            return Some(if op == CompareOp::Equal {
-                condition
-            } else {
-                Condition::Not(Box::new(condition))
-            });
-        }
-        let equal = || Some(Condition::All(vec![self.at_most(a, 0, b)?, self.at_most(b, 0, a)?]));
-        match op {
-            CompareOp::Equal => equal(),
-            CompareOp::NotEqual => Some(Condition::Not(Box::new(equal()?))),
-            CompareOp::Less => self.at_most(a, 1, b),
-            CompareOp::LessOrEqual => self.at_most(a, 0, b),
-            CompareOp::Greater => self.at_most(b, 1, a),
-            CompareOp::GreaterOrEqual => self.at_most(b, 0, a),
-        }
-    }
-
-    fn condition(&self, condition: &BoolExpr) -> Option<Condition> {
-        let all = |of: &[BoolExpr]| of.iter().map(|one| self.condition(one)).collect::<Option<Vec<_>>>();
-        match condition {
-            BoolExpr::Const(true) => Some(Condition::All(Vec::new())),
-            BoolExpr::Const(false) => Some(Condition::Any(Vec::new())),
-            BoolExpr::Compare(op, a, b) => self.compared(*op, a, b),
-            BoolExpr::Chain(numbers, ops) => {
-                let pairs = numbers.windows(2).zip(ops);
-                let all: Option<Vec<_>> =
-                    pairs.map(|(pair, op)| self.compared(*op, &pair[0], &pair[1])).collect();
-                Some(Condition::All(all?))
-            }
-            BoolExpr::Not(inner) => Some(Condition::Not(Box::new(self.condition(inner)?))),
-            BoolExpr::And(of) => Some(Condition::All(all(of)?)),
-            BoolExpr::Or(of) => Some(Condition::Any(all(of)?)),
-            BoolExpr::In(inner) => match &inner.1 {
-                RangeExpr::Interval { low, high, inclusive } => Some(Condition::All(vec![
-                    self.at_most(low, 0, &inner.0)?,
-                    self.at_most(&inner.0, i64::from(!*inclusive), high)?,
-                ])),
-                range => Some(Condition::Member(self.affine(&inner.0)?, self.constants(range)?.into())),
-            },
-            _ => None,
-        }
-    }
-
-    /// The elements of a range that does not depend on the heap.
-    fn constants(&self, range: &RangeExpr) -> Option<Vec<i128>> {
-        let constant = |number: &NumExpr| self.affine(number)?.is_constant();
-        match range {
-            RangeExpr::Values(values) => Some(values.to_vec()),
-            RangeExpr::SetOf(numbers) => numbers.iter().map(|one| constant(one).map(i128::from)).collect(),
-            RangeExpr::Interval { low, high, inclusive } => {
-                let (low, high) = (constant(low)?, constant(high)? + i64::from(*inclusive));
-                (high.saturating_sub(low) <= MOST_TAKEN).then(|| (low..high).map(i128::from).collect())
-            }
-            _ => None,
-        }
-    }
-
-    /// The least constant that a number is at most, if it is a minimum with one.
-    fn capped(&self, number: &NumExpr) -> Option<i64> {
-        let (a, b) = self.pair(number, BinaryFn::Min)?;
-        let constant =
-            |number| self.affine(number).and_then(Affine::is_constant).or_else(|| self.capped(number));
-        match (constant(&a), constant(&b)) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        }
-    }
-}
-
 /// Follows one rule.
 struct Walk<'a> {
+    graph: Graph,
     rule: &'a RuleCode,
     found: &'a mut Found,
 }
 
-impl Walk<'_> {
-    /// Follows the clauses; no rule has many.
+impl<'a> Walk<'a> {
+    fn new(rule: &'a RuleCode, found: &'a mut Found) -> Self {
+        let mut graph = Graph::default();
+        graph.name(Name::Field(0));
+        for variable in 0..VARIABLES {
+            graph.name(Name::Loop(variable));
+        }
+        Self { graph, rule, found }
+    }
+
+    /// Follows the clauses.
     fn clauses(&mut self, clauses: &[ClauseCode], state: &State) -> Option<()> {
-        let Some((first, rest)) = clauses.split_first() else { return self.instance(state) };
         let mut state = state.clone();
-        match first {
-            ClauseCode::Number(slot, number) => {
-                let number = state.affine(number)?;
-                state.names.push((*slot, number));
-            }
-            ClauseCode::Where(condition) => {
-                let condition = state.condition(condition)?;
-                state.conditions.push(condition);
-            }
-            ClauseCode::List(..) => return None,
-            ClauseCode::For { slot, range, .. } => {
-                if let Some(elements) = state.constants(range) {
-                    return self.each(rest, &state, *slot, elements);
+        for (at, clause) in clauses.iter().enumerate() {
+            match clause {
+                ClauseCode::Number(slot, number) => {
+                    let number = affine(self.graph.form(number))?;
+                    self.graph.bind(*slot, number);
                 }
-                let RangeExpr::Interval { low, high, inclusive } = range else { return None };
-                let bounds = |state: &State| {
-                    let number = NumExpr::Slot(*slot);
-                    Some(Condition::All(vec![
-                        state.at_most(low, 0, &number)?,
-                        state.at_most(&number, i64::from(!*inclusive), high)?,
-                    ]))
-                };
-                let from = state.affine(low).and_then(Affine::is_constant);
-                if let (Some(from), Some(to)) = (from, state.capped(high)) {
-                    let to = to.min(from.checked_add(MOST_TAKEN)?.checked_add(1)?);
-                    for element in from..=to {
-                        let mut state = state.clone();
-                        state.names.push((*slot, Affine::constant(element)));
-                        let bounds = bounds(&state)?;
-                        state.conditions.push(bounds);
-                        self.clauses(rest, &state)?;
-                    }
-                    return Some(());
+                ClauseCode::Where(condition) => {
+                    let truth = self.graph.truth(condition);
+                    state.conditions.push(self.condition(&truth)?);
                 }
-                if state.variables == VARIABLES {
-                    return None;
+                ClauseCode::List(..) => return None,
+                ClauseCode::For { slot, range, .. } => {
+                    let range = self.graph.range(range)?;
+                    return self.turns(&clauses[at + 1..], &state, *slot, &range);
                 }
-                state.names.push((*slot, Affine::variable(state.variables)));
-                state.variables += 1;
-                let bounds = bounds(&state)?;
-                state.conditions.push(bounds);
             }
         }
+        self.instance(&state)
+    }
+
+    /// Follows the clauses after a loop.
+    fn turns(&mut self, rest: &[ClauseCode], state: &State, slot: Slot, range: &Range) -> Option<()> {
+        let (from, to, is_constant) = match range {
+            Range::Values(values) => return self.each(rest, state, slot, values.iter().copied(), None),
+            Range::Interval(first, last) => {
+                (first.as_number(), self.capped(last), last.as_number().is_some())
+            }
+            Range::Blocks(..) => return None,
+        };
+        if let (Some(from), Some(to)) = (from, to) {
+            if !is_constant {
+                let to = to.min(from.checked_add(MOST_TAKEN.into())?.checked_add(1)?);
+                return self.each(rest, state, slot, from..=to, Some(range));
+            }
+            if to.checked_sub(from)?.checked_add(1)? <= MOST_TAKEN.into() {
+                return self.each(rest, state, slot, from..=to, None);
+            }
+        }
+        if state.variables == VARIABLES {
+            return None;
+        }
+        let variable = Form::atom(HEAP + 1 + state.variables);
+        let mut state = state.clone();
+        state.variables += 1;
+        let bounds = self.graph.within(&variable, range)?;
+        state.conditions.push(self.condition(&bounds)?);
+        self.graph.bind(slot, variable);
         self.clauses(rest, &state)
     }
 
-    fn each(&mut self, rest: &[ClauseCode], state: &State, slot: Slot, elements: Vec<i128>) -> Option<()> {
+    /// Follows the clauses after a loop over constants, each of which must be in `range` if there is one.
+    fn each(
+        &mut self,
+        rest: &[ClauseCode],
+        state: &State,
+        slot: Slot,
+        elements: impl Iterator<Item = i128>,
+        range: Option<&Range>,
+    ) -> Option<()> {
         for element in elements {
-            let element = i64::try_from(element).ok().filter(|element| element.abs() <= MOST_PLACES)?;
+            let number = Some(element).filter(|element| element.abs() <= MOST_PLACES.into())?;
+            let number = Form::number(number);
             let mut state = state.clone();
-            state.names.push((slot, Affine::constant(element)));
+            if let Some(range) = range {
+                let bounds = self.graph.within(&number, range)?;
+                state.conditions.push(self.condition(&bounds)?);
+            }
+            self.graph.bind(slot, number);
             self.clauses(rest, &state)?;
         }
         Some(())
+    }
+
+    /// The least constant that a number is at most, if it is one or a minimum with one.
+    fn capped(&self, form: &Form) -> Option<i128> {
+        if let Some(number) = form.as_number() {
+            return Some(number);
+        }
+        let [(atom, 1)] = form.terms[..] else { return None };
+        let Operation::Binary(BinaryFn::Min, a, b) = &*self.graph.operation(atom) else { return None };
+        let least = match (self.capped(a), self.capped(b)) {
+            (Some(a), Some(b)) => a.min(b),
+            (a, b) => a.or(b)?,
+        };
+        least.checked_add(form.constant)
+    }
+
+    fn condition(&self, truth: &Truth) -> Option<Condition> {
+        let all = |of: &[Truth]| of.iter().map(|one| self.condition(one)).collect::<Option<Vec<_>>>();
+        Some(match truth {
+            Truth::Const(true) => Condition::All(Vec::new()),
+            Truth::Const(false) => Condition::Any(Vec::new()),
+            Truth::AtLeastZero(form) => self.at_least_zero(form)?,
+            Truth::Zero(form) => match self.remainder(form) {
+                Some(condition) => condition,
+                None => {
+                    Condition::All(vec![self.at_least_zero(form)?, self.at_least_zero(&form.times(-1)?)?])
+                }
+            },
+            Truth::Member(form, set) => Condition::Member(affine(form.clone())?, Arc::clone(set)),
+            Truth::Not(inner) => Condition::Not(Box::new(self.condition(inner)?)),
+            Truth::All(of) => Condition::All(all(of)?),
+            Truth::Any(of) => Condition::Any(all(of)?),
+            Truth::If(_) | Truth::Other(_) => return None,
+        })
+    }
+
+    /// `form >= 0`, if it says something of names alone: of the least of numbers, of a quotient by a constant.
+    fn at_least_zero(&self, form: &Form) -> Option<Condition> {
+        let Some(&(atom, factor)) = form.terms.iter().find(|(atom, _)| *atom > VARIABLES) else {
+            return Some(Condition::AtLeastZero(affine(form.clone())?));
+        };
+        let rest = form.plus(-factor, &Form::atom(atom))?;
+        match (&*self.graph.operation(atom), factor) {
+            (Operation::Binary(BinaryFn::Min, a, b), 1..) | (Operation::Binary(BinaryFn::Max, a, b), ..0) => {
+                let part = |part| self.at_least_zero(&rest.plus(factor, part)?);
+                Some(Condition::All(vec![part(a)?, part(b)?]))
+            }
+            (Operation::Binary(BinaryFn::Divide, e, k), 1 | -1) => {
+                let k = k.as_number().filter(|k| *k > 0)?;
+                // e / k, rounded down, is at least -r exactly if e + k r >= 0, and at most r exactly if e < k (r + 1).
+                let limit = if factor > 0 { rest.times(k)? } else { rest.times(k)?.plus_number(k - 1)? };
+                self.at_least_zero(&limit.plus(factor, e)?)
+            }
+            _ => None,
+        }
+    }
+
+    /// `a % k == r`
+    fn remainder(&self, form: &Form) -> Option<Condition> {
+        let [(atom, factor @ (1 | -1))] = form.terms[..] else { return None };
+        let Operation::Binary(BinaryFn::Remainder, e, k) = &*self.graph.operation(atom) else { return None };
+        let by = k.as_number().and_then(|k| i64::try_from(k).ok()).filter(|k| (1..=64).contains(k))?;
+        Some(Condition::Remainder(affine(e.clone())?, by, form.constant.checked_mul(-factor)?))
     }
 
     /// Takes in the moves of the rule with its constants filled in.
@@ -365,7 +275,7 @@ impl Walk<'_> {
             return None;
         }
         let left = |term: &TermCode| match (&term.count, &term.fields[..]) {
-            (None, [FieldExpr::Number(number)]) => state.affine(number),
+            (None, [FieldExpr::Number(number)]) => affine(self.graph.form(number)),
             _ => None,
         };
         let left = self.rule.terms.iter().map(left).collect::<Option<Vec<_>>>()?;
@@ -381,61 +291,68 @@ struct Splits {
     /// The number taken, if it is always the same.
     taken: Option<i64>,
     /// The variables, affine in `t`, `x`, `y` and 1.
-    variables: [[i64; 4]; VARIABLES],
+    variables: [[i128; 4]; VARIABLES],
 }
 
 impl Splits {
-    fn of(left: &[Affine], count: usize) -> Option<Self> {
-        let sum = left.iter().try_fold(Affine::constant(0), |sum, one| sum.plus(1, *one))?;
+    fn of(left: &[Form], count: usize) -> Option<Self> {
+        let sum = left.iter().try_fold(Form::default(), |sum, one| sum.plus(1, one))?;
         // n - t = sum
-        let taken = Affine::HEAP.plus(-1, sum)?;
-        let mut known: [Option<[i64; 4]>; VARIABLES] = [None; VARIABLES];
+        let taken = Form::atom(HEAP).plus(-1, &sum)?;
+        let mut known: [Option<[i128; 4]>; VARIABLES] = [None; VARIABLES];
         known.iter_mut().skip(count).for_each(|unused| *unused = Some([0; 4]));
-        let constant = if left.is_empty() { None } else { taken.is_constant() };
+        let constant = if left.is_empty() { None } else { taken.as_number() };
         let heap = [1, 1, 1, 0];
         // Each equation gives the one variable in it that is not known yet.
-        let target = |at: usize| std::array::from_fn(|i| i64::from(i == at));
+        let target = |at: usize| std::array::from_fn(|i| i128::from(i == at));
         let equations = [
-            (taken, target(0)),
-            (*left.first().unwrap_or(&taken), target(if left.is_empty() { 0 } else { 1 })),
+            (&taken, target(0)),
+            (left.first().unwrap_or(&taken), target(if left.is_empty() { 0 } else { 1 })),
         ];
-        for (affine, value) in equations {
-            let mut open = (0..VARIABLES).filter(|at| known[*at].is_none() && affine.variables[*at] != 0);
+        let of_variable = |form: &Form, at: usize| form.factor(HEAP + 1 + at);
+        for (form, value) in equations {
+            let mut open = (0..VARIABLES).filter(|at| known[*at].is_none() && of_variable(form, *at) != 0);
             let (Some(at), None) = (open.next(), open.next()) else { continue };
-            let by = affine.variables[at];
+            let by = of_variable(form, at);
             if by.abs() != 1 {
                 return None;
             }
-            let mut solved: [i64; 4] = value;
+            let mut solved: [i128; 4] = value;
             for i in 0..4 {
-                solved[i] -= affine.heap * heap[i];
+                solved[i] -= form.factor(HEAP) * heap[i];
                 for (other, known) in known.iter().enumerate() {
                     if let Some(known) = known {
-                        solved[i] -= affine.variables[other] * known[i];
+                        solved[i] -= of_variable(form, other) * known[i];
                     }
                 }
             }
-            solved[3] -= affine.one;
+            solved[3] -= form.constant;
             known[at] = Some(solved.map(|part| part * by));
         }
         let [Some(a), Some(b)] = known else { return None };
-        let splits = Self { parts: left.len(), taken: constant, variables: [a, b] };
+        let splits = Self {
+            parts: left.len(),
+            taken: constant.map(i64::try_from).transpose().ok()?,
+            variables: [a, b],
+        };
         // What is left must be what it is taken for, whatever t, x and y are.
         let free = if left.len() == 2 { 3 } else { 2 };
         let sizes = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]];
         let right = sizes.iter().take(free + 1).all(|[t, x, y]| {
-            let t = constant.unwrap_or(*t);
+            let t = splits.taken.unwrap_or(*t);
             let x = if left.is_empty() { 0 } else { *x };
-            let (heap, variables) = splits.point(t, x, *y);
-            taken.at(heap, variables) == t
-                && left.iter().zip([x, *y]).all(|(left, size)| left.at(heap, variables) == size)
+            let point = splits.point(t, x, *y);
+            at(&taken, point) == t.into()
+                && left.iter().zip([x, *y]).all(|(left, size)| at(left, point) == size.into())
         });
         (left.len() <= 2 && right).then_some(splits)
     }
 
     /// The heap and the variables where `t` tokens are taken and heaps of `x` and `y` left.
-    fn point(&self, t: i64, x: i64, y: i64) -> (i64, [i64; VARIABLES]) {
-        (t + x + y, self.variables.map(|[of_t, of_x, of_y, one]| of_t * t + of_x * x + of_y * y + one))
+    fn point(&self, t: i64, x: i64, y: i64) -> Point {
+        let [t, x, y] = [t, x, y].map(i128::from);
+        let variables = self.variables.map(|[of_t, of_x, of_y, one]| of_t * t + of_x * x + of_y * y + one);
+        Point { heap: t + x + y, variables }
     }
 
     /// Takes in the moves that are left by the conditions; `None` if they are not those of digits.
@@ -443,21 +360,18 @@ impl Splits {
         let (mut far_taken, mut far_left, mut period) = (2, 2, 1);
         for condition in conditions {
             condition.atoms(&mut |atom| {
-                let (Condition::AtLeastZero(affine)
-                | Condition::Remainder(affine, ..)
-                | Condition::Member(affine, _)) = atom
+                let (Condition::AtLeastZero(form)
+                | Condition::Remainder(form, ..)
+                | Condition::Member(form, _)) = atom
                 else {
                     return None;
                 };
-                let at = |t, x, y| {
-                    let (heap, variables) = self.point(t, x, y);
-                    affine.at(heap, variables)
-                };
+                let at = |t, x, y| i64::try_from(at(form, self.point(t, x, y))).ok();
                 let t0 = self.taken.unwrap_or(0);
-                let one = at(t0, 0, 0);
-                let of_t = if self.taken.is_some() { 0 } else { at(1, 0, 0) - one };
-                let of_x = if self.parts >= 1 { at(t0, 1, 0) - one } else { 0 };
-                let of_y = if self.parts == 2 { at(t0, 0, 1) - one } else { 0 };
+                let one = at(t0, 0, 0)?;
+                let of_t = if self.taken.is_some() { 0 } else { at(1, 0, 0)? - one };
+                let of_x = if self.parts >= 1 { at(t0, 1, 0)? - one } else { 0 };
+                let of_y = if self.parts == 2 { at(t0, 0, 1)? - one } else { 0 };
                 match atom {
                     Condition::AtLeastZero(_) => {
                         let all = [of_t, of_x, of_y];
@@ -486,8 +400,8 @@ impl Splits {
             return None;
         }
         let holds = |t: i64, x: i64, y: i64| {
-            let (heap, variables) = self.point(t, x, y);
-            heap >= 0 && conditions.iter().all(|condition| condition.holds(heap, variables))
+            let point = self.point(t, x, y);
+            point.heap >= 0 && conditions.iter().all(|condition| condition.holds(point))
         };
         let digit = |t: i64| self.digit(far_left, |x, y| holds(t, x, y));
         match self.taken {

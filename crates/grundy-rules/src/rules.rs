@@ -3,13 +3,14 @@
 use crate::check::Lowered;
 use crate::native::Native;
 use crate::typed::Code;
-use crate::{interpret, linear_rules, order, recognise, reduce, subtraction, symmetry};
+use crate::{interpret, linear_rules, order, recognise, reduce, symmetry, tune};
 use grundy_core::{
     ClosedForms, ComponentRef, Convention, Detail, Facts, Fault, Kind, Message, MoveVisitor, NativeCode,
-    NimValue, OptionLister, Order, Outcome, RowFiller, Ruleset, Shape, Standing, Theorem,
+    NimValue, OptionLister, Order, Outcome, RowFiller, Ruleset, Shape, Standing, Theorem, reach_of,
+    vectors_of,
 };
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The rules of a game as its rules text says them, every parameter with its value. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -17,62 +18,31 @@ pub struct Rules(Arc<Inner>);
 
 #[derive(Clone, Debug)]
 struct Inner {
-    title: String,
-    kinds: Vec<Kind>,
-    sources: Vec<String>,
-    theorems: Vec<Theorem>,
-    formulas: Vec<interpret::Formula>,
-    code: Code,
-    /// Another program for whoever wants values only.
-    values: Option<Code>,
+    lowered: Lowered,
+    /// What the interpreter carries out.
+    tuned: Code,
     shape: Shape,
-    facts: Facts,
+    order: Option<Order>,
+    /// Another program for whoever wants values only, and the same for the interpreter.
+    values: OnceLock<Option<(Code, Code)>>,
+    facts: OnceLock<Facts>,
     native: Native,
 }
 
-/// What is found out about rules before they are tuned for speed.
-pub(crate) struct Found {
-    /// The program for values, if it is another one.
-    pub(crate) values: Option<Code>,
-    /// What is proved but for the order and the taking-and-breaking code.
-    pub(crate) facts: Facts,
-}
-
-impl Found {
-    pub(crate) fn of(lowered: &Lowered) -> Self {
-        let is_plain = !lowered.is_partizan && !lowered.is_scoring;
-        if !is_plain {
-            return Self { values: None, facts: Facts::NONE };
-        }
-        let values = reduce::for_values(&lowered.code);
-        let facts = Facts {
-            linear_rules: linear_rules::linear_rules(values.as_ref().unwrap_or(&lowered.code)),
-            subtractions: subtraction::vectors(&lowered.code),
-            interchangeable: symmetry::interchangeable(&lowered.code),
-            reaches: order::reaches(&lowered.code),
-            ..Facts::NONE
-        };
-        Self { values, facts }
-    }
-}
-
 impl Rules {
-    pub(crate) fn new(lowered: Lowered, order: Option<Order>, found: Found) -> Self {
-        let code = recognise::taking_and_breaking(&lowered.kinds, &lowered.code);
+    pub(crate) fn new(mut lowered: Lowered) -> Self {
+        tune::narrow(&mut lowered.code);
         Self(Arc::new(Inner {
+            tuned: tune::tuned(&lowered.code),
             shape: Shape {
                 has_wins: !lowered.code.wins.is_empty(),
                 is_partizan: lowered.is_partizan,
                 is_scoring: lowered.is_scoring,
             },
-            facts: Facts { order, code, ..found.facts },
-            title: lowered.title,
-            kinds: lowered.kinds,
-            sources: lowered.sources,
-            theorems: lowered.theorems,
-            formulas: lowered.formulas,
-            code: lowered.code,
-            values: found.values,
+            order: order::find(&lowered),
+            lowered,
+            values: OnceLock::new(),
+            facts: OnceLock::new(),
             native: Native::default(),
         }))
     }
@@ -80,7 +50,7 @@ impl Rules {
     /// The same rules with every theorem taken for a claim: those of a text that nobody vouches for.
     #[must_use]
     pub fn with_claims_only(mut self) -> Self {
-        for theorem in &mut Arc::make_mut(&mut self.0).theorems {
+        for theorem in &mut Arc::make_mut(&mut self.0).lowered.theorems {
             theorem.standing = Standing::Claim;
         }
         self
@@ -89,30 +59,74 @@ impl Rules {
     /// The typed tree that is carried out.
     #[must_use]
     pub fn code(&self) -> &Code {
-        &self.0.code
+        &self.0.tuned
     }
 
     /// A typed tree whose options have the same components and the same set of nim-values as those of
     /// [`code`](Self::code), and may be fewer: what is carried out where values are wanted. It has no theorems.
     #[must_use]
     pub fn values_code(&self) -> &Code {
-        self.0.values.as_ref().unwrap_or(&self.0.code)
+        self.values().map_or(&self.0.tuned, |(_, tuned)| tuned)
+    }
+
+    /// The program for values, plain and tuned, if it is another one.
+    fn values(&self) -> Option<&(Code, Code)> {
+        let Shape { is_partizan, is_scoring, .. } = self.0.shape;
+        let make = || {
+            if is_partizan || is_scoring {
+                return None;
+            }
+            let mut values = reduce::for_values(&self.0.lowered.code)?;
+            tune::narrow(&mut values);
+            let tuned = tune::tuned(&values);
+            Some((values, tuned))
+        };
+        self.0.values.get_or_init(make).as_ref()
+    }
+
+    /// The program for values as it is before it is tuned.
+    fn plain_values(&self) -> &Code {
+        self.values().map_or(&self.0.lowered.code, |(plain, _)| plain)
+    }
+
+    /// What is found out about the rules.
+    fn found(&self) -> Facts {
+        let Lowered { code, kinds, .. } = &self.0.lowered;
+        let found = Facts { order: self.0.order.clone(), ..Facts::NONE };
+        let found = Facts { code: recognise::taking_and_breaking(kinds, code), ..found };
+        if self.0.shape.is_partizan || self.0.shape.is_scoring {
+            return found;
+        }
+        let linear_rules = linear_rules::linear_rules(self.plain_values());
+        let linear = linear_rules.as_ref();
+        Facts {
+            subtractions: kinds.iter().map(|kind| vectors_of(linear?, kind)).collect(),
+            reaches: linear.map_or_else(Vec::new, |linear| reach_of(linear, &kinds[0])),
+            linear_rules,
+            interchangeable: symmetry::interchangeable(code),
+            ..found
+        }
+    }
+
+    /// A well-founded order of the components, if one is found.
+    pub(crate) fn order(&self) -> Option<&Order> {
+        self.0.order.as_ref()
     }
 
     /// The sources of the game itself; theorems have their own.
     #[must_use]
     pub fn sources(&self) -> &[String] {
-        &self.0.sources
+        &self.0.lowered.sources
     }
 }
 
 impl Ruleset for Rules {
     fn title(&self) -> &str {
-        &self.0.title
+        &self.0.lowered.title
     }
 
     fn kinds(&self) -> &[Kind] {
-        &self.0.kinds
+        &self.0.lowered.kinds
     }
 
     fn visit_moves(
@@ -121,16 +135,16 @@ impl Ruleset for Rules {
         detail: Detail,
         visitor: &mut dyn MoveVisitor,
     ) -> Result<ControlFlow<()>, Fault> {
-        let code = if detail == Detail::Values { self.values_code() } else { &self.0.code };
+        let code = if detail == Detail::Values { self.values_code() } else { &self.0.tuned };
         interpret::visit_moves(code, of, detail, visitor)
     }
 
     fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
-        interpret::contains(&self.0.code, component)
+        interpret::contains(&self.0.tuned, component)
     }
 
     fn is_win(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
-        interpret::component_is_win(&self.0.code, component)
+        interpret::component_is_win(&self.0.tuned, component)
     }
 
     fn shape(&self) -> Shape {
@@ -138,7 +152,7 @@ impl Ruleset for Rules {
     }
 
     fn facts(&self) -> &Facts {
-        &self.0.facts
+        self.0.facts.get_or_init(|| self.found())
     }
 
     fn closed_forms(&self) -> &dyn ClosedForms {
@@ -152,36 +166,36 @@ impl Ruleset for Rules {
 
 impl NativeCode for Rules {
     fn row_filler(&self) -> Option<Result<&dyn RowFiller, Message>> {
-        self.0.native.rows(self.values_code(), &self.0.facts.interchangeable)
+        self.0.native.rows(self.plain_values(), &self.facts().interchangeable)
     }
 
     fn option_lister(&self) -> Option<Result<Box<dyn OptionLister>, Message>> {
-        self.0.native.lister(self.values_code())
+        self.0.native.lister(self.plain_values())
     }
 
     fn outcome_filler(&self, convention: Convention) -> Option<Result<&dyn RowFiller, Message>> {
         // What may be left out where values are wanted may not under misère play.
         let code = match convention {
-            Convention::Normal => self.values_code(),
+            Convention::Normal => self.plain_values(),
             Convention::Misere if self.0.shape.has_wins => return None,
-            Convention::Misere => &self.0.code,
+            Convention::Misere => &self.0.lowered.code,
         };
-        let looks_at_all = self.0.facts.order.is_none();
-        self.0.native.outcomes(code, &self.0.facts.interchangeable, convention, looks_at_all)
+        let looks_at_all = self.0.order.is_none();
+        self.0.native.outcomes(code, &self.facts().interchangeable, convention, looks_at_all)
     }
 }
 
 impl ClosedForms for Rules {
     fn theorems(&self) -> &[Theorem] {
-        &self.0.theorems
+        &self.0.lowered.theorems
     }
 
     fn value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
-        interpret::theorem_value(&self.0.code, theorem, component)
+        interpret::theorem_value(&self.0.tuned, theorem, component)
     }
 
     fn outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {
-        interpret::theorem_outcome(&self.0.code, theorem, component)
+        interpret::theorem_outcome(&self.0.tuned, theorem, component)
     }
 
     fn moves(
@@ -192,11 +206,11 @@ impl ClosedForms for Rules {
         detail: Detail,
         visitor: &mut dyn MoveVisitor,
     ) -> Result<Option<ControlFlow<()>>, Fault> {
-        interpret::theorem_moves(&self.0.code, theorem, component, value, detail, visitor)
+        interpret::theorem_moves(&self.0.tuned, theorem, component, value, detail, visitor)
     }
 
     fn reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
-        let Some(formula) = self.0.formulas.get(theorem) else { return Ok(Vec::new()) };
-        interpret::theorem_reasons(&self.0.code, theorem, formula, component)
+        let Some(formula) = self.0.lowered.formulas.get(theorem) else { return Ok(Vec::new()) };
+        interpret::theorem_reasons(&self.0.tuned, theorem, formula, component)
     }
 }

@@ -1,57 +1,88 @@
 //! Fields that may change places.
 
-use crate::reduce::{RuleForm, is_total, rule_form, win_form};
+use crate::reduce::{Place, RuleForm, as_rule, is_total, rule_form, win_form};
+use crate::symbolic::Graph;
 use crate::typed::Code;
+use std::collections::BTreeSet;
+
+/// Kinds with more fields have no tables in which that would be of use.
+const MOST_FIELDS: usize = 64;
 
 /// For every kind the groups of fields whose numbers may change places without changing what the component is worth:
 /// the rules and what ends the game are the same afterwards. From the tree before it is tuned, neither partizan nor
 /// scoring.
 pub(crate) fn interchangeable(code: &Code) -> Vec<Vec<Vec<usize>>> {
-    let forms = forms(code, &|_, field| field);
-    (0..code.kinds.len())
-        .map(|kind| {
-            let mut groups: Vec<Vec<usize>> = Vec::new();
-            for field in 0..code.kinds[kind].domains.len() {
-                // Two fields that may change places with a third may do so with each other.
-                let group =
-                    groups.iter_mut().find(|group| may_swap(code, forms.as_deref(), kind, group[0], field));
-                match group {
-                    Some(group) => group.push(field),
-                    None => groups.push(vec![field]),
-                }
+    // Of what may fail, leaving a turn out can be seen.
+    let are_total = code.rules.iter().all(|rule| is_total(rule, code))
+        && code.wins.iter().all(|win| is_total(&as_rule(win), code));
+    let mut about = About::of(code);
+    let groups = (0..code.kinds.len()).map(|kind| if are_total { about.groups(kind) } else { Vec::new() });
+    groups.collect()
+}
+
+/// Rules and what ends the game by the kinds that they speak of.
+struct About<'c> {
+    code: &'c Code,
+    graph: Graph,
+    rules: Vec<BTreeSet<usize>>,
+    wins: Vec<BTreeSet<usize>>,
+}
+
+impl<'c> About<'c> {
+    fn of(code: &'c Code) -> Self {
+        let nothing = || vec![BTreeSet::new(); code.kinds.len()];
+        let mut about = Self { code, graph: Graph::default(), rules: nothing(), wins: nothing() };
+        for (at, rule) in code.rules.iter().enumerate() {
+            for kind in rule.terms.iter().map(|term| term.kind).chain([rule.left.kind]) {
+                about.rules[kind.index()].insert(at);
             }
-            groups.retain(|group| group.len() > 1);
-            groups
-        })
-        .collect()
-}
-
-fn may_swap(code: &Code, forms: Option<&[RuleForm]>, kind: usize, a: usize, b: usize) -> bool {
-    let domains = &code.kinds[kind];
-    let bounds = |field: usize| {
-        let domain = &domains.domains[field];
-        (domain.is_list, domain.low, domain.high)
-    };
-    if domains.depends || bounds(a) != bounds(b) || bounds(a).0 {
-        return false;
+        }
+        for (at, win) in code.wins.iter().enumerate() {
+            about.wins[win.left.kind.index()].insert(at);
+        }
+        about
     }
-    let place = |of: usize, field: usize| match field {
-        _ if of != kind => field,
-        _ if field == a => b,
-        _ if field == b => a,
-        _ => field,
-    };
-    forms.is_some() && self::forms(code, &place).as_deref() == forms
-}
 
-/// All rules and all that ends the game, in order; `None` if some of it has no form, or may fail.
-fn forms(code: &Code, place: &dyn Fn(usize, usize) -> usize) -> Option<Vec<RuleForm>> {
-    let rules =
-        code.rules.iter().map(|rule| if is_total(rule, code) { rule_form(rule, code, place) } else { None });
-    let wins = code.wins.iter().map(|win| win_form(win, code, place));
-    let mut forms = rules.chain(wins).collect::<Option<Vec<_>>>()?;
-    forms.sort_unstable();
-    Some(forms)
+    fn groups(&mut self, kind: usize) -> Vec<Vec<usize>> {
+        let domains = &self.code.kinds[kind];
+        let fields = domains.domains.len();
+        if fields > MOST_FIELDS || domains.depends {
+            return Vec::new();
+        }
+        let bounds = |field: usize| (domains.domains[field].low, domains.domains[field].high);
+        let Some(forms) = self.forms(kind, &|_, field| field) else { return Vec::new() };
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for b in (0..fields).filter(|&field| !domains.domains[field].is_list) {
+            // Two fields that may change places with a third may do so with each other.
+            let group = groups.iter_mut().find(|group| {
+                let a = group[0];
+                let place = |of: usize, field: usize| match field {
+                    _ if of != kind => field,
+                    _ if field == a => b,
+                    _ if field == b => a,
+                    _ => field,
+                };
+                bounds(a) == bounds(b) && self.forms(kind, &place).as_ref() == Some(&forms)
+            });
+            match group {
+                Some(group) => group.push(b),
+                None => groups.push(vec![b]),
+            }
+        }
+        groups.retain(|group| group.len() > 1);
+        groups
+    }
+
+    /// All rules and all that ends the game that speak of a kind, in order; `None` if some of it has no form.
+    fn forms(&mut self, kind: usize, place: Place<'_>) -> Option<Vec<RuleForm>> {
+        let (graph, code) = (&mut self.graph, self.code);
+        let rules = self.rules[kind].iter().map(|&rule| rule_form(graph, &code.rules[rule], place));
+        let mut forms = rules.collect::<Option<Vec<_>>>()?;
+        let wins = self.wins[kind].iter().map(|&win| win_form(graph, &code.wins[win], place));
+        forms.extend(wins.collect::<Option<Vec<_>>>()?);
+        forms.sort_unstable();
+        Some(forms)
+    }
 }
 
 #[cfg(test)]

@@ -1,57 +1,56 @@
-//! The last pass over the typed tree, for speed: loops are narrowed, expressions that an option works out
-//! several times are shared, and operations on slots and constants get forms of their own.
+//! The last passes over the typed tree, for speed: loops are narrowed, and for the interpreter expressions that an option
+//! works out several times are shared, and operations on slots and constants get forms of their own.
 
 use crate::interpret::plan;
-use crate::typed::{
-    BoolExpr, ClauseCode, Code, FieldExpr, KindCode, NumExpr, RangeExpr, RuleCode, TheoremCode,
-};
+use crate::typed::{ClauseCode, Code, FieldExpr, NumExpr, RuleCode, TheoremCode};
+use crate::walk::{self, Part};
 
-/// Tunes all rules.
-pub(crate) fn tune(code: &mut Code) {
-    let Code { kinds, rules, theorems, wins, shared, .. } = code;
-    for rule in rules {
-        tune_rule(rule, kinds, shared);
-    }
-    for theorem in theorems {
-        match theorem {
-            TheoremCode::Moves { rule, .. } => tune_rule(rule, kinds, shared),
-            TheoremCode::Value { value, condition, .. } => {
-                short_number(value);
-                short_condition(condition);
+/// Finds out which turns of loops can be left out.
+pub(crate) fn narrow(code: &mut Code) {
+    let Code { kinds, rules, theorems, .. } = code;
+    let of_theorems = theorems.iter_mut().filter_map(moves);
+    for rule in rules.iter_mut().chain(of_theorems) {
+        for at in 0..rule.clauses.len() {
+            let found = plan(rule, kinds, at);
+            if let ClauseCode::For { narrowing, .. } = &mut rule.clauses[at] {
+                *narrowing = found;
             }
-            TheoremCode::Outcome { condition, .. } => short_condition(condition),
         }
-    }
-    for win in wins {
-        short_condition(&mut win.condition);
     }
 }
 
-fn tune_rule(rule: &mut RuleCode, kinds: &[KindCode], shared: &mut u32) {
-    for at in 0..rule.clauses.len() {
-        let found = plan(rule, kinds, at);
-        if let ClauseCode::For { narrowing, .. } = &mut rule.clauses[at] {
-            *narrowing = found;
+/// The same rules for the interpreter.
+pub(crate) fn tuned(code: &Code) -> Code {
+    let mut code = code.clone();
+    let Code { rules, theorems, shared, .. } = &mut code;
+    let of_theorems = theorems.iter_mut().filter_map(moves);
+    for rule in rules.iter_mut().chain(of_theorems) {
+        share(rule, shared);
+    }
+    walk::code(&mut code, &mut |part| {
+        if let Part::Number(number) = part {
+            shorten(number);
+        }
+    });
+    code
+}
+
+/// The rule of a theorem about moves.
+fn moves(theorem: &mut TheoremCode) -> Option<&mut RuleCode> {
+    if let TheoremCode::Moves { rule, .. } = theorem { Some(rule) } else { None }
+}
+
+/// Gives an operation on names and constants a form of its own.
+fn shorten(number: &mut NumExpr) {
+    if let NumExpr::Binary(function, operands, at) = number {
+        match (&operands.0, &operands.1) {
+            (NumExpr::Slot(a), NumExpr::Slot(b)) => *number = NumExpr::SlotSlot(*function, *a, *b, *at),
+            (NumExpr::Slot(a), NumExpr::Const(b)) if let Ok(b) = i64::try_from(*b) => {
+                *number = NumExpr::SlotConst(*function, *a, b, *at);
+            }
+            _ => {}
         }
     }
-    share(rule, shared);
-    for clause in &mut rule.clauses {
-        match clause {
-            ClauseCode::For { range: RangeExpr::Interval { low, high, .. }, .. } => {
-                short_number(low);
-                short_number(high);
-            }
-            ClauseCode::For { range: RangeExpr::Blocks(blocks), .. } => {
-                short_number(&mut blocks.low);
-                short_number(&mut blocks.high);
-                blocks.numerators.iter_mut().for_each(short_number);
-            }
-            ClauseCode::Number(_, value) => short_number(value),
-            ClauseCode::Where(condition) => short_condition(condition),
-            ClauseCode::For { .. } | ClauseCode::List(..) => {}
-        }
-    }
-    numbers_of_option(rule, &mut short_number);
 }
 
 /// Calls `change` with every number of the option: counts and fields.
@@ -119,66 +118,5 @@ fn replace(number: &mut NumExpr, seen: &[(NumExpr, u32)]) {
     if let Some(index) = index.and_then(|index| u32::try_from(index).ok()) {
         let inner = std::mem::replace(number, NumExpr::Const(0));
         *number = NumExpr::Shared(index, Box::new(inner));
-    }
-}
-
-fn short_number(number: &mut NumExpr) {
-    match number {
-        NumExpr::Binary(function, operands, at) => match (&operands.0, &operands.1) {
-            (NumExpr::Slot(a), NumExpr::Slot(b)) => *number = NumExpr::SlotSlot(*function, *a, *b, *at),
-            (NumExpr::Slot(a), NumExpr::Const(b)) if let Ok(b) = i64::try_from(*b) => {
-                *number = NumExpr::SlotConst(*function, *a, b, *at);
-            }
-            _ => {
-                short_number(&mut operands.0);
-                short_number(&mut operands.1);
-            }
-        },
-        NumExpr::Unary(_, operand, _) | NumExpr::Shared(_, operand) => short_number(operand),
-        NumExpr::If(parts) => {
-            short_condition(&mut parts.0);
-            short_number(&mut parts.1);
-            short_number(&mut parts.2);
-        }
-        NumExpr::Index(parts, _) => short_number(&mut parts.1),
-        NumExpr::FoldRange(parts) => {
-            short_number(&mut parts.body);
-            short_condition(&mut parts.condition);
-        }
-        NumExpr::Const(_)
-        | NumExpr::Slot(_)
-        | NumExpr::SlotSlot(..)
-        | NumExpr::SlotConst(..)
-        | NumExpr::Length(_)
-        | NumExpr::FoldList(..) => {}
-    }
-}
-
-fn short_condition(condition: &mut BoolExpr) {
-    match condition {
-        BoolExpr::Const(_) => {}
-        BoolExpr::Compare(_, a, b) => {
-            short_number(a);
-            short_number(b);
-        }
-        BoolExpr::Chain(operands, _) => operands.iter_mut().for_each(short_number),
-        BoolExpr::Not(inner) => short_condition(inner),
-        BoolExpr::And(parts) | BoolExpr::Or(parts) => parts.iter_mut().for_each(short_condition),
-        BoolExpr::If(parts) => {
-            short_condition(&mut parts.0);
-            short_condition(&mut parts.1);
-            short_condition(&mut parts.2);
-        }
-        BoolExpr::In(parts) => {
-            short_number(&mut parts.0);
-            if let RangeExpr::Interval { low, high, .. } = &mut parts.1 {
-                short_number(low);
-                short_number(high);
-            }
-        }
-        BoolExpr::Quantified(parts) => {
-            short_condition(&mut parts.condition);
-            short_condition(&mut parts.body);
-        }
     }
 }

@@ -6,6 +6,7 @@
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::syntax::ast::{CompareOp, Span};
 use grundy_core::{KindId, Mover, Outcome, Place};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// Where a number that a name is bound to is kept.
@@ -47,6 +48,10 @@ impl PartialEq for At {
 
 impl Eq for At {}
 
+impl Hash for At {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
 impl From<Span> for At {
     fn from(span: Span) -> Self {
         // Rules texts are far below 4 GiB; places beyond point to the end.
@@ -62,7 +67,7 @@ impl From<At> for Place {
 }
 
 /// An expression for a number.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum NumExpr {
     /// A number.
     Const(i128),
@@ -91,7 +96,7 @@ pub enum NumExpr {
 }
 
 /// How numbers are put together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fold {
     /// Their sum.
     Sum,
@@ -106,7 +111,7 @@ pub enum Fold {
 }
 
 /// `sum(body for slot in range where condition)`
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FoldRange {
     /// What is made of the numbers.
     pub fold: Fold,
@@ -123,7 +128,7 @@ pub struct FoldRange {
 }
 
 /// A condition.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum BoolExpr {
     /// True or false.
     Const(bool),
@@ -146,7 +151,7 @@ pub enum BoolExpr {
 }
 
 /// `all(body for slot in range where condition)`, `any(...)`
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Quantified {
     /// Whether `all`; else `any`.
     pub all: bool,
@@ -161,7 +166,7 @@ pub struct Quantified {
 }
 
 /// A list of numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ListExpr {
     /// A list parameter.
     Const(Arc<[i128]>),
@@ -179,10 +184,12 @@ pub enum ListExpr {
     If(Box<(BoolExpr, ListExpr, ListExpr)>),
     /// The row `table[i]`.
     Row(Arc<[Arc<[i128]>]>, Box<NumExpr>, At),
+    /// The same of a parameter without a value; what runs has none.
+    RowOf(ListSlot, Box<NumExpr>, At),
 }
 
 /// A range of numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum RangeExpr {
     /// `low..high`, `low..=high`
     Interval {
@@ -219,7 +226,7 @@ pub enum RangeExpr {
 ///
 /// A block is a longest run of numbers by which all numerators have the same quotients, rounded down: the block of `d`
 /// ends at `high`, or at `x / (x / d)` for some numerator `x >= d` if that comes first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Blocks {
     /// The first number; at least 1 if there are numerators.
     pub low: NumExpr,
@@ -398,6 +405,16 @@ pub struct KindCode {
     pub domains: Vec<DomainCode>,
     /// Whether some bound depends on other fields.
     pub depends: bool,
+}
+
+impl KindCode {
+    /// A kind whose fields have these bounds.
+    #[must_use]
+    pub fn new(domains: Vec<DomainCode>) -> Self {
+        let by_fields =
+            |domain: &DomainCode| domain.low_by_fields.is_some() || domain.high_by_fields.is_some();
+        Self { depends: domains.iter().any(by_fields), domains }
+    }
 }
 
 /// Everything that runs.

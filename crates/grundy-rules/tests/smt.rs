@@ -65,7 +65,7 @@ fn shown(step: &Step) -> Option<bool> {
 
 /// The steps that no solver shows; nothing if none is installed.
 fn open(rules: &Rules, reach: Reach) -> Option<Vec<StepKind>> {
-    let theorem = grundy_core::Ruleset::theorems(rules).len() - 1;
+    let theorem = grundy_core::Ruleset::closed_forms(rules).theorems().len() - 1;
     let proof = induction(rules, theorem, reach).unwrap_or_else(|message| panic!("{message:?}"));
     let mut open = Vec::new();
     for step in &proof.steps {
@@ -297,7 +297,7 @@ fn claims_alone_and_parameters_that_are_natural() {
     let (file, _) =
         syntax::parse("heap(n) -> heap(n - 1)\nclaim value heap(n) = n\nclaim value heap(n) = n % 2");
     let alone = Program::check(with_last_claim_alone(&file).unwrap()).0.unwrap().bind(&[]).unwrap().0;
-    assert_eq!(grundy_core::Ruleset::theorems(&alone).len(), 1);
+    assert_eq!(grundy_core::Ruleset::closed_forms(&alone).theorems().len(), 1);
     check_proved(&alone);
     let (file, _) = syntax::parse("claim value heap(n) = n % 2\nheap(n) -> heap(n - 1)");
     assert_eq!(with_last_claim_alone(&file), None);

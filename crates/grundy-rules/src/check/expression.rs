@@ -3,7 +3,7 @@
 use super::fold;
 use super::scope::{Meaning, Scope, Wanted};
 use crate::integer::{BinaryFn, UnaryFn};
-use crate::parameter::{Known, ParamShape};
+use crate::parameter::ParamShape;
 use crate::syntax::ast::{BinaryOp, Comprehension, Expr, ExprKind, Name, Span, UnaryOp};
 use crate::syntax::words::{self, Arity, Role};
 use crate::typed::{At, BoolExpr, Fold, FoldRange, ListExpr, ListSlot, NumExpr, Quantified, RangeExpr, Slot};
@@ -157,10 +157,7 @@ impl Scope {
             ExprKind::Name(name) => match self.find(name) {
                 Some((Meaning::Number(slot), _)) => NumExpr::Slot(slot),
                 Some((Meaning::Param(index), _)) if self.params[index].shape == ParamShape::Number => {
-                    match &self.params[index].value {
-                        Some(Known::Number(value)) => NumExpr::Const(*value),
-                        _ => NumExpr::Slot(self.param_slot(index)),
-                    }
+                    NumExpr::Slot(self.param_slot(index))
                 }
                 Some((Meaning::Unknown, _)) => STAND_IN,
                 _ => self.no_number(expr),
@@ -192,11 +189,7 @@ impl Scope {
                 let condition = self.condition(condition);
                 let then = self.number(then);
                 let other = self.number(other);
-                match condition {
-                    BoolExpr::Const(true) => then,
-                    BoolExpr::Const(false) => other,
-                    condition => NumExpr::If(Box::new((condition, then, other))),
-                }
+                fold::number(NumExpr::If(Box::new((condition, then, other))))
             }
             ExprKind::Call(name, arguments) => self.call(expr, name, arguments),
             ExprKind::Comprehension(parts) => self.fold_range(expr, parts),
@@ -293,10 +286,7 @@ impl Scope {
             && let Some((Meaning::Param(index), _)) = self.find(name)
             && self.params[index].shape == ParamShape::Table
         {
-            return match &self.params[index].value {
-                Some(Known::Table(rows)) => NumExpr::Const(rows.len() as i128),
-                _ => NumExpr::Slot(self.param_slot(index)),
-            };
+            return NumExpr::Slot(self.param_slot(index));
         }
         let list = self.list(argument);
         fold::length(list)
@@ -353,11 +343,7 @@ impl Scope {
                 let condition = self.condition(condition);
                 let then = self.condition(then);
                 let other = self.condition(other);
-                match condition {
-                    BoolExpr::Const(true) => then,
-                    BoolExpr::Const(false) => other,
-                    condition => BoolExpr::If(Box::new((condition, then, other))),
-                }
+                fold::condition(BoolExpr::If(Box::new((condition, then, other))))
             }
             ExprKind::In { element, range, negated } => {
                 let element = self.number(element);
@@ -394,10 +380,7 @@ impl Scope {
             ExprKind::Name(name) => match self.find(name) {
                 Some((Meaning::List(slot), _)) => return ListExpr::Slot(slot),
                 Some((Meaning::Param(index), _)) if self.params[index].shape == ParamShape::List => {
-                    return match &self.params[index].value {
-                        Some(Known::List(entries)) => ListExpr::Const(entries.clone()),
-                        _ => ListExpr::Slot(ListSlot(self.param_slot(index).0)),
-                    };
+                    return ListExpr::Slot(ListSlot(self.param_slot(index).0));
                 }
                 Some((Meaning::Unknown, _)) => {}
                 _ => self.misplaced(expr, "list"),
@@ -439,22 +422,15 @@ impl Scope {
             ExprKind::Name(name) => self.find(name),
             _ => None,
         };
-        let rows = match param {
-            Some((Meaning::Param(param), _)) => match &self.params[param].value {
-                Some(Known::Table(rows)) => rows.clone(),
-                _ => [].into(),
-            },
+        match param {
+            Some((Meaning::Param(param), _)) => {
+                ListExpr::RowOf(ListSlot(self.param_slot(param).0), Box::new(index), at)
+            }
             _ => {
                 self.misplaced(table, "list");
-                [].into()
+                ListExpr::Row([].into(), Box::new(index), at)
             }
-        };
-        if let NumExpr::Const(index) = index
-            && let Some(row) = usize::try_from(index).ok().and_then(|index| rows.get(index))
-        {
-            return ListExpr::Const(row.clone());
         }
-        ListExpr::Row(rows, Box::new(index), at)
     }
 
     /// Lowers a range.
@@ -466,7 +442,6 @@ impl Scope {
                 let high = self.number(high);
                 if let (NumExpr::Const(first), NumExpr::Const(end)) = (&low, &high)
                     && (first > end || first == end && !inclusive)
-                    && !self.is_bound
                 {
                     let message = Message::new("check-empty-range").with("low", first).with("high", end);
                     let help = (end <= first && *inclusive || end < first)
@@ -481,10 +456,7 @@ impl Scope {
             }
             ExprKind::Name(name) => match self.find(name) {
                 Some((Meaning::Param(index), _)) if self.params[index].shape == ParamShape::Set => {
-                    match &self.params[index].value {
-                        Some(Known::List(values)) => RangeExpr::Values(values.clone()),
-                        _ => RangeExpr::List(ListExpr::Slot(ListSlot(self.param_slot(index).0))),
-                    }
+                    RangeExpr::List(ListExpr::Slot(ListSlot(self.param_slot(index).0)))
                 }
                 _ if self.shape(expr) == Shape::List => RangeExpr::List(self.list(expr)),
                 _ => self.no_range(expr),

@@ -5,6 +5,41 @@
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::syntax::ast::CompareOp;
 use crate::typed::{At, BoolExpr, ListExpr, NumExpr, RangeExpr};
+use std::sync::Arc;
+
+/// The number, whose parts may have become constant.
+pub(crate) fn number(expr: NumExpr) -> NumExpr {
+    match expr {
+        NumExpr::Unary(function, operand, at) => unary(function, *operand, at),
+        NumExpr::Binary(function, operands, at) => binary(function, operands.0, operands.1, at),
+        NumExpr::Length(entries) => length(*entries),
+        NumExpr::Index(parts, at) => index(parts.0, parts.1, at),
+        NumExpr::If(parts) => match parts.0 {
+            BoolExpr::Const(true) => parts.1,
+            BoolExpr::Const(false) => parts.2,
+            _ => NumExpr::If(parts),
+        },
+        other => other,
+    }
+}
+
+/// The condition, likewise.
+pub(crate) fn condition(expr: BoolExpr) -> BoolExpr {
+    match expr {
+        BoolExpr::Compare(op, a, b) => compare(vec![a, b], vec![op]),
+        BoolExpr::Chain(operands, ops) => compare(operands, ops),
+        BoolExpr::Not(inner) => not(*inner),
+        BoolExpr::And(parts) => join(parts, false),
+        BoolExpr::Or(parts) => join(parts, true),
+        BoolExpr::In(parts) => contains(parts.0, parts.1),
+        BoolExpr::If(parts) => match parts.0 {
+            BoolExpr::Const(true) => parts.1,
+            BoolExpr::Const(false) => parts.2,
+            _ => BoolExpr::If(parts),
+        },
+        other => other,
+    }
+}
 
 pub(crate) fn binary(function: BinaryFn, a: NumExpr, b: NumExpr, at: At) -> NumExpr {
     if let (NumExpr::Const(a), NumExpr::Const(b)) = (&a, &b)
@@ -99,6 +134,16 @@ pub(crate) fn index(list: ListExpr, index: NumExpr, at: At) -> NumExpr {
         return NumExpr::Const(entry);
     }
     NumExpr::Index(Box::new((list, index)), at)
+}
+
+/// The row of a table.
+pub(crate) fn row(rows: &Arc<[Arc<[i128]>]>, index: NumExpr, at: At) -> ListExpr {
+    if let NumExpr::Const(index) = index
+        && let Some(row) = usize::try_from(index).ok().and_then(|index| rows.get(index))
+    {
+        return ListExpr::Const(Arc::clone(row));
+    }
+    ListExpr::Row(Arc::clone(rows), Box::new(index), at)
 }
 
 pub(crate) fn length(list: ListExpr) -> NumExpr {

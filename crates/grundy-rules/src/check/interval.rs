@@ -74,7 +74,7 @@ pub(crate) fn binary(function: BinaryFn, a: Interval, b: Interval) -> Interval {
     }
 }
 
-fn unary(function: UnaryFn, a: Interval) -> Interval {
+pub(crate) fn unary(function: UnaryFn, a: Interval) -> Interval {
     match function {
         UnaryFn::Negate => (a.1.saturating_neg(), a.0.saturating_neg()),
         UnaryFn::Abs => {

@@ -1,8 +1,9 @@
 //! From the syntax tree to the typed one, with everything that can be said about mistakes before anything runs.
 //!
-//! Rules are lowered twice: once without values of the parameters, to find the mistakes, and once for every set
-//! of values, to get code in which parameters are constants.
+//! Rules are lowered once, without values of the parameters. For every set of values [`bind`] makes code of that in
+//! which parameters are constants.
 
+pub(crate) mod bind;
 mod expression;
 mod fold;
 pub(crate) mod interval;
@@ -16,16 +17,21 @@ use crate::diagnostic::Diagnostic;
 use crate::interpret;
 use crate::parameter::{Known, ParamShape};
 use crate::syntax::ast::{Expr, ExprKind, Item, Literal, Pattern, RulesFile, Span};
-use crate::typed::Code;
+use crate::typed::{Code, KindCode};
 use grundy_core::{Field, FieldShape, Kind, Message, Standing, Theorem};
 use scope::{FieldInfo, KindInfo, Meaning, ParamInfo, Scope};
+use std::sync::Arc;
 
 /// What is made of a rules file.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Lowered {
     pub(crate) title: String,
     pub(crate) kinds: Vec<Kind>,
+    /// What the kinds and their fields are called.
+    named: Arc<[KindInfo]>,
     pub(crate) params: Vec<ParamInfo>,
+    /// The first of these places in frames are for the bounds of fields, the next for parameters.
+    reserved: u32,
     pub(crate) sources: Vec<String>,
     pub(crate) theorems: Vec<Theorem>,
     /// Where each theorem stands.
@@ -38,11 +44,11 @@ pub(crate) struct Lowered {
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// Checks and lowers `file`; `values` are those of its parameters, in their order, if they are known.
-pub(crate) fn lower(file: &RulesFile, values: Option<&[Known]>) -> Lowered {
-    let mut scope = Scope::new(values.is_some());
+/// Checks and lowers `file`.
+pub(crate) fn lower(file: &RulesFile) -> Lowered {
+    let mut scope = Scope::default();
     let title = title(&mut scope, file);
-    declare_params(&mut scope, file, values);
+    declare_params(&mut scope, file);
     declare_kinds(&mut scope, file);
     scope.reserve();
     let mut code = Code::default();
@@ -53,25 +59,13 @@ pub(crate) fn lower(file: &RulesFile, values: Option<&[Known]>) -> Lowered {
     let (theorems, theorem_spans, sources) = scope.theorems(file, &mut code, &title);
     code.slots = scope.most.0;
     code.list_slots = scope.most.1;
-    let kinds = scope
-        .kinds
-        .iter()
-        .zip(&code.kinds)
-        .map(|(kind, domains)| {
-            let fields = kind.fields.iter().zip(&domains.domains).map(|(field, domain)| Field {
-                name: field.name.clone(),
-                shape: if field.is_list { FieldShape::List } else { FieldShape::Natural },
-                low: domain.low,
-                high: domain.high,
-            });
-            Kind::new(&kind.name, fields.collect())
-        })
-        .collect();
     let title = title.or_else(|| scope.kinds.first().map(|kind| kind.name.clone())).unwrap_or_default();
     Lowered {
         title,
-        kinds,
+        kinds: kinds(&scope.kinds, &code),
+        named: scope.kinds.into(),
         params: scope.params,
+        reserved: scope.reserved,
         sources,
         theorems,
         theorem_spans,
@@ -81,6 +75,20 @@ pub(crate) fn lower(file: &RulesFile, values: Option<&[Known]>) -> Lowered {
         is_scoring,
         diagnostics: scope.diagnostics,
     }
+}
+
+/// The kinds as rulesets have them.
+fn kinds(named: &[KindInfo], code: &Code) -> Vec<Kind> {
+    let kind = |(kind, domains): (&KindInfo, &KindCode)| {
+        let fields = kind.fields.iter().zip(&domains.domains).map(|(field, domain)| Field {
+            name: field.name.clone(),
+            shape: if field.is_list { FieldShape::List } else { FieldShape::Natural },
+            low: domain.low,
+            high: domain.high,
+        });
+        Kind::new(&kind.name, fields.collect())
+    };
+    named.iter().zip(&code.kinds).map(kind).collect()
 }
 
 fn title(scope: &mut Scope, file: &RulesFile) -> Option<String> {
@@ -96,7 +104,7 @@ fn title(scope: &mut Scope, file: &RulesFile) -> Option<String> {
     Some(first.text.clone())
 }
 
-fn declare_params(scope: &mut Scope, file: &RulesFile, values: Option<&[Known]>) {
+fn declare_params(scope: &mut Scope, file: &RulesFile) {
     for item in &file.items {
         let Item::Param(param) = item else { continue };
         let shape = match &param.default {
@@ -107,11 +115,7 @@ fn declare_params(scope: &mut Scope, file: &RulesFile, values: Option<&[Known]>)
             None => shape_by_use(file, &param.name.text),
         };
         let index = scope.params.len();
-        scope.params.push(ParamInfo {
-            name: param.name.text.clone(),
-            shape,
-            value: values.and_then(|values| values.get(index)).cloned(),
-        });
+        scope.params.push(ParamInfo { name: param.name.text.clone(), shape });
         scope.define(&param.name, Meaning::Param(index));
     }
 }
@@ -222,24 +226,20 @@ pub(crate) fn standing(source: Option<&str>) -> Standing {
     }
 }
 
-/// The value of an expression in which only the parameters `known` occur; `None` if it has none.
-pub(crate) fn constant(expr: &Expr, known: &[(&str, Known)]) -> Option<i128> {
-    let mut scope = Scope::new(true);
-    for (index, (name, value)) in known.iter().enumerate() {
-        let shape = match value {
-            Known::Number(_) => ParamShape::Number,
-            Known::List(_) => ParamShape::List,
-            Known::Table(_) => ParamShape::Table,
-        };
-        let span = Span::default();
-        scope.params.push(ParamInfo { name: (*name).to_owned(), shape, value: Some(value.clone()) });
-        let name = crate::syntax::ast::Name { text: (*name).to_owned(), span };
+/// The value of an expression of the file in which only parameters occur, the first of which have these values;
+/// `None` if it has none.
+pub(crate) fn constant(lowered: &Lowered, expr: &Expr, values: &[Option<Known>]) -> Option<i128> {
+    let mut scope = Scope::without_names(lowered.params.clone(), lowered.reserved);
+    for (index, (param, _)) in
+        lowered.params.iter().zip(values).enumerate().filter(|(_, (_, value))| value.is_some())
+    {
+        let name = crate::syntax::ast::Name { text: param.name.clone(), span: Span::default() };
         scope.define(&name, Meaning::Param(index));
     }
-    scope.reserve();
-    let lowered = scope.number(expr);
+    let unbound = scope.number(expr);
     if !scope.diagnostics.is_empty() {
         return None;
     }
-    crate::interpret::constant(&lowered, scope.most)
+    let most = (lowered.code.slots.max(scope.most.0), lowered.code.list_slots.max(scope.most.1));
+    interpret::constant(&bind::number(lowered, values, unbound), most)
 }

@@ -2,7 +2,7 @@
 
 use super::nearest;
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::parameter::{Known, ParamShape};
+use crate::parameter::ParamShape;
 use crate::syntax::ast::{Name, Span};
 use crate::syntax::words;
 use crate::typed::{ListSlot, Slot};
@@ -25,12 +25,11 @@ pub(crate) struct FieldInfo {
     pub(crate) is_list: bool,
 }
 
-/// What a parameter is, and its value where it is known.
+/// What a parameter is.
 #[derive(Clone, Debug)]
 pub(crate) struct ParamInfo {
     pub(crate) name: String,
     pub(crate) shape: ParamShape,
-    pub(crate) value: Option<Known>,
 }
 
 /// What a name stands for.
@@ -49,12 +48,12 @@ pub(crate) enum Meaning {
 pub(crate) struct Scope {
     pub(crate) kinds: Vec<KindInfo>,
     pub(crate) params: Vec<ParamInfo>,
-    /// Whether the parameters have values.
-    pub(crate) is_bound: bool,
     /// The first so many numbers and lists are for the bounds of fields.
     pub(crate) reserved: u32,
     global: HashMap<String, (Meaning, Span)>,
+    /// The names bound in the scope, in this order, and where in it each is.
     local: Vec<(String, Meaning, Span)>,
+    places: HashMap<String, usize>,
     next: (u32, u32),
     /// How many numbers and lists are kept at most.
     pub(crate) most: (u32, u32),
@@ -62,11 +61,6 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
-    /// No names; `is_bound` if parameters will have values.
-    pub(crate) fn new(is_bound: bool) -> Self {
-        Self { is_bound, ..Self::default() }
-    }
-
     /// Reports an error.
     pub(crate) fn error(&mut self, span: Span, message: Message, help: Option<Message>) {
         self.report(Severity::Error, span, message, help);
@@ -90,8 +84,8 @@ impl Scope {
 
     /// What `name` stands for.
     pub(crate) fn find(&self, name: &str) -> Option<(Meaning, Span)> {
-        let local = self.local.iter().rev().find(|(known, ..)| known == name);
-        local.map(|(_, meaning, span)| (*meaning, *span)).or_else(|| self.global.get(name).copied())
+        let local = self.places.get(name).map(|&at| (self.local[at].1, self.local[at].2));
+        local.or_else(|| self.global.get(name).copied())
     }
 
     /// The index of the kind called `name`.
@@ -114,6 +108,7 @@ impl Scope {
     /// Binds `name` until the scope is left; if it is taken, this is reported, and it keeps its meaning.
     pub(crate) fn bind(&mut self, name: &Name, meaning: Meaning) {
         if !self.is_taken(name) {
+            self.places.insert(name.text.clone(), self.local.len());
             self.local.push((name.text.clone(), meaning, name.span));
         }
     }
@@ -137,14 +132,26 @@ impl Scope {
         true
     }
 
-    /// Keeps room for the bounds of fields and for parameters without a value.
+    /// Keeps room for the bounds of fields and for parameters.
     pub(crate) fn reserve(&mut self) {
         let fields = self.kinds.iter().map(|kind| kind.fields.len()).max().unwrap_or(0);
         let count = |length: usize| u32::try_from(length).unwrap_or(u32::MAX / 4);
         self.reserved = count(fields);
-        let params = if self.is_bound { 0 } else { count(self.params.len()) };
-        self.next = (self.reserved + params, self.reserved + params);
+        self.begin();
+    }
+
+    /// Begins after the reserved room.
+    fn begin(&mut self) {
+        let begin = self.reserved.saturating_add(u32::try_from(self.params.len()).unwrap_or(u32::MAX / 4));
+        self.next = (begin, begin);
         self.most = self.next;
+    }
+
+    /// Room as elsewhere, and no names.
+    pub(crate) fn without_names(params: Vec<ParamInfo>, reserved: u32) -> Self {
+        let mut scope = Self { params, reserved, ..Self::default() };
+        scope.begin();
+        scope
     }
 
     /// Room for one more number.
@@ -168,7 +175,9 @@ impl Scope {
 
     /// Forgets the names bound since `mark`, and gives their room back.
     pub(crate) fn release(&mut self, mark: Mark) {
-        self.local.truncate(mark.names);
+        for (name, ..) in self.local.drain(mark.names..) {
+            self.places.remove(&name);
+        }
         self.next = mark.next;
     }
 

@@ -1,18 +1,19 @@
 //! From statements as written to typed ones.
 
 use super::expression::Shape;
-use super::interval::{self, ANY};
-use super::scope::{Meaning, Scope, Wanted};
-use super::standing;
+use super::scope::{FieldInfo, Meaning, Scope, Wanted};
+use super::{bind, standing};
 use crate::syntax::ast::{
     Bounds, Clause, Expr, ExprKind, Item, LabelPart, LabelText, Left, Name, Pattern, Rule, RulesFile, Span,
     SumExpr, TermExpr, TheoremForm,
 };
+use crate::syntax::words;
 use crate::typed::{
     At, BoolExpr, ClauseCode, Code, DomainCode, FieldExpr, KindCode, LabelCode, LeftCode, NumExpr,
     PatternCode, RuleCode, Slot, TermCode, TheoremCode, WinCode,
 };
 use grundy_core::{KindId, Message, Mover, Theorem};
+use std::collections::HashMap;
 
 /// How many loops may stand inside each other.
 const MOST_LOOPS: usize = 64;
@@ -49,29 +50,25 @@ impl Scope {
 
     /// Lowers the bounds of all fields.
     pub(super) fn domains(&mut self, file: &RulesFile, code: &mut Code) {
+        let mut positions = HashMap::new();
+        for item in &file.items {
+            if let Item::Position(position) = item {
+                positions.entry(position.kind.text.as_str()).or_insert(position);
+            }
+        }
         for index in 0..self.kinds.len() {
-            let kind = self.kinds[index].clone();
-            let position = file.items.iter().find_map(|item| match item {
-                Item::Position(position) if position.kind.text == kind.name => Some(position),
-                _ => None,
-            });
-            let Some(position) = position else {
-                let free = |is_list| DomainCode {
-                    is_list,
-                    low: 0,
-                    high: u64::MAX,
-                    low_by_fields: None,
-                    high_by_fields: None,
-                };
-                let domains = kind.fields.iter().map(|field| free(field.is_list)).collect();
-                code.kinds.push(KindCode { domains, depends: false });
+            let Some(position) = positions.get(self.kinds[index].name.as_str()) else {
+                let free = |field: &FieldInfo| bind::domain(field.is_list, (None, None), &[]);
+                code.kinds.push(KindCode::new(self.kinds[index].fields.iter().map(free).collect()));
                 continue;
             };
             let mark = self.mark();
             let mut domains: Vec<DomainCode> = Vec::new();
             for (at, field) in position.fields.iter().enumerate() {
-                let domain = self.domain(&field.bounds, field.is_list, &domains);
-                if domain.low > domain.high && !self.is_bound && domain_is_constant(&domain) {
+                let [low, high] = [&field.bounds.low, &field.bounds.high]
+                    .map(|bound| bound.as_ref().map(|bound| self.number(bound)));
+                let domain = bind::domain(field.is_list, (low, high), &domains);
+                if domain.low > domain.high && domain_is_constant(&domain) {
                     let message = Message::new("check-empty-domain").with("name", &field.name.text);
                     self.warning(field.name.span, message, None);
                 }
@@ -86,37 +83,8 @@ impl Scope {
                 self.bind(&field.name, meaning);
             }
             self.release(mark);
-            let depends = domains
-                .iter()
-                .any(|domain| domain.low_by_fields.is_some() || domain.high_by_fields.is_some());
-            code.kinds.push(KindCode { domains, depends });
+            code.kinds.push(KindCode::new(domains));
         }
-    }
-
-    fn domain(&mut self, bounds: &Bounds, is_list: bool, earlier: &[DomainCode]) -> DomainCode {
-        let slots = |slot: Slot| match earlier.get(slot.index()) {
-            Some(domain) => (domain.low.into(), domain.high.into()),
-            None => ANY,
-        };
-        let mut domain =
-            DomainCode { is_list, low: 0, high: u64::MAX, low_by_fields: None, high_by_fields: None };
-        if let Some(low) = &bounds.low {
-            let low = self.number(low);
-            let least = interval::interval(&low, &slots).0;
-            domain.low = u64::try_from(least.max(0)).unwrap_or(u64::MAX);
-            if !matches!(low, NumExpr::Const(value) if u64::try_from(value.max(0)).is_ok()) {
-                domain.low_by_fields = Some(low);
-            }
-        }
-        if let Some(high) = &bounds.high {
-            let high = self.number(high);
-            let most = interval::interval(&high, &slots).1;
-            domain.high = u64::try_from(most.max(0)).unwrap_or(u64::MAX);
-            if !matches!(high, NumExpr::Const(value) if value >= 0) {
-                domain.high_by_fields = Some(high);
-            }
-        }
-        domain
     }
 
     /// Lowers the rules; the answer is whether some rule is partizan and whether some rule scores.
@@ -185,7 +153,7 @@ impl Scope {
                 Pattern::Exactly(number, span) if !field.is_list => {
                     let domain = &code.kinds[kind].domains[at];
                     let (low, high) = (domain.low, domain.high);
-                    if !(i128::from(low)..=i128::from(high)).contains(number) && !self.is_bound {
+                    if !(i128::from(low)..=i128::from(high)).contains(number) {
                         let message = Message::new("check-pattern-outside")
                             .with("number", number)
                             .with("field", &field.name)
@@ -238,6 +206,10 @@ impl Scope {
     /// Binds a name of a left side. If it is repeated or a parameter's, the report shows the `where` to write.
     fn bind_field(&mut self, left: &Left, at: usize, name: &Name, meaning: Meaning) {
         let is_list = matches!(meaning, Meaning::List(_));
+        if self.find(&name.text).is_none() && words::find(&name.text).is_none() {
+            self.bind(name, meaning);
+            return;
+        }
         let is_repeated = left.patterns[..at].iter().any(|pattern| match pattern {
             Pattern::Number(earlier) | Pattern::List(earlier) => earlier.text == name.text,
             Pattern::Exactly(..) => false,
@@ -341,7 +313,7 @@ impl Scope {
                 }
                 Clause::Where(condition) => {
                     let lowered_condition = self.condition(condition);
-                    if lowered_condition == BoolExpr::Const(false) && !self.is_bound {
+                    if lowered_condition == BoolExpr::Const(false) {
                         self.warning(condition.span, Message::new("check-never-holds"), None);
                     }
                     lowered.push(ClauseCode::Where(lowered_condition));

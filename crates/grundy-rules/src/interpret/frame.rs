@@ -479,6 +479,8 @@ impl Frame {
                     })?;
                 out.extend_from_slice(row);
             }
+            // No rules that run have one.
+            ListExpr::RowOf(..) => {}
         }
         Ok(())
     }

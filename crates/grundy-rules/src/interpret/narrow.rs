@@ -5,12 +5,12 @@
 
 use super::frame::{Eval, Frame, Stop};
 use crate::integer::{BinaryFn, UnaryFn};
+use crate::reduce::Ranges;
 use crate::syntax::ast::CompareOp;
 use crate::typed::{
-    BoolExpr, ClauseCode, FieldExpr, KindCode, Narrowing, NumExpr, PatternCode, RangeExpr, RuleCode, Slot,
+    BoolExpr, ClauseCode, FieldExpr, KindCode, Narrowing, NumExpr, RangeExpr, RuleCode, Slot,
 };
 use grundy_core::MoveVisitor;
-use std::collections::BTreeMap;
 
 /// The turns `low..=high` that are left after `narrowing`.
 pub(super) fn narrow(
@@ -103,81 +103,6 @@ fn solve(
     Some((from, to))
 }
 
-/// How large a number can be: `-2^bits < number < 2^bits`.
-#[derive(Clone, Copy, Debug)]
-struct Size {
-    bits: u32,
-    natural: bool,
-}
-
-/// What is known of the names bound so far.
-type Sizes = BTreeMap<Slot, Option<Size>>;
-
-/// The size of the number, if it has one whatever the names are bound to: no overflow, no fault.
-fn size(expr: &NumExpr, sizes: &Sizes) -> Option<Size> {
-    let slot = |slot: &Slot| sizes.get(slot).copied().flatten();
-    let constant =
-        |value: i128| Size { bits: 128 - value.unsigned_abs().leading_zeros(), natural: value >= 0 };
-    let found = match expr {
-        NumExpr::Const(value) => constant(*value),
-        NumExpr::Slot(at) => slot(at)?,
-        NumExpr::Shared(_, inner) => size(inner, sizes)?,
-        NumExpr::SlotSlot(function, a, b, _) => binary_size(*function, slot(a)?, slot(b)?, None)?,
-        NumExpr::SlotConst(function, a, b, _) => {
-            let b = i128::from(*b);
-            binary_size(*function, slot(a)?, constant(b), Some(b))?
-        }
-        NumExpr::Binary(function, operands, _) => {
-            let divisor = if let NumExpr::Const(value) = operands.1 { Some(value) } else { None };
-            binary_size(*function, size(&operands.0, sizes)?, size(&operands.1, sizes)?, divisor)?
-        }
-        NumExpr::Unary(function, operand, _) => {
-            let operand = size(operand, sizes)?;
-            match function {
-                UnaryFn::Negate => Size { natural: false, ..operand },
-                UnaryFn::Abs => Size { natural: true, ..operand },
-                UnaryFn::Popcount | UnaryFn::Lowbit | UnaryFn::Isqrt if operand.natural => operand,
-                _ => return None,
-            }
-        }
-        _ => return None,
-    };
-    (found.bits <= 126).then_some(found)
-}
-
-fn binary_size(function: BinaryFn, a: Size, b: Size, divisor: Option<i128>) -> Option<Size> {
-    let natural = a.natural && b.natural;
-    let larger = a.bits.max(b.bits);
-    Some(match function {
-        BinaryFn::Add => Size { bits: larger + 1, natural },
-        BinaryFn::Subtract => Size { bits: larger + 1, natural: false },
-        BinaryFn::Multiply => Size { bits: a.bits + b.bits, natural },
-        BinaryFn::Divide if divisor.is_some_and(|by| by != 0) => Size { bits: a.bits + 1, natural },
-        BinaryFn::Remainder if divisor.is_some_and(|by| by != 0) => Size { bits: b.bits, natural: b.natural },
-        BinaryFn::Xor | BinaryFn::BitAnd | BinaryFn::BitOr if natural => Size { bits: larger, natural },
-        BinaryFn::ShiftRight | BinaryFn::Bit if natural => a,
-        BinaryFn::Min | BinaryFn::Max => Size { bits: larger, natural },
-        BinaryFn::Gcd => Size { bits: larger, natural: true },
-        _ => return None,
-    })
-}
-
-/// Whether the condition has an answer whatever the names are bound to.
-fn is_total(condition: &BoolExpr, sizes: &Sizes) -> bool {
-    match condition {
-        BoolExpr::Const(_) => true,
-        BoolExpr::Compare(_, a, b) => size(a, sizes).is_some() && size(b, sizes).is_some(),
-        BoolExpr::Chain(operands, _) => operands.iter().all(|operand| size(operand, sizes).is_some()),
-        BoolExpr::Not(inner) => is_total(inner, sizes),
-        BoolExpr::And(parts) | BoolExpr::Or(parts) => parts.iter().all(|part| is_total(part, sizes)),
-        BoolExpr::If(parts) => {
-            is_total(&parts.0, sizes) && is_total(&parts.1, sizes) && is_total(&parts.2, sizes)
-        }
-        BoolExpr::In(parts) => size(&parts.0, sizes).is_some() && matches!(parts.1, RangeExpr::Values(_)),
-        BoolExpr::Quantified(_) => false,
-    }
-}
-
 /// How an expression depends on the loop's number.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
@@ -192,30 +117,8 @@ pub(crate) fn plan(rule: &RuleCode, kinds: &[KindCode], index: usize) -> Vec<Nar
     else {
         return Vec::new();
     };
-    let mut sizes = Sizes::new();
-    for pattern in &rule.left.patterns {
-        if let PatternCode::Number(slot) = pattern {
-            sizes.insert(*slot, Some(Size { bits: 64, natural: true }));
-        }
-    }
-    for clause in &rule.clauses[..=index] {
-        match clause {
-            ClauseCode::For { slot, range: RangeExpr::Interval { low, high, .. }, .. } => {
-                let found = size(low, &sizes)
-                    .zip(size(high, &sizes))
-                    .map(|(low, high)| Size { bits: low.bits.max(high.bits), natural: low.natural });
-                sizes.insert(*slot, found);
-            }
-            ClauseCode::For { slot, .. } => {
-                sizes.insert(*slot, None);
-            }
-            ClauseCode::Number(slot, value) => {
-                sizes.insert(*slot, size(value, &sizes));
-            }
-            ClauseCode::List(..) | ClauseCode::Where(_) => {}
-        }
-    }
-    let mut planner = Planner { affine: vec![*slot], other: Vec::new(), sizes, steps: Vec::new() };
+    let ranges = Ranges::before(rule, kinds, index + 1);
+    let mut planner = Planner { affine: vec![*slot], other: Vec::new(), ranges, steps: Vec::new() };
     planner.run(rule, kinds, index + 1);
     if planner.steps.iter().all(|step| matches!(step, Narrowing::Let(..))) {
         return Vec::new();
@@ -228,7 +131,7 @@ struct Planner {
     affine: Vec<Slot>,
     /// Names that depend on it in another way.
     other: Vec<Slot>,
-    sizes: Sizes,
+    ranges: Ranges,
     steps: Vec<Narrowing>,
 }
 
@@ -242,14 +145,14 @@ impl Planner {
                     }
                 }
                 ClauseCode::Number(slot, value) => {
-                    if self.shape(value) == Shape::Other {
-                        let Some(found) = size(value, &self.sizes) else { return };
-                        self.sizes.insert(*slot, Some(found));
-                        self.other.push(*slot);
-                    } else {
-                        self.sizes.insert(*slot, size(value, &self.sizes));
+                    let is_total = self.ranges.enter(clause);
+                    if self.shape(value) != Shape::Other {
                         self.affine.push(*slot);
                         self.steps.push(Narrowing::Let(*slot, value.clone()));
+                    } else if is_total {
+                        self.other.push(*slot);
+                    } else {
+                        return;
                     }
                 }
                 ClauseCode::For { .. } | ClauseCode::List(..) => return,
@@ -259,7 +162,7 @@ impl Planner {
             if let Some(count) = &term.count {
                 if self.shape(count) != Shape::Other {
                     self.steps.push(Narrowing::Between(count.clone(), 0, i128::MAX));
-                } else if size(count, &self.sizes).is_none() {
+                } else if self.ranges.number(count).is_none() {
                     return;
                 }
             }
@@ -270,7 +173,7 @@ impl Planner {
                 if term.count.is_none() && self.shape(number) != Shape::Other {
                     let (low, high) = (domain.low.into(), domain.high.into());
                     self.steps.push(Narrowing::Between(number.clone(), low, high));
-                } else if size(number, &self.sizes).is_none() {
+                } else if self.ranges.number(number).is_none() {
                     return;
                 }
             }
@@ -296,7 +199,7 @@ impl Planner {
                 }
                 true
             }
-            _ => is_total(condition, &self.sizes),
+            _ => self.ranges.condition(condition),
         }
     }
 

@@ -4,7 +4,6 @@ use super::cranelift::{self, Function};
 use super::elements::Elements;
 use super::frame::{FUEL, Frame, Ticker, Told, end};
 use super::lower::{Content, FIELD_BOUND, Needs, Shape, Why, lower_listing};
-use super::plain::plain;
 use super::run::call;
 use crate::typed::Code;
 use grundy_core::{ComponentRef, ListEnd, ListedOptions, Message, Mover, OptionLister};
@@ -52,7 +51,7 @@ impl Lists {
         if code.kinds.iter().flat_map(|kind| &kind.domains).any(|domain| domain.is_list) {
             return Err(Why::Lists);
         }
-        let code = plain(code);
+        let code = code.clone();
         let mut kinds = Vec::new();
         for (kind, domains) in code.kinds.iter().map(|kind| &kind.domains).enumerate() {
             // Nothing grows from component to component.

@@ -1,8 +1,8 @@
 //! Native code for rules: rows of table cells filled by compiled functions, and options of components listed by such.
 //!
 //! ```text
-//! typed tree --plain--> typed tree --lower--> operations (emit) --cranelift--> machine code --run---> cells
-//!                                                                                          \\-list--> options
+//! typed tree --lower--> operations (emit) --cranelift--> machine code --run---> cells
+//!                                                                   \\-list--> options
 //! ```
 //!
 //! What a cell needs that cannot be said in 64 bits, or has no cell, is left to the interpreter; so are lists,
@@ -29,8 +29,6 @@ mod frame;
 mod list;
 #[cfg(feature = "native")]
 mod lower;
-#[cfg(feature = "native")]
-mod plain;
 #[cfg(feature = "native")]
 #[expect(unsafe_code, reason = "compiled code is called")]
 mod run;

@@ -3,7 +3,6 @@
 use super::cranelift::{self, Function};
 use super::frame::{FUEL, Frame, Ticker, Told, end};
 use super::lower::{self, Content, FIELD_BOUND, Needs, Shape, Why, lower};
-use super::plain::plain;
 use crate::order;
 use crate::typed::Code;
 use grundy_core::{Message, RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Run};
@@ -69,7 +68,7 @@ impl Rows {
             return Err(Why::Sums.message());
         }
         let rows = Self {
-            code: plain(code),
+            code: code.clone(),
             interchangeable: interchangeable.to_vec(),
             content,
             distrust,

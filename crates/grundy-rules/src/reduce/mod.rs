@@ -11,12 +11,14 @@ mod canon;
 mod mirror;
 mod total;
 
+use crate::symbolic::Graph;
 use crate::typed::{ClauseCode, Code, RuleCode, WinCode};
 use grundy_core::Mover;
 
-pub(crate) use canon::{Canon, Form, RuleForm};
+pub(crate) use canon::{Place, RuleForm};
 
-use total::{Ranges, is_total_from};
+pub(crate) use total::Ranges;
+use total::is_total_from;
 
 /// The program for values, if it is another than `code`, which is neither partizan nor scoring and not tuned yet.
 pub(crate) fn for_values(code: &Code) -> Option<Code> {
@@ -38,8 +40,9 @@ pub(crate) fn for_values(code: &Code) -> Option<Code> {
 
 /// Leaves out every rule whose options an earlier rule has too.
 fn without_repeated_rules(code: &mut Code) {
+    let graph = &mut Graph::default();
     let forms: Vec<Option<RuleForm>> =
-        code.rules.iter().map(|rule| rule_form(rule, code, &|_, field| field)).collect();
+        code.rules.iter().map(|rule| rule_form(graph, rule, &|_, field| field)).collect();
     let rules = &code.rules;
     let kinds = &code.kinds;
     for of_kind in &mut code.rules_of {
@@ -60,32 +63,27 @@ fn without_repeated_rules(code: &mut Code) {
 
 /// The rule in a form that does not depend on names and the order of terms, conditions and loops. The field of `kind`
 /// with index `field` stands at `place(kind, field)`.
-pub(crate) fn rule_form(
-    rule: &RuleCode,
-    code: &Code,
-    place: &dyn Fn(usize, usize) -> usize,
-) -> Option<RuleForm> {
-    Canon::default().rule(rule, code, place)
+pub(crate) fn rule_form(graph: &mut Graph, rule: &RuleCode, place: Place<'_>) -> Option<RuleForm> {
+    canon::rule_form(graph, rule, false, place)
 }
 
-/// What ends the game in that form; `None` also if the condition may fail.
-pub(crate) fn win_form(
-    win: &WinCode,
-    code: &Code,
-    place: &dyn Fn(usize, usize) -> usize,
-) -> Option<RuleForm> {
-    // As a rule without an option: there is no such rule.
-    let rule = RuleCode {
+/// What ends the game in that form.
+pub(crate) fn win_form(graph: &mut Graph, win: &WinCode, place: Place<'_>) -> Option<RuleForm> {
+    canon::rule_form(graph, &as_rule(win), true, place)
+}
+
+/// What ends the game as a rule without components.
+pub(crate) fn as_rule(win: &WinCode) -> RuleCode {
+    RuleCode {
         left: win.left.clone(),
         mover: Mover::Either,
         clauses: vec![ClauseCode::Where(win.condition.clone())],
         terms: Vec::new(),
         gains: None,
-        again: true,
+        again: false,
         label: None,
         at: Default::default(),
-    };
-    if is_total(&rule, code) { rule_form(&rule, code, place) } else { None }
+    }
 }
 
 /// Whether the whole rule has a value whatever the fields are.

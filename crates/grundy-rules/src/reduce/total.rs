@@ -93,10 +93,7 @@ impl Ranges {
                     UnaryFn::Log2 if operand.0 >= 1 => {}
                     _ => return None,
                 }
-                interval::interval(
-                    &NumExpr::Unary(*function, Box::new(NumExpr::Slot(Slot(0))), Default::default()),
-                    &|_| operand,
-                )
+                interval::unary(*function, operand)
             }
             NumExpr::Binary(function, operands, _) => {
                 let (a, b) = (self.number(&operands.0)?, self.number(&operands.1)?);
@@ -107,12 +104,13 @@ impl Ranges {
                     BinaryFn::Divide | BinaryFn::Remainder if b.0 > 0 => {}
                     BinaryFn::Xor | BinaryFn::BitAnd | BinaryFn::BitOr if natural => {}
                     BinaryFn::ShiftRight | BinaryFn::Bit if natural => {}
+                    BinaryFn::Gcd => return Some((0, largest(a).max(largest(b)))),
+                    // By a negative number, rounded down.
+                    BinaryFn::Divide if b.1 < 0 => return Some((-largest(a) - 1, largest(a))),
+                    BinaryFn::Remainder if b.1 < 0 => return Some((b.0 + 1, 0)),
                     _ => return None,
                 }
-                let operands = Box::new((NumExpr::Slot(Slot(0)), NumExpr::Slot(Slot(1))));
-                interval::interval(&NumExpr::Binary(*function, operands, Default::default()), &|slot| {
-                    if slot == Slot(0) { a } else { b }
-                })
+                interval::binary(*function, a, b)
             }
             NumExpr::If(parts) => {
                 if !self.condition(&parts.0) {
@@ -148,6 +146,11 @@ impl Ranges {
             BoolExpr::Quantified(_) => false,
         }
     }
+}
+
+/// The largest absolute value between two numbers that are not beyond [`LARGEST`].
+fn largest((low, high): Interval) -> i128 {
+    low.abs().max(high.abs())
 }
 
 /// Whether the clauses of `rule` from `at` on, and its option, have a value whatever the names are bound to.

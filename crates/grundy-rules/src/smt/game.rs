@@ -93,56 +93,51 @@ impl Game<'_> {
         values: &mut Values,
         found: &mut dyn FnMut(&[i128], i128),
     ) -> Option<()> {
-        match way.clauses.get(at) {
-            Some(Clause::Let(slot, number)) => {
-                values.insert(*slot, evaluate::number(number, values)?);
-                self.walk_from(way, at + 1, values, found)
-            }
-            Some(Clause::Where(condition)) => {
-                if evaluate::truth(condition, values)? {
-                    self.walk_from(way, at + 1, values, found)?;
+        for (at, clause) in way.clauses.iter().enumerate().skip(at) {
+            match clause {
+                Clause::Let(slot, number) => {
+                    values.insert(*slot, evaluate::number(number, values)?);
                 }
-                Some(())
-            }
-            Some(Clause::Fits(_)) => self.walk_from(way, at + 1, values, found),
-            Some(Clause::For(slot, low, high)) => {
-                let (low, high) = (evaluate::number(low, values)?, evaluate::number(high, values)?);
-                if high.saturating_sub(low) > MOST_TURNS {
-                    return None;
-                }
-                for number in low..=high {
-                    values.insert(*slot, number);
-                    self.walk_from(way, at + 1, values, found)?;
-                }
-                Some(())
-            }
-            None => {
-                let mut total = 0;
-                for component in &way.components {
-                    let count = match &component.count {
-                        None => 1,
-                        Some(count) => evaluate::number(count, values)?,
-                    };
-                    match count {
-                        ..0 => return Some(()),
-                        0 => continue,
-                        _ => {}
+                Clause::Where(condition) if evaluate::truth(condition, values)? => {}
+                Clause::Where(_) => return Some(()),
+                Clause::Fits(_) => {}
+                Clause::For(slot, low, high) => {
+                    let (low, high) = (evaluate::number(low, values)?, evaluate::number(high, values)?);
+                    if high.saturating_sub(low) > MOST_TURNS {
+                        return None;
                     }
-                    let fields: Option<Vec<i128>> =
-                        component.fields.iter().map(|field| evaluate::number(field, values)).collect();
-                    let fields = fields?;
-                    if !self.contains(&fields)? {
-                        return Some(());
+                    for number in low..=high {
+                        values.insert(*slot, number);
+                        self.walk_from(way, at + 1, values, found)?;
                     }
-                    if count % 2 == 1 {
-                        total ^= self.law.evaluate(&fields)?;
-                    }
+                    return Some(());
                 }
-                let chosen: Option<Vec<i128>> =
-                    way.chosen_slots().iter().map(|slot| values.get(slot).copied()).collect();
-                found(&chosen?, total);
-                Some(())
             }
         }
+        let mut total = 0;
+        for component in &way.components {
+            let count = match &component.count {
+                None => 1,
+                Some(count) => evaluate::number(count, values)?,
+            };
+            match count {
+                ..0 => return Some(()),
+                0 => continue,
+                _ => {}
+            }
+            let fields: Option<Vec<i128>> =
+                component.fields.iter().map(|field| evaluate::number(field, values)).collect();
+            let fields = fields?;
+            if !self.contains(&fields)? {
+                return Some(());
+            }
+            if count % 2 == 1 {
+                total ^= self.law.evaluate(&fields)?;
+            }
+        }
+        let chosen: Option<Vec<i128>> =
+            way.chosen_slots().iter().map(|slot| values.get(slot).copied()).collect();
+        found(&chosen?, total);
+        Some(())
     }
 }

@@ -225,24 +225,22 @@ impl Game<'_> {
                 (_, None) => {}
             }
             for mut choose in tries {
+                let before = writer.names();
                 let followed = self.follow(writer, way, &fields, &mut choose)?;
                 let value = self.option_value(writer, &followed)?;
-                assertions
-                    .push(format!("(not (and {} (= {} {})))", followed.truth.text, value.text, wanted.text));
+                let reached = format!("(and {} (= {} {}))", followed.truth.text, value.text, wanted.text);
+                assertions.push(format!("(not {})", writer.closed(reached, before)));
             }
             if found.is_none() && way.choices() > 0 {
                 let names: Vec<String> = (1..=way.choices()).map(|at| format!("move.{at}")).collect();
+                let before = writer.names();
                 let followed = self.follow(writer, way, &fields, &mut Choose::Named(&names))?;
                 let value = self.option_value(writer, &followed)?;
                 let sort = writer.theory.sort();
                 let bound: Vec<String> = names.iter().map(|name| format!("({name} {sort})")).collect();
-                assertions.push(format!(
-                    "(forall ({}) (not (and {} (= {} {}))))",
-                    bound.join(" "),
-                    followed.truth.text,
-                    value.text,
-                    wanted.text
-                ));
+                let reached = format!("(and {} (= {} {}))", followed.truth.text, value.text, wanted.text);
+                let reached = writer.closed(reached, before);
+                assertions.push(format!("(forall ({}) (not {reached}))", bound.join(" ")));
             }
         }
         Ok(Question { declared, assertions })
@@ -350,7 +348,7 @@ impl Game<'_> {
                     let mut term = writer.number(number, &names)?;
                     let defined = std::mem::take(&mut term.defined);
                     parts.push(Truth { text: "true".to_owned(), defined });
-                    names.insert(*slot, term);
+                    names.insert(*slot, writer.named(term));
                 }
                 Clause::Where(condition) => parts.push(writer.truth(condition, &names)?),
                 Clause::Fits(limit) => {

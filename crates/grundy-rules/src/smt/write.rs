@@ -44,7 +44,12 @@ pub(super) struct Writer {
     divisions: Vec<(String, String)>,
     /// Products of two numbers that are not constant.
     products: Vec<(String, String)>,
+    /// Numbers with long texts, which have the names `let.0`, `let.1` and so on.
+    lets: Vec<String>,
 }
+
+/// A number that a name of the rules stands for is written out wherever it occurs, unless its text is longer than this.
+const LONGEST_TEXT: usize = 1000;
 
 /// Lists of constants longer than this are not written out.
 const LONGEST_LIST: usize = 500;
@@ -63,7 +68,33 @@ impl Writer {
             lists: Vec::new(),
             divisions: Vec::new(),
             products: Vec::new(),
+            lets: Vec::new(),
         }
+    }
+
+    /// The number by a name of its own, if its text is long.
+    pub(super) fn named(&mut self, mut term: Term) -> Term {
+        if term.text.len() > LONGEST_TEXT {
+            let name = format!("let.{}", self.lets.len());
+            self.lets.push(std::mem::replace(&mut term.text, name));
+        }
+        term
+    }
+
+    /// The condition, which may stand below a quantifier, with the names in it that were given since there were `before`.
+    pub(super) fn closed(&mut self, condition: String, before: usize) -> String {
+        if self.names_quotients {
+            // They are defined once for all.
+            return condition;
+        }
+        let lets: Vec<String> = self.lets.drain(before..).collect();
+        let open = lets.iter().enumerate().map(|(at, text)| format!("(let ((let.{} {text})) ", before + at));
+        open.collect::<String>() + &condition + &")".repeat(lets.len())
+    }
+
+    /// How many names were given.
+    pub(super) fn names(&self) -> usize {
+        self.lets.len()
     }
 
     /// A term that has a value.
@@ -573,13 +604,17 @@ impl Writer {
         lines
     }
 
-    /// The quotients that have names, and what is known of products.
+    /// The quotients and other numbers that have names, and what is known of products.
     pub(super) fn assumptions(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for at in 0..self.divisions.len() {
             lines.push(format!("(declare-const quotient.{at} Int)"));
             lines.push(format!("(declare-const rest.{at} Int)"));
         }
+        let sort = self.theory.sort();
+        lines.extend(
+            (0..).zip(&self.lets).map(|(at, text)| format!("(define-fun let.{at} () {sort} {text})")),
+        );
         for (at, (dividend, divisor)) in self.divisions.iter().enumerate() {
             lines.push(format!(
                 "(assert (=> (< 0 {divisor}) (and (= {dividend} (+ (* quotient.{at} {divisor}) rest.{at})) \

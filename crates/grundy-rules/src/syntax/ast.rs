@@ -391,7 +391,7 @@ pub enum BinaryOp {
 }
 
 /// Comparisons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CompareOp {
     /// `==`
     Equal,

@@ -5,7 +5,7 @@ use super::super::emit::{Emit, Test};
 use super::number::Num;
 use super::ranges::Turns;
 use super::{Lowering, Why};
-use crate::order::linear::Form;
+use crate::symbolic::Form;
 use crate::syntax::ast::CompareOp;
 use crate::typed::{BoolExpr, NumExpr, RangeExpr};
 
@@ -226,15 +226,14 @@ impl<E: Emit> Lowering<'_, E> {
     }
 
     fn is_proved_between(&self, op: CompareOp, a: &Form, b: &Form) -> bool {
-        let is_plain =
-            |form: &Form| form.terms.keys().all(|&atom| matches!(self.facts.meaning(atom), NumExpr::Slot(_)));
+        let is_plain = |form: &Form| {
+            form.terms.iter().all(|(atom, _)| matches!(self.facts.meaning(*atom), NumExpr::Slot(_)))
+        };
         if !is_plain(a) || !is_plain(b) {
             return false;
         }
         let at_least = |a: &Form, b: &Form, gap: i128| {
-            a.plus(-1, b)
-                .and_then(|form| form.plus(-1, &Form::number(gap)))
-                .is_some_and(|form| self.facts.prove(&form))
+            a.plus(-1, b).and_then(|form| form.plus_number(-gap)).is_some_and(|form| self.facts.prove(&form))
         };
         match op {
             CompareOp::Equal => at_least(a, b, 0) && at_least(b, a, 0),

@@ -9,7 +9,7 @@ use super::number::Num;
 use super::{Lowering, Mex, Why};
 use crate::check::interval::{self, Interval};
 use crate::integer::BinaryFn;
-use crate::order::linear::Form;
+use crate::symbolic::Form;
 use crate::typed::{ClauseCode, FieldExpr, NumExpr, RuleCode, Slot, TermCode};
 use std::collections::BTreeMap;
 
@@ -205,7 +205,7 @@ impl<E: Emit> Lowering<'_, E> {
     /// By how much the form grows from turn to turn; `None` if that cannot be said, or its value not be worked out.
     fn steps(&self, form: &Form, slot: Slot) -> Option<i128> {
         let mut step = 0;
-        for (&atom, &coefficient) in &form.terms {
+        for &(atom, coefficient) in &form.terms {
             match self.facts.meaning(atom) {
                 NumExpr::Slot(name) if *name == slot => step = coefficient,
                 NumExpr::Slot(name) => {

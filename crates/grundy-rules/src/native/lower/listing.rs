@@ -6,7 +6,7 @@ use super::super::emit::{Emit, Op, Test};
 use super::super::frame::offset;
 use super::number::Num;
 use super::{Lowering, Why};
-use crate::order::linear::Form;
+use crate::symbolic::Form;
 use crate::typed::{NumExpr, RuleCode, TermCode};
 use grundy_core::ListedOptions;
 

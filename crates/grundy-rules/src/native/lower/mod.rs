@@ -17,8 +17,8 @@ mod turn;
 
 use super::emit::{Emit, Test};
 use super::frame::{end, offset};
-use crate::order::facts::{Facts, FieldForm};
-use crate::order::linear::Form;
+use crate::symbolic::Form;
+use crate::symbolic::facts::{Facts, FieldForm};
 use crate::typed::{BoolExpr, ClauseCode, Code, LeftCode, NumExpr, PatternCode, RuleCode, Slot};
 use grundy_core::{CellMark, Message};
 use listing::Room;

@@ -5,7 +5,7 @@ use super::super::emit::{BitOp, Emit, Op, Test};
 use super::{Lowering, Why};
 use crate::check::interval::{self, Interval};
 use crate::integer::{BinaryFn, UnaryFn};
-use crate::order::linear::Form;
+use crate::symbolic::Form;
 use crate::typed::{Fold, ListExpr, NumExpr, Slot};
 
 /// A number in compiled code, and between which numbers it lies; both are numbers of 64 bits with a sign.
@@ -351,7 +351,7 @@ impl<E: Emit> Lowering<'_, E> {
     /// The number that a form stands for, modulo 2^64; its atoms have values here.
     pub(super) fn form_value(&mut self, form: &Form) -> Result<E::Value, Why> {
         let mut terms = Vec::new();
-        for (&atom, &coefficient) in &form.terms {
+        for &(atom, coefficient) in &form.terms {
             let meaning = self.facts.meaning(atom).clone();
             terms.push((
                 self.level_of(&meaning),

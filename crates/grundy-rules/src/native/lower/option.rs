@@ -4,7 +4,7 @@ use super::super::emit::{Emit, Op, Test};
 use super::super::frame::offset;
 use super::number::Num;
 use super::{Lowering, Mex, Why, below, largest};
-use crate::order::linear::Form;
+use crate::symbolic::Form;
 use crate::typed::{FieldExpr, NumExpr, RuleCode, TermCode};
 use grundy_core::CellMark;
 
@@ -426,7 +426,7 @@ impl<E: Emit> Lowering<'_, E> {
                 let stride = self.boxes[kind].fields[at].1;
                 total = self.plus(total, from_low, stride);
             }
-            for (&atom, &coefficient) in &form.terms {
+            for &(atom, coefficient) in &form.terms {
                 let meaning = self.facts.meaning(atom).clone();
                 let coefficient = i64::try_from(coefficient).map_err(|_| Why::Number)?;
                 parts.push((self.level_of(&meaning), at, meaning, coefficient));

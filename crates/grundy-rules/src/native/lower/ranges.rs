@@ -7,7 +7,7 @@ use super::super::frame::offset;
 use super::number::Num;
 use super::{Lowering, MOST_UNROLLED, Mex, Why};
 use crate::integer::BinaryFn;
-use crate::order::linear::Form;
+use crate::symbolic::Form;
 use crate::syntax::ast::CompareOp;
 use crate::typed::{
     At, Blocks, ClauseCode, Fold, FoldRange, ListExpr, Narrowing, NumExpr, RangeExpr, RuleCode, Slot,
@@ -406,7 +406,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         high: &mut Num<E::Value>,
     ) -> Result<bool, Why> {
         let mut factor = 0;
-        for (&atom, &coefficient) in &excess.terms {
+        for &(atom, coefficient) in &excess.terms {
             match self.facts.meaning(atom) {
                 NumExpr::Slot(name) if *name == slot => factor = coefficient,
                 // Names of this and inner loops have no value yet.
@@ -457,7 +457,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
     /// Whether the form's value surely fits 64 bits.
     pub(super) fn is_small(&self, form: &Form) -> bool {
         let mut total = form.constant.saturating_abs();
-        for (&atom, &coefficient) in &form.terms {
+        for &(atom, coefficient) in &form.terms {
             let size = match self.facts.meaning(atom) {
                 NumExpr::Slot(slot) => match self.slots[slot.index()] {
                     Some(number) => number.low.saturating_abs().max(number.high.saturating_abs()),

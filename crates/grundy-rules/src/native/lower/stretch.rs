@@ -5,8 +5,8 @@
 
 use super::super::emit::{Emit, Op, Test};
 use super::{Lowering, ranges};
-use crate::order::facts::{Facts, FieldForm};
-use crate::order::linear::Form;
+use crate::symbolic::Form;
+use crate::symbolic::facts::{Facts, FieldForm};
 use crate::syntax::ast::CompareOp;
 use crate::typed::{BoolExpr, ClauseCode, FieldExpr, RuleCode};
 
@@ -33,7 +33,7 @@ impl<E: Emit> Lowering<'_, E> {
             self.guards_from(rule, 0, fields, &mut found);
             guards.extend(found.into_iter().map(|form| (number as usize, form)));
         }
-        let changes = |(_, form): &(usize, Form)| form.terms.contains_key(&self.shape.inner);
+        let changes = |(_, form): &(usize, Form)| form.factor(self.shape.inner) != 0;
         if guards.iter().any(changes) { guards } else { Vec::new() }
     }
 
@@ -90,9 +90,10 @@ impl<E: Emit> Lowering<'_, E> {
     /// Takes note of a form that must not be negative, if it is a small sum of fields, and then takes it to be so.
     fn wanted(&mut self, form: Option<Form>, fields: usize, found: &mut Vec<Form>) {
         let Some(form) = form else { return };
-        let is_small = form.terms.values().all(|factor| factor.abs() < LARGE) && form.constant.abs() < LARGE;
-        let is_of_fields = form.terms.keys().all(|&atom| atom < fields);
-        let along = form.terms.get(&self.shape.inner).copied().unwrap_or(0);
+        let is_small =
+            form.terms.iter().all(|(_, factor)| factor.abs() < LARGE) && form.constant.abs() < LARGE;
+        let is_of_fields = form.terms.iter().all(|(atom, _)| *atom < fields);
+        let along = form.factor(self.shape.inner);
         if form.terms.is_empty() || !is_small || !is_of_fields || along.abs() > 1 || self.facts.prove(&form) {
             return;
         }
@@ -114,16 +115,16 @@ impl<E: Emit> Lowering<'_, E> {
         for (_, form) in guards {
             // What is left without the field along the run; it is small.
             let mut rest = self.e.int(i64::try_from(form.constant).unwrap_or(0));
-            for (&field, &factor) in form.terms.iter().filter(|(field, _)| **field != self.shape.inner) {
+            for &(field, factor) in form.terms.iter().filter(|(field, _)| *field != self.shape.inner) {
                 rest = self.plus(rest, i64::try_from(factor).unwrap_or(0), fields[field]);
             }
-            match form.terms.get(&self.shape.inner) {
-                Some(1..) => {
+            match form.factor(self.shape.inner) {
+                1.. => {
                     let least = self.e.binary(Op::Subtract, zero, rest);
                     low = self.e.binary(Op::Max, low, least);
                 }
-                Some(_) => high = self.e.binary(Op::Min, high, rest),
-                None => {
+                ..0 => high = self.e.binary(Op::Min, high, rest),
+                0 => {
                     let (holds, never) = (self.e.test(Test::LessOrEqual, zero, rest), self.e.int(-1));
                     high = self.e.select(holds, high, never);
                 }

@@ -5,7 +5,7 @@
 
 use super::super::emit::Emit;
 use super::Lowering;
-use crate::order::linear::Form;
+use crate::symbolic::Form;
 
 impl<E: Emit> Lowering<'_, E> {
     /// Two fields of a component of `kind` whose numbers change places in the look-up; `fields` has for each field its form

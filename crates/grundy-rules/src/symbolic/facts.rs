@@ -1,6 +1,6 @@
 //! What is known whenever a rule applies, as linear inequalities.
 
-use super::linear::{Atom, Form, contradict};
+use super::{Atom, Form, Graph, List, ListOperation, MOST_ROWS, Operation, contradict};
 use crate::check::interval::{self, ANY, Interval};
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::syntax::ast::CompareOp;
@@ -8,26 +8,36 @@ use crate::typed::{
     BoolExpr, ClauseCode, Code, DomainCode, FieldExpr, Fold, LeftCode, ListExpr, ListSlot, NumExpr,
     PatternCode, RangeExpr, RuleCode, Slot, TermCode,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+/// Once this many inequalities are known, nothing more is learnt about new atoms.
+const MOST_KNOWN: usize = 4 * MOST_ROWS;
+
+/// A proof from more than [`MOST_ROWS`] inequalities uses this many: the nearest ones.
+const NEAR_ROWS: usize = 100;
 
 /// What a field is.
 #[derive(Clone, Debug)]
 pub(crate) enum FieldForm {
     Number(Form),
-    List(ListExpr),
+    List(List),
 }
 
 /// Inequalities that hold, and what their atoms stand for.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
-    atoms: Vec<NumExpr>,
+    graph: Graph,
+    /// The expressions of atoms that were met.
+    meanings: HashMap<Atom, Arc<NumExpr>>,
     /// Each is at least 0.
     known: Vec<Form>,
+    /// Between which numbers an atom lies by what is known of it alone.
+    bounds: HashMap<Atom, Interval>,
     /// None is 0.
     different: Vec<Form>,
-    /// What `let` bound, and what fields are where they are no slots.
-    numbers: BTreeMap<Slot, Form>,
-    lists: BTreeMap<ListSlot, ListExpr>,
+    /// Lengths of slices that are known to be differences.
+    replaced: HashMap<Atom, Form>,
     /// Between which numbers the entries of a list field lie.
     entries: BTreeMap<ListSlot, Interval>,
 }
@@ -41,7 +51,8 @@ impl Facts {
                 ClauseCode::For { slot, range, .. } => facts.element(*slot, range),
                 ClauseCode::Number(slot, value) => facts.define(*slot, value),
                 ClauseCode::List(slot, value) => {
-                    facts.lists.insert(*slot, value.clone());
+                    let list = facts.list(value);
+                    facts.graph.bind_list(*slot, list);
                 }
                 ClauseCode::Where(condition) => facts.assume(condition, true),
             }
@@ -66,7 +77,7 @@ impl Facts {
                 PatternCode::Exactly(number, _) => FieldForm::Number(Form::number(*number)),
                 PatternCode::List(slot) => {
                     facts.entries.insert(*slot, (domain.low.into(), domain.high.into()));
-                    FieldForm::List(ListExpr::Slot(*slot))
+                    FieldForm::List(facts.list(&ListExpr::Slot(*slot)))
                 }
             });
         }
@@ -83,19 +94,120 @@ impl Facts {
     /// Takes the name for the number.
     pub(crate) fn define(&mut self, slot: Slot, value: &NumExpr) {
         let value = self.form(value);
-        self.numbers.insert(slot, value);
+        self.graph.bind(slot, value);
     }
 
     /// Takes it that the form is at least 0.
-    #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "native code asks"))]
     pub(crate) fn know(&mut self, form: Form) {
+        if let [(atom, factor)] = form.terms[..] {
+            let bounds = self.bounds.entry(atom).or_insert(ANY);
+            match factor {
+                1 => bounds.0 = bounds.0.max(form.constant.saturating_neg()),
+                -1 => bounds.1 = bounds.1.min(form.constant),
+                _ => {}
+            }
+        }
         self.known.push(form);
     }
 
-    /// What an atom stands for.
+    /// What an atom that was met stands for.
     #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "native code asks"))]
     pub(crate) fn meaning(&self, atom: Atom) -> &NumExpr {
-        &self.atoms[atom]
+        &self.meanings[&atom]
+    }
+
+    /// The linear form of a number; what is not linear becomes an atom about which something is known.
+    pub(crate) fn form(&mut self, expr: &NumExpr) -> Form {
+        let mut met = Vec::new();
+        let form = self.graph.number(expr, &mut |atom, expr| met.push((atom, expr)));
+        for (atom, expr) in met {
+            self.meet(atom, expr);
+        }
+        self.resolved(form)
+    }
+
+    /// The list, about whose numbers something is known from then on.
+    fn list(&mut self, expr: &ListExpr) -> List {
+        let mut met = Vec::new();
+        let list = self.graph.list(expr, &mut |atom, expr| met.push((atom, expr)));
+        for (atom, expr) in met {
+            self.meet(atom, expr);
+        }
+        list
+    }
+
+    /// The length of a list.
+    pub(crate) fn length(&mut self, list: List) -> Form {
+        let length = self.graph.length(list);
+        self.measured(length)
+    }
+
+    /// The sum of a list.
+    pub(crate) fn total(&mut self, list: List) -> Form {
+        let total = self.graph.total(list);
+        self.measured(total)
+    }
+
+    fn measured(&mut self, form: Form) -> Form {
+        // No expression of the rules; nothing that works with meanings works with lists.
+        let stand_in =
+            NumExpr::FoldList(Fold::Sum, Box::new(ListExpr::Items(Vec::new())), Default::default());
+        for (atom, _) in &form.terms {
+            self.meet(*atom, &stand_in);
+        }
+        self.resolved(form)
+    }
+
+    /// The form with differences in place of lengths.
+    fn resolved(&self, mut form: Form) -> Form {
+        if self.replaced.is_empty() {
+            return form;
+        }
+        for (atom, factor) in form.terms.clone() {
+            if let Some(other) = self.replaced.get(&atom)
+                && let Some(without) = form.plus(-factor, &Form::atom(atom))
+                && let Some(replaced) = without.plus(factor, other)
+            {
+                form = replaced;
+            }
+        }
+        form
+    }
+
+    /// Takes what is known of an atom that is worked out.
+    fn meet(&mut self, atom: Atom, expr: &NumExpr) {
+        // Slices of slices can be many, so they wait here for each other and not on the stack.
+        let mut waiting = vec![atom];
+        while let Some(&atom) = waiting.last() {
+            let is_met = self.meanings.contains_key(&atom);
+            let before = if is_met { Vec::new() } else { self.unmet_before(atom) };
+            if !before.is_empty() {
+                waiting.extend(before);
+                continue;
+            }
+            waiting.pop();
+            if !is_met {
+                self.meanings.insert(atom, Arc::new(expr.clone()));
+                if self.known.len() < MOST_KNOWN {
+                    self.about(atom);
+                }
+            }
+        }
+    }
+
+    /// The atoms that what is known of a slice speaks of, if they were not met yet.
+    fn unmet_before(&self, atom: Atom) -> Vec<Atom> {
+        let (Operation::Length(list) | Operation::Fold(_, list)) = *self.graph.operation(atom) else {
+            return Vec::new();
+        };
+        let ListOperation::Slice(whole, ..) = *self.graph.list_operation(list) else { return Vec::new() };
+        let form = if matches!(*self.graph.operation(atom), Operation::Length(_)) {
+            self.graph.length(whole)
+        } else {
+            self.graph.total(whole)
+        };
+        let atoms = form.terms.iter().map(|(atom, _)| *atom);
+        atoms.filter(|atom| !self.meanings.contains_key(atom)).collect()
     }
 
     /// Assumes that `term` is there, and gives its fields.
@@ -109,7 +221,7 @@ impl Facts {
             .iter()
             .map(|field| match field {
                 FieldExpr::Number(number) => FieldForm::Number(self.form(number)),
-                FieldExpr::List(list) => FieldForm::List(list.clone()),
+                FieldExpr::List(list) => FieldForm::List(self.list(list)),
             })
             .collect();
         if let Some(kind) = code.kinds.get(term.kind.index()) {
@@ -141,37 +253,49 @@ impl Facts {
             self.by_fields(form, &operands.1, fields, sign);
             return;
         }
-        if let Some(bound) = linear_in_fields(bound, fields)
-            && let Some(known) = Form::default().plus(sign, form).and_then(|form| form.plus(-sign, &bound))
+        let numbers = (0..).zip(fields).filter_map(|(at, field)| match field {
+            FieldForm::Number(form) => Some((Slot(at), form.clone())),
+            FieldForm::List(_) => None,
+        });
+        let bound = self.graph.form_where(bound, numbers.collect());
+        let is_of_fields = |atom: Atom| {
+            fields.iter().any(|field| matches!(field, FieldForm::Number(form) if form.factor(atom) != 0))
+        };
+        if bound.terms.iter().all(|(atom, _)| is_of_fields(*atom))
+            && let Some(known) = form.times(sign).and_then(|form| form.plus(-sign, &bound))
         {
-            self.known.push(known);
+            self.know(known);
         }
     }
 
     /// Assumes `form >= least`.
     pub(crate) fn at_least(&mut self, form: &Form, least: i128) {
-        if let Some(known) = form.plus(-1, &Form::number(least)) {
-            self.known.push(known);
+        if let Some(known) = form.clone().plus_number(least.checked_neg().unwrap_or(i128::MAX)) {
+            self.know(known);
         }
     }
 
     /// Assumes `form <= most`.
     pub(crate) fn at_most(&mut self, form: &Form, most: i128) {
         if let Some(known) = Form::number(most).plus(-1, form) {
-            self.known.push(known);
+            self.know(known);
         }
     }
 
     /// Assumes `a <= b - gap`.
     fn below(&mut self, a: &Form, b: &Form, gap: i128) {
-        if let Some(known) = b.plus(-1, a).and_then(|known| known.plus(-1, &Form::number(gap))) {
-            self.known.push(known);
+        if let Some(known) = b.plus(-1, a).and_then(|known| known.plus_number(-gap)) {
+            self.know(known);
         }
     }
 
     /// Whether nothing fulfils all that is known.
     pub(crate) fn are_contradictory(&self) -> bool {
-        contradict(&self.known)
+        if self.known.len() <= MOST_ROWS {
+            return contradict(&self.known);
+        }
+        let is_false = |form: &Form| form.as_number().is_some_and(|number| number < 0);
+        self.known.iter().any(is_false) || self.bounds.values().any(|(least, most)| least > most)
     }
 
     /// Whether `form >= 0` follows.
@@ -181,16 +305,41 @@ impl Facts {
         {
             return true;
         }
-        let Some(negated) = Form::number(-1).plus(-1, form) else { return false };
-        let mut system = self.known.clone();
-        system.push(negated);
-        contradict(&system)
+        let Some(negated) = form.times(-1).and_then(|form| form.plus_number(-1)) else { return false };
+        if self.known.len() <= MOST_ROWS {
+            return contradict(self.known.iter().chain([&negated]));
+        }
+        contradict(self.near(&negated).into_iter().chain([&negated]))
+    }
+
+    /// The inequalities about the atoms of `form`, those about their atoms, and so on.
+    fn near(&self, form: &Form) -> Vec<&Form> {
+        let atoms = |form: &Form| form.terms.iter().map(|(atom, _)| *atom).collect::<Vec<Atom>>();
+        let mut near: Vec<&Form> = Vec::new();
+        let mut known: BTreeMap<Atom, ()> = atoms(form).into_iter().map(|atom| (atom, ())).collect();
+        let mut is_taken = vec![false; self.known.len()];
+        loop {
+            let taken = near.len();
+            for (at, form) in self.known.iter().enumerate() {
+                if !is_taken[at] && form.terms.iter().any(|(atom, _)| known.contains_key(atom)) {
+                    is_taken[at] = true;
+                    near.push(form);
+                    if near.len() == NEAR_ROWS {
+                        return near;
+                    }
+                }
+            }
+            if near.len() == taken {
+                return near;
+            }
+            known.extend(near[taken..].iter().flat_map(|form| atoms(form)).map(|atom| (atom, ())));
+        }
     }
 
     /// Makes use of what is known to be different: on one side of it, it is at least 1 away.
     pub(crate) fn settle_differences(&mut self) {
         for form in std::mem::take(&mut self.different) {
-            let Some(negated) = Form::default().plus(-1, &form) else { continue };
+            let Some(negated) = form.times(-1) else { continue };
             if self.prove(&form) {
                 self.at_least(&form, 1);
             } else if self.prove(&negated) {
@@ -202,7 +351,7 @@ impl Facts {
     pub(crate) fn assume(&mut self, condition: &BoolExpr, holds: bool) {
         match condition {
             BoolExpr::Const(value) if *value == holds => {}
-            BoolExpr::Const(_) => self.known.push(Form::number(-1)),
+            BoolExpr::Const(_) => self.know(Form::number(-1)),
             BoolExpr::Compare(op, a, b) => {
                 let (a, b) = (self.form(a), self.form(b));
                 self.assume_compare(if holds { *op } else { opposite(*op) }, &a, &b);
@@ -260,10 +409,11 @@ impl Facts {
                     self.at_least(element, least);
                     self.at_most(element, most);
                 }
-                _ => self.known.push(Form::number(-1)),
+                _ => self.know(Form::number(-1)),
             },
             RangeExpr::SetOf(_) => {}
             RangeExpr::List(list) => {
+                let list = self.list(list);
                 let (least, most) = self.entries(list);
                 self.at_least(element, least);
                 self.at_most(element, most);
@@ -284,33 +434,25 @@ impl Facts {
     }
 
     /// Between which numbers the entries of `list` lie.
-    fn entries(&self, list: &ListExpr) -> Interval {
-        match list {
-            ListExpr::Const(entries) => match (entries.iter().min(), entries.iter().max()) {
-                (Some(&least), Some(&most)) => (least, most),
+    fn entries(&self, mut list: List) -> Interval {
+        let bounds = |entries: &mut dyn Iterator<Item = i128>| {
+            entries.fold(None, |bounds: Option<Interval>, entry| {
+                Some(bounds.map_or((entry, entry), |(least, most)| (least.min(entry), most.max(entry))))
+            })
+        };
+        loop {
+            return match self.graph.list_operation(list) {
+                ListOperation::Slice(base, ..) => {
+                    list = *base;
+                    continue;
+                }
+                ListOperation::Const(entries) => bounds(&mut entries.iter().copied()).unwrap_or(ANY),
+                ListOperation::Row(table, _) => {
+                    bounds(&mut table.iter().flat_map(|row| row.iter().copied())).unwrap_or(ANY)
+                }
+                ListOperation::Name(slot) => self.entries.get(slot).copied().unwrap_or(ANY),
                 _ => ANY,
-            },
-            ListExpr::Slot(slot) => match self.lists.get(slot) {
-                Some(list) => self.entries(list),
-                None => self.entries.get(slot).copied().unwrap_or(ANY),
-            },
-            ListExpr::Slice(parts, _) => self.entries(&parts.0),
-            ListExpr::Row(table, ..) => {
-                let entries = || table.iter().flat_map(|row| row.iter().copied());
-                entries().min().zip(entries().max()).unwrap_or(ANY)
-            }
-            ListExpr::Items(_) | ListExpr::Concat(..) | ListExpr::With(..) | ListExpr::If(_) => ANY,
-        }
-    }
-
-    /// The atom for `expr`, and whether it is new.
-    fn atom(&mut self, expr: &NumExpr) -> (Atom, bool) {
-        match self.atoms.iter().position(|known| known == expr) {
-            Some(atom) => (atom, false),
-            None => {
-                self.atoms.push(expr.clone());
-                (self.atoms.len() - 1, true)
-            }
+            };
         }
     }
 
@@ -320,18 +462,8 @@ impl Facts {
             return (number, number);
         }
         let mut total = (form.constant, form.constant);
-        for (&atom, &coefficient) in &form.terms {
-            let mut bounds = ANY;
-            for known in &self.known {
-                if known.terms.len() != 1 {
-                    continue;
-                }
-                match known.terms.get(&atom) {
-                    Some(1) => bounds.0 = bounds.0.max(known.constant.saturating_neg()),
-                    Some(-1) => bounds.1 = bounds.1.min(known.constant),
-                    _ => {}
-                }
-            }
+        for &(atom, coefficient) in &form.terms {
+            let bounds = self.bounds.get(&atom).copied().unwrap_or(ANY);
             let (low, high) = if coefficient > 0 { bounds } else { (bounds.1, bounds.0) };
             let add = |total: i128, bound: i128, limit: i128| {
                 if bound == i128::MIN || bound == i128::MAX || total == limit {
@@ -345,84 +477,17 @@ impl Facts {
         total
     }
 
-    /// The linear form of a number; what is not linear becomes an atom about which something is known.
-    pub(crate) fn form(&mut self, expr: &NumExpr) -> Form {
-        match expr {
-            NumExpr::Const(value) => return Form::number(*value),
-            NumExpr::Slot(slot) => {
-                if let Some(form) = self.numbers.get(slot) {
-                    return form.clone();
-                }
+    /// Takes what is known of an atom.
+    fn about(&mut self, atom: Atom) {
+        let form = &Form::atom(atom);
+        let operation = self.graph.operation(atom);
+        match &*operation {
+            Operation::Binary(function, a, b) => {
+                let (a, b) = (self.resolved(a.clone()), self.resolved(b.clone()));
+                self.about_binary(*function, form, &a, &b);
             }
-            NumExpr::Shared(_, inner) => return self.form(inner),
-            NumExpr::Unary(UnaryFn::Negate, operand, _) => {
-                let operand = self.form(operand);
-                if let Some(form) = Form::default().plus(-1, &operand) {
-                    return form;
-                }
-            }
-            NumExpr::Binary(function, operands, _) => {
-                let a = self.form(&operands.0);
-                let b = self.form(&operands.1);
-                let linear = match function {
-                    BinaryFn::Add => a.plus(1, &b),
-                    BinaryFn::Subtract => a.plus(-1, &b),
-                    BinaryFn::Multiply => match (a.as_number(), b.as_number()) {
-                        (_, Some(factor)) => Form::default().plus(factor, &a),
-                        (Some(factor), _) => Form::default().plus(factor, &b),
-                        _ => None,
-                    },
-                    _ => None,
-                };
-                if let Some(linear) = linear {
-                    return linear;
-                }
-                let (atom, is_new) = self.atom(expr);
-                let form = Form::atom(atom);
-                if is_new {
-                    self.about_binary(*function, operands, &form, &a, &b);
-                }
-                return form;
-            }
-            NumExpr::Length(list) => {
-                if let Some(form) = self.length(list) {
-                    return form;
-                }
-            }
-            NumExpr::FoldList(Fold::Sum, list, _) => {
-                if let Some(form) = self.sum(list) {
-                    return form;
-                }
-            }
-            _ => {}
-        }
-        let (atom, is_new) = self.atom(expr);
-        let form = Form::atom(atom);
-        if is_new {
-            self.about(expr, &form);
-        }
-        form
-    }
-
-    /// Takes what is known of an expression that is no operation on two numbers.
-    fn about(&mut self, expr: &NumExpr, form: &Form) {
-        match expr {
-            NumExpr::Length(_) => self.at_least(form, 0),
-            NumExpr::Index(parts, _) => {
-                let (least, most) = self.entries(&parts.0);
-                self.at_least(form, least);
-                self.at_most(form, most);
-            }
-            NumExpr::FoldList(Fold::Sum, list, _) if self.entries(list).0 >= 0 => {
-                self.at_least(form, 0);
-                if let ListExpr::Slice(parts, _) = &**list {
-                    let whole = NumExpr::FoldList(Fold::Sum, Box::new(parts.0.clone()), Default::default());
-                    let whole = self.form(&whole);
-                    self.below(form, &whole, 0);
-                }
-            }
-            NumExpr::Unary(function, operand, _) => {
-                let operand = self.form(operand);
+            Operation::Unary(function, operand) => {
+                let operand = self.resolved(operand.clone());
                 match function {
                     UnaryFn::Popcount | UnaryFn::Lowbit | UnaryFn::Isqrt => {
                         self.at_least(form, 0);
@@ -447,18 +512,17 @@ impl Facts {
                     UnaryFn::Abs => {
                         self.at_least(form, 0);
                         self.below(&operand, form, 0);
-                        if let Some(negated) = Form::default().plus(-1, &operand) {
+                        if let Some(negated) = operand.times(-1) {
                             self.below(&negated, form, 0);
                         }
                     }
                     UnaryFn::Negate => {}
                 }
             }
-            NumExpr::If(parts) if is_plain(&parts.1) && is_plain(&parts.2) => {
+            Operation::If(_, a, b) if self.is_plain(a) && self.is_plain(b) => {
                 // Only one branch is worked out, so nothing may be learnt from the other's being free of
                 // faults: both must be. Between the lesser and the larger of the two, where one of them is the lesser.
-                let (a, b) = (self.form(&parts.1), self.form(&parts.2));
-                for (least, most) in [(&a, &b), (&b, &a)] {
+                for (least, most) in [(a, b), (b, a)] {
                     if let Some(gap) = most.plus(-1, least)
                         && self.prove(&gap)
                     {
@@ -467,28 +531,53 @@ impl Facts {
                         break;
                     }
                 }
-                let (a, b) = (self.bounds(&a), self.bounds(&b));
+                let (a, b) = (self.bounds(a), self.bounds(b));
                 self.at_least(form, a.0.min(b.0));
                 self.at_most(form, a.1.max(b.1));
             }
-            NumExpr::FoldRange(_) => {
+            Operation::Length(list) => self.about_length(atom, *list),
+            Operation::Entry(list, _) => {
+                let (least, most) = self.entries(*list);
+                self.at_least(form, least);
+                self.at_most(form, most);
+            }
+            Operation::Fold(Fold::Sum, list) if self.entries(*list).0 >= 0 => {
+                self.at_least(form, 0);
+                if let ListOperation::Slice(whole, ..) = *self.graph.list_operation(*list) {
+                    let whole = self.graph.total(whole);
+                    self.below(form, &whole, 0);
+                }
+            }
+            Operation::Other(expr, _) => {
                 let (least, most) = interval::interval(expr, &|_| ANY);
                 self.at_least(form, least);
                 self.at_most(form, most);
             }
-            _ => {}
+            Operation::Name(_) | Operation::If(..) | Operation::Fold(..) => {}
         }
     }
 
+    /// Takes what is known of the length of a list that is not linear: of a slice it is a difference, where that is
+    /// not negative.
+    fn about_length(&mut self, atom: Atom, list: List) {
+        if let ListOperation::Slice(whole, from, to) = self.graph.list_operation(list) {
+            let (whole, from, to) = (*whole, self.resolved(from.clone()), self.resolved(to.clone()));
+            let whole = self.resolved(self.graph.length(whole));
+            // A slice that is not there is a fault, and no move.
+            for bound in [&from, &to] {
+                self.at_least(bound, 0);
+                self.below(bound, &whole, 0);
+            }
+            if let Some(length) = to.plus(-1, &from).filter(|length| self.prove(length)) {
+                self.replaced.insert(atom, length);
+                return;
+            }
+        }
+        self.at_least(&Form::atom(atom), 0);
+    }
+
     /// Takes what is known of an operation on `a` and `b` that is not linear.
-    fn about_binary(
-        &mut self,
-        function: BinaryFn,
-        operands: &(NumExpr, NumExpr),
-        form: &Form,
-        a: &Form,
-        b: &Form,
-    ) {
+    fn about_binary(&mut self, function: BinaryFn, form: &Form, a: &Form, b: &Form) {
         let (a_bounds, b_bounds) = (self.bounds(a), self.bounds(b));
         match function {
             BinaryFn::Multiply => {
@@ -501,13 +590,13 @@ impl Facts {
                         if limit == i128::MIN || limit == i128::MAX {
                             continue;
                         }
-                        if let Some(scaled) = Form::default().plus(limit, y) {
+                        if let Some(scaled) = y.times(limit) {
                             if is_least { self.below(&scaled, form, 0) } else { self.below(form, &scaled, 0) }
                         }
                     }
                 }
             }
-            BinaryFn::Divide | BinaryFn::Remainder => self.about_division(operands, a, b, b_bounds.0),
+            BinaryFn::Divide | BinaryFn::Remainder => self.about_division(a, b, b_bounds.0),
             // These fault below 0, so wherever they have a value the operands are naturals.
             BinaryFn::Xor | BinaryFn::BitOr => {
                 self.at_least(form, 0);
@@ -563,20 +652,17 @@ impl Facts {
     }
 
     /// Takes what is known of `a / b` and `a % b` with a positive divisor.
-    fn about_division(&mut self, operands: &(NumExpr, NumExpr), a: &Form, b: &Form, least: i128) {
+    fn about_division(&mut self, a: &Form, b: &Form, least: i128) {
         if least < 1 {
             return;
         }
-        let both = Box::new(operands.clone());
-        let quotient = self.atom(&NumExpr::Binary(BinaryFn::Divide, both.clone(), Default::default())).0;
-        let rest = self.atom(&NumExpr::Binary(BinaryFn::Remainder, both, Default::default())).0;
-        let (quotient, rest) = (Form::atom(quotient), Form::atom(rest));
+        let quotient = self.graph.atom(Operation::Binary(BinaryFn::Divide, a.clone(), b.clone()));
+        let rest = self.graph.atom(Operation::Binary(BinaryFn::Remainder, a.clone(), b.clone()));
         self.at_least(&rest, 0);
         self.below(&rest, b, 1);
-        let least_part = Form::default().plus(least, &quotient).and_then(|part| part.plus(1, &rest));
+        let least_part = quotient.times(least).and_then(|part| part.plus(1, &rest));
         if let Some(divisor) = b.as_number() {
-            if let Some(part) = Form::default().plus(divisor, &quotient).and_then(|part| part.plus(1, &rest))
-            {
+            if let Some(part) = quotient.times(divisor).and_then(|part| part.plus(1, &rest)) {
                 self.below(&part, a, 0);
                 self.below(a, &part, 0);
             }
@@ -594,115 +680,16 @@ impl Facts {
         }
     }
 
-    /// The length of a list, linear where that is possible.
-    fn length(&mut self, list: &ListExpr) -> Option<Form> {
-        match list {
-            ListExpr::Const(entries) => Some(Form::number(entries.len() as i128)),
-            ListExpr::Items(items) => Some(Form::number(items.len() as i128)),
-            ListExpr::Slot(slot) => {
-                let list = self.lists.get(slot)?.clone();
-                Some(self.form(&NumExpr::Length(Box::new(list))))
-            }
-            ListExpr::With(base, _) => Some(self.form(&NumExpr::Length(base.clone()))),
-            ListExpr::Concat(parts, _) => {
-                let a = self.form(&NumExpr::Length(Box::new(parts.0.clone())));
-                let b = self.form(&NumExpr::Length(Box::new(parts.1.clone())));
-                a.plus(1, &b)
-            }
-            ListExpr::Slice(parts, _) => {
-                let whole = self.form(&NumExpr::Length(Box::new(parts.0.clone())));
-                let (from, to) = (self.form(&parts.1), self.form(&parts.2));
-                // A slice that is not there is a fault, and no move.
-                for bound in [&from, &to] {
-                    self.at_least(bound, 0);
-                    self.below(bound, &whole, 0);
+    /// Whether the number has no fault: it is made of names and what is worked out anyway by `+`, `-` and `*`.
+    fn is_plain(&self, form: &Form) -> bool {
+        form.terms.iter().all(|(atom, _)| {
+            self.meanings.contains_key(atom)
+                || match &*self.graph.operation(*atom) {
+                    Operation::Name(_) => true,
+                    Operation::Binary(BinaryFn::Multiply, a, b) => self.is_plain(a) && self.is_plain(b),
+                    _ => false,
                 }
-                let length = to.plus(-1, &from)?;
-                self.prove(&length).then_some(length)
-            }
-            ListExpr::If(_) | ListExpr::Row(..) => None,
-        }
-    }
-
-    /// The sum of a list, linear where that is possible.
-    fn sum(&mut self, list: &ListExpr) -> Option<Form> {
-        let total =
-            |list: &ListExpr| NumExpr::FoldList(Fold::Sum, Box::new(list.clone()), Default::default());
-        match list {
-            ListExpr::Const(entries) => {
-                entries.iter().try_fold(0i128, |sum, &entry| sum.checked_add(entry)).map(Form::number)
-            }
-            ListExpr::Items(items) => items.iter().try_fold(Form::default(), |sum, item| {
-                let item = self.form(item);
-                sum.plus(1, &item)
-            }),
-            ListExpr::Slot(slot) => {
-                let list = self.lists.get(slot)?.clone();
-                Some(self.form(&total(&list)))
-            }
-            ListExpr::Concat(parts, _) => {
-                let a = self.form(&total(&parts.0));
-                let b = self.form(&total(&parts.1));
-                a.plus(1, &b)
-            }
-            ListExpr::With(base, changes) => {
-                let indices: Vec<Form> = changes.iter().map(|(index, ..)| self.form(index)).collect();
-                for (at, index) in indices.iter().enumerate() {
-                    for earlier in &indices[..at] {
-                        // Two changes of one entry would be counted twice.
-                        if index.plus(-1, earlier)?.as_number().is_none_or(|distance| distance == 0) {
-                            return None;
-                        }
-                    }
-                }
-                let mut sum = self.form(&total(base));
-                for (index, value, at) in changes {
-                    let before = NumExpr::Index(Box::new(((**base).clone(), index.clone())), *at);
-                    let (before, value) = (self.form(&before), self.form(value));
-                    sum = sum.plus(-1, &before)?.plus(1, &value)?;
-                }
-                Some(sum)
-            }
-            ListExpr::Slice(..) | ListExpr::If(_) | ListExpr::Row(..) => None,
-        }
-    }
-}
-
-/// Whether the number is made of names and constants by `+`, `-` and `*`.
-fn is_plain(expr: &NumExpr) -> bool {
-    match expr {
-        NumExpr::Const(_) | NumExpr::Slot(_) => true,
-        NumExpr::Unary(UnaryFn::Negate, operand, _) => is_plain(operand),
-        NumExpr::Binary(BinaryFn::Add | BinaryFn::Subtract | BinaryFn::Multiply, operands, _) => {
-            is_plain(&operands.0) && is_plain(&operands.1)
-        }
-        _ => false,
-    }
-}
-
-/// The form of a bound that is linear in the fields of its kind.
-fn linear_in_fields(bound: &NumExpr, fields: &[FieldForm]) -> Option<Form> {
-    match bound {
-        NumExpr::Const(value) => Some(Form::number(*value)),
-        NumExpr::Slot(slot) => match fields.get(slot.index())? {
-            FieldForm::Number(form) => Some(form.clone()),
-            FieldForm::List(_) => None,
-        },
-        NumExpr::Binary(function, operands, _) => {
-            let a = linear_in_fields(&operands.0, fields)?;
-            let b = linear_in_fields(&operands.1, fields)?;
-            match function {
-                BinaryFn::Add => a.plus(1, &b),
-                BinaryFn::Subtract => a.plus(-1, &b),
-                BinaryFn::Multiply => match (a.as_number(), b.as_number()) {
-                    (_, Some(factor)) => Form::default().plus(factor, &a),
-                    (Some(factor), _) => Form::default().plus(factor, &b),
-                    _ => None,
-                },
-                _ => None,
-            }
-        }
-        _ => None,
+        })
     }
 }
 

@@ -1,20 +1,18 @@
 //! Orders in which every option comes earlier: proofs that play ends.
 //!
-//! What a move does to a measure is decided by linear inequalities ([`facts`], [`linear`]); which measures are
+//! What a move does to a measure is decided by linear inequalities ([`Facts`]); which measures are
 //! compared one after the other is found greedily, which loses nothing: if a lexicographic order over the
 //! candidates exists, every candidate that grows nowhere and shrinks somewhere can come first.
 
-pub(crate) mod facts;
-pub(crate) mod linear;
-
 use crate::check::Lowered;
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::symbolic::Form;
+use crate::symbolic::facts::{Facts, FieldForm};
 use crate::syntax::ast::Span;
-use crate::typed::{At, ClauseCode, Code, Fold, NumExpr, RuleCode};
-use facts::{Facts, FieldForm};
+use crate::typed::{ClauseCode, Code, NumExpr, RuleCode};
 use grundy_core::{FieldShape, Kind, Measure, Message, Order, Place};
-use linear::Form;
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Choices of a measure for every kind that are tried.
 const MOST_CHOICES: usize = 20_000;
@@ -100,49 +98,6 @@ pub(crate) fn fields_never_grow(code: &Code) -> bool {
         })
 }
 
-/// Reaches that are larger are not looked for.
-const LONGEST_REACH: i128 = 1 << 20;
-
-/// For every field of the only kind by how much options can be below a component there, if no option is above it; none
-/// with several kinds, or lists. From the tree before it is tuned.
-pub(crate) fn reaches(code: &Code) -> Vec<Option<u64>> {
-    let [kind] = &code.kinds[..] else { return Vec::new() };
-    if kind.domains.iter().any(|domain| domain.is_list) {
-        return Vec::new();
-    }
-    let steps = steps(code);
-    (0..kind.domains.len())
-        .map(|field| {
-            let mut reaches = steps.iter().map(|step| match (&step.before[field], &step.after[field]) {
-                (FieldForm::Number(before), FieldForm::Number(after)) => {
-                    reach(&step.facts, &before.plus(-1, after)?)
-                }
-                _ => None,
-            });
-            reaches.try_fold(0, |largest: u64, reach| Some(largest.max(reach?)))
-        })
-        .collect()
-}
-
-/// The least number that `gap`, which is not negative, is proved not to exceed.
-fn reach(facts: &Facts, gap: &Form) -> Option<u64> {
-    let is_within =
-        |reach: i128| Form::number(reach).plus(-1, gap).is_some_and(|excess| facts.prove(&excess));
-    if !facts.prove(gap) || !is_within(LONGEST_REACH) {
-        return None;
-    }
-    let (mut least, mut most) = (0, LONGEST_REACH);
-    while least < most {
-        let middle = (least + most) / 2;
-        if is_within(middle) {
-            most = middle;
-        } else {
-            least = middle + 1;
-        }
-    }
-    u64::try_from(least).ok()
-}
-
 /// From a component to a component of an option.
 struct Step {
     index: usize,
@@ -183,9 +138,8 @@ type Known = BTreeMap<(usize, usize, usize), Change>;
 /// A choice of candidates that no step makes larger and some step makes smaller.
 fn next_measure(candidates: &[Vec<Measure>], steps: &[Step], known: &mut Known) -> Option<Vec<usize>> {
     // Only kinds that steps lead from or to matter; the others measure nothing.
-    let matters: Vec<usize> = (0..candidates.len())
-        .filter(|kind| steps.iter().any(|step| step.from == *kind || step.to == *kind))
-        .collect();
+    let matters: BTreeSet<usize> = steps.iter().flat_map(|step| [step.from, step.to]).collect();
+    let matters: Vec<usize> = matters.into_iter().collect();
     let mut choice: Vec<usize> = candidates.iter().map(|candidates| candidates.len() - 1).collect();
     for &kind in &matters {
         choice[kind] = 0;
@@ -224,13 +178,14 @@ fn next_measure(candidates: &[Vec<Measure>], steps: &[Step], known: &mut Known) 
 fn change(step: &Step, choice: &[usize], candidates: &[Vec<Measure>], known: &mut Known) -> Change {
     let (from, to) = (choice[step.from], choice[step.to]);
     *known.entry((step.index, from, to)).or_insert_with(|| {
-        let mut facts = step.facts.clone();
+        // Only lists are found more out about.
+        let mut facts = Cow::Borrowed(&step.facts);
         let before = measure(&candidates[step.from][from], &step.before, &mut facts);
         let after = measure(&candidates[step.to][to], &step.after, &mut facts);
         let Some(gap) = before.zip(after).and_then(|(before, after)| before.plus(-1, &after)) else {
             return Change::Unknown;
         };
-        match gap.plus(-1, &Form::number(1)) {
+        match gap.clone().plus_number(-1) {
             Some(less) if facts.prove(&less) => Change::Less,
             _ if facts.prove(&gap) => Change::NotMore,
             _ => Change::Unknown,
@@ -238,42 +193,43 @@ fn change(step: &Step, choice: &[usize], candidates: &[Vec<Measure>], known: &mu
     })
 }
 
-fn measure(measure: &Measure, fields: &[FieldForm], facts: &mut Facts) -> Option<Form> {
+fn measure(measure: &Measure, fields: &[FieldForm], facts: &mut Cow<'_, Facts>) -> Option<Form> {
     let mut field = |at: usize| match fields.get(at)? {
         FieldForm::Number(form) => Some(form.clone()),
-        FieldForm::List(list) => {
-            let total = NumExpr::FoldList(Fold::Sum, Box::new(list.clone()), At::default());
-            Some(facts.form(&total))
-        }
+        FieldForm::List(list) => Some(facts.to_mut().total(*list)),
     };
     match measure {
         Measure::Field(at) => field(*at),
         Measure::SumOf(parts) => parts.iter().try_fold(Form::default(), |sum, &at| sum.plus(1, &field(at)?)),
         Measure::Length(at) => match fields.get(*at)? {
-            FieldForm::List(list) => Some(facts.form(&NumExpr::Length(Box::new(list.clone())))),
+            FieldForm::List(list) => Some(facts.to_mut().length(*list)),
             FieldForm::Number(_) => None,
         },
         Measure::Nothing => Some(Form::default()),
     }
 }
 
-/// Ranks of the kinds such that every step leads to a lower one; `None` if the steps go round.
+/// Ranks of the kinds such that every step leads to a lower one, as low as possible; `None` if the steps go round.
 fn ranks(kinds: usize, steps: &[Step]) -> Option<Vec<u32>> {
-    let mut ranks = vec![0u32; kinds];
-    // A rank that grows this often belongs to a cycle.
-    for _ in 0..=kinds {
-        let mut is_settled = true;
-        for step in steps {
-            if ranks[step.from] <= ranks[step.to] {
-                ranks[step.from] = ranks[step.to] + 1;
-                is_settled = false;
+    let (mut ranks, mut before, mut open) = (vec![0u32; kinds], vec![Vec::new(); kinds], vec![0usize; kinds]);
+    for step in steps {
+        before[step.to].push(step.from);
+        open[step.from] += 1;
+    }
+    // Kinds of which all that steps lead to is ranked.
+    let mut ranked: Vec<usize> = (0..kinds).filter(|kind| open[*kind] == 0).collect();
+    let mut next = 0;
+    while let Some(&to) = ranked.get(next) {
+        next += 1;
+        for &from in &before[to] {
+            ranks[from] = ranks[from].max(ranks[to] + 1);
+            open[from] -= 1;
+            if open[from] == 0 {
+                ranked.push(from);
             }
         }
-        if is_settled {
-            return Some(ranks);
-        }
     }
-    None
+    (next == kinds).then_some(ranks)
 }
 
 /// Warnings of rules that no position and no choice can fulfil.

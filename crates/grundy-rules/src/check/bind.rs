@@ -1,0 +1,127 @@
+//! From checked rules to rules whose parameters are constants.
+
+use super::fold;
+use super::interval::{self, ANY};
+use super::{Lowered, kinds};
+use crate::parameter::{Known, ParamShape};
+use crate::typed::{DomainCode, KindCode, ListExpr, NumExpr, RangeExpr, Slot};
+use crate::walk::{self, Part};
+use std::mem::replace;
+
+/// The same rules with these values of their parameters, in their order, and nothing to say about them.
+pub(crate) fn bind(lowered: &Lowered, values: &[Option<Known>]) -> Lowered {
+    let mut bound =
+        Lowered { params: Vec::new(), theorem_spans: Vec::new(), diagnostics: Vec::new(), ..lowered.clone() };
+    if !values.is_empty() {
+        let values = Values { lowered, values };
+        for kind in &mut bound.code.kinds {
+            values.kind(kind);
+        }
+        walk::code(&mut bound.code, &mut |part| values.fill(part));
+        bound.kinds = kinds(&bound.named, &bound.code);
+    }
+    bound
+}
+
+/// The expression, in which no name but parameters occurs, with these values of them.
+pub(super) fn number(lowered: &Lowered, values: &[Option<Known>], mut expr: NumExpr) -> NumExpr {
+    walk::number(&mut expr, &mut |part| Values { lowered, values }.fill(part));
+    expr
+}
+
+/// Between which numbers a field lies whatever the fields before it are, and the bounds themselves where they depend on
+/// those.
+pub(super) fn domain(
+    is_list: bool,
+    bounds: (Option<NumExpr>, Option<NumExpr>),
+    earlier: &[DomainCode],
+) -> DomainCode {
+    let slots = |slot: Slot| match earlier.get(slot.index()) {
+        Some(domain) => (domain.low.into(), domain.high.into()),
+        None => ANY,
+    };
+    let natural = |bound: i128| u64::try_from(bound.max(0)).unwrap_or(u64::MAX);
+    let mut domain =
+        DomainCode { is_list, low: 0, high: u64::MAX, low_by_fields: None, high_by_fields: None };
+    if let Some(low) = bounds.0 {
+        domain.low = natural(interval::interval(&low, &slots).0);
+        let is_plain = matches!(low, NumExpr::Const(value) if u64::try_from(value.max(0)).is_ok());
+        domain.low_by_fields = Some(low).filter(|_| !is_plain);
+    }
+    if let Some(high) = bounds.1 {
+        domain.high = natural(interval::interval(&high, &slots).1);
+        let is_plain = matches!(high, NumExpr::Const(value) if value >= 0);
+        domain.high_by_fields = Some(high).filter(|_| !is_plain);
+    }
+    domain
+}
+
+struct Values<'a> {
+    lowered: &'a Lowered,
+    values: &'a [Option<Known>],
+}
+
+impl Values<'_> {
+    /// The parameter whose place in frames is this one.
+    fn param(&self, slot: u32) -> Option<(&Known, ParamShape)> {
+        let index = slot.checked_sub(self.lowered.reserved)? as usize;
+        Some((self.values.get(index)?.as_ref()?, self.lowered.params[index].shape))
+    }
+
+    fn kind(&self, kind: &mut KindCode) {
+        let mut domains: Vec<DomainCode> = Vec::with_capacity(kind.domains.len());
+        for old in &kind.domains {
+            // A bound that was a number already stays one.
+            let bound = |by_fields: &Option<NumExpr>, constant: u64, free: u64| match by_fields {
+                Some(bound) => Some(number(self.lowered, self.values, bound.clone())),
+                None => Some(NumExpr::Const(constant.into())).filter(|_| constant != free),
+            };
+            let bounds =
+                (bound(&old.low_by_fields, old.low, 0), bound(&old.high_by_fields, old.high, u64::MAX));
+            domains.push(domain(old.is_list, bounds, &domains));
+        }
+        *kind = KindCode::new(domains);
+    }
+
+    /// Puts the value of a parameter in its place, and works out what becomes constant by it.
+    fn fill(&self, part: Part<'_>) {
+        match part {
+            Part::Number(expr) => {
+                *expr = match replace(expr, NumExpr::Const(0)) {
+                    NumExpr::Slot(slot) => match self.param(slot.0) {
+                        Some((Known::Number(value), _)) => NumExpr::Const(*value),
+                        // As a number, a table is how many rows it has.
+                        Some((Known::Table(rows), _)) => NumExpr::Const(rows.len() as i128),
+                        _ => NumExpr::Slot(slot),
+                    },
+                    other => fold::number(other),
+                }
+            }
+            Part::Condition(expr) => {
+                *expr = fold::condition(replace(expr, crate::typed::BoolExpr::Const(true)))
+            }
+            Part::List(expr) => match expr {
+                ListExpr::Slot(slot) => {
+                    if let Some((Known::List(entries), ParamShape::List)) = self.param(slot.0) {
+                        *expr = ListExpr::Const(entries.clone());
+                    }
+                }
+                ListExpr::RowOf(slot, index, at) => {
+                    if let Some((Known::Table(rows), _)) = self.param(slot.0) {
+                        *expr = fold::row(rows, replace(&mut **index, NumExpr::Const(0)), *at);
+                    }
+                }
+                _ => {}
+            },
+            Part::Range(expr) => match expr {
+                RangeExpr::List(ListExpr::Slot(slot)) => {
+                    if let Some((Known::List(values), ParamShape::Set)) = self.param(slot.0) {
+                        *expr = RangeExpr::Values(values.clone());
+                    }
+                }
+                RangeExpr::SetOf(members) => *expr = fold::set(std::mem::take(members)),
+                _ => {}
+            },
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Sums of atoms with constant factors.
+
+use crate::integer::BinaryFn;
+
+/// A quantity that sums are made of: a name, or an operation that is not linear. A number of its
+/// [`Graph`](super::Graph).
+pub(crate) type Atom = usize;
+
+/// `constant + sum of factor * atom`; as an inequality: at least 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Form {
+    /// By ascending atom; no factor is 0.
+    pub(crate) terms: Vec<(Atom, i128)>,
+    pub(crate) constant: i128,
+}
+
+impl Form {
+    pub(crate) const fn number(constant: i128) -> Self {
+        Self { terms: Vec::new(), constant }
+    }
+
+    pub(crate) fn atom(atom: Atom) -> Self {
+        Self { terms: vec![(atom, 1)], constant: 0 }
+    }
+
+    /// The number, if no atom occurs.
+    pub(crate) fn as_number(&self) -> Option<i128> {
+        self.terms.is_empty().then_some(self.constant)
+    }
+
+    /// The factor of an atom; 0 if it does not occur.
+    pub(crate) fn factor(&self, atom: Atom) -> i128 {
+        self.terms.binary_search_by_key(&atom, |(known, _)| *known).map_or(0, |at| self.terms[at].1)
+    }
+
+    /// `self + factor * other`; `None` if a number leaves 128 bits.
+    pub(crate) fn plus(&self, factor: i128, other: &Self) -> Option<Self> {
+        let constant = self.constant.checked_add(factor.checked_mul(other.constant)?)?;
+        let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
+        let mut own = self.terms.iter().copied().peekable();
+        for &(atom, times) in &other.terms {
+            while let Some(before) = own.next_if(|(known, _)| *known < atom) {
+                terms.push(before);
+            }
+            let known = own.next_if(|(known, _)| *known == atom).map_or(0, |(_, factor)| factor);
+            let sum = known.checked_add(factor.checked_mul(times)?)?;
+            if sum != 0 {
+                terms.push((atom, sum));
+            }
+        }
+        terms.extend(own);
+        Some(Self { terms, constant })
+    }
+
+    /// `factor * self`, likewise.
+    pub(crate) fn times(&self, factor: i128) -> Option<Self> {
+        Self::default().plus(factor, self)
+    }
+
+    /// `self + number`, likewise.
+    pub(crate) fn plus_number(mut self, number: i128) -> Option<Self> {
+        self.constant = self.constant.checked_add(number)?;
+        Some(self)
+    }
+
+    /// The same with its factors divided by what they have in common; integers lose nothing by it.
+    pub(super) fn tightened(mut self) -> Self {
+        let common = self.terms.iter().fold(0u128, |common, (_, factor)| {
+            let (mut a, mut b) = (common, factor.unsigned_abs());
+            while b > 0 {
+                (a, b) = (b, a % b);
+            }
+            a
+        });
+        if let Ok(common @ 2..) = i128::try_from(common) {
+            for (_, factor) in &mut self.terms {
+                *factor /= common;
+            }
+            // The divisor is positive, so there is no fault.
+            self.constant = BinaryFn::Divide.exact(self.constant, common).unwrap_or(self.constant);
+        }
+        self
+    }
+}

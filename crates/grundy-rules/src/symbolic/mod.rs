@@ -1,0 +1,373 @@
+//! One symbolic form of the rules: what every analysis of them reads.
+//!
+//! ```text
+//!                          Graph                  what is found out                    read by
+//! typed tree --walk--> forms, truths,  --facts-----------> orders, proofs of bounds    play, native code, reduce::blocks
+//!                      ranges, lists   --reduce::canon---> equal rules, mirror images  reduce, symmetry
+//!                                      --linear_rules----> LinearRules                 tables along lines, vectors, windows
+//!                                      --recognise-------> taking-and-breaking codes   heap engines
+//! ```
+//!
+//! A number is a [`Form`]: a sum of atoms with constant factors. An atom is a name, or an operation that is not linear, whose
+//! operands are forms again. A [`Graph`] holds every atom once, so equal forms are equal numbers, and a `let` stands for its
+//! form: nothing is written out, and the graph of a text has no more atoms than the text has operations. Forms
+//! longer than [`MOST_TERMS`] become atoms themselves, so memory is linear in the text too.
+//!
+//! What stands in no form (`sum(e for i in ..)`, quantifiers) is an atom of its own, equal to itself as long as
+//! no name is bound anew.
+//!
+//! A form says what a number is where it has a value at all. That an expression has one, [`crate::reduce`] asks apart
+//! (`is_total`); which atoms are worked out on the way to a number, the walk tells by its `met`.
+
+pub(crate) mod facts;
+mod form;
+mod system;
+mod truth;
+
+pub(crate) use form::{Atom, Form};
+use system::{MOST_ROWS, contradict};
+pub(crate) use truth::{Range, Truth};
+
+use crate::integer::{BinaryFn, UnaryFn};
+use crate::typed::{BoolExpr, Fold, ListExpr, ListSlot, NumExpr, Slot};
+use std::collections::{BTreeSet, HashMap};
+use std::hash::Hash;
+use std::sync::Arc;
+
+/// Sums that the walk makes have no more terms than this.
+const MOST_TERMS: usize = 256;
+
+/// A list. A number of its [`Graph`].
+pub(crate) type List = usize;
+
+/// What an atom is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Operation {
+    /// A name that stands for no form: a field of the left side, a loop's number.
+    Name(Name),
+    /// A function of one number.
+    Unary(UnaryFn, Form),
+    /// A function of two numbers, in order if it does not matter which is which.
+    Binary(BinaryFn, Form, Form),
+    /// `if c then a else b`
+    If(Truth, Form, Form),
+    /// `len(list)`
+    Length(List),
+    /// `sum(list)` and its kin.
+    Fold(Fold, List),
+    /// `list[i]`
+    Entry(List, Form),
+    /// Anything else, and how often a name had been bound anew before.
+    Other(NumExpr, u32),
+}
+
+/// A name that stands for no form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Name {
+    /// As the typed tree has it.
+    Slot(Slot),
+    /// A field of the component that moves, by its place.
+    Field(usize),
+    /// The number of a loop.
+    Loop(usize),
+}
+
+/// What a list is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum ListOperation {
+    /// A constant list.
+    Const(Arc<[i128]>),
+    /// A field of the left side.
+    Name(ListSlot),
+    /// `[a, b, c]`
+    Items(Vec<Form>),
+    /// `a ++ b`
+    Concat(List, List),
+    /// `list[a..b]`
+    Slice(List, Form, Form),
+    /// `list with [i] = e`
+    With(List, Vec<(Form, Form)>),
+    /// `if c then a else b`
+    If(Truth, List, List),
+    /// A row of a table.
+    Row(Arc<[Arc<[i128]>]>, Form),
+    /// A row of a table that is not known.
+    RowOf(ListSlot, Form),
+}
+
+/// Things that are kept once, each with its number.
+#[derive(Clone, Debug)]
+struct Once<T> {
+    all: Vec<Arc<T>>,
+    numbers: HashMap<Arc<T>, usize>,
+}
+
+impl<T> Default for Once<T> {
+    fn default() -> Self {
+        Self { all: Vec::new(), numbers: HashMap::new() }
+    }
+}
+
+impl<T: Hash + Eq> Once<T> {
+    /// The number of `thing`, and whether it is new.
+    fn number(&mut self, thing: T) -> (usize, bool) {
+        if let Some(&number) = self.numbers.get(&thing) {
+            return (number, false);
+        }
+        let (number, thing) = (self.all.len(), Arc::new(thing));
+        self.all.push(Arc::clone(&thing));
+        self.numbers.insert(thing, number);
+        (number, true)
+    }
+}
+
+/// All atoms and lists of some rules, each once, and what names stand for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Graph {
+    operations: Once<Operation>,
+    lists: Once<ListOperation>,
+    /// Of every list its length and the sum of its entries.
+    measures: Vec<(Form, Form)>,
+    /// Conditions that are not understood.
+    conditions: Once<(BoolExpr, u32)>,
+    names: HashMap<Slot, Form>,
+    list_names: HashMap<ListSlot, List>,
+    /// How often a name was bound anew.
+    rebound: u32,
+    /// How often names were set apart.
+    apart: u32,
+}
+
+/// Told of every atom that is worked out on the way to a number, in that order, and of the expression it comes from.
+pub(crate) type Met<'m, 'e> = &'m mut dyn FnMut(Atom, &'e NumExpr);
+
+impl Graph {
+    /// How many atoms and lists there are.
+    #[cfg(test)]
+    pub(crate) fn size(&self) -> usize {
+        self.operations.all.len() + self.lists.all.len() + self.conditions.all.len()
+    }
+
+    /// What an atom is.
+    pub(crate) fn operation(&self, atom: Atom) -> Arc<Operation> {
+        Arc::clone(&self.operations.all[atom])
+    }
+
+    /// What a list is.
+    pub(crate) fn list_operation(&self, list: List) -> &ListOperation {
+        &self.lists.all[list]
+    }
+
+    /// `len(list)`, linear where that is possible.
+    pub(crate) fn length(&self, list: List) -> Form {
+        self.measures[list].0.clone()
+    }
+
+    /// `sum(list)`, likewise.
+    pub(crate) fn total(&self, list: List) -> Form {
+        self.measures[list].1.clone()
+    }
+
+    /// Says what a name stands for from now on.
+    pub(crate) fn bind(&mut self, slot: Slot, form: Form) {
+        self.rebound += u32::from(self.names.get(&slot).is_some_and(|known| *known != form));
+        self.names.insert(slot, form);
+    }
+
+    /// The same of a list.
+    pub(crate) fn bind_list(&mut self, slot: ListSlot, list: List) {
+        self.rebound += u32::from(self.list_names.get(&slot).is_some_and(|known| *known != list));
+        self.list_names.insert(slot, list);
+    }
+
+    /// The number that a name is, if it stands for no form.
+    pub(crate) fn name(&mut self, name: Name) -> Form {
+        self.atom(Operation::Name(name))
+    }
+
+    /// The atom for an operation.
+    pub(crate) fn atom(&mut self, operation: Operation) -> Form {
+        Form::atom(self.operations.number(operation).0)
+    }
+
+    /// The form of an expression in which names stand for these forms only, and is no atom of any other such expression
+    /// unless it is made of theirs.
+    pub(crate) fn form_where(&mut self, expr: &NumExpr, names: HashMap<Slot, Form>) -> Form {
+        self.apart += 1;
+        let rebound = std::mem::replace(&mut self.rebound, u32::MAX - self.apart);
+        let names = std::mem::replace(&mut self.names, names);
+        let form = self.form(expr);
+        (self.names, self.rebound) = (names, rebound);
+        form
+    }
+
+    /// The form of an expression that is not followed atom by atom.
+    pub(crate) fn form(&mut self, expr: &NumExpr) -> Form {
+        self.number(expr, &mut |_, _| {})
+    }
+
+    /// The form of a number.
+    pub(crate) fn number<'e>(&mut self, expr: &'e NumExpr, met: Met<'_, 'e>) -> Form {
+        let form = match expr {
+            NumExpr::Const(value) => return Form::number(*value),
+            NumExpr::Shared(_, inner) => return self.number(inner, met),
+            NumExpr::Slot(slot) => self.slot(*slot),
+            NumExpr::Unary(function, operand, _) => {
+                let operand = self.number(operand, met);
+                self.unary(*function, operand)
+            }
+            NumExpr::Binary(function, operands, _) => {
+                let (a, b) = (self.number(&operands.0, met), self.number(&operands.1, met));
+                self.binary(*function, a, b)
+            }
+            NumExpr::SlotSlot(function, a, b, _) => {
+                let (a, b) = (self.slot(*a), self.slot(*b));
+                self.binary(*function, a, b)
+            }
+            NumExpr::SlotConst(function, a, b, _) => {
+                let a = self.slot(*a);
+                self.binary(*function, a, Form::number((*b).into()))
+            }
+            NumExpr::If(parts) => {
+                // Only one of the branches is worked out.
+                let condition = self.truth(&parts.0);
+                let (a, b) = (self.form(&parts.1), self.form(&parts.2));
+                self.atom(Operation::If(condition, a, b))
+            }
+            NumExpr::Length(list) => {
+                let list = self.list(list, met);
+                self.length(list)
+            }
+            NumExpr::FoldList(fold, list, _) => {
+                let list = self.list(list, met);
+                if *fold == Fold::Sum { self.total(list) } else { self.atom(Operation::Fold(*fold, list)) }
+            }
+            NumExpr::Index(parts, _) => {
+                let (list, index) = (self.list(&parts.0, met), self.number(&parts.1, met));
+                self.atom(Operation::Entry(list, index))
+            }
+            NumExpr::FoldRange(_) => self.atom(Operation::Other(expr.clone(), self.rebound)),
+        };
+        // Those of sums were met before.
+        let is_sum = matches!(expr, NumExpr::Slot(_) | NumExpr::Unary(..) | NumExpr::Binary(..));
+        if !is_sum || form.terms.len() == 1 {
+            form.terms.iter().for_each(|(atom, _)| met(*atom, expr));
+        }
+        form
+    }
+
+    fn slot(&mut self, slot: Slot) -> Form {
+        match self.names.get(&slot) {
+            Some(form) => form.clone(),
+            None => self.name(Name::Slot(slot)),
+        }
+    }
+
+    /// A function of one number.
+    pub(crate) fn unary(&mut self, function: UnaryFn, operand: Form) -> Form {
+        let linear = match (function, operand.as_number()) {
+            (_, Some(value)) => function.exact(value).ok().map(Form::number),
+            (UnaryFn::Negate, _) => operand.times(-1),
+            _ => None,
+        };
+        linear.unwrap_or_else(|| self.atom(Operation::Unary(function, operand)))
+    }
+
+    /// A function of two numbers.
+    pub(crate) fn binary(&mut self, function: BinaryFn, a: Form, b: Form) -> Form {
+        let linear = match (function, a.as_number(), b.as_number()) {
+            (_, Some(a), Some(b)) => function.exact(a, b).ok().map(Form::number),
+            (BinaryFn::Add, ..) => a.plus(1, &b),
+            (BinaryFn::Subtract, ..) => a.plus(-1, &b),
+            (BinaryFn::Multiply, _, Some(factor)) => a.times(factor),
+            (BinaryFn::Multiply, Some(factor), _) => b.times(factor),
+            _ => None,
+        };
+        if let Some(linear) = linear.filter(|form| form.terms.len() <= MOST_TERMS) {
+            return linear;
+        }
+        let (a, b) = if function.is_commutative() && b < a { (b, a) } else { (a, b) };
+        self.atom(Operation::Binary(function, a, b))
+    }
+
+    /// The number of a list.
+    pub(crate) fn list<'e>(&mut self, expr: &'e ListExpr, met: Met<'_, 'e>) -> List {
+        let operation = match expr {
+            ListExpr::Const(entries) => ListOperation::Const(Arc::clone(entries)),
+            ListExpr::Slot(slot) => match self.list_names.get(slot) {
+                Some(list) => return *list,
+                None => ListOperation::Name(*slot),
+            },
+            ListExpr::Items(items) => {
+                ListOperation::Items(items.iter().map(|item| self.number(item, met)).collect())
+            }
+            ListExpr::Concat(parts, _) => {
+                ListOperation::Concat(self.list(&parts.0, met), self.list(&parts.1, met))
+            }
+            ListExpr::Slice(parts, _) => {
+                let list = self.list(&parts.0, met);
+                ListOperation::Slice(list, self.number(&parts.1, met), self.number(&parts.2, met))
+            }
+            ListExpr::With(base, changes) => {
+                let base = self.list(base, met);
+                let changes = changes.iter().map(|(at, to, _)| (self.number(at, met), self.number(to, met)));
+                ListOperation::With(base, changes.collect())
+            }
+            ListExpr::If(parts) => {
+                let condition = self.truth(&parts.0);
+                let (a, b) = (self.list(&parts.1, &mut |_, _| {}), self.list(&parts.2, &mut |_, _| {}));
+                ListOperation::If(condition, a, b)
+            }
+            ListExpr::Row(table, row, _) => ListOperation::Row(Arc::clone(table), self.number(row, met)),
+            ListExpr::RowOf(slot, row, _) => ListOperation::RowOf(*slot, self.number(row, met)),
+        };
+        let (list, is_new) = self.lists.number(operation);
+        if is_new {
+            let operation = Arc::clone(&self.lists.all[list]);
+            let length = self.length_of(&operation).unwrap_or_else(|| self.atom(Operation::Length(list)));
+            let total =
+                self.total_of(&operation).unwrap_or_else(|| self.atom(Operation::Fold(Fold::Sum, list)));
+            self.measures.push((length, total));
+        }
+        list
+    }
+
+    fn length_of(&self, list: &ListOperation) -> Option<Form> {
+        match list {
+            ListOperation::Const(entries) => Some(Form::number(entries.len() as i128)),
+            ListOperation::Items(items) => Some(Form::number(items.len() as i128)),
+            ListOperation::With(base, _) => Some(self.length(*base)),
+            ListOperation::Concat(a, b) => self.length(*a).plus(1, &self.measures[*b].0),
+            _ => None,
+        }
+    }
+
+    fn total_of(&mut self, list: &ListOperation) -> Option<Form> {
+        let total = match list {
+            ListOperation::Const(entries) => {
+                entries.iter().try_fold(0i128, |sum, &entry| sum.checked_add(entry)).map(Form::number)
+            }
+            ListOperation::Items(items) => {
+                items.iter().try_fold(Form::default(), |sum, item| sum.plus(1, item))
+            }
+            ListOperation::Concat(a, b) => self.total(*a).plus(1, &self.measures[*b].1),
+            ListOperation::With(base, changes) => {
+                // Two changes of one entry would be counted twice.
+                let first = &changes.first()?.0.terms;
+                let places: BTreeSet<i128> = changes.iter().map(|(at, _)| at.constant).collect();
+                if places.len() < changes.len() || changes.iter().any(|(at, _)| at.terms != *first) {
+                    return None;
+                }
+                changes.iter().try_fold(self.total(*base), |sum, (at, to)| {
+                    let before = self.atom(Operation::Entry(*base, at.clone()));
+                    sum.plus(-1, &before)?.plus(1, to)
+                })
+            }
+            _ => None,
+        };
+        total.filter(|form| form.terms.len() <= MOST_TERMS)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,161 @@
+//! Changing the expressions of the typed tree, the parts of each before itself.
+
+use crate::typed::{
+    BoolExpr, ClauseCode, Code, FieldExpr, LabelCode, ListExpr, NumExpr, RangeExpr, RuleCode, TheoremCode,
+};
+
+/// An expression that can be changed.
+pub(crate) enum Part<'e> {
+    Number(&'e mut NumExpr),
+    Condition(&'e mut BoolExpr),
+    List(&'e mut ListExpr),
+    Range(&'e mut RangeExpr),
+}
+
+/// What is done to each expression.
+pub(crate) type Change<'c> = &'c mut dyn FnMut(Part<'_>);
+
+/// Changes all expressions of rules, of what ends the game, and of theorems; narrowings and the bounds of fields stay.
+pub(crate) fn code(code: &mut Code, change: Change<'_>) {
+    code.rules.iter_mut().for_each(|found| rule(found, change));
+    code.wins.iter_mut().for_each(|win| condition(&mut win.condition, change));
+    for theorem in &mut code.theorems {
+        match theorem {
+            TheoremCode::Value { value, condition: holds, .. } => {
+                number(value, change);
+                condition(holds, change);
+            }
+            TheoremCode::Outcome { condition: holds, .. } => condition(holds, change),
+            TheoremCode::Moves { rule: moves, .. } => rule(moves, change),
+        }
+    }
+}
+
+fn rule(rule: &mut RuleCode, change: Change<'_>) {
+    for clause in &mut rule.clauses {
+        match clause {
+            ClauseCode::For { range: elements, .. } => range(elements, change),
+            ClauseCode::Number(_, value) => number(value, change),
+            ClauseCode::List(_, value) => list(value, change),
+            ClauseCode::Where(holds) => condition(holds, change),
+        }
+    }
+    for term in &mut rule.terms {
+        numbers(&mut term.count, change);
+        for field in &mut term.fields {
+            match field {
+                FieldExpr::Number(value) => number(value, change),
+                FieldExpr::List(value) => list(value, change),
+            }
+        }
+    }
+    numbers(&mut rule.gains, change);
+    for part in rule.label.iter_mut().flatten() {
+        if let LabelCode::Number(value) = part {
+            number(value, change);
+        }
+    }
+}
+
+fn numbers<'e>(all: impl IntoIterator<Item = &'e mut NumExpr>, change: Change<'_>) {
+    all.into_iter().for_each(|expr| number(expr, change));
+}
+
+/// Changes a number.
+pub(crate) fn number(expr: &mut NumExpr, change: Change<'_>) {
+    match expr {
+        NumExpr::Const(_) | NumExpr::Slot(_) | NumExpr::SlotSlot(..) | NumExpr::SlotConst(..) => {}
+        NumExpr::Unary(_, operand, _) | NumExpr::Shared(_, operand) => number(operand, change),
+        NumExpr::Binary(_, operands, _) => {
+            number(&mut operands.0, change);
+            number(&mut operands.1, change);
+        }
+        NumExpr::If(parts) => {
+            condition(&mut parts.0, change);
+            number(&mut parts.1, change);
+            number(&mut parts.2, change);
+        }
+        NumExpr::Length(entries) | NumExpr::FoldList(_, entries, _) => list(entries, change),
+        NumExpr::Index(parts, _) => {
+            list(&mut parts.0, change);
+            number(&mut parts.1, change);
+        }
+        NumExpr::FoldRange(parts) => {
+            number(&mut parts.body, change);
+            range(&mut parts.range, change);
+            condition(&mut parts.condition, change);
+        }
+    }
+    change(Part::Number(expr));
+}
+
+fn condition(expr: &mut BoolExpr, change: Change<'_>) {
+    match expr {
+        BoolExpr::Const(_) => {}
+        BoolExpr::Compare(_, a, b) => numbers([a, b], change),
+        BoolExpr::Chain(operands, _) => numbers(operands, change),
+        BoolExpr::Not(inner) => condition(inner, change),
+        BoolExpr::And(parts) | BoolExpr::Or(parts) => {
+            parts.iter_mut().for_each(|part| condition(part, change));
+        }
+        BoolExpr::If(parts) => {
+            let (a, b, c) = &mut **parts;
+            [a, b, c].into_iter().for_each(|part| condition(part, change));
+        }
+        BoolExpr::In(parts) => {
+            number(&mut parts.0, change);
+            range(&mut parts.1, change);
+        }
+        BoolExpr::Quantified(parts) => {
+            condition(&mut parts.body, change);
+            range(&mut parts.range, change);
+            condition(&mut parts.condition, change);
+        }
+    }
+    change(Part::Condition(expr));
+}
+
+fn list(expr: &mut ListExpr, change: Change<'_>) {
+    match expr {
+        ListExpr::Const(_) | ListExpr::Slot(_) => {}
+        ListExpr::Items(items) => numbers(items, change),
+        ListExpr::Concat(parts, _) => {
+            list(&mut parts.0, change);
+            list(&mut parts.1, change);
+        }
+        ListExpr::Slice(parts, _) => {
+            list(&mut parts.0, change);
+            numbers([&mut parts.1, &mut parts.2], change);
+        }
+        ListExpr::With(base, changes) => {
+            list(base, change);
+            changes.iter_mut().for_each(|(at, to, _)| numbers([at, to], change));
+        }
+        ListExpr::If(parts) => {
+            condition(&mut parts.0, change);
+            list(&mut parts.1, change);
+            list(&mut parts.2, change);
+        }
+        ListExpr::Row(_, index, _) | ListExpr::RowOf(_, index, _) => number(index, change),
+    }
+    change(Part::List(expr));
+}
+
+fn range(expr: &mut RangeExpr, change: Change<'_>) {
+    match expr {
+        RangeExpr::Values(_) => {}
+        RangeExpr::SetOf(members) => numbers(members, change),
+        RangeExpr::List(entries) => list(entries, change),
+        RangeExpr::Interval { low: a, high: b, .. } | RangeExpr::Powers(a, b, _) => numbers([a, b], change),
+        RangeExpr::Divisors(n, _)
+        | RangeExpr::Primes(n, _)
+        | RangeExpr::Squares(n)
+        | RangeExpr::Factorials(n)
+        | RangeExpr::Fibonacci(n) => number(n, change),
+        RangeExpr::Blocks(blocks) => {
+            numbers([&mut blocks.low, &mut blocks.high], change);
+            numbers(&mut blocks.numerators, change);
+        }
+    }
+    change(Part::Range(expr));
+}
