@@ -294,7 +294,7 @@ impl Found {
 #[cfg(test)]
 mod tests {
     use crate::Program;
-    use grundy_core::Ruleset;
+    use grundy_core::{Ruleset, vectors_of};
 
     /// How many rules there are, turns or not, or that they are not linear.
     #[track_caller]
@@ -343,5 +343,61 @@ mod tests {
         ] {
             check(text, None);
         }
+    }
+
+    #[track_caller]
+    fn check_vectors(text: &str, expected: Option<&[&[u64]]>) {
+        let (rules, _) = Program::parse(text).0.unwrap().bind(&[]).unwrap();
+        let found =
+            rules.facts().linear_rules.as_ref().and_then(|found| vectors_of(found, &rules.kinds()[0]));
+        let expected =
+            expected.map(|vectors| vectors.iter().map(|vector| vector.to_vec()).collect::<Vec<_>>());
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn constant_vectors_are_found() {
+        check_vectors("heap(n) -> heap(n - t) for t in {1, 3, 4}", Some(&[&[1], &[3], &[4]]));
+        check_vectors("param k = 3\nheap(n) -> heap(n - t) for t in 1..=k", Some(&[&[1], &[2], &[3]]));
+        check_vectors("heap(n) -> heap(n - t) for t in 1..=min(n, 2)", Some(&[&[1], &[2]]));
+        check_vectors("heap(n) -> heap(n - t) for t in 1..min(3, n + 1) where t <= n", Some(&[&[1], &[2]]));
+        check_vectors(
+            "position heap(n >= 2)\nheap(n) -> heap(n - t) for t in 1..=2 where n > t + 1",
+            Some(&[&[1], &[2]]),
+        );
+        check_vectors(
+            "p(a, b) -> p(a - 1, b)\np(a, b) -> p(a, b - 2 * t) for t in 1..=2",
+            Some(&[&[0, 2], &[0, 4], &[1, 0]]),
+        );
+        check_vectors(
+            "p(a, b) -> p(a - s, b - t) for s in {0, 2} let t = 3 - s where 1 <= t <= b",
+            Some(&[&[0, 3], &[2, 1]]),
+        );
+    }
+
+    #[test]
+    fn other_rules_subtract_no_vectors() {
+        check_vectors("heap(n) -> heap(n - t) for t in 1..=n", None);
+        check_vectors("heap(n) -> heap(n / 2)", None);
+        check_vectors("heap(n) -> heap(n - 1) where n > 5", None);
+        check_vectors("heap(n) -> heap(n - 1) where n != 5", None);
+        check_vectors("heap(n) -> heap(n - 1) + heap(1)", None);
+        check_vectors("heap(n) -> heap(n - 1) where n % 2 == 0", None);
+        check_vectors("p(a, b) -> p(a - 1, b + 1)", None);
+        check_vectors("p(a, b) -> p(b - 1, a - 1)", None);
+        check_vectors("heap(n) -> heap(n - 1)\nwin heap(2)", None);
+        check_vectors("position p(a, b <= a)\np(a, b) -> p(a - 1, b)", None);
+        check_vectors("heap(n) -> heap(n - t) for t in 0..=2", None);
+        check_vectors("p(3, b) -> p(2, b)\np(a, b) -> p(a, b - 1)", None);
+        check_vectors("a(n) -> b(n - 1)\nb(n) -> b(n - 2)", None);
+    }
+
+    #[test]
+    fn many_vectors_are_found() {
+        let vectors: Vec<Vec<u64>> = (1..=100).map(|taken| vec![taken, 0]).collect();
+        let expected: Vec<&[u64]> = vectors.iter().map(Vec::as_slice).collect();
+        check_vectors("p(a, b) -> p(a - t, b) for t in 1..=100", Some(&expected));
+        let set: Vec<String> = (1..=100).map(|taken| taken.to_string()).collect();
+        check_vectors(&format!("p(a, b) -> p(a - t, b) for t in {{{}}}", set.join(", ")), Some(&expected));
     }
 }

@@ -4,7 +4,7 @@ use super::fold;
 use super::interval::{self, ANY};
 use super::{Lowered, kinds};
 use crate::parameter::{Known, ParamShape};
-use crate::typed::{DomainCode, KindCode, ListExpr, NumExpr, RangeExpr, Slot};
+use crate::typed::{BoolExpr, DomainCode, KindCode, ListExpr, NumExpr, RangeExpr, Slot};
 use crate::walk::{self, Part};
 use std::mem::replace;
 
@@ -98,7 +98,7 @@ impl Values<'_> {
                 }
             }
             Part::Condition(expr) => {
-                *expr = fold::condition(replace(expr, crate::typed::BoolExpr::Const(true)))
+                *expr = fold::condition(replace(expr, BoolExpr::Const(true)));
             }
             Part::List(expr) => match expr {
                 ListExpr::Slot(slot) => {

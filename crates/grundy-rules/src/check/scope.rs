@@ -135,8 +135,7 @@ impl Scope {
     /// Keeps room for the bounds of fields and for parameters.
     pub(crate) fn reserve(&mut self) {
         let fields = self.kinds.iter().map(|kind| kind.fields.len()).max().unwrap_or(0);
-        let count = |length: usize| u32::try_from(length).unwrap_or(u32::MAX / 4);
-        self.reserved = count(fields);
+        self.reserved = u32::try_from(fields).unwrap_or(u32::MAX / 4);
         self.begin();
     }
 

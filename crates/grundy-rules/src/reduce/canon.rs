@@ -77,7 +77,6 @@ pub(super) fn rule_form(
 }
 
 /// The option after the clauses from `at` on, and the ranges of the loops among them, by their places.
-#[expect(clippy::type_complexity, reason = "ranges by the places of their clauses")]
 pub(super) fn option_form(
     graph: &mut Graph,
     rule: &RuleCode,
