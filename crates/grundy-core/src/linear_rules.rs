@@ -72,8 +72,8 @@ pub struct LinearRule {
 
 /// All rules of a ruleset of one kind whose fields are all numbers.
 ///
-/// The options that they give are those of the ruleset, as a set.
-/// Nothing in them fails, and no component ends the game.
+/// The options that they give are those of the ruleset, as a set, also of components that end the game, which
+/// have none there. Nothing in them fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearRules {
     /// What is at least 0 in the domain, besides the bounds of the fields; no form depends on the turn.
@@ -88,8 +88,8 @@ const MOST_VECTORS: usize = 4096;
 /// Reaches that are longer are taken for none.
 const LONGEST_REACH: i128 = 1 << 20;
 
-/// The vectors that a move subtracts from the fields of the only kind, ascending, if moves are exactly that: each vector
-/// is a move wherever it leaves no field below its lowest number, and no other move is there.
+/// The vectors that a move subtracts from the fields of the only kind, ascending, if moves are exactly that where no
+/// component ends the game: each vector is a move wherever it leaves no field below its lowest number, and no other move is there.
 ///
 /// No vector is 0, and none occurs twice. Takes time in proportion to the vectors.
 ///

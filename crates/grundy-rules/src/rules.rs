@@ -99,8 +99,9 @@ impl Rules {
         }
         let linear_rules = linear_rules::linear_rules(self.plain_values());
         let linear = linear_rules.as_ref();
+        let without_wins = linear.filter(|_| !self.0.shape.has_wins);
         Facts {
-            subtractions: kinds.iter().map(|kind| vectors_of(linear?, kind)).collect(),
+            subtractions: kinds.iter().map(|kind| vectors_of(without_wins?, kind)).collect(),
             reaches: linear.map_or_else(Vec::new, |linear| reach_of(linear, &kinds[0])),
             linear_rules,
             interchangeable: symmetry::interchangeable(code),

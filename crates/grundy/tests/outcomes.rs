@@ -103,8 +103,8 @@ fn compared(what: &str, rules: &Rules, kind: KindId, small: &[u64], large: &[u64
             for budget in [&Unlimited as &dyn Budget, &Allowed::everything().threads(3)] {
                 let found = table(part(rules, native, linear), None, kind, large, convention, budget);
                 // Along lines values are found in less time.
-                let is_of_values =
-                    convention == Convention::Normal && linear && rules.facts().linear_rules.is_some();
+                let grows = rules.facts().linear_rules.is_some() && !rules.shape().has_wins;
+                let is_of_values = convention == Convention::Normal && linear && grows;
                 let found = match found {
                     Ok(found) => found,
                     // A fault behind an option that wins: outcomes do not meet it.

@@ -38,7 +38,7 @@ impl Dense {
     pub(crate) fn is_slower_than_values(&self, ruleset: &dyn Ruleset, kind: KindId, to: &[u64]) -> bool {
         self.content == Content::Outcomes(Convention::Normal)
             && self.missing(kind, to) >= CELLS_FOR_NATIVE
-            && (ruleset.facts().linear_rules.is_some()
+            && (ruleset.facts().linear_rules.is_some() && !ruleset.shape().has_wins
                 || matches!(ruleset.native().outcome_filler(Convention::Normal), Some(Err(_)))
                     && matches!(ruleset.native().row_filler(), Some(Ok(_))))
     }

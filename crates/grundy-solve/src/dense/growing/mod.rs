@@ -45,9 +45,9 @@ pub(super) struct Growing {
 }
 
 impl Growing {
-    /// The lines of a ruleset, if its rules are linear; for outcomes if besides every option is a single component.
+    /// The lines of a ruleset, if its rules are linear and no component ends the game; for outcomes if besides every option is a single component.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
-        let rules = ruleset.facts().linear_rules.as_ref()?;
+        let rules = ruleset.facts().linear_rules.as_ref().filter(|_| !ruleset.shape().has_wins)?;
         let is_single = |terms: &[LinearTerm]| matches!(terms, [term] if term.count == 1);
         if content != Content::Values && !rules.rules.iter().all(|rule| is_single(&rule.terms)) {
             return None;
