@@ -63,6 +63,18 @@ impl Kind {
         Self { name: name.into(), fields }
     }
 
+    /// A kind whose fields hold any natural numbers.
+    ///
+    /// ```
+    /// use grundy_core::{Field, Kind};
+    ///
+    /// let fields = vec![Field::natural("w"), Field::natural("h")];
+    /// assert_eq!(Kind::tuple("sheet", ["w", "h"]), Kind::new("sheet", fields));
+    /// ```
+    pub fn tuple<'a>(name: impl Into<String>, fields: impl IntoIterator<Item = &'a str>) -> Self {
+        Self::new(name, fields.into_iter().map(Field::natural).collect())
+    }
+
     /// Whether every field is a number, so that a component is a point of a box.
     #[must_use]
     pub fn is_tuple(&self) -> bool {

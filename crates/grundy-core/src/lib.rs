@@ -4,7 +4,7 @@
 //!
 //! * A *component* ([`Component`]) is one position of one [`Kind`]: `heap(5)`, `sheet(3, 4)`.
 //! * A *disjunctive sum* ([`Sum`]) is any number of components; a move is made in exactly one of them.
-//! * A *ruleset* ([`Ruleset`]) says which sums a component may be moved to: its *options*.
+//! * A *ruleset* ([`Ruleset`]) says which sums a component may be moved to: its *options*. One written in Rust is a [`Game`].
 //! * A *nim-value* ([`NimValue`]) of a component is the [mex](Mex) of the nim-values of its options; the
 //!   nim-value of a sum is the [`nim_sum`] of its components' (the theorem of Sprague and Grundy).
 //! * How an answer is known is part of it: [`Evidence`].
@@ -28,9 +28,11 @@ mod component;
 mod evidence;
 mod facts;
 mod fault;
+mod game;
 mod linear_rules;
 mod message;
 mod mex;
+mod moves;
 mod native_code;
 mod nim;
 mod nim_field;
@@ -56,11 +58,13 @@ pub use component::{Component, ComponentRef, Field, FieldShape, FieldValue, Kind
 pub use evidence::Evidence;
 pub use facts::Facts;
 pub use fault::{Fault, FaultKind, Place};
+pub use game::{Game, GameRules};
 pub use linear_rules::{
     LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm, reach_of, vectors_of,
 };
 pub use message::{Argument, Message};
 pub use mex::{Mex, mex};
+pub use moves::Moves;
 pub use native_code::NativeCode;
 pub use nim::{NimValue, nim_product, nim_sum, nim_sums_of_set};
 pub use nim_field::{nim_inverse, nim_order, nim_power, nim_square_root};

@@ -11,41 +11,22 @@ use std::ops::ControlFlow;
 /// is), [`facts`](Self::facts) (what is proved about the moves), [`closed_forms`](Self::closed_forms),
 /// [`native`](Self::native) and [`notation`](Self::notation). A ruleset that leaves them out is solved all the same.
 ///
+/// To write a game, fill in a [`Game`](crate::Game), which is a ruleset, rather than implement this trait; implement it for a
+/// ruleset around another one ([`wraps!`](crate::wraps)), or one that owns more than its moves (native code, graphs).
+///
 /// ```
-/// use grundy_core::{ComponentRef, Detail, Fault, Field, Kind, KindId, Move, MoveVisitor, Ruleset, Sum};
-/// use std::ops::ControlFlow;
+/// use grundy_core::{ComponentRef, Detail, Fault, Game, Kind, KindId, Move, Ruleset};
+/// use std::ops::ControlFlow::Continue;
 ///
-/// /// Take one or two tokens.
-/// struct OneOrTwo(Vec<Kind>);
-///
-/// impl Ruleset for OneOrTwo {
-///     fn title(&self) -> &str {
-///         "One or two"
-///     }
-///     fn kinds(&self) -> &[Kind] {
-///         &self.0
-///     }
-///     fn visit_moves(
-///         &self, of: ComponentRef<'_>, _: Detail, visitor: &mut dyn MoveVisitor,
-///     ) -> Result<ControlFlow<()>, Fault> {
-///         let mut sum = Sum::new();
-///         for taken in 1..=of.words[0].min(2) {
-///             sum.clear();
-///             sum.push(1, KindId(0), &[of.words[0] - taken]);
-///             if visitor.visit(&Move::to(&sum)).is_break() {
-///                 return Ok(ControlFlow::Break(()));
-///             }
-///         }
-///         Ok(ControlFlow::Continue(()))
-///     }
-/// }
-///
-/// let game = OneOrTwo(vec![Kind::new("heap", vec![Field::natural("n")])]);
+/// let one_or_two = Game::new("One or two", vec![Kind::tuple("heap", ["n"])], |of, moves| {
+///     let n = of.words[0];
+///     (1..=n.min(2)).try_for_each(|taken| moves.to(&[n - taken], String::new))
+/// });
 /// let mut options = 0;
 /// let heap = ComponentRef { kind: KindId(0), words: &[7] };
-/// let _ = game.visit_moves(heap, Detail::Options, &mut |_: &Move<'_>| {
+/// let _ = one_or_two.visit_moves(heap, Detail::Options, &mut |_: &Move<'_>| {
 ///     options += 1;
-///     ControlFlow::Continue(())
+///     Continue(())
 /// })?;
 /// assert_eq!(options, 2);
 /// # Ok::<(), Fault>(())

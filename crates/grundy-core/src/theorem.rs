@@ -1,5 +1,7 @@
 //! What a ruleset knows about itself beyond its moves.
 
+use crate::Convention;
+
 /// A closed form that a ruleset carries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theorem {
@@ -26,6 +28,17 @@ pub enum TheoremForm {
     Moves,
     /// The options of a single component that are P-positions under misère play; asked for as those of value 0.
     MisereMoves,
+}
+
+impl TheoremForm {
+    /// The convention that the closed form is about.
+    #[must_use]
+    pub const fn convention(self) -> Convention {
+        match self {
+            Self::MisereOutcome | Self::MisereMoves => Convention::Misere,
+            Self::Value | Self::Outcome | Self::Moves => Convention::Normal,
+        }
+    }
 }
 
 /// Whether a closed form may be believed, and on whose word.

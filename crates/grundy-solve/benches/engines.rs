@@ -8,6 +8,7 @@
 mod games;
 
 use divan::{Bencher, black_box};
+use games::Saying;
 use grundy_core::{KindId, Mex, Ruleset, Unlimited};
 use grundy_solve::{EngineName, Settings, Solver, Value};
 use std::sync::Arc;

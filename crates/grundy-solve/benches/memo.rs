@@ -10,12 +10,13 @@
 mod games;
 
 use divan::Bencher;
-use games::Game;
+use games::{Game, Saying};
 use grundy_core::{Component, Field, FieldValue, Kind, KindId, Mex, Ruleset, Sum, Unlimited};
 use grundy_solve::{EngineName, Settings, Solver, Value};
 use rustc_hash::FxBuildHasher;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, RandomState};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 fn main() {
@@ -143,21 +144,22 @@ fn fields(names: &[&str]) -> Vec<Kind> {
 
 /// Five heaps of Nim as one position.
 mod nim {
-    use super::{Game, Twins, fields, tuple};
+    use super::{ControlFlow, Game, Twins, fields, games, tuple};
 
     const HEAPS: usize = 5;
 
     pub(super) fn game() -> Game {
-        Game::new(fields(&["a", "b", "c", "d", "e"]), |of, options| {
+        games::game(fields(&["a", "b", "c", "d", "e"]), |of, moves| {
             let mut left = [0; HEAPS];
             left.copy_from_slice(of.words);
             for heap in 0..HEAPS {
                 for fewer in 0..of.words[heap] {
                     left[heap] = fewer;
-                    options.push(&[(1, 0, &left)], "");
+                    moves.to(&left, String::new)?;
                 }
                 left[heap] = of.words[heap];
             }
+            ControlFlow::Continue(())
         })
     }
 
@@ -182,7 +184,7 @@ mod nim {
 
 /// The same, known to be the same in any order; by hand the heaps are sorted.
 mod nim_in_order {
-    use super::{Twins, nim, tuple};
+    use super::{Saying, Twins, nim, tuple};
 
     pub(super) static GAME: Twins<[u16; 5]> = Twins {
         name: "nim_in_order",
@@ -225,7 +227,7 @@ mod chomp {
 
 /// Cram on five rows of five: a list of rows, a bit for every covered square.
 mod cram {
-    use super::{Component, Field, FieldValue, Game, Kind, KindId, Twins};
+    use super::{Component, ControlFlow, Field, FieldValue, Kind, KindId, Twins, games};
 
     const ROWS: usize = 5;
     const COLUMNS: u64 = 5;
@@ -240,36 +242,38 @@ mod cram {
         is_free.then_some(left)
     }
 
-    fn each(rows: &[u64; ROWS], mut see: impl FnMut([u64; ROWS])) {
+    fn each(rows: &[u64; ROWS], mut see: impl FnMut([u64; ROWS]) -> ControlFlow<()>) -> ControlFlow<()> {
         for row in 0..ROWS {
             for column in 0..COLUMNS {
                 if column + 1 < COLUMNS {
-                    covered(rows, row, 3 << column, 0).into_iter().for_each(&mut see);
+                    covered(rows, row, 3 << column, 0).into_iter().try_for_each(&mut see)?;
                 }
-                covered(rows, row, 1 << column, 1 << column).into_iter().for_each(&mut see);
+                covered(rows, row, 1 << column, 1 << column).into_iter().try_for_each(&mut see)?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     pub(super) static GAME: Twins<[u8; ROWS]> = Twins {
         name: "cram",
         ruleset: || {
             let kinds = vec![Kind::new("board", vec![Field { high: 31, ..Field::list("rows") }])];
-            Game::new(kinds, |of, options| {
+            games::game(kinds, |of, moves| {
                 let mut rows = [0; ROWS];
                 rows.copy_from_slice(&of.words[1..]);
                 each(&rows, |left| {
                     let mut words = [ROWS as u64; ROWS + 1];
                     words[1..].copy_from_slice(&left);
-                    options.push(&[(1, 0, &words)], "");
-                });
+                    moves.to(&words, String::new)
+                })
             })
         },
         root: [0b1, 0, 0, 0, 0b10000],
         component: |rows| Component::from_fields(KindId(0), &[FieldValue::List(&rows.map(u64::from))]),
         options: |rows, options| {
-            each(&rows.map(u64::from), |left| {
+            let _ = each(&rows.map(u64::from), |left| {
                 options.push(left.map(|row| u8::try_from(row).expect("five columns")));
+                ControlFlow::Continue(())
             });
         },
     };
@@ -279,14 +283,15 @@ mod cram {
 
 /// Fibonacci Nim: positions are few, each has many options.
 mod fibonacci_nim {
-    use super::{Game, Twins, fields, tuple};
+    use super::{ControlFlow, Twins, fields, games, tuple};
 
     pub(super) static GAME: Twins<[u16; 2]> = Twins {
         name: "fibonacci_nim",
         ruleset: || {
-            Game::new(fields(&["n", "q"]), |of, options| {
+            games::game(fields(&["n", "q"]), |of, moves| {
                 let &[n, q] = of.words else { unreachable!() };
-                (1..=n.min(q)).for_each(|t| options.push(&[(1, 0, &[n - t, 2 * t])], ""));
+                (1..=n.min(q)).try_for_each(|t| moves.to(&[n - t, 2 * t], String::new))?;
+                ControlFlow::Continue(())
             })
         },
         root: [600, 599],
@@ -299,7 +304,7 @@ mod fibonacci_nim {
 
 /// Lists that do not fit into a word: nine heaps of a few hundred, of which a hundred are taken.
 mod long_lists {
-    use super::{Component, Field, FieldValue, Game, Kind, KindId, Twins};
+    use super::{Component, ControlFlow, Field, FieldValue, Kind, KindId, Twins, games};
 
     const HEAPS: usize = 9;
 
@@ -307,16 +312,17 @@ mod long_lists {
         name: "long_lists",
         ruleset: || {
             let kinds = vec![Kind::new("heaps", vec![Field::list("x")])];
-            Game::new(kinds, |of, options| {
+            games::game(kinds, |of, moves| {
                 let mut words = [0; HEAPS + 1];
                 words.copy_from_slice(of.words);
                 for heap in 1..=HEAPS {
                     if words[heap] >= 100 {
                         words[heap] -= 100;
-                        options.push(&[(1, 0, &words)], "");
+                        moves.to(&words, String::new)?;
                         words[heap] += 100;
                     }
                 }
+                ControlFlow::Continue(())
             })
         },
         root: [310, 320, 330, 340, 350, 360, 370, 380, 390],

@@ -4,8 +4,7 @@
 #![expect(clippy::print_stdout, reason = "positions visited are what this benchmark is for")]
 
 use grundy_core::{
-    ComponentRef, Detail, Fault, Field, Kind, KindId, Move, MoveVisitor, Mover, Player, Ruleset, Shape, Sum,
-    Unlimited,
+    ComponentRef, Field, Game, Kind, KindId, Mover, Moves, Player, Ruleset, Shape, Sum, Unlimited,
 };
 use grundy_solve::score::{Board, Search, Windows, score};
 use std::ops::ControlFlow;
@@ -15,112 +14,48 @@ fn main() {
 }
 
 /// Dots and Boxes; a position is the set of the lines drawn, a bit each.
-struct DotsAndBoxes {
-    kinds: Vec<Kind>,
-    lines: u32,
-    /// The four lines of every box.
-    boxes: Vec<u64>,
-}
-
-impl DotsAndBoxes {
-    fn new(rows: u32, columns: u32) -> Self {
-        let level = |row: u32, column: u32| 1 << (row * columns + column);
-        let upright = |row: u32, column: u32| 1 << (columns * (rows + 1) + row * (columns + 1) + column);
-        let boxes = (0..rows)
-            .flat_map(|row| (0..columns).map(move |column| (row, column)))
-            .map(|(row, column)| {
-                level(row, column) | level(row + 1, column) | upright(row, column) | upright(row, column + 1)
-            })
-            .collect();
-        let kinds = vec![Kind::new("lines", vec![Field::natural("drawn")])];
-        Self { kinds, lines: columns * (rows + 1) + rows * (columns + 1), boxes }
-    }
-}
-
-impl Ruleset for DotsAndBoxes {
-    fn title(&self) -> &str {
-        "Dots and Boxes"
-    }
-
-    fn kinds(&self) -> &[Kind] {
-        &self.kinds
-    }
-
-    fn visit_moves(
-        &self,
-        of: ComponentRef<'_>,
-        _: Detail,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<ControlFlow<()>, Fault> {
+fn dots_and_boxes(rows: u32, columns: u32) -> impl Ruleset {
+    let level = |row: u32, column: u32| 1u64 << (row * columns + column);
+    let upright = |row: u32, column: u32| 1u64 << (columns * (rows + 1) + row * (columns + 1) + column);
+    // The four lines of every box.
+    let boxes: Vec<u64> = (0..rows)
+        .flat_map(|row| (0..columns).map(move |column| (row, column)))
+        .map(|(row, column)| {
+            level(row, column) | level(row + 1, column) | upright(row, column) | upright(row, column + 1)
+        })
+        .collect();
+    let lines = columns * (rows + 1) + rows * (columns + 1);
+    let rules = move |of: ComponentRef<'_>, moves: &mut Moves<'_>| {
         let drawn = of.words[0];
-        let mut option = Sum::new();
-        for line in (0..self.lines).map(|line| 1u64 << line).filter(|line| drawn & line == 0) {
+        for line in (0..lines).map(|line| 1u64 << line).filter(|line| drawn & line == 0) {
             let after = drawn | line;
-            let closed =
-                self.boxes.iter().filter(|&&sides| sides & line != 0 && sides & after == sides).count();
-            option.clear();
-            option.push(1, KindId(0), &[after]);
-            let found = Move { gain: closed as i128, again: closed > 0, ..Move::to(&option) };
-            if visitor.visit(&found).is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
+            let closed = boxes.iter().filter(|&&sides| sides & line != 0 && sides & after == sides).count();
+            (moves.gain, moves.again) = (closed as i128, closed > 0);
+            moves.to(&[after], String::new)?;
         }
-        Ok(ControlFlow::Continue(()))
-    }
-
-    fn shape(&self) -> Shape {
-        Shape { is_scoring: true, ..Shape::PLAIN }
-    }
+        ControlFlow::Continue(())
+    };
+    Game::new("Dots and Boxes", vec![Kind::tuple("lines", ["drawn"])], rules)
+        .with_shape(Shape { is_scoring: true, ..Shape::PLAIN })
 }
 
 /// A move as the small rulesets below give it: the components it leaves, its gain, its mover.
 type Give<'a> = &'a mut dyn FnMut(&[&[u64]], i128, Mover) -> ControlFlow<()>;
 
-/// A ruleset of one kind, by a function.
-struct Ruled<F> {
-    kinds: Vec<Kind>,
-    partizan: bool,
-    moves: F,
-}
-
-fn ruled<F: Fn(&[u64], Give<'_>) -> ControlFlow<()> + Send + Sync>(
-    field: Field,
-    more: usize,
-    partizan: bool,
-    moves: F,
-) -> Ruled<F> {
+/// A scoring game of one kind, by its moves.
+fn ruled<F>(field: Field, more: usize, is_partizan: bool, give_moves: F) -> impl Ruleset
+where
+    F: Fn(&[u64], Give<'_>) -> ControlFlow<()> + Send + Sync,
+{
     let fields = std::iter::once(field).chain((0..more).map(|at| Field::natural(format!("f{at}")))).collect();
-    Ruled { kinds: vec![Kind::new("position", fields)], partizan, moves }
-}
-
-impl<F: Fn(&[u64], Give<'_>) -> ControlFlow<()> + Send + Sync> Ruleset for Ruled<F> {
-    fn title(&self) -> &str {
-        ""
-    }
-
-    fn kinds(&self) -> &[Kind] {
-        &self.kinds
-    }
-
-    fn visit_moves(
-        &self,
-        of: ComponentRef<'_>,
-        _: Detail,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<ControlFlow<()>, Fault> {
-        let mut option = Sum::new();
-        Ok((self.moves)(of.words, &mut |leaves, gain, mover| {
-            option.clear();
-            for words in leaves {
-                option.push(1, KindId(0), words);
-            }
-            visitor.visit(&Move { gain, mover, ..Move::to(&option) })
-        }))
-    }
-
-    fn shape(&self) -> Shape {
-        Shape { is_partizan: self.partizan, is_scoring: true, ..Shape::PLAIN }
-    }
+    let rules = move |of: ComponentRef<'_>, moves: &mut Moves<'_>| {
+        give_moves(of.words, &mut |leaves, gain, mover| {
+            (moves.gain, moves.mover) = (gain, mover);
+            moves.to_parts(leaves, String::new)
+        })
+    };
+    let shape = Shape { is_partizan, is_scoring: true, ..Shape::PLAIN };
+    Game::new("", vec![Kind::new("position", fields)], rules).with_shape(shape)
 }
 
 /// A linear congruential generator: the same weights on every machine.
@@ -159,7 +94,7 @@ fn run(name: &str, game: &dyn Ruleset, words: &[&[u64]], search: Search, want: i
 
 fn all(search: Search) {
     for (rows, columns, want) in [(2, 2, 2), (2, 3, -2), (3, 3, -3)] {
-        run(&format!("dots {rows}x{columns}"), &DotsAndBoxes::new(rows, columns), &[&[0]], search, want);
+        run(&format!("dots {rows}x{columns}"), &dots_and_boxes(rows, columns), &[&[0]], search, want);
     }
     for (size, want) in [(4, -41_992), (7, 414_467), (10, -314_054)] {
         let [a, b] = boards(size);

@@ -4,43 +4,21 @@
 //! Every answer carries how it is [`Known`]: on what evidence, by which engine and why that one.
 //!
 //! ```
-//! use grundy_core::{
-//!     ComponentRef, Detail, Fault, Field, Kind, KindId, Move, MoveVisitor, Outcome, Ruleset, Sum, Unlimited,
-//! };
+//! use grundy_core::{Game, Kind, KindId, Outcome, Sum, Unlimited};
 //! use grundy_solve::{EngineName, Settings, Solver, Value};
-//! use std::ops::ControlFlow;
+//! use std::ops::ControlFlow::Continue;
 //! use std::sync::Arc;
 //!
-//! /// Kayles on rows: knock down one pin or two neighbours, anywhere.
-//! struct Kayles(Vec<Kind>);
-//!
-//! impl Ruleset for Kayles {
-//!     fn title(&self) -> &str {
-//!         "Kayles"
-//!     }
-//!     fn kinds(&self) -> &[Kind] {
-//!         &self.0
-//!     }
-//!     fn visit_moves(
-//!         &self, of: ComponentRef<'_>, _: Detail, visitor: &mut dyn MoveVisitor,
-//!     ) -> Result<ControlFlow<()>, Fault> {
-//!         let n = of.words[0];
-//!         let mut sum = Sum::new();
-//!         for pins in 1..=n.min(2) {
-//!             for left in 0..=(n - pins) / 2 {
-//!                 sum.clear();
-//!                 sum.push(1, KindId(0), &[left]);
-//!                 sum.push(1, KindId(0), &[n - pins - left]);
-//!                 if visitor.visit(&Move::to(&sum)).is_break() {
-//!                     return Ok(ControlFlow::Break(()));
-//!                 }
-//!             }
+//! // Kayles on rows: knock down one pin or two neighbours, anywhere.
+//! let kayles = Game::new("Kayles", vec![Kind::tuple("row", ["n"])], |of, moves| {
+//!     let n = of.words[0];
+//!     for pins in 1..=n.min(2) {
+//!         for left in 0..=(n - pins) / 2 {
+//!             moves.to_parts(&[&[left], &[n - pins - left]], String::new)?;
 //!         }
-//!         Ok(ControlFlow::Continue(()))
 //!     }
-//! }
-//!
-//! let kayles = Kayles(vec![Kind::new("row", vec![Field::natural("n")])]);
+//!     Continue(())
+//! });
 //! let mut solver = Solver::new(Arc::new(kayles), Settings::default());
 //! let mut position = Sum::new();
 //! position.push(1, KindId(0), &[9]);

@@ -115,6 +115,7 @@ pub mod position_text;
 mod question;
 mod report;
 mod resolve;
+pub mod ruleset;
 mod score_error;
 mod session;
 pub mod smt;
@@ -131,6 +132,7 @@ pub use grundy_rules::diagnostic;
 pub use grundy_solve::heap::{Period, PeriodTheorem, ProvedPeriod, Rare, Tally};
 pub use judge::problems;
 pub use question::Question;
+pub use ruleset::{ComponentRef, Game, GameRules, Kind, Moves, Ruleset, Sum};
 pub use session::{OpenFile, Session};
 pub use subject::{
     Cycles, GraphSource, Limits, ParameterValue, PositionSource, RulesetSource, Settings, Subject,

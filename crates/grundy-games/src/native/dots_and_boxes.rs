@@ -1,9 +1,10 @@
 //! Dots and Boxes: draw a line between neighbouring dots; who closes a box scores it and moves again.
 
-use super::game::{Moves, NativeGame, NativeRules, natural, number};
-use grundy_core::{ComponentRef, Field, Kind};
+use super::game::{NativeGame, natural, number};
+use grundy_core::{ComponentRef, GameRules, Moves};
 use grundy_rules::BindError;
 use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
 
 /// The most rows.
 const MOST_ROWS: u32 = 20;
@@ -30,7 +31,11 @@ pub(crate) static DOTS_AND_BOXES: NativeGame = NativeGame {
                 high: Some(most.into()),
             });
         }
-        Ok(Box::new(Rules::new(Board { rows, columns })))
+        let board = Board { rows, columns };
+        let mut game = DOTS_AND_BOXES.game(Rules::new(board));
+        game.shape.is_scoring = true;
+        game.kinds[0].fields[0].high = (1 << board.lines()) - 1;
+        Ok(Arc::new(game))
     },
 };
 
@@ -179,12 +184,7 @@ impl Rules {
     }
 }
 
-impl NativeRules for Rules {
-    fn narrow(&self, kinds: &mut [Kind]) {
-        let high = (1 << self.board.lines()) - 1;
-        kinds[0].fields = vec![Field { high, ..Field::natural("drawn") }];
-    }
-
+impl GameRules for Rules {
     fn moves(&self, of: ComponentRef<'_>, found: &mut Moves<'_>) -> ControlFlow<()> {
         let drawn = of.words[0];
         for (number, boxes) in (0u32..).zip(&self.boxes) {
@@ -201,10 +201,6 @@ impl NativeRules for Rules {
             })?;
         }
         Continue(())
-    }
-
-    fn is_scoring(&self) -> bool {
-        true
     }
 
     fn symmetric_words(&self, component: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {

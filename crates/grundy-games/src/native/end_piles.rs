@@ -1,8 +1,11 @@
 //! End-piles Nim: heaps in a row, tokens from the first or from the last one.
 
-use super::game::{Moves, NativeGame, NativeRules, NativeTheorem, list};
-use grundy_core::{ComponentRef, Convention, Kind, KindId, Message, NimValue, Outcome, TheoremForm};
+use super::game::{NativeGame, NativeTheorem, list};
+use grundy_core::{
+    ComponentRef, Convention, GameRules, KindId, Message, Moves, NimValue, Outcome, TheoremForm,
+};
 use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
 
 const SOURCE: &str = "Albert and Nowakowski 2001 [albert-nowakowski-2001]; Luogu P2599, ZJOI 2009";
 
@@ -17,7 +20,11 @@ pub(crate) static END_PILES: NativeGame = NativeGame {
     kinds: &["row(x[])"],
     params: Vec::new,
     theorems: &[theorem(TheoremForm::Outcome), theorem(TheoremForm::Moves)],
-    rules: |_| Ok(Box::new(Rules)),
+    rules: |_| {
+        let mut game = END_PILES.game(Rules);
+        game.kinds[0].fields[0].low = 1;
+        Ok(Arc::new(game))
+    },
 };
 
 struct Rules;
@@ -117,11 +124,7 @@ fn ends(row: &[u64]) -> &'static [End] {
     }
 }
 
-impl NativeRules for Rules {
-    fn narrow(&self, kinds: &mut [Kind]) {
-        kinds[0].fields[0].low = 1;
-    }
-
+impl GameRules for Rules {
     fn moves(&self, of: ComponentRef<'_>, found: &mut Moves<'_>) -> ControlFlow<()> {
         let row = list(of);
         for &end in ends(row) {

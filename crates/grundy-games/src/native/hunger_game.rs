@@ -1,9 +1,10 @@
 //! The hunger game: open closed boxes, or take stones from an opened one.
 
 use super::basis::Basis;
-use super::game::{Moves, NativeGame, NativeRules, NativeTheorem, listed, two_lists};
-use grundy_core::{ComponentRef, Convention, KindId, Message, Outcome, TheoremForm};
+use super::game::{NativeGame, NativeTheorem, listed, two_lists};
+use grundy_core::{ComponentRef, Convention, GameRules, KindId, Message, Moves, Outcome, TheoremForm};
 use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
 
 const SOURCE: &str = "BZOJ 3759";
 
@@ -14,7 +15,7 @@ pub(crate) static HUNGER_GAME: NativeGame = NativeGame {
     kinds: &["boxes(closed[], opened[])"],
     params: Vec::new,
     theorems: &[NativeTheorem { name: "Independent boxes", form: TheoremForm::Outcome, source: SOURCE }],
-    rules: |_| Ok(Box::new(Rules)),
+    rules: |_| Ok(Arc::new(HUNGER_GAME.game(Rules))),
 };
 
 struct Rules;
@@ -27,7 +28,7 @@ const MOST_CLOSED: usize = 127;
 const OPENING: u32 = 0;
 const TAKING: u32 = 1;
 
-impl NativeRules for Rules {
+impl GameRules for Rules {
     fn moves(&self, of: ComponentRef<'_>, found: &mut Moves<'_>) -> ControlFlow<()> {
         let (closed, opened) = two_lists(of);
         found.rule = OPENING;

@@ -1,8 +1,11 @@
 //! Moore's Nim: reduce at least one and at most `k` heaps.
 
-use super::game::{Moves, NativeGame, NativeRules, NativeTheorem, list, natural, number};
-use grundy_core::{ComponentRef, Convention, KindId, Message, NimValue, Outcome, TheoremForm};
+use super::game::{NativeGame, NativeTheorem, list, natural, number};
+use grundy_core::{
+    ComponentRef, Convention, GameRules, KindId, Message, Moves, NimValue, Outcome, TheoremForm,
+};
 use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
 
 const fn moore(form: TheoremForm) -> NativeTheorem {
     NativeTheorem { name: "Moore", form, source: "Moore 1910 [moore-1910]" }
@@ -20,7 +23,7 @@ pub(crate) static MOORE_NIM: NativeGame = NativeGame {
         moore(TheoremForm::Moves),
         moore(TheoremForm::MisereMoves),
     ],
-    rules: |values| Ok(Box::new(Rules { k: natural(values, 0) })),
+    rules: |values| Ok(Arc::new(MOORE_NIM.game(Rules { k: natural(values, 0) }))),
 };
 
 struct Rules {
@@ -53,7 +56,7 @@ fn ones(heaps: &[u64], bit: u32) -> u128 {
     heaps.iter().filter(|&&heap| heap >> bit & 1 == 1).count() as u128
 }
 
-impl NativeRules for Rules {
+impl GameRules for Rules {
     fn moves(&self, of: ComponentRef<'_>, found: &mut Moves<'_>) -> ControlFlow<()> {
         every_reduction(list(of), self.width(list(of)), &mut Reduction::new(list(of), found))
     }
@@ -94,7 +97,6 @@ impl NativeRules for Rules {
         convention: Convention,
         found: &mut Moves<'_>,
     ) -> Option<ControlFlow<()>> {
-        found.only_one = true;
         self.moves_to(of, 0, convention, found)
     }
 

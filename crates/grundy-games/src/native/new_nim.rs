@@ -1,10 +1,13 @@
 //! Nim with a forced first removal: each player begins by taking whole heaps, then Nim is played.
 
 use super::basis::Basis;
-use super::game::{Moves, NativeGame, NativeRules, NativeTheorem, list, listed};
-use grundy_core::{ComponentRef, Convention, KindId, Message, NimValue, Outcome, TheoremForm};
+use super::game::{NativeGame, NativeTheorem, list, listed};
+use grundy_core::{
+    ComponentRef, Convention, GameRules, KindId, Message, Moves, NimValue, Outcome, TheoremForm,
+};
 use std::cmp::Reverse;
 use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
 
 const SOURCE: &str = "Luogu P4301, CQOI 2013";
 
@@ -23,7 +26,7 @@ pub(crate) static NEW_NIM: NativeGame = NativeGame {
         theorem("Independent heaps", TheoremForm::Outcome, SOURCE),
         theorem("Independent heaps", TheoremForm::Moves, SOURCE),
     ],
-    rules: |_| Ok(Box::new(Rules)),
+    rules: |_| Ok(Arc::new(NEW_NIM.game(Rules))),
 };
 
 const FIRST: KindId = KindId(0);
@@ -83,7 +86,7 @@ fn largest_free(heaps: &[u64]) -> Vec<usize> {
     Basis::of(&sorted).free_set().iter().map(|&at| by_size[at]).collect()
 }
 
-impl NativeRules for Rules {
+impl GameRules for Rules {
     fn moves(&self, of: ComponentRef<'_>, found: &mut Moves<'_>) -> ControlFlow<()> {
         found.rule = of.kind.0;
         if of.kind != HEAP {

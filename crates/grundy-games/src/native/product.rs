@@ -1,10 +1,13 @@
 //! Products of two games of coin turning on a row.
 
 use super::coins::{Turns, Values};
-use super::game::{Moves, NativeGame, NativeRules, NativeTheorem, listed, table, word};
-use grundy_core::{ComponentRef, Convention, Kind, KindId, Message, NimValue, TheoremForm, nim_product};
+use super::game::{NativeGame, NativeTheorem, listed, table, word};
+use grundy_core::{
+    ComponentRef, Convention, GameRules, KindId, Message, Moves, NimValue, TheoremForm, nim_product,
+};
 use grundy_rules::{BindError, ParamValue};
 use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
 
 const SOURCE: &str = "the Tartan theorem, Winning Ways [winning-ways]";
 
@@ -32,10 +35,12 @@ pub(crate) static PRODUCT: NativeGame = NativeGame {
         else {
             return Err(BindError::Missing { name: "first".to_owned() });
         };
-        Ok(Box::new(Rules {
+        let mut game = PRODUCT.game(Rules {
             first: Factor::new(Turns::chosen("first", first, "first_patterns", first_patterns)?),
             second: Factor::new(Turns::chosen("second", second, "second_patterns", second_patterns)?),
-        }))
+        });
+        game.kinds[0].fields.iter_mut().for_each(|field| field.low = 1);
+        Ok(Arc::new(game))
     },
 };
 
@@ -60,11 +65,7 @@ struct Rules {
     second: Factor,
 }
 
-impl NativeRules for Rules {
-    fn narrow(&self, kinds: &mut [Kind]) {
-        kinds[0].fields.iter_mut().for_each(|field| field.low = 1);
-    }
-
+impl GameRules for Rules {
     fn moves(&self, of: ComponentRef<'_>, found: &mut Moves<'_>) -> ControlFlow<()> {
         let [x, y] = *of.words else { return Continue(()) };
         self.first.turns.visit_inner(x, &mut |columns| {

@@ -1,8 +1,9 @@
 //! Splitting bottles: take a bean from a bottle and put one into each of two bottles at or after a later one.
 
-use super::game::{Moves, NativeGame, NativeRules, NativeTheorem, list, listed};
-use grundy_core::{ComponentRef, Convention, KindId, Message, NimValue, TheoremForm, mex};
+use super::game::{NativeGame, NativeTheorem, list, listed};
+use grundy_core::{ComponentRef, Convention, GameRules, KindId, Message, Moves, NimValue, TheoremForm, mex};
 use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
 
 const SOURCE: &str = "Luogu P3185, HNOI 2007";
 
@@ -17,7 +18,7 @@ pub(crate) static SPLITTING_BOTTLES: NativeGame = NativeGame {
         form: TheoremForm::Value,
         source: SOURCE,
     }],
-    rules: |_| Ok(Box::new(Rules)),
+    rules: |_| Ok(Arc::new(SPLITTING_BOTTLES.game(Rules))),
 };
 
 struct Rules;
@@ -39,7 +40,7 @@ fn values_by_distance(length: usize) -> Vec<NimValue> {
     values
 }
 
-impl NativeRules for Rules {
+impl GameRules for Rules {
     fn moves(&self, of: ComponentRef<'_>, found: &mut Moves<'_>) -> ControlFlow<()> {
         let before = list(of);
         let mut after = before.to_vec();

@@ -266,39 +266,20 @@ impl Packing {
 mod tests {
     use super::Packing;
     use grundy_core::{
-        Component, ComponentRef, Detail, Facts, Fault, Field, FieldValue, Kind, KindId, MoveVisitor, Ruleset,
+        Component, ComponentRef, Facts, Field, FieldValue, Game, Kind, KindId, Moves, Ruleset,
     };
     use proptest::prelude::*;
     use std::ops::ControlFlow;
 
-    struct Kinds(Vec<Kind>, Facts);
-
-    impl Ruleset for Kinds {
-        fn title(&self) -> &str {
-            ""
-        }
-
-        fn kinds(&self) -> &[Kind] {
-            &self.0
-        }
-
-        fn visit_moves(
-            &self,
-            _: ComponentRef<'_>,
-            _: Detail,
-            _: &mut dyn MoveVisitor,
-        ) -> Result<ControlFlow<()>, Fault> {
-            Ok(ControlFlow::Continue(()))
-        }
-
-        fn facts(&self) -> &Facts {
-            &self.1
-        }
+    /// Positions without moves.
+    fn positions(kinds: Vec<Kind>, facts: Facts) -> impl Ruleset {
+        Game::new("", kinds, |_: ComponentRef<'_>, _: &mut Moves<'_>| ControlFlow::Continue(()))
+            .with_facts(facts)
     }
 
-    fn kinds() -> Kinds {
+    fn kinds() -> impl Ruleset {
         let low = |name: &str, low: u64| Field { low, ..Field::natural(name) };
-        Kinds(
+        positions(
             vec![
                 Kind::new("pair", vec![low("a", 0), low("b", 3)]),
                 Kind::new("row", vec![low("n", 0), Field::list("x"), Field::list("y")]),
@@ -361,7 +342,7 @@ mod tests {
     fn numbers_that_may_change_places_ascend() {
         let fields = ["a", "b", "c", "d"].map(Field::natural).to_vec();
         let facts = Facts { interchangeable: vec![vec![vec![0, 3], vec![1, 2]]], ..Facts::NONE };
-        let rules = Kinds(vec![Kind::new("p", fields)], facts);
+        let rules = positions(vec![Kind::new("p", fields)], facts);
         let root = ComponentRef { kind: KindId(0), words: &[9, 5, 4, 2] };
         let packing = Packing::new(&rules, root);
         assert_eq!(packing.standing(root, &mut Vec::new()), [2, 4, 5, 9]);

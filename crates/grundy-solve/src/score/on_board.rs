@@ -133,52 +133,30 @@ fn found(
 mod tests {
     use super::*;
     use crate::score::{Search, score};
-    use grundy_core::{Fault, Field, Kind, Mover, Shape, Unlimited};
+    use grundy_core::{Field, Game, Kind, Mover, Moves, Shape, Unlimited};
     use proptest::prelude::*;
 
-    struct Filling {
-        kinds: Vec<Kind>,
-        tables: [Vec<Vec<i64>>; 2],
-    }
+    type Tables = [Vec<Vec<i64>>; 2];
 
-    impl Ruleset for Filling {
-        fn title(&self) -> &str {
-            ""
-        }
-
-        fn kinds(&self) -> &[Kind] {
-            &self.kinds
-        }
-
-        fn visit_moves(
-            &self,
-            of: ComponentRef<'_>,
-            _: Detail,
-            visitor: &mut dyn MoveVisitor,
-        ) -> Result<ControlFlow<()>, Fault> {
-            for (table, player) in self.tables.iter().zip([Player::Left, Player::Right]) {
+    /// The game of filling two tables, as [`Board`] plays it.
+    fn filling(kinds: Vec<Kind>, tables: Tables) -> impl Ruleset {
+        let rules = move |of: ComponentRef<'_>, moves: &mut Moves<'_>| {
+            for (table, player) in tables.iter().zip([Player::Left, Player::Right]) {
                 for row in 0..of.words.len() - 1 {
                     let filled = of.words[row + 1];
                     let gain = table.get(row).and_then(|cells| cells.get(usize::try_from(filled).unwrap()));
                     if let Some(&gain) = gain.filter(|_| row == 0 || of.words[row] > filled) {
                         let mut words = of.words.to_vec();
                         words[row + 1] += 1;
-                        let mut option = Sum::new();
-                        option.push(1, KindId(0), &words);
-                        let found =
-                            Move { gain: gain.into(), mover: Mover::Only(player), ..Move::to(&option) };
-                        if visitor.visit(&found).is_break() {
-                            return Ok(ControlFlow::Break(()));
-                        }
+                        (moves.gain, moves.mover) = (gain.into(), Mover::Only(player));
+                        moves.to(&words, String::new)?;
                     }
                 }
             }
-            Ok(ControlFlow::Continue(()))
-        }
-
-        fn shape(&self) -> Shape {
-            Shape { is_partizan: true, is_scoring: true, ..Shape::PLAIN }
-        }
+            ControlFlow::Continue(())
+        };
+        let shape = Shape { is_partizan: true, is_scoring: true, ..Shape::PLAIN };
+        Game::new("", kinds, rules).with_shape(shape)
     }
 
     proptest! {
@@ -191,7 +169,7 @@ mod tests {
                 (0..rows).map(|row| numbers[from + row * columns..][..columns].to_vec()).collect()
             };
             let kinds = vec![Kind::new("board", vec![Field::list("filled")])];
-            let game = Filling { kinds, tables: [table(0), table(12)] };
+            let game = filling(kinds, [table(0), table(12)]);
             let mut words: Vec<u64> = filled[..rows].iter().map(|&cells| cells.min(columns as u64)).collect();
             words.sort_unstable_by(|a, b| b.cmp(a));
             words.insert(0, rows as u64);
@@ -210,7 +188,7 @@ mod tests {
     #[test]
     fn other_positions_are_left_to_the_searches() {
         let kinds = vec![Kind::new("board", vec![Field::list("filled")])];
-        let game = Filling { kinds, tables: [vec![vec![1, 2]; 2], vec![vec![3, 4]; 2]] };
+        let game = filling(kinds, [vec![vec![1, 2]; 2], vec![vec![3, 4]; 2]]);
         let answered = |boards: &[&[u64]]| {
             let mut sum = Sum::new();
             for words in boards {

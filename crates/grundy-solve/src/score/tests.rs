@@ -2,8 +2,8 @@
 
 use super::*;
 use grundy_core::{
-    Allowed, Component, ComponentRef, Detail, Fault, Field, Kind, KindId, Limit, Move, MoveVisitor, Mover,
-    Shape, Unlimited,
+    Allowed, Component, ComponentRef, Fault, Game, GameRules, Kind, KindId, Limit, Mover, Moves, Shape,
+    Unlimited,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, HashMap};
@@ -25,68 +25,45 @@ struct ListedMove {
     mover: Mover,
 }
 
-/// A game given by the list of the moves of every vertex.
+/// The list of the moves of every vertex.
 #[derive(Clone, Debug)]
-struct Listed {
-    kinds: Vec<Kind>,
+struct Lists {
     moves: Vec<Vec<ListedMove>>,
-    partizan: bool,
     /// Vertices from this one on stand in pairs: the odd one plays as the even one before it.
     paired_from: Option<u64>,
 }
 
-impl Listed {
-    fn new(moves: Vec<Vec<ListedMove>>) -> Self {
-        let partizan = moves.iter().flatten().any(|found| found.mover != Mover::Either);
-        Self {
-            kinds: vec![Kind::new("vertex", vec![Field::natural("v")])],
-            moves,
-            partizan,
-            paired_from: None,
-        }
-    }
+/// A game given by lists.
+type Listed = Game<Lists>;
 
-    /// A graph with gains on its edges.
-    fn graph(vertices: usize, edges: &[(usize, u64, i128)]) -> Self {
-        let mut moves = vec![Vec::new(); vertices];
-        for &(from, to, gain) in edges {
-            moves[from].push(ListedMove { leaves: vec![to], gain, again: false, mover: Mover::Either });
-        }
-        Self::new(moves)
-    }
+fn listed(moves: Vec<Vec<ListedMove>>) -> Listed {
+    let is_partizan = moves.iter().flatten().any(|found| found.mover != Mover::Either);
+    Game::from_rules("listed", vec![Kind::tuple("vertex", ["v"])], Lists { moves, paired_from: None })
+        .with_shape(Shape { is_partizan, is_scoring: true, ..Shape::PLAIN })
+}
 
+/// A graph with gains on its edges.
+fn graph(vertices: usize, edges: &[(usize, u64, i128)]) -> Listed {
+    let mut moves = vec![Vec::new(); vertices];
+    for &(from, to, gain) in edges {
+        moves[from].push(ListedMove { leaves: vec![to], gain, again: false, mover: Mover::Either });
+    }
+    listed(moves)
+}
+
+impl Lists {
     fn from(&self, vertex: u64) -> &[ListedMove] {
         usize::try_from(vertex).ok().and_then(|vertex| self.moves.get(vertex)).map_or(&[], Vec::as_slice)
     }
 }
 
-impl Ruleset for Listed {
-    fn title(&self) -> &str {
-        "listed"
-    }
-
-    fn kinds(&self) -> &[Kind] {
-        &self.kinds
-    }
-
-    fn visit_moves(
-        &self,
-        of: ComponentRef<'_>,
-        _: Detail,
-        visitor: &mut dyn MoveVisitor,
-    ) -> Result<ControlFlow<()>, Fault> {
+impl GameRules for Lists {
+    fn moves(&self, of: ComponentRef<'_>, moves: &mut Moves<'_>) -> ControlFlow<()> {
         for found in self.from(of.words[0]) {
-            let option = sum_of(&found.leaves);
-            let ListedMove { gain, again, mover, .. } = *found;
-            if visitor.visit(&Move { gain, again, mover, ..Move::to(&option) }).is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
+            (moves.gain, moves.again, moves.mover) = (found.gain, found.again, found.mover);
+            moves.to_sum(|sum| sum.clone_from(&sum_of(&found.leaves)), String::new)?;
         }
-        Ok(ControlFlow::Continue(()))
-    }
-
-    fn shape(&self) -> Shape {
-        Shape { is_partizan: self.partizan, is_scoring: true, ..Shape::PLAIN }
+        ControlFlow::Continue(())
     }
 
     fn symmetric_words(&self, component: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {
@@ -118,13 +95,15 @@ fn moves_from<'a>(
     player: Player,
 ) -> impl Iterator<Item = (usize, &'a ListedMove, Position)> + 'a {
     (0..position.len()).flat_map(move |at| {
-        game.from(position[at]).iter().filter(move |found| found.mover.includes(player)).map(move |found| {
-            let mut left = position.clone();
-            left.remove(at);
-            left.extend(&found.leaves);
-            left.sort_unstable();
-            (at, found, left)
-        })
+        game.rules.from(position[at]).iter().filter(move |found| found.mover.includes(player)).map(
+            move |found| {
+                let mut left = position.clone();
+                left.remove(at);
+                left.extend(&found.leaves);
+                left.sort_unstable();
+                (at, found, left)
+            },
+        )
     })
 }
 
@@ -163,7 +142,7 @@ fn check(game: &Listed, vertices: &[u64], player: Player) {
     for (at, &vertex) in vertices.iter().enumerate() {
         let mut rest = vertices.to_vec();
         rest.remove(at);
-        for found in game.from(vertex).iter().filter(|found| found.mover.includes(player)) {
+        for found in game.rules.from(vertex).iter().filter(|found| found.mover.includes(player)) {
             let mut left: Position = rest.iter().chain(&found.leaves).copied().collect();
             left.sort_unstable();
             let next = if found.again { player } else { player.opponent() };
@@ -238,7 +217,7 @@ fn games(vertices: usize, most_left: usize, partizan: bool) -> impl Strategy<Val
     moves.prop_map(|moves| {
         let mut all = vec![Vec::new()];
         all.extend(moves);
-        Listed::new(all)
+        listed(all)
     })
 }
 
@@ -267,7 +246,7 @@ proptest! {
         // Every vertex twice: each move of the second leads to either of the two, and stands elsewhere.
         let twin = |vertex: u64, at: usize| vertex * 2 + u64::from(twins >> (at % 32) & 1);
         let mut moves = Vec::new();
-        for (vertex, of) in game.moves.iter().enumerate() {
+        for (vertex, of) in game.rules.moves.iter().enumerate() {
             let copy = |second: usize| -> Vec<ListedMove> {
                 let with_leaves = |(at, found): (usize, &ListedMove)| {
                     let leaves = found.leaves.iter().map(|&leaf| twin(leaf, at + vertex * 3 + second * 7)).collect();
@@ -281,7 +260,8 @@ proptest! {
             }
             moves.extend([first, second]);
         }
-        let paired = Listed { paired_from: Some(0), ..Listed::new(moves) };
+        let mut paired = listed(moves);
+        paired.rules.paired_from = Some(0);
         check(&paired, &[7, other], if right { Player::Right } else { Player::Left });
     }
 
@@ -360,7 +340,7 @@ fn a_table_of_bounds_is_right_where_a_table_of_values_is_wrong() {
         let mover = Mover::Only(player(from));
         moves[from].push(ListedMove { leaves: vec![to], gain: sign * leaf(to), again: false, mover });
     }
-    let game = Listed::new(moves);
+    let game = listed(moves);
     check(&game, &[0], Player::Left);
     let found = score(&game, &sum_of(&[0]), Player::Left, Search::default(), &Unlimited).unwrap();
     assert_eq!(found.score, 2);
@@ -413,17 +393,17 @@ fn check_error(game: &Listed, vertex: u64, want: &ScoreError) {
 #[test]
 fn scores_beyond_64_bits_are_errors() {
     let most = i128::from(i64::MAX);
-    check_error(&Listed::graph(3, &[(2, 1, 2), (1, 0, 1 - most)]), 2, &ScoreError::Overflow);
-    check_error(&Listed::graph(2, &[(1, 0, most)]), 1, &ScoreError::Overflow);
+    check_error(&graph(3, &[(2, 1, 2), (1, 0, 1 - most)]), 2, &ScoreError::Overflow);
+    check_error(&graph(2, &[(1, 0, most)]), 1, &ScoreError::Overflow);
     // The values themselves, and differences that fit, are no problem.
     for gain in [1 - most, most - 1] {
-        check(&Listed::graph(3, &[(2, 1, gain), (1, 0, gain)]), &[2], Player::Left);
-        check(&Listed::graph(3, &[(2, 1, gain), (2, 0, 0), (1, 0, gain)]), &[2], Player::Left);
+        check(&graph(3, &[(2, 1, gain), (1, 0, gain)]), &[2], Player::Left);
+        check(&graph(3, &[(2, 1, gain), (2, 0, 0), (1, 0, gain)]), &[2], Player::Left);
     }
     let component = Component::tuple(KindId(0), [1]);
     let kind = grundy_core::FaultKind::GainOutside { value: most + 1 };
     let fault = Fault { kind, place: None, component };
-    check_error(&Listed::graph(2, &[(1, 0, most + 1)]), 1, &ScoreError::Fault(fault));
+    check_error(&graph(2, &[(1, 0, most + 1)]), 1, &ScoreError::Fault(fault));
 }
 
 #[test]
@@ -431,21 +411,21 @@ fn large_gains_are_exact() {
     let large = 1_000_000_000_000_000_000;
     let edges =
         [(0, 1, large), (0, 2, large - 1), (1, 3, large), (2, 3, large - 2), (3, 4, -large), (0, 4, 0)];
-    check(&Listed::graph(5, &edges), &[0], Player::Left);
+    check(&graph(5, &edges), &[0], Player::Left);
 }
 
 #[test]
 fn a_cycle_on_the_way_is_an_error() {
     let path = [2, 1, 2].map(|vertex| sum_of(&[vertex])).to_vec();
-    check_error(&Listed::graph(3, &[(2, 1, 5), (1, 2, 5)]), 2, &ScoreError::Cycle { path });
+    check_error(&graph(3, &[(2, 1, 5), (1, 2, 5)]), 2, &ScoreError::Cycle { path });
     let path = [1, 1].map(|vertex| sum_of(&[vertex])).to_vec();
-    check_error(&Listed::graph(2, &[(1, 1, 0)]), 1, &ScoreError::Cycle { path });
+    check_error(&graph(2, &[(1, 1, 0)]), 1, &ScoreError::Cycle { path });
 }
 
 #[test]
 fn play_ends_when_the_player_to_move_has_no_move() {
     let only = |player, gain| ListedMove { leaves: vec![0], gain, again: false, mover: Mover::Only(player) };
-    let game = Listed::new(vec![Vec::new(), vec![only(Player::Left, 5)], vec![only(Player::Right, 3)]]);
+    let game = listed(vec![Vec::new(), vec![only(Player::Left, 5)], vec![only(Player::Right, 3)]]);
     check(&game, &[1], Player::Right);
     check(&game, &[1, 2], Player::Left);
     let of = |vertices: &[u64], player| {
@@ -460,7 +440,7 @@ fn play_ends_when_the_player_to_move_has_no_move() {
 #[test]
 fn long_play_needs_no_stack() {
     let edges: Vec<(usize, u64, i128)> = (1..200_000).map(|vertex| (vertex, vertex as u64 - 1, 1)).collect();
-    let game = Listed::graph(200_000, &edges);
+    let game = graph(200_000, &edges);
     for search in SEARCHES {
         let found = score(&game, &sum_of(&[199_999]), Player::Left, search, &Unlimited).unwrap();
         assert_eq!((found.score, found.line.len()), (1, 199_999), "{search:?}");
@@ -473,7 +453,7 @@ fn a_limit_says_what_is_known() {
     let edges: Vec<(usize, u64, i128)> = (1..=40)
         .flat_map(|vertex| [(vertex, vertex as u64 - 1, 1), (vertex, vertex as u64 - 1, 2)])
         .collect();
-    let game = Listed::graph(41, &edges);
+    let game = graph(41, &edges);
     let found = score(&game, &sum_of(&[40]), Player::Left, Search::default(), &Unlimited).unwrap();
     assert_eq!((found.score, found.moves.len(), found.line.len()), (0, 1, 40));
     assert!(found.visited <= 200, "{}", found.visited);
@@ -491,7 +471,7 @@ fn the_same_request_visits_the_same_positions() {
         .flat_map(|from| (0..from).filter(move |to| (from * 7 + to * 5) % 3 == 0).map(move |to| (from, to)))
         .map(|(from, to)| (usize::try_from(from).unwrap(), to, i128::from((from * 31 + to * 17) % 23) - 11))
         .collect();
-    let game = Listed::graph(60, &edges);
+    let game = graph(60, &edges);
     let run = || score(&game, &sum_of(&[59]), Player::Left, Search::default(), &Unlimited).unwrap();
     assert_eq!(run(), run());
 }

@@ -1,6 +1,6 @@
 //! Questions that were stopped, asked again of the same solver.
 
-use crate::games::{self, pairs, stairs};
+use crate::games::{self, Saying, pairs, stairs};
 use grundy_core::{Budget, Convention, Limit, Ruleset, Sum, Unlimited, Usage};
 use grundy_solve::{EngineName, Settings, SolveError, Solver};
 use std::sync::Arc;

@@ -1,9 +1,10 @@
 //! Every engine against the brute-force reference, on games and on random rulesets.
 
-use crate::games::{self, Game, Options, heaps, pairs, stairs};
+use crate::games::{self, Game, Saying, Terms, heaps, pairs, stairs};
 use grundy_core::{Allowed, Component, Convention, Field, Kind, KindId, Outcome, Ruleset, Sum, Unlimited};
 use grundy_solve::{EngineName, Settings, SolveError, Solver, Unsupported, Value, Which};
 use proptest::prelude::*;
+use std::ops::ControlFlow::Continue;
 use std::sync::Arc;
 
 fn solver(ruleset: &Arc<dyn Ruleset>, engine: Option<EngineName>) -> Solver {
@@ -45,7 +46,7 @@ fn check_cycle(ruleset: &dyn Ruleset, path: &[Component]) {
                 '_,
             >| {
                 leads |= found.option.terms().any(|term| term.component == pair[1].as_ref());
-                std::ops::ControlFlow::Continue(())
+                Continue(())
             })
             .unwrap();
         assert!(leads, "{:?} does not lead to {:?}", pair[0], pair[1]);
@@ -150,10 +151,11 @@ fn a_long_chain() {
 fn a_wide_position() {
     // 200,000 options, all without options.
     let kinds = vec![Kind::new("star", vec![Field::natural("n"), Field::list("unused")])];
-    let game = Game::new(kinds, |star, options| {
+    let game = games::game(kinds, |star, moves| {
         if star.words[0] == 0 {
-            (1..=200_000).for_each(|n| options.push(&[(1, 0, &[n, 0])], ""));
+            (1..=200_000).try_for_each(|n| moves.to(&[n, 0], String::new))?;
         }
+        Continue(())
     });
     let ruleset = game.shared();
     let mut position = Sum::new();
@@ -173,12 +175,13 @@ fn cycles_are_found_with_their_path() {
     }
     // A cycle through long paths.
     let kinds = vec![Kind::new("place", vec![Field::natural("n")])];
-    let game = Game::new(kinds, |place, options| {
+    let game = games::game(kinds, |place, moves| {
         let n = place.words[0];
-        options.push(&[(1, 0, &[(n + 1) % 5000])], "");
+        moves.to(&[(n + 1) % 5000], String::new)?;
         if n % 7 == 0 {
-            options.push(&[], "");
+            moves.to_terms(&[], "")?;
         }
+        Continue(())
     });
     let ruleset = game.shared();
     assert!(check_same(&ruleset, &heaps(&[4])).is_err());
@@ -188,13 +191,13 @@ fn cycles_are_found_with_their_path() {
 #[test]
 fn a_fault_beside_the_way_is_no_fault() {
     // Odd heaps fail, and are not reached from even ones.
-    let rules = |heap: grundy_core::ComponentRef<'_>, options: &mut Options<'_>| {
+    let mut game = games::game(vec![Kind::tuple("heap", ["n"])], |heap, moves| {
         if heap.words[0] >= 2 {
-            options.push(&[(1, 0, &[heap.words[0] - 2])], "");
+            moves.to(&[heap.words[0] - 2], String::new)?;
         }
-    };
-    let mut game = Game::new(vec![Kind::new("heap", vec![Field::natural("n")])], rules);
-    game.faulty = Some(Box::new(|heap| heap.words[0] % 2 == 1));
+        Continue(())
+    });
+    game.rules.faulty = Some(Box::new(|heap| heap.words[0] % 2 == 1));
     let ruleset = game.shared();
     assert_eq!(check_same(&ruleset, &heaps(&[8])), Ok(Value::Nim(0)));
     assert!(matches!(check_same(&ruleset, &heaps(&[7])), Err(SolveError::Fault(_))));
@@ -238,17 +241,18 @@ impl Random {
             }
         };
         let this = self.clone();
-        let mut game = Game::new(kinds, move |of, options| {
+        let mut game = games::game(kinds, move |of, moves| {
             for option in this.options.get(number(this.shape, of)).into_iter().flatten() {
                 let words: Vec<_> = option.iter().map(|&(count, at)| (count, this.words(at))).collect();
                 let terms: Vec<_> =
                     words.iter().map(|(count, (kind, words))| (*count, *kind, &words[..])).collect();
-                options.push(&terms, "");
+                moves.to_terms(&terms, "")?;
             }
+            Continue(())
         });
         if !self.wins.is_empty() {
             let (shape, wins) = (self.shape, self.wins.clone());
-            game.win = Some(Box::new(move |of| wins.contains(&number(shape, of))));
+            game = game.won_at(move |of| wins.contains(&number(shape, of)));
         }
         game
     }

@@ -1,9 +1,10 @@
 //! Positions whose moves lead beyond the box below them: no more work than their own positions need.
 
-use crate::games::{self, Game, pairs};
+use crate::games::{self, Game, Saying, Terms, pairs};
 use grundy_core::{Allowed, ComponentRef, Convention, KindId, Unlimited};
 use grundy_solve::{EngineName, Settings, Solver, Value, Which};
 use proptest::prelude::*;
+use std::ops::ControlFlow::Continue;
 
 fn is_coprime(t: u64, b: u64) -> bool {
     let (mut t, mut b) = (t, b);
@@ -91,16 +92,17 @@ proptest! {
     fn values_beyond_the_box(gift in 0..5u64, a in 0..5u64, b in 0..6u64, mask in any::<u16>()) {
         let new = move || {
             let facts = games::gifts(gift, |_, _| true).facts;
-            let game = Game::new(games::two_fields(0), move |pair, options| {
+            let game = games::game(games::two_fields(0), move |pair, moves| {
                 let &[a, b] = pair.words else { unreachable!() };
                 if a > 0 {
-                    options.push(&[(1, 0, &[a - 1, b + gift * a]), (1, 0, &[a - 1, b / 2])], "");
+                    moves.to_terms(&[(1, 0, &[a - 1, b + gift * a]), (1, 0, &[a - 1, b / 2])], "")?;
                 }
                 for t in (1..=b).filter(|t| mask >> (t % 16) & 1 == 1) {
-                    options.push(&[(1, 0, &[a, b - t])], "");
+                    moves.to(&[a, b - t], String::new)?;
                 }
+                Continue(())
             });
-            Game { facts, ..game }
+            game.with_facts(facts)
         };
         let mut solver = Solver::new(new().shared(), Settings::default());
         let table = solver.table(KindId(0), &[0, 0], &[a, b], &Allowed::everything().bytes(1 << 24).looks(400)).unwrap();

@@ -1,6 +1,6 @@
 //! A reached limit is an answer that says what is known.
 
-use crate::games::{self, heaps, pairs, stairs};
+use crate::games::{self, Saying, heaps, pairs, stairs};
 use grundy_core::{Allowed, CodeRuleset, Convention, FaultKind, KindId, Limit, Outcome};
 use grundy_solve::{EngineName, Partial, Settings, SolveError, Solver, Value, Which};
 
@@ -84,8 +84,8 @@ fn memory_is_a_limit() {
 
 #[test]
 fn moves_known_so_far() {
-    let mut game = games::nim().with_theorem(grundy_core::TheoremForm::Value, games::source());
-    game.value = Some(Box::new(|heap| Some(heap.words[0])));
+    let mut game = games::nim().with_form(grundy_core::TheoremForm::Value, games::source());
+    game.rules.value = Some(Box::new(|heap| Some(heap.words[0])));
     let mut solver = Solver::new(game.shared(), Settings::default());
     let budget = Allowed::everything().bytes(1 << 24);
     let error = solver.moves(&heaps(&[1 << 62]), Convention::Normal, Which::All, &budget).unwrap_err();
@@ -97,9 +97,9 @@ fn moves_known_so_far() {
 #[test]
 fn who_wins_is_known_though_no_winning_move_is() {
     let check = |form, position: &grundy_core::Sum| {
-        let mut game = games::nim().with_theorem(form, games::source());
-        game.outcome = Some(Box::new(|_| Some(grundy_core::Outcome::N)));
-        game.value = Some(Box::new(|heap| Some(heap.words[0])));
+        let mut game = games::nim().with_form(form, games::source());
+        game.rules.outcome = Some(Box::new(|_| Some(grundy_core::Outcome::N)));
+        game.rules.value = Some(Box::new(|heap| Some(heap.words[0])));
         let mut solver = Solver::new(game.shared(), Settings::default());
         let error = solver
             .moves(position, Convention::Normal, Which::Winning, &Allowed::everything().looks(5))
@@ -165,8 +165,8 @@ fn brute_force_looks_at_its_budget_while_it_notes_options_down() {
 
 #[test]
 fn an_outcome_may_be_known_without_the_value() {
-    let mut game = games::wythoff().with_theorem(grundy_core::TheoremForm::Outcome, games::source());
-    game.outcome = Some(Box::new(|pair| Some(grundy_core::Outcome::for_mover(pair.words[0] != 8))));
+    let mut game = games::wythoff().with_form(grundy_core::TheoremForm::Outcome, games::source());
+    game.rules.outcome = Some(Box::new(|pair| Some(grundy_core::Outcome::for_mover(pair.words[0] != 8))));
     let mut solver = Solver::new(game.shared(), Settings::default());
     let budget = Allowed::everything().positions(100);
     let error = solver.value(&pairs(&[[600, 400]]), &budget).unwrap_err();

@@ -130,9 +130,10 @@ fn memo_finds_the_same() {
 
 #[test]
 fn a_fault_is_the_same() {
-    let faulty = |words: &'static [u64]| Game {
-        faulty: Some(Box::new(move |of| of.words == words)),
-        ..games::wythoff()
+    let faulty = |words: &'static [u64]| {
+        let mut game = games::wythoff();
+        game.rules.faulty = Some(Box::new(move |of| of.words == words));
+        game
     };
     check(faulty(&[59, 59]), &[60, 60]);
     check(faulty(&[57, 58]), &[60, 60]);

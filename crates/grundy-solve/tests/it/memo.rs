@@ -1,9 +1,10 @@
 //! The engine `memo` against the brute force: random rulesets, limits at every point, positions of every width.
 
-use crate::games::{self, Game, heaps, pairs, stairs};
+use crate::games::{self, Game, Saying, Terms, heaps, pairs, stairs};
 use grundy_core::{Allowed, Field, FieldShape, Kind, KindId, Ruleset, Sum, Unlimited};
 use grundy_solve::{EngineName, Partial, Settings, SolveError, Solver, Value};
 use proptest::prelude::*;
+use std::ops::ControlFlow::Continue;
 use std::sync::Arc;
 
 fn solver(ruleset: &Arc<dyn Ruleset>, engine: EngineName) -> Solver {
@@ -73,13 +74,13 @@ impl Rules {
             fields.push(Field { shape: FieldShape::List, ..number("x") });
         }
         let (rules, takes) = (self.clone(), self.takes());
-        let game = Game::new(vec![Kind::new("p", fields)], move |of, options| {
+        let game = games::game(vec![Kind::new("p", fields)], move |of, moves| {
             let unit = rules.shape.unit;
             let [a, b] = [of.words[0] / unit, of.words[1] / unit];
             let list: Vec<u64> = of.words.get(3..).unwrap_or(&[]).iter().map(|word| word / unit).collect();
             for fewer in (0..rules.many).filter(|&fewer| fewer < a + b) {
-                options.push(&[(1, 0, &rules.words([fewer, 0], &list))], "");
-                options.push(&[(1, 0, &rules.words([0, fewer], &list))], "");
+                moves.to(&rules.words([fewer, 0], &list), String::new)?;
+                moves.to(&rules.words([0, fewer], &list), String::new)?;
             }
             for taken in &takes {
                 let [by_a, by_b, by_list] = taken.units;
@@ -97,10 +98,11 @@ impl Rules {
                     (count, rules.words(fewer, &[]))
                 });
                 match &beside {
-                    Some((count, words)) => options.push(&[(1, 0, &left), (*count, 0, words)], ""),
-                    None => options.push(&[(1, 0, &left)], ""),
-                }
+                    Some((count, words)) => moves.to_terms(&[(1, 0, &left), (*count, 0, words)], ""),
+                    None => moves.to(&left, String::new),
+                }?;
             }
+            Continue(())
         });
         let mut wins = self.wins.clone();
         if self.shape.swaps {
@@ -116,7 +118,7 @@ impl Rules {
             let ends = move |of: grundy_core::ComponentRef<'_>| {
                 wins.contains(&[of.words[0] / unit, of.words[1] / unit])
             };
-            Game { win: Some(Box::new(ends)), ..game }
+            game.won_at(ends)
         }
     }
 }
@@ -239,10 +241,11 @@ fn a_cycle_among_positions_that_stand_for_others() {
     // (a, b) -> (b, a) where a > b; then (b, a) -> (a, b).
     let game = || {
         let kinds = vec![Kind::new("p", vec![Field::natural("a"), Field::natural("b")])];
-        Game::new(kinds, |of, options| {
+        games::game(kinds, |of, moves| {
             if of.words[0] > 0 && of.words[1] > 0 {
-                options.push(&[(1, 0, &[of.words[1], of.words[0]])], "");
+                moves.to(&[of.words[1], of.words[0]], String::new)?;
             }
+            Continue(())
         })
         .interchanging(vec![vec![0, 1]])
     };
@@ -275,7 +278,7 @@ fn values_and_numbers_wider_than_the_first() {
     let mut memo = solver(&games::chain().shared(), EngineName::Memo);
     assert_eq!(memo.value(&heaps(&[1_000_000]), &Unlimited).unwrap().value, Value::Nim(0));
     // A root that fits into a word, lists below it that do not.
-    let growing = Game::new(vec![Kind::new("x", vec![Field::list("x")])], |of, options| {
+    let growing = games::game(vec![Kind::new("x", vec![Field::list("x")])], |of, moves| {
         let list = &of.words[1..];
         if list[0] > 0 {
             for more in 0..3 {
@@ -283,9 +286,10 @@ fn values_and_numbers_wider_than_the_first() {
                 words.extend(list);
                 words[1] -= 1;
                 words.push(more * 1000);
-                options.push(&[(1, 0, &words)], "");
+                moves.to(&words, String::new)?;
             }
         }
+        Continue(())
     });
     let ruleset = growing.shared();
     let position = stairs(&[7]);

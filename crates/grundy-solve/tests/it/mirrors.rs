@@ -1,6 +1,6 @@
 //! Fields that may change places: tables of which a part is filled and the rest copied, against whole ones.
 
-use crate::games::{self, Game};
+use crate::games::{self, Game, Saying};
 use grundy_core::{
     Allowed, CellMark, ComponentRef, Detail, Kind, KindId, Measure, Message, Mex, Move, NativeCode, Order,
     RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Ruleset, Run, Sum, Unlimited,
@@ -137,23 +137,20 @@ fn wythoff() -> Game {
 
 /// Three heaps as one position: take from one of them, or one token from each.
 fn three_heaps() -> Game {
-    Game {
-        kinds: vec![Kind::new("h", ["a", "b", "c"].map(grundy_core::Field::natural).to_vec())],
-        rules: Box::new(|of, options| {
-            for field in 0..3 {
-                for left in 0..of.words[field] {
-                    let mut words = of.words.to_vec();
-                    words[field] = left;
-                    options.push(&[(1, 0, &words)], "");
-                }
+    games::game(vec![Kind::tuple("h", ["a", "b", "c"])], |of, moves| {
+        for field in 0..3 {
+            for left in 0..of.words[field] {
+                let mut words = of.words.to_vec();
+                words[field] = left;
+                moves.to(&words, String::new)?;
             }
-            if of.words.iter().all(|&word| word > 0) {
-                let words: Vec<u64> = of.words.iter().map(|word| word - 1).collect();
-                options.push(&[(1, 0, &words)], "");
-            }
-        }),
-        ..games::nim()
-    }
+        }
+        if of.words.iter().all(|&word| word > 0) {
+            let words: Vec<u64> = of.words.iter().map(|word| word - 1).collect();
+            moves.to(&words, String::new)?;
+        }
+        ControlFlow::Continue(())
+    })
 }
 
 #[test]

@@ -1,24 +1,26 @@
 //! Misère theory against exact search.
 
-use crate::games::{self, Game, heaps};
+use crate::games::{self, Game, Saying, Terms, heaps};
 use grundy_core::{Convention, Evidence, Field, Kind, KindId, Outcome, Sum, Unlimited};
 use grundy_solve::misere::{Family, quotient::TooLarge};
 use grundy_solve::{EngineName, Settings, Solver, Which};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow::Continue;
 
 /// The options of each heap, each a list of smaller heaps.
 type Options = Vec<Vec<Vec<usize>>>;
 
 fn game(options: &Options) -> Game {
     let options = options.clone();
-    Game::new(vec![Kind::new("heap", vec![Field::natural("n")])], move |of, found| {
+    games::game(vec![Kind::new("heap", vec![Field::natural("n")])], move |of, moves| {
         let n = usize::try_from(of.words[0]).unwrap();
         for option in options.get(n).into_iter().flatten() {
             let words: Vec<[u64; 1]> = option.iter().map(|&part| [part as u64]).collect();
             let terms: Vec<_> = words.iter().map(|part| (1, 0, &part[..])).collect();
-            found.push(&terms, "");
+            moves.to_terms(&terms, "")?;
         }
+        Continue(())
     })
 }
 

@@ -1,6 +1,6 @@
 //! Which engine the planner picks, and why.
 
-use crate::games::{self, Game, heaps, pairs, source, stairs};
+use crate::games::{self, Game, Saying, heaps, pairs, source, stairs};
 use grundy_core::{Convention, Evidence, KindId, Outcome, Standing, Sum, TheoremForm, Unlimited};
 use grundy_solve::{EngineName, Settings, SolveError, Solver, Unsupported, Value, Which};
 
@@ -44,8 +44,8 @@ fn chomp(rows: [u64; 3]) -> Sum {
 
 /// Nim whose closed form covers heaps above 100 only.
 fn partly(standing: Standing) -> Game {
-    let mut game = games::nim().with_theorem(TheoremForm::Value, standing);
-    game.value = Some(Box::new(|heap| (heap.words[0] > 100).then_some(heap.words[0])));
+    let mut game = games::nim().with_form(TheoremForm::Value, standing);
+    game.rules.value = Some(Box::new(|heap| (heap.words[0] > 100).then_some(heap.words[0])));
     game
 }
 
@@ -119,7 +119,8 @@ fn misere_play_has_engines_of_its_own() {
 
 #[test]
 fn scoring_rules_are_refused() {
-    let game = Game { scoring: true, ..games::nim() };
+    let mut game = games::nim();
+    game.shape.is_scoring = true;
     let mut solver = Solver::new(game.shared(), Settings::default());
     let error = SolveError::Unsupported(Unsupported::Scoring);
     let heap = heaps(&[3]);

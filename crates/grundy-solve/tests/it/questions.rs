@@ -1,6 +1,6 @@
 //! Moves, witnesses, positions that are none.
 
-use crate::games::{self, Game, heaps, pairs, source};
+use crate::games::{self, Game, Saying, heaps, pairs, source};
 use grundy_core::{Component, Convention, KindId, Outcome, Sum, TheoremForm, Unlimited};
 use grundy_solve::{EngineName, OutcomeEntry, Settings, SolveError, Solver, Value, Which};
 
@@ -39,8 +39,8 @@ fn winning_moves() {
 #[test]
 fn winning_moves_by_outcomes_alone() {
     // Wythoff's game by its outcomes only: the options are looked at one by one, no value is computed.
-    let mut game = games::wythoff().with_theorem(TheoremForm::Outcome, source());
-    game.outcome = Some(Box::new(|pair| {
+    let mut game = games::wythoff().with_form(TheoremForm::Outcome, source());
+    game.rules.outcome = Some(Box::new(|pair| {
         let (a, b) = (pair.words[0].min(pair.words[1]), pair.words[0].max(pair.words[1]));
         // a = floor(d * golden ratio), by 2a - d <= d * sqrt 5 < 2a + 2 - d.
         let (a, d) = (i128::from(a), i128::from(b - a));
@@ -157,8 +157,8 @@ fn witnesses_of_a_value() {
 #[test]
 fn claims_are_believed_on_request_only() {
     let game = || {
-        let mut game = games::nim().with_theorem(TheoremForm::Value, grundy_core::Standing::Claim);
-        game.value = Some(Box::new(|_| Some(77)));
+        let mut game = games::nim().with_form(TheoremForm::Value, grundy_core::Standing::Claim);
+        game.rules.value = Some(Box::new(|_| Some(77)));
         game
     };
     let value = |trust| {

@@ -1,7 +1,7 @@
 //! Games that subtract vectors: whole rows at once against the table that is filled cell by cell, and that against the
 //! brute force elsewhere.
 
-use crate::games;
+use crate::games::{self, Saying};
 use grundy_core::{Convention, KindId, Outcome, Ruleset, Sum, Unlimited};
 use grundy_solve::{EngineName, OutcomeEntry, Settings, Solver, Value, Which};
 use proptest::prelude::*;

@@ -4,10 +4,11 @@ mod turns;
 mod values;
 mod xor_sets;
 
-use super::game::{Moves, NativeGame, NativeRules, NativeTheorem, table, word};
-use grundy_core::{ComponentRef, Convention, Message, NimValue, TheoremForm};
+use super::game::{NativeGame, NativeTheorem, table, word};
+use grundy_core::{ComponentRef, Convention, GameRules, Message, Moves, NimValue, Notation, TheoremForm};
 use grundy_rules::{BindError, ParamValue, nearest};
 use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
 pub(super) use turns::Turns;
 pub(super) use values::Values;
 
@@ -34,7 +35,8 @@ pub(crate) static COINS: NativeGame = NativeGame {
         if !SIDES.contains(&side.as_str()) {
             return Err(unknown_word("side", side, SIDES.iter().copied()));
         }
-        Ok(Box::new(Rules { values: Values::new(turns.clone()), turns, is_left: side == "left" }))
+        let values = Values::new(turns.clone());
+        Ok(Arc::new(COINS.game(Rules { values, turns, is_left: side == "left" })))
     },
 };
 
@@ -122,11 +124,13 @@ impl Rules {
 /// Heads whose values are told one by one.
 const MOST_TOLD: usize = 12;
 
-impl NativeRules for Rules {
+impl Notation for Rules {
     fn is_coin_row(&self) -> bool {
         true
     }
+}
 
+impl GameRules for Rules {
     /// The heads are places of the row, each once, ascending.
     fn contains(&self, of: ComponentRef<'_>) -> bool {
         let row = self.row(of);
@@ -161,6 +165,10 @@ impl NativeRules for Rules {
             let change = inner.iter().fold(known.value(depth), |sum, &depth| sum ^ known.value(depth));
             whole ^ change == value
         }))
+    }
+
+    fn notation(&self) -> &dyn Notation {
+        self
     }
 
     fn reasons(&self, of: ComponentRef<'_>, _: Convention) -> Vec<Message> {

@@ -1,0 +1,34 @@
+//! Rulesets written in Rust: what a game needs that the rules language cannot say.
+//!
+//! A [`Game`] is a title, kinds of positions and [rules](GameRules); a closure is enough if the rules are moves and nothing
+//! else. It is a [`Ruleset`], and every engine plays it.
+//!
+//! ```
+//! use grundy::{Game, Kind, Ruleset};
+//! use std::ops::ControlFlow::Continue;
+//!
+//! // Kayles: knock down one pin of a row, or two neighbours.
+//! let row = Kind::tuple("row", ["n"]);
+//! let kayles = Game::new("Kayles", vec![row], |of, moves| {
+//!     let n = of.words[0];
+//!     for pins in 1..=n.min(2) {
+//!         for left in 0..=(n - pins) / 2 {
+//!             moves.to_parts(&[&[left], &[n - pins - left]], || format!("{pins} after {left}"))?;
+//!         }
+//!     }
+//!     Continue(())
+//! });
+//! assert_eq!(kayles.title(), "Kayles");
+//! ```
+//!
+//! A game with more to say of itself (a condition of the domain, closed forms, symmetries) implements [`GameRules`]; its
+//! [`Shape`] says that it scores or is partizan, its [`Facts`] what is proved about its moves. A ruleset around another one
+//! implements [`Ruleset`] and begins with [`wraps!`].
+
+#[doc(inline)]
+pub use grundy_core::{
+    ClosedForms, Code, CodeRuleset, Component, ComponentRef, Detail, Facts, Fault, FaultKind, Field,
+    FieldShape, FieldValue, Game, GameRules, Kind, KindId, Measure, Move, MoveVisitor, Mover, Moves,
+    NativeCode, NimValue, Notation, Order, Ruleset, Shape, Standing, Sum, Theorem, TheoremForm, mex, nim_sum,
+    wraps,
+};
