@@ -225,6 +225,9 @@ pub(crate) enum Command {
         problem: Option<String>,
     },
     Batch,
+    /// How many positions a fixed list of questions visits.
+    #[command(hide = true)]
+    Bench,
     /// Completions for a shell.
     #[command(hide = true)]
     Completions {

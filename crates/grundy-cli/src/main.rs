@@ -3,6 +3,7 @@
 mod answer_text;
 mod arguments;
 mod batch;
+mod bench;
 mod certificate;
 mod destination;
 mod diagnostics;

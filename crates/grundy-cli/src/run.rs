@@ -3,6 +3,7 @@
 use crate::answer_text;
 use crate::arguments::{self, Arguments, Command, Everywhere, Format};
 use crate::batch;
+use crate::bench;
 use crate::certificate;
 use crate::destination;
 use crate::failure::Failure;
@@ -44,6 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> u8 {
         Some(Command::Help { command }) => print_help(command.as_deref()),
         Some(Command::Completions { shell }) => write_out(&help::completions(*shell)).map_err(Failure::from),
         Some(Command::Man { command }) => print_man(command.as_deref()),
+        Some(Command::Bench) => bench::run(everywhere.stats),
         Some(Command::Judge { problem: None }) if !wants_json(everywhere) => {
             let names: String = grundy::problems().map(|name| format!("{name}\n")).collect();
             write_out(&names).map_err(Failure::from)
@@ -250,7 +252,11 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             })?;
             Ok(ask(JudgeQuestion { problem, input: input::standard_input()? }.into()))
         }
-        Command::Batch | Command::Completions { .. } | Command::Man { .. } | Command::Help { .. } => {
+        Command::Batch
+        | Command::Bench
+        | Command::Completions { .. }
+        | Command::Man { .. }
+        | Command::Help { .. } => {
             Err(Error::new(ErrorKind::Internal, Message::new("cli-no-question")).into())
         }
     }

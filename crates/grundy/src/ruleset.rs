@@ -4,7 +4,7 @@
 //! else. It is a [`Ruleset`], and every engine plays it.
 //!
 //! ```
-//! use grundy::{Game, Kind, Ruleset};
+//! use grundy::{Game, Kind, Session, Subject, Value, ask::ValueQuestion};
 //! use std::ops::ControlFlow::Continue;
 //!
 //! // Kayles: knock down one pin of a row, or two neighbours.
@@ -18,7 +18,9 @@
 //!     }
 //!     Continue(())
 //! });
-//! assert_eq!(kayles.title(), "Kayles");
+//! let answer = Session::new().ask(ValueQuestion, &Subject::of(kayles).at("5 + 7"))?;
+//! assert_eq!(answer.body.value, Value::Nim(4 ^ 2));
+//! # Ok::<(), grundy::Error>(())
 //! ```
 //!
 //! A game with more to say of itself (a condition of the domain, closed forms, symmetries) implements [`GameRules`]; its

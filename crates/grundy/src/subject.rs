@@ -1,7 +1,7 @@
 //! What a question is about: a ruleset, its parameters, a position, and how it is to be answered.
 
 use crate::error::{Error, ErrorKind};
-use grundy_core::{Convention, Message, Player, Ruleset, Sum};
+use grundy_core::{Convention, Game, GameRules, Message, Player, Ruleset, Sum};
 use grundy_solve::EngineName;
 use std::{
     fmt,
@@ -179,6 +179,12 @@ impl From<Arc<dyn Ruleset>> for RulesetSource {
     }
 }
 
+impl<R: GameRules + 'static> From<Game<R>> for RulesetSource {
+    fn from(game: Game<R>) -> Self {
+        Self::Shared(SharedRuleset(Arc::new(game)))
+    }
+}
+
 impl From<GraphSource> for RulesetSource {
     fn from(graph: GraphSource) -> Self {
         Self::Graph(graph)
@@ -301,7 +307,7 @@ impl Subject {
         Self::of(RulesetSource::rules(text))
     }
 
-    /// A ruleset: an `Arc<dyn Ruleset>`, a [`GraphSource`] or a [`RulesetSource`].
+    /// A ruleset: a [`Game`], an `Arc<dyn Ruleset>`, a [`GraphSource`] or a [`RulesetSource`].
     pub fn of(ruleset: impl Into<RulesetSource>) -> Self {
         Self { ruleset: Some(ruleset.into()), ..Self::default() }
     }

@@ -323,6 +323,10 @@ cli-topic-codes =
 cli-completions = Completions for a shell, to be read by it
 cli-completions-usage = grundy completions SHELL
 cli-completions-shell = bash, elvish, fish, powershell or zsh
+
+cli-bench = The positions that a fixed list of questions visits, as one number; with --stats, by question too
+cli-bench-usage = grundy bench
+
 cli-man = The man page of the program, or of one command
 cli-man-usage = grundy man [COMMAND]
 cli-man-command = The command

@@ -12,7 +12,7 @@ use crate::engines::Engines;
 use crate::meter::Meter;
 use crate::table::Corners;
 use crate::{EngineName, Settings, Solver, Which};
-use games::{Game, heaps, pairs, source, stairs};
+use games::{Game, Saying, heaps, pairs, source, stairs};
 use grundy_core::{Allowed, Budget, Convention, KindId, Sum, TheoremForm, Unlimited};
 
 /// The plan as a text: trials, ways and their reasons.
@@ -143,8 +143,8 @@ fn an_engine_that_is_asked_for_has_no_trial_and_no_rival() {
     ask(games::nim(), EngineName::Memo, &heaps(&[9000]), "memo (solve-why-memo-sparse)");
     ask(games::nim(), EngineName::Reference, &heaps(&[9]), "reference (solve-why-asked)");
     ask(games::nim(), EngineName::Misere, &heaps(&[9]), "");
-    let mut game = games::nim().with_theorem(TheoremForm::Value, source());
-    game.value = Some(Box::new(|_| None));
+    let mut game = games::nim().with_form(TheoremForm::Value, source());
+    game.rules.value = Some(Box::new(|_| None));
     ask(game, EngineName::Theorem, &heaps(&[9]), "theorem (solve-why-theorem)");
 }
 

@@ -1,0 +1,46 @@
+//! `bench`: how many positions a fixed list of questions visits, for those who work on grundy.
+//!
+//! The number is the same on every machine and in every build, so a change of it is a change of the engines or of the plan.
+//! `testdata/positions-visited.txt` holds it.
+
+use crate::failure::Failure;
+use crate::output::write_out;
+use grundy::{Session, json};
+use std::fmt::Write;
+
+/// Thirty requests, one a line, that every engine has a part in. Each is answered cold, at one thread.
+const QUESTIONS: &str = include_str!("bench/questions.jsonl");
+
+/// Prints the number of positions that the questions visit together; before it, if `by_question`, what each visits.
+///
+/// # Errors
+/// A question that is not answered, and output that cannot be written.
+pub(crate) fn run(by_question: bool) -> Result<(), Failure> {
+    let (mut text, mut all) = (String::new(), 0);
+    for line in QUESTIONS.lines() {
+        let visited = positions(line)?;
+        all += visited;
+        if by_question {
+            let _ = writeln!(text, "{visited:>8}  {line}");
+        }
+    }
+    let _ = writeln!(text, "{all}");
+    Ok(write_out(&text)?)
+}
+
+fn positions(line: &str) -> Result<u64, Failure> {
+    let json::Request { ask, subject } = json::request(line).map_err(|unread| unread.error)?.request;
+    Ok(Session::new().ask(&ask, &subject)?.stats.map_or(0, |stats| stats.positions))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::QUESTIONS;
+
+    #[test]
+    fn there_are_thirty_questions() {
+        let questions: Vec<&str> = QUESTIONS.lines().collect();
+        let distinct: std::collections::BTreeSet<&str> = questions.iter().copied().collect();
+        assert_eq!((questions.len(), distinct.len()), (30, 30));
+    }
+}
