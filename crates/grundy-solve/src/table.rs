@@ -52,7 +52,8 @@ impl Solver {
             return Ok(None);
         }
         let mut meter = Meter::new(budget);
-        self.engines.fill_heap(to, &mut meter).map_err(stopped)?;
+        let corners = Corners { kind: KindId(0), from: &[from], to: &[to] };
+        self.engines.fill(&Task::table(Wanted::Values, corners), &mut meter).map_err(stopped)?;
         let Some(values) = self.engines.heap.clone().and_then(|heap| HeapValues::of(heap, from..=to)) else {
             return Ok(None);
         };
