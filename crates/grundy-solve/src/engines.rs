@@ -7,7 +7,7 @@ use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
 use crate::misere::{genera::Genera, jia::Jia, search::Misere};
 use crate::outcome_tables::OutcomeTables;
-use crate::plan::Way;
+use crate::plan::Line;
 use crate::subtraction::Subtraction;
 use crate::theorem::Theorems;
 use grundy_core::{Message, Ruleset};
@@ -20,7 +20,7 @@ pub(crate) struct Engines {
     pub(crate) ruleset: Arc<dyn Ruleset>,
     pub(crate) settings: Settings,
     /// The ways to an answer, the preferred ones first.
-    pub(crate) ways: &'static [&'static dyn Way],
+    pub(crate) ways: &'static [Line],
     pub(crate) theorems: Theorems,
     pub(crate) memo: Memo,
     /// Why `memo` was used last.
@@ -47,11 +47,7 @@ pub(crate) trait Own: Any + Send + Sync {
 }
 
 impl Engines {
-    pub(crate) fn new(
-        ruleset: Arc<dyn Ruleset>,
-        settings: Settings,
-        ways: &'static [&'static dyn Way],
-    ) -> Self {
+    pub(crate) fn new(ruleset: Arc<dyn Ruleset>, settings: Settings, ways: &'static [Line]) -> Self {
         Self {
             ways,
             theorems: Theorems::new(&*ruleset, settings.trust_claims),

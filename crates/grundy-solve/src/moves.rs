@@ -2,7 +2,7 @@
 
 use crate::engines::Engines;
 use crate::meter::{Meter, Stop, for_each_move};
-use crate::plan::{How, Options, Task};
+use crate::plan::{How, Listing, Options, Task};
 use crate::solver::stopped;
 use crate::{
     FoundMove, MovesAnswer, Partial, SolveError, Solver, Value, ValueAnswer, Which, Witness, Witnesses,
@@ -81,9 +81,10 @@ impl Engines {
         list: &mut MoveList,
         meter: &mut Meter<'_>,
     ) -> Result<Outcome, Stop> {
-        let task = Task::moves(position, convention, list.which);
-        for way in self.ways_for(&task, meter) {
-            if let Some(outcome) = way.moves((position, convention), list, self, meter)? {
+        let ways = self.ways_for(&Task::moves(position, convention, list.which), meter);
+        let mut listing = Listing { sum: position, convention, list, engines: self, meter };
+        for way in ways {
+            if let Some(outcome) = way.moves(&mut listing)? {
                 return Ok(outcome);
             }
         }
@@ -92,7 +93,7 @@ impl Engines {
 
     /// What closed forms say without any search, after a limit was reached: who wins, and a move that does.
     fn known_by_closed_forms(
-        &self,
+        &mut self,
         position: &Sum,
         convention: Convention,
         list: &mut MoveList,
@@ -100,7 +101,8 @@ impl Engines {
     ) {
         let one = meter.in_grace(|meter| {
             let mut one = MoveList::new(Which::FirstWinning(1));
-            let outcome = self.a_winning_move(position, convention, &mut one, meter)?;
+            let mut listing = Listing { sum: position, convention, list: &mut one, engines: self, meter };
+            let outcome = listing.a_winning_move()?;
             Ok(outcome.map(|outcome| (outcome, one)))
         });
         if let Some((outcome, one)) = one {
@@ -133,123 +135,6 @@ impl Engines {
         }
         how.append(&mut used);
         sum.outcome()
-    }
-
-    /// Adds the moves of a sum whose outcome is `outcome` to `list`, by what `leaves` says of the sum after each: its
-    /// outcome, and its value where that is known.
-    pub(crate) fn moves_by_search(
-        &mut self,
-        position: &Sum,
-        outcome: Outcome,
-        list: &mut MoveList,
-        meter: &mut Meter<'_>,
-        mut leaves: impl FnMut(&mut Self, &Sum, &mut Meter<'_>) -> Result<(Outcome, Option<Value>), Stop>,
-    ) -> Result<(), Stop> {
-        let ruleset = Arc::clone(&self.ruleset);
-        if (list.which != Which::All && outcome == Outcome::P) || self.is_over(position)? {
-            return Ok(());
-        }
-        for (at, term) in position.terms().enumerate() {
-            let visit = for_each_move(&*ruleset, term.component, Detail::Labels, meter, |one, meter| {
-                let (outcome, value) = leaves(self, &after(position, at, one.option), meter)?;
-                Ok(list.consider(at, one, value, outcome, meter))
-            })?;
-            if visit.is_break() {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    /// Adds the moves of `position` to `list`, by the values of the components; the outcome of `position`.
-    pub(crate) fn moves_by_values(
-        &mut self,
-        position: &Sum,
-        list: &mut MoveList,
-        meter: &mut Meter<'_>,
-    ) -> Result<Outcome, Stop> {
-        let (answer, limit) = self.values(position, Options::Asked, meter)?;
-        if let Some(limit) = limit {
-            list.values = Some(answer);
-            return Err(limit.into());
-        }
-        let Some(outcome) = answer.outcome else { return Err(Stop::Internal("a value without an outcome")) };
-        list.outcome = Some(outcome);
-        for term in position.terms() {
-            // Known by now: this only says how.
-            list.how.push(self.value(term.component, Options::Asked, meter)?.1);
-        }
-        if answer.value == Value::Over || (list.which != Which::All && outcome == Outcome::P) {
-            return Ok(outcome);
-        }
-        for (at, term) in position.terms().enumerate() {
-            let value = answer.components[at];
-            let rest = rest(position, &answer.components, at);
-            self.moves_of_component((at, term.component), [value, rest], list, meter)?;
-            if list.is_full() {
-                break;
-            }
-        }
-        Ok(outcome)
-    }
-
-    /// Adds the moves in one component, the one of the term with index `at`, whose value is `value`; all other components
-    /// together have the value `rest`.
-    fn moves_of_component(
-        &mut self,
-        (at, component): (usize, ComponentRef<'_>),
-        [value, rest]: [Value; 2],
-        list: &mut MoveList,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
-        let ruleset = Arc::clone(&self.ruleset);
-        if let (Which::Winning | Which::FirstWinning(_), Value::Nim(target), Value::Nim(_), false) =
-            (list.which, rest, value, ruleset.shape().has_wins)
-        {
-            let covered = self.moves_to(component, target, meter, |one, meter| {
-                list.push(at, one, Some(Value::Nim(0)), Outcome::P, meter)
-            })?;
-            if let Some(theorem) = covered {
-                list.how.push(How::Theorem(theorem));
-                return Ok(());
-            }
-        }
-        let mut used = Vec::new();
-        let _ = for_each_move(&*ruleset, component, Detail::Labels, meter, |one, meter| {
-            let option = self.option_value(one.option, &mut used, meter)?;
-            let left = if option == Value::Over { Value::Over } else { rest.plus(option, 1) };
-            match left.outcome() {
-                Some(outcome) => Ok(list.consider(at, one, Some(left), outcome, meter)),
-                None => Err(Stop::Internal("a value without an outcome")),
-            }
-        })?;
-        list.how.append(&mut used);
-        Ok(())
-    }
-
-    /// Adds the moves of a component, the one of the term with index `at`, to options of nim-value `target`.
-    pub(crate) fn moves_to_value(
-        &mut self,
-        (at, component): (usize, ComponentRef<'_>),
-        target: NimValue,
-        list: &mut MoveList,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
-        let covered = self
-            .moves_to(component, target, meter, |one, meter| list.push(at, one, None, Outcome::P, meter))?;
-        if covered.is_some() {
-            return Ok(());
-        }
-        let ruleset = Arc::clone(&self.ruleset);
-        let mut used = Vec::new();
-        let _ = for_each_move(&*ruleset, component, Detail::Labels, meter, |one, meter| {
-            Ok(if self.option_value(one.option, &mut used, meter)? == Value::Nim(target) {
-                list.push(at, one, None, Outcome::P, meter)
-            } else {
-                ControlFlow::Continue(())
-            })
-        })?;
-        Ok(())
     }
 
     /// The value of an option; a component that ends the game is looked at before anything else.
@@ -324,6 +209,111 @@ impl Engines {
             truncated,
             known: self.known(used, meter),
         })
+    }
+}
+
+impl Listing<'_, '_> {
+    /// Lists the moves of the sum, whose outcome is `outcome`, by what `leaves` says of the sum after each: its outcome,
+    /// and its value where that is known.
+    pub(crate) fn moves_by_search(
+        &mut self,
+        outcome: Outcome,
+        mut leaves: impl FnMut(&mut Engines, &Sum, &mut Meter<'_>) -> Result<(Outcome, Option<Value>), Stop>,
+    ) -> Result<(), Stop> {
+        let Self { sum, list, engines, meter, .. } = self;
+        let ruleset = Arc::clone(&engines.ruleset);
+        if (list.which != Which::All && outcome == Outcome::P) || engines.is_over(sum)? {
+            return Ok(());
+        }
+        for (at, term) in sum.terms().enumerate() {
+            let visit = for_each_move(&*ruleset, term.component, Detail::Labels, meter, |one, meter| {
+                let (outcome, value) = leaves(engines, &after(sum, at, one.option), meter)?;
+                Ok(list.consider(at, one, value, outcome, meter))
+            })?;
+            if visit.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists the moves by the values of the components; the outcome of the sum.
+    pub(crate) fn moves_by_values(&mut self) -> Result<Outcome, Stop> {
+        let Self { sum, list, engines, meter, .. } = self;
+        let (answer, limit) = engines.values(sum, Options::Asked, meter)?;
+        if let Some(limit) = limit {
+            list.values = Some(answer);
+            return Err(limit.into());
+        }
+        let Some(outcome) = answer.outcome else { return Err(Stop::Internal("a value without an outcome")) };
+        list.outcome = Some(outcome);
+        for term in sum.terms() {
+            // Known by now: this only says how.
+            list.how.push(engines.value(term.component, Options::Asked, meter)?.1);
+        }
+        if answer.value == Value::Over || (list.which != Which::All && outcome == Outcome::P) {
+            return Ok(outcome);
+        }
+        for (at, term) in self.sum.terms().enumerate() {
+            let rest = rest(self.sum, &answer.components, at);
+            self.moves_of_component((at, term.component), [answer.components[at], rest])?;
+            if self.list.is_full() {
+                break;
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// Lists the moves in one component, the one of the term with index `at`, whose value is `value`; all other components
+    /// together have the value `rest`.
+    fn moves_of_component(
+        &mut self,
+        (at, component): (usize, ComponentRef<'_>),
+        [value, rest]: [Value; 2],
+    ) -> Result<(), Stop> {
+        let Self { list, engines, meter, .. } = self;
+        let ruleset = Arc::clone(&engines.ruleset);
+        if let (Which::Winning | Which::FirstWinning(_), Value::Nim(target), Value::Nim(_), false) =
+            (list.which, rest, value, ruleset.shape().has_wins)
+        {
+            let covered = engines.moves_to(component, target, meter, |one, meter| {
+                list.push(at, one, Some(Value::Nim(0)), Outcome::P, meter)
+            })?;
+            if let Some(theorem) = covered {
+                list.how.push(How::Theorem(theorem));
+                return Ok(());
+            }
+        }
+        let mut used = Vec::new();
+        let _ = for_each_move(&*ruleset, component, Detail::Labels, meter, |one, meter| {
+            let option = engines.option_value(one.option, &mut used, meter)?;
+            let left = if option == Value::Over { Value::Over } else { rest.plus(option, 1) };
+            match left.outcome() {
+                Some(outcome) => Ok(list.consider(at, one, Some(left), outcome, meter)),
+                None => Err(Stop::Internal("a value without an outcome")),
+            }
+        })?;
+        list.how.append(&mut used);
+        Ok(())
+    }
+
+    /// Lists the moves of a component, the one of the term with index `at`, to options of nim-value `target`.
+    pub(crate) fn moves_to_value(
+        &mut self,
+        (at, component): (usize, ComponentRef<'_>),
+        target: NimValue,
+    ) -> Result<(), Stop> {
+        let Self { list, engines, meter, .. } = self;
+        let mut push = |one: &Move<'_>, meter: &mut Meter<'_>| list.push(at, one, None, Outcome::P, meter);
+        if engines.moves_to(component, target, meter, &mut push)?.is_some() {
+            return Ok(());
+        }
+        let ruleset = Arc::clone(&engines.ruleset);
+        let _ = for_each_move(&*ruleset, component, Detail::Labels, meter, |one, meter| {
+            let value = engines.option_value(one.option, &mut Vec::new(), meter)?;
+            Ok(if value == Value::Nim(target) { push(one, meter) } else { ControlFlow::Continue(()) })
+        })?;
+        Ok(())
     }
 }
 

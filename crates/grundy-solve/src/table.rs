@@ -3,7 +3,7 @@
 use crate::engines::Engines;
 use crate::heap::HeapValues;
 use crate::meter::{Meter, Stop};
-use crate::plan::ways::OUTCOME_CELLS;
+use crate::plan::ways::OutcomeCells;
 use crate::plan::{Entry, How, Options, Task, Wanted, Way};
 use crate::solver::stopped;
 use crate::{
@@ -188,7 +188,7 @@ impl Engines {
             Ok(None) => return Ok(None),
             // What a table of outcomes holds by then can be read.
             Err(Stop::Limit(limit)) if self.outcomes.of(convention).get().is_some() => {
-                (OUTCOME_CELLS, Some(limit))
+                (&OutcomeCells as &dyn Way, Some(limit))
             }
             Err(stop) => return Err(stopped(stop)),
         };

@@ -38,7 +38,7 @@ pub(crate) mod ways;
 
 pub(crate) use how::How;
 pub(crate) use task::{Options, Subject, Task, Wanted, single};
-pub(crate) use way::{Ended, Entry, Way};
+pub(crate) use way::{Ended, Entry, Line, Listing, Way};
 
 use crate::PlannedWay;
 use choice::{Choice, choose};
@@ -53,9 +53,9 @@ pub(crate) struct Plan {
 
 /// A way, and what was decided about it.
 pub(crate) struct Stage {
-    /// The way's line in the registry.
-    line: usize,
-    way: &'static dyn Way,
+    /// The number of the way's line in the registry.
+    number: usize,
+    line: &'static Line,
     offer: Offer,
     choice: Choice,
     /// Why a way before this one was dismissed, which is the reason for this one.
@@ -64,18 +64,18 @@ pub(crate) struct Stage {
 
 impl Plan {
     /// The plan for `task`, of the ways that stand in the registry from line `from` on.
-    fn new(task: &Task<'_>, situation: &Situation<'_>, ways: &[&'static dyn Way], from: usize) -> Self {
+    fn new(task: &Task<'_>, situation: &Situation<'_>, ways: &'static [Line], from: usize) -> Self {
         let mut stages = Vec::new();
         let mut because = None;
-        for (line, &way) in ways.iter().enumerate().skip(from) {
-            if !way.serves(situation.engine) {
+        for (number, line) in ways.iter().enumerate().skip(from) {
+            if !line.serves(situation.engine) {
                 continue;
             }
-            let Some(offer) = way.offer(task, situation) else { continue };
+            let Some(offer) = line.way.offer(task, situation) else { continue };
             match choose(task, situation, &offer) {
                 Ok(choice) => {
                     let is_certain = offer.is_certain;
-                    stages.push(Stage { line, way, offer, choice, because: because.clone() });
+                    stages.push(Stage { number, line, offer, choice, because: because.clone() });
                     if is_certain {
                         break;
                     }
@@ -90,10 +90,10 @@ impl Plan {
     pub(crate) fn ways(&self) -> Vec<PlannedWay> {
         let mut ways = Vec::new();
         for stage in &self.stages {
-            let trial = |most| PlannedWay { way: ways::TRIAL.name(), positions: None, at_most: Some(most) };
+            let trial = |most| PlannedWay { way: ways::TRIAL, positions: None, at_most: Some(most) };
             ways.extend(stage.choice.trial.map(trial));
             let positions = stage.offer.work.positions();
-            ways.push(PlannedWay { way: stage.way.name(), positions, at_most: None });
+            ways.push(PlannedWay { way: stage.line.name, positions, at_most: None });
         }
         ways
     }

@@ -3,7 +3,7 @@
 use super::how::How;
 use super::situation::Situation;
 use super::task::{Options, Task, Wanted};
-use super::way::{Attempt, Ended, Entry, Way};
+use super::way::{Attempt, Ended, Entry, Line, Way};
 use super::{Plan, Stage};
 use crate::engines::Engines;
 use crate::memo::Memo;
@@ -11,7 +11,6 @@ use crate::meter::{Meter, Stop, for_each_move};
 use crate::{EngineName, Unsupported, Value};
 use grundy_core::{ComponentRef, Convention, Detail, Fault, Limit, Message, Outcome, Sum};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 impl Engines {
     /// What is known of `component` without any work: by a closed form, or because it stands in a table.
@@ -38,8 +37,8 @@ impl Engines {
         wanted: Wanted,
         component: ComponentRef<'_>,
     ) -> Option<(Entry, &'static dyn Way)> {
-        let mut ways = self.ways.iter().filter(|way| way.serves(self.settings.engine));
-        ways.find_map(|&way| Some((way.read(wanted, component, self)?, way)))
+        let mut lines = self.ways.iter().filter(|line| line.serves(self.settings.engine));
+        lines.find_map(|line| Some((line.way.read(wanted, component, self)?, line.way)))
     }
 
     /// The value of `component`, which lies in its domain.
@@ -106,17 +105,17 @@ impl Engines {
     pub(crate) fn ways_for(&mut self, task: &Task<'_>, meter: &mut Meter<'_>) -> Vec<&'static dyn Way> {
         let plan = self.plan_from(0, task, meter);
         meter.note_plan(|| plan.ways());
-        plan.stages.iter().map(|stage| stage.way).collect()
+        plan.stages.iter().map(|stage| stage.line.way).collect()
     }
 
-    /// What `way` alone finds for `task`.
-    pub(crate) fn by_one_way(
+    /// What `ways` alone find for `task`.
+    pub(crate) fn by_ways(
         &mut self,
-        way: &'static dyn Way,
+        ways: &'static [Line],
         task: &Task<'_>,
         meter: &mut Meter<'_>,
     ) -> Result<Option<(Entry, How)>, Stop> {
-        let plan = Plan::new(task, &Situation::new(task, self, meter), &[way], 0);
+        let plan = Plan::new(task, &Situation::new(task, self, meter), ways, 0);
         for stage in &plan.stages {
             if let Ended::Found(entry, how) = self.attempt(task, stage, None, meter)? {
                 return Ok(Some((entry, how)));
@@ -137,9 +136,9 @@ impl Engines {
     }
 
     /// The plan for `task`, of the ways in the registry from one line on.
-    pub(super) fn plan_from(&mut self, line: usize, task: &Task<'_>, meter: &Meter<'_>) -> Plan {
+    pub(super) fn plan_from(&mut self, first: usize, task: &Task<'_>, meter: &Meter<'_>) -> Plan {
         let ways = self.ways;
-        Plan::new(task, &Situation::new(task, self, meter), ways, line)
+        Plan::new(task, &Situation::new(task, self, meter), ways, first)
     }
 
     /// Makes a plan for `task` and carries it out, down to the first way that answers.
@@ -148,17 +147,17 @@ impl Engines {
         task: &Task<'_>,
         meter: &mut Meter<'_>,
     ) -> Result<Option<(Ended, &'static dyn Way)>, Stop> {
-        let mut line = 0;
+        let mut first = 0;
         loop {
-            let plan = self.plan_from(line, task, meter);
+            let plan = self.plan_from(first, task, meter);
             let Some(last) = plan.stages.last() else { return Ok(None) };
-            line = last.line + 1;
+            first = last.number + 1;
             meter.note_plan(|| plan.ways());
             let mut because = None;
             for stage in &plan.stages {
                 match self.attempt(task, stage, because.clone(), meter)? {
                     Ended::Declined(reason) => because = reason.or(because),
-                    ended => return Ok(Some((ended, stage.way))),
+                    ended => return Ok(Some((ended, stage.line.way))),
                 }
             }
         }
@@ -174,14 +173,15 @@ impl Engines {
     ) -> Result<Ended, Stop> {
         let because = because.or_else(|| stage.because.clone());
         let why = because.unwrap_or_else(|| stage.offer.why.clone());
-        let attempt = Attempt { task, choice: &stage.choice, why };
+        let way = stage.line.way;
+        let mut attempt = Attempt { task, choice: &stage.choice, why, engines: self, meter };
         if let (Some(most), Some(component)) = (stage.choice.trial, task.component()) {
-            if !stage.way.begins(&attempt, self, meter)? {
+            if !way.begins(&mut attempt)? {
                 return Ok(Ended::Declined(None));
             }
-            if let Some(value) = self.trial(component, most, meter)? {
+            if let Some(value) = attempt.trial(component, most)? {
                 let why = Message::new("solve-why-memo-sparse");
-                self.memo_why = Some(why.clone());
+                attempt.engines.memo_why = Some(why.clone());
                 return Ok(if task.wanted.follows_from_values() {
                     Ended::Found(Entry::Value(value), How::Engine(EngineName::Memo, why))
                 } else {
@@ -190,26 +190,7 @@ impl Engines {
                 });
             }
         }
-        stage.way.run(&attempt, self, meter)
-    }
-
-    /// The value of `component`, if the hash table visits at most so many positions to find it.
-    fn trial(
-        &mut self,
-        component: ComponentRef<'_>,
-        most: u64,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Value>, Stop> {
-        let ruleset = Arc::clone(&self.ruleset);
-        match self.memo.evaluate(&*ruleset, component, Some(most), meter) {
-            // The way that follows may need what it took.
-            Err(Stop::Limit(Limit::Memory { .. })) => {
-                self.memo = Memo::default();
-                meter.set_bytes(self.bytes());
-                Ok(None)
-            }
-            found => found,
-        }
+        way.run(&mut attempt)
     }
 
     /// The outcome of a position that is over, or that the next move wins whatever else stands there.
@@ -247,5 +228,21 @@ impl Engines {
             }
         }
         Ok(false)
+    }
+}
+
+impl Attempt<'_, '_> {
+    /// The value of `component`, if the hash table visits at most so many positions to find it.
+    fn trial(&mut self, component: ComponentRef<'_>, most: u64) -> Result<Option<Value>, Stop> {
+        let Engines { memo, ruleset, .. } = &mut *self.engines;
+        match memo.evaluate(&**ruleset, component, Some(most), self.meter) {
+            // The way that follows may need what it took.
+            Err(Stop::Limit(Limit::Memory { .. })) => {
+                *memo = Memo::default();
+                self.meter.set_bytes(self.engines.bytes());
+                Ok(None)
+            }
+            found => found,
+        }
     }
 }

@@ -15,18 +15,6 @@ use grundy_core::{ComponentRef, Convention, Fault, Message, Outcome, Sum};
 /// A way knows what it costs and when it cannot answer; whether another way is better for a task is decided by the plan
 /// ([`choice`](super::choice)).
 pub(crate) trait Way: Sync {
-    /// Its name in printed plans.
-    fn name(&self) -> &'static str;
-
-    /// The engine that it belongs to, which users can ask for by name; `None` for what serves every engine.
-    fn engine(&self) -> Option<EngineName>;
-
-    /// Whether the way may be used where `asked` is the engine that was asked for by name.
-    fn serves(&self, asked: Option<EngineName>) -> bool {
-        let is_asked_for = |engine| asked.is_none_or(|asked| asked == engine);
-        self.engine().is_none_or(is_asked_for)
-    }
-
     /// What the way would do for `task`; `None` if it is not for such tasks.
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer>;
 
@@ -34,21 +22,15 @@ pub(crate) trait Way: Sync {
     ///
     /// # Errors
     /// A limit, or a fault of the rules; what the engine cannot do, where it was asked for by name.
-    fn run(&self, attempt: &Attempt<'_>, engines: &mut Engines, meter: &mut Meter<'_>)
-    -> Result<Ended, Stop>;
+    fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop>;
 
     /// Whether the way would still answer after a small part of the work: done before a [trial](Choice::trial), as most
     /// rules that the way cannot handle show it soon.
     ///
     /// # Errors
     /// As for [`run`](Self::run).
-    fn begins(
-        &self,
-        attempt: &Attempt<'_>,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, Stop> {
-        let _ = (attempt, engines, meter);
+    fn begins(&self, at: &mut Attempt<'_, '_>) -> Result<bool, Stop> {
+        let _ = at;
         Ok(true)
     }
 
@@ -56,6 +38,12 @@ pub(crate) trait Way: Sync {
     fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
         let _ = (wanted, component, engines);
         None
+    }
+
+    /// How an entry that was [read](Self::read) is known.
+    fn how(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> How {
+        let _ = (wanted, component);
+        engines.weakest(Vec::new())
     }
 
     /// Adds the outcomes of the components from `first` on along the last field, up to `last` there.
@@ -86,23 +74,35 @@ pub(crate) trait Way: Sync {
         }
     }
 
-    /// How an entry that was [read](Self::read) is known.
-    fn how(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> How;
-
-    /// Adds the moves of a sum to `list`, and gives its outcome; `None`, and nothing added, if the way does not know all
-    /// that is wanted.
+    /// Lists the moves of a sum, and gives its outcome; `None`, and nothing listed, if the way does not know all that is
+    /// wanted.
     ///
     /// # Errors
     /// As for [`run`](Self::run); the moves found before stay in the list.
-    fn moves(
-        &self,
-        (sum, convention): (&Sum, Convention),
-        list: &mut MoveList,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Outcome>, Stop> {
-        let _ = (sum, convention, list, engines, meter);
+    fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
+        let _ = of;
         Ok(None)
+    }
+}
+
+/// A line of the registry.
+pub(crate) struct Line {
+    /// The way's name in printed plans.
+    pub(crate) name: &'static str,
+    /// The engine that the way belongs to, which users can ask for by name; `None` for what serves every engine.
+    pub(crate) engine: Option<EngineName>,
+    pub(crate) way: &'static dyn Way,
+}
+
+impl Line {
+    pub(super) const fn of(name: &'static str, engine: EngineName, way: &'static dyn Way) -> Self {
+        Self { name, engine: Some(engine), way }
+    }
+
+    /// Whether the way may be used where `asked` is the engine that was asked for by name.
+    pub(crate) fn serves(&self, asked: Option<EngineName>) -> bool {
+        let is_asked_for = |engine| asked.is_none_or(|asked| asked == engine);
+        self.engine.is_none_or(is_asked_for)
     }
 }
 
@@ -116,6 +116,23 @@ pub(crate) struct Offer {
     pub(crate) is_certain: bool,
     /// Why this way.
     pub(crate) why: Message,
+}
+
+impl Offer {
+    /// The offer of a way that may decline.
+    pub(crate) const fn attempt(work: Work, why: &'static str) -> Self {
+        Self { work, bytes: 0, is_certain: false, why: Message::new(why) }
+    }
+
+    /// The offer of a way that answers.
+    pub(crate) const fn certain(work: Work, why: Message) -> Self {
+        Self { work, bytes: 0, is_certain: true, why }
+    }
+
+    /// The same offer with the bytes of its tables.
+    pub(crate) fn with_bytes(self, bytes: u128) -> Self {
+        Self { bytes, ..self }
+    }
 }
 
 /// How much work a way takes, in its own unit.
@@ -160,12 +177,47 @@ pub(crate) struct CellWork {
     pub(crate) grows: bool,
 }
 
-/// A way at work: its task, and what the plan decided.
-pub(crate) struct Attempt<'a> {
+/// A way at work: its task, what the plan decided, and the engines.
+pub(crate) struct Attempt<'a, 'm> {
     pub(crate) task: &'a Task<'a>,
     pub(crate) choice: &'a Choice,
     /// Why this way: its offer's reason, or why the ways before it declined.
     pub(crate) why: Message,
+    pub(crate) engines: &'a mut Engines,
+    pub(crate) meter: &'a mut Meter<'m>,
+}
+
+impl<'a> Attempt<'a, '_> {
+    /// The component that the task is about, or the last one of its box.
+    pub(crate) fn corner(&self) -> Result<ComponentRef<'a>, Stop> {
+        self.task.corner().ok_or(Stop::Internal("a task without a component"))
+    }
+
+    /// The sum that the task is about.
+    pub(crate) fn sum(&self) -> Result<&'a Sum, Stop> {
+        self.task.sum().ok_or(Stop::Internal("a task without a sum"))
+    }
+
+    /// The end of a way that filled its table up to the corner.
+    pub(crate) fn filled(&self, way: &dyn Way) -> Result<Ended, Stop> {
+        if self.task.is_table() {
+            return Ok(Ended::Filled);
+        }
+        let (wanted, corner) = (self.task.wanted, self.corner()?);
+        Ok(match way.read(wanted, corner, self.engines) {
+            Some(entry) => Ended::Found(entry, way.how(wanted, corner, self.engines)),
+            None => Ended::Declined(None),
+        })
+    }
+}
+
+/// A way that lists moves.
+pub(crate) struct Listing<'a, 'm> {
+    pub(crate) sum: &'a Sum,
+    pub(crate) convention: Convention,
+    pub(crate) list: &'a mut MoveList,
+    pub(crate) engines: &'a mut Engines,
+    pub(crate) meter: &'a mut Meter<'m>,
 }
 
 /// What came of an attempt.

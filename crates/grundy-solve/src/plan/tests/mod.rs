@@ -5,9 +5,8 @@
 mod games;
 mod toy;
 
-use super::way::Way;
-use super::ways::WAYS;
-use super::{Options, Plan, Task, Wanted};
+use super::ways::{SUM, WAYS};
+use super::{Line, Options, Plan, Task, Wanted};
 use crate::engines::Engines;
 use crate::meter::Meter;
 use crate::table::Corners;
@@ -19,7 +18,7 @@ use grundy_core::{Allowed, Budget, Convention, KindId, Sum, TheoremForm, Unlimit
 fn written(plan: &Plan) -> String {
     let stage = |stage: &super::Stage| {
         let trial = stage.choice.trial.map(|most| format!("memo up to {most}, else ")).unwrap_or_default();
-        format!("{trial}{} ({})", stage.way.name(), stage.offer.why.id)
+        format!("{trial}{} ({})", stage.line.name, stage.offer.why.id)
     };
     plan.stages.iter().map(stage).collect::<Vec<_>>().join(", else ")
 }
@@ -150,7 +149,7 @@ fn an_engine_that_is_asked_for_has_no_trial_and_no_rival() {
 
 #[test]
 fn a_registry_with_one_more_engine() {
-    static WITH_TOY: &[&dyn Way] = &[&toy::Toy, WAYS[WAYS.len() - 1]];
+    static WITH_TOY: &[Line] = &[Line { name: "toy", engine: None, way: &toy::Toy }, SUM];
     let ruleset = games::divisors().shared();
     let mut solver = Solver { engines: Engines::new(ruleset, Settings::default(), WITH_TOY) };
     let position = heaps(&[60, 12]);

@@ -1,7 +1,7 @@
 //! An engine in one file: values of single heaps, in a list of its own.
 
 use crate::engines::{Engines, Own};
-use crate::meter::{Meter, Stop, for_each_move};
+use crate::meter::{Stop, for_each_move};
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Ended, Entry, Offer, Way, Work};
 use crate::plan::{How, Task, Wanted};
@@ -22,39 +22,19 @@ impl Own for List {
 }
 
 impl Way for Toy {
-    fn name(&self) -> &'static str {
-        "toy"
-    }
-
-    fn engine(&self) -> Option<EngineName> {
-        None
-    }
-
     fn offer(&self, task: &Task<'_>, _: &Situation<'_>) -> Option<Offer> {
         let &[n] = task.component().filter(|_| task.wanted == Wanted::Values)?.words else { return None };
-        Some(Offer {
-            work: Work::Heaps(n),
-            bytes: 8 * u128::from(n),
-            is_certain: true,
-            why: Message::new("solve-why-memo-sparse"),
-        })
+        let offer = Offer::certain(Work::Heaps(n), Message::new("solve-why-memo-sparse"));
+        Some(offer.with_bytes(8 * u128::from(n)))
     }
 
-    fn run(
-        &self,
-        attempt: &Attempt<'_>,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Ended, Stop> {
-        let Some(component @ ComponentRef { words: &[n], .. }) = attempt.task.component() else {
-            return Ok(Ended::Declined(None));
-        };
-        let ruleset = Arc::clone(&engines.ruleset);
-        let List(list) = engines.own();
-        for n in list.len() as u64..=n {
+    fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
+        let (component, ruleset) = (at.corner()?, Arc::clone(&at.engines.ruleset));
+        let List(list) = at.engines.own();
+        for n in list.len() as u64..=component.words[0] {
             let mut options = Vec::new();
             let heap = ComponentRef { kind: component.kind, words: &[n] };
-            let _ = for_each_move(&*ruleset, heap, Detail::Values, meter, |one, _| {
+            let _ = for_each_move(&*ruleset, heap, Detail::Values, at.meter, |one, _| {
                 let value = |words: &[u64]| usize::try_from(words[0]).map_or(0, |n| list[n]);
                 let values = one.option.terms().map(|term| value(term.component.words));
                 options.push(values.fold(0, |sum, value| sum ^ value));
@@ -62,10 +42,7 @@ impl Way for Toy {
             })?;
             list.push(mex(options));
         }
-        Ok(match self.read(attempt.task.wanted, component, engines) {
-            Some(entry) => Ended::Found(entry, self.how(attempt.task.wanted, component, engines)),
-            None => Ended::Declined(None),
-        })
+        at.filled(self)
     }
 
     fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {

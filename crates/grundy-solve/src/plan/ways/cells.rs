@@ -17,14 +17,6 @@ use std::sync::Arc;
 pub(crate) struct Cells;
 
 impl Way for Cells {
-    fn name(&self) -> &'static str {
-        "cells"
-    }
-
-    fn engine(&self) -> Option<EngineName> {
-        Some(EngineName::Dense)
-    }
-
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         let is_wanted = match task.wanted {
             Wanted::Values => true,
@@ -33,62 +25,52 @@ impl Way for Cells {
         if !is_wanted || task.corner().is_none() {
             return None;
         }
-        let why = Message::new("solve-why-dense-assumed");
+        let why = "solve-why-dense-assumed";
         let Some(state) = situation.cells() else {
             // Asked for by name, it says why it cannot.
             let none = CellWork { all: 0, empty: 0, grows: false };
-            let offer = Offer { work: Work::Cells(none), bytes: 0, is_certain: false, why };
-            return situation.is_forced().then_some(offer);
+            return situation.is_forced().then(|| Offer::attempt(Work::Cells(none), why));
         };
         if state.gave_way.is_some() && !situation.is_forced() {
             return None;
         }
-        Some(Offer { work: Work::Cells(state.work), bytes: state.work.all, is_certain: false, why })
+        Some(Offer::attempt(Work::Cells(state.work), why).with_bytes(state.work.all))
     }
 
-    fn run(
-        &self,
-        attempt: &Attempt<'_>,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Ended, Stop> {
-        let Some(corner) = attempt.task.corner() else { return Ok(Ended::Declined(None)) };
-        let is_asked_for = engines.settings.engine.is_some();
-        let ruleset = Arc::clone(&engines.ruleset);
-        let Some(dense) = &mut engines.dense else {
+    fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
+        let (corner, ruleset) = (at.corner()?, Arc::clone(&at.engines.ruleset));
+        let is_asked_for = at.engines.settings.engine.is_some();
+        let Engines { dense, memo, memo_why, .. } = &mut *at.engines;
+        let Some(dense) = dense else {
             let lists = ruleset.kinds().iter().find(|kind| !kind.is_tuple());
             let kind = lists.map(|kind| kind.name.clone()).unwrap_or_default();
             return Err(Unsupported::DenseWithLists { kind }.into());
         };
-        if !is_asked_for && attempt.task.is_table() {
-            meter.may_hold(dense.box_size(corner.kind, corner.words))?;
+        if !is_asked_for && at.task.is_table() {
+            at.meter.may_hold(dense.box_size(corner.kind, corner.words))?;
         } else {
-            meter.set_bytes(dense.bytes());
+            at.meter.set_bytes(dense.bytes());
         }
-        let search =
-            |memo: &mut Memo, meter: &mut Meter<'_>| every_value(attempt.task, memo, &*ruleset, meter);
-        let memo = &mut engines.memo;
-        let mut rival = |share, meter: &mut Meter<'_>| match attempt.choice.rival {
-            Rival::Memo => is_found(share, meter, |meter| search(memo, meter)),
+        let mut rival = |share, meter: &mut Meter<'_>| match at.choice.rival {
+            Rival::Memo => is_found(share, meter, |meter| every_value(at.task, memo, &*ruleset, meter)),
             Rival::None | Rival::Others => Ok(false),
         };
-        let ended = dense.fill_beside(&*ruleset, corner.kind, corner.words, &mut rival, meter)?;
-        if is_asked_for && let Err(gave_way) = &ended {
-            return Err(refusal(gave_way, corner, &mut engines.memo, &*ruleset, meter));
-        }
-        if attempt.task.is_table() {
-            if let Err(why @ (GaveWay::TooLarge { .. } | GaveWay::Overtaken)) = &ended {
-                search(&mut engines.memo, meter)?;
-                engines.memo_why = Some(gave_way_why(why));
+        let ended = dense.fill_beside(&*ruleset, corner.kind, corner.words, &mut rival, at.meter)?;
+        match ended {
+            Err(gave_way) if is_asked_for => Err(refusal(&gave_way, corner, memo, &*ruleset, at.meter)),
+            Err(gave_way) if at.task.is_table() => {
+                if let GaveWay::TooLarge { .. } | GaveWay::Overtaken = gave_way {
+                    every_value(at.task, memo, &*ruleset, at.meter)?;
+                    *memo_why = Some(gave_way_why(&gave_way));
+                }
+                Ok(Ended::Filled)
             }
-            return Ok(Ended::Filled);
+            Err(gave_way) => Ok(Ended::Declined(Some(gave_way_why(&gave_way)))),
+            Ok(()) => Ok(match at.filled(self)? {
+                Ended::Declined(None) => Ended::Declined(Some(gave_way_why(&GaveWay::Fault))),
+                ended => ended,
+            }),
         }
-        let wanted = attempt.task.wanted;
-        Ok(match (ended, self.read(wanted, corner, engines)) {
-            (Ok(()), Some(entry)) => Ended::Found(entry, self.how(wanted, corner, engines)),
-            (Ok(()), None) => Ended::Declined(Some(gave_way_why(&GaveWay::Fault))),
-            (Err(gave_way), _) => Ended::Declined(Some(gave_way_why(&gave_way))),
-        })
     }
 
     fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {

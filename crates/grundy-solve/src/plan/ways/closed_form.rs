@@ -2,27 +2,18 @@
 
 use crate::engines::Engines;
 use crate::meter::{Meter, Stop, for_a_winning_move, for_each_move, for_each_move_to};
-use crate::moves::MoveList;
 use crate::plan::choice::spares_values;
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Offer, Work};
+use crate::plan::way::{Attempt, Listing, Offer, Work};
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way, single};
 use crate::{EngineName, Unsupported, Value, Which};
-use grundy_core::{ComponentRef, Convention, Detail, Fault, Message, Move, NimValue, Outcome, Sum};
+use grundy_core::{ComponentRef, Convention, Detail, Fault, Move, NimValue, Outcome, Sum};
 use std::ops::ControlFlow;
 
 /// Closed forms.
 pub(crate) struct ClosedForm;
 
 impl Way for ClosedForm {
-    fn name(&self) -> &'static str {
-        "theorem"
-    }
-
-    fn engine(&self) -> Option<EngineName> {
-        Some(EngineName::Theorem)
-    }
-
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         let is_covered = match task.wanted {
             // Which moves a closed form knows, it says when it is asked for them.
@@ -34,40 +25,29 @@ impl Way for ClosedForm {
             }),
         };
         let is_certain = !matches!(task.wanted, Wanted::Moves(..));
-        let why = Message::new("solve-why-theorem");
-        is_covered.then_some(Offer { work: Work::Lookup, bytes: 0, is_certain, why })
+        is_covered.then(|| Offer { is_certain, ..Offer::attempt(Work::Lookup, "solve-why-theorem") })
     }
 
-    fn run(&self, attempt: &Attempt<'_>, engines: &mut Engines, _: &mut Meter<'_>) -> Result<Ended, Stop> {
-        let task = attempt.task;
-        let Some(component) = task.component() else { return Ok(Ended::Declined(None)) };
-        match engines.by_closed_form(task.wanted, component)? {
+    fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
+        let component = at.corner()?;
+        match at.engines.by_closed_form(at.task.wanted, component)? {
             Some((entry, how)) => Ok(Ended::Found(entry, how)),
             None => Err(Unsupported::NotCovered { component: component.to_owned() }.into()),
         }
     }
 
-    fn how(&self, _: Wanted, _: ComponentRef<'_>, _: &Engines) -> How {
-        How::asked(EngineName::Theorem)
-    }
-
-    fn moves(
-        &self,
-        (sum, convention): (&Sum, Convention),
-        list: &mut MoveList,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Outcome>, Stop> {
-        if let Which::FirstWinning(_) = list.which
-            && let Some(outcome) = engines.a_winning_move(sum, convention, list, meter)?
+    fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
+        if let Which::FirstWinning(_) = of.list.which
+            && let Some(outcome) = of.a_winning_move()?
         {
             return Ok(Some(outcome));
         }
-        match convention {
-            Convention::Misere => engines.misere_moves_by_closed_form(sum, list, meter),
-            Convention::Normal => match engines.moves_to_zero(sum, list, meter)? {
+        match (of.convention, single(of.sum)) {
+            (_, None) => Ok(None),
+            (Convention::Misere, Some(component)) => of.misere_moves_by_closed_form(component),
+            (Convention::Normal, Some(component)) => match of.moves_to_zero(component)? {
                 Some(outcome) => Ok(Some(outcome)),
-                None => engines.moves_by_outcome_forms(sum, list, meter),
+                None => of.moves_by_outcome_forms(component),
             },
         }
     }
@@ -116,127 +96,12 @@ impl Engines {
         })
     }
 
-    /// A winning move of a single component, as a closed form for outcomes knows it.
-    pub(crate) fn a_winning_move(
-        &self,
-        position: &Sum,
-        convention: Convention,
-        list: &mut MoveList,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Outcome>, Stop> {
-        let Some((outcome, theorem)) = self.outcome_form(position, convention)? else { return Ok(None) };
-        if outcome == Outcome::N {
-            let component = position.term(0).component;
-            let visited = for_a_winning_move(&*self.ruleset, component, convention, meter, |one, meter| {
-                Ok(list.push(0, one, None, Outcome::P, meter))
-            })?;
-            if visited.is_none() || list.moves.is_empty() {
-                return Ok(None);
-            }
-        }
-        list.how.push(How::Theorem(theorem));
-        Ok(Some(outcome))
-    }
-
-    /// The winning moves of a single component by a closed form for the options of value 0, which needs no value of the
-    /// component itself.
-    fn moves_to_zero(
-        &self,
-        position: &Sum,
-        list: &mut MoveList,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Outcome>, Stop> {
-        let Some(component) = single(position) else { return Ok(None) };
-        if list.which == Which::All || self.ruleset.shape().has_wins {
-            return Ok(None);
-        }
-        let covered = self.moves_to(component, 0, meter, |one, meter| {
-            list.push(0, one, Some(Value::Nim(0)), Outcome::P, meter)
-        })?;
-        let Some(theorem) = covered else { return Ok(None) };
-        list.how.push(How::Theorem(theorem));
-        Ok(Some(Outcome::for_mover(!list.moves.is_empty())))
-    }
-
-    /// The moves of a single component whose outcome, and those of whose options, are given by a closed form for
-    /// outcomes, but whose value is not.
-    fn moves_by_outcome_forms(
-        &self,
-        position: &Sum,
-        list: &mut MoveList,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Outcome>, Stop> {
-        let Some(component) = single(position) else { return Ok(None) };
-        let lists_all = list.which == Which::All;
-        if self.ruleset.shape().has_wins || lists_all && !spares_values(self.empty_cells(component)) {
-            return Ok(None);
-        }
-        let Some((outcome, theorem)) = self.outcome_form(position, Convention::Normal)? else {
-            return Ok(None);
-        };
-        let mut used = vec![How::Theorem(theorem)];
-        let mut covered = true;
-        // If one move that wins is enough, a move of which nothing is known does not matter.
-        let skips = matches!(list.which, Which::FirstWinning(_));
-        if lists_all || outcome == Outcome::N {
-            let _ = for_each_move(&*self.ruleset, component, Detail::Labels, meter, |one, meter| {
-                let left = if one.option.is_empty() {
-                    Some(Outcome::P)
-                } else {
-                    self.outcome_form(one.option, Convention::Normal)?.map(|(outcome, theorem)| {
-                        How::Theorem(theorem).note(&mut used);
-                        outcome
-                    })
-                };
-                if let Some(left) = left {
-                    return Ok(list.consider(0, one, None, left, meter));
-                }
-                covered = false;
-                Ok(if skips { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
-            })?;
-        }
-        if !(covered || skips && !list.moves.is_empty()) {
-            list.moves.clear();
-            return Ok(None);
-        }
-        list.how.append(&mut used);
-        Ok(Some(outcome))
-    }
-
     /// How many cells of the table of values below `component` are empty; none if values come without it.
     fn empty_cells(&self, component: ComponentRef<'_>) -> u128 {
         match &self.dense {
             Some(dense) if self.heap.is_none() => dense.missing(component.kind, component.words),
             _ => 0,
         }
-    }
-
-    /// The winning moves of a single component under misère play by a closed form for them.
-    fn misere_moves_by_closed_form(
-        &self,
-        position: &Sum,
-        list: &mut MoveList,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Outcome>, Stop> {
-        let Some(component) = single(position) else { return Ok(None) };
-        if list.which == Which::All || self.settings.engine.is_some() {
-            return Ok(None);
-        }
-        let ruleset = &*self.ruleset;
-        for &theorem in self.theorems.misere_moves() {
-            let Some((outcome, by)) = self.theorems.misere_outcome(ruleset, component)? else {
-                return Ok(None);
-            };
-            let covered = for_each_move_to(ruleset, theorem, component, 0, meter, |one, meter| {
-                Ok(list.push(0, one, None, Outcome::P, meter))
-            })?;
-            if covered.is_some() {
-                list.outcome = Some(outcome);
-                list.how.push(How::Theorem(by));
-                return Ok(Some(outcome));
-            }
-        }
-        Ok(None)
     }
 
     /// Calls `each` with the moves from `component` to options of value `value` by a closed form; the answer is the
@@ -258,6 +123,101 @@ impl Engines {
                 })?;
             if covered.is_some() {
                 return Ok(Some(theorem));
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Listing<'_, '_> {
+    /// A winning move of a single component, as a closed form for outcomes knows it.
+    pub(crate) fn a_winning_move(&mut self) -> Result<Option<Outcome>, Stop> {
+        let Self { sum, convention, list, engines, meter } = self;
+        let Some((outcome, theorem)) = engines.outcome_form(sum, *convention)? else { return Ok(None) };
+        if outcome == Outcome::N {
+            let component = sum.term(0).component;
+            let visited =
+                for_a_winning_move(&*engines.ruleset, component, *convention, meter, |one, meter| {
+                    Ok(list.push(0, one, None, Outcome::P, meter))
+                })?;
+            if visited.is_none() || list.moves.is_empty() {
+                return Ok(None);
+            }
+        }
+        list.how.push(How::Theorem(theorem));
+        Ok(Some(outcome))
+    }
+
+    /// The winning moves of a single component by a closed form for the options of value 0, which needs no value of the
+    /// component itself.
+    fn moves_to_zero(&mut self, component: ComponentRef<'_>) -> Result<Option<Outcome>, Stop> {
+        let Self { list, engines, meter, .. } = self;
+        if list.which == Which::All || engines.ruleset.shape().has_wins {
+            return Ok(None);
+        }
+        let covered = engines.moves_to(component, 0, meter, |one, meter| {
+            list.push(0, one, Some(Value::Nim(0)), Outcome::P, meter)
+        })?;
+        let Some(theorem) = covered else { return Ok(None) };
+        list.how.push(How::Theorem(theorem));
+        Ok(Some(Outcome::for_mover(!list.moves.is_empty())))
+    }
+
+    /// The moves of a single component whose outcome, and those of whose options, are given by a closed form for
+    /// outcomes, but whose value is not.
+    fn moves_by_outcome_forms(&mut self, component: ComponentRef<'_>) -> Result<Option<Outcome>, Stop> {
+        let Self { sum, list, engines, meter, .. } = self;
+        let lists_all = list.which == Which::All;
+        let form = |option: &Sum| engines.outcome_form(option, Convention::Normal);
+        if engines.ruleset.shape().has_wins || lists_all && !spares_values(engines.empty_cells(component)) {
+            return Ok(None);
+        }
+        let Some((outcome, theorem)) = form(sum)? else { return Ok(None) };
+        let mut used = vec![How::Theorem(theorem)];
+        let mut covered = true;
+        // If one move that wins is enough, a move of which nothing is known does not matter.
+        let skips = matches!(list.which, Which::FirstWinning(_));
+        if lists_all || outcome == Outcome::N {
+            let _ = for_each_move(&*engines.ruleset, component, Detail::Labels, meter, |one, meter| {
+                let left = match form(one.option)? {
+                    _ if one.option.is_empty() => Outcome::P,
+                    Some((left, theorem)) => {
+                        How::Theorem(theorem).note(&mut used);
+                        left
+                    }
+                    None => {
+                        covered = false;
+                        return Ok(if skips { ControlFlow::Continue(()) } else { ControlFlow::Break(()) });
+                    }
+                };
+                Ok(list.consider(0, one, None, left, meter))
+            })?;
+        }
+        if !(covered || skips && !list.moves.is_empty()) {
+            list.moves.clear();
+            return Ok(None);
+        }
+        list.how.append(&mut used);
+        Ok(Some(outcome))
+    }
+
+    /// The winning moves of a single component under misère play by a closed form for them.
+    fn misere_moves_by_closed_form(&mut self, component: ComponentRef<'_>) -> Result<Option<Outcome>, Stop> {
+        let Self { list, engines, meter, .. } = self;
+        let ruleset = &*engines.ruleset;
+        if list.which == Which::All || engines.settings.engine.is_some() {
+            return Ok(None);
+        }
+        let Some((outcome, by)) = engines.theorems.misere_outcome(ruleset, component)? else {
+            return Ok(None);
+        };
+        for &theorem in engines.theorems.misere_moves() {
+            let covered = for_each_move_to(ruleset, theorem, component, 0, meter, |one, meter| {
+                Ok(list.push(0, one, None, Outcome::P, meter))
+            })?;
+            if covered.is_some() {
+                list.is_known(outcome, How::Theorem(by));
+                return Ok(Some(outcome));
             }
         }
         Ok(None)

@@ -1,7 +1,8 @@
 //! Heaps of a taking-and-breaking code: values, and proved periods.
 
 use crate::engines::Engines;
-use crate::meter::{Meter, Stop};
+use crate::heap::HeapSequence;
+use crate::meter::Stop;
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Offer, Work};
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
@@ -12,43 +13,24 @@ use grundy_core::{ComponentRef, Fault, FaultKind, Message, NimValue};
 pub(crate) struct Heaps;
 
 impl Way for Heaps {
-    fn name(&self) -> &'static str {
-        "heap"
-    }
-
-    fn engine(&self) -> Option<EngineName> {
-        Some(EngineName::Heap)
-    }
-
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         let &[n] = task.corner().filter(|_| task.wanted.follows_from_values())?.words else { return None };
         let why = situation.read(|engines| Some(engines.heap.as_ref()?.why()))?;
-        Some(Offer { work: Work::Heaps(n), bytes: 0, is_certain: true, why })
+        Some(Offer::certain(Work::Heaps(n), why))
     }
 
-    fn run(
-        &self,
-        attempt: &Attempt<'_>,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Ended, Stop> {
-        let Some(corner @ ComponentRef { words: &[n], .. }) = attempt.task.corner() else {
-            return Ok(Ended::Declined(None));
-        };
-        engines.fill_heap(n, meter)?;
-        if attempt.task.is_table() {
-            return Ok(Ended::Filled);
+    fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
+        let component = at.corner()?;
+        let &[n] = component.words else { return Ok(Ended::Declined(None)) };
+        at.engines.fill_heap(n, at.meter)?;
+        let value = at.engines.heap.as_ref().and_then(|heap| heap.value_of_any_size(n));
+        match value.filter(|value| *value > NimValue::MAX.into() && !at.task.is_table()) {
+            Some(value) => {
+                let kind = FaultKind::ValueOutside { value: i128::try_from(value).unwrap_or(i128::MAX) };
+                Err(Fault { kind, place: None, component: component.to_owned() }.into())
+            }
+            None => at.filled(self),
         }
-        let value = engines.heap.as_ref().and_then(|heap| heap.value_of_any_size(n));
-        if let Some(value) = value.filter(|value| *value > NimValue::MAX.into()) {
-            let kind = FaultKind::ValueOutside { value: i128::try_from(value).unwrap_or(i128::MAX) };
-            return Err(Fault { kind, place: None, component: corner.to_owned() }.into());
-        }
-        let wanted = attempt.task.wanted;
-        Ok(match self.read(wanted, corner, engines) {
-            Some(entry) => Ended::Found(entry, self.how(wanted, corner, engines)),
-            None => Ended::Declined(None),
-        })
     }
 
     fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
@@ -69,7 +51,7 @@ impl Way for Heaps {
     }
 }
 
-impl crate::heap::HeapSequence {
+impl HeapSequence {
     /// Why the table of a code answers.
     pub(crate) fn why(&self) -> Message {
         Message::new("solve-why-heap").with("code", self.code())

@@ -1,72 +1,48 @@
 //! Misère play by the SG-Jia theorem, where every component satisfies the Jia condition.
 
+use crate::Which;
 use crate::engines::Engines;
 use crate::meter::{Meter, Stop};
 use crate::misere::{jia, sg_jia};
-use crate::moves::MoveList;
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Offer, Work};
-use crate::plan::{Ended, Entry, How, Options, Task, Wanted, Way};
-use crate::{EngineName, Which};
-use grundy_core::{ComponentRef, Convention, Message, NimValue, Outcome, Sum};
+use crate::plan::way::{Attempt, Listing, Offer, Work};
+use crate::plan::{Ended, Entry, Options, Task, Wanted, Way};
+use grundy_core::{NimValue, Outcome, Sum};
 use std::sync::Arc;
 
 /// The SG-Jia theorem.
 pub(crate) struct JiaSums;
 
 impl Way for JiaSums {
-    fn name(&self) -> &'static str {
-        "jia"
-    }
-
-    fn engine(&self) -> Option<EngineName> {
-        Some(EngineName::Misere)
-    }
-
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
-        // The engine asked for by name searches, and uses no theory.
-        let is_wanted = task.wanted.is_misere() && task.sum().is_some() && !situation.is_forced();
         let lists_all = matches!(task.wanted, Wanted::Moves(_, Which::All));
-        let why = Message::new("misere-why-jia");
-        (is_wanted && !lists_all).then_some(Offer { work: Work::Reached, bytes: 0, is_certain: false, why })
+        task.sum().filter(|_| task.wanted.is_misere() && !lists_all)?;
+        // The engine that was asked for by name searches, and uses no theory.
+        (!situation.is_forced()).then(|| Offer::attempt(Work::Reached, "misere-why-jia"))
     }
 
-    fn run(
-        &self,
-        attempt: &Attempt<'_>,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Ended, Stop> {
-        let Some(sum) = attempt.task.sum() else { return Ok(Ended::Declined(None)) };
-        if !engines.all_jia(sum, meter)? {
+    fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
+        let sum = at.sum()?;
+        if !at.engines.all_jia(sum, at.meter)? {
             return Ok(Ended::Declined(None));
         }
-        let outcome = jia::outcome(engines.counted_values(sum, attempt.task.options, meter)?);
+        let outcome = jia::outcome(at.engines.counted_values(sum, at.task.options, at.meter)?);
         Ok(Ended::Found(Entry::Outcome(outcome), sg_jia()))
     }
 
-    fn how(&self, _: Wanted, _: ComponentRef<'_>, _: &Engines) -> How {
-        sg_jia()
-    }
-
     /// The winning moves: to a sum that is a P-position by the theorem, and so to one value of each component.
-    fn moves(
-        &self,
-        (sum, _): (&Sum, Convention),
-        list: &mut MoveList,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Outcome>, Stop> {
-        if engines.far_by_quotient(sum, meter)?.is_some() || !engines.all_jia(sum, meter)? {
+    fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
+        let Listing { sum, engines, meter, .. } = of;
+        if engines.is_decided_far(sum, meter)? || !engines.all_jia(sum, meter)? {
             return Ok(None);
         }
         let values = engines.counted_values(sum, Options::Asked, meter)?;
         let outcome = jia::outcome(values.iter().copied());
-        list.is_known(outcome, sg_jia());
+        of.list.is_known(outcome, sg_jia());
         if outcome == Outcome::P {
             return Ok(Some(outcome));
         }
-        for (at, term) in sum.terms().enumerate() {
+        for (at, term) in of.sum.terms().enumerate() {
             let (mut rest, mut some_large) = (0, false);
             for (index, &(value, count)) in values.iter().enumerate() {
                 let count = if index == at { count - 1 } else { count };
@@ -76,9 +52,8 @@ impl Way for JiaSums {
                 some_large |= count > 0 && value > 1;
             }
             // A P-position must remain: value 0 next to a large component, else value 1.
-            let target = if some_large { rest } else { rest ^ 1 };
-            engines.moves_to_value((at, term.component), target, list, meter)?;
-            if list.is_full() {
+            of.moves_to_value((at, term.component), if some_large { rest } else { rest ^ 1 })?;
+            if of.list.is_full() {
                 break;
             }
         }

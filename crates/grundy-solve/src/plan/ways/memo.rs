@@ -2,7 +2,7 @@
 
 use crate::EngineName;
 use crate::engines::Engines;
-use crate::meter::{Meter, Stop};
+use crate::meter::Stop;
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Offer, Work};
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
@@ -13,42 +13,25 @@ use std::sync::Arc;
 pub(crate) struct Search;
 
 impl Way for Search {
-    fn name(&self) -> &'static str {
-        "memo"
-    }
-
-    fn engine(&self) -> Option<EngineName> {
-        Some(EngineName::Memo)
-    }
-
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         task.component().filter(|_| task.wanted.follows_from_values())?;
         let why = match situation.cells() {
             None => Message::new("solve-why-memo-lists"),
             Some(state) => state.gave_way.clone().unwrap_or(Message::new("solve-why-memo-sparse")),
         };
-        Some(Offer { work: Work::Reached, bytes: 0, is_certain: true, why })
+        Some(Offer::certain(Work::Reached, why))
     }
 
-    fn run(
-        &self,
-        attempt: &Attempt<'_>,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Ended, Stop> {
-        let Some(component) = attempt.task.component() else { return Ok(Ended::Declined(None)) };
-        let ruleset = Arc::clone(&engines.ruleset);
-        let value = engines.memo.value(&*ruleset, component, meter)?;
-        engines.memo_why = Some(attempt.why.clone());
-        let how = engines.how(EngineName::Memo, || attempt.why.clone());
+    fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
+        let (component, ruleset) = (at.corner()?, Arc::clone(&at.engines.ruleset));
+        let value = at.engines.memo.value(&*ruleset, component, at.meter)?;
+        at.engines.memo_why = Some(at.why.clone());
+        let how = at.engines.how(EngineName::Memo, || at.why.clone());
         Ok(Ended::Found(Entry::Value(value), how))
     }
 
     fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
-        if !wanted.follows_from_values() {
-            return None;
-        }
-        engines.memo.known(component).map(Entry::Value)
+        if wanted.follows_from_values() { engines.memo.known(component).map(Entry::Value) } else { None }
     }
 
     fn how(&self, _: Wanted, _: ComponentRef<'_>, engines: &Engines) -> How {

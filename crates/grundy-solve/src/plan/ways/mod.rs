@@ -1,6 +1,5 @@
 //! The ways to an answer, one a file, and their registry.
 
-mod bits;
 mod cells;
 mod closed_form;
 mod heap;
@@ -9,38 +8,40 @@ mod memo;
 mod outcome_cells;
 mod quotient;
 mod reference;
+mod rows;
 mod search;
 mod sum;
 mod tame;
-mod vectors;
 mod window;
 
+pub(crate) use outcome_cells::OutcomeCells;
 pub(crate) use quotient::Quotients;
 
-use super::way::Way;
+use super::way::Line;
+use crate::EngineName::{Dense, Heap, Memo, Misere, Reference, Theorem};
 
 /// Every way, the preferred ones first.
-pub(crate) static WAYS: &[&dyn Way] = &[
-    &closed_form::ClosedForm,
-    &reference::BruteForce,
-    &heap::Heaps,
-    &bits::Bits,
-    &quotient::FarQuotient,
-    &window::Window::OF_OUTCOMES,
-    &outcome_cells::OutcomeCells,
-    &vectors::Vectors,
-    &window::Window::OF_VALUES,
-    &cells::Cells,
-    &memo::Search,
-    &jia::JiaSums,
-    &tame::TameSums,
-    &quotient::NearQuotient,
-    &search::SumSearch,
-    &sum::SumOfValues,
+pub(crate) static WAYS: &[Line] = &[
+    Line::of("theorem", Theorem, &closed_form::ClosedForm),
+    Line::of("reference", Reference, &reference::BruteForce),
+    Line::of("heap", Heap, &heap::Heaps),
+    Line::of("bits", Dense, &rows::Rows::OF_OUTCOMES),
+    Line::of("far-quotient", Misere, &quotient::Quotient::OF_FAR_HEAPS),
+    Line::of("outcome-window", Dense, &window::Window::OF_OUTCOMES),
+    Line::of("outcomes", Dense, &OutcomeCells),
+    Line::of("vectors", Dense, &rows::Rows::OF_VALUES),
+    Line::of("window", Dense, &window::Window::OF_VALUES),
+    Line::of("cells", Dense, &cells::Cells),
+    Line::of(TRIAL, Memo, &memo::Search),
+    Line::of("jia", Misere, &jia::JiaSums),
+    Line::of("tame", Misere, &tame::TameSums),
+    Line::of("quotient", Misere, &quotient::Quotient::OF_ALL_HEAPS),
+    Line::of("misere", Misere, &search::SumSearch),
+    SUM,
 ];
 
-/// The way whose table of outcomes can be read as far as it was filled.
-pub(crate) const OUTCOME_CELLS: &dyn Way = &outcome_cells::OutcomeCells;
+/// The way that serves every engine: values added up.
+pub(super) const SUM: Line = Line { name: "sum", engine: None, way: &sum::SumOfValues };
 
-/// The way that has a trial before another one.
-pub(super) const TRIAL: &dyn Way = &memo::Search;
+/// The name of the way that has a trial before another one.
+pub(super) const TRIAL: &str = "memo";

@@ -16,53 +16,21 @@ use std::sync::Arc;
 pub(crate) struct OutcomeCells;
 
 impl Way for OutcomeCells {
-    fn name(&self) -> &'static str {
-        "outcomes"
-    }
-
-    fn engine(&self) -> Option<EngineName> {
-        Some(EngineName::Dense)
-    }
-
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         let state = state(task, task.wanted.outcomes()?, situation)?;
-        Some(Offer {
-            work: Work::OutcomeCells(state.work),
-            bytes: state.work.empty / 4,
-            is_certain: false,
-            why: Message::new("solve-why-dense-outcomes-assumed"),
-        })
+        let offer = Offer::attempt(Work::OutcomeCells(state.work), "solve-why-dense-outcomes-assumed");
+        Some(offer.with_bytes(state.work.empty / 4))
     }
 
-    fn begins(
-        &self,
-        attempt: &Attempt<'_>,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, Stop> {
-        let Some(corner) = attempt.task.corner() else { return Ok(false) };
-        let fields = engines.ruleset.kinds()[corner.kind.index()].fields.clone();
-        let words = first_corner(&fields, corner.words);
-        engines.fill_outcomes(attempt, ComponentRef { words: &words, ..corner }, meter)
+    fn begins(&self, at: &mut Attempt<'_, '_>) -> Result<bool, Stop> {
+        let (corner, ruleset) = (at.corner()?, Arc::clone(&at.engines.ruleset));
+        let words = first_corner(&ruleset.kinds()[corner.kind.index()].fields, corner.words);
+        fill(at, ComponentRef { words: &words, ..corner })
     }
 
-    fn run(
-        &self,
-        attempt: &Attempt<'_>,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Ended, Stop> {
-        let (Some(corner), task) = (attempt.task.corner(), attempt.task) else {
-            return Ok(Ended::Declined(None));
-        };
-        let is_filled = engines.fill_outcomes(attempt, corner, meter)?;
-        if is_filled && task.is_table() {
-            return Ok(Ended::Filled);
-        }
-        Ok(match self.read(task.wanted, corner, engines).filter(|_| is_filled) {
-            Some(entry) => Ended::Found(entry, self.how(task.wanted, corner, engines)),
-            None => Ended::Declined(None),
-        })
+    fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
+        let corner = at.corner()?;
+        if fill(at, corner)? { at.filled(self) } else { Ok(Ended::Declined(None)) }
     }
 
     fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
@@ -94,32 +62,26 @@ pub(super) fn state<'s>(
     situation.outcome_cells(convention).filter(|state| !state.is_slower_than_values)
 }
 
-impl Engines {
-    /// Makes the table of outcomes reach `corner`; whether it does.
-    fn fill_outcomes(
-        &mut self,
-        attempt: &Attempt<'_>,
-        corner: ComponentRef<'_>,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, Stop> {
-        let ruleset = Arc::clone(&self.ruleset);
-        let Some(convention) = attempt.task.wanted.outcomes() else { return Ok(false) };
-        if self.values_are_there(convention, corner) {
-            return Ok(false);
-        }
-        let Some(table) = self.outcomes.made(convention, &*ruleset) else { return Ok(false) };
-        // Values and searches do not have to fill what is not asked about.
-        let patience = patience(table.box_size(corner.kind, corner.words));
-        let mut others = |share: u64, _: &mut Meter<'_>| {
-            Ok(attempt.choice.rival != Rival::None && u128::from(share) >= patience)
-        };
-        let filled = table.fill_beside(&*ruleset, corner.kind, corner.words, &mut others, meter)?;
-        if filled == Err(GaveWay::Overtaken) {
-            table.give_up();
-        }
-        Ok(filled.is_ok())
+/// Makes the table of outcomes reach `corner`; whether it does.
+fn fill(at: &mut Attempt<'_, '_>, corner: ComponentRef<'_>) -> Result<bool, Stop> {
+    let ruleset = Arc::clone(&at.engines.ruleset);
+    let Some(convention) = at.task.wanted.outcomes() else { return Ok(false) };
+    if at.engines.values_are_there(convention, corner) {
+        return Ok(false);
     }
+    let Some(table) = at.engines.outcomes.made(convention, &*ruleset) else { return Ok(false) };
+    // Values and searches do not have to fill what is not asked about.
+    let patience = patience(table.box_size(corner.kind, corner.words));
+    let mut others =
+        |share: u64, _: &mut Meter<'_>| Ok(at.choice.rival == Rival::Others && u128::from(share) >= patience);
+    let filled = table.fill_beside(&*ruleset, corner.kind, corner.words, &mut others, at.meter)?;
+    if filled == Err(GaveWay::Overtaken) {
+        table.give_up();
+    }
+    Ok(filled.is_ok())
+}
 
+impl Engines {
     /// Whether the table of values holds the box below `corner`, and tells these outcomes.
     fn values_are_there(&self, convention: Convention, corner: ComponentRef<'_>) -> bool {
         convention == Convention::Normal

@@ -1,70 +1,47 @@
 //! Brute force from the definition, only where it was asked for by name.
 
-use crate::engines::Engines;
-use crate::meter::{Meter, Stop};
-use crate::moves::MoveList;
+use crate::meter::Stop;
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Offer, Work};
+use crate::plan::way::{Attempt, Listing, Offer, Work};
 use crate::plan::{Ended, Entry, How, Subject, Task, Wanted, Way};
 use crate::reference::Reference;
 use crate::{EngineName, Value};
-use grundy_core::{ComponentRef, Convention, Message, Outcome, Sum};
+use grundy_core::{Convention, Message, Outcome};
 use std::sync::Arc;
 
 /// Brute force.
 pub(crate) struct BruteForce;
 
 impl Way for BruteForce {
-    fn name(&self) -> &'static str {
-        "reference"
-    }
-
-    fn engine(&self) -> Option<EngineName> {
-        Some(EngineName::Reference)
-    }
-
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         if !situation.is_forced() || task.is_table() {
             return None;
         }
         let why = Message::new("solve-why-asked").with("engine", EngineName::Reference);
-        Some(Offer { work: Work::Reached, bytes: 0, is_certain: true, why })
+        Some(Offer::certain(Work::Reached, why))
     }
 
-    fn run(
-        &self,
-        attempt: &Attempt<'_>,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Ended, Stop> {
-        let ruleset = Arc::clone(&engines.ruleset);
-        let entry = match (attempt.task.subject, attempt.task.wanted) {
+    fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
+        let ruleset = Arc::clone(&at.engines.ruleset);
+        let reference = at.engines.own::<Reference>();
+        let entry = match (at.task.subject, at.task.wanted) {
             (Subject::Component(component), Wanted::Values) => {
-                Entry::Value(engines.own::<Reference>().value(&*ruleset, component, meter)?)
+                Entry::Value(reference.value(&*ruleset, component, at.meter)?)
             }
             (Subject::Sum(sum), Wanted::Outcomes(convention)) => {
-                Entry::Outcome(engines.own::<Reference>().outcome(&*ruleset, sum, convention, meter)?)
+                Entry::Outcome(reference.outcome(&*ruleset, sum, convention, at.meter)?)
             }
             _ => return Ok(Ended::Declined(None)),
         };
         Ok(Ended::Found(entry, How::asked(EngineName::Reference)))
     }
 
-    fn how(&self, _: Wanted, _: ComponentRef<'_>, _: &Engines) -> How {
-        How::asked(EngineName::Reference)
-    }
-
-    fn moves(
-        &self,
-        (sum, convention): (&Sum, Convention),
-        list: &mut MoveList,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Outcome>, Stop> {
-        let ruleset = Arc::clone(&engines.ruleset);
-        let outcome = engines.own::<Reference>().outcome(&*ruleset, sum, convention, meter)?;
-        list.is_known(outcome, How::asked(EngineName::Reference));
-        engines.moves_by_search(sum, outcome, list, meter, |engines, left, meter| {
+    fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
+        let (ruleset, convention) = (Arc::clone(&of.engines.ruleset), of.convention);
+        let reference = of.engines.own::<Reference>();
+        let outcome = reference.outcome(&*ruleset, of.sum, convention, of.meter)?;
+        of.list.is_known(outcome, How::asked(EngineName::Reference));
+        of.moves_by_search(outcome, |engines, left, meter| {
             let reference = engines.own::<Reference>();
             let outcome = reference.outcome(&*ruleset, left, convention, meter)?;
             if convention == Convention::Misere {

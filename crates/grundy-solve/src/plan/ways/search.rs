@@ -1,66 +1,39 @@
 //! Misère play by exact search of the whole sum.
 
 use crate::EngineName;
-use crate::engines::Engines;
-use crate::meter::{Meter, Stop};
-use crate::moves::MoveList;
+use crate::meter::Stop;
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Offer, Work};
-use crate::plan::{Ended, Entry, How, Options, Task, Wanted, Way};
-use grundy_core::{ComponentRef, Convention, Message, Outcome, Sum};
+use crate::plan::way::{Attempt, Listing, Offer, Work};
+use crate::plan::{Ended, Entry, Options, Task, Way};
+use grundy_core::{Message, Outcome};
 use std::sync::Arc;
 
 /// The search of a sum.
 pub(crate) struct SumSearch;
 
 impl Way for SumSearch {
-    fn name(&self) -> &'static str {
-        "misere"
-    }
-
-    fn engine(&self) -> Option<EngineName> {
-        Some(EngineName::Misere)
-    }
-
     fn offer(&self, task: &Task<'_>, _: &Situation<'_>) -> Option<Offer> {
         task.sum().filter(|_| task.wanted.is_misere())?;
-        let why = Message::new("solve-why-misere");
-        Some(Offer { work: Work::Reached, bytes: 0, is_certain: true, why })
+        Some(Offer::certain(Work::Reached, Message::new("solve-why-misere")))
     }
 
-    fn run(
-        &self,
-        attempt: &Attempt<'_>,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Ended, Stop> {
-        let (Some(sum), ruleset) = (attempt.task.sum(), Arc::clone(&engines.ruleset)) else {
-            return Ok(Ended::Declined(None));
-        };
+    fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
+        let (sum, ruleset, engines) = (at.sum()?, Arc::clone(&at.engines.ruleset), &mut *at.engines);
         // Nim-values do not decide misère play, but finding them shows that play ends.
         for term in sum.terms() {
-            engines.memo.value(&*ruleset, term.component, meter)?;
+            engines.memo.value(&*ruleset, term.component, at.meter)?;
         }
-        let outcome = engines.misere.outcome(&*ruleset, sum, meter)?;
-        let how = engines.how(EngineName::Misere, || Message::new("solve-why-misere"));
+        let outcome = engines.misere.outcome(&*ruleset, sum, at.meter)?;
+        let how = engines.how(EngineName::Misere, || at.why.clone());
         Ok(Ended::Found(Entry::Outcome(outcome), how))
     }
 
-    fn how(&self, _: Wanted, _: ComponentRef<'_>, engines: &Engines) -> How {
-        engines.how(EngineName::Misere, || Message::new("solve-why-misere"))
-    }
-
     /// The moves by the outcome of what each leaves, whichever way that is found.
-    fn moves(
-        &self,
-        (sum, convention): (&Sum, Convention),
-        list: &mut MoveList,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Outcome>, Stop> {
-        let (outcome, how) = engines.outcome(sum, convention, Options::Asked, meter)?;
-        list.is_known(outcome, how);
-        engines.moves_by_search(sum, outcome, list, meter, |engines, left, meter| {
+    fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
+        let convention = of.convention;
+        let (outcome, how) = of.engines.outcome(of.sum, convention, Options::Asked, of.meter)?;
+        of.list.is_known(outcome, how);
+        of.moves_by_search(outcome, |engines, left, meter| {
             Ok((engines.outcome(left, convention, Options::Asked, meter)?.0, None))
         })?;
         Ok(Some(outcome))

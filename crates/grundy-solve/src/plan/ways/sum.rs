@@ -1,26 +1,16 @@
 //! Normal play by the nim-sum of the components' values.
 
-use crate::engines::Engines;
-use crate::meter::{Meter, Stop};
-use crate::moves::MoveList;
+use crate::Value;
+use crate::meter::Stop;
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Offer, Work};
-use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
-use crate::{EngineName, Value};
-use grundy_core::{ComponentRef, Convention, Message, Outcome, Sum};
+use crate::plan::way::{Attempt, Listing, Offer, Work};
+use crate::plan::{Ended, Entry, Task, Wanted, Way};
+use grundy_core::{Convention, Message, Outcome};
 
 /// Values added up, each found in its own way.
 pub(crate) struct SumOfValues;
 
 impl Way for SumOfValues {
-    fn name(&self) -> &'static str {
-        "sum"
-    }
-
-    fn engine(&self) -> Option<EngineName> {
-        None
-    }
-
     fn offer(&self, task: &Task<'_>, _: &Situation<'_>) -> Option<Offer> {
         let is_wanted = match task.wanted {
             // The outcome of one component has ways of its own.
@@ -29,37 +19,21 @@ impl Way for SumOfValues {
             _ => false,
         };
         task.sum().filter(|_| is_wanted)?;
-        let why = Message::new("solve-why-empty");
-        Some(Offer { work: Work::Lookup, bytes: 0, is_certain: true, why })
+        Some(Offer::certain(Work::Lookup, Message::new("solve-why-empty")))
     }
 
-    fn run(
-        &self,
-        attempt: &Attempt<'_>,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Ended, Stop> {
-        let Some(sum) = attempt.task.sum() else { return Ok(Ended::Declined(None)) };
+    fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
+        let sum = at.sum()?;
         let (mut value, mut how) = (Value::Nim(0), Vec::with_capacity(sum.len()));
         for term in sum.terms() {
-            let (found, known) = engines.value(term.component, attempt.task.options, meter)?;
+            let (found, known) = at.engines.value(term.component, at.task.options, at.meter)?;
             value = value.plus(found, term.count);
             how.push(known);
         }
-        Ok(Ended::Found(Entry::Value(value), engines.weakest(how)))
+        Ok(Ended::Found(Entry::Value(value), at.engines.weakest(how)))
     }
 
-    fn how(&self, _: Wanted, _: ComponentRef<'_>, engines: &Engines) -> How {
-        engines.weakest(Vec::new())
-    }
-
-    fn moves(
-        &self,
-        (sum, _): (&Sum, Convention),
-        list: &mut MoveList,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Outcome>, Stop> {
-        engines.moves_by_values(sum, list, meter).map(Some)
+    fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
+        of.moves_by_values().map(Some)
     }
 }

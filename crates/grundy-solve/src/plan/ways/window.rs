@@ -3,7 +3,7 @@
 use crate::EngineName;
 use crate::dense::Dense;
 use crate::engines::Engines;
-use crate::meter::{Meter, Stop};
+use crate::meter::Stop;
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Offer, Work};
 use crate::plan::{Ended, Entry, How, Options, Task, Wanted, Way};
@@ -45,14 +45,6 @@ impl Window {
 }
 
 impl Way for Window {
-    fn name(&self) -> &'static str {
-        if self.of_outcomes { "outcome-window" } else { "window" }
-    }
-
-    fn engine(&self) -> Option<EngineName> {
-        Some(EngineName::Dense)
-    }
-
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         let convention = self.convention(task.wanted)?;
         if task.options == Options::Asked || task.component().is_none() {
@@ -65,42 +57,27 @@ impl Way for Window {
         if state.gave_way.is_some() {
             return None;
         }
-        Some(Offer {
-            bytes: situation.window(convention)?,
-            work: Work::Window { cells: state.work.all, whole: state.bytes, grows: state.work.grows },
-            is_certain: false,
-            why: Message::new("solve-why-dense-window"),
-        })
+        let bytes = situation.window(convention)?;
+        let work = Work::Window { cells: state.work.all, whole: state.bytes, grows: state.work.grows };
+        Some(Offer::attempt(work, "solve-why-dense-window").with_bytes(bytes))
     }
 
-    fn run(
-        &self,
-        attempt: &Attempt<'_>,
-        engines: &mut Engines,
-        meter: &mut Meter<'_>,
-    ) -> Result<Ended, Stop> {
-        let wanted = attempt.task.wanted;
-        let (Some(component), ruleset) = (attempt.task.component(), Arc::clone(&engines.ruleset)) else {
-            return Ok(Ended::Declined(None));
-        };
-        meter.set_bytes(engines.bytes());
-        let table = match self.convention(wanted) {
-            Some(None) => engines.dense.as_mut(),
-            Some(Some(convention)) => engines.outcomes.made(convention, &*ruleset),
+    fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
+        let (component, ruleset) = (at.corner()?, Arc::clone(&at.engines.ruleset));
+        at.meter.set_bytes(at.engines.bytes());
+        let table = match self.convention(at.task.wanted) {
+            Some(None) => at.engines.dense.as_mut(),
+            Some(Some(convention)) => at.engines.outcomes.made(convention, &*ruleset),
             None => None,
         };
-        let Some(table) = table else { return Ok(Ended::Declined(None)) };
-        let Some(window) = table.window(&*ruleset, component.words, meter) else {
-            return Ok(Ended::Declined(None));
-        };
-        let found = table.through_window(&*ruleset, &window, component.words, meter)?;
-        if let Some(value) = found {
+        if let Some(table) = table
+            && let Some(window) = table.window(&*ruleset, component.words, at.meter)
+            && let Some(value) = table.through_window(&*ruleset, &window, component.words, at.meter)?
+        {
             table.keep_far(component.words, window.field, value);
+            return at.filled(self);
         }
-        Ok(match found.and_then(|value| self.entry(wanted, value)) {
-            Some(entry) => Ended::Found(entry, self.how(wanted, component, engines)),
-            None => Ended::Declined(None),
-        })
+        Ok(Ended::Declined(None))
     }
 
     fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {

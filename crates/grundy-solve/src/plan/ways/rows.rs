@@ -1,0 +1,129 @@
+//! Kinds whose moves subtract vectors: whole rows of a table at once, of values or of outcomes.
+
+use crate::engines::Engines;
+use crate::meter::{Stop, for_each_move};
+use crate::plan::situation::Situation;
+use crate::plan::way::{Attempt, Line, Listing, Offer, Work};
+use crate::plan::{Ended, Entry, How, Options, Task, Wanted, Way, single};
+use crate::subtraction::Content;
+use crate::{EngineName, OutcomeEntry, Value, Which};
+use grundy_core::{ComponentRef, Convention, Detail, Fault, Message, Outcome};
+use std::ops::ControlFlow;
+
+/// Rows of cells with values, or rows of bits with outcomes.
+pub(crate) struct Rows(Content);
+
+impl Rows {
+    pub(super) const OF_VALUES: Self = Self(Content::Values);
+    pub(super) const OF_OUTCOMES: Self = Self(Content::Outcomes);
+}
+
+impl Way for Rows {
+    fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
+        let is_wanted = match (self.0, task.wanted) {
+            (Content::Values, Wanted::Outcomes(Convention::Normal)) => !task.is_table(),
+            (Content::Values, wanted) => wanted == Wanted::Values,
+            (Content::Outcomes, Wanted::Moves(Convention::Normal, which)) => which != Which::All,
+            (Content::Outcomes, wanted) => wanted == Wanted::Outcomes(Convention::Normal),
+        };
+        let corner = task.corner().filter(|_| is_wanted && !situation.is_forced())?;
+        let bytes = situation.read(|engines| match &engines.subtraction {
+            Some(tables) if engines.heap.is_none() => tables.bytes_to(self.0, corner.kind, corner.words),
+            _ => None,
+        })?;
+        let work = Work::Rows(situation.positions_below());
+        let offer = Offer::certain(work, Message::new(why(self.0))).with_bytes(bytes);
+        let is_certain = !matches!(task.wanted, Wanted::Moves(..));
+        (bytes <= situation.allowed).then_some(Offer { is_certain, ..offer })
+    }
+
+    fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
+        let corner = at.corner()?;
+        let is_filled = self.entry(corner, at.engines).is_some()
+            || match &mut at.engines.subtraction {
+                Some(tables) => tables.fill(self.0, corner.kind, corner.words, at.meter)?,
+                None => false,
+            };
+        if is_filled { at.filled(self) } else { Ok(Ended::Declined(None)) }
+    }
+
+    fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
+        let is_wanted = match self.0 {
+            Content::Values => wanted.follows_from_values(),
+            Content::Outcomes => wanted == Wanted::Outcomes(Convention::Normal),
+        };
+        // An engine that was asked for by name is the one that fills cell by cell.
+        if engines.settings.engine.is_none() && is_wanted { self.entry(component, engines) } else { None }
+    }
+
+    fn read_outcomes(
+        &self,
+        _: Wanted,
+        first: ComponentRef<'_>,
+        last: u64,
+        engines: &Engines,
+        entries: &mut Vec<OutcomeEntry>,
+    ) -> Result<(), Fault> {
+        if let Some(tables) = &engines.subtraction {
+            tables.push_outcomes(first.kind, first.words, last, entries);
+        }
+        Ok(())
+    }
+
+    fn how(&self, _: Wanted, component: ComponentRef<'_>, engines: &Engines) -> How {
+        let has_value = Self::OF_VALUES.entry(component, engines).is_some();
+        let content = if has_value { Content::Values } else { self.0 };
+        How::Engine(EngineName::Dense, Message::new(why(content)))
+    }
+
+    /// The winning moves of a single component by the outcomes of its options.
+    fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
+        let Some(component) = single(of.sum) else { return Ok(None) };
+        let wanted = Wanted::Outcomes(of.convention);
+        // A closed form that gives values gives those of the options too.
+        if let Some((Entry::Value(_), _)) = of.engines.by_closed_form(wanted, component)? {
+            return Ok(None);
+        }
+        let task = Task::outcome(of.sum, of.convention, Options::Asked);
+        let found = match self.read(wanted, component, of.engines) {
+            Some(entry) => Some((entry, self.how(wanted, component, of.engines))),
+            None => of.engines.by_ways(&BITS, &task, of.meter)?,
+        };
+        let Some((Entry::Outcome(outcome), how)) = found else { return Ok(None) };
+        if outcome == Outcome::N {
+            let (engines, list) = (&*of.engines, &mut *of.list);
+            let _ = for_each_move(&*engines.ruleset, component, Detail::Labels, of.meter, |one, meter| {
+                // A move leaves one component, and its outcome stands in the same table.
+                let left = one.option.terms().find_map(|term| self.read(wanted, term.component, engines));
+                Ok(match left {
+                    Some(Entry::Outcome(Outcome::P)) => {
+                        list.push(0, one, Some(Value::Nim(0)), Outcome::P, meter)
+                    }
+                    _ => ControlFlow::Continue(()),
+                })
+            })?;
+        }
+        of.list.how.push(how);
+        Ok(Some(outcome))
+    }
+}
+
+impl Rows {
+    fn entry(&self, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
+        let tables = engines.subtraction.as_ref()?;
+        match self.0 {
+            Content::Values => tables.value(component).map(Entry::Value),
+            Content::Outcomes => tables.outcome(component).map(Entry::Outcome),
+        }
+    }
+}
+
+/// Rows of bits alone.
+static BITS: [Line; 1] = [Line::of("bits", EngineName::Dense, &Rows::OF_OUTCOMES)];
+
+const fn why(content: Content) -> &'static str {
+    match content {
+        Content::Values => "solve-why-dense-vectors",
+        Content::Outcomes => "solve-why-dense-bits",
+    }
+}
