@@ -379,11 +379,17 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
     if let Some(onlooker) = &onlooker {
         session = session.with_watch(Arc::clone(onlooker) as Arc<dyn Watch>);
     }
-    if let Some(failure) = not_kept(&mut session, request, command) {
-        return report::failure(&failure, None, as_json);
+    let wants_code = wants_code(request, command);
+    // What is wrong with the subject its answer tells.
+    let found = if wants_code || !as_json { session.look_up(&request.subject).ok() } else { None };
+    if let Some(found) = found.as_ref().filter(|_| wants_code)
+        && found.ruleset.facts().code.is_none()
+    {
+        let error = Error::new(ErrorKind::Unsupported, Message::new("heap-checkpoint-no-code"));
+        return report::failure(&error.into(), None, as_json);
     }
     // Warnings first: a search that does not end shall not keep them back.
-    let remarks = if as_json { None } else { session.remarks(&request.subject) };
+    let remarks = found.and_then(|found| found.remarks).filter(|_| !as_json);
     if let Some(remarks) = &remarks {
         report::remarks(remarks);
     }
@@ -453,14 +459,11 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
     if stopped { interrupt::EXIT_CODE } else { code }
 }
 
-/// Why a checkpoint is asked for that nothing would be written to.
-fn not_kept(session: &mut Session, request: &Request, command: &Command) -> Option<Failure> {
-    let kept = matches!(command, Command::Period { .. } | Command::Table { .. })
+/// Whether a checkpoint is asked for, which only runs of a code write.
+fn wants_code(request: &Request, command: &Command) -> bool {
+    matches!(command, Command::Period { .. } | Command::Table { .. })
         && request.subject.settings.resume.is_none()
-        && destination::keeping(command)?.checkpoint.is_some();
-    // What else is wrong with the request its answer tells.
-    (kept && session.code(&request.subject).is_ok_and(|code| code.is_none()))
-        .then(|| Error::new(ErrorKind::Unsupported, Message::new("heap-checkpoint-no-code")).into())
+        && destination::keeping(command).is_some_and(|keeping| keeping.checkpoint.is_some())
 }
 
 /// The text of `request` that the place of `error` is in: that of a position.

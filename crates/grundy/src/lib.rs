@@ -64,6 +64,28 @@
 //! By the misère convention ([`Subject::misere`]) who cannot move wins, and the xor of nim-values decides nothing
 //! any more: the answer is by a theorem where its conditions hold, and by searching the sum as a whole elsewhere.
 //!
+//! # Rules of your own
+//!
+//! Rules are a few lines of text, as above, or a [`Ruleset`] in Rust, for which [`Game`] needs no more than the moves:
+//!
+//! ```
+//! use grundy::{Game, Kind, Session, Subject, ask::ExplainQuestion};
+//! use std::{ops::ControlFlow::Continue, sync::Arc};
+//!
+//! let halving = Game::new("Halving", vec![Kind::tuple("heap", ["n"])], |of, moves| {
+//!     let n = of.words[0];
+//!     for taken in 1..=n / 2 {
+//!         moves.to(&[n - taken], || format!("take {taken}"))?;
+//!     }
+//!     Continue(())
+//! });
+//! let answer = Session::new().ask(ExplainQuestion, &Subject::of(Arc::new(halving)).at("5 6"))?;
+//! println!("{answer}");
+//! # Ok::<(), grundy::Error>(())
+//! ```
+//!
+//! More recipes are in the [`cookbook`], whole programs in the folder `examples` of this crate.
+//!
 //! # The way through the house
 //!
 //! ```text
@@ -86,6 +108,9 @@
 //!   too, that holds [what is known](Error::known) all the same; it is never a wrong value.
 //! * [`json`] reads any question and writes any answer.
 //!
+//! What is printed is for people, and may change; fields, [error kinds](ErrorKind) and [JSON](json) are for programs, and
+//! are promised.
+//!
 //! Sentences are made from data in one place, [`messages`].
 //!
 //! ```
@@ -96,12 +121,19 @@
 //! assert_eq!(error.message(), "commas stand between the fields of one component, and heap has one field, n");
 //! assert_eq!(error.help().as_deref(), Some("write 3 5 7"));
 //! ```
+//!
+//! # Crate features
+//!
+//! * `native` (on by default): native code for rules text, by Cranelift. Without it the interpreter does all the work.
+//! * `smt`: proofs of guessed laws by induction, with the SMT solvers that a front end
+//!   [hands in](Session::with_smt_solvers).
 
 pub mod answer;
 pub mod ask;
 mod budget;
 mod checkpoint;
 mod code;
+pub mod cookbook;
 mod display;
 pub mod error;
 mod game;
@@ -132,8 +164,15 @@ pub use grundy_rules::diagnostic;
 pub use grundy_solve::heap::{Period, PeriodTheorem, ProvedPeriod, Rare, Tally};
 pub use judge::problems;
 pub use question::Question;
-pub use ruleset::{ComponentRef, Game, GameRules, Kind, Moves, Ruleset, Sum};
-pub use session::{OpenFile, Session};
+pub use ruleset::{
+    Component, ComponentRef, Field, Game, GameRules, Kind, KindId, Mover, Moves, Ruleset, Shape, Sum,
+};
+pub use session::{LookedUp, OpenFile, Session};
 pub use subject::{
     Cycles, GraphSource, Limits, ParameterValue, PositionSource, RulesetSource, Settings, Subject,
 };
+
+/// The Rust of the README is run as documentation is.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -10,7 +10,7 @@ use crate::{
     smt::SmtSolver,
     subject::{ParameterValue, RulesetSource, Settings, Subject},
 };
-use grundy_core::{Code, Message};
+use grundy_core::{Message, Ruleset};
 use grundy_solve::{EngineName, Known, Partial, SolveError, Solver, heap::Checkpoint};
 use std::{
     collections::HashMap,
@@ -43,6 +43,24 @@ pub struct Session {
     /// Bytes of all tables, as their last answers told.
     bytes: u64,
     bytes_allowed: u64,
+}
+
+/// What a subject names.
+#[derive(Clone)]
+#[non_exhaustive]
+pub struct LookedUp {
+    /// The ruleset.
+    pub ruleset: Arc<dyn Ruleset>,
+    /// Warnings about the rules, if they are the user's own and there are any. Answers have them too; here they are
+    /// before a long search.
+    pub remarks: Option<Arc<Report>>,
+}
+
+impl fmt::Debug for LookedUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("LookedUp");
+        shown.field("ruleset", &self.ruleset.title()).field("remarks", &self.remarks).finish()
+    }
 }
 
 /// Opens the file of this path to be read.
@@ -169,22 +187,24 @@ impl Session {
         self
     }
 
-    /// Warnings about the rules that `subject` names, if they can be read and there are any.
-    ///
-    /// An [`Answer`] has them too; this is for who wants to see them before a long search.
-    pub fn remarks(&mut self, subject: &Subject) -> Option<Arc<Report>> {
-        if !matches!(subject.ruleset, Some(RulesetSource::Rules { .. })) {
-            return None;
-        }
-        self.at_desk("remarks", subject, |desk| Ok(desk.game.remarks.clone())).ok().flatten()
-    }
-
-    /// The taking-and-breaking code that the rules of `subject` are, if they are one.
+    /// The ruleset that `subject` names, with its parameters; no question is answered yet.
     ///
     /// # Errors
-    /// Rules that cannot be read.
-    pub fn code(&mut self, subject: &Subject) -> Result<Option<Code>, Error> {
-        self.at_desk("code", subject, |desk| Ok(desk.game.ruleset.facts().code.clone()))
+    /// Rules that are not there or cannot be read, and parameters that do not fit.
+    ///
+    /// ```
+    /// use grundy::{Session, Subject};
+    ///
+    /// let found = Session::new().look_up(&Subject::rules("heap(n) -> heap(n - t) for t in {1, 2}"))?;
+    /// assert_eq!(found.ruleset.kinds()[0].to_string(), "heap(n)");
+    /// assert_eq!(found.ruleset.facts().code.as_ref().map(|code| code.to_string()).as_deref(), Some("0.33"));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn look_up(&mut self, subject: &Subject) -> Result<LookedUp, Error> {
+        self.at_desk("look-up", subject, |desk| {
+            let Game { ruleset, remarks, .. } = &*desk.game;
+            Ok(LookedUp { ruleset: Arc::clone(ruleset), remarks: remarks.clone() })
+        })
     }
 
     /// The components of the position that `subject` is about, each in the long form, counts written out.

@@ -185,6 +185,12 @@ impl<R: GameRules + 'static> From<Game<R>> for RulesetSource {
     }
 }
 
+impl<R: Ruleset + 'static> From<Arc<R>> for RulesetSource {
+    fn from(ruleset: Arc<R>) -> Self {
+        Self::from(ruleset as Arc<dyn Ruleset>)
+    }
+}
+
 impl From<GraphSource> for RulesetSource {
     fn from(graph: GraphSource) -> Self {
         Self::Graph(graph)
@@ -307,7 +313,7 @@ impl Subject {
         Self::of(RulesetSource::rules(text))
     }
 
-    /// A ruleset: a [`Game`], an `Arc<dyn Ruleset>`, a [`GraphSource`] or a [`RulesetSource`].
+    /// A ruleset: a [`Game`] or any other one in an `Arc`, a [`GraphSource`] or a [`RulesetSource`].
     pub fn of(ruleset: impl Into<RulesetSource>) -> Self {
         Self { ruleset: Some(ruleset.into()), ..Self::default() }
     }

@@ -1,0 +1,49 @@
+//! A proved period with its certificate, and the certificate checked by a program that shares no code with the engine.
+//!
+//! ```sh
+//! cargo run --release --example certificate
+//! cargo run --release --example certificate -- 0.137
+//! ```
+
+use grundy::{
+    Period, Session, Subject,
+    ask::{PeriodQuestion, VerifyQuestion},
+};
+use std::{
+    env,
+    error::Error,
+    io::{self, Write},
+};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let code = env::args().nth(1).unwrap_or_else(|| "0.77".to_owned());
+    run(&mut io::stdout().lock(), &code)
+}
+
+pub(crate) fn run(out: &mut dyn Write, code: &str) -> Result<(), Box<dyn Error>> {
+    let mut session = Session::new();
+    let question = PeriodQuestion { certificate: true, ..PeriodQuestion::default() };
+    let found = session.ask(question, &Subject::named(code))?.body;
+    // The type says how it is known: a period that is only observed has no theorem.
+    match &found.period {
+        Period::Proved(proved) => {
+            writeln!(out, "{code} has period {}, by {}", proved.period, proved.theorem.name())?
+        }
+        Period::Observed { period, checked_to, .. } => {
+            writeln!(out, "{code} seems to have period {period}, looked at to {checked_to}")?;
+        }
+        Period::None { .. } => writeln!(out, "{code} shows no period")?,
+    }
+    if let Some(certificate) = found.certificate {
+        writeln!(out, "{} bytes of certificate", certificate.len())?;
+        // One value changed, and it proves nothing.
+        let mut changed = certificate.clone();
+        if let Some(last) = changed.last_mut() {
+            *last ^= 1;
+        }
+        for bytes in [certificate, changed] {
+            writeln!(out, "{}", session.ask(VerifyQuestion::of(bytes), &Subject::default())?)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,37 @@
+//! What a position is worth, which moves win, and why.
+//!
+//! ```sh
+//! cargo run --example position
+//! cargo run --example position -- nim "3 5 7"
+//! ```
+
+use grundy::{
+    Session, Subject,
+    ask::{ExplainQuestion, MovesQuestion, ValueQuestion},
+};
+use std::{
+    env,
+    error::Error,
+    io::{self, Write},
+};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut words = env::args().skip(1);
+    let ruleset = words.next().unwrap_or_else(|| "0.77".to_owned());
+    let position = words.next().unwrap_or_else(|| "5 + 7 + 9".to_owned());
+    run(&mut io::stdout().lock(), &ruleset, &position)
+}
+
+pub(crate) fn run(out: &mut dyn Write, ruleset: &str, position: &str) -> Result<(), Box<dyn Error>> {
+    let subject = Subject::named(ruleset).at(position);
+    // One session for all questions: what the first works out, the others look up.
+    let mut session = Session::new();
+    let value = session.ask(ValueQuestion, &subject)?;
+    writeln!(out, "{value}")?;
+    // An answer is data; its text is for people.
+    if value.body.value.nim() != Some(0) {
+        writeln!(out, "\n{}", session.ask(MovesQuestion::default(), &subject)?)?;
+    }
+    writeln!(out, "\n{}", session.ask(ExplainQuestion, &subject)?)?;
+    Ok(())
+}

@@ -1,0 +1,32 @@
+//! A table as CSV, written while its values are found: it may be longer than memory.
+//!
+//! ```sh
+//! cargo run --release --example table_csv > kayles.csv
+//! ```
+
+use grundy::{
+    Session, Subject,
+    ask::TableQuestion,
+    write::{self, TableFormat},
+};
+use std::{
+    error::Error,
+    io::{self, BufWriter, Write},
+};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    run(&mut out, 100_000)?;
+    Ok(out.flush()?)
+}
+
+/// Writes the nim-values of Kayles up to this heap.
+pub(crate) fn run(out: &mut dyn Write, to: u64) -> Result<(), Box<dyn Error>> {
+    let question = TableQuestion { to: Some(vec![to]), ..TableQuestion::default() };
+    let mut session = Session::new().with_heaps_on_demand();
+    let table = session.ask(question, &Subject::named("0.77"))?;
+    for piece in write::pieces(&table.body, TableFormat::Csv)? {
+        out.write_all(piece?.as_bytes())?;
+    }
+    Ok(())
+}
