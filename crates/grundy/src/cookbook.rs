@@ -154,7 +154,7 @@
 //! use grundy::{Outcome, Session, Subject, ask::OutcomeQuestion};
 //!
 //! let rules = Subject::rules("left heap(n) -> heap(n - 1)\nright heap(n) -> heap(n - 2)");
-//! assert_eq!(Session::new().ask(OutcomeQuestion, &rules.at("5"))?.body.outcome, Outcome::L);
+//! assert_eq!(Session::new().ask(OutcomeQuestion, &rules.at("4"))?.body.outcome, Outcome::L);
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
