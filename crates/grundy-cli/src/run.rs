@@ -381,7 +381,8 @@ fn answer(request: &Request, command: &Command, everywhere: &Everywhere, interru
     }
     let wants_code = wants_code(request, command);
     // What is wrong with the subject its answer tells.
-    let found = if wants_code || !as_json { session.look_up(&request.subject).ok() } else { None };
+    let has_remarks = matches!(request.subject.ruleset, Some(RulesetSource::Rules { .. })) && !as_json;
+    let found = if wants_code || has_remarks { session.look_up(&request.subject).ok() } else { None };
     if let Some(found) = found.as_ref().filter(|_| wants_code)
         && found.ruleset.facts().code.is_none()
     {

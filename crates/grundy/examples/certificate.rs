@@ -27,7 +27,7 @@ pub(crate) fn run(out: &mut dyn Write, code: &str) -> Result<(), Box<dyn Error>>
     // The type says how it is known: a period that is only observed has no theorem.
     match &found.period {
         Period::Proved(proved) => {
-            writeln!(out, "{code} has period {}, by {}", proved.period, proved.theorem.name())?
+            writeln!(out, "{code} has period {}, by {}", proved.period, proved.theorem.name())?;
         }
         Period::Observed { period, checked_to, .. } => {
             writeln!(out, "{code} seems to have period {period}, looked at to {checked_to}")?;

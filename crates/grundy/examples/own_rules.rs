@@ -5,25 +5,24 @@
 //! ```
 
 use grundy::{
-    Game, Kind, Ruleset, Session, Subject,
+    Game, Kind, Session, Subject,
     ask::{ExplainQuestion, GuessQuestion, TableQuestion},
 };
 use std::{
     error::Error,
     io::{self, Write},
     ops::ControlFlow::Continue,
-    sync::Arc,
 };
 
 /// Take at most half of a heap.
-fn halving() -> impl Ruleset {
-    Game::new("Halving", vec![Kind::tuple("heap", ["n"])], |of, moves| {
+fn halving() -> Subject {
+    Subject::of(Game::new("Halving", vec![Kind::tuple("heap", ["n"])], |of, moves| {
         let n = of.words[0];
         for taken in 1..=n / 2 {
             moves.to(&[n - taken], || format!("take {taken}"))?;
         }
         Continue(())
-    })
+    }))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -31,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 pub(crate) fn run(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
-    let halving = Subject::of(Arc::new(halving()));
+    let halving = halving();
     let mut session = Session::new();
     writeln!(out, "{}\n", session.ask(ExplainQuestion, &halving.clone().at("5 6"))?)?;
     let table = TableQuestion { from: Some(vec![0]), to: Some(vec![19]), outcomes: false };

@@ -82,7 +82,7 @@
 //!
 //! ```
 //! use grundy::{Game, Kind, Session, Subject, ask::ValueQuestion};
-//! use std::{ops::ControlFlow::Continue, sync::Arc};
+//! use std::ops::ControlFlow::Continue;
 //!
 //! // Take a number of tokens that has no factor in common with the heap.
 //! let coprime = Game::new("Coprime", vec![Kind::tuple("heap", ["n"])], |of, moves| {
@@ -92,7 +92,7 @@
 //!     }
 //!     Continue(())
 //! });
-//! let subject = Subject::of(Arc::new(coprime)).at("9 10");
+//! let subject = Subject::of(coprime).at("9 10");
 //! assert_eq!(Session::new().ask(ValueQuestion, &subject)?.body.value.nim(), Some(2 ^ 0));
 //!
 //! fn gcd(a: u64, b: u64) -> u64 {

@@ -70,7 +70,7 @@
 //!
 //! ```
 //! use grundy::{Game, Kind, Session, Subject, ask::ExplainQuestion};
-//! use std::{ops::ControlFlow::Continue, sync::Arc};
+//! use std::ops::ControlFlow::Continue;
 //!
 //! let halving = Game::new("Halving", vec![Kind::tuple("heap", ["n"])], |of, moves| {
 //!     let n = of.words[0];
@@ -79,7 +79,7 @@
 //!     }
 //!     Continue(())
 //! });
-//! let answer = Session::new().ask(ExplainQuestion, &Subject::of(Arc::new(halving)).at("5 6"))?;
+//! let answer = Session::new().ask(ExplainQuestion, &Subject::of(halving).at("5 6"))?;
 //! println!("{answer}");
 //! # Ok::<(), grundy::Error>(())
 //! ```

@@ -6,13 +6,16 @@
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use grundy_core::Message;
+use std::cell::OnceCell;
 
 /// The files of the catalogue, by area: every `messages/en/*.ftl`, listed by the build script.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/messages_en.rs"));
 
 thread_local! {
-    /// One bundle a thread: a bundle caches formatters, so it cannot be shared.
-    static ENGLISH: FluentBundle<FluentResource> = load();
+    /// A bundle for each file, read when its first sentence is wanted: most runs want those of one or two. One a thread,
+    /// for a bundle caches formatters and cannot be shared.
+    static ENGLISH: [OnceCell<FluentBundle<FluentResource>>; FILES.len()] =
+        const { [const { OnceCell::new() }; FILES.len()] };
 }
 
 /// The sentence of `message` in English.
@@ -27,7 +30,7 @@ thread_local! {
 /// ```
 #[must_use]
 pub fn text(message: &Message) -> String {
-    ENGLISH.with(|bundle| formatted(bundle, message)).unwrap_or_else(|| message.to_string())
+    in_bundle_of(message.id, |bundle| formatted(bundle, message)).unwrap_or_else(|| message.to_string())
 }
 
 /// The sentence of `message` in English, what is filled in cut short in its middle if it is very long: what
@@ -61,7 +64,7 @@ const LONGEST: usize = 400;
 /// For front ends that put the names together, of help texts for one. [`text`] is for all other messages.
 #[must_use]
 pub fn sentence(name: &str) -> Option<String> {
-    ENGLISH.with(|bundle| {
+    in_bundle_of(name, |bundle| {
         let pattern = bundle.get_message(name)?.value()?;
         let mut errors = Vec::new();
         let text = bundle.format_pattern(pattern, None, &mut errors);
@@ -69,14 +72,26 @@ pub fn sentence(name: &str) -> Option<String> {
     })
 }
 
-fn load() -> FluentBundle<FluentResource> {
+/// What `find` makes of the bundle with the message called `id`.
+///
+/// Most names begin with the area that their file is called by, so that file is looked at first.
+fn in_bundle_of<T>(id: &str, find: impl FnOnce(&FluentBundle<FluentResource>) -> Option<T>) -> Option<T> {
+    let prefix = id.split('-').next();
+    let own = FILES.iter().position(|(area, _)| Some(*area) == prefix);
+    let others = (0..FILES.len()).filter(|at| Some(*at) != own);
+    ENGLISH.with(|bundles| {
+        let mut bundles =
+            own.into_iter().chain(others).map(|at| bundles[at].get_or_init(|| load(FILES[at].1)));
+        find(bundles.find(|bundle| bundle.has_message(id))?)
+    })
+}
+
+fn load(file: &'static str) -> FluentBundle<FluentResource> {
     let mut bundle = FluentBundle::new(vec!["en".parse().unwrap_or_default()]);
     bundle.set_use_isolating(false);
-    for (_, file) in FILES {
-        // A file with a mistake still gives its other messages; the tests refuse it.
-        let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, _)| resource);
-        bundle.add_resource_overriding(resource);
-    }
+    // A file with a mistake still gives its other messages; the tests refuse it.
+    let resource = FluentResource::try_new(file.to_owned()).unwrap_or_else(|(resource, _)| resource);
+    bundle.add_resource_overriding(resource);
     bundle
 }
 
