@@ -11,11 +11,11 @@ use grundy_core::{LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm
 
 /// Loops with more turns than this are not written out.
 const LONGEST_WINDOW: i128 = 16;
-/// More rules than this are not made,
+/// The most rules where one of them has a loop.
 const MOST_RULES: usize = 64;
-/// and without loops no more than this.
+/// The most rules where none has a loop.
 const MOST_VECTORS: usize = 4096;
-/// Turns that are written out, at most, counting those that lead to no rule.
+/// The most turns that are written out, including those that lead to no rule.
 const MOST_TURNS: usize = 2 * MOST_VECTORS;
 /// A number has no more pieces than this.
 const MOST_PIECES: usize = 64;
@@ -242,8 +242,8 @@ impl Found {
         self.parts(form, &mut 0)?.iter().map(|part| self.linear(part)).collect()
     }
 
-    /// The linear forms of which the form is the least; `None` if it is no such thing, or they are many: `count` is that
-    /// of forms looked at before.
+    /// The linear forms of which the form is the least; `None` if it is no such thing, or there are many: `count` counts
+    /// the forms visited so far.
     fn parts(&self, form: &Form, count: &mut usize) -> Option<Vec<Form>> {
         *count += 1;
         if *count > 2 * MOST_PIECES {
@@ -274,7 +274,7 @@ impl Found {
         })
     }
 
-    /// The form of a number that is linear in pieces, if there are few: `count` is that of those before it.
+    /// The form of a number that is linear in pieces, if it has few pieces: `count` counts those so far.
     fn pieces(&self, form: &Form, count: &mut usize) -> Option<PiecewiseForm> {
         *count += 1;
         if *count > 2 * MOST_PIECES {

@@ -1,4 +1,4 @@
-//! Changing the expressions of the typed tree, the parts of each before itself.
+//! A walk over the typed tree that changes expressions, the parts of each before itself.
 
 use crate::typed::{
     BoolExpr, ClauseCode, Code, FieldExpr, LabelCode, ListExpr, NumExpr, RangeExpr, RuleCode, TheoremCode,

@@ -8,7 +8,7 @@ use crate::typed::{BoolExpr, DomainCode, KindCode, ListExpr, NumExpr, RangeExpr,
 use crate::walk::{self, Part};
 use std::mem::replace;
 
-/// The same rules with these values of their parameters, in their order, and nothing to say about them.
+/// The same rules with these values of their parameters, in their order, and without diagnostics.
 pub(crate) fn bind(lowered: &Lowered, values: &[Option<Known>]) -> Lowered {
     let mut bound =
         Lowered { params: Vec::new(), theorem_spans: Vec::new(), diagnostics: Vec::new(), ..lowered.clone() };

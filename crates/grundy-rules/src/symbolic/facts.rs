@@ -149,7 +149,7 @@ impl Facts {
     }
 
     fn measured(&mut self, form: Form) -> Form {
-        // No expression of the rules; nothing that works with meanings works with lists.
+        // Native code, which asks for meanings, declines lists, so this one is never read.
         let stand_in =
             NumExpr::FoldList(Fold::Sum, Box::new(ListExpr::Items(Vec::new())), Default::default());
         for (atom, _) in &form.terms {
@@ -174,7 +174,7 @@ impl Facts {
         form
     }
 
-    /// Takes what is known of an atom that is worked out.
+    /// Learns what is known of an atom that is computed.
     fn meet(&mut self, atom: Atom, expr: &NumExpr) {
         // Slices of slices can be many, so they wait here for each other and not on the stack.
         let mut waiting = vec![atom];
@@ -195,7 +195,7 @@ impl Facts {
         }
     }
 
-    /// The atoms that what is known of a slice speaks of, if they were not met yet.
+    /// The atoms about the whole list on which facts about a slice rest, as far as they were not met yet.
     fn unmet_before(&self, atom: Atom) -> Vec<Atom> {
         let (Operation::Length(list) | Operation::Fold(_, list)) = *self.graph.operation(atom) else {
             return Vec::new();
@@ -680,7 +680,7 @@ impl Facts {
         }
     }
 
-    /// Whether the number has no fault: it is made of names and what is worked out anyway by `+`, `-` and `*`.
+    /// Whether the number cannot fault: names, and what is computed anyway, joined by `+`, `-` and `*`.
     fn is_plain(&self, form: &Form) -> bool {
         form.terms.iter().all(|(atom, _)| {
             self.meanings.contains_key(atom)

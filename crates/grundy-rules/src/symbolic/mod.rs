@@ -13,11 +13,11 @@
 //! form: nothing is written out, and the graph of a text has no more atoms than the text has operations. Forms
 //! longer than [`MOST_TERMS`] become atoms themselves, so memory is linear in the text too.
 //!
-//! What stands in no form (`sum(e for i in ..)`, quantifiers) is an atom of its own, equal to itself as long as
-//! no name is bound anew.
+//! What has no form (`sum(e for i in ..)`, quantifiers) is an atom of its own, equal to itself until a name is bound
+//! again.
 //!
-//! A form says what a number is where it has a value at all. That an expression has one, [`crate::reduce`] asks apart
-//! (`is_total`); which atoms are worked out on the way to a number, the walk tells by its `met`.
+//! A form says what a number is where it has a value at all. Whether an expression always has one is decided by
+//! [`crate::reduce`] (`is_total`). The walk reports through `met` which atoms are computed on the way to a number.
 
 pub(crate) mod facts;
 mod form;
@@ -57,7 +57,7 @@ pub(crate) enum Operation {
     Fold(Fold, List),
     /// `list[i]`
     Entry(List, Form),
-    /// Anything else, and how often a name had been bound anew before.
+    /// Anything else, and how often names had been bound again before.
     Other(NumExpr, u32),
 }
 
@@ -132,13 +132,13 @@ pub(crate) struct Graph {
     conditions: Once<(BoolExpr, u32)>,
     names: HashMap<Slot, Form>,
     list_names: HashMap<ListSlot, List>,
-    /// How often a name was bound anew.
+    /// How often a name was bound again.
     rebound: u32,
-    /// How often names were set apart.
+    /// How often other names were in force.
     apart: u32,
 }
 
-/// Told of every atom that is worked out on the way to a number, in that order, and of the expression it comes from.
+/// Called with every atom that is computed on the way to a number, in that order, and the expression it comes from.
 pub(crate) type Met<'m, 'e> = &'m mut dyn FnMut(Atom, &'e NumExpr);
 
 impl Graph {
@@ -168,13 +168,13 @@ impl Graph {
         self.measures[list].1.clone()
     }
 
-    /// Says what a name stands for from now on.
+    /// Binds a name to a form.
     pub(crate) fn bind(&mut self, slot: Slot, form: Form) {
         self.rebound += u32::from(self.names.get(&slot).is_some_and(|known| *known != form));
         self.names.insert(slot, form);
     }
 
-    /// The same of a list.
+    /// Binds a name to a list.
     pub(crate) fn bind_list(&mut self, slot: ListSlot, list: List) {
         self.rebound += u32::from(self.list_names.get(&slot).is_some_and(|known| *known != list));
         self.list_names.insert(slot, list);
@@ -190,8 +190,8 @@ impl Graph {
         Form::atom(self.operations.number(operation).0)
     }
 
-    /// The form of an expression in which names stand for these forms only, and is no atom of any other such expression
-    /// unless it is made of theirs.
+    /// The form of an expression under other names: those of the bounds of fields. What has no form is equal to nothing
+    /// else then.
     pub(crate) fn form_where(&mut self, expr: &NumExpr, names: HashMap<Slot, Form>) -> Form {
         self.apart += 1;
         let rebound = std::mem::replace(&mut self.rebound, u32::MAX - self.apart);
@@ -201,7 +201,7 @@ impl Graph {
         form
     }
 
-    /// The form of an expression that is not followed atom by atom.
+    /// The form of a number, for callers that do not ask which atoms are computed.
     pub(crate) fn form(&mut self, expr: &NumExpr) -> Form {
         self.number(expr, &mut |_, _| {})
     }

@@ -5,7 +5,7 @@ use crate::syntax::ast::CompareOp;
 use crate::typed::{BoolExpr, RangeExpr};
 use std::sync::Arc;
 
-/// A condition. What says the same by its wording alone is equal: `a < b` and `b >= a + 1`, `a and b` and `b and a`.
+/// A condition. Conditions that differ in their wording alone are equal: `a < b` and `b >= a + 1`, `a and b` and `b and a`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Truth {
     /// True or false.
@@ -18,9 +18,9 @@ pub(crate) enum Truth {
     Member(Form, Arc<[i128]>),
     /// Not that; it is no inequality.
     Not(Box<Truth>),
-    /// All of them, in order, each once.
+    /// All of these hold; sorted, each once.
     All(Vec<Truth>),
-    /// Some of them, likewise.
+    /// At least one of these holds; sorted, each once.
     Any(Vec<Truth>),
     /// `if c then a else b`
     If(Box<[Truth; 3]>),
@@ -158,7 +158,7 @@ impl Graph {
         })
     }
 
-    /// Whether the number is in the range; of blocks that is not told.
+    /// Whether the number is in the range; `None` for blocks.
     pub(crate) fn within(&self, element: &Form, range: &Range) -> Option<Truth> {
         Some(match range {
             Range::Interval(first, last) => Truth::all([
