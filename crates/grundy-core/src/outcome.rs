@@ -87,4 +87,13 @@ impl Mover {
     pub fn includes(self, player: Player) -> bool {
         self == Self::Either || self == Self::Only(player)
     }
+
+    /// The player who alone may make the move; none if both may.
+    #[must_use]
+    pub const fn only(self) -> Option<Player> {
+        match self {
+            Self::Either => None,
+            Self::Only(player) => Some(player),
+        }
+    }
 }

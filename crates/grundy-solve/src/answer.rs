@@ -2,7 +2,8 @@
 
 use crate::EngineName;
 use crate::heap::HeapValues;
-use grundy_core::{Evidence, KindId, Message, Mover, NimValue, Outcome, Sum, nim_sum};
+use grundy_core::{Evidence, KindId, Message, Move, Mover, NimValue, Outcome, Player, Sum, nim_sum};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// What a component, or a sum, is equal to.
@@ -15,8 +16,8 @@ pub enum Value {
     Loony,
     /// Over: a component that ends the game stands there already.
     Over,
-    /// Infinite: play need not end, and no heap is equal (graphs with draws only). Which heaps win beside it is told
-    /// with the value.
+    /// Infinite: play need not end, and no heap is equal (where draws are allowed). [`Infinities`] say with which heaps
+    /// the mover wins.
     Infinite,
     /// Not a position: the bounds of the kind's fields do not hold (entries of tables only).
     Outside,
@@ -76,6 +77,36 @@ impl fmt::Display for Value {
         match (self.nim(), self.special()) {
             (Some(number), _) => number.fmt(f),
             (None, word) => f.pad(word.unwrap_or("?")),
+        }
+    }
+}
+
+/// Of values in a row, by the index of each that is infinite, the sizes of the Nim heaps with which the mover wins; with
+/// other heaps it is a draw.
+pub type Infinities = BTreeMap<usize, BTreeSet<NimValue>>;
+
+/// How many moves are left where draws are allowed: the winner hastens, the loser delays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Remoteness {
+    /// This many.
+    Moves(u32),
+    /// Play does not end.
+    Endless,
+}
+
+impl From<Option<u32>> for Remoteness {
+    /// Nothing means that play does not end.
+    fn from(moves: Option<u32>) -> Self {
+        moves.map_or(Self::Endless, Self::Moves)
+    }
+}
+
+impl fmt::Display for Remoteness {
+    /// The number of moves, or `endless`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Moves(moves) => moves.fmt(f),
+            Self::Endless => f.pad("endless"),
         }
     }
 }
@@ -145,20 +176,16 @@ pub struct Stats {
 pub struct ValueAnswer {
     /// The value of the component of each *term* of the sum; a term's count is not applied.
     pub components: Vec<Value>,
+    /// The components that are infinite, by term.
+    pub infinities: Infinities,
     /// The value of the whole sum.
     pub value: Value,
+    /// If that is infinite: the sizes of the Nim heaps with which the mover wins.
+    pub wins_with: Option<BTreeSet<NimValue>>,
     /// The outcome of the sum under normal play; `None` only where a limit left it unknown.
     pub outcome: Option<Outcome>,
     /// How it is known.
     pub known: Known,
-}
-
-impl ValueAnswer {
-    /// The answer that the terms of a sum have the values `components`, and the whole of it `value`.
-    #[must_use]
-    pub fn new(components: Vec<Value>, value: Value, known: Known) -> Self {
-        Self { components, value, outcome: value.outcome(), known }
-    }
 }
 
 /// The outcome of a sum.
@@ -167,6 +194,8 @@ impl ValueAnswer {
 pub struct OutcomeAnswer {
     /// Who wins.
     pub outcome: Outcome,
+    /// How many moves are left; only where draws are allowed, and where it is known.
+    pub remoteness: Option<Remoteness>,
     /// How it is known.
     pub known: Known,
 }
@@ -191,6 +220,8 @@ pub struct MovesAnswer {
     pub outcome: Outcome,
     /// The moves asked for, by term and then in the order of the rules.
     pub moves: Vec<FoundMove>,
+    /// The moves that leave an infinite value, by their index.
+    pub infinities: Infinities,
     /// How it is known.
     pub known: Known,
 }
@@ -214,19 +245,83 @@ pub struct FoundMove {
     pub gain: i128,
     /// Whether the mover moves once more.
     pub again: bool,
-    /// The value of the whole sum that is left; `None` under misère play, which has no values, and where a
-    /// closed form gave the outcome alone.
+    /// The value of the whole sum that is left; `None` under misère play, which has no values, where a closed form
+    /// gave the outcome alone, and on game graphs that were built for the question.
     pub leaves: Option<Value>,
     /// The outcome of the whole sum that is left.
     pub outcome: Outcome,
+    /// How many moves are left after it; only where draws are allowed, and where it is known.
+    pub remoteness: Option<Remoteness>,
 }
 
 impl FoundMove {
-    /// Whether the move wins: who is to move next loses.
+    /// A move in a component of the term with index `term`, which leaves a sum of this outcome.
+    pub(crate) fn new(term: usize, one: &Move<'_>, outcome: Outcome) -> Self {
+        Self {
+            term,
+            option: one.option.clone(),
+            label: one.label.map(str::to_owned),
+            rule: one.rule,
+            mover: one.mover,
+            gain: one.gain,
+            again: one.again,
+            leaves: None,
+            outcome,
+            remoteness: None,
+        }
+    }
+
+    /// Whether the move wins, whoever makes it: the opponent, to move, loses.
     #[must_use]
     pub fn wins(&self) -> bool {
-        self.outcome == Outcome::P
+        wins(self.mover, self.outcome)
     }
+
+    /// Whether the move wins if `player` makes it.
+    #[must_use]
+    pub fn wins_for(&self, player: Player) -> bool {
+        wins(Mover::Only(player), self.outcome)
+    }
+
+    /// The whole sum that is left after the move in `position`, which was asked about: the option stands in the place of
+    /// the component that is moved.
+    #[must_use]
+    pub fn left(&self, position: &Sum) -> Sum {
+        let mut left = Sum::new();
+        for (at, mut term) in position.terms().enumerate() {
+            if at == self.term {
+                for part in self.option.terms() {
+                    left.push(part.count, part.component.kind, part.component.words);
+                }
+                term.count -= 1;
+            }
+            left.push(term.count, term.component.kind, term.component.words);
+        }
+        left
+    }
+}
+
+/// Whether a move of `mover` that leaves a sum of this outcome wins.
+pub(crate) fn wins(mover: Mover, outcome: Outcome) -> bool {
+    match outcome {
+        Outcome::P => true,
+        Outcome::L => mover == Mover::Only(Player::Left),
+        Outcome::R => mover == Mover::Only(Player::Right),
+        _ => false,
+    }
+}
+
+/// What `position` becomes when one component of the term with index `at` is replaced by `option`.
+pub(crate) fn after(position: &Sum, at: usize, option: &Sum) -> Sum {
+    let mut left = Sum::new();
+    for (index, term) in position.terms().enumerate() {
+        let count = if index == at { term.count - 1 } else { term.count };
+        left.push(count, term.component.kind, term.component.words);
+    }
+    for term in option.terms() {
+        left.push(term.count, term.component.kind, term.component.words);
+    }
+    left
 }
 
 /// The values of a box of positions of one kind.
@@ -241,6 +336,8 @@ pub struct TableAnswer {
     pub to: Vec<u64>,
     /// The values, row-major: the last field changes fastest.
     pub values: Vec<Value>,
+    /// The values that are infinite, by their index.
+    pub infinities: Infinities,
     /// How they are known.
     pub known: Known,
 }
@@ -267,6 +364,8 @@ pub struct OutcomeTableAnswer {
     pub to: Vec<u64>,
     /// The outcomes, row-major: the last field changes fastest.
     pub outcomes: Vec<OutcomeEntry>,
+    /// How many moves are left at each entry, where draws are allowed.
+    pub remoteness: Option<Vec<Remoteness>>,
     /// How they are known.
     pub known: Known,
 }

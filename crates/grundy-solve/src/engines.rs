@@ -2,12 +2,14 @@
 
 use crate::Settings;
 use crate::dense::{self, Dense};
+use crate::graph::KeptValues;
 use crate::heap::HeapSequence;
 use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
 use crate::misere::{genera::Genera, jia::Jia, search::Misere};
 use crate::outcome_tables::OutcomeTables;
 use crate::plan::Line;
+use crate::score::ScoringForm;
 use crate::subtraction::Subtraction;
 use crate::theorem::Theorems;
 use grundy_core::{Message, Ruleset};
@@ -25,6 +27,10 @@ pub(crate) struct Engines {
     pub(crate) memo: Memo,
     /// Why `memo` was used last.
     pub(crate) memo_why: Option<Message>,
+    /// The ruleset, if it is an explicit graph, with the values of its vertices.
+    pub(crate) graph: Option<KeptValues>,
+    /// What is known of the scoring game beyond its moves.
+    pub(crate) scoring: ScoringForm,
     /// The values of the heaps, if the ruleset is a taking-and-breaking code. Answers that find values when they are
     /// asked for share it.
     pub(crate) heap: Option<Arc<HeapSequence>>,
@@ -53,6 +59,8 @@ impl Engines {
             theorems: Theorems::new(&*ruleset, settings.trust_claims),
             memo: Memo::default(),
             memo_why: None,
+            graph: None,
+            scoring: ScoringForm::Rules,
             heap: ruleset.facts().code.as_ref().map(|code| Arc::new(HeapSequence::new(code.clone()))),
             dense: Dense::new(&*ruleset, dense::Content::Values),
             outcomes: OutcomeTables::default(),
@@ -70,6 +78,7 @@ impl Engines {
     pub(crate) fn bytes(&self) -> u64 {
         let tables = [
             self.memo.bytes(),
+            self.graph.as_ref().map_or(0, KeptValues::bytes),
             self.heap.as_ref().map_or(0, |heap| heap.table().bytes()),
             self.dense.as_ref().map_or(0, Dense::bytes),
             self.outcomes.bytes(),

@@ -1,7 +1,8 @@
 //! Why a question has no answer.
 
+use crate::cycle_path::{shown, written_sum};
 use crate::{EngineName, MovesAnswer, OutcomeTableAnswer, PeriodAnswer, TableAnswer, ValueAnswer};
-use grundy_core::{Component, ComponentRef, Fault, KindId, Limit, Message};
+use grundy_core::{Component, ComponentRef, Fault, KindId, Limit, Message, Sum};
 use std::{error::Error, fmt};
 
 /// Why a question has no answer: data, made into text by [`SolveError::message`] and [`SolveError::help`].
@@ -14,6 +15,13 @@ pub enum SolveError {
     Cycle {
         /// Components, each an option's component of the one before; the last is the first again.
         path: Vec<Component>,
+    },
+    /// Play need not end, on a graph of whole positions.
+    PositionCycle {
+        /// Positions, each an option of the one before; the last is the first again.
+        path: Vec<Sum>,
+        /// Whether the question has an answer where draws are allowed.
+        may_be_drawn: bool,
     },
     /// A limit was reached.
     Limit {
@@ -69,6 +77,24 @@ pub enum Unsupported {
     Scoring,
     /// Rules with moves of one player only are not solved yet.
     Partizan,
+    /// Nim-values of partizan rules.
+    PartizanValue,
+    /// The moves of one player, of rules under which both have every move.
+    PlayerImpartial,
+    /// Draws, and another engine than `graph` was asked for.
+    DrawsByEngine,
+    /// Draws or partizan moves under rules that win at once.
+    DrawsWithWin,
+    /// Draws of partizan rules, or of a partizan graph on which a cycle can be reached.
+    DrawsPartizan,
+    /// Misère equality where draws are allowed, moves score or win at once, or the players have different moves.
+    MisereEquality,
+    /// Misère equality on a partizan graph.
+    MisereEqualityPartizan,
+    /// Misère equality on a graph with draws.
+    MisereEqualityDraws,
+    /// The game graph of rules that win at once.
+    GameGraphWithWin,
     /// Misère play of rules that win at once.
     MisereWithWin,
     /// The misère quotient of rules whose positions are no heaps that become smaller.
@@ -115,6 +141,13 @@ impl From<Fault> for SolveError {
     }
 }
 
+impl From<Limit> for SolveError {
+    /// A limit at which nothing was known.
+    fn from(limit: Limit) -> Self {
+        Self::Limit { limit, known: Box::new(Partial::Nothing) }
+    }
+}
+
 impl From<Unsupported> for SolveError {
     fn from(what: Unsupported) -> Self {
         Self::Unsupported(what)
@@ -127,7 +160,13 @@ impl SolveError {
     pub fn message(&self, name: &dyn Fn(ComponentRef<'_>) -> String) -> Message {
         match self {
             Self::Fault(fault) => fault.kind.message(),
-            Self::Cycle { path } => Message::new("solve-cycle").with("path", written_path(path, name)),
+            Self::Cycle { path } => {
+                let path = shown(path, |component| name(component.as_ref()));
+                Message::new("solve-cycle").with("path", path)
+            }
+            Self::PositionCycle { path, .. } => {
+                Message::new("solve-cycle").with("path", shown(path, |position| written_sum(position, name)))
+            }
             Self::Limit { limit, .. } => limit.message(),
             Self::Unsupported(what) => what.message(name),
             Self::Domain { component, .. } => {
@@ -142,7 +181,9 @@ impl SolveError {
     #[must_use]
     pub fn help(&self) -> Option<Message> {
         match self {
-            Self::Cycle { .. } => Some(Message::new("solve-cycle-help")),
+            Self::Cycle { .. } | Self::PositionCycle { may_be_drawn: true, .. } => {
+                Some(Message::new("solve-cycle-help"))
+            }
             Self::Limit { limit, .. } => limit.help(),
             Self::Unsupported(what) => what.help(),
             _ => None,
@@ -167,26 +208,20 @@ impl Error for SolveError {
     }
 }
 
-/// Paths longer than this are shown with their middle left out.
-const SHOWN_PATH: usize = 12;
-
-fn written_path(path: &[Component], name: &dyn Fn(ComponentRef<'_>) -> String) -> String {
-    let written = |part: &[Component]| {
-        part.iter().map(|component| name(component.as_ref())).collect::<Vec<_>>().join(" -> ")
-    };
-    if path.len() <= SHOWN_PATH {
-        written(path)
-    } else {
-        let half = SHOWN_PATH / 2;
-        format!("{} -> ... -> {}", written(&path[..half]), written(&path[path.len() - half..]))
-    }
-}
-
 impl Unsupported {
     fn message(&self, name: &dyn Fn(ComponentRef<'_>) -> String) -> Message {
         match self {
             Self::Scoring => Message::new("solve-unsupported-scoring"),
             Self::Partizan => Message::new("solve-unsupported-partizan"),
+            Self::PartizanValue => Message::new("graph-value-partizan"),
+            Self::PlayerImpartial => Message::new("graph-player-impartial"),
+            Self::DrawsByEngine => Message::new("graph-draws-engine"),
+            Self::DrawsWithWin => Message::new("graph-draws-win"),
+            Self::DrawsPartizan => Message::new("graph-draws-partizan"),
+            Self::MisereEquality => Message::new("graph-equal-misere"),
+            Self::MisereEqualityPartizan => Message::new("graph-equal-misere-partizan"),
+            Self::MisereEqualityDraws => Message::new("graph-equal-misere-draws"),
+            Self::GameGraphWithWin => Message::new("graph-picture-win"),
             Self::MisereWithWin => Message::new("solve-unsupported-misere-win"),
             Self::PeriodOfFields => Message::new("solve-unsupported-period"),
             Self::QuotientNotHeaps => Message::new("misere-quotient-not-heaps"),
@@ -216,6 +251,8 @@ impl Unsupported {
         match self {
             Self::Engine { misere: true, .. } => Some(Message::new("solve-unsupported-engine-misere-help")),
             Self::Scoring => Some(Message::new("solve-unsupported-scoring-help")),
+            Self::PartizanValue => Some(Message::new("graph-value-partizan-help")),
+            Self::PlayerImpartial => Some(Message::new("graph-player-impartial-help")),
             Self::QuotientNotHeaps => Some(Message::new("misere-quotient-not-heaps-help")),
             Self::TableOfLists { .. } => Some(Message::new("solve-unsupported-table-of-lists-help")),
             Self::NotCovered { .. }

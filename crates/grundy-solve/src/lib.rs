@@ -36,6 +36,7 @@ mod answer;
 mod arch;
 mod closed_forms;
 pub mod count;
+mod cycle_path;
 mod dense;
 mod engine;
 mod engines;
@@ -52,6 +53,7 @@ pub mod nimber;
 mod outcome_tables;
 mod period;
 mod plan;
+mod play;
 mod reference;
 pub mod score;
 mod settings;
@@ -61,8 +63,9 @@ mod table;
 mod theorem;
 
 pub use answer::{
-    FoundMove, HeapTableAnswer, Known, MovesAnswer, OutcomeAnswer, OutcomeEntry, OutcomeTableAnswer, Plan,
-    PlannedWay, Stats, TableAnswer, Value, ValueAnswer, Which, Witness, Witnesses,
+    FoundMove, HeapTableAnswer, Infinities, Known, MovesAnswer, OutcomeAnswer, OutcomeEntry,
+    OutcomeTableAnswer, Plan, PlannedWay, Remoteness, Stats, TableAnswer, Value, ValueAnswer, Which, Witness,
+    Witnesses,
 };
 pub use closed_forms::{
     CheckedForm, ClosedFormsAnswer, CounterExample, Difference, check_closed_forms, component_size,
@@ -71,5 +74,6 @@ pub use engine::{EngineName, UnknownEngine};
 pub use error::{Partial, SolveError, Unsupported};
 pub use misere::JiaAnswer;
 pub use period::{NotResumed, PeriodAnswer};
+pub use play::{Cycles, Play};
 pub use settings::Settings;
 pub use solver::Solver;

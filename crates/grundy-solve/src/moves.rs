@@ -1,11 +1,13 @@
 //! The moves from a sum, and options that show why a component has its value.
 
+use crate::answer::after;
 use crate::engines::Engines;
 use crate::meter::{Meter, Stop, for_each_move};
 use crate::plan::{How, Listing, Options, Task};
 use crate::solver::stopped;
 use crate::{
-    FoundMove, MovesAnswer, Partial, SolveError, Solver, Value, ValueAnswer, Which, Witness, Witnesses,
+    FoundMove, Infinities, MovesAnswer, Partial, Play, SolveError, Solver, Unsupported, Value, ValueAnswer,
+    Which, Witness, Witnesses,
 };
 use grundy_core::{Budget, ComponentRef, Convention, Detail, Move, NimValue, Outcome, Sum};
 use std::collections::BTreeMap;
@@ -23,12 +25,18 @@ impl Solver {
     pub fn moves(
         &mut self,
         position: &Sum,
-        convention: Convention,
+        play: impl Into<Play>,
         which: Which,
         budget: &dyn Budget,
     ) -> Result<MovesAnswer, SolveError> {
-        self.check_ruleset()?;
-        self.check_position(position)?;
+        let play = play.into();
+        let convention = play.convention;
+        if play.player.is_some() && !self.ruleset().shape().is_partizan {
+            return Err(Unsupported::PlayerImpartial.into());
+        }
+        if let Some(graph) = self.on_graph_at(position, play, budget)? {
+            return graph.moves(position, which);
+        }
         if convention == Convention::Misere {
             self.check_misere()?;
         }
@@ -339,7 +347,8 @@ impl MoveList {
     }
 
     fn answer(self, outcome: Outcome, engines: &Engines, meter: &Meter<'_>) -> MovesAnswer {
-        MovesAnswer { outcome, moves: self.moves, known: engines.known(self.how, meter) }
+        let infinities = Infinities::new();
+        MovesAnswer { outcome, moves: self.moves, infinities, known: engines.known(self.how, meter) }
     }
 
     /// Notes the outcome of the position, and how it is known.
@@ -381,33 +390,17 @@ impl MoveList {
         if self.is_full() {
             return ControlFlow::Break(());
         }
-        let label = one.label.map(str::to_owned);
-        let option = one.option.clone();
-        let words: usize = option.terms().map(|term| 4 + term.component.words.len()).sum();
-        let text = label.as_ref().map_or(0, String::len);
+        let words: usize = one.option.terms().map(|term| 4 + term.component.words.len()).sum();
+        let text = one.label.map_or(0, str::len);
         // Three times as much again as text: where it comes from, where it leads, and a line of JSON with both.
         meter.hold(4 * (size_of::<FoundMove>() + 8 * words + text) as u64);
-        let &Move { rule, mover, gain, again, .. } = one;
-        self.moves.push(FoundMove { term, option, label, rule, mover, gain, again, leaves, outcome });
+        self.moves.push(FoundMove { leaves, ..FoundMove::new(term, one, outcome) });
         if self.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
 fn witness(value: Value, one: &Move<'_>) -> Witness {
     Witness { value, option: one.option.clone(), label: one.label.map(str::to_owned) }
-}
-
-/// What `position` becomes when one component of the term with index `at` is replaced by `option`.
-fn after(position: &Sum, at: usize, option: &Sum) -> Sum {
-    let mut left = Sum::new();
-    for (index, term) in position.terms().enumerate() {
-        let count = if index == at { term.count - 1 } else { term.count };
-        left.push(count, term.component.kind, term.component.words);
-    }
-    for term in option.terms() {
-        left.push(term.count, term.component.kind, term.component.words);
-    }
-    left
 }
 
 /// The value of everything but one component of the term with index `at`.

@@ -1,10 +1,14 @@
 //! The solver: one ruleset, its tables, and the questions.
 
 use crate::engines::Engines;
+use crate::graph::{GraphRuleset, KeptValues};
 use crate::meter::{Meter, Stop};
 use crate::plan::ways::WAYS;
 use crate::plan::{How, Options};
-use crate::{EngineName, OutcomeAnswer, Partial, Settings, SolveError, Unsupported, Value, ValueAnswer};
+use crate::{
+    Cycles, EngineName, Infinities, OutcomeAnswer, Partial, Play, Settings, SolveError, Unsupported, Value,
+    ValueAnswer,
+};
 use grundy_core::{Budget, ComponentRef, Convention, Limit, Message, Outcome, Ruleset, Sum};
 use std::sync::Arc;
 
@@ -20,7 +24,9 @@ use std::sync::Arc;
 ///    search has a trial, and has answered if play reaches few of the positions below;
 /// 4. a search with a hash table (`memo`).
 ///
-/// Misère play has ways of its own (`misere`). [`Settings::engine`] overrides all of this.
+/// Misère play has ways of its own (`misere`). On an explicit graph values are found vertex by vertex (`graph`); where
+/// draws are allowed, or the players have different moves, a game graph answers for whole positions. Scores are searched
+/// (`score`). [`Settings::engine`] overrides all of this.
 pub struct Solver {
     pub(crate) engines: Engines,
 }
@@ -30,6 +36,14 @@ impl Solver {
     #[must_use]
     pub fn new(ruleset: Arc<dyn Ruleset>, settings: Settings) -> Self {
         Self { engines: Engines::new(ruleset, settings, WAYS) }
+    }
+
+    /// A solver for the game on an explicit graph.
+    #[must_use]
+    pub fn of_graph(graph: Arc<GraphRuleset>, settings: Settings) -> Self {
+        let mut solver = Self::new(Arc::clone(&graph) as Arc<dyn Ruleset>, settings);
+        solver.engines.graph = Some(KeptValues::new(graph));
+        solver
     }
 
     /// The ruleset.
@@ -55,8 +69,22 @@ impl Solver {
     /// # Errors
     /// See [`SolveError`]; a reached limit carries the values that are known.
     pub fn value(&mut self, position: &Sum, budget: &dyn Budget) -> Result<ValueAnswer, SolveError> {
-        self.check_ruleset()?;
-        self.check_position(position)?;
+        self.value_with(position, Cycles::Error, budget)
+    }
+
+    /// As [`value`](Self::value), where cycles mean what `cycles` says.
+    ///
+    /// # Errors
+    /// As for [`value`](Self::value).
+    pub fn value_with(
+        &mut self,
+        position: &Sum,
+        cycles: Cycles,
+        budget: &dyn Budget,
+    ) -> Result<ValueAnswer, SolveError> {
+        if let Some(graph) = self.on_graph_at(position, Play { cycles, ..Play::default() }, budget)? {
+            return graph.value(position);
+        }
         let mut meter = Meter::new(budget);
         let (answer, limit) = self.engines.values(position, Options::Ignored, &mut meter).map_err(stopped)?;
         match limit {
@@ -72,18 +100,20 @@ impl Solver {
     pub fn outcome(
         &mut self,
         position: &Sum,
-        convention: Convention,
+        play: impl Into<Play>,
         budget: &dyn Budget,
     ) -> Result<OutcomeAnswer, SolveError> {
-        self.check_ruleset()?;
-        self.check_position(position)?;
-        if convention == Convention::Misere {
+        let play = play.into();
+        if let Some(graph) = self.on_graph_at(position, play, budget)? {
+            return graph.outcome(position);
+        }
+        if play.convention == Convention::Misere {
             self.check_misere()?;
         }
         let mut meter = Meter::new(budget);
-        let found = self.engines.outcome(position, convention, Options::Ignored, &mut meter);
+        let found = self.engines.outcome(position, play.convention, Options::Ignored, &mut meter);
         let (outcome, how) = found.map_err(stopped)?;
-        Ok(OutcomeAnswer { outcome, known: self.engines.known(vec![how], &meter) })
+        Ok(OutcomeAnswer { outcome, remoteness: None, known: self.engines.known(vec![how], &meter) })
     }
 
     /// The closed form, by its index, that gives the outcome of `position`, a single component whose value no
@@ -140,7 +170,10 @@ impl Solver {
     }
 
     /// Refuses components that are no positions.
-    pub(crate) fn check_position(&self, position: &Sum) -> Result<(), SolveError> {
+    ///
+    /// # Errors
+    /// [`SolveError::Shape`], [`SolveError::Domain`] or [`SolveError::Fault`].
+    pub fn check_position(&self, position: &Sum) -> Result<(), SolveError> {
         position.terms().enumerate().try_for_each(|(term, found)| self.check_component(term, found.component))
     }
 
@@ -198,7 +231,8 @@ impl Engines {
             how.push(How::Theorem(theorem));
         }
         let known = self.known(how, meter);
-        Ok((ValueAnswer { components, value, outcome, known }, limit))
+        let infinities = Infinities::new();
+        Ok((ValueAnswer { components, infinities, value, wins_with: None, outcome, known }, limit))
     }
 }
 
@@ -207,7 +241,7 @@ pub(crate) fn stopped(stop: Stop) -> SolveError {
     match stop {
         Stop::Fault(fault) => SolveError::Fault(fault),
         Stop::Cycle(path) => SolveError::Cycle { path },
-        Stop::Limit(limit) => SolveError::Limit { limit, known: Box::new(Partial::Nothing) },
+        Stop::Limit(limit) => limit.into(),
         Stop::Unsupported(what) => SolveError::Unsupported(what),
         Stop::Internal(what) => SolveError::Internal { what },
     }

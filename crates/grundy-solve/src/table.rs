@@ -7,8 +7,8 @@ use crate::plan::ways::OutcomeCells;
 use crate::plan::{Entry, How, Options, Task, Wanted, Way};
 use crate::solver::stopped;
 use crate::{
-    EngineName, HeapTableAnswer, Known, OutcomeEntry, OutcomeTableAnswer, Partial, SolveError, Solver,
-    TableAnswer, Unsupported, Value,
+    Cycles, EngineName, HeapTableAnswer, Infinities, Known, OutcomeEntry, OutcomeTableAnswer, Partial, Play,
+    SolveError, Solver, TableAnswer, Unsupported, Value,
 };
 use grundy_core::{Budget, ComponentRef, Convention, KindId, Limit, Sum};
 use std::sync::Arc;
@@ -27,6 +27,25 @@ impl Solver {
         to: &[u64],
         budget: &dyn Budget,
     ) -> Result<TableAnswer, SolveError> {
+        self.table_with(kind, from, to, Cycles::Error, budget)
+    }
+
+    /// As [`table`](Self::table), where cycles mean what `cycles` says.
+    ///
+    /// # Errors
+    /// As for [`table`](Self::table).
+    pub fn table_with(
+        &mut self,
+        kind: KindId,
+        from: &[u64],
+        to: &[u64],
+        cycles: Cycles,
+        budget: &dyn Budget,
+    ) -> Result<TableAnswer, SolveError> {
+        if let Some(graph) = self.on_graph(Play { cycles, ..Play::default() }, budget)? {
+            self.check_table(kind, from, to)?;
+            return graph.table(Corners { kind, from, to });
+        }
         self.check_ruleset()?;
         self.check_table(kind, from, to)?;
         let mut meter = Meter::new(budget);
@@ -73,9 +92,15 @@ impl Solver {
         kind: KindId,
         from: &[u64],
         to: &[u64],
-        convention: Convention,
+        play: impl Into<Play>,
         budget: &dyn Budget,
     ) -> Result<OutcomeTableAnswer, SolveError> {
+        let play = play.into();
+        let convention = play.convention;
+        if let Some(graph) = self.on_graph(play, budget)? {
+            self.check_table(kind, from, to)?;
+            return graph.outcome_table(Corners { kind, from, to });
+        }
         self.check_ruleset()?;
         self.check_table(kind, from, to)?;
         if convention == Convention::Misere {
@@ -119,7 +144,14 @@ impl Engines {
         }
         let Corners { kind, from, to } = corners;
         let known = self.known(how, meter);
-        let answer = TableAnswer { kind, from: from.to_vec(), to: to.to_vec(), values, known };
+        let answer = TableAnswer {
+            kind,
+            from: from.to_vec(),
+            to: to.to_vec(),
+            values,
+            infinities: Infinities::new(),
+            known,
+        };
         match limit {
             None => Ok(answer),
             Some(limit) => Err(SolveError::Limit { limit, known: Box::new(Partial::Table(answer)) }),
@@ -341,7 +373,8 @@ impl<'a> Corners<'a> {
         limit: Option<Limit>,
     ) -> Result<OutcomeTableAnswer, SolveError> {
         let Self { kind, from, to } = self;
-        let answer = OutcomeTableAnswer { kind, from: from.to_vec(), to: to.to_vec(), outcomes, known };
+        let (from, to) = (from.to_vec(), to.to_vec());
+        let answer = OutcomeTableAnswer { kind, from, to, outcomes, remoteness: None, known };
         match limit {
             None => Ok(answer),
             Some(limit) => Err(SolveError::Limit { limit, known: Box::new(Partial::OutcomeTable(answer)) }),
@@ -376,11 +409,12 @@ impl<'a> Corners<'a> {
 }
 
 fn outcomes(table: TableAnswer) -> OutcomeTableAnswer {
-    let TableAnswer { kind, from, to, values, known } = table;
+    let TableAnswer { kind, from, to, values, known, .. } = table;
     let entry = |value: Value| match (value.outcome(), value) {
         (Some(outcome), _) => OutcomeEntry::Is(outcome),
         (None, Value::Outside) => OutcomeEntry::Outside,
         (None, _) => OutcomeEntry::Unknown,
     };
-    OutcomeTableAnswer { kind, from, to, outcomes: values.into_iter().map(entry).collect(), known }
+    let outcomes = values.into_iter().map(entry).collect();
+    OutcomeTableAnswer { kind, from, to, outcomes, remoteness: None, known }
 }

@@ -4,7 +4,7 @@ use crate::report::Report;
 use grundy_core::{Evidence, NimValue};
 use std::{collections::BTreeSet, sync::Arc};
 
-pub use grundy_solve::{EngineName, Plan, PlannedWay, Value};
+pub use grundy_solve::{EngineName, Plan, PlannedWay, Remoteness, Value};
 
 /// An answer: what was asked for, how it is known, and what it took.
 ///
@@ -32,15 +32,6 @@ pub struct Stats {
     pub seconds: f64,
     /// Bytes of the largest table.
     pub bytes: u64,
-}
-
-/// How many moves are left, where draws are allowed: who wins hastens, who loses delays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Remoteness {
-    /// So many.
-    Moves(u32),
-    /// Play goes on for ever.
-    Endless,
 }
 
 /// The text of a value: the nim-value, or a word; `infinity(0 2)` where it is infinite and wins beside the heaps

@@ -10,7 +10,7 @@ use crate::{
 use grundy_core::{ComponentRef, Fault, FaultKind, FieldShape, FieldValue, Message, Ruleset, Sum};
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 use grundy_solve::{
-    Known, SolveError,
+    Known, Settings, SolveError, Solver,
     graph::{GraphRuleset, VertexNames},
     score::MinimaxTree,
 };
@@ -24,6 +24,8 @@ pub(crate) struct Game {
     pub(crate) graph: Option<Arc<GraphRuleset>>,
     /// The same ruleset if it is a minimax tree.
     pub(crate) tree: Option<Arc<MinimaxTree>>,
+    /// Whether the ruleset is the filling of a board.
+    pub(crate) fills_board: bool,
     /// The rules text, if there is one.
     pub(crate) text: Option<RulesText>,
     /// What a position has to be beyond the bounds of its fields, if the catalogue says it.
@@ -59,7 +61,25 @@ impl<'a> Position<'a> {
 impl Game {
     /// The ruleset without anything beside it.
     pub(crate) fn plain(ruleset: Arc<dyn Ruleset>) -> Self {
-        Self { ruleset, graph: None, tree: None, text: None, positions: None, remarks: None }
+        Self {
+            ruleset,
+            graph: None,
+            tree: None,
+            fills_board: false,
+            text: None,
+            positions: None,
+            remarks: None,
+        }
+    }
+
+    /// A solver that knows nothing yet of the game.
+    pub(crate) fn solver(&self, settings: Settings) -> Solver {
+        match (&self.graph, &self.tree) {
+            (Some(graph), _) => Solver::of_graph(Arc::clone(graph), settings),
+            (None, Some(tree)) => Solver::of_tree(Arc::clone(tree), settings),
+            (None, None) if self.fills_board => Solver::of_board(Arc::clone(&self.ruleset), settings),
+            (None, None) => Solver::new(Arc::clone(&self.ruleset), settings),
+        }
     }
 
     /// The position that a position is compared with.
@@ -148,7 +168,9 @@ impl Game {
         let message = error.message(&|component| self.written(component));
         let mut told = match error {
             SolveError::Fault(fault) => return self.fault(fault),
-            SolveError::Cycle { .. } => Error::new(ErrorKind::Cycle, message),
+            SolveError::Cycle { .. } | SolveError::PositionCycle { .. } => {
+                Error::new(ErrorKind::Cycle, message)
+            }
             // What is known of a table may be large, and is not kept twice.
             SolveError::Limit { limit, .. } => Error::new(ErrorKind::Limit, message).with_source(*limit),
             SolveError::Unsupported(_) => Error::new(ErrorKind::Unsupported, message),

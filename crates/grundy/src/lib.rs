@@ -142,7 +142,6 @@ pub mod json;
 mod judge;
 pub mod messages;
 mod object;
-mod on_graph;
 pub mod position_text;
 mod question;
 mod report;

@@ -117,7 +117,13 @@ fn catalogue(entry: &'static Entry, params: &[(String, ParameterValue)]) -> Resu
     let text = RulesText { text: entry.rules.into(), origin: Some(format!("{}.game", entry.name)) };
     let (program, _) = program(&text)?;
     let (rules, _) = bind(&program, params)?;
-    Ok(Game { text: Some(text), positions: entry.positions, ..Game::plain(entry.ruleset(rules)) })
+    let fills_board = entry.name == "fill-board";
+    Ok(Game {
+        text: Some(text),
+        positions: entry.positions,
+        fills_board,
+        ..Game::plain(entry.ruleset(rules))
+    })
 }
 
 /// Rules of the user's own: what they call theorems are claims.

@@ -1,8 +1,6 @@
 //! What the searches' refusals are to people.
 
 use crate::{
-    answer::Answer,
-    ask::score::ScoreAnswer,
     error::{Error, ErrorKind},
     game::{Game, Position},
 };
@@ -10,25 +8,15 @@ use grundy_core::ComponentRef;
 use grundy_solve::{SolveError, score::ScoreError};
 
 impl Game {
-    /// What a search's refusal is to people; `known` is what is known at a limit.
-    pub(crate) fn score_error(
-        &self,
-        error: ScoreError,
-        position: &Position<'_>,
-        known: Option<Answer<ScoreAnswer>>,
-    ) -> Error {
+    /// What a search's refusal is to people.
+    pub(crate) fn score_error(&self, error: &ScoreError, position: &Position<'_>) -> Error {
         match error {
-            ScoreError::Fault(fault) => self.fault(&fault),
+            ScoreError::Fault(fault) => self.fault(fault),
             ScoreError::Domain { term, component } => {
-                self.error(&SolveError::Domain { term, component }, Some(position))
+                let error = SolveError::Domain { term: *term, component: component.clone() };
+                self.error(&error, Some(position))
             }
-            other => {
-                let told = told(&other, &|component| self.written(component));
-                match known {
-                    Some(known) => told.with_known(known),
-                    None => told,
-                }
-            }
+            other => told(other, &|component| self.written(component)),
         }
     }
 }
@@ -43,7 +31,11 @@ fn told(error: &ScoreError, name: &dyn Fn(ComponentRef<'_>) -> String) -> Error 
         ScoreError::Cycle { .. } => ErrorKind::Cycle,
         ScoreError::Overflow => ErrorKind::Overflow,
         ScoreError::Limit { .. } => ErrorKind::Limit,
-        ScoreError::NotScoring | ScoreError::WithWin => ErrorKind::Unsupported,
+        ScoreError::NotScoring
+        | ScoreError::WithWin
+        | ScoreError::Misere
+        | ScoreError::Engine(_)
+        | ScoreError::PlayerImpartial => ErrorKind::Unsupported,
         _ => ErrorKind::Domain,
     };
     let told = Error::new(kind, error.message(name)).with_source(error.clone());

@@ -256,7 +256,7 @@ impl Session {
             let solve_settings = grundy_solve::Settings::default()
                 .with_engine(engine)
                 .with_trust_claims(settings.trust_claims);
-            let solver = Solver::new(Arc::clone(&game.ruleset), solve_settings);
+            let solver = game.solver(solve_settings);
             let kept = Kept { game: Arc::new(game), solver, bytes: 0, last_used: 0 };
             self.tables.insert(key.clone(), kept);
         }
@@ -306,16 +306,6 @@ impl<'s> Desk<'s> {
                 Message::new("request-field-missing").with("ask", self.ask).with("field", "position"),
             )),
         }
-    }
-
-    /// Refuses a player where both players have every move.
-    pub(crate) fn check_player(&self) -> Result<(), Error> {
-        let has_sides = self.game.ruleset.shape().is_partizan || self.game.tree.is_some();
-        if has_sides || self.subject.settings.player.is_none() {
-            return Ok(());
-        }
-        Err(Error::new(ErrorKind::Unsupported, Message::new("graph-player-impartial"))
-            .with_help(Message::new("graph-player-impartial-help")))
     }
 
     /// The answer with `body`, known as the solver says.

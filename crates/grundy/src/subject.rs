@@ -2,7 +2,8 @@
 
 use crate::error::{Error, ErrorKind};
 use grundy_core::{Convention, Game, GameRules, Message, Player, Ruleset, Sum};
-use grundy_solve::EngineName;
+pub use grundy_solve::Cycles;
+use grundy_solve::{EngineName, Play};
 use std::{
     fmt,
     hash::{Hash, Hasher},
@@ -53,6 +54,11 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// How positions are played.
+    pub(crate) fn play(&self) -> Play {
+        Play { convention: self.convention, cycles: self.cycles, player: self.player }
+    }
+
     /// The engine called `name`.
     ///
     /// # Errors
@@ -68,16 +74,6 @@ impl Settings {
             Error::new(ErrorKind::Unknown, message).with_help(help)
         })
     }
-}
-
-/// What a cycle of moves means.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Cycles {
-    /// A mistake in the rules: error `cycle` if the position asked about reaches one.
-    #[default]
-    Error,
-    /// A play without end, which is a draw.
-    Draw,
 }
 
 /// How much may be used for one answer.

@@ -1,7 +1,8 @@
 //! What both engines for acyclic graphs have in common: how they can fail.
 
 use super::Cycle;
-use grundy_core::Limit;
+use crate::meter::Stop;
+use grundy_core::{Component, KindId, Limit};
 
 /// Why an engine for acyclic graphs has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,18 @@ pub enum Unsolved {
 impl From<Limit> for Unsolved {
     fn from(limit: Limit) -> Self {
         Self::Limit(limit)
+    }
+}
+
+impl From<Unsolved> for Stop {
+    fn from(unsolved: Unsolved) -> Self {
+        match unsolved {
+            Unsolved::Cycle(cycle) => {
+                let on_vertex = |vertex| Component::tuple(KindId(0), [u64::from(vertex)]);
+                Self::Cycle(cycle.closed().map(on_vertex).collect())
+            }
+            Unsolved::Limit(limit) => Self::Limit(limit),
+        }
     }
 }
 

@@ -12,6 +12,13 @@ pub struct Cycle {
     pub shortest: bool,
 }
 
+impl Cycle {
+    /// The vertices on a walk round the cycle, the first one again at the end.
+    pub fn closed(&self) -> impl Iterator<Item = Vertex> + '_ {
+        self.vertices.iter().chain(self.vertices.first()).copied()
+    }
+}
+
 /// How many edges the search for a shorter cycle follows before it is content with the one it has.
 const EFFORT: u64 = 200_000_000;
 

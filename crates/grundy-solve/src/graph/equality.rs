@@ -126,7 +126,14 @@ pub fn partizan_equality(
     let both = PartizanGraph { left: &left, right: &right };
     let minus_second = second.iter().map(|vertex| vertex + negative);
     let difference: Vec<Vertex> = first.iter().copied().chain(minus_second).collect();
-    let mut sums = PartizanSums::new(both, &difference, Convention::Normal, most, budget)?;
+    let sums = PartizanSums::new(both, &difference, Convention::Normal, most, budget);
+    let mut sums = sums.map_err(|mut unsolved| {
+        // A cycle of negatives is one of their positives.
+        if let Unsolved::Cycle(cycle) = &mut unsolved {
+            cycle.vertices.iter_mut().for_each(|vertex| *vertex %= negative);
+        }
+        unsolved
+    })?;
     Ok(match sums.outcome(&difference, budget)? {
         Outcome::P => Equality::Equal,
         outcome => {

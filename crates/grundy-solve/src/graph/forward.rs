@@ -2,7 +2,7 @@
 
 use super::acyclic::POLL_EVERY;
 use super::{Graph, Unsolved, Vertex, shortest_cycle};
-use grundy_core::{Budget, Convention, Mex, NimValue, Outcome, Usage};
+use grundy_core::{Budget, Convention, Limit, Mex, NimValue, Outcome, Usage};
 
 /// What is known of the vertices that can be reached from some roots.
 #[derive(Clone, Debug)]
@@ -53,14 +53,28 @@ pub fn nim_values_from(
     roots: impl IntoIterator<Item = Vertex> + Clone,
     budget: &dyn Budget,
 ) -> Result<Reached<NimValue>, Unsolved> {
-    let mut seen = Mex::new();
-    search(graph, roots, budget, |_, options, known| {
-        seen.clear();
-        for value in options.iter().filter_map(|&option| known.get(option)) {
-            seen.insert(value);
-        }
-        seen.mex()
-    })
+    let mut reached = Reached::nothing(graph);
+    reached.extend_nim_values(graph, roots, budget)?;
+    Ok(reached)
+}
+
+impl Reached<NimValue> {
+    /// Adds the nim-values of the vertices that can be reached from `roots`.
+    pub(super) fn extend_nim_values(
+        &mut self,
+        graph: &Graph,
+        roots: impl IntoIterator<Item = Vertex> + Clone,
+        budget: &dyn Budget,
+    ) -> Result<(), Unsolved> {
+        let mut seen = Mex::new();
+        self.extend(graph, roots, budget, |_, options, known| {
+            seen.clear();
+            for value in options.iter().filter_map(|&option| known.get(option)) {
+                seen.insert(value);
+            }
+            seen.mex()
+        })
+    }
 }
 
 /// The outcomes of the vertices that can be reached from `roots`.
@@ -90,44 +104,100 @@ pub(super) fn search<T: Copy>(
     graph: &Graph,
     roots: impl IntoIterator<Item = Vertex> + Clone,
     budget: &dyn Budget,
-    mut finish: impl FnMut(Vertex, &[Vertex], &Reached<T>) -> T,
+    finish: impl FnMut(Vertex, &[Vertex], &Reached<T>) -> T,
 ) -> Result<Reached<T>, Unsolved> {
-    let mut reached = Reached { known: vec![Mark::Unseen; graph.len()], count: 0 };
-    // The vertices on the way, each with the number of its options that were looked at.
-    let mut stack: Vec<(Vertex, usize)> = Vec::new();
-    let bytes = (graph.len() * size_of::<Mark<T>>()) as u64;
-    for root in roots.clone() {
-        if matches!(reached.known[root as usize], Mark::Known(_)) {
-            continue;
+    let mut reached = Reached::nothing(graph);
+    reached.extend(graph, roots, budget, finish)?;
+    Ok(reached)
+}
+
+impl<T: Copy> Reached<T> {
+    /// Nothing is known yet of the vertices of `graph`.
+    pub(super) fn nothing(graph: &Graph) -> Self {
+        Self { known: vec![Mark::Unseen; graph.len()], count: 0 }
+    }
+
+    /// Bytes in memory.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.known.len() * size_of::<Mark<T>>()) as u64
+    }
+
+    /// Adds what `finish` makes of every vertex that can be reached from `roots`, called when all its options are
+    /// known. After an error, what was known before and was found since stays known.
+    pub(super) fn extend(
+        &mut self,
+        graph: &Graph,
+        roots: impl IntoIterator<Item = Vertex> + Clone,
+        budget: &dyn Budget,
+        mut finish: impl FnMut(Vertex, &[Vertex], &Self) -> T,
+    ) -> Result<(), Unsolved> {
+        // The vertices on the way, each with the number of its options that were looked at.
+        let mut stack: Vec<(Vertex, usize)> = Vec::new();
+        let ended = roots
+            .clone()
+            .into_iter()
+            .try_for_each(|root| self.extend_from(graph, root, budget, &mut stack, &mut finish));
+        for (vertex, _) in stack {
+            self.known[vertex as usize] = Mark::Unseen;
         }
-        reached.known[root as usize] = Mark::Open;
+        ended.map_err(|stopped| match stopped {
+            Stopped::Cycle => {
+                let cycle = shortest_cycle(graph, roots);
+                Unsolved::Cycle(cycle.expect("an open option closes a cycle"))
+            }
+            Stopped::Limit(limit) => Unsolved::Limit(limit),
+        })
+    }
+
+    fn extend_from(
+        &mut self,
+        graph: &Graph,
+        root: Vertex,
+        budget: &dyn Budget,
+        stack: &mut Vec<(Vertex, usize)>,
+        finish: &mut impl FnMut(Vertex, &[Vertex], &Self) -> T,
+    ) -> Result<(), Stopped> {
+        if self.get(root).is_some() {
+            return Ok(());
+        }
+        self.known[root as usize] = Mark::Open;
         stack.push((root, 0));
         while let Some((vertex, looked_at)) = stack.last_mut() {
             let options = graph.options(*vertex);
             let Some(&option) = options.get(*looked_at) else {
-                let known = finish(*vertex, options, &reached);
-                reached.known[*vertex as usize] = Mark::Known(known);
-                reached.count += 1;
+                let known = finish(*vertex, options, self);
+                self.known[*vertex as usize] = Mark::Known(known);
+                self.count += 1;
                 stack.pop();
-                if reached.count.is_multiple_of(POLL_EVERY) {
+                if self.count.is_multiple_of(POLL_EVERY) {
                     let stacked = (stack.len() * size_of::<(Vertex, usize)>()) as u64;
-                    budget.poll(Usage { positions: reached.count as u64, bytes: bytes + stacked })?;
+                    budget.poll(Usage { positions: self.count as u64, bytes: self.bytes() + stacked })?;
                 }
                 continue;
             };
             *looked_at += 1;
-            match reached.known[option as usize] {
+            match self.known[option as usize] {
                 Mark::Known(_) => {}
                 Mark::Unseen => {
-                    reached.known[option as usize] = Mark::Open;
+                    self.known[option as usize] = Mark::Open;
                     stack.push((option, 0));
                 }
-                Mark::Open => {
-                    let cycle = shortest_cycle(graph, roots);
-                    return Err(Unsolved::Cycle(cycle.expect("an open option closes a cycle")));
-                }
+                Mark::Open => return Err(Stopped::Cycle),
             }
         }
+        Ok(())
     }
-    Ok(reached)
+}
+
+/// Why a search did not end.
+enum Stopped {
+    /// A vertex on the way is an option again.
+    Cycle,
+    Limit(Limit),
+}
+
+impl From<Limit> for Stopped {
+    fn from(limit: Limit) -> Self {
+        Self::Limit(limit)
+    }
 }

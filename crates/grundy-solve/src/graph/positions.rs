@@ -85,6 +85,12 @@ impl PositionGraph {
         &self.positions
     }
 
+    /// The positions alone, without a copy.
+    #[must_use]
+    pub fn into_positions(self) -> Vec<Sum> {
+        self.positions
+    }
+
     /// The vertex of a position, its components in any order; `None` if it cannot be reached.
     #[must_use]
     pub fn vertex(&self, position: &Sum) -> Option<Vertex> {

@@ -73,7 +73,7 @@ pub(super) fn choose(
     let trial =
         |positions: u128| (is_single && is_free).then(|| u64::try_from(positions).unwrap_or(u64::MAX));
     match offer.work {
-        Work::Lookup | Work::Heaps(_) | Work::Reached => Ok(Choice::PLAIN),
+        Work::Lookup | Work::Heaps(_) | Work::Vertices(_) | Work::Reached => Ok(Choice::PLAIN),
         Work::Rows(cells) => {
             let trial = if cells > QUICK_BOX { trial(cells / SPARSE_BY_ROWS) } else { None };
             Ok(Choice { trial, ..Choice::PLAIN })

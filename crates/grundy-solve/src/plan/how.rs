@@ -66,7 +66,11 @@ impl Engines {
             How::Engine(..) | How::Checked(..) | How::Cited { .. } => 1,
         };
         how.into_iter().min_by_key(strength).unwrap_or_else(|| {
-            How::Engine(self.settings.engine.unwrap_or(EngineName::Memo), Message::new("solve-why-empty"))
+            let engine = self.settings.engine;
+            if self.graph.is_some() && matches!(engine, None | Some(EngineName::Graph)) {
+                return How::Engine(EngineName::Graph, Message::new("graph-why-forward"));
+            }
+            How::Engine(engine.unwrap_or(EngineName::Memo), Message::new("solve-why-empty"))
         })
     }
 

@@ -150,6 +150,8 @@ pub(crate) enum Work {
     OutcomeCells(CellWork),
     /// This many cells through a window that slides, in place of a table of `whole` bytes.
     Window { cells: u128, whole: u128, grows: bool },
+    /// The vertices of a graph, each once.
+    Vertices(u128),
     /// The positions that play reaches, which are counted only by visiting them.
     Reached,
 }
@@ -160,7 +162,7 @@ impl Work {
         match *self {
             Self::Lookup | Self::Reached => None,
             Self::Heaps(heaps) => Some(heaps.into()),
-            Self::Rows(cells) | Self::Window { cells, .. } => Some(cells),
+            Self::Rows(cells) | Self::Vertices(cells) | Self::Window { cells, .. } => Some(cells),
             Self::Cells(work) | Self::OutcomeCells(work) => Some(work.empty),
         }
     }

@@ -1,6 +1,9 @@
 //! Why a score is not known.
 
 use super::bounds::ScoreOverflow;
+use super::{Search, question};
+use crate::cycle_path::{shown, written_sum};
+use crate::{EngineName, Known};
 use grundy_core::{Component, ComponentRef, Fault, Limit, Message, Sum, Usage};
 use std::{error::Error, fmt};
 
@@ -28,6 +31,12 @@ pub enum ScoreError {
     NotScoring,
     /// Rules that win at once have no scores.
     WithWin,
+    /// Misère play, under which totals do not decide.
+    Misere,
+    /// Another engine than `score` was asked for.
+    Engine(EngineName),
+    /// One player was asked for to start, under rules by which both have every move.
+    PlayerImpartial,
     /// A component of the position asked about is outside the bounds of its kind's fields.
     Domain {
         /// The index of its term.
@@ -46,6 +55,16 @@ pub struct KnownScore {
     pub at_most: Option<i64>,
     /// What was used.
     pub usage: Usage,
+    /// The search that reached the limit.
+    pub search: Search,
+}
+
+impl KnownScore {
+    /// How that much is known.
+    #[must_use]
+    pub fn known(&self) -> Known {
+        question::known_by(self.search, self.usage)
+    }
 }
 
 impl From<Fault> for ScoreError {
@@ -83,20 +102,22 @@ impl Error for ScoreError {
     }
 }
 
-/// Paths longer than this are shown with their middle left out.
-const SHOWN_PATH: usize = 12;
-
 impl ScoreError {
     /// What was found, as a sentence of the message catalogue; `name` writes a component.
     #[must_use]
     pub fn message(&self, name: &dyn Fn(ComponentRef<'_>) -> String) -> Message {
         match self {
             Self::Fault(fault) => fault.kind.message(),
-            Self::Cycle { path } => Message::new("score-cycle").with("path", written_path(path, name)),
+            Self::Cycle { path } => {
+                Message::new("score-cycle").with("path", shown(path, |position| written_sum(position, name)))
+            }
             Self::Overflow => Message::new("score-overflow"),
             Self::Limit { limit, known } => limit_message(limit, known.usage.positions),
             Self::NotScoring => Message::new("score-not-scoring"),
             Self::WithWin => Message::new("score-with-win"),
+            Self::Misere => Message::new("score-misere"),
+            Self::Engine(engine) => Message::new("score-engine").with("engine", engine),
+            Self::PlayerImpartial => Message::new("graph-player-impartial"),
             Self::Domain { component, .. } => {
                 Message::new("score-domain").with("component", name(component.as_ref()))
             }
@@ -110,7 +131,11 @@ impl ScoreError {
             Self::Cycle { .. } => Some(Message::new("score-cycle-help")),
             Self::Overflow => Some(Message::new("score-overflow-help")),
             Self::Limit { limit: Limit::Stopped, .. } => None,
+            Self::Limit { known: KnownScore { search: Search::Table(_), .. }, .. } => {
+                Some(Message::new("score-limit-help-table"))
+            }
             Self::Limit { .. } => Some(Message::new("score-limit-help")),
+            Self::PlayerImpartial => Some(Message::new("graph-player-impartial-help")),
             Self::NotScoring => Some(Message::new("score-not-scoring-help")),
             _ => None,
         }
@@ -127,24 +152,4 @@ fn limit_message(limit: &Limit, visited: u64) -> Message {
         _ => Message::new("score-limit-positions"),
     };
     message.with("visited", visited)
-}
-
-fn written_path(path: &[Sum], name: &dyn Fn(ComponentRef<'_>) -> String) -> String {
-    let sum = |sum: &Sum| {
-        let terms: Vec<String> = sum
-            .terms()
-            .map(|term| {
-                let name = name(term.component);
-                if term.count == 1 { name } else { format!("{}*{name}", term.count) }
-            })
-            .collect();
-        if terms.is_empty() { "()".to_owned() } else { terms.join(" + ") }
-    };
-    let written = |part: &[Sum]| part.iter().map(sum).collect::<Vec<_>>().join(" -> ");
-    if path.len() <= SHOWN_PATH {
-        written(path)
-    } else {
-        let half = SHOWN_PATH / 2;
-        format!("{} -> ... -> {}", written(&path[..half]), written(&path[path.len() - half..]))
-    }
 }

@@ -28,14 +28,17 @@
 //! ```
 
 mod alphabeta;
+mod answer;
 mod board;
 mod bound_table;
 mod bounds;
+mod capped;
 mod error;
 mod line;
 mod minimax;
 mod on_board;
 mod position;
+mod question;
 mod steps;
 mod table_search;
 mod tree;
@@ -44,10 +47,13 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
+pub use answer::{Compared, ScoreAnswer, Scored, Side, Sides};
 pub use board::{Board, BoardError};
 pub use error::{KnownScore, ScoreError};
 pub use line::{OptimalMove, ScoreMove};
 pub use on_board::score_on_board;
+pub use question::ScoreTask;
+pub(crate) use question::ScoringForm;
 pub use table_search::Windows;
 pub use tree::{MinimaxTree, Root, TreeError};
 
@@ -156,6 +162,7 @@ pub fn score(
                 at_least: (known.lower > -BEYOND).then_some(known.lower),
                 at_most: (known.upper < BEYOND).then_some(known.upper),
                 usage: meter.usage(),
+                search,
             },
         },
         other => other,

@@ -2,18 +2,15 @@
 
 use crate::{
     answer::Answer,
-    error::{Error, ErrorKind},
+    error::Error,
+    game::Game,
     object::{Fields, Object, ReadQuestion, WriteBody},
-    on_graph,
     question::Question,
     session::Session,
     subject::Subject,
 };
-use grundy_core::{Convention, Message, NimValue, Outcome};
-use grundy_solve::{
-    Known, Value,
-    graph::{Distinguisher, Equality, LoopyValue, Worth, normal_equality},
-};
+use grundy_core::{NimValue, Outcome, Sum};
+use grundy_solve::graph::{Distinguisher, Equality};
 
 /// Are two positions equal: have they the same outcome in every sum with a third position, of whatever ruleset?
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,61 +64,39 @@ impl Question for EqualQuestion {
         session.at_desk(Self::NAME, subject, |desk| {
             let position = desk.position()?;
             let other = desk.game.other_position(&self.other)?;
-            if let Some(rules) = on_graph::by_game_graph(desk, subject)? {
-                return rules.equal(&position, &other);
-            }
-            let by_graph = match on_graph::for_equality(desk, subject)? {
-                Some(graph) => graph.equal(&position, &other)?,
-                None => None,
-            };
-            if let Some(answer) = by_graph {
-                return Ok(answer);
-            }
-            if subject.settings.convention == Convention::Misere {
-                return on_graph::misere_equal(desk, &position, &other);
-            }
-            let mut worths = Vec::new();
-            let mut known: Option<Known> = None;
             for position in [&position, &other] {
-                let found = desk
-                    .solver
-                    .value(&position.sum, &desk.budget)
-                    .map_err(|error| desk.refused(&error, Some(position)))?;
-                worths.push(worth(found.value)?);
-                let positions = known.map_or(0, |earlier| earlier.stats.positions);
-                let mut latest = found.known;
-                latest.stats.positions += positions;
-                known = Some(latest);
+                let checked = desk.solver.check_position(&position.sum);
+                checked.map_err(|error| desk.refused(&error, Some(position)))?;
             }
-            let ([first, second], Some(known)) = (&worths[..], known) else {
-                return Err(Error::new(ErrorKind::Internal, Message::new("answer-internal")));
-            };
-            let body = EqualAnswer::from_equality(normal_equality(first, second), "");
-            Ok(desk.answer(body, known))
+            let play = subject.settings.play();
+            match desk.solver.equal(&position.sum, &other.sum, play, &desk.budget) {
+                Ok(found) => {
+                    let negative = || negative(&desk.game, &other.sum);
+                    Ok(desk.answer(EqualAnswer::new(found.equality, negative), found.known))
+                }
+                Err(error) => Err(desk.refused(&error, None)),
+            }
         })
     }
 }
 
-/// What a position of this value is worth in sums.
-fn worth(value: Value) -> Result<Worth, Error> {
-    match value {
-        Value::Nim(number) => Ok(Worth::Value(LoopyValue::Nim(number))),
-        Value::Loony => Ok(Worth::Loony),
-        Value::Over => Ok(Worth::Over),
-        _ => Err(Error::new(ErrorKind::Limit, Message::new("solve-limit-other"))),
-    }
+/// The negative of a position in writing.
+fn negative(game: &Game, position: &Sum) -> String {
+    let is_vertex = game.graph.is_some() && position.len() == 1 && position.term(0).count == 1;
+    let written = game.written_sum(position);
+    if is_vertex { format!("-{written}") } else { format!("-({written})") }
 }
 
 impl EqualAnswer {
-    /// The answer; `negative` is the negative of the second position in writing.
-    pub(crate) fn from_equality(equality: Equality, negative: &str) -> Self {
+    /// The answer; `negative` writes the negative of the second position.
+    fn new(equality: Equality, negative: impl FnOnce() -> String) -> Self {
         match equality {
             Equality::Equal => Self::Equal,
             Equality::Different { shown } => Self::Different {
                 apart: shown.map(|shown| Apart {
                     by: match shown.by {
                         Distinguisher::Heap(size) => format!("*{size}"),
-                        Distinguisher::NegativeOfSecond => negative.to_owned(),
+                        Distinguisher::NegativeOfSecond => negative(),
                         Distinguisher::Game(game) => game,
                     },
                     position: shown.first,

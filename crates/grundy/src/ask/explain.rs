@@ -2,17 +2,18 @@
 
 mod bits;
 mod by_theorem;
+mod partizan;
 mod steps;
 mod teacher;
+mod with_draws;
 
 use crate::{
     answer::Answer,
     error::Error,
     object::{Fields, ReadQuestion},
-    on_graph,
     question::Question,
     session::Session,
-    subject::{RulesetSource, Subject},
+    subject::{Cycles, RulesetSource, Subject},
 };
 use grundy_core::Convention;
 use grundy_solve::{EngineName, Partial};
@@ -37,24 +38,25 @@ impl Question for ExplainQuestion {
     type Answer = ExplainAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<ExplainAnswer>, Error> {
-        // The engine of graphs says what each vertex is worth; which moves show that can be found without it.
+        // The engine of graphs leaves misère play to another one.
         let mut without_name = None;
+        let is_misere = subject.settings.convention == Convention::Misere;
         let is_graph = matches!(subject.ruleset, Some(RulesetSource::Graph(_)));
-        if is_graph && subject.settings.engine == Some(EngineName::Graph) {
+        if is_misere && is_graph && subject.settings.engine == Some(EngineName::Graph) {
             without_name.insert(subject.clone()).settings.engine = None;
         }
         let subject = without_name.as_ref().unwrap_or(subject);
         session.at_desk(Self::NAME, subject, |desk| {
             let position = desk.position()?;
-            if let Some(answer) = on_graph::explain(desk, subject, &position)? {
-                return Ok(answer);
-            }
-            let convention = subject.settings.convention;
-            let values = match convention {
-                Convention::Normal => on_graph::of_terms(desk, subject, &position)?,
-                Convention::Misere => None,
+            let settings = &subject.settings;
+            let explained = if settings.cycles == Cycles::Draw {
+                with_draws::explain(desk, &position.sum, settings.convention)
+            } else if desk.game.ruleset.shape().is_partizan {
+                partizan::explain(desk, &position.sum, settings.convention)
+            } else {
+                Teacher::new(desk, &position.sum, settings.convention).explain()
             };
-            match Teacher::new(desk, &position.sum, convention, values).explain() {
+            match explained {
                 Ok((answer, known)) => Ok(desk.answer(answer, known)),
                 Err(error) => Err(desk.refusal(&error, Some(&position), |partial| match partial {
                     // Who wins may be known, though no move that does.

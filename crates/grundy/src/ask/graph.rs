@@ -3,13 +3,17 @@
 use crate::{
     answer::{Answer, Remoteness, Value},
     error::Error,
+    game::Game,
     object::{Fields, Object, ReadQuestion, WriteBody, write_special_list},
-    on_graph,
     question::Question,
     session::Session,
     subject::Subject,
 };
 use grundy_core::{NimValue, Outcome, Player};
+use grundy_solve::{
+    Known,
+    graph::{GameGraph, GameVertices, Graph, GraphMoves, Vertex},
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What can be reached from a position, and by which moves?
@@ -64,8 +68,49 @@ impl Question for GraphQuestion {
     type Answer = GraphAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<GraphAnswer>, Error> {
-        session.at_desk(Self::NAME, subject, |desk| on_graph::game_graph(desk, subject))
+        session.at_desk(Self::NAME, subject, |desk| {
+            let is_whole = desk.game.graph.is_some() && subject.position.is_none();
+            let position = if is_whole { None } else { Some(desk.position()?) };
+            let sum = position.as_ref().map(|position| &position.sum);
+            match desk.solver.game_graph(sum, subject.settings.play(), &desk.budget) {
+                Ok(found) => {
+                    let (body, known) = body(&desk.game, found);
+                    Ok(desk.answer(body, known))
+                }
+                Err(error) => Err(desk.refused(&error, position.as_ref())),
+            }
+        })
     }
+}
+
+fn body(game: &Game, found: GameGraph) -> (GraphAnswer, Known) {
+    let names = match (&found.vertices, &game.graph) {
+        (GameVertices::OfGraph(vertices), Some(graph)) => {
+            vertices.iter().map(|&vertex| graph.names().name(vertex)).collect()
+        }
+        (GameVertices::OfGraph(vertices), None) => vertices.iter().map(ToString::to_string).collect(),
+        (GameVertices::Positions(positions), _) => {
+            positions.iter().map(|position| game.written_sum(position)).collect()
+        }
+    };
+    let (edges, is_partizan) = match &found.moves {
+        GraphMoves::Partizan { left, right } => {
+            (edges(left, Some(Player::Left)).chain(edges(right, Some(Player::Right))).collect(), true)
+        }
+        GraphMoves::Impartial(graph) | GraphMoves::Scoring { graph, .. } => {
+            (edges(graph, None).collect(), false)
+        }
+        _ => (Vec::new(), false),
+    };
+    let GameGraph { values, infinities, outcomes, remoteness, known, .. } = found;
+    (GraphAnswer { names, edges, is_partizan, values, infinities, outcomes, remoteness }, known)
+}
+
+fn edges(graph: &Graph, player: Option<Player>) -> impl Iterator<Item = Edge> + '_ {
+    (0..graph.vertices()).flat_map(move |from| {
+        let edge = move |&to: &Vertex| Edge { from: from as usize, to: to as usize, player };
+        graph.options(from).iter().map(edge)
+    })
 }
 
 impl WriteBody for GraphAnswer {
@@ -120,3 +165,6 @@ impl WriteBody for GraphAnswer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

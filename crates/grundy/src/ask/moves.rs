@@ -6,7 +6,6 @@ use crate::{
     error::{Error, ErrorKind},
     game::Game,
     object::{Fields, Object, ReadQuestion, WriteBody},
-    on_graph,
     question::Question,
     session::Session,
     subject::Subject,
@@ -81,22 +80,16 @@ impl Question for MovesQuestion {
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<MovesAnswer>, Error> {
         session.at_desk(Self::NAME, subject, |desk| {
-            desk.check_player()?;
             let position = desk.position()?;
             let count = components(position.sum.terms().map(|term| term.count));
             if count > MOST_COMPONENTS.into() {
                 let message = Message::new("answer-moves-components").with("count", count);
                 return Err(Error::new(ErrorKind::Limit, message.with("most", MOST_COMPONENTS)));
             }
-            if let Some(rules) = on_graph::by_game_graph(desk, subject)? {
-                return rules.moves(&position, self.all);
-            }
-            if let Some(graph) = on_graph::engine(desk, subject)? {
-                return graph.moves(&position, self.all);
-            }
             let which = if self.all { Which::All } else { Which::Winning };
-            let convention = subject.settings.convention;
-            match desk.solver.moves(&position.sum, convention, which, &desk.budget) {
+            let play = subject.settings.play();
+            let convention = play.convention;
+            match desk.solver.moves(&position.sum, play, which, &desk.budget) {
                 Ok(found) => {
                     let (body, ended) =
                         self.body(&desk.game, &position.sum, convention, &found, &desk.budget);
@@ -133,7 +126,7 @@ impl MovesQuestion {
         budget: &dyn Budget,
     ) -> (MovesAnswer, Result<(), Limit>) {
         let mut writing = Writing { moves: Vec::new(), bytes: 0, polled: 0, budget };
-        let ended = self.write_moves(game, sum, convention, &found.moves, &mut writing);
+        let ended = self.write_moves(game, sum, convention, found, &mut writing);
         (MovesAnswer { outcome: found.outcome, moves: writing.moves }, ended)
     }
 
@@ -142,35 +135,37 @@ impl MovesQuestion {
         game: &Game,
         sum: &Sum,
         convention: Convention,
-        found: &[grundy_solve::FoundMove],
+        found: &grundy_solve::MovesAnswer,
         into: &mut Writing<'_>,
     ) -> Result<(), Limit> {
         let mut first_component = 0;
-        let mut of_terms = found.chunk_by(|first, second| first.term == second.term).peekable();
+        let mut found_before = 0;
+        let mut of_terms = found.moves.chunk_by(|first, second| first.term == second.term).peekable();
         for (index, term) in sum.terms().enumerate() {
             let count = u64::try_from(term.count).unwrap_or(u64::MAX);
             if let Some(of_term) = of_terms.next_if(|of_term| of_term[0].term == index) {
                 let from = game.written(term.component);
                 let first = into.moves.len();
                 let mut seen = HashMap::new();
-                for found in of_term {
+                for (at, one) in (found_before..).zip(of_term) {
                     let here = into.moves.len();
-                    let earlier = *seen.entry(multiset(&found.option)).or_insert(here);
+                    let earlier = *seen.entry((multiset(&one.option), one.mover)).or_insert(here);
                     into.push(FoundMove {
                         component: first_component,
                         from: from.clone(),
-                        to: game.written_sum(&found.option),
-                        label: found.label.clone(),
-                        player: None,
-                        remoteness: None,
+                        to: game.written_sum(&one.option),
+                        label: one.label.clone(),
+                        player: one.mover.only(),
+                        remoteness: one.remoteness,
                         same_as: (earlier != here).then_some(earlier),
                         leaves: self.all.then_some(Left {
-                            value: found.leaves.filter(|_| convention == Convention::Normal),
-                            wins_beside: None,
-                            outcome: found.outcome,
+                            value: one.leaves.filter(|_| convention == Convention::Normal),
+                            wins_beside: found.infinities.get(&at).cloned(),
+                            outcome: one.outcome,
                         }),
                     })?;
                 }
+                found_before += of_term.len();
                 for component in first_component + 1..first_component + count {
                     let start = into.moves.len();
                     for at in first..first + of_term.len() {

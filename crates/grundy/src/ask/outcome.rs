@@ -4,7 +4,6 @@ use crate::{
     answer::{Answer, Remoteness},
     error::Error,
     object::{Fields, Object, ReadQuestion, WriteBody},
-    on_graph,
     question::Question,
     session::Session,
     subject::Subject,
@@ -40,15 +39,10 @@ impl Question for OutcomeQuestion {
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<OutcomeAnswer>, Error> {
         session.at_desk(Self::NAME, subject, |desk| {
             let position = desk.position()?;
-            if let Some(rules) = on_graph::by_game_graph(desk, subject)? {
-                return rules.outcome(&position);
-            }
-            if let Some(graph) = on_graph::engine(desk, subject)? {
-                return graph.outcome(&position);
-            }
-            match desk.solver.outcome(&position.sum, subject.settings.convention, &desk.budget) {
+            match desk.solver.outcome(&position.sum, subject.settings.play(), &desk.budget) {
                 Ok(found) => {
-                    Ok(desk.answer(OutcomeAnswer { outcome: found.outcome, remoteness: None }, found.known))
+                    let body = OutcomeAnswer { outcome: found.outcome, remoteness: found.remoteness };
+                    Ok(desk.answer(body, found.known))
                 }
                 Err(error) => Err(desk.refused(&error, Some(&position))),
             }

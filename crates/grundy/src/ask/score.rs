@@ -1,22 +1,21 @@
 //! `score`: the best difference of the players' totals.
 
-mod capped;
-mod search;
 mod write;
 
 use super::components::{MOST_COMPONENTS, components};
 use crate::{
     answer::Answer,
     error::{Error, ErrorKind},
+    game::Game,
     object::{Fields, ReadQuestion},
     question::Question,
     session::Session,
     subject::Subject,
 };
-use capped::Capped;
-use grundy_core::{Budget, Convention, Message, Usage};
-use grundy_solve::{EngineName, score::Search};
-use search::{Rules, known};
+use grundy_core::{Message, Sum};
+use grundy_solve::score::{KnownScore, ScoreError, ScoreMove, ScoreTask, Search, Sides};
+
+pub use grundy_solve::score::{Compared, Scored, Side};
 
 /// What is the best difference of the totals, and how is it reached?
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,63 +48,6 @@ pub struct ScoreAnswer {
     pub compared: Vec<Compared>,
 }
 
-/// A score as it is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Scored {
-    /// The mover's total minus the opponent's.
-    Difference(i64),
-    /// Left's total minus Right's with each player to start; one of them if one was asked for.
-    ByStart {
-        /// Left starts.
-        left: Option<i64>,
-        /// Right starts.
-        right: Option<i64>,
-    },
-    /// The value of a vertex of a minimax tree.
-    Value(i64),
-    /// Not known within the limits; what is known of it, the mover's view.
-    Between {
-        /// The score is at least this.
-        at_least: Option<i64>,
-        /// The score is at most this.
-        at_most: Option<i64>,
-    },
-}
-
-/// Who makes a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Side {
-    /// Who starts.
-    Mover,
-    /// The opponent.
-    Other,
-    /// Left, on partizan rules.
-    Left,
-    /// Right, on partizan rules.
-    Right,
-    /// Who looks for the greatest value, on a tree.
-    Max,
-    /// Who looks for the least value, on a tree.
-    Min,
-}
-
-impl Side {
-    /// The word in JSON.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Mover => "mover",
-            Self::Other => "other",
-            Self::Left => "left",
-            Self::Right => "right",
-            Self::Max => "max",
-            Self::Min => "min",
-        }
-    }
-}
-
 /// A move of a scoring game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -127,21 +69,6 @@ pub struct ScoredMove {
     pub again: bool,
 }
 
-/// How a search did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Compared {
-    /// The search.
-    pub search: &'static str,
-    /// The score it found, as in the answer; none if it reached a limit.
-    pub score: Option<i64>,
-    /// Positions it visited.
-    pub visited: u64,
-}
-
-/// Positions that a search may visit that is run for comparison only.
-const MOST_COMPARED: u64 = 10_000_000;
-
 impl ReadQuestion for ScoreQuestion {
     const NAME: &'static str = "score";
     const FIELDS: &'static [&'static str] = &["search", "compare"];
@@ -155,67 +82,78 @@ impl Question for ScoreQuestion {
     type Answer = ScoreAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<ScoreAnswer>, Error> {
-        let search = self.search(subject)?;
+        let task = ScoreTask { search: self.search()?, compare: self.compare };
         session.at_desk(Self::NAME, subject, |desk| {
-            desk.check_player()?;
             let position = desk.position()?;
             let count = components(position.sum.terms().map(|term| term.count));
             if count > MOST_COMPONENTS.into() {
                 let message = Message::new("answer-moves-components").with("count", count);
                 return Err(Error::new(ErrorKind::Limit, message.with("most", MOST_COMPONENTS)));
             }
-            let game = desk.game.clone();
-            let rules = Rules::new(&game, &position, subject);
-            let mut usage = Usage::default();
-            let mut one = |player, search, budget: &dyn Budget| {
-                let found = rules.score(player, search, budget);
-                if let Ok(found) = &found {
-                    usage.positions += found.usage.positions;
-                    usage.bytes = usage.bytes.max(found.usage.bytes);
+            match desk.solver.score(&position.sum, task, subject.settings.play(), &desk.budget) {
+                Ok(found) => Ok(desk.answer(body(&desk.game, &position.sum, &found), found.known)),
+                Err(ScoreError::Limit { limit, known: found }) => {
+                    let known = desk.answer(within_limits(found), found.known());
+                    let error = ScoreError::Limit { limit, known: found };
+                    Err(desk.game.score_error(&error, &position).with_known(known))
                 }
-                found
-            };
-            let found = one(rules.starts, search, &desk.budget)
-                .map_err(|error| rules.refusal(error, &position, search, desk))?;
-            let other = match rules.wants_other {
-                true => Some(
-                    one(rules.starts.opponent(), search, &desk.budget)
-                        .map_err(|error| rules.refusal(error, &position, search, desk))?,
-                ),
-                false => None,
-            };
-            let mut compared = Vec::new();
-            if self.compare {
-                for other in Search::ALL {
-                    compared.push(if other == search {
-                        Compared { search: search.name(), score: Some(found.score), visited: found.visited }
-                    } else {
-                        let capped = Capped { budget: &desk.budget, positions: MOST_COMPARED };
-                        rules
-                            .compared(other, one(rules.starts, other, &capped))
-                            .map_err(|error| rules.refusal(error, &position, other, desk))?
-                    });
-                }
+                Err(error) => Err(desk.game.score_error(&error, &position)),
             }
-            let body = rules.body(&found, other.as_ref().map(|other| other.score), search, compared);
-            let mut known = known(search, usage);
-            if rules.by_board.get() {
-                known.plan.why = Message::new("score-why-board");
-            }
-            Ok(desk.answer(body, known))
         })
     }
 }
 
+/// The answer with counts written out: the optimal moves of a term are those of each of its components.
+fn body(game: &Game, sum: &Sum, found: &grundy_solve::score::ScoreAnswer) -> ScoreAnswer {
+    let written = |played: &ScoreMove, component: Option<u64>| ScoredMove {
+        component,
+        side: found.sides.of(played.player),
+        from: game.written(played.from.as_ref()),
+        to: game.written_sum(&played.option),
+        label: played.label.clone(),
+        gain: (found.sides != Sides::ByLayer).then_some(played.gain),
+        again: played.again,
+    };
+    let mut moves = Vec::new();
+    let mut first_component = 0;
+    let mut of_terms = found.moves.chunk_by(|first, second| first.term == second.term).peekable();
+    for (index, term) in sum.terms().enumerate() {
+        let count = u64::try_from(term.count).unwrap_or(u64::MAX);
+        if let Some(of_term) = of_terms.next_if(|of_term| of_term[0].term == index) {
+            for component in first_component..first_component + count {
+                moves.extend(of_term.iter().map(|optimal| written(&optimal.played, Some(component))));
+            }
+        }
+        first_component += count;
+    }
+    ScoreAnswer {
+        search: found.search.name(),
+        score: found.score,
+        player: (!matches!(found.sides, Sides::ByTurn { .. })).then(|| found.sides.of(found.starts)),
+        moves,
+        line: found.line.iter().map(|played| written(played, None)).collect(),
+        totals: found.totals,
+        visited: found.visited,
+        compared: found.compared.clone(),
+    }
+}
+
+/// What is known of a score at a limit.
+fn within_limits(found: KnownScore) -> ScoreAnswer {
+    ScoreAnswer {
+        search: found.search.name(),
+        score: Scored::Between { at_least: found.at_least, at_most: found.at_most },
+        player: None,
+        moves: Vec::new(),
+        line: Vec::new(),
+        totals: None,
+        visited: found.usage.positions,
+        compared: Vec::new(),
+    }
+}
+
 impl ScoreQuestion {
-    fn search(&self, subject: &Subject) -> Result<Search, Error> {
-        if subject.settings.convention == Convention::Misere {
-            return Err(Error::new(ErrorKind::Unsupported, Message::new("score-misere")));
-        }
-        if let Some(engine) = subject.settings.engine.filter(|engine| *engine != EngineName::Score) {
-            let message = Message::new("score-engine").with("engine", engine);
-            return Err(Error::new(ErrorKind::Unsupported, message));
-        }
+    fn search(&self) -> Result<Search, Error> {
         let Some(name) = self.search.as_deref() else { return Ok(Search::default()) };
         Search::named(name).ok_or_else(|| {
             let names = Search::ALL.map(Search::name);

@@ -5,7 +5,6 @@ use crate::{
     answer::{Answer, Remoteness, Value, value_text},
     error::{Error, ErrorKind},
     object::{Array, Fields, Object, ReadQuestion, WriteBody, missing, write_special_list},
-    on_graph,
     question::Question,
     session::{Desk, Session},
     subject::Subject,
@@ -163,15 +162,9 @@ impl Question for TableQuestion {
                 return Ok(Answer::plain(self.empty()));
             };
             let kind = KindId(0);
-            if let Some(rules) = on_graph::by_game_graph(desk, subject)? {
-                return rules.table(axes(desk, &from, &to), &from, &to, self.outcomes);
-            }
-            if let Some(graph) = on_graph::engine(desk, subject)? {
-                return if self.outcomes { graph.outcomes() } else { graph.values() };
-            }
+            let play = subject.settings.play();
             if self.outcomes {
-                let convention = subject.settings.convention;
-                match desk.solver.outcome_table(kind, &from, &to, convention, &desk.budget) {
+                match desk.solver.outcome_table(kind, &from, &to, play, &desk.budget) {
                     Ok(found) => {
                         let (body, known) = outcomes(desk, found);
                         Ok(desk.answer(body, known))
@@ -184,13 +177,13 @@ impl Question for TableQuestion {
                         _ => None,
                     })),
                 }
-            } else if subject.settings.convention == grundy_core::Convention::Misere {
+            } else if play.convention == grundy_core::Convention::Misere {
                 Err(Error::new(ErrorKind::Unsupported, Message::new("answer-value-misere"))
                     .with_help(Message::new("answer-table-misere-help")))
             } else if on_demand && let Some(answer) = heaps(desk, &from, &to)? {
                 Ok(answer)
             } else {
-                match desk.solver.table(kind, &from, &to, &desk.budget) {
+                match desk.solver.table_with(kind, &from, &to, play.cycles, &desk.budget) {
                     Ok(found) => {
                         let (body, known) = values(desk, found);
                         Ok(desk.answer(body, known))
@@ -273,7 +266,8 @@ fn field_names(kind: &grundy_core::Kind) -> String {
 
 fn values(desk: &Desk<'_>, found: grundy_solve::TableAnswer) -> (TableAnswer, Known) {
     let axes = axes(desk, &found.from, &found.to);
-    (TableAnswer::new(axes, Entries::Values(found.values)), found.known)
+    let entries = Entries::Values(found.values);
+    (TableAnswer { infinities: found.infinities, ..TableAnswer::new(axes, entries) }, found.known)
 }
 
 /// The values of the heaps of a code, found when they are asked for; `None` where there is no code.
@@ -289,7 +283,8 @@ fn heaps(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<Option<Answer<
 
 fn outcomes(desk: &Desk<'_>, found: grundy_solve::OutcomeTableAnswer) -> (TableAnswer, Known) {
     let axes = axes(desk, &found.from, &found.to);
-    (TableAnswer::new(axes, Entries::Outcomes(found.outcomes)), found.known)
+    let entries = Entries::Outcomes(found.outcomes);
+    (TableAnswer { remoteness: found.remoteness, ..TableAnswer::new(axes, entries) }, found.known)
 }
 
 fn axes(desk: &Desk<'_>, from: &[u64], to: &[u64]) -> Vec<Axis> {

@@ -6,13 +6,12 @@ use crate::{
     error::{Error, ErrorKind},
     game::Game,
     object::{Fields, Object, ReadQuestion, WriteBody, write_special_list},
-    on_graph,
     question::Question,
     session::Session,
     subject::Subject,
 };
-use grundy_core::{Convention, Message, NimValue, Outcome, Sum};
-use grundy_solve::Partial;
+use grundy_core::{Convention, Message, NimValue, Outcome, Sum, Term};
+use grundy_solve::{Known, Partial};
 use std::collections::BTreeSet;
 
 /// What are the nim-values of a position and its components?
@@ -66,13 +65,7 @@ impl Question for ValueQuestion {
                 return Err(Error::new(ErrorKind::Unsupported, Message::new("answer-value-misere"))
                     .with_help(Message::new("answer-value-misere-help")));
             }
-            if let Some(rules) = on_graph::by_game_graph(desk, subject)? {
-                return rules.value(&position);
-            }
-            if let Some(graph) = on_graph::engine(desk, subject)? {
-                return graph.value(&position);
-            }
-            match desk.solver.value(&position.sum, &desk.budget) {
+            match desk.solver.value_with(&position.sum, subject.settings.cycles, &desk.budget) {
                 Ok(found) => {
                     let (body, known) = body(&desk.game, &position.sum, found);
                     Ok(desk.answer(body, known))
@@ -89,18 +82,16 @@ impl Question for ValueQuestion {
     }
 }
 
-fn body(game: &Game, sum: &Sum, found: grundy_solve::ValueAnswer) -> (ValueAnswer, grundy_solve::Known) {
-    let components = sum
-        .terms()
-        .zip(&found.components)
-        .map(|(term, value)| Part {
-            component: game.written(term.component),
-            count: term.count,
-            value: *value,
-            wins_beside: None,
-        })
-        .collect();
-    (ValueAnswer { value: found.value, wins_beside: None, components, outcome: found.outcome }, found.known)
+fn body(game: &Game, sum: &Sum, mut found: grundy_solve::ValueAnswer) -> (ValueAnswer, Known) {
+    let part = |(at, (term, value)): (usize, (Term<'_>, &Value))| Part {
+        component: game.written(term.component),
+        count: term.count,
+        value: *value,
+        wins_beside: found.infinities.remove(&at),
+    };
+    let components = sum.terms().zip(&found.components).enumerate().map(part).collect();
+    let (value, wins_beside) = (found.value, found.wins_with);
+    (ValueAnswer { value, wins_beside, components, outcome: found.outcome }, found.known)
 }
 
 impl WriteBody for ValueAnswer {

@@ -8,7 +8,7 @@ mod position;
 mod score;
 
 use crate::{
-    answer::{Answer, Remoteness},
+    answer::Answer,
     ask::{
         check::CheckAnswer, count::CountAnswer, equal::EqualAnswer, explain::ExplainAnswer,
         genus::GenusAnswer, graph::GraphAnswer, guess::GuessAnswer, jia::JiaAnswer, judge::JudgeAnswer,
@@ -24,16 +24,6 @@ impl<A: Display> Display for Answer<A> {
     /// What was asked for.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.body.fmt(f)
-    }
-}
-
-impl Display for Remoteness {
-    /// The number of moves, or `endless`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Moves(moves) => moves.fmt(f),
-            Self::Endless => f.pad("endless"),
-        }
     }
 }
 

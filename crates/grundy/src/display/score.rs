@@ -102,7 +102,7 @@ fn name(side: Side) -> String {
         Side::Max => Message::new("score-max"),
         Side::Min => Message::new("score-min"),
         Side::Other => Message::new("score-opponent"),
-        _ => Message::new("score-mover"),
+        Side::Mover => Message::new("score-mover"),
     })
 }
 

@@ -8,11 +8,13 @@ mod toy;
 use super::ways::{SUM, WAYS};
 use super::{Line, Options, Plan, Task, Wanted};
 use crate::engines::Engines;
+use crate::graph::{Graph, GraphRuleset};
 use crate::meter::Meter;
 use crate::table::Corners;
 use crate::{EngineName, Settings, Solver, Which};
 use games::{Game, Saying, heaps, pairs, source, stairs};
 use grundy_core::{Allowed, Budget, Convention, KindId, Sum, TheoremForm, Unlimited};
+use std::sync::Arc;
 
 /// The plan as a text: trials, ways and their reasons.
 fn written(plan: &Plan) -> String {
@@ -52,6 +54,28 @@ fn check(game: Game, engine: Option<EngineName>, budget: &dyn Budget, asked: Ask
     // Making a plan changes nothing.
     assert_eq!(written(&engines.plan_from(0, &task, &meter)), plan);
     assert_eq!((meter.positions(), engines.bytes()), (0, 0));
+}
+
+#[test]
+fn ways_to_the_values_of_an_explicit_graph() {
+    let graph = Graph::from_rows(&[vec![], vec![0], vec![0, 1]]).unwrap();
+    let check = |engine, asked: fn(&Sum) -> Task<'_>, expected: &str| {
+        let settings = Settings::default().with_engine(engine);
+        let mut solver = Solver::of_graph(Arc::new(GraphRuleset::new(graph.clone())), settings);
+        let sum = heaps(&[2]);
+        let plan = written(&solver.engines.plan_from(0, &asked(&sum), &Meter::new(&Unlimited)));
+        assert_eq!(plan, expected);
+        assert_eq!(solver.bytes(), 0);
+    };
+    let value: fn(&Sum) -> Task<'_> = |sum| Task::value(sum.term(0).component, Options::Ignored);
+    let table: fn(&Sum) -> Task<'_> =
+        |_| Task::table(Wanted::Values, Corners { kind: KindId(0), from: &[0], to: &[2] });
+    for engine in [None, Some(EngineName::Graph)] {
+        check(engine, value, "vertices (graph-why-forward)");
+        check(engine, table, "vertices (graph-why-topological)");
+        check(engine, |sum| Task::moves(sum, Convention::Normal, Which::All), "sum (solve-why-empty)");
+    }
+    check(Some(EngineName::Memo), value, "memo (solve-why-memo-sparse)");
 }
 
 #[test]

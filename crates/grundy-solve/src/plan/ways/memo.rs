@@ -31,7 +31,11 @@ impl Way for Search {
     }
 
     fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
-        if wanted.follows_from_values() { engines.memo.known(component).map(Entry::Value) } else { None }
+        // What other questions left here of an explicit graph is as quick to find there.
+        if !wanted.follows_from_values() || engines.graph.is_some() {
+            return None;
+        }
+        engines.memo.known(component).map(Entry::Value)
     }
 
     fn how(&self, _: Wanted, _: ComponentRef<'_>, engines: &Engines) -> How {

@@ -12,18 +12,20 @@ mod rows;
 mod search;
 mod sum;
 mod tame;
+mod vertices;
 mod window;
 
 pub(crate) use outcome_cells::OutcomeCells;
 pub(crate) use quotient::Quotients;
 
 use super::way::Line;
-use crate::EngineName::{Dense, Heap, Memo, Misere, Reference, Theorem};
+use crate::EngineName::{Dense, Graph, Heap, Memo, Misere, Reference, Theorem};
 
 /// Every way, the preferred ones first.
 pub(crate) static WAYS: &[Line] = &[
     Line::of("theorem", Theorem, &closed_form::ClosedForm),
     Line::of("reference", Reference, &reference::BruteForce),
+    Line::of("vertices", Graph, &vertices::Vertices),
     Line::of("heap", Heap, &heap::Heaps),
     Line::of("bits", Dense, &rows::Rows::OF_OUTCOMES),
     Line::of("far-quotient", Misere, &quotient::Quotient::OF_FAR_HEAPS),

@@ -8,7 +8,7 @@ use crate::{answer::Value, game::Game, messages, position_text::shortened, sessi
 use grundy_core::{
     Component, ComponentRef, Convention, Detail, Evidence, Message, Move, NimValue, Outcome, Sum,
 };
-use grundy_solve::{FoundMove, Known, SolveError, ValueAnswer, Which, Witness, Witnesses};
+use grundy_solve::{FoundMove, Known, SolveError, Which, Witness, Witnesses};
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::ControlFlow,
@@ -33,7 +33,6 @@ pub(super) struct Teacher<'t, 's> {
     pub(super) game: Arc<Game>,
     pub(super) sum: &'t Sum,
     pub(super) convention: Convention,
-    pub(super) values: Option<ValueAnswer>,
     pub(super) steps: Vec<Step>,
     /// What closed forms look at, as far as it was told.
     pub(super) told: BTreeSet<String>,
@@ -61,18 +60,12 @@ pub(super) struct Candidate {
     pub(super) sample: Sample,
 }
 
-type Answered = Result<(ExplainAnswer, Known), SolveError>;
+pub(super) type Answered = Result<(ExplainAnswer, Known), SolveError>;
 
 impl<'t, 's> Teacher<'t, 's> {
-    /// With `values` the values of the terms need not be found any more.
-    pub(super) fn new(
-        desk: &'t mut Desk<'s>,
-        sum: &'t Sum,
-        convention: Convention,
-        values: Option<ValueAnswer>,
-    ) -> Self {
+    pub(super) fn new(desk: &'t mut Desk<'s>, sum: &'t Sum, convention: Convention) -> Self {
         let game = Arc::clone(&desk.game);
-        Self { desk, game, sum, convention, values, steps: Vec::new(), told: BTreeSet::new() }
+        Self { desk, game, sum, convention, steps: Vec::new(), told: BTreeSet::new() }
     }
 
     pub(super) fn explain(mut self) -> Answered {
@@ -94,15 +87,10 @@ impl<'t, 's> Teacher<'t, 's> {
     }
 
     fn normal(&mut self) -> Answered {
-        if self.values.is_none()
-            && let Some(explained) = self.by_outcome_theorem()?
-        {
+        if let Some(explained) = self.by_outcome_theorem()? {
             return Ok(explained);
         }
-        let found = match self.values.take() {
-            Some(found) => found,
-            None => self.desk.solver.value(self.sum, &self.desk.budget)?,
-        };
+        let found = self.desk.solver.value(self.sum, &self.desk.budget)?;
         let values = &found.components;
         let outcome = found.value.outcome().unwrap_or(Outcome::P);
         let distinct = self.distinct(values);
