@@ -16,6 +16,8 @@ thread_local! {
     /// for a bundle caches formatters and cannot be shared.
     static ENGLISH: [OnceCell<FluentBundle<FluentResource>>; FILES.len()] =
         const { [const { OnceCell::new() }; FILES.len()] };
+    /// All files in one bundle, for sentences that quote one of another file.
+    static WHOLE: OnceCell<FluentBundle<FluentResource>> = const { OnceCell::new() };
 }
 
 /// The sentence of `message` in English.
@@ -30,7 +32,9 @@ thread_local! {
 /// ```
 #[must_use]
 pub fn text(message: &Message) -> String {
-    in_bundle_of(message.id, |bundle| formatted(bundle, message)).unwrap_or_else(|| message.to_string())
+    let by_itself = in_bundle_of(message.id, |bundle| formatted(bundle, message));
+    let quoting = || WHOLE.with(|whole| formatted(whole.get_or_init(|| load(FILES)), message));
+    by_itself.or_else(quoting).unwrap_or_else(|| message.to_string())
 }
 
 /// The sentence of `message` in English, what is filled in cut short in its middle if it is very long: what
@@ -81,17 +85,20 @@ fn in_bundle_of<T>(id: &str, find: impl FnOnce(&FluentBundle<FluentResource>) ->
     let others = (0..FILES.len()).filter(|at| Some(*at) != own);
     ENGLISH.with(|bundles| {
         let mut bundles =
-            own.into_iter().chain(others).map(|at| bundles[at].get_or_init(|| load(FILES[at].1)));
+            own.into_iter().chain(others).map(|at| bundles[at].get_or_init(|| load(&FILES[at..=at])));
         find(bundles.find(|bundle| bundle.has_message(id))?)
     })
 }
 
-fn load(file: &'static str) -> FluentBundle<FluentResource> {
+/// A bundle of these files.
+fn load(files: &[(&str, &str)]) -> FluentBundle<FluentResource> {
     let mut bundle = FluentBundle::new(vec!["en".parse().unwrap_or_default()]);
     bundle.set_use_isolating(false);
-    // A file with a mistake still gives its other messages; the tests refuse it.
-    let resource = FluentResource::try_new(file.to_owned()).unwrap_or_else(|(resource, _)| resource);
-    bundle.add_resource_overriding(resource);
+    for (_, file) in files {
+        // A file with a mistake still gives its other messages; the tests refuse it.
+        let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, _)| resource);
+        bundle.add_resource_overriding(resource);
+    }
     bundle
 }
 
