@@ -1,16 +1,14 @@
 //! The engines of one ruleset, with their tables.
 
 use crate::Settings;
-use crate::dense::{self, Dense};
+use crate::dense::{Content, Dense, OutcomeTables};
 use crate::graph::KeptValues;
 use crate::heap::HeapSequence;
 use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
 use crate::misere::{genera::Genera, jia::Jia, search::Misere};
-use crate::outcome_tables::OutcomeTables;
 use crate::plan::Line;
 use crate::score::ScoringForm;
-use crate::subtraction::Subtraction;
 use crate::theorem::Theorems;
 use grundy_core::{Message, Ruleset};
 use std::any::{Any, TypeId};
@@ -34,11 +32,9 @@ pub(crate) struct Engines {
     /// The values of the heaps, if the ruleset is a taking-and-breaking code. Answers that find values when they are
     /// asked for share it.
     pub(crate) heap: Option<Arc<HeapSequence>>,
-    /// Values cell by cell, if no kind has a list field.
+    /// Tables of values, if no kind has a list field.
     pub(crate) dense: Option<Dense>,
     pub(crate) outcomes: OutcomeTables,
-    /// Values and outcomes of the kinds whose moves subtract vectors, if there are any.
-    pub(crate) subtraction: Option<Subtraction>,
     pub(crate) misere: Misere,
     pub(crate) jia: Jia,
     pub(crate) genera: Genera,
@@ -62,9 +58,8 @@ impl Engines {
             graph: None,
             scoring: ScoringForm::Rules,
             heap: ruleset.facts().code.as_ref().map(|code| Arc::new(HeapSequence::new(code.clone()))),
-            dense: Dense::new(&*ruleset, dense::Content::Values),
+            dense: Dense::new(&*ruleset, Content::Values),
             outcomes: OutcomeTables::default(),
-            subtraction: Subtraction::new(&*ruleset),
             misere: Misere::default(),
             jia: Jia::default(),
             genera: Genera::default(),
@@ -82,7 +77,6 @@ impl Engines {
             self.heap.as_ref().map_or(0, |heap| heap.table().bytes()),
             self.dense.as_ref().map_or(0, Dense::bytes),
             self.outcomes.bytes(),
-            self.subtraction.as_ref().map_or(0, Subtraction::bytes),
             self.misere.bytes(),
             self.jia.bytes(),
             self.genera.bytes(),

@@ -50,7 +50,6 @@ mod meter;
 pub mod misere;
 mod moves;
 pub mod nimber;
-mod outcome_tables;
 mod period;
 mod plan;
 mod play;
@@ -58,7 +57,6 @@ mod reference;
 pub mod score;
 mod settings;
 mod solver;
-mod subtraction;
 mod table;
 mod theorem;
 

@@ -219,7 +219,7 @@ impl Engines {
             Ok(Some(way)) => (way, None),
             Ok(None) => return Ok(None),
             // What a table of outcomes holds by then can be read.
-            Err(Stop::Limit(limit)) if self.outcomes.of(convention).get().is_some() => {
+            Err(Stop::Limit(limit)) if self.outcomes.of(convention).is_some() => {
                 (&OutcomeCells as &dyn Way, Some(limit))
             }
             Err(stop) => return Err(stopped(stop)),

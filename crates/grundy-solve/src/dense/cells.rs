@@ -162,19 +162,6 @@ impl Cells {
         }
     }
 
-    /// Makes the cell at index `at` hold what another one held, or nothing.
-    pub(super) fn replace(&mut self, at: usize, cell: Cell) {
-        if cell == EMPTY {
-            match self {
-                Self::Outcomes(row) => OutcomeCells::new(row).set(at, OutcomeCell::Empty),
-                _ => self.clear(at, 1),
-            }
-        } else {
-            // It had a place in another cell.
-            self.set(at, cell);
-        }
-    }
-
     /// The cell at index `at`.
     #[inline]
     pub(super) fn get(&self, at: usize) -> Cell {
@@ -193,22 +180,47 @@ impl Cells {
         }
     }
 
-    /// Fills the cell at index `at`, widening all cells first if they are too narrow; `false` if memory does
+    /// Makes the cell at index `at` hold `cell`, widening all cells first if they are too narrow; `false` if memory does
     /// not suffice for that.
     pub(super) fn set(&mut self, at: usize, cell: Cell) -> bool {
-        while cell < FIRST_MARK && cell > self.largest_value() {
+        while !self.store(at, cell) {
             let Some(wider) = self.widened() else { return false };
             *self = wider;
         }
-        #[expect(clippy::cast_possible_truncation, reason = "a value fits by now, and a mark keeps its ones")]
+        true
+    }
+
+    /// Makes the cell at index `at` hold `cell`; `false` if cells are too narrow for it.
+    #[inline]
+    pub(super) fn store(&self, at: usize, cell: Cell) -> bool {
+        if cell < FIRST_MARK && cell > self.largest_value() {
+            return false;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "a value fits, and a mark keeps its ones")]
         match self {
-            Self::U8(row) => *row[at].get_mut() = cell as u8,
-            Self::U16(row) => *row[at].get_mut() = cell as u16,
-            Self::U32(row) => *row[at].get_mut() = cell as u32,
-            Self::U64(row) => *row[at].get_mut() = cell,
+            Self::U8(row) => row[at].store(cell as u8, Relaxed),
+            Self::U16(row) => row[at].store(cell as u16, Relaxed),
+            Self::U32(row) => row[at].store(cell as u32, Relaxed),
+            Self::U64(row) => row[at].store(cell, Relaxed),
             Self::Outcomes(row) => OutcomeCells::new(row).set(at, outcome_cell(cell)),
         }
         true
+    }
+
+    /// Copies `length` cells that lie `strides[0]` apart from index `from` on to those that lie `strides[1]` apart from
+    /// index `to` on.
+    pub(super) fn copy(&self, [from, to]: [usize; 2], strides: [usize; 2], length: usize) {
+        let places = (0..length).map(|cell| (from + cell * strides[0], to + cell * strides[1]));
+        match self {
+            Self::U8(row) => places.for_each(|(from, to)| row[to].store(row[from].load(Relaxed), Relaxed)),
+            Self::U16(row) => places.for_each(|(from, to)| row[to].store(row[from].load(Relaxed), Relaxed)),
+            Self::U32(row) => places.for_each(|(from, to)| row[to].store(row[from].load(Relaxed), Relaxed)),
+            Self::U64(row) => places.for_each(|(from, to)| row[to].store(row[from].load(Relaxed), Relaxed)),
+            Self::Outcomes(row) => {
+                let cells = OutcomeCells::new(row);
+                places.for_each(|(from, to)| cells.set(to, cells.get(from)));
+            }
+        }
     }
 
     /// The cells as native code takes them; `None` of 8 bytes.

@@ -9,22 +9,11 @@ pub(super) struct Grid {
     pub(super) low: Vec<u64>,
     /// The highest number of each field.
     pub(super) high: Vec<u64>,
-    /// Which numbers of each field have cells.
-    axes: Vec<Axis>,
+    /// Which numbers of each field have cells: a `usize` of them, 0 before there are any.
+    pub(super) axes: Vec<RowAxis>,
     /// Whether there are cells at all.
     allocated: bool,
     pub(super) cells: Cells,
-}
-
-/// The numbers of one field that have cells.
-#[derive(Clone, Copy)]
-struct Axis {
-    /// The lowest.
-    low: u64,
-    /// How many, a `usize`; 0 before there are cells.
-    length: u64,
-    /// How far apart the cells of two neighbours lie.
-    stride: usize,
 }
 
 impl Grid {
@@ -33,7 +22,7 @@ impl Grid {
         Self {
             low: kind.fields.iter().map(|field| field.low).collect(),
             high: kind.fields.iter().map(|field| field.high).collect(),
-            axes: kind.fields.iter().map(|field| Axis { low: field.low, length: 0, stride: 0 }).collect(),
+            axes: kind.fields.iter().map(|field| RowAxis { low: field.low, length: 0, stride: 0 }).collect(),
             allocated: false,
             cells,
         }
@@ -55,7 +44,7 @@ impl Grid {
     /// Moves the window so that the lowest number of `field` that has cells is `first`, not less than it was; cells that
     /// stay in it keep what they hold, and the others are empty.
     pub(super) fn slide(&mut self, field: usize, first: u64) {
-        let Axis { low, length, stride } = self.axes[field];
+        let RowAxis { low, length, stride } = self.axes[field];
         #[expect(clippy::cast_possible_truncation, reason = "the length is that of a row in memory")]
         let (by, length) = ((first - low).min(length) as usize, length as usize);
         let block = stride * length;
@@ -68,11 +57,10 @@ impl Grid {
                 self.cells.clear(start + kept, by * stride);
             } else {
                 for offset in 0..kept {
-                    let cell = self.cells.get(from + offset);
-                    self.cells.replace(start + offset, cell);
+                    self.cells.store(start + offset, self.cells.get(from + offset));
                 }
                 for offset in kept..block {
-                    self.cells.replace(start + offset, EMPTY);
+                    self.cells.store(start + offset, EMPTY);
                 }
             }
         }
@@ -113,12 +101,7 @@ impl Grid {
 
     /// The table as native code takes it; `None` with cells of 8 bytes. `has_images` as in [`RowTable`].
     pub(super) fn shared(&self, has_images: bool) -> Option<RowTable<'_>> {
-        let axes = self
-            .axes
-            .iter()
-            .map(|axis| RowAxis { low: axis.low, length: axis.length, stride: axis.stride })
-            .collect();
-        Some(RowTable { axes, cells: self.cells.shared()?, has_images })
+        Some(RowTable { axes: self.axes.clone(), cells: self.cells.shared()?, has_images })
     }
 
     /// How many cells there would have to be to have one for `to`; beyond 2^128 it stays there.

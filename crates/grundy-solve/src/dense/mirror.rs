@@ -1,11 +1,12 @@
-//! Cells that are mirror images of each other: fields that may change places.
+//! Cells that are mirror images of each other, where fields may change places: a driver of fillers.
 //!
-//! Of the cells whose fields are each other's, one is worked out: that whose numbers do not grow along the loops that
-//! go through the box, where the outermost loop has the longest field. The others are copied as soon as it is there.
+//! Of a set of images a filler gets one: the cell whose numbers do not grow along the loops through the box, where the
+//! outermost loop has the longest field. The others are copied as soon as it is filled.
 
+use super::fill::{FillEnd, Filler, Ground, NextRun};
 use super::grid::Grid;
-use grundy_core::{KindId, RowCells, RowTable, Ruleset, Run};
-use std::sync::atomic::Ordering::Relaxed;
+use crate::meter::{Meter, Stop};
+use grundy_core::{KindId, Ruleset, Run};
 
 /// More images of one cell than this are not kept in step.
 const MOST_IMAGES: usize = 24;
@@ -104,46 +105,29 @@ impl Mirrors {
         }
     }
 
-    /// Copies the first cells of a run to their images.
-    pub(super) fn copy_run(&self, table: &RowTable<'_>, run: &Run, length: u64) {
-        macro_rules! copy {
-            ($cells:expr) => {
-                for image in &self.images {
-                    let Some((from, to)) = ends(table, run, image, length) else { continue };
-                    let copied = usize::try_from(to.length).unwrap_or(0);
-                    for cell in 0..copied {
-                        let value = $cells[from.at + cell * from.stride].load(Relaxed);
-                        $cells[to.at + cell * to.stride].store(value, Relaxed);
-                    }
-                }
-            };
+    /// Lets `filler` fill the runs that `next` gives, and copies them to their images; `next` gives single cells to a
+    /// filler that may look up images of the cells of its own run.
+    pub(super) fn fill(
+        &self,
+        filler: &mut dyn Filler,
+        on: &Ground<'_>,
+        next: &mut NextRun<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<FillEnd, Stop> {
+        let mut copies = Copies::new(Some(self), &on.table.grids);
+        let end = filler.fill(on, &mut |run| copies.next(run, next), meter)?;
+        if let FillEnd::Stuck(rest) | FillEnd::Wide(rest, _) = &end {
+            copies.end(rest.length);
         }
-        match table.cells {
-            RowCells::U8(cells) => copy!(cells),
-            RowCells::U16(cells) => copy!(cells),
-            RowCells::U32(cells) => copy!(cells),
-            RowCells::Outcomes(cells) => {
-                for image in &self.images {
-                    let Some((from, to)) = ends(table, run, image, length) else { continue };
-                    for cell in 0..usize::try_from(to.length).unwrap_or(0) {
-                        cells.set(to.at + cell * to.stride, cells.get(from.at + cell * from.stride));
-                    }
-                }
-            }
-        }
+        Ok(end)
     }
 
-    /// Copies the cell of `words`, whose index is `at`, to its images.
-    pub(super) fn copy_cell(&self, grid: &mut Grid, words: &[u64], at: usize) {
-        let mut turned = words.to_vec();
+    /// Copies the first `length` cells of a run to their images.
+    pub(super) fn copy(&self, grid: &Grid, run: &Run, length: u64) {
         for image in &self.images {
-            for (&word, &to) in words.iter().zip(image) {
-                turned[to] = word;
-            }
-            let cell = grid.cells.get(at);
-            if let Some(at) = grid.index(&turned) {
-                // What has a place in one cell has one in another: nothing is widened.
-                grid.cells.set(at, cell);
+            if let Some((from, to)) = ends(grid, run, image, length) {
+                let copied = usize::try_from(to.length).unwrap_or(0);
+                grid.cells.copy([from.at, to.at], [from.stride, to.stride], copied);
             }
         }
     }
@@ -151,40 +135,43 @@ impl Mirrors {
 
 /// Copies runs to their images as they are filled.
 pub(super) struct Copies<'a> {
-    of: Option<(&'a Mirrors, &'a RowTable<'a>)>,
+    of: Option<(&'a Mirrors, &'a Grid)>,
     /// The run under way.
     current: Option<Run>,
 }
 
 impl<'a> Copies<'a> {
     /// Nothing is copied without mirrors.
-    pub(super) fn new(mirrors: Option<&'a Mirrors>, tables: &'a [RowTable<'a>]) -> Self {
-        Self { of: mirrors.zip(tables.first()), current: None }
+    pub(super) fn new(mirrors: Option<&'a Mirrors>, grids: &'a [Grid]) -> Self {
+        Self { of: mirrors.zip(grids.first()), current: None }
     }
 
-    /// This run will be filled now.
-    pub(super) fn begin(&mut self, run: &Run) {
-        if self.of.is_some() {
+    /// Copies the run under way, which is filled, and takes the next one from `next`; `false` after the last.
+    pub(super) fn next(&mut self, run: &mut Run, next: &mut NextRun<'_>) -> bool {
+        self.end(0);
+        let is_there = next(run);
+        if is_there && self.of.is_some() {
             self.current = Some(run.clone());
         }
+        is_there
     }
 
-    /// The run under way is filled but for its last cells.
+    /// Copies the run under way, which is filled but for its last `left` cells.
     pub(super) fn end(&mut self, left: u64) {
-        if let (Some((mirrors, table)), Some(run)) = (self.of, self.current.take()) {
-            mirrors.copy_run(table, &run, run.length.saturating_sub(left));
+        if let (Some((mirrors, grid)), Some(run)) = (self.of, self.current.take()) {
+            mirrors.copy(grid, &run, run.length.saturating_sub(left));
         }
     }
 }
 
 /// Where the run lies, and its image.
-fn ends(table: &RowTable<'_>, run: &Run, image: &[usize], length: u64) -> Option<(Image, Image)> {
+fn ends(grid: &Grid, run: &Run, image: &[usize], length: u64) -> Option<(Image, Image)> {
     let (mut from, mut to) = (0, 0);
     let mut room = u64::MAX;
     for (field, &word) in run.words.iter().enumerate() {
-        let axis = &table.axes[field];
+        let axis = &grid.axes[field];
         from += usize::try_from(word.checked_sub(axis.low)?).ok()?.checked_mul(axis.stride)?;
-        let axis = &table.axes[image[field]];
+        let axis = &grid.axes[image[field]];
         let offset = word.checked_sub(axis.low)?;
         room = if field == run.field {
             room.min(axis.length.checked_sub(offset)?)
@@ -195,7 +182,7 @@ fn ends(table: &RowTable<'_>, run: &Run, image: &[usize], length: u64) -> Option
         };
         to += usize::try_from(offset).ok()?.checked_mul(axis.stride)?;
     }
-    let stride = |field: usize| table.axes.get(field).map_or(0, |axis| axis.stride);
+    let stride = |field: usize| grid.axes.get(field).map_or(0, |axis| axis.stride);
     let length = length.min(room);
     Some((
         Image { at: from, stride: stride(run.field), length },

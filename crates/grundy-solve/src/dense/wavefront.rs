@@ -1,15 +1,19 @@
 //! Several threads fill one table, wave after wave, where the cells of a wave do not need each other: where no field ever
 //! grows those of the tiles along a diagonal, else those that are equal in a proved order.
 
+use super::Content;
 use super::boxes::{Boxes, PlaceRuns};
-use super::mirror::{Copies, Mirrors};
+use super::mirror::Copies;
 use super::runs::BoxRuns;
+use super::table::Table;
 use crate::meter::{Meter, Stop};
-use grundy_core::{RowCells, RowFiller, RowTable, RowsEnd, Run};
+use grundy_core::{RowFiller, RowTable, RowsEnd, Run};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Barrier, Mutex, PoisonError};
 
+/// More threads than this do not help.
+const MOST_THREADS: usize = 64;
 /// Tiles along each of two fields, for every thread.
 const TILES_PER_THREAD: u64 = 8;
 /// Pieces of a level for every thread,
@@ -68,49 +72,49 @@ impl<'a> Tiles<'a> {
 /// Fills the box `low..=to` of the only kind on `threads` threads; whether all of it is filled. What needs the
 /// interpreter, and whatever comes later, stays empty.
 ///
-/// Mirrors change nothing: what stands for a component that is looked up has, in the order of the loops, no larger fields
-/// than what stands for the component at hand, so that it lies in the same tile or on an earlier diagonal; and
-/// who fills it copies it.
+/// Mirrors change nothing: the image that is filled of a component that is looked up has, in the order of the loops, no
+/// larger fields than the cell that is being filled, so it lies in the same tile or on an earlier diagonal; the thread
+/// that fills a cell copies it.
 pub(super) fn fill(
     filler: &dyn RowFiller,
-    (tables, mirrors): (&[RowTable<'_>], Option<&Mirrors>),
+    table: &Table,
     [low, to]: [&[u64]; 2],
     nest: &[usize],
     threads: usize,
     meter: &mut Meter<'_>,
 ) -> Result<bool, Stop> {
-    let holds_outcomes = matches!(tables.first().map(|table| table.cells), Some(RowCells::Outcomes(_)));
-    let alignment = if holds_outcomes { OUTCOMES_PER_BYTE } else { 1 };
+    let Some(tables) = table.row_tables() else { return Ok(false) };
+    if low.iter().zip(to).any(|(low, to)| low > to) {
+        return Ok(false);
+    }
+    let threads = threads.min(MOST_THREADS);
+    let alignment = if table.content == Content::Values { 1 } else { OUTCOMES_PER_BYTE };
     let Some(tiles) = Tiles::new(low, to, nest, threads, alignment) else { return Ok(false) };
+    let mirrors = table.mirrors.as_ref();
     let piece = |diagonal: u64, number: u64, fill: &mut Fill<'_>| {
         let Some((low, to)) = tiles.tile(diagonal, number) else { return false };
         let mut runs = BoxRuns::new(mirrors, [&low, &to], None, nest);
-        let mut copies = Copies::new(mirrors, tables);
-        let end = fill(&mut |run| {
-            copies.end(0);
-            let is_there = runs.next(run);
-            if is_there {
-                copies.begin(run);
-            }
-            is_there
-        });
+        let mut copies = Copies::new(mirrors, &table.grids);
+        let end = fill(&mut |run| copies.next(run, &mut |run| runs.next(run)));
         if let RowsEnd::Stuck(rest) = &end {
             copies.end(rest.length);
         }
         true
     };
-    fill_in_waves(filler, tables, tiles.diagonals(), &piece, threads, meter)
+    fill_in_waves(filler, &tables, tiles.diagonals(), &piece, threads, meter)
 }
 
 /// Fills cells sorted by a proved order on `threads` threads: `places` of `boxes`, of which those of a level, which ends
 /// where `levels` says, do not need each other. Whether all of it is filled.
 pub(super) fn fill_levels(
     filler: &dyn RowFiller,
-    tables: &[RowTable<'_>],
+    table: &Table,
     (boxes, places, levels): (&Boxes, &[u32], &[usize]),
     threads: usize,
     meter: &mut Meter<'_>,
 ) -> Result<bool, Stop> {
+    let Some(tables) = table.row_tables() else { return Ok(false) };
+    let threads = threads.min(MOST_THREADS);
     let piece = |level: u64, number: u64, fill: &mut Fill<'_>| {
         let level = usize::try_from(level).unwrap_or(usize::MAX);
         let (Some(&end), Ok(number)) = (levels.get(level), usize::try_from(number)) else { return false };
@@ -124,15 +128,15 @@ pub(super) fn fill_levels(
         fill(&mut |run| runs.next(run));
         true
     };
-    fill_in_waves(filler, tables, levels.len() as u64, &piece, threads, meter)
+    fill_in_waves(filler, &tables, levels.len() as u64, &piece, threads, meter)
 }
 
 /// Fills a piece, given its runs.
-pub(super) type Fill<'f> = dyn FnMut(&mut dyn FnMut(&mut Run) -> bool) -> RowsEnd + 'f;
+type Fill<'f> = dyn FnMut(&mut dyn FnMut(&mut Run) -> bool) -> RowsEnd + 'f;
 
 /// Fills waves of pieces, one wave after the other, the pieces of one on `threads` threads at a time; whether all of it is
 /// filled. `piece(wave, number, fill)` fills a piece, and says whether there is one of this number.
-pub(super) fn fill_in_waves(
+fn fill_in_waves(
     filler: &dyn RowFiller,
     tables: &[RowTable<'_>],
     waves: u64,

@@ -1,20 +1,21 @@
-//! A table of which only a window is kept: where options reach back only so far in one field, and one position is asked
-//! for, the cells further back are not needed again.
+//! A table of which only a window is kept, as a driver of fillers: where options reach back only a limited distance in one
+//! field, and one position is asked for, the cells further back are not needed again.
 //!
-//! The field is gone through by the outermost loop, which changes nothing about options coming earlier, as no option is
-//! above its component there. The window holds as many of its numbers as options reach back, and some more that are filled
-//! before it slides. A look-up that finds no cell ends the attempt, as everywhere: no value rests on the reach being right.
+//! The outermost loop goes through that field, and options still come earlier, as no option is above its component there.
+//! The window holds as many of its numbers as options reach back, and some more that are filled before it slides. A look-up
+//! that finds no cell ends the attempt, as everywhere: no value rests on the reach being right.
 //!
 //! Takes the time of the whole table, and memory for `2 * reach` of its slices or [`CELLS`], whichever is more; where less
 //! is allowed, down to `reach + 1` slices.
 
+use super::Dense;
+use super::grid::Grid;
 use super::runs::NestedRuns;
-use super::{Content, Dense, Filling, Grid, Step, Way};
 use crate::Value;
 use crate::meter::{Meter, Stop};
-use grundy_core::{ComponentRef, KindId, Ruleset};
+use grundy_core::{ComponentRef, KindId, Ruleset, reach_of};
 
-/// The window has about so many cells, if options do not reach back further.
+/// The window has about this many cells, if options do not reach back further.
 const CELLS: u128 = 1 << 18;
 
 /// A field with a reach, and how large a window takes.
@@ -32,16 +33,15 @@ impl Dense {
     /// The smallest window through which the box of the only kind up to `to` can be filled, if there is one that is
     /// smaller than the box.
     pub(crate) fn window(&self, ruleset: &dyn Ruleset, to: &[u64], meter: &Meter<'_>) -> Option<Window> {
-        if !matches!(self.fillings.first(), Some(Filling { way: Way::Nested(_), .. })) {
-            return None;
-        }
-        let grid = &self.grids[0];
-        let windows = ruleset.facts().reaches.iter().enumerate().filter_map(|(field, reach)| {
-            let reach = (*reach)?;
+        self.nest()?;
+        let grid = &self.table.grids[0];
+        let reaches = reach_of(ruleset.facts().linear_rules.as_ref()?, ruleset.kinds().first()?);
+        let windows = reaches.into_iter().enumerate().filter_map(|(field, reach)| {
+            let reach = reach?;
             let numbers = u128::from(to[field].checked_sub(grid.low[field])?) + 1;
             let slice = grid.slice_to(field, to);
             // As many as may be held, and one at least.
-            let room = self.cells_in(meter.room()) / slice.max(1);
+            let room = self.table.content.cells_in(meter.room()) / slice.max(1);
             let more = (CELLS / slice.max(1)).max(reach.into()).max(1);
             let more = more.min(room.saturating_sub(reach.into())).max(1);
             let length = u64::try_from(u128::from(reach) + more).ok()?;
@@ -60,28 +60,27 @@ impl Dense {
         to: &[u64],
         meter: &mut Meter<'_>,
     ) -> Result<Option<Value>, Stop> {
-        let Some(Filling { way: Way::Nested(nest), .. }) = self.fillings.first() else { return Ok(None) };
-        let Some(mut sliding) = Self::new(ruleset, self.content) else { return Ok(None) };
-        let mut nest = nest.clone();
+        let Some(mut nest) = self.nest().map(<[usize]>::to_vec) else { return Ok(None) };
+        let Some(mut sliding) = Self::new(ruleset, self.table.content) else { return Ok(None) };
         nest.retain(|&field| field != window.field);
         nest.insert(0, window.field);
         sliding.is_large = true;
         if meter.may_hold_more(u64::try_from(window.bytes).unwrap_or(u64::MAX)).is_err() {
             return Ok(None);
         }
-        if !sliding.grids[0].begin_window(window.field, window.length, to) {
+        if !sliding.table.grids[0].begin_window(window.field, window.length, to) {
             return Ok(None);
         }
         let bytes = sliding.bytes();
         meter.set_bytes(self.bytes() + bytes);
-        let (mut low, mut high) = (sliding.grids[0].low.clone(), to.to_vec());
+        let (mut low, mut high) = (sliding.table.grids[0].low.clone(), to.to_vec());
         loop {
-            let first = sliding.grids[0].first(window.field);
+            let first = sliding.table.grids[0].first(window.field);
             high[window.field] = to[window.field].min(first.saturating_add(window.length - 1));
             let mut runs = NestedRuns::new(&low, &high, None, &nest).until(to);
-            let (step, _) = sliding.fill_runs(ruleset, &mut |run| runs.next(run), meter)?;
+            let filled = sliding.fill_runs(ruleset, &mut |run| runs.next(run), meter)?;
             meter.set_bytes(self.bytes() + sliding.bytes());
-            if !matches!(step, Step::Filled) {
+            if filled.is_err() {
                 return Ok(None);
             }
             if high[window.field] == to[window.field] {
@@ -90,7 +89,7 @@ impl Dense {
             }
             meter.poll()?;
             low[window.field] = high[window.field] + 1;
-            sliding.grids[0].slide(window.field, low[window.field] - window.reach);
+            sliding.table.grids[0].slide(window.field, low[window.field] - window.reach);
         }
     }
 
@@ -102,21 +101,6 @@ impl Dense {
     /// What a window showed of a component, and the field along which it slid.
     pub(crate) fn known_far(&self, component: ComponentRef<'_>) -> Option<(Value, usize)> {
         self.far.get(component.words).copied()
-    }
-
-    /// How many cells may be begun with in so many bytes.
-    const fn cells_in(&self, bytes: u128) -> u128 {
-        match self.content {
-            // Cells that become wider are there twice for a moment.
-            Content::Values => bytes / 4,
-            Content::Outcomes(_) => bytes.saturating_mul(4),
-        }
-    }
-
-    /// Bytes of the whole table of `kind` up to `to`, while cells are narrow.
-    pub(crate) fn bytes_to(&self, kind: KindId, to: &[u64]) -> u128 {
-        let grid = &self.grids[kind.index()];
-        grid.cells.bytes_for(grid.cells_to(to))
     }
 }
 

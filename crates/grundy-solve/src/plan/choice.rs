@@ -15,12 +15,10 @@ const SMALL_BOX: u128 = 1 << 12;
 /// Values of a box with more empty cells than this are not found only to say what each move leaves, if the outcomes are
 /// known without them.
 const COSTLY_BOX: u128 = 1 << 22;
-/// A trial that precedes a table visits at most one of this many positions of its box.
+/// A trial that precedes a table visits at most one position for this many cells that the interpreter fills in the time of
+/// the table: where native code fills it, a trial at a sixteenth of its box would cost a full game twice the time of the
+/// table, and one at a 128th costs a quarter.
 const SPARSE: u128 = 1 << 4;
-/// The same where native code fills the table. It looks at an option in about a thirtieth of the time that the hash table
-/// needs (0.3 to 0.8 ns, compared with 18 to 37; docs/benchmarks.md, 2026-11-21), so that a trial at a 128th costs a full
-/// game a quarter of the time of its table, and a trial at a sixteenth would cost twice that time.
-const SPARSE_BY_NATIVE: u128 = 1 << 7;
 /// A box of at most this many positions is filled by whole rows without a trial.
 const QUICK_BOX: u128 = 1 << 24;
 /// A trial that precedes whole rows, or a window, visits at most one of this many positions of the box.
@@ -93,11 +91,7 @@ pub(super) fn choose(
             if !is_small && offer.bytes > situation.allowed {
                 return Err(Some(Message::new("solve-why-memo-large")));
             }
-            let trial = if is_small || work.grows {
-                None
-            } else {
-                trial(work.all / if situation.is_native() { SPARSE_BY_NATIVE } else { SPARSE })
-            };
+            let trial = if is_small || work.grows { None } else { trial(situation.work() / SPARSE) };
             Ok(Choice { trial, rival: Rival::Memo })
         }
         Work::OutcomeCells(work) => {

@@ -4,7 +4,7 @@ use super::how::gave_way_why;
 use super::task::Task;
 use super::way::CellWork;
 use crate::EngineName;
-use crate::dense::Dense;
+use crate::dense::{Content, Dense, FillerName};
 use crate::engines::Engines;
 use crate::meter::Meter;
 use grundy_core::{Convention, KindId, Message, Ruleset};
@@ -24,7 +24,7 @@ pub(crate) struct Situation<'e> {
     meter: &'e Meter<'e>,
     cells: OnceCell<Option<TableState>>,
     outcome_cells: OnceCell<Option<TableState>>,
-    is_native: OnceCell<bool>,
+    work: OnceCell<u128>,
 }
 
 /// A table, as far as a task is concerned.
@@ -51,7 +51,7 @@ impl<'e> Situation<'e> {
             meter,
             cells: OnceCell::new(),
             outcome_cells: OnceCell::new(),
-            is_native: OnceCell::new(),
+            work: OnceCell::new(),
         }
     }
 
@@ -91,7 +91,7 @@ impl<'e> Situation<'e> {
             work: CellWork {
                 all,
                 empty: table.missing(corner.kind, corner.words),
-                grows: table.grows(corner.words),
+                grows: table.demand(FillerName::Lines, &*self.ruleset, corner).is_ok(),
             },
             bytes: table.bytes_to(corner.kind, corner.words),
             gave_way: table.gave_way().map(gave_way_why),
@@ -99,13 +99,26 @@ impl<'e> Situation<'e> {
         })
     }
 
-    /// Whether native code would fill the table of values; it is made if it was not yet.
-    pub(crate) fn is_native(&self) -> bool {
-        let empty = self.cells().map_or(0, |cells| cells.work.empty);
-        *self.is_native.get_or_init(|| {
-            let mut engines = self.engines.borrow_mut();
-            engines.dense.as_mut().is_some_and(|dense| dense.is_native_for(&*self.ruleset, empty))
-        })
+    /// How long the table of values takes without lines, in cells that the interpreter fills. Native code is compiled if
+    /// that was not done yet.
+    pub(crate) fn work(&self) -> u128 {
+        let work = || {
+            let (mut engines, corner) = (self.engines.borrow_mut(), self.task.corner()?);
+            let dense = engines.dense.as_mut()?;
+            let mut demand = |by| dense.demand(by, &*self.ruleset, corner).ok();
+            demand(FillerName::Native).or_else(|| demand(FillerName::Interpreter)).map(|demand| demand.work)
+        };
+        *self.work.get_or_init(|| work().unwrap_or(0))
+    }
+
+    /// Bytes of the rows of `content` up to the task's corner, if moves subtract vectors and no code gives the values.
+    pub(crate) fn rows(&self, content: Content) -> Option<u128> {
+        let (mut engines, corner) = (self.engines.borrow_mut(), self.task.corner()?);
+        if engines.heap.is_some() || engines.dense.as_ref()?.rows().is_none() {
+            return None;
+        }
+        let demand = engines.table(content)?.demand(FillerName::Vectors, &*self.ruleset, corner);
+        demand.ok().map(|demand| demand.bytes)
     }
 
     /// Bytes of the smallest window through which the task's component can be found, in the table of values or of the
@@ -115,7 +128,7 @@ impl<'e> Situation<'e> {
         let engines = self.engines.borrow();
         let table = match convention {
             None => engines.dense.as_ref()?,
-            Some(convention) => engines.outcomes.of(convention).get()?,
+            Some(convention) => engines.outcomes.of(convention)?,
         };
         Some(table.window(&*self.ruleset, corner.words, self.meter)?.bytes)
     }

@@ -1,8 +1,9 @@
 //! Small rulesets.
 
 use grundy_core::{
-    ComponentRef, Convention, Facts, FaultKind, Field, GameRules, Kind, KindId, Measure, Moves, NimValue,
-    Order, Outcome, Ruleset, Standing, Sum, Theorem, TheoremForm,
+    ComponentRef, Convention, Facts, FaultKind, Field, GameRules, Kind, KindId, LinearForm, LinearRule,
+    LinearRules, LinearTerm, Measure, Moves, NimValue, Order, Outcome, PiecewiseForm, Ruleset, Standing, Sum,
+    Theorem, TheoremForm,
 };
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
@@ -228,8 +229,26 @@ pub(crate) fn vectors(bounds: &[(u64, u64)], vectors: &[Vec<u64>]) -> Game {
         }
         Continue(())
     });
-    let facts = Facts { subtractions: vec![Some(vectors)], ..Facts::NONE };
-    game.with_facts(facts)
+    let rules = LinearRules { domain: Vec::new(), rules: vectors_as_rules(&vectors, bounds.len()) };
+    game.with_facts(Facts { linear_rules: Some(rules), ..Facts::NONE })
+}
+
+/// A rule for every vector, or one without any move.
+fn vectors_as_rules(vectors: &[Vec<u64>], fields: usize) -> Vec<LinearRule> {
+    let rule = |taken: &dyn Fn(usize) -> u64, needs: Vec<LinearForm>| {
+        let field = |at: usize| {
+            let by_field = (0..fields).map(|of| i64::from(of == at)).collect();
+            let constant = -i64::try_from(taken(at)).expect("a small number");
+            PiecewiseForm::Linear(LinearForm { constant, by_field, by_turn: 0 })
+        };
+        let terms = vec![LinearTerm { count: 1, fields: (0..fields).map(field).collect() }];
+        LinearRule { has_turns: false, needs, terms }
+    };
+    if vectors.is_empty() {
+        let never = LinearForm { constant: -1, by_field: vec![0; fields], by_turn: 0 };
+        return vec![rule(&|_| 1, vec![never])];
+    }
+    vectors.iter().map(|vector| rule(&|at| vector[at], Vec::new())).collect()
 }
 
 /// Replace n by a proper divisor.

@@ -1,7 +1,7 @@
 //! The cells of a box, and numbers along a run of them.
 
 use super::super::cells::{N, P};
-use grundy_core::{CellMark, LinearForm, OutcomeCell, OutcomeCells, RowTable};
+use grundy_core::{CellMark, LinearForm, OutcomeCell, OutcomeCells, RowAxis};
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
 /// No number that is worked with is larger: twice as much still has a place in 64 bits.
@@ -25,9 +25,9 @@ pub(super) struct Axis {
 }
 
 impl Geometry {
-    /// The box of the table, of a kind whose fields go up to `high`; `None` if the numbers are too large.
-    pub(super) fn new(table: &RowTable<'_>, high: &[u64]) -> Option<Self> {
-        let axes = table.axes.iter().zip(high).map(|(axis, &high)| {
+    /// The box with these axes, of a kind whose fields go up to `high`; `None` if the numbers are too large.
+    pub(super) fn new(axes: &[RowAxis], high: &[u64]) -> Option<Self> {
+        let axes = axes.iter().zip(high).map(|(axis, &high)| {
             let lowest = i64::try_from(axis.low).ok().filter(|&low| low < LARGEST)?;
             let length = i64::try_from(axis.length).ok().filter(|&length| length < LARGEST - lowest)?;
             let highest = i64::try_from(high).unwrap_or(i64::MAX);
@@ -60,7 +60,7 @@ impl Geometry {
 }
 
 /// Cells: numbers of their width, the four largest of which are marks.
-pub(super) trait Row {
+pub(super) trait CellRow {
     /// The largest nim-value that has a place.
     const LARGEST_VALUE: u64;
     /// Not filled yet.
@@ -77,7 +77,7 @@ pub(super) trait Row {
 
 macro_rules! row {
     ($atomic:ty, $plain:ty) => {
-        impl Row for [$atomic] {
+        impl CellRow for [$atomic] {
             const LARGEST_VALUE: u64 = <$plain>::MAX as u64 - CellMark::COUNT;
 
             #[inline]
@@ -100,7 +100,7 @@ row!(AtomicU8, u8);
 row!(AtomicU16, u16);
 row!(AtomicU32, u32);
 
-impl Row for OutcomeCells<'_> {
+impl CellRow for OutcomeCells<'_> {
     const LARGEST_VALUE: u64 = N;
 
     #[inline]

@@ -16,20 +16,23 @@ mod options;
 mod stretch;
 mod walk;
 
-use super::order::{Filling, Way};
-use super::{Content, Dense, Step};
+use super::Content;
+use super::fill::{Decline, Demand, FillEnd, Filler, Ground, NextRun, Region, advance};
 use crate::meter::{Meter, Stop};
 use course::Course;
 use geometry::Geometry;
-use grundy_core::{Component, ComponentRef, KindId, LinearRules, LinearTerm, RowCells, Ruleset, Run};
-use std::ops::Range;
+use grundy_core::{LinearRules, LinearTerm, RowAxis, RowCells, Ruleset, Run};
 use walk::{Pause, Walk};
+
+/// Lines fill at least this many cells while the interpreter fills one. In Chomp on rows of 100, where a cell has 150
+/// options, they take 2 ns a cell (docs/benchmarks.md, 2026-11-21).
+const SPEED: u128 = 1 << 10;
 
 /// Words of a set to begin with.
 const fn first_width(content: Content) -> usize {
     match content {
         Content::Values => 2,
-        // There are but two outcomes.
+        // There are only two outcomes.
         Content::Outcomes(_) => 1,
     }
 }
@@ -40,23 +43,24 @@ pub(super) struct Growing {
     content: Content,
     /// What is made of the rules for these loops, the outermost first; nothing if that cannot be done.
     plan: Option<(Vec<usize>, Option<Walk>)>,
-    /// Whether a box was filled this way.
-    pub(super) is_used: bool,
+    /// Where the cells of the box lie that is being filled.
+    geometry: Option<Geometry>,
 }
 
 impl Growing {
-    /// The lines of a ruleset, if its rules are linear and no component ends the game; for outcomes if besides every option is a single component.
+    /// The lines of a ruleset, if its rules are linear and no component ends the game; for outcomes if in addition every
+    /// option is a single component.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let rules = ruleset.facts().linear_rules.as_ref().filter(|_| !ruleset.shape().has_wins)?;
         let is_single = |terms: &[LinearTerm]| matches!(terms, [term] if term.count == 1);
         if content != Content::Values && !rules.rules.iter().all(|rule| is_single(&rule.terms)) {
             return None;
         }
-        Some(Self { rules: rules.clone(), content, plan: None, is_used: false })
+        Some(Self { rules: rules.clone(), content, plan: None, geometry: None })
     }
 
     /// Bytes held.
-    pub(super) fn bytes(&self) -> u64 {
+    pub(super) fn held(&self) -> u64 {
         let walk = self.plan.as_ref().and_then(|(_, walk)| walk.as_ref());
         walk.map_or(0, Walk::bytes)
     }
@@ -76,61 +80,62 @@ impl Growing {
     }
 }
 
-impl Dense {
-    /// Whether the box of the only kind is filled along lines.
-    pub(crate) fn grows(&mut self, to: &[u64]) -> bool {
-        let Some(Filling { way: Way::Nested(nest), .. }) = self.fillings.first() else { return false };
-        let nest = self.turned(nest, to);
-        self.growing.as_mut().is_some_and(|growing| growing.walk(&nest).is_some())
+impl Filler for Growing {
+    fn demand(&mut self, on: &Ground<'_>, region: &Region<'_>) -> Result<Demand, Decline> {
+        let (grid, width) = (&on.table.grids[0], first_width(self.content));
+        let walk = self.walk(region.nest).ok_or(Decline::Rules)?;
+        let axis = |(&to, axis): (&u64, &RowAxis)| RowAxis {
+            length: to.saturating_sub(axis.low).saturating_add(1),
+            ..*axis
+        };
+        let axes: Vec<RowAxis> = region.to.iter().zip(&grid.axes).map(axis).collect();
+        let fits =
+            Geometry::new(&axes, &grid.high).and_then(|geometry| walk.enter_box(&geometry, region.nest));
+        let lines = fits.map_or(u128::MAX, |()| walk.bytes_for(width));
+        let bytes = lines.saturating_add(on.table.bytes_to(region.kind, region.to));
+        Ok(Demand { bytes, work: region.cells / SPEED })
     }
 
-    /// Fills the runs of cells that `next` gives, of the box gone through by the loops `nest`; `None` if that cannot be
-    /// done this way, or not to the end. What was filled stays.
-    ///
-    /// The component is the one at which it ended.
-    pub(super) fn fill_growing(
-        &mut self,
-        ruleset: &dyn Ruleset,
-        nest: &[usize],
-        next: &mut dyn FnMut(&mut Run) -> bool,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<(Step, Component)>, Stop> {
-        let Some(mut growing) = self.growing.take() else { return Ok(None) };
-        let filled = self.fill_lines(&mut growing, ruleset, nest, next, meter);
-        growing.is_used |= matches!(filled, Ok(Some(_)));
-        self.growing = Some(growing);
-        filled
+    fn begin(&mut self, on: &Ground<'_>, region: &Region<'_>, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+        let content = self.content;
+        let grid = &on.table.grids[0];
+        let Some(geometry) = Geometry::new(&grid.axes, &grid.high) else { return Ok(false) };
+        let Some(walk) = self.walk(region.nest) else { return Ok(false) };
+        walk.stops_at_win = content != Content::Values && on.order_is_proved;
+        // Nim-values beyond 32 bits are left to the interpreter.
+        let is_ready = grid.cells.shared().is_some()
+            && walk.enter_box(&geometry, region.nest).is_some()
+            && walk.make_room(first_width(content), on.table.bytes(), meter)?;
+        self.geometry = Some(geometry);
+        Ok(is_ready)
     }
 
-    fn fill_lines(
+    fn fill(
         &mut self,
-        growing: &mut Growing,
-        ruleset: &dyn Ruleset,
-        nest: &[usize],
-        next: &mut dyn FnMut(&mut Run) -> bool,
+        on: &Ground<'_>,
+        next: &mut NextRun<'_>,
         meter: &mut Meter<'_>,
-    ) -> Result<Option<(Step, Component)>, Stop> {
-        let Some(walk) = growing.walk(nest) else { return Ok(None) };
-        let high = self.grids[0].high.clone();
-        let Some(table) = self.grids[0].shared(self.mirrors.is_some()) else { return Ok(None) };
-        let Some(geometry) = Geometry::new(&table, &high) else { return Ok(None) };
-        if walk.enter_box(&geometry, nest).is_none()
-            || !walk.make_room(first_width(self.content), self.bytes(), meter)?
-        {
-            return Ok(None);
-        }
-        walk.stops_at_win = self.content != Content::Values && self.order_is_proved();
+    ) -> Result<FillEnd, Stop> {
+        let (Some(geometry), Some((_, Some(walk)))) = (&self.geometry, &mut self.plan) else {
+            return Ok(FillEnd::Declined(Run::default()));
+        };
+        let Some(cells) = on.table.grids[0].cells.shared() else {
+            return Ok(FillEnd::Declined(Run::default()));
+        };
+        let rest = |mut run: Run, from: u64| {
+            advance(&mut run, from);
+            run
+        };
         let mut run = Run::default();
         while next(&mut run) {
-            walk.enter_run(&geometry, &run);
-            let (mut from, mut copied) = (0, 0);
+            walk.enter_run(geometry, &run);
+            let mut from = 0;
             while from < run.length {
-                let Some(table) = self.grids[0].shared(self.mirrors.is_some()) else { return Ok(None) };
-                let (pause, positions) = match table.cells {
-                    RowCells::U8(cells) => walk.fill(&geometry, cells, from),
-                    RowCells::U16(cells) => walk.fill(&geometry, cells, from),
-                    RowCells::U32(cells) => walk.fill(&geometry, cells, from),
-                    RowCells::Outcomes(cells) => walk.fill(&geometry, &cells, from),
+                let (pause, positions) = match cells {
+                    RowCells::U8(cells) => walk.fill(geometry, cells, from),
+                    RowCells::U16(cells) => walk.fill(geometry, cells, from),
+                    RowCells::U32(cells) => walk.fill(geometry, cells, from),
+                    RowCells::Outcomes(cells) => walk.fill(geometry, &cells, from),
                 };
                 meter.count_positions(positions);
                 match pause {
@@ -140,40 +145,15 @@ impl Dense {
                         from = at;
                     }
                     Pause::Width(at, width) => {
-                        if !walk.make_room(width, self.bytes(), meter)? {
-                            return Ok(None);
+                        if !walk.make_room(width, on.table.bytes(), meter)? {
+                            return Ok(FillEnd::Declined(rest(run, at)));
                         }
                         from = at;
                     }
-                    Pause::Stuck(at) => {
-                        // The cell may need images of those before it.
-                        self.copy_images(&run, copied..at);
-                        copied = at;
-                        let mut words = run.words.clone();
-                        words[run.field] += at;
-                        let of = ComponentRef { kind: KindId(0), words: &words };
-                        let step = self.fill_empty(ruleset, of, meter)?;
-                        meter.set_bytes(self.bytes() + walk.bytes());
-                        if !matches!(step, Step::Filled) {
-                            return Ok(Some((step, of.to_owned())));
-                        }
-                        from = at + 1;
-                    }
+                    Pause::Stuck(at) => return Ok(FillEnd::Stuck(rest(run, at))),
                 }
             }
-            self.copy_images(&run, copied..run.length);
         }
-        Ok(Some((Step::Filled, Component::tuple(KindId(0), run.words))))
-    }
-
-    /// Copies these cells of `run` to their images.
-    fn copy_images(&self, run: &Run, cells: Range<u64>) {
-        if let (Some(mirrors), Some(table)) = (&self.mirrors, self.grids[0].shared(self.mirrors.is_some())) {
-            let mut part = run.clone();
-            if let Some(word) = part.words.get_mut(run.field) {
-                *word += cells.start;
-            }
-            mirrors.copy_run(&table, &part, cells.end - cells.start);
-        }
+        Ok(FillEnd::Filled)
     }
 }

@@ -1,7 +1,7 @@
 //! The turns of one rule in the cells of a run, which of them are new, and what their options are worth.
 
 use super::direction::Direction;
-use super::geometry::{Geometry, LARGEST, Row};
+use super::geometry::{CellRow, Geometry, LARGEST};
 use grundy_core::{LinearForm, LinearRule, PiecewiseForm};
 
 /// The turns of a rule, and its option by each.
@@ -178,7 +178,13 @@ impl Options {
 
     /// What the option of `turn` in cell `k` is worth.
     #[inline]
-    pub(super) fn worth<R: Row + ?Sized>(&self, geometry: &Geometry, cells: &R, k: i64, turn: i64) -> Worth {
+    pub(super) fn worth<R: CellRow + ?Sized>(
+        &self,
+        geometry: &Geometry,
+        cells: &R,
+        k: i64,
+        turn: i64,
+    ) -> Worth {
         let mut value = 0;
         let mut is_unknown = false;
         for term in &self.terms {

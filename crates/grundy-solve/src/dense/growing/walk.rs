@@ -3,7 +3,7 @@
 use super::super::Content;
 use super::super::cells::{N, P};
 use super::course::Course;
-use super::geometry::{Geometry, Row};
+use super::geometry::{CellRow, Geometry};
 use super::lines::Lines;
 use super::options::{Options, Worth};
 use super::stretch::Adds;
@@ -87,6 +87,12 @@ impl Walk {
         growths.map(|growth| growth.lines.bytes()).sum()
     }
 
+    /// Bytes for all lines of the box, `width` words each.
+    pub(super) fn bytes_for(&self, width: usize) -> u128 {
+        let growths = self.courses.iter().filter_map(|course| course.growth.as_ref());
+        growths.map(|growth| Lines::bytes_for(growth.count() as u128, width)).sum()
+    }
+
     /// Takes note of the box, and forgets all lines; `None` if there are numbers too large to work with.
     pub(super) fn enter_box(&mut self, geometry: &Geometry, nest: &[usize]) -> Option<()> {
         self.width = 0;
@@ -107,8 +113,7 @@ impl Walk {
         others: u64,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Limit> {
-        let growths = || self.courses.iter().filter_map(|course| course.growth.as_ref());
-        let needed: u128 = growths().map(|growth| Lines::bytes_for(growth.count() as u128, width)).sum();
+        let needed = self.bytes_for(width);
         let bytes = u128::from(others) + needed;
         if meter.may_hold(bytes).is_err() {
             return Ok(false);
@@ -167,7 +172,7 @@ impl Walk {
     }
 
     /// Fills the run from cell `from` on, and says how many positions it visited.
-    pub(super) fn fill<R: Row + ?Sized>(
+    pub(super) fn fill<R: CellRow + ?Sized>(
         &mut self,
         geometry: &Geometry,
         cells: &R,
@@ -223,7 +228,7 @@ impl Walk {
     }
 
     /// Stores `value` in the empty ones of some cells of the run, and says how many they are.
-    fn store_empty<R: Row + ?Sized>(&self, cells: &R, range: std::ops::Range<i64>, value: u64) -> u64 {
+    fn store_empty<R: CellRow + ?Sized>(&self, cells: &R, range: std::ops::Range<i64>, value: u64) -> u64 {
         let mut stored = 0;
         let mut at = self.run.at + range.start * self.run.stride;
         for _ in range {
@@ -239,7 +244,7 @@ impl Walk {
     }
 
     /// The value of the cell before cell `k`, whose index is `at`, if `k` and all cells after it have the same options.
-    fn repeated<R: Row + ?Sized>(&self, cells: &R, k: i64, at: i64) -> Option<u64> {
+    fn repeated<R: CellRow + ?Sized>(&self, cells: &R, k: i64, at: i64) -> Option<u64> {
         let is_next = |course: &Course| course.growth.as_ref().is_some_and(|growth| growth.has_before(k));
         if !self.is_settled() || !self.courses.iter().all(is_next) {
             return None;
@@ -258,7 +263,7 @@ impl Walk {
 
     /// The value of cell `k`, whose index is `at`.
     #[inline]
-    fn value<R: Row + ?Sized>(
+    fn value<R: CellRow + ?Sized>(
         &mut self,
         geometry: &Geometry,
         cells: &R,
@@ -379,7 +384,7 @@ pub(super) enum Missing {
 
 /// The value of the cell with this index, which has a place in a set of `width` words; none of what is no position.
 #[inline]
-fn look<R: Row + ?Sized>(cells: &R, at: i64, width: usize) -> Result<Option<usize>, Missing> {
+fn look<R: CellRow + ?Sized>(cells: &R, at: i64, width: usize) -> Result<Option<usize>, Missing> {
     let cell = usize::try_from(at).ok().and_then(|at| cells.load(at)).ok_or(Missing::Value)?;
     if cell > R::LARGEST_VALUE {
         return if cell == R::OUTSIDE { Ok(None) } else { Err(Missing::Value) };
@@ -392,7 +397,7 @@ impl Options {
     /// Inserts the values of the options of `turns` in cell `k`, and counts the steps that takes.
     #[inline]
     #[expect(clippy::too_many_arguments, reason = "what changes from cell to cell, told apart")]
-    fn add<R: Row + ?Sized>(
+    fn add<R: CellRow + ?Sized>(
         &self,
         geometry: &Geometry,
         cells: &R,

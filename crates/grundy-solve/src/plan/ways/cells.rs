@@ -34,7 +34,7 @@ impl Way for Cells {
         if state.gave_way.is_some() && !situation.is_forced() {
             return None;
         }
-        Some(Offer::attempt(Work::Cells(state.work), why).with_bytes(state.work.all))
+        Some(Offer::attempt(Work::Cells(state.work), why).with_bytes(state.bytes))
     }
 
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
@@ -47,7 +47,7 @@ impl Way for Cells {
             return Err(Unsupported::DenseWithLists { kind }.into());
         };
         if !is_asked_for && at.task.is_table() {
-            at.meter.may_hold(dense.box_size(corner.kind, corner.words))?;
+            at.meter.may_hold(dense.bytes_to(corner.kind, corner.words))?;
         } else {
             at.meter.set_bytes(dense.bytes());
         }
@@ -134,9 +134,9 @@ fn refusal(
 ) -> Stop {
     match gave_way {
         GaveWay::NoOrder(component) => Unsupported::DenseWithoutOrder { component: component.clone() }.into(),
-        GaveWay::TooLarge { needed } => match meter.may_hold(*needed) {
+        GaveWay::TooLarge { cells, bytes } => match meter.may_hold(*bytes) {
             Err(limit) => limit.into(),
-            Ok(()) => Unsupported::DenseTooLarge { cells: *needed }.into(),
+            Ok(()) => Unsupported::DenseTooLarge { cells: *cells }.into(),
         },
         // The fault may lie at a cell that the question is not about: the hash table knows. Values of sums follow from
         // those of their components, and a rival is not there.

@@ -19,7 +19,7 @@ impl Way for OutcomeCells {
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         let state = state(task, task.wanted.outcomes()?, situation)?;
         let offer = Offer::attempt(Work::OutcomeCells(state.work), "solve-why-dense-outcomes-assumed");
-        Some(offer.with_bytes(state.work.empty / 4))
+        Some(offer.with_bytes(state.bytes))
     }
 
     fn begins(&self, at: &mut Attempt<'_, '_>) -> Result<bool, Stop> {
@@ -34,12 +34,12 @@ impl Way for OutcomeCells {
     }
 
     fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
-        let table = engines.outcomes.of(wanted.outcomes()?).get()?;
+        let table = engines.outcomes.of(wanted.outcomes()?)?;
         table.known_outcome(component).map(Entry::Outcome)
     }
 
     fn how(&self, wanted: Wanted, _: ComponentRef<'_>, engines: &Engines) -> How {
-        let table = wanted.outcomes().and_then(|convention| engines.outcomes.of(convention).get());
+        let table = wanted.outcomes().and_then(|convention| engines.outcomes.of(convention));
         let why = table.map_or(Message::new("solve-why-dense-outcomes-assumed"), outcome_cells_why);
         How::Engine(EngineName::Dense, why)
     }

@@ -1,21 +1,22 @@
 //! Kinds whose moves subtract vectors: whole rows of a table at once, of values or of outcomes.
 
+use crate::dense::{Content, Dense};
 use crate::engines::Engines;
 use crate::meter::{Stop, for_each_move};
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Line, Listing, Offer, Work};
 use crate::plan::{Ended, Entry, How, Options, Task, Wanted, Way, single};
-use crate::subtraction::Content;
 use crate::{EngineName, OutcomeEntry, Value, Which};
 use grundy_core::{ComponentRef, Convention, Detail, Fault, Message, Outcome};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Rows of cells with values, or rows of bits with outcomes.
 pub(crate) struct Rows(Content);
 
 impl Rows {
     pub(super) const OF_VALUES: Self = Self(Content::Values);
-    pub(super) const OF_OUTCOMES: Self = Self(Content::Outcomes);
+    pub(super) const OF_OUTCOMES: Self = Self(Content::Outcomes(Convention::Normal));
 }
 
 impl Way for Rows {
@@ -23,14 +24,13 @@ impl Way for Rows {
         let is_wanted = match (self.0, task.wanted) {
             (Content::Values, Wanted::Outcomes(Convention::Normal)) => !task.is_table(),
             (Content::Values, wanted) => wanted == Wanted::Values,
-            (Content::Outcomes, Wanted::Moves(Convention::Normal, which)) => which != Which::All,
-            (Content::Outcomes, wanted) => wanted == Wanted::Outcomes(Convention::Normal),
+            (Content::Outcomes(_), Wanted::Moves(Convention::Normal, which)) => which != Which::All,
+            (Content::Outcomes(_), wanted) => wanted == Wanted::Outcomes(Convention::Normal),
         };
-        let corner = task.corner().filter(|_| is_wanted && !situation.is_forced())?;
-        let bytes = situation.read(|engines| match &engines.subtraction {
-            Some(tables) if engines.heap.is_none() => tables.bytes_to(self.0, corner.kind, corner.words),
-            _ => None,
-        })?;
+        if !is_wanted || situation.is_forced() {
+            return None;
+        }
+        let bytes = situation.rows(self.0)?;
         let work = Work::Rows(situation.positions_below());
         let offer = Offer::certain(work, Message::new(why(self.0))).with_bytes(bytes);
         let is_certain = !matches!(task.wanted, Wanted::Moves(..));
@@ -38,10 +38,10 @@ impl Way for Rows {
     }
 
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
-        let corner = at.corner()?;
+        let (corner, ruleset) = (at.corner()?, Arc::clone(&at.engines.ruleset));
         let is_filled = self.entry(corner, at.engines).is_some()
-            || match &mut at.engines.subtraction {
-                Some(tables) => tables.fill(self.0, corner.kind, corner.words, at.meter)?,
+            || match at.engines.table(self.0) {
+                Some(table) => table.fill_vectors(&*ruleset, corner, at.meter)?,
                 None => false,
             };
         if is_filled { at.filled(self) } else { Ok(Ended::Declined(None)) }
@@ -50,7 +50,7 @@ impl Way for Rows {
     fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
         let is_wanted = match self.0 {
             Content::Values => wanted.follows_from_values(),
-            Content::Outcomes => wanted == Wanted::Outcomes(Convention::Normal),
+            Content::Outcomes(_) => wanted == Wanted::Outcomes(Convention::Normal),
         };
         // An engine that was asked for by name is the one that fills cell by cell.
         if engines.settings.engine.is_none() && is_wanted { self.entry(component, engines) } else { None }
@@ -64,8 +64,13 @@ impl Way for Rows {
         engines: &Engines,
         entries: &mut Vec<OutcomeEntry>,
     ) -> Result<(), Fault> {
-        if let Some(tables) = &engines.subtraction {
-            tables.push_outcomes(first.kind, first.words, last, entries);
+        let of = |words: &[u64]| match self.entry(ComponentRef { words, ..first }, engines)? {
+            Entry::Outcome(outcome) => Some(outcome),
+            Entry::Value(_) => None,
+        };
+        let tables = engines.outcomes.of(Convention::Normal).or(engines.dense.as_ref());
+        if let Some(rows) = tables.and_then(Dense::rows) {
+            rows.push_outcomes(first.words, last, of, entries);
         }
         Ok(())
     }
@@ -110,10 +115,20 @@ impl Way for Rows {
 
 impl Rows {
     fn entry(&self, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
-        let tables = engines.subtraction.as_ref()?;
-        match self.0 {
-            Content::Values => tables.value(component).map(Entry::Value),
-            Content::Outcomes => tables.outcome(component).map(Entry::Outcome),
+        let value = || engines.dense.as_ref()?.rows()?.value(component.words);
+        let Content::Outcomes(convention) = self.0 else { return value().map(Entry::Value) };
+        let rows = engines.outcomes.of(convention).and_then(Dense::rows);
+        let outcome = rows.and_then(|rows| rows.outcome(component.words));
+        outcome.or_else(|| value()?.outcome()).map(Entry::Outcome)
+    }
+}
+
+impl Engines {
+    /// The table of `content`, made if it was not yet; `None` if some kind has a list field.
+    pub(crate) fn table(&mut self, content: Content) -> Option<&mut Dense> {
+        match content {
+            Content::Values => self.dense.as_mut(),
+            Content::Outcomes(convention) => self.outcomes.made(convention, &*self.ruleset),
         }
     }
 }
@@ -124,6 +139,6 @@ static BITS: [Line; 1] = [Line::of("bits", EngineName::Dense, &Rows::OF_OUTCOMES
 const fn why(content: Content) -> &'static str {
     match content {
         Content::Values => "solve-why-dense-vectors",
-        Content::Outcomes => "solve-why-dense-bits",
+        Content::Outcomes(_) => "solve-why-dense-bits",
     }
 }

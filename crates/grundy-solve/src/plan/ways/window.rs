@@ -31,7 +31,7 @@ impl Window {
     fn table<'e>(&self, wanted: Wanted, engines: &'e Engines) -> Option<&'e Dense> {
         match self.convention(wanted)? {
             None => engines.dense.as_ref(),
-            Some(convention) => engines.outcomes.of(convention).get(),
+            Some(convention) => engines.outcomes.of(convention),
         }
     }
 

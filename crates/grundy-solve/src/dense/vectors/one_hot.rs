@@ -12,20 +12,21 @@ const LANES: usize = 16;
 const CELLS_PER_POLL: usize = 1 << 16;
 
 /// The nim-values of a box. Cells have one bit more than there are moves, as a value is at most their number.
-pub(super) struct OneHot {
+pub(super) struct OneHotRows {
     pub(super) layout: Layout,
-    cells: Cells,
+    rows: Widths,
 }
 
-enum Cells {
-    U8(Rows<u8>),
-    U16(Rows<u16>),
-    U32(Rows<u32>),
-    U64(Rows<u64>),
+/// Rows of cells as wide as there are moves.
+enum Widths {
+    U8(PaddedRows<u8>),
+    U16(PaddedRows<u16>),
+    U32(PaddedRows<u32>),
+    U64(PaddedRows<u64>),
 }
 
 /// Rows of cells with zeros in front of each, where moves of positions near the edge read.
-struct Rows<T> {
+struct PaddedRows<T> {
     /// Zeros in front of a row,
     zeros: usize,
     /// and how many cells it takes with them.
@@ -36,15 +37,15 @@ struct Rows<T> {
 macro_rules! on_rows {
     ($cells:expr, $rows:ident => $do:expr) => {
         match $cells {
-            Cells::U8($rows) => $do,
-            Cells::U16($rows) => $do,
-            Cells::U32($rows) => $do,
-            Cells::U64($rows) => $do,
+            Widths::U8($rows) => $do,
+            Widths::U16($rows) => $do,
+            Widths::U32($rows) => $do,
+            Widths::U64($rows) => $do,
         }
     };
 }
 
-impl OneHot {
+impl OneHotRows {
     /// How many bytes a box takes; `None` if there are too many moves for a cell.
     pub(super) fn bytes_for(layout: &Layout) -> Option<u128> {
         let width = width(layout)?;
@@ -54,24 +55,24 @@ impl OneHot {
 
     /// Bytes held.
     pub(super) fn bytes(&self) -> u64 {
-        on_rows!(&self.cells, rows => size_of_val(&rows.cells[..]) as u64)
+        on_rows!(&self.rows, rows => size_of_val(&rows.cells[..]) as u64)
     }
 
     /// The values of a box; `None` if there is no room.
     pub(super) fn fill(layout: Layout, meter: &mut Meter<'_>) -> Result<Option<Self>, Limit> {
-        let cells = match width(&layout) {
-            Some(1) => Rows::fill(&layout, meter)?.map(Cells::U8),
-            Some(2) => Rows::fill(&layout, meter)?.map(Cells::U16),
-            Some(4) => Rows::fill(&layout, meter)?.map(Cells::U32),
-            Some(_) => Rows::fill(&layout, meter)?.map(Cells::U64),
+        let rows = match width(&layout) {
+            Some(1) => PaddedRows::fill(&layout, meter)?.map(Widths::U8),
+            Some(2) => PaddedRows::fill(&layout, meter)?.map(Widths::U16),
+            Some(4) => PaddedRows::fill(&layout, meter)?.map(Widths::U32),
+            Some(_) => PaddedRows::fill(&layout, meter)?.map(Widths::U64),
             None => None,
         };
-        Ok(cells.map(|cells| Self { layout, cells }))
+        Ok(rows.map(|rows| Self { layout, rows }))
     }
 
     /// The nim-value at the place in the row.
     pub(super) fn value(&self, (row, at): (usize, usize)) -> u64 {
-        on_rows!(&self.cells, rows => rows.cells[row * rows.stride + rows.zeros + at].trailing_zeros().into())
+        on_rows!(&self.rows, rows => rows.cells[row * rows.stride + rows.zeros + at].trailing_zeros().into())
     }
 }
 
@@ -117,7 +118,7 @@ macro_rules! one_bit {
 
 one_bit!(u8, u16, u32, u64);
 
-impl<T: OneBit> Rows<T> {
+impl<T: OneBit> PaddedRows<T> {
     fn fill(layout: &Layout, meter: &mut Meter<'_>) -> Result<Option<Self>, Limit> {
         let (zeros, stride) = shape(layout);
         let Some(total) = stride.checked_mul(layout.rows) else { return Ok(None) };

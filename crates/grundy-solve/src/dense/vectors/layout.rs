@@ -11,13 +11,13 @@ pub(super) struct Layout {
     /// The other fields, the outermost first: how many numbers each has, and how many rows lie between two of them.
     outer: Vec<(usize, usize, usize)>,
     /// What moves to other rows subtract.
-    steps: Vec<Step>,
+    moves_between: Vec<RowMove>,
     /// What moves within the row subtract.
     pub(super) along: Vec<usize>,
 }
 
 /// A move to another row.
-struct Step {
+struct RowMove {
     /// What it subtracts from the outer fields,
     outer: Vec<usize>,
     /// how many rows it goes back,
@@ -64,18 +64,18 @@ impl Layout {
             })
             .collect();
         outer.reverse();
-        let (mut steps, mut along) = (Vec::new(), Vec::new());
+        let (mut moves_between, mut along) = (Vec::new(), Vec::new());
         for vector in vectors {
             let taken: Vec<usize> = outer.iter().map(|&(field, ..)| vector[field]).collect();
             let back = taken.iter().zip(&outer).map(|(taken, (_, _, stride))| taken * stride).sum();
             if back == 0 {
                 along.push(vector[row]);
             } else {
-                steps.push(Step { outer: taken, back, shift: vector[row] });
+                moves_between.push(RowMove { outer: taken, back, shift: vector[row] });
             }
         }
         let length = lengths.get(row).copied().unwrap_or(1);
-        Some(Self { row, length, rows, outer, steps, along })
+        Some(Self { row, length, rows, outer, moves_between, along })
     }
 
     /// The number of the row of the position with these distances from the lowest numbers, and its place there; `None`
@@ -100,13 +100,13 @@ impl Layout {
 
     /// The largest shift between rows, or along them.
     pub(super) fn largest_shift(&self) -> usize {
-        let shifts = self.steps.iter().map(|step| step.shift);
+        let shifts = self.moves_between.iter().map(|step| step.shift);
         shifts.chain(self.along.iter().copied()).max().unwrap_or(0)
     }
 
     /// How many moves there are at most.
     pub(super) fn moves(&self) -> usize {
-        self.steps.len() + self.along.len()
+        self.moves_between.len() + self.along.len()
     }
 
     /// Calls `each` with every line of rows: the number of its first row, how many rows, and the moves from them.
@@ -122,7 +122,7 @@ impl Layout {
         let mut first = 0;
         loop {
             sources.clear();
-            for step in &self.steps {
+            for step in &self.moves_between {
                 if let Some((&from, taken)) = step.outer.split_last()
                     && taken.iter().zip(&numbers).all(|(taken, number)| taken <= number)
                 {

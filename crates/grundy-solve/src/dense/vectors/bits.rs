@@ -8,7 +8,7 @@ use grundy_core::Limit;
 const WORDS_PER_POLL: usize = 1 << 16;
 
 /// For every position of a box whether the mover loses.
-pub(super) struct Bits {
+pub(super) struct BitRows {
     pub(super) layout: Layout,
     /// Words of a row.
     words: usize,
@@ -16,7 +16,7 @@ pub(super) struct Bits {
     losses: Vec<u64>,
 }
 
-impl Bits {
+impl BitRows {
     /// How many bytes a box takes.
     pub(super) fn bytes_for(layout: &Layout) -> u128 {
         8 * layout.rows as u128 * layout.length.div_ceil(64) as u128

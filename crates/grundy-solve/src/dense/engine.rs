@@ -1,0 +1,343 @@
+//! The tables of one ruleset with one content: what they know, what filling them takes, and boxes that have to grow.
+
+use super::Content;
+use super::fill::{Decline, Demand, FillEnd, Filler, FillerName, Ground, Lack, Obstacle, Region};
+use super::growing::Growing;
+use super::interpreter::Interpreter;
+use super::native::{self, Native};
+use super::order::{Filling, Way, fillings};
+use super::table::{Table, Targets};
+use super::vectors::VectorRows;
+use crate::Value;
+use crate::meter::{Meter, Stop};
+use grundy_core::{Component, ComponentRef, Convention, KindId, Message, Outcome, Ruleset};
+use std::collections::HashMap;
+
+/// A box that grew while it was filled may have this many times the cells asked for,
+const GROWTH: u128 = 64;
+/// or this many.
+const SMALL: u128 = 1 << 20;
+/// How often the budget is polled before a box that grew is left for the first time to see whether the rival has the
+/// answer; each turn is twice as long as the one before.
+const FIRST_TURN: u64 = 8;
+/// The rival's turn takes this part of the work.
+const RIVAL_SHARE: u64 = 4;
+
+/// Tables of the nim-values, or of the outcomes, of one ruleset whose kinds have no list fields.
+pub(crate) struct Dense {
+    pub(super) table: Table,
+    /// Orders not yet found wrong, the best first.
+    fillings: Vec<Filling>,
+    /// Why nothing more is filled.
+    gave_way: Option<GaveWay>,
+    pub(super) interpreter: Interpreter,
+    pub(super) native: Native,
+    lines: Option<Growing>,
+    vectors: Option<VectorRows>,
+    /// Whether lines filled a table.
+    pub(super) has_grown: bool,
+    /// Whether native code is used from the first cell on.
+    pub(super) is_large: bool,
+    /// What windows showed of positions that have no cell, and the fields along which they slid.
+    pub(super) far: HashMap<Box<[u64]>, (Value, usize)>,
+}
+
+/// Why `dense` did not fill its table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum GaveWay {
+    /// An option of this component does not come earlier in any order tried.
+    NoOrder(Component),
+    /// The rules failed at some cell, which may be one that no question is about.
+    Fault,
+    /// An outcome depends on that of a sum, which does not follow from those of its components.
+    Sums,
+    /// The table would be too large.
+    TooLarge {
+        /// Its cells.
+        cells: u128,
+        /// Its bytes.
+        bytes: u128,
+    },
+    /// The rival had the answer before the box, which grew, was full.
+    Overtaken,
+}
+
+/// An engine that may find the answer too: given a share of the work, as [`Meter::for_a_share`] counts it, whether it has
+/// the answer.
+pub(crate) type Rival<'r> = &'r mut dyn FnMut(u64, &mut Meter<'_>) -> Result<bool, Stop>;
+
+impl Dense {
+    /// Tables without cells; `None` if some kind has a list field.
+    pub(crate) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
+        Some(Self {
+            table: Table::new(ruleset, content)?,
+            fillings: fillings(ruleset.kinds(), ruleset.facts().order.as_ref()),
+            gave_way: None,
+            interpreter: Interpreter::new(),
+            native: Native::Unknown,
+            lines: Growing::new(ruleset, content),
+            vectors: VectorRows::new(ruleset, content),
+            has_grown: false,
+            is_large: false,
+            far: HashMap::new(),
+        })
+    }
+
+    /// The value of `component`, if its cell is filled.
+    #[inline]
+    pub(crate) fn known(&self, component: ComponentRef<'_>) -> Option<Value> {
+        self.table.value(component)
+    }
+
+    /// The outcome of `component` alone, if its cell holds one.
+    pub(crate) fn known_outcome(&self, component: ComponentRef<'_>) -> Option<Outcome> {
+        self.table.outcome(component)
+    }
+
+    /// The rows of positions, if every move subtracts one of a set of vectors.
+    pub(crate) const fn rows(&self) -> Option<&VectorRows> {
+        self.vectors.as_ref()
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        let lines = self.lines.as_ref().map_or(0, Growing::held);
+        let vectors = self.vectors.as_ref().map_or(0, VectorRows::held);
+        self.table.bytes() + lines + vectors
+    }
+
+    /// Bytes of the whole table of `kind` up to `to`, at the present width of its cells.
+    pub(crate) fn bytes_to(&self, kind: KindId, to: &[u64]) -> u128 {
+        self.table.bytes_to(kind, to)
+    }
+
+    /// The number of positions in the box of `kind` up to `to`: none if that lies below the lowest number of a field.
+    pub(crate) fn box_size(&self, kind: KindId, to: &[u64]) -> u128 {
+        self.table.box_size(kind, to)
+    }
+
+    /// The number of positions in the box of `kind` up to `to` whose cells may be empty.
+    pub(crate) fn missing(&self, kind: KindId, to: &[u64]) -> u128 {
+        self.table.missing(kind, to)
+    }
+
+    /// Whether a table was filled along lines on which options stay.
+    pub(crate) const fn has_grown(&self) -> bool {
+        self.has_grown
+    }
+
+    /// Why the engine gave way, if it will not fill anything more.
+    pub(crate) const fn gave_way(&self) -> Option<&GaveWay> {
+        self.gave_way.as_ref()
+    }
+
+    /// Why no native code filled the table, if it was asked for and the ruleset has rules that could have some.
+    pub(crate) fn why_interpreted(&self) -> Option<&Message> {
+        self.native.why_none()
+    }
+
+    /// Whether the order in use was proved by the ruleset.
+    pub(crate) fn order_is_proved(&self) -> bool {
+        self.fillings.first().is_some_and(|filling| filling.proved)
+    }
+
+    /// The loops in use, if cells are not sorted.
+    pub(super) fn nest(&self) -> Option<&[usize]> {
+        match &self.fillings.first()?.way {
+            Way::Nested(nest) => Some(nest),
+            Way::Sorted(_) => None,
+        }
+    }
+
+    /// The loops in use through a box up to `to` of the only kind, as mirrors turn them; none if cells are sorted.
+    pub(super) fn turned_nest(&self, to: &[u64]) -> Vec<usize> {
+        let nest = self.nest().unwrap_or_default();
+        self.table.mirrors.as_ref().map_or_else(|| nest.to_vec(), |mirrors| mirrors.nest(nest, to))
+    }
+}
+
+/// What fillers say of a box.
+impl Dense {
+    /// What `ask` gets from a filler for the box up to `of`; `None` if the ruleset has no such filler.
+    pub(super) fn ask<T>(
+        &mut self,
+        by: FillerName,
+        ruleset: &dyn Ruleset,
+        ComponentRef { kind, words: to }: ComponentRef<'_>,
+        ask: impl FnOnce(&mut dyn Filler, &Ground<'_>, &Region<'_>) -> T,
+    ) -> Option<T> {
+        let nest = self.turned_nest(to);
+        let (cells, missing) = (self.box_size(kind, to), self.missing(kind, to));
+        let (on, filler) = self.parts(by, ruleset);
+        Some(ask(filler?, &on, &Region { kind, to, nest: &nest, cells, missing }))
+    }
+
+    /// What `by` needs to fill the box up to `of`. The first call may compile code.
+    ///
+    /// # Errors
+    /// Why it declines.
+    pub(crate) fn demand(
+        &mut self,
+        by: FillerName,
+        ruleset: &dyn Ruleset,
+        of: ComponentRef<'_>,
+    ) -> Result<Demand, Decline> {
+        self.ask(by, ruleset, of, |filler, on, region| filler.demand(on, region))
+            .unwrap_or(Err(Decline::Rules))
+    }
+
+    /// Whether values of a box with many positions are found in less time than outcomes: where options stay options along
+    /// lines, which pays more for values; and where native code finds values, and the interpreter alone outcomes.
+    pub(crate) fn is_slower_than_values(&self, ruleset: &dyn Ruleset, kind: KindId, to: &[u64]) -> bool {
+        self.table.content == Content::Outcomes(Convention::Normal)
+            && native::is_large(self.missing(kind, to))
+            && (ruleset.facts().linear_rules.is_some() && !ruleset.shape().has_wins
+                || matches!(ruleset.native().outcome_filler(Convention::Normal), Some(Err(_)))
+                    && matches!(ruleset.native().row_filler(), Some(Ok(_))))
+    }
+
+    /// Whether the ruleset has native code for the table; it is compiled if it was not yet.
+    pub(super) fn has_code(&mut self, ruleset: &dyn Ruleset) -> bool {
+        self.native.code(ruleset, self.table.content).is_some()
+    }
+
+    /// A filler, if the ruleset has it, and what it works on.
+    pub(super) fn parts<'a>(
+        &'a mut self,
+        by: FillerName,
+        ruleset: &'a dyn Ruleset,
+    ) -> (Ground<'a>, Option<&'a mut dyn Filler>) {
+        let order_is_proved = self.order_is_proved();
+        let Self { table, interpreter, native, lines, vectors, .. } = self;
+        let filler: Option<&mut dyn Filler> = match by {
+            FillerName::Interpreter => Some(interpreter),
+            FillerName::Native => Some(native),
+            FillerName::Lines => lines.as_mut().map(|lines| lines as &mut dyn Filler),
+            FillerName::Vectors => vectors.as_mut().map(|vectors| vectors as &mut dyn Filler),
+        };
+        (Ground { ruleset, table, order_is_proved }, filler)
+    }
+}
+
+/// What is to be filled.
+impl Dense {
+    /// Makes the rows by vectors reach `to`; whether they do.
+    ///
+    /// # Errors
+    /// The limit that was reached; what was filled before stays.
+    pub(crate) fn fill_vectors(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        to: ComponentRef<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stop> {
+        let filled = self.ask(FillerName::Vectors, ruleset, to, |rows, on, region| {
+            Ok(rows.begin(on, region, meter)?
+                && matches!(rows.fill(on, &mut |_| false, meter)?, FillEnd::Filled))
+        });
+        filled.unwrap_or(Ok(false))
+    }
+
+    /// Fills the box of `kind` up to `to`, by turns with `rival` where it has to grow; the inner error says why the engine
+    /// gives way.
+    pub(crate) fn fill_beside(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        kind: KindId,
+        to: &[u64],
+        rival: Rival<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Result<(), GaveWay>, Stop> {
+        if let Some(why) = &self.gave_way {
+            return Ok(Err(why.clone()));
+        }
+        if self.missing(kind, to) == 0 {
+            return Ok(Ok(()));
+        }
+        let mut targets: Vec<Option<Vec<u64>>> = vec![None; self.table.grids.len()];
+        targets[kind.index()] = Some(to.to_vec());
+        let asked = self.box_size(kind, to);
+        self.is_large |= native::is_large(self.missing(kind, to));
+        let (mut has_grown, mut turn) = (false, FIRST_TURN);
+        loop {
+            if !self.table.make_room(&targets, meter) {
+                return Ok(Err(self.too_large(&targets)));
+            }
+            meter.set_bytes(self.bytes());
+            let order = match self.fillings.first() {
+                Some(Filling { way: Way::Nested(_), .. }) => None,
+                Some(Filling { way: Way::Sorted(order), .. }) => Some(order.clone()),
+                None => return Ok(Err(GaveWay::Fault)),
+            };
+            if order.is_some() && self.table.cells_to(&targets) > u32::MAX.into() {
+                return Ok(Err(self.too_large(&targets)));
+            }
+            let mut pass = |meter: &mut Meter<'_>| match &order {
+                None => self.fill_nested(ruleset, to, targets[0].as_deref().unwrap_or(to), meter),
+                Some(order) => self.fill_sorted(ruleset, order, (kind, to), &targets, meter),
+            };
+            let ended = if has_grown { meter.for_a_share(turn, pass) } else { pass(meter).map(Some) };
+            meter.set_bytes(self.bytes());
+            let Some(filled) = ended? else {
+                // What was filled stays: the next turn continues there.
+                if rival((turn / RIVAL_SHARE).max(1), meter)? {
+                    return Ok(Err(GaveWay::Overtaken));
+                }
+                meter.set_bytes(self.bytes());
+                turn = turn.saturating_mul(2);
+                continue;
+            };
+            let Err(Obstacle { at, why }) = filled else {
+                self.table.remember_full(kind, to);
+                return Ok(Ok(()));
+            };
+            match why {
+                // The order may hold for all cells, but not for those that are filled instead of their images.
+                Lack::Component(_) if self.table.mirrors.take().is_some() => {}
+                Lack::Component(lacking)
+                    if self.comes_earlier(&lacking, &at) && !is_within(&lacking, &targets) =>
+                {
+                    has_grown = true;
+                    self.table.extend(&mut targets, &lacking);
+                    if self.table.cells_to(&targets) > SMALL.max(asked.saturating_mul(GROWTH)) {
+                        return Ok(Err(self.too_large(&targets)));
+                    }
+                }
+                Lack::Component(_) => {
+                    self.fillings.remove(0);
+                    if self.fillings.is_empty() {
+                        return Ok(Err(self.give_way(GaveWay::NoOrder(at))));
+                    }
+                }
+                Lack::Rules => return Ok(Err(self.give_way(GaveWay::Fault))),
+                Lack::Sums => return Ok(Err(self.give_way(GaveWay::Sums))),
+            }
+        }
+    }
+
+    fn too_large(&self, targets: &Targets) -> GaveWay {
+        GaveWay::TooLarge { cells: self.table.cells_to(targets), bytes: self.table.bytes_for(targets) }
+    }
+
+    /// Fills nothing more.
+    pub(crate) fn give_up(&mut self) {
+        self.give_way(GaveWay::Overtaken);
+    }
+
+    fn give_way(&mut self, why: GaveWay) -> GaveWay {
+        self.gave_way.insert(why).clone()
+    }
+
+    /// Whether `component` comes earlier than `other` in the order in use.
+    fn comes_earlier(&self, component: &Component, other: &Component) -> bool {
+        self.fillings
+            .first()
+            .is_some_and(|filling| filling.way.is_earlier(component.as_ref(), other.as_ref()))
+    }
+}
+
+/// Whether one of the boxes up to `targets` has a cell for `component`.
+fn is_within(component: &Component, targets: &Targets) -> bool {
+    let to = targets[component.kind.index()].as_ref();
+    to.is_some_and(|to| component.words.iter().zip(to).all(|(word, to)| word <= to))
+}
