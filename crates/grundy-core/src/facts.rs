@@ -25,38 +25,18 @@ pub struct Facts {
     /// has the nim-value, and the outcomes under both conventions, of every component obtained by permuting the fields of
     /// a group, and ends the game exactly if those do. Kinds left out at the end have no groups.
     pub interchangeable: Vec<Vec<Vec<usize>>>,
-    /// The rules as linear forms: the ruleset has one kind, all of whose fields are numbers.
+    /// The rules as linear forms: the ruleset has one kind, all of whose fields are numbers. They say which vectors moves
+    /// subtract ([`vectors_of`](crate::vectors_of)), and how far they reach back ([`reach_of`](crate::reach_of)).
     pub linear_rules: Option<LinearRules>,
-    /// For every kind whose fields are all numbers, the vectors that a move subtracts from them, if moves are exactly
-    /// that: each vector is a move wherever it leaves no field below its lowest number, and there is no other move.
-    ///
-    /// No vector is 0, none occurs twice, and no component of the kind ends the game. Kinds left out at the end have none.
-    pub subtractions: Vec<Option<Vec<Vec<u64>>>>,
-    /// For every field of a ruleset of one kind whose fields are numbers: `Some(reach)` if no component of an option has
-    /// a larger number there than the component that the option belongs to, or one smaller by more than `reach`.
-    pub reaches: Vec<Option<u64>>,
 }
 
 impl Facts {
     /// Nothing is proved.
-    pub const NONE: Self = Self {
-        order: None,
-        code: None,
-        interchangeable: Vec::new(),
-        linear_rules: None,
-        subtractions: Vec::new(),
-        reaches: Vec::new(),
-    };
+    pub const NONE: Self = Self { order: None, code: None, interchangeable: Vec::new(), linear_rules: None };
 
     /// The groups of interchangeable fields of `kind`.
     #[must_use]
     pub fn interchangeable(&self, kind: KindId) -> &[Vec<usize>] {
         self.interchangeable.get(kind.index()).map_or(&[], Vec::as_slice)
-    }
-
-    /// The vectors that moves from components of `kind` subtract, if moves are exactly that.
-    #[must_use]
-    pub fn subtractions(&self, kind: KindId) -> Option<&[Vec<u64>]> {
-        self.subtractions.get(kind.index())?.as_deref()
     }
 }

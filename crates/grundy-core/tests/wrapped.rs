@@ -180,7 +180,7 @@ fn a_wrapper_has_the_capabilities_of_what_it_wraps() {
 #[test]
 fn a_changed_bundle_keeps_the_rest_of_it() {
     let inside = capable();
-    let facts = Facts { interchangeable: Vec::new(), reaches: vec![Some(1)], ..inside.facts.clone() };
+    let facts = Facts { interchangeable: Vec::new(), linear_rules: None, ..inside.facts.clone() };
     let changed = Changed(inside, facts);
     assert_eq!(changed.shape(), Shape { has_wins: true, is_partizan: false, is_scoring: true });
     assert!(changed.facts().interchangeable(KindId(0)).is_empty());

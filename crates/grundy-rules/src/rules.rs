@@ -6,8 +6,7 @@ use crate::typed::Code;
 use crate::{interpret, linear_rules, order, recognise, reduce, symmetry, tune};
 use grundy_core::{
     ClosedForms, ComponentRef, Convention, Detail, Facts, Fault, Kind, Message, MoveVisitor, NativeCode,
-    NimValue, OptionLister, Order, Outcome, RowFiller, Ruleset, Shape, Standing, Theorem, reach_of,
-    vectors_of,
+    NimValue, OptionLister, Order, Outcome, RowFiller, Ruleset, Shape, Standing, Theorem,
 };
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -98,15 +97,7 @@ impl Rules {
             return found;
         }
         let linear_rules = linear_rules::linear_rules(self.plain_values());
-        let linear = linear_rules.as_ref();
-        let without_wins = linear.filter(|_| !self.0.shape.has_wins);
-        Facts {
-            subtractions: kinds.iter().map(|kind| vectors_of(without_wins?, kind)).collect(),
-            reaches: linear.map_or_else(Vec::new, |linear| reach_of(linear, &kinds[0])),
-            linear_rules,
-            interchangeable: symmetry::interchangeable(code),
-            ..found
-        }
+        Facts { linear_rules, interchangeable: symmetry::interchangeable(code), ..found }
     }
 
     /// A well-founded order of the components, if one is found.
