@@ -15,7 +15,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ClosedFormsAnswer {
-    /// Each closed form, in the order of [`Ruleset::theorems`].
+    /// Each closed form, in the order of [`ClosedForms::theorems`](grundy_core::ClosedForms::theorems).
     pub forms: Vec<CheckedForm>,
     /// All components whose [size](component_size) is at most this were looked at; `None` if not even the
     /// smallest were.

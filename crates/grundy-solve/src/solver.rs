@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// One ruleset and the tables that were filled for it, kept between questions.
 ///
-/// For every component a [plan](crate::plan) says which ways lead to its value or its outcome, in which order:
+/// For every component a plan says which ways lead to its value or its outcome, in which order:
 ///
 /// 1. a closed form of the ruleset that covers it (`theorem`);
 /// 2. the table of a taking-and-breaking code (`heap`);

@@ -292,7 +292,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {
     /// The refusal of an engine, of the rules or of the system that this error is, as data: a
-    /// [`Fault`](grundy_core::Fault), a [`Limit`](grundy_core::Limit), an [`io::Error`](std::io::Error).
+    /// [`Fault`](grundy_core::Fault), a [`Limit`], an [`io::Error`](std::io::Error).
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         Some(&**self.0.source.as_ref()?)
     }

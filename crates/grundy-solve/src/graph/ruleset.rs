@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 /// The game on a directed graph: a component is a token on a vertex, a move takes it along an edge.
 ///
-/// The one kind of positions is `vertex(v)`, by number; [`component_name`](Ruleset::component_name) gives
+/// The one kind of positions is `vertex(v)`, by number; [`component_name`](grundy_core::Notation::component_name) gives
 /// the vertex's own name. Moves of a vertex come in the order of its edges, on partizan graphs Left's first.
 ///
 /// ```
