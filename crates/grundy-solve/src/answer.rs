@@ -142,6 +142,8 @@ pub struct PlannedWay {
     pub way: &'static str,
     /// How many positions it works through, where that is known before.
     pub positions: Option<u128>,
+    /// Bytes of the tables that it fills; 0 if it fills none, or they grow as it works.
+    pub bytes: u128,
     /// How many positions it may visit at most, where it is a trial.
     pub at_most: Option<u64>,
 }

@@ -90,10 +90,11 @@ impl Plan {
     pub(crate) fn ways(&self) -> Vec<PlannedWay> {
         let mut ways = Vec::new();
         for stage in &self.stages {
-            let trial = |most| PlannedWay { way: ways::TRIAL, positions: None, at_most: Some(most) };
+            let trial =
+                |most| PlannedWay { way: ways::TRIAL, positions: None, bytes: 0, at_most: Some(most) };
             ways.extend(stage.choice.trial.map(trial));
-            let positions = stage.offer.work.positions();
-            ways.push(PlannedWay { way: stage.line.name, positions, at_most: None });
+            let (positions, bytes) = (stage.offer.work.positions(), stage.offer.bytes);
+            ways.push(PlannedWay { way: stage.line.name, positions, bytes, at_most: None });
         }
         ways
     }

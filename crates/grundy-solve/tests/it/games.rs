@@ -251,6 +251,12 @@ fn vectors_as_rules(vectors: &[Vec<u64>], fields: usize) -> Vec<LinearRule> {
     vectors.iter().map(|vector| rule(&|at| vector[at], Vec::new())).collect()
 }
 
+/// Take one from the first field, or two of it with one from the second: a window slides along the first.
+pub(crate) fn sliding() -> Game {
+    let order = Order { measures: vec![vec![Measure::Field(0)]], ranks: vec![0] };
+    vectors(&[(0, u64::MAX); 2], &[vec![1, 0], vec![2, 1]]).ordered(order)
+}
+
 /// Replace n by a proper divisor.
 pub(crate) fn divisors() -> Game {
     game(one_heap(), |heap, moves| {

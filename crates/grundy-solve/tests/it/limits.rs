@@ -5,6 +5,19 @@ use grundy_core::{Allowed, CodeRuleset, Convention, FaultKind, KindId, Limit, Ou
 use grundy_solve::{EngineName, Partial, Settings, SolveError, Solver, Value, Which};
 
 #[test]
+fn a_window_slides_where_the_table_does_not_fit() {
+    let ask = |bytes| {
+        let settings = Settings::default().with_engine(Some(EngineName::Dense));
+        let mut solver = Solver::new(games::sliding().shared(), settings);
+        let answer = solver.value(&pairs(&[[900, 40]]), &Allowed::everything().bytes(bytes)).unwrap();
+        let ways = answer.known.plan.ways;
+        (answer.value, ways.iter().any(|planned| planned.way == "window"))
+    };
+    let (value, by_window) = ask(1 << 12);
+    assert_eq!((by_window, ask(1 << 30)), (true, (value, false)));
+}
+
+#[test]
 fn a_table_that_is_too_large_is_refused_before_it_is_made() {
     let budget = Allowed::everything().bytes(1 << 30);
     for game in [games::nim(), games::nim_with_theorems()] {

@@ -17,9 +17,9 @@ pub(super) struct BitRows {
 }
 
 impl BitRows {
-    /// How many bytes a box takes.
+    /// How many bytes a box takes while it is filled: its rows, and the wins of the row in the making.
     pub(super) fn bytes_for(layout: &Layout) -> u128 {
-        8 * layout.rows as u128 * layout.length.div_ceil(64) as u128
+        8 * (layout.rows as u128 + 1) * layout.length.div_ceil(64) as u128
     }
 
     /// Bytes held.

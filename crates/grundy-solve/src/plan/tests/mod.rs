@@ -1,5 +1,6 @@
 //! Plans: which ways are taken up for which task, and why; and a registry with one more engine.
 
+mod conformance;
 #[expect(dead_code, reason = "the rulesets of the integration tests, of which some are used")]
 #[path = "../../../tests/it/games.rs"]
 mod games;

@@ -1,0 +1,295 @@
+//! Every way of the registry against brute force, in every case that it makes an offer for. A way is in here by its line in
+//! the registry; one that answers no case is missing one, which belongs into [`cases`].
+
+use super::games::{self, Saying, heaps, pairs, source, stairs};
+use crate::engines::Engines;
+use crate::graph::{Graph, GraphRuleset, KeptValues};
+use crate::meter::{Meter, Stop};
+use crate::moves::MoveList;
+use crate::plan::situation::Situation;
+use crate::plan::way::{Line, Listing};
+use crate::plan::ways::WAYS;
+use crate::plan::{Entry, Options, Task, Wanted, single};
+use crate::table::Corners;
+use crate::{EngineName, FoundMove, MovesAnswer, Settings, SolveError, Solver, Value, Which};
+use grundy_core::{
+    Allowed, Budget, CodeRuleset, ComponentRef, Convention, KindId, Outcome, Ruleset, Sum, TheoremForm,
+    Unlimited,
+};
+use std::collections::BTreeMap;
+use std::iter;
+use std::slice;
+use std::sync::Arc;
+
+/// A ruleset, positions of it, and the last corner of a table.
+struct Case {
+    name: &'static str,
+    ruleset: Arc<dyn Ruleset>,
+    sums: Vec<Sum>,
+    to: Vec<u64>,
+    /// Bytes that tables may take.
+    bytes: Option<u64>,
+    /// The ruleset, if it is an explicit graph.
+    graph: Option<Arc<GraphRuleset>>,
+}
+
+fn case(name: &'static str, ruleset: Arc<dyn Ruleset>, sums: Vec<Sum>, to: &[u64]) -> Case {
+    Case { name, ruleset, sums, to: to.to_vec(), bytes: None, graph: None }
+}
+
+/// A graph whose vertices have moves to smaller ones.
+fn graph() -> Case {
+    let edges = [[1, 0], [2, 0], [2, 1], [3, 1], [4, 2], [4, 3], [5, 0], [5, 4], [6, 1], [6, 2], [6, 4]];
+    let graph = Graph::from_edges(7, &edges).unwrap_or_else(|error| panic!("{error:?}"));
+    let graph = Arc::new(GraphRuleset::new(graph));
+    let sums = [&[4][..], &[6], &[5, 6]].map(heaps).to_vec();
+    Case { graph: Some(Arc::clone(&graph)), ..case("a graph", graph, sums, &[6]) }
+}
+
+fn code(code: &str) -> Arc<dyn Ruleset> {
+    Arc::new(CodeRuleset::new(code.parse().expect("a code")))
+}
+
+/// Nim whose closed form gives outcomes alone.
+fn nim_by_outcomes() -> games::Game {
+    let mut game = games::nim().with_form(TheoremForm::Outcome, source());
+    game.rules.outcome = Some(Box::new(|heap| Some(Outcome::for_mover(heap.words[0] > 0))));
+    game
+}
+
+fn cases() -> Vec<Case> {
+    let sums = |all: &[&[u64]]| all.iter().map(|sizes| heaps(sizes)).collect::<Vec<_>>();
+    let few = sums(&[&[0], &[5], &[9], &[1, 1], &[2, 3], &[2, 4, 6]]);
+    let two = |all: &[&[[u64; 2]]]| all.iter().map(|words| pairs(words)).collect::<Vec<_>>();
+    let some = two(&[&[[4, 6]], &[[1, 2]], &[[0, 3], [2, 2]], &[[3, 2], [3, 2]]]);
+    vec![
+        case("nim", games::nim().shared(), few.clone(), &[12]),
+        case("nim with theorems", games::nim_with_theorems().shared(), few.clone(), &[12]),
+        case("nim by outcomes", nim_by_outcomes().shared(), few.clone(), &[12]),
+        case("take up to three", games::take_away(3).shared(), few.clone(), &[12]),
+        case("Grundy's game", games::grundys().shared(), few.clone(), &[12]),
+        case("divisors", games::divisors().shared(), sums(&[&[6], &[12], &[4, 9]]), &[12]),
+        case("even split", games::even_split().shared(), few.clone(), &[9]),
+        case("Wythoff", games::wythoff().shared(), some.clone(), &[5, 6]),
+        case(
+            "Wythoff, symmetric",
+            games::wythoff().interchanging(vec![vec![0, 1]]).shared(),
+            some.clone(),
+            &[6, 5],
+        ),
+        case("Fibonacci Nim", games::fibonacci_nim_ordered().shared(), some.clone(), &[6, 6]),
+        case("exchange", games::exchange_ordered().shared(), two(&[&[[2, 2]], &[[1, 2]]]), &[3, 2]),
+        case("winding", games::winding().shared(), two(&[&[[2, 2]], &[[1, 0]]]), &[3, 2]),
+        case("cutting", games::cutting().shared(), two(&[&[[3, 3]], &[[2, 2], [3, 1]]]), &[3, 3]),
+        case("staircase", games::staircase().shared(), vec![stairs(&[1, 2]), stairs(&[2, 0, 1])], &[]),
+        case("two kinds", games::two_kinds().shared(), sums(&[&[0], &[5], &[1, 1], &[2, 3]]), &[5]),
+        case("vectors", games::vectors(&[(0, u64::MAX)], &[vec![1], vec![3]]).shared(), few.clone(), &[70]),
+        case("Kayles", code("0.77"), sums(&[&[7], &[3, 4], &[5, 5, 2]]), &[10]),
+        case("take one or two", code("0.33"), sums(&[&[4], &[1005], &[2, 3]]), &[30]),
+        graph(),
+        Case { bytes: Some(1 << 10), ..case("sliding", games::sliding().shared(), two(&[&[[90, 40]]]), &[]) },
+    ]
+}
+
+/// The answers of the brute force.
+struct Expected {
+    name: &'static str,
+    solver: Solver,
+}
+
+/// What the brute force may take for a case, which keeps cases small.
+const FEW_BYTES: u64 = 1 << 25;
+
+impl Expected {
+    fn of(case: &Case) -> Self {
+        let settings = Settings::default().with_engine(Some(EngineName::Reference));
+        Self { name: case.name, solver: Solver::new(Arc::clone(&case.ruleset), settings) }
+    }
+
+    fn ask<A>(&mut self, ask: impl FnOnce(&mut Solver, &dyn Budget) -> Result<A, SolveError>) -> A {
+        let few = Allowed::everything().bytes(FEW_BYTES);
+        ask(&mut self.solver, &few).unwrap_or_else(|error| panic!("{}: {error:?}", self.name))
+    }
+
+    fn value(&mut self, component: ComponentRef<'_>) -> Value {
+        let mut sum = Sum::new();
+        sum.push(1, component.kind, component.words);
+        self.ask(|solver, budget| solver.value(&sum, budget)).value
+    }
+
+    fn outcome(&mut self, sum: &Sum, convention: Convention) -> Outcome {
+        self.ask(|solver, budget| solver.outcome(sum, convention, budget)).outcome
+    }
+
+    fn moves(&mut self, sum: &Sum, convention: Convention, which: Which) -> MovesAnswer {
+        self.ask(|solver, budget| solver.moves(sum, convention, which, budget))
+    }
+
+    /// Whether `entry` says the same of a component.
+    fn agrees(&mut self, entry: Entry, wanted: Wanted, component: ComponentRef<'_>) -> bool {
+        let mut sum = Sum::new();
+        sum.push(1, component.kind, component.words);
+        match wanted.outcomes() {
+            Some(convention) => entry.outcome(convention) == Some(self.outcome(&sum, convention)),
+            None => entry.value() == Some(self.value(component)),
+        }
+    }
+}
+
+/// What the moves leave; closed forms call them by other names than the rules do.
+fn options(found: &[FoundMove]) -> Vec<String> {
+    let mut all: Vec<String> =
+        found.iter().map(|one| format!("{} {:?} {}", one.term, one.option.multiset(), one.outcome)).collect();
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// A way, the engine that was asked for, and the ways that serve what it asks itself.
+struct Trial<'a> {
+    line: &'static Line,
+    engine: Option<EngineName>,
+    case: &'a Case,
+    expected: &'a mut Expected,
+    /// Offers made and answers given.
+    offers: usize,
+    answers: usize,
+}
+
+impl Trial<'_> {
+    fn engines(&self, ways: &'static [Line]) -> Engines {
+        let settings = Settings::default().with_engine(self.engine);
+        let mut engines = Engines::new(Arc::clone(&self.case.ruleset), settings, ways);
+        engines.graph = self.case.graph.clone().map(KeptValues::new);
+        engines
+    }
+
+    fn budget(&self) -> Box<dyn Budget> {
+        match self.case.bytes {
+            Some(bytes) => Box::new(Allowed::everything().bytes(bytes)),
+            None => Box::new(Unlimited),
+        }
+    }
+
+    fn is_offered(&mut self, task: &Task<'_>, meter: &Meter<'_>) -> bool {
+        let mut engines = self.engines(WAYS);
+        let is_offered = self.line.way.offer(task, &Situation::new(task, &mut engines, meter)).is_some();
+        self.offers += usize::from(is_offered);
+        is_offered
+    }
+
+    /// A value, or an outcome.
+    fn entry(&mut self, task: &Task<'_>) {
+        let budget = self.budget();
+        let mut meter = Meter::new(&*budget);
+        if !self.is_offered(task, &meter) {
+            return;
+        }
+        let entry = match self.engines(WAYS).by_ways(slice::from_ref(self.line), task, &mut meter) {
+            Ok(Some((entry, _))) => entry,
+            Ok(None) | Err(Stop::Unsupported(_)) => return,
+            Err(stop) => panic!("{}: {stop:?}", self.says(task)),
+        };
+        self.answers += 1;
+        let agrees = match (task.sum(), task.wanted.outcomes()) {
+            (Some(sum), Some(convention)) => {
+                entry.outcome(convention) == Some(self.expected.outcome(sum, convention))
+            }
+            _ => {
+                task.component().is_some_and(|component| self.expected.agrees(entry, task.wanted, component))
+            }
+        };
+        assert!(agrees, "{}: {entry:?}", self.says(task));
+    }
+
+    fn moves(&mut self, sum: &Sum, convention: Convention, which: Which) {
+        let task = Task::moves(sum, convention, which);
+        let mut meter = Meter::new(&Unlimited);
+        if !self.is_offered(&task, &meter) {
+            return;
+        }
+        let mut list = MoveList::new(which);
+        let (engines, meter) = (&mut self.engines(WAYS), &mut meter);
+        match self.line.way.moves(&mut Listing { sum, convention, list: &mut list, engines, meter }) {
+            Ok(Some(outcome)) => {
+                self.answers += 1;
+                let expected = self.expected.moves(sum, convention, which);
+                assert_eq!(outcome, expected.outcome, "{}", self.says(&task));
+                assert_eq!(options(&list.moves), options(&expected.moves), "{}", self.says(&task));
+            }
+            Ok(None) => assert!(list.moves.is_empty()),
+            Err(stop) => panic!("{}: {stop:?}", self.says(&task)),
+        }
+    }
+
+    /// A table up to the case's corner.
+    fn table(&mut self, wanted: Wanted) {
+        let kind = &self.case.ruleset.kinds()[0];
+        let from: Vec<u64> = kind.fields.iter().map(|field| field.low).collect();
+        if self.case.to.len() != from.len() {
+            return;
+        }
+        let to = self.case.to.clone();
+        let task = Task::table(wanted, Corners { kind: KindId(0), from: &from, to: &to });
+        let mut meter = Meter::new(&Unlimited);
+        if !self.is_offered(&task, &meter) {
+            return;
+        }
+        let mut engines = self.engines(slice::from_ref(self.line));
+        match engines.fill(&task, &mut meter) {
+            Ok(Some(_)) => {}
+            Ok(None) | Err(Stop::Unsupported(_)) => return,
+            Err(stop) => panic!("{}: {stop:?}", self.says(&task)),
+        }
+        self.answers += 1;
+        let mut words = from.clone();
+        loop {
+            let at = ComponentRef { kind: KindId(0), words: &words };
+            if self.case.ruleset.contains(at) == Ok(true) && self.case.ruleset.is_win(at) == Ok(false) {
+                let entry = self.line.way.read(wanted, at, &engines);
+                let agrees = entry.is_some_and(|entry| self.expected.agrees(entry, wanted, at));
+                assert!(agrees, "{} at {words:?}: {entry:?}", self.says(&task));
+            }
+            let Some(field) = (0..words.len()).rev().find(|&field| words[field] < to[field]) else { return };
+            words[field] += 1;
+            words[field + 1..].copy_from_slice(&from[field + 1..]);
+        }
+    }
+
+    fn says(&self, task: &Task<'_>) -> String {
+        format!("{} on {}, engine {:?}, {task:?}", self.line.name, self.case.name, self.engine)
+    }
+}
+
+#[test]
+fn every_way_answers_as_brute_force_does() {
+    let cases = cases();
+    let mut expected: Vec<Expected> = cases.iter().map(Expected::of).collect();
+    let mut answers: BTreeMap<&str, usize> = BTreeMap::new();
+    for line in WAYS {
+        for engine in iter::once(None).chain(line.engine.map(Some)) {
+            for (case, expected) in cases.iter().zip(&mut expected) {
+                let mut trial = Trial { line, engine, case, expected, offers: 0, answers: 0 };
+                let conventions = [Convention::Normal, Convention::Misere];
+                let conventions = &conventions[..if case.ruleset.shape().has_wins { 1 } else { 2 }];
+                for sum in &case.sums {
+                    if let Some(component) = single(sum) {
+                        trial.entry(&Task::value(component, Options::Ignored));
+                    }
+                    for &convention in conventions {
+                        trial.entry(&Task::outcome(sum, convention, Options::Ignored));
+                        for which in [Which::Winning, Which::All] {
+                            trial.moves(sum, convention, which);
+                        }
+                    }
+                }
+                trial.table(Wanted::Values);
+                conventions.iter().for_each(|&convention| trial.table(Wanted::Outcomes(convention)));
+                assert!(trial.offers >= trial.answers);
+                *answers.entry(line.name).or_default() += trial.answers;
+            }
+        }
+    }
+    assert_eq!(answers.len(), WAYS.len());
+    assert!(answers.values().all(|&answers| answers > 0), "a way that no case reaches: {answers:?}");
+}

@@ -1,0 +1,110 @@
+//! What ways say they hold, compared with what the allocator gives out.
+
+#![expect(
+    unsafe_code,
+    reason = "an allocator that counts is unsafe to implement; it hands everything on to the system's"
+)]
+
+#[expect(dead_code, reason = "the other tests use more of it")]
+#[path = "it/games.rs"]
+mod games;
+
+use games::{Game, Saying, heaps, pairs};
+use grundy_core::{Allowed, Budget, Convention, Kind, Sum, Unlimited};
+use grundy_solve::{EngineName, Plan, Settings, Solver};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::ops::ControlFlow::Continue;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// The system's allocator, and how much it has given out.
+struct Counting;
+
+static LIVE: AtomicUsize = AtomicUsize::new(0);
+static PEAK: AtomicUsize = AtomicUsize::new(0);
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+fn more(bytes: usize) {
+    let live = LIVE.fetch_add(bytes, Relaxed) + bytes;
+    PEAK.fetch_max(live, Relaxed);
+}
+
+// SAFETY: every call is handed on to the system's allocator as it came.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        more(layout.size());
+        // SAFETY: the caller's promise is that of the system's allocator.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        more(layout.size());
+        // SAFETY: as above.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        more(size.saturating_sub(layout.size()));
+        LIVE.fetch_sub(layout.size().saturating_sub(size), Relaxed);
+        // SAFETY: as above.
+        unsafe { System.realloc(block, layout, size) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        LIVE.fetch_sub(layout.size(), Relaxed);
+        // SAFETY: as above.
+        unsafe { System.dealloc(block, layout) }
+    }
+}
+
+/// The plan that the answer to a question gives.
+type Ask = fn(&mut Solver, &Sum, &dyn Budget) -> Plan;
+
+/// The tables that the way called `way` fills for the answer take what it says, within 20 %.
+#[track_caller]
+fn check(way: &str, game: Game, engine: Option<EngineName>, budget: &dyn Budget, ask: Ask, position: &Sum) {
+    let mut solver = Solver::new(game.shared(), Settings::default().with_engine(engine));
+    let before = LIVE.load(Relaxed);
+    PEAK.store(before, Relaxed);
+    let plan = ask(&mut solver, position, budget);
+    let held = PEAK.load(Relaxed).saturating_sub(before) as u128;
+    let planned = plan.ways.iter().find(|planned| planned.way == way);
+    let said = planned.unwrap_or_else(|| panic!("{way} is not in {:?}", plan.ways)).bytes;
+    assert!(said >= 1 << 18, "{said} bytes are too few to be compared");
+    assert!((said * 4..=said * 6).contains(&(held * 5)), "{way} says {said} bytes and holds {held}");
+}
+
+/// A king goes one square left, down or both.
+fn king() -> Game {
+    games::game(vec![Kind::tuple("king", ["x", "y"])], |of, moves| {
+        let &[x, y] = of.words else { unreachable!() };
+        for (left, down) in [(1, 0), (0, 1), (1, 1)] {
+            if x >= left && y >= down {
+                moves.to(&[x - left, y - down], String::new)?;
+            }
+        }
+        Continue(())
+    })
+}
+
+/// One test, because the allocator counts for all threads.
+#[test]
+fn tables_take_the_bytes_that_their_ways_say() {
+    let value: Ask = |solver, sum, budget| solver.value(sum, budget).unwrap().known.plan;
+    let outcome: Ask =
+        |solver, sum, budget| solver.outcome(sum, Convention::Normal, budget).unwrap().known.plan;
+    let subtraction = || games::vectors(&[(0, u64::MAX)], &[vec![1], vec![3], vec![4]]);
+    let squares = || games::vectors(&[(0, u64::MAX), (0, u64::MAX)], &[vec![1, 0], vec![0, 1], vec![1, 1]]);
+    let dense = Some(EngineName::Dense);
+    check("cells", king(), dense, &Unlimited, value, &pairs(&[[799, 699]]));
+    check("outcomes", king(), dense, &Unlimited, outcome, &pairs(&[[1199, 1099]]));
+    check("vectors", subtraction(), None, &Unlimited, value, &heaps(&[1 << 22]));
+    check("vectors", squares(), None, &Unlimited, value, &pairs(&[[1999, 1499]]));
+    check("bits", subtraction(), None, &Unlimited, outcome, &heaps(&[(1 << 24) - 2]));
+    check("bits", squares(), None, &Unlimited, outcome, &pairs(&[[3999, 3999]]));
+    let little = Allowed::everything().bytes(1 << 20);
+    check("window", games::sliding(), dense, &little, value, &pairs(&[[9_000, 199]]));
+    let less = Allowed::everything().bytes(1 << 19);
+    check("outcome-window", games::sliding(), dense, &less, outcome, &pairs(&[[9_000, 399]]));
+}
