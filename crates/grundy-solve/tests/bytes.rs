@@ -71,7 +71,7 @@ fn check(way: &str, game: Game, engine: Option<EngineName>, budget: &dyn Budget,
     let held = PEAK.load(Relaxed).saturating_sub(before) as u128;
     let planned = plan.ways.iter().find(|planned| planned.way == way);
     let said = planned.unwrap_or_else(|| panic!("{way} is not in {:?}", plan.ways)).bytes;
-    assert!(said >= 1 << 18, "{said} bytes are too few to be compared");
+    assert!(said >= 1 << 16, "{way}: {said} bytes are too few to be compared");
     assert!((said * 4..=said * 6).contains(&(held * 5)), "{way} says {said} bytes and holds {held}");
 }
 
@@ -104,7 +104,9 @@ fn tables_take_the_bytes_that_their_ways_say() {
     check("bits", subtraction(), None, &Unlimited, outcome, &heaps(&[(1 << 24) - 2]));
     check("bits", squares(), None, &Unlimited, outcome, &pairs(&[[3999, 3999]]));
     let little = Allowed::everything().bytes(1 << 20);
-    check("window", games::sliding(), dense, &little, value, &pairs(&[[9_000, 199]]));
+    check("window", games::sliding(), dense, &little, value, &pairs(&[[9_000, 239]]));
     let less = Allowed::everything().bytes(1 << 19);
-    check("outcome-window", games::sliding(), dense, &less, outcome, &pairs(&[[9_000, 399]]));
+    let misere: Ask =
+        |solver, sum, budget| solver.outcome(sum, Convention::Misere, budget).unwrap().known.plan;
+    check("outcome-window", games::sliding(), None, &less, misere, &pairs(&[[9_000, 399]]));
 }

@@ -13,15 +13,18 @@ use crate::meter::{Meter, Stop};
 use grundy_core::{Component, ComponentRef, Convention, KindId, Message, Outcome, Ruleset};
 use std::collections::HashMap;
 
-/// A box that grew while it was filled may have this many times the cells asked for,
-const GROWTH: u128 = 64;
-/// or this many.
-const SMALL: u128 = 1 << 20;
-/// How often the budget is polled before a box that grew is left for the first time to see whether the rival has the
-/// answer; each turn is twice as long as the one before.
-const FIRST_TURN: u64 = 8;
-/// The rival's turn takes this part of the work.
-const RIVAL_SHARE: u64 = 4;
+/// How far a table may grow beyond the box asked for, and how its rival takes turns with it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Growth {
+    /// The table is given up when it needs more than this many times the cells asked for,
+    pub(crate) most_times: u128,
+    /// and more cells than this.
+    pub(crate) free_cells: u128,
+    /// How often the budget is polled before the rival's first turn; each turn is twice as long as the one before.
+    pub(crate) first_turn: u64,
+    /// The rival's turn takes one part in this many of the table's.
+    pub(crate) rival_share: u64,
+}
 
 /// Tables of the nim-values, or of the outcomes, of one ruleset whose kinds have no list fields.
 pub(crate) struct Dense {
@@ -246,6 +249,7 @@ impl Dense {
         kind: KindId,
         to: &[u64],
         rival: Rival<'_>,
+        growth: Growth,
         meter: &mut Meter<'_>,
     ) -> Result<Result<(), GaveWay>, Stop> {
         if let Some(why) = &self.gave_way {
@@ -258,7 +262,7 @@ impl Dense {
         targets[kind.index()] = Some(to.to_vec());
         let asked = self.box_size(kind, to);
         self.is_large |= native::is_large(self.missing(kind, to));
-        let (mut has_grown, mut turn) = (false, FIRST_TURN);
+        let (mut has_grown, mut turn) = (false, growth.first_turn);
         loop {
             if !self.table.make_room(&targets, meter) {
                 return Ok(Err(self.too_large(&targets)));
@@ -280,7 +284,7 @@ impl Dense {
             meter.set_bytes(self.bytes());
             let Some(filled) = ended? else {
                 // What was filled stays: the next turn continues there.
-                if rival((turn / RIVAL_SHARE).max(1), meter)? {
+                if rival((turn / growth.rival_share).max(1), meter)? {
                     return Ok(Err(GaveWay::Overtaken));
                 }
                 meter.set_bytes(self.bytes());
@@ -299,7 +303,9 @@ impl Dense {
                 {
                     has_grown = true;
                     self.table.extend(&mut targets, &lacking);
-                    if self.table.cells_to(&targets) > SMALL.max(asked.saturating_mul(GROWTH)) {
+                    if self.table.cells_to(&targets)
+                        > growth.free_cells.max(asked.saturating_mul(growth.most_times))
+                    {
                         return Ok(Err(self.too_large(&targets)));
                     }
                 }

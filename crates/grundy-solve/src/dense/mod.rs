@@ -32,5 +32,5 @@ mod window;
 
 pub(crate) use content::Content;
 pub(crate) use conventions::OutcomeTables;
-pub(crate) use engine::{Dense, GaveWay};
+pub(crate) use engine::{Dense, GaveWay, Growth};
 pub(crate) use fill::FillerName;

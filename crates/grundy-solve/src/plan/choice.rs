@@ -7,6 +7,7 @@
 use super::situation::Situation;
 use super::task::Task;
 use super::way::{Offer, Work};
+use crate::dense::Growth;
 use grundy_core::{Field, Message};
 
 /// A table with at most this many empty cells is filled without a trial. Below it, a table of values costs next to
@@ -27,6 +28,10 @@ const SPARSE_BY_ROWS: u128 = 1 << 10;
 const MOST_BEFORE_WINDOW: u64 = 1 << 20;
 /// A table of at most this many bytes is kept as a whole; a larger one may be a window that slides.
 const KEPT_WHOLE: u128 = 1 << 26;
+/// A table that has to grow is given up when it needs 64 times the cells asked for and more than a million; its rival first
+/// looks for the answer after eight polls of the budget, for a quarter of the time that the table has taken.
+pub(crate) const GROWTH: Growth =
+    Growth { most_times: 1 << 6, free_cells: 1 << 20, first_turn: 8, rival_share: 4 };
 /// A table of outcomes that has to grow is given up when another engine's share of the work, in looks at the budget, would
 /// be as large as this, which takes a few tenths of a second;
 const PATIENCE: u128 = 1 << 6;

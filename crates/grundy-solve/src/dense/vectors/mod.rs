@@ -17,7 +17,7 @@ use layout::Layout;
 use one_hot::OneHotRows;
 
 /// A box that has to be filled again for larger fields is made twice as long in them up to this many positions.
-const SMALL_BOX: usize = 1 << 22;
+const MOST_DOUBLED: usize = 1 << 22;
 /// Rows are filled at least this many times as fast as the interpreter fills cells: nukit's outcomes take 0.1 ns a
 /// position, its values 0.5 ns (docs/benchmarks.md, 2026-11-22).
 const SPEED: u128 = 64;
@@ -153,7 +153,7 @@ impl VectorRows {
         };
         let doubled = longer(2);
         let cells = doubled.iter().try_fold(1usize, |cells, &length| cells.checked_mul(length));
-        Some(if cells.is_some_and(|cells| cells <= SMALL_BOX) { doubled } else { longer(1) })
+        Some(if cells.is_some_and(|cells| cells <= MOST_DOUBLED) { doubled } else { longer(1) })
     }
 }
 

@@ -4,7 +4,7 @@ use crate::dense::GaveWay;
 use crate::engines::Engines;
 use crate::memo::Memo;
 use crate::meter::{Meter, Stop};
-use crate::plan::choice::Rival;
+use crate::plan::choice::{GROWTH, Rival};
 use crate::plan::how::{cells_why, gave_way_why};
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, CellWork, Offer, Work};
@@ -55,7 +55,7 @@ impl Way for Cells {
             Rival::Memo => is_found(share, meter, |meter| every_value(at.task, memo, &*ruleset, meter)),
             Rival::None | Rival::Others => Ok(false),
         };
-        let ended = dense.fill_beside(&*ruleset, corner.kind, corner.words, &mut rival, at.meter)?;
+        let ended = dense.fill_beside(&*ruleset, corner.kind, corner.words, &mut rival, GROWTH, at.meter)?;
         match ended {
             Err(gave_way) if is_asked_for => Err(refusal(&gave_way, corner, memo, &*ruleset, at.meter)),
             Err(gave_way) if at.task.is_table() => {

@@ -4,7 +4,7 @@ use crate::EngineName;
 use crate::dense::GaveWay;
 use crate::engines::Engines;
 use crate::meter::{Meter, Stop};
-use crate::plan::choice::{Rival, first_corner, patience};
+use crate::plan::choice::{GROWTH, Rival, first_corner, patience};
 use crate::plan::how::outcome_cells_why;
 use crate::plan::situation::{Situation, TableState};
 use crate::plan::way::{Attempt, Offer, Work};
@@ -74,7 +74,7 @@ fn fill(at: &mut Attempt<'_, '_>, corner: ComponentRef<'_>) -> Result<bool, Stop
     let patience = patience(table.box_size(corner.kind, corner.words));
     let mut others =
         |share: u64, _: &mut Meter<'_>| Ok(at.choice.rival == Rival::Others && u128::from(share) >= patience);
-    let filled = table.fill_beside(&*ruleset, corner.kind, corner.words, &mut others, at.meter)?;
+    let filled = table.fill_beside(&*ruleset, corner.kind, corner.words, &mut others, GROWTH, at.meter)?;
     if filled == Err(GaveWay::Overtaken) {
         table.give_up();
     }
