@@ -233,6 +233,18 @@ fn refusals() {
     check_refusal(rules.equal(&one, &one, misere, &Unlimited), Unsupported::MisereEquality);
 }
 
+/// Theories of misère play find nim-values first, and what follows does not find them once more.
+#[test]
+fn misere_play_visits_each_vertex_once_for_its_value() {
+    let game = GraphRuleset::new(graph(&[[1, 0], [3, 4], [1, 4], [1, 3], [2, 3], [2, 0]]));
+    let [mut solver, mut rules] = solvers(game);
+    let visited = |solver: &mut Solver| {
+        let found = solver.outcome(&sum(&[(1, 3)]), Convention::Misere, &Unlimited).unwrap();
+        (found.outcome, found.known.stats.positions)
+    };
+    assert_eq!(visited(&mut solver), visited(&mut rules));
+}
+
 #[test]
 fn a_cycle_in_the_second_of_two_partizan_positions() {
     let moves = GraphMoves::Partizan { left: graph(&[[1, 2]]), right: graph(&[[2, 1], [1, 0]]) };

@@ -31,8 +31,7 @@ impl Way for Search {
     }
 
     fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
-        // What other questions left here of an explicit graph is as quick to find there.
-        if !wanted.follows_from_values() || engines.graph.is_some() {
+        if !wanted.follows_from_values() {
             return None;
         }
         engines.memo.known(component).map(Entry::Value)

@@ -15,28 +15,17 @@ pub(crate) struct Vertices;
 impl Way for Vertices {
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         task.corner().filter(|_| task.wanted.follows_from_values())?;
-        situation.read(|engines| {
-            let graph = engines.graph.as_ref()?.ruleset().impartial()?;
-            let (vertices, is_table) = (graph.len() as u128, task.is_table());
-            let work = if is_table { Work::Vertices(vertices) } else { Work::Reached };
-            let bytes = if is_table { 12 * vertices } else { 16 * vertices };
-            Some(Offer::certain(work, why(is_table)).with_bytes(bytes))
-        })
+        let graph = |engines: &Engines| Some(engines.graph.as_ref()?.ruleset().impartial()?.len() as u128);
+        let (vertices, is_table) = (situation.read(graph)?, task.is_table());
+        let (work, bytes) = if is_table { (Work::Vertices(vertices), 12) } else { (Work::Reached, 16) };
+        Some(Offer::certain(work, why(is_table)).with_bytes(bytes * vertices))
     }
 
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
-        let (corner, is_table) = (at.corner()?, at.task.is_table());
+        let corner = at.corner()?;
         let Some(graph) = &mut at.engines.graph else { return Ok(Ended::Declined(None)) };
-        if is_table {
-            graph.find_all(at.meter)?;
-            return Ok(Ended::Filled);
-        }
-        graph.find(corner, at.meter)?;
-        let wanted = at.task.wanted;
-        Ok(match self.read(wanted, corner, at.engines) {
-            Some(entry) => Ended::Found(entry, self.how(wanted, corner, at.engines)),
-            None => Ended::Declined(None),
-        })
+        if at.task.is_table() { graph.find_all(at.meter) } else { graph.find(corner, at.meter) }?;
+        at.filled(self)
     }
 
     fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
