@@ -1,7 +1,7 @@
 //! Why each player of partizan rules, to move, wins or loses.
 
+use super::steps::{Fact, Step};
 use super::teacher::{Answered, Teacher};
-use super::{Fact, Step};
 use crate::{game::Game, session::Desk};
 use grundy_core::{Convention, Message, Player, Sum};
 use grundy_solve::{FoundMove, Play, SolveError, Which};

@@ -1,7 +1,7 @@
 //! Why a position with draws is won, lost or drawn.
 
+use super::steps::{Fact, Step};
 use super::teacher::{Answered, Teacher};
-use super::{Fact, Step};
 use crate::{
     answer::{Remoteness, Value, value_text},
     game::Game,
