@@ -1,10 +1,10 @@
-//! A budget of things that are counted: looks, positions, bytes, threads.
+//! A budget that only counts: polls, positions, bytes, threads.
 
 use crate::{Budget, Limit, Usage};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// So many positions, bytes, looks at the budget, and threads; never a clock, so that the same work ends at the same
-/// place every time.
+/// Limits on positions, bytes, polls and threads, without a clock: the same computation always stops at the
+/// same point.
 ///
 /// ```
 /// use grundy_core::{Allowed, Budget, Limit, Usage};
@@ -39,37 +39,37 @@ impl Allowed {
         }
     }
 
-    /// At most so many positions.
+    /// Limits the number of positions.
     #[must_use]
     pub const fn positions(self, positions: u64) -> Self {
         Self { positions, ..self }
     }
 
-    /// At most so many bytes of tables.
+    /// Limits the number of bytes that tables may occupy.
     #[must_use]
     pub const fn bytes(self, bytes: u64) -> Self {
         Self { bytes, ..self }
     }
 
-    /// At most so many looks at the budget; the next one is told [`Limit::Stopped`].
+    /// Limits the number of polls; the next one returns [`Limit::Stopped`].
     #[must_use]
     pub const fn looks(self, looks: u64) -> Self {
         Self { looks, ..self }
     }
 
-    /// So many threads may work at once.
+    /// Allows `threads` threads at once.
     #[must_use]
     pub const fn threads(self, threads: usize) -> Self {
         Self { threads, ..self }
     }
 
-    /// How often the budget was looked at.
+    /// The number of polls so far.
     #[must_use]
     pub fn looks_taken(&self) -> u64 {
         self.looks_taken.load(Relaxed)
     }
 
-    /// The positions told at the last look.
+    /// The number of positions reported at the last poll.
     #[must_use]
     pub fn positions_seen(&self) -> u64 {
         self.positions_seen.load(Relaxed)

@@ -1,14 +1,14 @@
-//! How much an engine may use. Engines poll a budget; they never read a clock.
+//! Limits on the resources that an engine may use. Engines poll a budget; they never read a clock.
 
 use crate::{Message, NimValue};
 use std::{error::Error, fmt, ops::ControlFlow};
 
-/// What has been used so far.
+/// The resources used so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// Positions visited.
+    /// The number of positions visited.
     pub positions: u64,
-    /// Bytes of the tables in use.
+    /// The number of bytes that tables occupy.
     pub bytes: u64,
 }
 
@@ -16,28 +16,28 @@ pub struct Usage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Limit {
-    /// The time is over.
+    /// The time limit was reached.
     Time,
-    /// More memory would be needed than is allowed.
+    /// More memory than allowed would be needed.
     Memory {
-        /// Bytes needed, where that is known.
+        /// The number of bytes needed, as far as known.
         needed: u128,
-        /// Bytes allowed.
+        /// The number of bytes allowed.
         allowed: u64,
     },
-    /// Asked to stop (Ctrl-C, a closed connection).
+    /// The user or the caller stopped the computation (Ctrl-C, a closed connection).
     Stopped,
-    /// More positions than the engine, or the request, allows.
+    /// More positions than the engine or the request allows would be needed.
     Positions {
-        /// Positions needed, where that is known.
+        /// The number of positions needed, as far as known.
         needed: u128,
-        /// Positions allowed.
+        /// The number of positions allowed.
         allowed: u64,
     },
 }
 
 impl Limit {
-    /// The sentence for people, as data.
+    /// The message to show to users, as data.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -52,7 +52,7 @@ impl Limit {
         }
     }
 
-    /// What to do instead, where there is something, as data.
+    /// The message that says what to do instead, as data; `None` if there is no advice.
     #[must_use]
     pub fn help(&self) -> Option<Message> {
         match self {
@@ -64,7 +64,7 @@ impl Limit {
 }
 
 impl fmt::Display for Limit {
-    /// Which limit, as data.
+    /// The message, as data.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
@@ -72,9 +72,9 @@ impl fmt::Display for Limit {
 
 impl Error for Limit {}
 
-/// A budget: clock, stop flag and memory, handed in from above.
+/// The resources that an engine may use: clock, stop flag, memory and threads, supplied by the caller.
 pub trait Budget: Sync {
-    /// Whether the engine may go on, given what it has used.
+    /// Checks whether the engine may continue, given what it has used.
     ///
     /// Engines call it at least every few thousand positions or loop turns.
     ///
@@ -82,64 +82,66 @@ pub trait Budget: Sync {
     /// The limit that was reached.
     fn poll(&self, usage: Usage) -> Result<(), Limit>;
 
-    /// How many bytes tables may take.
+    /// The number of bytes that tables may occupy.
     fn bytes_allowed(&self) -> u64;
 
-    /// How many threads may work at once. Answers and plans do not depend on it.
+    /// The number of threads that may work at once, 1 by default. Answers and plans do not depend on it.
     fn threads(&self) -> usize {
         1
     }
 
-    /// Shows how far a long computation is, so that it can be told and kept; most budgets look away.
+    /// Observes the progress of a long computation, for example to report it or to save a checkpoint; does
+    /// nothing by default.
     ///
-    /// Engines whose work can be gone on with later call it about as often as [`poll`](Self::poll), and once more when
+    /// Engines whose work can be resumed call it about as often as [`poll`](Self::poll), and once more when
     /// they end.
     fn watch(&self, run: &dyn LongRun, moment: Moment) {
         let _ = (run, moment);
     }
 }
 
-/// A long computation: how far it is, and what it takes to go on from there.
+/// A long computation that can report its progress and save its state.
 pub trait LongRun {
-    /// How far it is.
+    /// The progress so far.
     fn progress(&self) -> Progress;
 
-    /// Calls `write` with the bytes of a checkpoint, one piece after the other; `Break` exactly if it broke off.
+    /// Calls `write` with consecutive pieces of a checkpoint, from which the computation can be resumed;
+    /// returns `Break` exactly if `write` did.
     fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()>;
 }
 
-/// When a [`LongRun`] is shown.
+/// The moment at which a [`LongRun`] is observed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
-    /// It goes on.
+    /// The computation has not ended yet.
     Going,
-    /// It ends here, with its answer or at a limit.
+    /// The computation ends, with its answer or at a limit.
     Ended,
 }
 
-/// How far a long computation is.
+/// The progress of a long computation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Progress {
-    /// Nim-values of heaps.
+    /// The computation of nim-values of heaps.
     Heaps {
-        /// How many are known.
+        /// The number of heaps whose nim-values are known.
         known: u64,
-        /// The largest value and the first heap that has it, where it is counted on the way.
+        /// The largest nim-value and the first heap that has it, if it is tracked.
         largest: Option<(NimValue, u64)>,
-        /// How many heaps have rare values, and the last of them, where there are any.
+        /// The number of heaps with rare values and the last of these heaps, if rare values are tracked.
         rare: Option<(u64, u64)>,
     },
-    /// Codes of a survey.
+    /// A survey of codes.
     Codes {
-        /// How many are done.
+        /// The number of codes that are done.
         done: u64,
-        /// Of so many.
+        /// The number of codes in the survey.
         of: u64,
     },
 }
 
-/// The budget without limits.
+/// A budget without limits, for one thread.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unlimited;
 

@@ -1,12 +1,13 @@
-//! The closed forms of a ruleset, as a capability.
+//! The closed forms of a ruleset: a capability.
 
 use crate::wrapping::inner_or;
 use crate::{ComponentRef, Convention, Detail, Fault, Message, MoveVisitor, NimValue, Outcome, Theorem};
 use std::ops::ControlFlow;
 
-/// The closed forms that a ruleset carries: [`Ruleset::closed_forms`](crate::Ruleset::closed_forms).
+/// The closed forms of a ruleset: see [`Ruleset::closed_forms`](crate::Ruleset::closed_forms).
 ///
-/// [`theorems`](Self::theorems) lists them; `theorem` in the other methods is an index into that list. `()` has none.
+/// [`theorems`](Self::theorems) lists them; `theorem` in the other methods is an index into that list. `()`
+/// implements the trait without any closed form.
 ///
 /// ```
 /// use grundy_core::{ClosedForms, ComponentRef, Fault, NimValue, Standing, Theorem, TheoremForm};
@@ -30,37 +31,39 @@ use std::ops::ControlFlow;
 /// # Ok::<(), Fault>(())
 /// ```
 pub trait ClosedForms: Send + Sync {
-    /// The closed forms that these wrap: every method that is not written out here is theirs.
+    /// The closed forms that these wrap: they answer every method that is not overridden.
     fn inner(&self) -> Option<&dyn ClosedForms> {
         None
     }
 
-    /// What each closed form is and on whose word.
+    /// What each closed form gives, and whether it is proved.
     fn theorems(&self) -> &[Theorem] {
         inner_or!(self.theorems(), &[])
     }
 
-    /// The nim-value of `component` by the closed form with index `theorem`, if that covers it.
+    /// The nim-value of `component` by the closed form with index `theorem`; `None` if the closed form does
+    /// not cover the component.
     ///
     /// # Errors
-    /// A fault while the closed form is worked out.
+    /// A fault while the closed form is evaluated.
     fn value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
         inner_or!(self.value(theorem, component), Ok(None))
     }
 
-    /// The outcome of `component` alone, under the convention of the closed form with index `theorem`, if that covers it.
+    /// The outcome of `component` alone by the closed form with index `theorem`, under the convention of that
+    /// form; `None` if the closed form does not cover the component.
     ///
     /// # Errors
-    /// A fault while the closed form is worked out.
+    /// A fault while the closed form is evaluated.
     fn outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {
         inner_or!(self.outcome(theorem, component), Ok(None))
     }
 
     /// Calls `visitor` with exactly the moves from `component` to options of nim-value `value`, by the closed
-    /// form with index `theorem`; `None` if that does not cover the component.
+    /// form with index `theorem`; returns `None` if the closed form does not cover the component.
     ///
     /// # Errors
-    /// A fault while the closed form is worked out.
+    /// A fault while the closed form is evaluated.
     fn moves(
         &self,
         theorem: usize,
@@ -72,11 +75,11 @@ pub trait ClosedForms: Send + Sync {
         inner_or!(self.moves(theorem, component, value, detail, visitor), Ok(None))
     }
 
-    /// Calls `visitor` with a move that wins from `component` alone, as a closed form for outcomes knows it; `None`
-    /// if none gives one.
+    /// Calls `visitor` with one winning move from `component` alone if a closed form for outcomes knows one;
+    /// returns `None` otherwise.
     ///
     /// # Errors
-    /// A fault while the closed form is worked out.
+    /// A fault while the closed form is evaluated.
     fn winning_move(
         &self,
         component: ComponentRef<'_>,
@@ -87,11 +90,11 @@ pub trait ClosedForms: Send + Sync {
         inner_or!(self.winning_move(component, convention, detail, visitor), Ok(None))
     }
 
-    /// What the closed form with index `theorem` looks at in `component`, and what it finds there: whether its
-    /// condition holds, the values it adds up. Sentences for explanations, in their order.
+    /// What the closed form with index `theorem` examines in `component`, and what it finds: whether its
+    /// condition holds, the values it adds. The sentences are for explanations and in order.
     ///
     /// # Errors
-    /// A fault while the closed form is worked out.
+    /// A fault while the closed form is evaluated.
     fn reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
         inner_or!(self.reasons(theorem, component), Ok(Vec::new()))
     }

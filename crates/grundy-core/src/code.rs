@@ -14,19 +14,22 @@ pub use ruleset::CodeRuleset;
 
 use std::ops::ControlFlow;
 
-/// The largest number of parts that can be named in a code: `{0,63}`.
+/// The largest number of parts that a code can name: `{0,63}` is the set of 0 and 63 parts.
 pub const MOST_PARTS: u32 = 63;
 
-/// The rules of a taking-and-breaking game on heaps, as its code says them.
+/// The rules of a taking-and-breaking game on heaps, in canonical form.
 ///
-/// The digit at place `k` after the point says what may be left of a heap when `k` tokens are taken from it:
-/// its bit `i` (worth `2^i`) that exactly `i` non-empty heaps may be left. The digit before the point is
-/// place 0 (a heap is split, nothing is taken), digits further to the left add tokens.
+/// Octal and hexadecimal codes are the common cases: `0.77` is Kayles, `0.137` Dawson's Chess.
 ///
-/// Digits go to `V` (31); `{0,2+}` names the numbers of parts instead. Small letters after a digit narrow or
-/// widen it: see [`Likeness`] and [`PartCounts::and_more`]. Digits in square brackets repeat for ever.
+/// The digit at place `k` after the point says how many heaps may remain after `k` tokens are taken from a
+/// heap: if its bit `i` (worth `2^i`) is set, exactly `i` non-empty heaps may remain. The digit before the
+/// point is place 0 (a heap is split and nothing is taken); digits further to the left add tokens.
 ///
-/// Two codes with the same rules are equal, and print the same: `.3`, `0.30` and `0.3` are one code.
+/// Digits go up to `V` (31); larger sets list the numbers of parts instead, as in `{0,2+}`. Lower-case
+/// letters after a digit restrict or extend it: see [`Likeness`] and [`PartCounts::and_more`]. Digits in
+/// square brackets repeat forever.
+///
+/// Codes with the same rules are equal and print identically: `.3`, `0.30` and `0.3` are one code.
 ///
 /// ```
 /// use grundy_core::Code;
@@ -43,28 +46,29 @@ pub const MOST_PARTS: u32 = 63;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Code {
-    /// `adding[j - 1]` says what may be left after `j` tokens are added; the last one is not 0.
+    /// `adding[j - 1]` is the digit for adding `j` tokens; the last one is not 0.
     adding: Vec<Digit>,
-    /// `taking[k]` says what may be left after `k` tokens are taken; there is always `taking[0]`.
+    /// `taking[k]` is the digit for taking `k` tokens; `taking[0]` always exists.
     taking: Vec<Digit>,
-    /// How many digits at the end of `taking` repeat for ever, less than `taking.len()`.
+    /// The number of digits at the end of `taking` that repeat forever; less than `taking.len()`.
     repeating: usize,
 }
 
-/// One digit of a code: how many heaps may be left, and how alike they may be.
+/// One digit of a code: how many heaps may remain, and whether their sizes may be equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Digit {
-    /// How many non-empty heaps may be left.
+    /// The numbers of non-empty heaps that may remain.
     pub counts: PartCounts,
-    /// How alike they may be, if they are two or more.
+    /// The condition on the sizes of the heaps, if two or more remain.
     pub likeness: Likeness,
 }
 
 impl Digit {
-    /// The digit 0: no move.
+    /// The digit 0, which allows no move.
     pub const NONE: Self = Self { counts: PartCounts { bits: 0, and_more: false }, likeness: Likeness::Any };
 
-    /// The same digit, without a likeness that says nothing because two parts are never left.
+    /// The same digit, but with [`Likeness::Any`] if it never leaves two parts, where a likeness has no
+    /// effect.
     fn normal(self) -> Self {
         if self.counts.most().is_none_or(|most| most >= 2) {
             self
@@ -74,23 +78,26 @@ impl Digit {
     }
 }
 
-/// A set of numbers of heaps.
+/// A set of numbers of heaps: any subset of `0..=63`, and possibly all numbers above its largest element.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PartCounts {
-    /// Bit `i` is set if `i` heaps may be left.
+    /// Bit `i` is set if `i` heaps may remain.
     bits: u64,
-    /// Whether every number above the highest bit may be left too.
+    /// Whether every number above the highest bit may remain too.
     and_more: bool,
 }
 
 impl PartCounts {
-    /// The numbers whose bits are set, and if `and_more` every number above the highest of them.
+    /// The set of the numbers whose bits are set; with `and_more`, also every number above the highest of
+    /// them.
+    ///
+    /// `and_more` has no effect on an empty set.
     #[must_use]
     pub fn new(bits: u64, and_more: bool) -> Self {
         let mut bits = bits;
         let and_more = and_more && bits != 0;
         if and_more {
-            // The least form: of `0, 1, 2 and more` only `0 and more` is kept.
+            // Keep the shortest form: `0, 1, 2 and more` becomes `0 and more`.
             let highest = 63 - bits.leading_zeros();
             let run = (bits << bits.leading_zeros()).leading_ones();
             let lowest_of_run = highest + 1 - run;
@@ -99,7 +106,7 @@ impl PartCounts {
         Self { bits, and_more }
     }
 
-    /// Whether `parts` heaps may be left.
+    /// Whether exactly `parts` heaps may remain.
     #[must_use]
     pub fn contains(self, parts: u64) -> bool {
         match u32::try_from(parts) {
@@ -108,7 +115,7 @@ impl PartCounts {
         }
     }
 
-    /// The numbers as bits; see [`and_more`](Self::and_more).
+    /// The set as bits, without the numbers that [`and_more`](Self::and_more) adds.
     #[must_use]
     pub const fn bits(self) -> u64 {
         self.bits
@@ -120,50 +127,51 @@ impl PartCounts {
         self.and_more
     }
 
-    /// Whether no move is allowed.
+    /// Whether the set is empty, so that its digit allows no move.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.bits == 0
     }
 
-    /// The largest number of the set; 0 for the empty set, `None` if there is none.
+    /// The largest number of the set, 0 for the empty set; `None` if the set is unbounded.
     #[must_use]
     pub fn most(self) -> Option<u32> {
         (!self.and_more).then(|| 63 - (self.bits | 1).leading_zeros())
     }
 }
 
-/// How alike the parts of a heap may be; it says something of two or more parts only.
+/// Which sizes the parts of a heap may have; it matters only if there are two or more parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Likeness {
-    /// As they like.
+    /// The sizes are not restricted.
     #[default]
     Any,
-    /// No two equal: `u`.
+    /// No two parts are equal: the letter `u`.
     AllDifferent,
-    /// Some two different: `n`.
+    /// At least two parts differ: the letter `n`.
     NotAllEqual,
-    /// All equal: `e`.
+    /// All parts are equal: the letter `e`.
     AllEqual,
 }
 
-/// An option of a heap: what was done, and the heaps it leaves.
+/// One option of a heap: the number of tokens taken, and the heaps that remain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeapOption<'a> {
-    /// The place of the digit: how many tokens were taken; negative if tokens were added.
+    /// The place of the digit: the number of tokens taken, negative if tokens are added.
     pub taken: i64,
-    /// The sizes of the heaps left, smallest first; none of them is 0.
+    /// The sizes of the remaining heaps in ascending order; none is 0.
     pub parts: &'a [u64],
 }
 
 impl Code {
-    /// The code with the given digits.
+    /// The code with the given digits, in canonical form.
     ///
-    /// `adding[j - 1]` is for `j` tokens added, `taking[k]` for `k` tokens taken; the last `repeating` digits
-    /// of `taking` repeat for ever.
+    /// `adding[j - 1]` is the digit for adding `j` tokens and `taking[k]` the digit for taking `k` tokens;
+    /// the last `repeating` digits of `taking` repeat forever.
     ///
     /// # Errors
-    /// A digit with which play would not end, or a repetition that is longer than the digits after the point.
+    /// [`CodeErrorKind::Endless`] for a digit that would let play go on forever, and
+    /// [`CodeErrorKind::RepetitionLeftOfPoint`] if the repetition is longer than the digits after the point.
     pub fn new(adding: Vec<Digit>, taking: Vec<Digit>, repeating: usize) -> Result<Self, CodeErrorKind> {
         let mut taking = taking;
         if taking.is_empty() {
@@ -179,7 +187,7 @@ impl Code {
         Ok(Self { adding, taking, repeating }.normal())
     }
 
-    /// What may be left after `taken` tokens are taken (added, if negative).
+    /// The digit for taking `taken` tokens, or for adding `-taken` tokens if `taken` is negative.
     #[must_use]
     pub fn digit(&self, taken: i64) -> Digit {
         if taken < 0 {
@@ -196,50 +204,56 @@ impl Code {
         self.taking.get(at).copied().unwrap_or(Digit::NONE)
     }
 
-    /// The largest number of tokens that can be taken; `None` if there is none.
+    /// The largest number of tokens that one move can take; `None` if the digits repeat, so that there is no
+    /// largest.
     #[must_use]
     pub fn most_taken(&self) -> Option<u64> {
         (self.repeating == 0).then(|| self.taking.len() as u64 - 1)
     }
 
-    /// The largest number of tokens that can be added.
+    /// The largest number of tokens that one move can add; 0 for most games.
     #[must_use]
     pub fn most_added(&self) -> u64 {
         self.adding.len() as u64
     }
 
-    /// The places `0..finite` stand for themselves; from there on the last [`repeating`](Self::repeating) of
-    /// them repeat.
+    /// The number of digits from the one before the point on, with the repeating ones counted once.
+    ///
+    /// Beyond this many places, the last [`repeating`](Self::repeating) digits repeat; without repetition,
+    /// all further digits are 0.
     #[must_use]
     pub fn places(&self) -> u64 {
         self.taking.len() as u64
     }
 
-    /// How many digits at the end repeat for ever.
+    /// The number of digits at the end that repeat forever; 0 if none do.
     #[must_use]
     pub fn repeating(&self) -> u64 {
         self.repeating as u64
     }
 
-    /// The largest number of heaps that a move can leave; `None` if there is none.
+    /// The largest number of heaps that a move can leave; `None` if it is unbounded.
     #[must_use]
     pub fn most_parts(&self) -> Option<u32> {
         self.digits().map(|(_, digit)| digit.counts.most()).try_fold(0, |most, here| Some(most.max(here?)))
     }
 
-    /// Whether no digit says how alike parts must be.
+    /// Whether no digit restricts which sizes the parts may have.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.digits().all(|(_, digit)| digit.likeness == Likeness::Any)
     }
 
-    /// The digits with their places, repeating ones once.
+    /// The digits with their places, from the leftmost on; repeating digits appear once.
     pub fn digits(&self) -> impl Iterator<Item = (i64, Digit)> + '_ {
         let adding = self.adding.iter().enumerate().rev().map(|(at, digit)| (-index(at) - 1, *digit));
         adding.chain(self.taking.iter().enumerate().map(|(at, digit)| (index(at), *digit)))
     }
 
-    /// Calls `visitor` with every option of the heap of `n` tokens, each multiset of parts once a place.
+    /// Calls `visitor` with every option of a heap of `n` tokens; within one place, each multiset of parts
+    /// appears once.
+    ///
+    /// Stops as soon as `visitor` breaks, and returns `Break` exactly in that case.
     pub fn visit_options(
         &self,
         n: u64,
@@ -258,7 +272,8 @@ impl Code {
         ControlFlow::Continue(())
     }
 
-    /// The one form of the rules: no digits that say nothing, the shortest repetition, begun at its first place.
+    /// The canonical form of the rules: no trailing digits 0, and the shortest repetition with the earliest
+    /// possible start.
     fn normal(self) -> Self {
         let Self { mut adding, mut taking, mut repeating } = self;
         adding.iter_mut().chain(&mut taking).for_each(|digit| *digit = digit.normal());
@@ -289,20 +304,21 @@ impl Code {
     }
 }
 
-/// An index of a digit as a place: a code in memory has fewer than 2^63 digits.
+/// Converts an index of a digit to a place; a code in memory has fewer than 2^63 digits.
 fn index(at: usize) -> i64 {
     i64::try_from(at).unwrap_or(i64::MAX)
 }
 
-/// A number of tokens as a place; digits that far out are 0 or repeat, and heaps that large are never enumerated.
+/// Converts a number of tokens to a place; digits that far out are 0 or repeat, and heaps that large are
+/// never enumerated.
 fn index_u64(at: u64) -> i64 {
     i64::try_from(at).unwrap_or(i64::MAX)
 }
 
-/// Refuses a digit for `added` tokens (0 for the digit before the point) with which play need not end.
+/// Rejects a digit for `added` tokens (0 for the digit before the point) that would let play go on forever.
 ///
-/// `n + added` tokens in `i` parts leave a part of `n + added - i + 1` tokens, which must be less than `n`;
-/// if all parts differ, the others hold `i (i - 1) / 2` tokens at least.
+/// `n + added` tokens in `i` parts leave a part of at most `n + added - i + 1` tokens, which must be less
+/// than `n`; if all parts differ, the other parts hold at least `i (i - 1) / 2` tokens.
 fn endless(added: usize, digit: &Digit) -> Result<(), CodeErrorKind> {
     let added_tokens = added as u64;
     let least = digit.counts.bits.trailing_zeros();
@@ -316,7 +332,7 @@ fn endless(added: usize, digit: &Digit) -> Result<(), CodeErrorKind> {
             return Err(CodeErrorKind::Endless { added: added_tokens, parts });
         }
     }
-    // More parts than can be named: `others` is more than any number of digits that is left of a point.
+    // For more parts than a code can name, `others` exceeds the number of digits that can precede the point.
     if digit.counts.and_more && added_tokens >= u64::from(MOST_PARTS) {
         return Err(CodeErrorKind::Endless { added: added_tokens, parts: MOST_PARTS + 1 });
     }

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-/// The index of a [`Kind`] in [`Ruleset::kinds`](crate::Ruleset::kinds).
+/// The index of a [`Kind`] in [`Ruleset::kinds`](crate::Ruleset::kinds), from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct KindId(pub u32);
 
 impl KindId {
-    /// The index as it is used with a slice.
+    /// The index as a `usize`, for use with slices.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -19,51 +19,51 @@ impl KindId {
 pub enum FieldShape {
     /// A natural number, `0..=2^64 - 1`.
     Natural,
-    /// A list of natural numbers.
+    /// A list of natural numbers, of any length.
     List,
 }
 
-/// One field of a kind of position.
+/// One field of a kind of position: its name, its shape and its bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// The name in the rules, `n` of `heap(n)`.
+    /// The name in the rules, such as `n` in `heap(n)`.
     pub name: String,
-    /// Number or list.
+    /// Whether the field is a number or a list.
     pub shape: FieldShape,
-    /// The least number the field (or an entry of the list) can hold, whatever the other fields are.
+    /// The smallest number that the field, or an entry of the list, can hold, whatever the other fields are.
     pub low: u64,
-    /// The largest one.
+    /// The largest number that the field, or an entry of the list, can hold.
     pub high: u64,
 }
 
 impl Field {
-    /// A field that holds any natural number.
+    /// A number field without bounds: `0..=2^64 - 1`.
     pub fn natural(name: impl Into<String>) -> Self {
         Self { name: name.into(), shape: FieldShape::Natural, low: 0, high: u64::MAX }
     }
 
-    /// A field that holds a list of any natural numbers.
+    /// A list field whose entries have no bounds.
     pub fn list(name: impl Into<String>) -> Self {
         Self { name: name.into(), shape: FieldShape::List, low: 0, high: u64::MAX }
     }
 }
 
-/// A kind of position: a name with fields, `sheet(w, h)`.
+/// A kind of position: a name and its fields, such as `sheet(w, h)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// The name in the rules.
+    /// The name in the rules, such as `sheet`.
     pub name: String,
-    /// The fields in their order; there may be none.
+    /// The fields in order; possibly none.
     pub fields: Vec<Field>,
 }
 
 impl Kind {
-    /// A kind with the given fields.
+    /// A kind with the given name and fields.
     pub fn new(name: impl Into<String>, fields: Vec<Field>) -> Self {
         Self { name: name.into(), fields }
     }
 
-    /// A kind whose fields hold any natural numbers.
+    /// A kind whose fields all hold natural numbers without bounds.
     ///
     /// ```
     /// use grundy_core::{Field, Kind};
@@ -75,13 +75,13 @@ impl Kind {
         Self::new(name, fields.into_iter().map(Field::natural).collect())
     }
 
-    /// Whether every field is a number, so that a component is a point of a box.
+    /// Whether every field is a number, so that components are points in a box.
     #[must_use]
     pub fn is_tuple(&self) -> bool {
         self.fields.iter().all(|field| field.shape == FieldShape::Natural)
     }
 
-    /// Whether the fields of `component`, which is of this kind, lie within their bounds.
+    /// Whether the fields of `component`, which must be of this kind, lie within their bounds.
     #[must_use]
     pub fn holds(&self, component: ComponentRef<'_>) -> bool {
         component.fields(self).zip(&self.fields).all(|(value, field)| {
@@ -93,7 +93,8 @@ impl Kind {
         })
     }
 
-    /// Whether `words` are the fields of a component of this kind in a row, whatever their bounds.
+    /// Whether `words` encode the fields of a component of this kind, regardless of bounds; see
+    /// [`Component`].
     #[must_use]
     pub fn is_of(&self, words: &[u64]) -> bool {
         let mut rest = words;
@@ -112,7 +113,7 @@ impl Kind {
 }
 
 impl fmt::Display for Kind {
-    /// The kind as rules declare it, `chomp(a >= 1, 0 <= b <= 9, rows[])`.
+    /// The kind as rules declare it, such as `chomp(a >= 1, 0 <= b <= 9, rows[])`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}(", self.name)?;
         for (at, Field { name, shape, low, high }) in self.fields.iter().enumerate() {
@@ -131,31 +132,40 @@ impl fmt::Display for Kind {
 /// The value of one field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldValue<'a> {
-    /// A number.
+    /// The number of a number field.
     Natural(u64),
-    /// The entries of a list.
+    /// The entries of a list field.
     List(&'a [u64]),
 }
 
-/// One position of one kind, owned.
+/// One position of one kind, with its own copy of the fields.
 ///
-/// `words` is the position in a row: a number field is one word, a list field its length and then its
-/// entries. Two components of one ruleset are equal exactly if `kind` and `words` are.
+/// `words` encodes the position: a number field is one word; a list field is its length followed by its
+/// entries. Two components of one ruleset are equal exactly if their `kind` and `words` are.
+///
+/// ```
+/// use grundy_core::{Component, FieldValue, KindId};
+///
+/// let sheet = Component::tuple(KindId(0), [3, 4]);
+/// let row = Component::from_fields(KindId(1), &[FieldValue::List(&[7, 9])]);
+/// assert_eq!(&*sheet.words, [3, 4]);
+/// assert_eq!(&*row.words, [2, 7, 9]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Component {
-    /// Which kind.
+    /// The kind of the position.
     pub kind: KindId,
-    /// The fields in a row.
+    /// The encoded fields; see the description of the type.
     pub words: Box<[u64]>,
 }
 
 impl Component {
-    /// The component of `kind` whose fields are the given numbers (a kind without lists).
+    /// The component of `kind` with the given numbers as fields, for a kind without lists.
     pub fn tuple(kind: KindId, fields: impl Into<Box<[u64]>>) -> Self {
         Self { kind, words: fields.into() }
     }
 
-    /// The component of `kind` with the given fields, in their order.
+    /// The component of `kind` with the given fields, in order.
     #[must_use]
     pub fn from_fields(kind: KindId, fields: &[FieldValue<'_>]) -> Self {
         let mut words = Vec::new();
@@ -171,7 +181,7 @@ impl Component {
         Self { kind, words: words.into() }
     }
 
-    /// The component, borrowed.
+    /// A borrowed view of this component.
     #[must_use]
     pub fn as_ref(&self) -> ComponentRef<'_> {
         ComponentRef { kind: self.kind, words: &self.words }
@@ -187,23 +197,23 @@ impl fmt::Debug for Component {
 /// One position of one kind, borrowed from a [`Component`] or a [`Sum`](crate::Sum).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ComponentRef<'a> {
-    /// Which kind.
+    /// The kind of the position.
     pub kind: KindId,
-    /// The fields in a row; see [`Component`].
+    /// The encoded fields; see [`Component`].
     pub words: &'a [u64],
 }
 
 impl<'a> ComponentRef<'a> {
-    /// A copy that owns its fields.
+    /// An owned copy of this component.
     #[must_use]
     pub fn to_owned(self) -> Component {
         Component { kind: self.kind, words: self.words.into() }
     }
 
-    /// The fields, one after the other, as `kind` lays them out.
+    /// The fields in order, decoded as `kind` declares them.
     ///
     /// # Panics
-    /// If the words are not those of a component of `kind`.
+    /// If the words do not encode a component of `kind`.
     pub fn fields(self, kind: &'a Kind) -> impl Iterator<Item = FieldValue<'a>> + 'a {
         let mut rest = self.words;
         kind.fields.iter().map(move |field| {

@@ -1,36 +1,36 @@
 //! How an answer is known.
 
-/// How an answer is known. Part of every answer.
+/// How an answer is known; part of every answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Evidence {
-    /// A theorem of the literature whose conditions were checked.
+    /// A theorem from the literature whose conditions were checked.
     Theorem {
-        /// Its name.
+        /// The name of the theorem.
         name: String,
-        /// Where it is proved.
+        /// Where the theorem is proved.
         source: String,
     },
-    /// A proof found by this program, which a certificate can carry.
+    /// A proof found by grundy, which can be written as a certificate.
     Proved {
-        /// The theorem that the proof rests on.
+        /// The theorem on which the proof rests.
         theorem: String,
-        /// The certificate file, if one was written.
+        /// The path of the certificate file, if one was written.
         certificate: Option<String>,
     },
     /// An exact computation from the rules.
     Computed {
-        /// The engine that did it.
+        /// The name of the engine that computed it.
         engine: &'static str,
     },
-    /// A law that holds as far as it was checked, and no further.
+    /// A pattern that holds as far as it was checked; nothing is known beyond.
     Checked {
-        /// The last position checked.
+        /// The last position that was checked.
         to: u64,
     },
-    /// A claim in the user's own rules, believed on request.
+    /// A claim in the user's rules, used only on request.
     Claimed {
-        /// Its line in the rules text, from 1.
+        /// The line of the claim in the rules text, from 1.
         line: usize,
     },
 }

@@ -1,10 +1,10 @@
-//! What is proved about the moves of a ruleset.
+//! Proved facts about the moves of a ruleset.
 
 use crate::{Code, KindId, LinearRules, Order};
 
-/// What is proved about the moves of a ruleset. Every fact may be left out; none may be wrong.
+/// Proved facts about the moves of a ruleset. Any fact may be missing; none may be wrong.
 ///
-/// It is plain data, so a ruleset that wraps another changes one fact and keeps the others:
+/// Facts are plain data, so a ruleset that wraps another can change one and keep the others:
 ///
 /// ```
 /// use grundy_core::{CodeRuleset, Facts, Ruleset};
@@ -16,25 +16,29 @@ use crate::{Code, KindId, LinearRules, Order};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// A well-founded order of the components: a proof that play ends.
+    /// A well-founded order of the components, which proves that play ends.
     pub order: Option<Order>,
-    /// The taking-and-breaking code that the ruleset is: it has one kind with one field, and its moves are exactly the
-    /// code's.
+    /// The taking-and-breaking code of the ruleset: it has one kind with one field, and exactly the moves of
+    /// the code.
     pub code: Option<Code>,
-    /// For every kind, groups of two or more number fields with the same bounds, no field in two of them. A component
-    /// has the nim-value, and the outcomes under both conventions, of every component obtained by permuting the fields of
-    /// a group, and ends the game exactly if those do. Kinds left out at the end have no groups.
+    /// For every kind, disjoint groups of two or more number fields with equal bounds; kinds missing at the
+    /// end have no groups.
+    ///
+    /// Permuting the fields of a group changes neither the nim-value of a component, nor its outcomes under
+    /// both conventions, nor whether it ends the game.
     pub interchangeable: Vec<Vec<Vec<usize>>>,
-    /// The rules as linear forms: the ruleset has one kind, all of whose fields are numbers. They say which vectors moves
-    /// subtract ([`vectors_of`](crate::vectors_of)), and how far they reach back ([`reach_of`](crate::reach_of)).
+    /// The rules as linear forms, for a ruleset with one kind whose fields are all numbers.
+    ///
+    /// They determine which vectors moves subtract ([`vectors_of`](crate::vectors_of)) and how far moves
+    /// reach ([`reach_of`](crate::reach_of)).
     pub linear_rules: Option<LinearRules>,
 }
 
 impl Facts {
-    /// Nothing is proved.
+    /// Facts that say nothing about the moves.
     pub const NONE: Self = Self { order: None, code: None, interchangeable: Vec::new(), linear_rules: None };
 
-    /// The groups of interchangeable fields of `kind`.
+    /// The groups of interchangeable fields of `kind`, as indices of fields; empty if none are known.
     #[must_use]
     pub fn interchangeable(&self, kind: KindId) -> &[Vec<usize>] {
         self.interchangeable.get(kind.index()).map_or(&[], Vec::as_slice)

@@ -1,21 +1,21 @@
-//! What can go wrong while the rules of a game are carried out.
+//! Errors that occur while the rules of a game are evaluated.
 
 use crate::{Component, Message};
 use std::{error::Error, fmt};
 
-/// An error of the rules at a position: an overflow, a division by zero.
+/// An error in the rules at one position, such as an overflow or a division by zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What happened.
+    /// The kind of error, with its details.
     pub kind: FaultKind,
-    /// Where in the rules text, if there is one.
+    /// The place in the rules text; `None` for rules without a text.
     pub place: Option<Place>,
-    /// The component whose options were asked for.
+    /// The component whose options were requested.
     pub component: Component,
 }
 
 impl fmt::Display for Fault {
-    /// What happened and at which component, as data.
+    /// The message as data, followed by the component.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} at {:?}", self.kind.message(), self.component)
     }
@@ -23,72 +23,72 @@ impl fmt::Display for Fault {
 
 impl Error for Fault {}
 
-/// A stretch of the rules text, in bytes.
+/// A range of bytes in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Where it begins.
+    /// The first byte of the range.
     pub start: usize,
-    /// Where it ends, excluded.
+    /// The byte after the last one of the range.
     pub end: usize,
 }
 
-/// The kinds of [`Fault`].
+/// The kinds of [`Fault`], with their details.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FaultKind {
     /// A result outside `-2^127..2^127`.
     Overflow,
-    /// `/` or `%` by zero.
+    /// Division or remainder (`/`, `%`) by zero.
     DivisionByZero,
-    /// A negative argument where the function takes naturals only.
+    /// A negative argument of a function that is defined for natural numbers only.
     NegativeArgument {
-        /// The function.
+        /// The name of the function.
         function: &'static str,
-        /// The argument.
+        /// The value of the argument.
         value: i128,
     },
-    /// An argument for which the function has no value, or none that can be found in reasonable time.
+    /// An argument for which the function is undefined, or too costly to compute.
     ArgumentOutside {
-        /// The function.
+        /// The name of the function.
         function: &'static str,
-        /// The argument.
+        /// The value of the argument.
         value: i128,
     },
-    /// `log2(0)`.
+    /// The logarithm of zero, `log2(0)`.
     LogOfZero,
-    /// An index outside a list.
+    /// An index outside the bounds of a list.
     IndexOutside {
-        /// The index.
+        /// The index, which may be negative.
         index: i128,
-        /// How many entries the list has.
+        /// The number of entries in the list.
         length: usize,
     },
-    /// `min` or `max` of nothing.
+    /// `min` or `max` of an empty set.
     EmptyExtremum {
-        /// `min` or `max`.
+        /// The name of the function: `min` or `max`.
         function: &'static str,
     },
-    /// A theorem gave a nim-value outside `0..=2^64 - 1`.
+    /// A closed form gave a nim-value outside `0..=2^64 - 1`.
     ValueOutside {
-        /// What it gave.
+        /// The number that it gave.
         value: i128,
     },
-    /// A list longer than memory should hold.
+    /// A list that is too long to be stored.
     ListTooLong,
-    /// A value that a closed form could give but would take too long for.
+    /// A value that a closed form defines but would take too long to compute.
     BeyondReach {
-        /// The last place, or size, for which it does not.
+        /// The last place, or size, up to which the closed form is fast enough.
         reach: u64,
     },
-    /// A gain that a score cannot hold.
+    /// A gain outside the range that scores can hold.
     GainOutside {
-        /// The gain.
+        /// The gain that the rules computed.
         value: i128,
     },
 }
 
 impl FaultKind {
-    /// The sentence for people, as data.
+    /// The message to show to users, as data.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {

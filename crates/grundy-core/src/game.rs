@@ -1,4 +1,4 @@
-//! A ruleset written in Rust in a few lines.
+//! Rulesets written in Rust in a few lines.
 
 use crate::{
     ClosedForms, ComponentRef, Convention, Detail, Facts, Fault, FaultKind, Kind, Message, MoveVisitor,
@@ -6,8 +6,10 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// A ruleset written in Rust: its title and kinds of positions, what is known about it, and its [rules](GameRules), which
-/// are a closure if there is nothing to say but the moves.
+/// A ruleset written in Rust: its title, its kinds of positions, what is known about it, and its
+/// [rules](GameRules).
+///
+/// The rules are a closure if they consist of moves only:
 ///
 /// ```
 /// use grundy_core::{Game, Kind};
@@ -24,7 +26,7 @@ use std::ops::ControlFlow;
 /// # let _: &dyn grundy_core::Ruleset = &one_or_two;
 /// ```
 ///
-/// Rules with closed forms are a type:
+/// Rules with closed forms are a type of their own:
 ///
 /// ```
 /// use grundy_core::{ComponentRef, Game, GameRules, Kind, Moves, NimValue, TheoremForm};
@@ -56,17 +58,17 @@ use std::ops::ControlFlow;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game<R> {
-    /// The title.
+    /// The title of the game, for people.
     pub title: String,
     /// The kinds of positions, at least one.
     pub kinds: Vec<Kind>,
-    /// What kind of game it is.
+    /// The kind of game: [`Shape::PLAIN`] unless [`with_shape`](Self::with_shape) changes it.
     pub shape: Shape,
-    /// What is proved about the moves.
+    /// The proved facts about the moves.
     pub facts: Facts,
-    /// The closed forms that the rules have, at most one of each [form](TheoremForm).
+    /// The closed forms of the rules, at most one of each [form](TheoremForm).
     pub theorems: Vec<Theorem>,
-    /// The rules.
+    /// The moves and whatever else only the rules can compute.
     pub rules: R,
 }
 
@@ -74,32 +76,35 @@ impl<F> Game<F>
 where
     F: Fn(ComponentRef<'_>, &mut Moves<'_>) -> ControlFlow<()> + Send + Sync,
 {
-    /// A game of [plain shape](Shape::PLAIN) of which nothing is known but its moves.
+    /// A game of [plain shape](Shape::PLAIN) about which only its moves are known.
     pub fn new(title: impl Into<String>, kinds: Vec<Kind>, moves: F) -> Self {
         Self::from_rules(title, kinds, moves)
     }
 }
 
 impl<R: GameRules> Game<R> {
-    /// A game of [plain shape](Shape::PLAIN) with the moves, and whatever else, of `rules`.
+    /// A game of [plain shape](Shape::PLAIN) with the moves and closed forms of `rules`.
+    ///
+    /// A closed form is used only after [`with_theorem`](Self::with_theorem) declared it.
     pub fn from_rules(title: impl Into<String>, kinds: Vec<Kind>, rules: R) -> Self {
         let (shape, facts, theorems) = (Shape::PLAIN, Facts::NONE, Vec::new());
         Self { title: title.into(), kinds, shape, facts, theorems, rules }
     }
 
-    /// The game of another shape.
+    /// The same game with another shape.
     #[must_use]
     pub fn with_shape(self, shape: Shape) -> Self {
         Self { shape, ..self }
     }
 
-    /// The game with what is proved about its moves.
+    /// The same game with proved facts about its moves.
     #[must_use]
     pub fn with_facts(self, facts: Facts) -> Self {
         Self { facts, ..self }
     }
 
-    /// The game with the closed form `form` of its rules, a theorem called `name` that is proved in `source`.
+    /// The same game with the closed form `form` of its rules declared: a theorem called `name`, proved in
+    /// `source`.
     #[must_use]
     pub fn with_theorem(
         mut self,
@@ -117,45 +122,52 @@ impl<R: GameRules> Game<R> {
     }
 }
 
-/// The rules of a [`Game`]: its moves, and what only the rules can work out. A closure
-/// `Fn(ComponentRef, &mut Moves) -> ControlFlow<()>` is the rules that are its moves alone.
+/// The rules of a [`Game`]: its moves, and whatever else only the rules can compute.
+///
+/// A closure `Fn(ComponentRef, &mut Moves) -> ControlFlow<()>` implements this trait; it defines the moves
+/// only.
 pub trait GameRules: Send + Sync {
-    /// Finds every move from `of`, in order.
+    /// Reports every move from `of` to `moves`, in order; returns what the last call of `moves` returned.
     fn moves(&self, of: ComponentRef<'_>, moves: &mut Moves<'_>) -> ControlFlow<()>;
 
-    /// Whether `of`, whose numbers lie within their fields' bounds, is a position.
+    /// Whether `of`, whose fields lie within their bounds, is a position of the game; `true` by default.
     fn contains(&self, of: ComponentRef<'_>) -> bool {
         let _ = of;
         true
     }
 
-    /// Whether `of` ends the game at once, won by the player who moved to it. The game's [`Shape`] says that there are such
-    /// components.
+    /// Whether `of` ends the game immediately as a win for the player who moved to it; `false` by default.
+    ///
+    /// Only asked if the game's [`Shape`] says that such components exist.
     fn is_win(&self, of: ComponentRef<'_>) -> bool {
         let _ = of;
         false
     }
 
-    /// The nim-value by the closed form [`TheoremForm::Value`], where that covers `of`.
+    /// The nim-value by the closed form [`TheoremForm::Value`]; `None` if the closed form does not cover
+    /// `of`.
     fn value(&self, of: ComponentRef<'_>) -> Option<NimValue> {
         let _ = of;
         None
     }
 
-    /// Where the closed form for values would cover `of` but takes too long: how far it goes.
+    /// The size up to which the closed form for values is fast enough, if it covers `of` but would take too
+    /// long there; otherwise `None`.
     fn reach(&self, of: ComponentRef<'_>) -> Option<u64> {
         let _ = of;
         None
     }
 
-    /// The outcome by the closed form for `convention`, where that covers `of`.
+    /// The outcome by the closed form for `convention`; `None` if the closed form does not cover `of`.
     fn outcome(&self, of: ComponentRef<'_>, convention: Convention) -> Option<Outcome> {
         let _ = (of, convention);
         None
     }
 
-    /// Finds the moves to options of nim-value `value` by the closed form for `convention`, where that covers
-    /// `of`; under misère play, those to P-positions, asked for as value 0.
+    /// Reports the moves to options of nim-value `value` by the closed form for `convention`; returns `None`
+    /// if the closed form does not cover `of`.
+    ///
+    /// Under misère play, `value` is 0 and stands for P-positions.
     fn moves_to(
         &self,
         of: ComponentRef<'_>,
@@ -167,8 +179,10 @@ pub trait GameRules: Send + Sync {
         None
     }
 
-    /// Finds a move that wins from `of` alone, where the closed forms for outcomes know one and others are
-    /// costly to find. After the first no more are wanted.
+    /// Reports one winning move from `of` alone, if a closed form for outcomes knows one and listing all of
+    /// them would be costly; returns `None` otherwise.
+    ///
+    /// After the first move, `moves` breaks.
     fn winning_move(
         &self,
         of: ComponentRef<'_>,
@@ -179,19 +193,20 @@ pub trait GameRules: Send + Sync {
         None
     }
 
-    /// What the closed forms for `convention` look at in `of`, and what they find there.
+    /// What the closed forms for `convention` examine in `of`, and what they find, as sentences for
+    /// explanations.
     fn reasons(&self, of: ComponentRef<'_>, convention: Convention) -> Vec<Message> {
         let _ = (of, convention);
         Vec::new()
     }
 
-    /// As [`Ruleset::symmetric_words`].
+    /// The representative of `of` under symmetry: see [`Ruleset::symmetric_words`].
     fn symmetric_words(&self, of: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {
         let _ = (of, words);
         false
     }
 
-    /// How positions are written beyond `kind(fields)`.
+    /// How positions are written other than as `kind(fields)`.
     fn notation(&self) -> &dyn Notation {
         &()
     }

@@ -1,24 +1,26 @@
 //! The vocabulary of combinatorial games.
 //!
-//! Everything grundy says is said in these words; nothing here searches, reads or prints.
+//! All other crates of the workspace use these types; this crate does not search, read or print.
 //!
 //! * A *component* ([`Component`]) is one position of one [`Kind`]: `heap(5)`, `sheet(3, 4)`.
 //! * A *disjunctive sum* ([`Sum`]) is any number of components; a move is made in exactly one of them.
-//! * A *ruleset* ([`Ruleset`]) says which sums a component may be moved to: its *options*. One written in Rust is a [`Game`].
-//! * A *nim-value* ([`NimValue`]) of a component is the [mex](Mex) of the nim-values of its options; the
-//!   nim-value of a sum is the [`nim_sum`] of its components' (the theorem of Sprague and Grundy).
-//! * How an answer is known is part of it: [`Evidence`].
+//! * A *ruleset* ([`Ruleset`]) defines the sums to which a component can be moved: its *options*. A [`Game`]
+//!   is a ruleset written in Rust.
+//! * The *Grundy value* (nim-value, [`NimValue`]) of a component is the [mex](Mex) of the Grundy values of
+//!   its options; the Grundy value of a sum is the [`nim_sum`] of those of its components (the Sprague-Grundy
+//!   theorem).
+//! * Each answer says how it is known: [`Evidence`].
 //!
 //! ```
 //! use grundy_core::{mex, nim_sum};
 //!
 //! // A heap of three tokens in Nim has options 0, 1 and 2, whose nim-values are 0, 1 and 2.
 //! assert_eq!(mex([0, 1, 2]), 3);
-//! // Heaps 3, 5 and 7: the mover wins, because the nim-sum is not zero.
+//! In Nim on heaps of 3, 5 and 7, the player to move wins, because the nim-sum is not zero.
 //! assert_eq!([3, 5, 7].into_iter().fold(0, nim_sum), 1);
 //! ```
 //!
-//! This crate depends on nothing but the standard library, and every other crate of the workspace on it.
+//! This crate depends only on the standard library.
 
 mod allowed;
 mod budget;

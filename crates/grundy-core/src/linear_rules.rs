@@ -1,48 +1,51 @@
-//! Rules whose options are linear in the fields and in one number that is gone through, as a capability.
+//! Rules whose options are linear in the fields and in the number of one loop: a capability.
 
 use crate::Kind;
 
-/// `constant + sum of by_field[f] * field f + by_turn * turn`.
+/// The number `constant + sum of by_field[f] * (field f) + by_turn * turn`, where the turn is the number of
+/// the rule's loop.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinearForm {
-    /// The number where all fields and the turn are 0.
+    /// The value for fields and turn 0.
     pub constant: i64,
-    /// What it grows by with each field, one for every field of the kind.
+    /// The coefficient of each field, one for every field of the kind.
     pub by_field: Vec<i64>,
-    /// What it grows by with the turn.
+    /// The coefficient of the turn.
     pub by_turn: i64,
 }
 
-/// A number that is linear in pieces.
+/// A piecewise linear number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PiecewiseForm {
-    /// Linear.
+    /// A single linear form.
     Linear(LinearForm),
-    /// The least of some, which are not none.
+    /// The minimum of one or more forms.
     Least(Vec<PiecewiseForm>),
-    /// The largest of some, which are not none.
+    /// The maximum of one or more forms.
     Most(Vec<PiecewiseForm>),
 }
 
-/// A component of an option.
+/// A component of an option, with its multiplicity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearTerm {
-    /// How often it is there; not 0.
+    /// The multiplicity of the component in the option; not 0.
     pub count: u128,
-    /// Its fields.
+    /// The fields of the component, in order.
     pub fields: Vec<PiecewiseForm>,
 }
 
 impl LinearTerm {
-    /// Whether it is there an odd number of times.
+    /// Whether the multiplicity is odd, so that the component contributes to the nim-sum.
     #[must_use]
     pub const fn is_odd(&self) -> bool {
         self.count % 2 == 1
     }
 }
 
-/// A rule with an option for every turn, a whole number of any sign, by which all of `needs` are at least 0: unless a
-/// component of it has a field outside its bounds, or a form of the domain below 0. Then the turn is no move.
+/// A rule with one option for every turn, an integer of any sign, for which all of `needs` are at least 0.
+///
+/// A turn is not a move if a component of its option has a field outside its bounds or a form of the domain
+/// below 0.
 ///
 /// ```
 /// use grundy_core::{LinearForm, LinearRule, LinearTerm, PiecewiseForm};
@@ -62,36 +65,40 @@ impl LinearTerm {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearRule {
-    /// Whether the turn is gone through; else it is 0.
+    /// Whether the rule loops over turns; otherwise the only turn is 0.
     pub has_turns: bool,
-    /// What is at least 0. With turns some of it bounds them from below, and some from above.
+    /// The forms that must be at least 0. If the rule has turns, some of them bound the turn from below and
+    /// some from above.
     pub needs: Vec<LinearForm>,
-    /// The components of the option.
+    /// The components of the option, with their multiplicities.
     pub terms: Vec<LinearTerm>,
 }
 
-/// All rules of a ruleset of one kind whose fields are all numbers.
+/// All rules of a ruleset that has one kind, whose fields are all numbers.
 ///
-/// The options that they give are those of the ruleset, as a set, also of components that end the game, which
-/// have none there. Nothing in them fails.
+/// As a set, the options they give are those of the ruleset. They also give options for components that end
+/// the game, which have none in the ruleset. Evaluating them cannot fail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearRules {
-    /// What is at least 0 in the domain, besides the bounds of the fields; no form depends on the turn.
+    /// The forms that must be at least 0 in the domain, in addition to the bounds of the fields; none depends
+    /// on the turn.
     pub domain: Vec<LinearForm>,
-    /// The rules.
+    /// The rules, in no particular order.
     pub rules: Vec<LinearRule>,
 }
 
 /// More vectors than this are not listed.
 const MOST_VECTORS: usize = 4096;
 
-/// Reaches that are longer are taken for none.
+/// Longer reaches count as unknown.
 const LONGEST_REACH: i128 = 1 << 20;
 
-/// The vectors that a move subtracts from the fields of the only kind, ascending, if moves are exactly that where no
-/// component ends the game: each vector is a move wherever it leaves no field below its lowest number, and no other move is there.
+/// The vectors that moves subtract from the fields of the only kind, in ascending order; `None` if the moves
+/// are not of that form.
 ///
-/// No vector is 0, and none occurs twice. Takes time in proportion to the vectors.
+/// If a list is returned, each vector is a move wherever it leaves no field below its lower bound, and there
+/// is no other move, except that components that end the game have none. No vector is 0, and none occurs
+/// twice. At most 4096 vectors are listed. Takes time proportional to the number of vectors.
 ///
 /// ```
 /// use grundy_core::{Field, Kind, LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm, vectors_of};
@@ -127,11 +134,11 @@ pub fn vectors_of(rules: &LinearRules, kind: &Kind) -> Option<Vec<Vec<u64>>> {
     Some(vectors)
 }
 
-/// For every field of the only kind `Some(reach)` if in no component of an option the field is larger than in the
-/// component that the option belongs to, or smaller by more than `reach`.
+/// The reach of the moves in every field of the only kind.
 ///
-/// What the rules say of the loop's number and the bounds of the fields is made use of; `None` also where that does not
-/// suffice, or the reach is longer than `2^20`.
+/// The reach of a field is `Some(reach)` if no component of an option has that field larger than the
+/// component moved from, or smaller by more than `reach`. It is `None` if that cannot be derived from the
+/// conditions on the turn and the bounds of the fields, or if the reach exceeds `2^20`.
 #[must_use]
 pub fn reach_of(rules: &LinearRules, kind: &Kind) -> Vec<Option<u64>> {
     let longest = |field: usize| {
@@ -147,7 +154,7 @@ pub fn reach_of(rules: &LinearRules, kind: &Kind) -> Vec<Option<u64>> {
     (0..kind.fields.len()).map(longest).collect()
 }
 
-/// A bound from below and one from above, where they are known.
+/// A lower and an upper bound, where known.
 type Bounds = (Option<i128>, Option<i128>);
 
 impl LinearForm {
@@ -155,7 +162,7 @@ impl LinearForm {
         self.by_turn == 0 && self.by_field.iter().all(|&by| by == 0)
     }
 
-    /// The number at these fields and this turn, if it fits.
+    /// The value for these fields and this turn; `None` if it overflows.
     fn at(&self, fields: impl Iterator<Item = i64>, turn: i64) -> Option<i64> {
         let start = self.by_turn.checked_mul(turn)?.checked_add(self.constant)?;
         self.by_field
@@ -164,7 +171,7 @@ impl LinearForm {
             .try_fold(start, |sum, (by, field)| sum.checked_add(by.checked_mul(field)?))
     }
 
-    /// `field - self`, if its coefficients fit.
+    /// The form `field - self`; `None` if a coefficient overflows.
     fn below(&self, field: usize) -> Option<Self> {
         let mut gap = Self {
             constant: self.constant.checked_neg()?,
@@ -176,7 +183,8 @@ impl LinearForm {
         Some(gap)
     }
 
-    /// The constant by which the form is more than `factor` times another one that grows in the same way.
+    /// The constant by which the form exceeds `factor` times `other`; `None` if the difference is not
+    /// constant.
     fn more_than(&self, factor: i64, other: &Self) -> Option<i128> {
         let is_like = |a: i64, b: i64| b.checked_mul(factor) == Some(a);
         (is_like(self.by_turn, other.by_turn)
@@ -184,7 +192,7 @@ impl LinearForm {
         .then(|| i128::from(self.constant) - i128::from(factor) * i128::from(other.constant))
     }
 
-    /// Between which numbers the form lies, the fields within their bounds and the turn within `turns`.
+    /// Bounds of the form for fields within their bounds and a turn within `turns`.
     fn bounds(&self, kind: &Kind, turns: Bounds) -> Bounds {
         let fields = kind.fields.iter().map(|field| (Some(field.low.into()), Some(i128::from(field.high))));
         let factors = self.by_field.iter().copied().zip(fields).chain([(self.by_turn, turns)]);
@@ -201,7 +209,7 @@ impl LinearForm {
 }
 
 impl LinearRule {
-    /// Between which numbers the turn lies by those needs that speak of nothing else.
+    /// Bounds of the turn that follow from the needs that depend on the turn only.
     fn turn_bounds(&self) -> Bounds {
         if !self.has_turns {
             return (Some(0), Some(0));
@@ -226,7 +234,8 @@ impl LinearRule {
         Some((i64::try_from(least?).ok()?, i64::try_from(most?).ok()?))
     }
 
-    /// What a turn subtracts, if it is a move: `Some(None)` for no move at all, `None` where it is no such move.
+    /// The vector that a turn subtracts; `Some(None)` if the turn is no move anywhere, `None` if it is not a
+    /// subtraction.
     fn vector(&self, kind: &Kind, turn: i64) -> Option<Option<Vec<u64>>> {
         let [LinearTerm { count: 1, fields }] = &self.terms[..] else { return None };
         let mut vector = Vec::with_capacity(fields.len());
@@ -241,7 +250,8 @@ impl LinearRule {
         if vector.iter().all(|&taken| taken == 0) {
             return None;
         }
-        // A move is made wherever no field goes below its bound: needs must say no more than that.
+        // The move must be available wherever no field drops below its bound, so the needs must not demand
+        // more.
         for need in &self.needs {
             let least = kind.fields.iter().zip(&vector).map(|(field, &taken)| field.low.checked_add(taken));
             let least: Option<Vec<i64>> = least.map(|least| i64::try_from(least?).ok()).collect();
@@ -251,7 +261,7 @@ impl LinearRule {
             let depends = need.by_field.iter().any(|&by| by != 0);
             match need.at(least?.into_iter(), turn)? {
                 0.. => {}
-                // Never the case if nothing depends on the fields.
+                // This cannot happen if nothing depends on the fields.
                 _ if depends => return None,
                 _ => return Some(None),
             }
@@ -259,7 +269,7 @@ impl LinearRule {
         Some(Some(vector))
     }
 
-    /// By how much `form` can be below the field, if it is never above it.
+    /// The most by which `form` can be below the field, if it is never above it; otherwise `None`.
     fn reach(&self, kind: &Kind, turns: Bounds, field: usize, form: &PiecewiseForm) -> Option<i128> {
         let of_field = kind.fields.get(field)?;
         // Both lie within the bounds of the field.
@@ -269,12 +279,13 @@ impl LinearRule {
         (least? >= 0 && most <= LONGEST_REACH).then_some(most.max(0))
     }
 
-    /// Between which numbers `field - form` lies.
+    /// Bounds of `field - form`.
     fn gap(&self, kind: &Kind, turns: Bounds, field: usize, form: &PiecewiseForm) -> Bounds {
         let parts = |parts: &[PiecewiseForm]| -> Vec<Bounds> {
             parts.iter().map(|part| self.gap(kind, turns, field, part)).collect()
         };
-        // The least of all if all are known, the largest of those that are, and likewise from above.
+        // The field minus a minimum is at least every known lower bound, and at most the largest upper bound
+        // if all are known; likewise for a maximum.
         match form {
             PiecewiseForm::Linear(form) => {
                 form.below(field).map_or((None, None), |gap| self.bounds(kind, turns, &gap))
@@ -298,7 +309,7 @@ impl LinearRule {
         }
     }
 
-    /// Between which numbers a form lies where all needs are met.
+    /// Bounds of `form` wherever all needs are met.
     fn bounds(&self, kind: &Kind, turns: Bounds, form: &LinearForm) -> Bounds {
         let (mut least, mut most) = form.bounds(kind, turns);
         if form.is_constant() {
@@ -319,10 +330,11 @@ mod tests {
     use super::*;
     use crate::Field;
 
-    /// A constant, the coefficients of two fields, and that of the turn.
+    /// A constant, the coefficients of two fields, and the coefficient of the turn.
     type Coefficients = [i64; 4];
 
-    /// `p(a, b)` with fields from these numbers on, and rules of one component: needs, then fields.
+    /// Checks rules for `p(a, b)` with the given lower bounds of the fields; each rule is its needs and the
+    /// fields of its one component.
     #[track_caller]
     fn check(
         low: [u64; 2],

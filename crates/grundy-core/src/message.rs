@@ -1,8 +1,8 @@
-//! Messages for people, as data: the sentences are in the message catalogue of the `grundy` crate.
+//! Messages for users as data; the sentences are in the message catalogue of the `grundy` crate.
 
 use std::fmt::{self, Display};
 
-/// A sentence of the message catalogue: its name and what to fill in.
+/// A sentence of the message catalogue: its name and its arguments.
 ///
 /// ```
 /// use grundy_core::Message;
@@ -13,29 +13,29 @@ use std::fmt::{self, Display};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Message {
-    /// The name in the catalogue: small letters, digits and `-`.
+    /// The name in the catalogue: lower-case letters, digits and `-`.
     pub id: &'static str,
-    /// What to fill in, in no particular order.
+    /// The arguments, in no particular order.
     pub arguments: Vec<Argument>,
 }
 
-/// A named value to fill into a sentence.
+/// A named argument of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Argument {
-    /// The name it has in the catalogue, `$found`.
+    /// The name in the catalogue, `found` for `$found`.
     pub name: &'static str,
-    /// The text to fill in; numbers are written out.
+    /// The text to insert; numbers are in decimal.
     pub value: String,
 }
 
 impl Message {
-    /// The sentence called `id`, nothing filled in yet.
+    /// The sentence called `id`, without arguments.
     #[must_use]
     pub const fn new(id: &'static str) -> Self {
         Self { id, arguments: Vec::new() }
     }
 
-    /// The same sentence with `value` to fill in for `name`.
+    /// The same sentence with one more argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Display) -> Self {
         self.arguments.push(Argument { name, value: value.to_string() });
@@ -44,7 +44,8 @@ impl Message {
 }
 
 impl Display for Message {
-    /// The name and what to fill in, `unknown-name found=haep nearest=heap`: for developers. People read the sentence.
+    /// The name and the arguments, such as `unknown-name found=haep nearest=heap`: for developers. Users see
+    /// the sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)?;
         self.arguments.iter().try_for_each(|Argument { name, value }| write!(f, " {name}={value}"))

@@ -1,12 +1,12 @@
-//! The minimal excluded number of a set of nim-values.
+//! The mex (minimum excludant) of a set of nim-values.
 
 use crate::NimValue;
 
-/// A set of nim-values that knows the least number not in it.
+/// A set of nim-values whose mex, the smallest nim-value not in the set, can be computed.
 ///
-/// Made once and used for many positions: [`clear`](Self::clear) is one addition, because a value counts as
-/// present only if its stamp is the current one. Values too large to be the mex of a set of this size are
-/// not stored, so that one huge nim-value does not allocate a huge array.
+/// One set is meant to be reused for many positions: [`clear`](Self::clear) takes constant time, because a
+/// value counts as present only if its stamp is the current one. Values too large to affect the mex are not
+/// stored in the array, so that one huge nim-value does not allocate a huge array.
 ///
 /// ```
 /// let mut seen = grundy_core::Mex::new();
@@ -21,23 +21,23 @@ use crate::NimValue;
 pub struct Mex {
     stamps: Vec<u32>,
     stamp: u32,
-    /// How many values were inserted since the last `clear`, repetitions included.
+    /// The number of insertions since the last `clear`, including repeated values.
     inserted: usize,
-    /// Values at least `stamps.len()`; looked at only if the array is full.
+    /// The values that are at least `stamps.len()`; they matter only once the array is full.
     beyond: Vec<NimValue>,
 }
 
-/// The array starts with this many stamps; it grows to twice the number of inserted values.
+/// The initial number of stamps; the array doubles as soon as more values than stamps were inserted.
 const FIRST_LENGTH: usize = 64;
 
 impl Mex {
-    /// An empty set.
+    /// An empty set, with memory for 64 values.
     #[must_use]
     pub fn new() -> Self {
         Self { stamps: vec![0; FIRST_LENGTH], stamp: 1, inserted: 0, beyond: Vec::new() }
     }
 
-    /// Makes the set empty, in constant time.
+    /// Empties the set in constant time and keeps its memory.
     pub fn clear(&mut self) {
         if self.stamps.is_empty() {
             self.stamps.resize(FIRST_LENGTH, 0);
@@ -51,7 +51,7 @@ impl Mex {
         }
     }
 
-    /// Puts `value` into the set.
+    /// Inserts `value`, in constant time on average.
     pub fn insert(&mut self, value: NimValue) {
         if self.stamp == 0 {
             self.clear();
@@ -66,11 +66,11 @@ impl Mex {
         }
     }
 
-    /// The least nim-value not in the set.
+    /// The mex: the smallest nim-value that is not in the set. Takes time proportional to the result.
     #[must_use]
     pub fn mex(&self) -> NimValue {
         let stamp = self.stamp.max(1);
-        // `inserted <= stamps.len()`, so a full array has nothing beyond it.
+        // As `inserted <= stamps.len()`, a full array implies that no value lies beyond it.
         let at = self.stamps.iter().position(|&s| s != stamp).unwrap_or(self.stamps.len());
         at as NimValue
     }
@@ -87,7 +87,7 @@ impl Mex {
     }
 }
 
-/// The least nim-value that `values` does not contain.
+/// The mex of `values`: the smallest nim-value that does not occur in them.
 ///
 /// ```
 /// assert_eq!(grundy_core::mex([]), 0);

@@ -1,14 +1,15 @@
-//! The moves that rules written in Rust find.
+//! The receiver of the moves of rules written in Rust.
 
 use crate::{ComponentRef, Detail, Fault, FaultKind, KindId, Move, MoveVisitor, Mover, Sum};
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// Where the [rules](crate::GameRules) of a game written in Rust put the moves they find.
+/// Receives the moves that the [rules](crate::GameRules) of a game written in Rust report.
 ///
-/// Every method that takes a move says whether the rules shall go on: `?` after it returns as soon as no more moves are
-/// wanted. A label is made only if labels are wanted; an empty one is none, so `String::new` says that a move has no label.
+/// Every method that reports a move returns whether to continue: `?` after the call returns as soon as no
+/// more moves are wanted. Labels are computed only if they are wanted; an empty label is none, so
+/// `String::new` reports a move without a label.
 ///
-/// The public fields hold for the moves that follow, until the rules change them.
+/// The public fields apply to all following moves until the rules change them.
 ///
 /// ```
 /// use grundy_core::{ComponentRef, Detail, KindId, Move, Moves};
@@ -35,13 +36,13 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// assert_eq!(labels, ["1 after 0", "1 after 1", "2 after 0"]);
 /// ```
 pub struct Moves<'v> {
-    /// Which rule the next move is an instance of, from 0.
+    /// The rule of which the next move is an instance, as an index from 0.
     pub rule: u32,
-    /// Who may make it.
+    /// The players who may make the next move.
     pub mover: Mover,
-    /// What its mover scores.
+    /// The score that the mover gains.
     pub gain: i128,
-    /// Whether its mover moves once more.
+    /// Whether the mover moves again.
     pub again: bool,
     kind: KindId,
     only_one: bool,
@@ -53,11 +54,11 @@ pub struct Moves<'v> {
     turns: u32,
 }
 
-/// Loop turns between two calls of [`MoveVisitor::tick`].
+/// The number of loop turns between two calls of [`MoveVisitor::tick`].
 const PER_TICK: u32 = 4096;
 
 impl<'v> Moves<'v> {
-    /// Hands the moves from `of` on to `visitor`.
+    /// A receiver that passes the moves from `of` to `visitor`.
     pub fn new(of: ComponentRef<'_>, detail: Detail, visitor: &'v mut dyn MoveVisitor) -> Self {
         Self {
             rule: 0,
@@ -75,27 +76,28 @@ impl<'v> Moves<'v> {
         }
     }
 
-    /// As [`new`](Self::new), for one move: no more are wanted after it.
+    /// Like [`new`](Self::new), but breaks after the first move.
     pub(crate) fn only_one(of: ComponentRef<'_>, detail: Detail, visitor: &'v mut dyn MoveVisitor) -> Self {
         Self { only_one: true, ..Self::new(of, detail, visitor) }
     }
 
-    /// A move to one component with these words, of the same kind as the one moved from.
+    /// Reports a move to one component with the fields `words`, of the same kind as the component moved from.
     ///
     /// # Errors
-    /// `Break` if no more moves are wanted; so for all methods here.
+    /// All methods that report moves return `Break` if no more moves are wanted.
     pub fn to(&mut self, words: &[u64], label: impl FnOnce() -> String) -> ControlFlow<()> {
         let kind = self.kind;
         self.to_sum(|sum| sum.push(1, kind, words), label)
     }
 
-    /// A move to the sum of components with these words, each of the same kind as the one moved from.
+    /// Reports a move to a sum of components, one for each element of `parts`, all of the same kind as the
+    /// component moved from.
     pub fn to_parts(&mut self, parts: &[&[u64]], label: impl FnOnce() -> String) -> ControlFlow<()> {
         let kind = self.kind;
         self.to_sum(|sum| parts.iter().for_each(|words| sum.push(1, kind, words)), label)
     }
 
-    /// A move to one component of `kind`, whose fields are these lists.
+    /// Reports a move to one component of `kind` whose fields are these lists.
     pub fn to_lists(
         &mut self,
         kind: KindId,
@@ -113,7 +115,7 @@ impl<'v> Moves<'v> {
         flow
     }
 
-    /// A move to the sum that `fill` makes of an empty one.
+    /// Reports a move to the sum that `fill` builds; `fill` receives an empty sum.
     pub fn to_sum(&mut self, fill: impl FnOnce(&mut Sum), label: impl FnOnce() -> String) -> ControlFlow<()> {
         self.sum.clear();
         fill(&mut self.sum);
@@ -129,19 +131,21 @@ impl<'v> Moves<'v> {
         if self.only_one { Break(()) } else { flow }
     }
 
-    /// Says that the rules have no answer at this component; no more moves are wanted.
+    /// Reports that the rules fail at this component, and returns `Break`.
     pub fn fail(&mut self, fault: FaultKind) -> ControlFlow<()> {
         self.fault = Some(fault);
         Break(())
     }
 
-    /// To be called in a loop that may find no move for long, so that the search can be broken off.
+    /// Counts one turn of a loop that may run for long without a move, so that the search can be stopped; one
+    /// call in 4096 reaches [`MoveVisitor::tick`].
     pub fn tick(&mut self) -> ControlFlow<()> {
         self.turns = self.turns.wrapping_add(1);
         if self.turns.is_multiple_of(PER_TICK) { self.visitor.tick() } else { Continue(()) }
     }
 
-    /// As that many calls of [`tick`](Self::tick): before work on `turns` words, for example.
+    /// Counts `turns` loop turns like as many calls of [`tick`](Self::tick), for example before work on
+    /// `turns` words.
     pub fn turns(&mut self, turns: usize) -> ControlFlow<()> {
         let per_tick = u64::from(PER_TICK);
         let turns = u64::from(self.turns) % per_tick + turns as u64;
@@ -149,10 +153,10 @@ impl<'v> Moves<'v> {
         (0..turns / per_tick).try_for_each(|_| self.visitor.tick())
     }
 
-    /// What came of it, once the rules have returned `flow`.
+    /// The result of a visit, after the rules have returned `flow`.
     ///
     /// # Errors
-    /// The fault that the rules said there is at `of`.
+    /// The fault that the rules reported with [`fail`](Self::fail), at the component `of`.
     pub fn end(self, of: ComponentRef<'_>, flow: ControlFlow<()>) -> Result<ControlFlow<()>, Fault> {
         match self.fault {
             Some(kind) => Err(Fault { kind, place: None, component: of.to_owned() }),

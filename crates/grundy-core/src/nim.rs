@@ -1,8 +1,8 @@
 //! Nim arithmetic on 64-bit nimbers.
 
-/// The size of the Nim heap that a game is equal to.
+/// A Grundy value (nim-value): the size of the Nim heap to which a game is equal.
 ///
-/// Heaps reach `2^64 - 1`, so every 64-bit number is one.
+/// Heaps hold at most `2^64 - 1` tokens, so every 64-bit number is a nim-value.
 #[doc(alias = "grundy value")]
 #[doc(alias = "sg value")]
 #[doc(alias = "nimber")]
@@ -21,8 +21,10 @@ pub const fn nim_sum(a: NimValue, b: NimValue) -> NimValue {
     a ^ b
 }
 
-/// The nim-sums of `value` with each of a set of numbers below 64, both as bits: bit `n ^ value` is bit `n` of `set`. Only
-/// the low six bits of `value` count.
+/// The nim-sums of `value` with each element of a set of numbers below 64.
+///
+/// Sets are bit masks: bit `n ^ value` of the result is bit `n` of `set`. Only the low six bits of `value`
+/// matter.
 ///
 /// ```
 /// assert_eq!(grundy_core::nim_sums_of_set(1 << 5 | 1 << 0, 6), 1 << 3 | 1 << 6);
@@ -48,10 +50,10 @@ pub const fn nim_sums_of_set(set: u64, value: NimValue) -> u64 {
     set
 }
 
-/// The nim-product of two 64-bit nimbers, the multiplication of the field of size `2^64`.
+/// The nim-product of two 64-bit nimbers: multiplication in the field of size `2^64`.
 ///
-/// A product with a power `2^(2^k)` of larger or smaller numbers is ordinary; the square of `2^(2^k)` is
-/// `3/2` of it. Takes 3^6 small steps at most, no tables.
+/// For a Fermat power `F = 2^(2^k)`, the product of `F` with a smaller number is the ordinary one, and the
+/// square of `F` is `3F/2`. Takes at most 3^6 small steps and no tables.
 ///
 /// # Source
 /// Conway, On Numbers and Games, ch. 6 (`conway-1976` in docs/sources.bib).
@@ -66,7 +68,7 @@ pub fn nim_product(a: NimValue, b: NimValue) -> NimValue {
     product_below(a, b, 32)
 }
 
-/// The nim-product of `a` and `b`, both below `2^(2 * half)`, for `half` a power of two or 0.
+/// The nim-product of `a` and `b`, both below `2^(2 * half)`, where `half` is a power of two or 0.
 fn product_below(a: u64, b: u64, half: u32) -> u64 {
     if a <= 1 || b <= 1 || half == 0 {
         return a * b;

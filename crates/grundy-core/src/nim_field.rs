@@ -1,14 +1,15 @@
-//! The field of 64-bit nimbers beyond sum and product.
+//! Powers, inverses, square roots and orders in the field of 64-bit nimbers.
 
 use crate::{NimValue, nim_product};
 
-/// How many 64-bit nimbers are not zero: the order of the multiplicative group.
+/// The number of nonzero 64-bit nimbers: the order of the multiplicative group.
 const UNITS: u64 = u64::MAX;
 
-/// The prime factors of `2^64 - 1`.
+/// The prime factors of `2^64 - 1`, each of which occurs once.
 const UNIT_PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 
-/// The nim-product of `exponent` factors `base`; the exponent is an ordinary integer, and `x^0 = 1`.
+/// The nim-product of `exponent` factors `base`; the exponent is an ordinary integer, and `x^0 = 1` for every
+/// `x`.
 ///
 /// Takes at most 128 nim-products.
 ///
@@ -28,7 +29,7 @@ pub fn nim_power(mut base: NimValue, mut exponent: u64) -> NimValue {
     power
 }
 
-/// The nimber whose nim-product with `x` is 1; none for 0.
+/// The nimber whose nim-product with `x` is 1; `None` for `x = 0`. Takes at most 128 nim-products.
 ///
 /// ```
 /// assert_eq!(grundy_core::nim_inverse(2), Some(3));
@@ -39,18 +40,18 @@ pub fn nim_inverse(x: NimValue) -> Option<NimValue> {
     (x != 0).then(|| nim_power(x, UNITS - 1))
 }
 
-/// The nimber whose nim-square is `x`; every nimber has exactly one.
+/// The nimber whose nim-square is `x`; every nimber has exactly one. Takes at most 128 nim-products.
 ///
 /// ```
 /// assert_eq!(grundy_core::nim_square_root(3), 2);
 /// ```
 #[must_use]
 pub fn nim_square_root(x: NimValue) -> NimValue {
-    // Squaring 64 times is the identity of the field of 2^64 elements.
+    // Squaring 64 times is the identity in the field of 2^64 elements.
     nim_power(x, 1 << 63)
 }
 
-/// The least positive exponent whose nim-power of `x` is 1; none for 0.
+/// The smallest positive exponent whose nim-power of `x` is 1; `None` for `x = 0`. Takes seven nim-powers.
 ///
 /// ```
 /// assert_eq!(grundy_core::nim_order(2), Some(3));
@@ -62,7 +63,7 @@ pub fn nim_order(x: NimValue) -> Option<u64> {
     }
     let mut order = UNITS;
     for prime in UNIT_PRIMES {
-        // 2^64 - 1 is free of squares, so each prime is tried once.
+        // 2^64 - 1 is squarefree, so each prime is tried once.
         if nim_power(x, order / prime) == 1 {
             order /= prime;
         }
@@ -95,7 +96,7 @@ mod tests {
         fn roots_and_orders(x: u64, small in 1..=65_535u64) {
             let root = nim_square_root(x);
             prop_assert_eq!(nim_product(root, root), x);
-            // The nimbers below 2^16 are a field of their own.
+            // The nimbers below 2^16 form a field of their own.
             let order = nim_order(small).unwrap();
             prop_assert_eq!(nim_power(small, order), 1);
             prop_assert_eq!(65_535 % order, 0);

@@ -1,28 +1,30 @@
-//! The options of one component, many at a time: native code, as a capability.
+//! Native code that lists the options of a component in batches: a capability.
 
 use crate::{ComponentRef, KindId, Term};
 use std::ops::ControlFlow;
 
-/// How an [`OptionLister`] ended.
+/// How a call of [`OptionLister::list`] ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListEnd {
-    /// All options were handed over.
+    /// All options were delivered.
     Listed,
-    /// What comes next must be asked of the ruleset itself: the rules may fail there, or could not say in 64 bits. What
-    /// was handed over is how the options begin.
+    /// The ruleset itself must be asked for the next option: there the rules may fail or need more than 64
+    /// bits. The options delivered so far are the first ones.
     Stuck,
-    /// Who takes the options broke off.
+    /// The receiver broke, so more options may exist.
     Broken,
 }
 
-/// Who lists the options of components: those that
-/// [`Ruleset::visit_moves`](crate::Ruleset::visit_moves) visits under [`Detail::Values`](crate::Detail::Values), in the same order.
+/// Native code that lists the options of components: those that
+/// [`Ruleset::visit_moves`](crate::Ruleset::visit_moves) visits under
+/// [`Detail::Values`](crate::Detail::Values), in the same order.
 ///
-/// A lister has memory of its own, so that each thread needs its own.
+/// A lister owns a buffer, so each thread needs its own.
 pub trait OptionLister: Send {
-    /// Hands the options of `of`, which lies in its domain, over to `take`, a few dozen or hundred at a time; of
-    /// searches that find none for long `take` is told by an empty list.
+    /// Delivers the options of `of`, which lies in its domain, to `take`, a few dozen or hundred at a time.
     ///
+    /// No option is split between two calls. During long searches without options `take` receives empty
+    /// lists, so that it can break.
     /// An option is whole in one list.
     fn list(
         &mut self,
@@ -31,46 +33,47 @@ pub trait OptionLister: Send {
     ) -> ListEnd;
 }
 
-/// Options one after the other, as numbers of 64 bits.
+/// A batch of options, encoded as 64-bit words.
 ///
-/// A term is a head and the fields of its component; where its count is not 1, that stands between them. The head is
-/// the kind, with [`COUNTED`](Self::COUNTED) where a count follows, and with [`LAST`](Self::LAST) in the last term of its
-/// option. An option without terms is the number [`NOTHING`](Self::NOTHING).
+/// A term is a head followed by the fields of its component; if the count of the term is not 1, the count
+/// stands between them. The head is the kind, plus [`COUNTED`](Self::COUNTED) if a count follows, plus
+/// [`LAST`](Self::LAST) in the last term of an option. An option without terms is the word
+/// [`NOTHING`](Self::NOTHING).
 #[derive(Clone, Copy, Debug)]
 pub struct ListedOptions<'a> {
     words: &'a [u64],
     fields: &'a [usize],
 }
 
-/// A part of an option.
+/// An element of [`ListedOptions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListedPart<'a> {
-    /// A term.
+    /// One term of an option.
     Term {
-        /// The term.
+        /// The component and its count.
         term: Term<'a>,
-        /// Whether it is the last one of its option.
+        /// Whether the term is the last one of its option.
         is_last: bool,
     },
-    /// An option without terms.
+    /// An option without terms: the empty sum.
     Nothing,
 }
 
 impl<'a> ListedOptions<'a> {
-    /// In the head of a term: the count follows.
+    /// The bit in the head of a term that says that a count follows.
     pub const COUNTED: u64 = 1 << 62;
-    /// In the head of a term: it is the last one of its option.
+    /// The bit in the head of a term that says that it is the last one of its option.
     pub const LAST: u64 = 1 << 63;
-    /// An option without terms.
+    /// The word that stands for an option without terms.
     pub const NOTHING: u64 = u64::MAX;
 
-    /// The options that `words` are; `fields` says how many fields each kind has, all numbers.
+    /// The options encoded in `words`; `fields` holds the number of fields of each kind, all of them numbers.
     #[must_use]
     pub const fn new(words: &'a [u64], fields: &'a [usize]) -> Self {
         Self { words, fields }
     }
 
-    /// Whether there is no option.
+    /// Whether no part is left.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.words.is_empty()
@@ -80,7 +83,7 @@ impl<'a> ListedOptions<'a> {
 impl<'a> Iterator for ListedOptions<'a> {
     type Item = ListedPart<'a>;
 
-    /// The next part; what is no term of this form ends the list.
+    /// The next part; an invalid encoding ends the list.
     #[inline]
     fn next(&mut self) -> Option<ListedPart<'a>> {
         let (&head, mut rest) = self.words.split_first()?;
@@ -122,7 +125,7 @@ mod tests {
             term(1, 2, &[], true),
         ];
         assert_eq!(found, expected);
-        // What is cut off, or of a kind that is not there, ends the list.
+        // A truncated term, or one of an unknown kind, ends the list.
         for words in [&[last, 7][..], &[counted | 1], &[last | 2, 1]] {
             assert_eq!(ListedOptions::new(words, &[2, 0]).next(), None);
         }

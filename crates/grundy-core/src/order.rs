@@ -1,26 +1,26 @@
 //! Well-founded orders of the components of a ruleset.
 
-/// A proof that play ends: every component of every option comes earlier in this order.
+/// A proof that play ends: every component of every option precedes the component moved from in this order.
 ///
-/// Components are compared by their kind's measures, lexicographically, then by their kind's rank. Every
-/// kind has the same number of measures.
+/// Components are compared lexicographically by the measures of their kind, then by the rank of their kind.
+/// All kinds have the same number of measures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// The measures of each kind, most significant first.
+    /// The measures of each kind, the most significant one first.
     pub measures: Vec<Vec<Measure>>,
     /// The rank of each kind, compared last.
     pub ranks: Vec<u32>,
 }
 
-/// A natural number that belongs to a component.
+/// A natural number computed from a component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// The number in the field with this index.
     Field(usize),
-    /// The sum of the fields with these indices; of a list, the sum of its entries.
+    /// The sum of the fields with these indices; a list contributes the sum of its entries.
     SumOf(Vec<usize>),
     /// The length of the list in the field with this index.
     Length(usize),
-    /// The same number for every component.
+    /// A constant, the same for every component.
     Nothing,
 }

@@ -1,17 +1,17 @@
-//! Who wins, and by which convention.
+//! Outcome classes, conventions and players.
 
-/// The outcome class of a position.
+/// The outcome class of a position: the player who wins under best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
-    /// The next player wins: who is to move.
+    /// The next player wins, that is, the player to move.
     N,
-    /// The previous player wins: who is to move loses.
+    /// The previous player wins, that is, the player to move loses.
     P,
     /// Left wins, whoever starts (partizan rules).
     L,
     /// Right wins, whoever starts (partizan rules).
     R,
-    /// Neither can force a win (rules with cycles).
+    /// Neither player can force a win (rules with cycles).
     D,
 }
 
@@ -22,7 +22,7 @@ impl Outcome {
         if mover_wins { Self::N } else { Self::P }
     }
 
-    /// The letter of the class.
+    /// The letter that denotes the class.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -41,27 +41,27 @@ impl std::fmt::Display for Outcome {
     }
 }
 
-/// Who wins when no move is left.
+/// The convention that decides who wins when no move is left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Convention {
-    /// Who cannot move loses.
+    /// Normal play: the player who cannot move loses.
     #[default]
     Normal,
-    /// Who cannot move wins.
+    /// Misère play: the player who cannot move wins.
     Misere,
 }
 
 /// One of the two players of partizan rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// The player called Left.
+    /// The player called Left; positive games favour this player.
     Left,
-    /// The player called Right.
+    /// The player called Right; negative games favour this player.
     Right,
 }
 
 impl Player {
-    /// The other player.
+    /// The opponent of this player.
     #[must_use]
     pub const fn opponent(self) -> Self {
         match self {
@@ -71,13 +71,13 @@ impl Player {
     }
 }
 
-/// Who may make a move.
+/// The players who may make a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mover {
-    /// Both players.
+    /// Both players may make it.
     #[default]
     Either,
-    /// One player only.
+    /// Only one player may make it.
     Only(Player),
 }
 
@@ -88,7 +88,7 @@ impl Mover {
         self == Self::Either || self == Self::Only(player)
     }
 
-    /// The player who alone may make the move; none if both may.
+    /// The player for whom the move is reserved; `None` if both may make it.
     #[must_use]
     pub const fn only(self) -> Option<Player> {
         match self {

@@ -1,31 +1,32 @@
-//! Rows of table cells that a ruleset fills by itself: native code, as a capability.
+//! Native code that fills rows of table cells: a capability.
 
 use crate::KindId;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
-/// The cells of a table, of one width: a nim-value each, or one of the marks, which are the four largest numbers
-/// of the width.
+/// The cells of a table, all of one width. A cell holds a nim-value or one of the marks.
 ///
-/// The largest is a cell not filled yet, then a loony position, a component that ends the game, and what is no
-/// position ([`CellMark`]). Nim-values are below them all.
+/// The marks are the four largest numbers of the width ([`CellMark`]): the largest is a cell not filled yet,
+/// followed by a loony position, a component that ends the game, and a cell that is not a position.
+/// Nim-values are smaller than the marks.
 ///
-/// Cells are atomic so that several threads may fill one table; they are read and written without any order,
-/// and who hands parts of a table to other threads sees to it that what is read was written before.
+/// Cells are atomic so that several threads can fill one table. They are read and written with relaxed
+/// ordering; the code that distributes a table over threads must ensure that cells are written before they
+/// are read.
 #[derive(Clone, Copy, Debug)]
 pub enum RowCells<'a> {
-    /// One byte each.
+    /// One byte per cell.
     U8(&'a [AtomicU8]),
-    /// Two bytes each.
+    /// Two bytes per cell.
     U16(&'a [AtomicU16]),
-    /// Four bytes each.
+    /// Four bytes per cell.
     U32(&'a [AtomicU32]),
-    /// Outcomes alone, two bits each: see [`OutcomeCells`].
+    /// Two bits per cell, outcomes only: see [`OutcomeCells`].
     Outcomes(OutcomeCells<'a>),
 }
 
 impl RowCells<'_> {
-    /// How many cells there are.
+    /// The number of cells.
     #[must_use]
     pub const fn len(&self) -> usize {
         match self {
@@ -36,13 +37,13 @@ impl RowCells<'_> {
         }
     }
 
-    /// Whether there is no cell.
+    /// Whether there are no cells.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Bits of one cell: 2 of outcomes, else 8, 16 or 32.
+    /// The width of a cell in bits: 2 for outcomes, otherwise 8, 16 or 32.
     #[must_use]
     pub const fn bits(&self) -> u32 {
         match self {
@@ -54,74 +55,74 @@ impl RowCells<'_> {
     }
 }
 
-/// Cells of two bits, four in a byte, the first of them the lowest bits: what [`OutcomeCell`] says.
+/// Cells of two bits that hold an [`OutcomeCell`] each: four to a byte, the first in the lowest bits.
 ///
-/// The last seven bytes hold no cells, so that eight can be loaded wherever a cell lies. Who writes on several threads
-/// sees to it that no two of them write cells of the same byte.
+/// The last [`MARGIN`](Self::MARGIN) bytes hold no cells, so that eight bytes can be loaded from wherever a
+/// cell lies. Threads that write at the same time must not write cells of the same byte.
 #[derive(Clone, Copy, Debug)]
 pub struct OutcomeCells<'a>(&'a [AtomicU8]);
 
-/// What a cell of a table of outcomes says.
+/// The content of a cell in a table of outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutcomeCell {
-    /// Not filled yet.
+    /// The cell is not filled yet.
     Empty,
-    /// A P-position.
+    /// The position is a P-position.
     P,
-    /// An N-position.
+    /// The position is an N-position.
     N,
-    /// Not a position.
+    /// The cell does not belong to a position.
     Outside,
 }
 
 impl<'a> OutcomeCells<'a> {
-    /// Bytes beyond the last cell.
+    /// The number of bytes after the last cell.
     pub const MARGIN: usize = 7;
 
-    /// The cells in these bytes.
+    /// A view of `bytes` as cells.
     #[must_use]
     pub const fn new(bytes: &'a [AtomicU8]) -> Self {
         Self(bytes)
     }
 
-    /// How many bytes hold so many cells.
+    /// The number of bytes that `cells` cells need, including the margin.
     #[must_use]
     pub const fn bytes_for(cells: usize) -> usize {
         cells.div_ceil(4) + Self::MARGIN
     }
 
-    /// How many cells there are.
+    /// The number of cells, four for every byte before the margin.
     #[must_use]
     pub const fn len(&self) -> usize {
         4 * self.0.len().saturating_sub(Self::MARGIN)
     }
 
-    /// Whether there is no cell.
+    /// Whether there are no cells.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The bytes.
+    /// The underlying bytes, including the margin.
     #[must_use]
     pub const fn bytes(&self) -> &'a [AtomicU8] {
         self.0
     }
 
-    /// The cell at index `at`.
+    /// The content of the cell at index `at`.
     ///
     /// # Panics
-    /// If there is none.
+    /// If the byte of the cell is outside the table.
     #[inline]
     #[must_use]
     pub fn get(&self, at: usize) -> OutcomeCell {
         OutcomeCell::of(self.0[at / 4].load(Relaxed) >> (2 * (at % 4)))
     }
 
-    /// Makes the cell at index `at` say something else.
+    /// Stores `cell` at index `at`; not atomic with respect to the other three cells of the byte.
     ///
     /// # Panics
-    /// If there is none.
+    /// If the byte of the cell is outside the table.
     #[inline]
     pub fn set(&self, at: usize, cell: OutcomeCell) {
         let byte = &self.0[at / 4];
@@ -131,7 +132,7 @@ impl<'a> OutcomeCells<'a> {
 }
 
 impl OutcomeCell {
-    /// The two bits of the cell.
+    /// The encoding of the content in two bits.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u8 {
@@ -143,7 +144,7 @@ impl OutcomeCell {
         }
     }
 
-    /// What the two lowest bits say.
+    /// Decodes the two lowest bits.
     #[inline]
     #[must_use]
     pub const fn of(bits: u8) -> Self {
@@ -156,24 +157,24 @@ impl OutcomeCell {
     }
 }
 
-/// What a cell may hold instead of a nim-value.
+/// The contents of a cell that are not nim-values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellMark {
-    /// Not filled yet.
+    /// The cell is not filled yet.
     Empty,
-    /// A loony position.
+    /// The position is loony: the mover can win whatever else is in the sum.
     Loony,
-    /// A component that ends the game.
+    /// The component ends the game.
     Over,
-    /// Not a position.
+    /// The cell does not belong to a position.
     Outside,
 }
 
 impl CellMark {
-    /// How many marks there are.
+    /// The number of different marks.
     pub const COUNT: u64 = 4;
 
-    /// How far below the largest number of a cell's width the mark lies.
+    /// The distance of the mark from the largest number of the cell's width.
     #[must_use]
     pub const fn below_largest(self) -> u64 {
         match self {
@@ -185,79 +186,82 @@ impl CellMark {
     }
 }
 
-/// The table of one kind: a box of positions, the cell of `fields` at the sum of
-/// `(fields[f] - axes[f].low) * axes[f].stride`.
+/// The table of one kind: a box of positions.
+///
+/// The cell of a position has the index `sum of (fields[f] - axes[f].low) * axes[f].stride`.
 #[derive(Clone, Debug)]
 pub struct RowTable<'a> {
-    /// The fields of the kind; without any there is one cell.
+    /// The range of each field of the kind; a kind without fields has one cell.
     pub axes: Vec<RowAxis>,
-    /// The cells; none where the table was not made yet.
+    /// The cells; none if the table does not exist yet.
     pub cells: RowCells<'a>,
-    /// Whether a cell that is filled has its images filled too, those of the run under way excepted: the cells whose
-    /// fields are the same but that interchangeable ones ([`Facts::interchangeable`](crate::Facts::interchangeable))
-    /// changed places. Then any of them may be looked up for another.
+    /// Whether the images of every filled cell are filled too, except those of the current run. The images
+    /// are the cells whose interchangeable fields ([`Facts::interchangeable`](crate::Facts::interchangeable))
+    /// are permuted; any of them can be looked up in place of another.
     pub has_images: bool,
 }
 
-/// Which numbers of a field have cells.
+/// The numbers of one field that have cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowAxis {
-    /// The lowest.
+    /// The lowest number with a cell.
     pub low: u64,
-    /// How many.
+    /// The number of consecutive numbers with cells.
     pub length: u64,
-    /// How far apart the cells of two neighbours lie.
+    /// The distance between the cells of consecutive numbers.
     pub stride: usize,
 }
 
-/// Cells in a row: `length` of them along one field, the other fields fixed.
+/// Consecutive cells: `length` of them along one field, while the other fields are constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Run {
-    /// The kind.
+    /// The kind whose table holds the cells.
     pub kind: KindId,
     /// The fields of the first cell.
     pub words: Vec<u64>,
-    /// The field that grows by one from cell to cell; of no meaning for a run of one cell.
+    /// The field that increases by one from cell to cell; meaningless for a run of one cell.
     pub field: usize,
-    /// How many cells.
+    /// The number of cells.
     pub length: u64,
 }
 
-/// How a [`RowFiller`] ended.
+/// How a call of [`RowFiller::fill`] ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RowsEnd {
-    /// Every run is filled.
+    /// Every run was filled.
     Filled,
-    /// The first cell of what is left of a run needs the ruleset itself: a component looked up has no cell or no
-    /// value, a value does not fit the width, or the rules failed or could not say in 64 bits. All before it is filled.
+    /// The ruleset itself must handle the first cell of the remaining run; everything before it is filled. A
+    /// component to look up had no cell or no value, a value does not fit the width, or the rules failed or
+    /// needed more than 64 bits.
     Stuck(Run),
-    /// The caller broke off; no cell holds anything wrong.
+    /// The caller broke; all cells filled so far are correct.
     Broken,
-    /// This filler has nothing to offer for tables of this size or width; nothing was filled.
+    /// The filler does not support tables of this size or width; nothing was filled.
     Declined,
 }
 
-/// What a [`RowFiller`] did.
+/// The result of a call of [`RowFiller::fill`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowsReport {
-    /// Positions visited: cells whose options were looked up, those filled before, outside the domain or over
-    /// excepted.
+    /// The number of positions visited, that is, cells whose options were looked up; cells that were already
+    /// filled, are outside the domain or end the game do not count.
     pub positions: u64,
-    /// How it ended.
+    /// How the call ended.
     pub end: RowsEnd,
 }
 
-/// Who fills rows of cells with the values of their positions, options, look-ups, nim-sums and mex in one; or with their
-/// outcomes, options and look-ups until one is a P-position.
+/// Native code that fills rows of cells with nim-values (options, look-ups, nim-sums and mex in one loop) or
+/// with outcomes (options and look-ups until one is a P-position).
 ///
-/// The values, or outcomes, are those that the definition gives over
-/// [`Ruleset::visit_moves`](crate::Ruleset::visit_moves); what cannot be said this way is left to the caller, cell by cell
-/// ([`RowsEnd::Stuck`]). Tables of values for who fills outcomes, and the other way round, are declined.
+/// The contents agree with the definition over [`Ruleset::visit_moves`](crate::Ruleset::visit_moves); cells
+/// that this code cannot handle are left to the caller one by one ([`RowsEnd::Stuck`]). A filler for outcomes
+/// declines tables of values, and vice versa.
 pub trait RowFiller: Send + Sync {
-    /// Fills the runs that `next` gives, one after the other, until it says `false`. Cells filled before are left.
+    /// Fills the runs that `next` writes to its argument, one after the other, until it returns `false`.
+    /// Cells that are already filled keep their contents.
     ///
     /// `tables` holds one table for every kind of the ruleset. `tick` is called at least every few thousand
-    /// cells or options with the positions visited so far.
+    /// cells or options with the number of positions visited so far.
     fn fill(
         &self,
         tables: &[RowTable<'_>],
@@ -265,8 +269,8 @@ pub trait RowFiller: Send + Sync {
         tick: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> RowsReport;
 
-    /// Whether it is proved that no component of an option has a field larger than the same field of the component
-    /// that the option belongs to (rulesets of one kind): then rows may be filled on several threads at a time.
+    /// Whether it is proved that no component of an option has a field larger than the same field of the
+    /// component moved from (rulesets of one kind). Rows may then be filled on several threads at a time.
     fn fields_never_grow(&self) -> bool {
         false
     }

@@ -4,15 +4,17 @@ use crate::wrapping::inner_or;
 use crate::{ClosedForms, ComponentRef, Facts, Fault, Kind, Mover, NativeCode, Notation, Shape, Sum};
 use std::ops::ControlFlow;
 
-/// The rules of a game: which sums a component may be moved to.
+/// The rules of a game: the sums to which each component can be moved.
 ///
-/// A ruleset says nothing about sums, conventions or values; engines do. Whatever helps an engine beyond the moves comes
-/// in a few bundles, the *capabilities*, each behind a method with a default: [`shape`](Self::shape) (what kind of game it
-/// is), [`facts`](Self::facts) (what is proved about the moves), [`closed_forms`](Self::closed_forms),
-/// [`native`](Self::native) and [`notation`](Self::notation). A ruleset that leaves them out is solved all the same.
+/// Sums, conventions and values are the business of engines, not of a ruleset. Additional knowledge that
+/// helps engines comes in a few bundles, the *capabilities*. Each is a method with a default:
+/// [`shape`](Self::shape) (the kind of game), [`facts`](Self::facts) (what is proved about the moves),
+/// [`closed_forms`](Self::closed_forms), [`native`](Self::native) and [`notation`](Self::notation). A ruleset
+/// without them is solved all the same.
 ///
-/// To write a game, fill in a [`Game`](crate::Game), which is a ruleset, rather than implement this trait; implement it for a
-/// ruleset around another one ([`wraps!`](crate::wraps)), or one that owns more than its moves (native code, graphs).
+/// To write a game, build a [`Game`](crate::Game), which is a ruleset, rather than implement this trait.
+/// Implement it for rulesets that wrap others ([`wraps!`](crate::wraps)) or that own more than their moves,
+/// such as native code or a graph.
 ///
 /// ```
 /// use grundy_core::{ComponentRef, Detail, Fault, Game, Kind, KindId, Move, Ruleset};
@@ -32,28 +34,29 @@ use std::ops::ControlFlow;
 /// # Ok::<(), Fault>(())
 /// ```
 pub trait Ruleset: Send + Sync {
-    /// The ruleset that this one wraps: every capability that is not written out here is that one's.
+    /// The ruleset that this one wraps: it answers every method that is not overridden.
     ///
-    /// A wrapper implements its title, kinds and moves ([`wraps!`](crate::wraps) writes them) and the methods whose answers
-    /// it changes; methods added later are forwarded automatically. A ruleset whose moves differ from the wrapped ones has no
-    /// `inner`: the wrapped facts, closed forms and native code would be wrong for it.
+    /// A wrapper implements its title, kinds and moves ([`wraps!`](crate::wraps) writes them) and the methods
+    /// whose answers it changes; methods added later are forwarded automatically. A ruleset whose moves
+    /// differ from those of the wrapped one must return `None`: facts, closed forms and native code of the
+    /// wrapped ruleset would be wrong for it.
     fn inner(&self) -> Option<&dyn Ruleset> {
         None
     }
 
-    /// The title of the game.
+    /// The title of the game, for people.
     fn title(&self) -> &str;
 
     /// The kinds of positions, at least one.
     fn kinds(&self) -> &[Kind];
 
-    /// Calls `visitor` with every move from `of`, in the order of the rules; under [`Detail::Values`] some may be left
-    /// out.
+    /// Calls `visitor` with every move from `of`, in the order of the rules; under [`Detail::Values`] some
+    /// moves may be omitted.
     ///
-    /// Two moves may lead to the same sum. The answer is `Break` exactly if the visitor broke off.
+    /// Two moves may lead to the same sum. Returns `Break` exactly if the visitor broke.
     ///
     /// # Errors
-    /// A fault of the rules at this component (overflow, division by zero).
+    /// A fault of the rules at this component, such as an overflow or a division by zero.
     fn visit_moves(
         &self,
         of: ComponentRef<'_>,
@@ -61,53 +64,55 @@ pub trait Ruleset: Send + Sync {
         visitor: &mut dyn MoveVisitor,
     ) -> Result<ControlFlow<()>, Fault>;
 
-    /// Whether `component` lies in its kind's domain: the bounds of its fields hold.
+    /// Whether `component` lies in the domain of its kind: its fields satisfy their bounds.
     ///
     /// # Errors
-    /// A fault of the rules while a bound is worked out.
+    /// A fault of the rules while a bound is evaluated.
     fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
         inner_or!(self.contains(component), Ok(self.kinds()[component.kind.index()].holds(component)))
     }
 
-    /// Whether `component` ends the game at once, won by the player who moved to it. Engines ask only where the
-    /// [shape](Self::shape) has wins.
+    /// Whether `component` ends the game immediately as a win for the player who moved to it.
+    ///
+    /// Engines ask only if the [shape](Self::shape) has wins.
     ///
     /// # Errors
-    /// A fault of the rules while the condition is worked out.
+    /// A fault of the rules while the condition is evaluated.
     fn is_win(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
         inner_or!(self.is_win(component), Ok(false))
     }
 
-    /// What kind of game it is: [`Shape::PLAIN`] if not given.
+    /// The kind of game; [`Shape::PLAIN`] by default.
     fn shape(&self) -> Shape {
         inner_or!(self.shape(), Shape::PLAIN)
     }
 
-    /// What is proved about the moves; [`Facts::NONE`] if not given.
+    /// The proved facts about the moves; [`Facts::NONE`] by default.
     fn facts(&self) -> &Facts {
         inner_or!(self.facts(), &NO_FACTS)
     }
 
-    /// Fills `words` with the component of the same kind that represents `component` and everything equal to it by a
-    /// symmetry of the rules, such as its mirror images; whether the rules know such symmetries.
+    /// Stores the encoded fields of the representative of `component` in `words`, and returns whether the
+    /// rules know such representatives; `false` by default.
     ///
-    /// Between a component and its representative the moves are one to one: same mover, gain and `again`, and options with
-    /// the same representatives.
+    /// The representative is a component of the same kind that stands for all components that a symmetry of
+    /// the rules, such as a mirror image, makes equal. The moves of a component and of its representative
+    /// correspond one to one: same mover, gain and `again`, and options with equal representatives.
     fn symmetric_words(&self, component: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {
         inner_or!(self.symmetric_words(component, words), false)
     }
 
-    /// The closed forms that the ruleset carries; `&()` is none.
+    /// The closed forms of the ruleset; by default `&()`, which has none.
     fn closed_forms(&self) -> &dyn ClosedForms {
         inner_or!(self.closed_forms(), &())
     }
 
-    /// The native code that the ruleset carries; `&()` is none.
+    /// The native code of the ruleset; by default `&()`, which has none.
     fn native(&self) -> &dyn NativeCode {
         inner_or!(self.native(), &())
     }
 
-    /// How its positions are written beyond `kind(fields)`; `&()` is nothing.
+    /// How positions are written other than as `kind(fields)`; by default `&()`, which adds nothing.
     fn notation(&self) -> &dyn Notation {
         inner_or!(self.notation(), &())
     }
@@ -115,51 +120,52 @@ pub trait Ruleset: Send + Sync {
 
 static NO_FACTS: Facts = Facts::NONE;
 
-/// How much of a move is wanted.
+/// How much of each move is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Enough to find nim-values. As [`Options`](Self::Options), but moves may be left out, and the others may come in
-    /// another order, as long as three things stay as they are: the set of the options' values under normal play; whether
-    /// some option has a component that ends the game or is loony; and the set of components of all options together.
+    /// Enough to compute nim-values: like [`Options`](Self::Options), but moves may be omitted or reordered
+    /// as long as three things are preserved: the set of the options' nim-values under normal play; whether
+    /// some option has a component that ends the game or is loony; and the set of components of all options
+    /// together.
     Values,
-    /// What it leaves.
+    /// The option of every move, without labels.
     Options,
-    /// What it leaves, and its label.
+    /// The option of every move, and its label.
     Labels,
 }
 
-/// A move: what it leaves and what it is called.
+/// A move: the option that it leaves, and how it is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Move<'a> {
-    /// The option: the sum that takes the component's place.
+    /// The option: the sum that replaces the component.
     pub option: &'a Sum,
-    /// Which rule it is an instance of, from 0.
+    /// The rule of which the move is an instance, as an index from 0.
     pub rule: u32,
-    /// Who may make it.
+    /// The players who may make the move.
     pub mover: Mover,
-    /// What the mover scores.
+    /// The score that the mover gains.
     pub gain: i128,
-    /// Whether the mover moves once more.
+    /// Whether the mover moves again.
     pub again: bool,
-    /// Its label (`take 3`), if the rules give one and it was asked for.
+    /// The label, such as `take 3`, if the rules give one and labels were requested.
     pub label: Option<&'a str>,
 }
 
 impl<'a> Move<'a> {
-    /// A plain move to `option`: either player's, nothing gained, no label.
+    /// A plain move to `option`: open to both players, without gain or label.
     #[must_use]
     pub const fn to(option: &'a Sum) -> Self {
         Self { option, rule: 0, mover: Mover::Either, gain: 0, again: false, label: None }
     }
 }
 
-/// What [`Ruleset::visit_moves`] calls for every move.
+/// The receiver of the moves that [`Ruleset::visit_moves`] reports.
 pub trait MoveVisitor {
-    /// Takes a move; `Break` ends the visit.
+    /// Receives one move; `Break` ends the visit.
     fn visit(&mut self, found: &Move<'_>) -> ControlFlow<()>;
 
-    /// Called now and then while the rules look for the next move, at least every few thousand loop turns,
-    /// so that a long search can be broken off between moves.
+    /// Called at least every few thousand loop turns while the rules search for the next move; `Break` ends
+    /// the visit.
     fn tick(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }

@@ -1,6 +1,6 @@
-//! What kind of game a ruleset is.
+//! The kind of game a ruleset defines.
 
-/// What kind of game a ruleset is: which engines can play it at all.
+/// The kind of game a ruleset defines, which decides which engines can solve it.
 ///
 /// ```
 /// use grundy_core::Shape;
@@ -10,11 +10,12 @@
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
-    /// Whether some component ends the game at once (`win` in the rules language, [`is_win`](crate::Ruleset::is_win)).
+    /// Whether some component ends the game immediately (`win` in the rules language,
+    /// [`is_win`](crate::Ruleset::is_win)).
     pub has_wins: bool,
-    /// Whether some move belongs to one player only.
+    /// Whether some move is reserved for one player.
     pub is_partizan: bool,
-    /// Whether moves score: some move gains, or lets the mover move again.
+    /// Whether the game is scored: some move gains points or lets the mover move again.
     pub is_scoring: bool,
 }
 
@@ -22,8 +23,8 @@ impl Shape {
     /// An impartial game without scores: the player who cannot move loses, or wins under misère play.
     pub const PLAIN: Self = Self { has_wins: false, is_partizan: false, is_scoring: false };
 
-    /// Whether the game is impartial, and the player who cannot move decides it: nim-values are defined for every
-    /// component.
+    /// Whether the game is impartial and ends only when the player to move cannot move, so that every
+    /// component has a nim-value.
     #[must_use]
     pub const fn is_plain(self) -> bool {
         !(self.has_wins || self.is_partizan || self.is_scoring)

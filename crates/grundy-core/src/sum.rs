@@ -3,10 +3,10 @@
 use crate::{Component, ComponentRef, KindId};
 
 /// A disjunctive sum of components with multiplicities, stored flat so that it can be refilled without
-/// allocation.
+/// allocating.
 ///
-/// Terms stand in the order they were written. A term's count is never expanded: `2^100 * heap(3)` is one
-/// term. The empty sum is the game without moves.
+/// Terms keep the order in which they were added. Counts are never expanded: `2^100 * heap(3)` is one term.
+/// The empty sum is the game without moves.
 ///
 /// ```
 /// use grundy_core::{KindId, Sum};
@@ -29,29 +29,29 @@ struct TermSpan {
     end: usize,
 }
 
-/// One term of a [`Sum`]: a component and how often it stands there, at least once.
+/// One term of a [`Sum`]: a component and its multiplicity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term<'a> {
-    /// How often the component stands in the sum.
+    /// How many times the component occurs in this term, at least 1.
     pub count: u128,
-    /// The component.
+    /// The component that occurs.
     pub component: ComponentRef<'a>,
 }
 
 impl Sum {
-    /// The empty sum.
+    /// The empty sum, without terms; does not allocate.
     #[must_use]
     pub const fn new() -> Self {
         Self { spans: Vec::new(), words: Vec::new() }
     }
 
-    /// Removes all terms and keeps the memory.
+    /// Removes all terms and keeps the allocated memory.
     pub fn clear(&mut self) {
         self.spans.clear();
         self.words.clear();
     }
 
-    /// Adds `count` components of `kind` with the given fields; a count of 0 adds nothing.
+    /// Appends `count` components of `kind` with the encoded fields `words`; does nothing if the count is 0.
     pub fn push(&mut self, count: u128, kind: KindId, words: &[u64]) {
         if count > 0 {
             self.words.extend_from_slice(words);
@@ -59,32 +59,32 @@ impl Sum {
         }
     }
 
-    /// Adds one more component.
+    /// Appends one component, as a term with count 1.
     pub fn push_component(&mut self, component: ComponentRef<'_>) {
         self.push(1, component.kind, component.words);
     }
 
-    /// The terms in their order.
+    /// The terms in the order in which they were added.
     pub fn terms(&self) -> impl ExactSizeIterator<Item = Term<'_>> + Clone {
         (0..self.spans.len()).map(|at| self.term(at))
     }
 
-    /// The number of terms, which is not the number of components.
+    /// The number of terms; the number of components can be larger.
     #[must_use]
     pub fn len(&self) -> usize {
         self.spans.len()
     }
 
-    /// Whether this is the empty sum.
+    /// Whether the sum has no terms.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.spans.is_empty()
     }
 
-    /// The term at index `at`.
+    /// The term at index `at`, in constant time.
     ///
     /// # Panics
-    /// If there is none.
+    /// If `at >= self.len()`.
     #[must_use]
     pub fn term(&self, at: usize) -> Term<'_> {
         let start = if at == 0 { 0 } else { self.spans[at - 1].end };
@@ -92,8 +92,9 @@ impl Sum {
         Term { count, component: ComponentRef { kind, words: &self.words[start..end] } }
     }
 
-    /// The components with a count, each once and sorted, counts of equal components added: two sums are
-    /// the same multiset exactly if these are equal. Counts beyond `2^128 - 1` stay there.
+    /// The distinct components in ascending order, each with its total count.
+    ///
+    /// Two sums are the same multiset exactly if these are equal. Counts saturate at `2^128 - 1`.
     #[must_use]
     pub fn multiset(&self) -> Vec<(Component, u128)> {
         let mut terms: Vec<_> = self.terms().map(|term| (term.component.to_owned(), term.count)).collect();

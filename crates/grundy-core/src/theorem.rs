@@ -1,37 +1,38 @@
-//! What a ruleset knows about itself beyond its moves.
+//! The closed forms that a ruleset knows for its own values, outcomes or moves.
 
 use crate::Convention;
 
-/// A closed form that a ruleset carries.
+/// A closed form of a ruleset: its name, what it gives, and whether it is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theorem {
-    /// Its name, or the title of its game where it has none.
+    /// The name of the theorem, or the title of the game if it has none.
     pub name: String,
-    /// What it gives.
+    /// The quantity that the closed form gives.
     pub form: TheoremForm,
-    /// Whether it may be believed.
+    /// Whether the closed form is proved.
     pub standing: Standing,
-    /// Its line in the rules text, from 1.
+    /// The line of its declaration in the rules text, from 1.
     pub line: usize,
 }
 
-/// What a closed form gives.
+/// The quantity that a closed form gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TheoremForm {
     /// The nim-value of a component.
     Value,
-    /// The outcome of a position of one component, normal play.
+    /// The outcome of a position of one component under normal play.
     Outcome,
-    /// The outcome of a position of one component, misère play.
+    /// The outcome of a position of one component under misère play.
     MisereOutcome,
     /// The options of a given nim-value.
     Moves,
-    /// The options of a single component that are P-positions under misère play; asked for as those of value 0.
+    /// The options of a single component that are P-positions under misère play; they are requested as those
+    /// of value 0.
     MisereMoves,
 }
 
 impl TheoremForm {
-    /// The convention that the closed form is about.
+    /// The convention to which the closed form applies.
     #[must_use]
     pub const fn convention(self) -> Convention {
         match self {
@@ -41,14 +42,14 @@ impl TheoremForm {
     }
 }
 
-/// Whether a closed form may be believed, and on whose word.
+/// Whether a closed form is proved, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// A theorem with a source.
+    /// A theorem with a source, used for answers.
     Theorem {
-        /// Where it is proved.
+        /// Where the theorem is proved.
         source: String,
     },
-    /// A claim without a source.
+    /// A claim without a source, used only on request.
     Claim,
 }

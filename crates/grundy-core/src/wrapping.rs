@@ -1,6 +1,6 @@
-//! Rulesets, and bundles of capabilities, around others.
+//! Rulesets, and bundles of capabilities, that wrap others.
 
-/// What the wrapped ruleset, or the wrapped bundle, answers; the default where none is wrapped.
+/// Calls the method of the wrapped ruleset or bundle; evaluates the default if nothing is wrapped.
 macro_rules! inner_or {
     ($this:ident.$method:ident($($argument:expr),*), $default:expr) => {
         match $this.inner() {
@@ -10,9 +10,9 @@ macro_rules! inner_or {
     };
 }
 
-/// The four methods that a ruleset around the one in `field` must have, for the inside of its `impl Ruleset`:
-/// [`Ruleset::inner`](crate::Ruleset::inner), and the title, kinds and moves of the wrapped ruleset. Add the methods
-/// whose answers differ.
+/// Writes the four methods that every ruleset around the one in `field` needs, inside its `impl Ruleset`:
+/// [`Ruleset::inner`](crate::Ruleset::inner), and the title, kinds and moves of the wrapped ruleset. Add the
+/// methods whose answers differ.
 ///
 /// ```
 /// use grundy_core::{CodeRuleset, Facts, Ruleset};

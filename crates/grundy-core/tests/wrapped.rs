@@ -6,7 +6,7 @@ use grundy_core::{
 };
 use std::ops::ControlFlow;
 
-/// A ruleset that answers otherwise than the defaults in every bundle.
+/// A ruleset that overrides the defaults in every bundle.
 struct Capable {
     kinds: Vec<Kind>,
     facts: Facts,
@@ -90,14 +90,14 @@ impl Notation for Capable {
     }
 }
 
-/// Changes nothing.
+/// A wrapper that changes nothing.
 struct Wrapper(Capable);
 
 impl Ruleset for Wrapper {
     grundy_core::wraps!(0);
 }
 
-/// Changes one thing in every bundle.
+/// A wrapper that changes one thing in every bundle.
 struct Changed(Capable, Facts);
 
 impl Ruleset for Changed {
@@ -192,7 +192,7 @@ fn a_changed_bundle_keeps_the_rest_of_it() {
     assert_eq!(changed.notation().component_name(COMPONENT), None);
 }
 
-/// Every method of the trait with a default asks the wrapped one first.
+/// Every method of the trait with a default asks the wrapped ruleset first.
 #[track_caller]
 fn check(source: &str, name: &str, least: usize, most: usize) {
     let (_, body) =

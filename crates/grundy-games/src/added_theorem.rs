@@ -1,4 +1,4 @@
-//! Closed forms that the rules language cannot say, for games whose rules it can.
+//! Closed forms that the rules language cannot express, for games whose rules it can.
 
 use grundy_core::{
     ClosedForms, ComponentRef, Fault, Message, NimValue, Ruleset, Standing, Theorem, TheoremForm, nim_product,
@@ -6,12 +6,13 @@ use grundy_core::{
 use grundy_rules::Rules;
 use std::sync::Arc;
 
-/// A closed form for the values of a game in rules text, written in Rust. It stands behind the text's own.
+/// A closed form for the nim-values of a game in rules text, written in Rust. It is listed after the theorems
+/// of the text.
 #[derive(Debug)]
 pub struct AddedTheorem {
-    /// Its name.
+    /// The name of the theorem.
     pub name: &'static str,
-    /// What it says, for people.
+    /// The statement of the theorem, for people.
     pub statement: &'static str,
     /// Where it is proved.
     pub source: &'static str,
@@ -19,6 +20,7 @@ pub struct AddedTheorem {
     reasons: fn(&[u64]) -> Vec<Message>,
 }
 
+/// The Tartan theorem for Turning Corners: the value of a head at `(x, y)` is the nim-product of `x` and `y`.
 pub(crate) static TURNING_CORNERS: AddedTheorem = AddedTheorem {
     name: "Tartan theorem",
     statement: "value coin(x, y) = the nim-product of x and y",
@@ -37,7 +39,7 @@ pub(crate) static TURNING_CORNERS: AddedTheorem = AddedTheorem {
 };
 
 impl AddedTheorem {
-    /// The ruleset that `rules` with this theorem are.
+    /// The ruleset of `rules` with this theorem added.
     pub(crate) fn added_to(&'static self, rules: Rules) -> Arc<dyn Ruleset> {
         let mut theorems = rules.closed_forms().theorems().to_vec();
         theorems.push(Theorem {
@@ -50,7 +52,7 @@ impl AddedTheorem {
     }
 }
 
-/// Rules with one more theorem, the last one.
+/// Rules with one more theorem, which is the last one.
 struct WithTheorem {
     rules: Rules,
     theorems: Vec<Theorem>,

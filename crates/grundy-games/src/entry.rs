@@ -1,4 +1,4 @@
-//! What the catalogue says of a game.
+//! The entries of the catalogue.
 
 use crate::{AddedTheorem, NativeGame};
 use grundy_core::Ruleset;
@@ -6,23 +6,24 @@ use grundy_rules::Rules;
 use std::fmt;
 use std::sync::Arc;
 
-/// A game of the catalogue.
+/// A game of the catalogue: its names, its rules, and what the rules text cannot say about it.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Entry {
-    /// The name on the command line: small letters, digits and `-`.
+    /// The name on the command line: lower-case letters, digits and `-`.
     pub name: &'static str,
-    /// Other names it answers to.
+    /// Other names under which [`find`](crate::find) finds the game.
     pub aliases: &'static [&'static str],
-    /// What kind of game it is.
+    /// The family under which the catalogue lists the game.
     pub family: Family,
-    /// Its rules text, whose first comment line says how it is played; empty if it is written in Rust.
+    /// The rules text, whose first comment line describes play; empty if the game is written in Rust.
     pub rules: &'static str,
-    /// The game itself, if it is written in Rust.
+    /// The game itself if it is written in Rust, otherwise `None`.
     pub native: Option<&'static NativeGame>,
-    /// A closed form that its rules text cannot say.
+    /// A closed form that the rules text cannot express, in addition to its own theorems.
     pub added: Option<&'static AddedTheorem>,
-    /// What a position has to be beyond the bounds of its fields: a sentence of the message catalogue.
+    /// The id of the message that says which components are positions, if the bounds of the fields do not say
+    /// it.
     pub positions: Option<&'static str>,
 }
 
@@ -41,25 +42,29 @@ impl PartialEq for Entry {
 impl Eq for Entry {}
 
 impl Entry {
+    /// An entry for a game in rules text, without aliases or additions.
     pub(crate) const fn new(name: &'static str, family: Family, rules: &'static str) -> Self {
         Self { name, aliases: &[], family, rules, native: None, added: None, positions: None }
     }
 
+    /// An entry for a game written in Rust, without aliases or additions.
     pub(crate) const fn native(name: &'static str, family: Family, game: &'static NativeGame) -> Self {
         Self { native: Some(game), ..Self::new(name, family, "") }
     }
 
+    /// The same entry with a closed form written in Rust.
     pub(crate) const fn with(mut self, added: &'static AddedTheorem) -> Self {
         self.added = Some(added);
         self
     }
 
+    /// The same entry with the id of the message that says which components are positions.
     pub(crate) const fn with_positions(mut self, sentence: &'static str) -> Self {
         self.positions = Some(sentence);
         self
     }
 
-    /// The ruleset that the game's rules text, bound, is.
+    /// The ruleset of the game: the bound rules text, with the added closed form if there is one.
     #[must_use]
     pub fn ruleset(&self, rules: Rules) -> Arc<dyn Ruleset> {
         match self.added {
@@ -68,29 +73,30 @@ impl Entry {
         }
     }
 
+    /// The same entry with other names.
     pub(crate) const fn alias(mut self, aliases: &'static [&'static str]) -> Self {
         self.aliases = aliases;
         self
     }
 }
 
-/// The families by which the catalogue is ordered.
+/// The families by which the catalogue is sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Family {
-    /// Taking tokens from heaps.
+    /// Games in which tokens are taken from heaps.
     Taking,
-    /// Breaking heaps, with or without taking.
+    /// Games in which heaps are split, with or without taking tokens.
     Breaking,
-    /// Replacing a number by another.
+    /// Games in which a number is replaced by another.
     Numbers,
-    /// Several heaps or counters that are not independent.
+    /// Games on several heaps or counters that are not independent.
     Tuples,
-    /// Stones or coins on a strip, a staircase or a board.
+    /// Games with stones or coins on a strip, a staircase or a board.
     Boards,
-    /// Games whose moves score.
+    /// Games whose moves score points.
     Scoring,
-    /// Games in which some moves belong to one player only.
+    /// Games in which some moves are reserved for one player.
     Partizan,
 }
 
@@ -106,7 +112,7 @@ impl Family {
         Self::Partizan,
     ];
 
-    /// The word for the family in answers.
+    /// The family's name in answers, in lower case.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {

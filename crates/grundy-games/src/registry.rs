@@ -1,17 +1,17 @@
-//! The registry: one line a game.
+//! The registry of the catalogue: one line per game.
 
 use crate::added_theorem::TURNING_CORNERS;
 use crate::native;
 use crate::{Entry, Family};
 
-/// The entry of `games/NAME.game`.
+/// The entry of the file `games/NAME.game`.
 macro_rules! game {
     ($name:literal, $family:ident) => {
         Entry::new($name, Family::$family, include_str!(concat!("../games/", $name, ".game")))
     };
 }
 
-/// By family, then by name.
+/// All entries, sorted by family and then by name.
 const ENTRIES: &[Entry] = &[
     game!("all-but", Taking),
     game!("mark", Taking),
@@ -80,13 +80,13 @@ const ENTRIES: &[Entry] = &[
     game!("toads-and-frogs", Partizan),
 ];
 
-/// All games, by family, then by name.
+/// All games of the catalogue, sorted by family and then by name.
 #[must_use]
 pub const fn entries() -> &'static [Entry] {
     ENTRIES
 }
 
-/// The game with this name or alias.
+/// The game with this name or alias; `None` if there is none. Takes time linear in the number of games.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| entry.name == name || entry.aliases.contains(&name))

@@ -12,26 +12,27 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
-/// Positions from which the search starts, by kind.
+/// The number of positions of each kind from which the search starts.
 const STARTS: usize = 300;
-/// Positions that are looked at.
+/// The largest number of positions to visit.
 const POSITIONS: usize = 4_000;
-/// Moves that are looked at, and thousands of loop turns.
+/// The largest number of moves to visit, where a thousand loop turns count as one move.
 const MOVES: usize = 40_000;
 /// Numbers above this are not tried.
 const LARGE: u64 = 1 << 20;
-/// Components with entries so far above the start's are not followed; the smallest cycles are found first.
+/// How far entries may exceed those of the start; small values come first, so that the smallest cycles are
+/// found first.
 const SLACKS: [u64; 3] = [0, 2, 6];
 
-/// A cycle.
+/// A cycle of positions.
 struct Cycle {
-    /// `heap(0) -> heap(0)`
+    /// The path of the cycle, such as `heap(0) -> heap(0)`.
     path: String,
-    /// The rule of its last move.
+    /// The index of the rule of its last move.
     rule: usize,
 }
 
-/// The warning that no order was found, or the cycle that shows that there is none.
+/// The warning that no order was found, or the cycle that proves that there is none.
 pub(crate) fn warning(rules: &Rules) -> Diagnostic {
     let (message, help, rule) = match find(rules) {
         Some(cycle) => (
@@ -51,7 +52,7 @@ pub(crate) fn warning(rules: &Rules) -> Diagnostic {
     }
 }
 
-/// A cycle among the small positions, if there is one.
+/// A cycle among the small positions; `None` if none was found.
 fn find(rules: &Rules) -> Option<Cycle> {
     SLACKS.into_iter().find_map(|slack| find_within(rules, slack))
 }
@@ -72,7 +73,7 @@ fn find_within(rules: &Rules, slack: u64) -> Option<Cycle> {
 
 struct Search<'a> {
     rules: &'a Rules,
-    /// Whether the position is on the path at hand; else it is done.
+    /// Whether the position is on the current path; otherwise it is done.
     seen: HashMap<Component, bool>,
     moves: usize,
     slack: u64,
@@ -80,7 +81,7 @@ struct Search<'a> {
     largest: u64,
 }
 
-/// A position of the path, and what is left to be tried from it.
+/// A position on the path and the options still to be tried from it.
 struct Stop {
     component: Component,
     options: Vec<(Component, usize)>,
@@ -118,10 +119,10 @@ impl Search<'_> {
         None
     }
 
-    /// Puts the position on the path.
+    /// Puts the position on the path and lists its options.
     fn enter(&mut self, component: Component) -> Stop {
         let mut collector = Collector { options: Vec::new(), moves: &mut self.moves, largest: self.largest };
-        // A fault ends the options here; the search is for cycles only.
+        // A fault ends the list of options; this search is only about cycles.
         let _ = self.rules.visit_moves(component.as_ref(), Detail::Options, &mut collector);
         let mut options = collector.options;
         options.reverse();
@@ -152,7 +153,7 @@ impl MoveVisitor for Collector<'_> {
     }
 }
 
-/// Small positions of a kind: the low corner, and what lies near the numbers in the rules.
+/// Small positions of a kind: those near the lower bounds and those near constants in the rules.
 fn starts(rules: &Rules, kind: KindId, shape: &Kind) -> Vec<Component> {
     let numbers = numbers(rules);
     let mut starts: Vec<Vec<u64>> = vec![Vec::new()];
@@ -181,7 +182,7 @@ fn starts(rules: &Rules, kind: KindId, shape: &Kind) -> Vec<Component> {
     starts.into_iter().map(|words| Component { kind, words: words.into() }).collect()
 }
 
-/// Every one of `starts` followed by every one of `choices`, as far as there is room.
+/// Every element of `starts` followed by every element of `choices`, at most [`STARTS`] of them.
 fn extend(starts: &[Vec<u64>], choices: &[Vec<u64>]) -> Vec<Vec<u64>> {
     let pairs =
         choices.iter().flat_map(|choice| starts.iter().map(move |start| [&start[..], choice].concat()));
@@ -214,7 +215,7 @@ fn numbers(rules: &Rules) -> BTreeSet<u64> {
             }
         }
     }
-    // A handful is enough, and keeps the search short.
+    // A few numbers are enough and keep the search short.
     numbers.into_iter().take(40).collect()
 }
 

@@ -1,28 +1,28 @@
-//! What is wrong with a rules text, and where.
+//! Errors and warnings about a rules text.
 
 pub use crate::syntax::ast::Span;
 use grundy_core::Message;
 
-/// One mistake, or one thing to look at, in a rules text.
+/// One error or warning about a rules text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Error or warning.
+    /// Whether it is an error or a warning.
     pub severity: Severity,
-    /// What was found and what was expected.
+    /// The message: what was found, and what was expected.
     pub message: Message,
-    /// What to write instead.
+    /// The advice about what to write instead, if there is any.
     pub help: Option<Message>,
-    /// Where.
+    /// The part of the text to which the diagnostic refers.
     pub span: Span,
-    /// Other places that belong to it, each with a remark.
+    /// Other places that are involved, each with a note.
     pub related: Vec<(Span, Message)>,
 }
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// The rules can be used.
+    /// The rules can be used in spite of the diagnostic.
     Warning,
-    /// They cannot.
+    /// The rules cannot be used.
     Error,
 }

@@ -1,16 +1,16 @@
-//! Primes and factors of large numbers, exactly.
+//! Primality and factorization of large numbers, exactly.
 
-/// Trial division goes this far before anything cleverer is tried.
+/// The limit of trial division before faster methods are tried.
 const SMALL: u64 = 256;
 
-/// How far trial division goes for numbers above `2^64`.
+/// The limit of trial division for numbers above `2^64`.
 const LARGE_TRIAL: u64 = 1 << 17;
 
 /// Whether `n` is prime.
 ///
 /// # Source
-/// Miller and Rabin with the first twelve primes as bases decides every number below 3.3 * 10^24
-/// (Sorenson and Webster 2015).
+/// The test of Miller and Rabin with the first twelve primes as bases, which is correct for every number
+/// below 3.3 * 10^24 (Sorenson and Webster 2015).
 #[must_use]
 pub(crate) fn is_prime(n: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
@@ -39,9 +39,9 @@ pub(crate) fn is_prime(n: u64) -> bool {
     })
 }
 
-/// The prime factors of `n` with multiplicity, ascending.
+/// The prime factors of `n` with multiplicity, in ascending order.
 ///
-/// `None` for 0, and for numbers above `2^64` of which more than one factor above `2^17` remains. Takes about
+/// `None` for 0, and for numbers above `2^64` with more than one prime factor above `2^17`. Takes about
 /// `n^(1/4)` steps.
 #[must_use]
 pub(crate) fn prime_factors(n: u128) -> Option<Vec<u64>> {
@@ -67,7 +67,8 @@ pub(crate) fn prime_factors(n: u128) -> Option<Vec<u64>> {
     Some(factors)
 }
 
-/// The divisors of `n`, ascending; `None` as for [`prime_factors`], and if there are more than `2^22`.
+/// The divisors of `n` in ascending order; `None` for the same numbers as [`prime_factors`], and if there are
+/// more than `2^22` divisors.
 #[must_use]
 pub(crate) fn divisors(n: u128) -> Option<Vec<i128>> {
     let mut divisors = vec![1i128];
@@ -81,7 +82,7 @@ pub(crate) fn divisors(n: u128) -> Option<Vec<i128>> {
             fresh = 0;
         }
         last = prime;
-        // Of the divisors so far, those found with the previous copy of this prime get one more.
+        // Of the divisors found so far, those found with the previous copy of this prime get one more factor.
         let start = fresh;
         fresh = divisors.len();
         for at in start..fresh {
@@ -92,7 +93,7 @@ pub(crate) fn divisors(n: u128) -> Option<Vec<i128>> {
     Some(divisors)
 }
 
-/// The prime factors of `n > 1`, appended to `factors`.
+/// Appends the prime factors of `n > 1` to `factors`, in no particular order.
 fn split(n: u64, factors: &mut Vec<u64>) {
     let mut composite = vec![n];
     while let Some(n) = composite.pop() {
@@ -105,10 +106,10 @@ fn split(n: u64, factors: &mut Vec<u64>) {
     }
 }
 
-/// A divisor of the composite `n` other than 1 and `n`.
+/// A divisor of the composite number `n` other than 1 and `n`.
 ///
 /// # Source
-/// Pollard 1975, with Brent's cycle finding (Brent 1980).
+/// Pollard 1975, with the cycle finding of Brent 1980.
 fn proper_divisor(n: u64) -> u64 {
     if n.is_multiple_of(2) {
         return 2;
@@ -201,7 +202,8 @@ mod tests {
     fn large_numbers() {
         let check = |n: u128, factors: &[u64]| assert_eq!(prime_factors(n).as_deref(), Some(factors), "{n}");
         check(u64::MAX.into(), &[3, 5, 17, 257, 641, 65537, 6_700_417]);
-        // The largest prime below 2^64, the square of the largest below 2^32, and their neighbours' product.
+        // The largest prime below 2^64, the square of the largest prime below 2^32, and products of their
+        // neighbours.
         check(18_446_744_073_709_551_557, &[18_446_744_073_709_551_557]);
         check(4_294_967_291 * 4_294_967_291, &[4_294_967_291, 4_294_967_291]);
         check(4_294_967_291 * 4_294_967_279, &[4_294_967_279, 4_294_967_291]);

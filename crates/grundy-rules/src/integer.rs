@@ -1,12 +1,12 @@
-//! Integers as the rules language means them: exact in `-2^127..2^127`, and a fault beyond.
+//! The integers of the rules language: exact in `-2^127..2^127`, with a fault outside.
 //!
-//! Every function has two forms: `exact`, which is the meaning, and `fast`, which works on 64 bits and says
-//! `None` where it does not know. A test compares them.
+//! Every function has two forms: `exact`, which defines it, and `fast`, which works on 64 bits and returns
+//! `None` if it cannot decide. A test compares them.
 
 use crate::factor;
 use grundy_core::FaultKind;
 
-/// Functions and operators of two numbers.
+/// The functions and operators of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names say it; `symbol` gives the name in the language")]
 pub enum BinaryFn {
@@ -26,7 +26,7 @@ pub enum BinaryFn {
     Bit,
 }
 
-/// Functions and operators of one number.
+/// The functions and operators of one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names say it; `symbol` gives the name in the language")]
 pub enum UnaryFn {
@@ -41,7 +41,7 @@ pub enum UnaryFn {
 }
 
 impl BinaryFn {
-    /// The name in the language.
+    /// The name or sign of the function in the language.
     #[must_use]
     pub const fn symbol(self) -> &'static str {
         match self {
@@ -62,17 +62,17 @@ impl BinaryFn {
         }
     }
 
-    /// Whether it does not matter which number comes first.
+    /// Whether the order of the operands does not matter.
     pub(crate) const fn is_commutative(self) -> bool {
         use BinaryFn::{Add, BitAnd, BitOr, Gcd, Max, Min, Multiply, Xor};
         matches!(self, Add | Multiply | Xor | BitAnd | BitOr | Min | Max | Gcd)
     }
 
-    /// The value at `a` and `b`.
+    /// The value for `a` and `b`.
     ///
     /// # Errors
-    /// What the language calls a fault: a result out of range, a division by zero, a negative argument of a
-    /// bit function.
+    /// A fault if the result is out of range, for a division by zero, or for a negative argument of a bit
+    /// function.
     pub fn exact(self, a: i128, b: i128) -> Result<i128, FaultKind> {
         let natural = |value: i128| {
             u128::try_from(value).map_err(|_| FaultKind::NegativeArgument { function: self.symbol(), value })
@@ -126,7 +126,7 @@ impl BinaryFn {
         }
     }
 
-    /// The same value where everything fits into 64 bits; `None` is no answer.
+    /// The same value if all numbers fit into 64 bits; `None` says nothing about the result.
     #[inline]
     #[must_use]
     pub fn fast(self, a: i64, b: i64) -> Option<i64> {
@@ -161,7 +161,8 @@ impl BinaryFn {
     }
 }
 
-/// Quotient and rest of naturals, the divisor not 0; 32 bits where they suffice, which takes half the time.
+/// The quotient and remainder of natural numbers; `None` for negative numbers or divisor 0. Uses 32-bit
+/// division if possible, which takes half the time.
 #[inline]
 pub(crate) fn divide_naturals(a: i64, b: i64) -> Option<(i64, i64)> {
     if a < 0 || b <= 0 {
@@ -174,7 +175,7 @@ pub(crate) fn divide_naturals(a: i64, b: i64) -> Option<(i64, i64)> {
 }
 
 impl UnaryFn {
-    /// The name in the language.
+    /// The name or sign of the function in the language.
     #[must_use]
     pub const fn symbol(self) -> &'static str {
         match self {
@@ -189,11 +190,11 @@ impl UnaryFn {
         }
     }
 
-    /// The value at `a`.
+    /// The value for `a`.
     ///
     /// # Errors
-    /// As for [`BinaryFn::exact`]; besides `log2(0)`, `bigomega(0)`, and `bigomega` of a number above `2^64`
-    /// with two large prime factors.
+    /// A fault if the result is out of range, for a negative argument of a bit function, for `log2(0)` and
+    /// `bigomega(0)`, and for `bigomega` of a number above `2^64` with two large prime factors.
     pub fn exact(self, a: i128) -> Result<i128, FaultKind> {
         let natural = || {
             u128::try_from(a).map_err(|_| FaultKind::NegativeArgument { function: self.symbol(), value: a })
@@ -220,7 +221,7 @@ impl UnaryFn {
         }
     }
 
-    /// The same value where everything fits into 64 bits; `None` is no answer.
+    /// The same value if all numbers fit into 64 bits; `None` says nothing about the result.
     #[inline]
     #[must_use]
     pub fn fast(self, a: i64) -> Option<i64> {

@@ -1,4 +1,4 @@
-//! The rules language: rules text in, executable rulesets out.
+//! The rules language: compiles rules text to executable rulesets.
 //!
 //! ```text
 //! text --syntax::parse--> RulesFile --check--> Program --bind(parameters)--> Rules (a Ruleset)

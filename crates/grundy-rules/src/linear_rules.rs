@@ -1,7 +1,7 @@
-//! Rules whose options are linear, in pieces, in the fields and in one loop's number.
+//! Rules whose options are piecewise linear in the fields and in the number of one loop.
 //!
-//! A loop of which a lower and an upper bound lie a constant apart is written out, number by number; of the others a rule
-//! may have one. Conditions must be linear inequalities.
+//! A loop is unrolled if a lower and an upper bound of it differ by a constant; at most one other loop is
+//! allowed per rule. Conditions must be linear inequalities.
 
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::reduce::is_total;
@@ -9,18 +9,18 @@ use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
 use crate::typed::{ClauseCode, Code, FieldExpr, KindCode, NumExpr, PatternCode, RuleCode, Slot};
 use grundy_core::{LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm};
 
-/// Loops with more turns than this are not written out.
+/// Loops with more turns than this are not unrolled.
 const LONGEST_WINDOW: i128 = 16;
-/// The most rules where one of them has a loop.
+/// The largest number of rules if one of them has a loop.
 const MOST_RULES: usize = 64;
-/// The most rules where none has a loop.
+/// The largest number of rules if none of them has a loop.
 const MOST_VECTORS: usize = 4096;
-/// The most turns that are written out, including those that lead to no rule.
+/// The largest number of unrolled turns, including those that lead to no rule.
 const MOST_TURNS: usize = 2 * MOST_VECTORS;
-/// A number has no more pieces than this.
+/// The largest number of pieces of a piecewise linear form.
 const MOST_PIECES: usize = 64;
 
-/// The rules as linear forms, if they are such; from the tree before it is tuned.
+/// The rules as linear forms, if they have that shape; otherwise `None`. Expects the tree before tuning.
 pub(crate) fn linear_rules(code: &Code) -> Option<LinearRules> {
     let ([kind], [rules]) = (&code.kinds[..], &code.rules_of[..]) else { return None };
     if kind.domains.iter().any(|domain| domain.is_list) {
@@ -52,7 +52,7 @@ pub(crate) fn linear_rules(code: &Code) -> Option<LinearRules> {
 
 struct Found {
     graph: Graph,
-    /// How many fields the kind has: the first atoms. The turn is the one after them.
+    /// The number of fields of the kind, which are the first atoms; the next atom is the turn.
     fields: usize,
     turns: usize,
     rules: Vec<LinearRule>,
@@ -68,7 +68,7 @@ impl Found {
         Self { graph, fields, turns: 0, rules: Vec::new() }
     }
 
-    /// What is at least 0 where the bounds by earlier fields hold.
+    /// The forms that must be at least 0 for the bounds by earlier fields to hold.
     fn domain(&mut self, kind: &KindCode) -> Option<Vec<LinearForm>> {
         for (slot, at) in (0..).zip(0..self.fields) {
             self.graph.bind(Slot(slot), Form::atom(at));
@@ -85,7 +85,8 @@ impl Found {
         Some(needs)
     }
 
-    /// Takes the moves by the clauses from `at` on, if `needs` holds; `None` if they are not linear.
+    /// Adds the moves of the clauses from `at` on under the conditions `needs`; `None` if they are not
+    /// linear.
     fn clauses(
         &mut self,
         rule: &RuleCode,
@@ -118,7 +119,7 @@ impl Found {
         Some(())
     }
 
-    /// The same after the loop that is the clause with index `at`.
+    /// Adds the moves of the clauses after the loop with clause index `at`; `None` if they are not linear.
     fn turns(
         &mut self,
         rule: &RuleCode,
@@ -157,13 +158,13 @@ impl Found {
         Some(())
     }
 
-    /// Where an interval begins and how many numbers it has at most, if that is few: by two bounds that lie a constant
-    /// apart.
+    /// The first number and the largest length of an interval, if two of its bounds differ by a small
+    /// constant; otherwise `None`.
     fn window(&self, first: &Form, last: &Form) -> Option<(Form, i128)> {
         let (lows, highs) = (self.parts(&first.times(-1)?, &mut 0)?, self.parts(last, &mut 0)?);
         let pairs = lows.iter().flat_map(|low| highs.iter().map(move |high| (low, high)));
         let windows = pairs.filter_map(|(low, high)| {
-            // The lower one has the other sign.
+            // The lower bound has the opposite sign.
             let length = high.plus(1, low)?.as_number()?.checked_add(1)?.max(0);
             (length <= LONGEST_WINDOW).then_some((low, length))
         });
@@ -207,7 +208,7 @@ impl Found {
         (self.rules.len() <= most).then_some(())
     }
 
-    /// Adds what is at least 0 exactly if the condition holds.
+    /// Appends forms that are at least 0 exactly if the condition holds; `None` if there are none.
     fn condition(&self, condition: &Truth, needs: &mut Vec<LinearForm>) -> Option<()> {
         match condition {
             Truth::Const(true) => {}
@@ -223,7 +224,7 @@ impl Found {
         Some(())
     }
 
-    /// The form without operations, if its numbers fit.
+    /// The form as a linear form; `None` if it contains operations or its numbers do not fit.
     fn linear(&self, form: &Form) -> Option<LinearForm> {
         let mut linear = LinearForm {
             constant: i64::try_from(form.constant).ok()?,
@@ -237,13 +238,13 @@ impl Found {
         Some(linear)
     }
 
-    /// What is at least 0 exactly if the form is.
+    /// Linear forms that are all at least 0 exactly if `form` is.
     fn conjuncts(&self, form: &Form) -> Option<Vec<LinearForm>> {
         self.parts(form, &mut 0)?.iter().map(|part| self.linear(part)).collect()
     }
 
-    /// The linear forms of which the form is the least; `None` if it is no such thing, or there are many: `count` counts
-    /// the forms visited so far.
+    /// The linear forms of which `form` is the minimum; `None` if it is not a minimum, or has too many parts.
+    /// `count` counts the forms visited so far.
     fn parts(&self, form: &Form, count: &mut usize) -> Option<Vec<Form>> {
         *count += 1;
         if *count > 2 * MOST_PIECES {
@@ -264,7 +265,7 @@ impl Found {
         Some(all)
     }
 
-    /// Whether an atom is the least of two numbers, else the largest, and the numbers.
+    /// Whether an atom is a minimum, rather than a maximum, and its two operands; `None` for other atoms.
     fn extremum(&self, atom: usize) -> Option<(bool, [Form; 2])> {
         Some(match &*self.graph.operation(atom) {
             Operation::Binary(BinaryFn::Min, a, b) => (true, [a.clone(), b.clone()]),
@@ -274,7 +275,8 @@ impl Found {
         })
     }
 
-    /// The form of a number that is linear in pieces, if it has few pieces: `count` counts those so far.
+    /// The piecewise linear form of a number; `None` if it has none or too many pieces. `count` counts the
+    /// pieces so far.
     fn pieces(&self, form: &Form, count: &mut usize) -> Option<PiecewiseForm> {
         *count += 1;
         if *count > 2 * MOST_PIECES {
@@ -296,7 +298,7 @@ mod tests {
     use crate::Program;
     use grundy_core::{Ruleset, vectors_of};
 
-    /// How many rules there are, turns or not, or that they are not linear.
+    /// Checks which rules have turns, or that the rules are not linear.
     #[track_caller]
     fn check(text: &str, expected: Option<&[bool]>) {
         let (rules, _) = Program::parse(text).0.unwrap().bind(&[]).unwrap();
@@ -318,7 +320,7 @@ mod tests {
             "p(a, b) -> p(i, c) for i in 0..a let c = abs(b - i) where c <= b and i in 1..b",
             Some(&[true]),
         );
-        // Short loops are written out, also those that follow another loop at a constant distance.
+        // Short loops are unrolled, even after another loop at a constant distance.
         check("heap(n) -> heap(n - t) for t in {1, 3, 4}", Some(&[false; 3]));
         check("heap(n) -> heap(n - t) for t in 1..=min(n, 3)", Some(&[false; 3]));
         check("p(a, b) -> p(a - t, b - s) for t in 1..=a for s in t - 1..=min(b, t + 1)", Some(&[true; 3]));

@@ -1,8 +1,8 @@
-//! Orders in which every option comes earlier: proofs that play ends.
+//! Orders in which every option precedes its position: proofs that play ends.
 //!
-//! What a move does to a measure is decided by linear inequalities ([`Facts`]); which measures are
-//! compared one after the other is found greedily, which loses nothing: if a lexicographic order over the
-//! candidates exists, every candidate that grows nowhere and shrinks somewhere can come first.
+//! The effect of a move on a measure is decided by linear inequalities ([`Facts`]). The measures to compare
+//! lexicographically are chosen greedily, which loses nothing: if a lexicographic order over the candidates
+//! exists, any candidate that never grows and sometimes shrinks can come first.
 
 use crate::check::Lowered;
 use crate::diagnostic::{Diagnostic, Severity};
@@ -14,10 +14,10 @@ use grundy_core::{FieldShape, Kind, Measure, Message, Order, Place};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Choices of a measure for every kind that are tried.
+/// The largest number of choices of a measure for every kind that are tried.
 const MOST_CHOICES: usize = 20_000;
 
-/// A well-founded order of the components, if one is found.
+/// A well-founded order of the components; `None` if none is found, which does not prove that there is none.
 pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
     let kinds = &lowered.kinds;
     let candidates: Vec<Vec<Measure>> = kinds.iter().map(candidates).collect();
@@ -31,7 +31,7 @@ pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
     }
     let ranks = ranks(kinds.len(), &remaining)?;
     if chosen.is_empty() {
-        // The ranks alone decide, or nothing has to be decided.
+        // The remaining steps are decided by the ranks alone, if there are any.
         let nothing = |candidates: &Vec<Measure>| if remaining.is_empty() { 0 } else { candidates.len() - 1 };
         chosen.push(candidates.iter().map(nothing).collect());
     }
@@ -43,8 +43,8 @@ pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
     Some(Order { measures, ranks })
 }
 
-/// Whether `number` is proved to be at least 0 in every turn of the loop that is the clause with index `at`, the
-/// conditions after it left aside.
+/// Whether `number` is proved to be at least 0 in every turn of the loop with clause index `at`, without
+/// using the conditions after it.
 pub(crate) fn is_never_negative(rule: &RuleCode, code: &Code, at: usize, number: &NumExpr) -> bool {
     let mut rule = rule.clone();
     rule.terms.clear();
@@ -58,7 +58,7 @@ pub(crate) fn is_never_negative(rule: &RuleCode, code: &Code, at: usize, number:
     facts.prove(&form)
 }
 
-/// The measures of a kind that are tried, simple ones first; never none.
+/// The measures to try for a kind, simple ones first; there is always one.
 fn candidates(kind: &Kind) -> Vec<Measure> {
     let of_shape = |shape| (0..kind.fields.len()).filter(move |&at| kind.fields[at].shape == shape);
     let numbers: Vec<usize> = of_shape(FieldShape::Natural).collect();
@@ -84,7 +84,8 @@ fn candidates(kind: &Kind) -> Vec<Measure> {
     found
 }
 
-/// Whether no field of a component of an option is larger than the same field before, where there is one kind.
+/// Whether it is proved that no field of a component of an option is larger than the same field before, for
+/// rules with one kind.
 #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "native code asks"))]
 pub(crate) fn fields_never_grow(code: &Code) -> bool {
     code.kinds.len() == 1
@@ -98,7 +99,7 @@ pub(crate) fn fields_never_grow(code: &Code) -> bool {
         })
 }
 
-/// From a component to a component of an option.
+/// A step from a component to a component of one of its options.
 struct Step {
     index: usize,
     from: usize,
@@ -125,7 +126,7 @@ fn steps(code: &Code) -> Vec<Step> {
     steps
 }
 
-/// What a step does to a measure, as far as is known.
+/// The known effect of a step on a measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
     Less,
@@ -135,9 +136,9 @@ enum Change {
 
 type Known = BTreeMap<(usize, usize, usize), Change>;
 
-/// A choice of candidates that no step makes larger and some step makes smaller.
+/// A choice of candidates that no step increases and some step decreases; `None` if there is none.
 fn next_measure(candidates: &[Vec<Measure>], steps: &[Step], known: &mut Known) -> Option<Vec<usize>> {
-    // Only kinds that steps lead from or to matter; the others measure nothing.
+    // Only kinds that occur in steps matter; the others get a constant measure.
     let matters: BTreeSet<usize> = steps.iter().flat_map(|step| [step.from, step.to]).collect();
     let matters: Vec<usize> = matters.into_iter().collect();
     let mut choice: Vec<usize> = candidates.iter().map(|candidates| candidates.len() - 1).collect();
@@ -157,7 +158,7 @@ fn next_measure(candidates: &[Vec<Measure>], steps: &[Step], known: &mut Known) 
         if fits && less {
             return Some(choice);
         }
-        // The next choice, the last kind's candidate changing fastest.
+        // Advance to the next choice; the candidate of the last kind changes fastest.
         let mut at = matters.len();
         loop {
             if at == 0 {
@@ -178,7 +179,7 @@ fn next_measure(candidates: &[Vec<Measure>], steps: &[Step], known: &mut Known) 
 fn change(step: &Step, choice: &[usize], candidates: &[Vec<Measure>], known: &mut Known) -> Change {
     let (from, to) = (choice[step.from], choice[step.to]);
     *known.entry((step.index, from, to)).or_insert_with(|| {
-        // Only lists are found more out about.
+        // Only measures of lists need more facts than those of the step.
         let mut facts = Cow::Borrowed(&step.facts);
         let before = measure(&candidates[step.from][from], &step.before, &mut facts);
         let after = measure(&candidates[step.to][to], &step.after, &mut facts);
@@ -209,14 +210,15 @@ fn measure(measure: &Measure, fields: &[FieldForm], facts: &mut Cow<'_, Facts>) 
     }
 }
 
-/// Ranks of the kinds such that every step leads to a lower one, as low as possible; `None` if the steps go round.
+/// The smallest ranks of the kinds such that every step leads to a lower rank; `None` if the steps form a
+/// cycle.
 fn ranks(kinds: usize, steps: &[Step]) -> Option<Vec<u32>> {
     let (mut ranks, mut before, mut open) = (vec![0u32; kinds], vec![Vec::new(); kinds], vec![0usize; kinds]);
     for step in steps {
         before[step.to].push(step.from);
         open[step.from] += 1;
     }
-    // Kinds of which all that steps lead to is ranked.
+    // The kinds all of whose steps lead to ranked kinds.
     let mut ranked: Vec<usize> = (0..kinds).filter(|kind| open[*kind] == 0).collect();
     let mut next = 0;
     while let Some(&to) = ranked.get(next) {
@@ -232,14 +234,14 @@ fn ranks(kinds: usize, steps: &[Step]) -> Option<Vec<u32>> {
     (next == kinds).then_some(ranks)
 }
 
-/// Warnings of rules that no position and no choice can fulfil.
+/// Warnings about rules whose conditions no position can satisfy.
 pub(crate) fn never_applies(lowered: &Lowered) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for rule in &lowered.code.rules {
         let (mut facts, _) = Facts::of(rule, &lowered.code);
         facts.settle_differences();
         let Place { start, end } = rule.at.into();
-        // A part of the rule that says the same was reported more precisely.
+        // A contradiction inside the rule was already reported more precisely.
         let is_told = lowered.diagnostics.iter().any(|told| (start..end).contains(&told.span.start));
         if facts.are_contradictory() && !is_told {
             found.push(Diagnostic {

@@ -1,41 +1,43 @@
-//! Parameters of rules: what they are, their values, and why they could not be given values.
+//! Parameters of rules: declarations, values, and the errors of giving them values.
 
 use crate::syntax::ast::Literal;
 use grundy_core::Message;
 use std::{error::Error, fmt, sync::Arc};
 
-/// A parameter of a rules file.
+/// A parameter of a game, as declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Param {
-    /// Its name.
+    /// The name of the parameter.
     pub name: String,
-    /// What its value is.
+    /// The shape of its value.
     pub shape: ParamShape,
-    /// The least value, or entry, if it is a constant.
+    /// The smallest value, or entry, that is allowed; `None` if unbounded or if the bound depends on other
+    /// parameters.
     pub low: Option<i128>,
-    /// The largest one, likewise.
+    /// The largest value, or entry, that is allowed; `None` if unbounded or if the bound depends on other
+    /// parameters.
     pub high: Option<i128>,
-    /// Its value if none is given.
+    /// The value if none is given; `None` if a value is required.
     pub default: Option<ParamValue>,
 }
 
-/// What the value of a parameter is.
+/// The shape of a parameter's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParamShape {
-    /// A number.
+    /// A single integer.
     Number,
-    /// A set of numbers.
+    /// A set of integers, without order or repetitions.
     Set,
-    /// A list of numbers.
+    /// A list of integers.
     List,
-    /// A list of lists of numbers.
+    /// A list of rows, each of which is a list of integers.
     Table,
-    /// One of the words that a game written in Rust knows; rules text has no such parameters.
+    /// One of the words that a game written in Rust accepts; rules text has no such parameters.
     Word,
 }
 
 impl ParamShape {
-    /// The word for it in messages.
+    /// The word that identifies the shape in messages.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -51,20 +53,20 @@ impl ParamShape {
 /// The value of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParamValue {
-    /// A number.
+    /// A single integer.
     Number(i128),
     /// A set, in any order.
     Set(Vec<i128>),
-    /// A list.
+    /// A list, in order.
     List(Vec<i128>),
-    /// Rows, as long as they like.
+    /// The rows of a table, which may have different lengths.
     Table(Vec<Vec<i128>>),
-    /// A word.
+    /// A word, for games written in Rust.
     Word(String),
 }
 
 impl ParamValue {
-    /// What it is.
+    /// The shape of the value.
     #[must_use]
     pub const fn shape(&self) -> ParamShape {
         match self {
@@ -76,7 +78,8 @@ impl ParamValue {
         }
     }
 
-    /// The same value as `shape`, if it can be read so: a list is a set, a number is a list of one.
+    /// The value converted to `shape`: a list is accepted for a set, a number for a set or list of one;
+    /// `None` for any other mismatch.
     pub(crate) fn read_as(&self, shape: ParamShape) -> Option<Known> {
         let set = |values: &[i128]| {
             let mut values = values.to_vec();
@@ -109,69 +112,69 @@ impl From<&Literal> for ParamValue {
     }
 }
 
-/// Why parameters could not be given values.
+/// An error in the values given for parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BindError {
     /// No parameter has this name.
     Unknown {
-        /// The name.
+        /// The name that was given.
         name: String,
-        /// The parameter that was probably meant.
+        /// The parameter with the most similar name, if any is similar.
         nearest: Option<String>,
-        /// All parameters.
+        /// The names of all parameters.
         known: Vec<String>,
     },
     /// A parameter was given twice.
     Repeated {
-        /// The parameter.
+        /// The name of the parameter.
         name: String,
     },
     /// A parameter has no default and was not given.
     Missing {
-        /// The parameter.
+        /// The name of the parameter.
         name: String,
     },
-    /// A list where a number belongs, and the like.
+    /// A value has the wrong shape, such as a list in place of a number.
     WrongShape {
-        /// The parameter.
+        /// The name of the parameter.
         name: String,
-        /// What it is.
+        /// The shape that the parameter requires.
         expected: ParamShape,
-        /// What was given.
+        /// The shape of the given value.
         found: ParamShape,
     },
-    /// A number below or above the parameter's bounds.
+    /// A number violates the parameter's bounds.
     OutOfBounds {
-        /// The parameter.
+        /// The name of the parameter.
         name: String,
-        /// The number.
+        /// The number that was given.
         value: i128,
-        /// The least it may be.
+        /// The smallest number that is allowed.
         low: Option<i128>,
-        /// The most it may be.
+        /// The largest number that is allowed.
         high: Option<i128>,
     },
-    /// A word that the game does not know.
+    /// A word that the game does not accept.
     UnknownWord {
-        /// The parameter.
+        /// The name of the parameter.
         name: String,
-        /// The word.
+        /// The word that was given.
         found: String,
-        /// The word that was probably meant.
+        /// The most similar accepted word, if any is similar.
         nearest: Option<String>,
-        /// All words it knows.
+        /// All accepted words.
         known: Vec<String>,
     },
-    /// A bound has no value, a division by zero say.
+    /// A bound cannot be evaluated, for example because it divides by zero.
     Bound {
-        /// The parameter.
+        /// The name of the parameter.
         name: String,
     },
 }
 
 impl fmt::Display for BindError {
-    /// What is wrong, as data.
+    /// The message, as data.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
@@ -180,7 +183,7 @@ impl fmt::Display for BindError {
 impl Error for BindError {}
 
 impl BindError {
-    /// The sentence for people, as data.
+    /// The message to show to users, as data.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -207,7 +210,7 @@ impl BindError {
         }
     }
 
-    /// What to write instead, where there is something.
+    /// The message that says what to write instead, as data; `None` if there is no advice.
     #[must_use]
     pub fn help(&self) -> Option<Message> {
         match self {
@@ -233,11 +236,13 @@ impl BindError {
     }
 }
 
-/// The value of a parameter, read as its shape says.
+/// The value of a parameter, converted to the parameter's shape.
 #[derive(Clone, Debug)]
 pub(crate) enum Known {
+    /// A single integer.
     Number(i128),
-    /// A list, or a set: then ascending, each number once.
+    /// A list, or a set in ascending order without repetitions.
     List(Arc<[i128]>),
+    /// The rows of a table.
     Table(Arc<[Arc<[i128]>]>),
 }

@@ -1,4 +1,4 @@
-//! Checked rules whose parameters have no values yet.
+//! Checked rules whose parameters do not have values yet.
 
 use crate::check::{self, Lowered, nearest};
 use crate::diagnostic::{Diagnostic, Severity};
@@ -9,7 +9,7 @@ use crate::syntax::parse;
 use crate::{cycle, order};
 use grundy_core::{Kind, Theorem};
 
-/// A rules file without mistakes, its parameters still open.
+/// A rules file without errors whose parameters do not have values yet.
 ///
 /// ```
 /// use grundy_core::Ruleset;
@@ -23,7 +23,8 @@ use grundy_core::{Kind, Theorem};
 #[derive(Clone, Debug)]
 pub struct Program {
     file: RulesFile,
-    /// The source text, for line numbers; empty if only the tree was given.
+    /// The offsets of the lines of the source text, for line numbers; empty if only the syntax tree was
+    /// given.
     lines: Vec<usize>,
     lowered: Lowered,
     params: Vec<Param>,
@@ -31,9 +32,9 @@ pub struct Program {
 }
 
 impl Program {
-    /// The checked program of a rules text, and everything there is to say about the text.
+    /// Parses and checks a rules text; returns the program and all diagnostics.
     ///
-    /// There is a program exactly if no diagnostic is an error. A text that cannot be read is not checked
+    /// The program is `None` exactly if some diagnostic is an error. A text with syntax errors is not checked
     /// further, so its diagnostics are those of [`parse`](crate::syntax::parse).
     #[must_use]
     pub fn parse(source: &str) -> (Option<Self>, Vec<Diagnostic>) {
@@ -52,9 +53,9 @@ impl Program {
         (program, diagnostics)
     }
 
-    /// The checked program of a syntax tree, and everything there is to say about it.
+    /// Checks a syntax tree; returns the program and all diagnostics.
     ///
-    /// The lines of theorems are not known; [`Program::parse`] knows them.
+    /// The line numbers of theorems are unknown, unlike with [`Program::parse`].
     #[must_use]
     pub fn check(file: RulesFile) -> (Option<Self>, Vec<Diagnostic>) {
         let lowered = check::lower(&file);
@@ -86,55 +87,56 @@ impl Program {
         (Some(program), diagnostics)
     }
 
-    /// The title of the game; without a `game` line the name of its first kind.
+    /// The title of the game; without a `game` statement, the name of its first kind.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.lowered.title
     }
 
-    /// What the game is, in prose: the comment at the top, one entry a line.
+    /// The description of the game: the comment lines at the top of the text, without `#`.
     #[must_use]
     pub fn summary(&self) -> &[String] {
         &self.file.summary
     }
 
-    /// The sources of the game itself; theorems have their own.
+    /// The sources of the game itself as citations; theorems have their own.
     #[must_use]
     pub fn sources(&self) -> &[String] {
         &self.lowered.sources
     }
 
-    /// The parameters in their order.
+    /// The parameters in the order of their declarations.
     #[must_use]
     pub fn params(&self) -> &[Param] {
         &self.params
     }
 
-    /// The kinds of positions; bounds that need parameters are as wide as they can be.
+    /// The kinds of positions; bounds that depend on parameters are as wide as possible.
     #[must_use]
     pub fn kinds(&self) -> &[Kind] {
         &self.lowered.kinds
     }
 
-    /// The theorems and claims in their order.
+    /// The theorems and claims in the order of the text.
     #[must_use]
     pub fn theorems(&self) -> &[Theorem] {
         &self.lowered.theorems
     }
 
-    /// The syntax tree.
+    /// The syntax tree from which the program was made.
     #[must_use]
     pub const fn file(&self) -> &RulesFile {
         &self.file
     }
 
-    /// Rules that can be played, and the warnings that come with these values and were not told before.
+    /// Gives the parameters values; returns the executable rules and the warnings that only these values
+    /// cause.
     ///
-    /// A parameter that is not among `values` has its default. A list is taken for a set, and one number for a
-    /// set or list of one.
+    /// A parameter that is not among `values` has its default. A list is accepted for a set, and a number for
+    /// a set or list with one element.
     ///
     /// # Errors
-    /// [`BindError`], the first there is.
+    /// The first [`BindError`] found.
     pub fn bind(&self, values: &[(String, ParamValue)]) -> Result<(Rules, Vec<Diagnostic>), BindError> {
         let known = self.param_values(values)?;
         let rules = Rules::new(check::bind::bind(&self.lowered, &known));
@@ -168,12 +170,12 @@ impl Program {
         self.lines.partition_point(|&at| at < span.start) + 1
     }
 
-    /// The value of a bound that needs no parameter.
+    /// The value of a bound that does not depend on parameters; `None` if there is none.
     fn constant_bound(&self, bound: &Option<crate::syntax::ast::Expr>) -> Option<i128> {
         bound.as_ref().and_then(|bound| check::constant(&self.lowered, bound, &[]))
     }
 
-    /// Reports defaults outside their bounds.
+    /// Reports defaults that violate their bounds.
     fn check_defaults(&self) -> Vec<Diagnostic> {
         let mut known: Vec<Option<Known>> = Vec::new();
         let mut found = Vec::new();
@@ -196,7 +198,7 @@ impl Program {
         found
     }
 
-    /// The values of all parameters in their order.
+    /// The values of all parameters in order.
     fn param_values(&self, values: &[(String, ParamValue)]) -> Result<Vec<Option<Known>>, BindError> {
         for (at, (name, _)) in values.iter().enumerate() {
             let names = || self.params.iter().map(|param| param.name.as_str());
@@ -228,7 +230,8 @@ impl Program {
         Ok(known)
     }
 
-    /// Whether the value, or every entry of it, lies within the bounds, where earlier parameters have these values.
+    /// Checks that the value, or every entry of it, lies within the bounds, given the values of earlier
+    /// parameters.
     fn within(
         &self,
         name: &str,

@@ -1,10 +1,11 @@
-//! Rules text that says a taking-and-breaking game.
+//! Recognises rules text that describes a taking-and-breaking game.
 //!
-//! A rule is followed through its clauses: loops over constants are unrolled, every other loop is a variable, and
-//! conditions become a tree of conditions on forms in the heap `n` and the variables. What the rule leaves is then written in
-//! the number of tokens taken `t` and the sizes `x` and `y` of the heaps left. Every atom is monotone in these, or a
-//! difference `x - y`, or about `t` alone, so beyond its constant nothing changes any more: whether all, or none, of the
-//! splits of one sort (nothing left, one heap, two equal ones, two different ones) are moves is seen on small sizes.
+//! Each rule is followed through its clauses: loops over constants are unrolled, every other loop becomes a
+//! variable, and conditions become a tree of conditions on forms in the heap `n` and the variables. What the
+//! rule leaves is then expressed by the number of tokens taken `t` and the sizes `x` and `y` of the remaining
+//! heaps. Every atom is monotone in these, or is a difference `x - y`, or depends on `t` alone, so nothing
+//! changes beyond its constant any more. Hence small sizes decide whether all or none of the splits of one
+//! sort (nothing left, one heap, two equal heaps, two different heaps) are moves.
 
 use crate::integer::BinaryFn;
 use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
@@ -13,7 +14,8 @@ use grundy_core::{Kind, Mover};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The code of the taking-and-breaking game that the rules are, if they are one, with two heaps left at most.
+/// The code of the taking-and-breaking game that the rules describe, if they do and leave at most two heaps;
+/// otherwise `None`.
 pub(crate) fn taking_and_breaking(kinds: &[Kind], code: &Code) -> Option<grundy_core::Code> {
     let [kind] = kinds else { return None };
     let is_heap = kind.is_tuple() && kind.fields.len() == 1 && kind.fields[0].low == 0;
@@ -36,31 +38,31 @@ pub(crate) fn taking_and_breaking(kinds: &[Kind], code: &Code) -> Option<grundy_
     found.code()
 }
 
-/// Loops that are not over constants, at most.
+/// The largest number of loops over ranges that are not constant.
 const VARIABLES: usize = 2;
-/// Longer loops over constants are not unrolled, and conditions on more tokens taken are not tried out.
+/// Longer loops over constants are not unrolled, and conditions on more tokens taken are not tested.
 const MOST_TAKEN: i64 = 1 << 14;
-/// Codes have no more places: a place takes 24 bytes, with a move or without.
+/// The largest number of places in a code: each takes 24 bytes, with or without a move.
 const MOST_PLACES: i64 = 1 << 20;
-/// Larger constants are not followed as sizes of heaps.
+/// Larger constants are not considered as sizes of heaps.
 const MOST_LEFT: i64 = 48;
-/// Rules with constants filled in, at most.
+/// The largest number of rules after constants are filled in.
 const MOST_INSTANCES: usize = 1 << 13;
 
-/// The heap is the first atom, and the variables come after it.
+/// The heap is the first atom; the variables follow.
 const HEAP: usize = 0;
 
-/// Larger numbers are not followed.
+/// Larger numbers are not considered.
 const LARGEST: i128 = 1 << 40;
 
-/// What names stand for where a form is looked at in numbers.
+/// Values for the names, at which a form is evaluated.
 #[derive(Clone, Copy)]
 struct Point {
     heap: i128,
     variables: [i128; VARIABLES],
 }
 
-/// The form in names alone, if its numbers are small.
+/// The form if it contains names only and its numbers are small; otherwise `None`.
 fn affine(form: Form) -> Option<Form> {
     let fits = |number: i128| number.abs() < LARGEST;
     let is_small = fits(form.constant) && form.terms.iter().all(|(_, factor)| fits(*factor));
@@ -76,7 +78,7 @@ fn at(form: &Form, point: Point) -> i128 {
 #[derive(Clone, Debug)]
 enum Condition {
     AtLeastZero(Form),
-    /// The remainder by the second is the third.
+    /// The remainder of the form by the second number equals the third.
     Remainder(Form, i64, i128),
     Member(Form, Arc<[i128]>),
     Not(Box<Condition>),
@@ -105,14 +107,14 @@ impl Condition {
     }
 }
 
-/// What must hold where a rule is followed.
+/// The conditions under which a rule is being followed.
 #[derive(Clone)]
 struct State {
     conditions: Vec<Condition>,
     variables: usize,
 }
 
-/// Follows one rule.
+/// The traversal of one rule.
 struct Walk<'a> {
     graph: Graph,
     rule: &'a RuleCode,
@@ -182,7 +184,7 @@ impl<'a> Walk<'a> {
         self.clauses(rest, &state)
     }
 
-    /// Follows the clauses after a loop over constants, each of which must be in `range` if there is one.
+    /// Follows the clauses after a loop over constants, each of which must be in `range` if one is given.
     fn each(
         &mut self,
         rest: &[ClauseCode],
@@ -205,7 +207,7 @@ impl<'a> Walk<'a> {
         Some(())
     }
 
-    /// The least constant that a number is at most, if it is one or a minimum with one.
+    /// The smallest constant that bounds a form from above, if the form is a constant or a minimum with one.
     fn capped(&self, form: &Form) -> Option<i128> {
         if let Some(number) = form.as_number() {
             return Some(number);
@@ -239,7 +241,8 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// `form >= 0`, if it says something of names alone: of the least of numbers, of a quotient by a constant.
+    /// The condition `form >= 0` on names alone, if `form` is a sum of names, minima, maxima and quotients by
+    /// a constant; otherwise `None`.
     fn at_least_zero(&self, form: &Form) -> Option<Condition> {
         let Some(&(atom, factor)) = form.terms.iter().find(|(atom, _)| *atom > VARIABLES) else {
             return Some(Condition::AtLeastZero(affine(form.clone())?));
@@ -252,7 +255,8 @@ impl<'a> Walk<'a> {
             }
             (Operation::Binary(BinaryFn::Divide, e, k), 1 | -1) => {
                 let k = k.as_number().filter(|k| *k > 0)?;
-                // e / k, rounded down, is at least -r exactly if e + k r >= 0, and at most r exactly if e < k (r + 1).
+                // floor(e / k) >= -r holds exactly if e + k r >= 0, and floor(e / k) <= r exactly if e < k (r
+                // + 1).
                 let limit = if factor > 0 { rest.times(k)? } else { rest.times(k)?.plus_number(k - 1)? };
                 self.at_least_zero(&limit.plus(factor, e)?)
             }
@@ -260,7 +264,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// `a % k == r`
+    /// The condition `a % k == r`, if the form has that shape.
     fn remainder(&self, form: &Form) -> Option<Condition> {
         let [(atom, factor @ (1 | -1))] = form.terms[..] else { return None };
         let Operation::Binary(BinaryFn::Remainder, e, k) = &*self.graph.operation(atom) else { return None };
@@ -268,7 +272,7 @@ impl<'a> Walk<'a> {
         Some(Condition::Remainder(affine(e.clone())?, by, form.constant.checked_mul(-factor)?))
     }
 
-    /// Takes in the moves of the rule with its constants filled in.
+    /// Adds the moves of the rule with its constants filled in.
     fn instance(&mut self, state: &State) -> Option<()> {
         self.found.instances += 1;
         if self.found.instances > MOST_INSTANCES {
@@ -284,26 +288,26 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The splits that a rule names: the heap and the variables, from what is taken and left.
+/// The splits that a rule describes: the heap and the variables in terms of what is taken and left.
 struct Splits {
-    /// How many heaps are left, empty ones among them.
+    /// The number of remaining heaps, including empty ones.
     parts: usize,
-    /// The number taken, if it is always the same.
+    /// The number of tokens taken, if it is constant.
     taken: Option<i64>,
-    /// The variables, affine in `t`, `x`, `y` and 1.
+    /// The variables as affine functions of `t`, `x`, `y` and 1.
     variables: [[i128; 4]; VARIABLES],
 }
 
 impl Splits {
     fn of(left: &[Form], count: usize) -> Option<Self> {
         let sum = left.iter().try_fold(Form::default(), |sum, one| sum.plus(1, one))?;
-        // n - t = sum
+        // The equation n - t = sum.
         let taken = Form::atom(HEAP).plus(-1, &sum)?;
         let mut known: [Option<[i128; 4]>; VARIABLES] = [None; VARIABLES];
         known.iter_mut().skip(count).for_each(|unused| *unused = Some([0; 4]));
         let constant = if left.is_empty() { None } else { taken.as_number() };
         let heap = [1, 1, 1, 0];
-        // Each equation gives the one variable in it that is not known yet.
+        // Each equation determines the one variable in it that is not known yet.
         let target = |at: usize| std::array::from_fn(|i| i128::from(i == at));
         let equations = [
             (&taken, target(0)),
@@ -335,7 +339,7 @@ impl Splits {
             taken: constant.map(i64::try_from).transpose().ok()?,
             variables: [a, b],
         };
-        // What is left must be what it is taken for, whatever t, x and y are.
+        // The remaining heaps must be the given ones for all t, x and y.
         let free = if left.len() == 2 { 3 } else { 2 };
         let sizes = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]];
         let right = sizes.iter().take(free + 1).all(|[t, x, y]| {
@@ -348,14 +352,14 @@ impl Splits {
         (left.len() <= 2 && right).then_some(splits)
     }
 
-    /// The heap and the variables where `t` tokens are taken and heaps of `x` and `y` left.
+    /// The heap and the variables if `t` tokens are taken and heaps of `x` and `y` tokens are left.
     fn point(&self, t: i64, x: i64, y: i64) -> Point {
         let [t, x, y] = [t, x, y].map(i128::from);
         let variables = self.variables.map(|[of_t, of_x, of_y, one]| of_t * t + of_x * x + of_y * y + one);
         Point { heap: t + x + y, variables }
     }
 
-    /// Takes in the moves that are left by the conditions; `None` if they are not those of digits.
+    /// Adds the moves that satisfy the conditions; `None` if digits cannot describe them.
     fn take_in(&self, conditions: &[Condition], found: &mut Found) -> Option<()> {
         let (mut far_taken, mut far_left, mut period) = (2, 2, 1);
         for condition in conditions {
@@ -423,7 +427,7 @@ impl Splits {
         }
     }
 
-    /// The sorts of splits that are moves, one bit each; `None` if only some of a sort are.
+    /// The sorts of splits that are moves, one bit each; `None` if only some splits of a sort are moves.
     fn digit(&self, far: i64, holds: impl Fn(i64, i64) -> bool) -> Option<u8> {
         let mut digit = 0;
         let mut sort = |bit: u8, sizes: &mut dyn Iterator<Item = (i64, i64)>| {
@@ -457,13 +461,13 @@ const DIFFERENT: u8 = 8;
 struct Found {
     instances: usize,
     digits: BTreeMap<i64, u8>,
-    /// From this place on, these repeat.
+    /// Digits that repeat from the given place on.
     tails: Vec<(i64, Vec<u8>)>,
 }
 
 impl Found {
     fn add(&mut self, place: i64, digit: u8) -> Option<()> {
-        // Without taking anything a heap must be split.
+        // A move that takes nothing must split the heap.
         if place == 0 && digit & (NOTHING | ONE) != 0 {
             return None;
         }
@@ -507,7 +511,7 @@ impl Found {
     }
 }
 
-/// A digit as codes have it.
+/// A digit in the notation of codes.
 fn written(digit: u8) -> String {
     let (pairs, likeness) = match digit & (EQUAL | DIFFERENT) {
         0 => (0, ""),

@@ -1,4 +1,4 @@
-//! Rules that can be played.
+//! Executable rules: rules text whose parameters have values.
 
 use crate::check::Lowered;
 use crate::native::Native;
@@ -11,24 +11,28 @@ use grundy_core::{
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-/// The rules of a game as its rules text says them, every parameter with its value. Cheap to clone.
+/// The rules of a game in rules text, with a value for every parameter.
+///
+/// A clone shares everything with the original and takes constant time. Facts, native code and the program
+/// for values are computed on first use.
 #[derive(Clone, Debug)]
 pub struct Rules(Arc<Inner>);
 
 #[derive(Clone, Debug)]
 struct Inner {
     lowered: Lowered,
-    /// What the interpreter carries out.
+    /// The typed tree that the interpreter runs, with shared expressions.
     tuned: Code,
     shape: Shape,
     order: Option<Order>,
-    /// Another program for whoever wants values only, and the same for the interpreter.
+    /// The program for nim-values if it differs from the rules: plain, and tuned for the interpreter.
     values: OnceLock<Option<(Code, Code)>>,
     facts: OnceLock<Facts>,
     native: Native,
 }
 
 impl Rules {
+    /// The rules of a lowered rules file whose parameters are constants.
     pub(crate) fn new(mut lowered: Lowered) -> Self {
         tune::narrow(&mut lowered.code);
         Self(Arc::new(Inner {
@@ -46,7 +50,7 @@ impl Rules {
         }))
     }
 
-    /// The same rules with every theorem taken for a claim: those of a text that nobody vouches for.
+    /// The same rules with every theorem demoted to a claim, for texts whose theorems nobody has checked.
     #[must_use]
     pub fn with_claims_only(mut self) -> Self {
         for theorem in &mut Arc::make_mut(&mut self.0).lowered.theorems {
@@ -55,20 +59,22 @@ impl Rules {
         self
     }
 
-    /// The typed tree that is carried out.
+    /// The typed tree that the interpreter runs.
     #[must_use]
     pub fn code(&self) -> &Code {
         &self.0.tuned
     }
 
-    /// A typed tree whose options have the same components and the same set of nim-values as those of
-    /// [`code`](Self::code), and may be fewer: what is carried out where values are wanted. It has no theorems.
+    /// The typed tree that the interpreter runs where only nim-values are wanted; it has no theorems.
+    ///
+    /// Its options have the same components and the same set of nim-values as those of [`code`](Self::code),
+    /// but there may be fewer of them.
     #[must_use]
     pub fn values_code(&self) -> &Code {
         self.values().map_or(&self.0.tuned, |(_, tuned)| tuned)
     }
 
-    /// The program for values, plain and tuned, if it is another one.
+    /// The program for nim-values, plain and tuned; `None` if it is the same as the program for options.
     fn values(&self) -> Option<&(Code, Code)> {
         let Shape { is_partizan, is_scoring, .. } = self.0.shape;
         let make = || {
@@ -83,12 +89,12 @@ impl Rules {
         self.0.values.get_or_init(make).as_ref()
     }
 
-    /// The program for values as it is before it is tuned.
+    /// The program for nim-values before it is tuned.
     fn plain_values(&self) -> &Code {
         self.values().map_or(&self.0.lowered.code, |(plain, _)| plain)
     }
 
-    /// What is found out about the rules.
+    /// Derives the facts about the moves: order, code, linear rules and interchangeable fields.
     fn found(&self) -> Facts {
         let Lowered { code, kinds, .. } = &self.0.lowered;
         let found = Facts { order: self.0.order.clone(), ..Facts::NONE };
@@ -100,12 +106,12 @@ impl Rules {
         Facts { linear_rules, interchangeable: symmetry::interchangeable(code), ..found }
     }
 
-    /// A well-founded order of the components, if one is found.
+    /// A well-founded order of the components; `None` if none was found.
     pub(crate) fn order(&self) -> Option<&Order> {
         self.0.order.as_ref()
     }
 
-    /// The sources of the game itself; theorems have their own.
+    /// The sources of the game itself as citations; theorems have their own.
     #[must_use]
     pub fn sources(&self) -> &[String] {
         &self.0.lowered.sources
@@ -166,7 +172,7 @@ impl NativeCode for Rules {
     }
 
     fn outcome_filler(&self, convention: Convention) -> Option<Result<&dyn RowFiller, Message>> {
-        // What may be left out where values are wanted may not under misère play.
+        // Options that can be omitted for nim-values cannot be omitted under misère play.
         let code = match convention {
             Convention::Normal => self.plain_values(),
             Convention::Misere if self.0.shape.has_wins => return None,

@@ -1,18 +1,19 @@
-//! Fields that may change places.
+//! Fields whose values can be permuted without changing the game.
 
 use crate::reduce::{Place, RuleForm, as_rule, is_total, rule_form, win_form};
 use crate::symbolic::Graph;
 use crate::typed::Code;
 use std::collections::BTreeSet;
 
-/// Kinds with more fields have no tables in which that would be of use.
+/// Kinds with more fields do not have tables that could profit.
 const MOST_FIELDS: usize = 64;
 
-/// For every kind the groups of fields whose numbers may change places without changing what the component is worth:
-/// the rules and what ends the game are the same afterwards. From the tree before it is tuned, neither partizan nor
-/// scoring.
+/// For every kind, the groups of fields that are interchangeable: permuting their numbers does not change the
+/// value of a component, because the rules and win conditions are invariant.
+///
+/// Expects the tree before tuning, of rules that are neither partizan nor scoring.
 pub(crate) fn interchangeable(code: &Code) -> Vec<Vec<Vec<usize>>> {
-    // Of what may fail, leaving a turn out can be seen.
+    // If an expression can fault, an omitted turn would be observable.
     let are_total = code.rules.iter().all(|rule| is_total(rule, code))
         && code.wins.iter().all(|win| is_total(&as_rule(win), code));
     let mut about = About::of(code);
@@ -20,7 +21,7 @@ pub(crate) fn interchangeable(code: &Code) -> Vec<Vec<Vec<usize>>> {
     groups.collect()
 }
 
-/// Rules and what ends the game by the kinds that they speak of.
+/// The rules and win conditions, by the kinds that they mention.
 struct About<'c> {
     code: &'c Code,
     graph: Graph,
@@ -53,7 +54,7 @@ impl<'c> About<'c> {
         let Some(forms) = self.forms(kind, &|_, field| field) else { return Vec::new() };
         let mut groups: Vec<Vec<usize>> = Vec::new();
         for b in (0..fields).filter(|&field| !domains.domains[field].is_list) {
-            // Two fields that may change places with a third may do so with each other.
+            // Two fields that are interchangeable with a third are interchangeable with each other.
             let group = groups.iter_mut().find(|group| {
                 let a = group[0];
                 let place = |of: usize, field: usize| match field {
@@ -73,7 +74,8 @@ impl<'c> About<'c> {
         groups
     }
 
-    /// All rules and all that ends the game that speak of a kind, in order; `None` if some of it has no form.
+    /// The sorted forms of all rules and win conditions that mention a kind; `None` if one of them has no
+    /// form.
     fn forms(&mut self, kind: usize, place: Place<'_>) -> Option<Vec<RuleForm>> {
         let (graph, code) = (&mut self.graph, self.code);
         let rules = self.rules[kind].iter().map(|&rule| rule_form(graph, &code.rules[rule], place));

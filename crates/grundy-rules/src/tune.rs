@@ -1,11 +1,11 @@
-//! The last passes over the typed tree, for speed: loops are narrowed, and for the interpreter expressions that an option
-//! works out several times are shared, and operations on slots and constants get forms of their own.
+//! The last passes over the typed tree, for speed: loops are narrowed; for the interpreter, expressions that
+//! occur several times in an option are shared, and operations on slots and constants get forms of their own.
 
 use crate::interpret::plan;
 use crate::typed::{ClauseCode, Code, FieldExpr, NumExpr, RuleCode, TheoremCode};
 use crate::walk::{self, Part};
 
-/// Finds out which turns of loops can be left out.
+/// Finds the conditions by which turns of long loops can be skipped, and stores them in the loops.
 pub(crate) fn narrow(code: &mut Code) {
     let Code { kinds, rules, theorems, .. } = code;
     let of_theorems = theorems.iter_mut().filter_map(moves);
@@ -19,7 +19,7 @@ pub(crate) fn narrow(code: &mut Code) {
     }
 }
 
-/// The same rules for the interpreter.
+/// The same rules, tuned for the interpreter.
 pub(crate) fn tuned(code: &Code) -> Code {
     let mut code = code.clone();
     let Code { rules, theorems, shared, .. } = &mut code;
@@ -35,12 +35,12 @@ pub(crate) fn tuned(code: &Code) -> Code {
     code
 }
 
-/// The rule of a theorem about moves.
+/// The rule of a `moves` theorem; `None` for other theorems.
 fn moves(theorem: &mut TheoremCode) -> Option<&mut RuleCode> {
     if let TheoremCode::Moves { rule, .. } = theorem { Some(rule) } else { None }
 }
 
-/// Gives an operation on names and constants a form of its own.
+/// Replaces an operation on slots and constants by its own form.
 fn shorten(number: &mut NumExpr) {
     if let NumExpr::Binary(function, operands, at) = number {
         match (&operands.0, &operands.1) {
@@ -53,7 +53,7 @@ fn shorten(number: &mut NumExpr) {
     }
 }
 
-/// Calls `change` with every number of the option: counts and fields.
+/// Calls `change` with every number of the option, that is, counts and fields.
 fn numbers_of_option(rule: &mut RuleCode, change: &mut dyn FnMut(&mut NumExpr)) {
     for term in &mut rule.terms {
         if let Some(count) = &mut term.count {
@@ -67,12 +67,12 @@ fn numbers_of_option(rule: &mut RuleCode, change: &mut dyn FnMut(&mut NumExpr)) 
     }
 }
 
-/// Shares what occurs several times in an option.
+/// Shares expressions that occur several times in an option.
 fn share(rule: &mut RuleCode, shared: &mut u32) {
     let mut seen: Vec<(NumExpr, u32)> = Vec::new();
     numbers_of_option(rule, &mut |number| {
         parts(number, &mut |part| {
-            // Long options are left alone: the search is quadratic in the number of different parts.
+            // Options with many different parts are left alone: the search is quadratic in their number.
             let is_short = seen.len() < 200;
             match seen.iter_mut().find(|(known, _)| known == part) {
                 Some((_, count)) => *count += 1,
@@ -89,7 +89,7 @@ fn share(rule: &mut RuleCode, shared: &mut u32) {
     numbers_of_option(rule, &mut |number| replace(number, &seen));
 }
 
-/// Calls `see` with the operations in `number`, lists, loops and branches excepted.
+/// Calls `see` with the operations in `number`, except those inside lists, loops and branches.
 fn parts(number: &NumExpr, see: &mut dyn FnMut(&NumExpr)) {
     match number {
         NumExpr::Unary(_, operand, _) => {

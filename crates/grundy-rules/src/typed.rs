@@ -1,7 +1,7 @@
-//! The typed tree: rules whose names are slots and whose numbers, conditions and lists are different types.
+//! The typed tree: names are resolved to slots, and numbers, conditions and lists have different types.
 //!
-//! The interpreter runs it; native code would be made from it. A name is gone: what it stood for is a
-//! [`Slot`] or a [`ListSlot`] of the frame, and parameters are constants.
+//! The interpreter runs this tree, and native code is compiled from it. A name is replaced by a [`Slot`] or a
+//! [`ListSlot`] of the frame; parameters are constants.
 
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::syntax::ast::{CompareOp, Span};
@@ -9,16 +9,16 @@ use grundy_core::{KindId, Mover, Outcome, Place};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// Where a number that a name is bound to is kept.
+/// The index of a number in the frame, for a name that is bound to a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Slot(pub u32);
 
-/// Where a list that a name is bound to is kept.
+/// The index of a list in the frame, for a name that is bound to a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ListSlot(pub u32);
 
 impl Slot {
-    /// The index as it is used with a slice.
+    /// The index as a `usize`, for use with slices.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -26,14 +26,15 @@ impl Slot {
 }
 
 impl ListSlot {
-    /// The index as it is used with a slice.
+    /// The index as a `usize`, for use with slices.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The part of the source text that an operation was written in; equal to every other.
+/// The part of the source text from which an operation comes. All values are equal, so that trees compare by
+/// meaning.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct At {
     start: u32,
@@ -54,7 +55,7 @@ impl Hash for At {
 
 impl From<Span> for At {
     fn from(span: Span) -> Self {
-        // Rules texts are far below 4 GiB; places beyond point to the end.
+        // Rules texts are far below 4 GiB; offsets beyond that are clamped.
         let short = |at| u32::try_from(at).unwrap_or(u32::MAX);
         Self { start: short(span.start), end: short(span.end) }
     }
@@ -66,342 +67,349 @@ impl From<At> for Place {
     }
 }
 
-/// An expression for a number.
+/// An expression whose value is a number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum NumExpr {
-    /// A number.
+    /// A constant, such as `3`.
     Const(i128),
-    /// A bound number.
+    /// The number in a slot.
     Slot(Slot),
-    /// A function of one number.
+    /// A function of one number, such as `abs(a)`.
     Unary(UnaryFn, Box<NumExpr>, At),
-    /// A function of two numbers.
+    /// A function or operator of two numbers, such as `a + b`.
     Binary(BinaryFn, Box<(NumExpr, NumExpr)>, At),
-    /// The same of two bound numbers; made for speed by the last pass.
+    /// A function of the numbers in two slots; `tune` introduces this form for speed.
     SlotSlot(BinaryFn, Slot, Slot, At),
-    /// The same of a bound number and a constant; made for speed by the last pass.
+    /// A function of the number in a slot and a constant; `tune` introduces this form for speed.
     SlotConst(BinaryFn, Slot, i64, At),
-    /// `if c then a else b`
+    /// A conditional number, `if c then a else b`.
     If(Box<(BoolExpr, NumExpr, NumExpr)>),
-    /// `len(list)`
+    /// The length of a list, `len(list)`.
     Length(Box<ListExpr>),
-    /// `list[i]`
+    /// An entry of a list, `list[i]`.
     Index(Box<(ListExpr, NumExpr)>, At),
-    /// `sum(list)`, `min(list)`, `max(list)`
+    /// A fold over a list: `sum(list)`, `xor(list)`, `min(list)` or `max(list)`.
     FoldList(Fold, Box<ListExpr>, At),
-    /// `sum(e for i in RANGE where c)` and its kin
+    /// A fold over a range: `sum(e for i in RANGE where c)` and the like.
     FoldRange(Box<FoldRange>),
-    /// An expression that occurs several times after the last clause, worked out once an option.
+    /// An expression that occurs several times after the last clause and is evaluated once per option; the
+    /// number identifies it.
     Shared(u32, Box<NumExpr>),
 }
 
-/// How numbers are put together.
+/// The operation that combines numbers in a fold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fold {
-    /// Their sum.
+    /// The sum of the numbers; 0 for none.
     Sum,
-    /// Their nim-sum.
+    /// The nim-sum of the numbers; 0 for none.
     Xor,
-    /// The least.
+    /// The minimum of the numbers; a fault for none.
     Min,
-    /// The largest.
+    /// The maximum of the numbers; a fault for none.
     Max,
-    /// How many.
+    /// The number of numbers.
     Count,
 }
 
-/// `sum(body for slot in range where condition)`
+/// A fold over a range, `sum(body for slot in range where condition)`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FoldRange {
-    /// What is made of the numbers.
+    /// The operation that combines the numbers.
     pub fold: Fold,
-    /// The number for every element; 1 for `count`.
+    /// The number for each element; 1 for `count`.
     pub body: NumExpr,
-    /// Where the element is kept.
+    /// The slot that holds the current element.
     pub slot: Slot,
-    /// The elements.
+    /// The range of elements.
     pub range: RangeExpr,
-    /// Which of them.
+    /// The condition that an element must satisfy to contribute.
     pub condition: BoolExpr,
-    /// The whole expression.
+    /// The place of the whole expression in the source text.
     pub at: At,
 }
 
-/// A condition.
+/// An expression whose value is true or false.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum BoolExpr {
-    /// True or false.
+    /// A constant condition.
     Const(bool),
-    /// `a < b`
+    /// A comparison of two numbers, such as `a < b`.
     Compare(CompareOp, NumExpr, NumExpr),
-    /// `a <= b < c`: each operand is worked out once, and only as long as the chain holds.
+    /// A chain of comparisons, `a <= b < c`; operands are evaluated once, from left to right, until a
+    /// comparison fails.
     Chain(Vec<NumExpr>, Vec<CompareOp>),
-    /// `not c`
+    /// A negation, `not c`.
     Not(Box<BoolExpr>),
-    /// `a and b`
+    /// A conjunction, `a and b`; evaluation stops at the first false part.
     And(Vec<BoolExpr>),
-    /// `a or b`
+    /// A disjunction, `a or b`; evaluation stops at the first true part.
     Or(Vec<BoolExpr>),
-    /// `if c then a else b`
+    /// A conditional condition, `if c then a else b`.
     If(Box<(BoolExpr, BoolExpr, BoolExpr)>),
-    /// `e in RANGE`
+    /// Membership in a range, `e in RANGE`.
     In(Box<(NumExpr, RangeExpr)>),
-    /// `all(c for i in RANGE where d)`, `any(...)`
+    /// A quantifier over a range: `all(c for i in RANGE where d)` or `any(...)`.
     Quantified(Box<Quantified>),
 }
 
-/// `all(body for slot in range where condition)`, `any(...)`
+/// A quantifier over a range: `all(body for slot in range where condition)` or `any(...)`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Quantified {
-    /// Whether `all`; else `any`.
+    /// Whether the quantifier is `all`, rather than `any`.
     pub all: bool,
-    /// What must hold.
+    /// The condition that must hold for all elements, or for some element.
     pub body: BoolExpr,
-    /// Where the element is kept.
+    /// The slot that holds the current element.
     pub slot: Slot,
-    /// The elements.
+    /// The range of elements.
     pub range: RangeExpr,
-    /// Which of them.
+    /// The condition that selects the elements to consider.
     pub condition: BoolExpr,
 }
 
-/// A list of numbers.
+/// An expression whose value is a list of numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ListExpr {
-    /// A list parameter.
+    /// A constant list, such as the value of a list parameter.
     Const(Arc<[i128]>),
-    /// A bound list.
+    /// The list in a slot.
     Slot(ListSlot),
-    /// `[a, b, c]`
+    /// A list of expressions, `[a, b, c]`.
     Items(Vec<NumExpr>),
-    /// `a ++ b`
+    /// A concatenation, `a ++ b`.
     Concat(Box<(ListExpr, ListExpr)>, At),
-    /// `list[a..b]`
+    /// A slice, `list[a..b]`, with the entries from `a` up to but excluding `b`.
     Slice(Box<(ListExpr, NumExpr, NumExpr)>, At),
-    /// `list with [i] = e, [j] = f`
+    /// A list with some entries replaced, `list with [i] = e, [j] = f`.
     With(Box<ListExpr>, Vec<(NumExpr, NumExpr, At)>),
-    /// `if c then a else b`
+    /// A conditional list, `if c then a else b`.
     If(Box<(BoolExpr, ListExpr, ListExpr)>),
-    /// The row `table[i]`.
+    /// A row of a table parameter, `table[i]`.
     Row(Arc<[Arc<[i128]>]>, Box<NumExpr>, At),
-    /// The same of a parameter without a value; what runs has none.
+    /// A row of a table parameter without a value; does not occur in executable rules.
     RowOf(ListSlot, Box<NumExpr>, At),
 }
 
-/// A range of numbers.
+/// A range of numbers, over which loops, folds and quantifiers run.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum RangeExpr {
-    /// `low..high`, `low..=high`
+    /// The integers from `low` to `high`: `low..high` or `low..=high`.
     Interval {
-        /// The first element.
+        /// The first element of the range.
         low: NumExpr,
-        /// The end.
+        /// The end of the range.
         high: NumExpr,
-        /// Whether the end belongs to it.
+        /// Whether the end belongs to the range.
         inclusive: bool,
     },
-    /// A set parameter or constant set, ascending, each number once.
+    /// A set parameter or a constant set: ascending, without repetitions.
     Values(Arc<[i128]>),
-    /// `{a, b, c}`: ascending, each number once.
+    /// A set of expressions, `{a, b, c}`; its elements are visited in ascending order, without repetitions.
     SetOf(Vec<NumExpr>),
-    /// The entries of a list.
+    /// The entries of a list, in order and with repetitions.
     List(ListExpr),
-    /// `divisors(n)`; of `n < 1` there are none.
+    /// The positive divisors, `divisors(n)`; none for `n < 1`.
     Divisors(NumExpr, At),
-    /// `primes(n)`
+    /// The primes up to `n`, `primes(n)`.
     Primes(NumExpr, At),
-    /// `squares(n)`
+    /// The positive squares up to `n`, `squares(n)`.
     Squares(NumExpr),
-    /// `powers(b, n)`
+    /// The powers of `b` up to `n`, `powers(b, n)`.
     Powers(NumExpr, NumExpr, At),
-    /// `factorials(n)`
+    /// The factorials up to `n`, `factorials(n)`.
     Factorials(NumExpr),
-    /// `fibonacci(n)`
+    /// The Fibonacci numbers up to `n`, `fibonacci(n)`.
     Fibonacci(NumExpr),
-    /// Numbers of an interval that stand for all of it in a program for values; no text says it.
+    /// Numbers that represent a whole interval in a program for nim-values; the language has no syntax for
+    /// it.
     Blocks(Box<Blocks>),
 }
 
-/// Some numbers of `low..=high`, ascending: of every block the first few, and the last one if that is wanted.
+/// Representatives of the interval `low..=high`, in ascending order: the first few numbers of every block
+/// and, optionally, the last one.
 ///
-/// A block is a longest run of numbers by which all numerators have the same quotients, rounded down: the block of `d`
-/// ends at `high`, or at `x / (x / d)` for some numerator `x >= d` if that comes first.
+/// A block is a maximal run of numbers with the same quotients, rounded down, of all numerators: the block of
+/// `d` ends at the smallest `x / (x / d)` over the numerators `x >= d`, but at most at `high`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Blocks {
-    /// The first number; at least 1 if there are numerators.
+    /// The first number of the interval; at least 1 if there are numerators.
     pub low: NumExpr,
-    /// The last one.
+    /// The last number of the interval.
     pub high: NumExpr,
-    /// Naturals that do not depend on the loop's number.
+    /// The numerators: natural numbers that do not depend on the loop's number.
     pub numerators: Vec<NumExpr>,
-    /// How many of the first numbers of each block; at least 1.
+    /// How many numbers from the start of each block are included; at least 1.
     pub first: u32,
-    /// Whether the last number of each block too.
+    /// Whether the last number of each block is included too.
     pub last: bool,
 }
 
-/// A field's value.
+/// The value of a field of a component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FieldExpr {
-    /// A number.
+    /// The value of a number field.
     Number(NumExpr),
-    /// A list.
+    /// The value of a list field.
     List(ListExpr),
 }
 
-/// A term of a sum.
+/// A term of the sum on the right side of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TermCode {
-    /// How often; none means once.
+    /// The count of the component; `None` means once.
     pub count: Option<NumExpr>,
-    /// The kind.
+    /// The kind of the component.
     pub kind: KindId,
-    /// Its fields.
+    /// The values of the fields, in order.
     pub fields: Vec<FieldExpr>,
 }
 
-/// What a field must be for a left side to match.
+/// The condition on a field under which a left side matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternCode {
-    /// Any number, bound to the slot.
+    /// Any number, which is stored in the slot.
     Number(Slot),
-    /// Any list, bound to the slot.
+    /// Any list, which is stored in the slot.
     List(ListSlot),
-    /// This number.
+    /// Only this number.
     Exactly(i128, At),
 }
 
-/// A left side.
+/// The left side of a rule: a kind and a pattern for each of its fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftCode {
-    /// The kind.
+    /// The kind of components to which the left side applies.
     pub kind: KindId,
-    /// What each field must be.
+    /// The pattern of each field, in order.
     pub patterns: Vec<PatternCode>,
 }
 
-/// A clause.
+/// A clause of a rule: a loop, a binding or a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClauseCode {
-    /// `for slot in range`
+    /// A loop, `for slot in range`.
     For {
-        /// Where the element is kept.
+        /// The slot that holds the current element.
         slot: Slot,
-        /// The elements.
+        /// The range of elements.
         range: RangeExpr,
-        /// Which turns of a long loop can be left out.
+        /// The conditions by which turns of a long loop can be skipped without evaluating them.
         narrowing: Vec<Narrowing>,
     },
-    /// `let slot = number`
+    /// A binding of a number, `let slot = number`.
     Number(Slot, NumExpr),
-    /// `let slot = list`
+    /// A binding of a list, `let slot = list`.
     List(ListSlot, ListExpr),
-    /// `where condition`
+    /// A condition, `where condition`.
     Where(BoolExpr),
 }
 
-/// A fact without which a turn of a loop leads to no move, and that can be solved for the loop's number: the
-/// expression is affine in it, and whatever is worked out before it cannot fault.
+/// A condition that every turn of a loop must satisfy to lead to a move, and that can be solved for the
+/// loop's number.
+///
+/// The expression is affine in that number, and nothing evaluated before it can fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Narrowing {
-    /// Bind the slot first.
+    /// Computes a number and stores it in the slot, for the conditions that follow.
     Let(Slot, NumExpr),
-    /// The number must lie between the bounds.
+    /// The number must lie between the two bounds, inclusive.
     Between(NumExpr, i128, i128),
     /// The comparison must hold.
     Compare(CompareOp, NumExpr, NumExpr),
 }
 
-/// A part of a label.
+/// A part of a label: text, or a number to insert.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LabelCode {
-    /// Text.
+    /// Literal text, such as `take `.
     Text(String),
-    /// A number.
+    /// A number to insert in decimal.
     Number(NumExpr),
 }
 
-/// A rule, or the right side of a `moves` theorem.
+/// A rule of the game, or the right side of a `moves` theorem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleCode {
-    /// Its left side.
+    /// The components to which the rule applies.
     pub left: LeftCode,
-    /// Who has it.
+    /// The players who may use the rule.
     pub mover: Mover,
-    /// Its clauses.
+    /// The clauses, in order.
     pub clauses: Vec<ClauseCode>,
-    /// What it leaves.
+    /// The terms of the option.
     pub terms: Vec<TermCode>,
-    /// What the mover scores.
+    /// The score that the mover gains; `None` means 0.
     pub gains: Option<NumExpr>,
-    /// Whether the mover moves once more.
+    /// Whether the mover moves again.
     pub again: bool,
-    /// Its label.
+    /// The parts of the label; `None` if the rule has no label.
     pub label: Option<Vec<LabelCode>>,
-    /// The whole rule.
+    /// The place of the whole rule in the source text.
     pub at: At,
 }
 
-/// `win left where condition`
+/// Components that end the game, `win left where condition`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WinCode {
-    /// The left side.
+    /// The left side that the component must match.
     pub left: LeftCode,
-    /// The condition.
+    /// The condition that must hold in addition.
     pub condition: BoolExpr,
 }
 
-/// What a theorem gives.
+/// A theorem or claim, compiled by what it gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TheoremCode {
-    /// A nim-value.
+    /// A closed form for the nim-value of a component.
     Value {
-        /// Which components.
+        /// The components to which the theorem applies.
         left: LeftCode,
-        /// The nim-value.
+        /// The nim-value of the component.
         value: NumExpr,
-        /// Where it holds.
+        /// The condition under which the theorem applies.
         condition: BoolExpr,
-        /// The expression of the value.
+        /// The place of the value's expression in the source text.
         at: At,
     },
-    /// An outcome.
+    /// A closed form for the outcome of a component alone.
     Outcome {
-        /// Which components.
+        /// The components to which the theorem applies.
         left: LeftCode,
-        /// The outcome where the condition holds.
+        /// The outcome if the condition holds.
         outcome: Outcome,
-        /// The condition.
+        /// The condition that distinguishes the two outcomes.
         condition: BoolExpr,
     },
-    /// The options of a value.
+    /// A closed form for the options of a given nim-value.
     Moves {
-        /// Where the value asked for is kept.
+        /// The slot that holds the requested value.
         to: Slot,
-        /// How to make them.
+        /// The rule that produces exactly these options.
         rule: RuleCode,
     },
 }
 
-/// The bounds of a field.
+/// The bounds of one field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DomainCode {
-    /// Whether the field is a list; then the bounds are those of every entry.
+    /// Whether the field is a list; the bounds then apply to every entry.
     pub is_list: bool,
-    /// The least number whatever the other fields are.
+    /// The smallest number the field can hold, whatever the other fields are.
     pub low: u64,
-    /// The largest one.
+    /// The largest number the field can hold, whatever the other fields are.
     pub high: u64,
-    /// The least number, where it depends on earlier fields.
+    /// The smallest number as a function of earlier fields; `None` if it does not depend on them.
     pub low_by_fields: Option<NumExpr>,
-    /// The largest one, likewise.
+    /// The largest number as a function of earlier fields; `None` if it does not depend on them.
     pub high_by_fields: Option<NumExpr>,
 }
 
-/// The bounds of a kind's fields; earlier fields are slots from 0, counted by position in the kind.
+/// The bounds of the fields of one kind. In bounds, earlier fields are slots from 0, numbered by their
+/// position in the kind.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct KindCode {
-    /// One for every field.
+    /// The bounds of each field, in order.
     pub domains: Vec<DomainCode>,
     /// Whether some bound depends on other fields.
     pub depends: bool,
@@ -417,23 +425,23 @@ impl KindCode {
     }
 }
 
-/// Everything that runs.
+/// The compiled rules: everything that the interpreter runs.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Code {
-    /// The kinds.
+    /// The kinds of positions.
     pub kinds: Vec<KindCode>,
-    /// The rules in their order.
+    /// The rules in the order of the text.
     pub rules: Vec<RuleCode>,
-    /// For every kind the rules whose left side it is.
+    /// For every kind, the indices of the rules that apply to it.
     pub rules_of: Vec<Vec<u32>>,
-    /// What ends the game.
+    /// The conditions under which a component ends the game.
     pub wins: Vec<WinCode>,
-    /// The closed forms.
+    /// The theorems and claims in the order of the text.
     pub theorems: Vec<TheoremCode>,
-    /// How many numbers are kept.
+    /// The number of slots for numbers in a frame.
     pub slots: u32,
-    /// How many lists are kept.
+    /// The number of slots for lists in a frame.
     pub list_slots: u32,
-    /// How many shared expressions there are in one rule at most.
+    /// The largest number of shared expressions in one rule.
     pub shared: u32,
 }

@@ -1,21 +1,26 @@
-//! A walk over the typed tree that changes expressions, the parts of each before itself.
+//! A traversal of the typed tree that modifies expressions, the parts of each expression before the
+//! expression itself.
 
 use crate::typed::{
     BoolExpr, ClauseCode, Code, FieldExpr, LabelCode, ListExpr, NumExpr, RangeExpr, RuleCode, TheoremCode,
 };
 
-/// An expression that can be changed.
+/// An expression that can be modified.
 pub(crate) enum Part<'e> {
+    /// A number expression.
     Number(&'e mut NumExpr),
+    /// A condition.
     Condition(&'e mut BoolExpr),
+    /// A list expression.
     List(&'e mut ListExpr),
+    /// A range of numbers.
     Range(&'e mut RangeExpr),
 }
 
-/// What is done to each expression.
+/// The function that modifies each expression.
 pub(crate) type Change<'c> = &'c mut dyn FnMut(Part<'_>);
 
-/// Changes all expressions of rules, of what ends the game, and of theorems; narrowings and the bounds of fields stay.
+/// Modifies all expressions in rules, win conditions and theorems, but not narrowings and bounds of fields.
 pub(crate) fn code(code: &mut Code, change: Change<'_>) {
     code.rules.iter_mut().for_each(|found| rule(found, change));
     code.wins.iter_mut().for_each(|win| condition(&mut win.condition, change));
@@ -61,7 +66,7 @@ fn numbers<'e>(all: impl IntoIterator<Item = &'e mut NumExpr>, change: Change<'_
     all.into_iter().for_each(|expr| number(expr, change));
 }
 
-/// Changes a number.
+/// Modifies a number expression and all its parts.
 pub(crate) fn number(expr: &mut NumExpr, change: Change<'_>) {
     match expr {
         NumExpr::Const(_) | NumExpr::Slot(_) | NumExpr::SlotSlot(..) | NumExpr::SlotConst(..) => {}

@@ -1,27 +1,31 @@
-//! First cousins: codes whose values are those of another code, shifted by one.
+//! First cousins: codes with the nim-values of another code, shifted by a constant.
 
 use super::{Code, Digit, Likeness, MOST_PARTS, PartCounts};
 
-/// Codes with more digits after the point are not brought to standard form.
+/// Codes with more digits after the point are not brought into standard form.
 const LONGEST: usize = 1024;
 
-/// A code whose nim-values are those of another, one place earlier.
+/// A code together with the shift that maps its nim-values to those of another code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstCousin {
-    /// `G(n)` of this code is `G(n + shift)` of the other, for every `n`; the heaps below `shift` have value 0.
+    /// The code in standard form: its `G(n)` is `G(n + shift)` of the other code for every `n`, and the heaps
+    /// below `shift` of the other code have nim-value 0.
     pub code: Code,
-    /// By how much, at least 1.
+    /// The number of tokens by which heaps are shifted, at least 1.
     pub shift: u64,
 }
 
 impl Code {
-    /// The code in standard form with the same nim-values, shifted; `None` if the code is in standard form.
+    /// The first cousin in standard form, which has the same nim-values up to a shift; `None` if this code is
+    /// already in standard form, or if it repeats, is unbounded, restricts part sizes or has more than 1024
+    /// digits.
     ///
-    /// If a heap of one token has no move, it can be left out wherever it appears, and every heap can be counted
-    /// one token smaller: `n` tokens become `N = n - 1`. A move that takes `k` and leaves `i >= 1` heaps takes
-    /// `k + i - 1` of the smaller count, and leaves `i` heaps or fewer, because parts of one token vanish; a move
-    /// that takes the whole heap of `k` takes all `k - 1`. So bit `i >= 1` of place `k` becomes the bits `0..=i`
-    /// of place `k + i - 1`, and bit 0 of place `k` bit 0 of place `k - 1`. This is repeated as long as it can be.
+    /// If a heap of one token has no move, it can be ignored wherever it appears, and every heap can be
+    /// counted one token smaller: `n` tokens become `N = n - 1`. A move that takes `k` tokens and leaves `i
+    /// >= 1` heaps then takes `k + i - 1` tokens of the smaller count and leaves at most `i` heaps, because
+    /// parts of one token vanish; a move that takes a whole heap of `k` tokens takes all `k - 1`. So bit `i
+    /// >= 1` of place `k` becomes the bits `0..=i` of place `k + i - 1`, and bit 0 of place `k` becomes bit 0
+    /// of place `k - 1`. This step is repeated until a heap of one token has a move.
     ///
     /// # Source
     /// Guy and Smith 1956 (`guy-smith-1956` in docs/sources.bib), Winning Ways ch. 4 "first cousins"; the
@@ -46,7 +50,7 @@ impl Code {
     }
 
     fn one_smaller(&self) -> Option<Self> {
-        // Every step makes the code longer, so very long codes are left alone.
+        // Every step lengthens the code, so very long codes are left alone.
         let finite = self.taking.len() <= LONGEST
             && self.repeating == 0
             && self.most_parts().is_some()
@@ -60,7 +64,7 @@ impl Code {
         for (place, digit) in self.digits() {
             for parts in 0..=MOST_PARTS {
                 if digit.counts.contains(u64::from(parts)) {
-                    // Play ends, so `place + parts - 1` is at least 1 where tokens are added.
+                    // Play ends, so `place + parts - 1` is at least 1 even where tokens are added.
                     let taken = usize::try_from(place + i64::from(parts) - 1).ok()?;
                     taking[taken] |= u64::MAX >> (MOST_PARTS - parts);
                 }

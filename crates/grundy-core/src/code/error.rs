@@ -1,13 +1,13 @@
-//! What can be wrong with the text of a code.
+//! The errors in the text of a code.
 
 use crate::{Message, Place};
 
-/// A text that is no taking-and-breaking code.
+/// The error returned for a text that is not a taking-and-breaking code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeError {
-    /// What is wrong.
+    /// The kind of mistake, with its details.
     pub kind: CodeErrorKind,
-    /// Where, in bytes of the text.
+    /// The part of the text that is wrong, as a range of bytes.
     pub place: Place,
 }
 
@@ -15,53 +15,53 @@ pub struct CodeError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CodeErrorKind {
-    /// No digit at all.
+    /// The text contains no digit.
     NoDigit,
-    /// No point.
+    /// The text contains no point.
     NoPoint,
-    /// A second point.
+    /// The text contains a second point.
     SecondPoint,
-    /// A small letter that is a digit if written as a capital.
+    /// A lower-case letter that would be a digit in upper case, such as `f` for `F`.
     SmallDigit {
-        /// The letter.
+        /// The letter in the text.
         found: char,
-        /// The digit that was meant.
+        /// The digit it would be in upper case.
         capital: char,
     },
-    /// A character that is neither digit nor modifier nor bracket.
+    /// A character that is not a digit, a modifier or a bracket.
     UnknownCharacter {
-        /// The character.
+        /// The character in the text.
         found: char,
     },
-    /// A modifier with no digit before it.
+    /// A modifier that does not follow a digit.
     ModifierWithoutDigit {
-        /// The modifier.
+        /// The modifier in the text.
         found: char,
     },
     /// A second modifier of the same kind after one digit.
     SecondModifier {
-        /// The modifier.
+        /// The second modifier in the text.
         found: char,
     },
-    /// `0a`: any number above none.
+    /// `0a`: `a` extends the largest number of a set, and this set is empty.
     MoreThanNone,
-    /// A brace that is not closed, or holds something that is not a number of parts.
+    /// A brace that is not closed, or whose content is not a list of numbers of parts.
     PartCounts,
-    /// More parts than can be named.
+    /// A number of parts above [`MOST_PARTS`](crate::MOST_PARTS).
     TooManyParts {
-        /// The number, if it can be read.
+        /// The number, or `None` if it does not fit in 64 bits.
         found: Option<u64>,
     },
-    /// `[`, with digits before the point.
+    /// A `[` with digits before the point, where digits cannot repeat.
     RepetitionLeftOfPoint,
-    /// A `[` without its `]`, a `]` without its `[`, or nothing between them.
+    /// A `[` without its `]`, a `]` without its `[`, or an empty pair of brackets.
     Repetition,
-    /// Something after the repeating digits.
+    /// Text after the repeating digits.
     AfterRepetition,
-    /// A digit with which play need not end: that many parts of a heap to which tokens are added can leave a heap
-    /// no smaller.
+    /// A digit that would let play go on forever: a heap that gains `added` tokens and splits into `parts`
+    /// parts can leave a heap at least as large as itself.
     Endless {
-        /// How many tokens are added (0 for the digit before the point).
+        /// The number of tokens added; 0 for the digit before the point.
         added: u64,
         /// The number of parts that is not allowed.
         parts: u32,
@@ -69,7 +69,7 @@ pub enum CodeErrorKind {
 }
 
 impl CodeErrorKind {
-    /// The sentence for people, as data.
+    /// The message to show to users, as data.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -100,7 +100,7 @@ impl CodeErrorKind {
         }
     }
 
-    /// What to write instead, as data.
+    /// The message that says what to write instead, as data; `None` if there is no advice.
     #[must_use]
     pub fn help(&self) -> Option<Message> {
         Some(match self {
@@ -124,7 +124,7 @@ impl CodeErrorKind {
 
 impl std::fmt::Display for CodeError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // For developers; people get the message.
+        // For developers; users see `message`.
         write!(f, "{:?} at {}..{}", self.kind, self.place.start, self.place.end)
     }
 }

@@ -1,4 +1,4 @@
-//! Codes from text.
+//! Parsing codes from text.
 
 use super::{Code, CodeError, CodeErrorKind, Digit, Likeness, MOST_PARTS, PartCounts};
 use crate::Place;
@@ -7,16 +7,16 @@ use std::str::FromStr;
 impl FromStr for Code {
     type Err = CodeError;
 
-    /// The code that `text` is.
+    /// Parses a code such as `0.77` or `4u.0`.
     ///
     /// # Errors
-    /// What is wrong with the text, and where.
+    /// A [`CodeError`] that says what is wrong with the text, and where.
     fn from_str(text: &str) -> Result<Self, CodeError> {
         Reader { text, at: 0, digits: Vec::new() }.code()
     }
 }
 
-/// A digit and where it stands.
+/// A digit and its place in the text.
 struct Written {
     digit: Digit,
     place: Place,
@@ -25,7 +25,7 @@ struct Written {
 struct Reader<'a> {
     text: &'a str,
     at: usize,
-    /// The digits read so far.
+    /// The digits read so far, from left to right.
     digits: Vec<Written>,
 }
 
@@ -83,7 +83,7 @@ impl Reader<'_> {
         self.assemble(point, repeating)
     }
 
-    /// The code of the digits read, `point` of which stand left of the point.
+    /// Assembles the code from the digits read, the first `point` of which precede the point.
     fn assemble(self, point: usize, repeating: usize) -> Result<Code, CodeError> {
         for (at, written) in self.digits[..point].iter().enumerate() {
             super::endless(point - 1 - at, &written.digit)
@@ -106,13 +106,13 @@ impl Reader<'_> {
         Place { start: self.at, end: self.at + found.len_utf8() }
     }
 
-    /// A digit, or the numbers of parts in braces, with the modifiers after it.
+    /// Parses one digit, or a list of numbers of parts in braces, with the modifiers that follow.
     fn digit(&mut self, found: char) -> Result<Digit, CodeError> {
         let start = self.at;
         let bits = match found {
             '0'..='9' => u64::from(u32::from(found) - u32::from('0')),
             'A'..='V' => u64::from(u32::from(found) - u32::from('A') + 10),
-            // `a` in a digit's place: any number of parts.
+            // `a` in place of a digit allows any number of parts.
             'a' | '*' => {
                 self.at += 1;
                 let counts = PartCounts::new(1, true);
@@ -143,7 +143,7 @@ impl Reader<'_> {
         Ok(Digit { counts: PartCounts::new(bits, modifiers.any_number), likeness: modifiers.likeness })
     }
 
-    /// `{0,2+}` and the modifiers after it.
+    /// Parses a list of numbers of parts such as `{0,2+}`, with the modifiers that follow.
     fn braces(&mut self) -> Result<Digit, CodeError> {
         let start = self.at;
         let Some(length) = self.text[start..].find('}') else {
@@ -173,7 +173,8 @@ impl Reader<'_> {
         Ok(Digit { counts, likeness: modifiers.likeness })
     }
 
-    /// The modifiers that stand here; `any_number` says whether "any number" was already said.
+    /// Parses the modifiers at the current position; `any_number` is set if the digit already allows any
+    /// number of parts.
     fn modifiers(&mut self, any_number: bool) -> Result<Modifiers, CodeError> {
         let mut modifiers = Modifiers { likeness: Likeness::Any, any_number };
         while let Some(found) = self.peek() {

@@ -1,4 +1,4 @@
-//! A code as a ruleset.
+//! Codes as rulesets.
 
 use super::Code;
 use crate::{
@@ -6,9 +6,9 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// The ruleset that a code says; its positions are sums of `heap(n)`.
+/// The ruleset that a code defines; its positions are sums of `heap(n)`.
 ///
-/// A move's rule is the index of its digit, counted from the leftmost place.
+/// The [`rule`](crate::Move::rule) of a move is the index of its digit, counted from the leftmost place.
 #[derive(Clone, Debug)]
 pub struct CodeRuleset {
     code: Code,
@@ -18,7 +18,7 @@ pub struct CodeRuleset {
 }
 
 impl CodeRuleset {
-    /// The ruleset of `code`.
+    /// The ruleset of `code`, with the printed code as its title.
     #[must_use]
     pub fn new(code: Code) -> Self {
         Self {

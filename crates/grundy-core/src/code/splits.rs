@@ -1,10 +1,10 @@
-//! The ways to split a heap into parts.
+//! Enumerating the ways to split a heap into parts.
 
 use super::{Digit, Likeness};
 use std::ops::ControlFlow;
 
-/// Calls `visitor` with every multiset of non-empty heaps of `tokens` tokens in all that `digit` allows, fewest
-/// heaps first, sizes in ascending order.
+/// Calls `visitor` with every multiset of non-empty heaps with `tokens` tokens in total that `digit` allows:
+/// fewest heaps first, sizes in ascending order.
 pub(super) fn visit(
     digit: Digit,
     tokens: u64,
@@ -44,7 +44,8 @@ pub(super) fn visit(
     ControlFlow::Continue(())
 }
 
-/// The first split: `1, 1 + step, 1 + 2 step, ...` and the rest, if there is one.
+/// Stores the first split `1, 1 + step, 1 + 2 step, ...` with the remainder as last part; returns whether it
+/// exists.
 fn first(parts: &mut Vec<u64>, count: u64, tokens: u64, step: u64) -> bool {
     parts.clear();
     let mut left = tokens;
@@ -61,8 +62,9 @@ fn first(parts: &mut Vec<u64>, count: u64, tokens: u64, step: u64) -> bool {
     left >= least
 }
 
-/// The split after `parts`, in lexicographic order: the rightmost part that can grow by one does, those after it
-/// are as small as they can be, the last takes the rest.
+/// Advances `parts` to the next split in lexicographic order and returns whether there is one: the rightmost
+/// part that can grow by one does, the parts after it become as small as possible, and the last part takes
+/// the remainder.
 fn next(parts: &mut [u64], step: u64) -> bool {
     let last = parts.len() - 1;
     let mut tokens = parts[last];
@@ -70,7 +72,7 @@ fn next(parts: &mut [u64], step: u64) -> bool {
         tokens += parts[at];
         let size = parts[at] + 1;
         let smaller = (last - at) as u64;
-        // `size, size + step, ...` for the parts `at..last`, and the last one at least as large.
+        // The parts `at..last` become `size, size + step, ...`, and the last part must be at least as large.
         let needed = size
             .checked_mul(smaller + 1)
             .and_then(|needed| needed.checked_add(step * smaller * (smaller + 1) / 2));

@@ -4,11 +4,12 @@ use super::{Code, Digit, Likeness};
 use crate::Message;
 
 impl Code {
-    /// The rules in words: a sentence a digit that allows a move, from the leftmost place.
+    /// The rules in words: one sentence for each digit that allows a move, from the leftmost place on.
     ///
-    /// `heap-rule-split`, `heap-rule-take` and `heap-rule-add` say what is done, with `tokens`, `counts` (`0, 1, 2`
-    /// or `2, 3, ...`) and `likeness` (`any`, `different`, `not-all-equal`, `equal`). `heap-rule-repeat` says that
-    /// the last `count` places repeat for ever, `heap-rule-none` that there is no move at all.
+    /// `heap-rule-split`, `heap-rule-take` and `heap-rule-add` describe moves, with the arguments `tokens`,
+    /// `counts` (`0, 1, 2` or `2, 3, ...`) and `likeness` (`any`, `different`, `not-all-equal`, `equal`).
+    /// `heap-rule-repeat` says that the last `count` places repeat forever, `heap-rule-none` that there is no
+    /// move.
     #[must_use]
     pub fn in_words(&self) -> Vec<Message> {
         let mut sentences: Vec<Message> = self
@@ -33,7 +34,7 @@ impl Code {
     }
 }
 
-/// The numbers of parts in a row: `0, 1, 2`, and `...` where every larger one is meant.
+/// The numbers of parts as a list: `0, 1, 2`, ending in `...` if all larger ones belong to it.
 fn counts(digit: Digit) -> String {
     let bits = digit.counts.bits();
     let mut list: Vec<String> =

@@ -1,17 +1,19 @@
-//! The xors of sets of numbers: a basis of them by highest binary one.
+//! A basis, by highest binary one, of the xors of sets of numbers.
 
-/// Numbers whose xors are all xors of sets of some given numbers, each with the set it is the xor of.
+/// A basis of the space spanned by given numbers under xor; each basis element comes with the set of given
+/// numbers of which it is the xor.
 pub(super) struct Basis {
-    /// By highest binary one: the number, and the indices of the given ones it is the xor of.
+    /// For each highest binary one, the basis element and the indices of the given numbers of which it is the
+    /// xor.
     numbers: [Option<(u64, Vec<usize>)>; 64],
-    /// The indices of a largest set of given numbers that is independent: each that the ones before do not make.
+    /// The indices of a maximal independent set of given numbers: each one that is not a xor of earlier ones.
     free: Vec<usize>,
-    /// A set of the given numbers that is not empty and has xor 0, if there is one.
+    /// A nonempty set of given numbers with xor 0, if there is one.
     dependent: Option<Vec<usize>>,
 }
 
 impl Basis {
-    /// The basis of `given`. Takes `O(n)` steps of at most 64 turns.
+    /// The basis of `given`. Takes `O(n)` steps with at most 64 reductions each.
     pub(super) fn of(given: &[u64]) -> Self {
         let mut basis = Self { numbers: [const { None }; 64], free: Vec::new(), dependent: None };
         for (at, &number) in given.iter().enumerate() {
@@ -28,28 +30,29 @@ impl Basis {
         basis
     }
 
-    /// Whether no set of the given numbers has xor 0 but the empty one.
+    /// Whether only the empty set of given numbers has xor 0.
     pub(super) const fn is_free(&self) -> bool {
         self.dependent.is_none()
     }
 
-    /// The indices of a largest set of given numbers of which no set has xor 0.
+    /// The indices of a largest set of given numbers without a nonempty subset of xor 0.
     pub(super) fn free_set(&self) -> &[usize] {
         &self.free
     }
 
-    /// The indices of given numbers whose xor is 0, at least one, if there are such.
+    /// The indices of a nonempty set of given numbers with xor 0; `None` if there is none.
     pub(super) fn dependent_set(&self) -> Option<&[usize]> {
         self.dependent.as_deref()
     }
 
-    /// The indices of given numbers whose xor is `number`, if there are such.
+    /// The indices of given numbers with the xor `number`; `None` if there are none.
     pub(super) fn set_of_xor(&self, number: u64) -> Option<Vec<usize>> {
         let (rest, set) = self.reduced(number);
         (rest == 0).then_some(set)
     }
 
-    /// What is left of a number, and the indices whose xor was taken from it.
+    /// The remainder of a number after reduction by the basis, and the indices of the given numbers whose xor
+    /// was removed.
     fn reduced(&self, mut number: u64) -> (u64, Vec<usize>) {
         let mut set = Vec::new();
         while let Some(highest) = number.checked_ilog2() {
@@ -61,7 +64,7 @@ impl Basis {
     }
 }
 
-/// Puts what is not in the set into it, and takes what is out of it. The set stays in order.
+/// Replaces `set` by its symmetric difference with `with`; the set stays sorted.
 fn toggle(set: &mut Vec<usize>, with: &[usize]) {
     for &index in with {
         match set.binary_search(&index) {

@@ -1,8 +1,12 @@
-//! Parameters of games written in Rust get their values by the rules of rules text.
+//! Values for the parameters of games written in Rust, by the same rules as in rules text.
 
 use grundy_rules::{BindError, Param, ParamShape, ParamValue, nearest};
 
-/// A value for every parameter, in their order.
+/// The value of every parameter in order: the given one, or its default.
+///
+/// # Errors
+/// A [`BindError`] for an unknown, repeated or missing parameter, or a value of the wrong shape or out of
+/// bounds.
 pub(super) fn values(params: &[Param], given: &[(String, ParamValue)]) -> Result<Vec<ParamValue>, BindError> {
     let names = || params.iter().map(|param| param.name.as_str());
     for (at, (name, _)) in given.iter().enumerate() {

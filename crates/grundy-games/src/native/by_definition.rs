@@ -1,4 +1,4 @@
-//! What tests compare closed forms with: moves, outcomes and values straight from the definition.
+//! Moves, outcomes and values computed from the definition, with which tests compare closed forms.
 
 use grundy_core::{
     Component, ComponentRef, Convention, Detail, Move, NimValue, Outcome, Ruleset, Sum, TheoremForm, mex,
@@ -6,7 +6,7 @@ use grundy_core::{
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow::Continue;
 
-/// The moves from a position: what each is called and what it leaves.
+/// The label and the option of every move from a position.
 pub(super) fn moves(game: &dyn Ruleset, of: ComponentRef<'_>) -> Vec<(String, Sum)> {
     let mut found = Vec::new();
     let flow = game.visit_moves(of, Detail::Labels, &mut |step: &Move<'_>| {
@@ -17,7 +17,8 @@ pub(super) fn moves(game: &dyn Ruleset, of: ComponentRef<'_>) -> Vec<(String, Su
     found
 }
 
-/// The moves that a closed form gives for options of a nim-value, if it covers the position.
+/// The moves to options of nim-value `value` that a closed form gives; `None` if it does not cover the
+/// position.
 pub(super) fn moves_to(
     game: &dyn Ruleset,
     theorem: usize,
@@ -33,7 +34,7 @@ pub(super) fn moves_to(
     flow.unwrap().map(|_| found)
 }
 
-/// Values and outcomes of small positions, from the definition.
+/// Values and outcomes of small positions, computed from the definition.
 #[derive(Default)]
 pub(super) struct Definition {
     values: HashMap<Component, NimValue>,
@@ -41,7 +42,7 @@ pub(super) struct Definition {
 }
 
 impl Definition {
-    /// The nim-value of a component.
+    /// The nim-value of a component: the mex of the values of its options.
     pub(super) fn value(&mut self, game: &dyn Ruleset, of: ComponentRef<'_>) -> NimValue {
         if let Some(&value) = self.values.get(&of.to_owned()) {
             return value;
@@ -53,13 +54,13 @@ impl Definition {
         value
     }
 
-    /// The nim-value of a sum.
+    /// The nim-value of a sum: the xor of the values of its components.
     pub(super) fn value_of_sum(&mut self, game: &dyn Ruleset, sum: &Sum) -> NimValue {
         let of_term = |value: NimValue, count: u128| if count % 2 == 1 { value } else { 0 };
         sum.terms().fold(0, |nim_sum, term| nim_sum ^ of_term(self.value(game, term.component), term.count))
     }
 
-    /// Whether the mover wins a sum under misère play.
+    /// Whether the player to move wins a sum under misère play.
     pub(super) fn wins_misere(&mut self, game: &dyn Ruleset, sum: &Sum) -> bool {
         let key = sum.multiset();
         if let Some(&wins) = self.misere.get(&key) {
@@ -139,7 +140,7 @@ fn single(of: ComponentRef<'_>) -> Sum {
     sum
 }
 
-/// A closed form gives exactly the moves to the sums that are `wanted`, each once.
+/// Checks that a closed form gives exactly the moves to the sums that `wanted` accepts, each once.
 #[track_caller]
 fn check_moves(
     game: &dyn Ruleset,

@@ -1,4 +1,5 @@
-//! Dots and Boxes: draw a line between neighbouring dots; who closes a box scores it and moves again.
+//! Dots and Boxes: draw a line between two adjacent dots; a player who closes a box scores it and moves
+//! again.
 
 use super::game::{NativeGame, natural, number};
 use grundy_core::{ComponentRef, GameRules, Moves};
@@ -6,12 +7,13 @@ use grundy_rules::BindError;
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 
-/// The most rows.
+/// The largest number of rows.
 const MOST_ROWS: u32 = 20;
 
-/// Most lines: a bit each in a field, whose largest number stays below 2^63.
+/// The largest number of lines: each is one bit of a field whose numbers stay below 2^63.
 const MOST_LINES: u32 = 62;
 
+/// Dots and Boxes with the parameters `rows` and `columns`, 2 each by default.
 pub(crate) static DOTS_AND_BOXES: NativeGame = NativeGame {
     title: "Dots and Boxes",
     summary: "draw a line between two neighbouring dots; who closes a box scores it and moves again; lines(0) is the usual start",
@@ -39,14 +41,15 @@ pub(crate) static DOTS_AND_BOXES: NativeGame = NativeGame {
     },
 };
 
-/// A board of boxes. Its lines are numbered: the level ones by row from the top, then the upright ones by row.
+/// A board of boxes. Horizontal lines are numbered first, row by row from the top, followed by the vertical
+/// lines row by row.
 #[derive(Clone, Copy)]
 struct Board {
     rows: u32,
     columns: u32,
 }
 
-/// A line where it stands, rows and columns from 0.
+/// A line and its place, with rows and columns from 0.
 #[derive(Clone, Copy)]
 enum Line {
     Level { row: u32, column: u32 },
@@ -78,7 +81,7 @@ impl Board {
         }
     }
 
-    /// The four lines of every box.
+    /// The four lines of every box, as sets.
     fn boxes(self) -> impl Iterator<Item = u64> {
         (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| (row, column))).map(
             move |(row, column)| {
@@ -94,8 +97,7 @@ impl Board {
         )
     }
 
-    /// Where a line comes to stand when the board is turned over sideways, upside down, or along its
-    /// diagonal.
+    /// The image of a line when the board is reflected left to right, top to bottom, or along its diagonal.
     const fn mirrored(self, line: Line, sideways: bool, upside_down: bool, diagonally: bool) -> Line {
         let line = match line {
             Line::Level { row, column } => Line::Level {
@@ -117,15 +119,15 @@ impl Board {
 
 struct Rules {
     board: Board,
-    /// By line: the boxes that it is a side of, as the sets of their lines.
+    /// For each line, the boxes of which it is a side, as sets of lines.
     boxes: Vec<Vec<u64>>,
-    /// The mirror images of the board but for the board itself.
+    /// The symmetries of the board other than the identity.
     mirrors: Vec<Mirror>,
-    /// The lines of each corner: sides of one box and of no other.
+    /// The lines at each corner: the sides that belong to one box only.
     corners: Vec<u64>,
 }
 
-/// A permutation of the lines, by bytes: what becomes of each byte of a set of lines.
+/// A permutation of the lines as a table: the image of each value of each byte of a set of lines.
 struct Mirror(Vec<[u64; 256]>);
 
 impl Mirror {
@@ -171,7 +173,7 @@ impl Rules {
         Self { board, boxes, mirrors, corners }
     }
 
-    /// The lines at a corner do the same: of those, the first ones are drawn.
+    /// The lines at a corner are equivalent, so those drawn are replaced by the first ones.
     fn with_corners_sorted(&self, mut drawn: u64) -> u64 {
         for &corner in &self.corners {
             let mut missing = corner;
@@ -220,7 +222,7 @@ mod tests {
     use grundy_rules::ParamValue;
     use proptest::prelude::*;
 
-    /// The score of every position, the fullest first, without a table of bounds and without symmetries.
+    /// The scores of all positions, the fullest board first, computed without bounds or symmetries.
     fn scores(board: Board) -> Vec<i8> {
         let lines = board.lines();
         let boxes: Vec<u64> = board.boxes().collect();

@@ -1,4 +1,4 @@
-//! End-piles Nim: heaps in a row, tokens from the first or from the last one.
+//! End-piles Nim: take tokens from the first or from the last heap of a row.
 
 use super::game::{NativeGame, NativeTheorem, list};
 use grundy_core::{
@@ -13,6 +13,7 @@ const fn theorem(form: TheoremForm) -> NativeTheorem {
     NativeTheorem { name: "End-Nim", form, source: SOURCE }
 }
 
+/// End-piles Nim, and its closed forms for normal play.
 pub(crate) static END_PILES: NativeGame = NativeGame {
     title: "End-piles Nim",
     summary: "heaps stand in a row, none of them empty; take any number of tokens, at least one, from the first heap or from the last",
@@ -29,20 +30,21 @@ pub(crate) static END_PILES: NativeGame = NativeGame {
 
 struct Rules;
 
-/// The most heaps that the theorem looks at: it takes their number squared.
+/// The largest number of heaps to which the theorem is applied; the work is quadratic in this number.
 const MOST_HEAPS: usize = 10_000;
 
-/// Which end a move is made at.
+/// The end of the row at which a move is made.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     First,
     Last,
 }
 
-/// The heap that, put before a row, makes it lost for the mover, and the one that does so behind it; 0 if the
-/// row is lost as it stands.
+/// The size of the heap that makes the row a P-position when put before it, and the size that does so when
+/// put after it; 0 if the row is a P-position already.
 ///
-/// There is exactly one of each. They are found for all rows of one length after another, in `O(n^2)` time.
+/// Exactly one size exists for each end. They are computed for all rows of one length after another, in
+/// `O(n^2)` time. `None` for more than [`MOST_HEAPS`] heaps.
 ///
 /// # Source
 /// Albert and Nowakowski 2001 (`albert-nowakowski-2001` in docs/sources.bib); the solution of ZJOI 2009.
@@ -50,7 +52,7 @@ fn losing_ends(row: &[u64]) -> Option<(u128, u128)> {
     if row.len() > MOST_HEAPS {
         return None;
     }
-    // By the place of the first heap, for rows of the length reached.
+    // Both arrays are indexed by the first heap of the rows of the length reached so far.
     let mut before: Vec<u128> = row.iter().map(|&heap| heap.into()).collect();
     let mut behind = before.clone();
     for length in 2..=row.len() {
@@ -66,8 +68,8 @@ fn losing_ends(row: &[u64]) -> Option<(u128, u128)> {
     Some((before.first().copied().unwrap_or(0), behind.first().copied().unwrap_or(0)))
 }
 
-/// The losing heap at one end of a row that got `heap` at its other end: of the row without it, `same` is the
-/// losing heap at that other end, and `opposite` the one at this end.
+/// The losing size at one end of a row to whose other end `heap` was added: in the row without it, `same` is
+/// the losing size at that other end, and `opposite` the one at this end.
 fn longer(heap: u128, same: u128, opposite: u128) -> u128 {
     if heap == same {
         0
@@ -80,7 +82,7 @@ fn longer(heap: u128, same: u128, opposite: u128) -> u128 {
     }
 }
 
-/// The losing heap at an end of `row` once the heap there is away.
+/// The losing size at an end of `row` after the heap there is removed.
 fn losing_end(row: &[u64], end: End) -> Option<u128> {
     Some(match end {
         End::First => losing_ends(&row[1..])?.0,
@@ -96,7 +98,7 @@ fn heap_at(row: &[u64], end: End) -> u64 {
     heap.copied().unwrap_or(0)
 }
 
-/// The move that leaves `left` tokens at an end.
+/// Reports the move that leaves `left` tokens at an end.
 fn leave(row: &[u64], end: End, left: u64, found: &mut Moves<'_>) -> ControlFlow<()> {
     let (rule, rest, word) = match end {
         End::First => (0, &row[1..], "first"),
@@ -115,7 +117,7 @@ fn leave(row: &[u64], end: End, left: u64, found: &mut Moves<'_>) -> ControlFlow
     found.to_lists(KindId(0), &[&after], || format!("take {taken} from the {word}"))
 }
 
-/// The ends of a row: one heap is the first and no other one.
+/// The ends of a row; a single heap counts as the first only.
 fn ends(row: &[u64]) -> &'static [End] {
     match row.len() {
         0 => &[],
@@ -144,7 +146,7 @@ impl GameRules for Rules {
         Some(Outcome::for_mover(losing_end(row, End::First)? != first.into()))
     }
 
-    /// The options of nim-value 0, of which there is one at each end at most.
+    /// The options of nim-value 0; there is at most one at each end.
     fn moves_to(
         &self,
         of: ComponentRef<'_>,

@@ -1,61 +1,65 @@
-//! A game written in Rust: what is said of it, and its rules.
+//! Games written in Rust: their description and their rules.
 
 use super::bind;
 use grundy_core::{ComponentRef, Field, Game, GameRules, Kind, Ruleset, TheoremForm};
 use grundy_rules::{BindError, Param, ParamShape, ParamValue};
 use std::sync::Arc;
 
-/// The ruleset with its parameters, or why they do not fit.
+/// The ruleset for given parameters, or the reason why they do not fit.
 type Bound = Result<Arc<dyn Ruleset>, BindError>;
 
 /// A game written in Rust.
 pub struct NativeGame {
-    /// The title.
+    /// The title of the game, for people.
     pub title: &'static str,
-    /// How it is played, in one line.
+    /// How the game is played, in one line.
     pub summary: &'static str,
-    /// Where the game is from.
+    /// The origin of the game, as a citation.
     pub source: &'static str,
-    /// The kinds of position with their fields, as `position` lines say them: `boxes(closed[], opened[])`.
+    /// The kinds of positions with their fields, as in `position` lines: `boxes(closed[], opened[])`.
     pub(super) kinds: &'static [&'static str],
+    /// The parameters with their bounds and defaults, in order.
     pub(super) params: fn() -> Vec<Param>,
     /// The closed forms, at most one of each form.
     pub(super) theorems: &'static [NativeTheorem],
-    /// The ruleset with a value for every parameter, in their order, each of its shape and within its bounds.
+    /// Builds the ruleset from a value for every parameter, in order; each has the right shape and lies
+    /// within its bounds.
     pub(super) rules: fn(&[ParamValue]) -> Bound,
 }
 
 /// A closed form of a game written in Rust.
 pub(super) struct NativeTheorem {
+    /// What the closed form gives.
     pub(super) name: &'static str,
+    /// What the closed form gives.
     pub(super) form: TheoremForm,
-    /// Where it is proved.
+    /// Where the theorem is proved.
     pub(super) source: &'static str,
 }
 
 impl NativeGame {
-    /// The parameters.
+    /// The parameters of the game with their bounds and defaults, in order.
     #[must_use]
     pub fn params(&self) -> Vec<Param> {
         (self.params)()
     }
 
-    /// The kinds of position, a `position` line each.
+    /// The kinds of positions, one `position` line each.
     #[must_use]
     pub fn position(&self) -> String {
         let lines: Vec<String> = self.kinds.iter().map(|kind| format!("position {kind}")).collect();
         lines.join("\n")
     }
 
-    /// The ruleset with these parameters; those not given have their defaults.
+    /// The ruleset for these parameters; parameters that are not given have their defaults.
     ///
     /// # Errors
-    /// [`BindError`], the first there is.
+    /// The first [`BindError`] found.
     pub fn bind(&self, values: &[(String, ParamValue)]) -> Result<Arc<dyn Ruleset>, BindError> {
         self.build(&bind::values(&self.params(), values)?)
     }
 
-    /// The game of these rules.
+    /// The game with these rules, and with the title, kinds and closed forms of this description.
     pub(super) fn game<R: GameRules>(&self, rules: R) -> Game<R> {
         let kinds = self.kinds.iter().map(|kind| kind_of(kind)).collect();
         self.theorems.iter().fold(Game::from_rules(self.title, kinds, rules), |game, theorem| {
@@ -63,13 +67,13 @@ impl NativeGame {
         })
     }
 
-    /// The ruleset with a value for every parameter, in their order.
+    /// The ruleset for a value of every parameter, in order.
     pub(super) fn build(&self, values: &[ParamValue]) -> Result<Arc<dyn Ruleset>, BindError> {
         (self.rules)(values)
     }
 }
 
-/// `boxes(closed[], opened[])`
+/// Parses a kind such as `boxes(closed[], opened[])`.
 fn kind_of(text: &str) -> Kind {
     let (name, fields) = text.split_once('(').unwrap_or((text, ""));
     let fields = fields.trim_end_matches(')').split(", ").filter(|field| !field.is_empty());
@@ -91,12 +95,12 @@ pub(super) fn two_lists(of: ComponentRef<'_>) -> (&[u64], &[u64]) {
     (&of.words[1..=first], &of.words[first + 2..])
 }
 
-/// Numbers with commas between them.
+/// The numbers, separated by commas.
 pub(super) fn listed<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
     numbers.into_iter().map(|number| number.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// A parameter that is a number.
+/// A number parameter with bounds and a default.
 pub(super) fn number(name: &str, low: u64, high: u64, default: u64) -> Param {
     Param {
         name: name.to_owned(),
@@ -107,19 +111,19 @@ pub(super) fn number(name: &str, low: u64, high: u64, default: u64) -> Param {
     }
 }
 
-/// A parameter that is a word.
+/// A word parameter with a default.
 pub(super) fn word(name: &str, default: &str) -> Param {
     let default = Some(ParamValue::Word(default.to_owned()));
     Param { name: name.to_owned(), shape: ParamShape::Word, low: None, high: None, default }
 }
 
-/// A parameter that is a table without rows if it is not given.
+/// A table parameter that is empty by default.
 pub(super) fn table(name: &str) -> Param {
     let default = Some(ParamValue::Table(Vec::new()));
     Param { name: name.to_owned(), shape: ParamShape::Table, low: None, high: None, default }
 }
 
-/// The value of a parameter that is a number.
+/// The value of the number parameter with index `at`.
 pub(super) fn natural(values: &[ParamValue], at: usize) -> u64 {
     match values.get(at) {
         Some(ParamValue::Number(number)) => u64::try_from(*number).unwrap_or(u64::MAX),

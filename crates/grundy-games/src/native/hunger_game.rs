@@ -1,4 +1,4 @@
-//! The hunger game: open closed boxes, or take stones from an opened one.
+//! Hunger Game: open closed boxes, or take stones from an opened one.
 
 use super::basis::Basis;
 use super::game::{NativeGame, NativeTheorem, listed, two_lists};
@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 const SOURCE: &str = "BZOJ 3759";
 
+/// Hunger Game, and its closed form for outcomes.
 pub(crate) static HUNGER_GAME: NativeGame = NativeGame {
     title: "Hunger game",
     summary: "open any closed boxes, at least one, or take any stones, at least one, from one opened box",
@@ -20,11 +21,11 @@ pub(crate) static HUNGER_GAME: NativeGame = NativeGame {
 
 struct Rules;
 
-/// More closed boxes than this have more sets than can be counted; opening is then not listed to its end,
-/// which a budget notices long before.
+/// Larger sets of closed boxes have more subsets than a loop can count; their openings are not listed
+/// completely, and a budget stops the listing long before.
 const MOST_CLOSED: usize = 127;
 
-/// Which sort of move stands first.
+/// The rule indices of the two sorts of moves.
 const OPENING: u32 = 0;
 const TAKING: u32 = 1;
 
@@ -37,10 +38,11 @@ impl GameRules for Rules {
         takings(closed, opened, found)
     }
 
-    /// Let X be the xor of the opened boxes. If no set of closed boxes has xor 0 (they are independent), the
-    /// position is P exactly if X = 0: opening boxes makes X other than 0, and who is to move then plays Nim.
-    /// If some set has, and X is the xor of a set of closed boxes, opening a largest set of xor X leaves
-    /// independent boxes and opened ones of xor 0, so the position is N. Else the theorem is silent.
+    /// Let X be the xor of the opened boxes. If no nonempty set of closed boxes has xor 0 (they are
+    /// independent), the position is P exactly if X = 0: opening boxes makes X nonzero, and the opponent
+    /// answers as in Nim. If such a set exists and X is the xor of a set of closed boxes, opening a largest
+    /// set of xor X leaves independent boxes and opened ones of xor 0, so the position is N. Otherwise the
+    /// theorem does not apply.
     fn outcome(&self, of: ComponentRef<'_>, convention: Convention) -> Option<Outcome> {
         let (closed, opened) = two_lists(of);
         if convention == Convention::Misere {
@@ -55,8 +57,9 @@ impl GameRules for Rules {
         }
     }
 
-    /// With independent closed boxes, the move of Nim in the opened ones. Else all closed boxes are opened but an
-    /// independent set, and of that so many that the opened ones have xor 0.
+    /// With independent closed boxes, the winning move of Nim in the opened ones. Otherwise all closed boxes
+    /// outside an independent set are opened, and those boxes of the set that make the xor of the opened ones
+    /// 0.
     fn winning_move(
         &self,
         of: ComponentRef<'_>,
@@ -104,7 +107,7 @@ fn nim_sum(numbers: &[u64]) -> u64 {
     numbers.iter().fold(0, |xor, number| xor ^ number)
 }
 
-/// Every set of closed boxes but the empty one; the sets are counted in binary.
+/// Reports the opening of every nonempty set of closed boxes, in binary order.
 fn openings(closed: &[u64], opened: &[u64], found: &mut Moves<'_>) -> ControlFlow<()> {
     let counted = closed.len().min(MOST_CLOSED);
     for set in 1..1u128 << counted {
@@ -114,7 +117,7 @@ fn openings(closed: &[u64], opened: &[u64], found: &mut Moves<'_>) -> ControlFlo
     Continue(())
 }
 
-/// One set of closed boxes is opened.
+/// Reports the opening of one set of closed boxes.
 fn open(
     closed: &[u64],
     opened: &[u64],
@@ -133,7 +136,7 @@ fn open(
     })
 }
 
-/// Every number of stones from every opened box.
+/// Reports the taking of every number of stones from every opened box.
 fn takings(closed: &[u64], opened: &[u64], found: &mut Moves<'_>) -> ControlFlow<()> {
     let mut left = opened.to_vec();
     for (at, &stones) in opened.iter().enumerate() {

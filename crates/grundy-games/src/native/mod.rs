@@ -1,4 +1,4 @@
-//! Games whose moves or closed forms the rules language cannot say, one file each.
+//! Games whose moves or closed forms the rules language cannot express, one file each.
 
 mod basis;
 mod bind;

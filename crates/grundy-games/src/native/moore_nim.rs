@@ -11,6 +11,7 @@ const fn moore(form: TheoremForm) -> NativeTheorem {
     NativeTheorem { name: "Moore", form, source: "Moore 1910 [moore-1910]" }
 }
 
+/// Moore's Nim with the parameter `k`, 2 by default, and Moore's theorems for both conventions.
 pub(crate) static MOORE_NIM: NativeGame = NativeGame {
     title: "Moore's Nim",
     summary: "take tokens from at least one and at most k of the heaps, at least one token from each of them",
@@ -40,18 +41,18 @@ impl Rules {
         u128::from(self.k) + 1
     }
 
-    /// Whether every binary digit stands in a multiple of `k + 1` heaps.
+    /// Whether, for every binary digit, the number of heaps with a one there is a multiple of `k + 1`.
     fn is_balanced(&self, heaps: &[u64]) -> bool {
         (0..64).all(|bit| ones(heaps, bit).is_multiple_of(self.modulus()))
     }
 }
 
-/// Whether all heaps are empty or of one token.
+/// Whether every heap has at most one token.
 fn is_flat(heaps: &[u64]) -> bool {
     heaps.iter().all(|&heap| heap <= 1)
 }
 
-/// How many heaps have a binary one at `bit`.
+/// The number of heaps with a binary one at `bit`.
 fn ones(heaps: &[u64], bit: u32) -> u128 {
     heaps.iter().filter(|&&heap| heap >> bit & 1 == 1).count() as u128
 }
@@ -71,7 +72,7 @@ impl GameRules for Rules {
         Some(Outcome::for_mover(!is_p))
     }
 
-    /// The options of nim-value 0 are the balanced ones; of other nim-values nothing is known.
+    /// Options of nim-value 0 are the balanced ones; options of other nim-values are unknown.
     fn moves_to(
         &self,
         of: ComponentRef<'_>,
@@ -130,12 +131,12 @@ impl GameRules for Rules {
     }
 }
 
-/// A move in the making: the heaps as they will be, and who wants to know.
+/// A move under construction: the heaps before and after it, and its receiver.
 struct Reduction<'a, 'v> {
     before: &'a [u64],
     after: Vec<u64>,
     found: &'a mut Moves<'v>,
-    /// Whether moves that leave no heap of two tokens or more are passed over.
+    /// Whether moves that leave only heaps of at most one token are skipped.
     only_large: bool,
 }
 
@@ -159,11 +160,12 @@ impl<'a, 'v> Reduction<'a, 'v> {
     }
 }
 
-/// All ways to reduce between 1 and `width` heaps: the heaps' sizes are counted down like digits.
+/// Reports all ways to reduce between 1 and `width` heaps; the heap sizes are counted down like digits.
 fn every_reduction(heaps: &[u64], width: usize, reduction: &mut Reduction<'_, '_>) -> ControlFlow<()> {
     let mut reduced = 0;
     loop {
-        // The next arrangement: the last heap that can be reduced further is, all behind it are as before.
+        // The next arrangement reduces the last heap that can be reduced further and restores all heaps after
+        // it.
         let mut at = heaps.len();
         loop {
             if at == 0 {
@@ -185,7 +187,8 @@ fn every_reduction(heaps: &[u64], width: usize, reduction: &mut Reduction<'_, '_
     }
 }
 
-/// All ways to leave heaps of at most one token, and one token in 1 modulo `modulus` of them.
+/// Reports all ways to leave heaps of at most one token such that the number of heaps with one token is 1
+/// modulo `modulus`.
 fn every_flat(
     heaps: &[u64],
     width: usize,
@@ -229,11 +232,13 @@ fn every_flat(
     Continue(())
 }
 
-/// All ways to balance the binary digits, from the highest down, by reducing at most `width` heaps.
+/// Reports all ways to balance the binary digits by reducing at most `width` heaps, from the highest digit
+/// down.
 ///
-/// Once a heap has lost a binary one it is smaller whatever its lower digits are: it is *free*. At each digit
-/// some heaps that are not yet free give up a one, and free heaps take what makes the count a multiple of
-/// the modulus. There is always a way to go on, so the first move is found without going back.
+/// A heap that has lost a binary one is smaller than before, whatever its lower digits are: it is *free*. At
+/// each digit, some heaps that are not yet free give up a one, and free heaps take as many ones as make the
+/// count a multiple of the modulus. Every such choice can be completed, so the first move is found without
+/// backtracking.
 ///
 /// # Source
 /// Moore 1910 (`moore-1910` in docs/sources.bib).
@@ -244,7 +249,7 @@ struct Balance {
 }
 
 impl Balance {
-    /// Chooses the digits from `bit` down; the depth is that of a number's digits.
+    /// Chooses the digits from `bit` down; the recursion depth is at most 64.
     fn choose_digit(&mut self, bit: u32, reduction: &mut Reduction<'_, '_>) -> ControlFlow<()> {
         let fixed: Vec<usize> = (0..reduction.before.len())
             .filter(|at| !self.free.contains(at) && reduction.before[*at] >> bit & 1 == 1)
@@ -266,7 +271,8 @@ impl Balance {
         Continue(())
     }
 
-    /// The heaps in `given_up` lose their one at `bit`; `missing` of those free before have one there.
+    /// Reports the moves in which the heaps in `given_up` lose their one at `bit` and `missing` of the heaps
+    /// that were free before get one there.
     fn fill_digit(
         &mut self,
         bit: u32,
@@ -303,7 +309,7 @@ impl Balance {
     }
 }
 
-/// The subsets of a given size, in order.
+/// The subsets of `0..of` of a given size, in lexicographic order.
 struct Subset {
     of: usize,
     chosen: Option<Vec<usize>>,

@@ -1,4 +1,4 @@
-//! Nim with a forced first removal: each player begins by taking whole heaps, then Nim is played.
+//! Nim with a forced first removal: each player begins by taking whole heaps, and then Nim is played.
 
 use super::basis::Basis;
 use super::game::{NativeGame, NativeTheorem, list, listed};
@@ -15,6 +15,7 @@ const fn theorem(name: &'static str, form: TheoremForm, source: &'static str) ->
     NativeTheorem { name, form, source }
 }
 
+/// Nim with a first removal, and its closed forms for normal play.
 pub(crate) static NEW_NIM: NativeGame = NativeGame {
     title: "Nim with a first removal",
     summary: "at first(x[]) and then at second(x[]) the mover takes any whole heaps, perhaps none but not all; then Nim is played with heap(n) for each that is left",
@@ -33,13 +34,13 @@ const FIRST: KindId = KindId(0);
 const SECOND: KindId = KindId(1);
 const HEAP: KindId = KindId(2);
 
-/// More heaps than this have more sets than can be counted; they are not listed to their end, which a budget
-/// notices long before.
+/// Longer lists have more subsets than a loop can count; their moves are not listed completely, and a budget
+/// stops the listing long before.
 const MOST_HEAPS: usize = 127;
 
 struct Rules;
 
-/// The move that keeps the heaps of which `is_kept` says so.
+/// Reports the move that keeps the heaps for which `is_kept` holds.
 fn keep(of: ComponentRef<'_>, is_kept: impl Fn(usize) -> bool, found: &mut Moves<'_>) -> ControlFlow<()> {
     let heaps = list(of);
     let label = || {
@@ -56,7 +57,8 @@ fn keep(of: ComponentRef<'_>, is_kept: impl Fn(usize) -> bool, found: &mut Moves
     }
 }
 
-/// Every set of heaps to take but the set of all, counted in binary.
+/// Reports the move for every proper subset of heaps to take, in binary order, if `wanted` accepts the heaps
+/// that remain.
 fn removals(
     of: ComponentRef<'_>,
     found: &mut Moves<'_>,
@@ -77,8 +79,8 @@ fn removals(
     Continue(())
 }
 
-/// The heaps of a largest sum of which no set has xor 0: the largest heaps first, each that those before do not
-/// make.
+/// The indices of a set of heaps with the largest total among the sets without a nonempty subset of xor 0:
+/// the largest heaps first, skipping each one that is a xor of those before.
 fn largest_free(heaps: &[u64]) -> Vec<usize> {
     let mut by_size: Vec<usize> = (0..heaps.len()).collect();
     by_size.sort_by_key(|&at| Reverse(heaps[at]));
@@ -103,8 +105,9 @@ impl GameRules for Rules {
         (of.kind == HEAP).then(|| of.words[0])
     }
 
-    /// Who is second wins exactly if some heaps, at least one, have xor 0: those are kept. So who is first leaves
-    /// heaps of which no set has xor 0, and can do so if there is a heap that is not empty.
+    /// The second player wins exactly if some nonempty set of heaps has xor 0: the winning move keeps that
+    /// set. So the first player must leave heaps without such a set, which is possible if some heap is not
+    /// empty.
     fn outcome(&self, of: ComponentRef<'_>, convention: Convention) -> Option<Outcome> {
         match (of.kind, convention) {
             (FIRST, Convention::Normal) => Some(Outcome::for_mover(list(of).iter().any(|&heap| heap > 0))),

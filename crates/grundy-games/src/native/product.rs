@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 const SOURCE: &str = "the Tartan theorem, Winning Ways [winning-ways]";
 
+/// The product of two coin-turning games, given by the parameters of both; its values are nim-products.
 pub(crate) static PRODUCT: NativeGame = NativeGame {
     title: "Product of two games of coin turning",
     summary: "turn the coins that lie in chosen columns and rows of an array, the columns as the first rule allows and the rows as the second, the farthest of them from heads to tails; a position is the sum of its heads, coin(x, y) from 1",
@@ -44,7 +45,8 @@ pub(crate) static PRODUCT: NativeGame = NativeGame {
     },
 };
 
-/// A game on a row, in which the outermost turned coin goes from heads to tails: what the theorem asks for.
+/// A game on a row in which the outermost turned coin goes from heads to tails, as the Tartan theorem
+/// requires.
 struct Factor {
     turns: Turns,
     values: Values,

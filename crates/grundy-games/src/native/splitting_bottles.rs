@@ -1,4 +1,5 @@
-//! Splitting bottles: take a bean from a bottle and put one into each of two bottles at or after a later one.
+//! Splitting Bottles: take a bean from a bottle and put one bean into each of two later bottles, or two into
+//! one.
 
 use super::game::{NativeGame, NativeTheorem, list, listed};
 use grundy_core::{ComponentRef, Convention, GameRules, KindId, Message, Moves, NimValue, TheoremForm, mex};
@@ -7,6 +8,7 @@ use std::sync::Arc;
 
 const SOURCE: &str = "Luogu P3185, HNOI 2007";
 
+/// Splitting Bottles, and its closed form for nim-values.
 pub(crate) static SPLITTING_BOTTLES: NativeGame = NativeGame {
     title: "Splitting bottles",
     summary: "take one bean from bottle i and put one each into bottles j and k, where i < j <= k",
@@ -23,12 +25,12 @@ pub(crate) static SPLITTING_BOTTLES: NativeGame = NativeGame {
 
 struct Rules;
 
-/// The most bottles whose values by distance are worked out: it takes their number cubed.
+/// The largest number of bottles for which values are computed; the work is cubic in this number.
 const MOST_BOTTLES: usize = 1000;
 
-/// The nim-value of a bean with `0..length` bottles behind its own.
+/// The nim-values of a bean that has `0..length` bottles after its own.
 ///
-/// A bean may become two beans with fewer bottles behind them. Takes `O(length^3)` time.
+/// A bean is replaced by two beans with fewer bottles after them. Takes `O(length^3)` time.
 fn values_by_distance(length: usize) -> Vec<NimValue> {
     let mut values: Vec<NimValue> = Vec::with_capacity(length);
     for distance in 0..length {
@@ -51,7 +53,7 @@ impl GameRules for Rules {
                     after.copy_from_slice(before);
                     after[i] -= 1;
                     let mut add = |at: usize| after[at].checked_add(1).map(|more| after[at] = more);
-                    // More beans than a field can hold: not a move.
+                    // A move that would exceed the largest number of beans in a field is not a move.
                     if add(j).and_then(|()| add(k)).is_some() {
                         found.to_lists(KindId(0), &[&after], || format!("{i} {j} {k}"))?;
                     }
@@ -61,7 +63,7 @@ impl GameRules for Rules {
         Continue(())
     }
 
-    /// Beans in one bottle are equal games, so only the parity of their number counts.
+    /// Beans in one bottle are equal games, so only the parity of their number matters.
     fn value(&self, of: ComponentRef<'_>) -> Option<NimValue> {
         let bottles = list(of);
         let values = (bottles.len() <= MOST_BOTTLES).then(|| values_by_distance(bottles.len()))?;
@@ -87,7 +89,7 @@ impl GameRules for Rules {
     }
 }
 
-/// The bottles with an odd number of beans, and the value of a bean there, from the last bottle on.
+/// The bottles with an odd number of beans and the value of a bean there, from the last bottle to the first.
 fn odd(bottles: &[u64], values: &[NimValue]) -> impl Iterator<Item = (usize, NimValue)> {
     bottles
         .iter()

@@ -1,4 +1,4 @@
-//! From checked rules to rules whose parameters are constants.
+//! Binding: turns checked rules into rules whose parameters are constants.
 
 use super::fold;
 use super::interval::{self, ANY};
@@ -8,7 +8,7 @@ use crate::typed::{BoolExpr, DomainCode, KindCode, ListExpr, NumExpr, RangeExpr,
 use crate::walk::{self, Part};
 use std::mem::replace;
 
-/// The same rules with these values of their parameters, in their order, and without diagnostics.
+/// The same rules with these values for their parameters, in order, and without diagnostics.
 pub(crate) fn bind(lowered: &Lowered, values: &[Option<Known>]) -> Lowered {
     let mut bound =
         Lowered { params: Vec::new(), theorem_spans: Vec::new(), diagnostics: Vec::new(), ..lowered.clone() };
@@ -23,14 +23,14 @@ pub(crate) fn bind(lowered: &Lowered, values: &[Option<Known>]) -> Lowered {
     bound
 }
 
-/// The expression, in which no name but parameters occurs, with these values of them.
+/// The expression, whose only names are parameters, with these values for them.
 pub(super) fn number(lowered: &Lowered, values: &[Option<Known>], mut expr: NumExpr) -> NumExpr {
     walk::number(&mut expr, &mut |part| Values { lowered, values }.fill(part));
     expr
 }
 
-/// Between which numbers a field lies whatever the fields before it are, and the bounds themselves where they depend on
-/// those.
+/// The bounds of a field: constants that hold whatever the earlier fields are, and the expressions themselves
+/// if they depend on those.
 pub(super) fn domain(
     is_list: bool,
     bounds: (Option<NumExpr>, Option<NumExpr>),
@@ -62,7 +62,8 @@ struct Values<'a> {
 }
 
 impl Values<'_> {
-    /// The parameter whose place in frames is this one.
+    /// The value and the shape of the parameter in this slot, if the slot belongs to a parameter with a
+    /// value.
     fn param(&self, slot: u32) -> Option<(&Known, ParamShape)> {
         let index = slot.checked_sub(self.lowered.reserved)? as usize;
         Some((self.values.get(index)?.as_ref()?, self.lowered.params[index].shape))
@@ -71,7 +72,7 @@ impl Values<'_> {
     fn kind(&self, kind: &mut KindCode) {
         let mut domains: Vec<DomainCode> = Vec::with_capacity(kind.domains.len());
         for old in &kind.domains {
-            // A bound that was a number already stays one.
+            // A bound that was already a number stays one.
             let bound = |by_fields: &Option<NumExpr>, constant: u64, free: u64| match by_fields {
                 Some(bound) => Some(number(self.lowered, self.values, bound.clone())),
                 None => Some(NumExpr::Const(constant.into())).filter(|_| constant != free),
@@ -83,14 +84,14 @@ impl Values<'_> {
         *kind = KindCode::new(domains);
     }
 
-    /// Puts the value of a parameter in its place, and works out what becomes constant by it.
+    /// Replaces parameters by their values, and evaluates what becomes constant.
     fn fill(&self, part: Part<'_>) {
         match part {
             Part::Number(expr) => {
                 *expr = match replace(expr, NumExpr::Const(0)) {
                     NumExpr::Slot(slot) => match self.param(slot.0) {
                         Some((Known::Number(value), _)) => NumExpr::Const(*value),
-                        // As a number, a table is how many rows it has.
+                        // Used as a number, a table is its number of rows.
                         Some((Known::Table(rows), _)) => NumExpr::Const(rows.len() as i128),
                         _ => NumExpr::Slot(slot),
                     },

@@ -1,4 +1,4 @@
-//! From expressions as written to typed ones.
+//! Lowering of expressions from the syntax tree to the typed tree.
 
 use super::fold;
 use super::scope::{Meaning, Scope, Wanted};
@@ -9,22 +9,27 @@ use crate::syntax::words::{self, Arity, Role};
 use crate::typed::{At, BoolExpr, Fold, FoldRange, ListExpr, ListSlot, NumExpr, Quantified, RangeExpr, Slot};
 use grundy_core::Message;
 
-/// What an expression is.
+/// The type of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
+    /// A number, or anything that must be one.
     Number,
+    /// A condition, which is true or false.
     Condition,
+    /// A list of numbers.
     List,
+    /// A table parameter, which is a list of lists.
     Table,
+    /// A range of numbers.
     Range,
-    /// A kind's name, which is no expression at all.
+    /// The name of a kind, which is not an expression.
     Kind,
-    /// Something that was reported already.
+    /// An expression with a mistake that was already reported.
     Unknown,
 }
 
 impl Shape {
-    /// The word that messages choose their sentence by.
+    /// The word by which messages select their sentence.
     const fn word(self) -> &'static str {
         match self {
             Self::Number => "number",
@@ -38,11 +43,11 @@ impl Shape {
     }
 }
 
-/// What stands in for an expression that is wrong.
+/// The number that replaces an invalid expression.
 const STAND_IN: NumExpr = NumExpr::Const(1);
 
 impl Scope {
-    /// What the expression is, as far as can be told without looking for mistakes in it.
+    /// The type of the expression, determined without reporting mistakes in it.
     pub(crate) fn shape(&self, expr: &Expr) -> Shape {
         match &expr.kind {
             ExprKind::Number(_) | ExprKind::Unary(UnaryOp::Negate, _) => Shape::Number,
@@ -91,7 +96,7 @@ impl Scope {
         }
     }
 
-    /// Reports that something else than `expected` was found.
+    /// Reports that an expression is not of the `expected` type.
     fn misplaced(&mut self, expr: &Expr, expected: &'static str) {
         match self.shape(expr) {
             Shape::Unknown => self.unknown_in(expr),
@@ -112,7 +117,7 @@ impl Scope {
         }
     }
 
-    /// Reports what makes the shape of `expr` unknown, unless that was done.
+    /// Reports why the type of `expr` is unknown, unless that was already reported.
     fn unknown_in(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Name(name) if self.find(name).is_none() => self.unknown_name(name, expr.span),
@@ -142,7 +147,7 @@ impl Scope {
         self.error(name.span, Message::new("check-unknown-function").with("name", &name.text), Some(help));
     }
 
-    /// Lowers a number.
+    /// Lowers a number expression; reports a mistake if it is not one.
     pub(crate) fn number(&mut self, expr: &Expr) -> NumExpr {
         let at = At::from(expr.span);
         match &expr.kind {
@@ -324,7 +329,7 @@ impl Scope {
         NumExpr::FoldRange(Box::new(FoldRange { fold, body, slot, range, condition, at: expr.span.into() }))
     }
 
-    /// Lowers a condition.
+    /// Lowers a condition; reports a mistake if it is not one.
     pub(crate) fn condition(&mut self, expr: &Expr) -> BoolExpr {
         match &expr.kind {
             ExprKind::Compare(operands, ops) => {
@@ -373,7 +378,7 @@ impl Scope {
         }
     }
 
-    /// Lowers a list.
+    /// Lowers a list expression; reports a mistake if it is not one.
     pub(crate) fn list(&mut self, expr: &Expr) -> ListExpr {
         let at = At::from(expr.span);
         match &expr.kind {
@@ -433,7 +438,7 @@ impl Scope {
         }
     }
 
-    /// Lowers a range.
+    /// Lowers a range; reports a mistake if it is not one.
     pub(crate) fn range(&mut self, expr: &Expr) -> RangeExpr {
         let at = At::from(expr.span);
         match &expr.kind {
@@ -491,7 +496,7 @@ impl Scope {
         RangeExpr::Values([].into())
     }
 
-    /// Where a parameter without a value is kept while rules are only checked.
+    /// The slot that represents a parameter without a value while rules are only checked.
     fn param_slot(&self, index: usize) -> Slot {
         Slot(self.reserved + u32::try_from(index).unwrap_or(u32::MAX))
     }

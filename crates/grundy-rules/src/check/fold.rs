@@ -1,13 +1,13 @@
-//! Making typed expressions, constants worked out on the way.
+//! Constructors of typed expressions that evaluate constants.
 //!
-//! A constant expression that faults is left as it is: it faults when, and only if, it is reached.
+//! A constant expression that faults is kept as it is: it faults if and only if it is reached at run time.
 
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::syntax::ast::CompareOp;
 use crate::typed::{At, BoolExpr, ListExpr, NumExpr, RangeExpr};
 use std::sync::Arc;
 
-/// The number, whose parts may have become constant.
+/// Simplifies a number expression some of whose parts may have become constant.
 pub(crate) fn number(expr: NumExpr) -> NumExpr {
     match expr {
         NumExpr::Unary(function, operand, at) => unary(function, *operand, at),
@@ -23,7 +23,7 @@ pub(crate) fn number(expr: NumExpr) -> NumExpr {
     }
 }
 
-/// The condition, likewise.
+/// Simplifies a condition some of whose parts may have become constant.
 pub(crate) fn condition(expr: BoolExpr) -> BoolExpr {
     match expr {
         BoolExpr::Compare(op, a, b) => compare(vec![a, b], vec![op]),
@@ -41,6 +41,7 @@ pub(crate) fn condition(expr: BoolExpr) -> BoolExpr {
     }
 }
 
+/// The function of `a` and `b`, evaluated if both are constants and it does not fault.
 pub(crate) fn binary(function: BinaryFn, a: NumExpr, b: NumExpr, at: At) -> NumExpr {
     if let (NumExpr::Const(a), NumExpr::Const(b)) = (&a, &b)
         && let Ok(value) = function.exact(*a, *b)
@@ -50,6 +51,7 @@ pub(crate) fn binary(function: BinaryFn, a: NumExpr, b: NumExpr, at: At) -> NumE
     NumExpr::Binary(function, Box::new((a, b)), at)
 }
 
+/// The function of `a`, evaluated if `a` is a constant and it does not fault.
 pub(crate) fn unary(function: UnaryFn, a: NumExpr, at: At) -> NumExpr {
     match a {
         NumExpr::Const(a) if let Ok(value) = function.exact(a) => NumExpr::Const(value),
@@ -57,6 +59,7 @@ pub(crate) fn unary(function: UnaryFn, a: NumExpr, at: At) -> NumExpr {
     }
 }
 
+/// A comparison, or a chain of them, evaluated if all operands are constants.
 pub(crate) fn compare(mut operands: Vec<NumExpr>, ops: Vec<CompareOp>) -> BoolExpr {
     if operands.iter().all(|operand| matches!(operand, NumExpr::Const(_))) {
         let values =
@@ -73,6 +76,7 @@ pub(crate) fn compare(mut operands: Vec<NumExpr>, ops: Vec<CompareOp>) -> BoolEx
     }
 }
 
+/// The negation of `a`, evaluated if `a` is a constant.
 pub(crate) fn not(a: BoolExpr) -> BoolExpr {
     match a {
         BoolExpr::Const(value) => BoolExpr::Const(!value),
@@ -80,7 +84,8 @@ pub(crate) fn not(a: BoolExpr) -> BoolExpr {
     }
 }
 
-/// `a and b` or `a or b`: what decides alone (false for `and`) ends the list, what does not is left out.
+/// `a and b` or `a or b`, where `decides` is the value that decides alone (false for `and`): a constant with
+/// that value ends the list, and other constants are removed.
 pub(crate) fn join(parts: Vec<BoolExpr>, decides: bool) -> BoolExpr {
     let mut kept = Vec::new();
     for part in parts {
@@ -103,6 +108,7 @@ pub(crate) fn join(parts: Vec<BoolExpr>, decides: bool) -> BoolExpr {
     }
 }
 
+/// Membership in a range, evaluated if the element and the range are constants.
 pub(crate) fn contains(element: NumExpr, range: RangeExpr) -> BoolExpr {
     match (&element, &range) {
         (NumExpr::Const(element), RangeExpr::Values(values)) => {
@@ -112,6 +118,7 @@ pub(crate) fn contains(element: NumExpr, range: RangeExpr) -> BoolExpr {
     }
 }
 
+/// A set, sorted and without repetitions if all members are constants.
 pub(crate) fn set(members: Vec<NumExpr>) -> RangeExpr {
     let constants: Option<Vec<i128>> = members
         .iter()
@@ -127,6 +134,7 @@ pub(crate) fn set(members: Vec<NumExpr>) -> RangeExpr {
     }
 }
 
+/// An entry of a list, evaluated if the list and the index are constants and the index is valid.
 pub(crate) fn index(list: ListExpr, index: NumExpr, at: At) -> NumExpr {
     if let (ListExpr::Const(entries), NumExpr::Const(index)) = (&list, &index)
         && let Some(&entry) = usize::try_from(*index).ok().and_then(|index| entries.get(index))
@@ -136,7 +144,7 @@ pub(crate) fn index(list: ListExpr, index: NumExpr, at: At) -> NumExpr {
     NumExpr::Index(Box::new((list, index)), at)
 }
 
-/// The row of a table.
+/// The row of a table, evaluated if the index is a valid constant.
 pub(crate) fn row(rows: &Arc<[Arc<[i128]>]>, index: NumExpr, at: At) -> ListExpr {
     if let NumExpr::Const(index) = index
         && let Some(row) = usize::try_from(index).ok().and_then(|index| rows.get(index))
@@ -146,6 +154,7 @@ pub(crate) fn row(rows: &Arc<[Arc<[i128]>]>, index: NumExpr, at: At) -> ListExpr
     ListExpr::Row(Arc::clone(rows), Box::new(index), at)
 }
 
+/// The length of a list, evaluated if the list is a constant.
 pub(crate) fn length(list: ListExpr) -> NumExpr {
     match list {
         ListExpr::Const(entries) => NumExpr::Const(entries.len() as i128),

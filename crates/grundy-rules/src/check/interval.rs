@@ -1,15 +1,16 @@
-//! Between which numbers an expression lies.
+//! Interval arithmetic: bounds on the values of expressions.
 
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::typed::{Fold, NumExpr, Slot};
 
-/// The least and the largest value that an expression can have.
+/// The smallest and the largest possible value of an expression, inclusive.
 pub(crate) type Interval = (i128, i128);
 
-/// Any number.
+/// The interval of all numbers.
 pub(crate) const ANY: Interval = (i128::MIN, i128::MAX);
 
-/// The interval of `expr`, given those of the slots. It holds where the expression has a value at all.
+/// An interval that contains every value of `expr`, given the intervals of the slots. Faults are not
+/// considered.
 pub(crate) fn interval(expr: &NumExpr, slots: &dyn Fn(Slot) -> Interval) -> Interval {
     match expr {
         NumExpr::Const(value) => (*value, *value),
@@ -39,6 +40,7 @@ pub(crate) fn interval(expr: &NumExpr, slots: &dyn Fn(Slot) -> Interval) -> Inte
     }
 }
 
+/// An interval that contains the function's value for every pair of numbers from `a` and `b`.
 pub(crate) fn binary(function: BinaryFn, a: Interval, b: Interval) -> Interval {
     let natural = a.0 >= 0 && b.0 >= 0;
     match function {
@@ -74,6 +76,7 @@ pub(crate) fn binary(function: BinaryFn, a: Interval, b: Interval) -> Interval {
     }
 }
 
+/// An interval that contains the function's value for every number from `a`.
 pub(crate) fn unary(function: UnaryFn, a: Interval) -> Interval {
     match function {
         UnaryFn::Negate => (a.1.saturating_neg(), a.0.saturating_neg()),

@@ -1,7 +1,8 @@
-//! From the syntax tree to the typed one, with everything that can be said about mistakes before anything runs.
+//! Checking: turns the syntax tree into the typed tree, and reports every mistake that can be found before
+//! anything runs.
 //!
-//! Rules are lowered once, without values of the parameters. For every set of values [`bind`] makes code of that in
-//! which parameters are constants.
+//! Rules are lowered once, without values for the parameters. For each set of values, [`bind`] then makes
+//! code in which the parameters are constants.
 
 pub(crate) mod bind;
 mod expression;
@@ -22,29 +23,38 @@ use grundy_core::{Field, FieldShape, Kind, Message, Standing, Theorem};
 use scope::{FieldInfo, KindInfo, Meaning, ParamInfo, Scope};
 use std::sync::Arc;
 
-/// What is made of a rules file.
+/// The result of checking a rules file.
 #[derive(Clone, Debug)]
 pub(crate) struct Lowered {
+    /// The title of the game.
     pub(crate) title: String,
+    /// The kinds of positions, with bounds as wide as parameters allow.
     pub(crate) kinds: Vec<Kind>,
-    /// What the kinds and their fields are called.
+    /// The names of the kinds and their fields.
     named: Arc<[KindInfo]>,
+    /// The parameters, in order.
     pub(crate) params: Vec<ParamInfo>,
-    /// The first of these places in frames are for the bounds of fields, the next for parameters.
+    /// The number of slots reserved for bounds of fields; the slots of parameters follow them.
     reserved: u32,
+    /// The sources of the game itself.
     pub(crate) sources: Vec<String>,
+    /// The theorems and claims, in order.
     pub(crate) theorems: Vec<Theorem>,
-    /// Where each theorem stands.
+    /// The place of each theorem in the text.
     pub(crate) theorem_spans: Vec<Span>,
-    /// Each theorem as it is written.
+    /// The text of each theorem.
     pub(crate) formulas: Vec<interpret::Formula>,
+    /// The typed tree, in which parameters are slots until they are bound.
     pub(crate) code: Code,
+    /// Whether some rule is reserved for one player.
     pub(crate) is_partizan: bool,
+    /// Whether some rule gains points or lets the mover move again.
     pub(crate) is_scoring: bool,
+    /// The errors and warnings, in the order in which they were found.
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// Checks and lowers `file`.
+/// Checks and lowers `file`; the diagnostics are part of the result.
 pub(crate) fn lower(file: &RulesFile) -> Lowered {
     let mut scope = Scope::default();
     let title = title(&mut scope, file);
@@ -77,7 +87,7 @@ pub(crate) fn lower(file: &RulesFile) -> Lowered {
     }
 }
 
-/// The kinds as rulesets have them.
+/// The kinds in the form that rulesets use.
 fn kinds(named: &[KindInfo], code: &Code) -> Vec<Kind> {
     let kind = |(kind, domains): (&KindInfo, &KindCode)| {
         let fields = kind.fields.iter().zip(&domains.domains).map(|(field, domain)| Field {
@@ -120,8 +130,8 @@ fn declare_params(scope: &mut Scope, file: &RulesFile) {
     }
 }
 
-/// What a parameter without a default is, by how it is used: a number unless it stands as a range, or is
-/// indexed once or twice.
+/// The shape of a parameter without a default, inferred from its uses: a number, unless it is used as a
+/// range, or is indexed once or twice.
 fn shape_by_use(file: &RulesFile, name: &str) -> ParamShape {
     let is_it = |expr: &Expr| matches!(&expr.kind, ExprKind::Name(found) if found == name);
     let (mut set, mut list, mut table) = (false, false, false);
@@ -152,7 +162,7 @@ fn declare_kinds(scope: &mut Scope, file: &RulesFile) {
                 if let Some(known) = scope.kind(&position.kind.text)
                     && !scope.kinds[known].is_declared
                 {
-                    // Rules of the kind stand above its `position` line.
+                    // The kind's rules precede its `position` statement.
                     scope.kinds[known].is_declared = true;
                     scope.kinds[known].fields = declared_fields(position);
                     continue;
@@ -196,8 +206,8 @@ fn declared_fields(position: &crate::syntax::ast::Position) -> Vec<FieldInfo> {
     position.fields.iter().map(field).collect()
 }
 
-/// The fields of a kind without a `position` line: the names of its first rule's left side, and where that has
-/// a number the name that another rule gives.
+/// The fields of a kind without a `position` statement: the names on the left side of its first rule; where
+/// that rule has a number, the name that another rule uses.
 fn fields_by_use(file: &RulesFile, kind: &str, patterns: &[Pattern]) -> Vec<FieldInfo> {
     let name_at = |at: usize| {
         file.items.iter().find_map(|item| match item {
@@ -218,7 +228,7 @@ fn fields_by_use(file: &RulesFile, kind: &str, patterns: &[Pattern]) -> Vec<Fiel
     patterns.iter().enumerate().map(field).collect()
 }
 
-/// The standing of a theorem.
+/// The standing of a theorem: proved if it has a source, otherwise a claim.
 pub(crate) fn standing(source: Option<&str>) -> Standing {
     match source {
         Some(source) => Standing::Theorem { source: source.to_owned() },
@@ -226,8 +236,8 @@ pub(crate) fn standing(source: Option<&str>) -> Standing {
     }
 }
 
-/// The value of an expression of the file in which only parameters occur, the first of which have these values;
-/// `None` if it has none.
+/// The value of an expression of the file whose only names are parameters, given values for the first of
+/// them; `None` if the expression is invalid or faults.
 pub(crate) fn constant(lowered: &Lowered, expr: &Expr, values: &[Option<Known>]) -> Option<i128> {
     let mut scope = Scope::without_names(lowered.params.clone(), lowered.reserved);
     for (index, (param, _)) in

@@ -1,6 +1,7 @@
-//! The known name that was probably meant.
+//! Suggestions for misspelt names.
 
-/// The name nearest to `found` among `known`, if one is near enough to be a slip of the pen.
+/// The name among `known` that is most similar to `found`; `None` if none is similar enough to be a typing
+/// mistake.
 ///
 /// ```
 /// use grundy_rules::nearest;
@@ -9,13 +10,14 @@
 /// ```
 #[must_use]
 pub fn nearest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    /// Distances take quadratic time, and nobody misspells a longer name.
+    /// The distance takes quadratic time, and longer names are unlikely to be typing mistakes.
     const LONGEST: usize = 100;
     let length = found.chars().count();
     if length > LONGEST {
         return None;
     }
-    // One slip in a name of up to five letters; of one letter alone every other would be near.
+    // One mistake is allowed in a name of up to five letters; none in a single letter, which would be similar
+    // to any other.
     let allowed = if length < 2 { 0 } else { (length / 3).max(1) };
     known
         .into_iter()

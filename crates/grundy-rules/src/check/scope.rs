@@ -1,4 +1,4 @@
-//! What names stand for: one name space for kinds, parameters, bound names, functions and words.
+//! The meanings of names: kinds, parameters, bound names, functions and words share one name space.
 
 use super::nearest;
 use crate::diagnostic::{Diagnostic, Severity};
@@ -9,64 +9,79 @@ use crate::typed::{ListSlot, Slot};
 use grundy_core::Message;
 use std::collections::HashMap;
 
-/// What a kind is made of.
+/// A kind of position, as declared or inferred.
 #[derive(Clone, Debug)]
 pub(crate) struct KindInfo {
+    /// The name of the kind.
     pub(crate) name: String,
+    /// The fields, in order.
     pub(crate) fields: Vec<FieldInfo>,
-    /// Whether it has a `position` line; else its fields are those of its first rule.
+    /// Whether the kind has a `position` statement; otherwise its fields are those of its first rule.
     pub(crate) is_declared: bool,
+    /// The place of its declaration.
     pub(crate) span: Span,
 }
 
+/// A field of a kind: its name and whether it is a list.
 #[derive(Clone, Debug)]
 pub(crate) struct FieldInfo {
+    /// The name of the field.
     pub(crate) name: String,
+    /// Whether the field is a list.
     pub(crate) is_list: bool,
 }
 
-/// What a parameter is.
+/// A parameter, as declared.
 #[derive(Clone, Debug)]
 pub(crate) struct ParamInfo {
+    /// The name of the parameter.
     pub(crate) name: String,
+    /// The shape of its value.
     pub(crate) shape: ParamShape,
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
+    /// The kind with this index.
     Kind(usize),
+    /// The parameter with this index.
     Param(usize),
+    /// The number in this slot.
     Number(Slot),
+    /// The list in this slot.
     List(ListSlot),
-    /// A name whose definition was wrong: anything goes, so that one mistake is reported once.
+    /// A name whose definition was invalid; any use is accepted, so that each mistake is reported once.
     Unknown,
 }
 
 /// Names and their meanings, and the mistakes found so far.
 #[derive(Debug, Default)]
 pub(crate) struct Scope {
+    /// The kinds declared so far.
     pub(crate) kinds: Vec<KindInfo>,
+    /// The parameters declared so far.
     pub(crate) params: Vec<ParamInfo>,
-    /// The first so many numbers and lists are for the bounds of fields.
+    /// The number of slots reserved for the bounds of fields.
     pub(crate) reserved: u32,
     global: HashMap<String, (Meaning, Span)>,
-    /// The names bound in the scope, in this order, and where in it each is.
+    /// The names bound in the current scope, in order.
     local: Vec<(String, Meaning, Span)>,
     places: HashMap<String, usize>,
     next: (u32, u32),
-    /// How many numbers and lists are kept at most.
+    /// The largest numbers of slots and list slots in use at once.
     pub(crate) most: (u32, u32),
+    /// The errors and warnings found so far.
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 impl Scope {
-    /// Reports an error.
+    /// Reports an error at `span`.
     pub(crate) fn error(&mut self, span: Span, message: Message, help: Option<Message>) {
         self.report(Severity::Error, span, message, help);
     }
 
-    /// Reports a warning.
+    /// Reports a warning at `span`.
     pub(crate) fn warning(&mut self, span: Span, message: Message, help: Option<Message>) {
         self.report(Severity::Warning, span, message, help);
     }
@@ -75,20 +90,20 @@ impl Scope {
         self.diagnostics.push(Diagnostic { severity, message, help, span, related: Vec::new() });
     }
 
-    /// Adds a remark on another place to the last report.
+    /// Adds a note on another place to the last diagnostic.
     pub(crate) fn related(&mut self, span: Span, message: Message) {
         if let Some(last) = self.diagnostics.last_mut() {
             last.related.push((span, message));
         }
     }
 
-    /// What `name` stands for.
+    /// The meaning of `name`, and the place where it was defined; `None` if it has none.
     pub(crate) fn find(&self, name: &str) -> Option<(Meaning, Span)> {
         let local = self.places.get(name).map(|&at| (self.local[at].1, self.local[at].2));
         local.or_else(|| self.global.get(name).copied())
     }
 
-    /// The index of the kind called `name`.
+    /// The index of the kind called `name`; `None` if there is no such kind.
     pub(crate) fn kind(&self, name: &str) -> Option<usize> {
         match self.find(name) {
             Some((Meaning::Kind(index), _)) => Some(index),
@@ -96,7 +111,7 @@ impl Scope {
         }
     }
 
-    /// Makes `name` mean something everywhere; false, with a report, if it is taken.
+    /// Defines `name` globally; returns `false`, after reporting it, if the name is taken.
     pub(crate) fn define(&mut self, name: &Name, meaning: Meaning) -> bool {
         if self.is_taken(name) {
             return false;
@@ -105,7 +120,8 @@ impl Scope {
         true
     }
 
-    /// Binds `name` until the scope is left; if it is taken, this is reported, and it keeps its meaning.
+    /// Binds `name` until the scope is left; if the name is taken, this is reported and the name keeps its
+    /// meaning.
     pub(crate) fn bind(&mut self, name: &Name, meaning: Meaning) {
         if !self.is_taken(name) {
             self.places.insert(name.text.clone(), self.local.len());
@@ -113,7 +129,7 @@ impl Scope {
         }
     }
 
-    /// Whether `name` has a meaning already; if so this is reported.
+    /// Whether `name` already has a meaning, which is then reported.
     fn is_taken(&mut self, name: &Name) -> bool {
         if words::find(&name.text).is_some() {
             let message = Message::new("check-word-as-name").with("name", &name.text);
@@ -132,47 +148,47 @@ impl Scope {
         true
     }
 
-    /// Keeps room for the bounds of fields and for parameters.
+    /// Reserves slots for the bounds of fields and for parameters.
     pub(crate) fn reserve(&mut self) {
         let fields = self.kinds.iter().map(|kind| kind.fields.len()).max().unwrap_or(0);
         self.reserved = u32::try_from(fields).unwrap_or(u32::MAX / 4);
         self.begin();
     }
 
-    /// Begins after the reserved room.
+    /// Restarts the numbering of slots after the reserved ones.
     fn begin(&mut self) {
         let begin = self.reserved.saturating_add(u32::try_from(self.params.len()).unwrap_or(u32::MAX / 4));
         self.next = (begin, begin);
         self.most = self.next;
     }
 
-    /// Room as elsewhere, and no names.
+    /// A scope with these parameters and the same reserved slots, but without names.
     pub(crate) fn without_names(params: Vec<ParamInfo>, reserved: u32) -> Self {
         let mut scope = Self { params, reserved, ..Self::default() };
         scope.begin();
         scope
     }
 
-    /// Room for one more number.
+    /// Allocates a slot for a number.
     pub(crate) fn slot(&mut self) -> Slot {
         self.next.0 += 1;
         self.most.0 = self.most.0.max(self.next.0);
         Slot(self.next.0 - 1)
     }
 
-    /// Room for one more list.
+    /// Allocates a slot for a list.
     pub(crate) fn list_slot(&mut self) -> ListSlot {
         self.next.1 += 1;
         self.most.1 = self.most.1.max(self.next.1);
         ListSlot(self.next.1 - 1)
     }
 
-    /// The names and the room in use now, to go back to with [`Scope::release`].
+    /// The current names and slots, for [`Scope::release`].
     pub(crate) fn mark(&self) -> Mark {
         Mark { names: self.local.len(), next: self.next }
     }
 
-    /// Forgets the names bound since `mark`, and gives their room back.
+    /// Removes the names bound since `mark`, and frees their slots.
     pub(crate) fn release(&mut self, mark: Mark) {
         for (name, ..) in self.local.drain(mark.names..) {
             self.places.remove(&name);
@@ -180,7 +196,7 @@ impl Scope {
         self.next = mark.next;
     }
 
-    /// Reports that `name` has no meaning, with the nearest name that has.
+    /// Reports that `name` has no meaning, and suggests the most similar name.
     pub(crate) fn unknown(&mut self, name: &str, span: Span, message: Message, wanted: Wanted) {
         let is_wanted = |meaning: Meaning| match wanted {
             Wanted::Kind => matches!(meaning, Meaning::Kind(_)),
@@ -199,16 +215,18 @@ impl Scope {
     }
 }
 
-/// A point to go back to.
+/// The state of a scope, to which it can return.
 #[derive(Clone, Copy)]
 pub(crate) struct Mark {
     names: usize,
     next: (u32, u32),
 }
 
-/// What kind of name was looked for.
+/// The sort of name that was expected.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wanted {
+    /// The name of a kind.
     Kind,
+    /// The name of anything but a kind.
     Value,
 }

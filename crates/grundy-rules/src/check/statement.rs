@@ -1,4 +1,4 @@
-//! From statements as written to typed ones.
+//! Lowering of statements from the syntax tree to the typed tree.
 
 use super::expression::Shape;
 use super::scope::{FieldInfo, Meaning, Scope, Wanted};
@@ -15,7 +15,7 @@ use crate::typed::{
 use grundy_core::{KindId, Message, Mover, Theorem};
 use std::collections::HashMap;
 
-/// How many loops may stand inside each other.
+/// The largest depth of nested loops.
 const MOST_LOOPS: usize = 64;
 
 impl Scope {
@@ -48,7 +48,7 @@ impl Scope {
         }
     }
 
-    /// Lowers the bounds of all fields.
+    /// Lowers the bounds of all fields of all kinds.
     pub(super) fn domains(&mut self, file: &RulesFile, code: &mut Code) {
         let mut positions = HashMap::new();
         for item in &file.items {
@@ -73,7 +73,7 @@ impl Scope {
                     self.warning(field.name.span, message, None);
                 }
                 domains.push(domain);
-                // The bounds of later fields see this one in its place among the reserved slots.
+                // The bounds of later fields see this field in its reserved slot.
                 let at = u32::try_from(at).unwrap_or(u32::MAX);
                 let meaning = if field.is_list {
                     Meaning::List(crate::typed::ListSlot(at))
@@ -87,7 +87,7 @@ impl Scope {
         }
     }
 
-    /// Lowers the rules; the answer is whether some rule is partizan and whether some rule scores.
+    /// Lowers the rules; returns whether some rule is partizan, and whether some rule scores.
     pub(super) fn rules(&mut self, file: &RulesFile, code: &mut Code) -> (bool, bool) {
         code.rules_of = vec![Vec::new(); self.kinds.len()];
         let rules = || {
@@ -194,7 +194,7 @@ impl Scope {
         LeftCode { kind: kind_id(kind), patterns }
     }
 
-    /// Binds the names of a left side that is wrong.
+    /// Binds the names of an invalid left side.
     fn bind_all(&mut self, patterns: &[Pattern]) {
         for pattern in patterns {
             if let Pattern::Number(name) | Pattern::List(name) = pattern {
@@ -203,7 +203,8 @@ impl Scope {
         }
     }
 
-    /// Binds a name of a left side. If it is repeated or a parameter's, the report shows the `where` to write.
+    /// Binds a name of a left side. For a repeated name or a parameter's name, the report shows the `where`
+    /// clause to write.
     fn bind_field(&mut self, left: &Left, at: usize, name: &Name, meaning: Meaning) {
         let is_list = matches!(meaning, Meaning::List(_));
         if self.find(&name.text).is_none() && words::find(&name.text).is_none() {
@@ -353,12 +354,12 @@ impl Scope {
                 }
             })
             .collect();
-        // A count of 1 is no count, so that its fields say more.
+        // A count of 1 is dropped, because a term without count allows more conclusions about its fields.
         let count = count.filter(|count| *count != NumExpr::Const(1));
         Some(TermCode { count, kind: kind_id(kind), fields })
     }
 
-    /// Looks for mistakes in an expression of any shape.
+    /// Checks an expression of any type for mistakes.
     fn any(&mut self, expr: &Expr) {
         match self.shape(expr) {
             Shape::List => drop(self.list(expr)),
@@ -380,7 +381,7 @@ impl Scope {
         condition.map_or(BoolExpr::Const(true), |condition| self.condition(condition))
     }
 
-    /// Lowers the `win` lines.
+    /// Lowers the `win` statements.
     pub(super) fn wins(&mut self, file: &RulesFile, code: &mut Code) {
         for item in &file.items {
             let Item::Win(win) = item else { continue };
@@ -406,7 +407,7 @@ impl Scope {
         }
     }
 
-    /// Lowers theorems and claims; besides where they stand, and the sources of the game itself.
+    /// Lowers theorems and claims; returns them with their places, and the sources of the game itself.
     pub(super) fn theorems(
         &mut self,
         file: &RulesFile,
@@ -508,7 +509,7 @@ fn names(left: &Left) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Calls `see` with every expression of the file; its second argument is whether it stands for a range.
+/// Calls `see` with every expression of the file; its second argument says whether a range is expected there.
 pub(super) fn each_expression(file: &RulesFile, see: &mut dyn FnMut(&Expr, bool)) {
     let bounds = |bounds: &Bounds, see: &mut dyn FnMut(&Expr, bool)| {
         for bound in [&bounds.low, &bounds.high].into_iter().flatten() {
@@ -559,7 +560,7 @@ pub(super) fn each_expression(file: &RulesFile, see: &mut dyn FnMut(&Expr, bool)
     }
 }
 
-/// Calls `see` with `expr` and every expression in it.
+/// Calls `see` with `expr` and all expressions in it.
 fn walk(expr: &Expr, is_range: bool, see: &mut dyn FnMut(&Expr, bool)) {
     see(expr, is_range);
     match &expr.kind {

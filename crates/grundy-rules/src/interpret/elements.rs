@@ -5,14 +5,14 @@ use crate::factor;
 use crate::typed::{At, RangeExpr};
 use grundy_core::{FaultKind, MoveVisitor};
 
-/// What is left of a range.
+/// The remaining elements of a range.
 pub(super) enum Elements {
-    /// `next..=last`
+    /// The integers `next..=last`.
     Interval {
         next: i128,
         last: i128,
     },
-    /// The entries from `at` on.
+    /// The entries of `values` from index `at` on.
     Buffer {
         values: Vec<i128>,
         at: usize,
@@ -42,7 +42,7 @@ pub(super) enum Elements {
     },
     Blocks {
         numerators: Vec<i128>,
-        /// The first number of the block and its last one.
+        /// The first and the last number of the current block.
         start: i128,
         end: i128,
         next: i128,
@@ -55,7 +55,7 @@ pub(super) enum Elements {
 const NOTHING: Elements = Elements::Interval { next: 1, last: 0 };
 
 impl Frame {
-    /// The elements of `range`, whose bounds are worked out now.
+    /// The elements of `range`, whose bounds are evaluated now.
     pub(super) fn elements(&mut self, range: &RangeExpr, visitor: &mut dyn MoveVisitor) -> Eval<Elements> {
         Ok(match range {
             RangeExpr::Interval { low, high, inclusive } => {
@@ -128,7 +128,7 @@ impl Frame {
         })
     }
 
-    /// The next element; ticks where the search for one is long.
+    /// The next element; calls `tick` during a long search for it.
     pub(super) fn next_element(
         &mut self,
         elements: &mut Elements,
@@ -224,14 +224,14 @@ impl Frame {
         })
     }
 
-    /// Gives the memory of a range back.
+    /// Returns the memory of a range to the pool.
     pub(super) fn finish(&mut self, elements: Elements) {
         if let Elements::Buffer { values, .. } | Elements::Blocks { numerators: values, .. } = elements {
             self.give_buffer(values);
         }
     }
 
-    /// Whether `element` is in `range`; the bounds are all worked out, the elements are not gone through.
+    /// Whether `element` is in `range`. All bounds are evaluated; most ranges are not enumerated.
     pub(super) fn is_in(
         &mut self,
         element: i128,
@@ -280,7 +280,7 @@ impl Frame {
             | RangeExpr::Factorials(_)
             | RangeExpr::Fibonacci(_)
             | RangeExpr::Blocks(_) => {
-                // At most 184 elements, ascending; no condition asks for those of blocks.
+                // At most 184 elements in ascending order; no condition tests membership in blocks.
                 let mut elements = self.elements(range, visitor)?;
                 loop {
                     match self.next_element(&mut elements, visitor)? {
@@ -306,9 +306,9 @@ impl Frame {
     }
 }
 
-/// The last number by which `numerator` has the same quotient as by `number`.
+/// The largest divisor for which `numerator` has the same quotient as for `number`.
 fn end_of_block(numerator: i128, number: i128) -> i128 {
-    // Of two numbers of 64 bits in half the time.
+    // 64-bit division takes half the time.
     if let (Ok(numerator), Ok(number @ 1..)) = (u64::try_from(numerator), u64::try_from(number)) {
         return numerator.checked_div(numerator / number).map_or(i128::MAX, i128::from);
     }

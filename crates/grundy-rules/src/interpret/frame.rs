@@ -1,4 +1,4 @@
-//! The bound names of one evaluation, and the evaluation of expressions.
+//! The values of the bound names, and the evaluation of expressions.
 
 use crate::integer::BinaryFn;
 use crate::syntax::ast::CompareOp;
@@ -6,33 +6,37 @@ use crate::typed::{At, BoolExpr, Code, Fold, FoldRange, ListExpr, NumExpr, Quant
 use grundy_core::{FaultKind, MoveVisitor};
 use std::ops::ControlFlow;
 
-/// Loop turns between two calls of [`MoveVisitor::tick`].
+/// The number of loop turns between two calls of [`MoveVisitor::tick`].
 const TURNS: u32 = 2048;
 
-/// Entries a list may have.
+/// The largest number of entries in a list.
 const LONGEST_LIST: usize = 1 << 22;
 
-/// Why an evaluation ended early.
+/// The reason why an evaluation ended early.
 #[derive(Debug)]
 pub(crate) enum Stop {
-    /// The visitor broke off.
+    /// The visitor broke, so nothing more is wanted.
     Break,
-    /// The rules have no answer here.
+    /// The rules fault here.
     Fault(Box<(FaultKind, At)>),
 }
 
 impl Stop {
+    /// A fault of this kind at this place of the text.
     pub(super) fn fault(kind: FaultKind, at: At) -> Self {
         Self::Fault(Box::new((kind, at)))
     }
 }
 
+/// The result of an evaluation, which can end early.
 pub(super) type Eval<T> = Result<T, Stop>;
 
-/// What names are bound to, and memory that is used again.
+/// The values of bound names, and reusable memory.
 #[derive(Debug, Default)]
 pub(crate) struct Frame {
+    /// The values of number slots.
     pub(super) numbers: Vec<i128>,
+    /// The values of list slots.
     pub(super) lists: Vec<Vec<i128>>,
     shared: Vec<(u64, i64)>,
     generation: u64,
@@ -40,7 +44,7 @@ pub(crate) struct Frame {
     buffers: Vec<Vec<i128>>,
 }
 
-/// A visitor where there is none.
+/// A visitor for evaluations without moves; it never breaks.
 pub(super) struct NoVisitor;
 
 impl MoveVisitor for NoVisitor {
@@ -50,7 +54,7 @@ impl MoveVisitor for NoVisitor {
 }
 
 impl Frame {
-    /// Makes room for what `code` binds.
+    /// Allocates the slots that `code` needs.
     pub(crate) fn fit(&mut self, code: &Code) {
         let grow = |length: usize, wanted: u32| length.max(wanted as usize);
         self.numbers.resize(grow(self.numbers.len(), code.slots), 0);
@@ -59,21 +63,24 @@ impl Frame {
         self.forget_shared();
     }
 
-    /// Begins a new option: nothing shared is known.
+    /// Starts a new option: values of shared expressions are forgotten.
     #[inline]
     pub(super) fn forget_shared(&mut self) {
         self.generation += 1;
     }
 
+    /// Stores `value` in a slot.
     #[inline]
     pub(super) fn set(&mut self, slot: Slot, value: i128) {
         self.numbers[slot.index()] = value;
     }
 
+    /// An empty list from the pool, or a new one.
     pub(super) fn take_buffer(&mut self) -> Vec<i128> {
         self.buffers.pop().unwrap_or_default()
     }
 
+    /// Returns a list to the pool, which keeps up to 16.
     pub(super) fn give_buffer(&mut self, mut buffer: Vec<i128>) {
         buffer.clear();
         if self.buffers.len() < 16 {
@@ -81,7 +88,7 @@ impl Frame {
         }
     }
 
-    /// Counts a loop turn, and ticks now and then.
+    /// Counts a loop turn; calls `tick` every [`TURNS`] turns.
     #[inline]
     pub(super) fn turn(&mut self, visitor: &mut dyn MoveVisitor) -> Eval<()> {
         self.turns += 1;
@@ -94,7 +101,7 @@ impl Frame {
         Ok(())
     }
 
-    /// The number.
+    /// The value of a number expression.
     #[inline]
     pub(super) fn number(&mut self, expr: &NumExpr, visitor: &mut dyn MoveVisitor) -> Eval<i128> {
         match self.fast(expr) {
@@ -103,7 +110,7 @@ impl Frame {
         }
     }
 
-    /// Whether the condition holds.
+    /// The value of a condition.
     #[inline]
     pub(super) fn truth(&mut self, expr: &BoolExpr, visitor: &mut dyn MoveVisitor) -> Eval<bool> {
         match self.fast_truth(expr) {
@@ -117,7 +124,7 @@ impl Frame {
         i64::try_from(self.numbers[slot.index()]).ok()
     }
 
-    /// The number where 64 bits and no loop suffice.
+    /// The value of a number expression if 64 bits suffice and no loop is needed; otherwise `None`.
     #[inline]
     pub(super) fn fast(&mut self, expr: &NumExpr) -> Option<i64> {
         match expr {
@@ -167,7 +174,7 @@ impl Frame {
         }
     }
 
-    /// The entries of a list that need not be built.
+    /// The entries of a list that is already in memory; `None` for other lists.
     fn seen<'a>(&'a mut self, list: &'a ListExpr) -> Option<&'a [i128]> {
         match list {
             ListExpr::Slot(slot) => Some(&self.lists[slot.index()]),
@@ -180,6 +187,7 @@ impl Frame {
         }
     }
 
+    /// The value of a condition if 64 bits suffice and no loop is needed; otherwise `None`.
     #[inline]
     pub(super) fn fast_truth(&mut self, expr: &BoolExpr) -> Option<bool> {
         match expr {
@@ -247,7 +255,7 @@ impl Frame {
         }
     }
 
-    /// The number, exactly.
+    /// The exact value of a number expression.
     pub(super) fn exact(&mut self, expr: &NumExpr, visitor: &mut dyn MoveVisitor) -> Eval<i128> {
         let binary =
             |function: BinaryFn, a, b, at| function.exact(a, b).map_err(|kind| Stop::fault(kind, at));
@@ -278,7 +286,7 @@ impl Frame {
             }
             NumExpr::Length(list) => self.with_list(list, visitor, |entries| Ok(entries.len() as i128)),
             NumExpr::Index(parts, at) => {
-                // A row of a table is looked up before the index into it: left to right.
+                // The row of a table is looked up before the index into it: evaluation is from left to right.
                 if let ListExpr::Slot(_) | ListExpr::Const(_) = parts.0 {
                     let index = self.exact(&parts.1, visitor)?;
                     return self.with_list(&parts.0, visitor, |entries| entry(entries, index, *at));
@@ -318,7 +326,7 @@ impl Frame {
         folded.finish(*at)
     }
 
-    /// Whether the condition holds, exactly.
+    /// The exact value of a condition.
     pub(super) fn exact_truth(&mut self, expr: &BoolExpr, visitor: &mut dyn MoveVisitor) -> Eval<bool> {
         match expr {
             BoolExpr::Const(value) => Ok(*value),
@@ -385,7 +393,7 @@ impl Frame {
         }
     }
 
-    /// What `read` makes of the entries of `list`, which is copied only where it has to be built.
+    /// Calls `read` with the entries of `list`, which is copied only if it must be computed.
     pub(super) fn with_list<T>(
         &mut self,
         list: &ListExpr,
@@ -460,7 +468,7 @@ impl Frame {
                     changed.extend([index, value]);
                 }
                 for pair in changed.chunks_exact(2) {
-                    // The index was seen to be inside the list.
+                    // The index was found to be inside the list.
                     if let Ok(index) = usize::try_from(pair[0]) {
                         out[start + index] = pair[1];
                     }
@@ -479,7 +487,7 @@ impl Frame {
                     })?;
                 out.extend_from_slice(row);
             }
-            // No rules that run have one.
+            // Executable rules have no such lists.
             ListExpr::RowOf(..) => {}
         }
         Ok(())
@@ -494,7 +502,7 @@ fn entry(entries: &[i128], index: i128, at: At) -> Eval<i128> {
         .ok_or_else(|| Stop::fault(FaultKind::IndexOutside { index, length: entries.len() }, at))
 }
 
-/// A fold under way.
+/// The state of a fold.
 struct Folded {
     fold: Fold,
     value: Option<i128>,
@@ -530,7 +538,7 @@ impl Folded {
 }
 
 impl CompareOp {
-    /// Whether `a` and `b` compare like this.
+    /// Whether the comparison of `a` with `b` holds.
     #[inline]
     #[must_use]
     pub fn holds<T: Ord + Copy>(self, a: T, b: T) -> bool {

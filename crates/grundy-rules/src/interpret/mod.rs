@@ -1,8 +1,8 @@
-//! Carrying out the typed tree.
+//! The interpreter of the typed tree.
 //!
-//! Every expression has two readings. The exact one is the meaning: 127 bits and a sign, faults with their
-//! place. The fast one works on 64 bits, and where it meets anything else (a larger number, a fault, a loop) it
-//! says so, and the exact one is asked. Expressions have no effects, so nothing is lost by asking twice.
+//! Every expression has two evaluations. The exact one defines it: 127 bits and a sign, and faults with their
+//! places. The fast one works on 64 bits, and gives up if it meets anything else (a larger number, a fault, a
+//! loop); the exact one is then used. Expressions have no side effects, so evaluating twice is harmless.
 
 mod elements;
 mod frame;

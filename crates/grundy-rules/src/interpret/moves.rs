@@ -1,4 +1,4 @@
-//! From a component to its moves.
+//! The moves from a component.
 
 use super::frame::{Eval, Frame, NoVisitor, Stop};
 use super::narrow;
@@ -13,12 +13,13 @@ use std::cell::Cell;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
-/// Loops with fewer turns than this are not worth narrowing.
+/// Loops with fewer turns than this are not narrowed.
 const SHORT_LOOP: i128 = 32;
 
-/// Memory that is used again from one call to the next.
+/// Memory that is reused from call to call.
 #[derive(Default)]
 pub(super) struct Scratch {
+    /// The values of bound names.
     pub(super) frame: Frame,
     sum: Sum,
     words: Vec<u64>,
@@ -29,7 +30,7 @@ thread_local! {
     static SCRATCH: Cell<Option<Box<Scratch>>> = const { Cell::new(None) };
 }
 
-/// Runs `work` with memory of this thread; a visitor that asks for moves itself gets fresh memory.
+/// Runs `work` with the memory of this thread; a nested call gets fresh memory.
 pub(super) fn with_scratch<T>(code: &Code, work: impl FnOnce(&mut Scratch) -> T) -> T {
     let mut scratch = SCRATCH.take().unwrap_or_default();
     scratch.frame.fit(code);
@@ -38,6 +39,7 @@ pub(super) fn with_scratch<T>(code: &Code, work: impl FnOnce(&mut Scratch) -> T)
     result
 }
 
+/// The result of an evaluation, with the component of a fault; `None` if the visitor broke.
 pub(super) fn settle<T>(of: ComponentRef<'_>, result: Eval<T>) -> Result<Option<T>, Fault> {
     match result {
         Ok(value) => Ok(Some(value)),
@@ -52,7 +54,7 @@ pub(super) fn settle<T>(of: ComponentRef<'_>, result: Eval<T>) -> Result<Option<
 /// Calls `visitor` with every move from `of`.
 ///
 /// # Errors
-/// A fault of the rules.
+/// A fault of the rules at this component.
 pub(crate) fn visit_moves(
     code: &Code,
     of: ComponentRef<'_>,
@@ -72,10 +74,10 @@ pub(crate) fn visit_moves(
     })
 }
 
-/// Whether the component's fields lie in their domains.
+/// Whether the fields of the component lie in their domains.
 ///
 /// # Errors
-/// A fault of a bound.
+/// A fault while a bound is evaluated.
 pub(crate) fn contains(code: &Code, of: ComponentRef<'_>) -> Result<bool, Fault> {
     let kind = &code.kinds[of.kind.index()];
     let mut rest = of.words;
@@ -97,7 +99,7 @@ pub(crate) fn contains(code: &Code, of: ComponentRef<'_>) -> Result<bool, Fault>
 /// Whether the component ends the game.
 ///
 /// # Errors
-/// A fault of a condition.
+/// A fault while a condition is evaluated.
 pub(crate) fn component_is_win(code: &Code, of: ComponentRef<'_>) -> Result<bool, Fault> {
     with_scratch(code, |scratch| {
         for win in &code.wins {
@@ -112,10 +114,10 @@ pub(crate) fn component_is_win(code: &Code, of: ComponentRef<'_>) -> Result<bool
     })
 }
 
-/// The nim-value of the component by a closed form.
+/// The nim-value of the component by a closed form; `None` if it does not cover the component.
 ///
 /// # Errors
-/// A fault of the closed form.
+/// A fault of the closed form, or a value outside `0..=2^64 - 1`.
 pub(crate) fn theorem_value(
     code: &Code,
     theorem: usize,
@@ -143,10 +145,10 @@ pub(crate) fn theorem_value(
     })
 }
 
-/// The outcome of the component by a closed form.
+/// The outcome of the component by a closed form; `None` if it does not cover the component.
 ///
 /// # Errors
-/// A fault of the closed form.
+/// A fault while the condition is evaluated.
 pub(crate) fn theorem_outcome(
     code: &Code,
     theorem: usize,
@@ -170,7 +172,8 @@ pub(crate) fn theorem_outcome(
     })
 }
 
-/// Calls `visitor` with the options of nim-value `value` by a closed form.
+/// Calls `visitor` with the options of nim-value `value` by a closed form; returns `None` if it does not
+/// cover the component.
 ///
 /// # Errors
 /// A fault of the closed form.
@@ -196,7 +199,7 @@ pub(crate) fn theorem_moves(
     })
 }
 
-/// The words of the next field: one number, or the entries of a list.
+/// Removes the words of the next field from `rest` and returns them: one number, or the entries of a list.
 fn next_field<'a>(rest: &mut &'a [u64], is_list: bool) -> &'a [u64] {
     let (length, skip) = if is_list {
         let length = rest.first().map_or(0, |&length| usize::try_from(length).unwrap_or(usize::MAX));
@@ -246,7 +249,7 @@ fn fields_hold(
 }
 
 impl Frame {
-    /// Binds the names of a left side; false if a number does not match.
+    /// Binds the names of a left side; returns `false` if a number does not match.
     pub(super) fn matches(&mut self, left: &LeftCode, of: ComponentRef<'_>) -> bool {
         let mut rest = of.words;
         for pattern in &left.patterns {
@@ -284,7 +287,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Carries out the clauses from `at` on, and then the move. Recursion is as deep as there are `for`s.
+    /// Runs the clauses from `at` on and then the move. The recursion depth is the number of `for` clauses.
     fn clauses(&mut self, rule: &RuleCode, index: u32, mut at: usize) -> Eval<()> {
         while let Some(clause) = rule.clauses.get(at) {
             at += 1;
@@ -346,7 +349,7 @@ impl Run<'_> {
         self.make_move(rule, index)
     }
 
-    /// Works the option out and shows it to the visitor, if it is a move.
+    /// Evaluates the option and passes it to the visitor, if it is a move.
     fn make_move(&mut self, rule: &RuleCode, index: u32) -> Eval<()> {
         self.scratch.frame.forget_shared();
         self.scratch.sum.clear();
@@ -381,7 +384,7 @@ impl Run<'_> {
         if self.visitor.visit(&found).is_break() { Err(Stop::Break) } else { Ok(()) }
     }
 
-    /// Adds a term to the option; false if it is not a move.
+    /// Adds a term to the option; returns `false` if the option is not a move.
     #[inline]
     fn term(&mut self, term: &TermCode) -> Eval<bool> {
         let Scratch { frame, sum, words, .. } = &mut *self.scratch;
@@ -430,7 +433,7 @@ impl Run<'_> {
 }
 
 impl Frame {
-    /// The number, if it is one that a field can hold.
+    /// The value of an expression, if a field can hold it.
     #[inline]
     fn word(&mut self, expr: &NumExpr, visitor: &mut dyn MoveVisitor) -> Eval<Option<u64>> {
         Ok(match self.fast(expr) {

@@ -1,7 +1,7 @@
-//! Leaving out the turns of a loop that lead to no move.
+//! Skipping the turns of a loop that lead to no move.
 //!
-//! `for t in 1..=k` with the field `n - t` needs no turn with `t > n`, and `k` may be `2^63`. A turn is left out
-//! only if it provably makes no move *and* cannot fault, so that nothing but time is saved.
+//! `for t in 1..=k` with the field `n - t` needs no turn with `t > n`, and `k` may be `2^63`. A turn is
+//! skipped only if it provably makes no move *and* cannot fault, so that only time is saved.
 
 use super::frame::{Eval, Frame, Stop};
 use crate::integer::{BinaryFn, UnaryFn};
@@ -12,7 +12,7 @@ use crate::typed::{
 };
 use grundy_core::MoveVisitor;
 
-/// The turns `low..=high` that are left after `narrowing`.
+/// The part of the turns `low..=high` that remains after `narrowing`.
 pub(super) fn narrow(
     frame: &mut Frame,
     slot: Slot,
@@ -23,7 +23,7 @@ pub(super) fn narrow(
     let mut bound: Vec<(Slot, i128, i128)> = vec![(slot, low, high)];
     let mut left = (low, high);
     for step in narrowing {
-        // An affine expression that has a value at both ends has one in between: every part of it is affine
+        // An affine expression that has a value at both ends has one in between: each of its parts is affine
         // too, so it lies between its values at the ends.
         let mut ends = |expr: &NumExpr| -> Eval<Option<(i128, i128)>> {
             let mut values = [0; 2];
@@ -72,8 +72,8 @@ pub(super) fn narrow(
     Ok(left)
 }
 
-/// Where an affine function with the given values at the ends of `low..=high` lies in `least..=most`; `None` if
-/// that cannot be said in 128 bits.
+/// The part of `low..=high` in which an affine function with the given values at the ends lies in
+/// `least..=most`; `None` if 128 bits do not suffice to compute it.
 fn solve(
     (low, high): (i128, i128),
     (at_low, at_high): (i128, i128),
@@ -86,7 +86,7 @@ fn solve(
         return Some(if inside { (low, high) } else { (1, 0) });
     }
     let floor = |a: i128, b: i128| BinaryFn::Divide.exact(a, b).ok();
-    // least <= at_low + slope * (t - low) <= most
+    // The condition is least <= at_low + slope * (t - low) <= most.
     let mut from = low;
     let mut to = high;
     for (limit, is_least) in [(least, true), (most, false)] {
@@ -111,7 +111,7 @@ enum Shape {
     Other,
 }
 
-/// Makes the [`Narrowing`]s of the loop at `index` of the rule's clauses.
+/// The [`Narrowing`]s of the loop at `index` of the rule's clauses; empty if there are none.
 pub(crate) fn plan(rule: &RuleCode, kinds: &[KindCode], index: usize) -> Vec<Narrowing> {
     let Some(ClauseCode::For { slot, range: RangeExpr::Interval { .. }, .. }) = rule.clauses.get(index)
     else {
@@ -127,9 +127,9 @@ pub(crate) fn plan(rule: &RuleCode, kinds: &[KindCode], index: usize) -> Vec<Nar
 }
 
 struct Planner {
-    /// Names affine in the loop's number.
+    /// The names that are affine in the loop's number.
     affine: Vec<Slot>,
-    /// Names that depend on it in another way.
+    /// The names that depend on it in another way.
     other: Vec<Slot>,
     ranges: Ranges,
     steps: Vec<Narrowing>,
@@ -169,7 +169,7 @@ impl Planner {
             let kind = &kinds[term.kind.index()];
             for (field, domain) in term.fields.iter().zip(&kind.domains) {
                 let FieldExpr::Number(number) = field else { return };
-                // The fields of a term with count 0 are not looked at, so they say nothing.
+                // The fields of a term with count 0 are not evaluated, so they allow no conclusions.
                 if term.count.is_none() && self.shape(number) != Shape::Other {
                     let (low, high) = (domain.low.into(), domain.high.into());
                     self.steps.push(Narrowing::Between(number.clone(), low, high));
@@ -183,7 +183,7 @@ impl Planner {
         }
     }
 
-    /// Takes what the condition says; false if it could fault in a way that is not understood.
+    /// Uses a condition; returns `false` if it could fault in a way that is not analysed.
     fn condition(&mut self, condition: &BoolExpr) -> bool {
         match condition {
             BoolExpr::And(parts) => parts.iter().all(|part| self.condition(part)),
@@ -236,7 +236,7 @@ impl Planner {
                 (UnaryFn::Negate, Shape::Affine) => Shape::Affine,
                 _ => Shape::Other,
             },
-            // Whatever is built of lists, loops and branches is left alone.
+            // Lists, loops and branches are not analysed.
             _ => Shape::Other,
         }
     }

@@ -1,4 +1,4 @@
-//! What a closed form looks at in a component, told in sentences.
+//! What a closed form examines in a component, as sentences for explanations.
 
 use super::frame::{Eval, Frame, NoVisitor};
 use super::moves::{settle, with_scratch};
@@ -6,15 +6,15 @@ use crate::syntax::ast::{self, Item, RulesFile};
 use crate::typed::{BoolExpr, Code, Fold, FoldRange, NumExpr, TheoremCode};
 use grundy_core::{ComponentRef, Fault, Message};
 
-/// A closed form as it is written.
+/// A closed form as written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Formula {
-    /// `heap(n) = n % (k + 1)`
+    /// The statement, such as `heap(n) = n % (k + 1)`.
     said: String,
     condition: Option<String>,
 }
 
-/// The closed forms of a rules file, as they are written.
+/// The closed forms of a rules file, as written.
 pub(crate) fn formulas(file: &RulesFile) -> Vec<Formula> {
     let theorems = file.items.iter().filter_map(|item| match item {
         Item::Theorem(theorem) => Some(theorem),
@@ -32,10 +32,10 @@ pub(crate) fn formulas(file: &RulesFile) -> Vec<Formula> {
     theorems.map(written).collect()
 }
 
-/// The most numbers of a sum or nim-sum that are told.
+/// The most numbers of a sum or nim-sum that are listed.
 const MOST_TERMS: usize = 16;
 
-/// What the closed form with index `theorem`, written as `formula`, looks at in a component that it covers.
+/// What the closed form with index `theorem`, written as `formula`, examines in a component that it covers.
 ///
 /// # Errors
 /// A fault of the closed form.
@@ -107,7 +107,7 @@ fn told(
     Ok(reasons)
 }
 
-/// The numbers that are put together; of many, the first ones.
+/// The numbers that a fold combines; only the first ones if there are many.
 fn terms(parts: &FoldRange, frame: &mut Frame) -> Eval<Vec<String>> {
     let mut terms = Vec::new();
     let mut elements = frame.elements(&parts.range, &mut NoVisitor)?;

@@ -1,16 +1,16 @@
 //! The syntax tree of a rules file: what was written, not yet checked.
 //!
-//! Two trees are equal if they say the same, wherever it stands: a [`Span`] is equal to every other span. So
-//! `parse(print(tree)) == tree` is a law.
+//! Two trees are equal if they say the same, wherever their parts stand: all [`Span`]s compare equal. Hence
+//! the law `parse(print(tree)) == tree`.
 
 use grundy_core::{Outcome, Player};
 
-/// A stretch of the source text, in bytes.
+/// A range of bytes of the source text. All spans compare equal.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Span {
-    /// The first byte.
+    /// The offset of the first byte.
     pub start: usize,
-    /// The byte after the last.
+    /// The offset of the byte after the last one.
     pub end: usize,
 }
 
@@ -22,387 +22,387 @@ impl PartialEq for Span {
 
 impl Eq for Span {}
 
-/// A rules file.
+/// A rules file: its description and its statements.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RulesFile {
-    /// The comment lines at the very top, without `#`: what the game is, in prose.
+    /// The comment lines at the top, without `#`: a description of the game in prose.
     pub summary: Vec<String>,
-    /// The statements in their order.
+    /// The statements, in order.
     pub items: Vec<Item>,
 }
 
-/// One statement.
+/// One statement of a rules file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
-    /// `game "Title"`
+    /// The title of the game, `game "Title"`.
     Game(Text),
-    /// `source "..."`
+    /// A citation, `source "..."`, for the theorem before it or for the game.
     Source(Text),
-    /// `param k >= 0 = 3`
+    /// A parameter, `param k >= 0 = 3`.
     Param(Param),
-    /// `position heap(n)`
+    /// A kind of position, `position heap(n)`.
     Position(Position),
-    /// `heap(n) -> heap(n - t) for t in 1..=k`
+    /// A rule, `heap(n) -> heap(n - t) for t in 1..=k`.
     Rule(Rule),
-    /// `win sheet(1, 1)`
+    /// A win condition, `win sheet(1, 1)`.
     Win(Win),
-    /// `theorem value heap(n) = n`, `claim ...`
+    /// A theorem or claim, `theorem value heap(n) = n` or `claim ...`.
     Theorem(Theorem),
 }
 
-/// A name where it stands.
+/// A name with its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// The name.
+    /// The name itself.
     pub text: String,
-    /// Where.
+    /// The place of the name.
     pub span: Span,
 }
 
-/// A quoted text where it stands, escapes resolved.
+/// A quoted text with its place, escapes resolved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// The text without quotes.
+    /// The text without its quotes.
     pub text: String,
-    /// Where, quotes included.
+    /// The place of the text, quotes included.
     pub span: Span,
 }
 
-/// The bounds `low <= name <= high` of a parameter or field; either may be missing.
+/// The bounds `low <= name <= high` of a parameter or field, of which either may be missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
-    /// The least value.
+    /// The lower bound; `None` if there is none.
     pub low: Option<Expr>,
-    /// The largest value.
+    /// The upper bound; `None` if there is none.
     pub high: Option<Expr>,
 }
 
-/// A parameter.
+/// A parameter declaration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Param {
-    /// Its name.
+    /// The name of the parameter.
     pub name: Name,
-    /// Its bounds; of a set, list or table, those of every entry.
+    /// Its bounds; for a set, list or table, those of every entry.
     pub bounds: Bounds,
-    /// Its default.
+    /// Its default value; `None` if a value must be given.
     pub default: Option<Literal>,
-    /// The whole statement.
+    /// The place of the whole statement.
     pub span: Span,
 }
 
-/// The value of a parameter as it is written.
+/// The value of a parameter as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Literal {
-    /// `3`, `-3`
+    /// A number, `3` or `-3`.
     Number(i128),
-    /// `{1, 3, 4}`
+    /// A set, `{1, 3, 4}`.
     Set(Vec<i128>),
-    /// `[3, 1, 4]`
+    /// A list, `[3, 1, 4]`.
     List(Vec<i128>),
-    /// `[[1, 2], [3, 4]]`
+    /// A table, `[[1, 2], [3, 4]]`.
     Table(Vec<Vec<i128>>),
 }
 
 /// The declaration of a kind of position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The kind's name.
+    /// The name of the kind.
     pub kind: Name,
-    /// Its fields.
+    /// Its fields, in order.
     pub fields: Vec<FieldDecl>,
-    /// The whole statement.
+    /// The place of the whole statement.
     pub span: Span,
 }
 
 /// The declaration of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldDecl {
-    /// Its name.
+    /// The name of the field.
     pub name: Name,
-    /// Whether it is written `name[]`, a list.
+    /// Whether the field is a list, written `name[]`.
     pub is_list: bool,
-    /// Its bounds; of a list, those of every entry.
+    /// Its bounds; for a list, those of every entry.
     pub bounds: Bounds,
 }
 
 /// A left side: a kind and a pattern for every field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
-    /// The kind.
+    /// The kind of positions to which the left side applies.
     pub kind: Name,
-    /// A pattern for every field.
+    /// A pattern for every field, in order.
     pub patterns: Vec<Pattern>,
-    /// The whole left side.
+    /// The place of the whole left side.
     pub span: Span,
 }
 
-/// What stands for a field on a left side.
+/// The pattern for a field on a left side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pattern {
-    /// A name to bind to the number.
+    /// A name to which the number is bound.
     Number(Name),
-    /// `name[]`, a name to bind to the list.
+    /// A name to which the list is bound, written `name[]`.
     List(Name),
-    /// A number that the field must be equal to.
+    /// The only number that matches.
     Exactly(i128, Span),
 }
 
-/// A rule.
+/// A rule: which moves are allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// The only player who has it, if it says so.
+    /// The player for whom the rule is reserved, if it begins with `left` or `right`.
     pub player: Option<Player>,
-    /// The left side.
+    /// The positions to which the rule applies.
     pub left: Left,
-    /// What a move leaves.
+    /// The sum that a move leaves.
     pub sum: SumExpr,
-    /// What the mover scores.
+    /// The score that the mover gains, if there is a `gains` clause.
     pub gains: Option<Expr>,
-    /// Whether the mover moves once more.
+    /// Whether the mover moves again.
     pub again: bool,
-    /// The clauses, in their order.
+    /// The loops, bindings and conditions, in order.
     pub clauses: Vec<Clause>,
-    /// The label.
+    /// The label of the moves, if there is one.
     pub label: Option<LabelText>,
-    /// The whole statement.
+    /// The place of the whole statement.
     pub span: Span,
 }
 
-/// A sum on a right side; no terms are the empty sum `()`.
+/// A sum on a right side; without terms it is the empty sum `()`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SumExpr {
-    /// The terms in their order, `()` left out.
+    /// The terms in order, without `()`.
     pub terms: Vec<TermExpr>,
-    /// The whole sum.
+    /// The place of the whole sum.
     pub span: Span,
 }
 
-/// `COUNT * kind(...)`, or `kind(...)`.
+/// A term of a sum, `COUNT * kind(...)` or `kind(...)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TermExpr {
-    /// The count, if there is one.
+    /// The count; `None` means once.
     pub count: Option<Expr>,
-    /// The kind.
+    /// The kind of the component.
     pub kind: Name,
-    /// The fields.
+    /// The values of its fields, in order.
     pub fields: Vec<Expr>,
-    /// The whole term.
+    /// The place of the whole term.
     pub span: Span,
 }
 
 /// A clause of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Clause {
-    /// `for x in RANGE`
+    /// A loop, `for x in RANGE`.
     For {
         /// The name bound to each element in turn.
         name: Name,
-        /// The range.
+        /// The range of elements.
         range: Expr,
     },
-    /// `let x = expr`
+    /// A binding, `let x = expr`.
     Let {
-        /// The name.
+        /// The name to bind.
         name: Name,
         /// Its value: a number or a list.
         value: Expr,
     },
-    /// `where condition`
+    /// A condition, `where condition`.
     Where(Expr),
 }
 
-/// A label: `"take {t} of {{all}}"`.
+/// A label, such as `"take {t} of {{all}}"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabelText {
-    /// Its parts; no two texts stand side by side, and no text is empty.
+    /// Its parts; no two texts are adjacent, and no text is empty.
     pub parts: Vec<LabelPart>,
-    /// The whole label, quotes included.
+    /// The place of the whole label, quotes included.
     pub span: Span,
 }
 
 /// A part of a label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LabelPart {
-    /// Text, braces and quotes as they are meant.
+    /// Literal text, with escapes for braces and quotes resolved.
     Text(String),
-    /// The number that stands in braces.
+    /// A number to insert, which is written in braces.
     Number(Expr),
 }
 
-/// `win kind(...) [where ...]`
+/// A win condition, `win kind(...) [where ...]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Win {
-    /// The left side.
+    /// The positions that end the game.
     pub left: Left,
-    /// The condition.
+    /// The condition that must hold in addition, if there is one.
     pub condition: Option<Expr>,
-    /// The whole statement.
+    /// The place of the whole statement.
     pub span: Span,
 }
 
 /// A theorem or a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theorem {
-    /// Whether it is written `claim`.
+    /// Whether it begins with `claim` instead of `theorem`.
     pub is_claim: bool,
-    /// Its name.
+    /// The name of the theorem, if it has one.
     pub name: Option<Text>,
-    /// The positions it is about.
+    /// The positions to which it applies.
     pub left: Left,
-    /// What it says.
+    /// What it states about them.
     pub form: TheoremForm,
-    /// The whole statement.
+    /// The place of the whole statement.
     pub span: Span,
 }
 
-/// What a theorem says.
+/// What a theorem states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TheoremForm {
-    /// `value kind(...) = expr [where cond]`
+    /// A nim-value: `value kind(...) = expr [where cond]`.
     Value {
-        /// The nim-value.
+        /// The expression for the nim-value.
         value: Expr,
-        /// Where it holds.
+        /// The condition under which it holds, if there is one.
         condition: Option<Expr>,
     },
-    /// `outcome kind(...) = P [where cond]`: this outcome exactly where the condition holds.
+    /// An outcome, `outcome kind(...) = P [where cond]`, which holds exactly where the condition does.
     Outcome {
-        /// The outcome.
+        /// The stated outcome.
         outcome: Outcome,
-        /// Where.
+        /// The condition that distinguishes the outcomes, if there is one.
         condition: Option<Expr>,
     },
-    /// `moves kind(...) to v -> sum clauses`: exactly the options of value `v`.
+    /// The options of value `v`, exactly: `moves kind(...) to v -> sum clauses`.
     Moves {
-        /// The name bound to the value asked for.
+        /// The name bound to the requested value.
         to: Name,
-        /// What the move leaves.
+        /// The sum that the move leaves.
         sum: SumExpr,
-        /// The clauses.
+        /// The loops, bindings and conditions, in order.
         clauses: Vec<Clause>,
-        /// The label.
+        /// The label of the moves, if there is one.
         label: Option<LabelText>,
     },
 }
 
-/// An expression: a number, a condition, a list or a range; the checker tells which.
+/// An expression for a number, a condition, a list or a range; the checker decides which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expr {
-    /// What it is.
+    /// The form of the expression.
     pub kind: ExprKind,
-    /// Where it stands.
+    /// The place of the expression.
     pub span: Span,
 }
 
 /// The forms of expressions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExprKind {
-    /// A number up to `2^127`; negative ones are written with a unary minus.
+    /// A number of at most `2^127`; negative numbers are written with a unary minus.
     Number(u128),
-    /// A name.
+    /// A name, such as `n`.
     Name(String),
-    /// `-a`, `not a`
+    /// A unary operator, `-a` or `not a`.
     Unary(UnaryOp, Box<Expr>),
-    /// `a + b`, `a and b`
+    /// A binary operator, such as `a + b` or `a and b`.
     Binary(BinaryOp, Box<Expr>, Box<Expr>),
-    /// `a < b`, `1 <= a < b`: one more operand than operators.
+    /// A chain of comparisons, such as `a < b` or `1 <= a < b`; it has one operand more than operators.
     Compare(Vec<Expr>, Vec<CompareOp>),
-    /// `if c then a else b`
+    /// A conditional expression, `if c then a else b`.
     If(Box<Expr>, Box<Expr>, Box<Expr>),
-    /// `f(a, b)`; the functions are listed in `syntax::words`.
+    /// A function call, `f(a, b)`; `syntax::words` lists the functions.
     Call(Name, Vec<Expr>),
-    /// `sum(e for i in RANGE where c)`; `count(i in RANGE where c)` has no body.
+    /// A comprehension, `sum(e for i in RANGE where c)`; `count(i in RANGE where c)` has no body.
     Comprehension(Comprehension),
-    /// `e in RANGE`, `e not in RANGE`
+    /// Membership in a range, `e in RANGE` or `e not in RANGE`.
     In {
-        /// The number looked for.
+        /// The number to look for.
         element: Box<Expr>,
-        /// The range.
+        /// The range to search.
         range: Box<Expr>,
-        /// Whether `not` stands before `in`.
+        /// Whether `not` precedes `in`.
         negated: bool,
     },
-    /// `a..b`, `a..=b`
+    /// An interval, `a..b` or `a..=b`.
     Range {
-        /// The first element.
+        /// The first element of the interval.
         low: Box<Expr>,
-        /// The end.
+        /// The end of the interval.
         high: Box<Expr>,
-        /// Whether the end belongs to it.
+        /// Whether the end belongs to the interval.
         inclusive: bool,
     },
-    /// `{1, 3, 4}`
+    /// A set, `{1, 3, 4}`.
     Set(Vec<Expr>),
-    /// `[1, 3, 4]`
+    /// A list, `[1, 3, 4]`.
     List(Vec<Expr>),
-    /// `a[i]`
+    /// An entry of a list, `a[i]`.
     Index(Box<Expr>, Box<Expr>),
-    /// `a[x..y]`, the entries from x to y, y excluded
+    /// A slice, `a[x..y]`: the entries from `x` up to but excluding `y`.
     Slice(Box<Expr>, Box<Expr>, Box<Expr>),
-    /// `x with [i] = e, [j] = f`
+    /// A list with some entries replaced, `x with [i] = e, [j] = f`.
     With(Box<Expr>, Vec<(Expr, Expr)>),
 }
 
-/// `sum(e for i in RANGE where c)` and its kin.
+/// A comprehension, such as `sum(e for i in RANGE where c)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comprehension {
-    /// `sum`, `xor`, `min`, `max`, `all`, `any` or `count`.
+    /// The function: `sum`, `xor`, `min`, `max`, `all`, `any` or `count`.
     pub function: Name,
-    /// What is collected; none for `count`.
+    /// The expression to collect; `None` for `count`.
     pub body: Option<Box<Expr>>,
     /// The name bound to each element in turn.
     pub name: Name,
-    /// The range.
+    /// The range of elements.
     pub range: Box<Expr>,
-    /// The condition.
+    /// The condition that selects elements, if there is one.
     pub condition: Option<Box<Expr>>,
 }
 
 /// Operators with one operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnaryOp {
-    /// `-`
+    /// The negative of a number, `-`.
     Negate,
-    /// `not`
+    /// The negation of a condition, `not`.
     Not,
 }
 
-/// Operators with two operands, comparisons excepted.
+/// Operators with two operands, except comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BinaryOp {
-    /// `or`
+    /// The disjunction `or`.
     Or,
-    /// `and`
+    /// The conjunction `and`.
     And,
-    /// `xor`
+    /// The nim-sum `xor`.
     Xor,
-    /// `++`
+    /// The concatenation of lists, `++`.
     Concat,
-    /// `+`
+    /// The sum `+`.
     Add,
-    /// `-`
+    /// The difference `-`.
     Subtract,
-    /// `*`
+    /// The product `*`.
     Multiply,
-    /// `/`
+    /// The quotient `/`, rounded down.
     Divide,
-    /// `%`
+    /// The remainder `%`.
     Remainder,
 }
 
-/// Comparisons.
+/// Comparison operators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CompareOp {
-    /// `==`
+    /// Equal to, `==`.
     Equal,
-    /// `!=`
+    /// Not equal to, `!=`.
     NotEqual,
-    /// `<`
+    /// Less than, `<`.
     Less,
-    /// `<=`
+    /// At most, `<=`.
     LessOrEqual,
-    /// `>`
+    /// Greater than, `>`.
     Greater,
-    /// `>=`
+    /// At least, `>=`.
     GreaterOrEqual,
 }

@@ -1,14 +1,14 @@
-//! Bytes to text.
+//! Decoding rules files from bytes to text.
 
 use super::{LineIndex, ast::Span};
 use crate::diagnostic::{Diagnostic, Severity};
 use grundy_core::Message;
 
-/// The text that `bytes` are in UTF-8.
+/// The text that `bytes` encode in UTF-8.
 ///
 /// # Errors
-/// A diagnostic with the first byte that is not UTF-8 as its span. As there is no text to find it in, the line
-/// and the column of that byte are arguments of its message, `$line` and `$column`.
+/// A diagnostic whose span is the first byte that is not valid UTF-8. As there is no text in which to look up
+/// that byte, its line and column are the arguments `$line` and `$column` of the message.
 #[expect(clippy::result_large_err, reason = "made once a file, and handled at once")]
 pub fn decode(bytes: &[u8]) -> Result<&str, Diagnostic> {
     std::str::from_utf8(bytes).map_err(|error| {

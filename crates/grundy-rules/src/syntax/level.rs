@@ -1,41 +1,43 @@
-//! How tightly the operators bind: one table for the parser and the printer.
+//! The precedence of operators: one table for the parser and the printer.
 
 use super::ast::{BinaryOp, CompareOp};
 
-/// How tightly an operator binds; operands of an operator bind tighter, or as tight on the left if it may be
-/// repeated. The order is that of the declaration.
+/// The precedence of an operator, from the loosest to the tightest.
+///
+/// The operands of an operator bind more tightly than the operator; the left operand of a repeatable operator
+/// may bind equally tightly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {
-    /// Anything, also `if` and `with`, which reach as far to the right as they can.
+    /// Any expression, including `if` and `with`, which extend as far to the right as possible.
     Whole,
-    /// `or`
+    /// The operator `or`.
     Or,
-    /// `and`
+    /// The operator `and`.
     And,
-    /// `not`
+    /// The operator `not`.
     Not,
-    /// `<`, `in`; not repeated, chains excepted.
+    /// Comparisons and `in`, which cannot be repeated except in chains.
     Compare,
-    /// `..`, not repeated.
+    /// The range operators, which cannot be repeated.
     Range,
-    /// What may stand left of `with`, and the ends of a range.
+    /// The operand to the left of `with`, and the ends of a range.
     With,
-    /// `xor`
+    /// The operator `xor`.
     Xor,
-    /// `++`
+    /// The operator `++`.
     Concat,
-    /// `+`, `-`
+    /// The operators `+` and `-`.
     Add,
-    /// `*`, `/`, `%`
+    /// The operators `*`, `/` and `%`.
     Multiply,
-    /// Unary `-`
+    /// The unary operator `-`.
     Negate,
-    /// `x[i]`, brackets, names and numbers.
+    /// Indexed expressions `x[i]`, brackets, names and numbers.
     Atom,
 }
 
 impl Level {
-    /// The next tighter level.
+    /// The next tighter level; the tightest level is its own successor.
     pub(crate) const fn tighter(self) -> Self {
         match self {
             Self::Whole => Self::Or,
@@ -55,7 +57,7 @@ impl Level {
 }
 
 impl BinaryOp {
-    /// How tightly it binds.
+    /// The precedence of the operator.
     pub(crate) const fn level(self) -> Level {
         match self {
             Self::Or => Level::Or,
@@ -67,7 +69,7 @@ impl BinaryOp {
         }
     }
 
-    /// How it is written.
+    /// The operator in rules text.
     pub(crate) const fn sign(self) -> &'static str {
         match self {
             Self::Or => "or",
@@ -84,7 +86,7 @@ impl BinaryOp {
 }
 
 impl CompareOp {
-    /// How it is written.
+    /// The operator in rules text.
     pub(crate) const fn sign(self) -> &'static str {
         match self {
             Self::Equal => "==",
@@ -96,7 +98,7 @@ impl CompareOp {
         }
     }
 
-    /// Whether `other` may follow it in a chain: both one way, or both `==`.
+    /// Whether `other` may follow the operator in a chain: both point the same way, or both are `==`.
     pub(crate) const fn chains_with(self, other: Self) -> bool {
         matches!(
             (self, other),

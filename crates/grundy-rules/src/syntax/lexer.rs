@@ -1,8 +1,8 @@
-//! Rules text cut into tokens, one at a time.
+//! Splits rules text into tokens, one at a time.
 //!
-//! The lexer reports nothing: what is no token of the language is a token too ([`Kind::Refused`],
-//! [`Kind::Stray`], ...), and the parser says what is wrong with it. It allocates nothing and is cheap to copy,
-//! so that looking ahead is lexing a copy.
+//! The lexer reports no errors: text that is not a token of the language becomes a token of its own kind
+//! ([`Kind::Refused`], [`Kind::Stray`], ...), and the parser reports what is wrong with it. The lexer does
+//! not allocate and is cheap to copy, so looking ahead means lexing a copy.
 
 use super::{
     ast::Span,
@@ -11,33 +11,33 @@ use super::{
     words,
 };
 
-/// A place in a rules text, from which tokens are cut.
+/// A position in a rules text from which tokens are read.
 #[derive(Clone, Debug)]
 pub(crate) struct Lexer<'s> {
     source: &'s str,
-    /// Where the next token is looked for.
+    /// The offset from which the next token is searched.
     position: usize,
-    /// Where the text ends.
+    /// The offset at which the text ends.
     limit: usize,
 }
 
 impl<'s> Lexer<'s> {
-    /// The tokens of `source[start..limit]`; both are boundaries of characters.
+    /// A lexer for `source[start..limit]`; both offsets must be character boundaries.
     pub(crate) fn new(source: &'s str, start: usize, limit: usize) -> Self {
         Self { source, position: start, limit }
     }
 
-    /// Whether the tokens are only those of a part, which ends before the source does.
+    /// Whether the lexer covers only a part of the source that ends before the source does.
     pub(crate) fn is_part(&self) -> bool {
         self.limit < self.source.len()
     }
 
-    /// Goes to the end of the line, or of the text.
+    /// Skips to the end of the line, or of the text.
     pub(crate) fn skip_line(&mut self) {
         self.position = self.line_end(self.position);
     }
 
-    /// The next token; at the end of the text, [`Kind::Eof`] for ever.
+    /// The next token; at the end of the text, always [`Kind::Eof`].
     pub(crate) fn next(&mut self) -> Token<'s> {
         let previous_end = self.position;
         let bytes = self.source.as_bytes();
@@ -72,18 +72,19 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// What is left of the text.
+    /// The rest of the text.
     fn rest(&self) -> &'s str {
         &self.source[self.position..self.limit]
     }
 
-    /// Where the line that `position` stands on ends, its line break excluded.
+    /// The offset at which the line containing `position` ends, without its line break.
     fn line_end(&self, position: usize) -> usize {
         self.source[position..self.limit].find('\n').map_or(self.limit, |length| position + length)
     }
 }
 
-/// The kind and the length in bytes of the token that `rest` begins with; `rest` begins with no white space.
+/// The kind of the token at the start of `rest`, and its length in bytes; `rest` must not start with white
+/// space.
 fn token(rest: &str) -> (Kind, usize) {
     let bytes = rest.as_bytes();
     let second = bytes.get(1).copied();
@@ -103,7 +104,7 @@ fn token(rest: &str) -> (Kind, usize) {
         b'%' => (Kind::Percent, 1),
         b'+' if second == Some(b'+') => (Kind::PlusPlus, 2),
         b'+' => (Kind::Plus, 1),
-        // Refused signs come before shorter ones: `===` must not be read as `==` and `=`.
+        // Rejected signs take precedence over shorter tokens: `===` must not be read as `==` and `=`.
         _ if let Some(refused) = refused_sign(rest) => (Kind::Refused(refused), refused.sign.len()),
         b'-' if second == Some(b'>') => (Kind::Arrow, 2),
         b'-' => (Kind::Minus, 1),
@@ -122,7 +123,7 @@ fn token(rest: &str) -> (Kind, usize) {
     }
 }
 
-/// The refused sign that `rest` begins with, if no token of the language is meant.
+/// The rejected sign at the start of `rest`; `None` if the text is a token of the language.
 fn refused_sign(rest: &str) -> Option<&'static Refused> {
     let refused = refused::find(rest)?;
     let is_part_of_token = refused.sign == "!" && rest.starts_with("!=");
@@ -169,7 +170,7 @@ fn text(rest: &str) -> (Kind, usize) {
     (Kind::OpenText, rest.len())
 }
 
-/// Whatever else: quotes of other languages, names that begin with other letters, stray characters.
+/// Everything else: quotes of other languages, names that start with other letters, stray characters.
 fn other(rest: &str) -> (Kind, usize) {
     let mut characters = rest.char_indices();
     let first = characters.next().map_or(' ', |(_, first)| first);
@@ -183,7 +184,7 @@ fn other(rest: &str) -> (Kind, usize) {
         _ => &[],
     };
     if !closing.is_empty() {
-        // A text in other quotes is short, or it is none: looking further would cost too much.
+        // A text in foreign quotes must be short: an unlimited search would cost too much.
         for (index, character) in characters.by_ref().take(200) {
             if character == '\n' {
                 break;
@@ -198,7 +199,7 @@ fn other(rest: &str) -> (Kind, usize) {
         let length = rest.find(|letter: char| !is_letter_or_digit(letter)).unwrap_or(rest.len());
         return (Kind::BadName, length);
     }
-    // A run of characters that begin no token is one mistake.
+    // A run of stray characters is one mistake.
     let length = characters
         .find(|(index, character)| !is_stray(*character) || refused_sign(&rest[*index..]).is_some())
         .map_or(rest.len(), |(index, _)| index);

@@ -6,9 +6,8 @@
 //!                    +------print------+
 //! ```
 //!
-//! [`parse`] never fails: it gives as much of the tree as it could read, and says what is wrong with the rest.
-//! [`print()`] is its inverse. What the tree *means*, whether its names are known and its numbers fit, is not
-//! looked at here.
+//! [`parse`] always succeeds: it returns as much of the tree as it could read, and diagnostics about the
+//! rest. [`print()`] is its inverse. Whether names are known and numbers fit is checked later.
 
 pub mod ast;
 mod decode;

@@ -1,6 +1,6 @@
-//! Lines and columns.
+//! Lines and columns of a text.
 
-/// Where something stands in a text, as people count.
+/// A position in a text, as people count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineColumn {
     /// The line, from 1.
@@ -9,13 +9,14 @@ pub struct LineColumn {
     pub column: usize,
 }
 
-/// How many bytes lie between the places whose characters are counted beforehand.
+/// The distance in bytes between offsets whose characters are counted in advance.
 const STRIDE: usize = 1024;
 
-/// The lines of a text, to find the line and column of a byte.
+/// The lines of a text, for finding the line and column of a byte.
 ///
-/// Takes one pass over the text and two words for each line and each kilobyte. A lookup takes a binary search
-/// over the lines and counts the characters of at most two kilobytes, however long the line is.
+/// Construction takes one pass over the text, and two words of memory for each line and each kilobyte. A
+/// lookup takes a binary search over the lines and counts the characters of at most two kilobytes, even in
+/// long lines.
 ///
 /// ```
 /// use grundy_rules::syntax::{LineColumn, LineIndex};
@@ -28,14 +29,14 @@ const STRIDE: usize = 1024;
 #[derive(Clone, Debug)]
 pub struct LineIndex<'s> {
     source: &'s str,
-    /// The first byte of each line.
+    /// The offset of the first byte of each line.
     starts: Vec<usize>,
-    /// How many characters begin in `source[..k * STRIDE]`, for each `k`.
+    /// For each `k`, the number of characters that begin in `source[..k * STRIDE]`.
     characters: Vec<usize>,
 }
 
 impl<'s> LineIndex<'s> {
-    /// The lines of `source`. A byte order mark at its begin belongs to no line.
+    /// The lines of `source`. A byte order mark at the start belongs to no line.
     #[must_use]
     pub fn new(source: &'s str) -> Self {
         let first = if source.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
@@ -51,7 +52,8 @@ impl<'s> LineIndex<'s> {
         Self { source, starts, characters }
     }
 
-    /// The line and column of the character that `byte` belongs to; of the end of the text if it lies behind.
+    /// The line and column of the character to which `byte` belongs; for offsets beyond the text, those of
+    /// its end.
     #[must_use]
     pub fn position(&self, byte: usize) -> LineColumn {
         let byte = self.source.floor_char_boundary(byte);
@@ -69,26 +71,27 @@ impl<'s> LineIndex<'s> {
         text.strip_suffix('\r').unwrap_or(text)
     }
 
-    /// How many lines there are, at least 1.
+    /// The number of lines, at least 1.
     #[must_use]
     pub fn line_count(&self) -> usize {
         self.starts.len()
     }
 
-    /// How many characters begin in `source[..byte]`.
+    /// The number of characters that begin in `source[..byte]`.
     fn characters_before(&self, byte: usize) -> usize {
         let stretch = byte / STRIDE;
         self.characters[stretch] + count_characters(&self.source.as_bytes()[stretch * STRIDE..byte])
     }
 }
 
-/// The line and column of one byte of a text; for several, make a [`LineIndex`].
+/// The line and column of one byte of a text. Takes a pass over the text; for several bytes, use a
+/// [`LineIndex`].
 #[must_use]
 pub fn position(source: &str, byte: usize) -> LineColumn {
     LineIndex::new(source).position(byte)
 }
 
-/// How many characters begin in some bytes of UTF-8: those that continue none.
+/// The number of characters that begin in a part of a UTF-8 text: the bytes that are not continuation bytes.
 fn count_characters(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
 }
@@ -123,7 +126,7 @@ mod tests {
         check("\u{feff}ab\nc", 6, 2, 1);
     }
 
-    /// Against counting from the begin of the line, on lines longer than a stride.
+    /// Compares with counting from the start of the line, on lines longer than a stride.
     #[test]
     fn long_lines_are_counted_right() {
         let source = format!("{}\n{}", "中a".repeat(1500), "é".repeat(3000));

@@ -10,13 +10,13 @@ use super::{
 use grundy_core::Player;
 use std::fmt::{self, Display, Write};
 
-/// How many characters a line may have before its clauses stand on lines of their own.
+/// The most characters in a line before its clauses move to lines of their own.
 const MAX_WIDTH: usize = 100;
 
-/// The rules text of a file: one line a statement, an empty line between statements of different sorts, and
-/// only the brackets that are needed.
+/// The rules text of a file: one line per statement, an empty line between statements of different sorts, and
+/// no redundant brackets.
 ///
-/// Parsing it gives the same file again; comments, the summary excepted, are not part of it.
+/// Parsing the text yields the same file again. Comments are not preserved, except for the summary.
 ///
 /// ```
 /// use grundy_rules::syntax::{parse, print};
@@ -53,7 +53,7 @@ pub fn print(file: &RulesFile) -> String {
     text
 }
 
-/// Statements that stand together.
+/// Groups of statements that are printed without empty lines between them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Block {
     Head,
@@ -62,7 +62,7 @@ enum Block {
     Theorems,
 }
 
-/// The rules text of one statement, without a line break at its end.
+/// The rules text of one statement, without a final line break.
 #[must_use]
 pub fn print_item(item: &Item) -> String {
     match item {
@@ -149,13 +149,13 @@ fn condition(condition: Option<&Expr>) -> Option<String> {
     condition.map(|condition| format!("where {condition}"))
 }
 
-/// The pieces in one line, or each on a line of its own if that is too long.
+/// The pieces on one line, or one piece per line if that would be too long.
 fn join(pieces: &[String]) -> String {
     let line = pieces.join("  ");
     if line.chars().count() > MAX_WIDTH { pieces.join("\n    ") } else { line }
 }
 
-/// Items with commas between them.
+/// Prints items separated by commas.
 struct Commas<'a, T>(&'a [T]);
 
 impl<T: Display> Display for Commas<'_, T> {
@@ -170,7 +170,7 @@ impl<T: Display> Display for Commas<'_, T> {
     }
 }
 
-/// A text in quotes.
+/// Prints a text in quotes.
 struct Quoted<'a>(&'a str);
 
 impl Display for Quoted<'_> {
@@ -186,7 +186,7 @@ impl Display for Quoted<'_> {
     }
 }
 
-/// A name between its bounds.
+/// Prints a name between its bounds.
 struct Bounded<'a>(&'a str, &'a Bounds);
 
 impl Display for Bounded<'_> {
@@ -314,7 +314,7 @@ impl Display for Expr {
     }
 }
 
-/// An expression where one that binds at least so tightly is needed: others stand in brackets.
+/// Prints an expression at a given precedence, in brackets if the expression binds less tightly.
 struct At<'a>(&'a Expr, Level);
 
 impl Display for At<'_> {
@@ -330,7 +330,7 @@ impl Display for At<'_> {
     }
 }
 
-/// How tightly an expression holds together. `if` and `with` hold least: they would swallow what follows them.
+/// The precedence of an expression. `if` and `with` bind least, because they would absorb what follows.
 const fn level(expr: &Expr) -> Level {
     match &expr.kind {
         ExprKind::If(..) | ExprKind::With(..) => Level::Whole,
@@ -350,7 +350,7 @@ const fn level(expr: &Expr) -> Level {
     }
 }
 
-/// The expression without brackets round it.
+/// Prints the expression without brackets around it.
 fn bare(expr: &Expr, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match &expr.kind {
         ExprKind::Number(number) => write!(f, "{number}"),
@@ -409,7 +409,7 @@ fn bare(expr: &Expr, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// Whether `[i] = e` at the very end of an expression would take a comma behind it as its own.
+/// Whether a `[i] = e` at the very end of an expression would absorb a following comma.
 fn ends_with_entries(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::With(..) => true,

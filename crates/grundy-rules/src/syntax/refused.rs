@@ -1,9 +1,9 @@
-//! Signs of other languages and of mathematics that are refused, each with what to write instead.
+//! Signs from other languages and mathematics that are rejected, with the text to write instead.
 
 use super::token::{Kind, Refused};
 use grundy_core::Message;
 
-/// The refused sign that `rest` begins with, the longest one.
+/// The longest rejected sign at the start of `rest`; `None` if there is none.
 pub(crate) fn find(rest: &str) -> Option<&'static Refused> {
     let refused = match rest.as_bytes() {
         [b'&' | b'|' | b'^' | b'!' | b'~', ..]
@@ -20,8 +20,8 @@ pub(crate) fn find(rest: &str) -> Option<&'static Refused> {
     refused.iter().find(|refused| refused.sign.as_bytes()[0] == first && rest.starts_with(refused.sign))
 }
 
-/// The refused signs of ASCII, at most one character long or beginning as [`find`] says; one that begins
-/// another stands after it.
+/// The rejected ASCII signs: each is one character long, or begins as [`find`] tests; a sign that is a prefix
+/// of another follows it.
 static ASCII: &[Refused] = &[
     replaced("===", Kind::Equal, "=="),
     replaced("!==", Kind::NotEqual, "!="),
@@ -47,7 +47,7 @@ static ASCII: &[Refused] = &[
     refused("~", Kind::Minus, "-", Message::new("syntax-help-tilde")),
 ];
 
-/// The other refused signs.
+/// The other rejected signs.
 static OTHER: &[Refused] = &[
     replaced("≤", Kind::LessOrEqual, "<="),
     replaced("⩽", Kind::LessOrEqual, "<="),
@@ -94,7 +94,7 @@ const fn refused(sign: &'static str, meant: Kind, text: &'static str, help: Mess
     Refused { sign, meant, text, help }
 }
 
-/// A sign whose help names the text that is meant and nothing else.
+/// A sign for which the help only names the intended text.
 const fn replaced(sign: &'static str, meant: Kind, text: &'static str) -> Refused {
     refused(sign, meant, text, Message::new("syntax-help-write"))
 }
@@ -103,7 +103,7 @@ const fn replaced(sign: &'static str, meant: Kind, text: &'static str) -> Refuse
 mod tests {
     use super::*;
 
-    /// [`find`] takes the first sign that fits, and looks at few of them.
+    /// [`find`] takes the first sign that matches and tries only a few.
     #[test]
     fn every_sign_is_found() {
         for refused in ASCII.iter().chain(OTHER) {

@@ -1,23 +1,23 @@
-//! What rules text is cut into.
+//! The tokens of rules text.
 
 use super::ast::Span;
 use grundy_core::Message;
 
-/// A token.
+/// A token and its place in the text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token<'s> {
-    /// What it is.
+    /// The kind of the token.
     pub(crate) kind: Kind,
-    /// Its text; of a sign that stands for another ([`Refused`]), the other's.
+    /// Its text; for a sign that stands for another one ([`Refused`]), the text of the intended token.
     pub(crate) text: &'s str,
-    /// Where it stands. The end of a line stands directly behind the last token of the line.
+    /// Its place. The end of a line is directly after the last token of the line.
     pub(crate) span: Span,
-    /// Whether it is the first of a line that continues the one above.
+    /// Whether it is the first token of a line that continues the line above.
     pub(crate) is_indented: bool,
 }
 
 impl Token<'_> {
-    /// The token that is meant, if this one is a refused sign.
+    /// The intended token if this one is a rejected sign; otherwise this token.
     pub(crate) const fn meant(self) -> Self {
         match self.kind {
             Kind::Refused(refused) => Self { kind: refused.meant, text: refused.text, ..self },
@@ -26,78 +26,78 @@ impl Token<'_> {
     }
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
-    /// A name.
+    /// A name that is not a word of the language.
     Name,
     /// A word of the language.
     Word,
-    /// Decimal digits.
+    /// A number in decimal digits.
     Number,
-    /// A text with both quotes.
+    /// A text with both of its quotes.
     Text,
-    /// `(`
+    /// An opening round bracket, `(`.
     OpenRound,
-    /// `)`
+    /// A closing round bracket, `)`.
     CloseRound,
-    /// `[`
+    /// An opening square bracket, `[`.
     OpenSquare,
-    /// `]`
+    /// A closing square bracket, `]`.
     CloseSquare,
-    /// `{`
+    /// An opening brace, `{`.
     OpenBrace,
-    /// `}`
+    /// A closing brace, `}`.
     CloseBrace,
-    /// `,`
+    /// A comma, `,`.
     Comma,
-    /// `->`
+    /// The arrow of a rule, `->`.
     Arrow,
-    /// `+`
+    /// A plus sign, `+`.
     Plus,
-    /// `++`
+    /// The concatenation sign, `++`.
     PlusPlus,
-    /// `-`
+    /// A minus sign, `-`.
     Minus,
-    /// `*`
+    /// A multiplication sign, `*`.
     Star,
-    /// `/`
+    /// A division sign, `/`.
     Slash,
-    /// `%`
+    /// The remainder sign, `%`.
     Percent,
-    /// `=`
+    /// A single equals sign, `=`.
     Assign,
-    /// `==`
+    /// Equality, `==`.
     Equal,
-    /// `!=`
+    /// Inequality, `!=`.
     NotEqual,
-    /// `<`
+    /// Less than, `<`.
     Less,
-    /// `<=`
+    /// At most, `<=`.
     LessOrEqual,
-    /// `>`
+    /// Greater than, `>`.
     Greater,
-    /// `>=`
+    /// At least, `>=`.
     GreaterOrEqual,
-    /// `..`
+    /// The range sign without its end, `..`.
     DotDot,
-    /// `..=`
+    /// The range sign with its end, `..=`.
     DotDotEqual,
-    /// The end of a line that no line continues, or `;`.
+    /// The end of a line that is not continued, or `;`.
     End,
     /// The end of the text.
     Eof,
-    /// A sign whose meaning is plain but that is refused.
+    /// A sign that is rejected although its meaning is clear.
     Refused(&'static Refused),
-    /// Digits with letters, `_` or a decimal point behind them.
+    /// Digits followed by letters, `_` or a decimal point.
     BadNumber,
     /// A name with letters other than a to z and A to Z.
     BadName,
     /// A text in quotes other than `"`.
     BadQuotes,
-    /// A text without its closing quote; it reaches to the end of the line.
+    /// A text without its closing quote, up to the end of the line.
     OpenText,
-    /// Characters that begin no token.
+    /// Characters that cannot begin a token.
     Stray,
 }
 
@@ -107,15 +107,15 @@ impl PartialEq for Kind {
     }
 }
 
-/// A sign that is not of the language although its meaning is plain.
+/// A sign that is not part of the language although its meaning is clear.
 #[derive(Debug)]
 pub(crate) struct Refused {
-    /// The sign.
+    /// The sign as written.
     pub(crate) sign: &'static str,
-    /// What the parser goes on with, as if it had been written.
+    /// The kind of the intended token, with which the parser continues.
     pub(crate) meant: Kind,
-    /// The text of what is meant.
+    /// The text of the intended token.
     pub(crate) text: &'static str,
-    /// What to write instead.
+    /// The message that says what to write instead.
     pub(crate) help: Message,
 }

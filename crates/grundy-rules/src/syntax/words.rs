@@ -1,60 +1,61 @@
-//! The words of the language: one list of everything that cannot be a name.
+//! The words of the language, none of which can be a name.
 
 use grundy_core::Message;
 
-/// A word of the language.
+/// A word of the language, with its use and its meaning.
 #[derive(Debug)]
 pub struct Word {
-    /// The word as it is written.
+    /// The word as written.
     pub text: &'static str,
-    /// What it is used for.
+    /// The use of the word.
     pub role: Role,
-    /// What it means, in one line.
+    /// The meaning of the word in one line, as a message.
     pub meaning: Message,
 }
 
-/// What a word is used for.
+/// The use of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// It begins a line: `game`, `param`, `left`.
+    /// Begins a statement: `game`, `param`, `left`.
     Statement,
-    /// It stands after `theorem` or `claim`: `value`, `to`.
+    /// Follows `theorem` or `claim`: `value`, `to`.
     Form,
-    /// It stands after the sum of a rule: `for`, `where`, `gains`.
+    /// Follows the sum of a rule: `for`, `where`, `gains`.
     Clause,
-    /// It joins expressions: `and`, `if`, `in`.
+    /// Connects expressions: `and`, `if`, `in`.
     Operator,
     /// A function `f(a, b)` whose result is a number.
     Function(Arity),
-    /// A function `f(n)` whose result is a range, to be used after `in`.
+    /// A function `f(n)` whose result is a range, for use after `in`.
     Range(Arity),
-    /// It collects over a range, `sum(e for i in RANGE where c)`; with an arity also a function, `sum(list)`.
+    /// Collects over a range, as in `sum(e for i in RANGE where c)`; with an arity it is also a function, as
+    /// in `sum(list)`.
     Fold(Option<Arity>),
 }
 
-/// How many arguments a function takes.
+/// The numbers of arguments that a function accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arity {
-    /// The least number of arguments.
+    /// The smallest number of arguments.
     pub least: usize,
-    /// The largest number of arguments, if there is one.
+    /// The largest number of arguments; `None` if unlimited.
     pub most: Option<usize>,
 }
 
 impl Arity {
-    /// Exactly `count` arguments.
+    /// An arity of exactly `count` arguments.
     #[must_use]
     pub const fn exactly(count: usize) -> Self {
         Self { least: count, most: Some(count) }
     }
 
-    /// `least` arguments or more.
+    /// An arity of at least `least` arguments.
     #[must_use]
     pub const fn at_least(least: usize) -> Self {
         Self { least, most: None }
     }
 
-    /// Whether `count` arguments are right.
+    /// Whether `count` arguments are accepted.
     #[must_use]
     pub const fn allows(self, count: usize) -> bool {
         count >= self.least
@@ -66,14 +67,14 @@ impl Arity {
 }
 
 impl Role {
-    /// Whether the word is written with brackets behind it, `f(...)`.
+    /// Whether the word is followed by brackets, `f(...)`.
     #[must_use]
     pub const fn is_call(self) -> bool {
         matches!(self, Self::Function(_) | Self::Range(_) | Self::Fold(_))
     }
 }
 
-/// The word `text`, if it is one.
+/// Looks up a word of the language; `None` for other names. Takes a binary search.
 ///
 /// ```
 /// use grundy_rules::syntax::words::{Arity, Role, find};
@@ -86,7 +87,7 @@ pub fn find(text: &str) -> Option<&'static Word> {
     WORDS.binary_search_by(|word| word.text.cmp(text)).ok().map(|index| &WORDS[index])
 }
 
-/// Every word of the language, in alphabetical order.
+/// All words of the language, in alphabetical order.
 pub static WORDS: &[Word] = &[
     function("abs", 1, Message::new("syntax-word-abs")),
     word("again", Role::Clause, Message::new("syntax-word-again")),
@@ -160,7 +161,7 @@ const fn range(text: &'static str, arity: usize, meaning: Message) -> Word {
 mod tests {
     use super::*;
 
-    /// [`find`] searches by halves.
+    /// [`find`] uses binary search.
     #[test]
     fn words_are_in_alphabetical_order() {
         assert!(WORDS.is_sorted_by(|a, b| a.text < b.text));

@@ -1,4 +1,4 @@
-//! Coin turning on a row: turn some coins, the outermost of them from heads to tails.
+//! Coin turning on a row: a move turns some coins, the outermost of them from heads to tails.
 
 mod turns;
 mod values;
@@ -20,6 +20,7 @@ const fn theorem(form: TheoremForm) -> NativeTheorem {
     NativeTheorem { name: "Coins of a row are games of their own", form, source: SOURCE }
 }
 
+/// Coin turning with the parameters `rule`, `side` and `patterns`; each head is a game of its own.
 pub(crate) static COINS: NativeGame = NativeGame {
     title: "Coin turning",
     summary: "turn coins of a row as the rule allows, the one farthest to the given side from heads to tails",
@@ -52,11 +53,11 @@ fn unknown_word<'a>(name: &str, found: &str, known: impl Iterator<Item = &'a str
 struct Rules {
     turns: Turns,
     values: Values,
-    /// Whether the leftmost turned coin is the one that must go from heads to tails.
+    /// Whether the leftmost of the turned coins, rather than the rightmost, must go from heads to tails.
     is_left: bool,
 }
 
-/// A row of coins: its length and the places of its heads, from 1, ascending.
+/// A row of coins: its length and the places of its heads, from 1 in ascending order.
 #[derive(Clone, Copy)]
 struct Row<'a> {
     length: u64,
@@ -65,12 +66,12 @@ struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// How many places there are up to this one, counted from the end away from the side of the rule.
+    /// The depth of a place: its number counted from the end opposite to the side of the rule.
     fn depth(self, place: u64) -> u64 {
         if self.is_left { self.length - place + 1 } else { place }
     }
 
-    /// The place at a depth: the same exchange once more.
+    /// The place at a depth; the same mapping, because it is its own inverse.
     fn place(self, depth: u64) -> u64 {
         self.depth(depth)
     }
@@ -81,12 +82,13 @@ impl Rules {
         Row { length: component.words[0], heads: &component.words[2..], is_left: self.is_left }
     }
 
-    /// The values of all depths at which there are heads.
+    /// The values of all depths up to the deepest head.
     fn known(&self, row: Row<'_>) -> Option<values::Known> {
         self.values.up_to(row.heads.iter().map(|&place| row.depth(place)).max().unwrap_or(0))
     }
 
-    /// The moves that `wanted` lets through, by the depths of the outermost coin and of the others.
+    /// Reports the moves that `wanted` accepts, given the depths of the outermost coin and of the other
+    /// turned coins.
     fn visit(
         &self,
         row: Row<'_>,
@@ -121,7 +123,7 @@ impl Rules {
     }
 }
 
-/// Heads whose values are told one by one.
+/// The most heads whose values are listed one by one in explanations.
 const MOST_TOLD: usize = 12;
 
 impl Notation for Rules {
@@ -131,7 +133,7 @@ impl Notation for Rules {
 }
 
 impl GameRules for Rules {
-    /// The heads are places of the row, each once, ascending.
+    /// The heads are distinct places of the row, in ascending order.
     fn contains(&self, of: ComponentRef<'_>) -> bool {
         let row = self.row(of);
         let ascends = row.heads.windows(2).all(|pair| pair[0] < pair[1]);
@@ -222,7 +224,7 @@ mod tests {
         check_labels("turnips", "right", 5, &[5], &["flip 1 3 5", "flip 3 4 5"]);
     }
 
-    /// Counts moves, and breaks off at the tenth tick.
+    /// Counts moves and ticks, and breaks at the tenth tick.
     struct TenTicks {
         moves: usize,
         ticks: usize,
@@ -248,7 +250,7 @@ mod tests {
         let mut all = TenTicks { moves: 0, ticks: 0 };
         assert!(ruler.visit_moves(of, grundy_core::Detail::Options, &mut all).unwrap().is_break());
         assert!((100..1000).contains(&all.moves), "{}", all.moves);
-        // No move leaves this value.
+        // No move leads to this value.
         let mut some = TenTicks { moves: 0, ticks: 0 };
         let flow =
             ruler.closed_forms().moves(1, of, 1 << 40, grundy_core::Detail::Options, &mut some).unwrap();

@@ -1,31 +1,32 @@
-//! Which coins a move turns.
+//! The sets of coins that a move may turn.
 
 use grundy_rules::BindError;
 use std::ops::ControlFlow::{self, Continue};
 
-/// A rule of coin turning: which sets of coins may be turned together.
+/// A rule of coin turning: the sets of coins that may be turned together.
 ///
-/// Places are told by *depth*, from 1 at the end away from the rule's side, so that the outermost turned coin
-/// is the deepest.
+/// Places are given by *depth*, counted from 1 at the end opposite to the rule's side, so that the outermost
+/// turned coin is the deepest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::native) enum Turns {
-    /// Any coins, so many at most.
+    /// Any coins, at most this many.
     UpTo(usize),
-    /// Any coins, exactly so many.
+    /// Any coins, exactly this many.
     Exactly(usize),
-    /// Neighbouring coins, any number.
+    /// Any number of adjacent coins.
     Run,
     /// Three coins at equal distances.
     Equispaced,
-    /// Four coins that are symmetric, the least deep one at depth 1.
+    /// Four coins that lie symmetrically, one of them at depth 1.
     Grunt,
-    /// Any coins that are symmetric about their middle.
+    /// Any coins that lie symmetrically about their middle.
     Symmetric,
-    /// The outermost coin and those at the distances of one of these patterns, each ascending.
+    /// The outermost coin and the coins at the distances of one of these patterns, which are in ascending
+    /// order.
     Patterns(Vec<Vec<u64>>),
 }
 
-/// The rules with a name.
+/// The rules that have a name.
 const NAMED: [(&str, Turns); 12] = [
     ("turtles", Turns::UpTo(2)),
     ("mock-turtles", Turns::UpTo(3)),
@@ -42,7 +43,11 @@ const NAMED: [(&str, Turns); 12] = [
 ];
 
 impl Turns {
-    /// The rule that two parameters say: `name`, or if there are any, the patterns of distances.
+    /// The rule that two parameters select: the rule called `name`, or the patterns of distances if there are
+    /// any.
+    ///
+    /// # Errors
+    /// An unknown name, or a distance below 1.
     pub(in crate::native) fn chosen(
         param: &str,
         name: &str,
@@ -56,17 +61,17 @@ impl Turns {
         }
     }
 
-    /// The rule with this name.
+    /// The rule with this name; `None` if there is none.
     fn named(name: &str) -> Option<Self> {
         NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, turns)| turns)
     }
 
-    /// The names of all rules that have one.
+    /// The names of all named rules.
     pub(in crate::native) fn names() -> impl Iterator<Item = &'static str> + Clone {
         NAMED.iter().map(|(name, _)| *name)
     }
 
-    /// The rule of patterns of distances, each at least 1.
+    /// The rule given by patterns of distances, each of which must be at least 1.
     fn from_patterns(param: &str, patterns: &[Vec<i128>]) -> Result<Self, BindError> {
         let distance = |&value: &i128| match u64::try_from(value) {
             Ok(distance) if distance > 0 => Ok(distance),
@@ -81,7 +86,8 @@ impl Turns {
         Ok(Self::Patterns(patterns.iter().map(pattern).collect::<Result<_, BindError>>()?))
     }
 
-    /// Calls `visit` with the depths of the other coins, for every set whose outermost coin is at `depth`.
+    /// Calls `visit` with the depths of the other turned coins, for every set whose outermost coin is at
+    /// `depth`.
     pub(in crate::native) fn visit_inner(
         &self,
         depth: u64,
@@ -139,7 +145,7 @@ impl Turns {
     }
 }
 
-/// The sets of `count` of the depths `1..=most`, in lexicographic order.
+/// Visits the sets of `count` of the depths `1..=most`, in lexicographic order.
 fn combinations(
     most: u64,
     count: usize,
@@ -162,11 +168,12 @@ fn combinations(
     }
 }
 
-/// The symmetric sets with these two ends: any of the pairs between them, counted in binary, and the middle.
+/// Visits the symmetric sets with these two ends: any of the pairs between them, in binary order, with or
+/// without the middle.
 fn symmetric(first: u64, last: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
     let pairs = (last - first - 1) / 2;
     let has_middle = (last - first).is_multiple_of(2);
-    // More pairs than bits are more sets than time: a budget ends the count long before.
+    // More pairs than this make more sets than could ever be listed: a budget stops the loop long before.
     let choices = pairs.min(120) + u64::from(has_middle);
     let mut inner = Vec::new();
     for set in 0..1u128 << choices {

@@ -1,4 +1,4 @@
-//! The nim-value of a single head, by its depth.
+//! The nim-values of single heads, by depth.
 
 use super::turns::Turns;
 use super::xor_sets::XorSets;
@@ -6,31 +6,34 @@ use grundy_core::{Mex, NimValue};
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::RwLock;
 
-/// The values of single heads: closed forms where they are known, else a table that grows.
+/// The nim-values of single heads: a closed form if one is known, otherwise a table that grows on demand.
 pub(in crate::native) struct Values {
     turns: Turns,
     table: RwLock<Table>,
 }
 
 struct Table {
-    /// The value at depth `d` is `values[d - 1]`; shorter than asked for once the work is all done.
+    /// The value at depth `d` is `values[d - 1]`; the table stops growing when the work is used up.
     values: Vec<NimValue>,
-    /// Sets looked at, or words of [`XorSets`].
+    /// The work done so far: sets visited, or words of [`XorSets`] updated.
     work: u64,
-    /// The xors of the values, for rules that turn so many coins, wherever they lie.
+    /// The xors of the values, for rules that turn a given number of coins anywhere.
     xors: Option<XorSets>,
 }
 
-/// Values known up to some depth.
+/// The nim-values of single heads up to some depth.
 pub(in crate::native) enum Known {
+    /// A closed form that maps every depth, from 1, to its value.
     Closed(fn(u64) -> NimValue),
+    /// The values of the depths from 1 on: the value at depth `d` is the entry `d - 1`.
     Table(Vec<NimValue>),
 }
 
-/// The work that a rule's values may take altogether, in sets or words looked at: some tenths of a second.
+/// The most work for the values of one rule, in sets or words: a few tenths of a second.
 const MOST_WORK: u64 = 1 << 27;
 
 impl Values {
+    /// The values for a rule; nothing is computed yet.
     pub(in crate::native) fn new(turns: Turns) -> Self {
         let xors = match turns {
             Turns::UpTo(coins) => Some(XorSets::new(coins, true)),
@@ -40,7 +43,7 @@ impl Values {
         Self { turns, table: RwLock::new(Table { values: Vec::new(), work: 0, xors }) }
     }
 
-    /// The values of all depths up to `deepest`; `None` where they take too long.
+    /// The values of all depths from 1 to `deepest`; `None` if they would take too much work.
     pub(in crate::native) fn up_to(&self, deepest: u64) -> Option<Known> {
         if let Some(closed) = closed_form(&self.turns) {
             return Some(Known::Closed(closed));
@@ -59,14 +62,14 @@ impl Values {
         Some(Known::Table(table.values[..deepest].to_vec()))
     }
 
-    /// The depth up to which values were found, if those beyond take too long.
+    /// The largest depth whose value is known, for use when larger depths take too much work.
     pub(in crate::native) fn reach(&self) -> u64 {
         self.table.read().unwrap_or_else(std::sync::PoisonError::into_inner).values.len() as u64
     }
 }
 
 impl Table {
-    /// One value more; `None` if the work it takes is too much.
+    /// Adds the value of the next depth; `None` if that takes too much work.
     fn grow(&mut self, turns: &Turns) -> Option<()> {
         let left = MOST_WORK.checked_sub(self.work)?;
         let value = match &mut self.xors {
@@ -92,7 +95,7 @@ impl Table {
 }
 
 impl Known {
-    /// The value at a depth, which is one that was asked for.
+    /// The value at a depth, which must be at most the `deepest` that was requested.
     pub(in crate::native) fn value(&self, depth: u64) -> NimValue {
         match self {
             Self::Closed(value) => value(depth),
@@ -118,13 +121,13 @@ fn closed_form(turns: &Turns) -> Option<fn(u64) -> NimValue> {
     }
 }
 
-/// The `n`-th number with an odd number of binary ones, from `odious(0) = 1`.
+/// The `n`-th number with an odd number of binary ones; `odious(0)` is 1.
 fn odious(n: u64) -> u64 {
     2 * n + u64::from(n.count_ones().is_multiple_of(2))
 }
 
-/// The value at the depth after those of `known`, the mex over all sets, or nothing if there are more than `most`;
-/// and how many were looked at.
+/// The value at the depth after those in `known`, as the mex over all sets, and the number of sets visited;
+/// the value is `None` if there are more than `most` sets.
 fn by_definition(turns: &Turns, known: &[NimValue], most: u64) -> (Option<NimValue>, u64) {
     let mut mex = Mex::new();
     let mut sets = 0;
@@ -179,7 +182,7 @@ mod tests {
 
     #[test]
     fn the_first_coins_of_moebius() {
-        // By the definition; Winning Ways, ch. 14, has the game.
+        // The values follow from the definition; the game is in Winning Ways, ch. 14.
         let Some(Known::Table(values)) = Values::new(Turns::UpTo(5)).up_to(12) else { unreachable!() };
         assert_eq!(values, [1, 2, 4, 8, 16, 31, 32, 64, 103, 128, 171, 213]);
     }

@@ -1,20 +1,21 @@
-//! The xors of so many values at most, or exactly, as sets of bits.
+//! The xors of at most, or exactly, a given number of values, as sets of bits.
 
 use grundy_core::{NimValue, nim_sums_of_set};
 
-/// For each number of coins up to one, which numbers are xors of the values of that many coins.
+/// For each number of coins up to a maximum, the set of xors of the values of that many coins.
 ///
-/// The values are small (there are codes behind them: mock turtles is the extended Hamming code, moebius at 24
-/// coins the Golay code), so a bit for every number below a power of two does.
+/// The values are small, because they correspond to codes (Mock Turtles to the extended Hamming code, Moebius
+/// with 24 coins to the Golay code), so a set is a bit mask over all numbers below a power of two.
 pub(super) struct XorSets {
-    /// By number of coins, least first; the last one is that of all coins but the outermost.
+    /// The sets by number of coins, from 0 to the number of coins turned in addition to the outermost one.
     by_count: Vec<Vec<u64>>,
-    /// Whether fewer coins will do as well.
+    /// Whether fewer coins may be turned.
     or_fewer: bool,
 }
 
 impl XorSets {
-    /// The sets for a rule that turns `coins` coins, or fewer; no value is known yet.
+    /// The sets for a rule that turns `coins` coins, or at most that many if `or_fewer`; no value is known
+    /// yet.
     pub(super) fn new(coins: usize, or_fewer: bool) -> Self {
         let mut by_count = vec![vec![0]; coins.max(1)];
         by_count[0][0] = 1;
@@ -24,14 +25,15 @@ impl XorSets {
         Self { by_count, or_fewer }
     }
 
-    /// The least number that is no xor of as many values as may be turned beside the outermost coin.
+    /// The value of the next coin: the mex of the xors of the coins that may be turned in addition to the
+    /// outermost one.
     pub(super) fn mex(&self) -> NimValue {
         let Some(set) = self.by_count.last() else { return 0 };
         let full = set.iter().take_while(|&&word| word == u64::MAX).count();
         full as u64 * 64 + set.get(full).map_or(0, |word| u64::from(word.trailing_ones()))
     }
 
-    /// How many words one more value would take to look through.
+    /// The number of words that inserting `value` updates.
     pub(super) fn cost(&self, value: NimValue) -> u64 {
         words_for(value).max(self.by_count[0].len() as u64).saturating_mul(self.by_count.len() as u64)
     }
@@ -52,7 +54,7 @@ impl XorSets {
     }
 }
 
-/// The words, a power of two of them, that have a bit for `value`.
+/// The number of words, a power of two, of a set that includes `value`.
 const fn words_for(value: NimValue) -> u64 {
     ((value >> 6) + 1).next_power_of_two()
 }

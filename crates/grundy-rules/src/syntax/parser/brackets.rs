@@ -1,14 +1,15 @@
-//! Brackets and what stands between them, also where something is wrong in there.
+//! Brackets and their contents, including recovery from mistakes in them.
 
 use super::{Abandoned, Kind, Parsed, Parser, Token};
 use crate::syntax::ast::Span;
 use grundy_core::Message;
 
-/// How many tokens are looked at to find out whether a bracket is closed at all.
+/// The most tokens to look ahead in search of a closing bracket.
 const MAX_LOOKAHEAD: usize = 1000;
 
 impl<'s> Parser<'s> {
-    /// The token behind the partner of the bracket that this token is, or else the next one; none if the bracket has no partner on this line.
+    /// The token after the partner of the current bracket; for other tokens, the next token. `None` if the
+    /// bracket has no partner on this line.
     pub(super) fn behind_partner(&mut self) -> Option<Token<'s>> {
         let start = self.token.span.start;
         if let Some((known, behind)) = self.partner
@@ -38,8 +39,8 @@ impl<'s> Parser<'s> {
         behind
     }
 
-    /// The closing bracket of `opening`; a missing one is reported, and taken as written if what follows can
-    /// stand behind it.
+    /// Consumes the closing bracket of `opening`; a missing one is reported, and assumed if what follows can
+    /// come after it.
     pub(super) fn expect_close(&mut self, close: Kind, opening: Span) -> Parsed<()> {
         if self.eat(close) {
             return Ok(());
@@ -57,8 +58,8 @@ impl<'s> Parser<'s> {
         if self.eat(close) || (!self.at_end() && !self.at(Kind::Comma)) { Ok(()) } else { Err(abandoned) }
     }
 
-    /// Items with commas between them, up to and including the closing bracket; `stand_in` takes the place of
-    /// an item that could not be read.
+    /// Parses items separated by commas, up to and including the closing bracket; `stand_in` replaces an item
+    /// that could not be parsed.
     pub(super) fn items<T>(
         &mut self,
         opening: Span,
@@ -78,7 +79,7 @@ impl<'s> Parser<'s> {
                     self.nesting = nesting;
                     self.skip_item();
                     items.push(stand_in(self.span_from(start)));
-                    // Whatever stands here instead of a comma is not a second mistake.
+                    // Whatever is here in place of a comma is not a second mistake.
                     self.is_reported = true;
                 }
                 Err(Abandoned::Statement) => return Err(Abandoned::Statement),
@@ -89,7 +90,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Whether another item stands behind the comma that must be here, or else the closing bracket is.
+    /// Consumes the comma or the closing bracket that must be here, and returns whether another item follows.
     pub(super) fn item_follows(&mut self, opening: Span, close: Kind) -> Parsed<bool> {
         if self.eat(Kind::Comma) {
             return Ok(true);
@@ -113,8 +114,8 @@ impl<'s> Parser<'s> {
         if self.eat(close) || !self.at_end() { Ok(false) } else { Err(abandoned) }
     }
 
-    /// What `inside` reads, between the bracket `opening` and its partner `close`; after a mistake `stand_in`, if
-    /// the partner can be found.
+    /// Parses the content between the bracket `opening` and its partner `close` with `inside`; after a
+    /// mistake, `stand_in` replaces the content if the partner can be found.
     pub(super) fn enclosed<T>(
         &mut self,
         opening: Span,
@@ -138,8 +139,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Goes to what ends an item: a comma or bracket that closes, an arrow, the end of the line, and a clause if
-    /// no bracket closes behind it.
+    /// Skips to the end of an item: a comma or closing bracket, an arrow, the end of the line, or a clause if
+    /// no bracket closes after it.
     pub(super) fn skip_item(&mut self) {
         let mut depth = 0_usize;
         let mut closes = None;
@@ -167,7 +168,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Whether a bracket that is open before this token is closed behind it, on the same line and not too far.
+    /// Whether a bracket that is open before this token is closed later on the same line, within the
+    /// look-ahead limit.
     pub(super) fn closes_later(&self) -> bool {
         if self.is_full() {
             return false;
@@ -186,7 +188,7 @@ impl<'s> Parser<'s> {
         false
     }
 
-    /// Goes to the next clause or the end of the line.
+    /// Skips to the next clause or the end of the line.
     pub(super) fn skip_clause(&mut self) {
         let mut depth = 0_usize;
         while !(self.at_end() || depth == 0 && self.at_clause()) {

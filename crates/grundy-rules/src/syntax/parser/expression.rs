@@ -1,4 +1,4 @@
-//! Expressions, by precedence climbing.
+//! Expressions, parsed by precedence climbing.
 
 use super::{Abandoned, Kind, MAX_HEIGHT, MAX_NESTING, Parsed, Parser};
 use crate::syntax::{
@@ -8,13 +8,13 @@ use crate::syntax::{
 };
 use grundy_core::Message;
 
-/// An expression and the height of its tree; boxed, so that the parser needs little stack.
+/// An expression and the height of its tree; boxed so that the parser needs little stack.
 struct Grown {
     expr: Box<Expr>,
     height: usize,
 }
 
-/// An operator between two operands, as the loop of [`Parser::operators`] meets it.
+/// An infix operator, as the loop in [`Parser::operators`] sees it.
 enum Infix {
     Binary(BinaryOp),
     Compare(CompareOp),
@@ -35,27 +35,27 @@ impl Infix {
 }
 
 impl Parser<'_> {
-    /// Any expression, as far as it goes.
+    /// Parses an expression, as far as it extends.
     pub(super) fn expression(&mut self) -> Parsed<Expr> {
         Ok(*self.operators(Level::Whole)?.expr)
     }
 
-    /// An expression without comparisons and what is looser, as bounds have it.
+    /// Parses an expression without comparisons and looser operators, as in bounds.
     pub(super) fn bound(&mut self) -> Parsed<Expr> {
         Ok(*self.operators(Level::Xor)?.expr)
     }
 
-    /// What takes the place of an expression that could not be read.
+    /// The expression that replaces one that could not be parsed.
     pub(super) fn stand_in(span: Span) -> Expr {
         Expr { kind: ExprKind::Number(0), span }
     }
 
-    /// A function call, a name, a number or an expression in brackets, as counts have it.
+    /// Parses a call, a name, a number or an expression in brackets, as in counts.
     pub(super) fn count(&mut self) -> Parsed<Expr> {
         Ok(*self.primary()?.expr)
     }
 
-    /// A node over parts of which the highest has the height `height`.
+    /// A node whose highest part has the height `height`.
     fn node(&mut self, start: usize, kind: ExprKind, height: usize) -> Parsed<Grown> {
         self.grow()?;
         let span = self.span_from(start);
@@ -69,7 +69,7 @@ impl Parser<'_> {
         Ok(Grown { expr: Box::new(Expr { kind, span }), height: height + 1 })
     }
 
-    /// An expression of operators that bind at least as tightly as `least`.
+    /// Parses an expression whose operators bind at least as tightly as `least`.
     fn operators(&mut self, least: Level) -> Parsed<Grown> {
         if self.nesting >= MAX_NESTING {
             self.mistake(
@@ -86,8 +86,8 @@ impl Parser<'_> {
         Ok(whole)
     }
 
-    /// `left`, which begins at `start`, with the operators behind it that bind at least as tightly as `least`.
-    /// The operators of `left` itself are as loose as `reached`; brackets hide theirs.
+    /// Extends `left`, which begins at `start`, by the operators that follow and bind at least as tightly as
+    /// `least`. The loosest operator in `left` outside brackets is of level `reached`.
     fn climb(&mut self, mut left: Grown, start: usize, least: Level, mut reached: Level) -> Parsed<Grown> {
         while let Some(infix) = self.infix(least) {
             let level = infix.level();
@@ -125,7 +125,7 @@ impl Parser<'_> {
         Ok(left)
     }
 
-    /// The operator that this token is.
+    /// The infix operator at the current token, if it is one.
     fn infix(&mut self, least: Level) -> Option<Infix> {
         Some(match self.token.kind {
             Kind::Plus => Infix::Binary(BinaryOp::Add),
@@ -215,7 +215,7 @@ impl Parser<'_> {
         self.node(start, ExprKind::Range { low, high, inclusive }, height)
     }
 
-    /// `x with [i] = e, [j] = f`; a comma goes on only before `[...] =`.
+    /// Parses `x with [i] = e, [j] = f`; a comma continues the list only before `[...] =`.
     fn with(&mut self, list: Grown, start: usize) -> Parsed<Grown> {
         let mut height = list.height;
         let mut entries = Vec::new();
@@ -239,7 +239,7 @@ impl Parser<'_> {
         self.node(start, ExprKind::With(list.expr, entries), height)
     }
 
-    /// Whether the comma that this token is stands before `[...] =`.
+    /// Whether the comma at the current token precedes `[...] =`.
     fn entry_follows(&mut self) -> bool {
         self.peek().kind == Kind::OpenSquare
             && self.behind_partner().is_some_and(|behind| behind.kind == Kind::Assign)
@@ -271,7 +271,7 @@ impl Parser<'_> {
         self.node(start, kind, height)
     }
 
-    /// A number, a name, a call or something in brackets, with any `[i]` behind it.
+    /// Parses a number, a name, a call or an expression in brackets, with any indices `[i]` after it.
     fn atom(&mut self) -> Parsed<Grown> {
         let start = self.token.span.start;
         let mut atom = self.primary()?;
@@ -305,7 +305,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A word of the language where an expression is expected: a function, or a mistake.
+    /// Parses a word of the language where an expression is expected: a function call, or a mistake.
     fn word(&mut self) -> Parsed<Grown> {
         let token = self.token;
         let role = words::find(token.text).map(|word| word.role);
@@ -330,7 +330,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `f(a, b)`
+    /// Parses a call, `f(a, b)`.
     fn call(&mut self) -> Parsed<Grown> {
         let function = self.function_name();
         let opening = self.bump().span;
@@ -339,7 +339,7 @@ impl Parser<'_> {
         self.node(start, ExprKind::Call(function, arguments), height)
     }
 
-    /// `sum(e for i in RANGE where c)`, or `sum(list)`.
+    /// Parses `sum(e for i in RANGE where c)` or `sum(list)`.
     fn fold(&mut self) -> Parsed<Grown> {
         let function = self.function_name();
         let start = function.span.start;
@@ -377,7 +377,7 @@ impl Parser<'_> {
         self.mistake(message.with("word", function.text.as_str()), help)
     }
 
-    /// `count(i in RANGE where c)`
+    /// Parses `count(i in RANGE where c)`.
     fn count_of(&mut self) -> Parsed<Grown> {
         let function = self.function_name();
         let start = function.span.start;
@@ -420,7 +420,7 @@ impl Parser<'_> {
         self.node(start, kind, height)
     }
 
-    /// `for i in RANGE where c` of `function`.
+    /// Parses `for i in RANGE where c` inside a call of `function`.
     fn fold_tail(&mut self, function: &Name) -> Parsed<Tail> {
         self.bump();
         let tail = self.over()?;
@@ -433,7 +433,7 @@ impl Parser<'_> {
         Ok(tail)
     }
 
-    /// `i in RANGE where c`
+    /// Parses `i in RANGE where c`.
     fn over(&mut self) -> Parsed<Tail> {
         let name = self.loop_name()?;
         self.expect_in()?;
@@ -442,7 +442,7 @@ impl Parser<'_> {
         Ok(Tail { name, range, condition })
     }
 
-    /// The name behind `for`.
+    /// Parses the name after `for`.
     pub(super) fn loop_name(&mut self) -> Parsed<Name> {
         let help = Message::new("syntax-help-for");
         if self.at_word("in") && !self.is_before_in() {
@@ -452,7 +452,7 @@ impl Parser<'_> {
         self.name(help)
     }
 
-    /// `in`; other signs that are meant so are reported and taken for it.
+    /// Consumes `in`; other signs with the same intention are reported and accepted in its place.
     pub(super) fn expect_in(&mut self) -> Parsed<()> {
         if self.eat_word("in") {
             return Ok(());
@@ -472,7 +472,7 @@ impl Parser<'_> {
         Name { text: token.text.to_owned(), span: token.span }
     }
 
-    /// `{1, 2}` and `[1, 2]`.
+    /// Parses a set `{1, 2}` or a list `[1, 2]`.
     fn collection(&mut self) -> Parsed<Grown> {
         let token = self.bump();
         let opening = token.span;
@@ -483,7 +483,7 @@ impl Parser<'_> {
         self.node(opening.start, kind, height)
     }
 
-    /// `[i]` or `[a..b]` behind `list`, which begins at `start`.
+    /// Parses `[i]` or `[a..b]` after `list`, which begins at `start`.
     fn index(&mut self, list: Grown, start: usize) -> Parsed<Grown> {
         let opening = self.bump().span;
         let inside = |parser: &mut Self| {
@@ -500,7 +500,7 @@ impl Parser<'_> {
             let high = parser.operators(Level::Range.tighter())?;
             let inclusive = sign.kind == Kind::DotDotEqual;
             if parser.infix(Level::Whole).is_some() {
-                // `x[a..b == c]` is no slice, whatever else it is.
+                // `x[a..b == c]` is not a slice, whatever else it may be.
                 let height = low.height.max(high.height);
                 let range = ExprKind::Range { low: low.expr, high: high.expr, inclusive };
                 let range = parser.node(inner, range, height)?;
@@ -525,7 +525,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Expressions up to the closing bracket, and the height of the highest.
+    /// Parses expressions up to the closing bracket, and returns them with the largest height.
     fn grown_items(&mut self, opening: Span, close: Kind) -> Parsed<(Vec<Expr>, usize)> {
         let items =
             self.items(opening, close, |parser| parser.operators(Level::Whole), Self::grown_stand_in)?;
@@ -543,7 +543,7 @@ impl Parser<'_> {
     }
 }
 
-/// What a comprehension goes over.
+/// The name, the range and the condition of a comprehension.
 struct Tail {
     name: Name,
     range: Grown,

@@ -5,7 +5,7 @@ use crate::syntax::ast::{Expr, LabelPart, LabelText, Span, Text};
 use grundy_core::Message;
 
 impl Parser<'_> {
-    /// A quoted text.
+    /// Parses a quoted text.
     pub(super) fn text(&mut self, help: Message) -> Parsed<Text> {
         let (span, inner) = self.quoted_text(help)?;
         let mut text = String::new();
@@ -16,7 +16,7 @@ impl Parser<'_> {
         Ok(Text { text, span })
     }
 
-    /// A label, `"take {t}"`.
+    /// Parses a label such as `"take {t}"`.
     pub(super) fn label(&mut self) -> Parsed<LabelText> {
         let (span, inner) = self.quoted_text(Message::new("syntax-help-label"))?;
         let mut parts = Vec::new();
@@ -51,14 +51,14 @@ impl Parser<'_> {
         Ok(LabelText { parts, span })
     }
 
-    /// The span of the text that this token is, and that of what stands between the quotes.
+    /// The span of the text at the current token, and the span between its quotes.
     fn quoted_text(&mut self, help: Message) -> Parsed<(Span, Span)> {
         if !self.at(Kind::Text) {
             let message = Message::new("syntax-missing-text").with("found", self.found());
             return Err(self.mistake(message, help));
         }
         let token = self.token;
-        // Of a text in other quotes, or without the closing one, nothing more is said.
+        // A text in foreign quotes, or without the closing one, has already been reported.
         let is_reported = self.is_reported;
         self.bump();
         let Span { start, end } = token.span;
@@ -67,7 +67,8 @@ impl Parser<'_> {
         Ok((token.span, inner))
     }
 
-    /// Reads the character at `position` of a text that ends at `end`; gives where the next one is.
+    /// Appends the character at `position` of a text that ends at `end`; returns the offset of the next
+    /// character.
     fn character(&mut self, text: &mut String, position: usize, end: usize) -> usize {
         let mut characters = self.source[position..end].chars();
         let Some(first) = characters.next() else { return end };
@@ -96,7 +97,7 @@ impl Parser<'_> {
         next
     }
 
-    /// Reads `{expr}`, which begins at `open`, of a label that ends at `end`; gives where it ends.
+    /// Parses `{expr}`, which begins at `open`, in a label that ends at `end`; returns the offset after it.
     fn label_number(&mut self, parts: &mut Vec<LabelPart>, open: usize, end: usize) -> Parsed<usize> {
         let outer = (self.lexer.clone(), self.token, self.previous, self.is_reported, self.nesting);
         self.lexer = Lexer::new(self.source, open + 1, end);
@@ -109,7 +110,7 @@ impl Parser<'_> {
                 Ok(behind)
             }
             Err(Abandoned::Item) => {
-                // Go on behind the next brace, if there is one.
+                // Continue after the next brace, if there is one.
                 let rest = &self.source[open..end];
                 Ok(rest.find('}').map_or(end, |length| open + length + 1))
             }
@@ -117,8 +118,8 @@ impl Parser<'_> {
         }
     }
 
-    /// The expression behind the brace at `open`, and where its closing brace ends. What stands behind that one
-    /// is no token.
+    /// Parses the expression after the brace at `open`, and returns the offset after its closing brace; what
+    /// follows that brace is not a token.
     fn number_in_braces(&mut self, open: usize) -> Parsed<(Expr, usize)> {
         if self.at(Kind::CloseBrace) {
             let message = Message::new("syntax-label-empty");

@@ -1,4 +1,4 @@
-//! Left sides, and the declarations of positions and parameters.
+//! Left sides, and declarations of positions and parameters.
 
 use super::{Abandoned, Kind, Parsed, Parser, report::quoted};
 use crate::syntax::ast::{
@@ -7,7 +7,7 @@ use crate::syntax::ast::{
 use grundy_core::Message;
 
 impl Parser<'_> {
-    /// `kind(a, b[], 3)`
+    /// Parses a left side, `kind(a, b[], 3)`.
     pub(super) fn left(&mut self) -> Parsed<Left> {
         let start = self.token.span.start;
         let kind = self.name(Message::new("syntax-help-kind"))?;
@@ -15,7 +15,7 @@ impl Parser<'_> {
         Ok(Left { kind, patterns, span: self.span_from(start) })
     }
 
-    /// What stands in the brackets behind `kind`; missing brackets are reported and taken for empty ones.
+    /// Parses the items in brackets after `kind`; missing brackets are reported and treated as empty ones.
     pub(super) fn bracketed<T>(
         &mut self,
         kind: &Name,
@@ -29,14 +29,14 @@ impl Parser<'_> {
                 .with("found", self.found());
             let help = Message::new("syntax-help-kind-brackets").with("kind", quoted(&kind.text));
             let abandoned = self.mistake(message, help);
-            // `heap n -> ...` or `heap[n] -> ...`: there is no telling where the fields end.
+            // In `heap n -> ...` or `heap[n] -> ...` it is unclear where the fields end.
             let goes_on = self.at(Kind::Arrow) || self.at_clause() || self.at(Kind::Plus) || self.at_end();
             return if goes_on { Ok(Vec::new()) } else { Err(abandoned) };
         }
         self.items(opening, Kind::CloseRound, item, stand_in)
     }
 
-    /// A name, `name[]` or a number.
+    /// Parses a pattern: a name, `name[]` or a number.
     fn pattern(&mut self) -> Parsed<Pattern> {
         self.grow()?;
         let start = self.token.span.start;
@@ -63,12 +63,12 @@ impl Parser<'_> {
         Ok(pattern)
     }
 
-    /// Whether the next token may stand behind a name between commas.
+    /// Whether the next token may follow a name between commas.
     fn is_before_item_end(&self) -> bool {
         matches!(self.peek().kind, Kind::Comma | Kind::CloseRound | Kind::OpenSquare)
     }
 
-    /// Whether the token joins what stands before it with something else.
+    /// Whether the token connects the previous expression with another one.
     fn at_operator(&self) -> bool {
         matches!(
             self.token.kind,
@@ -92,7 +92,7 @@ impl Parser<'_> {
         )
     }
 
-    /// `[]`, if it stands here.
+    /// Consumes `[]` if it is here, and returns whether it was.
     fn eat_brackets(&mut self) -> bool {
         let found = self.at(Kind::OpenSquare) && self.peek().kind == Kind::CloseSquare;
         if found {
@@ -102,7 +102,7 @@ impl Parser<'_> {
         found
     }
 
-    /// `position kind(field, low <= field <= high, list[])`
+    /// Parses `position kind(field, low <= field <= high, list[])`.
     pub(super) fn position(&mut self) -> Parsed<Position> {
         let start = self.bump().span.start;
         let kind = self.name(Message::new("syntax-help-position"))?;
@@ -119,7 +119,7 @@ impl Parser<'_> {
         self.bounded(Message::new("syntax-help-field"))
     }
 
-    /// `param low <= name <= high = default`
+    /// Parses `param low <= name <= high = default`.
     pub(super) fn param(&mut self) -> Parsed<Param> {
         let start = self.bump().span.start;
         let FieldDecl { name, is_list, bounds } = self.bounded(Message::new("syntax-help-param"))?;
@@ -137,7 +137,7 @@ impl Parser<'_> {
         Ok(Param { name, bounds, default, span: self.span_from(start) })
     }
 
-    /// A name with bounds: `n`, `n >= 1`, `n <= 9`, `1 <= n <= 9`, `x[]`.
+    /// Parses a name with bounds: `n`, `n >= 1`, `n <= 9`, `1 <= n <= 9` or `x[]`.
     fn bounded(&mut self, help: Message) -> Parsed<FieldDecl> {
         let start = self.token.span.start;
         let first = self.operand(help.clone())?;
@@ -146,7 +146,7 @@ impl Parser<'_> {
         };
         let second = self.operand(help.clone())?;
         let Some(again) = self.bound_sign() else {
-            // Of two names the first is the field: `b <= a`.
+            // Of two names, the first is the field: `b <= a`.
             let is_first = first.is_name() && !matches!(second, Operand::List(_));
             let (field, bound) = if is_first { (first, second) } else { (second, first) };
             let bound = Some(bound.expr(self)?);
@@ -165,7 +165,7 @@ impl Parser<'_> {
         self.named(second, bounds, start, help)
     }
 
-    /// What stands between the signs of bounds.
+    /// Parses an operand of bounds.
     fn operand(&mut self, help: Message) -> Parsed<Operand> {
         let next = self.peek().kind;
         match self.token.kind {
@@ -193,7 +193,8 @@ impl Parser<'_> {
         Ok(Operand::Expr(self.bound()?))
     }
 
-    /// Whether the sign of a bound is `<=`, not `>=`; none if there is no such sign.
+    /// Consumes the sign of a bound, and returns whether it is `<=` rather than `>=`; `None` if there is no
+    /// such sign.
     fn bound_sign(&mut self) -> Option<bool> {
         let (rises, is_strict) = match self.token.kind {
             Kind::LessOrEqual => (true, false),
@@ -210,7 +211,7 @@ impl Parser<'_> {
         Some(rises)
     }
 
-    /// `operand` as the name that `bounds` are for.
+    /// The declaration in which `operand` is the name and has the given bounds.
     fn named(&mut self, operand: Operand, bounds: Bounds, start: usize, help: Message) -> Parsed<FieldDecl> {
         match operand {
             Operand::List(name) => Ok(FieldDecl { name, is_list: true, bounds }),
@@ -221,7 +222,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports bounds that began at `start`, and says nothing more of what follows them.
+    /// Reports bounds that began at `start`, and suppresses further reports about what follows them.
     fn bounds_mistake(&mut self, start: usize, help: Message) -> Abandoned {
         let span = self.span_from(start);
         self.report(span, Message::new("syntax-bounds"), help);
@@ -229,7 +230,7 @@ impl Parser<'_> {
         Abandoned::Item
     }
 
-    /// The value of a parameter: a number, a set, a list or a table.
+    /// Parses the value of a parameter: a number, a set, a list or a table.
     fn literal(&mut self) -> Parsed<Literal> {
         let opening = self.token.span;
         let help = || Message::new("syntax-help-literal");
@@ -262,7 +263,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A row of a table.
+    /// Parses a row of a table.
     fn row(&mut self) -> Parsed<Vec<i128>> {
         let opening = self.token.span;
         let help = if self.at_end() {
@@ -275,11 +276,11 @@ impl Parser<'_> {
     }
 }
 
-/// What stands between the signs of bounds.
+/// An operand of bounds.
 enum Operand {
-    /// `x[]`
+    /// A list, `x[]`.
     List(Name),
-    /// A name or a bound.
+    /// A name, or a bound.
     Expr(Expr),
 }
 
@@ -288,7 +289,7 @@ impl Operand {
         matches!(self, Self::List(_) | Self::Expr(Expr { kind: ExprKind::Name(_), .. }))
     }
 
-    /// The operand as a bound; a list is none.
+    /// The operand as a bound; a list is reported as a mistake.
     fn expr(self, parser: &mut Parser<'_>) -> Parsed<Expr> {
         match self {
             Self::Expr(expr) => Ok(expr),

@@ -1,8 +1,8 @@
-//! Tokens in, syntax tree and diagnostics out.
+//! The parser: produces the syntax tree and diagnostics from tokens.
 //!
-//! A parser that meets a mistake reports it and gives up the smallest thing it can ([`Abandoned`]): an item
-//! between commas, a clause, a statement. Nothing is reported twice: what stands at a token that was already
-//! reported is not.
+//! After a mistake the parser reports it and gives up the smallest possible unit ([`Abandoned`]): an item
+//! between commas, a clause, or a statement. Nothing is reported twice: a token that was already reported
+//! produces no further diagnostics.
 
 mod brackets;
 mod expression;
@@ -21,20 +21,20 @@ use super::{
 use crate::diagnostic::Diagnostic;
 use grundy_core::Message;
 
-/// How deep brackets, `if`, `not` and the like may be nested.
+/// The largest nesting depth of brackets, `if`, `not` and the like.
 const MAX_NESTING: usize = 100;
-/// How high the tree of an expression may be; a chain of 200 sums is that high without any bracket.
+/// The largest height of an expression's tree; a sum of 200 terms has this height without any brackets.
 const MAX_HEIGHT: usize = 200;
-/// How many expressions, terms, clauses and fields a statement may have.
+/// The largest number of expressions, terms, clauses and fields in a statement.
 const MAX_STATEMENT_SIZE: usize = 100_000;
-/// How many expressions, terms, clauses, fields and statements a text may have.
+/// The largest number of expressions, terms, clauses, fields and statements in a text.
 const MAX_FILE_SIZE: usize = 1_000_000;
 
-/// The syntax tree of a rules text, and what is wrong with it, in the order of the text.
+/// Parses a rules text; returns the syntax tree, and the diagnostics in the order of the text.
 ///
-/// Where something is wrong the tree has gaps and stand-ins: check it only if there are no errors. At most 20
-/// errors are told; then one more says how many were left out. Takes time linear in the length of the text.
-/// No tree is so deep that recursion over it needs more than 200 levels.
+/// The tree has gaps and substitutes where the text is wrong, so check it only if there are no errors. At
+/// most 20 errors are reported one by one; a final one says how many were omitted. Takes time linear in the
+/// length of the text. Recursion over the tree needs at most 200 levels.
 ///
 /// ```
 /// use grundy_rules::syntax::parse;
@@ -52,10 +52,10 @@ pub fn parse(source: &str) -> (RulesFile, Vec<Diagnostic>) {
     (file, parser.finish())
 }
 
-/// Something could not be read; why has been reported.
+/// The unit that could not be parsed; the reason has been reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Abandoned {
-    /// What was being read; the parser can go on behind it.
+    /// The current item; the parser can continue after it.
     Item,
     /// The whole statement.
     Statement,
@@ -66,22 +66,22 @@ type Parsed<T> = Result<T, Abandoned>;
 struct Parser<'s> {
     source: &'s str,
     lexer: Lexer<'s>,
-    /// The token to look at next.
+    /// The current token.
     token: Token<'s>,
-    /// Whether something has been reported about that token already.
+    /// Whether a mistake at that token has already been reported.
     is_reported: bool,
-    /// The token before it.
+    /// The token before the current one.
     previous: Token<'s>,
     diagnostics: Vec<Diagnostic>,
-    /// Where the first mistake stands that is not told, and how many are not told.
+    /// The place of the first mistake that is not reported, and the number of such mistakes.
     untold: Option<(Span, usize)>,
-    /// How deep the parser is.
+    /// The current nesting depth.
     nesting: usize,
-    /// The size of the statement so far.
+    /// The size of the current statement so far.
     size: usize,
-    /// The size of the statements before.
+    /// The total size of the statements before it.
     file_size: usize,
-    /// The last answer of [`Parser::behind_partner`], and the bracket it belongs to.
+    /// The last result of [`Parser::behind_partner`], with the offset of the bracket to which it belongs.
     partner: Option<(usize, Option<Token<'s>>)>,
 }
 
@@ -139,7 +139,7 @@ impl<'s> Parser<'s> {
         file
     }
 
-    /// A statement and whatever stands behind it, up to the end of its line.
+    /// Parses a statement and skips the rest of its line.
     fn statement_to_end(&mut self) -> Option<Item> {
         let statement = self.statement();
         if statement != Err(Abandoned::Statement) && !self.at_end() {
@@ -165,7 +165,7 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// The comment lines at the top of a rules text, without `#` and the space behind it.
+/// The comment lines at the top of a rules text, without `#` and the space after it.
 fn summary(source: &str) -> Vec<String> {
     let source = source.strip_prefix('\u{feff}').unwrap_or(source);
     source

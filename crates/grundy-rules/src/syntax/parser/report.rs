@@ -1,18 +1,19 @@
-//! What the parser reports, and what it expects.
+//! Diagnostics of the parser, and the tokens it expects.
 
 use super::{Abandoned, Kind, Parsed, Parser};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::syntax::ast::Span;
 use grundy_core::Message;
 
-/// How many mistakes are reported one by one.
+/// The most mistakes that are reported one by one.
 const MAX_DIAGNOSTICS: usize = 20;
-/// How many characters of the text a message quotes.
+/// The most characters of the text that a message quotes.
 const MAX_QUOTED: usize = 40;
-/// How many bytes of the text a mistake marks.
+/// The most bytes of the text that a diagnostic marks.
 const MAX_MARKED: usize = 200;
 
 impl<'s> Parser<'s> {
+    /// The diagnostics in the order of the text, with a final one for those that were omitted.
     pub(super) fn finish(mut self) -> Vec<Diagnostic> {
         self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
         if let Some((span, count)) = self.untold {
@@ -27,12 +28,12 @@ impl<'s> Parser<'s> {
         self.diagnostics
     }
 
-    // Mistakes.
-
+    /// Reports a mistake at `span`.
     pub(super) fn report(&mut self, span: Span, message: Message, help: Message) {
         self.report_with(span, message, help, Vec::new());
     }
 
+    /// Reports a mistake at `span`, with notes on related places; counts it only, if enough were reported.
     pub(super) fn report_with(
         &mut self,
         span: Span,
@@ -48,20 +49,22 @@ impl<'s> Parser<'s> {
         self.diagnostics.push(Diagnostic { severity, message, help, span, related });
     }
 
-    /// Whether no more mistakes are told.
+    /// Whether further mistakes are counted without being reported.
     pub(super) fn is_full(&self) -> bool {
         self.diagnostics.len() >= MAX_DIAGNOSTICS
     }
 
+    /// Counts a mistake that is not reported.
     pub(super) fn leave_untold(&mut self, span: Span) {
         self.untold.get_or_insert((span, 0)).1 += 1;
     }
 
-    /// Reports a mistake that begins at this token, unless one was reported about it already.
+    /// Reports a mistake that begins at the current token, unless one was already reported there.
     pub(super) fn mistake(&mut self, message: Message, help: Message) -> Abandoned {
         self.mistake_with(message, help, Vec::new())
     }
 
+    /// Like [`Self::mistake`], with notes on related places.
     pub(super) fn mistake_with(
         &mut self,
         message: Message,
@@ -80,8 +83,7 @@ impl<'s> Parser<'s> {
         Abandoned::Item
     }
 
-    /// What was found, for messages: the text of this token, or `end-of-line`,
-    /// `end-of-text`, `end-of-label`.
+    /// The current token as messages quote it: its text, or `end-of-line`, `end-of-text` or `end-of-label`.
     pub(super) fn found(&self) -> String {
         match self.token.kind {
             Kind::Eof if self.lexer.is_part() => "end-of-label".to_owned(),
@@ -91,7 +93,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Reports that a sign or word is missing here, unless it is there; `help` says what to write.
+    /// Consumes a sign of the given kind, or reports that it is missing; `help` says what to write.
     pub(super) fn expect(&mut self, kind: Kind, sign: &'static str, help: Message) -> Parsed<()> {
         if self.eat(kind) {
             return Ok(());
@@ -99,6 +101,7 @@ impl<'s> Parser<'s> {
         Err(self.missing(sign, help))
     }
 
+    /// Consumes `word`, or reports that it is missing; `help` says what to write.
     pub(super) fn expect_word(&mut self, word: &'static str, help: Message) -> Parsed<()> {
         if self.eat_word(word) {
             return Ok(());
@@ -106,12 +109,13 @@ impl<'s> Parser<'s> {
         Err(self.missing(word, help))
     }
 
+    /// Reports that `sign` is missing at the current token.
     pub(super) fn missing(&mut self, sign: &str, help: Message) -> Abandoned {
         let message = Message::new("syntax-missing").with("expected", sign).with("found", self.found());
         self.mistake(message, help)
     }
 
-    /// `=` where it gives a value; `==` is reported and taken for it.
+    /// Consumes the `=` of a definition; `==` is reported and accepted in its place.
     pub(super) fn expect_assign(&mut self, help: Message) -> Parsed<()> {
         if self.at(Kind::Equal) {
             self.mistake(Message::new("syntax-double-equals"), Message::new("syntax-help-double-equals"));
@@ -122,7 +126,8 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// What messages quote of a piece of rules text: about its first 40 characters, and invisible ones by their numbers.
+/// The quotation of a piece of rules text: about its first 40 characters, with invisible ones written as
+/// numbers.
 pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::new();
     let mut width = 0;
@@ -143,7 +148,7 @@ pub(super) fn quoted(text: &str) -> String {
     quoted
 }
 
-/// Whether a character shows nothing, or turns what stands behind it round.
+/// Whether a character is invisible, or reverses the direction of the text after it.
 const fn is_invisible(character: char) -> bool {
     matches!(
         character,

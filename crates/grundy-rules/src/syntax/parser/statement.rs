@@ -1,4 +1,4 @@
-//! Statements: what a line may say.
+//! Statements, one per line.
 
 use super::{Abandoned, Kind, Parsed, Parser, report::quoted};
 use crate::syntax::{
@@ -8,7 +8,7 @@ use crate::syntax::{
 use grundy_core::{Message, Outcome, Player};
 
 impl Parser<'_> {
-    /// The statement that begins here; what stands behind it on the line is left.
+    /// Parses the statement that begins here, without what follows it on the line.
     pub(super) fn statement(&mut self) -> Parsed<Item> {
         match self.token.kind {
             Kind::Name => return Ok(Item::Rule(self.rule(None)?)),
@@ -25,7 +25,8 @@ impl Parser<'_> {
             "claim" => Item::Theorem(self.theorem(true)?),
             "left" => Item::Rule(self.player_rule(Player::Left)?),
             "right" => Item::Rule(self.player_rule(Player::Right)?),
-            // A kind that has a word of the language for its name: one mistake, and the rest of the rule is read.
+            // The name of the kind is a word of the language: report one mistake, and parse the rest of the
+            // rule.
             _ if self.peek().kind == Kind::OpenRound => Item::Rule(self.rule(None)?),
             _ => return Err(self.no_statement()),
         })
@@ -42,7 +43,7 @@ impl Parser<'_> {
         Abandoned::Statement
     }
 
-    /// `game "Title"`
+    /// Parses a statement with a text, such as `game "Title"`.
     fn quoted_statement(&mut self, help: Message) -> Parsed<Text> {
         self.bump();
         self.text(help)
@@ -55,7 +56,7 @@ impl Parser<'_> {
         Ok(rule)
     }
 
-    /// `kind(...) -> sum gains e again clauses as "label"`
+    /// Parses a rule, `kind(...) -> sum gains e again clauses as "label"`.
     fn rule(&mut self, player: Option<Player>) -> Parsed<Rule> {
         let start = self.token.span.start;
         if self.at(Kind::Name) {
@@ -87,7 +88,7 @@ impl Parser<'_> {
         Ok(rule)
     }
 
-    /// `->`; other signs that are meant so are reported and taken for it.
+    /// Consumes `->`; other signs with the same intention are reported and accepted in its place.
     fn arrow(&mut self, help: Message) -> Parsed<()> {
         if self.eat(Kind::Arrow) {
             return Ok(());
@@ -113,7 +114,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// A sum; after a mistake in it the clauses are read all the same.
+    /// Parses a sum; after a mistake in it, the clauses are parsed anyway.
     fn sum_or_skip(&mut self) -> Parsed<SumExpr> {
         let (nesting, start) = (self.nesting, self.token.span.start);
         match self.sum() {
@@ -127,7 +128,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Everything behind the sum of a rule or of a theorem on moves.
+    /// Parses everything after the sum of a rule or of a `moves` theorem.
     fn behind_sum(&mut self, rule: &mut Rule) -> Parsed<()> {
         loop {
             let nesting = self.nesting;
@@ -143,7 +144,7 @@ impl Parser<'_> {
         }
     }
 
-    /// One clause, the gain, `again` or the label; false if none of them stands here.
+    /// Parses one clause, the gain, `again` or the label; returns `false` if none of them is here.
     fn clause(&mut self, rule: &mut Rule) -> Parsed<bool> {
         if self.at(Kind::Comma) && self.clause_follows() {
             self.mistake(Message::new("syntax-clause-comma"), Message::new("syntax-help-clause-comma"));
@@ -190,7 +191,7 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    /// `if` or `when` where `where` is meant; it is reported.
+    /// Consumes and reports `if` or `when` in place of `where`; returns whether it was here.
     fn eat_if(&mut self) -> bool {
         let found = self.at_word("if") || (self.at(Kind::Name) && self.token.text == "when");
         if found {
@@ -203,14 +204,14 @@ impl Parser<'_> {
         found
     }
 
-    /// Whether a clause begins behind this token.
+    /// Whether a clause begins after the current token.
     pub(super) fn clause_follows(&self) -> bool {
         let next = self.peek();
         next.kind == Kind::Word
             && matches!(next.text, "for" | "let" | "where" | "as" | "gains" | "again" | "if")
     }
 
-    /// Reports a clause that stands behind what it should stand before, or that stands there twice.
+    /// Reports a clause that is in the wrong place or occurs twice.
     fn clause_order(&mut self, rule: &Rule, word: &str) {
         let is_twice = match word {
             "gains" => rule.gains.is_some(),
@@ -233,7 +234,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `win kind(...) where c`
+    /// Parses `win kind(...) where c`.
     fn win(&mut self) -> Parsed<Win> {
         let start = self.bump().span.start;
         let left = self.left()?;
@@ -241,7 +242,7 @@ impl Parser<'_> {
         Ok(Win { left, condition, span: self.span_from(start) })
     }
 
-    /// `where c`, if it stands here.
+    /// Parses `where c`, if it is here.
     fn condition(&mut self) -> Parsed<Option<Expr>> {
         if !self.eat_word("where") && !self.eat_if() {
             return Ok(None);
@@ -254,7 +255,7 @@ impl Parser<'_> {
         Ok(Some(condition))
     }
 
-    /// `theorem "name" value|outcome|moves ...`, or `claim ...`
+    /// Parses `theorem "name" value|outcome|moves ...` or `claim ...`.
     fn theorem(&mut self, is_claim: bool) -> Parsed<Theorem> {
         let start = self.bump().span.start;
         let name =
@@ -282,7 +283,7 @@ impl Parser<'_> {
         Ok(Theorem { is_claim, name, left, form, span: self.span_from(start) })
     }
 
-    /// `to v -> sum clauses`
+    /// Parses `to v -> sum clauses`.
     fn theorem_moves(&mut self, left: Left) -> Parsed<(Left, TheoremForm)> {
         let help = || Message::new("syntax-help-theorem-moves");
         self.expect_word("to", help())?;
@@ -316,7 +317,7 @@ impl Parser<'_> {
         Ok(outcome)
     }
 
-    /// Reports a statement that begins with an unknown word, `postion heap(n)`.
+    /// Reports a statement that begins with an unknown word, such as `postion heap(n)`.
     fn refuse_misspelt(&mut self) -> Parsed<()> {
         let next = self.peek().kind;
         if !matches!(next, Kind::Name | Kind::Text | Kind::Word | Kind::Number) {
@@ -339,7 +340,7 @@ impl Parser<'_> {
         Err(Abandoned::Statement)
     }
 
-    /// Reports what stands behind a statement.
+    /// Reports text after the end of a statement.
     pub(super) fn trailing(&mut self) {
         let message = Message::new("syntax-trailing").with("found", self.found());
         let help = match self.token.kind {

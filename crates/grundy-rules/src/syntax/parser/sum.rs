@@ -1,4 +1,4 @@
-//! What a move leaves: sums of counted kinds.
+//! The sums that moves leave: counted kinds.
 
 use super::{Kind, Parsed, Parser};
 use crate::syntax::{
@@ -8,7 +8,7 @@ use crate::syntax::{
 use grundy_core::Message;
 
 impl Parser<'_> {
-    /// `COUNT * kind(...) + kind(...) + ()`
+    /// Parses `COUNT * kind(...) + kind(...) + ()`.
     pub(super) fn sum(&mut self) -> Parsed<SumExpr> {
         let start = self.token.span.start;
         let mut terms = Vec::new();
@@ -16,7 +16,7 @@ impl Parser<'_> {
             terms.extend(self.term()?);
             match self.token.kind {
                 Kind::Plus => {}
-                // `heap(n), for ...`: the comma is the clause's mistake.
+                // In `heap(n), for ...`, the comma is a mistake of the clause.
                 Kind::Comma if self.clause_follows() => break,
                 Kind::Comma | Kind::Minus | Kind::PlusPlus => {
                     let message = Message::new("syntax-sum-sign").with("found", self.found());
@@ -33,7 +33,7 @@ impl Parser<'_> {
         Ok(SumExpr { terms, span: self.span_from(start) })
     }
 
-    /// A term; `()` is none.
+    /// Parses a term; `()` is `None`.
     fn term(&mut self) -> Parsed<Option<TermExpr>> {
         self.grow()?;
         let start = self.token.span.start;

@@ -1,4 +1,4 @@
-//! The tokens of the text: looking at them, taking them, names and numbers.
+//! Access to the tokens of the text, and names and numbers.
 
 use super::{Kind, Parsed, Parser, Token, report::quoted};
 use crate::syntax::{
@@ -8,9 +8,7 @@ use crate::syntax::{
 use grundy_core::Message;
 
 impl<'s> Parser<'s> {
-    // Tokens.
-
-    /// Goes to the next token and gives the one before.
+    /// Advances to the next token and returns the current one; reports stray characters on the way.
     pub(super) fn bump(&mut self) -> Token<'s> {
         let begins_line = self.token.kind == Kind::End;
         self.previous = self.token;
@@ -19,7 +17,8 @@ impl<'s> Parser<'s> {
         loop {
             self.token = self.lexer.next();
             match self.token.kind {
-                // Millions of mistakes are counted, not told: texts for them would cost too much.
+                // Millions of mistakes are counted without being reported: their messages would cost too
+                // much.
                 Kind::Stray if self.is_full() => {
                     self.leave_untold(self.token.span);
                     is_behind_stray = true;
@@ -89,11 +88,12 @@ impl<'s> Parser<'s> {
                 _ => break,
             }
         }
-        // What seems wrong behind a stray character may be right without it.
+        // What seems wrong after a stray character may be right without it.
         self.is_reported |= is_behind_stray;
         self.previous
     }
 
+    /// Reports the stray characters at the current token.
     pub(super) fn report_stray(&mut self) {
         let help = match self.token.text.chars().next() {
             Some('?') => Message::new("syntax-help-if"),
@@ -108,6 +108,7 @@ impl<'s> Parser<'s> {
         self.report(self.token.span, message, help);
     }
 
+    /// Reports the malformed number at the current token.
     pub(super) fn report_bad_number(&mut self) {
         let text = self.token.text;
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -131,15 +132,17 @@ impl<'s> Parser<'s> {
         self.report(self.token.span, Message::new("syntax-bad-number").with("found", quoted(text)), help);
     }
 
-    /// The token behind this one.
+    /// The token after the current one.
     pub(super) fn peek(&self) -> Token<'s> {
         self.lexer.clone().next().meant()
     }
 
+    /// Whether the current token is of this kind.
     pub(super) fn at(&self, kind: Kind) -> bool {
         self.token.kind == kind
     }
 
+    /// Whether the current token is this word of the language.
     pub(super) fn at_word(&self, word: &str) -> bool {
         self.token.kind == Kind::Word && self.token.text == word
     }
@@ -149,12 +152,13 @@ impl<'s> Parser<'s> {
         matches!(self.token.kind, Kind::End | Kind::Eof)
     }
 
-    /// Whether a clause begins here, or something else that stands behind a sum.
+    /// Whether a clause, or anything else that follows a sum, begins here.
     pub(super) fn at_clause(&self) -> bool {
         self.token.kind == Kind::Word
             && words::find(self.token.text).is_some_and(|word| word.role == words::Role::Clause)
     }
 
+    /// Consumes the current token if it is of this kind; returns whether it was.
     pub(super) fn eat(&mut self, kind: Kind) -> bool {
         let found = self.at(kind);
         if found {
@@ -163,6 +167,7 @@ impl<'s> Parser<'s> {
         found
     }
 
+    /// Consumes the current token if it is this word; returns whether it was.
     pub(super) fn eat_word(&mut self, word: &str) -> bool {
         let found = self.at_word(word);
         if found {
@@ -171,12 +176,12 @@ impl<'s> Parser<'s> {
         found
     }
 
-    /// From `start` to the end of the token before this one.
+    /// The span from `start` to the end of the previous token.
     pub(super) fn span_from(&self, start: usize) -> Span {
         Span { start, end: self.previous.span.end.max(start) }
     }
 
-    /// Whether this token looks like the begin of a statement.
+    /// Whether the current token looks like the start of a statement.
     pub(super) fn begins_statement(&self) -> bool {
         match self.token.kind {
             Kind::Word => {
@@ -187,9 +192,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    // What everything is made of.
-
-    /// A new name. A word of the language is reported and taken for a name.
+    /// Parses a name that is being declared or used; a word of the language is reported and accepted as a
+    /// name.
     pub(super) fn name(&mut self, help: Message) -> Parsed<Name> {
         match self.token.kind {
             Kind::Name => {}
@@ -207,7 +211,7 @@ impl<'s> Parser<'s> {
         Ok(Name { text: token.text.to_owned(), span: token.span })
     }
 
-    /// The number that this token, a [`Kind::Number`], says.
+    /// The value of the current token, a [`Kind::Number`]; 0 after reporting a number above `2^127`.
     pub(super) fn number(&mut self) -> u128 {
         if self.is_reported {
             self.bump();
@@ -224,7 +228,7 @@ impl<'s> Parser<'s> {
         value
     }
 
-    /// A number that may have a minus before it; the token is one of the two.
+    /// Parses a number with an optional minus sign.
     pub(super) fn signed(&mut self) -> Parsed<i128> {
         let minus = self.eat(Kind::Minus);
         if !self.at(Kind::Number) {
