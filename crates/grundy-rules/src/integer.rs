@@ -8,35 +8,55 @@ use grundy_core::FaultKind;
 
 /// The functions and operators of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names say it; `symbol` gives the name in the language")]
 pub enum BinaryFn {
+    /// The sum, `+`.
     Add,
+    /// The difference, `-`.
     Subtract,
+    /// The product, `*`.
     Multiply,
+    /// The quotient rounded down, `/`; a fault for divisor 0.
     Divide,
+    /// The remainder of that division, `%`; a fault for divisor 0.
     Remainder,
+    /// The nim-sum of natural numbers, `xor`: binary addition without carry.
     Xor,
+    /// The bits that are set in both natural numbers, `bitand`.
     BitAnd,
+    /// The bits that are set in either natural number, `bitor`.
     BitOr,
+    /// A multiple by a power of two, `shl(a, b)`: `a * 2^b`.
     ShiftLeft,
+    /// A quotient by a power of two, `shr(a, b)`: `a / 2^b` rounded down.
     ShiftRight,
+    /// The smaller number, `min`.
     Min,
+    /// The larger number, `max`.
     Max,
+    /// The greatest common divisor, `gcd`.
     Gcd,
+    /// A binary digit, `bit(a, b)`: the bit of `a` with the value `2^b`.
     Bit,
 }
 
 /// The functions and operators of one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names say it; `symbol` gives the name in the language")]
 pub enum UnaryFn {
+    /// The negative of the number, `-`.
     Negate,
+    /// The absolute value, `abs`.
     Abs,
+    /// The number of bits that are set in a natural number, `popcount`.
     Popcount,
+    /// The value of the lowest bit that is set, `lowbit`; 0 for 0.
     Lowbit,
+    /// The exponent of the highest bit that is set, `log2`; a fault for 0.
     Log2,
+    /// A power of two, `pow2(a)`: `2^a`.
     Pow2,
+    /// The square root rounded down, `isqrt`.
     Isqrt,
+    /// The number of prime factors with multiplicity, `bigomega`.
     BigOmega,
 }
 

@@ -24,7 +24,7 @@ pub struct Param {
 /// The shape of a parameter's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParamShape {
-    /// A single integer.
+    /// An integer in `-2^127..2^127`.
     Number,
     /// A set of integers, without order or repetitions.
     Set,
@@ -53,7 +53,7 @@ impl ParamShape {
 /// The value of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParamValue {
-    /// A single integer.
+    /// An integer in `-2^127..2^127`.
     Number(i128),
     /// A set, in any order.
     Set(Vec<i128>),
@@ -163,7 +163,7 @@ pub enum BindError {
         found: String,
         /// The most similar accepted word, if any is similar.
         nearest: Option<String>,
-        /// All accepted words.
+        /// All words that the game accepts.
         known: Vec<String>,
     },
     /// A bound cannot be evaluated, for example because it divides by zero.
@@ -239,7 +239,7 @@ impl BindError {
 /// The value of a parameter, converted to the parameter's shape.
 #[derive(Clone, Debug)]
 pub(crate) enum Known {
-    /// A single integer.
+    /// An integer in `-2^127..2^127`.
     Number(i128),
     /// A list, or a set in ascending order without repetitions.
     List(Arc<[i128]>),

@@ -131,7 +131,7 @@ impl<'a> Walk<'a> {
         Self { graph, rule, found }
     }
 
-    /// Follows the clauses.
+    /// Follows the clauses of a rule; `None` if they are not supported.
     fn clauses(&mut self, clauses: &[ClauseCode], state: &State) -> Option<()> {
         let mut state = state.clone();
         for (at, clause) in clauses.iter().enumerate() {

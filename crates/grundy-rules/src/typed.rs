@@ -132,7 +132,7 @@ pub struct FoldRange {
 /// An expression whose value is true or false.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum BoolExpr {
-    /// A constant condition.
+    /// A condition that is always true or always false.
     Const(bool),
     /// A comparison of two numbers, such as `a < b`.
     Compare(CompareOp, NumExpr, NumExpr),
@@ -272,7 +272,7 @@ pub enum PatternCode {
     Number(Slot),
     /// Any list, which is stored in the slot.
     List(ListSlot),
-    /// Only this number.
+    /// Only this number matches.
     Exactly(i128, At),
 }
 

@@ -7,11 +7,11 @@ use crate::typed::{
 
 /// An expression that can be modified.
 pub(crate) enum Part<'e> {
-    /// A number expression.
+    /// An expression whose value is a number.
     Number(&'e mut NumExpr),
-    /// A condition.
+    /// A condition, which is true or false.
     Condition(&'e mut BoolExpr),
-    /// A list expression.
+    /// An expression whose value is a list.
     List(&'e mut ListExpr),
     /// A range of numbers.
     Range(&'e mut RangeExpr),

@@ -7,47 +7,33 @@ use grundy_core::{FaultKind, MoveVisitor};
 
 /// The remaining elements of a range.
 pub(super) enum Elements {
-    /// The integers `next..=last`.
-    Interval {
-        next: i128,
-        last: i128,
-    },
+    /// The integers from `next` to `last`, inclusive.
+    Interval { next: i128, last: i128 },
     /// The entries of `values` from index `at` on.
-    Buffer {
-        values: Vec<i128>,
-        at: usize,
-    },
-    Primes {
-        next: u64,
-        last: u64,
-    },
-    Squares {
-        root: i128,
-        last: i128,
-    },
-    Powers {
-        next: Option<i128>,
-        base: i128,
-        last: i128,
-    },
-    Factorials {
-        next: Option<i128>,
-        index: i128,
-        last: i128,
-    },
-    Fibonacci {
-        next: i128,
-        after: Option<i128>,
-        last: i128,
-    },
+    Buffer { values: Vec<i128>, at: usize },
+    /// The primes from `next` to `last`.
+    Primes { next: u64, last: u64 },
+    /// The squares of `root` and larger numbers, up to `last`.
+    Squares { root: i128, last: i128 },
+    /// The powers of `base` from `next` to `last`; `None` if there are no more.
+    Powers { next: Option<i128>, base: i128, last: i128 },
+    /// The factorials from `next`, that of `index`, to `last`; `None` if there are no more.
+    Factorials { next: Option<i128>, index: i128, last: i128 },
+    /// The Fibonacci numbers from `next` to `last`; `after` is the one after `next`.
+    Fibonacci { next: i128, after: Option<i128>, last: i128 },
+    /// The representatives of blocks, from `next` up to `last`.
     Blocks {
+        /// The numbers whose quotients are constant within a block.
         numerators: Vec<i128>,
-        /// The first and the last number of the current block.
+        /// The first number of the current block.
         start: i128,
+        /// The last number of the current block.
         end: i128,
         next: i128,
         last: i128,
+        /// How many numbers from the start of each block are representatives.
         first: u32,
+        /// Whether the last number of each block is a representative too.
         and_last: bool,
     },
 }

@@ -1,4 +1,4 @@
-//! The code generator Cranelift behind [`Emit`]; nothing else knows its types.
+//! The code generator Cranelift behind the trait [`Emit`]; no other file uses its types.
 
 use super::emit::{BitOp, Emit, Op, Test};
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -11,41 +11,42 @@ use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{Linkage, Module, default_libcall_names};
 use std::collections::BTreeMap;
 
-/// A compiled function of one address, and the memory that holds it.
+/// A compiled function of one address, with the memory that holds it.
 pub(super) struct Function {
     module: Option<JITModule>,
     address: *const u8,
 }
 
-// SAFETY: the module is not touched again until it is dropped, and its code may be run on any thread.
+// SAFETY: the module is not accessed again until it is dropped, and its code can run on any thread.
 unsafe impl Send for Function {}
-// SAFETY: as above; the code keeps what it changes in what it is called with.
+// SAFETY: as above; the code modifies only the data with which it is called.
 unsafe impl Sync for Function {}
 
 impl Drop for Function {
     fn drop(&mut self) {
         if let Some(module) = self.module.take() {
-            // SAFETY: the address is handed out by `address` only to calls that borrow `self`.
+            // SAFETY: `address` hands out the address only to calls that borrow `self`.
             unsafe { module.free_memory() };
         }
     }
 }
 
 impl Function {
-    /// Where the function begins.
+    /// The address of the function's first instruction.
     pub(super) fn address(&self) -> *const u8 {
         self.address
     }
 }
 
-/// The function that `emit` makes; `None` where the code generator gives up or does not know this machine.
+/// Compiles the function that `emit` builds; `None` if the code generator gives up or does not support this
+/// machine.
 pub(super) fn compile<T>(
     emit: impl FnOnce(&mut Builder<'_>) -> Result<(), T>,
 ) -> Result<Option<Function>, T> {
     let Some(mut module) = new_module() else { return Ok(None) };
     let mut context = module.make_context();
     let pointer = module.target_config().pointer_type();
-    // Cells are loaded eight bytes at a time, the first of them as the lowest.
+    // Cells are loaded eight bytes at a time, the first one in the lowest bits.
     if pointer != types::I64 || cfg!(target_endian = "big") {
         return Ok(None);
     }
@@ -108,7 +109,8 @@ impl Builder<'_> {
         reference
     }
 
-    /// An operation on naturals below 2^32, or on any.
+    /// An operation on natural numbers; `narrow` says that both are below 2^32, so that 32-bit instructions
+    /// suffice.
     fn naturals(
         &mut self,
         a: Value,
@@ -212,7 +214,7 @@ impl Emit for Builder<'_> {
     }
 
     fn load(&mut self, width: u32, address: Value, offset: i32) -> Value {
-        // Eight bytes may be eight cells, which lie anywhere.
+        // Eight bytes can be eight cells, at any alignment.
         let flags = if width == 8 { MemFlagsData::new().with_notrap() } else { MemFlagsData::trusted() };
         let loaded = self.function.ins().load(cell(width), flags, address, offset);
         if width == 8 { loaded } else { self.function.ins().uextend(types::I64, loaded) }
@@ -230,7 +232,7 @@ impl Emit for Builder<'_> {
 
     fn call(&mut self, address: usize, arguments: &[Value]) -> Value {
         let signature = self.signature(arguments.len());
-        // An address keeps its bits.
+        // The conversion preserves the bits of the address.
         let address =
             self.function.ins().iconst(types::I64, i64::from_ne_bytes((address as u64).to_ne_bytes()));
         let call = self.function.ins().call_indirect(signature, address, arguments);

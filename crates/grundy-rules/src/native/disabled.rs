@@ -1,24 +1,24 @@
-//! No native code: the crate was built without the feature `native`.
+//! The replacement for native code if the crate is built without the feature `native`.
 
 use crate::typed::Code;
 use grundy_core::{Convention, Message, OptionLister, RowFiller};
 
-/// The native code of a ruleset: none.
+/// The native code of a ruleset, of which there is none in this build.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Native {}
 
 impl Native {
-    /// Why there is none.
+    /// An error that says that native code was left out of this build.
     pub(crate) fn rows(&self, _: &Code, _: &[Vec<Vec<usize>>]) -> Option<Result<&dyn RowFiller, Message>> {
         Some(Err(Message::new("native-left-out")))
     }
 
-    /// Why nobody lists options natively.
+    /// An error that says that native code was left out of this build.
     pub(crate) fn lister(&self, _: &Code) -> Option<Result<Box<dyn OptionLister>, Message>> {
         Some(Err(Message::new("native-left-out")))
     }
 
-    /// Why there is none.
+    /// An error that says that native code was left out of this build.
     pub(crate) fn outcomes(
         &self,
         _: &Code,

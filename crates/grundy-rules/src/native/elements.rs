@@ -1,20 +1,26 @@
-//! What compiled code calls: ranges whose elements are listed, and functions with loops of their own.
+//! Functions for compiled code: enumerating ranges, and arithmetic that needs loops.
 
 use crate::factor;
 
-/// A range whose elements are listed before a loop goes through them.
+/// A range whose elements are enumerated before a loop runs over them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Listed {
+    /// The divisors of a number.
     Divisors,
+    /// The primes up to a number.
     Primes,
+    /// The positive squares up to a number.
     Squares,
+    /// The powers of a base up to a number.
     Powers,
+    /// The factorials up to a number.
     Factorials,
+    /// The Fibonacci numbers up to a number.
     Fibonacci,
 }
 
 impl Listed {
-    /// The number that stands for it in compiled code.
+    /// The number of the range in compiled code.
     pub(super) const fn number(self) -> i64 {
         match self {
             Self::Divisors => 0,
@@ -38,18 +44,18 @@ impl Listed {
     }
 }
 
-/// The elements of one range in compiled code, listed as far as they were asked for.
+/// The elements of one range of a compiled function, enumerated on demand and kept for the next call.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Elements {
     values: Vec<i64>,
-    /// The base of powers that the list is for.
+    /// The base of the powers in the list.
     base: i64,
-    /// All elements up to this number are listed.
+    /// All elements up to this number are in the list.
     to: i64,
 }
 
 impl Elements {
-    /// The elements of the range with this number up to `n`, of powers of `base`.
+    /// The elements up to `n` of the range with this number; powers are those of `base`.
     pub(super) fn upto(&mut self, range: i64, n: i64, base: i64) -> &[i64] {
         let range = Listed::of(range);
         if range == Listed::Divisors {
@@ -61,7 +67,7 @@ impl Elements {
             *self = Self { base, ..Self::default() };
         }
         if n > self.to {
-            // Further than asked for, so that the next numbers find a list.
+            // Enumerate further than requested, so that the next calls find a list.
             let to = n.saturating_mul(2).max(64);
             self.values.clear();
             match range {
@@ -99,7 +105,7 @@ impl Elements {
     }
 }
 
-/// The divisors of `n`, ascending; of `n < 1` there are none.
+/// Appends the positive divisors of `n` in ascending order; none for `n < 1`.
 fn divisors(n: i64, out: &mut Vec<i64>) {
     let mut divisor = 1;
     while divisor <= n && divisor <= n / divisor {
@@ -116,7 +122,7 @@ fn divisors(n: i64, out: &mut Vec<i64>) {
     }
 }
 
-/// The primes up to `to`, by the sieve of Eratosthenes.
+/// Appends the primes up to `to`, by the sieve of Eratosthenes.
 fn primes(to: i64, out: &mut Vec<i64>) {
     let Ok(length) = usize::try_from(to.saturating_add(1)) else { return };
     let mut composite = vec![false; length];
@@ -134,7 +140,7 @@ fn primes(to: i64, out: &mut Vec<i64>) {
     }
 }
 
-/// The greatest common divisor; negative where it is no number of 63 bits.
+/// The greatest common divisor; negative if it does not fit in 63 bits.
 pub(super) extern "C" fn gcd(a: i64, b: i64) -> i64 {
     let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
     while b > 0 {
@@ -143,18 +149,18 @@ pub(super) extern "C" fn gcd(a: i64, b: i64) -> i64 {
     i64::try_from(a).unwrap_or(-1)
 }
 
-/// The square root of a natural, rounded down.
+/// The square root of a natural number, rounded down.
 pub(super) extern "C" fn isqrt(a: i64) -> i64 {
     a.max(0).isqrt()
 }
 
-/// The number of prime factors; negative where there is none or it is not found.
+/// The number of prime factors with multiplicity; negative if it is undefined or too costly.
 pub(super) extern "C" fn bigomega(a: i64) -> i64 {
     let factors = u128::try_from(a).ok().filter(|a| *a > 0).and_then(factor::prime_factors);
     factors.and_then(|factors| i64::try_from(factors.len()).ok()).unwrap_or(-1)
 }
 
-/// 1 for a prime, else 0.
+/// 1 if the number is prime, otherwise 0.
 pub(super) extern "C" fn is_prime(a: i64) -> i64 {
     u64::try_from(a).is_ok_and(factor::is_prime).into()
 }

@@ -1,90 +1,115 @@
-//! What a code generator can do, so that only one file knows which one it is.
+//! The interface of a code generator, so that only one file depends on a particular one.
 
-/// Operations on two numbers of 64 bits that have a result whatever the numbers are.
+/// Operations on two 64-bit numbers that are defined for all operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Op {
+    /// The sum modulo 2^64.
     Add,
+    /// The difference modulo 2^64.
     Subtract,
+    /// The product modulo 2^64.
     Multiply,
+    /// The bits that are set in both operands.
     And,
+    /// The bits that are set in some operand.
     Or,
+    /// The bits that are set in exactly one operand.
     Xor,
-    /// By a distance modulo 64.
+    /// A left shift by a distance modulo 64.
     ShiftLeft,
-    /// Of the bits, by a distance modulo 64.
+    /// A right shift by a distance modulo 64 that fills with zeros.
     ShiftRight,
-    /// With the sign, by a distance modulo 64.
+    /// A right shift by a distance modulo 64 that copies the sign.
     ShiftRightSigned,
+    /// The smaller of two signed numbers.
     Min,
+    /// The larger of two signed numbers.
     Max,
 }
 
-/// Operations on one number of 64 bits.
+/// Operations on one 64-bit number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BitOp {
+    /// The number of bits that are set.
     Ones,
+    /// The number of zeros above the highest bit that is set; 64 for 0.
     LeadingZeros,
+    /// The number of zeros below the lowest bit that is set; 64 for 0.
     TrailingZeros,
-    /// The eight bytes in the opposite order.
+    /// The eight bytes in reverse order.
     SwapBytes,
 }
 
-/// Comparisons of numbers of 64 bits.
+/// Comparisons of 64-bit numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Test {
+    /// Equality of all bits.
     Equal,
+    /// A difference in some bit.
     NotEqual,
-    /// Of signed numbers.
+    /// Less than, for signed numbers.
     Less,
-    /// Of signed numbers.
+    /// At most, for signed numbers.
     LessOrEqual,
-    /// Of unsigned numbers.
+    /// Less than, for unsigned numbers.
     Below,
 }
 
 /// A function under construction: blocks that end in a jump, a branch or the function's result.
 pub(super) trait Emit {
-    /// A number of 64 bits, or a flag.
+    /// A 64-bit number, or a flag.
     type Value: Copy;
-    /// A place to jump to.
+    /// A block to which code can jump.
     type Label: Copy;
-    /// A number that changes.
+    /// A variable that holds a 64-bit number.
     type Var: Copy;
 
-    /// The function's only argument, an address.
+    /// The only argument of the function, an address.
     fn argument(&self) -> Self::Value;
+    /// A constant 64-bit number.
     fn int(&mut self, value: i64) -> Self::Value;
+    /// The result of a binary operation.
     fn binary(&mut self, op: Op, a: Self::Value, b: Self::Value) -> Self::Value;
-    /// The result modulo 2^64, and a flag that says whether it left the signed numbers.
+    /// The result modulo 2^64, and a flag that says whether it exceeds the signed 64-bit numbers.
     fn checked(&mut self, op: Op, a: Self::Value, b: Self::Value) -> (Self::Value, Self::Value);
-    /// Quotient of naturals, the divisor not 0; `narrow` says that both are below 2^32.
+    /// The quotient of natural numbers with a divisor other than 0; `narrow` says that both are below 2^32.
     fn quotient(&mut self, a: Self::Value, b: Self::Value, narrow: bool) -> Self::Value;
-    /// Rest of naturals, likewise.
+    /// The remainder of natural numbers with a divisor other than 0; `narrow` says that both are below 2^32.
     fn rest(&mut self, a: Self::Value, b: Self::Value, narrow: bool) -> Self::Value;
+    /// The result of an operation on bits.
     fn bits(&mut self, op: BitOp, a: Self::Value) -> Self::Value;
+    /// A flag that says whether the comparison holds.
     fn test(&mut self, test: Test, a: Self::Value, b: Self::Value) -> Self::Value;
-    /// Whether both flags are up.
+    /// A flag that is set if both flags are.
     fn both(&mut self, a: Self::Value, b: Self::Value) -> Self::Value;
+    /// `a` if the flag is set, otherwise `b`.
     fn select(&mut self, flag: Self::Value, a: Self::Value, b: Self::Value) -> Self::Value;
-    /// The number of `width` bytes at `address + offset`, which may change while the function runs.
+    /// Loads `width` bytes at `address + offset`, which can change while the function runs.
     fn load(&mut self, width: u32, address: Self::Value, offset: i32) -> Self::Value;
-    /// The number of 8 bytes there, which does not change.
+    /// Loads 8 bytes at `address + offset`, which do not change while the function runs.
     fn constant_at(&mut self, address: Self::Value, offset: i32) -> Self::Value;
+    /// Stores the lowest `width` bytes of `value` at `address + offset`.
     fn store(&mut self, width: u32, value: Self::Value, address: Self::Value, offset: i32);
-    /// The result of the function at `address`, called with numbers.
+    /// Calls the function at `address` with numbers, and returns its result.
     fn call(&mut self, address: usize, arguments: &[Self::Value]) -> Self::Value;
 
+    /// Declares a variable with its first value.
     fn var(&mut self, first: Self::Value) -> Self::Var;
+    /// Assigns a value to a variable.
     fn set(&mut self, var: Self::Var, value: Self::Value);
+    /// The current value of a variable.
     fn get(&mut self, var: Self::Var) -> Self::Value;
 
+    /// A new block, which must be placed once.
     fn label(&mut self) -> Self::Label;
-    /// A place that is seldom reached.
+    /// A new block that is rarely reached.
     fn cold_label(&mut self) -> Self::Label;
-    /// What follows is emitted there.
+    /// Continues emitting in this block.
     fn place(&mut self, label: Self::Label);
+    /// Jumps to a block.
     fn jump(&mut self, to: Self::Label);
+    /// Jumps to `to` if the flag is set, and to `otherwise` if not.
     fn branch(&mut self, flag: Self::Value, to: Self::Label, otherwise: Self::Label);
-    /// Ends the function.
+    /// Returns `result` from the function.
     fn finish(&mut self, result: Self::Value);
 }

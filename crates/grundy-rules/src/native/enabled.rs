@@ -1,4 +1,4 @@
-//! Native code, compiled when it is asked for first.
+//! Native code, compiled on first use.
 
 use super::list::Lists;
 use super::lower::Content;
@@ -12,20 +12,20 @@ use std::sync::{Arc, OnceLock};
 pub(crate) struct Native {
     rows: OnceLock<Result<Rows, Message>>,
     lists: OnceLock<Result<Arc<Lists>, Message>>,
-    /// Of outcomes: under normal play, and under misère play.
+    /// Native code for outcomes: under normal play, and under misère play.
     outcomes: [OnceLock<Result<Rows, Message>>; 2],
 }
 
 impl Clone for Native {
-    /// Nothing compiled yet: the copy may be for other rules.
+    /// Native code that is not compiled yet: the copy may be used for other rules.
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
 impl Native {
-    /// The native code for `code`, of the kinds of which groups of fields are interchangeable, or why there is none;
-    /// both must be the same each time.
+    /// Native code that fills rows with nim-values, or the reason why there is none. All calls must pass the
+    /// same `code` and the same groups of interchangeable fields.
     pub(crate) fn rows(
         &self,
         code: &Code,
@@ -35,7 +35,8 @@ impl Native {
         Some(filler(self.rows.get_or_init(make)))
     }
 
-    /// The native code for outcomes by `convention`, likewise.
+    /// Native code that fills rows with outcomes under `convention`, or the reason why there is none. All
+    /// calls must pass the same arguments otherwise.
     pub(crate) fn outcomes(
         &self,
         code: &Code,
@@ -49,7 +50,7 @@ impl Native {
         Some(filler(self.outcomes[usize::from(is_misere)].get_or_init(make)))
     }
 
-    /// Who lists options by native code for `code`, which must be the same each time, or why there is none.
+    /// Native code that lists options, or the reason why there is none. All calls must pass the same `code`.
     pub(crate) fn lister(&self, code: &Code) -> Option<Result<Box<dyn OptionLister>, Message>> {
         let made = self.lists.get_or_init(|| Lists::new(code, cfg!(debug_assertions)));
         let lister = made.as_ref().map(|lists| -> Box<dyn OptionLister> { Box::new(lists.lister()) });

@@ -1,102 +1,119 @@
-//! What compiled code and the code that calls it share.
+//! The data that compiled code shares with its callers.
 
 use super::elements::Elements;
 use std::any::Any;
 use std::ops::ControlFlow;
 
-/// A run under way, or a component whose options are listed, as compiled code sees it. Addresses and numbers, 8 bytes each, in this order.
+/// The arguments of compiled code: a run to fill, or a component whose options to list. The first fields are
+/// addresses and numbers of 8 bytes each, in this order.
 #[repr(C)]
 pub(super) struct Frame {
-    /// For every kind the address of its first cell, 0 where there are none, and for every field its length and its stride; addresses of outcomes
-    /// count quarters of bytes.
+    /// For every kind, the address of its first cell (0 if it has no cells), and for every field its length
+    /// and its stride. Addresses of outcomes count quarters of bytes.
     pub(super) axes: *const i64,
-    /// The fields of the component, or of the run's first cell.
+    /// The fields of the component, or of the first cell of the run.
     pub(super) words: *const i64,
-    /// The address of the run's first cell.
+    /// The address of the first cell of the run.
     pub(super) own: i64,
-    /// How much further the next cell of the run is.
+    /// The distance to the next cell of the run.
     pub(super) step: i64,
-    /// How many cells of the run are not done; the first of them may be stuck.
+    /// The number of cells of the run that are not done; the first of them can be the one that is stuck.
     pub(super) left: i64,
-    /// Where the stamps of nim-values are, one byte each.
+    /// The address of the stamps of nim-values, one byte each.
     pub(super) stamps: *mut u8,
     /// The stamp used last, from 0 to 255.
     pub(super) stamp: i64,
-    /// Cells of the run that needed no options.
+    /// The number of cells of the run that needed no options.
     pub(super) skipped: i64,
-    /// Loop turns until the next tick.
+    /// The number of loop turns until the next tick.
     pub(super) fuel: i64,
-    /// How many elements were listed.
+    /// The number of elements that were enumerated last.
     pub(super) listed: i64,
-    /// Where options are written,
+    /// The address at which options are written.
     pub(super) room: *mut u64,
-    /// where those that were not handed over end,
+    /// The address after the last option that was not delivered yet.
     pub(super) written: i64,
-    /// and where there is no more room.
+    /// The address at which the room for options ends.
     pub(super) room_end: i64,
-    /// The lowest number that has cells of the field of which only a window has some.
+    /// The lowest number with cells of the field of which only a window has cells.
     pub(super) window: i64,
-    /// The ranges of the function.
+    /// The ranges that the function enumerates.
     pub(super) elements: Vec<Elements>,
-    /// Who is asked whether to go on.
+    /// The callback that reports progress and receives options.
     pub(super) tick: *mut Ticker<'static>,
-    /// What a caller panicked with, until that is carried on outside of compiled code.
+    /// The payload of a panic in a callback, which is resumed outside compiled code.
     pub(super) panicked: Option<Box<dyn Any + Send>>,
 }
 
 impl Frame {
-    /// How many numbers were written into the room and not handed over.
+    /// The number of words written and not delivered yet.
     pub(super) fn count_written(&self) -> usize {
-        // An address keeps its bits.
+        // The conversion preserves the bits of the address.
         let bytes = u64::from_ne_bytes(self.written.to_ne_bytes()).saturating_sub(self.room as u64);
         usize::try_from(bytes / 8).unwrap_or(0)
     }
 }
 
-/// Offsets of the numbers of a [`Frame`].
+/// The offsets of the numbers in a [`Frame`], in bytes.
 pub(super) mod offset {
+    /// The offset of [`Frame::axes`](super::Frame::axes).
     pub(crate) const AXES: i32 = 0;
+    /// The offset of [`Frame::words`](super::Frame::words).
     pub(crate) const WORDS: i32 = 8;
+    /// The offset of [`Frame::own`](super::Frame::own).
     pub(crate) const OWN: i32 = 16;
+    /// The offset of [`Frame::step`](super::Frame::step).
     pub(crate) const STEP: i32 = 24;
+    /// The offset of [`Frame::left`](super::Frame::left).
     pub(crate) const LEFT: i32 = 32;
+    /// The offset of [`Frame::stamps`](super::Frame::stamps).
     pub(crate) const STAMPS: i32 = 40;
+    /// The offset of [`Frame::stamp`](super::Frame::stamp).
     pub(crate) const STAMP: i32 = 48;
+    /// The offset of [`Frame::skipped`](super::Frame::skipped).
     pub(crate) const SKIPPED: i32 = 56;
+    /// The offset of [`Frame::fuel`](super::Frame::fuel).
     pub(crate) const FUEL: i32 = 64;
+    /// The offset of [`Frame::listed`](super::Frame::listed).
     pub(crate) const LISTED: i32 = 72;
+    /// The offset of [`Frame::room`](super::Frame::room).
     pub(crate) const ROOM: i32 = 80;
+    /// The offset of [`Frame::written`](super::Frame::written).
     pub(crate) const WRITTEN: i32 = 88;
+    /// The offset of [`Frame::room_end`](super::Frame::room_end).
     pub(crate) const ROOM_END: i32 = 96;
+    /// The offset of [`Frame::window`](super::Frame::window).
     pub(crate) const WINDOW: i32 = 104;
 }
 
-/// Who is asked whether to go on, and what it is told.
+/// A callback with its state.
 pub(super) struct Ticker<'a> {
+    /// The callback, which breaks to stop the compiled code.
     pub(super) tick: &'a mut dyn FnMut(Told<'_>) -> ControlFlow<()>,
+    /// The number of positions visited when the current run began.
     pub(super) positions: u64,
 }
 
-/// What it is told.
+/// The argument of the callback.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Told<'w> {
-    /// That work goes on, after so many positions.
+    /// The number of positions visited so far.
     Positions(u64),
-    /// Options that were listed.
+    /// A batch of options that were listed.
     Options(&'w [u64]),
 }
 
-/// Loop turns between two ticks.
+/// The number of loop turns between two ticks.
 pub(super) const FUEL: i64 = 1 << 16;
 
-/// The ends of compiled code.
+/// The results of compiled code.
 pub(super) mod end {
     /// All cells are done.
     pub(crate) const DONE: i64 = 0;
-    /// The next cell cannot be done here.
+    /// The next cell must be handled by the interpreter.
     pub(crate) const STUCK: i64 = 1;
-    /// The caller broke off.
+    /// A callback broke, so nothing more is wanted.
     pub(crate) const BROKEN: i64 = 2;
-    /// A look-up that was proved to be inside its table is not.
+    /// A look-up is outside its table, although it was proved to be inside.
     pub(crate) const UNPROVED: i64 = 3;
 }

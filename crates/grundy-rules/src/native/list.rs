@@ -1,4 +1,4 @@
-//! The options of one component, listed by compiled code.
+//! Compiled code that lists the options of one component.
 
 use super::cranelift::{self, Function};
 use super::elements::Elements;
@@ -12,15 +12,15 @@ use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 
-/// Numbers of 64 bits that are handed over together, or what a single option needs if that is more.
+/// The number of words delivered at a time, unless a single option needs more.
 const ROOM: usize = 512;
 
-/// A function for every kind of one ruleset.
+/// The functions for all kinds of one ruleset.
 pub(super) struct Lists {
     kinds: Vec<ListedKind>,
-    /// How many fields each kind has.
+    /// The number of fields of each kind.
     fields: Arc<[usize]>,
-    /// Numbers that an option takes at most.
+    /// The largest number of words that an option takes.
     most: usize,
 }
 
@@ -32,14 +32,15 @@ impl fmt::Debug for Lists {
 
 struct ListedKind {
     function: Function,
-    /// How many ranges it lists; and its constants, which stay where they are.
+    /// The ranges and constants of the function, which must not move.
     needs: Needs,
-    /// Between which numbers each field lies.
+    /// The bounds of each field that the code supports.
     bounds: Vec<(u64, u64)>,
 }
 
 impl Lists {
-    /// Native code for `code`, or why there is none; with `distrust` what was proved is checked while it runs.
+    /// Native code for `code`, or the reason why there is none; `distrust` adds checks of everything that was
+    /// proved.
     pub(super) fn new(code: &Code, distrust: bool) -> Result<Arc<Self>, Message> {
         Self::compiled(code, distrust).map(Arc::new).map_err(Why::message)
     }
@@ -54,7 +55,7 @@ impl Lists {
         let code = code.clone();
         let mut kinds = Vec::new();
         for (kind, domains) in code.kinds.iter().map(|kind| &kind.domains).enumerate() {
-            // Nothing grows from component to component.
+            // No field needs to be smaller than that of the component.
             let shape = Shape {
                 kind,
                 inner: usize::MAX,
@@ -86,7 +87,7 @@ impl Lists {
         })
     }
 
-    /// A lister with memory of its own.
+    /// A lister with its own memory.
     pub(super) fn lister(self: &Arc<Self>) -> Lister {
         Lister {
             elements: self.kinds.iter().map(|kind| vec![Elements::default(); kind.needs.lists]).collect(),
@@ -97,10 +98,10 @@ impl Lists {
     }
 }
 
-/// Lists options, with memory of its own.
+/// Lists options, with its own memory.
 pub(super) struct Lister {
     lists: Arc<Lists>,
-    /// The ranges of each kind's function.
+    /// The enumerated ranges of each kind's function.
     elements: Vec<Vec<Elements>>,
     words: Vec<i64>,
     room: Vec<u64>,
@@ -119,7 +120,7 @@ impl OptionLister for Lister {
             return ListEnd::Stuck;
         }
         self.words.clear();
-        // Numbers were just seen to be small.
+        // The numbers are within the bounds checked above.
         self.words.extend(of.words.iter().map(|&word| i64::try_from(word).unwrap_or(0)));
         let fields = &*self.lists.fields;
         let mut told = |told: Told<'_>| match told {
@@ -127,7 +128,7 @@ impl OptionLister for Lister {
             Told::Options(words) => take(ListedOptions::new(words, fields)),
         };
         let mut ticker = Ticker { tick: &mut told, positions: 0 };
-        // Addresses keep their bits.
+        // The conversions preserve the bits of addresses.
         let address = |address: *const u64| i64::from_ne_bytes((address as u64).to_ne_bytes());
         let room = self.room.as_mut_ptr_range();
         let mut frame = Frame {
@@ -149,8 +150,9 @@ impl OptionLister for Lister {
             tick: (&raw mut ticker).cast(),
             panicked: None,
         };
-        // SAFETY: the component has as many fields as the function reads, what the frame points to outlives the call, and
-        // the room is large enough for every single option, which the function checks before it writes one.
+        // SAFETY: the component has as many fields as the function reads, everything the frame points to
+        // outlives the call, and the room is large enough for any single option, which the function checks
+        // before writing one.
         let ended = unsafe { call(&kind.function, &mut frame) };
         if let Some(panicked) = frame.panicked.take() {
             resume_unwind(panicked);

@@ -1,12 +1,12 @@
-//! Native code for rules: rows of table cells filled by compiled functions, and options of components listed by such.
+//! Native code for rules: compiled functions fill rows of table cells, and list the options of components.
 //!
 //! ```text
 //! typed tree --lower--> operations (emit) --cranelift--> machine code --run---> cells
 //!                                                                   \\-list--> options
 //! ```
 //!
-//! What a cell needs that cannot be said in 64 bits, or has no cell, is left to the interpreter; so are lists,
-//! scoring and partizan rules, as a whole.
+//! Cells that need more than 64 bits, or that look up a component without a cell, are left to the
+//! interpreter; so are rules with lists, scores or partizan moves as a whole.
 
 #[cfg_attr(not(feature = "native"), path = "disabled.rs")]
 #[cfg_attr(feature = "native", path = "enabled.rs")]

@@ -1,4 +1,4 @@
-//! Runs of cells, filled by compiled code.
+//! Compiled code that fills runs of cells.
 
 use super::cranelift::{self, Function};
 use super::frame::{FUEL, Frame, Ticker, Told, end};
@@ -12,23 +12,23 @@ use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// Native code for one ruleset, compiled as it is needed.
+/// Native code for one ruleset, compiled on demand for each shape of table.
 pub(crate) struct Rows {
     code: Code,
-    /// For every kind the groups of fields that may change places.
+    /// The groups of interchangeable fields of every kind.
     interchangeable: Vec<Vec<Vec<usize>>>,
-    /// What cells are filled with.
+    /// The content of the cells.
     content: Content,
-    /// Whether proofs about look-ups are checked while the code runs.
+    /// Whether look-ups that were proved to be inside their table are checked anyway.
     distrust: bool,
     compiled: Mutex<BTreeMap<Shape, Option<Arc<Compiled>>>>,
-    /// Stamps that nobody uses now.
+    /// Arrays of stamps that are not in use.
     idle: Mutex<Vec<Stamps>>,
-    /// Whether no field grows, once that was asked.
+    /// Whether no field grows; computed on first use.
     never_grow: OnceLock<bool>,
 }
 
-/// A function, and what it needs to stay where it is.
+/// A function, and the data that must not move while it exists.
 struct Compiled {
     function: Function,
     needs: Needs,
@@ -47,8 +47,8 @@ impl fmt::Debug for Rows {
 }
 
 impl Rows {
-    /// Native code for `code`, or why there is none; `interchangeable` are the groups of fields of every kind that may
-    /// change places.
+    /// Native code for `code`, or the reason why there is none; `interchangeable` are the groups of
+    /// interchangeable fields of every kind.
     pub(crate) fn new(
         code: &Code,
         interchangeable: &[Vec<Vec<usize>>],
@@ -76,12 +76,12 @@ impl Rows {
             idle: Mutex::default(),
             never_grow: OnceLock::new(),
         };
-        // What narrow cells need is needed by all.
+        // Requirements of narrow cells hold for all widths.
         for kind in 0..rows.code.kinds.len() {
             let inner = rows.code.kinds[kind].domains.len().saturating_sub(1);
             let narrow = if content == Content::Values { 8 } else { 2 };
             let bits = vec![narrow; rows.code.kinds.len()];
-            // With images as tables have them.
+            // Images are assumed as tables have them.
             let turns = rows.code.kinds.len() == 1 && !rows.groups(kind).is_empty();
             rows.function(&Shape { kind, inner, content, bits, window: None, turns, distrust })
                 .map_err(Why::message)?;
@@ -89,12 +89,15 @@ impl Rows {
         Ok(rows)
     }
 
-    /// The groups of fields of a kind that may change places.
+    /// The groups of interchangeable fields of a kind.
     fn groups(&self, kind: usize) -> &[Vec<usize>] {
         self.interchangeable.get(kind).map_or(&[], Vec::as_slice)
     }
 
-    /// The function for `shape`.
+    /// The compiled function for `shape`.
+    ///
+    /// # Errors
+    /// The reason why there is none.
     fn function(&self, shape: &Shape) -> Result<Arc<Compiled>, Why> {
         let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = compiled.get(shape) {
@@ -127,20 +130,21 @@ impl Rows {
     }
 }
 
-/// The tables as compiled code sees them, checked to be what it takes them for.
+/// The tables in the form that compiled code uses, after validation.
 struct Boxes {
-    /// See [`Frame::axes`].
+    /// The contents of [`Frame::axes`].
     axes: Vec<i64>,
-    /// Bits of a cell of each kind.
+    /// The width of a cell of each kind, in bits.
     bits: Vec<u32>,
-    /// The field of the only kind of which not the lowest numbers have cells, but those from this one on.
+    /// The field of the only kind of which only the numbers from the given one on have cells, if there is
+    /// such a field.
     window: Option<(usize, i64)>,
-    /// For every kind whether a cell's images are filled with it, and have cells where it has one.
+    /// For every kind, whether the images of a filled cell are filled too, and have cells.
     turns: Vec<bool>,
 }
 
 impl Boxes {
-    /// `None` if the tables are not as they should be, or too large for numbers of 64 bits to be enough.
+    /// Validates the tables; `None` if they are malformed, or too large for 64-bit arithmetic.
     fn new(rows: &Rows, tables: &[RowTable<'_>]) -> Option<Self> {
         let kinds = &rows.code.kinds;
         if tables.len() != kinds.len() {
@@ -170,13 +174,13 @@ impl Boxes {
             for (at, (axis, domain)) in table.axes.iter().zip(&kind.domains).enumerate().rev() {
                 let length = if is_made { axis.length } else { 0 };
                 let high = axis.low.checked_add(length)?;
-                // Numbers beyond the domain have no cells, so that none needs to be checked for that.
+                // Numbers beyond the domain have no cells, so the code does not need to check for them.
                 if axis.low != domain.low {
                     if axis.low < domain.low || kinds.len() > 1 || window.is_some() {
                         return None;
                     }
                     window = Some((at, i64::try_from(axis.low).ok()?));
-                    // Compiled code counts from where the lowest number would be.
+                    // Compiled code counts from the place where the lowest number would be.
                     let below = i64::try_from(axis.low - domain.low).ok()?;
                     let stride = i64::try_from(axis.stride).ok()?.checked_mul(units)?;
                     axes[place] = axes[place].wrapping_sub(below.checked_mul(stride)?);
@@ -194,7 +198,7 @@ impl Boxes {
             if is_made && cells > table.cells.len() {
                 return None;
             }
-            // The fields were gone through from the last to the first.
+            // The fields were visited from the last to the first.
             let first = axes.len() - 2 * table.axes.len();
             let pairs: Vec<[i64; 2]> =
                 axes[first..].chunks_exact(2).rev().map(|pair| [pair[0], pair[1]]).collect();
@@ -205,7 +209,7 @@ impl Boxes {
     }
 }
 
-/// Where the cells lie, in the units in which compiled code counts.
+/// The address of the cells, in the units that compiled code uses.
 fn address(cells: &RowCells<'_>) -> Option<i64> {
     let address = match cells {
         RowCells::U8(cells) => cells.as_ptr() as u64,
@@ -214,11 +218,12 @@ fn address(cells: &RowCells<'_>) -> Option<i64> {
         // In quarters of a byte.
         RowCells::Outcomes(cells) => (cells.bytes().as_ptr() as u64).checked_mul(4)?,
     };
-    // An address keeps its bits.
+    // The conversion preserves the bits of the address.
     Some(i64::from_ne_bytes(address.to_ne_bytes()))
 }
 
-/// A run checked to lie in its table: the address of its first cell and how far apart its cells are.
+/// The address of the first cell of a run and the distance between its cells, after checking that the run
+/// lies in its table.
 fn first_cell(tables: &[RowTable<'_>], boxes: &Boxes, run: &Run) -> Option<(i64, i64)> {
     let table = tables.get(run.kind.index())?;
     if table.cells.is_empty() || run.words.len() != table.axes.len() || run.length == 0 {
@@ -290,7 +295,7 @@ impl RowFiller for Rows {
                 }
             };
             let Some((own, step)) = first_cell(tables, &boxes, &run) else { break RowsEnd::Stuck(run) };
-            // At most one stamp for every cell.
+            // At most one stamp per cell is used.
             if stamps.last == u8::MAX {
                 stamps.array.fill(0);
                 stamps.last = 0;
@@ -300,7 +305,7 @@ impl RowFiller for Rows {
             // Fields in tables are below 2^31.
             words.extend(run.words.iter().map(|&word| i64::try_from(word).unwrap_or(0)));
             elements.resize_with(compiled.needs.lists.max(elements.len()), Default::default);
-            // At most 255.
+            // The stamp is at most 255.
             let left = i64::try_from(cells).unwrap_or(0);
             let mut frame = Frame {
                 axes: boxes.axes.as_ptr(),
@@ -321,9 +326,10 @@ impl RowFiller for Rows {
                 tick: (&raw mut ticker).cast(),
                 panicked: None,
             };
-            // SAFETY: `Boxes` and `first_cell` checked what the function takes for granted of the tables and the run,
-            // the cells of which may be shared, since they are atomic; what the frame points to outlives the call; the
-            // array of stamps has the length that the function for cells of these widths needs.
+            // SAFETY: `Boxes` and `first_cell` checked everything that the function assumes about the tables
+            // and the run. The cells can be shared because they are atomic. Everything the frame points to
+            // outlives the call. The array of stamps has the length that the function for cells of these
+            // widths needs.
             let ended = unsafe { call(&compiled.function, &mut frame) };
             if let Some(panicked) = frame.panicked.take() {
                 resume_unwind(panicked);
@@ -361,10 +367,10 @@ impl RowFiller for Rows {
     }
 }
 
-/// The end of the compiled function.
+/// Calls a compiled function, and returns its result, one of those in `end`.
 ///
 /// # Safety
-/// The frame must be as the function was compiled for.
+/// The frame must be one for which the function was compiled.
 pub(super) unsafe fn call(function: &Function, frame: &mut Frame) -> i64 {
     // SAFETY: every compiled function has this type, and `function` lives as long as the call.
     let function: extern "C" fn(*mut Frame) -> i64 = unsafe { std::mem::transmute(function.address()) };

@@ -1,15 +1,16 @@
-//! Loops whose options depend on the loop's number through quotients and parities alone.
+//! Loops whose options depend on the loop's number only through quotients and parities.
 //!
-//! `for m in 2..=n` of `(n % m) * pile(n / m + 1) + (m - n % m) * pile(n / m)`: over a block of numbers `m` with equal
-//! `n / m` the fields stay the same and the counts are affine in `m`. Nim-values only ask whether a count is odd, and that
-//! repeats with period 2: the first two numbers of a block stand for all of it, and `n` has at most
-//! `2 sqrt(n)` blocks.
+//! Consider `for m in 2..=n` with the option `(n % m) * pile(n / m + 1) + (m - n % m) * pile(n / m)`. Over a
+//! block of numbers `m` with equal `n / m`, the fields are constant and the counts are affine in `m`.
+//! Nim-values depend only on the parities of the counts, which repeat with period 2: the first two numbers of
+//! a block represent all of it, and there are at most `2 sqrt(n)` blocks.
 //!
-//! The general form: every field and condition is constant over a block or periodic in `m`, and every count is that or
-//! affine in `m` and never negative. An affine count can be 0 at one end of a block only. Without positions that win at
-//! once, an even number of components is worth as much as none, so the first numbers of a block, one for every
-//! remainder by the common period, stand for all of it. With them, or with fields that change, a component counts however often it is
-//! there, and one number more at the beginning and the last one are needed. Either way no component goes unmet.
+//! In general, every field and condition must be constant over a block or periodic in `m`; every count must
+//! be that, or affine in `m` and never negative. An affine count can be 0 at only one end of a block. Without
+//! positions that win at once, an even number of equal components is worth as much as none, so the first
+//! numbers of a block, one for every remainder modulo the common period, represent all of it. With such
+//! positions, or with fields that change, it matters whether a component is present at all, and one more
+//! number at the start and the last number are needed. In either case every component occurs in some option.
 
 use super::total::{Ranges, is_total_from};
 use crate::integer::{BinaryFn, UnaryFn};
@@ -19,21 +20,21 @@ use crate::typed::{
 };
 use std::collections::BTreeMap;
 
-/// Longer periods are not looked for.
+/// Longer periods are not considered.
 const LONGEST_PERIOD: u32 = 64;
 
-/// How an expression goes along a block.
+/// How an expression behaves along a block.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Course {
-    /// It repeats with this period.
+    /// The values repeat with this period.
     Periodic(u32),
-    /// It grows by the same number from turn to turn.
+    /// The value changes by the same amount from turn to turn.
     Affine,
 }
 
 const CONSTANT: Course = Course::Periodic(1);
 
-/// The numbers that stand for all of the loop that is the clause with index `at`, if there are such.
+/// The representatives of the loop with clause index `at`; `None` if there are none.
 pub(super) fn representatives(rule: &RuleCode, at: usize, code: &Code) -> Option<RangeExpr> {
     let ClauseCode::For { slot, range: RangeExpr::Interval { low, high, inclusive }, .. } = &rule.clauses[at]
     else {
@@ -105,19 +106,19 @@ pub(super) fn representatives(rule: &RuleCode, at: usize, code: &Code) -> Option
     })))
 }
 
-/// The least common multiple, if it is short.
+/// The least common multiple, if it is at most [`LONGEST_PERIOD`].
 fn common(a: u32, b: u32) -> Option<u32> {
     (1..=LONGEST_PERIOD).find(|period| period % a == 0 && period % b == 0)
 }
 
 struct Walk<'a> {
-    /// The loop's number,
+    /// The slot of the loop's number.
     slot: Slot,
-    /// whether it is always at least 1,
+    /// Whether the loop's number is always at least 1.
     is_positive: bool,
-    /// and what is known of the names bound before.
+    /// The ranges of the names bound before the loop.
     before: &'a Ranges,
-    /// How names go that are bound after; those bound before, and by inner loops, are constant.
+    /// How names bound in the loop behave; names bound before it, and by inner loops, are constant.
     courses: BTreeMap<Slot, Course>,
     numerators: Vec<NumExpr>,
 }
@@ -184,7 +185,7 @@ impl Walk<'_> {
         }
     }
 
-    /// `over / slot` is constant over a block, and `over % slot` is `over` less `slot` times that.
+    /// `over / slot` is constant over a block, and `over % slot` is `over` minus `slot` times that constant.
     fn division(&mut self, function: BinaryFn, over: &NumExpr) -> Option<Course> {
         let is_natural = self.before.number(over).is_some_and(|(least, _)| least >= 0);
         if self.number(over)? != CONSTANT || !is_natural || !self.is_positive {
@@ -196,7 +197,7 @@ impl Walk<'_> {
         Some(if function == BinaryFn::Divide { CONSTANT } else { Course::Affine })
     }
 
-    /// The period of the condition.
+    /// The period of the condition; `None` if it is not periodic.
     fn condition(&mut self, condition: &BoolExpr) -> Option<u32> {
         let mut period = 1;
         match condition {

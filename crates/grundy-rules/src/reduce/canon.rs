@@ -1,17 +1,18 @@
-//! Rules in a form that does not depend on names and the order of terms, conditions and loops.
+//! Rules in a canonical form that does not depend on names or on the order of terms, conditions and loops.
 
 use crate::symbolic::{Atom, Form, Graph, Name, Operation, Range, Truth};
 use crate::typed::{ClauseCode, FieldExpr, PatternCode, RuleCode};
 use grundy_core::KindId;
 use std::collections::HashSet;
 
-/// A rule of which forms in the same graph are equal only if the options are.
+/// The canonical form of a rule: two forms in the same graph are equal only if the rules have the same
+/// options.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct RuleForm {
     kind: KindId,
-    /// Whether it says what ends the game.
+    /// Whether the form describes a win condition.
     is_win: bool,
-    /// The fields that are numbers on the left side.
+    /// The fields that are constants on the left side.
     exact: Vec<Option<i128>>,
     ranges: Vec<Range>,
     option: OptionForm,
@@ -21,17 +22,18 @@ pub(crate) struct RuleForm {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct OptionForm {
     conditions: Truth,
-    /// Of each its kind, its count and its fields.
+    /// The kind, the count and the fields of each term.
     terms: Vec<(KindId, Form, Vec<Form>)>,
 }
 
-/// Where the field of a kind is taken to stand.
+/// A permutation of fields: maps a kind and a field of it to the index of another field.
 pub(crate) type Place<'p> = &'p dyn Fn(usize, usize) -> usize;
 
-/// Loops of a rule whose order is looked at.
+/// The largest number of loops in a rule whose order is canonicalized.
 const MOST_LOOPS: usize = 4;
 
-/// The rule in a form, if there is one: of lists there is none. `is_win` if it says what ends the game.
+/// The canonical form of a rule, or of a win condition if `is_win`; `None` if there is none, as for rules
+/// with lists.
 pub(super) fn rule_form(
     graph: &mut Graph,
     rule: &RuleCode,
@@ -53,7 +55,7 @@ pub(super) fn rule_form(
     }
     let is_loop = |at: &usize| matches!(rule.clauses[*at], ClauseCode::For { .. });
     let loops: Vec<usize> = (0..rule.clauses.len()).filter(is_loop).collect();
-    // Loops that do not depend on each other may stand in any order: the form is the least.
+    // Independent loops can be in any order: the form is the smallest one.
     let orders = if (2..=MOST_LOOPS).contains(&loops.len()) && are_apart(graph, rule, &loops)? {
         permutations(&loops)
     } else {
@@ -71,12 +73,13 @@ pub(super) fn rule_form(
         let ranges = ranges.collect::<Option<Vec<_>>>()?;
         Some(RuleForm { kind, is_win, exact: exact.clone(), ranges, option })
     });
-    // A rule has a form in every order, or in none.
+    // A rule has a form in every order or in none.
     let first = forms.next()??;
     forms.try_fold(first, |least, form| Some(least.min(form?)))
 }
 
-/// The option after the clauses from `at` on, and the ranges of the loops among them, by their places.
+/// The option after the clauses from `at` on, and the ranges of the loops among them with their clause
+/// indices.
 pub(super) fn option_form(
     graph: &mut Graph,
     rule: &RuleCode,
@@ -86,7 +89,7 @@ pub(super) fn option_form(
     let (mut ranges, mut conditions) = (Vec::new(), Vec::new());
     for (at, clause) in rule.clauses.iter().enumerate().skip(at) {
         match clause {
-            // Where a condition stands among the loops says only when it is asked.
+            // The place of a condition among the loops affects only when it is evaluated.
             ClauseCode::Where(condition) => conditions.push(graph.truth(condition)),
             ClauseCode::Number(slot, value) => {
                 let form = graph.form(value);
@@ -110,7 +113,7 @@ pub(super) fn option_form(
     Some((ranges, OptionForm { conditions: Truth::all(conditions), terms }))
 }
 
-/// Whether no range of the loops but the first one's depends on a loop's number.
+/// Whether no range of the loops, except possibly the first one's, depends on a loop's number.
 fn are_apart(graph: &mut Graph, rule: &RuleCode, loops: &[usize]) -> Option<bool> {
     for (at, clause) in rule.clauses.iter().enumerate() {
         match clause {
@@ -133,7 +136,7 @@ fn are_apart(graph: &mut Graph, rule: &RuleCode, loops: &[usize]) -> Option<bool
     Some(true)
 }
 
-/// Whether a loop's number goes into the range; true also where that is not seen.
+/// Whether the range depends on a loop's number; also `true` if that is not decided.
 fn depends_on_loop(graph: &Graph, range: &Range) -> bool {
     let atoms = |form: &Form| form.terms.iter().map(|(atom, _)| *atom).collect::<Vec<Atom>>();
     let mut open = match range {
@@ -156,7 +159,7 @@ fn depends_on_loop(graph: &Graph, range: &Range) -> bool {
     false
 }
 
-/// The items in every order.
+/// All permutations of the items.
 fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
     if items.is_empty() {
         return vec![Vec::new()];

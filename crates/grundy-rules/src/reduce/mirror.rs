@@ -1,4 +1,4 @@
-//! Loops that meet every option twice, once from each end.
+//! Loops that visit every option twice, once from each end.
 
 use super::canon::option_form;
 use super::total::{Ranges, is_total_from};
@@ -6,8 +6,9 @@ use crate::integer::BinaryFn;
 use crate::symbolic::{Form, Graph, Name, Operation, Range};
 use crate::typed::{ClauseCode, Code, NumExpr, RangeExpr, RuleCode};
 
-/// The first half of the loop that is the clause with index `at`, if the option at `i` is the one at
-/// `first + last - i`, as a sum: `for i in 1..w` of `sheet(i, h) + sheet(w - i, h)` needs `1..=w / 2` only.
+/// The first half of the loop with clause index `at`, if the option at `i` equals the one at
+/// `first + last - i` as a sum; otherwise `None`. For example, `for i in 1..w` with the option
+/// `sheet(i, h) + sheet(w - i, h)` needs only `1..=w / 2`.
 pub(super) fn half(rule: &RuleCode, at: usize, code: &Code) -> Option<RangeExpr> {
     let ClauseCode::For { slot, range: range @ RangeExpr::Interval { low, high, inclusive }, .. } =
         &rule.clauses[at]
@@ -29,7 +30,7 @@ pub(super) fn half(rule: &RuleCode, at: usize, code: &Code) -> Option<RangeExpr>
     if option(number.clone())? != option(ends.plus(-1, &number)?)? {
         return None;
     }
-    // The turns that are left out must not fault; nor must the sum of the ends.
+    // The skipped turns must not fault, nor must the sum of the ends.
     let mut ranges = Ranges::before(rule, &code.kinds, at);
     let sum = match by_slot(graph, &ends) {
         Some(sum) => sum,
@@ -46,7 +47,7 @@ pub(super) fn half(rule: &RuleCode, at: usize, code: &Code) -> Option<RangeExpr>
     Some(RangeExpr::Interval { low: low.clone(), high, inclusive: true })
 }
 
-/// The form as an expression, if it is a name and a number.
+/// The form as an expression, if it is a name plus a constant.
 fn by_slot(graph: &Graph, form: &Form) -> Option<NumExpr> {
     let [(atom, 1)] = form.terms[..] else { return None };
     let Operation::Name(Name::Slot(slot)) = *graph.operation(atom) else { return None };

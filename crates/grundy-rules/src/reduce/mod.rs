@@ -1,10 +1,10 @@
-//! A second program for every kind's options: fewer of them, and the same set of nim-values.
+//! A second program for the options of every kind, with fewer options but the same set of nim-values.
 //!
-//! It serves whoever wants values under normal play, never a list of moves. What is left out of a loop are turns
-//! whose option is equal in value to that of a turn that stays: mirror images ([`mirror`]), and turns that differ from
-//! one that stays by even numbers of equal components only ([`blocks`]). Rules that say what another one says are
-//! left out altogether. Every component of an option that is left out is one of an option that stays, so that a
-//! fault or a cycle behind it is met all the same; and nothing that is left out can fault itself.
+//! It is used where only values under normal play are wanted, never for a list of moves. Loops skip turns
+//! whose option has the same value as that of another turn: mirror images ([`mirror`]), and turns that differ
+//! from another one only by even numbers of equal components ([`blocks`]). Rules with the same meaning as
+//! another rule are removed. Every component of a skipped option also occurs in some remaining option, so
+//! faults and cycles behind it are still detected; and nothing that is skipped can itself fault.
 
 mod blocks;
 mod canon;
@@ -20,7 +20,8 @@ pub(crate) use canon::{Place, RuleForm};
 pub(crate) use total::Ranges;
 use total::is_total_from;
 
-/// The program for values, if it is another than `code`, which is neither partizan nor scoring and not tuned yet.
+/// The program for values; `None` if it would be the same as `code`. Expects rules that are neither partizan
+/// nor scoring, before tuning.
 pub(crate) fn for_values(code: &Code) -> Option<Code> {
     let mut reduced = Code { theorems: Vec::new(), ..code.clone() };
     for rule in &mut reduced.rules {
@@ -38,7 +39,7 @@ pub(crate) fn for_values(code: &Code) -> Option<Code> {
     (reduced != Code { theorems: Vec::new(), ..code.clone() }).then_some(reduced)
 }
 
-/// Leaves out every rule whose options an earlier rule has too.
+/// Removes every rule whose options an earlier rule has too.
 fn without_repeated_rules(code: &mut Code) {
     let graph = &mut Graph::default();
     let forms: Vec<Option<RuleForm>> =
@@ -61,18 +62,18 @@ fn without_repeated_rules(code: &mut Code) {
     }
 }
 
-/// The rule in a form that does not depend on names and the order of terms, conditions and loops. The field of `kind`
-/// with index `field` stands at `place(kind, field)`.
+/// The canonical form of a rule, in which the field `field` of `kind` takes the place `place(kind, field)`;
+/// `None` if there is none.
 pub(crate) fn rule_form(graph: &mut Graph, rule: &RuleCode, place: Place<'_>) -> Option<RuleForm> {
     canon::rule_form(graph, rule, false, place)
 }
 
-/// What ends the game in that form.
+/// The canonical form of a win condition; `None` if there is none.
 pub(crate) fn win_form(graph: &mut Graph, win: &WinCode, place: Place<'_>) -> Option<RuleForm> {
     canon::rule_form(graph, &as_rule(win), true, place)
 }
 
-/// What ends the game as a rule without components.
+/// A win condition as a rule without terms.
 pub(crate) fn as_rule(win: &WinCode) -> RuleCode {
     RuleCode {
         left: win.left.clone(),
@@ -86,7 +87,7 @@ pub(crate) fn as_rule(win: &WinCode) -> RuleCode {
     }
 }
 
-/// Whether the whole rule has a value whatever the fields are.
+/// Whether no part of the rule can fault, whatever the fields are.
 pub(crate) fn is_total(rule: &RuleCode, code: &Code) -> bool {
     is_total_from(rule, 0, &mut Ranges::of_left(rule, &code.kinds))
 }

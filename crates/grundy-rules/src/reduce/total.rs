@@ -1,4 +1,5 @@
-//! Expressions that have a value whatever names are bound to: no overflow, no division by zero, no fault.
+//! Total expressions: those that never fault, whatever their names are bound to (no overflow, no division by
+//! zero).
 
 use crate::check::interval::{self, Interval};
 use crate::integer::{BinaryFn, UnaryFn};
@@ -7,15 +8,15 @@ use crate::typed::{
 };
 use std::collections::BTreeMap;
 
-/// Numbers beyond this are not followed.
+/// Larger numbers are not considered.
 const LARGEST: i128 = 1 << 126;
 
-/// Between which numbers the names bound so far lie; a name of which that is not known has none.
+/// The ranges of the names bound so far; `None` for a name whose range is unknown.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ranges(BTreeMap<Slot, Option<Interval>>);
 
 impl Ranges {
-    /// What the left side of `rule` says.
+    /// The ranges of the fields on the left side of `rule`.
     pub(crate) fn of_left(rule: &RuleCode, kinds: &[KindCode]) -> Self {
         let mut ranges = Self::default();
         for (pattern, domain) in rule.left.patterns.iter().zip(&kinds[rule.left.kind.index()].domains) {
@@ -26,7 +27,7 @@ impl Ranges {
         ranges
     }
 
-    /// What is known before the clause with index `at`, whether or not the clauses have values.
+    /// The ranges before the clause with index `at`, whether or not the clauses are total.
     pub(crate) fn before(rule: &RuleCode, kinds: &[KindCode], at: usize) -> Self {
         let mut ranges = Self::of_left(rule, kinds);
         for clause in &rule.clauses[..at] {
@@ -35,7 +36,7 @@ impl Ranges {
         ranges
     }
 
-    /// Takes what a clause binds; whether the clause has a value.
+    /// Adds the name that a clause binds; returns whether the clause is total.
     pub(crate) fn enter(&mut self, clause: &ClauseCode) -> bool {
         let (slot, found) = match clause {
             ClauseCode::Where(condition) => return self.condition(condition),
@@ -47,7 +48,7 @@ impl Ranges {
         found.is_some()
     }
 
-    /// Between which numbers the elements of the range lie, if its bounds have values.
+    /// The range of the elements, if the bounds of the range are total; otherwise `None`.
     pub(crate) fn range(&self, range: &RangeExpr) -> Option<Interval> {
         match range {
             RangeExpr::Interval { low, high, .. } => {
@@ -69,7 +70,7 @@ impl Ranges {
         }
     }
 
-    /// Whether counts and fields have values.
+    /// Whether all counts and fields are total.
     pub(crate) fn option_is_total(&self, rule: &RuleCode) -> bool {
         rule.terms.iter().all(|term| {
             term.count.as_ref().is_none_or(|count| self.number(count).is_some())
@@ -80,7 +81,7 @@ impl Ranges {
         })
     }
 
-    /// Between which numbers the value lies, if there is always one.
+    /// The range of the value, if the expression is total; otherwise `None`.
     pub(crate) fn number(&self, expr: &NumExpr) -> Option<Interval> {
         let found = match expr {
             NumExpr::Const(value) => (*value, *value),
@@ -105,7 +106,7 @@ impl Ranges {
                     BinaryFn::Xor | BinaryFn::BitAnd | BinaryFn::BitOr if natural => {}
                     BinaryFn::ShiftRight | BinaryFn::Bit if natural => {}
                     BinaryFn::Gcd => return Some((0, largest(a).max(largest(b)))),
-                    // By a negative number, rounded down.
+                    // Division by a negative number rounds down.
                     BinaryFn::Divide if b.1 < 0 => return Some((-largest(a) - 1, largest(a))),
                     BinaryFn::Remainder if b.1 < 0 => return Some((b.0 + 1, 0)),
                     _ => return None,
@@ -130,7 +131,7 @@ impl Ranges {
         (-LARGEST <= found.0 && found.1 <= LARGEST).then_some(found)
     }
 
-    /// Whether the condition always has an answer.
+    /// Whether the condition is total.
     pub(crate) fn condition(&self, condition: &BoolExpr) -> bool {
         let number = |expr: &NumExpr| self.number(expr).is_some();
         match condition {
@@ -148,12 +149,12 @@ impl Ranges {
     }
 }
 
-/// The largest absolute value between two numbers that are not beyond [`LARGEST`].
+/// The largest absolute value in an interval within [`LARGEST`].
 fn largest((low, high): Interval) -> i128 {
     low.abs().max(high.abs())
 }
 
-/// Whether the clauses of `rule` from `at` on, and its option, have a value whatever the names are bound to.
+/// Whether the clauses of `rule` from `at` on, and its option, are total.
 pub(super) fn is_total_from(rule: &RuleCode, at: usize, ranges: &mut Ranges) -> bool {
     rule.clauses[at..].iter().all(|clause| ranges.enter(clause)) && ranges.option_is_total(rule)
 }

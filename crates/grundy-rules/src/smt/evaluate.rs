@@ -1,14 +1,14 @@
-//! What expressions are at given numbers: for looking at small positions before a solver is asked.
+//! Evaluation of expressions for given numbers, to examine small positions before a solver is asked.
 
 use crate::integer::BinaryFn;
 use crate::syntax::ast::CompareOp;
 use crate::typed::{BoolExpr, ListExpr, NumExpr, RangeExpr, Slot};
 use std::collections::HashMap;
 
-/// The numbers that names are bound to.
+/// The values of names.
 pub(super) type Values = HashMap<Slot, i128>;
 
-/// The value of `expr`; `None` where it has none, and of what is not translated.
+/// The value of `expr`; `None` if it has none or is not supported here.
 pub(super) fn number(expr: &NumExpr, values: &Values) -> Option<i128> {
     match expr {
         NumExpr::Const(number) => Some(*number),
@@ -29,7 +29,7 @@ pub(super) fn number(expr: &NumExpr, values: &Values) -> Option<i128> {
     }
 }
 
-/// The numbers of a list that depends on nothing but an index.
+/// The entries of a list; `None` if the list is not a constant, a list of numbers or a row of a table.
 fn constant_list(list: &ListExpr, values: &Values) -> Option<Vec<i128>> {
     match list {
         ListExpr::Const(numbers) => Some(numbers.to_vec()),
@@ -41,7 +41,7 @@ fn constant_list(list: &ListExpr, values: &Values) -> Option<Vec<i128>> {
     }
 }
 
-/// Whether `expr` holds.
+/// The value of a condition; `None` if it has none or is not supported here.
 pub(super) fn truth(expr: &BoolExpr, values: &Values) -> Option<bool> {
     Some(match expr {
         BoolExpr::Const(truth) => *truth,
@@ -95,10 +95,10 @@ pub(super) fn truth(expr: &BoolExpr, values: &Values) -> Option<bool> {
     })
 }
 
-/// The most numbers of a range that are written one by one.
+/// The most numbers of a range that are listed one by one.
 const MOST_ELEMENTS: i128 = 100;
 
-/// The numbers of a range that are few whatever the position is.
+/// The numbers of a range; `None` if there are many, or their number depends on the position.
 pub(super) fn elements(range: &RangeExpr, values: &Values) -> Option<Vec<i128>> {
     match range {
         RangeExpr::Values(numbers) => Some(numbers.to_vec()),
@@ -119,7 +119,7 @@ pub(super) fn elements(range: &RangeExpr, values: &Values) -> Option<Vec<i128>> 
     }
 }
 
-/// The number that `expr` is everywhere.
+/// The value of `expr` if it does not depend on any name.
 pub(super) fn constant(expr: &NumExpr) -> Option<i128> {
     number(expr, &Values::new())
 }
@@ -128,7 +128,7 @@ fn holds(op: CompareOp, a: i128, b: i128) -> bool {
     op.holds(a, b)
 }
 
-/// The value of a function of two numbers, if it has one.
+/// The value of a function of two numbers; `None` if it faults.
 pub(super) fn apply(function: BinaryFn, a: i128, b: i128) -> Option<i128> {
     function.exact(a, b).ok()
 }

@@ -1,4 +1,4 @@
-//! The rules and the claim made ready, and the moves at small positions in numbers.
+//! The rules and the claim, prepared for a proof, and the moves at small positions.
 
 use super::evaluate::{self, Values};
 use super::law::Law;
@@ -6,26 +6,32 @@ use super::ways::{Clause, Way};
 use crate::typed::{Code, KindCode, PatternCode, Slot};
 use grundy_core::Measure;
 
-/// More turns of a loop are not gone through at small positions.
+/// At small positions, loops with more turns are not followed.
 const MOST_TURNS: i128 = 1000;
 
-/// The rules and the claim, made ready.
+/// The rules and the claim, prepared for a proof.
 pub(super) struct Game<'r> {
+    /// The claim to prove.
     pub(super) law: Law,
+    /// The moves of the rules.
     pub(super) ways: Vec<Way>,
+    /// The typed tree of the rules.
     pub(super) code: &'r Code,
     /// The names of the fields.
     pub(super) fields: Vec<String>,
+    /// The measures of the well-founded order, the most significant first.
     pub(super) measures: &'r [Measure],
+    /// Whether the proof is about fields below 2^64 only.
     pub(super) bounded: bool,
 }
 
 impl Game<'_> {
+    /// The only kind of the rules.
     pub(super) fn kind(&self) -> &KindCode {
         &self.code.kinds[self.law.kind().index()]
     }
 
-    /// Small positions, the fields of each.
+    /// Small positions, each as its fields.
     pub(super) fn small_positions(&self) -> Vec<Vec<i128>> {
         let domains = &self.kind().domains;
         let size = match domains.len() {
@@ -65,7 +71,7 @@ impl Game<'_> {
         Some(true)
     }
 
-    /// Calls `found` with the choices of every move of this way and the law's value of its option.
+    /// Calls `found` with the choices of every move of this way, and with the law's value of its option.
     pub(super) fn walk(
         &self,
         way: &Way,

@@ -1,4 +1,4 @@
-//! The claim that is to be proved.
+//! The claim to be proved.
 
 use super::evaluate::{self, Values};
 use super::untold::Untold;
@@ -6,16 +6,17 @@ use super::write::{Names, Term, Writer};
 use crate::typed::{BoolExpr, LeftCode, NumExpr, PatternCode, TheoremCode};
 use grundy_core::{KindId, Outcome};
 
-/// What the claim gives every position.
+/// The statement of the claim about every position.
 #[derive(Clone, Debug)]
 pub(super) enum Law {
-    /// Its nim-value.
+    /// The nim-value of the position.
     Value(LeftCode, NumExpr),
-    /// That it is a P-position, where the condition holds.
+    /// The position is a P-position exactly if the condition holds.
     P(LeftCode, BoolExpr),
 }
 
 impl Law {
+    /// The law that a theorem or claim states, or the reason why it is not supported.
     pub(super) fn of(theorem: &TheoremCode) -> Result<Self, Untold> {
         match theorem {
             TheoremCode::Value { left, value, condition: BoolExpr::Const(true), .. } => {
@@ -28,13 +29,15 @@ impl Law {
         }
     }
 
+    /// The kind of positions to which the law applies.
     pub(super) const fn kind(&self) -> KindId {
         match self {
             Self::Value(left, _) | Self::P(left, _) => left.kind,
         }
     }
 
-    /// Whether it tells only which positions are P-positions; then it gives those 0, and others 1.
+    /// Whether the law determines only which positions are P-positions; their value is then 0, and that of
+    /// others 1.
     pub(super) const fn is_of_outcomes(&self) -> bool {
         matches!(self, Self::P(..))
     }
@@ -45,7 +48,7 @@ impl Law {
         }
     }
 
-    /// What it gives the position with these fields.
+    /// Writes the law's value of the position with these fields.
     pub(super) fn write(&self, writer: &mut Writer, fields: &[Term]) -> Result<Term, Untold> {
         let mut names = Names::new();
         for (pattern, field) in self.left().patterns.iter().zip(fields) {
@@ -65,7 +68,7 @@ impl Law {
         }
     }
 
-    /// The same at numbers.
+    /// The law's value of the position with these fields; `None` if it has none.
     pub(super) fn evaluate(&self, fields: &[i128]) -> Option<i128> {
         let mut values = Values::new();
         for (pattern, field) in self.left().patterns.iter().zip(fields) {
@@ -80,7 +83,7 @@ impl Law {
         }
     }
 
-    /// The expressions that the value is made of, each with what it is at these fields.
+    /// The subexpressions of the value.
     pub(super) fn parts(&self) -> Vec<NumExpr> {
         let mut found = Vec::new();
         if let Self::Value(_, value) = self {
@@ -89,7 +92,7 @@ impl Law {
         found
     }
 
-    /// One of [`parts`](Self::parts) in the fields of a position.
+    /// Writes one of [`parts`](Self::parts) in terms of the fields of a position.
     pub(super) fn write_part(
         &self,
         part: &NumExpr,
@@ -99,7 +102,7 @@ impl Law {
         Self::Value(self.left().clone(), part.clone()).write(writer, fields)
     }
 
-    /// One of [`parts`](Self::parts) at numbers.
+    /// The value of one of [`parts`](Self::parts) at given fields.
     pub(super) fn evaluate_part(&self, part: &NumExpr, fields: &[i128]) -> Option<i128> {
         Self::Value(self.left().clone(), part.clone()).evaluate(fields)
     }

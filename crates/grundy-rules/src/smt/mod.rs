@@ -1,21 +1,22 @@
-//! A closed form as questions to an SMT solver: proof by induction that a claim about nim-values or outcomes is
-//! right (feature `smt`).
+//! Proofs of closed forms by SMT solvers: the induction that a claim about nim-values or outcomes holds
+//! (feature `smt`).
 //!
-//! Let `law` be what the claim gives. By induction on the order in which options come first, the nim-value of every
-//! position is `law` if
+//! Let `law` be the claimed value. By induction along a well-founded order, the nim-value of every position
+//! is `law` if
 //!
-//! 1. `law` has a value everywhere, and never a negative one;
-//! 2. every option comes earlier in a well-founded order;
-//! 3. no option has the `law` of its position;
-//! 4. every number below the `law` of a position is that of one of its options.
+//! 1. `law` has a value everywhere, which is never negative;
+//! 2. every option precedes its position in a well-founded order;
+//! 3. no option has the same `law` as its position;
+//! 4. every number below the `law` of a position is the `law` of one of its options.
 //!
-//! Each becomes a [`Step`]: a text in the language SMT-LIB whose answer is `unsat` exactly if the step has no
-//! counterexample. Nothing here starts a solver; the texts are kept and can be given to any.
+//! Each condition becomes a [`Step`]: a text in the language SMT-LIB for which a solver answers `unsat`
+//! exactly if the step has no counterexample. No solver is started here; the texts can be given to any
+//! solver.
 //!
-//! Positions are those of one kind of number fields. What is expressed by sums, differences, products, quotients,
-//! comparisons, `min`, `max` and `if` is told in [integers](Theory::Integers), for all natural numbers; what needs
-//! binary digits, in [words](Theory::Words) wide enough that nothing overflows, for all fields below 2^64, which are
-//! all that there are.
+//! Positions must be of one kind, whose fields are numbers. Claims that need only sums, differences,
+//! products, quotients, comparisons, `min`, `max` and `if` are written in [integers](Theory::Integers), for
+//! all natural numbers; claims that need binary digits are written in [words](Theory::Words), wide enough
+//! that nothing overflows, for all fields below 2^64, which are all that exist.
 //!
 //! ```
 //! use grundy_rules::{Program, smt};

@@ -1,11 +1,12 @@
-//! A parameter as one more field, which no move changes: so that a claim can be proved for all its numbers at once.
+//! Parameters as additional fields that no move changes, so that a claim can be proved for all values at
+//! once.
 
 use crate::syntax::ast::{
     Bounds, Expr, ExprKind, FieldDecl, Item, Left, Name, Pattern, Position, RulesFile, Span, SumExpr,
     TheoremForm,
 };
 
-/// Whether the declaration of a parameter says that it is no negative number.
+/// Whether the declaration of a parameter ensures that it is not negative.
 #[must_use]
 pub fn is_natural(file: &RulesFile, name: &str) -> bool {
     file.items.iter().any(|item| match item {
@@ -16,7 +17,8 @@ pub fn is_natural(file: &RulesFile, name: &str) -> bool {
     })
 }
 
-/// The rules without their theorems and claims but for the last item, if that is one.
+/// The rules without their theorems and claims, except for the last item; `None` if that is not a theorem or
+/// claim.
 #[must_use]
 pub fn with_last_claim_alone(file: &RulesFile) -> Option<RulesFile> {
     let mut file = file.clone();
@@ -26,8 +28,8 @@ pub fn with_last_claim_alone(file: &RulesFile) -> Option<RulesFile> {
     Some(file)
 }
 
-/// The same rules with the number parameter `name` as the first field of every kind; `None` if there is no such
-/// parameter, or the kind is declared neither by a `position` line nor by a left side with names only.
+/// The same rules with the number parameter `name` as the first field of every kind; `None` if there is no
+/// such parameter, or if the kind has neither a `position` statement nor a left side with names only.
 #[must_use]
 pub fn parameter_as_field(file: &RulesFile, name: &str) -> Option<RulesFile> {
     let mut file = file.clone();
@@ -41,7 +43,7 @@ pub fn parameter_as_field(file: &RulesFile, name: &str) -> Option<RulesFile> {
     let mut declared = false;
     for item in &mut file.items {
         if let Item::Position(position) = item {
-            // The bounds of fields may use earlier fields, so the parameter goes first.
+            // The bounds of fields can use earlier fields, so the parameter becomes the first one.
             position.fields.insert(0, field.clone());
             declared = true;
         }
@@ -56,7 +58,7 @@ pub fn parameter_as_field(file: &RulesFile, name: &str) -> Option<RulesFile> {
             let Pattern::Number(name) = pattern else { return None };
             fields.push(FieldDecl { name: name.clone(), is_list: false, bounds: Bounds::default() });
         }
-        // The parameter stood above all rules, so the declaration may stand there too.
+        // The parameter precedes all rules, so its declaration as a field may take its place.
         let position = Position { kind: left.kind, fields, span };
         let first = file
             .items

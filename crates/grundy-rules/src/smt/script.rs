@@ -1,14 +1,16 @@
-//! Texts in SMT-LIB 2.6 that a solver answers `unsat`.
+//! Texts in SMT-LIB 2.6 for which a solver answers `unsat`.
 
 use super::write::Writer;
 
 /// Declarations, and assertions that hold together only at a counterexample.
 pub(super) struct Question {
+    /// The declarations, one per entry.
     pub(super) declared: Vec<String>,
+    /// The asserted conditions, one per entry.
     pub(super) assertions: Vec<String>,
 }
 
-/// A text for one step: there is no counterexample exactly if it has no model.
+/// The text of one step: there is no counterexample exactly if the text has no model.
 pub(super) fn text(name: &str, sentence: &str, writer: &Writer, question: &Question) -> String {
     let mut lines = head(name, sentence);
     lines.extend(writer.definitions());
@@ -19,7 +21,7 @@ pub(super) fn text(name: &str, sentence: &str, writer: &Writer, question: &Quest
     lines.join("\n")
 }
 
-/// A text for a lemma that is told in integers.
+/// The text of a lemma about integers.
 pub(super) fn lemma(name: &str, sentence: &str, body: &str) -> String {
     format!("{}\n{body}(check-sat)\n", head(name, sentence).join("\n"))
 }

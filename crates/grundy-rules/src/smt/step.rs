@@ -1,58 +1,59 @@
-//! What a proof consists of.
+//! The parts of a proof by induction.
 
 use super::theory::Theory;
 
-/// A proof by induction, ready to be given to a solver.
+/// A proof by induction, ready for a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Induction {
-    /// What numbers are told in.
+    /// The theory in which numbers are written.
     pub theory: Theory,
-    /// For which positions.
+    /// The positions to which the proof applies.
     pub reach: Reach,
-    /// What has to be shown, in this order.
+    /// The steps to be shown, in order.
     pub steps: Vec<Step>,
 }
 
-/// For which positions a proof holds.
+/// The positions to which a proof applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// All, fields being natural numbers without a bound.
+    /// All positions, with natural numbers of any size as fields.
     All,
-    /// All whose fields are below 2^64, which are those that there are.
+    /// All positions whose fields are below 2^64, which are all that exist.
     Fields,
 }
 
-/// A step of the proof.
+/// One step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What it shows.
+    /// The statement that the step shows.
     pub kind: StepKind,
-    /// Texts in SMT-LIB, each to be given alone: the step is shown if the answer to one of them is `unsat`.
+    /// Texts in SMT-LIB, each to be given to a solver by itself: the step is shown if the answer to one of
+    /// them is `unsat`.
     pub scripts: Vec<String>,
 }
 
-/// What a step shows.
+/// The statement that a step shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StepKind {
-    /// `a < b` makes `a * c + c <= b * c` for positive `c`, which other steps use.
+    /// The lemma that `a < b` implies `a * c + c <= b * c` for positive `c`, which other steps use.
     Products,
-    /// The law is a natural number everywhere.
+    /// The law is a natural number at every position.
     Natural,
-    /// The rules have no fault.
+    /// The rules never fault.
     NoFault,
-    /// Every option comes earlier.
+    /// Every option precedes its position in a well-founded order.
     Earlier,
-    /// No field grows, so that positions with larger fields do not matter.
+    /// No field grows, so positions with larger fields do not matter.
     NoGrowth,
-    /// No option has the law of its position; of outcomes, no option of a P-position is one.
+    /// No option has the same law as its position; for outcomes, no option of a P-position is a P-position.
     NoneEqual,
-    /// Every smaller value is reached; of outcomes, every other position has an option that is a P-position.
+    /// Every smaller value is reached; for outcomes, every other position has an option that is a P-position.
     AllSmaller,
 }
 
 impl StepKind {
-    /// A name for programs, and in the texts.
+    /// The name of the step for programs, which also appears in the texts.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -66,7 +67,7 @@ impl StepKind {
         }
     }
 
-    /// What it shows, in a sentence for who reads the texts.
+    /// The statement as a sentence for readers of the texts.
     pub(super) const fn sentence(self) -> &'static str {
         match self {
             Self::Products => "if a < b and 0 < c, then a c + c <= b c",

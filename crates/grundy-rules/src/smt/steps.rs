@@ -1,4 +1,4 @@
-//! The steps of the proof, and the texts that ask for them.
+//! The steps of a proof, and the texts that ask for them.
 
 use super::game::Game;
 use super::law::Law;
@@ -14,10 +14,13 @@ use crate::syntax::ast::CompareOp;
 use crate::typed::{PatternCode, Slot};
 use grundy_core::{Measure, Message, Ruleset as _};
 
-/// The proof that the theorem or claim with this index holds at every position, if it can be told.
+/// The proof that the theorem or claim with index `theorem` holds at every position.
+///
+/// The returned theory and reach can be more restricted than requested, if the claim needs binary digits or
+/// bounded fields.
 ///
 /// # Errors
-/// Why it cannot: what the rules or the claim need that is not translated.
+/// A message that names what the rules or the claim use and solvers do not support.
 pub fn induction(rules: &Rules, theorem: usize, reach: Reach) -> Result<Induction, Message> {
     let mut reach = reach;
     let mut theory = Theory::Integers;
@@ -67,7 +70,7 @@ fn attempt(
     let steps = game.steps(theory, found.as_ref())?;
     match theory {
         Theory::Integers => Ok((theory, steps.0)),
-        // Now it is known how wide words must be.
+        // The required width of words is known now.
         Theory::Words(_) => {
             let wide = Theory::Words(steps.1);
             Ok((wide, game.steps(wide, found.as_ref())?.0))
@@ -75,7 +78,7 @@ fn attempt(
     }
 }
 
-/// A position that stands for all.
+/// An arbitrary position, given by unknown fields.
 struct Any {
     fields: Vec<Term>,
     inside: Truth,
@@ -83,7 +86,7 @@ struct Any {
 }
 
 impl Game<'_> {
-    /// The steps, and the bits of the largest number in them.
+    /// The steps, and the width in bits of the largest number in them.
     fn steps(&self, theory: Theory, found: Option<&Witnesses>) -> Result<(Vec<Step>, u32), Untold> {
         let mut steps = Vec::new();
         let mut bits = 0;
@@ -128,7 +131,7 @@ impl Game<'_> {
         Ok((steps, bits))
     }
 
-    /// What asks for this step; `None` if there is nothing to show.
+    /// The question whose models are the counterexamples to a step; `None` if there is nothing to show.
     fn counterexample(&self, kind: StepKind, writer: &mut Writer) -> Result<Option<Question>, Untold> {
         let any_position = self.any_position(writer)?;
         let mut declared = any_position.declared;
@@ -178,7 +181,7 @@ impl Game<'_> {
                 _ => {
                     let value = self.option_value(writer, &followed)?;
                     let equal = format!("(= {} {})", value.text, law.text);
-                    // Who cannot be at a P-position by an option need not mind the others.
+                    // For a position that is not a P-position it suffices that some option is one.
                     if self.law.is_of_outcomes() {
                         format!("(and (= {} {}) {equal})", law.text, writer.theory.number(0))
                     } else {
@@ -195,7 +198,8 @@ impl Game<'_> {
         Ok(Some(Question { declared, assertions }))
     }
 
-    /// The same for the step that every smaller value is reached, by the terms found or with quantifiers.
+    /// The question whose models are positions with a smaller value that is not reached, using the terms
+    /// found, or quantifiers.
     fn unreached(&self, writer: &mut Writer, found: Option<&Witnesses>) -> Result<Question, Untold> {
         let any_position = self.any_position(writer)?;
         let (fields, mut declared) = (any_position.fields, any_position.declared);
@@ -254,7 +258,7 @@ impl Game<'_> {
             let high =
                 if self.bounded || domain.high < u64::MAX { i128::from(domain.high) } else { i128::MAX };
             let range = (i128::from(domain.low), high);
-            // Without bounds ranges tell nothing but signs.
+            // Without bounds, ranges only determine signs.
             let term = if self.bounded {
                 writer.plain(name.clone(), range)
             } else {
@@ -266,7 +270,7 @@ impl Game<'_> {
         Ok(Any { fields, inside, declared })
     }
 
-    /// Whether fields make a position.
+    /// The condition that fields form a position.
     fn inside(&self, writer: &mut Writer, fields: &[Term]) -> Result<Truth, Untold> {
         let names: Names = (0u32..).zip(fields).map(|(at, field)| (Slot(at), field.clone())).collect();
         let mut parts = Vec::new();
@@ -289,7 +293,7 @@ impl Game<'_> {
         Ok(both(parts))
     }
 
-    /// Whether a component comes before a position.
+    /// The condition that a component precedes a position.
     fn is_earlier(&self, writer: &mut Writer, component: &[Term], position: &[Term]) -> String {
         let add = writer.theory.add();
         let sum = |fields: &[Term], of: &[usize]| match of {
@@ -307,7 +311,7 @@ impl Game<'_> {
                 Measure::Length(_) | Measure::Nothing => continue,
             };
             let (new, old) = (sum(component, of), sum(position, of));
-            // Words must hold the sums.
+            // Words must be wide enough for the sums.
             let _ =
                 writer.constant(of.iter().fold(0, |sum: i128, at| sum.saturating_add(position[*at].range.1)));
             let less = writer.less(&new, &old);
@@ -319,7 +323,7 @@ impl Game<'_> {
         earlier
     }
 
-    /// The way with these choices: whether it is a move, and what it leaves.
+    /// Follows a way with these choices: whether it is a move, and what it leaves.
     fn follow(
         &self,
         writer: &mut Writer,
@@ -359,7 +363,8 @@ impl Game<'_> {
                     let (low, high) = (writer.number(low, &names)?, writer.number(high, &names)?);
                     let text = match choose {
                         Choose::Named(all) => all[chosen].clone(),
-                        // Any term will do, whatever it is: where it has no value, its range would say nothing.
+                        // Any term will do, whatever its value: where it has none, its range would be
+                        // meaningless.
                         Choose::Terms(all) => all[chosen].text.clone(),
                     };
                     let term = writer.plain(text, (low.range.0, high.range.1));
@@ -389,7 +394,7 @@ impl Game<'_> {
                 None => "true".to_owned(),
                 Some(count) => writer.less(&writer.theory.number(0), &count.text),
             };
-            // Of a component that is not there the fields are not looked at.
+            // The fields of an absent component do not matter.
             let mut inside = self.inside(writer, &fields)?;
             let mut defined: Vec<String> =
                 fields.iter().flat_map(|field| field.defined.iter().cloned()).collect();
@@ -410,7 +415,7 @@ impl Game<'_> {
         Ok(Followed { truth: both(parts), components, counts })
     }
 
-    /// What the law gives an option: the nim-sum of what it gives the components.
+    /// The law's value of an option: the nim-sum of those of its components.
     fn option_value(&self, writer: &mut Writer, followed: &Followed) -> Result<Term, Untold> {
         let mut total: Option<Term> = None;
         if self.law.is_of_outcomes() && followed.components.len() != 1 {
@@ -438,7 +443,7 @@ impl Game<'_> {
             total = Some(match total {
                 None => value,
                 Some(before) => {
-                    // By induction both are natural.
+                    // By induction both are natural numbers.
                     let natural = |mut term: Term| {
                         term.range.0 = term.range.0.max(0);
                         term
@@ -451,21 +456,21 @@ impl Game<'_> {
     }
 }
 
-/// What the chosen numbers of a way are.
+/// The numbers chosen on a way.
 enum Choose<'n> {
     /// Constants or bound names, one for each choice.
     Named(&'n [String]),
-    /// Terms.
+    /// Terms, one for each choice.
     Terms(Vec<Term>),
 }
 
-/// A way with its choices made.
+/// A way after its choices were made.
 struct Followed {
-    /// Whether it is a move.
+    /// The condition that it is a move.
     truth: Truth,
-    /// The components that it leaves: whether each is there, and its fields.
+    /// The components that it leaves: the condition that each is present, and its fields.
     components: Vec<(String, Vec<Term>)>,
-    /// How often each; once, without a number.
+    /// The count of each component; `None` means once.
     counts: Vec<Option<Term>>,
 }
 

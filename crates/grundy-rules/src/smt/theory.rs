@@ -1,13 +1,13 @@
-//! The two theories that numbers can be told in, and how a number is written in each.
+//! The two theories in which numbers can be written, and how each writes them.
 
 use std::fmt::Write as _;
 
-/// What numbers are to the solver.
+/// The sort of numbers that the solver uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theory {
-    /// Integers without a bound. There are no binary digits.
+    /// Unbounded integers, without access to binary digits.
     Integers,
-    /// Words of so many bits in two's complement, enough for every number that occurs.
+    /// Words of this many bits in two's complement, wide enough for every number that occurs.
     Words(u32),
 }
 
@@ -20,7 +20,7 @@ impl Theory {
         }
     }
 
-    /// A number.
+    /// The text of a constant.
     pub(super) fn number(self, number: i128) -> String {
         let size = number.unsigned_abs();
         let plain = match self {
@@ -34,31 +34,37 @@ impl Theory {
         }
     }
 
+    /// The name of addition.
     pub(super) const fn add(self) -> &'static str {
         if matches!(self, Self::Integers) { "+" } else { "bvadd" }
     }
 
+    /// The name of subtraction.
     pub(super) const fn subtract(self) -> &'static str {
         if matches!(self, Self::Integers) { "-" } else { "bvsub" }
     }
 
+    /// The name of multiplication.
     pub(super) const fn multiply(self) -> &'static str {
         if matches!(self, Self::Integers) { "*" } else { "bvmul" }
     }
 
+    /// The name of negation.
     pub(super) const fn negate(self) -> &'static str {
         if matches!(self, Self::Integers) { "-" } else { "bvneg" }
     }
 
+    /// The name of the comparison "less than", for signed numbers.
     pub(super) const fn less(self) -> &'static str {
         if matches!(self, Self::Integers) { "<" } else { "bvslt" }
     }
 
+    /// The name of the comparison "at most", for signed numbers.
     pub(super) const fn less_or_equal(self) -> &'static str {
         if matches!(self, Self::Integers) { "<=" } else { "bvsle" }
     }
 
-    /// The definition of a function that theories lack.
+    /// The definition of a function that the theory lacks.
     pub(super) fn definition(self, function: Helper) -> String {
         let (sort, name) = (self.sort(), function.name());
         let (less, at_most, minus) = (self.less(), self.less_or_equal(), self.negate());
@@ -98,7 +104,7 @@ impl Theory {
                 ("a", format!("(let ((a {body})) (bvsub a (bvlshr a {})))", number(1)))
             }
             Helper::Log2 => {
-                // The sign is no digit.
+                // The sign is not counted as a digit.
                 let digits = bits.saturating_sub(1).min(127);
                 let mut body = number(0);
                 for at in 1..digits {
@@ -121,28 +127,29 @@ impl Theory {
     }
 }
 
-/// Functions that are defined where they are used.
+/// Functions that are defined in the texts that use them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Helper {
-    /// The smaller of two.
+    /// The smaller of two numbers.
     Min,
-    /// The larger of two.
+    /// The larger of two numbers.
     Max,
-    /// The absolute value.
+    /// The absolute value of a number.
     Abs,
-    /// The quotient of words, rounded down, by a positive divisor.
+    /// The quotient of words by a positive divisor, rounded down.
     Quotient,
-    /// The rest of that division.
+    /// The remainder of that division.
     Rest,
-    /// The largest power of two in a positive word.
+    /// The largest power of two that is at most a given positive word.
     HighBit,
-    /// Its exponent.
+    /// The exponent of that power of two.
     Log2,
-    /// The number of binary ones of a word.
+    /// The number of binary ones in a word.
     Popcount,
 }
 
 impl Helper {
+    /// The name of the function in the texts.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Min => "min",

@@ -1,12 +1,12 @@
-//! What solvers cannot be told.
+//! The reasons why an expression cannot be written for a solver.
 
-/// Why an expression cannot be written.
+/// The reason why an expression cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Untold {
-    /// It needs binary digits.
+    /// The expression needs binary digits.
     NeedsWords,
-    /// It needs fields that are bounded.
+    /// The expression needs bounded fields.
     NeedsBounds,
-    /// There is no way to say this.
+    /// The named part of the language is not supported.
     Cannot(&'static str),
 }

@@ -1,5 +1,4 @@
-//! The moves of rules as ways to make an option, each with the few loops that are left when short ones are
-//! written out.
+//! The moves of rules as ways to make an option; short loops are unrolled, and the few others become choices.
 
 use super::evaluate;
 use super::untold::Untold;
@@ -7,65 +6,66 @@ use crate::integer::BinaryFn;
 use crate::syntax::ast::CompareOp;
 use crate::typed::{At, BoolExpr, ClauseCode, FieldExpr, NumExpr, PatternCode, RangeExpr, RuleCode, Slot};
 
-/// A way to move.
+/// A way to move: one rule with its short loops unrolled.
 #[derive(Clone, Debug)]
 pub(super) struct Way {
-    /// What the fields must be, and which names they bind.
+    /// The conditions on the fields, and the names bound to them.
     pub(super) patterns: Vec<PatternCode>,
-    /// What is chosen and what must hold, in this order.
+    /// The choices, bindings and conditions, in order.
     pub(super) clauses: Vec<Clause>,
     /// The components of the option.
     pub(super) components: Vec<Component>,
 }
 
-/// A step on a [`Way`].
+/// An element of a [`Way`].
 #[derive(Clone, Debug)]
 pub(super) enum Clause {
-    /// A name for a number.
+    /// Binds a name to a number.
     Let(Slot, NumExpr),
-    /// Any number from the first to the second, both included.
+    /// Chooses any number from the first to the second, inclusive.
     For(Slot, NumExpr, NumExpr),
-    /// This number is below [`END`], without which more than the listed numbers might be chosen.
+    /// Requires this number to be below [`END`]; otherwise more than the listed numbers might be chosen.
     Fits(NumExpr),
-    /// A condition.
+    /// Requires a condition to hold.
     Where(BoolExpr),
 }
 
-/// Some equal components.
+/// A component of an option, with its count.
 #[derive(Clone, Debug)]
 pub(super) struct Component {
-    /// How many; without a number, one.
+    /// The count of the component; `None` means once.
     pub(super) count: Option<NumExpr>,
-    /// Their fields.
+    /// The fields of the component.
     pub(super) fields: Vec<NumExpr>,
 }
 
-/// Numbers that can be written one by one.
+/// Numbers of a range, listed one by one.
 #[derive(Clone, Debug)]
 pub(super) struct Listed {
-    /// The numbers.
+    /// The numbers in the list.
     pub(super) numbers: Vec<NumExpr>,
-    /// Those above this are left out; then the numbers are those below 2^64, and there are more.
+    /// The limit of the range: larger numbers do not belong to it. If there is one, the list contains only
+    /// the numbers below 2^64.
     pub(super) limit: Option<NumExpr>,
 }
 
-/// The most ways that rules are written out to.
+/// The largest number of ways.
 const MOST_WAYS: usize = 300;
 
 impl Way {
-    /// The slots that the chosen numbers are bound to, in their order.
+    /// The slots of the chosen numbers, in order.
     pub(super) fn chosen_slots(&self) -> Vec<Slot> {
         let chosen = |clause: &Clause| if let Clause::For(slot, ..) = clause { Some(*slot) } else { None };
         self.clauses.iter().filter_map(chosen).collect()
     }
 
-    /// How many numbers are chosen.
+    /// The number of choices.
     pub(super) fn choices(&self) -> usize {
         self.clauses.iter().filter(|clause| matches!(clause, Clause::For(..))).count()
     }
 }
 
-/// The ways of a rule.
+/// The ways of a rule, or the reason why they cannot be written.
 pub(super) fn ways(rule: &RuleCode, bounded: bool) -> Result<Vec<Way>, Untold> {
     let mut components = Vec::new();
     for term in &rule.terms {
@@ -101,7 +101,7 @@ fn loops(all: &[Way], slot: Slot, range: &RangeExpr, bounded: bool) -> Result<Ve
         (Some(listed), _) if listed.limit.is_some() && !bounded => return Err(Untold::NeedsBounds),
         (Some(listed), _) => {
             let choice = |(at, number): (usize, NumExpr)| {
-                // Asked once is enough.
+                // Requiring it once is enough.
                 let fits = listed.limit.clone().filter(|_| at == 0).map(Clause::Fits);
                 let inside = listed.limit.clone().map(|limit| {
                     Clause::Where(BoolExpr::Compare(CompareOp::LessOrEqual, number.clone(), limit))
@@ -132,7 +132,7 @@ fn loops(all: &[Way], slot: Slot, range: &RangeExpr, bounded: bool) -> Result<Ve
     Ok(all.iter().flat_map(longer).collect())
 }
 
-/// What the language calls a range.
+/// The name of a range in the language.
 const fn word(range: &RangeExpr) -> &'static str {
     match range {
         RangeExpr::Divisors(..) => "divisors",
@@ -143,10 +143,11 @@ const fn word(range: &RangeExpr) -> &'static str {
     }
 }
 
-/// Of a range with a limit that depends on the position, so many numbers are listed: those below this.
+/// If a range has a limit that depends on the position, only the numbers below this are listed.
 pub(super) const END: i128 = 1 << 64;
 
-/// The numbers of a range that are few whatever the position is, or those below [`END`], which its limit has to be below.
+/// The numbers of a range, if there are few whatever the position is, or those below [`END`], below which its
+/// limit must be.
 pub(super) fn listed(range: &RangeExpr) -> Option<Listed> {
     if let Some(numbers) = evaluate::elements(range, &evaluate::Values::new()) {
         return Some(Listed { numbers: numbers.into_iter().map(NumExpr::Const).collect(), limit: None });

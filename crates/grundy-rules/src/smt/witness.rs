@@ -1,9 +1,9 @@
-//! Which move reaches a given smaller value: terms that give it at all small positions, for a solver to show that
-//! they always do.
+//! Which move reaches a given smaller value: terms that do so at all small positions, so that a solver can
+//! show that they always do.
 //!
-//! Solvers are good at terms and bad at "there is a move". The terms are put together from the fields, the value
-//! wanted, the law and the constants in it, and tried at small positions; those that together reach every smaller
-//! value there are offered.
+//! Solvers are good at terms and bad at existential quantifiers. Terms are built from the fields, the wanted
+//! value, the law and the constants in it, and are tried at small positions. Terms that together reach every
+//! smaller value there are offered to the solver.
 
 use super::evaluate;
 use super::game::Game;
@@ -14,20 +14,21 @@ use crate::integer::BinaryFn;
 use crate::typed::{NumExpr, PatternCode, Slot};
 use std::collections::HashSet;
 
-/// A number that depends on a position and the value that is wanted.
+/// A number that depends on a position and on the wanted value.
 #[derive(Clone, Debug)]
 pub(super) enum Witness {
     /// The field with this index.
     Field(usize),
-    /// The value wanted.
+    /// The smaller value to be reached.
     Wanted,
     /// A part of the law.
     Part(NumExpr),
-    /// A number of two others.
+    /// A function of two such numbers.
     Binary(BinaryFn, Box<(Witness, Witness)>),
 }
 
 impl Witness {
+    /// Writes the number for a position and a wanted value.
     pub(super) fn write(
         &self,
         law: &Law,
@@ -48,37 +49,37 @@ impl Witness {
     }
 }
 
-/// A number that is looked for: the one that a way chooses, or a field of what it leaves, from which that follows.
+/// A number to search for: the number that a way chooses, or a field of the option from which it follows.
 #[derive(Clone, Copy, Debug)]
 struct Target {
     /// The index of the way, which has one choice.
     way: usize,
-    /// The option has a field `f - t` or `f xor t`, where `t` is chosen and `f` the field with this index; so `t` is
-    /// the same of `f` and the field of the option.
+    /// If set, the option has a field `f - t` or `f xor t`, where `t` is chosen and `f` is the field with
+    /// this index; `t` is then the same function of `f` and the field of the option.
     field: Option<(BinaryFn, usize)>,
 }
 
-/// A smaller value that a small position has to reach.
+/// A smaller value that must be reached from a small position.
 struct Sample {
     fields: Vec<i128>,
     wanted: i128,
-    /// For every target the numbers that do, ascending.
+    /// For every target, the numbers that reach it, in ascending order.
     good: Vec<Vec<i128>>,
 }
 
-/// Terms for the choices of the ways: the index of a way, and a term.
+/// Terms for the choices of ways, each with the index of its way.
 pub(super) type Witnesses = Vec<(usize, Witness)>;
 
-/// Samples that terms are tried at, as many as a mask has bits.
+/// The number of samples at which terms are tried, at most the number of bits in a mask.
 const SAMPLES: usize = 128;
 
-/// Terms offered at most.
+/// The largest number of terms offered.
 const MOST_TERMS: usize = 6;
 
-/// Terms of two operands that are put together with others.
+/// The largest number of terms with two operands that are combined further.
 const KEPT: usize = 1500;
 
-/// Operators that terms are put together with.
+/// The operators by which terms are combined.
 const OPERATORS: [BinaryFn; 8] = [
     BinaryFn::Subtract,
     BinaryFn::Add,
@@ -90,7 +91,7 @@ const OPERATORS: [BinaryFn; 8] = [
     BinaryFn::Max,
 ];
 
-/// The terms; `None` if none do.
+/// Terms that reach all samples; `None` if none are found.
 pub(super) fn witnesses(game: &Game<'_>) -> Option<Witnesses> {
     let targets = targets(game);
     let samples = samples(game, &targets)?;
@@ -158,18 +159,20 @@ struct Search<'g, 'r> {
     game: &'g Game<'r>,
     targets: &'g [Target],
     samples: &'g [Sample],
-    /// The samples that terms are tried at.
+    /// The samples at which terms are tried.
     chosen: Vec<usize>,
-    /// A bit for each of them.
+    /// A mask with a bit for each of them.
     whole: u128,
-    /// Terms for a target with the samples that they reach, of those that reach the same the first.
+    /// The terms for targets, with the masks of the samples they reach; for each mask only the first term is
+    /// kept.
     reaching: Vec<(u128, usize, Witness)>,
     masks: HashSet<u128>,
     seen: HashSet<Vec<Option<i128>>>,
 }
 
 impl Search<'_, '_> {
-    /// Few terms that together reach everything, each time the one that reaches most of the rest.
+    /// A small set of terms that reach everything, chosen greedily: each reaches the most of the rest. `None`
+    /// if there is none.
     fn cover(&self, most_terms: usize) -> Option<Witnesses> {
         let mut open = self.whole;
         let mut found: Vec<(usize, &Witness)> = Vec::new();
@@ -219,7 +222,7 @@ impl Search<'_, '_> {
         self.masks.contains(&self.whole)
     }
 
-    /// The fields, the value wanted, the parts of the law and small numbers.
+    /// The fields, the wanted value, the parts of the law and small numbers.
     fn atoms(&mut self) -> Vec<Tried> {
         let fields = self.samples.first().map_or(0, |sample| sample.fields.len());
         let mut atoms = vec![Witness::Wanted];
@@ -244,7 +247,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Keeps the term if it is another one, and notes what it reaches.
+    /// Keeps the term if its values are new, and records what it reaches.
     fn look_at(&mut self, witness: Witness, values: Vec<Option<i128>>, kept: &mut Vec<Tried>) {
         if !self.seen.insert(values.clone()) {
             return;
@@ -265,13 +268,13 @@ impl Search<'_, '_> {
     }
 }
 
-/// What small positions have to reach and cannot without choosing; `None` if something is not reached at all.
+/// What small positions must reach and cannot without choosing; `None` if something is not reached at all.
 fn samples(game: &Game<'_>, targets: &[Target]) -> Option<Vec<Sample>> {
     let mut samples = Vec::new();
     for fields in game.small_positions() {
         let law = game.law.evaluate(&fields)?;
         let wanted = if game.law.is_of_outcomes() { 0..law.min(1) } else { 0..law };
-        // What each choice of each way leads to.
+        // The value to which each choice of each way leads.
         let mut reached: Vec<(usize, Vec<i128>, i128)> = Vec::new();
         for (at, way) in game.ways.iter().enumerate() {
             game.walk(way, &fields, &mut |chosen, value| reached.push((at, chosen.to_vec(), value)))?;

@@ -1,4 +1,4 @@
-//! Expressions of the rules language in the language of solvers.
+//! Writing expressions of the rules language for solvers.
 
 use super::evaluate;
 use super::theory::{Helper, Theory};
@@ -10,54 +10,62 @@ use crate::syntax::ast::CompareOp;
 use crate::typed::{BoolExpr, Fold, ListExpr, NumExpr, RangeExpr, Slot};
 use std::collections::{BTreeSet, HashMap};
 
-/// A number: its text, between which numbers it lies, and what must hold for it to have a value.
+/// A number: its text, its bounds, and the conditions under which it has a value.
 #[derive(Clone, Debug)]
 pub(super) struct Term {
+    /// The text of the number.
     pub(super) text: String,
+    /// The smallest and the largest possible value.
     pub(super) range: Interval,
+    /// The conditions under which it has a value.
     pub(super) defined: Vec<String>,
 }
 
-/// A condition: its text, and what must hold for it to have a value.
+/// A condition: its text, and the conditions under which it has a value.
 #[derive(Clone, Debug)]
 pub(super) struct Truth {
+    /// The text of the condition.
     pub(super) text: String,
+    /// The conditions under which it has a value.
     pub(super) defined: Vec<String>,
 }
 
-/// What names stand for.
+/// The meanings of names.
 pub(super) type Names = HashMap<Slot, Term>;
 
-/// Writes expressions, and keeps what they need to be declared before them.
+/// Writes expressions, and collects the declarations they need.
 #[derive(Debug)]
 pub(super) struct Writer {
+    /// The theory in which numbers are written.
     pub(super) theory: Theory,
     /// Whether fields are below 2^64.
     pub(super) bounded: bool,
-    /// Whether quotients by divisors that are not constant get names: not below a quantifier.
+    /// Whether quotients by variable divisors get names, which is impossible below a quantifier.
     pub(super) names_quotients: bool,
     /// The largest absolute value that occurs.
     pub(super) largest: u128,
     helpers: BTreeSet<Helper>,
     lists: Vec<Vec<i128>>,
-    /// Dividend and divisor of every quotient with a name.
+    /// The dividend and the divisor of every named quotient.
     divisions: Vec<(String, String)>,
-    /// Products of two numbers that are not constant.
+    /// The products of two variable numbers.
     products: Vec<(String, String)>,
-    /// Numbers with long texts, which have the names `let.0`, `let.1` and so on.
+    /// Numbers with long texts, which are named `let.0`, `let.1` and so on.
     lets: Vec<String>,
 }
 
-/// A number that a name of the rules stands for is written out wherever it occurs, unless its text is longer than this.
+/// A number that a name of the rules denotes is repeated wherever it occurs, unless its text is longer than
+/// this.
 const LONGEST_TEXT: usize = 1000;
 
-/// Lists of constants longer than this are not written out.
+/// Longer lists of constants are not written.
 const LONGEST_LIST: usize = 500;
 
-/// More products are not compared with each other.
+/// The largest number of products that are compared with each other.
 const MOST_PRODUCTS: usize = 24;
 
 impl Writer {
+    /// A writer without any declarations.
     pub(super) const fn new(theory: Theory, bounded: bool) -> Self {
         Self {
             theory,
@@ -72,7 +80,7 @@ impl Writer {
         }
     }
 
-    /// The number by a name of its own, if its text is long.
+    /// The number under a name of its own if its text is long; otherwise unchanged.
     pub(super) fn named(&mut self, mut term: Term) -> Term {
         if term.text.len() > LONGEST_TEXT {
             let name = format!("let.{}", self.lets.len());
@@ -81,10 +89,11 @@ impl Writer {
         term
     }
 
-    /// The condition, which may stand below a quantifier, with the names in it that were given since there were `before`.
+    /// The condition with definitions of the names in it that were given after the first `before` ones, if it
+    /// is below a quantifier.
     pub(super) fn closed(&mut self, condition: String, before: usize) -> String {
         if self.names_quotients {
-            // They are defined once for all.
+            // Outside quantifiers, names are defined once for all.
             return condition;
         }
         let lets: Vec<String> = self.lets.drain(before..).collect();
@@ -92,12 +101,12 @@ impl Writer {
         open.collect::<String>() + &condition + &")".repeat(lets.len())
     }
 
-    /// How many names were given.
+    /// The number of names given so far.
     pub(super) fn names(&self) -> usize {
         self.lets.len()
     }
 
-    /// A term that has a value.
+    /// A term that always has a value.
     pub(super) fn plain(&mut self, text: String, range: Interval) -> Term {
         self.term(text, range, Vec::new())
     }
@@ -107,6 +116,7 @@ impl Writer {
         Term { text, range, defined }
     }
 
+    /// The term of a constant.
     pub(super) fn constant(&mut self, number: i128) -> Term {
         let text = self.theory.number(number);
         self.plain(text, (number, number))
@@ -117,21 +127,22 @@ impl Writer {
         helper.name()
     }
 
-    /// `a <= b`
+    /// The condition `a <= b`.
     pub(super) fn at_most(&self, a: &str, b: &str) -> String {
         format!("({} {a} {b})", self.theory.less_or_equal())
     }
 
-    /// `a < b`
+    /// The condition `a < b`.
     pub(super) fn less(&self, a: &str, b: &str) -> String {
         format!("({} {a} {b})", self.theory.less())
     }
 
-    /// What must hold for a term to be natural, if it is not plain.
+    /// The condition that a term is natural; `None` if it always is.
     pub(super) fn natural(&self, term: &Term) -> Option<String> {
         (term.range.0 < 0).then(|| self.at_most(&self.theory.number(0), &term.text))
     }
 
+    /// Writes a number expression.
     pub(super) fn number(&mut self, expr: &NumExpr, names: &Names) -> Result<Term, Untold> {
         if let Some(number) = evaluate::constant(expr) {
             return Ok(self.constant(number));
@@ -177,7 +188,7 @@ impl Writer {
             NumExpr::Index(parts, _) => self.entry(&parts.0, &parts.1, names),
             NumExpr::FoldRange(parts) if matches!(parts.fold, Fold::Sum | Fold::Count) => {
                 let elements = self.listed(&parts.range).ok_or(Untold::Cannot("sum"))?;
-                // Numbers of a set that may be equal count once.
+                // Equal numbers of a set count once.
                 if elements.numbers.iter().any(|number| evaluate::constant(number).is_none()) {
                     return Err(Untold::Cannot("sum"));
                 }
@@ -190,7 +201,7 @@ impl Writer {
                     if let Some(limit) = &elements.limit {
                         let limit = self.limit(limit, &names)?;
                         let inside = self.at_most(&names[&parts.slot].text, &limit.text);
-                        // Beyond the limit the condition is not asked.
+                        // Beyond the limit, the condition is not evaluated.
                         condition.defined =
                             condition.defined.iter().map(|part| format!("(=> {inside} {part})")).collect();
                         condition.defined.extend(limit.defined);
@@ -212,7 +223,8 @@ impl Writer {
         }
     }
 
-    /// The limit of a range whose numbers are listed: it has a value only if it is below [`ways::END`].
+    /// Writes the limit of a range whose numbers are listed; it has a value only if it is below
+    /// [`ways::END`].
     pub(super) fn limit(&mut self, limit: &NumExpr, names: &Names) -> Result<Term, Untold> {
         let mut limit = self.number(limit, names)?;
         let last = self.constant(ways::END - 1);
@@ -227,7 +239,7 @@ impl Writer {
         (self.bounded || found.limit.is_none()).then_some(found)
     }
 
-    /// `pow2(log2(a))`
+    /// Writes `pow2(log2(a))` as one function.
     fn high_bit(&mut self, inner: &NumExpr, names: &Names) -> Result<Term, Untold> {
         if self.theory == Theory::Integers {
             return Err(Untold::NeedsWords);
@@ -282,6 +294,7 @@ impl Writer {
         })
     }
 
+    /// Writes a function of two numbers.
     pub(super) fn binary(&mut self, function: BinaryFn, a: &Term, b: &Term) -> Result<Term, Untold> {
         let range = interval::binary(function, a.range, b.range);
         let mut defined = a.defined.clone();
@@ -395,7 +408,7 @@ impl Writer {
         }
     }
 
-    /// `list[index]`
+    /// Writes an entry of a constant list, `list[index]`.
     fn entry(&mut self, list: &ListExpr, index: &NumExpr, names: &Names) -> Result<Term, Untold> {
         let numbers: Vec<i128> = match list {
             ListExpr::Const(numbers) => numbers.to_vec(),
@@ -432,7 +445,7 @@ impl Writer {
         Ok(self.term(format!("(list.{at} {})", index.text), (least, largest), defined))
     }
 
-    /// `table[row][index]`
+    /// Writes an entry of a constant table, `table[row][index]`.
     fn cell(
         &mut self,
         rows: &[std::sync::Arc<[i128]>],
@@ -462,6 +475,7 @@ impl Writer {
         self.entry_of(rows.iter().flat_map(|row| row.iter().copied()).collect(), &at)
     }
 
+    /// Writes a condition of the rules language.
     pub(super) fn truth(&mut self, expr: &BoolExpr, names: &Names) -> Result<Truth, Untold> {
         match expr {
             BoolExpr::Const(truth) => Ok(Truth { text: truth.to_string(), defined: Vec::new() }),
@@ -548,7 +562,8 @@ impl Writer {
                     };
                     told.push(Truth { text, defined });
                 }
-                // The language stops at the first that decides; asking for all to be defined asks for more.
+                // The language stops at the first part that decides; requiring all parts to have values is
+                // stricter.
                 let defined = told.iter().flat_map(|part| part.defined.iter().cloned()).collect();
                 let texts: Vec<String> = told.into_iter().map(|part| part.text).collect();
                 Ok(Truth { text: if parts.all { all(&texts) } else { any(&texts) }, defined })
@@ -556,6 +571,7 @@ impl Writer {
         }
     }
 
+    /// Writes a comparison of two numbers.
     pub(super) fn compared(&self, op: CompareOp, a: &Term, b: &Term) -> Truth {
         let (left, right) = (&a.text, &b.text);
         let text = match op {
@@ -571,7 +587,7 @@ impl Writer {
         Truth { text, defined }
     }
 
-    /// The bits that every number here fits into, with its sign and one to spare; 0 of integers.
+    /// The width in bits that holds every number here, with its sign and one bit to spare; 0 for integers.
     pub(super) fn bits(&self) -> Result<u32, Untold> {
         if self.theory == Theory::Integers {
             return Ok(0);
@@ -582,12 +598,12 @@ impl Writer {
         Ok(u128::BITS - self.largest.leading_zeros() + 2)
     }
 
-    /// Whether products are compared, which rests on [`LEMMA`].
+    /// Whether facts about products are used, which depend on [`LEMMA`].
     pub(super) fn has_lemma(&self) -> bool {
         !self.lemmas().is_empty()
     }
 
-    /// The definitions that come before everything else.
+    /// The definitions that precede everything else.
     pub(super) fn definitions(&self) -> Vec<String> {
         let mut lines: Vec<String> =
             self.helpers.iter().map(|helper| self.theory.definition(*helper)).collect();
@@ -604,7 +620,7 @@ impl Writer {
         lines
     }
 
-    /// The quotients and other numbers that have names, and what is known of products.
+    /// The declarations of named quotients and numbers, and the facts about products.
     pub(super) fn assumptions(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for at in 0..self.divisions.len() {
@@ -639,11 +655,12 @@ impl Writer {
     }
 }
 
-/// What [`Writer::assumptions`] says of products: `a < b` makes `a * c + c <= b * c`, for positive `c`.
+/// The lemma on products that [`Writer::assumptions`] uses: `a < b` implies `a * c + c <= b * c` for positive
+/// `c`.
 pub(super) const LEMMA: &str = "(declare-const a Int)\n(declare-const b Int)\n(declare-const c Int)\n\
      (assert (and (< 0 c) (< a b)))\n(assert (not (<= (+ (* a c) c) (* b c))))\n";
 
-/// All of them.
+/// The conjunction of conditions.
 pub(super) fn all(parts: &[String]) -> String {
     match parts {
         [] => "true".to_owned(),
@@ -652,7 +669,7 @@ pub(super) fn all(parts: &[String]) -> String {
     }
 }
 
-/// Some of them.
+/// The disjunction of conditions.
 pub(super) fn any(parts: &[String]) -> String {
     match parts {
         [] => "false".to_owned(),
@@ -661,7 +678,7 @@ pub(super) fn any(parts: &[String]) -> String {
     }
 }
 
-/// The conditions one after the other: each needs a value only where those before it hold.
+/// The conjunction of conditions in order: each needs a value only if those before it hold.
 pub(super) fn both(parts: Vec<Truth>) -> Truth {
     let (mut texts, mut defined): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     for part in parts {
@@ -675,7 +692,7 @@ pub(super) fn both(parts: Vec<Truth>) -> Truth {
     Truth { text: all(&texts), defined }
 }
 
-/// One of the conditions: each needs a value only where none before it holds.
+/// The disjunction of conditions in order: each needs a value only if none before it holds.
 fn either(parts: Vec<Truth>) -> Truth {
     let (mut texts, mut defined): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     for part in parts {

@@ -1,4 +1,4 @@
-//! What is known whenever a rule applies, as linear inequalities.
+//! Facts that hold whenever a rule applies, as linear inequalities.
 
 use super::{Atom, Form, Graph, List, ListOperation, MOST_ROWS, Operation, contradict};
 use crate::check::interval::{self, ANY, Interval};
@@ -11,39 +11,41 @@ use crate::typed::{
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// Once this many inequalities are known, nothing more is learnt about new atoms.
+/// Once this many inequalities are known, nothing more is derived about new atoms.
 const MOST_KNOWN: usize = 4 * MOST_ROWS;
 
-/// A proof from more than [`MOST_ROWS`] inequalities uses this many: the nearest ones.
+/// A proof from more than [`MOST_ROWS`] inequalities uses this many of them: the nearest ones.
 const NEAR_ROWS: usize = 100;
 
-/// What a field is.
+/// The value of a field, as a form or a list.
 #[derive(Clone, Debug)]
 pub(crate) enum FieldForm {
+    /// A number field, as a linear form.
     Number(Form),
+    /// A list field, by its index in the graph.
     List(List),
 }
 
-/// Inequalities that hold, and what their atoms stand for.
+/// Inequalities that hold, and the meanings of their atoms.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
     graph: Graph,
-    /// The expressions of atoms that were met.
+    /// The expressions of the atoms met so far.
     meanings: HashMap<Atom, Arc<NumExpr>>,
-    /// Each is at least 0.
+    /// Forms that are at least 0.
     known: Vec<Form>,
-    /// Between which numbers an atom lies by what is known of it alone.
+    /// Bounds of single atoms, from inequalities in one atom.
     bounds: HashMap<Atom, Interval>,
-    /// None is 0.
+    /// Forms that are not 0.
     different: Vec<Form>,
-    /// Lengths of slices that are known to be differences.
+    /// Lengths of slices that are known to equal a difference.
     replaced: HashMap<Atom, Form>,
-    /// Between which numbers the entries of a list field lie.
+    /// Bounds on the entries of list fields.
     entries: BTreeMap<ListSlot, Interval>,
 }
 
 impl Facts {
-    /// What is known once the clauses of `rule` hold, and the fields of its left side.
+    /// The facts that hold once the clauses of `rule` hold, and the fields of its left side.
     pub(crate) fn of(rule: &RuleCode, code: &Code) -> (Self, Vec<FieldForm>) {
         let (mut facts, fields) = Self::at_left_side(&rule.left, code);
         for clause in &rule.clauses {
@@ -58,7 +60,7 @@ impl Facts {
             }
         }
         for term in &rule.terms {
-            // A term that is certainly there has its fields in their domains; others need not.
+            // A term that is certainly present has its fields in their domains; other terms need not.
             if term.count.is_none() {
                 facts.present(term, code);
             }
@@ -66,7 +68,7 @@ impl Facts {
         (facts, fields)
     }
 
-    /// What is known where the left side matches, and its fields.
+    /// The facts that hold where the left side matches, and its fields.
     pub(crate) fn at_left_side(left: &LeftCode, code: &Code) -> (Self, Vec<FieldForm>) {
         let mut facts = Self::default();
         let mut fields = Vec::new();
@@ -85,19 +87,19 @@ impl Facts {
         (facts, fields)
     }
 
-    /// Assumes that the name stands for an element of the range.
+    /// Assumes that the name is an element of the range.
     pub(crate) fn element(&mut self, slot: Slot, range: &RangeExpr) {
         let element = self.form(&NumExpr::Slot(slot));
         self.assume_in(&element, range);
     }
 
-    /// Takes the name for the number.
+    /// Binds the name to the number.
     pub(crate) fn define(&mut self, slot: Slot, value: &NumExpr) {
         let value = self.form(value);
         self.graph.bind(slot, value);
     }
 
-    /// Takes it that the form is at least 0.
+    /// Assumes that the form is at least 0.
     pub(crate) fn know(&mut self, form: Form) {
         if let [(atom, factor)] = form.terms[..] {
             let bounds = self.bounds.entry(atom).or_insert(ANY);
@@ -110,13 +112,13 @@ impl Facts {
         self.known.push(form);
     }
 
-    /// What an atom that was met stands for.
+    /// The expression of an atom that was met.
     #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "native code asks"))]
     pub(crate) fn meaning(&self, atom: Atom) -> &NumExpr {
         &self.meanings[&atom]
     }
 
-    /// The linear form of a number; what is not linear becomes an atom about which something is known.
+    /// The linear form of a number; nonlinear parts become atoms, about which facts are derived.
     pub(crate) fn form(&mut self, expr: &NumExpr) -> Form {
         let mut met = Vec::new();
         let form = self.graph.number(expr, &mut |atom, expr| met.push((atom, expr)));
@@ -126,7 +128,7 @@ impl Facts {
         self.resolved(form)
     }
 
-    /// The list, about whose numbers something is known from then on.
+    /// The list; facts are derived about the numbers in it.
     fn list(&mut self, expr: &ListExpr) -> List {
         let mut met = Vec::new();
         let list = self.graph.list(expr, &mut |atom, expr| met.push((atom, expr)));
@@ -136,20 +138,20 @@ impl Facts {
         list
     }
 
-    /// The length of a list.
+    /// The length of a list, as a form.
     pub(crate) fn length(&mut self, list: List) -> Form {
         let length = self.graph.length(list);
         self.measured(length)
     }
 
-    /// The sum of a list.
+    /// The sum of a list, as a form.
     pub(crate) fn total(&mut self, list: List) -> Form {
         let total = self.graph.total(list);
         self.measured(total)
     }
 
     fn measured(&mut self, form: Form) -> Form {
-        // Native code, which asks for meanings, declines lists, so this one is never read.
+        // This expression is never read: native code, which asks for meanings, declines lists.
         let stand_in =
             NumExpr::FoldList(Fold::Sum, Box::new(ListExpr::Items(Vec::new())), Default::default());
         for (atom, _) in &form.terms {
@@ -158,7 +160,7 @@ impl Facts {
         self.resolved(form)
     }
 
-    /// The form with differences in place of lengths.
+    /// The form with known differences in place of lengths.
     fn resolved(&self, mut form: Form) -> Form {
         if self.replaced.is_empty() {
             return form;
@@ -174,9 +176,9 @@ impl Facts {
         form
     }
 
-    /// Learns what is known of an atom that is computed.
+    /// Derives facts about a computed atom.
     fn meet(&mut self, atom: Atom, expr: &NumExpr) {
-        // Slices of slices can be many, so they wait here for each other and not on the stack.
+        // There can be many slices of slices, so they wait in this list rather than on the stack.
         let mut waiting = vec![atom];
         while let Some(&atom) = waiting.last() {
             let is_met = self.meanings.contains_key(&atom);
@@ -195,7 +197,7 @@ impl Facts {
         }
     }
 
-    /// The atoms about the whole list on which facts about a slice rest, as far as they were not met yet.
+    /// The atoms about the whole list on which facts about a slice depend and that were not met yet.
     fn unmet_before(&self, atom: Atom) -> Vec<Atom> {
         let (Operation::Length(list) | Operation::Fold(_, list)) = *self.graph.operation(atom) else {
             return Vec::new();
@@ -210,7 +212,7 @@ impl Facts {
         atoms.filter(|atom| !self.meanings.contains_key(atom)).collect()
     }
 
-    /// Assumes that `term` is there, and gives its fields.
+    /// Assumes that `term` is present, and returns its fields.
     pub(crate) fn present(&mut self, term: &TermCode, code: &Code) -> Vec<FieldForm> {
         if let Some(count) = &term.count {
             let count = self.form(count);
@@ -244,7 +246,7 @@ impl Facts {
         }
     }
 
-    /// `sign * (form - bound) >= 0`, where the bound is linear in earlier fields.
+    /// Assumes `sign * (form - bound) >= 0`, if the bound is linear in earlier fields.
     fn by_fields(&mut self, form: &Form, bound: &NumExpr, fields: &[FieldForm], sign: i128) {
         if let NumExpr::Binary(function, operands, _) = bound
             && *function == if sign > 0 { BinaryFn::Max } else { BinaryFn::Min }
@@ -289,7 +291,7 @@ impl Facts {
         }
     }
 
-    /// Whether nothing fulfils all that is known.
+    /// Whether the facts are found to contradict each other.
     pub(crate) fn are_contradictory(&self) -> bool {
         if self.known.len() <= MOST_ROWS {
             return contradict(&self.known);
@@ -298,7 +300,7 @@ impl Facts {
         self.known.iter().any(is_false) || self.bounds.values().any(|(least, most)| least > most)
     }
 
-    /// Whether `form >= 0` follows.
+    /// Whether `form >= 0` follows from the facts; `false` if no proof is found.
     pub(crate) fn prove(&self, form: &Form) -> bool {
         if let Some(number) = form.as_number()
             && number >= 0
@@ -312,7 +314,7 @@ impl Facts {
         contradict(self.near(&negated).into_iter().chain([&negated]))
     }
 
-    /// The inequalities about the atoms of `form`, those about their atoms, and so on.
+    /// The inequalities about the atoms of `form`, then those about their atoms, and so on.
     fn near(&self, form: &Form) -> Vec<&Form> {
         let atoms = |form: &Form| form.terms.iter().map(|(atom, _)| *atom).collect::<Vec<Atom>>();
         let mut near: Vec<&Form> = Vec::new();
@@ -336,7 +338,7 @@ impl Facts {
         }
     }
 
-    /// Makes use of what is known to be different: on one side of it, it is at least 1 away.
+    /// Uses that some forms are not 0: a form that is known to have one sign is at least 1 away from 0.
     pub(crate) fn settle_differences(&mut self) {
         for form in std::mem::take(&mut self.different) {
             let Some(negated) = form.times(-1) else { continue };
@@ -348,6 +350,7 @@ impl Facts {
         }
     }
 
+    /// Assumes that the condition has the value `holds`.
     pub(crate) fn assume(&mut self, condition: &BoolExpr, holds: bool) {
         match condition {
             BoolExpr::Const(value) if *value == holds => {}
@@ -378,6 +381,7 @@ impl Facts {
         }
     }
 
+    /// Assumes that the comparison of `a` with `b` holds.
     pub(crate) fn assume_compare(&mut self, op: CompareOp, a: &Form, b: &Form) {
         match op {
             CompareOp::Less => self.below(a, b, 1),
@@ -433,7 +437,7 @@ impl Facts {
         self.below(element, &most, 0);
     }
 
-    /// Between which numbers the entries of `list` lie.
+    /// Bounds on the entries of `list`.
     fn entries(&self, mut list: List) -> Interval {
         let bounds = |entries: &mut dyn Iterator<Item = i128>| {
             entries.fold(None, |bounds: Option<Interval>, entry| {
@@ -456,7 +460,7 @@ impl Facts {
         }
     }
 
-    /// The constant bounds of a form, as far as they can be read off single inequalities.
+    /// The constant bounds of a form, as far as they follow from the bounds of single atoms.
     fn bounds(&self, form: &Form) -> Interval {
         if let Some(number) = form.as_number() {
             return (number, number);
@@ -477,7 +481,7 @@ impl Facts {
         total
     }
 
-    /// Takes what is known of an atom.
+    /// Derives facts about an atom.
     fn about(&mut self, atom: Atom) {
         let form = &Form::atom(atom);
         let operation = self.graph.operation(atom);
@@ -492,7 +496,7 @@ impl Facts {
                     UnaryFn::Popcount | UnaryFn::Lowbit | UnaryFn::Isqrt => {
                         self.at_least(form, 0);
                         self.below(form, &operand, 0);
-                        // Of a number from 1 on they are from 1 on.
+                        // For a number from 1 on, the results are at least 1.
                         if self.bounds(&operand).0 >= 1 {
                             self.at_least(form, 1);
                         }
@@ -520,8 +524,9 @@ impl Facts {
                 }
             }
             Operation::If(_, a, b) if self.is_plain(a) && self.is_plain(b) => {
-                // Only one branch is worked out, so nothing may be learnt from the other's being free of
-                // faults: both must be. Between the lesser and the larger of the two, where one of them is the lesser.
+                // Only one branch is evaluated, so nothing may be derived from the assumption that the other
+                // one does not fault: neither may fault. The value lies between the smaller and the larger of
+                // the two if one of them is known to be the smaller.
                 for (least, most) in [(a, b), (b, a)] {
                     if let Some(gap) = most.plus(-1, least)
                         && self.prove(&gap)
@@ -557,13 +562,13 @@ impl Facts {
         }
     }
 
-    /// Takes what is known of the length of a list that is not linear: of a slice it is a difference, where that is
-    /// not negative.
+    /// Derives facts about the length of a list that is not linear: the length of a slice is a difference, if
+    /// that is not negative.
     fn about_length(&mut self, atom: Atom, list: List) {
         if let ListOperation::Slice(whole, from, to) = self.graph.list_operation(list) {
             let (whole, from, to) = (*whole, self.resolved(from.clone()), self.resolved(to.clone()));
             let whole = self.resolved(self.graph.length(whole));
-            // A slice that is not there is a fault, and no move.
+            // An invalid slice is a fault, so there is no move.
             for bound in [&from, &to] {
                 self.at_least(bound, 0);
                 self.below(bound, &whole, 0);
@@ -576,12 +581,12 @@ impl Facts {
         self.at_least(&Form::atom(atom), 0);
     }
 
-    /// Takes what is known of an operation on `a` and `b` that is not linear.
+    /// Derives facts about a nonlinear operation on `a` and `b`.
     fn about_binary(&mut self, function: BinaryFn, form: &Form, a: &Form, b: &Form) {
         let (a_bounds, b_bounds) = (self.bounds(a), self.bounds(b));
         match function {
             BinaryFn::Multiply => {
-                // c <= a and 0 <= b give c * b <= a * b, and likewise from above.
+                // c <= a and 0 <= b imply c * b <= a * b, and likewise from above.
                 for (bounds, y, other) in [(a_bounds, b, b_bounds), (b_bounds, a, a_bounds)] {
                     if other.0 < 0 {
                         continue;
@@ -597,7 +602,8 @@ impl Facts {
                 }
             }
             BinaryFn::Divide | BinaryFn::Remainder => self.about_division(a, b, b_bounds.0),
-            // These fault below 0, so wherever they have a value the operands are naturals.
+            // These fault for negative operands, so wherever they have a value the operands are natural
+            // numbers.
             BinaryFn::Xor | BinaryFn::BitOr => {
                 self.at_least(form, 0);
                 if let Some(sum) = a.plus(1, b) {
@@ -651,7 +657,7 @@ impl Facts {
         }
     }
 
-    /// Takes what is known of `a / b` and `a % b` with a positive divisor.
+    /// Derives facts about `a / b` and `a % b` with a positive divisor, at least `least`.
     fn about_division(&mut self, a: &Form, b: &Form, least: i128) {
         if least < 1 {
             return;
@@ -680,7 +686,8 @@ impl Facts {
         }
     }
 
-    /// Whether the number cannot fault: names, and what is computed anyway, joined by `+`, `-` and `*`.
+    /// Whether the number cannot fault: it consists of names, and of atoms that are computed anyway, combined
+    /// by `+`, `-` and `*`.
     fn is_plain(&self, form: &Form) -> bool {
         form.terms.iter().all(|(atom, _)| {
             self.meanings.contains_key(atom)

@@ -1,29 +1,32 @@
-//! Sums of atoms with constant factors.
+//! Linear forms: sums of atoms with constant factors.
 
 use crate::integer::BinaryFn;
 
-/// A quantity that sums are made of: a name, or an operation that is not linear. A number of its
+/// A quantity of which forms are made: a name, or a nonlinear operation. It is an index into a
 /// [`Graph`](super::Graph).
 pub(crate) type Atom = usize;
 
-/// `constant + sum of factor * atom`; as an inequality: at least 0.
+/// The form `constant + sum of factor * atom`; as an inequality, it states that this is at least 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Form {
-    /// By ascending atom; no factor is 0.
+    /// The atoms with their factors, in ascending order; no factor is 0.
     pub(crate) terms: Vec<(Atom, i128)>,
+    /// The constant term of the sum.
     pub(crate) constant: i128,
 }
 
 impl Form {
+    /// The form of a constant.
     pub(crate) const fn number(constant: i128) -> Self {
         Self { terms: Vec::new(), constant }
     }
 
+    /// The form of a single atom.
     pub(crate) fn atom(atom: Atom) -> Self {
         Self { terms: vec![(atom, 1)], constant: 0 }
     }
 
-    /// The number, if no atom occurs.
+    /// The constant, if no atom occurs; otherwise `None`.
     pub(crate) fn as_number(&self) -> Option<i128> {
         self.terms.is_empty().then_some(self.constant)
     }
@@ -33,7 +36,7 @@ impl Form {
         self.terms.binary_search_by_key(&atom, |(known, _)| *known).map_or(0, |at| self.terms[at].1)
     }
 
-    /// `self + factor * other`; `None` if a number leaves 128 bits.
+    /// The form `self + factor * other`; `None` if a number exceeds 128 bits.
     pub(crate) fn plus(&self, factor: i128, other: &Self) -> Option<Self> {
         let constant = self.constant.checked_add(factor.checked_mul(other.constant)?)?;
         let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
@@ -52,18 +55,19 @@ impl Form {
         Some(Self { terms, constant })
     }
 
-    /// `factor * self`, likewise.
+    /// The form `factor * self`; `None` if a number exceeds 128 bits.
     pub(crate) fn times(&self, factor: i128) -> Option<Self> {
         Self::default().plus(factor, self)
     }
 
-    /// `self + number`, likewise.
+    /// The form `self + number`; `None` if a number exceeds 128 bits.
     pub(crate) fn plus_number(mut self, number: i128) -> Option<Self> {
         self.constant = self.constant.checked_add(number)?;
         Some(self)
     }
 
-    /// The same with its factors divided by what they have in common; integers lose nothing by it.
+    /// The inequality divided by the greatest common divisor of its factors, which is equivalent for
+    /// integers.
     pub(super) fn tightened(mut self) -> Self {
         let common = self.terms.iter().fold(0u128, |common, (_, factor)| {
             let (mut a, mut b) = (common, factor.unsigned_abs());
@@ -76,7 +80,7 @@ impl Form {
             for (_, factor) in &mut self.terms {
                 *factor /= common;
             }
-            // The divisor is positive, so there is no fault.
+            // The divisor is positive, so the division cannot fault.
             self.constant = BinaryFn::Divide.exact(self.constant, common).unwrap_or(self.constant);
         }
         self

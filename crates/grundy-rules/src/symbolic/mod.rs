@@ -1,23 +1,25 @@
-//! One symbolic form of the rules: what every analysis of them reads.
+//! The symbolic form of the rules, which all analyses share.
 //!
 //! ```text
-//!                          Graph                  what is found out                    read by
+//! Graph                  results                              used by
 //! typed tree --walk--> forms, truths,  --facts-----------> orders, proofs of bounds    play, native code, reduce::blocks
 //!                      ranges, lists   --reduce::canon---> equal rules, mirror images  reduce, symmetry
 //!                                      --linear_rules----> LinearRules                 tables along lines, vectors, windows
 //!                                      --recognise-------> taking-and-breaking codes   heap engines
 //! ```
 //!
-//! A number is a [`Form`]: a sum of atoms with constant factors. An atom is a name, or an operation that is not linear, whose
-//! operands are forms again. A [`Graph`] holds every atom once, so equal forms are equal numbers, and a `let` stands for its
-//! form: nothing is written out, and the graph of a text has no more atoms than the text has operations. Forms
-//! longer than [`MOST_TERMS`] become atoms themselves, so memory is linear in the text too.
+//! A number is a [`Form`]: a sum of atoms with constant factors. An atom is a name, or a nonlinear operation
+//! whose operands are forms again. A [`Graph`] stores every atom once, so equal forms are equal numbers, and
+//! a `let` is replaced by its form without expanding any text: the graph has at most as many atoms as the
+//! text has operations. Forms longer than [`MOST_TERMS`] become atoms themselves, so memory is linear in the
+//! text too.
 //!
-//! What has no form (`sum(e for i in ..)`, quantifiers) is an atom of its own, equal to itself until a name is bound
-//! again.
+//! An expression without a form (`sum(e for i in ..)`, quantifiers) is an atom of its own, which is equal to
+//! itself until a name is rebound.
 //!
-//! A form says what a number is where it has a value at all. Whether an expression always has one is decided by
-//! [`crate::reduce`] (`is_total`). The walk reports through `met` which atoms are computed on the way to a number.
+//! A form gives the value of a number where it has one. Whether an expression always has a value is decided
+//! by [`crate::reduce`] (`is_total`). The traversal reports through `met` which atoms are computed on the way
+//! to a number.
 
 pub(crate) mod facts;
 mod form;
@@ -34,68 +36,68 @@ use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// Sums that the walk makes have no more terms than this.
+/// The largest number of terms in a sum that the traversal builds.
 const MOST_TERMS: usize = 256;
 
-/// A list. A number of its [`Graph`].
+/// A list, as an index into its [`Graph`].
 pub(crate) type List = usize;
 
-/// What an atom is.
+/// The meaning of an atom.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Operation {
-    /// A name that stands for no form: a field of the left side, a loop's number.
+    /// A name that is not bound to a form, such as a field of the left side or a loop's number.
     Name(Name),
     /// A function of one number.
     Unary(UnaryFn, Form),
-    /// A function of two numbers, in order if it does not matter which is which.
+    /// A function of two numbers, which are sorted if the function is commutative.
     Binary(BinaryFn, Form, Form),
-    /// `if c then a else b`
+    /// A conditional number, `if c then a else b`.
     If(Truth, Form, Form),
-    /// `len(list)`
+    /// The length of a list, `len(list)`.
     Length(List),
-    /// `sum(list)` and its kin.
+    /// A fold over a list, such as `sum(list)`.
     Fold(Fold, List),
-    /// `list[i]`
+    /// An entry of a list, `list[i]`.
     Entry(List, Form),
-    /// Anything else, and how often names had been bound again before.
+    /// Any other expression, with the number of rebindings before it.
     Other(NumExpr, u32),
 }
 
-/// A name that stands for no form.
+/// A name that is not bound to a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Name {
-    /// As the typed tree has it.
+    /// A slot of the typed tree.
     Slot(Slot),
-    /// A field of the component that moves, by its place.
+    /// A field of the component that moves, by its index.
     Field(usize),
-    /// The number of a loop.
+    /// The number of a loop, by the index of the loop.
     Loop(usize),
 }
 
-/// What a list is.
+/// The meaning of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ListOperation {
-    /// A constant list.
+    /// A list of constants.
     Const(Arc<[i128]>),
-    /// A field of the left side.
+    /// A list field of the left side.
     Name(ListSlot),
-    /// `[a, b, c]`
+    /// A list of forms, `[a, b, c]`.
     Items(Vec<Form>),
-    /// `a ++ b`
+    /// A concatenation, `a ++ b`.
     Concat(List, List),
-    /// `list[a..b]`
+    /// A slice of a list, `list[a..b]`.
     Slice(List, Form, Form),
-    /// `list with [i] = e`
+    /// A list with entries replaced, `list with [i] = e`.
     With(List, Vec<(Form, Form)>),
-    /// `if c then a else b`
+    /// A conditional list, `if c then a else b`.
     If(Truth, List, List),
-    /// A row of a table.
+    /// A row of a constant table.
     Row(Arc<[Arc<[i128]>]>, Form),
-    /// A row of a table that is not known.
+    /// A row of a table parameter without a value.
     RowOf(ListSlot, Form),
 }
 
-/// Things that are kept once, each with its number.
+/// Things that are stored once, each with its index.
 #[derive(Clone, Debug)]
 struct Once<T> {
     all: Vec<Arc<T>>,
@@ -109,7 +111,7 @@ impl<T> Default for Once<T> {
 }
 
 impl<T: Hash + Eq> Once<T> {
-    /// The number of `thing`, and whether it is new.
+    /// The index of `thing`, and whether it is new.
     fn number(&mut self, thing: T) -> (usize, bool) {
         if let Some(&number) = self.numbers.get(&thing) {
             return (number, false);
@@ -121,49 +123,50 @@ impl<T: Hash + Eq> Once<T> {
     }
 }
 
-/// All atoms and lists of some rules, each once, and what names stand for.
+/// All atoms and lists of some rules, each stored once, and the bindings of names.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Graph {
     operations: Once<Operation>,
     lists: Once<ListOperation>,
-    /// Of every list its length and the sum of its entries.
+    /// The length and the sum of every list.
     measures: Vec<(Form, Form)>,
-    /// Conditions that are not understood.
+    /// Conditions that are not analysed.
     conditions: Once<(BoolExpr, u32)>,
     names: HashMap<Slot, Form>,
     list_names: HashMap<ListSlot, List>,
     /// How often a name was bound again.
     rebound: u32,
-    /// How often other names were in force.
+    /// How often a separate set of names was used.
     apart: u32,
 }
 
-/// Called with every atom that is computed on the way to a number, in that order, and the expression it comes from.
+/// A function that is called with every atom that is computed on the way to a number, in that order, and with
+/// its expression.
 pub(crate) type Met<'m, 'e> = &'m mut dyn FnMut(Atom, &'e NumExpr);
 
 impl Graph {
-    /// How many atoms and lists there are.
+    /// The number of atoms and lists.
     #[cfg(test)]
     pub(crate) fn size(&self) -> usize {
         self.operations.all.len() + self.lists.all.len() + self.conditions.all.len()
     }
 
-    /// What an atom is.
+    /// The meaning of an atom.
     pub(crate) fn operation(&self, atom: Atom) -> Arc<Operation> {
         Arc::clone(&self.operations.all[atom])
     }
 
-    /// What a list is.
+    /// The meaning of a list.
     pub(crate) fn list_operation(&self, list: List) -> &ListOperation {
         &self.lists.all[list]
     }
 
-    /// `len(list)`, linear where that is possible.
+    /// The form of `len(list)`, linear where possible.
     pub(crate) fn length(&self, list: List) -> Form {
         self.measures[list].0.clone()
     }
 
-    /// `sum(list)`, likewise.
+    /// The form of `sum(list)`, linear where possible.
     pub(crate) fn total(&self, list: List) -> Form {
         self.measures[list].1.clone()
     }
@@ -180,18 +183,18 @@ impl Graph {
         self.list_names.insert(slot, list);
     }
 
-    /// The number that a name is, if it stands for no form.
+    /// The form of a name that is not bound to a form.
     pub(crate) fn name(&mut self, name: Name) -> Form {
         self.atom(Operation::Name(name))
     }
 
-    /// The atom for an operation.
+    /// The form of an operation as a single atom.
     pub(crate) fn atom(&mut self, operation: Operation) -> Form {
         Form::atom(self.operations.number(operation).0)
     }
 
-    /// The form of an expression under other names: those of the bounds of fields. What has no form is equal to nothing
-    /// else then.
+    /// The form of an expression in which names have other meanings, as in the bounds of fields. Expressions
+    /// without a form then equal nothing else.
     pub(crate) fn form_where(&mut self, expr: &NumExpr, names: HashMap<Slot, Form>) -> Form {
         self.apart += 1;
         let rebound = std::mem::replace(&mut self.rebound, u32::MAX - self.apart);
@@ -201,12 +204,12 @@ impl Graph {
         form
     }
 
-    /// The form of a number, for callers that do not ask which atoms are computed.
+    /// The form of a number, without reporting which atoms are computed.
     pub(crate) fn form(&mut self, expr: &NumExpr) -> Form {
         self.number(expr, &mut |_, _| {})
     }
 
-    /// The form of a number.
+    /// The form of a number; `met` is called with every computed atom.
     pub(crate) fn number<'e>(&mut self, expr: &'e NumExpr, met: Met<'_, 'e>) -> Form {
         let form = match expr {
             NumExpr::Const(value) => return Form::number(*value),
@@ -229,7 +232,7 @@ impl Graph {
                 self.binary(*function, a, Form::number((*b).into()))
             }
             NumExpr::If(parts) => {
-                // Only one of the branches is worked out.
+                // Only one of the branches is evaluated.
                 let condition = self.truth(&parts.0);
                 let (a, b) = (self.form(&parts.1), self.form(&parts.2));
                 self.atom(Operation::If(condition, a, b))
@@ -248,7 +251,7 @@ impl Graph {
             }
             NumExpr::FoldRange(_) => self.atom(Operation::Other(expr.clone(), self.rebound)),
         };
-        // Those of sums were met before.
+        // The atoms of sums were met before.
         let is_sum = matches!(expr, NumExpr::Slot(_) | NumExpr::Unary(..) | NumExpr::Binary(..));
         if !is_sum || form.terms.len() == 1 {
             form.terms.iter().for_each(|(atom, _)| met(*atom, expr));
@@ -263,7 +266,7 @@ impl Graph {
         }
     }
 
-    /// A function of one number.
+    /// The form of a function of one number, evaluated for constants.
     pub(crate) fn unary(&mut self, function: UnaryFn, operand: Form) -> Form {
         let linear = match (function, operand.as_number()) {
             (_, Some(value)) => function.exact(value).ok().map(Form::number),
@@ -273,7 +276,7 @@ impl Graph {
         linear.unwrap_or_else(|| self.atom(Operation::Unary(function, operand)))
     }
 
-    /// A function of two numbers.
+    /// The form of a function of two numbers; sums and multiples are linear, other functions become atoms.
     pub(crate) fn binary(&mut self, function: BinaryFn, a: Form, b: Form) -> Form {
         let linear = match (function, a.as_number(), b.as_number()) {
             (_, Some(a), Some(b)) => function.exact(a, b).ok().map(Form::number),
@@ -290,7 +293,7 @@ impl Graph {
         self.atom(Operation::Binary(function, a, b))
     }
 
-    /// The number of a list.
+    /// The index of a list; `met` is called with every computed atom.
     pub(crate) fn list<'e>(&mut self, expr: &'e ListExpr, met: Met<'_, 'e>) -> List {
         let operation = match expr {
             ListExpr::Const(entries) => ListOperation::Const(Arc::clone(entries)),

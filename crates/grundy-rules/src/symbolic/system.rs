@@ -1,15 +1,15 @@
-//! Proofs about linear inequalities over integers, by Fourier and Motzkin's elimination.
+//! Proofs about linear inequalities over the integers, by Fourier-Motzkin elimination.
 
 use super::form::{Atom, Form};
 use std::collections::BTreeMap;
 
-/// Systems that grow beyond this many inequalities are given up.
+/// Systems that exceed this many inequalities are given up.
 pub(super) const MOST_ROWS: usize = 500;
 
-/// By factors the strongest constant.
+/// The strongest constant for each combination of factors.
 type Rows = BTreeMap<Vec<(Atom, i128)>, i128>;
 
-/// Adds an inequality; whether it is one that no integers fulfil.
+/// Adds an inequality; returns whether it is contradictory by itself.
 fn add(rows: &mut Rows, form: Form) -> bool {
     let Form { terms, constant } = form.tightened();
     if terms.is_empty() {
@@ -20,7 +20,7 @@ fn add(rows: &mut Rows, form: Form) -> bool {
     false
 }
 
-/// Whether no integers fulfil all the inequalities; false also where that is not found out.
+/// Whether the inequalities are found to have no integer solution; `false` if that is not decided.
 pub(super) fn contradict<'f>(inequalities: impl IntoIterator<Item = &'f Form>) -> bool {
     let mut rows = Rows::new();
     for form in inequalities {
@@ -57,7 +57,7 @@ pub(super) fn contradict<'f>(inequalities: impl IntoIterator<Item = &'f Form>) -
         rows = rest;
         for (up, above) in &positive {
             for (down, below) in &negative {
-                // A combination that leaves 128 bits is left out: that can only lose proofs.
+                // A combination that exceeds 128 bits is dropped, which can only lose proofs.
                 let combined = down
                     .checked_neg()
                     .and_then(|factor| above.times(factor))
@@ -88,9 +88,9 @@ mod tests {
 
     #[test]
     fn contradictions_are_found() {
-        // x >= 3, y >= x, y <= 2.
+        // x >= 3, y >= x and y <= 2.
         check(&[(&[(0, 1)], -3), (&[(0, -1), (1, 1)], 0), (&[(1, -1)], 2)], true);
-        // 2x = 1 over the integers.
+        // 2x = 1 has no integer solution.
         check(&[(&[(0, 2)], -1), (&[(0, -2)], 1)], true);
         // 3 <= x <= 3.
         check(&[(&[(0, 1)], -3), (&[(0, -1)], 3)], false);

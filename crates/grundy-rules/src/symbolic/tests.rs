@@ -2,7 +2,7 @@ use super::*;
 use crate::Program;
 use crate::typed::{ClauseCode, FieldExpr};
 
-/// The atoms and lists of the first rule, and the terms of the forms that its names stand for.
+/// The number of atoms and lists of the first rule, and the number of terms in the forms of its names.
 fn walked(text: &str) -> (usize, usize) {
     let (rules, _) = Program::parse(text).0.unwrap().bind(&[]).unwrap();
     let mut graph = Graph::default();
@@ -29,13 +29,13 @@ fn walked(text: &str) -> (usize, usize) {
     (graph.size(), graph.names.values().map(|form| form.terms.len()).sum())
 }
 
-/// A rule with `count` names, each made of the one before by `step`, in which that is `@`.
+/// A rule with `count` names, each computed by `step` from the previous name, which is written `@`.
 fn chain(count: usize, step: &str) -> String {
     let lets = (1..=count).map(|at| format!(" let x{at} = {}", step.replace('@', &format!("x{}", at - 1))));
     format!("p(x0) -> p(x0 - 1){} where x{count} >= 0", lets.collect::<String>())
 }
 
-/// Each name takes so many atoms and terms at most.
+/// Checks that each name takes at most this many atoms and terms.
 #[track_caller]
 fn check(step: &str, atoms: usize, terms: usize) {
     for count in [24, 2000] {
@@ -55,7 +55,7 @@ fn chained_names_are_not_written_out() {
     check("@ / 2 + @ % 2", 2, 2);
     check("if @ > 3 then @ else @ + 1", 1, 1);
     check("sum(i for i in 0..@)", 1, 1);
-    // Sums grow, but not without end.
+    // Sums grow, but only up to a limit.
     check("@ + bitand(@, 5)", 2, MOST_TERMS);
 }
 

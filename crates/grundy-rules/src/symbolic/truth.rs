@@ -5,42 +5,44 @@ use crate::syntax::ast::CompareOp;
 use crate::typed::{BoolExpr, RangeExpr};
 use std::sync::Arc;
 
-/// A condition. Conditions that differ in their wording alone are equal: `a < b` and `b >= a + 1`, `a and b` and `b and a`.
+/// A condition. Conditions that differ only in wording are equal: `a < b` and `b >= a + 1`, or `a and b` and
+/// `b and a`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Truth {
-    /// True or false.
+    /// A condition that is always true or always false.
     Const(bool),
     /// The form is at least 0.
     AtLeastZero(Form),
     /// The form is 0; its first factor is positive.
     Zero(Form),
-    /// One of some constants.
+    /// The form is one of these constants.
     Member(Form, Arc<[i128]>),
-    /// Not that; it is no inequality.
+    /// The condition does not hold; it is not an inequality.
     Not(Box<Truth>),
-    /// All of these hold; sorted, each once.
+    /// All of these conditions hold; they are sorted and distinct.
     All(Vec<Truth>),
-    /// At least one of these holds; sorted, each once.
+    /// At least one of these conditions holds; they are sorted and distinct.
     Any(Vec<Truth>),
-    /// `if c then a else b`
+    /// The condition `if c then a else b`.
     If(Box<[Truth; 3]>),
-    /// A condition that is not understood, by its number in the graph.
+    /// A condition that is not analysed, by its index in the graph.
     Other(usize),
 }
 
-/// The numbers that a loop goes through.
+/// The numbers over which a loop runs.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Range {
-    /// From the first to the last.
+    /// An interval, from the first number to the last one.
     Interval(Form, Form),
-    /// Constants, ascending.
+    /// Constants in ascending order.
     Values(Arc<[i128]>),
-    /// Of every block of an interval by some numerators the first few, and the last one if wanted.
+    /// Representatives of an interval: its ends, the numerators that define the blocks, the number of
+    /// representatives at the start of each block, and whether the last number of each block is one too.
     Blocks(Form, Form, Vec<Form>, u32, bool),
 }
 
 impl Truth {
-    /// All of the conditions.
+    /// The conjunction of the conditions.
     pub(crate) fn all(parts: impl IntoIterator<Item = Self>) -> Self {
         let mut found = Vec::new();
         for part in parts {
@@ -63,12 +65,12 @@ impl Truth {
         Self::all(parts.into_iter().map(Self::negated)).negated()
     }
 
-    /// Exactly where this does not hold.
+    /// The negation of the condition.
     fn negated(self) -> Self {
         match self {
             Self::Const(value) => Self::Const(!value),
             Self::Not(inner) => *inner,
-            // Of integers: not a >= 0 exactly if -a - 1 >= 0.
+            // For integers, not a >= 0 means -a - 1 >= 0.
             Self::AtLeastZero(form) => match form.times(-1).and_then(|form| form.plus_number(-1)) {
                 Some(form) => Self::AtLeastZero(form),
                 None => Self::Not(Box::new(Self::AtLeastZero(form))),
@@ -85,7 +87,7 @@ impl Truth {
         join(parts)
     }
 
-    /// `a OP b` where `gap` is `b - a`; `None` if a number leaves 128 bits.
+    /// The condition `a OP b`, where `gap` is `b - a`; `None` if a number exceeds 128 bits.
     fn compared(op: CompareOp, gap: Form) -> Option<Self> {
         let at_least = |form: Form| match form.as_number() {
             Some(number) => Self::Const(number >= 0),
@@ -107,7 +109,7 @@ impl Truth {
 }
 
 impl Graph {
-    /// What a condition says.
+    /// The condition as a [`Truth`].
     pub(crate) fn truth(&mut self, condition: &BoolExpr) -> Truth {
         match self.understood(condition) {
             Some(truth) => truth,
@@ -158,7 +160,7 @@ impl Graph {
         })
     }
 
-    /// Whether the number is in the range; `None` for blocks.
+    /// The condition that the number is in the range; `None` for blocks.
     pub(crate) fn within(&self, element: &Form, range: &Range) -> Option<Truth> {
         Some(match range {
             Range::Interval(first, last) => Truth::all([
@@ -173,7 +175,7 @@ impl Graph {
         })
     }
 
-    /// The numbers of a range, if they are understood.
+    /// The numbers of a range; `None` if the range is not analysed.
     pub(crate) fn range(&mut self, range: &RangeExpr) -> Option<Range> {
         Some(match range {
             RangeExpr::Interval { low, high, inclusive } => {

@@ -53,7 +53,7 @@ pub enum Item {
 /// A name with its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// The name itself.
+    /// The name, without its place.
     pub text: String,
     /// The place of the name.
     pub span: Span,
@@ -77,7 +77,7 @@ pub struct Bounds {
     pub high: Option<Expr>,
 }
 
-/// A parameter declaration.
+/// The declaration of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Param {
     /// The name of the parameter.
@@ -267,7 +267,7 @@ pub enum TheoremForm {
     },
     /// An outcome, `outcome kind(...) = P [where cond]`, which holds exactly where the condition does.
     Outcome {
-        /// The stated outcome.
+        /// The outcome that the theorem states.
         outcome: Outcome,
         /// The condition that distinguishes the outcomes, if there is one.
         condition: Option<Expr>,
@@ -370,39 +370,39 @@ pub enum UnaryOp {
 /// Operators with two operands, except comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BinaryOp {
-    /// The disjunction `or`.
+    /// The disjunction of conditions, `or`.
     Or,
-    /// The conjunction `and`.
+    /// The conjunction of conditions, `and`.
     And,
-    /// The nim-sum `xor`.
+    /// The nim-sum of natural numbers, `xor`.
     Xor,
     /// The concatenation of lists, `++`.
     Concat,
-    /// The sum `+`.
+    /// The sum of numbers, `+`.
     Add,
-    /// The difference `-`.
+    /// The difference of numbers, `-`.
     Subtract,
-    /// The product `*`.
+    /// The product of numbers, `*`.
     Multiply,
     /// The quotient `/`, rounded down.
     Divide,
-    /// The remainder `%`.
+    /// The remainder of a division, `%`.
     Remainder,
 }
 
-/// Comparison operators.
+/// Operators that compare two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CompareOp {
-    /// Equal to, `==`.
+    /// The operands are equal, `==`.
     Equal,
-    /// Not equal to, `!=`.
+    /// The operands differ, `!=`.
     NotEqual,
-    /// Less than, `<`.
+    /// The left operand is smaller, `<`.
     Less,
-    /// At most, `<=`.
+    /// The left operand is at most the right one, `<=`.
     LessOrEqual,
-    /// Greater than, `>`.
+    /// The left operand is larger, `>`.
     Greater,
-    /// At least, `>=`.
+    /// The left operand is at least the right one, `>=`.
     GreaterOrEqual,
 }

@@ -10,11 +10,11 @@ use super::ast::{BinaryOp, CompareOp};
 pub(crate) enum Level {
     /// Any expression, including `if` and `with`, which extend as far to the right as possible.
     Whole,
-    /// The operator `or`.
+    /// The level of the operator `or`.
     Or,
-    /// The operator `and`.
+    /// The level of the operator `and`.
     And,
-    /// The operator `not`.
+    /// The level of the operator `not`.
     Not,
     /// Comparisons and `in`, which cannot be repeated except in chains.
     Compare,
@@ -22,9 +22,9 @@ pub(crate) enum Level {
     Range,
     /// The operand to the left of `with`, and the ends of a range.
     With,
-    /// The operator `xor`.
+    /// The level of the operator `xor`.
     Xor,
-    /// The operator `++`.
+    /// The level of the operator `++`.
     Concat,
     /// The operators `+` and `-`.
     Add,

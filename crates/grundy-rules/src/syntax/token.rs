@@ -49,7 +49,7 @@ pub(crate) enum Kind {
     OpenBrace,
     /// A closing brace, `}`.
     CloseBrace,
-    /// A comma, `,`.
+    /// The separator of items, `,`.
     Comma,
     /// The arrow of a rule, `->`.
     Arrow,
@@ -67,17 +67,17 @@ pub(crate) enum Kind {
     Percent,
     /// A single equals sign, `=`.
     Assign,
-    /// Equality, `==`.
+    /// The sign of equality, `==`.
     Equal,
-    /// Inequality, `!=`.
+    /// The sign of inequality, `!=`.
     NotEqual,
-    /// Less than, `<`.
+    /// The sign "less than", `<`.
     Less,
-    /// At most, `<=`.
+    /// The sign "at most", `<=`.
     LessOrEqual,
-    /// Greater than, `>`.
+    /// The sign "greater than", `>`.
     Greater,
-    /// At least, `>=`.
+    /// The sign "at least", `>=`.
     GreaterOrEqual,
     /// The range sign without its end, `..`.
     DotDot,

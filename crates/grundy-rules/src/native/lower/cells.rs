@@ -1,4 +1,4 @@
-//! The run: a loop over cells, each of which is filled with the mex of its options' values.
+//! Code for a run: a loop over cells that fills each one with the mex of its options' values.
 
 use super::super::emit::{Emit, Op, Test};
 use super::super::frame::offset;
@@ -7,28 +7,29 @@ use super::{Content, Lowering, Shape, Why, below, largest, outcome, units};
 use crate::typed::RuleCode;
 use grundy_core::CellMark;
 
-/// What the code for a cell works with.
+/// The values that the code for a cell uses.
 struct Cells<E: Emit + ?Sized> {
-    /// The fields of the run's first cell.
+    /// The fields of the first cell of the run.
     fields: Vec<E::Value>,
     /// The field that grows along the run.
     number: E::Var,
     own: Own<E>,
-    /// How many cells needed no options.
+    /// The number of cells that needed no options.
     skipped: E::Var,
     stamps: E::Value,
     stamp: E::Var,
 }
 
-/// Where the cell at hand is.
+/// The address of the current cell.
 enum Own<E: Emit + ?Sized> {
-    /// As many cells after this address as the number says.
+    /// The current cell follows this address by as many cells as the field along the run says.
     After(E::Value),
-    /// At the address kept there, a step further each time.
+    /// The address is in a variable, which advances by a step for each cell.
     Kept(E::Var, E::Value),
 }
 
 impl<E: Emit> Lowering<'_, E> {
+    /// Emits the loop over the cells of a run.
     pub(super) fn run(&mut self) -> Result<(), Why> {
         let Shape { kind, inner, ref bits, .. } = *self.shape;
         let domains = self.code.kinds[kind].domains.len();
@@ -42,7 +43,7 @@ impl<E: Emit> Lowering<'_, E> {
         let first = fields.get(inner).copied().unwrap_or(zero);
         let last = self.e.binary(Op::Add, first, left);
         let own = if inner + 1 == domains {
-            // Cells of the last field lie side by side.
+            // Cells along the last field are adjacent.
             let before = self.plus(zero, -units(bits[kind]), first);
             Own::After(self.e.binary(Op::Add, own, before))
         } else {
@@ -56,7 +57,7 @@ impl<E: Emit> Lowering<'_, E> {
             stamp: self.e.var(stamp),
             fields,
         };
-        // Along a stretch of the run every guard holds, so that none is looked at.
+        // Along a stretch of the run every guard holds, so none of them is checked.
         let guards = if self.counted { self.guards() } else { Vec::new() };
         let stretch = match guards.is_empty() {
             true => None,
@@ -108,7 +109,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// The cell is done: what follows is emitted for the next one.
+    /// Emits what follows a finished cell: the advance to the next one.
     fn further(&mut self, cells: &Cells<E>) {
         self.e.place(self.labels.next);
         let (number, one) = (self.e.get(cells.number), self.e.int(1));
@@ -121,7 +122,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// The address of the cell at hand.
+    /// The address of the current cell.
     fn own_address(&mut self, cells: &Cells<E>) -> E::Value {
         match cells.own {
             Own::After(address) => {
@@ -132,7 +133,8 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Fills the cell if it is empty; every way ends in a jump to the next one, or out of the run.
+    /// Emits the code that fills an empty cell; every path ends in a jump to the next cell, or out of the
+    /// run.
     fn cell(&mut self, cells: &Cells<E>) -> Result<(), Why> {
         let Shape { kind, inner, content, ref bits, .. } = *self.shape;
         let width = bits[kind] / 8;
@@ -167,7 +169,7 @@ impl<E: Emit> Lowering<'_, E> {
             self.mex = Some(Mex::Stamps { array: cells.stamps, stamp: cells.stamp });
         }
         let code = self.code;
-        // Marks that become values of options betray themselves afterwards, where nothing is xored.
+        // Marks that are used as values of options are detected afterwards, if nothing is xored with them.
         let widest = bits.iter().max().copied().unwrap_or(8);
         let is_single = |rule: &RuleCode| rule.terms.len() == 1 && rule.terms[0].count.is_none();
         self.defers_marks = !self.has_wins
@@ -195,7 +197,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// The number of a mark in a cell; of outcomes what it comes to.
+    /// The number of a mark in a cell of this width; in a cell of outcomes, the outcome that represents it.
     pub(super) fn mark(&mut self, width: u32, mark: CellMark) -> E::Value {
         if width == 0 {
             return self.e.int(outcome::code(mark));
@@ -209,7 +211,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.store(width, mark, address);
     }
 
-    /// Marks the cell and goes on with the next if its fields are outside their domain.
+    /// Marks the cell and continues with the next one if its fields are outside their domains.
     fn outside(&mut self, width: u32, cells: &Cells<E>, skip: E::Label) -> Result<(), Why> {
         let kind = self.shape.kind;
         if !self.code.kinds[kind].depends {
@@ -226,7 +228,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Marks the cell and goes on with the next if it ends the game.
+    /// Marks the cell and continues with the next one if it ends the game.
     fn over(&mut self, width: u32, cells: &Cells<E>, skip: E::Label) -> Result<(), Why> {
         let code = self.code;
         for win in code.wins.iter().filter(|win| win.left.kind.index() == self.shape.kind) {

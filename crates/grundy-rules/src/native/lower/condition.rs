@@ -1,4 +1,4 @@
-//! Conditions: jumps to one place or another.
+//! Code for conditions: jumps to one of two labels.
 
 use super::super::elements::is_prime;
 use super::super::emit::{Emit, Test};
@@ -10,9 +10,9 @@ use crate::syntax::ast::CompareOp;
 use crate::typed::{BoolExpr, NumExpr, RangeExpr};
 
 impl<E: Emit> Lowering<'_, E> {
-    /// Goes to `yes` where the condition holds, else to `no`.
+    /// Emits a jump to `yes` if the condition holds, and to `no` if it does not.
     pub(super) fn condition(&mut self, condition: &BoolExpr, yes: E::Label, no: E::Label) -> Result<(), Why> {
-        // What is worked out on the way may not have been where another way leads to the same place.
+        // Values computed on the way are not available on all paths that lead to the same label.
         let known = self.cache.len();
         let is_straight = matches!(condition, BoolExpr::Compare(..) | BoolExpr::Const(_));
         self.go(condition, yes, no)?;
@@ -167,7 +167,7 @@ impl<E: Emit> Lowering<'_, E> {
             | RangeExpr::Factorials(_)
             | RangeExpr::Fibonacci(_)
             | RangeExpr::Blocks(_) => {
-                // They are few: goes through them.
+                // There are few elements: compare with each of them.
                 let slot = crate::typed::Slot(u32::try_from(self.slots.len()).map_err(|_| Why::Number)?);
                 self.slots.push(None);
                 let after = self.e.label();
@@ -185,7 +185,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Whether the number is one of constants.
+    /// Emits the comparison of a number with each of some constants.
     fn is_among(
         &mut self,
         element: Num<E::Value>,
@@ -209,7 +209,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Whether the condition follows from what is known, and cannot fault.
+    /// Whether the condition is proved to hold, and cannot fault.
     pub(super) fn is_proved(&mut self, condition: &BoolExpr) -> bool {
         match condition {
             BoolExpr::Const(value) => *value,

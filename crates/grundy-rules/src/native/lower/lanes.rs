@@ -1,8 +1,8 @@
-//! Several turns of a loop at a time: cells side by side, eight bytes of them in one load.
+//! Code that handles several turns of a loop at a time: adjacent cells, eight bytes of them in one load.
 //!
-//! Where every turn of a loop is an option, and the cells of its components lie side by side from turn to turn (or stay
-//! the same), one load brings the values of eight turns, and one nim-sum is that of them all. Where a cell among them
-//! holds a mark the turns are gone through one by one.
+//! If every turn of a loop is an option, and the cells of its components are adjacent from turn to turn (or
+//! stay the same), one load fetches the values of up to eight turns, and one xor computes all their nim-sums.
+//! If one of the cells holds a mark, the turns are handled one by one.
 
 use super::super::emit::{BitOp, Emit, Op, Test};
 use super::number::Num;
@@ -13,60 +13,66 @@ use crate::symbolic::Form;
 use crate::typed::{ClauseCode, FieldExpr, NumExpr, RuleCode, Slot, TermCode};
 use std::collections::BTreeMap;
 
-/// Bytes of one load.
+/// The number of bytes in one load.
 const BYTES: u32 = 8;
 
-/// A loop whose turns can be taken several at a time.
+/// A loop whose turns can be handled several at a time.
 pub(super) struct Lanes<E: Emit + ?Sized> {
     slot: Slot,
-    /// Bytes of a cell.
+    /// The width of a cell in bytes.
     width: u32,
     changing: Vec<Changing>,
-    /// In every lane the nim-sum of the components that stay the same, if there are any.
+    /// The nim-sum of the components that stay the same, in every lane, if there are any.
     fixed: Option<E::Var>,
-    /// Whether marks among the values are looked for after the last option.
+    /// Whether the values are checked for marks only after the last option.
     defers: bool,
-    /// The last number of the loop with which so many turns can begin; below all of them where they cannot.
+    /// The last number of the loop from which a full load of turns can begin; smaller than all of them if
+    /// there is none.
     pub(super) last: E::Var,
 }
 
-/// A component whose cell is another one every turn.
+/// A component whose cell changes from turn to turn.
 pub(super) struct Changing {
+    /// The kind of the component.
     pub(super) kind: usize,
+    /// The fields of the component, as forms.
     pub(super) fields: Vec<Form>,
-    /// Whether the cell of the next turn is the one before.
+    /// Whether the cell of the next turn precedes the current one.
     pub(super) is_backward: bool,
 }
 
-/// What is found out about a loop before anything is emitted.
+/// The result of analysing a loop, before any code is emitted.
 pub(super) struct Plan {
     width: u32,
+    /// The components whose cells change.
     pub(super) changing: Vec<Changing>,
     fixed: Vec<(usize, Vec<Form>)>,
-    /// Forms that must lie in bounds at both ends of the loop,
+    /// The forms that must lie within bounds at both ends of the loop, which must be checked.
     checks: Vec<(Form, Bounds)>,
-    /// and those that do, as was proved.
+    /// The forms that are proved to lie within bounds.
     proved: Vec<(Form, Bounds)>,
     defers: bool,
 }
 
+/// The bounds of a field.
 pub(super) enum Bounds {
-    /// The domain.
+    /// The numbers of the domain.
     Between(i128, i128),
-    /// The length of an axis of a kind, from the lowest number of the domain on.
+    /// The length of an axis of a kind, counted from the lowest number of the domain.
     Axis(usize, usize),
 }
 
 impl<E: Emit> Lanes<E> {
-    /// How many turns are taken at a time.
+    /// The number of turns handled at a time.
     pub(super) fn count(&self) -> i64 {
         i64::from(BYTES / self.width)
     }
 }
 
 impl<E: Emit> Lowering<'_, E> {
-    /// How the turns of a loop from `low` to `high`, which has at least one turn, can be taken several at a time; `rest`
-    /// are the clauses of its rule after it. Ends where the loop begins.
+    /// Analyses and prepares a loop from `low` to `high`, which has at least one turn, so that several turns
+    /// can be handled at a time; `None` if that is impossible. `rest` are the clauses of its rule after the
+    /// loop. The emitted code ends where the loop begins.
     pub(super) fn lanes(
         &mut self,
         rule: &RuleCode,
@@ -82,20 +88,21 @@ impl<E: Emit> Lowering<'_, E> {
             Some(plan) => Some(self.begin_lanes(plan, slot, low, high)?),
             None => None,
         };
-        // The atoms that the plan speaks of are kept.
+        // The atoms that the plan mentions are kept.
         if lanes.is_none() {
             self.facts = facts;
         }
         Ok(lanes)
     }
 
+    /// The plan for a loop; `None` if its turns cannot be handled together.
     pub(super) fn plan_lanes(&mut self, rule: &RuleCode, rest: &[ClauseCode], slot: Slot) -> Option<Plan> {
         if !matches!(self.mex, Some(Mex::Stamps { .. } | Mex::Outcome(_))) {
             return None;
         }
         let width = self.boxes[rule.terms.first()?.kind.index()].width;
         let turns = self.slots[slot.index()].map_or(0, |number| number.high - number.low + 1);
-        // Outcomes have no width.
+        // Cells of outcomes have width 0.
         if width > 2 || turns < i128::from(BYTES / width.max(1)) {
             return None;
         }
@@ -173,8 +180,8 @@ impl<E: Emit> Lowering<'_, E> {
         Some(())
     }
 
-    /// Between which numbers the expression lies, if it is made of sums, and of what does not change in the loop of
-    /// `slot`, which is worked out here; the clauses after the loop bind `lets`.
+    /// Bounds of an expression, if it consists of sums and of parts that are constant in the loop of `slot`
+    /// and computed here; the clauses after the loop bind `lets`.
     fn linear_interval(
         &mut self,
         expr: &NumExpr,
@@ -202,7 +209,8 @@ impl<E: Emit> Lowering<'_, E> {
         (i128::from(i64::MIN) <= range.0 && range.1 <= i128::from(i64::MAX)).then_some(range)
     }
 
-    /// By how much the form grows from turn to turn; `None` if that cannot be said, or its value not be worked out.
+    /// By how much the form grows from turn to turn; `None` if that is unknown, or the form cannot be
+    /// computed.
     fn steps(&self, form: &Form, slot: Slot) -> Option<i128> {
         let mut step = 0;
         for &(atom, coefficient) in &form.terms {
@@ -223,7 +231,7 @@ impl<E: Emit> Lowering<'_, E> {
         proved(form.plus(-1, &Form::number(low))) && proved(Form::number(high).plus(-1, form))
     }
 
-    /// What comes before the loop.
+    /// Emits the code before the loop.
     fn begin_lanes(
         &mut self,
         plan: Plan,
@@ -265,7 +273,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(lanes)
     }
 
-    /// Goes to `otherwise` unless all cells of the loop of `slot` lie in their tables.
+    /// Emits a jump to `otherwise` unless all cells of the loop of `slot` lie in their tables.
     pub(super) fn expect_inside(
         &mut self,
         plan: &Plan,
@@ -288,7 +296,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Flags that are all up if the form lies in the bounds at both ends of the loop of `slot`.
+    /// Flags that are all set if the form lies within the bounds at both ends of the loop of `slot`.
     fn ends_inside(
         &mut self,
         form: &Form,
@@ -314,7 +322,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(flags)
     }
 
-    /// Takes note of the options of the turns that begin with `element`; goes to `single` where one has a mark.
+    /// Records the options of the turns that begin with `element`; jumps to `single` if one of the cells
+    /// holds a mark.
     pub(super) fn take_lanes(
         &mut self,
         lanes: &Lanes<E>,
@@ -340,7 +349,7 @@ impl<E: Emit> Lowering<'_, E> {
         if !lanes.defers {
             self.expect_values(lanes.width, &words, single);
         }
-        // Those that lie the other way round are turned together.
+        // The words in reverse order are reversed together.
         let mut sums = [None, None];
         for (is_backward, word) in words {
             let sum = &mut sums[usize::from(is_backward)];
@@ -372,20 +381,20 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Goes to `otherwise` if any lane of any word holds a mark.
+    /// Emits a jump to `otherwise` if any lane of any word holds a mark.
     fn expect_values(&mut self, width: u32, words: &[(bool, E::Value)], otherwise: E::Label) {
         let (go, look) = (self.e.label(), self.e.label());
         let zero = self.e.int(0);
         let highest = self.every_lane(width, 1 << (8 * width - 1));
-        // Most values are small: without a highest bit there is no mark.
+        // Most values are small: if no highest bit is set, there is no mark.
         let all = words.iter().map(|(_, word)| *word).reduce(|all, word| self.e.binary(Op::Or, all, word));
         let Some(all) = all else { return };
         let high = self.e.binary(Op::And, all, highest);
         let is_clear = self.e.test(Test::Equal, high, zero);
         self.e.branch(is_clear, go, look);
         self.e.place(look);
-        // All bits but the two lowest are ones: then, and only then, a lane of their complements is 0, and some
-        // lane's highest bit appears when each is made less by one.
+        // In a mark, all bits but the two lowest are set. Exactly then a lane of the complement, without
+        // those two bits, is 0, and subtracting 1 from every lane sets the highest bit of some lane.
         let one = self.every_lane(width, 1);
         let upper = self.every_lane(width, (1 << (8 * width)) - 4);
         let ones = self.e.int(-1);
@@ -404,13 +413,13 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.place(go);
     }
 
-    /// The lanes in the opposite order.
+    /// The lanes in reverse order.
     fn turned(&mut self, width: u32, word: E::Value) -> E::Value {
         let turned = self.e.bits(BitOp::SwapBytes, word);
         if width == 1 {
             return turned;
         }
-        // The bytes of each lane change places again.
+        // Swap the bytes of each lane back.
         let (eight, low) = (self.e.int(8), self.every_lane(2, 0xff));
         let up = self.e.binary(Op::And, turned, low);
         let up = self.e.binary(Op::ShiftLeft, up, eight);
@@ -419,13 +428,13 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.binary(Op::Or, up, down)
     }
 
-    /// `number` in every lane.
+    /// The number repeated in every lane.
     fn every_lane(&mut self, width: u32, number: u64) -> E::Value {
         let word = (0..BYTES / width).fold(0, |word, lane| word | number << (8 * width * lane));
         self.e.int(word.cast_signed())
     }
 
-    /// Goes on if the flag is up, and else to `otherwise`.
+    /// Continues if the flag is set, and jumps to `otherwise` if not.
     fn go_if(&mut self, flag: E::Value, otherwise: E::Label) {
         let go = self.e.label();
         self.e.branch(flag, go, otherwise);

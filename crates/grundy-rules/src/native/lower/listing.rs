@@ -1,5 +1,5 @@
-//! The options of one component, written one after the other as
-//! [`ListedOptions`](grundy_core::ListedOptions) says.
+//! Code that lists the options of one component, encoded as [`ListedOptions`](grundy_core::ListedOptions)
+//! describes.
 
 use super::super::callbacks;
 use super::super::emit::{Emit, Op, Test};
@@ -10,38 +10,39 @@ use crate::symbolic::Form;
 use crate::typed::{NumExpr, RuleCode, TermCode};
 use grundy_core::ListedOptions;
 
-/// Where options are written.
+/// The memory to which options are written.
 pub(super) struct Room<E: Emit + ?Sized> {
-    /// Where it begins,
+    /// The address at which the memory begins.
     start: E::Value,
-    /// where the next option begins,
+    /// The address at which the next option begins.
     at: E::Var,
-    /// and where it ends.
+    /// The address at which the memory ends.
     end: E::Value,
 }
 
-/// Whether a term is there.
+/// Whether a term is present in an option.
 enum Presence<V> {
-    /// Never.
+    /// The term is never present.
     Absent,
-    /// Always; its count, if it has one.
+    /// The term is always present, with this count if it has one.
     Certain(Option<V>),
-    /// Where this count is not 0.
+    /// The term is present if this count is not 0.
     Perhaps(V),
 }
 
-/// A number of a set, and a flag that is up if it is none of those before it.
+/// A member of a set, and a flag that is set if it differs from all members before it.
 type Member<V> = (Num<V>, V);
 
-/// Where an option under way goes on.
+/// The place at which the current option continues.
 struct Place<E: Emit + ?Sized> {
     address: E::Value,
     offset: i32,
-    /// The address of the head of its latest term, or 0, where it is not known before which is the last.
+    /// The address of the head of the latest term, or 0, if the last term is not known at compile time.
     head: Option<E::Var>,
 }
 
 impl<E: Emit> Lowering<'_, E> {
+    /// Emits the function that lists options.
     pub(super) fn list(&mut self) -> Result<(), Why> {
         let kind = self.shape.kind;
         let start = self.e.constant_at(self.frame, offset::ROOM);
@@ -67,14 +68,14 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// The move at the end of the clauses is written down; ends in a jump to `after`.
+    /// Emits the code that writes the move at the end of the clauses; ends in a jump to `after`.
     pub(super) fn list_option(&mut self, rule: &RuleCode, after: E::Label) -> Result<(), Why> {
         let Some(Room { start, at, end }) = self.room else { return Err(Why::Machine) };
         let known = self.cache.len();
         let of_term = |term: &TermCode| 1 + usize::from(term.count.is_some()) + term.fields.len();
         let most = rule.terms.iter().map(of_term).sum::<usize>().max(1);
         self.needs.room = self.needs.room.max(most);
-        // All that is there is handed over where there may be too little room.
+        // Everything written so far is delivered if the room might not suffice.
         let (full, go) = (self.e.cold_label(), self.e.label());
         let bytes = self.e.int(i64::try_from(8 * most).map_err(|_| Why::Machine)?);
         let here = self.e.get(at);
@@ -109,7 +110,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Says in the option's last term that it is that, or that there is none.
+    /// Marks the last term of the option, or writes an option without terms.
     fn end_option(&mut self, head: E::Var, place: &mut Place<E>) {
         let address = self.after(place);
         let end = self.e.var(address);
@@ -131,7 +132,7 @@ impl<E: Emit> Lowering<'_, E> {
         *place = Place { address: self.e.get(end), offset: 0, head: None };
     }
 
-    /// Writes a term, if it is there; goes to `after` if the option is no move.
+    /// Emits the code that writes a term, if it is present; jumps to `after` if the option is not a move.
     fn list_term(
         &mut self,
         term: &TermCode,
@@ -172,7 +173,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Whether a term with this count is there; goes to `after` if the count is none.
+    /// Whether a term with this count is present; jumps to `after` if the count is negative.
     fn presence(&mut self, count: &NumExpr, after: E::Label) -> Result<Presence<E::Value>, Why> {
         let number = self.number(count)?;
         let form = self.facts.form(count);
@@ -226,7 +227,7 @@ impl<E: Emit> Lowering<'_, E> {
         place.offset += 8;
     }
 
-    /// The address where the option goes on.
+    /// The address at which the option continues.
     fn after(&mut self, place: &Place<E>) -> E::Value {
         let offset = self.e.int(place.offset.into());
         self.e.binary(Op::Add, place.address, offset)
@@ -234,7 +235,7 @@ impl<E: Emit> Lowering<'_, E> {
 
     /// The numbers of a set in ascending order.
     pub(super) fn sorted(&mut self, numbers: &[Num<E::Value>]) -> Result<Vec<Member<E::Value>>, Why> {
-        // By exchanges of neighbours, of which a long set needs many.
+        // The sort exchanges neighbours, which takes many steps for a long set.
         if numbers.len() > 8 {
             return Err(Why::Lists);
         }

@@ -1,24 +1,24 @@
-//! The set of the values of a cell's options, and the least number not in it.
+//! Code for the mex of the values of a cell's options.
 
 use super::super::emit::{BitOp, Emit, Op, Test};
 use super::{Lowering, MOST_STAMPS, below, largest, outcome};
 use grundy_core::CellMark;
 
-/// How the values of options become their mex.
+/// How the values of options are collected.
 pub(super) enum Mex<E: Emit + ?Sized> {
-    /// They are outcomes, and none of them is a P-position so far.
+    /// The values are outcomes.
     Outcome(outcome::Seen<E>),
-    /// The bits of one number.
+    /// A number with one bit for each value.
     Bits(E::Var),
-    /// An array in which the values of this cell have its stamp.
+    /// An array in which the values of the current cell have its stamp.
     Stamps { array: E::Value, stamp: E::Var },
 }
 
 impl<E: Emit> Lowering<'_, E> {
-    /// Takes note of the value of an option.
+    /// Records the value of an option.
     pub(super) fn insert(&mut self, value: E::Value) {
         match self.mex {
-            // Of options that are outcomes note is taken elsewhere.
+            // Options that are outcomes are recorded elsewhere.
             None | Some(Mex::Outcome(_)) => {}
             Some(Mex::Bits(mask)) => {
                 let one = self.e.int(1);
@@ -50,7 +50,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// The least nim-value that no option has; stuck where it does not fit.
+    /// The mex of the recorded values; the cell is stuck if it does not fit the width.
     pub(super) fn mex(&mut self, width: u32) -> E::Value {
         match self.mex {
             None => self.e.int(0),
@@ -77,7 +77,7 @@ impl<E: Emit> Lowering<'_, E> {
                         self.stuck_if(is);
                     }
                 }
-                // Eight stamps at a time; the array ends with some that no value has.
+                // Eight stamps are tested at a time; the array ends with stamps that no value has.
                 let (zero, eight) = (self.e.int(0), self.e.int(8));
                 let everywhere = self.e.int(0x0101_0101_0101_0101);
                 let stamped = self.e.binary(Op::Multiply, stamp, everywhere);

@@ -1,7 +1,7 @@
-//! From the typed tree to operations of [`Emit`]: one function fills a run of cells of one kind.
+//! Lowering from the typed tree to operations of [`Emit`]: one function fills a run of cells of one kind.
 //!
-//! Whatever a cell needs that is not understood here ends the run at that cell, whose value the interpreter then
-//! finds; so compiled code never has to say what went wrong, and may work something out earlier than the rules say.
+//! Whatever is not supported here ends the run at that cell, and the interpreter computes its value. So
+//! compiled code never needs to report an error, and may evaluate expressions earlier than the rules say.
 
 mod cells;
 mod condition;
@@ -27,31 +27,33 @@ use number::Num;
 use ranges::Turns;
 use std::collections::BTreeMap;
 
-/// Numbers in fields of tables are below this, so that sums and products of two of them fit 64 bits.
+/// Numbers in fields of tables are below this, so that sums and products of two of them fit in 64 bits.
 pub(super) const FIELD_BOUND: i128 = 1 << 31;
-/// Stamps there are for nim-values of 4 bytes.
+/// The number of stamps for nim-values of 4 bytes.
 pub(super) const MOST_STAMPS: usize = 1 << 20;
-/// Options of a kind without loops whose values are kept as the bits of one number; four bits are for marks.
+/// The largest number of options of a kind without loops whose values are collected as the bits of one
+/// number; four further bits are for marks.
 const MOST_BITS: usize = 59;
 /// Loops over constants with at most this many turns are unrolled.
 const MOST_UNROLLED: usize = 16;
 
-/// Why there is no native code.
+/// The reason why there is no native code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Why {
-    /// The rules work with lists.
+    /// The rules use lists.
     Lists,
-    /// A number in the rules is beyond 63 bits.
+    /// A number in the rules exceeds 63 bits.
     Number,
-    /// The code generator does not know this machine, or gave up.
+    /// The code generator does not support this machine, or gave up.
     Machine,
-    /// Moves score, or belong to one player.
+    /// Moves score, or are reserved for one player.
     Moves,
-    /// Options are sums, whose outcomes are not known from those of their components.
+    /// Options are sums, whose outcomes do not follow from those of their components.
     Sums,
 }
 
 impl Why {
+    /// The message to show to users, as data.
     pub(super) fn message(self) -> Message {
         match self {
             Self::Lists => Message::new("native-lists"),
@@ -63,40 +65,42 @@ impl Why {
     }
 }
 
-/// What cells are filled with.
+/// The content of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Content {
-    /// Nim-values.
+    /// Cells hold nim-values, or marks.
     Values,
-    /// Outcomes, where options are single components.
+    /// Cells hold outcomes, for rules whose options are single components.
     Outcomes {
-        /// Whether who cannot move wins.
+        /// Whether the player who cannot move wins.
         is_misere: bool,
-        /// Whether all options are looked up, though one is known to be a P-position.
+        /// Whether all options are looked up even after one is found to be a P-position.
         looks_at_all: bool,
     },
 }
 
-/// What a function is compiled for.
+/// The properties of tables for which a function is compiled.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Shape {
     /// The kind of the run.
     pub(super) kind: usize,
     /// The field that grows along the run.
     pub(super) inner: usize,
-    /// What cells are filled with.
+    /// The content of the cells.
     pub(super) content: Content,
-    /// Bits of a cell of each kind.
+    /// The width of a cell of each kind, in bits.
     pub(super) bits: Vec<u32>,
-    /// The field of the only kind of which a window of numbers has cells, where it does not begin with the lowest.
+    /// The field of the only kind of which a window of numbers has cells, if the window does not begin with
+    /// the lowest number.
     pub(super) window: Option<usize>,
-    /// Whether cells whose interchangeable fields changed places may be looked up for each other.
+    /// Whether cells whose interchangeable fields are permuted may be looked up in place of each other.
     pub(super) turns: bool,
-    /// Whether look-ups that were proved to lie in their table are checked all the same.
+    /// Whether look-ups that were proved to lie in their table are checked anyway.
     pub(super) distrust: bool,
 }
 
-/// The number of stamps that functions for cells of so many bits need: one for every value, and eight that no value has.
+/// The number of stamps that functions for cells of these widths need: one for every value, and eight that no
+/// value has.
 pub(super) fn stamps(bits: &[u32]) -> usize {
     let values = match bits.iter().max() {
         None | Some(..=8) => 1 << 8,
@@ -106,21 +110,26 @@ pub(super) fn stamps(bits: &[u32]) -> usize {
     values + 8
 }
 
-/// How far apart the addresses of neighbouring cells of so many bits lie: in bytes, of outcomes in quarters of a byte.
+/// The distance between the addresses of neighbouring cells: in bytes, or in quarters of a byte for outcomes.
 pub(super) fn units(bits: u32) -> i64 {
     if bits < 8 { 1 } else { i64::from(bits / 8) }
 }
 
-/// Ranges that the function lists, and constants whose addresses it holds.
+/// The ranges that a function enumerates, and the constants whose addresses it contains.
 #[derive(Debug, Default)]
 pub(super) struct Needs {
+    /// The number of ranges that the function enumerates.
     pub(super) lists: usize,
-    /// Numbers of 64 bits that an option takes at most, where options are listed.
+    /// The largest number of words in an option, if the function lists options.
     pub(super) room: usize,
+    /// The arrays of constants.
     pub(super) constants: Vec<Box<[i64]>>,
 }
 
-/// Emits the function for `shape`; `groups` are the fields of its kind that may change places.
+/// Emits the function for `shape`; `groups` are the interchangeable fields of its kind.
+///
+/// # Errors
+/// The reason why there is no native code for the rules.
 pub(super) fn lower<E: Emit>(
     emit: &mut E,
     code: &Code,
@@ -150,20 +159,21 @@ pub(super) fn lower<E: Emit>(
     Ok(lowering.needs)
 }
 
-/// Emits the function that lists the options of a component of `shape`'s kind, whose run and cells do not matter.
+/// Emits the function that lists the options of a component of `shape`'s kind; the other properties of the
+/// shape do not matter.
 pub(super) fn lower_listing<E: Emit>(emit: &mut E, code: &Code, shape: &Shape) -> Result<Needs, Why> {
     let mut lowering = Lowering::new(emit, code, &[], shape, Vec::new());
     lowering.list()?;
     Ok(lowering.needs)
 }
 
-/// The table of a kind.
+/// The table of a kind, as values of compiled code.
 struct Table<V> {
     cells: V,
-    /// Length and stride of each field.
+    /// The length and the stride of each field.
     fields: Vec<(V, V)>,
     bits: u32,
-    /// Bytes of a cell; 0 of outcomes.
+    /// The width of a cell in bytes; 0 for outcomes.
     width: u32,
 }
 
@@ -171,7 +181,7 @@ struct Labels<L> {
     stuck: L,
     broken: L,
     unproved: L,
-    /// The cell is loony; of outcomes, an option is a P-position.
+    /// The cell is loony; for outcomes, an option is a P-position.
     loony: L,
     /// The cell is done.
     next: L,
@@ -180,7 +190,7 @@ struct Labels<L> {
 struct Lowering<'a, E: Emit> {
     e: &'a mut E,
     code: &'a Code,
-    /// Fields of the kind at hand that may change places in a look-up.
+    /// The groups of fields of the current kind that are interchangeable in look-ups.
     groups: &'a [Vec<usize>],
     shape: &'a Shape,
     frame: E::Value,
@@ -189,27 +199,27 @@ struct Lowering<'a, E: Emit> {
     has_wins: bool,
     /// Whether every nim-value of the game is below 64.
     bits_only: bool,
-    /// Whether the kind has few options, whatever the position.
+    /// Whether the kind has few options in every position.
     counted: bool,
-    /// What names are bound to.
+    /// The values of names.
     slots: Vec<Option<Num<E::Value>>>,
     /// The fields of the cell.
     own: Vec<Num<E::Value>>,
-    /// The same as the rule at hand has them.
+    /// The fields of the cell as forms of the current rule.
     own_forms: Vec<Form>,
     facts: Facts,
-    /// In which loop a name is bound: 0 outside the run, 1 a cell, more in loops of the rules.
+    /// The loop in which each name is bound: 0 outside the run, 1 for a cell, more in loops of the rules.
     levels: BTreeMap<Slot, u32>,
     level: u32,
-    /// Expressions whose values are at hand.
+    /// Expressions whose values are available.
     cache: Vec<(NumExpr, Num<E::Value>)>,
-    /// What holds where rules begin, by their numbers.
+    /// Facts that hold where rules begin, with the indices of the rules.
     assumed: Vec<(usize, Form)>,
     needs: Needs,
-    /// Whether marks among the values of options are looked for after the last option.
+    /// Whether the values of options are checked for marks only after the last option.
     defers_marks: bool,
     mex: Option<Mex<E>>,
-    /// Where options are written, if they are listed.
+    /// The memory for options, if the function lists them.
     room: Option<Room<E>>,
 }
 
@@ -256,7 +266,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         }
     }
 
-    /// The fields of the component, or of the run's first cell.
+    /// The fields of the component, or of the first cell of the run.
     fn given(&mut self) -> Vec<E::Value> {
         let words = self.e.constant_at(self.frame, offset::WORDS);
         let fields = 0..self.code.kinds[self.shape.kind].domains.len();
@@ -264,14 +274,15 @@ impl<'a, E: Emit> Lowering<'a, E> {
         fields.map(|at| self.e.constant_at(words, i32::try_from(8 * at).unwrap_or(0))).collect()
     }
 
-    /// A field of the kind at hand, with this value: numbers of its domain that native code works with.
+    /// A field of the current kind with this value, bounded by its domain and by what native code supports.
     fn own_field(&self, at: usize, value: E::Value) -> Num<E::Value> {
         let domain = &self.code.kinds[self.shape.kind].domains[at];
         let high = i128::from(domain.high).min(FIELD_BOUND);
         Num { value, low: i128::from(domain.low).min(high), high }
     }
 
-    /// The ends of the code, `done` and those where it cannot go on: at each what `keep` emits, and why it ended.
+    /// Emits the ends of the code, `done` and the failures: each runs the code that `keep` emits and returns
+    /// the result.
     fn ends(&mut self, done: E::Label, keep: impl Fn(&mut Self)) {
         for (label, end) in [
             (done, end::DONE),
@@ -286,7 +297,8 @@ impl<'a, E: Emit> Lowering<'a, E> {
         }
     }
 
-    /// Binds the names of a left side, and goes to `not` if a number does not match; false if it never matches.
+    /// Emits the matching of a left side, which jumps to `not` if a number does not match; returns `false` if
+    /// it never matches.
     fn left_side(&mut self, left: &LeftCode, not: E::Label) -> Result<bool, Why> {
         let (facts, forms) = Facts::at_left_side(left, self.code);
         self.facts = facts;
@@ -322,7 +334,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(true)
     }
 
-    /// What the rule with this number does; what follows is emitted after it.
+    /// Emits the rule with this index; what follows is emitted after it.
     fn rule(&mut self, number: usize) -> Result<(), Why> {
         let rule = &self.code.rules[number];
         let after = self.e.label();
@@ -340,9 +352,9 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(())
     }
 
-    /// The clauses from `at` on and the move; ends in a jump to `after`.
+    /// Emits the clauses from `at` on and the move; ends in a jump to `after`.
     fn clauses(&mut self, rule: &RuleCode, at: usize, after: E::Label) -> Result<(), Why> {
-        // What an unrolled turn before bound is not bound yet.
+        // Names bound in a previous unrolled turn are not bound yet.
         for clause in &rule.clauses[at..] {
             if let ClauseCode::Number(slot, _) | ClauseCode::For { slot, .. } = clause {
                 self.slots[slot.index()] = None;
@@ -371,7 +383,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.option(rule, after)
     }
 
-    /// Goes to `otherwise` unless the condition holds, and knows from then on that it does.
+    /// Emits a jump to `otherwise` unless the condition holds; assumes from then on that it does.
     fn require(&mut self, condition: &BoolExpr, otherwise: E::Label) -> Result<(), Why> {
         match condition {
             BoolExpr::And(parts) => {
@@ -403,7 +415,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.stuck_if(is);
     }
 
-    /// Ends the function if what was proved does not hold, where it is not trusted.
+    /// With checks enabled, emits code that ends the function if something proved does not hold.
     fn proved(&mut self, holds: impl FnOnce(&mut Self) -> E::Value) {
         if self.shape.distrust {
             let flag = holds(self);
@@ -414,7 +426,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
     }
 }
 
-/// How many options every position of a kind has at most, if that does not depend on the position.
+/// The largest number of options of a kind, if it does not depend on the position.
 fn option_count(code: &Code, kind: usize) -> Option<usize> {
     let mut total = 0usize;
     for rule in code.rules.iter().filter(|rule| rule.left.kind.index() == kind) {

@@ -1,4 +1,4 @@
-//! Numbers: 64 bits where that is provably enough, checked elsewhere.
+//! Code for numbers: 64-bit arithmetic, checked for overflow unless it is proved to fit.
 
 use super::super::elements::{bigomega, gcd, isqrt};
 use super::super::emit::{BitOp, Emit, Op, Test};
@@ -8,11 +8,14 @@ use crate::integer::{BinaryFn, UnaryFn};
 use crate::symbolic::Form;
 use crate::typed::{Fold, ListExpr, NumExpr, Slot};
 
-/// A number in compiled code, and between which numbers it lies; both are numbers of 64 bits with a sign.
+/// A number in compiled code, and its bounds, which fit in signed 64-bit numbers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Num<V> {
+    /// The value at run time.
     pub(super) value: V,
+    /// The smallest possible value.
     pub(super) low: i128,
+    /// The largest possible value.
     pub(super) high: i128,
 }
 
@@ -24,12 +27,13 @@ fn fits((low, high): Interval) -> bool {
 }
 
 impl<E: Emit> Lowering<'_, E> {
+    /// A constant, if it fits in 64 bits.
     pub(super) fn constant(&mut self, value: i128) -> Result<Num<E::Value>, Why> {
         let narrow = i64::try_from(value).map_err(|_| Why::Number)?;
         Ok(Num { value: self.e.int(narrow), low: value, high: value })
     }
 
-    /// The number, or the cell is stuck.
+    /// Emits the value of an expression; the cell is stuck if it has none.
     pub(super) fn number(&mut self, expr: &NumExpr) -> Result<Num<E::Value>, Why> {
         match expr {
             NumExpr::Const(value) => return self.constant(*value),
@@ -44,7 +48,7 @@ impl<E: Emit> Lowering<'_, E> {
                 let a = self.number(&operands.0)?;
                 let b = self.number(&operands.1)?;
                 if *function == BinaryFn::Remainder && a.low >= 0 && b.low < b.high {
-                    // One division for both, wherever the quotient is wanted too.
+                    // One division serves both if the quotient is needed too.
                     let quotient = NumExpr::Binary(BinaryFn::Divide, operands.clone(), *at);
                     let quotient = self.number(&quotient)?.value;
                     self.rest(a, b, quotient)
@@ -112,23 +116,24 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(Num { value: self.e.load(8, place, 0), low, high })
     }
 
-    /// The address of constants, 8 bytes each, that live as long as the function.
+    /// The address of an array of constants of 8 bytes each, which lives as long as the function.
     pub(super) fn constant_table(&mut self, entries: &[i128]) -> Result<E::Value, Why> {
         let narrow = entries.iter().map(|&entry| i64::try_from(entry)).collect::<Result<Box<[i64]>, _>>();
         let narrow = narrow.map_err(|_| Why::Number)?;
         let address = narrow.as_ptr() as u64;
         self.needs.constants.push(narrow);
-        // An address keeps its bits.
+        // The conversion preserves the bits of the address.
         Ok(self.e.int(i64::from_ne_bytes(address.to_ne_bytes())))
     }
 
+    /// Emits the end of the run at this cell unless the flag is set.
     pub(super) fn stuck_unless(&mut self, flag: E::Value) {
         let go = self.e.label();
         self.e.branch(flag, go, self.labels.stuck);
         self.e.place(go);
     }
 
-    /// Stuck if the number is below 0.
+    /// Emits the end of the run at this cell if the number is negative.
     pub(super) fn natural(&mut self, number: &mut Num<E::Value>) {
         if number.low < 0 {
             let zero = self.e.int(0);
@@ -139,6 +144,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
+    /// Emits a function of two numbers; the cell is stuck on overflow or a fault.
     pub(super) fn binary(
         &mut self,
         function: BinaryFn,
@@ -174,7 +180,7 @@ impl<E: Emit> Lowering<'_, E> {
                 self.natural(&mut a);
                 self.natural(&mut b);
                 let value = self.e.binary(plain(function), a.value, b.value);
-                // All ones below the highest bit of either.
+                // All bits below the highest bit of either number.
                 let bits = |high: i128| (1i128 << (128 - high.leading_zeros())) - 1;
                 let high = match function {
                     BinaryFn::BitAnd => a.high.min(b.high),
@@ -186,7 +192,7 @@ impl<E: Emit> Lowering<'_, E> {
             BinaryFn::ShiftLeft => {
                 self.natural(&mut a);
                 self.natural(&mut b);
-                // Of 0 there are 64 leading zeros; a larger distance is left to the interpreter.
+                // The number 0 has 64 leading zeros; larger distances are left to the interpreter.
                 let room = self.e.bits(BitOp::LeadingZeros, a.value);
                 let fits = self.e.test(Test::Less, b.value, room);
                 self.stuck_unless(fits);
@@ -214,7 +220,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// What is left of the natural `a` by `b`, which is at least 1, with this quotient.
+    /// The remainder of the natural number `a` by `b`, which is at least 1, given the quotient.
     fn rest(&mut self, a: Num<E::Value>, b: Num<E::Value>, quotient: E::Value) -> Num<E::Value> {
         let part = self.e.binary(Op::Multiply, quotient, b.value);
         let value = self.e.binary(Op::Subtract, a.value, part);
@@ -223,10 +229,10 @@ impl<E: Emit> Lowering<'_, E> {
         Num { value, low, high }
     }
 
-    /// Quotient or rest, rounded down.
+    /// The quotient or remainder, rounded down.
     fn divide(&mut self, function: BinaryFn, a: Num<E::Value>, mut b: Num<E::Value>) -> Num<E::Value> {
         if b.low < 1 {
-            // Division by zero is a fault, by a negative number rare.
+            // Division by zero is a fault; division by a negative number is rare.
             let zero = self.e.int(0);
             let is = self.e.test(Test::Less, zero, b.value);
             self.stuck_unless(is);
@@ -240,7 +246,7 @@ impl<E: Emit> Lowering<'_, E> {
                 let places = self.e.int(i64::from(power.trailing_zeros()));
                 self.e.binary(Op::ShiftRightSigned, a.value, places)
             } else {
-                // A power of two of 64 bits with a sign.
+                // A power of two in signed 64-bit numbers.
                 let mask = self.e.int(i64::try_from(power - 1).unwrap_or(0));
                 self.e.binary(Op::And, a.value, mask)
             };
@@ -255,7 +261,7 @@ impl<E: Emit> Lowering<'_, E> {
             };
             return Num { value, low, high };
         }
-        // Of a negative number: -1 - (-1 - a) / b, and what is left.
+        // For a negative number: -1 - (-1 - a) / b, and what remains.
         let (zero, ones) = (self.e.int(0), self.e.int(-1));
         let is_negative = self.e.test(Test::Less, a.value, zero);
         let mirrored = self.e.binary(Op::Xor, a.value, ones);
@@ -318,6 +324,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
+    /// Emits one step of a fold: `so_far` combined with `value`.
     pub(super) fn fold_step(
         &mut self,
         fold: Fold,
@@ -348,7 +355,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.levels.get(&slot).copied().unwrap_or(self.level)
     }
 
-    /// The number that a form stands for, modulo 2^64; its atoms have values here.
+    /// The value of a form modulo 2^64; its atoms must have values here.
     pub(super) fn form_value(&mut self, form: &Form) -> Result<E::Value, Why> {
         let mut terms = Vec::new();
         for &(atom, coefficient) in &form.terms {
@@ -368,7 +375,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(total)
     }
 
-    /// `total + coefficient * value` modulo 2^64.
+    /// The value of `total + coefficient * value` modulo 2^64.
     pub(super) fn plus(&mut self, total: E::Value, coefficient: i64, value: E::Value) -> E::Value {
         match coefficient {
             1 => self.e.binary(Op::Add, total, value),

@@ -1,4 +1,4 @@
-//! Options: whether there is one, where its components' cells are, and its value.
+//! Code for options: whether there is a move, where the cells of its components are, and its value.
 
 use super::super::emit::{Emit, Op, Test};
 use super::super::frame::offset;
@@ -8,31 +8,32 @@ use crate::symbolic::Form;
 use crate::typed::{FieldExpr, NumExpr, RuleCode, TermCode};
 use grundy_core::CellMark;
 
-/// Where the cell of a term is.
+/// The place of the cell of a term.
 enum Place<E: Emit + ?Sized> {
-    /// At this address and offset.
+    /// The cell is at this address and offset.
     At(E::Value, i32),
-    /// At the address kept there; 0 says that the term is absent, 1 that there is no such cell.
+    /// The address is in a variable; 0 means that the term is absent, 1 that there is no such cell.
     Kept(E::Var),
 }
 
-/// A field of a term: its number, its linear form, and the innermost loop in which it changes.
+/// A field of a term: its value, its linear form, and the innermost loop in which it changes.
 pub(super) struct FieldAt<V> {
+    /// The value of the field.
     pub(super) number: Num<V>,
     form: Form,
     level: u32,
 }
 
-/// A term that is there, or may be.
+/// A term that is present, or may be.
 struct Found<E: Emit + ?Sized> {
     place: Place<E>,
     width: u32,
-    /// Its count, unless that is 1.
+    /// The count of the term, unless it is 1.
     count: Option<E::Value>,
 }
 
 impl<E: Emit> Lowering<'_, E> {
-    /// The move at the end of the clauses; ends in a jump to `after`.
+    /// Emits the move at the end of the clauses; ends in a jump to `after`.
     pub(super) fn option(&mut self, rule: &RuleCode, after: E::Label) -> Result<(), Why> {
         if self.room.is_some() {
             return self.list_option(rule, after);
@@ -47,7 +48,7 @@ impl<E: Emit> Lowering<'_, E> {
                 fields.push(place);
             }
         }
-        // The interpreter looks further than a table only for moves, so boxes come after domains.
+        // The interpreter can look beyond a table only for moves, so domains are checked before boxes.
         let mut found = Vec::new();
         for term in fields {
             found.push(match term {
@@ -68,7 +69,7 @@ impl<E: Emit> Lowering<'_, E> {
             let value = match term.count {
                 None => value,
                 Some(count) => {
-                    // Of an even number nothing is left: -(count mod 2) is all ones or 0.
+                    // Even counts contribute nothing: -(count mod 2) is all ones, or 0.
                     let (one, zero) = (self.e.int(1), self.e.int(0));
                     let odd = self.e.binary(Op::And, count, one);
                     let mask = self.e.binary(Op::Subtract, zero, odd);
@@ -90,7 +91,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// The value in the cell of the term at index `at`; a mark leads elsewhere, or is let through.
+    /// The value in the cell of the term at index `at`; a mark leads elsewhere, or passes as a value if
+    /// `defers`.
     fn look_up(&mut self, terms: &[Found<E>], at: usize, defers: bool, after: E::Label) -> E::Value {
         let term = &terms[at];
         match term.place {
@@ -128,13 +130,15 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
+    /// Jumps to `go` if the cell holds a value, and to `special` if it holds a mark.
     pub(super) fn expect_value(&mut self, width: u32, value: E::Value, go: E::Label, special: E::Label) {
         let marks = self.e.int(largest(width) - below(CellMark::Outside));
         let is_value = self.e.test(Test::Below, value, marks);
         self.e.branch(is_value, go, special);
     }
 
-    /// What follows where the term at `at` has a mark: the cell is loony, the option does not count, or it is stuck.
+    /// Emits what follows if the term at `at` has a mark: the cell is loony, the option does not count, or
+    /// the cell is stuck.
     fn special(
         &mut self,
         terms: &[Found<E>],
@@ -149,7 +153,7 @@ impl<E: Emit> Lowering<'_, E> {
             return;
         }
         self.loony_or(terms[at].width, value);
-        // The option is loony; any later component may still be over.
+        // The option is loony; a later component may still end the game.
         for term in &terms[at + 1..] {
             let go = self.e.cold_label();
             let (address, offset) = match term.place {
@@ -177,7 +181,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.jump(after);
     }
 
-    /// Goes on where the mark is that of a loony position.
+    /// Continues if the mark is that of a loony position.
     fn loony_or(&mut self, width: u32, value: E::Value) {
         let over = self.mark(width, CellMark::Over);
         let (not, go) = (self.e.cold_label(), self.e.cold_label());
@@ -190,8 +194,8 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.place(go);
     }
 
-    /// The term as far as it says whether the option is a move, which it goes to `after` if it is not; none if the
-    /// term is certainly absent.
+    /// Emits the part of a term that decides whether the option is a move, and jumps to `after` if it is not;
+    /// `None` if the term is certainly absent.
     pub(super) fn term<'t>(
         &mut self,
         term: &'t TermCode,
@@ -227,7 +231,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.branch(is_there, there, go);
         self.e.place(there);
         let (known, facts) = (self.cache.len(), self.facts.clone());
-        // Here the count is at least 1.
+        // The count is at least 1 here.
         self.facts.at_least(&form, 1);
         let fields = self.fields(term)?;
         self.in_domain(term, &fields, after)?;
@@ -247,6 +251,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(Some(Pending::Kept { place: kept, width, count: number.value }))
     }
 
+    /// The values of the fields of a term, with interchangeable ones in the order that is fastest to look up.
     pub(super) fn fields(&mut self, term: &TermCode) -> Result<Vec<FieldAt<E::Value>>, Why> {
         let mut fields = Vec::new();
         for field in &term.fields {
@@ -262,7 +267,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(fields)
     }
 
-    /// Goes to `after` unless the fields lie in their domains.
+    /// Emits a jump to `after` unless the fields lie in their domains.
     pub(super) fn in_domain(
         &mut self,
         term: &TermCode,
@@ -294,7 +299,7 @@ impl<E: Emit> Lowering<'_, E> {
                 }
             }
         }
-        // What does not change along the run is one flag, worked out before it.
+        // Conditions that are constant along the run are one flag, computed before it.
         flags.sort_by_key(|(level, _)| *level);
         let mut flags = flags.into_iter().peekable();
         let mut outer = None;
@@ -316,7 +321,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Goes to `otherwise` unless the bounds that depend on earlier fields hold.
+    /// Emits a jump to `otherwise` unless the bounds that depend on earlier fields hold.
     pub(super) fn fields_hold(
         &mut self,
         kind: usize,
@@ -324,7 +329,7 @@ impl<E: Emit> Lowering<'_, E> {
         otherwise: E::Label,
     ) -> Result<(), Why> {
         let code = self.code;
-        // The names in bounds are the fields by their places.
+        // The names in bounds are the fields by their indices.
         let cache = std::mem::take(&mut self.cache);
         let mut slots = vec![None; self.slots.len().max(fields.len())];
         for (slot, field) in slots.iter_mut().zip(fields) {
@@ -350,7 +355,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// The address of the cell of a component whose fields lie in their domains; goes to `nowhere` if there is none.
+    /// The address and offset of the cell of a component whose fields lie in their domains; jumps to
+    /// `nowhere` if it has no cell.
     pub(super) fn address(
         &mut self,
         term: &TermCode,
@@ -359,7 +365,7 @@ impl<E: Emit> Lowering<'_, E> {
     ) -> Result<(E::Value, i32), Why> {
         let kind = term.kind.index();
         if fields.is_empty() {
-            // No length tells that the table was not made.
+            // A kind without fields has no length that would reveal whether its table exists.
             let (cells, zero, go) = (self.boxes[kind].cells, self.e.int(0), self.e.label());
             let is_made = self.e.test(Test::NotEqual, cells, zero);
             self.e.branch(is_made, go, nowhere);
@@ -381,20 +387,20 @@ impl<E: Emit> Lowering<'_, E> {
         self.cell_address(kind, &forms)
     }
 
-    /// Whether a field, not below its domain, is proved to lie in the box of its kind: it is not larger than a field of the
-    /// cell at hand for which there are as many cells.
+    /// Whether a field, not below its domain, is proved to lie in the box of its kind: it is at most as large
+    /// as a field of the current cell with the same range of cells.
     pub(super) fn is_in_own_box(&self, kind: usize, field: usize, form: &Form) -> bool {
         let is_not_larger = |own: &Form| own.plus(-1, form).is_some_and(|gap| self.facts.prove(&gap));
         let is_like = |other: usize| {
             other == field || self.groups.iter().any(|group| group.contains(&field) && group.contains(&other))
         };
-        // Not even what is below the cell at hand has cells below a window.
+        // A field smaller than that of the current cell can still be below a window.
         kind == self.shape.kind
             && self.shape.window != Some(field)
             && (0..).zip(&self.own_forms).any(|(other, own)| is_like(other) && is_not_larger(own))
     }
 
-    /// A flag that is up if there are cells for this number of the field.
+    /// A flag that is set if this number of the field has cells.
     pub(super) fn is_in_axis(&mut self, kind: usize, field: usize, value: E::Value) -> Result<E::Value, Why> {
         let low = if self.shape.window == Some(field) {
             self.e.constant_at(self.frame, offset::WINDOW)
@@ -406,12 +412,12 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(self.e.test(Test::Below, index, length))
     }
 
-    /// The address of the cell of a component whose fields have these forms and lie in its box.
+    /// The address and offset of the cell of a component whose fields have these forms and lie in its box.
     pub(super) fn cell_address(&mut self, kind: usize, fields: &[Form]) -> Result<(E::Value, i32), Why> {
         let code = self.code;
         let domains = &code.kinds[kind].domains;
-        // The sum of (field - low) * stride, what changes least first, so that it can be worked out outside of
-        // loops; the part that is constant goes into the offset.
+        // The sum of (field - low) * stride, with the most constant parts first so that they can be computed
+        // outside loops; the constant part goes into the offset.
         let units = super::units(self.boxes[kind].bits);
         let last = fields.len().wrapping_sub(1);
         let mut total = self.boxes[kind].cells;
@@ -456,10 +462,10 @@ impl<E: Emit> Lowering<'_, E> {
     }
 }
 
-/// A term whose cell was not looked for yet, or may be absent.
+/// A term whose cell was not looked up yet, or that may be absent.
 pub(super) enum Pending<'t, E: Emit + ?Sized> {
-    /// It is there.
+    /// The term is present.
     Certain { term: &'t TermCode, fields: Vec<FieldAt<E::Value>>, count: Option<E::Value> },
-    /// Its address is kept; see [`Place::Kept`].
+    /// The address is in a variable; see [`Place::Kept`].
     Kept { place: E::Var, width: u32, count: E::Value },
 }

@@ -1,7 +1,7 @@
-//! Outcomes instead of nim-values: options are looked up until one is a P-position.
+//! Code for outcomes instead of nim-values: options are looked up until one is a P-position.
 //!
-//! A cell is two bits, and its address counts quarters of bytes. Where the cells of a loop's options lie side by side, one
-//! load brings 29 of them.
+//! A cell is two bits, and its address counts quarters of bytes. If the cells of a loop's options are
+//! adjacent, one load fetches 29 of them.
 
 use super::super::emit::{Emit, Op, Test};
 use super::number::Num;
@@ -10,16 +10,16 @@ use super::{Lowering, Why};
 use crate::typed::{ClauseCode, RuleCode, Slot};
 use grundy_core::{CellMark, OutcomeCell};
 
-/// So many cells are in eight bytes, whichever quarter of a byte they begin with.
+/// The number of cells in eight bytes, at whichever quarter of a byte they begin.
 const AT_ONCE: i64 = 29;
 /// The lower bit of every cell.
 const LOWER: i64 = 0x5555_5555_5555_5555;
 
-/// What is known of the options looked up so far.
+/// What is known about the options looked up so far.
 pub(super) struct Seen<E: Emit + ?Sized> {
-    /// Whether there was any, where that matters: who cannot move wins.
+    /// Whether there was an option, if that matters: under misère play, the player who cannot move wins.
     any: Option<E::Var>,
-    /// Whether one was a P-position, where all options are looked up.
+    /// Whether an option was a P-position, if all options are looked up.
     won: Option<E::Var>,
 }
 
@@ -35,7 +35,7 @@ const fn bits(cell: OutcomeCell) -> i64 {
     cell.bits() as i64
 }
 
-/// What a mark comes to where cells are outcomes.
+/// The number that represents a mark in cells of outcomes.
 pub(super) const fn code(mark: CellMark) -> i64 {
     bits(match mark {
         CellMark::Empty => OutcomeCell::Empty,
@@ -46,7 +46,7 @@ pub(super) const fn code(mark: CellMark) -> i64 {
 }
 
 impl<E: Emit> Lowering<'_, E> {
-    /// Before the first option.
+    /// The state before the first option.
     pub(super) fn none_seen(&mut self, is_misere: bool, looks_at_all: bool) -> Seen<E> {
         let zero = self.e.int(0);
         let any = is_misere.then(|| self.e.var(zero));
@@ -71,7 +71,7 @@ impl<E: Emit> Lowering<'_, E> {
         outcome
     }
 
-    /// The cell at `address + offset`; of `width` 0 an outcome.
+    /// Loads the cell at `address + offset`; width 0 means an outcome.
     pub(super) fn load(&mut self, width: u32, address: E::Value, offset: i32) -> E::Value {
         if width > 0 {
             return self.e.load(width, address, offset);
@@ -81,7 +81,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.binary(Op::And, cells, three)
     }
 
-    /// Stores what belongs into the cell at `address`, which is empty where it is an outcome.
+    /// Stores `value` in the cell at `address`, which must be empty if it is an outcome.
     pub(super) fn store(&mut self, width: u32, value: E::Value, address: E::Value) {
         if width > 0 {
             self.e.store(width, value, address, 0);
@@ -94,7 +94,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.store(1, with, byte, 0);
     }
 
-    /// The cells from `address + offset` on that lie in `bytes` bytes.
+    /// The cells from `address + offset` on, in as many bits as `bytes` bytes hold.
     fn cells_from(&mut self, bytes: u32, address: E::Value, offset: i32) -> E::Value {
         let offset = self.e.int(offset.into());
         let address = self.e.binary(Op::Add, address, offset);
@@ -103,7 +103,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.binary(Op::ShiftRight, cells, shift)
     }
 
-    /// The byte of the cell at `address`, and the place of its lower bit there.
+    /// The byte of the cell at `address`, and the position of the cell's lower bit in it.
     fn byte_of(&mut self, address: E::Value) -> (E::Value, E::Value) {
         let (two, three, one) = (self.e.int(2), self.e.int(3), self.e.int(1));
         let byte = self.e.binary(Op::ShiftRight, address, two);
@@ -111,7 +111,7 @@ impl<E: Emit> Lowering<'_, E> {
         (byte, self.e.binary(Op::ShiftLeft, quarter, one))
     }
 
-    /// Takes note of an option.
+    /// Records that there is an option.
     fn see(&mut self, seen: Seen<E>) {
         if let Some(any) = seen.any {
             let one = self.e.int(1);
@@ -119,7 +119,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Goes on after an option that is a P-position.
+    /// Emits what follows an option that is a P-position.
     fn win(&mut self, seen: Seen<E>, after: E::Label) {
         match seen.won {
             None => self.e.jump(self.labels.loony),
@@ -131,8 +131,8 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// The move at the end of the clauses, whose option is at most one component; ends in a jump to `after`, or where
-    /// the cell is won.
+    /// Emits the move at the end of the clauses, whose option has at most one component; ends in a jump to
+    /// `after`, or to where the cell is won.
     pub(super) fn option_outcome(
         &mut self,
         rule: &RuleCode,
@@ -141,7 +141,8 @@ impl<E: Emit> Lowering<'_, E> {
     ) -> Result<(), Why> {
         let Some(term) = rule.terms.first() else {
             self.see(seen);
-            // Nothing is left: who moves next has lost, or won.
+            // The option is the empty sum: the opponent cannot move, so the mover has won, or lost under
+            // misère play.
             match seen.any {
                 None => self.win(seen, after),
                 Some(_) => self.e.jump(after),
@@ -168,8 +169,9 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Takes all turns of a loop from `low` to `high`, of which there is one, where their options lie side by side in the
-    /// table; `rest` are the clauses of its rule after it. Ends where the turns are taken one by one.
+    /// Handles all turns of a loop from `low` to `high`, which has at least one turn, if the cells of their
+    /// options are adjacent; `rest` are the clauses of its rule after the loop. The emitted code ends where
+    /// the turns are handled one by one.
     pub(super) fn side_by_side(
         &mut self,
         rule: &RuleCode,
@@ -206,7 +208,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Looks up `count` cells, at least one, from `address + offset` on; goes to `after` in the end.
+    /// Emits the look-up of `count` cells, at least one, from `address + offset` on; ends in a jump to
+    /// `after`.
     fn look_along(
         &mut self,
         address: E::Value,
@@ -224,7 +227,7 @@ impl<E: Emit> Lowering<'_, E> {
         let lower = self.cells_from(8, place, offset);
         let (one, ones, zero) = (self.e.int(1), self.e.int(-1), self.e.int(0));
         let upper = self.e.binary(Op::ShiftRight, lower, one);
-        // The lower bits of the cells that are asked for.
+        // The lower bits of the cells that are wanted.
         let (at_once, all) = (self.e.int(AT_ONCE), self.e.int(LOWER & ((1 << (2 * AT_ONCE)) - 1)));
         let bits = self.e.binary(Op::ShiftLeft, cells_left, one);
         let some = self.e.binary(Op::ShiftLeft, one, bits);
@@ -232,7 +235,7 @@ impl<E: Emit> Lowering<'_, E> {
         let some = self.e.binary(Op::And, some, all);
         let are_many = self.e.test(Test::LessOrEqual, at_once, cells_left);
         let mask = self.e.select(are_many, all, some);
-        // A P-position has the lower bit alone.
+        // A P-position has only the lower bit set.
         let not_upper = self.e.binary(Op::Xor, upper, ones);
         let found = self.e.binary(Op::And, lower, not_upper);
         let found = self.e.binary(Op::And, found, mask);
@@ -241,7 +244,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.place(wins);
         self.win(seen, none);
         self.e.place(none);
-        // An outcome has one bit of two.
+        // Each outcome has exactly one of its two bits set.
         let outcomes = self.e.binary(Op::Xor, lower, upper);
         let unknown = self.e.binary(Op::Xor, outcomes, ones);
         let unknown = self.e.binary(Op::And, unknown, mask);

@@ -1,4 +1,4 @@
-//! Loops over ranges.
+//! Code for loops over ranges.
 
 use super::super::callbacks;
 use super::super::elements::Listed;
@@ -18,7 +18,7 @@ const SHORT: i128 = 16;
 /// Loops with more turns are left to the interpreter.
 const LONG: i128 = 1 << 22;
 
-/// The elements of a short range of constants.
+/// The elements of a short constant range; `None` for other ranges.
 pub(super) fn unrolled(range: &RangeExpr) -> Option<Vec<i128>> {
     let values = match range {
         RangeExpr::Values(values) => values.to_vec(),
@@ -37,26 +37,28 @@ pub(super) fn unrolled(range: &RangeExpr) -> Option<Vec<i128>> {
 
 /// A loop of the rules.
 pub(super) struct Turns<'r> {
+    /// The slot of the loop's number.
     pub(super) slot: Slot,
+    /// The range of elements.
     pub(super) range: &'r RangeExpr,
+    /// The conditions by which turns can be skipped.
     pub(super) narrowing: &'r [Narrowing],
-    /// The rule that it belongs to, and the clauses after it, if it is one of a rule.
+    /// The rule to which the loop belongs, and the clauses after it; `None` for a loop inside an expression.
     pub(super) of: Option<(&'r RuleCode, &'r [ClauseCode])>,
 }
 
 impl<'r> Turns<'r> {
-    /// A loop within an expression.
+    /// A loop inside an expression.
     pub(super) fn alone(slot: Slot, range: &'r RangeExpr) -> Self {
         Self { slot, range, narrowing: &[], of: None }
     }
 }
 
-/// What is emitted for an element of a range; it is given where to go for the next one.
+/// Emits the body of a loop for one element; the label is where the next element begins.
 type Body<'b, 'a, E> = dyn FnMut(&mut Lowering<'a, E>, <E as Emit>::Label) -> Result<(), Why> + 'b;
 
 impl<'a, E: Emit> Lowering<'a, E> {
-    /// Emits `body` once for all elements of `range`; what it is given is where to go for the next one. Goes to
-    /// `after` in the end.
+    /// Emits `body` for all elements of `range`, and a jump to `after` at the end.
     pub(super) fn each(
         &mut self,
         turns: &Turns<'_>,
@@ -104,7 +106,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
             && self.room.is_some()
             && matches!(range, RangeExpr::SetOf(_))
         {
-            // In the order of the language, each once.
+            // In the order of the language, each number once.
             let numbers: Vec<Num<E::Value>> = numbers.iter().map(|(number, _)| *number).collect();
             let (facts, known) = (self.facts.clone(), self.cache.len());
             for (number, is_new) in self.sorted(&numbers)? {
@@ -177,14 +179,14 @@ impl<'a, E: Emit> Lowering<'a, E> {
         }
     }
 
-    /// Enters the loop of a name.
+    /// Enters the loop that binds a name.
     fn begin(&mut self, slot: Slot, range: &RangeExpr) {
         self.level += 1;
         self.levels.insert(slot, self.level);
         self.facts.element(slot, range);
     }
 
-    /// `low..=high`, without the turns that `narrowing` leaves out.
+    /// Emits the loop over `low..=high`, without the turns that `narrowing` excludes.
     fn interval(
         &mut self,
         turns: &Turns<'_>,
@@ -203,7 +205,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
                 }
                 Narrowing::Between(expr, least, most) => {
                     let form = self.facts.form(expr);
-                    // Numbers of 64 bits are below this anyway.
+                    // 64-bit numbers are below this anyway.
                     let most = Some(*most).filter(|most| *most < i64::MAX.into());
                     [(Some(*least), 1, form.clone()), (most, -1, form)]
                 }
@@ -224,7 +226,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
             let mut understood = true;
             for (limit, sign, form) in bounds {
                 let Some(limit) = limit else { continue };
-                // sign * form - sign * limit >= 0
+                // The condition is sign * form - sign * limit >= 0.
                 let Some(excess) = Form::number(-sign * limit).plus(sign, &form) else {
                     understood = false;
                     break;
@@ -310,7 +312,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(())
     }
 
-    /// The first numbers of each block, and the last one of it if that is wanted.
+    /// Emits the loop over the representatives of blocks.
     fn blocks(
         &mut self,
         slot: Slot,
@@ -338,7 +340,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.e.branch(is_some, begin, after);
         self.e.place(begin);
         let (element, start, end) = (self.e.var(low.value), self.e.var(low.value), self.e.var(low.value));
-        // The quotients, the same for a whole block.
+        // The quotients, which are constant within a block.
         let quotients: Vec<E::Var> = numerators.iter().map(|_| self.e.var(low.value)).collect();
         self.e.jump(around);
 
@@ -352,7 +354,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.burn(one.value);
         let mut last = high.value;
         for (numerator, &of_block) in numerators.iter().zip(&quotients) {
-            // Below the element the quotient is 0, for this and all that follow.
+            // Below the element, the quotient is 0 for this and all following elements.
             let narrow = numerator.high < 1 << 32 && high.high < 1 << 32;
             let quotient = self.e.quotient(numerator.value, value, narrow);
             self.e.set(of_block, quotient);
@@ -384,7 +386,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         let is_near = self.e.test(Test::Less, distance, count.value);
         let is_before = self.e.test(Test::Less, value, last);
         let new = self.e.binary(Op::Add, last, one.value);
-        // Where the block goes on: the next number, or its last one; else a new block begins.
+        // The next element within the block, or its last one; otherwise a new block begins.
         let otherwise = if blocks.last { last } else { new };
         let further = self.e.select(is_near, following, otherwise);
         let further = self.e.select(is_before, further, new);
@@ -397,7 +399,8 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(())
     }
 
-    /// Narrows a loop to where `excess >= 0`, if that is linear in its number with a constant factor.
+    /// Narrows a loop to where `excess >= 0`, if that is linear in the loop's number with a constant factor;
+    /// returns whether it did.
     fn narrowed(
         &mut self,
         slot: Slot,
@@ -409,18 +412,18 @@ impl<'a, E: Emit> Lowering<'a, E> {
         for &(atom, coefficient) in &excess.terms {
             match self.facts.meaning(atom) {
                 NumExpr::Slot(name) if *name == slot => factor = coefficient,
-                // Names of this and inner loops have no value yet.
+                // Names of this loop and inner loops have no value yet.
                 other if self.mentions_unbound(other, slot) => return Ok(false),
                 _ => {}
             }
         }
         let number = self.facts.form(&NumExpr::Slot(slot));
         let Some(rest) = excess.plus(-factor, &number) else { return Ok(false) };
-        // factor * t + rest >= 0
+        // The condition is factor * t + rest >= 0.
         if factor.abs() > 1 << 20 {
             return Ok(false);
         }
-        // Worked out modulo 2^64, which is exact where numbers are bounded as fields are.
+        // Computed modulo 2^64, which is exact if numbers are bounded as fields are.
         if !self.is_small(&rest) {
             return Ok(false);
         }
@@ -430,14 +433,14 @@ impl<'a, E: Emit> Lowering<'a, E> {
         let zero = self.constant(0)?;
         match factor {
             0 => {
-                // Nothing to narrow: all turns or none.
+                // Nothing to narrow: all turns remain or none.
                 let go = self.e.test(Test::LessOrEqual, zero.value, rest.value);
                 let (one, most) = (self.e.int(i64::MIN / 4), high.value);
                 let value = self.e.select(go, most, one);
                 *high = Num { value, low: (i64::MIN / 4).into(), high: high.high };
             }
             1.. => {
-                // t >= -rest / factor, rounded up: -(rest / factor rounded down).
+                // t >= -rest / factor, rounded up, is -(rest / factor rounded down).
                 let by = self.constant(factor)?;
                 let quotient = self.binary(BinaryFn::Divide, rest, by);
                 let least = self.binary(BinaryFn::Subtract, zero, quotient);
@@ -454,7 +457,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(true)
     }
 
-    /// Whether the form's value surely fits 64 bits.
+    /// Whether the value of the form certainly fits in 64 bits.
     pub(super) fn is_small(&self, form: &Form) -> bool {
         let mut total = form.constant.saturating_abs();
         for &(atom, coefficient) in &form.terms {
@@ -486,7 +489,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         }
     }
 
-    /// Goes through elements listed by a function.
+    /// Emits the loop over elements that a function enumerates.
     #[expect(clippy::too_many_arguments, reason = "a range and what a loop needs")]
     fn elements(
         &mut self,
@@ -505,7 +508,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         // A negative base is a fault.
         self.natural(&mut base);
         let n = self.number(n)?;
-        // Lists are kept for numbers as large as fields.
+        // Lists are kept only for numbers as large as fields.
         let most = self.constant(super::FIELD_BOUND)?;
         let inside = self.e.test(Test::LessOrEqual, n.value, most.value);
         self.stuck_unless(inside);
@@ -521,7 +524,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.listed(slot, address, length, (1, n.high.clamp(1, super::FIELD_BOUND)), after, body)
     }
 
-    /// Goes through `length` elements of 8 bytes at `address`.
+    /// Emits the loop over `length` elements of 8 bytes at `address`.
     fn listed(
         &mut self,
         slot: Slot,
@@ -558,7 +561,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(())
     }
 
-    /// Takes so many turns off the fuel, and asks whether to go on when it is used up.
+    /// Subtracts `turns` from the fuel, and calls `tick` when it is used up.
     fn burn(&mut self, turns: E::Value) {
         let (empty, go) = (self.e.cold_label(), self.e.label());
         let fuel = self.e.load(8, self.frame, offset::FUEL);
@@ -574,17 +577,17 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.e.place(go);
     }
 
-    /// `sum(body for slot in range where condition)` and its kin.
+    /// Emits a fold over a range, such as `sum(body for slot in range where condition)`.
     pub(super) fn fold(&mut self, parts: &FoldRange) -> Result<Num<E::Value>, Why> {
         let FoldRange { fold, body, slot, range, condition, .. } = parts;
         if matches!(range, RangeExpr::SetOf(_)) {
-            // Each number once, which is not known before.
+            // Each number counts once, which is not known at compile time.
             return Err(Why::Lists);
         }
         let zero = self.e.int(0);
         let (result, any) = (self.e.var(zero), self.e.var(zero));
         let after = self.e.label();
-        // Every value is taken for any number of 64 bits, so that each step is checked.
+        // Every value is treated as an arbitrary 64-bit number, so that each step is checked.
         let (least, most) = match fold {
             Fold::Count | Fold::Xor => (0, i64::MAX.into()),
             _ => (i64::MIN.into(), i64::MAX.into()),

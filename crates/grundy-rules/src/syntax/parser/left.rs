@@ -278,7 +278,7 @@ impl Parser<'_> {
 
 /// An operand of bounds.
 enum Operand {
-    /// A list, `x[]`.
+    /// A list field, written `x[]`.
     List(Name),
     /// A name, or a bound.
     Expr(Expr),

@@ -57,7 +57,7 @@ pub fn parse(source: &str) -> (RulesFile, Vec<Diagnostic>) {
 enum Abandoned {
     /// The current item; the parser can continue after it.
     Item,
-    /// The whole statement.
+    /// The whole statement, up to the end of its line.
     Statement,
 }
 
@@ -66,7 +66,7 @@ type Parsed<T> = Result<T, Abandoned>;
 struct Parser<'s> {
     source: &'s str,
     lexer: Lexer<'s>,
-    /// The current token.
+    /// The current token, which is not consumed yet.
     token: Token<'s>,
     /// Whether a mistake at that token has already been reported.
     is_reported: bool,
