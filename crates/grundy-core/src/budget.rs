@@ -93,7 +93,7 @@ pub trait Budget: Sync {
     /// Observes the progress of a long computation, for example to report it or to save a checkpoint; does
     /// nothing by default.
     ///
-    /// Engines whose work can be resumed call it about as often as [`poll`](Self::poll), and once more when
+    /// Engines whose work can be resumed call it about as often as [`poll`](Self::poll), and again when
     /// they end.
     fn watch(&self, run: &dyn LongRun, moment: Moment) {
         let _ = (run, moment);

@@ -16,7 +16,7 @@
 //!
 //! // A heap of three tokens in Nim has options 0, 1 and 2, whose nim-values are 0, 1 and 2.
 //! assert_eq!(mex([0, 1, 2]), 3);
-//! In Nim on heaps of 3, 5 and 7, the player to move wins, because the nim-sum is not zero.
+//! // In Nim on heaps of 3, 5 and 7, the player to move wins, because the nim-sum is not zero.
 //! assert_eq!([3, 5, 7].into_iter().fold(0, nim_sum), 1);
 //! ```
 //!

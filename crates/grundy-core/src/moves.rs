@@ -6,7 +6,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// Receives the moves that the [rules](crate::GameRules) of a game written in Rust report.
 ///
 /// Every method that reports a move returns whether to continue: `?` after the call returns as soon as no
-/// more moves are wanted. Labels are computed only if they are wanted; an empty label is none, so
+/// more moves are wanted. Labels are computed only if they are wanted; a move with an empty label has none, so
 /// `String::new` reports a move without a label.
 ///
 /// The public fields apply to all following moves until the rules change them.
@@ -36,7 +36,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// assert_eq!(labels, ["1 after 0", "1 after 1", "2 after 0"]);
 /// ```
 pub struct Moves<'v> {
-    /// The rule of which the next move is an instance, as an index from 0.
+    /// The index, from 0, of the rule that the next move applies.
     pub rule: u32,
     /// The players who may make the next move.
     pub mover: Mover,

@@ -35,10 +35,9 @@ pub trait OptionLister: Send {
 
 /// A batch of options, encoded as 64-bit words.
 ///
-/// A term is a head followed by the fields of its component; if the count of the term is not 1, the count
-/// stands between them. The head is the kind, plus [`COUNTED`](Self::COUNTED) if a count follows, plus
-/// [`LAST`](Self::LAST) in the last term of an option. An option without terms is the word
-/// [`NOTHING`](Self::NOTHING).
+/// A term is a head, its count if that is not 1, and the fields of its component. The head is the kind, plus
+/// [`COUNTED`](Self::COUNTED) if a count follows, plus [`LAST`](Self::LAST) in the last term of an option. An
+/// option without terms is the word [`NOTHING`](Self::NOTHING).
 #[derive(Clone, Copy, Debug)]
 pub struct ListedOptions<'a> {
     words: &'a [u64],

@@ -7,9 +7,9 @@ pub enum Outcome {
     N,
     /// The previous player wins, that is, the player to move loses.
     P,
-    /// Left wins, whoever starts (partizan rules).
+    /// Left wins, whether moving first or second (partizan rules).
     L,
-    /// Right wins, whoever starts (partizan rules).
+    /// Right wins, whether moving first or second (partizan rules).
     R,
     /// Neither player can force a win (rules with cycles).
     D,

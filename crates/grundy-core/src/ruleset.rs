@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 /// helps engines comes in a few bundles, the *capabilities*. Each is a method with a default:
 /// [`shape`](Self::shape) (the kind of game), [`facts`](Self::facts) (what is proved about the moves),
 /// [`closed_forms`](Self::closed_forms), [`native`](Self::native) and [`notation`](Self::notation). A ruleset
-/// without them is solved all the same.
+/// without them is solved anyway.
 ///
 /// To write a game, build a [`Game`](crate::Game), which is a ruleset, rather than implement this trait.
 /// Implement it for rulesets that wrap others ([`wraps!`](crate::wraps)) or that own more than their moves,
@@ -139,7 +139,7 @@ pub enum Detail {
 pub struct Move<'a> {
     /// The option: the sum that replaces the component.
     pub option: &'a Sum,
-    /// The rule of which the move is an instance, as an index from 0.
+    /// The index, from 0, of the rule that the move applies.
     pub rule: u32,
     /// The players who may make the move.
     pub mover: Mover,

@@ -86,7 +86,7 @@ pub const fn entries() -> &'static [Entry] {
     ENTRIES
 }
 
-/// The game with this name or alias; `None` if there is none. Takes time linear in the number of games.
+/// The game with this name or alias, or `None`. Takes time linear in the number of games.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| entry.name == name || entry.aliases.contains(&name))

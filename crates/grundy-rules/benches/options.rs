@@ -1,4 +1,4 @@
-//! How long an option takes, by the interpreter and by the same rules written in Rust.
+//! The time per option, by the interpreter and by the same rules written in Rust.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a benchmark")]
 
@@ -14,7 +14,8 @@ fn rules(source: &str) -> Rules {
     Program::parse(source).0.unwrap().bind(&[]).unwrap().0
 }
 
-/// Options of the component, counted, with a sum over what they hold so that nothing is left out.
+/// The number of options of the component, and a checksum of their contents so that nothing is optimized
+/// away.
 fn count(rules: &Rules, words: &[u64]) -> (u64, u64) {
     let (mut options, mut total) = (0, 0u64);
     let component = ComponentRef { kind: KindId(0), words };

@@ -32,7 +32,7 @@ struct Cycle {
     rule: usize,
 }
 
-/// The warning that no order was found, or the cycle that proves that there is none.
+/// The warning that no order was found, or the cycle that proves that no order exists.
 pub(crate) fn warning(rules: &Rules) -> Diagnostic {
     let (message, help, rule) = match find(rules) {
         Some(cycle) => (

@@ -208,7 +208,7 @@ impl Found {
         (self.rules.len() <= most).then_some(())
     }
 
-    /// Appends forms that are at least 0 exactly if the condition holds; `None` if there are none.
+    /// Appends forms that are at least 0 exactly if the condition holds, or `None`.
     fn condition(&self, condition: &Truth, needs: &mut Vec<LinearForm>) -> Option<()> {
         match condition {
             Truth::Const(true) => {}
@@ -243,7 +243,7 @@ impl Found {
         self.parts(form, &mut 0)?.iter().map(|part| self.linear(part)).collect()
     }
 
-    /// The linear forms of which `form` is the minimum; `None` if it is not a minimum, or has too many parts.
+    /// The linear forms whose minimum is `form`; `None` if it is not a minimum, or has too many parts.
     /// `count` counts the forms visited so far.
     fn parts(&self, form: &Form, count: &mut usize) -> Option<Vec<Form>> {
         *count += 1;

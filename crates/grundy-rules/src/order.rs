@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The largest number of choices of a measure for every kind that are tried.
 const MOST_CHOICES: usize = 20_000;
 
-/// A well-founded order of the components; `None` if none is found, which does not prove that there is none.
+/// A well-founded order of the components; `None` if none is found, which does not prove that no order exists.
 pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
     let kinds = &lowered.kinds;
     let candidates: Vec<Vec<Measure>> = kinds.iter().map(candidates).collect();
@@ -136,7 +136,7 @@ enum Change {
 
 type Known = BTreeMap<(usize, usize, usize), Change>;
 
-/// A choice of candidates that no step increases and some step decreases; `None` if there is none.
+/// A choice of candidates that no step increases and some step decreases, or `None`.
 fn next_measure(candidates: &[Vec<Measure>], steps: &[Step], known: &mut Known) -> Option<Vec<usize>> {
     // Only kinds that occur in steps matter; the others get a constant measure.
     let matters: BTreeSet<usize> = steps.iter().flat_map(|step| [step.from, step.to]).collect();

@@ -30,7 +30,7 @@ pub enum ParamShape {
     Set,
     /// A list of integers.
     List,
-    /// A list of rows, each of which is a list of integers.
+    /// A list of rows; each row is a list of integers.
     Table,
     /// One of the words that a game written in Rust accepts; rules text has no such parameters.
     Word,

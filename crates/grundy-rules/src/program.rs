@@ -170,7 +170,7 @@ impl Program {
         self.lines.partition_point(|&at| at < span.start) + 1
     }
 
-    /// The value of a bound that does not depend on parameters; `None` if there is none.
+    /// The value of a bound that does not depend on parameters, or `None`.
     fn constant_bound(&self, bound: &Option<crate::syntax::ast::Expr>) -> Option<i128> {
         bound.as_ref().and_then(|bound| check::constant(&self.lowered, bound, &[]))
     }

@@ -184,7 +184,7 @@ impl<'a> Walk<'a> {
         self.clauses(rest, &state)
     }
 
-    /// Follows the clauses after a loop over constants, each of which must be in `range` if one is given.
+    /// Follows the clauses after a loop over constants, which must be in `range` if one is given.
     fn each(
         &mut self,
         rest: &[ClauseCode],

@@ -50,7 +50,7 @@ impl Rules {
         }))
     }
 
-    /// The same rules with every theorem demoted to a claim, for texts whose theorems nobody has checked.
+    /// The same rules with every theorem demoted to a claim, for texts whose theorems are not verified.
     #[must_use]
     pub fn with_claims_only(mut self) -> Self {
         for theorem in &mut Arc::make_mut(&mut self.0).lowered.theorems {

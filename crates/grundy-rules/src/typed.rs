@@ -90,7 +90,7 @@ pub enum NumExpr {
     Index(Box<(ListExpr, NumExpr)>, At),
     /// A fold over a list: `sum(list)`, `xor(list)`, `min(list)` or `max(list)`.
     FoldList(Fold, Box<ListExpr>, At),
-    /// A fold over a range: `sum(e for i in RANGE where c)` and the like.
+    /// A fold over a range: `sum(e for i in RANGE where c)` and similar folds.
     FoldRange(Box<FoldRange>),
     /// An expression that occurs several times after the last clause and is evaluated once per option; the
     /// number identifies it.

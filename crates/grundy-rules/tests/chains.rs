@@ -1,4 +1,4 @@
-//! Long chains of names: every analysis takes time in proportion to the text.
+//! Long chains of names: every analysis takes time proportional to the length of the text.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -7,7 +7,8 @@ use grundy_rules::{Program, Rules};
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-/// A rule with `count` names, each made of the one before by `step`, in which that is `@`; one option of `p(n)` for `n > 0`.
+/// A rule with `count` names, each computed by `step` from the previous one, which is written `@`; it has one
+/// option of `p(n)` for `n > 0`.
 fn chain(count: usize, step: &str) -> String {
     let mut text = "position p(x0 >= 1)\np(x0) -> p(x0 - 1)".to_owned();
     for at in 1..=count {
@@ -17,7 +18,7 @@ fn chain(count: usize, step: &str) -> String {
     text
 }
 
-/// Everything that is found out about rules, asked once; how many options `p(3)` has.
+/// Runs every analysis of the rules once; returns the number of options of `p(3)`.
 fn asked(text: &str) -> usize {
     let (program, diagnostics) = Program::parse(text);
     let (rules, _): (Rules, _) = program.unwrap_or_else(|| panic!("{diagnostics:?}")).bind(&[]).unwrap();

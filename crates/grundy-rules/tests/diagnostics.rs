@@ -1,10 +1,10 @@
-//! What is said about texts that can be read but are wrong: where, what, and what to write instead.
+//! Diagnostics of texts that can be parsed but are wrong: the place, the mistake, and what to write instead.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use grundy_rules::{ParamValue, Program};
 
-/// `line:column id arguments / help`, columns in characters.
+/// The format is `line:column id arguments / help`, with columns in characters.
 fn told(source: &str) -> Vec<String> {
     let (program, mut diagnostics) = Program::parse(source);
     if let Some(program) = program {
@@ -42,7 +42,7 @@ fn every_mistake_is_told() {
     assert!(failed.is_empty(), "{failed}");
 }
 
-/// Texts, and what is told about them.
+/// Texts and their diagnostics.
 const CASES: &[(&str, &[&str])] = &[
     ("heap(n) -> haep(n - 1)", &["1:12 unknown-kind haep / did-you-mean heap"]),
     ("heap(n) -> heap(n - k)", &["1:21 unknown-name k / known-names n"]),
@@ -149,7 +149,7 @@ const CASES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Values for parameters, and what is told about them.
+/// Values for parameters and the resulting errors.
 #[test]
 fn parameters_are_checked() {
     let source = "param 1 <= k <= 9 = 3\nparam m >= k = 5\nparam S = {1, 2}\nparam 0 <= A <= 7 = [[1]]\nparam free\nheap(n) -> heap(n - t) for t in S where A[0][0] < k + m + free";

@@ -1,4 +1,4 @@
-//! The examples of the language's description, against the same rules written in Rust.
+//! The examples of the language's description, compared with the same rules written in Rust.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -37,7 +37,7 @@ fn sorted(mut terms: Vec<(Words, u128)>) -> Vec<(Words, u128)> {
     terms
 }
 
-/// Compares the options with those of `twin`, in their order, for every component.
+/// Compares the options with those of `twin`, in order, for every component.
 #[track_caller]
 fn check(
     source: &str,

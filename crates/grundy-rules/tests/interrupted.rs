@@ -1,4 +1,4 @@
-//! Long searches between two moves can be broken off, and large numbers are no trouble.
+//! Long searches between two moves can be interrupted, and large numbers cause no trouble.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -11,7 +11,7 @@ fn rules(source: &str) -> Rules {
     program.unwrap_or_else(|| panic!("{diagnostics:#?}")).bind(&[]).unwrap().0
 }
 
-/// Breaks off at the third tick.
+/// Breaks at the third tick.
 #[derive(Default)]
 struct Impatient {
     ticks: usize,
@@ -28,7 +28,7 @@ impl MoveVisitor for Impatient {
     }
 }
 
-/// The search has no end that anyone would wait for, and is broken off.
+/// The search would take too long to complete, and is interrupted.
 #[track_caller]
 fn check(source: &str) {
     let mut visitor = Impatient::default();
@@ -47,7 +47,7 @@ fn loops_are_broken_off() {
     check("heap(n) -> heap(t / 2 + n * 4) for t in 1..=n");
 }
 
-/// The options of one heap, the first field of their first term.
+/// The options of one heap, as the first field of their first term.
 fn options(source: &str, n: u64) -> Vec<u64> {
     let mut found = Vec::new();
     let heap = ComponentRef { kind: KindId(0), words: &[n] };
@@ -103,7 +103,7 @@ fn faults_have_their_place() {
     assert_eq!(fault.component.as_ref(), heap);
 }
 
-/// A visitor may ask for the moves of another component.
+/// A visitor can request the moves of another component.
 #[test]
 fn visits_nest() {
     let rules = rules("heap(n) -> heap(n - t) for t in 1..=n");

@@ -1,4 +1,4 @@
-//! The interpreter against a second one: a walk over the syntax tree, as plain as it can be.
+//! The interpreter compared with a second one: a traversal of the syntax tree, as simple as possible.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
@@ -16,7 +16,7 @@ enum Value {
     Condition(bool),
 }
 
-/// What stops an evaluation: the kind of fault, by its name.
+/// The reason why an evaluation stops: the kind of fault, by its name.
 type Naive<T> = Result<T, String>;
 
 type Names = HashMap<String, Value>;
@@ -58,7 +58,7 @@ fn ranged(value: Option<i128>) -> Naive<i128> {
     value.map_or_else(|| fault(FaultKind::Overflow), Ok)
 }
 
-/// All elements of a range; only for ranges that are small.
+/// All elements of a range, for small ranges only.
 fn range(expr: &Expr, names: &Names) -> Naive<Vec<i128>> {
     match &expr.kind {
         ExprKind::Range { low, high, inclusive } => {
@@ -144,7 +144,8 @@ fn value(expr: &Expr, names: &Names) -> Naive<Value> {
                     a ^ b
                 }
                 BinaryOp::Divide | BinaryOp::Remainder if b == 0 => return fault(FaultKind::DivisionByZero),
-                // Euclid's division rounds down for positive divisors; with a negative one the rest is turned.
+                // Euclidean division rounds down for positive divisors; for a negative divisor the remainder
+                // is adjusted.
                 BinaryOp::Remainder if b > 0 => a.rem_euclid(b),
                 BinaryOp::Remainder => -(a.wrapping_neg().rem_euclid(b.wrapping_neg())),
                 _ if b > 0 => a.div_euclid(b),
@@ -294,7 +295,7 @@ fn call(name: &str, arguments: &[Expr], names: &Names) -> Naive<Value> {
         },
         "isqrt" => {
             natural("isqrt", a)?;
-            // Bit by bit from above.
+            // Bit by bit from the highest.
             (0..63).rev().fold(0i128, |root, place| {
                 let larger = root | 1 << place;
                 if larger * larger <= a { larger } else { root }
@@ -337,7 +338,7 @@ fn call(name: &str, arguments: &[Expr], names: &Names) -> Naive<Value> {
     }))
 }
 
-/// Counts and fields of the terms of an option.
+/// The counts and fields of the terms of an option.
 type Terms = Vec<(u128, Vec<u64>)>;
 
 /// The moves of a rule: counts and fields of each option, and the fault that ends them.
@@ -417,7 +418,8 @@ fn clauses(rule: &Rule, at: usize, names: &Names, found: &mut Vec<Terms>) -> Nai
     Ok(())
 }
 
-/// Compares the moves of every rule of `source` from the component; faults must be the same, at the same move.
+/// Compares the moves of every rule of `source` from the component; faults must be equal, and occur at the
+/// same move.
 fn check(source: &str, words: &[u64]) {
     let (program, diagnostics) = Program::parse(source);
     let program = program.unwrap_or_else(|| panic!("{source}\n{diagnostics:#?}"));
@@ -442,7 +444,7 @@ fn check(source: &str, words: &[u64]) {
     assert_eq!((found, fault), (expected, expected_fault), "{source} at {words:?}");
 }
 
-/// Numbers over the names `a`, `b`, `t` and the list `x`.
+/// Number expressions in the names `a`, `b`, `t` and the list `x`.
 fn numbers() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         4 => Just("a".to_owned()), 4 => Just("b".to_owned()), 4 => Just("t".to_owned()),
@@ -465,7 +467,7 @@ fn numbers() -> impl Strategy<Value = String> {
             1 => inner.clone().prop_map(|a| format!("x[{a}]")),
             2 => (conditions(inner.clone()), pair).prop_map(|(c, (a, b))| format!("(if {c} then {a} else {b})")),
             2 => (inner.clone(), small, prop_oneof![Just("sum"), Just("xor"), Just("min"), Just("max")], conditions(inner), 0..1_000_000)
-                // A name of its own: names may not be bound twice inside each other.
+                // A name of its own: nested scopes cannot bind the same name twice.
                 .prop_map(|(a, range, name, c, i)| format!("{name}(({a}) + i{i} for i{i} in {range} where {c} or i{i} > 1)")),
         ]
     })
@@ -514,7 +516,7 @@ proptest! {
         check(&source, &words);
     }
 
-    /// Long loops are narrowed, and nothing must be seen of it.
+    /// Long loops are narrowed, which must not be observable.
     #[test]
     fn narrowed_loops_mean_the_same(
         sign in prop_oneof![Just("+"), Just("-")], factor in -3..4i32, by in 0..9u64,

@@ -1,4 +1,5 @@
-//! The program for values against the whole one: the same set of option values, from the same components.
+//! The program for nim-values compared with the whole one: the same set of option values, from the same
+//! components.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -8,11 +9,11 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// What the moves of a component come to.
+/// The moves of a component, reduced to what nim-values depend on.
 #[derive(Debug, Default, PartialEq)]
 struct Options {
-    /// For every option the components of which there is an odd number; where positions can win at once, also
-    /// those of which there is an even number, marked.
+    /// For every option, the components that occur an odd number of times; where positions can win at once,
+    /// also those that occur an even number of times, marked.
     signatures: BTreeSet<Vec<(Component, bool)>>,
     /// The components of all options.
     components: BTreeSet<Component>,
@@ -41,7 +42,7 @@ fn options(
     (visited.map(|_| found), count)
 }
 
-/// Compares the moves of all components with fields up to `to`; the moves of both programs together.
+/// Compares the moves of all components with fields up to `to`; returns the number of moves of each program.
 #[track_caller]
 fn compare(rules: &Rules, to: u64) -> (usize, usize) {
     let mut counts = (0, 0);
@@ -68,7 +69,7 @@ fn compare(rules: &Rules, to: u64) -> (usize, usize) {
     counts
 }
 
-/// Compares, and expects so many of 100 moves to be left at most; of 100 all.
+/// Compares, and expects at most `left` of 100 moves to remain; 100 means all.
 #[track_caller]
 fn check(source: &str, to: u64, left: usize) {
     let (program, diagnostics) = Program::parse(source);
@@ -108,7 +109,7 @@ fn loops_over_quotients_are_cut_into_blocks() {
     check("pile(n) -> m * pile(n / m) + pile(n / 3 / 2) for m in 2..=200 let k = 7", 100, 15);
     check("pile(n) -> m * pile(n / m) for m in 2..=n let q = n / m where q % 2 == 0 or q > 7", 200, 50);
     check("p(a, b) -> (a % m) * p(b / m, a / m) for m in 1..=40", 30, 50);
-    // Fields that change with every turn, counts that may be negative, a division that may fault.
+    // Fields that change from turn to turn, counts that can be negative, a division that can fault.
     check("pile(n) -> (n / d) * pile(d) + pile(n % d) for d in 1..n", 60, 100);
     check("pile(n) -> (n % m - 3) * pile(n / m) for m in 2..=n", 60, 100);
     check("pile(n) -> pile(n / m) for m in 0..=n where m > 1", 60, 100);

@@ -83,7 +83,7 @@ impl Reader<'_> {
         self.assemble(point, repeating)
     }
 
-    /// Assembles the code from the digits read, the first `point` of which precede the point.
+    /// Assembles the code from the digits read; the first `point` digits precede the point.
     fn assemble(self, point: usize, repeating: usize) -> Result<Code, CodeError> {
         for (at, written) in self.digits[..point].iter().enumerate() {
             super::endless(point - 1 - at, &written.digit)

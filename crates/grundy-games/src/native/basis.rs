@@ -1,10 +1,9 @@
 //! A basis, by highest binary one, of the xors of sets of numbers.
 
-/// A basis of the space spanned by given numbers under xor; each basis element comes with the set of given
-/// numbers of which it is the xor.
+/// A basis of the space spanned by given numbers under xor; each basis element comes with a set of given
+/// numbers whose xor it is.
 pub(super) struct Basis {
-    /// For each highest binary one, the basis element and the indices of the given numbers of which it is the
-    /// xor.
+    /// For each highest binary one, the basis element, and the indices of given numbers whose xor it is.
     numbers: [Option<(u64, Vec<usize>)>; 64],
     /// The indices of a maximal independent set of given numbers: each one that is not a xor of earlier ones.
     free: Vec<usize>,
@@ -40,12 +39,12 @@ impl Basis {
         &self.free
     }
 
-    /// The indices of a nonempty set of given numbers with xor 0; `None` if there is none.
+    /// The indices of a nonempty set of given numbers with xor 0, or `None`.
     pub(super) fn dependent_set(&self) -> Option<&[usize]> {
         self.dependent.as_deref()
     }
 
-    /// The indices of given numbers with the xor `number`; `None` if there are none.
+    /// The indices of given numbers with the xor `number`, or `None`.
     pub(super) fn set_of_xor(&self, number: u64) -> Option<Vec<usize>> {
         let (rest, set) = self.reduced(number);
         (rest == 0).then_some(set)

@@ -119,7 +119,7 @@ impl Board {
 
 struct Rules {
     board: Board,
-    /// For each line, the boxes of which it is a side, as sets of lines.
+    /// For each line, the boxes that it borders, as sets of lines.
     boxes: Vec<Vec<u64>>,
     /// The symmetries of the board other than the identity.
     mirrors: Vec<Mirror>,

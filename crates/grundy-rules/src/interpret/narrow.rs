@@ -111,7 +111,7 @@ enum Shape {
     Other,
 }
 
-/// The [`Narrowing`]s of the loop at `index` of the rule's clauses; empty if there are none.
+/// The [`Narrowing`]s of the loop at `index` of the rule's clauses; empty if it has none.
 pub(crate) fn plan(rule: &RuleCode, kinds: &[KindCode], index: usize) -> Vec<Narrowing> {
     let Some(ClauseCode::For { slot, range: RangeExpr::Interval { .. }, .. }) = rule.clauses.get(index)
     else {

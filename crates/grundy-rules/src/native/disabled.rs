@@ -3,7 +3,7 @@
 use crate::typed::Code;
 use grundy_core::{Convention, Message, OptionLister, RowFiller};
 
-/// The native code of a ruleset, of which there is none in this build.
+/// The native code of a ruleset: this build has no native code.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Native {}
 

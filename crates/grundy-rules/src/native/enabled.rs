@@ -24,7 +24,7 @@ impl Clone for Native {
 }
 
 impl Native {
-    /// Native code that fills rows with nim-values, or the reason why there is none. All calls must pass the
+    /// Native code that fills rows with nim-values, or the reason why it is unavailable. All calls must pass the
     /// same `code` and the same groups of interchangeable fields.
     pub(crate) fn rows(
         &self,
@@ -35,7 +35,7 @@ impl Native {
         Some(filler(self.rows.get_or_init(make)))
     }
 
-    /// Native code that fills rows with outcomes under `convention`, or the reason why there is none. All
+    /// Native code that fills rows with outcomes under `convention`, or the reason why it is unavailable. All
     /// calls must pass the same arguments otherwise.
     pub(crate) fn outcomes(
         &self,
@@ -50,7 +50,7 @@ impl Native {
         Some(filler(self.outcomes[usize::from(is_misere)].get_or_init(make)))
     }
 
-    /// Native code that lists options, or the reason why there is none. All calls must pass the same `code`.
+    /// Native code that lists options, or the reason why it is unavailable. All calls must pass the same `code`.
     pub(crate) fn lister(&self, code: &Code) -> Option<Result<Box<dyn OptionLister>, Message>> {
         let made = self.lists.get_or_init(|| Lists::new(code, cfg!(debug_assertions)));
         let lister = made.as_ref().map(|lists| -> Box<dyn OptionLister> { Box::new(lists.lister()) });

@@ -35,7 +35,7 @@ pub(super) struct Frame {
     pub(super) written: i64,
     /// The address at which the room for options ends.
     pub(super) room_end: i64,
-    /// The lowest number with cells of the field of which only a window has cells.
+    /// The lowest number with cells, for the field that has cells for a window of numbers only.
     pub(super) window: i64,
     /// The ranges that the function enumerates.
     pub(super) elements: Vec<Elements>,

@@ -39,7 +39,7 @@ struct ListedKind {
 }
 
 impl Lists {
-    /// Native code for `code`, or the reason why there is none; `distrust` adds checks of everything that was
+    /// Native code for `code`, or the reason why it is unavailable; `distrust` adds checks of everything that was
     /// proved.
     pub(super) fn new(code: &Code, distrust: bool) -> Result<Arc<Self>, Message> {
         Self::compiled(code, distrust).map(Arc::new).map_err(Why::message)

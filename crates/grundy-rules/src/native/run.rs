@@ -47,7 +47,7 @@ impl fmt::Debug for Rows {
 }
 
 impl Rows {
-    /// Native code for `code`, or the reason why there is none; `interchangeable` are the groups of
+    /// Native code for `code`, or the reason why it is unavailable; `interchangeable` are the groups of
     /// interchangeable fields of every kind.
     pub(crate) fn new(
         code: &Code,
@@ -97,7 +97,7 @@ impl Rows {
     /// The compiled function for `shape`.
     ///
     /// # Errors
-    /// The reason why there is none.
+    /// The reason why the rules cannot be compiled.
     fn function(&self, shape: &Shape) -> Result<Arc<Compiled>, Why> {
         let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = compiled.get(shape) {
@@ -136,8 +136,7 @@ struct Boxes {
     axes: Vec<i64>,
     /// The width of a cell of each kind, in bits.
     bits: Vec<u32>,
-    /// The field of the only kind of which only the numbers from the given one on have cells, if there is
-    /// such a field.
+    /// The only kind's field that has cells only for numbers from a given one on, with that number.
     window: Option<(usize, i64)>,
     /// For every kind, whether the images of a filled cell are filled too, and have cells.
     turns: Vec<bool>,

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// The options of the heap of `n` tokens as sorted sizes, heaps of size 0 left out.
+/// The options of the heap of `n` tokens as sorted sizes, without heaps of size 0.
 fn options(rules: &dyn Ruleset, n: u64) -> BTreeSet<Vec<u64>> {
     let mut found = BTreeSet::new();
     let heap = ComponentRef { kind: KindId(0), words: &[n] };
@@ -19,7 +19,7 @@ fn options(rules: &dyn Ruleset, n: u64) -> BTreeSet<Vec<u64>> {
     found
 }
 
-/// The code that the rules are taken for; it has their moves.
+/// Checks the code that is recognised, and that it has the moves of the rules.
 fn recognised(text: &str) -> Option<String> {
     let (rules, _) = Program::parse(text).0.unwrap().bind(&[]).unwrap();
     let code = rules.facts().code.clone()?;

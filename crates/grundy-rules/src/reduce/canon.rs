@@ -32,7 +32,7 @@ pub(crate) type Place<'p> = &'p dyn Fn(usize, usize) -> usize;
 /// The largest number of loops in a rule whose order is canonicalized.
 const MOST_LOOPS: usize = 4;
 
-/// The canonical form of a rule, or of a win condition if `is_win`; `None` if there is none, as for rules
+/// The canonical form of a rule, or of a win condition if `is_win`, or `None`, as for rules
 /// with lists.
 pub(super) fn rule_form(
     graph: &mut Graph,

@@ -4,7 +4,7 @@
 //! whose option has the same value as that of another turn: mirror images ([`mirror`]), and turns that differ
 //! from another one only by even numbers of equal components ([`blocks`]). Rules with the same meaning as
 //! another rule are removed. Every component of a skipped option also occurs in some remaining option, so
-//! faults and cycles behind it are still detected; and nothing that is skipped can itself fault.
+//! faults and cycles that they lead to are still detected; and nothing that is skipped can itself fault.
 
 mod blocks;
 mod canon;
@@ -63,12 +63,12 @@ fn without_repeated_rules(code: &mut Code) {
 }
 
 /// The canonical form of a rule, in which the field `field` of `kind` takes the place `place(kind, field)`;
-/// `None` if there is none.
+/// `None` for rules without such a form, as with lists.
 pub(crate) fn rule_form(graph: &mut Graph, rule: &RuleCode, place: Place<'_>) -> Option<RuleForm> {
     canon::rule_form(graph, rule, false, place)
 }
 
-/// The canonical form of a win condition; `None` if there is none.
+/// The canonical form of a win condition, or `None`.
 pub(crate) fn win_form(graph: &mut Graph, win: &WinCode, place: Place<'_>) -> Option<RuleForm> {
     canon::rule_form(graph, &as_rule(win), true, place)
 }

@@ -171,8 +171,8 @@ struct Search<'g, 'r> {
 }
 
 impl Search<'_, '_> {
-    /// A small set of terms that reach everything, chosen greedily: each reaches the most of the rest. `None`
-    /// if there is none.
+    /// A small set of terms that together reach everything, chosen greedily: each reaches as much as possible
+    /// of what remains. `None` if the set would be larger than `most_terms`.
     fn cover(&self, most_terms: usize) -> Option<Witnesses> {
         let mut open = self.whole;
         let mut found: Vec<(usize, &Witness)> = Vec::new();

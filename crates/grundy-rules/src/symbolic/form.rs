@@ -2,7 +2,7 @@
 
 use crate::integer::BinaryFn;
 
-/// A quantity of which forms are made: a name, or a nonlinear operation. It is an index into a
+/// An element of linear forms: a name, or a nonlinear operation. It is an index into a
 /// [`Graph`](super::Graph).
 pub(crate) type Atom = usize;
 

@@ -68,12 +68,12 @@ pub struct Text {
     pub span: Span,
 }
 
-/// The bounds `low <= name <= high` of a parameter or field, of which either may be missing.
+/// The bounds `low <= name <= high` of a parameter or field; either may be missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
-    /// The lower bound; `None` if there is none.
+    /// The lower bound, or `None`.
     pub low: Option<Expr>,
-    /// The upper bound; `None` if there is none.
+    /// The upper bound, or `None`.
     pub high: Option<Expr>,
 }
 

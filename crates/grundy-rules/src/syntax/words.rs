@@ -1,4 +1,4 @@
-//! The words of the language, none of which can be a name.
+//! The words of the language; they cannot be used as names.
 
 use grundy_core::Message;
 

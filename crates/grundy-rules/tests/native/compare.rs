@@ -1,5 +1,5 @@
-//! Native code against the definition over the interpreter's moves, cell by cell; the fuzz target `native` uses it
-//! too.
+//! Native code compared with the definition over the interpreter's moves, cell by cell; the fuzz target
+//! `native` uses this file too.
 
 use grundy_core::{
     CellMark, Component, ComponentRef, Detail, KindId, ListEnd, ListedPart, Mex, Move, MoveVisitor, RowAxis,
@@ -10,14 +10,14 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
-/// What the definition says of a component.
+/// The value of a component by the definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Said {
     Nim(u64),
     Loony,
     Over,
     Outside,
-    /// The rules fail there or below, play need not end, or the search was given up.
+    /// The rules fail at the component or below, play need not end, or the search was given up.
     Nothing,
 }
 
@@ -40,12 +40,12 @@ impl MoveVisitor for Gather {
     }
 }
 
-/// The definition, carried out.
+/// The definition, evaluated.
 struct Definition<'a> {
     rules: &'a Rules,
     known: HashMap<Component, Said>,
     under_way: Vec<Component>,
-    /// Whether some component was not searched to its end.
+    /// Whether the search of some component was not completed.
     gave_up: bool,
 }
 
@@ -90,7 +90,7 @@ impl Definition<'_> {
         let mut mex = Mex::new();
         mex.clear();
         for option in visitor.options {
-            // What wins at once does so beside components that come round to this one.
+            // A component that wins at once does so in a sum with components that lead back to this one.
             if option.terms().any(|term| self.is_over(term.component)) {
                 return Said::Loony;
             }
@@ -171,7 +171,7 @@ impl Cells {
         })
     }
 
-    /// Keeps what is known, if it fits.
+    /// Stores what is known, if it fits the width.
     fn set(&self, at: usize, said: Said) -> bool {
         let below = |mark: CellMark| self.largest() - mark.below_largest();
         let cell = match said {
@@ -202,11 +202,12 @@ fn words(axes: &[RowAxis], mut at: usize) -> Vec<u64> {
         .collect()
 }
 
-/// Fills boxes of `side` numbers a field natively, helped where it is stuck, and compares with the definition;
-/// how many cells needed help, and how many there are. `width` is that of a cell in bytes.
+/// Fills boxes with `side` numbers per field natively, with help where native code is stuck, and compares
+/// them with the definition; returns how many cells needed help, and how many there are. `width` is that of a
+/// cell in bytes.
 ///
 /// # Panics
-/// If the rules have no native code, or a cell is not what the definition says.
+/// If the rules have no native code, or a cell differs from the definition.
 pub(crate) fn compared(rules: &Rules, side: u64, width: u32) -> (usize, usize) {
     compared_lists(rules, side);
     let found = compared_with(rules, side, width, false);
@@ -219,7 +220,7 @@ pub(crate) fn compared(rules: &Rules, side: u64, width: u32) -> (usize, usize) {
 /// The terms of every option, with their counts.
 type Terms = Vec<Vec<(u128, Component)>>;
 
-/// Options as they are visited; more than a few, and long searches, are given up.
+/// The options in the order of the visit; the visit breaks after a few options, or during a long search.
 #[derive(Default)]
 struct Visited {
     options: Terms,
@@ -239,11 +240,12 @@ impl MoveVisitor for Visited {
     }
 }
 
-/// Compares the options that native code lists with those that the interpreter visits, for the components of boxes of
-/// `side` numbers a field; of how many the interpreter must know the rest, and how many there are.
+/// Compares the options that native code lists with those that the interpreter visits, for the components of
+/// boxes with `side` numbers per field; returns for how many components the interpreter is needed for the
+/// rest, and how many there are.
 ///
 /// # Panics
-/// If they are not the same in the same order, or native code does not see that the rules fail.
+/// If the options or their order differ, or native code does not notice that the rules fail.
 pub(crate) fn compared_lists(rules: &Rules, side: u64) -> (usize, usize) {
     let Some(Ok(mut lister)) = rules.native().option_lister() else { return (0, 0) };
     let (mut helped, mut total) = (0, 0);
@@ -309,7 +311,7 @@ pub(crate) fn compared_lists(rules: &Rules, side: u64) -> (usize, usize) {
     (helped, total)
 }
 
-/// The places of the cells that come of `words` by giving interchangeable fields each other's numbers.
+/// The indices of the cells obtained from `words` by permuting interchangeable fields.
 fn images(groups: &[Vec<usize>], axes: &[RowAxis], words: &[u64]) -> Vec<usize> {
     let mut found = vec![words.to_vec()];
     for group in groups {
@@ -330,7 +332,7 @@ fn images(groups: &[Vec<usize>], axes: &[RowAxis], words: &[u64]) -> Vec<usize> 
     found.iter().map(place).collect()
 }
 
-/// The same; with `has_images` cell by cell, each copied to its images.
+/// Compares as above; with `has_images`, fills cell by cell and copies each cell to its images.
 fn compared_with(rules: &Rules, side: u64, width: u32, has_images: bool) -> (usize, usize) {
     let filler: &dyn RowFiller = match rules.native().row_filler() {
         Some(Ok(filler)) => filler,
@@ -363,7 +365,7 @@ fn compared_with(rules: &Rules, side: u64, width: u32, has_images: bool) -> (usi
     let mut helped = 0;
     let mut total = 0;
     let mut ticks = 0;
-    // All sums of fields ascending, as single cells and as rows.
+    // In order of ascending sums of fields, as single cells and as rows.
     for (kind, (axes, cells)) in (0..).zip(&tables) {
         let length = cells.shared().len();
         total += length;

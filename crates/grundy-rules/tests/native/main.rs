@@ -1,4 +1,4 @@
-//! Native code against the definition over the interpreter's moves.
+//! Native code compared with the definition over the interpreter's moves.
 
 #![cfg(feature = "native")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
@@ -103,14 +103,15 @@ fn several_fields() {
     );
     check("coin(x, y) -> coin(a, y) + coin(x, b) + coin(a, b)  for a in 0..x  for b in 0..y", 14, 0);
     check("heap(n, m) -> heap(n - t, t)  for t in max(m, 1)..=n", 40, 0);
-    // Twice what was taken may lie beyond the box.
+    // Twice the tokens taken may exceed the box.
     check("heap(n, q) -> heap(n - t, 2 * t)  for t in 1..=min(n, q)", 30, 1000);
 }
 
-/// Options that stay moves along a stretch of a row, which is filled without a look at their guards.
+/// Options that are moves along a stretch of a row, which is filled without checking their guards.
 #[test]
 fn stretches_without_guards() {
-    // From below, from above, from both, and where only some rows have such a stretch.
+    // Bounded from below, from above, from both sides, and rules for which only some rows have such a
+    // stretch.
     check(
         "heap(n) -> heap(n - 2); heap(n) -> heap(n - 7) where n <= 90; heap(n) -> heap(n - 5) where 12 < n",
         120,
@@ -137,7 +138,7 @@ fn stretches_without_guards() {
         20,
         0,
     );
-    // Nothing along the row decides, or it does with a factor.
+    // No guard depends on the field along the row, or one does with a factor.
     check("p(a, b) -> p(a - 1, b); p(a, b) -> p(a - 3, b)", 20, 0);
     check("heap(n) -> heap(n - 4) where 2 * n <= 50; heap(n) -> heap(n - 1) where 100 - 3 * n >= 0", 60, 0);
     // The field that grows along a row is not the last one of the table.
@@ -154,16 +155,16 @@ fn sets_of_expressions_are_listed_in_order() {
     );
 }
 
-/// Loops over cells side by side, which are looked up eight bytes at a time.
+/// Loops over adjacent cells, which are looked up eight bytes at a time.
 #[test]
 fn several_cells_at_a_time() {
     let on_heaps = [
-        // Forwards, backwards, and both with a component that stays.
+        // Forwards, backwards, and both with a component that stays the same.
         "heap(n) -> heap(m) for m in 0..n",
         "heap(n) -> heap(n - t) + heap(n / 2) for t in 1..=n where n > 1",
         "heap(n) -> heap(m) + heap(n - 1 - m) for m in 0..n",
         "heap(n) -> heap(m) + heap(m + 3) + heap(n - m - 1) for m in 0..n where n > m + 3",
-        // Not to the end of the heap, beyond it, and with what is bound on the way.
+        // Loops that stop before the end of the heap, go beyond it, or bind names.
         "heap(n) -> heap(n - t) for t in 4..=30",
         "heap(n) -> heap(n + 40 - t) for t in 45..=90",
         "heap(n) -> heap(u - 2) for t in 1..=n let u = n - t where u >= 2",
@@ -194,13 +195,13 @@ fn outcomes_side_by_side() {
             }
         }
     }
-    // Moves that leave nothing, and moves to P-positions alone.
+    // Moves that leave nothing, and moves to P-positions only.
     for text in
         ["heap(n) -> () where n % 5 < 2", "p(a, b) -> p(m, b) for m in 0..a\np(a, b) -> () where a < b"]
     {
         check(text, 40, 0);
     }
-    // Sums have none.
+    // Sums have no native code for outcomes.
     let sums = bound("heap(n) -> heap(a) + heap(n - a - 1) for a in 0..n", &[]);
     assert_eq!(outcomes::compared(&sums, 9, Convention::Normal), None);
 }
@@ -241,7 +242,7 @@ fn several_kinds() {
     check("a(n) -> b(n - 1); b(n) -> a(n - t) + c() for t in 1..=n; c() -> ()", 60, 1000);
 }
 
-/// A position may be won at once beside one that comes round to it.
+/// A position can be won at once in a sum with one that leads back to it.
 #[test]
 fn wins_beside_loops() {
     check(
@@ -260,7 +261,7 @@ fn faults_and_large_numbers_are_left_to_the_interpreter() {
     check("heap(n) -> heap(n - 1 - (n - 40) / 7 % 3)", 100, 1000);
 }
 
-/// A number made of the names `n`, `t` and constants.
+/// A number expression in the names `n`, `t` and constants.
 fn numbers() -> BoxedStrategy<String> {
     let leaf = prop_oneof![
         Just("n".to_owned()),
@@ -335,7 +336,7 @@ fn ranges() -> BoxedStrategy<String> {
     .boxed()
 }
 
-/// One kind with one field, or with two.
+/// One kind with one field or with two.
 fn rules() -> impl Strategy<Value = String> {
     let field = prop_oneof![
         4 => Just("n - t".to_owned()),
@@ -392,7 +393,7 @@ proptest! {
     #[test]
     fn random_rules_have_the_same_values(text in rules(), width in prop_oneof![Just(1u32), Just(2), Just(4)]) {
         let (program, _) = Program::parse(&text);
-        // Some random rules are refused.
+        // Some random rules are rejected.
         if let Some(program) = program {
             let (rules, _) = program.bind(&[]).unwrap();
             let side = if rules.kinds()[0].fields.len() == 1 { 30 } else { 7 };

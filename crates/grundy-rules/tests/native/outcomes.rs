@@ -1,4 +1,4 @@
-//! Native code for outcomes against the definition over the interpreter's moves, cell by cell.
+//! Native code for outcomes compared with the definition over the interpreter's moves, cell by cell.
 
 use crate::compare::Gather;
 use grundy_core::{
@@ -10,13 +10,14 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicU8;
 
-/// The definition, carried out; `Empty` where it says nothing: the rules fail, an option is a sum, or play need not end.
+/// The definition, evaluated; `Empty` where it gives no outcome: the rules fail, an option is a sum, or play
+/// need not end.
 struct Definition<'a> {
     rules: &'a Rules,
     convention: Convention,
     known: HashMap<Component, OutcomeCell>,
     under_way: Vec<Component>,
-    /// Whether some component was not searched to its end.
+    /// Whether the search of some component was not completed.
     gave_up: bool,
 }
 
@@ -68,7 +69,7 @@ impl Definition<'_> {
             }
         }
         match (wins, unclear) {
-            // All options are looked at where play need not end.
+            // All options are examined where play need not end.
             (true, true) if self.rules.facts().order.is_none() => OutcomeCell::Empty,
             (true, _) => OutcomeCell::N,
             (false, true) => OutcomeCell::Empty,
@@ -88,7 +89,7 @@ fn axes(rules: &Rules, kind: usize, side: u64) -> (Vec<RowAxis>, usize) {
             let length = side.min((field.high - field.low).saturating_add(1));
             let axis = RowAxis { low: field.low, length, stride };
             let room = usize::try_from(length).unwrap();
-            // Rows with cells beyond them, and without.
+            // Rows with and without further cells after them.
             stride *= if at == 0 { room.next_multiple_of(4) } else { room };
             axis
         })
@@ -102,11 +103,11 @@ fn place(axes: &[RowAxis], words: &[u64]) -> usize {
     words.iter().zip(axes).map(offset).sum()
 }
 
-/// Fills boxes of `side` numbers a field natively, helped where it is stuck, and compares with the definition; how many
-/// cells needed help. `None` if there is no native code.
+/// Fills boxes with `side` numbers per field natively, with help where native code is stuck, and compares
+/// them with the definition; returns how many cells needed help, or `None` if there is no native code.
 ///
 /// # Panics
-/// If a cell is not what the definition says.
+/// If a cell differs from the definition.
 pub(crate) fn compared(rules: &Rules, side: u64, convention: Convention) -> Option<usize> {
     let filler = rules.native().outcome_filler(convention)?.ok()?;
     let tables: Vec<(Vec<RowAxis>, Vec<AtomicU8>)> = (0..rules.kinds().len())

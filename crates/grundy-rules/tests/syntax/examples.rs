@@ -1,5 +1,5 @@
-//! Rules that must be read without a mistake: every example of the language's description, and forms that no
-//! example has.
+//! Rules that must parse without errors: every example of the language's description, and forms that occur in
+//! no example.
 
 use grundy_rules::syntax::parse;
 

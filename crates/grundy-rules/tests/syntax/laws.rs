@@ -1,10 +1,10 @@
-//! Printing and parsing are inverse.
+//! Printing and parsing are inverse to each other.
 
 use crate::{examples::EXAMPLES, trees};
 use grundy_rules::syntax::{ast::RulesFile, parse, print};
 use proptest::prelude::*;
 
-/// The tree is what its text is parsed to, and the text what that is printed to.
+/// Checks that the tree is what its printed text parses to, and that the text is what the parsed tree prints.
 #[track_caller]
 fn check(file: &RulesFile) {
     let text = print(file);
@@ -29,7 +29,7 @@ proptest! {
         check(&file);
     }
 
-    /// Whatever can be read of a broken text is a tree like any other.
+    /// Whatever is parsed from a broken text is a well-formed tree.
     #[test]
     fn pieces_of_examples_are_never_a_panic(
         which in 0..EXAMPLES.len(), cut in 0_usize..2000, length in 0_usize..40, with in "[ -~]{0,3}",
@@ -57,7 +57,7 @@ proptest! {
         }
     }
 
-    /// Texts of tokens reach deeper into the parser than any characters do.
+    /// Texts made of tokens reach deeper into the parser than random characters do.
     #[test]
     fn no_text_of_tokens_is_a_panic(tokens in prop::collection::vec(trees::token(), 0..40)) {
         let source = tokens.join(" ");

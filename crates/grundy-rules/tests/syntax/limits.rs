@@ -1,11 +1,12 @@
-//! Texts that are too deep, too long or too large: an error, at once, and no stack overflow.
+//! Texts that are too deep, too long or too large produce an error immediately, and no stack overflow.
 
 use grundy_rules::{
     diagnostic::Diagnostic,
     syntax::{LineIndex, ast::RulesFile, parse, print},
 };
 
-/// Reads `source` on a stack of 1 MiB, half of what threads have, and does to the tree what others do.
+/// Parses `source` on a stack of 1 MiB, half of a thread's usual stack, and processes the tree as other code
+/// does.
 #[track_caller]
 fn read(source: String) -> (RulesFile, Vec<Diagnostic>) {
     let thread = std::thread::Builder::new().stack_size(1024 * 1024).spawn(move || {
@@ -23,7 +24,7 @@ fn read(source: String) -> (RulesFile, Vec<Diagnostic>) {
     thread.unwrap().join().unwrap()
 }
 
-/// The first mistake of `source` is `id` at `column` of line 1.
+/// Checks that the first error of `source` is `id` at `column` of line 1.
 #[track_caller]
 fn check(source: String, id: &str, column: usize) {
     let position = LineIndex::new(&source).clone().position(0);
@@ -33,7 +34,7 @@ fn check(source: String, id: &str, column: usize) {
     assert_eq!(first.message.id, id);
     assert_eq!(LineIndex::new(&source).position(first.span.start).column, column);
     assert!(diagnostics.len() <= 21);
-    // What is marked and quoted can be shown.
+    // What is marked and quoted must be printable.
     assert!(first.span.end - first.span.start <= 200);
     assert!(first.message.arguments.iter().all(|argument| argument.value.len() <= 200));
 }
@@ -74,7 +75,7 @@ fn long_expressions() {
     check(chained("*", 100_000), "syntax-expression-too-long", 412);
     check(chained(" and ", 100_000), "syntax-expression-too-long", 1213);
     check(format!("h(x[]) -> h(x{})", "[0]".repeat(100_000)), "syntax-expression-too-long", 614);
-    // Chains of comparisons are as high as one.
+    // A chain of comparisons is as high as a single one.
     check_fine(chained("<", 10_000));
     check(chained("<", 500_000), "syntax-statement-too-large", 100_006);
 }

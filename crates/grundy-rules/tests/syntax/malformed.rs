@@ -1,9 +1,9 @@
-//! What is said of malformed rules, as data: `malformed.txt`.
+//! The diagnostics of malformed rules, as data: `malformed.txt`.
 //!
-//! A case is a line `=== title`, a text, a line `---`, and a line for each mistake: line and column, the message
-//! with what is filled in, and the help; indented, the other places that belong to it. In the text `\0`, `\r` and
-//! `\u{...}` stand for characters that a file of cases cannot show. With `GRUNDY_BLESS=1` the file is written
-//! anew; read its diff.
+//! A case is a line `=== title`, a text, a line `---`, and a line for each error: line and column, the
+//! message with its arguments, and the help; related places follow, indented. In the text, `\0`, `\r` and
+//! `\u{...}` represent characters that the file cannot show. With `GRUNDY_BLESS=1` the file is rewritten;
+//! read its diff.
 
 use grundy_core::Message;
 use grundy_rules::{
@@ -12,7 +12,7 @@ use grundy_rules::{
 };
 use std::{fmt::Write, fs, path::Path};
 
-/// A case of the file.
+/// A case from the file.
 struct Case<'s> {
     title: &'s str,
     text: &'s str,
@@ -55,7 +55,7 @@ fn shown(message: &Message) -> String {
     shown
 }
 
-/// What is said of a text, in the form of the file.
+/// The diagnostics of a text, in the format of the file.
 fn said(source: &str) -> String {
     let index = LineIndex::new(source);
     let mut said = String::new();

@@ -1,4 +1,4 @@
-//! Syntax trees of every form, as rules text can say them.
+//! Syntax trees of every form that rules text can express.
 
 use grundy_core::{Outcome, Player};
 use grundy_rules::syntax::{
@@ -13,13 +13,13 @@ use proptest::{collection::vec, option, prelude::*, sample::select};
 
 const SPAN: Span = Span { start: 0, end: 0 };
 
-/// Any file.
+/// An arbitrary file.
 pub(crate) fn file() -> impl Strategy<Value = RulesFile> {
     let line = text().prop_map(|line| line.trim_end().to_owned());
     (vec(line, 0..3), vec(item(), 1..5)).prop_map(|(summary, items)| RulesFile { summary, items })
 }
 
-/// Any word or sign, and some that are not of the language.
+/// An arbitrary word or sign, including some outside the language.
 pub(crate) fn token() -> impl Strategy<Value = String> {
     let signs = [
         "(",
@@ -105,7 +105,7 @@ fn expr_of(kind: impl Strategy<Value = ExprKind> + 'static) -> BoxedStrategy<Exp
     kind.prop_map(|kind| Expr { kind, span: SPAN }).boxed()
 }
 
-/// Any expression, also those that mean nothing.
+/// An arbitrary expression, including meaningless ones.
 pub(crate) fn expr() -> BoxedStrategy<Expr> {
     let number = prop_oneof![0_u128..20, Just(1 << 127)];
     let leaf = prop_oneof![
@@ -174,7 +174,7 @@ pub(crate) fn expr() -> BoxedStrategy<Expr> {
     .boxed()
 }
 
-/// One comparison of any sort, or a chain that goes one way or says `==` throughout.
+/// One comparison of any sort, or a chain that points one way or uses `==` throughout.
 fn compare(operand: BoxedStrategy<Expr>) -> impl Strategy<Value = ExprKind> {
     use CompareOp::{Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
     let ops = prop_oneof![
@@ -276,7 +276,7 @@ fn param() -> impl Strategy<Value = Param> {
         signed().prop_map(Literal::Number),
         vec(signed(), 0..3).prop_map(Literal::Set),
         vec(signed(), 0..3).prop_map(Literal::List),
-        // A table without rows is written as a list without entries.
+        // A table without rows is written as an empty list.
         vec(vec(signed(), 0..3), 1..3).prop_map(Literal::Table),
     ];
     (name(), bounds(), option::of(literal)).prop_map(|(name, bounds, default)| Param {

@@ -61,7 +61,7 @@ impl Turns {
         }
     }
 
-    /// The rule with this name; `None` if there is none.
+    /// The rule with this name, or `None`.
     fn named(name: &str) -> Option<Self> {
         NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, turns)| turns)
     }
@@ -71,7 +71,7 @@ impl Turns {
         NAMED.iter().map(|(name, _)| *name)
     }
 
-    /// The rule given by patterns of distances, each of which must be at least 1.
+    /// The rule given by patterns of distances, which must be at least 1.
     fn from_patterns(param: &str, patterns: &[Vec<i128>]) -> Result<Self, BindError> {
         let distance = |&value: &i128| match u64::try_from(value) {
             Ok(distance) if distance > 0 => Ok(distance),

@@ -1,4 +1,4 @@
-//! Code that handles several turns of a loop at a time: adjacent cells, eight bytes of them in one load.
+//! Code for several turns of a loop together: one load fetches adjacent cells, eight bytes of them.
 //!
 //! If every turn of a loop is an option, and the cells of its components are adjacent from turn to turn (or
 //! stay the same), one load fetches the values of up to eight turns, and one xor computes all their nim-sums.
@@ -26,8 +26,8 @@ pub(super) struct Lanes<E: Emit + ?Sized> {
     fixed: Option<E::Var>,
     /// Whether the values are checked for marks only after the last option.
     defers: bool,
-    /// The last number of the loop from which a full load of turns can begin; smaller than all of them if
-    /// there is none.
+    /// The last number of the loop from which a full load of turns can begin; smaller than all numbers of the
+    /// loop if no such load is possible.
     pub(super) last: E::Var,
 }
 

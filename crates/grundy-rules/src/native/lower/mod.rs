@@ -90,8 +90,8 @@ pub(super) struct Shape {
     pub(super) content: Content,
     /// The width of a cell of each kind, in bits.
     pub(super) bits: Vec<u32>,
-    /// The field of the only kind of which a window of numbers has cells, if the window does not begin with
-    /// the lowest number.
+    /// The only kind's field that has cells for a window of numbers, if the window does not begin with the
+    /// lowest number.
     pub(super) window: Option<usize>,
     /// Whether cells whose interchangeable fields are permuted may be looked up in place of each other.
     pub(super) turns: bool,
@@ -383,7 +383,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.option(rule, after)
     }
 
-    /// Emits a jump to `otherwise` unless the condition holds; assumes from then on that it does.
+    /// Emits a jump to `otherwise` unless the condition holds; assumes afterwards that it does.
     fn require(&mut self, condition: &BoolExpr, otherwise: E::Label) -> Result<(), Why> {
         match condition {
             BoolExpr::And(parts) => {

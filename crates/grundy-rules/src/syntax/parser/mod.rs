@@ -21,7 +21,7 @@ use super::{
 use crate::diagnostic::Diagnostic;
 use grundy_core::Message;
 
-/// The largest nesting depth of brackets, `if`, `not` and the like.
+/// The largest nesting depth of brackets, `if`, `not` and similar constructs.
 const MAX_NESTING: usize = 100;
 /// The largest height of an expression's tree; a sum of 200 terms has this height without any brackets.
 const MAX_HEIGHT: usize = 200;
