@@ -8,9 +8,17 @@ use libfuzzer_sys::{arbitrary, fuzz_target};
 type Numbers = (u8, u8, u8, u8, u8);
 
 /// What codes are written with.
-const LETTERS: &[u8] = b"0123456789ABCDEF.[]une4.77";
-const THEOREMS: [&str; 5] =
-    ["Guy-Smith", "Guy-Smith for few parts", "subtraction window", "all-but window", "power-of-two saltus"];
+const LETTERS: &[u8] = b"0123456789ABCDEF.[]{,}une4.77";
+const THEOREMS: [&str; 8] = [
+    "Guy-Smith",
+    "Guy-Smith for few parts",
+    "Guy-Smith with a tail",
+    "Guy-Smith with letters",
+    "subtraction window",
+    "all-but window",
+    "power-of-two saltus",
+    "any saltus",
+];
 
 fuzz_target!(|bytes: &[u8]| {
     let _ = grundy_verify::verify(bytes);

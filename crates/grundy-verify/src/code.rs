@@ -3,8 +3,8 @@
 /// What may be left when a number of tokens is taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Digit {
-    /// Bit `i` says that `i` heaps may be left; 4 at most.
-    pub(crate) counts: u32,
+    /// Bit `i` says that `i` heaps may be left.
+    pub(crate) counts: u64,
     /// How alike they may be, if they are two or more.
     pub(crate) likeness: Likeness,
 }
@@ -35,8 +35,8 @@ impl Digit {
     }
 }
 
-/// The most heaps that a digit of a code can name: `V` is 31.
-pub(crate) const MOST_PARTS: usize = 4;
+/// The most heaps that a digit of a code can name: `{63}`.
+pub(crate) const MOST_PARTS: usize = 63;
 
 /// A code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,8 @@ pub(crate) struct Code {
 
 impl Code {
     /// The code that `text` is, if play ends with it: digits, a point, digits, of which the last may stand in
-    /// brackets; each digit with `u`, `n` or `e` after it, or without.
+    /// brackets; each digit with `u`, `n` or `e` after it, or without. A digit may be numbers of heaps in braces, as in
+    /// `{0,5}`.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (left, right) = text.split_once('.')?;
         let (once, again) = match right.strip_suffix(']') {
@@ -103,14 +104,14 @@ impl Code {
         &self.adding
     }
 
-    /// The most tokens that a move of heap `heap` takes.
-    pub(crate) fn most_taken(&self, heap: usize) -> usize {
-        if self.repeating > 0 { heap } else { heap.min(self.last()) }
-    }
-
     /// The last place that is written.
     pub(crate) fn last(&self) -> usize {
         self.taking.len() - 1
+    }
+
+    /// The last place before the digits that repeat.
+    pub(crate) fn last_once(&self) -> usize {
+        self.taking.len() - 1 - self.repeating
     }
 
     /// The digits that repeat.
@@ -127,7 +128,7 @@ impl Code {
     /// The most heaps that a move leaves.
     pub(crate) fn most_parts(&self) -> usize {
         let all = self.written().fold(1, |all, (_, digit)| all | digit.counts);
-        (31 - all.leading_zeros()) as usize
+        (63 - all.leading_zeros()) as usize
     }
 
     /// Whether no digit says how alike the heaps must be that are left.
@@ -156,16 +157,23 @@ fn shortest(taking: &mut Vec<Digit>, repeating: usize) -> usize {
     period
 }
 
-fn digits(text: &str) -> Option<Vec<Digit>> {
+fn digits(mut text: &str) -> Option<Vec<Digit>> {
     let mut digits: Vec<Digit> = Vec::new();
-    for letter in text.chars() {
+    while let Some(letter) = text.chars().next() {
+        text = &text[letter.len_utf8()..];
         let likeness = match letter {
             'u' => Likeness::AllDifferent,
             'n' => Likeness::NotAllEqual,
             'e' => Likeness::AllEqual,
+            '{' => {
+                let (list, rest) = text.split_once('}')?;
+                text = rest;
+                digits.push(Digit { counts: counts(list)?, likeness: Likeness::Any });
+                continue;
+            }
             letter if letter.is_ascii_lowercase() => return None,
             letter => {
-                digits.push(Digit { counts: letter.to_digit(32)?, likeness: Likeness::Any });
+                digits.push(Digit { counts: letter.to_digit(32)?.into(), likeness: Likeness::Any });
                 continue;
             }
         };
@@ -173,6 +181,21 @@ fn digits(text: &str) -> Option<Vec<Digit>> {
         digit.likeness = likeness;
     }
     Some(digits)
+}
+
+/// The numbers of heaps in braces: in ascending order, with commas between them.
+fn counts(list: &str) -> Option<u64> {
+    let mut counts = 0u64;
+    for word in list.split(',') {
+        let is_number =
+            word.bytes().all(|byte| byte.is_ascii_digit()) && !word.starts_with('0') || word == "0";
+        let parts = word.parse::<usize>().ok().filter(|parts| is_number && *parts <= MOST_PARTS)?;
+        if counts >> parts != 0 {
+            return None;
+        }
+        counts |= 1 << parts;
+    }
+    Some(counts)
 }
 
 #[cfg(test)]
@@ -191,13 +214,15 @@ mod tests {
             ("0.37373[73]", 2, 2),
             ("4.[3]", 2, 1),
             ("0.0", 0, 0),
+            ("0{4}.{0,63}", 63, 1),
+            ("{5,6}u0.[7{3}e]", 6, 2),
         ] {
             let code = Code::parse(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((code.most_parts(), code.last()), (most_parts, last), "{text}");
         }
         for text in [
             "", ".", "0", "0.", "1.0", "2.7", "4.[]", "4.[3", "0.3]", "40.0", "0.7a", "0.u7", "0.7ue", "0.g",
-            "0.W",
+            "0.W", "0.{", "0.{}", "0.{64}", "0.{2,1}", "0.{1,1}", "0.{01}", "0.{+1}", "0.{1+}", "0{1}.0",
         ] {
             assert_eq!(Code::parse(text), None, "{text}");
         }

@@ -1,6 +1,7 @@
 //! Nim-values from the definition, of any code.
 
 use crate::code::{Code, Digit, Likeness, MOST_PARTS};
+use crate::sums::{Set, Sums};
 use crate::work::{BrokenOff, Work};
 
 /// How a check ends that does not pass.
@@ -20,8 +21,8 @@ impl From<BrokenOff> for Ended {
 
 /// Checks that every value of `values`, that of heap `n` at place `n`, is the mex of the values of the options.
 pub(crate) fn check(code: &Code, values: &[u64], work: &mut Work<'_>) -> Result<(), Ended> {
-    let needs_sums = code.written().any(|(_, digit)| digit.leaves_any(3));
-    let mut sums = Sums::new(values.len() + code.adding().len());
+    let mut sums = Sums::default();
+    let mut tail = Tail::of(code, values.len());
     // Nim-sums of smaller values are below this, so that a mex is at most this.
     let mut bound = 1u64;
     for (heap, &value) in values.iter().enumerate() {
@@ -32,14 +33,27 @@ pub(crate) fn check(code: &Code, values: &[u64], work: &mut Work<'_>) -> Result<
         let claimed = usize::try_from(value).map_err(|_| Ended::Wrong { heap })?;
         let mut reached = Reached { seen: vec![false; claimed + 1], missing: claimed };
         let known = &values[..heap];
-        if needs_sums {
-            sums.take_in(known, work)?;
-        }
         let adding = code.adding().iter().zip(heap + 1..).map(|(digit, left)| (*digit, left));
-        let taking = (0..=code.most_taken(heap)).map(|taken| (code.taking(taken), heap - taken));
+        let taking = (0..=heap.min(code.last_once())).map(|taken| (code.taking(taken), heap - taken));
         for (digit, left) in adding.chain(taking) {
             work.spend(1)?;
-            options(digit, left, known, &sums, &mut reached, work)?;
+            options(digit, left, known, &mut |value| reached.insert(value), work)?;
+            for (parts, most) in unordered(digit, left) {
+                sums.make(parts - 1, left - most..left, known, work)?;
+                for value in (0u64..).take(reached.seen.len()) {
+                    if !usize::try_from(value).is_ok_and(|value| reached.seen[value]) {
+                        work.spend(most)?;
+                        let is_sum = |part| sums.contain(parts - 1, left - part, value ^ known[part]);
+                        if (1..=most).any(is_sum) {
+                            reached.insert(value);
+                        }
+                    }
+                }
+            }
+        }
+        for value in tail.options(code, heap, known, &mut sums, work)?.values().take_while(|at| *at <= value)
+        {
+            reached.insert(value);
         }
         if reached.missing > 0 || reached.seen[claimed] {
             return Err(Ended::Wrong { heap });
@@ -67,142 +81,127 @@ impl Reached {
     }
 }
 
-/// Sees to all options that leave `left` tokens as `digit` allows. All parts are below `known.len()`.
+/// Sees to all options that leave `left` tokens as `digit` allows, but those of [`unordered`]. All parts are below
+/// `known.len()`.
 fn options(
     digit: Digit,
     left: usize,
     known: &[u64],
-    sums: &Sums,
-    reached: &mut Reached,
+    insert: &mut dyn FnMut(u64),
     work: &mut Work<'_>,
 ) -> Result<(), BrokenOff> {
     if left == 0 {
         if digit.leaves(0) {
-            reached.insert(0);
+            insert(0);
         }
         return Ok(());
     }
     if digit.leaves(1) {
-        reached.insert(known[left]);
+        insert(known[left]);
     }
     for parts in (2..=MOST_PARTS.min(left)).filter(|parts| digit.leaves(*parts)) {
         match (digit.likeness, parts) {
             (Likeness::AllEqual, _) => {
                 if left.is_multiple_of(parts) {
-                    reached.insert(if parts % 2 == 0 { 0 } else { known[left / parts] });
+                    insert(if parts % 2 == 0 { 0 } else { known[left / parts] });
                 }
             }
-            (Likeness::Any, 3) => sums.triples(left, known, reached, work)?,
-            (likeness, _) => {
-                let step = usize::from(likeness == Likeness::AllDifferent);
-                let split = Split { known, step, some_different: likeness == Likeness::NotAllEqual };
-                split.visit((left, parts), 1, None, 0, reached, work)?;
+            (Likeness::AllDifferent, _) => different((left, parts), 1, 0, known, insert, work)?,
+            (Likeness::Any | Likeness::NotAllEqual, 2) => {
+                let most = smallest(digit, left, parts);
+                work.spend(most)?;
+                (1..=most).for_each(|part| insert(known[part] ^ known[left - part]));
             }
+            // See `unordered`.
+            (Likeness::Any | Likeness::NotAllEqual, _) => {}
         }
     }
     Ok(())
 }
 
-/// The splits of a heap, their parts in ascending order.
-struct Split<'a> {
-    known: &'a [u64],
-    /// By how much a part is larger than the one before at least.
-    step: usize,
-    /// Whether the last part has to be larger than the first.
-    some_different: bool,
+/// The numbers of heaps, three or more, that `digit` leaves of `left` tokens without asking that all differ or all be
+/// equal, each with the largest that the smallest of them can be. The others may be any heaps, one less, of the other
+/// tokens.
+fn unordered(digit: Digit, left: usize) -> impl Iterator<Item = (usize, usize)> {
+    let serves = matches!(digit.likeness, Likeness::Any | Likeness::NotAllEqual);
+    let parts = (3..=MOST_PARTS.min(left)).filter(move |parts| serves && digit.leaves(*parts));
+    parts.map(move |parts| (parts, smallest(digit, left, parts)))
 }
 
-impl Split<'_> {
-    /// The nim-sums of `tokens` tokens in `parts` heaps of at least `least`, each with `sum`. `first` is the first part
-    /// of all, if it stands already.
-    fn visit(
-        &self,
-        (tokens, parts): (usize, usize),
-        least: usize,
-        first: Option<usize>,
-        sum: u64,
-        reached: &mut Reached,
-        work: &mut Work<'_>,
-    ) -> Result<(), BrokenOff> {
-        if parts == 1 {
-            if tokens >= least && !(self.some_different && first == Some(tokens)) {
-                reached.insert(sum ^ self.known[tokens]);
-            }
-            return Ok(());
-        }
-        // The parts are at least `part, part + step, part + 2 step, ...`.
-        let steps = self.step * parts * (parts - 1) / 2;
-        let Some(most) = tokens.checked_sub(steps).map(|tokens| tokens / parts) else { return Ok(()) };
-        for part in least..=most {
-            work.spend(1)?;
-            let (first, sum) = (first.or(Some(part)), sum ^ self.known[part]);
-            let left = (tokens - part, parts - 1);
-            self.visit(left, part + self.step, first, sum, reached, work)?;
-        }
-        Ok(())
-    }
+/// The largest that the smallest of `parts` heaps of `left >= parts` tokens can be: the mean, or less if not all are
+/// equal.
+fn smallest(digit: Digit, left: usize, parts: usize) -> usize {
+    if digit.likeness == Likeness::NotAllEqual { (left - 1) / parts } else { left / parts }
 }
 
-/// The nim-sums of any two heaps, by their tokens in all, as sets of bits.
-struct Sums {
-    sets: Vec<Vec<u64>>,
-    /// So many heaps are in, heap 0 among them.
-    taken_in: usize,
-    /// No set of more tokens is kept.
-    most: usize,
+/// The nim-sums of `tokens` tokens in `parts` heaps that all differ and hold at least `least`, each with `sum`.
+fn different(
+    (tokens, parts): (usize, usize),
+    least: usize,
+    sum: u64,
+    known: &[u64],
+    insert: &mut dyn FnMut(u64),
+    work: &mut Work<'_>,
+) -> Result<(), BrokenOff> {
+    if parts == 1 {
+        if tokens >= least {
+            insert(sum ^ known[tokens]);
+        }
+        return Ok(());
+    }
+    // The parts are at least `part, part + 1, part + 2, ...`.
+    let Some(most) = tokens.checked_sub(parts * (parts - 1) / 2).map(|tokens| tokens / parts) else {
+        return Ok(());
+    };
+    for part in least..=most {
+        work.spend(1)?;
+        different((tokens - part, parts - 1), part + 1, sum ^ known[part], known, insert, work)?;
+    }
+    Ok(())
 }
 
-impl Sums {
-    fn new(most: usize) -> Self {
-        Self { sets: Vec::new(), taken_in: 1, most }
+/// What the digits that repeat leave of a heap. A heap that is larger by as many tokens as there are such digits is left
+/// all of this, and what it reaches in their first turn.
+struct Tail {
+    /// By the heap's remainder modulo the number of digits that repeat: the values so far.
+    sets: Vec<Set>,
+}
+
+impl Tail {
+    fn of(code: &Code, heaps: usize) -> Self {
+        Self { sets: vec![Set::default(); code.repeating().len().min(heaps)] }
     }
 
-    /// Takes in the heaps that have become known.
-    fn take_in(&mut self, known: &[u64], work: &mut Work<'_>) -> Result<(), BrokenOff> {
-        let mut grown = 0;
-        while self.taken_in < known.len() {
-            let heap = self.taken_in;
-            work.spend(heap)?;
-            for other in 1..=heap.min(self.most.saturating_sub(heap)) {
-                if self.sets.len() <= heap + other {
-                    self.sets.resize(heap + other + 1, Vec::new());
-                }
-                let (set, bit) = (&mut self.sets[heap + other], known[heap] ^ known[other]);
-                // Values are as large as there are options at most: those of heaps in memory.
-                let word = usize::try_from(bit / 64).unwrap_or(0);
-                if set.len() <= word {
-                    grown += 8 * (word + 1 - set.len());
-                    set.resize(word + 1, 0);
-                }
-                set[word] |= 1 << (bit % 64);
-            }
-            self.taken_in += 1;
-        }
-        work.hold(grown)
-    }
-
-    fn contain(&self, tokens: usize, value: u64) -> bool {
-        let set = self.sets.get(tokens).map_or(&[][..], |set| set);
-        let word = usize::try_from(value / 64).ok().and_then(|word| set.get(word));
-        word.is_some_and(|word| word >> (value % 64) & 1 == 1)
-    }
-
-    /// Sees to all splits of `tokens` into three heaps.
-    fn triples(
-        &self,
-        tokens: usize,
+    /// The values of all options of `heap` by these digits; called for one heap after the other.
+    fn options(
+        &mut self,
+        code: &Code,
+        heap: usize,
         known: &[u64],
-        reached: &mut Reached,
+        sums: &mut Sums,
         work: &mut Work<'_>,
-    ) -> Result<(), BrokenOff> {
-        let parts = 1..known.len().min(tokens);
-        for value in (0u64..).take(reached.seen.len()) {
-            let is_seen = usize::try_from(value).is_ok_and(|value| reached.seen[value]);
-            work.spend(parts.len())?;
-            if !is_seen && parts.clone().any(|part| self.contain(tokens - part, value ^ known[part])) {
-                reached.insert(value);
+    ) -> Result<&Set, BrokenOff> {
+        static EMPTY: Set = Set::new();
+        let turn = code.repeating().len();
+        if turn == 0 {
+            return Ok(&EMPTY);
+        }
+        // Fewer sets than digits: there are fewer heaps.
+        let set = &mut self.sets[heap % turn];
+        let before = set.bytes();
+        for (digit, taken) in code.repeating().iter().zip(code.last_once() + 1..) {
+            let Some(left) = heap.checked_sub(taken) else { break };
+            work.spend(1)?;
+            options(*digit, left, known, &mut |value| set.insert(value), work)?;
+            for (parts, most) in unordered(*digit, left) {
+                sums.make(parts - 1, left - most..left, known, work)?;
+                for part in 1..=most {
+                    work.spend(set.bytes() / 8)?;
+                    set.unite(sums.of(parts - 1, left - part), known[part]);
+                }
             }
         }
-        Ok(())
+        work.hold(set.bytes() - before)?;
+        Ok(set)
     }
 }

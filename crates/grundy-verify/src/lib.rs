@@ -19,11 +19,13 @@
 //! assert_eq!(grundy_verify::verify(&b"{}\n"[..]), Err(grundy_verify::Refusal::Header));
 //! ```
 
+mod any_saltus;
 mod code;
 mod definition;
 mod header;
 mod options;
 mod pairs;
+mod sums;
 mod theorem;
 mod together;
 mod values;

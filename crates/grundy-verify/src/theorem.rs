@@ -1,6 +1,6 @@
 //! The theorems, each with what it asks of a code and of a sequence of values. Proofs: docs/periods.md.
 
-use crate::code::{Code, Likeness};
+use crate::code::{Code, Likeness, MOST_PARTS};
 use crate::work::{BrokenOff, Work};
 
 /// A sequence that is claimed: its first values, and that it goes on with a period and a saltus.
@@ -15,8 +15,17 @@ pub(crate) struct Claim<'a> {
     pub(crate) value: &'a dyn Fn(usize) -> Option<u64>,
 }
 
+/// The least common multiple of two positive numbers.
+fn common_multiple(a: usize, b: usize) -> Option<usize> {
+    let (mut larger, mut smaller) = (a.max(b), a.min(b));
+    while smaller > 0 {
+        (larger, smaller) = (smaller, larger % smaller);
+    }
+    (a / larger).checked_mul(b)
+}
+
 /// So many values are checked by a certificate with a saltus at most: memory and time grow with them.
-const MOST_WITH_SALTUS: usize = 1 << 24;
+pub(crate) const MOST_WITH_SALTUS: usize = 1 << 24;
 
 /// No heap.
 const NONE: u32 = u32::MAX;
@@ -31,8 +40,13 @@ impl Claim<'_> {
             "subtraction window" if repeats && code.most_parts() <= 1 => self.few_parts(1),
             "Guy-Smith" if repeats && code.most_parts() == 2 => self.few_parts(2),
             "Guy-Smith for few parts" if repeats => self.few_parts(code.most_parts().max(2)),
+            "Guy-Smith with a tail" if *saltus == 0 && code.is_plain() && !code.is_finite() => {
+                self.few_parts_at_large()
+            }
+            "Guy-Smith with letters" if *saltus == 0 && !code.is_plain() => self.few_parts_at_large(),
             "all-but window" if code.is_plain() => self.all_but(work)?,
             "power-of-two saltus" if saltus.is_power_of_two() => self.power_of_two(),
+            "any saltus" if *saltus > 0 => self.any_saltus(),
             _ => None,
         };
         Ok(needed.filter(|needed| *saltus == 0 || *needed <= MOST_WITH_SALTUS))
@@ -41,6 +55,34 @@ impl Claim<'_> {
     /// `G(n + p) = G(n)` for `n0 <= n`, `n + p < parts (n0 + p) + last`.
     fn few_parts(&self, parts: usize) -> Option<usize> {
         self.start.checked_add(self.period)?.checked_mul(parts)?.checked_add(self.code.last())
+    }
+
+    /// The same where digits repeat, or ask that heaps differ or be equal. `G(n + p) = G(n)` for `n0 <= n` and
+    /// `n + p < parts (n0 + P + apart p) + last`, and `P` more where a digit that repeats leaves heaps: then a part of
+    /// so many tokens can be replaced by one that is smaller by `P`, and if this makes two equal that must differ, by others
+    /// that are up to `apart` periods away.
+    fn few_parts_at_large(&self) -> Option<usize> {
+        let Self { code, start, period, .. } = *self;
+        let again = code.repeating();
+        let (mut apart, mut multiple, mut odd) = (0, again.len().max(1), 1);
+        for (_, digit) in code.written() {
+            for parts in (2..=MOST_PARTS).filter(|parts| digit.leaves(*parts)) {
+                match digit.likeness {
+                    Likeness::Any => {}
+                    Likeness::AllDifferent => apart = apart.max(parts - 1),
+                    Likeness::NotAllEqual => apart = apart.max(1),
+                    // Equal parts lose their share of `P` each: a nim-sum of an even number of them is 0, but of an odd
+                    // number the share has to be a multiple of the period.
+                    Likeness::AllEqual if parts % 2 == 0 => multiple = common_multiple(multiple, parts)?,
+                    Likeness::AllEqual => odd = common_multiple(odd, parts)?,
+                }
+            }
+        }
+        let multiple = common_multiple(multiple, odd.checked_mul(period)?)?;
+        let part = start.checked_add(multiple)?.checked_add(period.checked_mul(apart)?)?;
+        let leaves_again = (1..=MOST_PARTS).any(|parts| again.iter().any(|digit| digit.leaves(parts)));
+        let more = code.last_once().checked_add(if leaves_again { multiple } else { 0 })?;
+        part.checked_mul(code.most_parts().max(1))?.checked_add(more)
     }
 
     /// One digit repeats, and no move leaves more than one heap: the values of the heaps that are not all options, and
@@ -146,7 +188,7 @@ impl Claim<'_> {
     }
 }
 
-const fn div_up(a: i128, b: i128) -> i128 {
+pub(crate) const fn div_up(a: i128, b: i128) -> i128 {
     (a + b - 1).div_euclid(b)
 }
 

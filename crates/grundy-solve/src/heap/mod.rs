@@ -35,7 +35,7 @@ mod values;
 pub use cells::Cells;
 pub use certificate::certificate;
 pub use checkpoint::{Checkpoint, CheckpointError};
-pub use period::{Period, PeriodTheorem, ProvedPeriod, observed_period};
+pub use period::{FewPartsTerms, Period, PeriodTheorem, ProvedPeriod, observed_period};
 pub use sequence::HeapSequence;
 pub use table::{HeapTable, heap_values};
 pub use tally::{Rare, Tally};

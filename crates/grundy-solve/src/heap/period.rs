@@ -3,11 +3,15 @@
 //! The proofs, with their sources, stand in docs/periods.md.
 
 mod all_but;
+mod any_saltus;
+mod few_parts;
 mod power;
 mod repetitions;
+mod saltus;
 
 use super::Cells;
 use super::cells::{Cell, each};
+pub use few_parts::FewPartsTerms;
 use grundy_core::{Code, NimValue};
 pub(super) use repetitions::Means;
 use repetitions::{Least, Repetitions, Steps, Values, run_start};
@@ -92,6 +96,10 @@ pub enum PeriodTheorem {
         /// The last place with a move.
         last: u64,
     },
+    /// The same where digits repeat.
+    Tail(FewPartsTerms),
+    /// The same where digits carry the letters `u`, `n` or `e`, and may repeat.
+    Letters(FewPartsTerms),
     /// Finite subtraction games: `last` values in a row repeat.
     SubtractionWindow {
         /// The last place with a move.
@@ -109,6 +117,11 @@ pub enum PeriodTheorem {
         /// A bound from the values of the heaps below `n0 + p`.
         heaps: u64,
     },
+    /// Any saltus, codes with three heaps or more from one, or that take any large number: the same with another bound.
+    AnySaltus {
+        /// A bound from the values of the heaps below `n0 + p`.
+        heaps: u64,
+    },
 }
 
 impl PeriodTheorem {
@@ -118,9 +131,12 @@ impl PeriodTheorem {
         match self {
             Self::GuySmith { .. } => "Guy-Smith",
             Self::FewParts { .. } => "Guy-Smith for few parts",
+            Self::Tail(_) => "Guy-Smith with a tail",
+            Self::Letters(_) => "Guy-Smith with letters",
             Self::SubtractionWindow { .. } => "subtraction window",
             Self::AllBut { .. } => "all-but window",
             Self::PowerOfTwoSaltus { .. } => "power-of-two saltus",
+            Self::AnySaltus { .. } => "any saltus",
         }
     }
 
@@ -131,12 +147,15 @@ impl PeriodTheorem {
         match self {
             Self::GuySmith { last } => format!("n0 <= n < 2 n0 + p + {last}"),
             Self::FewParts { parts, last } => format!("n0 <= n, n + p < {parts} (n0 + p) + {last}"),
+            Self::Tail(terms) | Self::Letters(terms) => terms.bound(),
             Self::SubtractionWindow { last: 0 } => "no n: no heap has a move".to_owned(),
             Self::SubtractionWindow { last } => format!("n0 <= n < n0 + {last}"),
             // Every number may be taken: a heap's options are all heaps below it.
             Self::AllBut { last: 0 } => "the values of all heaps below n0".to_owned(),
             Self::AllBut { last } => format!("n0 <= n < n0 + {last}, and the values of all heaps below n0"),
-            Self::PowerOfTwoSaltus { heaps } => format!("n0 <= n, n + p < {heaps}"),
+            Self::PowerOfTwoSaltus { heaps } | Self::AnySaltus { heaps } => {
+                format!("n0 <= n, n + p < {heaps}")
+            }
         }
     }
 
@@ -145,9 +164,7 @@ impl PeriodTheorem {
     pub fn behind(code: &Code, saltus: u64, checked_to: u64) -> Option<Self> {
         match Self::of(code) {
             Some(theorem) if saltus == 0 || matches!(theorem, Self::AllBut { .. }) => Some(theorem),
-            _ => {
-                power::Terms::of(code).map(|_| Self::PowerOfTwoSaltus { heaps: checked_to.saturating_add(1) })
-            }
+            _ => saltus::Terms::of(code).map(|terms| terms.theorem(saltus, checked_to.saturating_add(1))),
         }
     }
 
@@ -156,7 +173,7 @@ impl PeriodTheorem {
     #[must_use]
     pub fn of(code: &Code) -> Option<Self> {
         if !code.is_plain() {
-            return None;
+            return FewPartsTerms::of(code).map(Self::Letters);
         }
         if let (Some(last), Some(parts)) = (code.most_taken(), code.most_parts()) {
             return Some(match (parts, code.most_added()) {
@@ -169,8 +186,10 @@ impl PeriodTheorem {
         let most_parts = code.most_parts()?;
         let places = code.places();
         let tail = code.digit(i64::try_from(places).ok()?);
-        (code.repeating() == 1 && most_parts == 1 && code.most_added() == 0 && tail.counts.contains(1))
-            .then_some(Self::AllBut { last: places - 2 })
+        if code.repeating() == 1 && most_parts == 1 && code.most_added() == 0 && tail.counts.contains(1) {
+            return Some(Self::AllBut { last: places - 2 });
+        }
+        FewPartsTerms::of(code).map(Self::Tail)
     }
 
     /// How many values, from heap 0 on, must be known for a period `p` that holds from `n0 >= 1` on to be proved;
@@ -180,7 +199,10 @@ impl PeriodTheorem {
             Self::GuySmith { last } => (2, last),
             Self::FewParts { parts, last } => (usize::try_from(parts.max(1)).ok()?, last),
             Self::SubtractionWindow { last } => (1, last),
-            Self::AllBut { .. } | Self::PowerOfTwoSaltus { .. } => return None,
+            Self::Tail(terms) | Self::Letters(terms) => {
+                return usize::try_from(terms.needed(n0 as u64, p as u64)?).ok();
+            }
+            Self::AllBut { .. } | Self::PowerOfTwoSaltus { .. } | Self::AnySaltus { .. } => return None,
         };
         n0.checked_add(p)?.checked_mul(parts)?.checked_add(usize::try_from(last).ok()?)
     }
@@ -190,8 +212,8 @@ impl PeriodTheorem {
 #[derive(Clone, Debug)]
 pub(super) struct PeriodFinder {
     theorem: Option<PeriodTheorem>,
-    /// What the theorem for a saltus above 0 needs to know, if it serves the code.
-    power: Option<power::Terms>,
+    /// What the theorems for a saltus above 0 need to know, if one serves the code.
+    saltus: Option<saltus::Terms>,
     /// The least heap that a move that takes very many tokens may leave.
     least: usize,
     /// The next number of values at which to look.
@@ -210,7 +232,7 @@ impl PeriodFinder {
         let leaves_none = code.digit(i64::MAX).counts.contains(0);
         Self {
             theorem: PeriodTheorem::of(code),
-            power: power::Terms::of(code),
+            saltus: saltus::Terms::of(code),
             least: usize::from(!leaves_none),
             next_look: FIRST_LOOK,
         }
@@ -230,7 +252,7 @@ impl PeriodFinder {
             Some(theorem) => each!(cells, values => self.look_for_repetition(values, theorem, means)),
             None => None,
         };
-        let terms = self.power.as_ref().filter(|_| found.is_none());
+        let terms = self.saltus.as_ref().filter(|_| found.is_none());
         found.or_else(|| terms?.prove(cells, &mut self.next_look, means))
     }
 
@@ -320,6 +342,8 @@ fn proved<T: Cell>(
         prime += 1;
     }
     let preperiod = run_start(&values[..n0 + period], shortest);
+    // The least form is true of the same values, and needs no more of them.
+    let needed = theorem.needed(preperiod.max(1), shortest).map_or(needed, |least| least.min(needed));
     ProvedPeriod {
         preperiod: preperiod as u64,
         period: shortest as u64,

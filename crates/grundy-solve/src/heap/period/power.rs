@@ -1,8 +1,5 @@
 //! Arithmetic periods whose saltus is a power of two. The theorem and its proof: docs/periods.md.
 
-use super::repetitions::Items;
-use super::{Least, Means, PeriodTheorem, ProvedPeriod, Repetitions, Steps};
-use crate::heap::Cells;
 use grundy_core::{Code, Likeness, NimValue};
 
 /// What the theorem needs to know of a code.
@@ -25,12 +22,6 @@ pub(super) struct Terms {
     /// A heap that has so many tokens more than another has a move to that, or to that and two equal heaps, if one of
     /// the above says so.
     reach: i128,
-}
-
-/// The bounds that a sequence sets.
-struct Bounds {
-    /// So many heaps are to be checked.
-    heaps: u64,
 }
 
 impl Terms {
@@ -64,48 +55,15 @@ impl Terms {
         serves.then_some(Self { parts: parts.into(), added, three, two, one, none, reach })
     }
 
-    /// The period with a saltus that `cells` prove, if any; else lowers `next_look` to where one may be.
-    pub(super) fn prove(
+    /// How many heaps have to be checked of a sequence that goes on from `values[..n0 + period]` with the period and the
+    /// saltus, a power of two; `None` if the theorem does not serve it.
+    pub(super) fn heaps(
         &self,
-        cells: &Cells,
-        next_look: &mut usize,
-        means: Means<'_>,
-    ) -> Option<ProvedPeriod> {
-        let values: Vec<NimValue> = cells.iter().collect();
-        for (period, start) in Repetitions::new(Steps(&values), Least::Turn, means) {
-            let n0 = start.max(1);
-            let saltus =
-                values[n0 + period].checked_sub(values[n0]).filter(|saltus| saltus.is_power_of_two());
-            let Some(saltus) = saltus else { continue };
-            let Some(Bounds { heaps }) = self.bounds(&values, n0, period, saltus) else { continue };
-            let Ok(needed) = usize::try_from(heaps) else { continue };
-            if needed > values.len() {
-                *next_look = (*next_look).min(needed);
-                continue;
-            }
-            // A shorter period would be a divisor, and show in one turn; that one has to be proved then.
-            let steps = Steps(&values);
-            let is_least = (1..period).all(|shorter| {
-                !period.is_multiple_of(shorter) || !steps.agree(n0, n0 + shorter, period - shorter)
-            });
-            if is_least {
-                let holds = |n: usize| values[n].checked_add(saltus) == Some(values[n + period]);
-                let preperiod = (0..n0).rev().find(|n| !holds(*n)).map_or(0, |n| n + 1);
-                return Some(ProvedPeriod {
-                    preperiod: preperiod as u64,
-                    period: period as u64,
-                    saltus,
-                    theorem: PeriodTheorem::PowerOfTwoSaltus { heaps },
-                    checked_to: heaps - 1,
-                });
-            }
-        }
-        None
-    }
-
-    /// The bounds of a sequence that goes on from `values[..n0 + period]` with the period and the saltus; `None` if
-    /// the theorem does not serve it.
-    fn bounds(&self, values: &[NimValue], n0: usize, period: usize, saltus: NimValue) -> Option<Bounds> {
+        values: &[NimValue],
+        n0: usize,
+        period: usize,
+        saltus: NimValue,
+    ) -> Option<u64> {
         let (p, s) = (period as i128, i128::from(saltus));
         let high = |n: usize| i128::from(values[n]) / s;
         // How far each heap lies from where its value would put it.
@@ -124,7 +82,7 @@ impl Terms {
             bits += 1;
         }
         let turns = (1i128 << (bits + self.parts).min(100)).max((2i128 << bits) + near) - 1;
-        Some(Bounds { heaps: u64::try_from(p.checked_mul(turns)? + most_shift + 1).ok()? })
+        u64::try_from(p.checked_mul(turns)? + most_shift + 1).ok()
     }
 
     /// The most by which the least heap of a value, of those that a large heap of either parity may leave alone or

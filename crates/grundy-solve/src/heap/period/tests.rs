@@ -111,6 +111,42 @@ fn a_saltus_that_is_a_power_of_two() {
 }
 
 #[test]
+fn digits_that_repeat_and_letters() {
+    // By hand: the parity of a heap; a heap that may be taken whole has 1 at least.
+    check("0.[10]", 0, 2, 0);
+    check("0.13[1]", 1, 4, 0);
+    check("4.[30]", 1, 2, 0);
+    check("0.[30]", 0, 2, 0);
+    check("0.7u", 0, 2, 0);
+    check("4e.4", 2, 4, 0);
+    check("4u.07", 1, 4, 0);
+    check_bound("0.13[1]", "n0 <= n, n + p < (n0 + p) + 2", 1);
+    check_bound("0.7u", "n0 <= n, n + p < 2 (n0 + 2 p) + 1", 1);
+}
+
+#[test]
+fn any_saltus() {
+    // Dailly, Duchêne, Larsson and Paris: of the codes that split heaps into other numbers than 2 the period is one less than
+    // the least number.
+    check("{4}.0", 1, 3, 1);
+    check("{5}.0", 1, 4, 1);
+    check("{3,7}.0", 1, 2, 1);
+    check("0.3F", 0, 6, 3);
+    check("8.6", 1, 6, 3);
+    check("4.3[64]", 4, 4, 4);
+    let by = |code: &str| sequence(code, 1500).proved().unwrap().theorem.name();
+    assert_eq!(
+        ["0.3F", "{4}.0", "{3,7}.0", "0.8"].map(by),
+        ["any saltus", "any saltus", "power-of-two saltus", "power-of-two saltus"]
+    );
+    for code in ["0.3F", "{4}.0", "0.8", "4.3[64]"] {
+        let proved = sequence(code, 1500).proved().unwrap().clone();
+        let same = PeriodTheorem::behind(&code.parse().unwrap(), proved.saltus, proved.checked_to);
+        assert_eq!(same, Some(proved.theorem), "{code}");
+    }
+}
+
+#[test]
 fn random_codes_keep_the_periods_that_are_proved() {
     // A linear congruential generator, Knuth's MMIX.
     let mut seed = 1976u64;
@@ -137,11 +173,14 @@ fn random_codes_keep_the_periods_that_are_proved() {
 
 #[test]
 fn what_is_not_proved_is_observed_or_none() {
-    // Their saltus is 3: no theorem here serves it.
+    // Their saltus is 3: these are too few values for a proof.
     for code in ["0.3F", "8.6"] {
         let found = sequence(code, 400).period();
         assert!(matches!(found, Period::Observed { period: 6, saltus: 3, checked_to: 400, .. }), "{found:?}");
     }
+    // Some value is that of no far move.
+    let found = sequence("0.3DC", 1500).period();
+    assert!(matches!(found, Period::Observed { preperiod: 168, period: 5, saltus: 4, .. }), "{found:?}");
     let grundy = sequence("4u.0", 2000);
     assert!(grundy.proved().is_none());
     assert_eq!(sequence("0.6", 3000).period(), Period::None { checked_to: Some(3000) });

@@ -2,18 +2,21 @@
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
+mod proofs;
+
 use grundy_core::Unlimited;
 use grundy_solve::heap::{HeapSequence, certificate};
 use grundy_verify::{Refusal, verify, verify_on, verify_while};
 
 fn certified(code: &str) -> Vec<u8> {
     let mut sequence = HeapSequence::new(code.parse().unwrap());
-    sequence.extend(if code.contains(['8', 'C', 'F', '[']) { 1000 } else { 20_000 }, &Unlimited).unwrap();
+    let is_slow = code.contains(['8', 'C', 'F', '[', '{']);
+    sequence.extend(if is_slow { 1100 } else { 20_000 }, &Unlimited).unwrap();
     certificate(&sequence).expect(code)
 }
 
 /// One of every form: each theorem, with a witness and without, with values of one and of eight bytes.
-const FORMS: [(&str, usize, usize, u64); 22] = [
+const FORMS: [(&str, usize, usize, u64); 33] = [
     ("0.77", 71, 12, 0),
     ("0.137", 52, 34, 0),
     ("0.45", 498, 20, 0),
@@ -40,6 +43,19 @@ const FORMS: [(&str, usize, usize, u64); 22] = [
     // Different heaps with tokens added: some first parts leave no room for the others.
     ("8u00.2[6]", 2, 4, 4),
     ("Gu0000.[6]", 1, 1, 1),
+    // Digits that repeat, and letters, without a saltus.
+    ("0.[10]", 0, 2, 0),
+    ("0.13[1]", 1, 4, 0),
+    ("4.[30]", 1, 2, 0),
+    ("0.7u", 0, 2, 0),
+    ("4u.07", 1, 4, 0),
+    ("4e.4", 2, 4, 0),
+    // Any saltus, and more than three heaps.
+    ("0.3F", 0, 6, 3),
+    ("8.6", 1, 6, 3),
+    ("G.0", 1, 3, 1),
+    ("{5}.0", 1, 4, 1),
+    ("4.3[64]", 4, 4, 4),
 ];
 
 #[test]
@@ -94,7 +110,7 @@ fn ten_thousand_changes_of_a_large_certificate_are_found() {
 }
 
 /// What a certificate says, to be forged.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct Claim {
     code: &'static str,
     theorem: &'static str,
@@ -213,6 +229,125 @@ fn forgeries_with_right_checksums_are_found() {
         judged(&Claim { period: 0, values: good.values[..71].to_vec(), ..good }),
         Err(Refusal::Header)
     );
+}
+
+/// A code whose period is proved by one of the theorems for letters, digits that repeat, or any saltus; another code, and
+/// another theorem, that its values do not fit.
+const FORGED: [(&str, &str, &str); 12] = [
+    ("0.[10]", "0.[1]", "Guy-Smith with letters"),
+    ("0.13[1]", "0.13[10]", "subtraction window"),
+    ("4.[30]", "4.[31]", "Guy-Smith"),
+    ("0.F3[1]", "0.F3", "Guy-Smith for few parts"),
+    ("0.7u", "0.7n3", "Guy-Smith"),
+    ("4u.07", "4.07", "Guy-Smith with a tail"),
+    ("4e.4", "4e.5", "Guy-Smith for few parts"),
+    ("4e.B4[01]", "4e.B4", "Guy-Smith with a tail"),
+    ("0.3F", "0.37", "power-of-two saltus"),
+    ("{5}.0", "{4}.0", "power-of-two saltus"),
+    ("G.0", "G.1", "all-but window"),
+    ("4.3[64]", "4.3[46]", "power-of-two saltus"),
+];
+
+/// What a certificate without options says.
+fn claim_of(code: &'static str) -> Claim {
+    let bytes = certified(code);
+    let start = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+    let header = std::str::from_utf8(&bytes[..start]).unwrap();
+    let number = |name: &str| -> usize {
+        header.split_once(&format!("\"{name}\":")).unwrap().1.split(',').next().unwrap().parse().unwrap()
+    };
+    let theorem = header.split_once("\"theorem\":\"").unwrap().1.split('"').next().unwrap();
+    assert_eq!((number("width"), number("options")), (1, 0), "{code}");
+    Claim {
+        code,
+        theorem: theorem.to_owned().leak(),
+        preperiod: number("preperiod"),
+        period: number("period"),
+        saltus: number("saltus") as u64,
+        checked: number("checked"),
+        mask: 0,
+        size_bit: 0,
+        values: bytes[start..].to_vec(),
+        options: Vec::new(),
+    }
+}
+
+/// Judges a claim that has been forged with care: it says the number of values that the theorem needs for what it says.
+fn judged_with_care(claim: &mut Claim) -> Result<(), Refusal> {
+    match judged(claim) {
+        Err(Refusal::Checked { needed }) => {
+            claim.checked = needed;
+            judged(claim)
+        }
+        other => other,
+    }
+}
+
+#[test]
+fn forgeries_by_the_theorems_for_letters_tails_and_any_saltus_are_found() {
+    let mut seed = 29u64;
+    let mut below = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(seed >> 33).unwrap() % below
+    };
+    let mut forged = 0;
+    for (code, other, theorem) in FORGED {
+        let good = claim_of(code);
+        assert!(!matches!(good.theorem, "Guy-Smith" | "power-of-two saltus"), "{code} {}", good.theorem);
+        assert_eq!(judged(&good), Ok(()), "{code}");
+        let saltus = u8::try_from(good.saltus).unwrap();
+        let mut refused = |mut claim: Claim, what: &str| {
+            let found = judged_with_care(&mut claim);
+            assert!(found.is_err(), "{code}, {what}: {claim:?}");
+            assert_ne!(found, Err(Refusal::BrokenOff));
+            forged += 1;
+        };
+        for _ in 0..60 {
+            let mut claim = good.clone();
+            claim.values[below(good.values.len())] ^= u8::try_from(1 + below(255)).unwrap();
+            refused(claim, "a value");
+        }
+        // The values that the period gives, from another heap on or for several periods.
+        for times in 1..8usize {
+            let mut claim = good.clone();
+            claim.preperiod += below(3) + usize::from(times == 1);
+            claim.period *= times;
+            claim.saltus *= times as u64;
+            while claim.values.len() < claim.preperiod + claim.period {
+                let value = claim.values[claim.values.len() - good.period] + saltus;
+                claim.values.push(value);
+            }
+            refused(claim, "another preperiod or period");
+        }
+        for cut in 1..=good.values.len().min(6) {
+            let mut claim = good.clone();
+            claim.values.truncate(good.values.len() - cut);
+            claim.period = good.period.saturating_sub(cut);
+            refused(claim.clone(), "a shorter period");
+            claim.period = good.period;
+            claim.preperiod = good.preperiod.saturating_sub(cut);
+            refused(claim, "a smaller preperiod");
+        }
+        for change in [1, 2, 3, 5, 1 << 40] {
+            refused(Claim { saltus: good.saltus + change, ..good.clone() }, "a larger saltus");
+            if good.saltus > 0 {
+                let smaller = good.saltus.saturating_sub(change);
+                refused(Claim { saltus: smaller, ..good.clone() }, "a smaller saltus");
+            }
+        }
+        refused(Claim { code: other, ..good.clone() }, "another code");
+        for name in [theorem, "Fermat", "", "any saltus ", "Guy-Smith with"] {
+            refused(Claim { theorem: name, ..good.clone() }, "another theorem");
+        }
+        refused(Claim { mask: 1, ..good.clone() }, "a mask");
+        refused(Claim { options: vec![0], ..good.clone() }, "an option");
+        for checked in [0, good.checked - 1, good.checked + 1, usize::MAX] {
+            let claim = Claim { checked, ..good.clone() };
+            assert_eq!(judged(&claim), Err(Refusal::Checked { needed: good.checked }), "{code}");
+            forged += 1;
+        }
+    }
+    assert!(forged >= 1000, "{forged}");
 }
 
 #[test]

@@ -1,0 +1,199 @@
+//! Arithmetic periods with any saltus. The theorem and its proof: docs/periods.md.
+
+use grundy_core::{Code, Digit, Likeness, NimValue};
+
+/// What the theorem needs to know of a code.
+#[derive(Clone, Debug)]
+pub(super) struct Terms {
+    /// The most heaps that a move leaves, at least 1.
+    parts: i128,
+    /// The most tokens that a move adds.
+    added: i128,
+    /// The far moves if heap 1 has value 0, and if it has not; `None` if there are none to single heaps.
+    far: [Option<FarMoves>; 2],
+}
+
+/// The moves of a large heap to a heap that is much smaller, or to nothing, but for pairs of equal heaps and a heap of one
+/// token of value 0: for each remainder that the number of tokens which the large heap has more leaves modulo 2 and the
+/// number of digits that repeat, how many more are enough.
+#[derive(Clone, Debug)]
+struct FarMoves {
+    /// To a single heap.
+    to_one: Vec<Option<i128>>,
+    /// To none.
+    to_none: Vec<Option<i128>>,
+}
+
+impl FarMoves {
+    /// Those of a code; `one_is_zero` says whether heap 1 has value 0.
+    fn of(code: &Code, one_is_zero: bool) -> Option<Self> {
+        let repeating = code.repeating();
+        let turn = usize::try_from(repeating.max(1)).ok()?;
+        let modulus = if turn.is_multiple_of(2) { turn } else { turn.checked_mul(2)? };
+        if modulus > MOST_REMAINDERS {
+            return None;
+        }
+        let mut far = Self { to_one: vec![None; modulus], to_none: vec![None; modulus] };
+        for (place, digit) in code.digits() {
+            let repeats = u64::try_from(place).is_ok_and(|k| k >= code.places() - repeating);
+            let place = i128::from(place);
+            if repeats {
+                // As many tokens can be taken as leave one heap, or none.
+                if digit.counts.contains(0) {
+                    enough(&mut far.to_none, place, turn, place);
+                }
+                if digit.counts.contains(1) {
+                    enough(&mut far.to_one, place, turn, place);
+                }
+                let pairs = digit.likeness == Likeness::Any && digit.counts.contains(2);
+                if pairs && one_is_zero {
+                    enough(&mut far.to_one, place + 1, turn, place + 1);
+                }
+            }
+            // The next place of a digit that repeats has the other parity, or says nothing new.
+            let next = place + turn as i128;
+            for place in [Some(place), Some(next).filter(|_| repeats)].into_iter().flatten() {
+                far.note_pairs(place, digit, one_is_zero)?;
+            }
+        }
+        far.to_one.iter().any(Option::is_some).then_some(far)
+    }
+
+    /// The moves at one place by pairs of equal heaps.
+    fn note_pairs(&mut self, place: i128, digit: Digit, one_is_zero: bool) -> Option<()> {
+        for count in (2..=digit.counts.most()?).filter(|count| digit.counts.contains(u64::from(*count))) {
+            let tokens = i128::from(count);
+            match digit.likeness {
+                Likeness::Any if count % 2 == 0 => {
+                    enough(&mut self.to_none, place, 2, place + tokens);
+                    // A heap of one token, and pairs.
+                    if count > 2 && one_is_zero {
+                        enough(&mut self.to_one, place + 1, 2, place + tokens - 1);
+                    }
+                }
+                Likeness::Any => enough(&mut self.to_one, place, 2, place + tokens - 1),
+                Likeness::AllEqual if count == 2 => enough(&mut self.to_none, place, 2, place + 2),
+                _ => {}
+            }
+        }
+        Some(())
+    }
+}
+
+/// Notes that so many tokens more are enough if their number leaves the same remainder modulo `step` as `tokens`.
+fn enough(moves: &mut [Option<i128>], tokens: i128, step: usize, reach: i128) {
+    for (at, least) in (0i128..).zip(moves) {
+        if (tokens - at).rem_euclid(step as i128) == 0 {
+            *least = Some(least.map_or(reach, |least| least.min(reach)));
+        }
+    }
+}
+
+impl Terms {
+    /// The terms of `code`; `None` if the theorem does not serve it.
+    pub(super) fn of(code: &Code) -> Option<Self> {
+        let parts = code.most_parts()?.max(1).into();
+        let far = [FarMoves::of(code, true), FarMoves::of(code, false)];
+        let serves = far.iter().any(Option::is_some);
+        serves.then_some(Self { parts, added: code.most_added().into(), far })
+    }
+
+    /// How many heaps have to be checked of a sequence that goes on from `values[..n0 + period]` with the period and the
+    /// saltus; `None` if the theorem does not serve it.
+    pub(super) fn heaps(
+        &self,
+        values: &[NimValue],
+        n0: usize,
+        period: usize,
+        saltus: NimValue,
+    ) -> Option<u64> {
+        let (p, s) = (period as i128, i128::from(saltus));
+        // How far each heap lies from where its value would put it, times the saltus.
+        let shift = |n: usize| s * n as i128 - p * i128::from(values[n]);
+        let all = 1..n0 + period;
+        let highest = all.clone().map(|n| values[n]).max()?;
+        let (least_shift, most_shift) = (all.clone().map(shift).min()?, all.map(shift).max()?);
+        let least_late = (n0..n0 + period).map(shift).min()?;
+        let far = self.far(values, n0, period, saltus, highest)?;
+        // From so far below a heap's value on every value is an option, by the far moves.
+        let near = ((far - least_late + p - 1).div_euclid(p) - 1).max(0);
+        let spread = most_shift + s * self.added + (-least_shift).max(-self.parts * least_shift);
+        let excess = near + spread.div_euclid(p);
+        let Factors { odd_bits, order, twos } = Factors::of(saltus)?;
+        let highest = i128::from(highest);
+        let columns = (twos..62).find(|bits| 1i128 << bits > highest && 2i128 << bits > excess)?;
+        let blocks = i128::from(columns) + self.parts * i128::from(odd_bits);
+        let moved = columns + order;
+        if blocks > 62 || moved > 62 {
+            return None;
+        }
+        let value = (1i128 << blocks).max((1i128 << moved) + near) - 1;
+        u64::try_from((p.checked_mul(value)? + most_shift).div_euclid(s) + 1).ok()
+    }
+
+    /// The most by which a heap that has a far move to a heap of some value must lie above where the value would put it,
+    /// times the saltus; `None` if some value is that of no far move.
+    fn far(&self, values: &[NimValue], n0: usize, period: usize, saltus: u64, highest: u64) -> Option<i128> {
+        let moves = self.far[usize::from(values.get(1) != Some(&0))].as_ref()?;
+        let modulus = moves.to_one.len();
+        let (p, s) = (period as i128, i128::from(saltus));
+        // After so many periods as there are remainders all values from `highest` on come again for each of them.
+        let beyond = saltus.checked_mul(modulus as u64)?;
+        let wanted = usize::try_from(highest.checked_add(beyond)?.checked_add(1)?).ok()?;
+        let turns = usize::try_from(highest / saltus).ok()?.checked_add(modulus + 1)?;
+        // Every heap from this one on has a larger value.
+        let heaps = period.checked_mul(turns)?.checked_add(n0)?;
+        if heaps.max(wanted.checked_mul(modulus * modulus)?) > MOST_HEAPS {
+            return None;
+        }
+        // By value and remainder of the heap.
+        let mut least: Vec<Option<usize>> = vec![None; wanted * modulus];
+        for heap in 1..heaps {
+            let turns = heap.saturating_sub(n0) / period;
+            let value = values[heap - turns * period].checked_add(saltus.checked_mul(turns as u64)?)?;
+            if let Ok(value) = usize::try_from(value)
+                && value < wanted
+            {
+                least[value * modulus + heap % modulus].get_or_insert(heap);
+            }
+        }
+        let mut far = i128::MIN;
+        for (value, heaps) in least.chunks(modulus).enumerate() {
+            for remainder in 0..modulus {
+                let to_one = heaps.iter().enumerate().filter_map(|(left, heap)| {
+                    let reach = moves.to_one[(remainder + modulus - left) % modulus]?;
+                    Some((*heap)? as i128 + reach)
+                });
+                let to_none = moves.to_none[remainder].filter(|_| value == 0);
+                let tokens = to_one.chain(to_none).min()?;
+                far = far.max(s * tokens - p * value as i128);
+            }
+        }
+        Some(far)
+    }
+}
+
+/// No more heaps, or pairs of remainders by values, are looked at for far moves.
+const MOST_HEAPS: usize = 1 << 24;
+/// The theorem is not applied where far moves depend on more remainders than this.
+const MOST_REMAINDERS: usize = 64;
+
+/// What the theorem asks of a saltus `2^a u`, `u` odd.
+struct Factors {
+    /// `a`.
+    twos: u32,
+    /// The bits of `u`: numbers of so many bits, without 0, leave all remainders modulo `u`.
+    odd_bits: u32,
+    /// The least positive `o` for which `2^o - 1` is a multiple of `u`.
+    order: u32,
+}
+
+impl Factors {
+    /// `None` if the order is larger than the theorem has a use for.
+    fn of(saltus: u64) -> Option<Self> {
+        let twos = saltus.trailing_zeros();
+        let odd = saltus >> twos;
+        let order = (1..62).find(|order| ((1u64 << order) - 1).is_multiple_of(odd))?;
+        Some(Self { twos, odd_bits: 64 - odd.leading_zeros(), order })
+    }
+}

@@ -1,0 +1,125 @@
+//! The theorem of Guy and Smith where digits repeat or carry letters. The theorem and its proof: docs/periods.md.
+
+use grundy_core::{Code, Digit, Likeness};
+
+/// What the theorem asks of a code: `G(n + p) = G(n)` for all `n >= n0` with
+/// `n + p < parts (n0 + P + apart p) + last`, and `P` tokens more where a digit that repeats leaves heaps. `P` is the
+/// least common multiple of [`even`](Self::even) and [`odd`](Self::odd) times `p`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FewPartsTerms {
+    /// The most heaps that a move leaves, at least 1.
+    pub parts: u64,
+    /// The last place before the digits that repeat.
+    pub last: u64,
+    /// How many further periods down a part may have to move to differ from the others: one less than the most heaps
+    /// that a digit with `u` leaves, 1 with `n`, 0 without letters.
+    pub apart: u64,
+    /// `P` is a multiple of this: of how many digits repeat, and of every even number of heaps that a digit with `e` leaves.
+    pub even: u64,
+    /// `P` is a multiple of `p` times this: of every odd number of heaps, 3 or more, that a digit with `e` leaves.
+    pub odd: u64,
+    /// Whether a digit that repeats leaves heaps.
+    pub leaves_again: bool,
+}
+
+impl FewPartsTerms {
+    /// The terms of `code`; `None` if it leaves any number of heaps, or takes any large number of tokens so that its values
+    /// grow.
+    pub(super) fn of(code: &Code) -> Option<Self> {
+        let parts = u64::from(code.most_parts()?.max(1));
+        let first_again = code.places() - code.repeating();
+        let again = || {
+            let digits =
+                code.digits().filter(move |(place, _)| u64::try_from(*place).is_ok_and(|k| k >= first_again));
+            digits.map(|(_, digit)| digit).filter(|_| code.repeating() > 0)
+        };
+        // Then all heaps of a large number of tokens have different values.
+        if code.repeating() > 0 && again().all(|digit| digit.counts.contains(1)) {
+            return None;
+        }
+        let (mut apart, mut even, mut odd) = (0, code.repeating().max(1), 1);
+        for (_, digit) in code.digits() {
+            let most = u64::from(digit.counts.most()?);
+            match digit.likeness {
+                _ if most < 2 => {}
+                Likeness::Any => {}
+                Likeness::AllDifferent => apart = apart.max(most - 1),
+                Likeness::NotAllEqual => apart = apart.max(1),
+                Likeness::AllEqual => {
+                    for count in (2..=most).filter(|count| digit.counts.contains(*count)) {
+                        let multiple = if count.is_multiple_of(2) { &mut even } else { &mut odd };
+                        *multiple = least_common_multiple(*multiple, count)?;
+                    }
+                }
+            }
+        }
+        let leaves_again = again().any(|digit: Digit| digit.counts.most().is_none_or(|most| most > 0));
+        Some(Self { parts, last: first_again - 1, apart, even, odd, leaves_again })
+    }
+
+    /// How many values, from heap 0 on, prove a period `p` from `n0 >= 1` on; `None` if that cannot be counted.
+    pub(super) fn needed(&self, n0: u64, p: u64) -> Option<u64> {
+        let multiple = least_common_multiple(self.even, self.odd.checked_mul(p)?)?;
+        let part = n0.checked_add(multiple)?.checked_add(self.apart.checked_mul(p)?)?;
+        let again = if self.leaves_again { multiple } else { 0 };
+        self.parts.checked_mul(part)?.checked_add(self.last)?.checked_add(again)
+    }
+
+    /// The bound in symbols.
+    pub(super) fn bound(&self) -> String {
+        let Self { parts, last, apart, even, odd, leaves_again } = *self;
+        let times = |count: u64| if count == 1 { "p".to_owned() } else { format!("{count} p") };
+        let again = |multiple: &str| if leaves_again { format!(" + {multiple}") } else { String::new() };
+        let parts = if parts == 1 { String::new() } else { format!("{parts} ") };
+        if even == 1 && odd == 1 {
+            return format!("n0 <= n, n + p < {parts}(n0 + {}) + {last}{}", times(apart + 1), again("p"));
+        }
+        let apart = if apart == 0 { String::new() } else { format!(" + {}", times(apart)) };
+        let multiple = times(odd);
+        format!("n0 <= n, n + p < {parts}(n0 + P{apart}) + {last}{}, P = lcm({even}, {multiple})", again("P"))
+    }
+}
+
+fn least_common_multiple(a: u64, b: u64) -> Option<u64> {
+    let (mut divisor, mut rest) = (a, b);
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    (a / divisor).checked_mul(b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FewPartsTerms;
+
+    #[track_caller]
+    fn check(code: &str, n0: u64, p: u64, needed: u64, bound: &str) {
+        let terms = FewPartsTerms::of(&code.parse().unwrap()).unwrap();
+        assert_eq!((terms.needed(n0, p), &*terms.bound()), (Some(needed), bound), "{code}");
+    }
+
+    #[test]
+    fn bounds() {
+        check("0.[10]", 1, 2, 3, "n0 <= n, n + p < (n0 + P) + 0, P = lcm(2, p)");
+        check("0.13[1]", 1, 4, 7, "n0 <= n, n + p < (n0 + p) + 2");
+        check("4.13[1]", 1, 4, 12, "n0 <= n, n + p < 2 (n0 + p) + 2");
+        check("0.7u", 1, 2, 11, "n0 <= n, n + p < 2 (n0 + 2 p) + 1");
+        check("8u.0", 1, 2, 21, "n0 <= n, n + p < 3 (n0 + 3 p) + 0");
+        check("8e.7n", 1, 2, 28, "n0 <= n, n + p < 3 (n0 + P + p) + 1, P = lcm(1, 3 p)");
+        check("4e.7[30]", 1, 3, 21, "n0 <= n, n + p < 2 (n0 + P) + 1 + P, P = lcm(2, p)");
+    }
+
+    #[test]
+    fn codes_that_are_not_served() {
+        for code in ["0.[3]", "4u.[32]", "0.7a", "0.6[7]"] {
+            assert_eq!(FewPartsTerms::of(&code.parse().unwrap()), None, "{code}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_cannot_be_counted_are_none() {
+        let terms = FewPartsTerms::of(&"8u.0".parse().unwrap()).unwrap();
+        assert_eq!(terms.needed(1, u64::MAX / 2), None);
+        assert_eq!(terms.needed(u64::MAX, 1), None);
+    }
+}

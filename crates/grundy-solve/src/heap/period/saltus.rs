@@ -1,0 +1,84 @@
+//! Arithmetic periods: which saltus the table shows, and whether a theorem proves it.
+
+use super::repetitions::Items;
+use super::{Least, Means, PeriodTheorem, ProvedPeriod, Repetitions, Steps, any_saltus, power};
+use crate::heap::Cells;
+use grundy_core::{Code, NimValue};
+
+/// What the theorems for a saltus above 0 need to know of a code.
+#[derive(Clone, Debug)]
+pub(super) struct Terms {
+    power: Option<power::Terms>,
+    any: Option<any_saltus::Terms>,
+}
+
+impl Terms {
+    /// The terms of `code`; `None` if no theorem serves it.
+    pub(super) fn of(code: &Code) -> Option<Self> {
+        let (power, any) = (power::Terms::of(code), any_saltus::Terms::of(code));
+        (power.is_some() || any.is_some()).then_some(Self { power, any })
+    }
+
+    /// The theorem behind a proof with this saltus, checked below heap `heaps`, if it is known from the code alone.
+    pub(super) fn theorem(&self, saltus: u64, heaps: u64) -> PeriodTheorem {
+        match &self.power {
+            Some(_) if saltus.is_power_of_two() => PeriodTheorem::PowerOfTwoSaltus { heaps },
+            _ => PeriodTheorem::AnySaltus { heaps },
+        }
+    }
+
+    /// The period with a saltus that `cells` prove, if any; else lowers `next_look` to where one may be.
+    pub(super) fn prove(
+        &self,
+        cells: &Cells,
+        next_look: &mut usize,
+        means: Means<'_>,
+    ) -> Option<ProvedPeriod> {
+        let values: Vec<NimValue> = cells.iter().collect();
+        for (period, start) in Repetitions::new(Steps(&values), Least::Turn, means) {
+            let n0 = start.max(1);
+            let saltus = values[n0 + period].checked_sub(values[n0]).filter(|saltus| *saltus > 0);
+            let Some(saltus) = saltus else { continue };
+            let Some((theorem, heaps)) = self.bound(&values, n0, period, saltus) else { continue };
+            let Ok(needed) = usize::try_from(heaps) else { continue };
+            if needed > values.len() {
+                *next_look = (*next_look).min(needed);
+                continue;
+            }
+            // A shorter period would be a divisor, and show in one turn; that one has to be proved then.
+            let steps = Steps(&values);
+            let is_least = (1..period).all(|shorter| {
+                !period.is_multiple_of(shorter) || !steps.agree(n0, n0 + shorter, period - shorter)
+            });
+            if is_least {
+                let holds = |n: usize| values[n].checked_add(saltus) == Some(values[n + period]);
+                let preperiod = (0..n0).rev().find(|n| !holds(*n)).map_or(0, |n| n + 1);
+                return Some(ProvedPeriod {
+                    preperiod: preperiod as u64,
+                    period: period as u64,
+                    saltus,
+                    theorem,
+                    checked_to: heaps - 1,
+                });
+            }
+        }
+        None
+    }
+
+    /// The theorem that serves a sequence, and how many of its heaps are to be checked. That for powers of two asks for
+    /// fewer in general.
+    fn bound(
+        &self,
+        values: &[NimValue],
+        n0: usize,
+        period: usize,
+        saltus: NimValue,
+    ) -> Option<(PeriodTheorem, u64)> {
+        let power = self.power.as_ref().filter(|_| saltus.is_power_of_two());
+        if let Some(heaps) = power.and_then(|terms| terms.heaps(values, n0, period, saltus)) {
+            return Some((PeriodTheorem::PowerOfTwoSaltus { heaps }, heaps));
+        }
+        let heaps = self.any.as_ref()?.heaps(values, n0, period, saltus)?;
+        Some((PeriodTheorem::AnySaltus { heaps }, heaps))
+    }
+}

@@ -1,0 +1,99 @@
+//! Periods that are proved hold, by values that a program finds which shares nothing with the engines.
+//!
+//! `scripts/random-periods` does the same with thousands of codes, and much farther.
+
+use grundy_core::{Code, Unlimited};
+use grundy_solve::heap::{HeapSequence, PeriodTheorem, certificate};
+use std::collections::BTreeMap;
+
+#[path = "../../../../scripts/heaps-from-the-definition.rs"]
+#[allow(
+    dead_code,
+    unreachable_pub,
+    clippy::all,
+    clippy::pedantic,
+    clippy::restriction,
+    reason = "a program of its own"
+)]
+mod heaps_from_the_definition;
+
+/// A linear congruential generator, Knuth's MMIX.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, below: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % below
+    }
+
+    fn one_of<'a>(&mut self, words: &[&'a str]) -> &'a str {
+        words[self.below(words.len())]
+    }
+
+    /// A digit, perhaps with a letter.
+    fn digit(&mut self, most: usize, letters: bool) -> String {
+        let digit = self.below(most + 1);
+        let letter = if letters && digit > 3 { self.one_of(&["", "u", "n", "e"]) } else { "" };
+        format!("{digit:X}{letter}")
+    }
+
+    fn code(&mut self) -> String {
+        let letters = self.below(3) == 0;
+        let most = [7, 15][self.below(2)];
+        let units = self.one_of(&["0", "0", "4", "8", "{4}", "{5}", "4u", "4n", "4e"]);
+        let once: String = (0..=self.below(3)).map(|_| self.digit(most, letters)).collect();
+        let tail = [1, 3, 7][self.below(3)];
+        let again: String = (0..=self.below(3)).map(|_| self.digit(tail, letters)).collect();
+        if self.below(3) == 0 { format!("{units}.{once}[{again}]") } else { format!("{units}.{once}") }
+    }
+}
+
+/// The theorem's name, if the code's period is proved on at most so many heaps; its values are compared to twice and a half
+/// as many as the proof looked at, and its certificate is checked.
+#[track_caller]
+fn check(text: &str, heaps: u64) -> Option<&'static str> {
+    let code: Code = text.parse().ok()?;
+    let mut found = HeapSequence::new(code);
+    found.extend(heaps, &Unlimited).unwrap();
+    let proved = found.proved()?;
+    let count = usize::try_from(proved.checked_to).unwrap() * 5 / 2 + 50;
+    let values = heaps_from_the_definition::values(text, count).unwrap();
+    for (heap, value) in (0..).zip(values) {
+        assert_eq!(found.value(heap), Some(value), "{text}, heap {heap}, by {}", proved.theorem.name());
+    }
+    let verified = grundy_verify::verify(&certificate(&found).expect(text)[..]);
+    let verified = verified.unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
+    assert_eq!(verified.theorem, proved.theorem.name(), "{text}");
+    assert_eq!(verified.values as u64, proved.checked_to + 1, "{text}");
+    Some(proved.theorem.name())
+}
+
+#[test]
+fn random_codes_keep_their_periods() {
+    let mut random = Random(29);
+    let mut theorems: BTreeMap<&str, usize> = BTreeMap::new();
+    for _ in 0..500 {
+        if let Some(theorem) = check(&random.code(), 200) {
+            *theorems.entry(theorem).or_default() += 1;
+        }
+    }
+    for theorem in ["Guy-Smith with a tail", "Guy-Smith with letters", "any saltus", "power-of-two saltus"] {
+        assert!(theorems.get(theorem) >= Some(&5), "{theorems:?}");
+    }
+}
+
+#[test]
+fn codes_that_need_more_heaps() {
+    for code in ["0.3F", "8.6", "{6}.0", "8.23", "0.A{5}D[500]", "4.3[64]", "0.7[43]"] {
+        assert_eq!(check(code, 1500), Some("any saltus"), "{code}");
+    }
+}
+
+#[test]
+fn values_that_grow_are_no_repetition() {
+    // All digits that repeat leave one heap.
+    for code in ["0.6[7]", "0.[3]", "4u.[32]", "4.[3]"] {
+        let theorem = PeriodTheorem::of(&code.parse().unwrap());
+        assert!(!matches!(theorem, Some(PeriodTheorem::Tail(_) | PeriodTheorem::Letters(_))), "{code}");
+    }
+}
