@@ -195,9 +195,9 @@ impl Tail {
             options(*digit, left, known, &mut |value| set.insert(value), work)?;
             for (parts, most) in unordered(*digit, left) {
                 sums.make(parts - 1, left - most..left, known, work)?;
-                for part in 1..=most {
+                for (part, &value) in known.iter().enumerate().take(most + 1).skip(1) {
                     work.spend(set.bytes() / 8)?;
-                    set.unite(sums.of(parts - 1, left - part), known[part]);
+                    set.unite(sums.of(parts - 1, left - part), value);
                 }
             }
         }

@@ -101,9 +101,9 @@ impl Sums {
                 (1..=most).for_each(|part| set.insert(known[part] ^ known[tokens - part]));
             } else if most > 0 {
                 self.make(parts - 1, tokens - most..tokens, known, work)?;
-                for part in 1..=most {
+                for (part, &value) in known.iter().enumerate().take(most + 1).skip(1) {
                     work.spend(set.bytes() / 8 + 1)?;
-                    set.unite(self.of(parts - 1, tokens - part), known[part]);
+                    set.unite(self.of(parts - 1, tokens - part), value);
                 }
             }
             work.hold(set.bytes())?;

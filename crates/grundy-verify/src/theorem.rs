@@ -46,7 +46,7 @@ impl Claim<'_> {
             "Guy-Smith with letters" if *saltus == 0 && !code.is_plain() => self.few_parts_at_large(),
             "all-but window" if code.is_plain() => self.all_but(work)?,
             "power-of-two saltus" if saltus.is_power_of_two() => self.power_of_two(),
-            "any saltus" if *saltus > 0 => self.any_saltus(),
+            "any saltus" if *saltus > 0 => self.any_saltus(work)?,
             _ => None,
         };
         Ok(needed.filter(|needed| *saltus == 0 || *needed <= MOST_WITH_SALTUS))

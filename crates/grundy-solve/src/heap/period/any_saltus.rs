@@ -9,13 +9,13 @@ pub(super) struct Terms {
     parts: i128,
     /// The most tokens that a move adds.
     added: i128,
-    /// The far moves if heap 1 has value 0, and if it has not; `None` if there are none to single heaps.
-    far: [Option<FarMoves>; 2],
+    /// The code, for its far moves: these depend on which small heaps have value 0.
+    code: Code,
 }
 
-/// The moves of a large heap to a heap that is much smaller, or to nothing, but for pairs of equal heaps and a heap of one
-/// token of value 0: for each remainder that the number of tokens which the large heap has more leaves modulo 2 and the
-/// number of digits that repeat, how many more are enough.
+/// The moves of a large heap to a heap that is much smaller, or to nothing, apart from pairs of equal heaps and a heap of
+/// value 0: for each remainder, modulo 2 and the number of repeating digits, of the difference between the two heaps, the
+/// difference from which on there is such a move.
 #[derive(Clone, Debug)]
 struct FarMoves {
     /// To a single heap.
@@ -25,14 +25,13 @@ struct FarMoves {
 }
 
 impl FarMoves {
-    /// Those of a code; `one_is_zero` says whether heap 1 has value 0.
-    fn of(code: &Code, one_is_zero: bool) -> Option<Self> {
+    /// Those of a code in which the heaps `zeros`, of one token or more, have value 0; `None` if there are none to single
+    /// heaps.
+    fn of(code: &Code, zeros: &[usize]) -> Option<Self> {
         let repeating = code.repeating();
         let turn = usize::try_from(repeating.max(1)).ok()?;
-        let modulus = if turn.is_multiple_of(2) { turn } else { turn.checked_mul(2)? };
-        if modulus > MOST_REMAINDERS {
-            return None;
-        }
+        let modulus = modulus(code)?;
+        let zeros: Vec<i128> = zeros.iter().map(|zero| *zero as i128).collect();
         let mut far = Self { to_one: vec![None; modulus], to_none: vec![None; modulus] };
         for (place, digit) in code.digits() {
             let repeats = u64::try_from(place).is_ok_and(|k| k >= code.places() - repeating);
@@ -45,30 +44,31 @@ impl FarMoves {
                 if digit.counts.contains(1) {
                     enough(&mut far.to_one, place, turn, place);
                 }
-                let pairs = digit.likeness == Likeness::Any && digit.counts.contains(2);
-                if pairs && one_is_zero {
-                    enough(&mut far.to_one, place + 1, turn, place + 1);
+                if digit.likeness == Likeness::Any && digit.counts.contains(2) {
+                    for zero in &zeros {
+                        enough(&mut far.to_one, place + zero, turn, place + zero);
+                    }
                 }
             }
             // The next place of a digit that repeats has the other parity, or says nothing new.
             let next = place + turn as i128;
             for place in [Some(place), Some(next).filter(|_| repeats)].into_iter().flatten() {
-                far.note_pairs(place, digit, one_is_zero)?;
+                far.note_pairs(place, digit, &zeros)?;
             }
         }
         far.to_one.iter().any(Option::is_some).then_some(far)
     }
 
     /// The moves at one place by pairs of equal heaps.
-    fn note_pairs(&mut self, place: i128, digit: Digit, one_is_zero: bool) -> Option<()> {
+    fn note_pairs(&mut self, place: i128, digit: Digit, zeros: &[i128]) -> Option<()> {
         for count in (2..=digit.counts.most()?).filter(|count| digit.counts.contains(u64::from(*count))) {
             let tokens = i128::from(count);
             match digit.likeness {
                 Likeness::Any if count % 2 == 0 => {
                     enough(&mut self.to_none, place, 2, place + tokens);
-                    // A heap of one token, and pairs.
-                    if count > 2 && one_is_zero {
-                        enough(&mut self.to_one, place + 1, 2, place + tokens - 1);
+                    // A heap of value 0, and pairs.
+                    for zero in zeros.iter().filter(|_| count > 2) {
+                        enough(&mut self.to_one, place + zero, 2, place + zero + tokens - 2);
                     }
                 }
                 Likeness::Any => enough(&mut self.to_one, place, 2, place + tokens - 1),
@@ -78,6 +78,14 @@ impl FarMoves {
         }
         Some(())
     }
+}
+
+/// The number of remainders that far moves depend on: the least common multiple of 2 and the number of repeating digits;
+/// `None` if it is too large.
+fn modulus(code: &Code) -> Option<usize> {
+    let turn = usize::try_from(code.repeating().max(1)).ok()?;
+    let modulus = if turn.is_multiple_of(2) { turn } else { turn.checked_mul(2)? };
+    (modulus <= MOST_REMAINDERS).then_some(modulus)
 }
 
 /// Notes that so many tokens more are enough if their number leaves the same remainder modulo `step` as `tokens`.
@@ -93,9 +101,9 @@ impl Terms {
     /// The terms of `code`; `None` if the theorem does not serve it.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = code.most_parts()?.max(1).into();
-        let far = [FarMoves::of(code, true), FarMoves::of(code, false)];
-        let serves = far.iter().any(Option::is_some);
-        serves.then_some(Self { parts, added: code.most_added().into(), far })
+        // Without a heap of value 0 there are no more.
+        FarMoves::of(code, &[1])?;
+        Some(Self { parts, added: code.most_added().into(), code: code.clone() })
     }
 
     /// How many heaps have to be checked of a sequence that goes on from `values[..n0 + period]` with the period and the
@@ -134,8 +142,15 @@ impl Terms {
     /// The most by which a heap that has a far move to a heap of some value must lie above where the value would put it,
     /// times the saltus; `None` if some value is that of no far move.
     fn far(&self, values: &[NimValue], n0: usize, period: usize, saltus: u64, highest: u64) -> Option<i128> {
-        let moves = self.far[usize::from(values.get(1) != Some(&0))].as_ref()?;
-        let modulus = moves.to_one.len();
+        let modulus = modulus(&self.code)?;
+        // All heaps of value 0 lie before the end of the first period, and the least of each remainder is enough.
+        let mut zeros: Vec<usize> = Vec::new();
+        for zero in (1..n0 + period).filter(|heap| values[*heap] == 0) {
+            if zeros.iter().all(|other| (zero - other) % modulus != 0) {
+                zeros.push(zero);
+            }
+        }
+        let moves = FarMoves::of(&self.code, &zeros)?;
         let (p, s) = (period as i128, i128::from(saltus));
         // After so many periods as there are remainders all values from `highest` on come again for each of them.
         let beyond = saltus.checked_mul(modulus as u64)?;
