@@ -93,7 +93,7 @@ heap-status-observed = observed up to heap { $to }, not proved
 heap-status-none = no period seen up to heap { $to }
 heap-survey-open = { $found } digits are left open, and { $most } may be
 heap-no-certificate = no certificate was written: the period is not proved
-heap-no-certificate-digits = no certificate was written: they carry digits of up to four parts, and no "any number of parts"
+heap-no-certificate-digits = no certificate was written: the proof rests on more values than this machine can address
 heap-verified = valid: { $code } has preperiod { $preperiod } and period { $period }{ $saltus ->
     [0] {""}
    *[other] {" "}with saltus { $saltus }

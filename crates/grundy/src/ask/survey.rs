@@ -272,8 +272,14 @@ impl LongRun for SurveyRun<'_> {
     /// A line a code that is done: the code, the largest value and where, the status and its numbers.
     fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut rows = String::new();
+        let mut count = 0u64;
         for (code, found) in self.codes.iter().zip(self.found) {
-            let Some((period, (largest, at))) = found else { continue };
+            let Some((period, (largest, at))) =
+                found.as_ref().filter(|(period, _)| can_be_kept(code, period))
+            else {
+                continue;
+            };
+            count += 1;
             // Writing to a string does not fail.
             let _ = write!(rows, "{code} {largest} {at} ");
             let _ = match period {
@@ -289,10 +295,20 @@ impl LongRun for SurveyRun<'_> {
         let fields = [
             ("pattern", format!("\"{}\"", self.question.pattern)),
             ("to", self.question.to.to_string()),
-            ("rows", self.found.iter().flatten().count().to_string()),
+            ("rows", count.to_string()),
         ];
         write(header(FORMAT, &fields, Checksum::of(rows.as_bytes())).as_bytes())?;
         write(rows.as_bytes())
+    }
+}
+
+/// Whether the theorem of a proof is known from the code and the numbers in a checkpoint; other codes are looked at again.
+fn can_be_kept(code: &Code, period: &Period) -> bool {
+    match period {
+        Period::Proved(proved) => {
+            PeriodTheorem::behind(code, proved.saltus, proved.checked_to) == Some(proved.theorem)
+        }
+        Period::Observed { .. } | Period::None { .. } => true,
     }
 }
 
