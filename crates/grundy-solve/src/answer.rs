@@ -1,4 +1,4 @@
-//! Answers: what was asked for, and how it is known.
+//! Answers, and how they are known.
 
 use crate::EngineName;
 use crate::heap::HeapValues;
@@ -6,27 +6,27 @@ use grundy_core::{Evidence, KindId, Message, Move, Mover, NimValue, Outcome, Pla
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// What a component, or a sum, is equal to.
+/// The value of a component or a sum: a nim-value, or a special value that no Nim heap has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Value {
-    /// The Nim heap of this size.
+    /// Equal to the Nim heap of this size; the Grundy value (nim-value).
     Nim(NimValue),
-    /// Loony: the mover wins at once, whatever else stands there.
+    /// Loony: the mover wins at once, whatever else is in the sum.
     Loony,
-    /// Over: a component that ends the game stands there already.
+    /// Over: a component that ends the game is already present.
     Over,
-    /// Infinite: play need not end, and no heap is equal (where draws are allowed). [`Infinities`] say with which heaps
-    /// the mover wins.
+    /// Infinite: play need not end, and no Nim heap is equal (where draws are allowed). [`Infinities`] holds
+    /// the heaps together with which the mover wins.
     Infinite,
-    /// Not a position: the bounds of the kind's fields do not hold (entries of tables only).
+    /// Not a position: the fields violate the bounds of the kind (in entries of tables only).
     Outside,
-    /// A limit was reached before the value was known.
+    /// Unknown, because a limit was reached first.
     Unknown,
 }
 
 impl Value {
-    /// The value of a sum of this value with `count` more components of value `value`.
+    /// The value of a sum of this value and `count` components with the value `value`.
     pub(crate) fn plus(self, value: Self, count: u128) -> Self {
         match (self, value) {
             (Self::Over, _) | (_, Self::Over) => Self::Over,
@@ -38,7 +38,7 @@ impl Value {
         }
     }
 
-    /// The nim-value, where there is one.
+    /// The nim-value; `None` for special values.
     #[must_use]
     pub const fn nim(self) -> Option<NimValue> {
         match self {
@@ -47,7 +47,7 @@ impl Value {
         }
     }
 
-    /// The word for a value that is no nim-value, in answers and tables.
+    /// The word for a special value in answers and tables; `None` for a nim-value.
     #[must_use]
     pub const fn special(self) -> Option<&'static str> {
         match self {
@@ -60,7 +60,8 @@ impl Value {
         }
     }
 
-    /// The outcome under normal play of a position of this value; `None` where the value is not known.
+    /// The outcome under normal play of a position with this value; `None` if the value does not determine
+    /// it.
     #[must_use]
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
@@ -72,7 +73,7 @@ impl Value {
 }
 
 impl fmt::Display for Value {
-    /// The nim-value, or the word for what is none.
+    /// The nim-value, or the word for a special value.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.nim(), self.special()) {
             (Some(number), _) => number.fmt(f),
@@ -81,21 +82,22 @@ impl fmt::Display for Value {
     }
 }
 
-/// Of values in a row, by the index of each that is infinite, the sizes of the Nim heaps with which the mover wins; with
-/// other heaps it is a draw.
+/// For each infinite value in a list, by its index, the sizes of the Nim heaps with which the mover wins;
+/// with other heaps the sum is a draw.
 pub type Infinities = BTreeMap<usize, BTreeSet<NimValue>>;
 
-/// How many moves are left where draws are allowed: the winner hastens, the loser delays.
+/// The number of moves until the end under best play, where draws are allowed: the winner wants to end soon,
+/// the loser late.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Remoteness {
-    /// This many.
+    /// Play ends after this many moves.
     Moves(u32),
-    /// Play does not end.
+    /// Play does not end: a draw.
     Endless,
 }
 
 impl From<Option<u32>> for Remoteness {
-    /// Nothing means that play does not end.
+    /// `None` means that play does not end.
     fn from(moves: Option<u32>) -> Self {
         moves.map_or(Self::Endless, Self::Moves)
     }
@@ -111,51 +113,52 @@ impl fmt::Display for Remoteness {
     }
 }
 
-/// How an answer is known: the evidence, the engine and what it cost.
+/// How an answer is known: the evidence, the engine and the cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// What the answer rests on; where parts rest on different things, the weakest of them.
+    /// The evidence for the answer; if its parts rest on different evidence, the weakest.
     pub evidence: Evidence,
-    /// Which engine answered, and why that one.
+    /// The engine that answered, and the reason for it.
     pub plan: Plan,
-    /// What it cost.
+    /// The cost of the answer.
     pub stats: Stats,
 }
 
 /// The engine that answered, and the plan that led to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The engine.
+    /// The engine that answered.
     pub engine: EngineName,
-    /// Why that one (messages `solve-why-...`).
+    /// The reason for this engine (messages `solve-why-...`).
     pub why: Message,
-    /// The ways of the first plan that was made, in order; none where a closed form, or a table from before, answered at
-    /// once.
+    /// The ways in the first plan that was made, in order; empty if a closed form or an existing table
+    /// answered without a plan.
     pub ways: Vec<PlannedWay>,
 }
 
-/// A way in a plan: an attempt that the next one follows if it does not answer.
+/// A way in a plan: an attempt, followed by the next way if it does not answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlannedWay {
-    /// Its name.
+    /// The name of the way.
     pub way: &'static str,
-    /// How many positions it works through, where that is known before.
+    /// The number of positions that the way visits, if known in advance.
     pub positions: Option<u128>,
-    /// Bytes of the tables that it fills; 0 if it fills none, or they grow as it works.
+    /// The number of bytes in the tables that the way fills; 0 if it fills none, or if their size is unknown
+    /// in advance.
     pub bytes: u128,
-    /// How many positions it may visit at most, where it is a trial.
+    /// The largest number of positions that the way may visit, if it is a trial.
     pub at_most: Option<u64>,
 }
 
 impl Plan {
-    /// The plan that `engine` answers, for the reason `why`.
+    /// The plan in which `engine` answers for the reason `why`, without a list of ways.
     #[must_use]
     pub const fn new(engine: EngineName, why: Message) -> Self {
         Self { engine, why, ways: Vec::new() }
     }
 
-    /// The same plan with the ways that it lists.
+    /// The same plan with a list of its ways.
     #[must_use]
     pub(crate) fn with_ways(mut self, ways: &[PlannedWay]) -> Self {
         self.ways = ways.to_vec();
@@ -163,30 +166,30 @@ impl Plan {
     }
 }
 
-/// What an answer cost.
+/// The cost of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Positions whose moves were generated for this request.
+    /// The number of positions whose moves were generated for this request.
     pub positions: u64,
-    /// Bytes of the tables held when the answer was there.
+    /// The number of bytes in the tables held when the answer was complete.
     pub bytes: u64,
 }
 
-/// The value of a sum and of its components.
+/// The values of a sum and of its components.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ValueAnswer {
-    /// The value of the component of each *term* of the sum; a term's count is not applied.
+    /// The value of the component of each *term* of the sum; counts of terms are not applied.
     pub components: Vec<Value>,
-    /// The components that are infinite, by term.
+    /// For infinite components, by the index of their term: the heaps with which the mover wins.
     pub infinities: Infinities,
     /// The value of the whole sum.
     pub value: Value,
-    /// If that is infinite: the sizes of the Nim heaps with which the mover wins.
+    /// If the value is infinite, the sizes of the Nim heaps with which the mover wins.
     pub wins_with: Option<BTreeSet<NimValue>>,
-    /// The outcome of the sum under normal play; `None` only where a limit left it unknown.
+    /// The outcome of the sum under normal play; `None` only if a limit was reached.
     pub outcome: Option<Outcome>,
-    /// How it is known.
+    /// How the values are known.
     pub known: Known,
 }
 
@@ -194,23 +197,23 @@ pub struct ValueAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutcomeAnswer {
-    /// Who wins.
+    /// The outcome class of the sum.
     pub outcome: Outcome,
-    /// How many moves are left; only where draws are allowed, and where it is known.
+    /// The number of moves until the end, if draws are allowed and it is known.
     pub remoteness: Option<Remoteness>,
-    /// How it is known.
+    /// How the outcome is known.
     pub known: Known,
 }
 
-/// Which moves are asked for.
+/// Which moves are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Which {
-    /// The moves that win.
+    /// All winning moves.
     Winning,
-    /// Some moves that win, so many at most, and if there are any, one at least: the first ones, or one that a
+    /// At most this many winning moves, and at least one if there is any: the first ones, or one that a
     /// closed form knows.
     FirstWinning(usize),
-    /// Every move, with what it leaves.
+    /// All moves, with the values and outcomes they lead to.
     All,
 }
 
@@ -218,13 +221,13 @@ pub enum Which {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MovesAnswer {
-    /// Who wins.
+    /// The outcome class of the sum before the move.
     pub outcome: Outcome,
-    /// The moves asked for, by term and then in the order of the rules.
+    /// The wanted moves, by term and then in the order of the rules.
     pub moves: Vec<FoundMove>,
-    /// The moves that leave an infinite value, by their index.
+    /// For moves to an infinite value, by their index: the heaps with which the mover of that sum wins.
     pub infinities: Infinities,
-    /// How it is known.
+    /// How the outcome and the moves are known.
     pub known: Known,
 }
 
@@ -232,32 +235,32 @@ pub struct MovesAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FoundMove {
-    /// The index of the *term* whose component is moved; a term of count `c` stands for `c` components
-    /// with the same moves, which are listed once.
+    /// The index of the *term* whose component is moved. A term with count `c` stands for `c` components with
+    /// the same moves, which are listed once.
     pub term: usize,
-    /// What takes the component's place.
+    /// The option that replaces the component.
     pub option: Sum,
-    /// The move's label, if the rules give one.
+    /// The label of the move, if the rules give one.
     pub label: Option<String>,
-    /// Which rule it is an instance of, from 0.
+    /// The index, from 0, of the rule that the move applies.
     pub rule: u32,
-    /// Who may make it.
+    /// The players who may make the move.
     pub mover: Mover,
-    /// What the mover scores.
+    /// The score that the mover gains.
     pub gain: i128,
-    /// Whether the mover moves once more.
+    /// Whether the mover moves again.
     pub again: bool,
-    /// The value of the whole sum that is left; `None` under misère play, which has no values, where a closed form
-    /// gave the outcome alone, and on game graphs that were built for the question.
+    /// The value of the whole sum after the move; `None` under misère play, which has no values, if a closed
+    /// form gave only the outcome, and on game graphs that were built for the question.
     pub leaves: Option<Value>,
-    /// The outcome of the whole sum that is left.
+    /// The outcome class of the whole sum after the move.
     pub outcome: Outcome,
-    /// How many moves are left after it; only where draws are allowed, and where it is known.
+    /// The number of moves after this one, if draws are allowed and it is known.
     pub remoteness: Option<Remoteness>,
 }
 
 impl FoundMove {
-    /// A move in a component of the term with index `term`, which leaves a sum of this outcome.
+    /// A move in a component of the term with index `term`, which leads to a sum with this outcome.
     pub(crate) fn new(term: usize, one: &Move<'_>, outcome: Outcome) -> Self {
         Self {
             term,
@@ -273,7 +276,7 @@ impl FoundMove {
         }
     }
 
-    /// Whether the move wins, whoever makes it: the opponent, to move, loses.
+    /// Whether the move wins for every player who may make it: the opponent, who moves next, loses.
     #[must_use]
     pub fn wins(&self) -> bool {
         wins(self.mover, self.outcome)
@@ -285,8 +288,8 @@ impl FoundMove {
         wins(Mover::Only(player), self.outcome)
     }
 
-    /// The whole sum that is left after the move in `position`, which was asked about: the option stands in the place of
-    /// the component that is moved.
+    /// The whole sum after the move in `position`, which must be the position of the question: the option
+    /// replaces the component.
     #[must_use]
     pub fn left(&self, position: &Sum) -> Sum {
         let mut left = Sum::new();
@@ -303,7 +306,7 @@ impl FoundMove {
     }
 }
 
-/// Whether a move of `mover` that leaves a sum of this outcome wins.
+/// Whether a move that is open to `mover` and leads to a sum with this outcome wins.
 pub(crate) fn wins(mover: Mover, outcome: Outcome) -> bool {
     match outcome {
         Outcome::P => true,
@@ -313,7 +316,7 @@ pub(crate) fn wins(mover: Mover, outcome: Outcome) -> bool {
     }
 }
 
-/// What `position` becomes when one component of the term with index `at` is replaced by `option`.
+/// The sum after one component of the term with index `at` in `position` is replaced by `option`.
 pub(crate) fn after(position: &Sum, at: usize, option: &Sum) -> Sum {
     let mut left = Sum::new();
     for (index, term) in position.terms().enumerate() {
@@ -330,45 +333,45 @@ pub(crate) fn after(position: &Sum, at: usize, option: &Sum) -> Sum {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TableAnswer {
-    /// The kind.
+    /// The kind of the positions.
     pub kind: KindId,
-    /// The lowest number of each field.
+    /// The smallest number of each field.
     pub from: Vec<u64>,
-    /// The highest number of each field, included.
+    /// The largest number of each field, inclusive.
     pub to: Vec<u64>,
-    /// The values, row-major: the last field changes fastest.
+    /// The values in row-major order: the last field changes fastest.
     pub values: Vec<Value>,
-    /// The values that are infinite, by their index.
+    /// For infinite values, by their index: the heaps with which the mover wins.
     pub infinities: Infinities,
-    /// How they are known.
+    /// How the values are known.
     pub known: Known,
 }
 
-/// The values of heaps in a row, found when they are asked for.
+/// The values of consecutive heaps, computed on demand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HeapTableAnswer {
-    /// The values.
+    /// The values, which are read from the table of a code.
     pub values: HeapValues,
-    /// How they are known.
+    /// How the values are known.
     pub known: Known,
 }
 
-/// The outcomes of a box of positions of one kind, each position alone.
+/// The outcomes of a box of positions of one kind, each position by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutcomeTableAnswer {
-    /// The kind.
+    /// The kind of the positions.
     pub kind: KindId,
-    /// The lowest number of each field.
+    /// The smallest number of each field.
     pub from: Vec<u64>,
-    /// The highest number of each field, included.
+    /// The largest number of each field, inclusive.
     pub to: Vec<u64>,
-    /// The outcomes, row-major: the last field changes fastest.
+    /// The outcomes in row-major order: the last field changes fastest.
     pub outcomes: Vec<OutcomeEntry>,
-    /// How many moves are left at each entry, where draws are allowed.
+    /// The remoteness of each entry, if draws are allowed.
     pub remoteness: Option<Vec<Remoteness>>,
-    /// How they are known.
+    /// How the outcomes are known.
     pub known: Known,
 }
 
@@ -376,40 +379,41 @@ pub struct OutcomeTableAnswer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum OutcomeEntry {
-    /// The outcome of the position.
+    /// The outcome class of the position.
     Is(Outcome),
-    /// Not a position: the bounds of the kind's fields do not hold.
+    /// Not a position: the fields violate the bounds of the kind.
     Outside,
-    /// A limit was reached before the outcome was known.
+    /// Unknown, because a limit was reached first.
     Unknown,
 }
 
-/// Why a component has its value: options that show it.
+/// Options that show why a component has its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Witnesses {
     /// The value of the component.
     pub value: Value,
-    /// One option for each nim-value below `value`, ascending; the first in the order of the rules. Not more
-    /// than [`Witnesses::CAP`] of them, and less than all if `truncated`.
+    /// One option for each nim-value below `value`, in ascending order of values; each is the first in the
+    /// order of the rules. At most [`Witnesses::CAP`] of them; some are missing if `truncated`.
     pub below: Vec<Witness>,
-    /// One option for each other value that occurs, ascending, loony ones last; at most [`Witnesses::CAP`].
+    /// One option for each other value that occurs, in ascending order with loony values last; at most
+    /// [`Witnesses::CAP`].
     pub others: Vec<Witness>,
-    /// If the component is loony: the first option that ends the game.
+    /// If the component is loony, the first option that ends the game.
     pub winning: Option<Witness>,
-    /// The number of moves that were looked at.
+    /// The number of moves examined.
     pub moves: u64,
-    /// Whether there are more moves, or more values, than were looked at.
+    /// Whether there are more moves, or more values, than were examined.
     pub truncated: bool,
     /// How the values are known.
     pub known: Known,
 }
 
 impl Witnesses {
-    /// The most witnesses of one sort that are kept.
+    /// The largest number of witnesses in each list.
     pub const CAP: usize = 1 << 12;
 
-    /// The most moves that are looked at.
+    /// The largest number of moves that are examined.
     pub const MOVES_CAP: u64 = 1 << 16;
 }
 
@@ -419,8 +423,8 @@ impl Witnesses {
 pub struct Witness {
     /// The value of the option.
     pub value: Value,
-    /// What the move leaves.
+    /// The sum that the move leaves.
     pub option: Sum,
-    /// The move's label, if the rules give one.
+    /// The label of the move, if the rules give one.
     pub label: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! The closed forms of a ruleset held against its moves, over a growing range.
+//! Comparing the closed forms of a ruleset with its moves, over a growing range.
 
 use crate::meter::{Meter, Stop, for_each_move, for_each_move_to};
 use crate::solver::stopped;
@@ -11,83 +11,85 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// What came out when the closed forms of a ruleset were compared with its moves.
+/// The result of comparing the closed forms of a ruleset with its moves.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ClosedFormsAnswer {
-    /// Each closed form, in the order of [`ClosedForms::theorems`](grundy_core::ClosedForms::theorems).
+    /// The result for each closed form, in the order of
+    /// [`ClosedForms::theorems`](grundy_core::ClosedForms::theorems).
     pub forms: Vec<CheckedForm>,
-    /// All components whose [size](component_size) is at most this were looked at; `None` if not even the
-    /// smallest were.
+    /// The size up to which all components were examined (see [`component_size`]); `None` if not even the
+    /// smallest ones were.
     pub checked_to: Option<u64>,
-    /// The components of a cycle of moves, the last of them the first again, if one was found.
+    /// The components of a cycle of moves, whose last element equals the first, if one was found.
     pub cycle: Option<Vec<Component>>,
-    /// The limit at which the comparison ended, if it did not come to its end.
+    /// The limit that ended the comparison, if it was not completed.
     pub limit: Option<Limit>,
-    /// How many components were looked at.
+    /// The number of components examined.
     pub positions: u64,
 }
 
-/// A closed form that was compared with the moves.
+/// The comparison of one closed form with the moves.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct CheckedForm {
-    /// How many components it covers among those looked at.
+    /// The number of examined components that the closed form covers.
     pub covered: u64,
-    /// It holds for all components whose [size](component_size) is at most this.
+    /// The size up to which the closed form holds for all components (see [`component_size`]).
     pub checked_to: Option<u64>,
-    /// The first component at which it is wrong.
+    /// The first component at which the closed form is wrong.
     pub counterexample: Option<CounterExample>,
 }
 
 /// A component at which a closed form is wrong.
 #[derive(Clone, Debug)]
 pub struct CounterExample {
-    /// The component.
+    /// The component in question.
     pub component: Component,
-    /// What the rules say there, and what the closed form says.
+    /// The results of the rules and of the closed form.
     pub difference: Difference,
 }
 
-/// What the rules and a closed form say of one component.
+/// The disagreement between the rules and a closed form about one component.
 #[derive(Clone, Debug)]
 pub enum Difference {
-    /// Its value.
+    /// They give different nim-values.
     Value {
-        /// By the rules.
+        /// The value by the rules.
         rules: Value,
-        /// By the closed form.
+        /// The value by the closed form.
         claim: NimValue,
     },
-    /// Its outcome.
+    /// They give different outcomes.
     Outcome {
-        /// By the rules.
+        /// The outcome by the rules.
         rules: Outcome,
-        /// By the closed form.
+        /// The outcome by the closed form.
         claim: Outcome,
     },
-    /// Its options of one nim-value.
+    /// They give different options of one nim-value.
     Moves {
-        /// The nim-value.
+        /// The nim-value of the options.
         value: NimValue,
-        /// Options of that value which the closed form does not give.
+        /// Options of that value that the closed form does not give.
         missing: Vec<Sum>,
-        /// What the closed form gives beside them.
+        /// Options that the closed form gives although they are not moves to that value.
         wrong: Vec<Sum>,
     },
 }
 
-/// The size of a component: all its numbers added up, and for each list its length.
+/// The size of a component: the sum of all its numbers, plus the length of each list. Saturates at
+/// `2^64 - 1`.
 #[must_use]
 pub fn component_size(component: ComponentRef<'_>) -> u64 {
     component.words.iter().fold(0, |sum, &word| sum.saturating_add(word))
 }
 
-/// Compares every closed form of `ruleset`, whatever its standing, with what the moves say, on all components
-/// by growing [size](component_size): up to size `to`, or until the budget ends.
+/// Compares every closed form of `ruleset`, whatever its standing, with the moves, on all components in order
+/// of growing [size](component_size), up to size `to` or until the budget ends.
 ///
 /// Values come from a search that uses no closed form. Scoring and partizan rules have none, and nothing is
-/// looked at.
+/// examined.
 ///
 /// # Errors
 /// A fault of the rules or of a closed form. Limits and cycles are part of the answer.
@@ -216,7 +218,7 @@ impl Bench<'_> {
         component: ComponentRef<'_>,
         rules: Value,
     ) -> Result<(bool, Option<Difference>), SolveError> {
-        // A position that is over has no value, so nothing is said of it.
+        // A position that is over has no nim-value, so nothing is claimed about it.
         match (self.ruleset.closed_forms().value(index, component)?, rules) {
             (None, _) | (_, Value::Over) => Ok((false, None)),
             (Some(claim), Value::Nim(value)) if claim == value => Ok((true, None)),
@@ -224,7 +226,8 @@ impl Bench<'_> {
         }
     }
 
-    /// For each value that an option has, and the next one, the options that have it.
+    /// Compares, for each value that some option has and for the next larger one, the options with that
+    /// value.
     fn by_moves(
         &mut self,
         index: usize,
@@ -282,7 +285,7 @@ fn by_outcome(claim: Option<Outcome>, rules: Option<Outcome>) -> (bool, Option<D
     }
 }
 
-/// The sums of `these` that are not among `those`, each once.
+/// The sums in `these` that are not in `those`, each once.
 fn without(these: &[&Sum], those: &[&Sum]) -> Vec<Sum> {
     let mut seen: BTreeSet<_> = those.iter().map(|sum| sum.multiset()).collect();
     these.iter().filter(|sum| seen.insert(sum.multiset())).map(|&sum| sum.clone()).collect()
@@ -294,7 +297,7 @@ fn single(component: ComponentRef<'_>) -> Sum {
     sum
 }
 
-/// The least size that a component of one of `kinds` can have.
+/// The smallest size of a component of these kinds.
 fn first_size(kinds: &[Kind]) -> u64 {
     let least = |kind: &Kind| {
         let numbers = kind.fields.iter().filter(|field| field.shape == FieldShape::Natural);
@@ -303,7 +306,7 @@ fn first_size(kinds: &[Kind]) -> u64 {
     kinds.iter().map(least).min().unwrap_or(0)
 }
 
-/// The largest size that a component of one of `kinds` can have.
+/// The largest size of a component of these kinds.
 fn last_size(kinds: &[Kind]) -> u64 {
     let largest = |kind: &Kind| {
         kind.fields.iter().fold(0_u64, |sum, field| match field.shape {
@@ -314,8 +317,8 @@ fn last_size(kinds: &[Kind]) -> u64 {
     kinds.iter().map(largest).max().unwrap_or(0)
 }
 
-/// The rows of words, in lexicographic order, that a component of one kind and one size can have as far as the
-/// bounds say that do not depend on other fields.
+/// The words, in lexicographic order, of all components of one kind and one size, as far as the constant
+/// bounds allow.
 struct Shell<'k> {
     kind: &'k Kind,
     waiting: Vec<Begun>,
@@ -324,11 +327,11 @@ struct Shell<'k> {
 /// The first words of a component.
 struct Begun {
     words: Vec<u64>,
-    /// The field that the next word belongs to.
+    /// The field to which the next word belongs.
     field: usize,
-    /// How many entries of its list are missing, if it is a list whose length stands there already.
+    /// The number of missing entries, if the field is a list whose length is already chosen.
     entries: Option<u64>,
-    /// What the next words add up to.
+    /// The sum that the remaining words must have.
     left: u64,
 }
 

@@ -1,11 +1,11 @@
-//! Cycles of play in writing.
+//! Cycles of play as text.
 
 use grundy_core::{ComponentRef, Sum};
 
-/// Paths longer than this are shown with their middle left out.
+/// Longer paths are shown without their middle.
 const SHOWN_PATH: usize = 12;
 
-/// The path with arrows between its steps, each as `written` writes it.
+/// The path with arrows between its steps, each written by `written`.
 pub(crate) fn shown<T>(path: &[T], written: impl Fn(&T) -> String) -> String {
     let part = |steps: &[T]| steps.iter().map(&written).collect::<Vec<_>>().join(" -> ");
     if path.len() <= SHOWN_PATH {
@@ -16,7 +16,7 @@ pub(crate) fn shown<T>(path: &[T], written: impl Fn(&T) -> String) -> String {
     }
 }
 
-/// A sum whose components `name` writes.
+/// A sum whose components are written by `name`.
 pub(crate) fn written_sum(sum: &Sum, name: &dyn Fn(ComponentRef<'_>) -> String) -> String {
     let terms: Vec<String> = sum
         .terms()

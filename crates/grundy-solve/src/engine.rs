@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// An engine: a way to find nim-values and outcomes.
+/// An engine: a method that computes nim-values and outcomes.
 ///
 /// ```
 /// use grundy_solve::EngineName;
@@ -14,26 +14,26 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum EngineName {
-    /// The closed forms that the ruleset carries.
+    /// The closed forms of the ruleset.
     Theorem,
-    /// Taking-and-breaking codes: blocks of heaps at once, and proved periods.
+    /// The table of a taking-and-breaking code: blocks of heaps at a time, and proved periods.
     Heap,
     /// A table over a box of fields, filled bottom-up.
     Dense,
-    /// A hash table and an explicit stack.
+    /// A depth-first search with a hash table and an explicit stack.
     Memo,
     /// Explicit game graphs, in linear time.
     Graph,
-    /// Exact search of a whole sum, misère play.
+    /// Exact search of a whole sum under misère play.
     Misere,
-    /// Minimax, alpha-beta and alpha-beta with a table of bounds, for scoring games.
+    /// Minimax and alpha-beta search, also with a table of bounds, for scoring games.
     Score,
     /// Brute force from the definition.
     Reference,
 }
 
 impl EngineName {
-    /// Every engine, in the order of the documentation.
+    /// All engines, in the order of the documentation.
     pub const ALL: &[Self] = &[
         Self::Theorem,
         Self::Heap,
@@ -45,7 +45,7 @@ impl EngineName {
         Self::Reference,
     ];
 
-    /// The name that users write and read.
+    /// The name for users, in lower case.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -67,10 +67,10 @@ impl fmt::Display for EngineName {
     }
 }
 
-/// A text that names no engine.
+/// The error for a text that is not the name of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownEngine {
-    /// What was written.
+    /// The text that was given.
     pub found: String,
 }
 

@@ -15,40 +15,49 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The engines of one ruleset, with their tables. Which of them answers is decided by the [plan](crate::plan).
+/// The engines of one ruleset, with their tables. The [plan](crate::plan) decides which of them answers.
 pub(crate) struct Engines {
+    /// The ruleset to solve.
     pub(crate) ruleset: Arc<dyn Ruleset>,
+    /// The choices of the user.
     pub(crate) settings: Settings,
-    /// The ways to an answer, the preferred ones first.
+    /// The registry of ways, in order of preference.
     pub(crate) ways: &'static [Line],
+    /// The closed forms that may be used.
     pub(crate) theorems: Theorems,
+    /// The hash table for searches.
     pub(crate) memo: Memo,
-    /// Why `memo` was used last.
+    /// The reason for which `memo` was used last.
     pub(crate) memo_why: Option<Message>,
-    /// The ruleset, if it is an explicit graph, with the values of its vertices.
+    /// The values of the vertices, if the ruleset is an explicit graph.
     pub(crate) graph: Option<KeptValues>,
-    /// What is known of the scoring game beyond its moves.
+    /// Facts about a scoring game beyond its moves.
     pub(crate) scoring: ScoringForm,
-    /// The values of the heaps, if the ruleset is a taking-and-breaking code. Answers that find values when they are
-    /// asked for share it.
+    /// The values of the heaps, if the ruleset is a taking-and-breaking code. Answers that read values on
+    /// demand share it.
     pub(crate) heap: Option<Arc<HeapSequence>>,
-    /// Tables of values, if no kind has a list field.
+    /// The table of values; `None` if some kind has a list field.
     pub(crate) dense: Option<Dense>,
+    /// The tables of outcomes, one for each convention.
     pub(crate) outcomes: OutcomeTables,
+    /// The search for misère play.
     pub(crate) misere: Misere,
+    /// The components known to satisfy the Jia condition.
     pub(crate) jia: Jia,
+    /// The genera of components, for misère play.
     pub(crate) genera: Genera,
-    /// What single ways keep for themselves.
+    /// The tables that single ways keep for themselves.
     own: HashMap<TypeId, Box<dyn Own>>,
 }
 
 /// Tables that a way keeps for itself.
 pub(crate) trait Own: Any + Send + Sync {
-    /// Bytes held.
+    /// The number of bytes held.
     fn bytes(&self) -> u64;
 }
 
 impl Engines {
+    /// The engines of a ruleset, with empty tables.
     pub(crate) fn new(ruleset: Arc<dyn Ruleset>, settings: Settings, ways: &'static [Line]) -> Self {
         Self {
             ways,
@@ -69,7 +78,7 @@ impl Engines {
         }
     }
 
-    /// Bytes of all tables.
+    /// The number of bytes in all tables.
     pub(crate) fn bytes(&self) -> u64 {
         let tables = [
             self.memo.bytes(),
@@ -84,20 +93,20 @@ impl Engines {
         tables.into_iter().chain(self.own.values().map(|own| own.bytes())).sum()
     }
 
-    /// The tables of type `T` that a way keeps for itself, empty at first.
+    /// The tables of type `T` that a way keeps for itself; empty at first.
     pub(crate) fn own<T: Own + Default>(&mut self) -> &mut T {
         let own: &mut dyn Any =
             &mut **self.own.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(T::default()));
         own.downcast_mut().expect("tables stand under the name of their type")
     }
 
-    /// The tables of type `T` that a way keeps for itself, if it has any.
+    /// The tables of type `T` that a way keeps for itself, if they exist.
     pub(crate) fn own_ref<T: Own>(&self) -> Option<&T> {
         let own: &dyn Any = &**self.own.get(&TypeId::of::<T>())?;
         own.downcast_ref()
     }
 
-    /// Makes the values of the heaps up to `n` known, if the ruleset is a code.
+    /// Computes the values of the heaps up to `n`, if the ruleset is a code.
     pub(crate) fn fill_heap(&mut self, n: u64, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let Some(heap) = &mut self.heap else { return Ok(()) };
         let before = heap.table().cells().len();

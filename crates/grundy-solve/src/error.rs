@@ -1,136 +1,138 @@
-//! Why a question has no answer.
+//! Errors: why a question has no answer.
 
 use crate::cycle_path::{shown, written_sum};
 use crate::{EngineName, MovesAnswer, OutcomeTableAnswer, PeriodAnswer, TableAnswer, ValueAnswer};
 use grundy_core::{Component, ComponentRef, Fault, KindId, Limit, Message, Sum};
 use std::{error::Error, fmt};
 
-/// Why a question has no answer: data, made into text by [`SolveError::message`] and [`SolveError::help`].
+/// The reason why a question has no answer, as data; [`SolveError::message`] and [`SolveError::help`] turn it
+/// into messages.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The rules could not be carried out at some position.
+    /// The rules fault at some position.
     Fault(Box<Fault>),
-    /// Play need not end.
+    /// Play need not end: components form a cycle.
     Cycle {
-        /// Components, each an option's component of the one before; the last is the first again.
+        /// The cycle: each component occurs in an option of the previous one, and the last equals the first.
         path: Vec<Component>,
     },
-    /// Play need not end, on a graph of whole positions.
+    /// Play need not end: positions form a cycle, on a graph of whole positions.
     PositionCycle {
-        /// Positions, each an option of the one before; the last is the first again.
+        /// The cycle: each position is an option of the previous one, and the last equals the first.
         path: Vec<Sum>,
-        /// Whether the question has an answer where draws are allowed.
+        /// Whether the question has an answer if draws are allowed.
         may_be_drawn: bool,
     },
-    /// A limit was reached.
+    /// A limit was reached before the answer was complete.
     Limit {
-        /// Which.
+        /// The limit that was reached.
         limit: Limit,
-        /// What is known all the same.
+        /// The part of the answer that is known.
         known: Box<Partial>,
     },
-    /// The question makes no sense for the ruleset, or is not answered yet.
+    /// The question is meaningless for the ruleset, or not supported.
     Unsupported(Unsupported),
-    /// A component of the position asked about is outside the bounds of its kind's fields.
+    /// A component of the position violates the bounds of its kind.
     Domain {
         /// The index of its term.
         term: usize,
-        /// The component.
+        /// The component itself.
         component: Component,
     },
-    /// What cannot happen, unless the program has a mistake.
+    /// An internal error of the program.
     Internal {
-        /// What it came upon.
+        /// A description of the failed invariant.
         what: &'static str,
     },
-    /// A component or a table's corner does not have the fields of its kind.
+    /// A component, or a corner of a table, does not have the fields of its kind.
     Shape {
-        /// The kind asked for.
+        /// The kind in question.
         kind: KindId,
     },
 }
 
-/// What is known when a limit was reached.
+/// The part of an answer that was known when a limit was reached.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Partial {
-    /// Nothing.
+    /// Nothing is known.
     Nothing,
     /// The values of some components; the others are unknown.
     Value(ValueAnswer),
-    /// Some moves; there may be more.
+    /// Some of the moves; there can be more.
     Moves(MovesAnswer),
-    /// Some entries; the others are unknown.
+    /// Some entries of the table; the others are unknown.
     Table(TableAnswer),
-    /// Some entries; the others are unknown.
+    /// Some entries of the table; the others are unknown.
     OutcomeTable(OutcomeTableAnswer),
-    /// The period as far as it was looked for.
+    /// The period, as far as it was examined.
     Period(PeriodAnswer),
 }
 
-/// Questions that a ruleset, or an engine asked for by name, cannot answer.
+/// The questions that a ruleset, or a requested engine, cannot answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unsupported {
-    /// Rules with gains, which have a score.
+    /// Rules with gains, which have a score instead of a value.
     Scoring,
-    /// Rules with moves of one player only are not solved yet.
+    /// Rules in which some moves are reserved for one player.
     Partizan,
     /// Nim-values of partizan rules.
     PartizanValue,
-    /// The moves of one player, of rules under which both have every move.
+    /// The moves of one player under rules in which both players have all moves.
     PlayerImpartial,
-    /// Draws, and another engine than `graph` was asked for.
+    /// Draws with a requested engine other than `graph`.
     DrawsByEngine,
-    /// Draws or partizan moves under rules that win at once.
+    /// Draws or partizan moves under rules with wins at once.
     DrawsWithWin,
-    /// Draws of partizan rules, or of a partizan graph on which a cycle can be reached.
+    /// Draws under partizan rules, or on a partizan graph where a cycle is reachable.
     DrawsPartizan,
-    /// Misère equality where draws are allowed, moves score or win at once, or the players have different moves.
+    /// Misère equality where draws are allowed, moves score or win at once, or the players have different
+    /// moves.
     MisereEquality,
     /// Misère equality on a partizan graph.
     MisereEqualityPartizan,
     /// Misère equality on a graph with draws.
     MisereEqualityDraws,
-    /// The game graph of rules that win at once.
+    /// The game graph of rules with wins at once.
     GameGraphWithWin,
-    /// Misère play of rules that win at once.
+    /// Misère play of rules with wins at once.
     MisereWithWin,
-    /// The misère quotient of rules whose positions are no heaps that become smaller.
+    /// The misère quotient of rules whose positions are not sums of heaps that become smaller.
     QuotientNotHeaps,
     /// A table of a kind with list fields.
     TableOfLists {
-        /// The kind's name.
+        /// The name of the kind.
         kind: String,
     },
-    /// The closed forms do not cover a component, and only they were asked for.
+    /// A component that no closed form covers, when the engine `theorem` was requested.
     NotCovered {
-        /// The component.
+        /// The component in question.
         component: Component,
     },
-    /// The engine asked for does not answer this question.
+    /// A question that the requested engine does not support.
     Engine {
-        /// The engine.
+        /// The requested engine.
         engine: EngineName,
-        /// The convention is misère.
+        /// Whether the question is about misère play.
         misere: bool,
     },
-    /// A period of positions that are not one number.
+    /// The period of positions that are not given by one number.
     PeriodOfFields,
-    /// `dense` was asked for, and some kind has a list field.
+    /// A kind with a list field, when the engine `dense` was requested.
     DenseWithLists {
-        /// The kind's name.
+        /// The name of the kind.
         kind: String,
     },
-    /// `dense` was asked for, and its table would reach far beyond what the question is about.
+    /// A table far larger than the question needs, when the engine `dense` was requested.
     DenseTooLarge {
-        /// The number of cells.
+        /// The number of cells in that table.
         cells: u128,
     },
-    /// `dense` was asked for, and found no order in which to fill its table.
+    /// Rules without an order in which a table can be filled, when the engine `dense` was requested.
     DenseWithoutOrder {
-        /// The component whose options come later.
+        /// A component with an option that comes later in the order.
         component: Component,
     },
 }
@@ -142,7 +144,7 @@ impl From<Fault> for SolveError {
 }
 
 impl From<Limit> for SolveError {
-    /// A limit at which nothing was known.
+    /// A limit that was reached before anything was known.
     fn from(limit: Limit) -> Self {
         Self::Limit { limit, known: Box::new(Partial::Nothing) }
     }
@@ -155,7 +157,7 @@ impl From<Unsupported> for SolveError {
 }
 
 impl SolveError {
-    /// What was found, as a sentence of the message catalogue; `name` writes a component.
+    /// The message to show to users, as data; `name` writes a component.
     #[must_use]
     pub fn message(&self, name: &dyn Fn(ComponentRef<'_>) -> String) -> Message {
         match self {
@@ -177,7 +179,7 @@ impl SolveError {
         }
     }
 
-    /// What to do instead, where there is something.
+    /// The message that says what to do instead, as data; `None` if there is no advice.
     #[must_use]
     pub fn help(&self) -> Option<Message> {
         match self {
@@ -192,7 +194,7 @@ impl SolveError {
 }
 
 impl fmt::Display for SolveError {
-    /// What was found, as data.
+    /// The message, as data.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message(&|component| format!("{component:?}")).fmt(f)
     }

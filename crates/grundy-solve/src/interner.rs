@@ -1,4 +1,4 @@
-//! Numbers for components.
+//! Numbering of components.
 
 use grundy_core::{ComponentRef, KindId, Limit};
 use hashbrown::HashTable;
@@ -8,13 +8,13 @@ use std::hash::Hasher;
 /// The number of a component in an [`Interner`].
 pub(crate) type Id = u32;
 
-/// The most components an interner holds; one bit of an [`Id`] stays free, and one number.
+/// The largest number of components in an interner; one bit of an [`Id`] and one number stay free.
 const CAPACITY: usize = (1 << 31) - 1;
 
-/// Gives equal components equal numbers, counted from 0.
+/// Assigns numbers from 0 on to components; equal components get equal numbers.
 ///
-/// The components lie in one arena, each as its kind and its words, so that a million of them are a handful
-/// of allocations; as long as all have equally many words, no ends are noted down.
+/// The components are in one arena, each as its kind and its words, so that a million of them need a handful
+/// of allocations. As long as all have equally many words, their ends are not stored.
 #[derive(Default)]
 pub(crate) struct Interner {
     records: Records,
@@ -25,14 +25,17 @@ pub(crate) struct Interner {
 struct Records {
     words: Vec<u64>,
     len: usize,
-    /// The length of every record, if they are equally long.
+    /// The length of every record, if all are equally long.
     stride: usize,
-    /// Where each record ends, if they are not.
+    /// The end of each record, if their lengths differ.
     ends: Option<Vec<usize>>,
 }
 
 impl Interner {
-    /// The number of `component`; a new one gets the least number not given yet.
+    /// The number of `component`; a new component gets the next number.
+    ///
+    /// # Errors
+    /// A memory limit if the interner is full.
     pub(crate) fn intern(&mut self, component: ComponentRef<'_>) -> Result<Id, Limit> {
         let hashed = hash(component);
         let Self { records, ids } = self;
@@ -50,12 +53,12 @@ impl Interner {
         Ok(id)
     }
 
-    /// The component with number `id`.
+    /// The component with the number `id`.
     pub(crate) fn component(&self, id: Id) -> ComponentRef<'_> {
         self.records.component(id)
     }
 
-    /// Bytes held.
+    /// The number of bytes held.
     pub(crate) fn bytes(&self) -> u64 {
         let ends = self.records.ends.as_ref().map_or(0, Vec::capacity);
         ((self.records.words.capacity() + ends) * 8 + self.ids.allocation_size()) as u64
@@ -90,7 +93,8 @@ impl Records {
     #[inline]
     fn is(&self, id: Id, component: ComponentRef<'_>) -> bool {
         let record = self.record(id);
-        // Word by word: most components have one or two, too few for a call that compares memory.
+        // Compared word by word: most components have one or two words, too few for a call that compares
+        // memory.
         record.len() == component.words.len() + 1
             && record[0] == u64::from(component.kind.0)
             && record[1..].iter().zip(component.words).all(|(a, b)| a == b)

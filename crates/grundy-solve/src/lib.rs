@@ -1,7 +1,7 @@
-//! Engines for combinatorial games, and the plan that picks one.
+//! Engines for combinatorial games, and the planner that picks one.
 //!
-//! A [`Solver`] holds one ruleset and the tables that were filled for it; its methods are the questions.
-//! Every answer carries how it is [`Known`]: on what evidence, by which engine and why that one.
+//! A [`Solver`] holds one ruleset and the tables filled for it; each method answers one question. Every
+//! answer says how it is [`Known`]: the evidence, the engine that answered, and why that engine.
 //!
 //! ```
 //! use grundy_core::{Game, Kind, KindId, Outcome, Sum, Unlimited};

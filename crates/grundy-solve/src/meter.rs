@@ -1,4 +1,4 @@
-//! What an engine has used, held against its budget; and how it goes through the moves of a component.
+//! Metering: what an engine has used, compared with its budget, and visits of moves that are metered.
 
 use crate::{PlannedWay, Unsupported};
 use grundy_core::{
@@ -7,24 +7,24 @@ use grundy_core::{
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Steps between two looks at the budget.
+/// The number of steps between two polls of the budget.
 const STEPS_PER_POLL: u32 = 4096;
 
-/// Visits between two looks at the budget.
+/// The number of visits between two polls of the budget.
 const VISITS_PER_LOOK: u64 = 1024;
 
-/// Why an engine stopped before the value was known.
+/// The reason why an engine stopped before the value was known.
 #[derive(Debug)]
 pub(crate) enum Stop {
-    /// The rules could not be carried out.
+    /// The rules fault at some position.
     Fault(Box<Fault>),
-    /// Play need not end: the components of a cycle, the last of them the first again.
+    /// Play need not end: the components of a cycle, whose last element equals the first.
     Cycle(Vec<Component>),
     /// A limit was reached.
     Limit(Limit),
-    /// The engine asked for cannot answer.
+    /// The requested engine cannot answer.
     Unsupported(Unsupported),
-    /// What cannot happen, unless the program has a mistake.
+    /// An internal error of the program.
     Internal(&'static str),
 }
 
@@ -50,7 +50,7 @@ impl From<Limit> for Stop {
 pub(crate) struct Meter<'b> {
     budget: &'b dyn Budget,
     usage: Usage,
-    /// Bytes of tables of engines that do not work now.
+    /// The number of bytes in tables of engines that are not working now.
     idle_bytes: u64,
     steps: u32,
     /// The ways of the first plan that was made.
@@ -58,21 +58,22 @@ pub(crate) struct Meter<'b> {
 }
 
 impl<'b> Meter<'b> {
+    /// A meter that has counted nothing yet.
     pub(crate) fn new(budget: &'b dyn Budget) -> Self {
         Self { budget, usage: Usage::default(), idle_bytes: 0, steps: 0, ways: Vec::new() }
     }
 
-    /// Positions visited so far.
+    /// The number of positions visited so far.
     pub(crate) fn positions(&self) -> u64 {
         self.usage.positions
     }
 
-    /// What was used so far.
+    /// The resources used so far.
     pub(crate) fn usage(&self) -> Usage {
         self.usage
     }
 
-    /// Keeps the ways of a plan, if it is the first one.
+    /// Stores the ways of a plan, if it is the first one.
     pub(crate) fn note_plan(&mut self, ways: impl FnOnce() -> Vec<PlannedWay>) {
         if self.ways.is_empty() {
             self.ways = ways();
@@ -89,7 +90,7 @@ impl<'b> Meter<'b> {
         self.budget
     }
 
-    /// Counts positions that an engine visited by itself.
+    /// Counts positions that an engine visited without the meter.
     pub(crate) fn count_positions(&mut self, positions: u64) {
         self.usage.positions += positions;
     }
@@ -99,12 +100,12 @@ impl<'b> Meter<'b> {
         self.usage.positions += 1;
     }
 
-    /// Counts the last position not, of which the moves were not all looked at.
+    /// Uncounts the last position, because not all of its moves were examined.
     pub(crate) fn forget_position(&mut self) {
         self.usage.positions = self.usage.positions.saturating_sub(1);
     }
 
-    /// Says how many bytes the working engine's tables take now.
+    /// Sets the number of bytes in the tables of the working engine.
     pub(crate) fn set_bytes(&mut self, bytes: u64) {
         self.usage.bytes = self.idle_bytes.saturating_add(bytes);
     }
@@ -115,13 +116,13 @@ impl<'b> Meter<'b> {
         self.usage.bytes = self.usage.bytes.saturating_add(bytes);
     }
 
-    /// Counts a step; every few thousand of them it looks at the budget.
+    /// Counts a step; polls the budget every few thousand steps.
     pub(crate) fn step(&mut self) -> Result<(), Limit> {
         self.steps += 1;
         if self.steps >= STEPS_PER_POLL { self.poll() } else { Ok(()) }
     }
 
-    /// Counts work that takes as long as so many steps.
+    /// Counts work equivalent to `steps` steps.
     pub(crate) fn steps(&mut self, steps: u64) -> Result<(), Limit> {
         let steps = steps.saturating_add(self.steps.into());
         for _ in 0..steps / u64::from(STEPS_PER_POLL) {
@@ -131,31 +132,31 @@ impl<'b> Meter<'b> {
         Ok(())
     }
 
-    /// Counts a position whose moves take many steps; every thousand of them it looks at the budget.
+    /// Counts a position whose moves take many steps; polls the budget every thousand positions.
     pub(crate) fn visit(&mut self) -> Result<(), Limit> {
         self.usage.positions += 1;
         if self.usage.positions.is_multiple_of(VISITS_PER_LOOK) { self.look() } else { Ok(()) }
     }
 
-    /// Looks at the budget, and at the memory that tables may take.
+    /// Polls the budget, and checks the memory that tables use.
     pub(crate) fn poll(&mut self) -> Result<(), Limit> {
         self.may_hold(u128::from(self.usage.bytes))?;
         self.look()
     }
 
-    /// Looks at the budget alone, for an engine that sees to its memory itself.
+    /// Polls the budget only, for an engine that checks its memory itself.
     pub(crate) fn look(&mut self) -> Result<(), Limit> {
         self.steps = 0;
         self.budget.poll(self.usage)
     }
 
-    /// Looks at the budget when `positions` more were visited than were counted.
+    /// Polls the budget as if `positions` more positions had been visited.
     pub(crate) fn poll_after(&mut self, positions: u64) -> Result<(), Limit> {
         self.may_hold(u128::from(self.usage.bytes))?;
         self.budget.poll(Usage { positions: self.usage.positions.saturating_add(positions), ..self.usage })
     }
 
-    /// Whether tables of `needed` bytes are allowed.
+    /// Checks whether tables of `needed` bytes are allowed.
     pub(crate) fn may_hold(&self, needed: u128) -> Result<(), Limit> {
         let allowed = self.budget.bytes_allowed();
         if needed > u128::from(allowed) { Err(Limit::Memory { needed, allowed }) } else { Ok(()) }
@@ -163,24 +164,24 @@ impl<'b> Meter<'b> {
 }
 
 impl Meter<'_> {
-    /// How many bytes more than are in use are allowed.
+    /// The number of bytes that may be allocated in addition to those in use.
     pub(crate) fn room(&self) -> u128 {
         u128::from(self.budget.bytes_allowed()).saturating_sub(self.usage.bytes.into())
     }
 
-    /// Whether so many bytes more than are in use are allowed.
+    /// Checks whether `more` bytes may be allocated in addition to those in use.
     pub(crate) fn may_hold_more(&self, more: u64) -> Result<(), Limit> {
         self.may_hold(u128::from(self.usage.bytes) + u128::from(more))
     }
 
-    /// The limit that is reached where so many bytes more than are in use are needed and cannot be had.
+    /// The memory limit to report when `more` bytes cannot be allocated.
     pub(crate) fn lacks(&self, more: u64) -> Limit {
         let needed = u128::from(self.usage.bytes) + u128::from(more);
         Limit::Memory { needed, allowed: self.budget.bytes_allowed() }
     }
 }
 
-/// A budget that is over after it was looked at so many times: a share of the work, counted and not timed.
+/// A budget that ends after a number of polls: a share of the work that is counted rather than timed.
 struct Share<'b> {
     whole: &'b dyn Budget,
     polls_left: AtomicU64,
@@ -198,7 +199,7 @@ impl Budget for Share<'_> {
         self.whole.bytes_allowed()
     }
 
-    // Where the work ends must not depend on how many there are.
+    // The point where the work ends must not depend on the number of threads.
     fn threads(&self) -> usize {
         1
     }
@@ -208,7 +209,8 @@ impl Budget for Share<'_> {
     }
 }
 
-/// A budget that is looked at so many times, whatever the clock says: for what little is told after a limit.
+/// A budget for a small amount of work after a limit was reached: it allows a number of polls, regardless of
+/// the clock.
 struct Grace<'b> {
     whole: &'b dyn Budget,
     polls_left: AtomicU64,
@@ -229,17 +231,17 @@ impl Budget for Grace<'_> {
     }
 }
 
-/// How often the budget is looked at for what is told after a limit was reached: some hundredths of a second.
+/// The number of polls allowed after a limit was reached: a few hundredths of a second.
 const GRACE: u64 = 64;
 
 impl Meter<'_> {
-    /// The same counts, held against another budget.
+    /// The same counts under another budget.
     fn under<'b>(&self, budget: &'b dyn Budget) -> Meter<'b> {
         let Self { usage, idle_bytes, steps, .. } = *self;
         Meter { budget, usage, idle_bytes, steps, ways: Vec::new() }
     }
 
-    /// What `work` finds with next to no work, after a limit was reached.
+    /// The result of `work` if it needs next to no work, for use after a limit was reached; otherwise `None`.
     pub(crate) fn in_grace<T>(
         &self,
         work: impl FnOnce(&mut Meter<'_>) -> Result<Option<T>, Stop>,
@@ -248,8 +250,9 @@ impl Meter<'_> {
         work(&mut self.under(&grace)).ok().flatten()
     }
 
-    /// What `work` finds before its budget was looked at more than `polls` times, on one thread; `None` if that was not
-    /// enough. A look follows a few thousand options or some ten thousand cells, which takes less than a millisecond.
+    /// The result of `work` if it polls its budget at most `polls` times, on one thread; otherwise `None`.
+    /// Between two polls there are a few thousand options or some ten thousand cells, which take less than a
+    /// millisecond.
     pub(crate) fn for_a_share<T>(
         &mut self,
         polls: u64,
@@ -261,7 +264,7 @@ impl Meter<'_> {
         (self.usage, self.idle_bytes, self.steps) = (meter.usage, meter.idle_bytes, meter.steps);
         match found {
             Err(Stop::Limit(Limit::Stopped)) => {
-                // The budget itself has the first word.
+                // The budget itself takes precedence.
                 self.budget.poll(self.usage)?;
                 Ok(None)
             }
@@ -271,7 +274,7 @@ impl Meter<'_> {
     }
 }
 
-/// A visitor that counts steps, and keeps why it broke off.
+/// A visitor that counts steps, and records why it broke.
 struct Counted<'m, 'b, F> {
     meter: &'m mut Meter<'b>,
     each: F,
@@ -279,7 +282,7 @@ struct Counted<'m, 'b, F> {
 }
 
 impl<F> Counted<'_, '_, F> {
-    /// Goes on if no limit was reached.
+    /// Continues if no limit was reached.
     fn within(&mut self, reached: Result<(), Limit>) -> ControlFlow<()> {
         match reached {
             Ok(()) => ControlFlow::Continue(()),
@@ -307,14 +310,14 @@ where
         }
     }
 
-    /// Thousands of turns were gone through since the last one: as many as steps between two looks at the budget.
+    /// Thousands of turns have passed since the last tick: as many as steps between two polls.
     fn tick(&mut self) -> ControlFlow<()> {
         let reached = self.meter.poll();
         self.within(reached)
     }
 }
 
-/// Calls `each` with every move from `of`; `Break` exactly if `each` broke off.
+/// Calls `each` with every move from `of`; returns `Break` exactly if `each` did.
 pub(crate) fn for_each_move<'b>(
     ruleset: &dyn Ruleset,
     of: ComponentRef<'_>,
@@ -327,8 +330,8 @@ pub(crate) fn for_each_move<'b>(
     visitor.stop.map_or(Ok(flow), Err)
 }
 
-/// Calls `each` with moves from `of` whose options have the values of all options; `Break` exactly if `each` broke
-/// off.
+/// Calls `each` with moves from `of` whose options have the values of all options; returns `Break` exactly if
+/// `each` did.
 pub(crate) fn for_each_value_move<'b>(
     ruleset: &dyn Ruleset,
     of: ComponentRef<'_>,
@@ -340,7 +343,8 @@ pub(crate) fn for_each_value_move<'b>(
     visitor.stop.map_or(Ok(flow), Err)
 }
 
-/// Calls `each` with a move that wins from `of` alone, if a closed form for outcomes knows one; `None` if not.
+/// Calls `each` with a winning move from `of` alone, if a closed form for outcomes knows one; otherwise
+/// returns `None`.
 pub(crate) fn for_a_winning_move<'b>(
     ruleset: &dyn Ruleset,
     of: ComponentRef<'_>,
@@ -354,7 +358,7 @@ pub(crate) fn for_a_winning_move<'b>(
 }
 
 /// Calls `each` with the moves from `of` to options of nim-value `value`, by the closed form with index
-/// `theorem`; `None` if that does not cover `of`.
+/// `theorem`; returns `None` if that does not cover `of`.
 pub(crate) fn for_each_move_to<'b>(
     ruleset: &dyn Ruleset,
     theorem: usize,

@@ -15,13 +15,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 impl Solver {
-    /// The moves from `position`: all that win, or all.
+    /// The moves from `position`: the winning ones, or all.
     ///
-    /// Finding all winning moves where no closed form gives them generates every move of every component that
-    /// could have one. A position that is over has no moves.
+    /// If no closed form gives the winning moves, this generates every move of every component that could
+    /// have one. A position that is over has no moves.
     ///
     /// # Errors
-    /// See [`SolveError`]; a reached limit carries the moves found before.
+    /// A [`SolveError`]; if a limit was reached, it contains the moves found so far.
     pub fn moves(
         &mut self,
         position: &Sum,
@@ -60,14 +60,14 @@ impl Solver {
         }
     }
 
-    /// Options that show why `component` has its value: one for each value below it, one for each other value
+    /// Options that show why `component` has its value: one for each smaller value, one for each other value
     /// that occurs, and for a loony component one that ends the game.
     ///
-    /// At most [`Witnesses::MOVES_CAP`] moves are looked at; beyond that, closed forms for moves are asked for
-    /// the values below that are still missing.
+    /// At most [`Witnesses::MOVES_CAP`] moves are examined; beyond that, closed forms for moves supply
+    /// options for smaller values that are still missing.
     ///
     /// # Errors
-    /// See [`SolveError`].
+    /// A [`SolveError`], for example if a limit was reached or the rules fault.
     pub fn witnesses(
         &mut self,
         component: ComponentRef<'_>,
@@ -81,7 +81,8 @@ impl Solver {
 }
 
 impl Engines {
-    /// Adds the moves of `position` to `list`, by the first way that knows them; the outcome of `position`.
+    /// Adds the moves of `position` to `list`, by the first way that knows them; returns the outcome of
+    /// `position`.
     fn list_moves(
         &mut self,
         position: &Sum,
@@ -99,7 +100,8 @@ impl Engines {
         Err(Stop::Internal("no way lists moves"))
     }
 
-    /// What closed forms say without any search, after a limit was reached: who wins, and a move that does.
+    /// Adds what closed forms give without any search, after a limit was reached: the outcome and a winning
+    /// move.
     fn known_by_closed_forms(
         &mut self,
         position: &Sum,
@@ -116,7 +118,7 @@ impl Engines {
         if let Some((outcome, one)) = one {
             list.outcome = Some(outcome);
             list.how = one.how;
-            // The others may have been found in another order.
+            // The other moves may have been found in a different order.
             if list.which != Which::All && list.moves.is_empty() {
                 list.moves = one.moves;
             }
@@ -129,7 +131,7 @@ impl Engines {
         }
     }
 
-    /// The outcome by closed forms for the values of all components.
+    /// The outcome, if closed forms give the values of all components.
     fn outcome_by_value_forms(&self, position: &Sum, how: &mut Vec<How>) -> Option<Outcome> {
         if !self.uses_theorems() || self.ruleset.shape().has_wins {
             return None;
@@ -145,7 +147,7 @@ impl Engines {
         sum.outcome()
     }
 
-    /// The value of an option; a component that ends the game is looked at before anything else.
+    /// The value of an option; components that end the game take precedence.
     fn option_value(
         &mut self,
         option: &Sum,
@@ -221,8 +223,8 @@ impl Engines {
 }
 
 impl Listing<'_, '_> {
-    /// Lists the moves of the sum, whose outcome is `outcome`, by what `leaves` says of the sum after each: its outcome,
-    /// and its value where that is known.
+    /// Lists the moves of the sum, whose outcome is `outcome`; `leaves` returns the outcome of the sum after
+    /// a move, and its value if known.
     pub(crate) fn moves_by_search(
         &mut self,
         outcome: Outcome,
@@ -245,7 +247,7 @@ impl Listing<'_, '_> {
         Ok(())
     }
 
-    /// Lists the moves by the values of the components; the outcome of the sum.
+    /// Lists the moves by the values of the components; returns the outcome of the sum.
     pub(crate) fn moves_by_values(&mut self) -> Result<Outcome, Stop> {
         let Self { sum, list, engines, meter, .. } = self;
         let (answer, limit) = engines.values(sum, Options::Asked, meter)?;
@@ -256,7 +258,7 @@ impl Listing<'_, '_> {
         let Some(outcome) = answer.outcome else { return Err(Stop::Internal("a value without an outcome")) };
         list.outcome = Some(outcome);
         for term in sum.terms() {
-            // Known by now: this only says how.
+            // The value is known by now; the call only determines how.
             list.how.push(engines.value(term.component, Options::Asked, meter)?.1);
         }
         if answer.value == Value::Over || (list.which != Which::All && outcome == Outcome::P) {
@@ -272,8 +274,8 @@ impl Listing<'_, '_> {
         Ok(outcome)
     }
 
-    /// Lists the moves in one component, the one of the term with index `at`, whose value is `value`; all other components
-    /// together have the value `rest`.
+    /// Lists the moves in one component, that of the term with index `at`. The first value is that of the
+    /// component, the second that of all other components together.
     fn moves_of_component(
         &mut self,
         (at, component): (usize, ComponentRef<'_>),
@@ -305,7 +307,7 @@ impl Listing<'_, '_> {
         Ok(())
     }
 
-    /// Lists the moves of a component, the one of the term with index `at`, to options of nim-value `target`.
+    /// Lists the moves of the component of the term with index `at` to options of nim-value `target`.
     pub(crate) fn moves_to_value(
         &mut self,
         (at, component): (usize, ComponentRef<'_>),
@@ -327,17 +329,22 @@ impl Listing<'_, '_> {
 
 /// The moves found so far.
 pub(crate) struct MoveList {
+    /// Which moves are wanted.
     pub(crate) which: Which,
-    /// How many are wanted at most.
+    /// The largest number of moves wanted.
     most: usize,
+    /// The outcome of the position, once it is known.
     pub(crate) outcome: Option<Outcome>,
+    /// The moves found so far, in order.
     pub(crate) moves: Vec<FoundMove>,
+    /// How the outcome and the moves are known.
     pub(crate) how: Vec<How>,
-    /// The values of the components, as far as they were known when a limit was reached.
+    /// The values of the components known when a limit was reached.
     values: Option<ValueAnswer>,
 }
 
 impl MoveList {
+    /// An empty list.
     pub(crate) fn new(which: Which) -> Self {
         let most = match which {
             Which::Winning | Which::All => usize::MAX,
@@ -351,7 +358,7 @@ impl MoveList {
         MovesAnswer { outcome, moves: self.moves, infinities, known: engines.known(self.how, meter) }
     }
 
-    /// Notes the outcome of the position, and how it is known.
+    /// Records the outcome of the position, and how it is known.
     pub(crate) fn is_known(&mut self, outcome: Outcome, how: How) {
         self.outcome = Some(outcome);
         self.how.push(how);
@@ -362,7 +369,7 @@ impl MoveList {
         self.moves.len() >= self.most
     }
 
-    /// Adds a move if it is wanted, and breaks off if no more are.
+    /// Adds a move if it is wanted; breaks if no more moves are wanted.
     pub(crate) fn consider(
         &mut self,
         term: usize,
@@ -378,7 +385,7 @@ impl MoveList {
         }
     }
 
-    /// Adds a move, and breaks off if no more are wanted.
+    /// Adds a move; breaks if no more moves are wanted.
     pub(crate) fn push(
         &mut self,
         term: usize,
@@ -392,7 +399,8 @@ impl MoveList {
         }
         let words: usize = one.option.terms().map(|term| 4 + term.component.words.len()).sum();
         let text = one.label.map_or(0, str::len);
-        // Three times as much again as text: where it comes from, where it leads, and a line of JSON with both.
+        // Three times as much again for text: the position before, the position after, and a line of JSON
+        // with both.
         meter.hold(4 * (size_of::<FoundMove>() + 8 * words + text) as u64);
         self.moves.push(FoundMove { leaves, ..FoundMove::new(term, one, outcome) });
         if self.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -403,7 +411,7 @@ fn witness(value: Value, one: &Move<'_>) -> Witness {
     Witness { value, option: one.option.clone(), label: one.label.map(str::to_owned) }
 }
 
-/// The value of everything but one component of the term with index `at`.
+/// The value of all components except one of the term with index `at`.
 fn rest(position: &Sum, components: &[Value], at: usize) -> Value {
     position.terms().zip(components).enumerate().fold(Value::Nim(0), |sum, (index, (term, &value))| {
         let count = if index == at { term.count - 1 } else { term.count };

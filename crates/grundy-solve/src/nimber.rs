@@ -1,13 +1,15 @@
-//! Nim arithmetic in bulk. One product is [`grundy_core::nim_product`].
+//! Nim arithmetic on slices. For single products, see [`grundy_core::nim_product`].
 
 use crate::arch;
 
-/// Writes the nim-product of `a[i]` and `b[i]` to `out[i]`.
+/// Writes the nim-product of `a[i]` and `b[i]` to `out[i]`, for every `i`.
 ///
-/// Takes about 2 ns a product with AVX-512, GFNI and VPCLMULQDQ, some 20 ns with the 512 KiB of tables used
-/// elsewhere (made at the first call); `cargo bench -p grundy-solve --bench nim_product` tells of a machine.
+/// Takes about 2 ns per product with AVX-512, GFNI and VPCLMULQDQ, and about 20 ns with the 512 KiB of tables
+/// used elsewhere, which are built on the first call; `cargo bench -p grundy-solve --bench nim_product`
+/// measures it.
 ///
 /// # Panics
+/// If the slices differ in length.
 /// If the slices differ in length.
 ///
 /// ```
@@ -19,7 +21,7 @@ pub fn nim_products(a: &[u64], b: &[u64], out: &mut [u64]) {
     arch::nim_product::multiply(a, b, out);
 }
 
-/// The same by tables of logarithms, whatever the processor: what the fast kernel is measured against.
+/// The same products by tables of logarithms on any processor: the baseline for the fast kernel.
 ///
 /// # Panics
 /// If the slices differ in length.

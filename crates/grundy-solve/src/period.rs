@@ -11,34 +11,34 @@ use std::sync::Arc;
 /// A period, and how it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PeriodAnswer {
-    /// The period.
+    /// The period, proved or observed.
     pub period: Period,
-    /// How it is known.
+    /// How the period is known.
     pub known: Known,
 }
 
-/// A checkpoint is of another game.
+/// The error for a checkpoint of another game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotResumed {
-    /// The code of the ruleset, if it has one.
+    /// The code of the solver's ruleset, if it has one.
     pub wanted: Option<Code>,
 }
 
-/// Heaps looked at, unless told otherwise, of a code that leaves at most two parts.
+/// The default number of heaps to examine for a code that leaves at most two parts.
 const PAIRS_TO: u64 = 1_000_000;
-/// The same of any other code.
+/// The default number of heaps to examine for other codes.
 const PARTS_TO: u64 = 5_000;
-/// The same of rules that are no code.
+/// The default number of heaps to examine for rules that are not a code.
 const RULES_TO: u64 = 1_000;
 
 impl Solver {
-    /// The period of the nim-values of the heaps, looked for up to heap `to`.
+    /// The period of the nim-values of heaps, searched up to heap `to`.
     ///
-    /// Of a taking-and-breaking code it is proved where a theorem applies, and the search ends with the proof. Of
-    /// other rules with one field it is only observed.
+    /// For a taking-and-breaking code, the period is proved where a theorem applies, and the search ends with
+    /// the proof. For other rules with one field, it is only observed.
     ///
     /// # Errors
-    /// See [`SolveError`]; a reached limit carries what was seen up to there.
+    /// A [`SolveError`]; if a limit was reached, it contains what was observed so far.
     pub fn period(&mut self, to: Option<u64>, budget: &dyn Budget) -> Result<PeriodAnswer, SolveError> {
         self.check_ruleset()?;
         let mut meter = Meter::new(budget);
@@ -70,29 +70,29 @@ impl Solver {
         }
     }
 
-    /// The certificate of the period that was proved last.
+    /// The certificate of the period that was proved last; `None` if none was proved.
     #[must_use]
     pub fn certificate(&self) -> Option<Vec<u8>> {
         crate::heap::certificate(self.engines.heap.as_ref()?)
     }
 
-    /// What the field's tables say of the values that are known, if the ruleset is a code.
+    /// Statistics of the known values for tables of the field, if the ruleset is a code.
     #[must_use]
     pub fn tally(&self) -> Option<Tally> {
         self.engines.heap.as_ref()?.table().tally()
     }
 
-    /// The values that are known of the first heaps, those up to `last` at most, if the ruleset is a code.
+    /// The known values of the first heaps, at most up to `last`, if the ruleset is a code.
     #[must_use]
     pub fn heaps_known(&self, last: usize) -> Option<Vec<NimValue>> {
         let cells = self.engines.heap.as_ref()?.table().cells();
         Some(cells.iter().take(last.saturating_add(1)).collect())
     }
 
-    /// Takes over the values that an earlier run left.
+    /// Continues with the values that an earlier run saved.
     ///
     /// # Errors
-    /// If the ruleset is no code, or another one.
+    /// [`NotResumed`] if the ruleset is not a code, or not that of the checkpoint.
     pub fn resume(&mut self, checkpoint: Checkpoint) -> Result<(), NotResumed> {
         let Some(heap) = &mut self.engines.heap else { return Err(NotResumed { wanted: None }) };
         if heap.code() != checkpoint.code() {
@@ -110,7 +110,7 @@ impl Solver {
             return Err(Unsupported::PeriodOfFields.into());
         };
         let [field] = &*kind.fields else { return Err(Unsupported::PeriodOfFields.into()) };
-        // Heaps are counted from 0, so those below the least one are not looked at.
+        // Heaps are counted from 0, so those below the smallest one are not examined.
         let mut low = field.low;
         while low < field.high
             && low < 64
@@ -133,7 +133,7 @@ impl Solver {
         let period = match observed_period(&values) {
             Period::Observed { preperiod, period, saltus, checked_to } => {
                 known.evidence = grundy_core::Evidence::Checked { to: checked_to + low };
-                // From the least heap on: the others have no value that could differ.
+                // Start at the smallest heap: smaller ones have no value that could differ.
                 let preperiod = if preperiod == 0 { 0 } else { preperiod + low };
                 Period::Observed { preperiod, period, saltus, checked_to: checked_to + low }
             }

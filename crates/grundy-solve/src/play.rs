@@ -1,18 +1,18 @@
-//! How a position is played, as far as a question leaves that open.
+//! The parts of a question that concern how a position is played.
 
 use grundy_core::{Convention, Player};
 
-/// What a cycle of moves means.
+/// The meaning of a cycle of moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Cycles {
-    /// A mistake in the rules: error `cycle` if the position asked about reaches one.
+    /// A mistake in the rules: the error `cycle` if the position of the question can reach one.
     #[default]
     Error,
-    /// A play without end, which is a draw.
+    /// Infinite play, which is a draw.
     Draw,
 }
 
-/// How a position is played, as far as a question leaves that open.
+/// How a position is played: the convention, the meaning of cycles, and the player to move.
 ///
 /// ```
 /// use grundy_core::Convention;
@@ -23,11 +23,11 @@ pub enum Cycles {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Play {
-    /// Who wins when no move is left.
+    /// The convention that decides who wins when no move is left.
     pub convention: Convention,
-    /// What a cycle of moves means.
+    /// The meaning of a cycle of moves.
     pub cycles: Cycles,
-    /// Whose moves are asked for, on partizan rules; without a player, those of both.
+    /// The player whose moves are wanted, under partizan rules; `None` for both players.
     pub player: Option<Player>,
 }
 

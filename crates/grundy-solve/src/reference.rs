@@ -1,7 +1,8 @@
-//! The engine `reference`: brute force from the definition, no cleverness.
+//! The engine `reference`: brute force from the definition.
 //!
-//! It shares no table, no order and no shortcut with the other engines, which are tested against it: values
-//! are the mex over all options, gone through one by one; outcomes of sums come from searching the sum as one
+//! It shares no table, order or shortcut with the other engines, which are tested against it. Values are the
+//! mex over all options, visited one by one. Outcomes of sums come from searching the sum as one game, under
+//! either convention, without nim-values.
 //! game, by either convention, without nim-values.
 
 use crate::Value;
@@ -11,16 +12,16 @@ use grundy_core::{Component, ComponentRef, Convention, Detail, Outcome, Ruleset,
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::ControlFlow;
 
-/// A sum as a multiset: sorted, each component once with its count.
+/// A sum as a multiset: sorted components, each with its count.
 type Multiset = Vec<(Component, u128)>;
 
-/// What the brute force found so far.
+/// The results of the brute force so far.
 #[derive(Default)]
 pub(crate) struct Reference {
     values: HashMap<Component, Value>,
     outcomes: [HashMap<Multiset, Outcome>; 2],
     options: HashMap<Component, Vec<Multiset>>,
-    /// Bytes held, roughly.
+    /// The approximate number of bytes held.
     bytes: u64,
 }
 
@@ -48,7 +49,7 @@ impl Reference {
         loop {
             if let Some(component) = next.take() {
                 if self.values.contains_key(&component) {
-                    // Known from another path.
+                    // The value is known from another path.
                 } else if let Some(&start) = open.get(&component) {
                     let cycle = path[start..].iter().map(|(open, ..)| open.clone());
                     return Err(Stop::Cycle(cycle.chain([component]).collect()));
@@ -78,7 +79,7 @@ impl Reference {
         Ok(self.values.get(&root).copied().unwrap_or(Value::Unknown))
     }
 
-    /// The nim-value of an option whose components are all known; `None` if one of them is loony.
+    /// The nim-value of an option whose components all have known values; `None` if one of them is loony.
     fn nim_value(&self, option: &Multiset) -> Option<u64> {
         option.iter().try_fold(0, |sum, (part, count)| match self.values.get(part) {
             Some(&Value::Nim(value)) => Some(if count % 2 == 1 { nim_sum(sum, value) } else { sum }),
@@ -86,7 +87,7 @@ impl Reference {
         })
     }
 
-    /// Who wins `position`, searched as one game.
+    /// The outcome of `position`, searched as one game.
     pub(crate) fn outcome(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -102,15 +103,15 @@ impl Reference {
         let table = usize::from(convention == Convention::Misere);
         let root = position.multiset();
         let mut path: Vec<(Multiset, Vec<Multiset>, usize)> = Vec::new();
-        // The positions on the path, so that a cycle is seen without going through it.
+        // The positions on the path, in order to detect a cycle without scanning the path.
         let mut open: HashSet<Multiset> = HashSet::new();
-        // Bytes of the followers of these.
+        // The number of bytes of their followers.
         let mut on_path = 0;
         let mut next = Some(root.clone());
         loop {
             if let Some(sum) = next.take() {
                 if self.outcomes[table].contains_key(&sum) {
-                    // Known from another path.
+                    // The outcome is known from another path.
                 } else if open.contains(&sum) {
                     return Err(self.cycle(ruleset, position, meter));
                 } else {
@@ -157,7 +158,7 @@ impl Reference {
         Ok(self.outcomes[table][&root])
     }
 
-    /// The cycle of components that a cycle of sums, reached from `position`, goes through.
+    /// The error for a cycle of sums that is reached from `position`: a cycle of components if there is one.
     fn cycle(&mut self, ruleset: &dyn Ruleset, position: &Sum, meter: &mut Meter<'_>) -> Stop {
         for term in position.terms() {
             if let Err(stop) = self.value(ruleset, term.component, meter) {
@@ -182,7 +183,7 @@ impl Reference {
         let start = self.bytes;
         let _ = for_each_move(ruleset, of.as_ref(), Detail::Options, meter, |found, meter| {
             let option = found.option.multiset();
-            // Once here and once where they are asked for.
+            // Counted once here and once where the options are used.
             bytes += 2 * size_of_sum(&option);
             meter.set_bytes(start + bytes);
             options.push(option);
@@ -205,7 +206,7 @@ fn wins_at_once(ruleset: &dyn Ruleset, options: &[Multiset]) -> Result<bool, Sto
     Ok(false)
 }
 
-/// `sum` with one of its component at index `at` replaced by `option`.
+/// The sum `sum` after one of its components at index `at` is replaced by `option`.
 fn replaced(sum: &Multiset, at: usize, option: &Multiset) -> Multiset {
     let mut all: BTreeMap<Component, u128> = sum.iter().cloned().collect();
     let moved = &sum[at].0;
@@ -222,7 +223,7 @@ fn replaced(sum: &Multiset, at: usize, option: &Multiset) -> Multiset {
     all.into_iter().collect()
 }
 
-/// Bytes of a sum and of the list that it stands in.
+/// The number of bytes in a sum and in the list that holds it.
 fn size_of_sum(sum: &Multiset) -> u64 {
     32 + sum.iter().map(|(part, _)| size(part)).sum::<u64>()
 }

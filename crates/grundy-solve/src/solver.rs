@@ -1,4 +1,4 @@
-//! The solver: one ruleset, its tables, and the questions.
+//! The solver: one ruleset, its tables, and the questions about it.
 
 use crate::engines::Engines;
 use crate::graph::{GraphRuleset, KeptValues};
@@ -12,27 +12,28 @@ use crate::{
 use grundy_core::{Budget, ComponentRef, Convention, Limit, Message, Outcome, Ruleset, Sum};
 use std::sync::Arc;
 
-/// One ruleset and the tables that were filled for it, kept between questions.
+/// One ruleset and the tables that were filled for it, which are kept between questions.
 ///
-/// For every component a plan says which ways lead to its value or its outcome, in which order:
+/// For every component, a plan lists the ways to its value or outcome, in this order:
 ///
 /// 1. a closed form of the ruleset that covers it (`theorem`);
 /// 2. the table of a taking-and-breaking code (`heap`);
-/// 3. a table, if all kinds are tuples of numbers and an order is proved or can be assumed (`dense`): of outcomes alone
-///    where only the outcome is asked and the box is large; whole rows at once where moves subtract vectors; a window that
-///    slides where a single position is asked for and its table is too large to keep. Before a large table is filled, a
-///    search has a trial, and has answered if play reaches few of the positions below;
+/// 3. a table, if all kinds are tuples of numbers and an order is proved or can be assumed (`dense`):
+///    outcomes only, if only the outcome is wanted and the box is large; whole rows at a time, if moves
+///    subtract vectors; a sliding window, if a single position is wanted and its table is too large to keep.
+///    Before a large table is filled, a search gets a trial; it answers if play reaches few of the positions
+///    below;
 /// 4. a search with a hash table (`memo`).
 ///
-/// Misère play has ways of its own (`misere`). On an explicit graph values are found vertex by vertex (`graph`); where
-/// draws are allowed, or the players have different moves, a game graph answers for whole positions. Scores are searched
-/// (`score`). [`Settings::engine`] overrides all of this.
+/// Misère play has ways of its own (`misere`). On an explicit graph, values are computed vertex by vertex
+/// (`graph`). If draws are allowed, or the players have different moves, a game graph answers for whole
+/// positions. Scores are computed by search (`score`). [`Settings::engine`] overrides all of this.
 pub struct Solver {
     pub(crate) engines: Engines,
 }
 
 impl Solver {
-    /// A solver for `ruleset` that knows nothing yet.
+    /// A solver for `ruleset` with empty tables.
     #[must_use]
     pub fn new(ruleset: Arc<dyn Ruleset>, settings: Settings) -> Self {
         Self { engines: Engines::new(ruleset, settings, WAYS) }
@@ -46,19 +47,19 @@ impl Solver {
         solver
     }
 
-    /// The ruleset.
+    /// The ruleset of this solver.
     #[must_use]
     pub fn ruleset(&self) -> &Arc<dyn Ruleset> {
         &self.engines.ruleset
     }
 
-    /// The settings.
+    /// The settings of this solver.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.engines.settings
     }
 
-    /// Bytes of the tables that are held.
+    /// The number of bytes in the tables held.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.engines.bytes()
@@ -67,12 +68,12 @@ impl Solver {
     /// The values of `position` and of its components.
     ///
     /// # Errors
-    /// See [`SolveError`]; a reached limit carries the values that are known.
+    /// A [`SolveError`]; if a limit was reached, it contains the values known so far.
     pub fn value(&mut self, position: &Sum, budget: &dyn Budget) -> Result<ValueAnswer, SolveError> {
         self.value_with(position, Cycles::Error, budget)
     }
 
-    /// As [`value`](Self::value), where cycles mean what `cycles` says.
+    /// Like [`value`](Self::value), with a choice of the meaning of cycles.
     ///
     /// # Errors
     /// As for [`value`](Self::value).
@@ -93,10 +94,10 @@ impl Solver {
         }
     }
 
-    /// Who wins `position`.
+    /// The outcome of `position`.
     ///
     /// # Errors
-    /// See [`SolveError`].
+    /// A [`SolveError`], for example if a limit was reached or the rules fault.
     pub fn outcome(
         &mut self,
         position: &Sum,
@@ -116,11 +117,12 @@ impl Solver {
         Ok(OutcomeAnswer { outcome, remoteness: None, known: self.engines.known(vec![how], &meter) })
     }
 
-    /// The closed form, by its index, that gives the outcome of `position`, a single component whose value no
-    /// closed form gives; and the outcome. `None` if none does.
+    /// The outcome of `position` by a closed form for outcomes, and the index of that closed form; `None` if
+    /// `position` is not a single component, if a closed form gives its value, or if no closed form covers
+    /// it.
     ///
     /// # Errors
-    /// See [`SolveError`].
+    /// A [`SolveError`] if the position or the ruleset is unsuitable, or if the rules fault.
     pub fn outcome_theorem(
         &self,
         position: &Sum,
@@ -131,10 +133,10 @@ impl Solver {
         Ok(self.engines.outcome_form(position, convention)?)
     }
 
-    /// The closed form, by its index, that gives the value of `component`.
+    /// The index of the closed form that gives the value of `component`; `None` if no closed form covers it.
     ///
     /// # Errors
-    /// See [`SolveError`].
+    /// A [`SolveError`] if the component is not a position, or if the rules fault.
     pub fn value_theorem(&self, component: ComponentRef<'_>) -> Result<Option<usize>, SolveError> {
         self.check_component(0, component)?;
         if !self.engines.uses_theorems() {
@@ -143,7 +145,7 @@ impl Solver {
         Ok(self.engines.theorems.value(&**self.ruleset(), component)?.map(|(_, theorem)| theorem))
     }
 
-    /// Refuses rules that are not solved yet.
+    /// Rejects scoring and partizan rules, which these questions do not support.
     pub(crate) fn check_ruleset(&self) -> Result<(), SolveError> {
         let ruleset = self.ruleset();
         if ruleset.shape().is_scoring {
@@ -155,7 +157,7 @@ impl Solver {
         }
     }
 
-    /// Refuses misère play where it makes no sense, or where the engine asked for does not know it.
+    /// Rejects misère play where it is undefined, or where the requested engine does not support it.
     pub(crate) fn check_misere(&self) -> Result<(), SolveError> {
         self.check_no_wins()?;
         match self.engines.settings.engine {
@@ -164,12 +166,12 @@ impl Solver {
         }
     }
 
-    /// Refuses rules that win at once, which have no misère play.
+    /// Rejects rules with wins at once, which have no misère play.
     pub(crate) fn check_no_wins(&self) -> Result<(), SolveError> {
         if self.ruleset().shape().has_wins { Err(Unsupported::MisereWithWin.into()) } else { Ok(()) }
     }
 
-    /// Refuses components that are no positions.
+    /// Checks that all components are positions.
     ///
     /// # Errors
     /// [`SolveError::Shape`], [`SolveError::Domain`] or [`SolveError::Fault`].
@@ -177,7 +179,7 @@ impl Solver {
         position.terms().enumerate().try_for_each(|(term, found)| self.check_component(term, found.component))
     }
 
-    /// Refuses a component that is no position.
+    /// Checks that a component is a position.
     pub(crate) fn check_component(&self, term: usize, component: ComponentRef<'_>) -> Result<(), SolveError> {
         let ruleset = self.ruleset();
         match ruleset.kinds().get(component.kind.index()) {
@@ -193,7 +195,7 @@ impl Solver {
 }
 
 impl Engines {
-    /// The values of a position that was checked, and the limit that was reached, if one was.
+    /// The values of a checked position, and the limit that was reached, if any.
     pub(crate) fn values(
         &mut self,
         position: &Sum,
@@ -236,7 +238,7 @@ impl Engines {
     }
 }
 
-/// The error of an engine that stopped with nothing to show.
+/// The error for an engine that stopped without a partial result.
 pub(crate) fn stopped(stop: Stop) -> SolveError {
     match stop {
         Stop::Fault(fault) => SolveError::Fault(fault),

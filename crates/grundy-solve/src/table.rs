@@ -1,4 +1,4 @@
-//! Tables of one kind of position.
+//! Tables of positions of one kind.
 
 use crate::engines::Engines;
 use crate::heap::HeapValues;
@@ -14,12 +14,12 @@ use grundy_core::{Budget, ComponentRef, Convention, KindId, Limit, Sum};
 use std::sync::Arc;
 
 impl Solver {
-    /// The values of all positions of `kind` whose fields lie in `from..=to`, field by field; an empty table
-    /// if some field has none.
+    /// The values of all positions of `kind` whose fields are in `from..=to`, field by field; the table is
+    /// empty if some field has no such number.
     ///
     /// # Errors
-    /// See [`SolveError`]. A table that is too large is refused before anything is computed; a limit that is
-    /// reached later carries the values that are known.
+    /// A [`SolveError`]. A table that is too large is rejected before anything is computed; if a limit is
+    /// reached later, the error contains the values known so far.
     pub fn table(
         &mut self,
         kind: KindId,
@@ -30,7 +30,7 @@ impl Solver {
         self.table_with(kind, from, to, Cycles::Error, budget)
     }
 
-    /// As [`table`](Self::table), where cycles mean what `cycles` says.
+    /// Like [`table`](Self::table), with a choice of the meaning of cycles.
     ///
     /// # Errors
     /// As for [`table`](Self::table).
@@ -52,12 +52,12 @@ impl Solver {
         self.engines.value_table(Corners { kind, from, to }, &mut meter)
     }
 
-    /// The values of the heaps `from..=to` that [`table`](Self::table) gives, each found when it is asked for; `None` if
-    /// they do not come from the table of a code, or there are none.
+    /// The values of the heaps `from..=to` as [`table`](Self::table) gives them, but computed on demand;
+    /// `None` if they do not come from the table of a code, or if the range is empty.
     ///
     /// # Errors
-    /// See [`SolveError`]. A code's table that is too large is refused when it has grown as far as is allowed: its
-    /// period may be proved before.
+    /// A [`SolveError`]. A code's table that is too large is rejected only when it has grown to the limit,
+    /// because its period may be proved before.
     pub fn heap_table(
         &mut self,
         from: u64,
@@ -76,14 +76,14 @@ impl Solver {
         let Some(values) = self.engines.heap.clone().and_then(|heap| HeapValues::of(heap, from..=to)) else {
             return Ok(None);
         };
-        // The first heap is the one that is computed, if one is.
+        // The first heap determines which evidence applies.
         let first = ComponentRef { kind: KindId(0), words: &[from] };
         let how = self.engines.read(Wanted::Values, first);
         let how = how.map(|(_, way)| way.how(Wanted::Values, first, &self.engines)).into_iter().collect();
         Ok(Some(HeapTableAnswer { values, known: self.engines.known(how, &meter) }))
     }
 
-    /// The outcomes of all positions of `kind` whose fields lie in `from..=to`, each alone.
+    /// The outcomes of all positions of `kind` whose fields are in `from..=to`, each position by itself.
     ///
     /// # Errors
     /// As for [`table`](Self::table).
@@ -178,7 +178,7 @@ impl Engines {
         {
             return Ok(answer);
         }
-        // What did not answer does not count.
+        // Ways that did not answer do not count.
         let mut meter = Meter::new(budget);
         if is_normal && (has_values || !has_outcomes) {
             return match self.value_table(corners, &mut meter) {
@@ -204,7 +204,7 @@ impl Engines {
         corners.outcomes(entries, self.known(how, &meter), limit)
     }
 
-    /// The outcomes of the whole table, if a way fills one with them.
+    /// The outcomes of the whole box, if a way fills a table of them; otherwise `None`.
     fn outcomes_by_table(
         &mut self,
         corners: Corners<'_>,
@@ -218,7 +218,7 @@ impl Engines {
         let (way, limit) = match self.fill(&Task::table(wanted, corners), meter) {
             Ok(Some(way)) => (way, None),
             Ok(None) => return Ok(None),
-            // What a table of outcomes holds by then can be read.
+            // A partly filled table of outcomes can be read.
             Err(Stop::Limit(limit)) if self.outcomes.of(convention).is_some() => {
                 (&OutcomeCells as &dyn Way, Some(limit))
             }
@@ -243,7 +243,7 @@ impl Engines {
         corners.outcomes(entries, known, limit).map(Some)
     }
 
-    /// Adds the outcome of each position to `entries`, each found for itself.
+    /// Appends the outcome of each position to `entries`, computed one by one.
     fn decide_each(
         &mut self,
         corners: Corners<'_>,
@@ -272,7 +272,7 @@ impl Engines {
         Ok(())
     }
 
-    /// Adds the value of each position to `values`, from a table where one suits.
+    /// Appends the value of each position to `values`, from a table if one is suitable.
     fn fill_values(
         &mut self,
         corners: Corners<'_>,
@@ -284,7 +284,7 @@ impl Engines {
         let ruleset = &*ruleset;
         let theorems = self.uses_theorems() && self.theorems.has_values();
         let mut is_filled = false;
-        // The way whose table the last value stood in.
+        // The way whose table held the previous value.
         let mut way: Option<&'static dyn Way> = None;
         let mut words = corners.first();
         for _ in 0..corners.cells() {
@@ -329,7 +329,7 @@ impl Engines {
         Ok(())
     }
 
-    /// Adds to `values` what is known of the rest of the table without any further work.
+    /// Appends to `values` what is known about the remaining positions without further work.
     fn add_known_values(&self, corners: Corners<'_>, values: &mut Vec<Value>) {
         let mut words = corners.first();
         for at in 0..corners.cells() {
@@ -343,7 +343,7 @@ impl Engines {
     }
 }
 
-/// Counts the memory of an answer with an entry of type `T` for each position, if that much is allowed.
+/// Counts the memory of an answer with an entry of type `T` for each position, if it is allowed.
 fn hold_answer<T>(corners: Corners<'_>, meter: &mut Meter<'_>) -> Result<(), Limit> {
     let bytes = corners.cells().saturating_mul(size_of::<T>() as u128);
     meter.may_hold(bytes)?;
@@ -351,21 +351,24 @@ fn hold_answer<T>(corners: Corners<'_>, meter: &mut Meter<'_>) -> Result<(), Lim
     Ok(())
 }
 
-/// The box that a table is about.
+/// The box of positions of a table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Corners<'a> {
+    /// The kind of the positions.
     pub(crate) kind: KindId,
+    /// The smallest number of each field.
     pub(crate) from: &'a [u64],
+    /// The largest number of each field, inclusive.
     pub(crate) to: &'a [u64],
 }
 
 impl<'a> Corners<'a> {
-    /// The last position.
+    /// The last position of the box.
     const fn last(self) -> ComponentRef<'a> {
         ComponentRef { kind: self.kind, words: self.to }
     }
 
-    /// The answer with these outcomes, or what is known of it if a limit was reached.
+    /// The answer with these outcomes, or an error with the known part if a limit was reached.
     fn outcomes(
         self,
         outcomes: Vec<OutcomeEntry>,
@@ -381,7 +384,7 @@ impl<'a> Corners<'a> {
         }
     }
 
-    /// The number of entries; beyond 2^128 it stays there.
+    /// The number of entries; saturates at `2^128 - 1`.
     pub(crate) fn cells(&self) -> u128 {
         let lengths = self
             .from
@@ -391,12 +394,12 @@ impl<'a> Corners<'a> {
         lengths.fold(1, |cells: u128, length| cells.saturating_mul(length))
     }
 
-    /// The first position.
+    /// The fields of the first position.
     pub(crate) fn first(&self) -> Vec<u64> {
         self.from.to_vec()
     }
 
-    /// Goes on to the next position, after the last one to the first.
+    /// Advances `words` to the next position, from the last one to the first.
     pub(crate) fn advance(&self, words: &mut [u64]) {
         for ((word, &from), &to) in words.iter_mut().zip(self.from).zip(self.to).rev() {
             if *word < to {

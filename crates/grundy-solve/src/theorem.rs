@@ -1,10 +1,10 @@
-//! The engine `theorem`: the closed forms that a ruleset carries, as far as they may be believed.
+//! The engine `theorem`: the closed forms of a ruleset that may be used.
 
 use grundy_core::{
     ComponentRef, Evidence, Fault, Message, NimValue, Outcome, Ruleset, Standing, TheoremForm,
 };
 
-/// Which closed forms of a ruleset are used, by index; theorems stand before claims.
+/// The closed forms of a ruleset that are used, by index; theorems precede claims.
 pub(crate) struct Theorems {
     values: Vec<usize>,
     outcomes: Vec<usize>,
@@ -14,7 +14,7 @@ pub(crate) struct Theorems {
 }
 
 impl Theorems {
-    /// The theorems of `ruleset`, and its claims if they are to be believed.
+    /// The theorems of `ruleset`, and its claims if these are to be used.
     pub(crate) fn new(ruleset: &dyn Ruleset, trust_claims: bool) -> Self {
         let with = |form: TheoremForm| {
             let of_standing = |claims: bool| {
@@ -44,7 +44,7 @@ impl Theorems {
         !self.values.is_empty()
     }
 
-    /// Whether some closed form gives outcomes.
+    /// Whether some closed form gives outcomes under normal play.
     pub(crate) fn has_outcomes(&self) -> bool {
         !self.outcomes.is_empty()
     }
@@ -54,7 +54,7 @@ impl Theorems {
         !self.misere_outcomes.is_empty()
     }
 
-    /// The nim-value of `component` and the closed form that gives it.
+    /// The nim-value of `component`, and the closed form that gives it.
     pub(crate) fn value(
         &self,
         ruleset: &dyn Ruleset,
@@ -63,7 +63,7 @@ impl Theorems {
         first(&self.values, |theorem| ruleset.closed_forms().value(theorem, component))
     }
 
-    /// The outcome of `component` alone and the closed form that gives it.
+    /// The outcome of `component` alone under normal play, and the closed form that gives it.
     pub(crate) fn outcome(
         &self,
         ruleset: &dyn Ruleset,
@@ -72,7 +72,7 @@ impl Theorems {
         first(&self.outcomes, |theorem| ruleset.closed_forms().outcome(theorem, component))
     }
 
-    /// The outcome of `component` alone under misère play and the closed form that gives it.
+    /// The outcome of `component` alone under misère play, and the closed form that gives it.
     pub(crate) fn misere_outcome(
         &self,
         ruleset: &dyn Ruleset,
@@ -81,12 +81,12 @@ impl Theorems {
         first(&self.misere_outcomes, |theorem| ruleset.closed_forms().outcome(theorem, component))
     }
 
-    /// The closed forms that give the moves that win under misère play.
+    /// The closed forms that give the winning moves under misère play.
     pub(crate) fn misere_moves(&self) -> &[usize] {
         &self.misere_moves
     }
 
-    /// The closed forms that give moves.
+    /// The closed forms that give moves under normal play.
     pub(crate) fn moves(&self) -> &[usize] {
         &self.moves
     }
@@ -104,7 +104,7 @@ fn first<T>(
     Ok(None)
 }
 
-/// The evidence that the closed form with index `theorem` gives.
+/// The evidence of the closed form with index `theorem`.
 pub(crate) fn evidence(ruleset: &dyn Ruleset, theorem: usize) -> Evidence {
     let theorem = &ruleset.closed_forms().theorems()[theorem];
     match &theorem.standing {
@@ -115,7 +115,7 @@ pub(crate) fn evidence(ruleset: &dyn Ruleset, theorem: usize) -> Evidence {
     }
 }
 
-/// Why the closed form with index `theorem` was used.
+/// The reason for which the closed form with index `theorem` was used.
 pub(crate) fn why(ruleset: &dyn Ruleset, theorem: usize) -> Message {
     let theorem = &ruleset.closed_forms().theorems()[theorem];
     match theorem.standing {

@@ -1,4 +1,4 @@
-//! How many sums are P-positions.
+//! Counting the sums that are P-positions.
 //!
 //! Ordered sums of `piles` components, each drawn from the same collection, are P-positions exactly if the
 //! nim-sum of their values is 0. With `c[v]` components of nim-value `v` and the xor transform
@@ -8,8 +8,8 @@
 //! (f[0]^piles + f[1]^piles + ... + f[S - 1]^piles) / S
 //! ```
 //!
-//! The sum is worked out exactly or modulo a number; the division by `S` is exact, and modulo an even number
-//! it is done before anything is lost (see `residue`). Equal entries of `f` are raised to the power once.
+//! The sum is computed exactly, or modulo a number. The division by `S` is exact; modulo an even number it
+//! takes place before any bits are lost (see `residue`). Equal entries of `f` are raised to the power once.
 
 mod exact;
 mod residue;
@@ -22,7 +22,7 @@ pub use exact::TooLong;
 #[doc(hidden)]
 pub use xor_transform::xor_transform;
 
-/// The nim-values of a collection of components: what sums are drawn from.
+/// The nim-values of a collection of components, from which sums are drawn.
 ///
 /// ```
 /// use grundy_solve::count::Collection;
@@ -36,28 +36,28 @@ pub use xor_transform::xor_transform;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Collection {
-    /// How many components there are.
+    /// The number of components.
     total: u64,
-    /// The entries of the transform with how often each occurs, in ascending order.
+    /// The distinct entries of the transform with their multiplicities, in ascending order.
     entries: Vec<(i64, u64)>,
-    /// The logarithm of the length of the transform.
+    /// The binary logarithm of the length of the transform.
     log_length: u32,
 }
 
-/// Nim-values at least this large make a transform that no memory holds.
+/// Larger nim-values would need a transform that does not fit in memory.
 const VALUES_BELOW: u64 = 1 << 32;
 
-/// The collection has a nim-value too large to count with.
+/// The error for a nim-value that is too large for counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ValueTooLarge {
-    /// The nim-value.
+    /// The nim-value in the collection.
     pub value: u64,
-    /// Values must be below this.
+    /// The bound that values must stay below.
     pub below: u64,
 }
 
 impl Collection {
-    /// The collection of components with these nim-values; `None` is a loony one, whose sums are all
+    /// The collection of components with these nim-values; `None` is a loony component, whose sums are all
     /// N-positions.
     ///
     /// Takes `O(S log S)` time and 8 bytes for each of the `S` nim-values below the next power of two.
@@ -83,7 +83,7 @@ impl Collection {
         Ok(Self { total, entries: entries(histogram), log_length })
     }
 
-    /// How many components there are.
+    /// The number of components in the collection.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.total
@@ -91,7 +91,7 @@ impl Collection {
 
     /// The number of P-positions among the sums of `piles` components, modulo `modulus`.
     ///
-    /// Takes `O(log piles)` multiplications for each different entry of the transform.
+    /// Takes `O(log piles)` multiplications for each distinct entry of the transform.
     #[must_use]
     pub fn p_positions_modulo(&self, piles: &BigUint, modulus: NonZeroU64) -> u64 {
         residue::sum_of_powers(&self.entries, self.log_length, piles, modulus)
@@ -109,7 +109,7 @@ impl Collection {
     /// The number of P-positions among the sums of `piles` components.
     ///
     /// # Errors
-    /// If all sums together are a number of more than `digits` decimal digits.
+    /// [`TooLong`] if the number of all sums has more than `digits` decimal digits.
     pub fn p_positions(&self, piles: &BigUint, digits: u64) -> Result<BigUint, TooLong> {
         let piles = exact::bounded(self.total, piles, digits)?;
         Ok(exact::sum_of_powers(&self.entries, self.log_length, piles))
@@ -118,7 +118,7 @@ impl Collection {
     /// The number of N-positions among the sums of `piles` components.
     ///
     /// # Errors
-    /// If all sums together are a number of more than `digits` decimal digits.
+    /// [`TooLong`] if the number of all sums has more than `digits` decimal digits.
     pub fn n_positions(&self, piles: &BigUint, digits: u64) -> Result<BigUint, TooLong> {
         let p = self.p_positions(piles, digits)?;
         let piles = exact::bounded(self.total, piles, digits)?;
@@ -126,7 +126,7 @@ impl Collection {
     }
 }
 
-/// The entries of the xor transform of `histogram` with how often each occurs.
+/// The distinct entries of the xor transform of `histogram`, with their multiplicities.
 fn entries(histogram: Vec<i64>) -> Vec<(i64, u64)> {
     let total: i64 = histogram.iter().sum();
     let mut transformed = if i32::try_from(total).is_ok() {
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The number of P-positions by listing all sums.
+    /// The number of P-positions, by listing all sums.
     fn by_listing(values: &[Option<u64>], piles: u32) -> u64 {
         let mut sums = vec![Some(0)];
         for _ in 0..piles {
@@ -198,12 +198,12 @@ mod tests {
 
     #[test]
     fn the_power_of_zero() {
-        // m = 6 of the puppets' dance has a transformed value 0; n = p - 1 must not be read as 0 (R6).
+        // For m = 6 in Puppet Dance a transformed value is 0; n = p - 1 must not be reduced to 0 (R6).
         let collection = Collection::new([1, 1, 2, 1, 2, 3].map(Some)).unwrap();
         assert!(collection.entries.iter().any(|entry| entry.0 == 0));
         let prime = NonZeroU64::new(998_244_353).unwrap();
         let piles = BigUint::from(998_244_352u32);
-        // Three of the four entries are not 0, and their powers are 1; 4 is divided by.
+        // Three of the four entries are not 0, and their powers are 1; the sum is divided by 4.
         let ones = collection.entries.iter().filter(|entry| entry.0 != 0).map(|entry| entry.1).sum::<u64>();
         let expected =
             BigUint::from(ones) * BigUint::from(4u32).modpow(&(prime.get() - 2).into(), &prime.get().into());

@@ -1,13 +1,13 @@
 //! Counts modulo a number.
 //!
 //! The modulus is an odd number times a power of two. Modulo the odd part, `S = 2^k` has an inverse. Modulo
-//! `2^a`, the sum is worked out modulo `2^(a + k)`, whose lower `k` bits are 0, and shifted. The Chinese
-//! remainder theorem joins the two.
+//! `2^a`, the sum is computed modulo `2^(a + k)`, where its lower `k` bits are 0, and shifted. The Chinese
+//! remainder theorem combines the two.
 
 use num_bigint::BigUint;
 use std::num::NonZeroU64;
 
-/// The sum of `entry^piles`, each as often as it occurs, divided by `2^log_length`, modulo `modulus`.
+/// The sum of `entry^piles`, each with its multiplicity, divided by `2^log_length`, modulo `modulus`.
 pub(super) fn sum_of_powers(
     entries: &[(i64, u64)],
     log_length: u32,
@@ -22,14 +22,14 @@ pub(super) fn sum_of_powers(
         return odd_part;
     }
     let even_part = modulo_power_of_two(entries, log_length, &bits, twos);
-    // x = odd_part + odd * y with odd * y = even_part - odd_part modulo 2^twos.
+    // x = odd_part + odd * y, where odd * y = even_part - odd_part modulo 2^twos.
     let y = even_part.wrapping_sub(odd_part).wrapping_mul(inverse_modulo_word(odd)) & low_bits(twos);
     odd_part + odd * y
 }
 
 /// The residue modulo `2^twos`, for `twos < 64`.
 fn modulo_power_of_two(entries: &[(i64, u64)], log_length: u32, bits: &[bool], twos: u32) -> u64 {
-    // a + k < 64 + 64, so the lower 128 bits are enough, and overflow is what is wanted.
+    // As a + k < 64 + 64, the lower 128 bits suffice, and overflow is intended.
     let mut sum: u128 = 0;
     for &(entry, times) in entries {
         let base = u128::from(entry.unsigned_abs());
@@ -48,7 +48,7 @@ fn modulo_power_of_two(entries: &[(i64, u64)], log_length: u32, bits: &[bool], t
     u64::try_from(quotient).expect("the lower bits of a word fit a word")
 }
 
-/// The residue modulo an odd number above 1.
+/// The residue modulo an odd number greater than 1.
 fn modulo_odd(entries: &[(i64, u64)], log_length: u32, bits: &[bool], odd: u64) -> u64 {
     let field = Montgomery::new(odd);
     let mut sum = 0;
@@ -79,10 +79,10 @@ fn modulo_odd(entries: &[(i64, u64)], log_length: u32, bits: &[bool], odd: u64) 
     field.leave(sum)
 }
 
-/// Entries raised to the power side by side, so that their multiplications overlap.
+/// The number of entries that are raised to the power together, so that their multiplications overlap.
 const CHUNK: usize = 16;
 
-/// Residues modulo an odd number `n > 1`, each kept as `2^64` times itself.
+/// Arithmetic modulo an odd number `n > 1` in Montgomery form: each residue is stored multiplied by `2^64`.
 struct Montgomery {
     n: u64,
     /// `-1 / n` modulo `2^64`.
@@ -124,13 +124,13 @@ impl Montgomery {
         if a >= gap { a - gap } else { a + b }
     }
 
-    /// `a * b / 2^64`, for `a` and `b` below `n`.
+    /// The residue `a * b / 2^64`, for `a` and `b` below `n`.
     #[expect(clippy::cast_possible_truncation, reason = "the two halves of a double word are what is wanted")]
     fn product(&self, a: u64, b: u64) -> u64 {
         let product = u128::from(a) * u128::from(b);
         let factor = (product as u64).wrapping_mul(self.negative_inverse);
         let multiple = u128::from(factor) * u128::from(self.n);
-        // The lower halves add up to 0 or 2^64; they are both 0 or the carry is 1.
+        // The lower halves add up to 0 or 2^64, so either both are 0 or the carry is 1.
         let carry = u64::from(product as u64 != 0);
         let (high, over) = ((product >> 64) as u64).overflowing_add((multiple >> 64) as u64);
         let (high, over_again) = high.overflowing_add(carry);
@@ -138,7 +138,8 @@ impl Montgomery {
     }
 }
 
-/// The inverse of an odd number modulo `2^64`, by Newton's iteration: each step doubles the exact bits.
+/// The inverse of an odd number modulo `2^64` by Newton's iteration, where each step doubles the number of
+/// correct bits.
 fn inverse_modulo_word(odd: u64) -> u64 {
     let mut inverse = odd;
     for _ in 0..6 {

@@ -1,16 +1,18 @@
-//! The xor (Walsh-Hadamard) transform: blocks that stay in the first cache, then two levels at a time.
+//! The xor (Walsh-Hadamard) transform: first within blocks that fit in the first-level cache, then two levels
+//! at a time.
 //!
-//! A transform of `2^20` numbers of 32 bits takes 1.5 ms (2026-11, benches/count.rs), the time to go through
-//! the memory; a kernel of AVX-512 that keeps four levels in registers took the same and was not kept.
+//! A transform of `2^20` 32-bit numbers takes 1.5 ms (2026-11, benches/count.rs), which is the time to read
+//! and write the memory; an AVX-512 kernel that keeps four levels in registers took the same time and was not
+//! kept.
 
 use std::ops::{Add, Sub};
 
-/// Numbers in a block: 16 KiB of 32-bit numbers.
+/// The length of a block: 16 KiB of 32-bit numbers.
 const BLOCK: usize = 1 << 12;
 
-/// Replaces `values[i]` by the sum over `j` of `values[j]`, negated where `i & j` has an odd number of ones.
+/// Replaces `values[i]` by the sum over `j` of `values[j]`, negated if `i & j` has an odd number of ones.
 ///
-/// The absolute values must add up to a number that `T` holds.
+/// The sum of the absolute values must fit in `T`.
 ///
 /// # Panics
 /// If the length is not a power of two.
@@ -23,7 +25,7 @@ pub fn xor_transform<T: Copy + Add<Output = T> + Sub<Output = T>>(values: &mut [
     levels(values, block);
 }
 
-/// The levels of strides from `stride` to half the length.
+/// Applies the levels with strides from `stride` up to half the length.
 fn levels<T: Copy + Add<Output = T> + Sub<Output = T>>(values: &mut [T], mut stride: usize) {
     while stride * 4 <= values.len() {
         for group in values.chunks_exact_mut(4 * stride) {

@@ -1,18 +1,19 @@
-//! Cells of several kinds in one order.
+//! Cells of several kinds in a common numbering.
 
 use super::grid::Grid;
 use super::order::measured;
 use grundy_core::{KindId, Order, Run};
 
-/// The boxes of several kinds, their cells numbered in a row.
+/// The boxes of several kinds, whose cells are numbered consecutively.
 pub(super) struct Boxes {
-    /// For each kind with a box: where its numbers begin, the kind, the lowest numbers, and the lengths.
+    /// For each kind with a box: its first number, the kind, the lowest numbers, and the lengths.
     parts: Vec<(u32, KindId, Vec<u64>, Vec<u32>)>,
-    /// The number of all cells.
+    /// The total number of cells.
     pub(super) cells: u128,
 }
 
 impl Boxes {
+    /// The boxes of all kinds that have a target.
     pub(super) fn new(grids: &[Grid], targets: &[Option<Vec<u64>>]) -> Self {
         let mut boxes = Self { parts: Vec::new(), cells: 0 };
         for ((kind, grid), to) in (0..).zip(grids).zip(targets) {
@@ -22,7 +23,7 @@ impl Boxes {
             }
             let lengths: Vec<u128> =
                 to.iter().zip(&grid.low).map(|(&to, &low)| u128::from(to - low) + 1).collect();
-            // Numbers that do not fit are never used: `cells` says that there are too many.
+            // Numbers that overflow are never used, because `cells` shows that there are too many.
             let narrow = |number: u128| u32::try_from(number).unwrap_or(u32::MAX);
             let start = narrow(boxes.cells);
             boxes.cells =
@@ -37,7 +38,7 @@ impl Boxes {
         boxes
     }
 
-    /// The kind and the words of the cell with number `place`.
+    /// Stores the words of the cell with number `place` in `words`, and returns its kind.
     pub(super) fn words(&self, place: u32, words: &mut Vec<u64>) -> KindId {
         words.clear();
         let part = self.parts.iter().rfind(|(start, ..)| *start <= place);
@@ -51,14 +52,15 @@ impl Boxes {
         *kind
     }
 
-    /// How many cells come after that with number `place` in its row.
+    /// The number of cells that follow the one with number `place` in its row.
     fn left_in_row(&self, place: u32) -> u32 {
         let part = self.parts.iter().rfind(|(start, ..)| *start <= place);
         let Some((start, _, _, lengths)) = part else { return 0 };
         lengths.last().map_or(0, |length| length - 1 - (place - start) % length)
     }
 
-    /// Where the levels of `places` end: those that are equal in `order`, by which the places are sorted.
+    /// The ends of the levels of `places`, that is, of places that are equal in `order`, by which they are
+    /// sorted.
     pub(super) fn levels(&self, places: &[u32], order: &Order) -> Vec<usize> {
         let mut words = Vec::new();
         let mut key = |place: u32| {
@@ -80,18 +82,19 @@ impl Boxes {
     }
 }
 
-/// Cells in their order as runs: one for those that follow each other along the last field of a kind.
+/// Ordered cells as runs: consecutive cells along the last field of a kind form one run.
 pub(super) struct PlaceRuns<'a> {
     boxes: &'a Boxes,
     places: std::slice::Iter<'a, u32>,
 }
 
 impl<'a> PlaceRuns<'a> {
+    /// The runs of `places` in order.
     pub(super) fn new(boxes: &'a Boxes, places: &'a [u32]) -> Self {
         Self { boxes, places: places.iter() }
     }
 
-    /// The next run; `false` after the last.
+    /// Stores the next run in `run`; returns `false` after the last one.
     pub(super) fn next(&mut self, run: &mut Run) -> bool {
         let Some(&first) = self.places.next() else { return false };
         run.kind = self.boxes.words(first, &mut run.words);

@@ -4,33 +4,38 @@ use crate::Value;
 use grundy_core::{OutcomeCell, OutcomeCells, RowCells};
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// What a cell holds: a nim-value, or one of the marks, which are the four largest numbers.
+/// The content of a cell: a nim-value, or one of the marks, which are the four largest numbers.
 pub(super) type Cell = u64;
-/// Not filled yet.
+/// The cell is not filled yet.
 pub(super) const EMPTY: Cell = u64::MAX;
-/// A loony position.
+/// The position is loony.
 pub(super) const LOONY: Cell = u64::MAX - 1;
-/// A component that ends the game.
+/// The component ends the game.
 pub(super) const OVER: Cell = u64::MAX - 2;
-/// Not a position.
+/// The cell does not belong to a position.
 pub(super) const OUTSIDE: Cell = u64::MAX - 3;
-/// The least mark.
+/// The smallest mark.
 const FIRST_MARK: Cell = OUTSIDE;
 
-/// The cell of a P-position in a table of outcomes,
+/// The cell of a P-position in a table of outcomes, as if it were a nim-value.
 pub(super) const P: Cell = 0;
-/// and that of an N-position: as if they were nim-values.
+/// The cell of an N-position in a table of outcomes, as if it were a nim-value.
 pub(super) const N: Cell = 1;
 
-/// A row of cells of 1, 2, 4 or 8 bytes each, or of two bits; marks are the four largest numbers of each width.
+/// A row of cells of 1, 2, 4 or 8 bytes each, or of two bits. Marks are the four largest numbers of each
+/// width.
 ///
-/// They are atomic because native code may fill a table on several threads.
+/// Cells are atomic because native code may fill a table on several threads.
 pub(super) enum Cells {
+    /// Cells of one byte.
     U8(Vec<AtomicU8>),
+    /// Cells of two bytes.
     U16(Vec<AtomicU16>),
+    /// Cells of four bytes.
     U32(Vec<AtomicU32>),
+    /// Cells of eight bytes, which hold every value.
     U64(Vec<AtomicU64>),
-    /// Outcomes: [`P`], [`N`], [`OUTSIDE`] and [`EMPTY`].
+    /// Cells of two bits for outcomes: [`P`], [`N`], [`OUTSIDE`] and [`EMPTY`].
     Outcomes(Vec<AtomicU8>),
 }
 
@@ -47,17 +52,17 @@ macro_rules! on_cells {
 }
 
 impl Cells {
-    /// No cells, one byte each.
+    /// An empty row of cells of one byte.
     pub(super) const fn new() -> Self {
         Self::U8(Vec::new())
     }
 
-    /// No cells, for outcomes.
+    /// An empty row of cells for outcomes.
     pub(super) const fn of_outcomes() -> Self {
         Self::Outcomes(Vec::new())
     }
 
-    /// Bytes of one cell; of four outcomes.
+    /// The number of bytes in one cell, or in four outcomes.
     pub(super) const fn width(&self) -> usize {
         match self {
             Self::U8(_) | Self::Outcomes(_) => 1,
@@ -67,12 +72,12 @@ impl Cells {
         }
     }
 
-    /// Rows begin at multiples of so many cells, so that each has its own bytes.
+    /// The alignment of rows in cells, chosen so that rows do not share bytes.
     pub(super) const fn alignment(&self) -> usize {
         if let Self::Outcomes(_) = self { 4 } else { 1 }
     }
 
-    /// Bytes for so many cells.
+    /// The number of bytes that `cells` cells need.
     pub(super) fn bytes_for(&self, cells: u128) -> u128 {
         match self {
             Self::Outcomes(_) => cells.div_ceil(4) + OutcomeCells::MARGIN as u128,
@@ -80,12 +85,12 @@ impl Cells {
         }
     }
 
-    /// Bytes held.
+    /// The number of bytes held.
     pub(super) fn bytes(&self) -> u64 {
         (on_cells!(self, row => row.capacity()) * self.width()) as u64
     }
 
-    /// `len` empty cells of the same width; `None` if memory does not suffice.
+    /// A row of `len` empty cells of the same width; `None` if memory cannot be allocated.
     pub(super) fn empty_like(&self, len: usize) -> Option<Self> {
         fn row<T>(len: usize, empty: impl FnMut() -> T) -> Option<Vec<T>> {
             let mut row = Vec::new();
@@ -102,7 +107,7 @@ impl Cells {
         })
     }
 
-    /// Makes the row longer by empty cells; `false` if memory does not suffice.
+    /// Appends empty cells until there are `len`; returns `false` if memory cannot be allocated.
     pub(super) fn lengthen(&mut self, len: usize) -> bool {
         fn lengthened<T>(row: &mut Vec<T>, len: usize, empty: impl FnMut() -> T) -> bool {
             let more = len.saturating_sub(row.len());
@@ -121,7 +126,7 @@ impl Cells {
         }
     }
 
-    /// How many cells there are; of outcomes perhaps a few more than were asked for.
+    /// The number of cells; for outcomes, possibly a few more than requested.
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Outcomes(row) => OutcomeCells::new(row).len(),
@@ -132,9 +137,10 @@ impl Cells {
         }
     }
 
-    /// Moves `length` cells from index `from` down to index `to`; of outcomes all three are multiples of the alignment.
+    /// Moves `length` cells from index `from` down to index `to`; for outcomes, all three must be multiples
+    /// of the alignment.
     pub(super) fn shift(&mut self, to: usize, from: usize, length: usize) {
-        // Not atomic, so that it is done in blocks.
+        // Not atomic, so that the compiler can move blocks.
         macro_rules! shifted {
             ($row:expr, $to:expr, $from:expr, $length:expr) => {
                 for offset in 0..$length {
@@ -151,7 +157,7 @@ impl Cells {
         }
     }
 
-    /// Empties `length` cells from index `from` on; of outcomes both are multiples of the alignment.
+    /// Empties `length` cells from index `from` on; for outcomes, both must be multiples of the alignment.
     pub(super) fn clear(&mut self, from: usize, length: usize) {
         match self {
             Self::U8(row) => row[from..from + length].fill_with(|| AtomicU8::new(u8::MAX)),
@@ -165,7 +171,7 @@ impl Cells {
     /// The cell at index `at`.
     #[inline]
     pub(super) fn get(&self, at: usize) -> Cell {
-        // A mark of a narrow cell becomes the wide one by ones above it.
+        // A mark of a narrow cell becomes a wide one by setting the bits above it.
         match self {
             Self::U8(row) => marked(row[at].load(Relaxed).into(), u8::MAX.into()),
             Self::U16(row) => marked(row[at].load(Relaxed).into(), u16::MAX.into()),
@@ -180,8 +186,8 @@ impl Cells {
         }
     }
 
-    /// Makes the cell at index `at` hold `cell`, widening all cells first if they are too narrow; `false` if memory does
-    /// not suffice for that.
+    /// Stores `cell` at index `at`, widening all cells first if they are too narrow; returns `false` if
+    /// memory cannot be allocated for that.
     pub(super) fn set(&mut self, at: usize, cell: Cell) -> bool {
         while !self.store(at, cell) {
             let Some(wider) = self.widened() else { return false };
@@ -190,7 +196,7 @@ impl Cells {
         true
     }
 
-    /// Makes the cell at index `at` hold `cell`; `false` if cells are too narrow for it.
+    /// Stores `cell` at index `at`; returns `false` if the cells are too narrow.
     #[inline]
     pub(super) fn store(&self, at: usize, cell: Cell) -> bool {
         if cell < FIRST_MARK && cell > self.largest_value() {
@@ -207,8 +213,8 @@ impl Cells {
         true
     }
 
-    /// Copies `length` cells that lie `strides[0]` apart from index `from` on to those that lie `strides[1]` apart from
-    /// index `to` on.
+    /// Copies `length` cells with distance `strides[0]` from index `from` on to cells with distance
+    /// `strides[1]` from index `to` on.
     pub(super) fn copy(&self, [from, to]: [usize; 2], strides: [usize; 2], length: usize) {
         let places = (0..length).map(|cell| (from + cell * strides[0], to + cell * strides[1]));
         match self {
@@ -223,7 +229,7 @@ impl Cells {
         }
     }
 
-    /// The cells as native code takes them; `None` of 8 bytes.
+    /// The cells as native code accepts them; `None` for cells of 8 bytes.
     pub(super) fn shared(&self) -> Option<RowCells<'_>> {
         match self {
             Self::U8(row) => Some(RowCells::U8(row)),
@@ -234,9 +240,9 @@ impl Cells {
         }
     }
 
-    /// Moves `length` cells of `other` from index `from` to index `to` here; both are of one width.
+    /// Moves `length` cells of `other` from index `from` to index `to` here; both must have the same width.
     pub(super) fn move_from(&mut self, to: usize, other: &mut Self, from: usize, length: usize) {
-        // Not atomic, so that it is done in blocks.
+        // Not atomic, so that the compiler can move blocks.
         macro_rules! moved {
             ($here:expr, $there:expr) => {
                 moved!($here, $there, to, from, length)
@@ -254,7 +260,7 @@ impl Cells {
             (Self::U32(here), Self::U32(there)) => moved!(here, there),
             (Self::U64(here), Self::U64(there)) => moved!(here, there),
             (Self::Outcomes(here), Self::Outcomes(there)) => {
-                // Rows begin with a byte, and what follows their last cell is empty.
+                // Rows begin at a byte, and everything after their last cell is empty.
                 let (to, from, length) = (to / 4, from / 4, length.div_ceil(4));
                 moved!(here, there, to, from, length);
             }
@@ -271,13 +277,13 @@ impl Cells {
             Self::U8(_) => u64::from(u8::MAX) - 4,
             Self::U16(_) => u64::from(u16::MAX) - 4,
             Self::U32(_) => u64::from(u32::MAX) - 4,
-            // Nothing is ever widened.
+            // Cells of this width are never widened.
             Self::U64(_) | Self::Outcomes(_) => FIRST_MARK - 1,
         }
     }
 
     fn widened(&self) -> Option<Self> {
-        // A mark of a narrow cell becomes the wide one by ones above it.
+        // A mark of a narrow cell becomes a wide one by setting the bits above it.
         macro_rules! wider {
             ($row:expr, $wide:ident, $narrow:ty, $plain:ty, $atomic:ty) => {{
                 let mut wide: Vec<$atomic> = Vec::new();
@@ -294,7 +300,7 @@ impl Cells {
             Self::U8(row) => wider!(row, U16, u8, u16, AtomicU16),
             Self::U16(row) => wider!(row, U32, u16, u32, AtomicU32),
             Self::U32(row) => wider!(row, U64, u32, u64, AtomicU64),
-            // Everything has a place.
+            // Every cell fits.
             Self::U64(_) | Self::Outcomes(_) => return None,
         })
     }
@@ -305,7 +311,7 @@ const fn empty_outcomes() -> AtomicU8 {
     AtomicU8::new(0)
 }
 
-/// The outcome that a cell says: of loony positions and those that are over too.
+/// The outcome in a cell, also for loony positions and those that are over.
 const fn outcome_cell(cell: Cell) -> OutcomeCell {
     match cell {
         EMPTY => OutcomeCell::Empty,
@@ -315,13 +321,13 @@ const fn outcome_cell(cell: Cell) -> OutcomeCell {
     }
 }
 
-/// A narrow cell as a wide one; `mask` is the largest number of its width.
+/// Converts a narrow cell to a wide one; `mask` is the largest number of its width.
 #[inline]
 fn marked(cell: u64, mask: u64) -> Cell {
     if cell > mask - 4 { cell | !mask } else { cell }
 }
 
-/// What a cell says; `None` if it is empty.
+/// The value in a cell; `None` if it is empty.
 pub(super) fn value(cell: Cell) -> Option<Value> {
     match cell {
         EMPTY => None,
@@ -336,7 +342,7 @@ pub(super) fn value(cell: Cell) -> Option<Value> {
 mod tests {
     use super::{Cell, Cells, EMPTY, LOONY, N, OUTSIDE, OVER, P};
 
-    /// Fills a row and expects the same cells back, of `width` bytes.
+    /// Fills a row and reads the cells back; checks that they take `width` bytes.
     #[track_caller]
     fn check(cells: &[Cell], width: usize) {
         let mut row = Cells::new();

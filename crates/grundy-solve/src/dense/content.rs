@@ -1,19 +1,19 @@
-//! What the cells of a table hold.
+//! The content of the cells of a table.
 
 use super::cells::Cells;
 use grundy_core::Convention;
 
-/// What the cells of a table hold.
+/// The content of the cells of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
-    /// Nim-values, or that a position is loony or over.
+    /// Nim-values, and whether positions are loony or over.
     Values,
-    /// Outcomes by this convention, two bits each.
+    /// Outcomes under this convention, two bits each.
     Outcomes(Convention),
 }
 
 impl Content {
-    /// No cells yet, of the narrowest width that holds the content.
+    /// An empty row of cells of the narrowest width that holds the content.
     pub(super) const fn cells(self) -> Cells {
         match self {
             Self::Values => Cells::new(),
@@ -21,10 +21,10 @@ impl Content {
         }
     }
 
-    /// How many cells a table can start with in `bytes` bytes.
+    /// The number of cells with which a table can start in `bytes` bytes.
     pub(super) const fn cells_in(self, bytes: u128) -> u128 {
         match self {
-            // While cells are widened both widths are held.
+            // While cells are widened, both widths are held.
             Self::Values => bytes / 4,
             Self::Outcomes(_) => bytes.saturating_mul(4),
         }

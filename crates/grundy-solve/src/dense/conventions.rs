@@ -3,18 +3,18 @@
 use super::{Content, Dense};
 use grundy_core::{Convention, Ruleset};
 
-/// The tables of outcomes of a ruleset, each made when it is first needed.
+/// The tables of outcomes of a ruleset, each created on demand.
 #[derive(Default)]
 pub(crate) struct OutcomeTables {
     normal: OutcomeTable,
     misere: OutcomeTable,
 }
 
-/// A table that is made on demand: `Some(None)` if the ruleset has none, because a kind has a list field.
+/// A table created on demand: `Some(None)` if the ruleset has none, because a kind has a list field.
 type OutcomeTable = Option<Option<Box<Dense>>>;
 
 impl OutcomeTables {
-    /// Bytes held.
+    /// The number of bytes held.
     pub(crate) fn bytes(&self) -> u64 {
         [Convention::Normal, Convention::Misere]
             .into_iter()
@@ -23,7 +23,7 @@ impl OutcomeTables {
             .sum()
     }
 
-    /// The table by this convention, if it has been made.
+    /// The table for this convention, if it has been created.
     pub(crate) fn of(&self, convention: Convention) -> Option<&Dense> {
         match convention {
             Convention::Normal => self.normal.as_ref()?.as_deref(),
@@ -38,7 +38,7 @@ impl OutcomeTables {
         }
     }
 
-    /// The table, made now if it has not been; `None` if the ruleset has none.
+    /// The table for this convention, created if necessary; `None` if the ruleset has none.
     pub(crate) fn made(&mut self, convention: Convention, ruleset: &dyn Ruleset) -> Option<&mut Dense> {
         let make = || Dense::new(ruleset, Content::Outcomes(convention)).map(Box::new);
         self.slot(convention).get_or_insert_with(make).as_deref_mut()

@@ -1,4 +1,5 @@
-//! The tables of one ruleset with one content: what they know, what filling them takes, and boxes that have to grow.
+//! The tables of one ruleset with one content: what they contain, what filling them takes, and boxes that
+//! must grow.
 
 use super::Content;
 use super::fill::{Decline, Demand, FillEnd, Filler, FillerName, Ground, Lack, Obstacle, Region};
@@ -13,25 +14,27 @@ use crate::meter::{Meter, Stop};
 use grundy_core::{Component, ComponentRef, Convention, KindId, Message, Outcome, Ruleset};
 use std::collections::HashMap;
 
-/// How far a table may grow beyond the box asked for, and how its rival takes turns with it.
+/// How far a table may grow beyond the requested box, and how a competing engine takes turns with it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Growth {
-    /// The table is given up when it needs more than this many times the cells asked for,
+    /// The table is given up when it needs more than this many times the requested cells and more than
+    /// `free_cells`.
     pub(crate) most_times: u128,
-    /// and more cells than this.
+    /// The number of cells up to which a table is not given up.
     pub(crate) free_cells: u128,
-    /// How often the budget is polled before the rival's first turn; each turn is twice as long as the one before.
+    /// The number of polls of the budget before the competing engine's first turn; each further turn comes
+    /// after twice as many.
     pub(crate) first_turn: u64,
-    /// The rival's turn takes one part in this many of the table's.
+    /// The competing engine's turn takes one part in this many of the table's.
     pub(crate) rival_share: u64,
 }
 
 /// Tables of the nim-values, or of the outcomes, of one ruleset whose kinds have no list fields.
 pub(crate) struct Dense {
     pub(super) table: Table,
-    /// Orders not yet found wrong, the best first.
+    /// The orders not yet found to be wrong, the best first.
     fillings: Vec<Filling>,
-    /// Why nothing more is filled.
+    /// The reason why the table was given up, if it was.
     gave_way: Option<GaveWay>,
     pub(super) interpreter: Interpreter,
     pub(super) native: Native,
@@ -41,32 +44,32 @@ pub(crate) struct Dense {
     pub(super) has_grown: bool,
     /// Whether native code is used from the first cell on.
     pub(super) is_large: bool,
-    /// What windows showed of positions that have no cell, and the fields along which they slid.
+    /// The values that windows found for positions without a cell, and the fields along which they slid.
     pub(super) far: HashMap<Box<[u64]>, (Value, usize)>,
 }
 
-/// Why `dense` did not fill its table.
+/// The reason why `dense` did not fill its table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum GaveWay {
-    /// An option of this component does not come earlier in any order tried.
+    /// An option of this component does not come earlier in any of the orders tried.
     NoOrder(Component),
-    /// The rules failed at some cell, which may be one that no question is about.
+    /// The rules fault at some cell, which may be irrelevant for the question.
     Fault,
     /// An outcome depends on that of a sum, which does not follow from those of its components.
     Sums,
     /// The table would be too large.
     TooLarge {
-        /// Its cells.
+        /// The number of cells it would need.
         cells: u128,
-        /// Its bytes.
+        /// The number of bytes it would need.
         bytes: u128,
     },
-    /// The rival had the answer before the box, which grew, was full.
+    /// The competing engine found the answer before the growing box was full.
     Overtaken,
 }
 
-/// An engine that may find the answer too: given a share of the work, as [`Meter::for_a_share`] counts it, whether it has
-/// the answer.
+/// An engine that may find the answer too. Given a share of the work, as [`Meter::for_a_share`] counts it, it
+/// returns whether it has the answer.
 pub(crate) type Rival<'r> = &'r mut dyn FnMut(u64, &mut Meter<'_>) -> Result<bool, Stop>;
 
 impl Dense {
@@ -102,19 +105,20 @@ impl Dense {
         self.vectors.as_ref()
     }
 
-    /// Bytes held.
+    /// The number of bytes held.
     pub(crate) fn bytes(&self) -> u64 {
         let lines = self.lines.as_ref().map_or(0, Growing::held);
         let vectors = self.vectors.as_ref().map_or(0, VectorRows::held);
         self.table.bytes() + lines + vectors
     }
 
-    /// Bytes of the whole table of `kind` up to `to`, at the present width of its cells.
+    /// The number of bytes in the whole table of `kind` up to `to`, at the current width of its cells.
     pub(crate) fn bytes_to(&self, kind: KindId, to: &[u64]) -> u128 {
         self.table.bytes_to(kind, to)
     }
 
-    /// The number of positions in the box of `kind` up to `to`: none if that lies below the lowest number of a field.
+    /// The number of positions in the box of `kind` up to `to`; 0 if that is below the lowest number of a
+    /// field.
     pub(crate) fn box_size(&self, kind: KindId, to: &[u64]) -> u128 {
         self.table.box_size(kind, to)
     }
@@ -124,27 +128,28 @@ impl Dense {
         self.table.missing(kind, to)
     }
 
-    /// Whether a table was filled along lines on which options stay.
+    /// Whether a table was filled along lines on which options persist.
     pub(crate) const fn has_grown(&self) -> bool {
         self.has_grown
     }
 
-    /// Why the engine gave way, if it will not fill anything more.
+    /// The reason why the table was given up, if it was.
     pub(crate) const fn gave_way(&self) -> Option<&GaveWay> {
         self.gave_way.as_ref()
     }
 
-    /// Why no native code filled the table, if it was asked for and the ruleset has rules that could have some.
+    /// The reason why the table was not filled by native code, if it was requested and the ruleset has rules
+    /// that could have some.
     pub(crate) fn why_interpreted(&self) -> Option<&Message> {
         self.native.why_none()
     }
 
-    /// Whether the order in use was proved by the ruleset.
+    /// Whether the ruleset proved the order in use.
     pub(crate) fn order_is_proved(&self) -> bool {
         self.fillings.first().is_some_and(|filling| filling.proved)
     }
 
-    /// The loops in use, if cells are not sorted.
+    /// The loops in use, the outermost first; `None` if cells are sorted instead.
     pub(super) fn nest(&self) -> Option<&[usize]> {
         match &self.fillings.first()?.way {
             Way::Nested(nest) => Some(nest),
@@ -152,16 +157,17 @@ impl Dense {
         }
     }
 
-    /// The loops in use through a box up to `to` of the only kind, as mirrors turn them; none if cells are sorted.
+    /// The loops in use for a box up to `to` of the only kind, as mirrors reorder them; empty if cells are
+    /// sorted.
     pub(super) fn turned_nest(&self, to: &[u64]) -> Vec<usize> {
         let nest = self.nest().unwrap_or_default();
         self.table.mirrors.as_ref().map_or_else(|| nest.to_vec(), |mirrors| mirrors.nest(nest, to))
     }
 }
 
-/// What fillers say of a box.
+/// Questions to fillers about a box.
 impl Dense {
-    /// What `ask` gets from a filler for the box up to `of`; `None` if the ruleset has no such filler.
+    /// The result of `ask` for a filler and the box up to `of`; `None` if the ruleset has no such filler.
     pub(super) fn ask<T>(
         &mut self,
         by: FillerName,
@@ -175,10 +181,10 @@ impl Dense {
         Some(ask(filler?, &on, &Region { kind, to, nest: &nest, cells, missing }))
     }
 
-    /// What `by` needs to fill the box up to `of`. The first call may compile code.
+    /// The demand of the filler `by` for the box up to `of`. The first call may compile code.
     ///
     /// # Errors
-    /// Why it declines.
+    /// The reason why the filler declines.
     pub(crate) fn demand(
         &mut self,
         by: FillerName,
@@ -189,8 +195,9 @@ impl Dense {
             .unwrap_or(Err(Decline::Rules))
     }
 
-    /// Whether values of a box with many positions are found in less time than outcomes: where options stay options along
-    /// lines, which pays more for values; and where native code finds values, and the interpreter alone outcomes.
+    /// Whether values of a large box are computed in less time than outcomes: if options persist along lines,
+    /// which saves more for values, or if native code computes values but only the interpreter computes
+    /// outcomes.
     pub(crate) fn is_slower_than_values(&self, ruleset: &dyn Ruleset, kind: KindId, to: &[u64]) -> bool {
         self.table.content == Content::Outcomes(Convention::Normal)
             && native::is_large(self.missing(kind, to))
@@ -199,12 +206,12 @@ impl Dense {
                     && matches!(ruleset.native().row_filler(), Some(Ok(_))))
     }
 
-    /// Whether the ruleset has native code for the table; it is compiled if it was not yet.
+    /// Whether the ruleset has native code for the table, which is compiled if necessary.
     pub(super) fn has_code(&mut self, ruleset: &dyn Ruleset) -> bool {
         self.native.code(ruleset, self.table.content).is_some()
     }
 
-    /// A filler, if the ruleset has it, and what it works on.
+    /// A filler, if the ruleset has it, and the data it works on.
     pub(super) fn parts<'a>(
         &'a mut self,
         by: FillerName,
@@ -222,12 +229,12 @@ impl Dense {
     }
 }
 
-/// What is to be filled.
+/// Filling boxes.
 impl Dense {
-    /// Makes the rows by vectors reach `to`; whether they do.
+    /// Extends the rows by vectors up to `to`; returns whether they reach that far.
     ///
     /// # Errors
-    /// The limit that was reached; what was filled before stays.
+    /// The limit that was reached; rows filled before stay.
     pub(crate) fn fill_vectors(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -241,8 +248,8 @@ impl Dense {
         filled.unwrap_or(Ok(false))
     }
 
-    /// Fills the box of `kind` up to `to`, by turns with `rival` where it has to grow; the inner error says why the engine
-    /// gives way.
+    /// Fills the box of `kind` up to `to`, taking turns with `rival` if it must grow; the inner error says
+    /// why the table is given up.
     pub(crate) fn fill_beside(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -283,7 +290,7 @@ impl Dense {
             let ended = if has_grown { meter.for_a_share(turn, pass) } else { pass(meter).map(Some) };
             meter.set_bytes(self.bytes());
             let Some(filled) = ended? else {
-                // What was filled stays: the next turn continues there.
+                // Cells filled so far stay: the next turn continues there.
                 if rival((turn / growth.rival_share).max(1), meter)? {
                     return Ok(Err(GaveWay::Overtaken));
                 }
@@ -296,7 +303,7 @@ impl Dense {
                 return Ok(Ok(()));
             };
             match why {
-                // The order may hold for all cells, but not for those that are filled instead of their images.
+                // The order may hold for all cells, but not for those that represent their images.
                 Lack::Component(_) if self.table.mirrors.take().is_some() => {}
                 Lack::Component(lacking)
                     if self.comes_earlier(&lacking, &at) && !is_within(&lacking, &targets) =>
@@ -325,7 +332,7 @@ impl Dense {
         GaveWay::TooLarge { cells: self.table.cells_to(targets), bytes: self.table.bytes_for(targets) }
     }
 
-    /// Fills nothing more.
+    /// Gives the table up: nothing more is filled.
     pub(crate) fn give_up(&mut self) {
         self.give_way(GaveWay::Overtaken);
     }
@@ -334,7 +341,7 @@ impl Dense {
         self.gave_way.insert(why).clone()
     }
 
-    /// Whether `component` comes earlier than `other` in the order in use.
+    /// Whether `component` precedes `other` in the order in use.
     fn comes_earlier(&self, component: &Component, other: &Component) -> bool {
         self.fillings
             .first()
@@ -342,7 +349,7 @@ impl Dense {
     }
 }
 
-/// Whether one of the boxes up to `targets` has a cell for `component`.
+/// Whether the boxes up to `targets` have a cell for `component`.
 fn is_within(component: &Component, targets: &Targets) -> bool {
     let to = targets[component.kind.index()].as_ref();
     to.is_some_and(|to| component.words.iter().zip(to).all(|(word, to)| word <= to))

@@ -1,50 +1,56 @@
-//! The interface of everything that fills rows of tables.
+//! The interface of all fillers of table rows.
 //!
-//! A filler gets runs of cells and fills what is empty in them. Where it cannot, it hands back the rest of the run, and
-//! another one fills the next cell; every filler gives the same cells. The drivers decide which runs come in which order:
-//! [`mirror`](super::mirror) gives one cell of each set of images and copies it, [`window`](super::window) slides the
-//! table along one field, [`wavefront`](super::wavefront) gives runs to several threads.
+//! A filler receives runs of cells and fills the empty ones. Where it cannot, it returns the rest of the run,
+//! and another filler fills the next cell; all fillers give the same contents. Drivers decide the order of
+//! runs: [`mirror`](super::mirror) passes one cell of each set of images and copies it,
+//! [`window`](super::window) slides the table along one field, [`wavefront`](super::wavefront) distributes
+//! runs to several threads.
 
 use super::cells::Cell;
 use super::table::Table;
 use crate::meter::{Meter, Stop};
 use grundy_core::{Component, KindId, Message, Ruleset, Run};
 
-/// What a filler works on.
+/// The data that a filler works on.
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'a> {
+    /// The ruleset whose positions are the cells.
     pub(super) ruleset: &'a dyn Ruleset,
+    /// The table to fill.
     pub(super) table: &'a Table,
-    /// Whether the order of the cells is proved: then the options after one that wins do not matter for an outcome.
+    /// Whether the order of the cells is proved; for an outcome, options after a winning one then do not
+    /// matter.
     pub(super) order_is_proved: bool,
 }
 
-/// A box that is to be filled.
+/// A box to be filled.
 #[derive(Clone, Copy)]
 pub(super) struct Region<'a> {
+    /// The kind of the positions.
     pub(super) kind: KindId,
-    /// Its corner.
+    /// The fields of the last position.
     pub(super) to: &'a [u64],
-    /// The loops through it, the outermost first; none if its cells are sorted.
+    /// The loops over the box, the outermost first; empty if its cells are sorted.
     pub(super) nest: &'a [usize],
-    /// How many cells it has,
+    /// The number of cells in the box.
     pub(super) cells: u128,
-    /// and how many of them may be empty.
+    /// The number of cells that may be empty.
     pub(super) missing: u128,
 }
 
-/// Gives the next run; `false` after the last one.
+/// Stores the next run in its argument; returns `false` after the last one.
 pub(super) type NextRun<'n> = dyn FnMut(&mut Run) -> bool + 'n;
 
-/// A way to fill cells.
+/// A method to fill cells.
 pub(super) trait Filler {
-    /// What it needs for `region`, or why it declines to fill it. The first call may compile code, or look for lines.
+    /// The demand of the filler for `region`. The first call may compile code, or search for lines.
     ///
     /// # Errors
-    /// Why it declines.
+    /// The reason why it declines.
     fn demand(&mut self, on: &Ground<'_>, region: &Region<'_>) -> Result<Demand, Decline>;
 
-    /// Prepares for `region`; `false` if it declines after all, because numbers or tables are too large.
+    /// Prepares to fill `region`; returns `false` if the filler declines after all, because numbers or tables
+    /// are too large.
     ///
     /// # Errors
     /// The limit that was reached.
@@ -52,11 +58,11 @@ pub(super) trait Filler {
         Ok(true)
     }
 
-    /// Fills the runs that `next` gives; cells that are not empty are left. A filler that fills a whole region at once
-    /// asks for no run.
+    /// Fills the runs that `next` gives; cells that are not empty keep their contents. A filler that fills a
+    /// whole region at once requests no runs.
     ///
     /// # Errors
-    /// The limit that was reached; no cell holds anything wrong then.
+    /// The limit that was reached; all cells filled so far are correct.
     fn fill(
         &mut self,
         on: &Ground<'_>,
@@ -68,48 +74,48 @@ pub(super) trait Filler {
 /// The fillers of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FillerName {
-    /// The rules, one position after the other.
+    /// The rules, evaluated one position after another.
     Interpreter,
     /// The ruleset's native code.
     Native,
-    /// Sets of options that grow along lines.
+    /// Sets of values that grow along lines.
     Lines,
     /// Rows of bits, for moves that subtract vectors.
     Vectors,
 }
 
-/// What a filler needs for a box.
+/// The resources that a filler needs for a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Demand {
-    /// Bytes that are in use while the first cells are filled.
+    /// The number of bytes in use while the first cells are filled.
     pub(crate) bytes: u128,
-    /// How long the whole box takes, in cells that the interpreter fills.
+    /// The time for the whole box, in units of cells that the interpreter fills.
     pub(crate) work: u128,
 }
 
-/// Why a filler declines to fill a box.
+/// The reason why a filler declines a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Decline {
-    /// The rules are not of the form that it needs.
+    /// The rules do not have the required form.
     Rules,
-    /// The box is too small for its preparations to pay.
+    /// The box is too small to justify the preparations.
     Small,
     /// There is no native code, for this reason if the ruleset gives one.
     NotNative(Option<Message>),
-    /// There are more kinds of moves than a cell has bits, or more cells than can be numbered.
+    /// There are more sorts of moves than a cell has bits, or more cells than can be numbered.
     TooMany,
 }
 
-/// How a filler ended.
+/// The result of filling runs.
 #[derive(Debug)]
 pub(super) enum FillEnd {
     /// Every run is filled.
     Filled,
-    /// The first cell of the rest of a run needs another filler; all before it is filled.
+    /// The first cell of the remaining run needs another filler; everything before it is filled.
     Stuck(Run),
-    /// This belongs into the first cell of the rest of a run, and needs wider cells.
+    /// The first cell of the remaining run has this content, and needs wider cells.
     Wide(Run, Cell),
-    /// It fills nothing more; this is the rest of the run that it was given, perhaps nothing.
+    /// The filler fills nothing more; the remaining run may be empty.
     Declined(Run),
     /// No filler can fill a cell.
     Blocked(Obstacle),
@@ -118,33 +124,36 @@ pub(super) enum FillEnd {
 /// A cell that cannot be filled now.
 #[derive(Clone, Debug)]
 pub(super) struct Obstacle {
+    /// The component of the cell.
     pub(super) at: Component,
+    /// The reason why it cannot be filled.
     pub(super) why: Lack,
 }
 
-/// Why a cell cannot be filled now.
+/// The reason why a cell cannot be filled now.
 #[derive(Clone, Debug)]
 pub(super) enum Lack {
-    /// A component of an option has no cell, or none that is filled.
+    /// A component of an option has no cell, or an empty one.
     Component(Component),
-    /// The rules failed.
+    /// The rules fault.
     Rules,
     /// The outcome of an option that is a sum does not follow from those of its components.
     Sums,
 }
 
-/// Runs to be filled: first what is left of the one that was given last.
+/// Runs to be filled, beginning with the rest of the previous one.
 pub(super) struct Queue<'q, 'n> {
     rest: Run,
     next: &'q mut NextRun<'n>,
 }
 
 impl<'q, 'n> Queue<'q, 'n> {
+    /// A queue of the runs that `next` gives.
     pub(super) fn new(next: &'q mut NextRun<'n>) -> Self {
         Self { rest: Run::default(), next }
     }
 
-    /// The next run, at most `longest` cells of it; `false` after the last one.
+    /// Stores the next run, cut to at most `longest` cells, in `run`; returns `false` after the last one.
     pub(super) fn next(&mut self, run: &mut Run, longest: u64) -> bool {
         if self.rest.length > 0 {
             run.clone_from(&self.rest);
@@ -160,7 +169,7 @@ impl<'q, 'n> Queue<'q, 'n> {
         true
     }
 
-    /// Takes back the rest of the run that was given last.
+    /// Returns the rest of the previous run to the queue.
     pub(super) fn put_back(&mut self, rest: Run) {
         if rest.length > 0 {
             let length = rest.length + self.rest.length;

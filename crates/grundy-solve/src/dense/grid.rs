@@ -1,4 +1,4 @@
-//! The cells of one kind: a box of numbers, laid out row by row.
+//! The cells of one kind: a box of numbers, stored row by row.
 
 use super::cells::{Cell, Cells, EMPTY};
 use grundy_core::{Kind, RowAxis, RowTable};
@@ -9,15 +9,17 @@ pub(super) struct Grid {
     pub(super) low: Vec<u64>,
     /// The highest number of each field.
     pub(super) high: Vec<u64>,
-    /// Which numbers of each field have cells: a `usize` of them, 0 before there are any.
+    /// The numbers of each field that have cells; their count fits in a `usize`, and is 0 before there are
+    /// cells.
     pub(super) axes: Vec<RowAxis>,
-    /// Whether there are cells at all.
+    /// Whether there are any cells.
     allocated: bool,
+    /// The cells of the box.
     pub(super) cells: Cells,
 }
 
 impl Grid {
-    /// The grid of `kind`, without cells; those to come are like `cells`.
+    /// A grid of `kind` without cells; its cells will have the type of `cells`.
     pub(super) fn new(kind: &Kind, cells: Cells) -> Self {
         Self {
             low: kind.fields.iter().map(|field| field.low).collect(),
@@ -28,8 +30,8 @@ impl Grid {
         }
     }
 
-    /// Makes cells for the lowest `length` numbers of `field`, and of the other fields up to `to`; `false` if there is not
-    /// enough memory. There are no cells yet.
+    /// Creates cells for the lowest `length` numbers of `field`, and of the other fields up to `to`, in a
+    /// grid without cells; returns `false` if memory cannot be allocated.
     pub(super) fn begin_window(&mut self, field: usize, length: u64, to: &[u64]) -> bool {
         let mut corner = to.to_vec();
         corner[field] = self.low[field].saturating_add(length - 1);
@@ -41,14 +43,14 @@ impl Grid {
         self.axes[field].low
     }
 
-    /// Moves the window so that the lowest number of `field` that has cells is `first`, not less than it was; cells that
-    /// stay in it keep what they hold, and the others are empty.
+    /// Moves the window so that `first`, which must not be smaller than before, is the lowest number of
+    /// `field` with cells. Cells that stay in the window keep their contents; the others are empty.
     pub(super) fn slide(&mut self, field: usize, first: u64) {
         let RowAxis { low, length, stride } = self.axes[field];
         #[expect(clippy::cast_possible_truncation, reason = "the length is that of a row in memory")]
         let (by, length) = ((first - low).min(length) as usize, length as usize);
         let block = stride * length;
-        // Along the last field cells may share a byte with others.
+        // Along the last field, cells may share a byte with others.
         let is_whole = stride.is_multiple_of(self.cells.alignment());
         for start in (0..self.cells.len()).step_by(self.block(field)) {
             let (from, kept) = (start + by * stride, block - by * stride);
@@ -67,7 +69,8 @@ impl Grid {
         self.axes[field].low = first;
     }
 
-    /// How far apart the cells of two neighbours in the field before `field` lie, or all cells there are.
+    /// The distance between the cells of consecutive numbers of the field before `field`, or the number of
+    /// all cells.
     fn block(&self, field: usize) -> usize {
         match field.checked_sub(1) {
             Some(outer) => self.axes[outer].stride,
@@ -99,12 +102,12 @@ impl Grid {
         self.index(words).map(|at| self.cells.get(at))
     }
 
-    /// The table as native code takes it; `None` with cells of 8 bytes. `has_images` as in [`RowTable`].
+    /// The table as native code accepts it; `None` for cells of 8 bytes. For `has_images`, see [`RowTable`].
     pub(super) fn shared(&self, has_images: bool) -> Option<RowTable<'_>> {
         Some(RowTable { axes: self.axes.clone(), cells: self.cells.shared()?, has_images })
     }
 
-    /// How many cells there would have to be to have one for `to`; beyond 2^128 it stays there.
+    /// The number of cells that a grid with a cell for `to` needs; saturates.
     pub(super) fn cells_to(&self, to: &[u64]) -> u128 {
         let lengths = self.lengths_to(to);
         let Some((last, outer)) = lengths.split_last() else { return 1 };
@@ -112,7 +115,8 @@ impl Grid {
         outer.iter().fold(row, |cells, &length| cells.saturating_mul(length))
     }
 
-    /// Makes cells for everything up to `to`; `false` if there is not enough memory. Filled cells stay filled.
+    /// Creates cells for everything up to `to`, keeping filled ones; returns `false` if memory cannot be
+    /// allocated.
     pub(super) fn reach(&mut self, to: &[u64]) -> bool {
         let wanted = self.lengths_to(to);
         let Ok(lengths) = wanted.iter().map(|&length| usize::try_from(length)).collect::<Result<Vec<_>, _>>()
@@ -145,7 +149,7 @@ impl Grid {
                 None => return false,
             }
         }
-        // A longer first field only appends rows.
+        // If the first field becomes longer, rows are only appended.
         if same_from(1) || !self.allocated {
             if !self.cells.lengthen(total) {
                 return false;
@@ -163,7 +167,7 @@ impl Grid {
         true
     }
 
-    /// Copies all rows (runs along the last field) to where they lie with other strides.
+    /// Moves all rows (runs along the last field) to their places with other strides.
     fn move_rows(&mut self, cells: &mut Cells, strides: &[usize]) {
         let old: Vec<usize> = self.axes.iter().map(|axis| axis.stride).collect();
         #[expect(clippy::cast_possible_truncation, reason = "lengths are those of a row in memory")]
@@ -173,7 +177,7 @@ impl Grid {
         loop {
             let at = |strides: &[usize]| offsets.iter().zip(strides).map(|(o, s)| o * s).sum::<usize>();
             cells.move_from(at(strides), &mut self.cells, at(&old), run);
-            // The next row: count up from the last of the outer fields.
+            // Advance to the next row, counting up from the last of the outer fields.
             let Some(field) = (0..outer.len()).rev().find(|&field| offsets[field] + 1 < outer[field]) else {
                 return;
             };

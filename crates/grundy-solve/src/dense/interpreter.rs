@@ -1,9 +1,10 @@
-//! The filler that asks the rules for the options of one position after the other: it fills every cell that can be filled.
+//! The filler that evaluates the rules for one position after another: it fills every cell that can be
+//! filled.
 //!
-//! In a table of outcomes no option is looked at after one that is a P-position, unless no order is proved: then all are
-//! looked up, so that play without end is noticed. An option that is a sum has the outcome that follows from those of its
-//! components: under normal play where all but one are P-positions, or come in pairs. A sum whose outcome does not follow
-//! blocks the table, unless another option wins.
+//! In a table of outcomes, options after a P-position are not examined if an order is proved; otherwise all
+//! are looked up, so that infinite play is detected. The outcome of an option that is a sum is derived from
+//! those of its components where possible: under normal play if all but one are P-positions, or if they come
+//! in pairs. A sum whose outcome does not follow blocks the table, unless another option wins.
 
 use super::Content;
 use super::cells::{Cell, EMPTY, LOONY, N, OUTSIDE, OVER, P};
@@ -13,24 +14,25 @@ use crate::meter::{Meter, Stop, for_each_move, for_each_value_move};
 use grundy_core::{ComponentRef, Convention, Detail, Mex, Move, Outcome, Run, Sum};
 use std::ops::ControlFlow;
 
-/// The interpreter, and how much it has done.
+/// The interpreter, with its work so far.
 pub(super) struct Interpreter {
     mex: Mex,
-    /// Options looked up so far.
+    /// The number of options looked up so far.
     pub(super) options: u64,
-    /// After this many options it hands back what is left, so that another filler may go on.
+    /// The number of options after which it returns the rest, so that another filler can continue.
     pub(super) patience: u64,
 }
 
-/// What a cell is to hold, or why that is not known.
+/// The content of a cell, or the reason why it is not known.
 type Found = Result<Cell, Lack>;
 
 impl Interpreter {
+    /// An interpreter without a limit on its options.
     pub(super) fn new() -> Self {
         Self { mex: Mex::new(), options: 0, patience: u64::MAX }
     }
 
-    /// What belongs into the cell of `of`.
+    /// The content of the cell of `of`.
     fn cell(&mut self, on: &Ground<'_>, of: ComponentRef<'_>, meter: &mut Meter<'_>) -> Result<Found, Stop> {
         meter.step()?;
         if !on.ruleset.contains(of)? {
@@ -45,13 +47,13 @@ impl Interpreter {
             Content::Values => self.value(on, of, meter),
         };
         if matches!(found, Err(Stop::Limit(_))) {
-            // The position is visited again when the work is resumed.
+            // The position is visited again when the work resumes.
             meter.forget_position();
         }
         found
     }
 
-    /// The nim-value of `of`, or the mark that belongs into its cell.
+    /// The nim-value of `of`, or the mark for its cell.
     fn value(&mut self, on: &Ground<'_>, of: ComponentRef<'_>, meter: &mut Meter<'_>) -> Result<Found, Stop> {
         let Self { mex, options, .. } = self;
         let mut missing = None;
@@ -114,7 +116,7 @@ impl Interpreter {
         };
         let _ = match convention {
             Convention::Normal => for_each_value_move(on.ruleset, of, meter, each)?,
-            // Options that do not matter for nim-values may matter here.
+            // Options that do not matter for nim-values can matter here.
             Convention::Misere => for_each_move(on.ruleset, of, Detail::Options, meter, each)?,
         };
         Ok(match missing {
@@ -166,15 +168,15 @@ impl Filler for Interpreter {
     }
 }
 
-/// The outcome of an option as far as it follows from the cells of its components. `has_wins` says that some component
-/// ends the game: its cell holds [`P`] too.
+/// The outcome of an option, as far as it follows from the cells of its components. `has_wins` says that some
+/// component ends the game: its cell holds [`P`] too.
 fn outcome_of_option(
     option: &Sum,
     table: &Table,
     convention: Convention,
     has_wins: bool,
 ) -> Result<Outcome, Lack> {
-    // How many components are N-positions, pairs of equal ones left out.
+    // The number of components that are N-positions, without pairs of equal ones.
     let mut wins: u128 = 0;
     for term in option.terms() {
         match table.cell(term.component) {

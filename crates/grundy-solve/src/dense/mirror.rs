@@ -1,27 +1,28 @@
-//! Cells that are mirror images of each other, where fields may change places: a driver of fillers.
+//! Cells that are mirror images of each other because fields are interchangeable: a driver of fillers.
 //!
-//! Of a set of images a filler gets one: the cell whose numbers do not grow along the loops through the box, where the
-//! outermost loop has the longest field. The others are copied as soon as it is filled.
+//! From each set of images, a filler gets one cell: the one whose numbers do not grow along the loops over
+//! the box, where the outermost loop has the longest field. The other cells are copied as soon as it is
+//! filled.
 
 use super::fill::{FillEnd, Filler, Ground, NextRun};
 use super::grid::Grid;
 use crate::meter::{Meter, Stop};
 use grundy_core::{KindId, Ruleset, Run};
 
-/// More images of one cell than this are not kept in step.
+/// The largest number of images of one cell.
 const MOST_IMAGES: usize = 24;
-/// So many fields have that many orders.
+/// The largest number of interchangeable fields with at most that many permutations.
 const LARGEST_GROUP: usize = 4;
 
-/// The fields of the only kind that may change places.
+/// The interchangeable fields of the only kind.
 pub(super) struct Mirrors {
     groups: Vec<Vec<usize>>,
-    /// Where the numbers of the fields go, for every image of a cell but itself: the number of field `f` to field
-    /// `image[f]`.
+    /// For every image of a cell except itself, the permutation of its fields: the number of field `f` moves
+    /// to field `image[f]`.
     images: Vec<Vec<usize>>,
 }
 
-/// Where an image of a run lies: the first cell, how far apart they are, and how many of them have cells.
+/// The place of an image of a run: the first cell, the distance between cells, and how many of them exist.
 struct Image {
     at: usize,
     stride: usize,
@@ -57,8 +58,8 @@ impl Mirrors {
         (!images.is_empty()).then_some(Self { groups, images })
     }
 
-    /// The same loops, the fields of a group in an order in which the longer box is outside; a mirror image of the loops
-    /// is as good as they are.
+    /// The same loops, reordered within each group so that the longer fields are outside; a mirror image of
+    /// the loops is equally good.
     pub(super) fn nest(&self, nest: &[usize], to: &[u64]) -> Vec<usize> {
         let mut turned = nest.to_vec();
         for group in &self.groups {
@@ -72,8 +73,8 @@ impl Mirrors {
         turned
     }
 
-    /// The rows of the box from `low` to `to`, of each set of images one cell at most; `nest` is one of
-    /// [`nest`](Self::nest).
+    /// The rows of the box from `low` to `to`, with at most one cell of each set of images; `nest` must come
+    /// from [`nest`](Self::nest).
     pub(super) fn runs<'a>(
         &self,
         low: &'a [u64],
@@ -89,7 +90,7 @@ impl Mirrors {
                 nest[..place].iter().rev().find(|other| group.contains(other)).copied()
             })
             .collect();
-        // The images of what is full are full only if it is its own image.
+        // The images of the full part are full only if it is its own image.
         let is_even = |full: &&[u64]| {
             self.groups.iter().all(|group| group.iter().all(|&field| full[field] == full[group[0]]))
         };
@@ -105,8 +106,8 @@ impl Mirrors {
         }
     }
 
-    /// Lets `filler` fill the runs that `next` gives, and copies them to their images; `next` gives single cells to a
-    /// filler that may look up images of the cells of its own run.
+    /// Lets `filler` fill the runs that `next` gives, and copies them to their images; `next` must give
+    /// single cells to a filler that may look up images of the cells of its own run.
     pub(super) fn fill(
         &self,
         filler: &mut dyn Filler,
@@ -136,17 +137,18 @@ impl Mirrors {
 /// Copies runs to their images as they are filled.
 pub(super) struct Copies<'a> {
     of: Option<(&'a Mirrors, &'a Grid)>,
-    /// The run under way.
+    /// The current run.
     current: Option<Run>,
 }
 
 impl<'a> Copies<'a> {
-    /// Nothing is copied without mirrors.
+    /// A copier; without mirrors, nothing is copied.
     pub(super) fn new(mirrors: Option<&'a Mirrors>, grids: &'a [Grid]) -> Self {
         Self { of: mirrors.zip(grids.first()), current: None }
     }
 
-    /// Copies the run under way, which is filled, and takes the next one from `next`; `false` after the last.
+    /// Copies the current run, which is filled, and takes the next one from `next`; returns `false` after the
+    /// last one.
     pub(super) fn next(&mut self, run: &mut Run, next: &mut NextRun<'_>) -> bool {
         self.end(0);
         let is_there = next(run);
@@ -156,7 +158,7 @@ impl<'a> Copies<'a> {
         is_there
     }
 
-    /// Copies the run under way, which is filled but for its last `left` cells.
+    /// Copies the current run, which is filled except for its last `left` cells.
     pub(super) fn end(&mut self, left: u64) {
         if let (Some((mirrors, grid)), Some(run)) = (self.of, self.current.take()) {
             mirrors.copy(grid, &run, run.length.saturating_sub(left));
@@ -164,7 +166,7 @@ impl<'a> Copies<'a> {
     }
 }
 
-/// Where the run lies, and its image.
+/// The places of a run and of its image.
 fn ends(grid: &Grid, run: &Run, image: &[usize], length: u64) -> Option<(Image, Image)> {
     let (mut from, mut to) = (0, 0);
     let mut room = u64::MAX;
@@ -190,7 +192,7 @@ fn ends(grid: &Grid, run: &Run, image: &[usize], length: u64) -> Option<(Image, 
     ))
 }
 
-/// The items in every order.
+/// All permutations of the items.
 fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
     if items.is_empty() {
         return vec![Vec::new()];
@@ -207,18 +209,18 @@ pub(super) struct MirroredRuns<'a> {
     low: &'a [u64],
     to: &'a [u64],
     full: Option<&'a [u64]>,
-    /// The fields in the order of the loops, the outermost first,
+    /// The fields in the order of the loops, the outermost first.
     nest: &'a [usize],
-    /// and for each the field of the same group that its number must not exceed.
+    /// For each loop, the field of the same group that its number must not exceed.
     above: Vec<Option<usize>>,
-    /// The lowest cell of the next row; none after the last.
+    /// The lowest cell of the next row; `None` after the last one.
     words: Option<Vec<u64>>,
-    /// The end of the row under way: a cell that needs the images of those before it.
+    /// The end of the current row: a cell that needs the images of the cells before it.
     last: Option<Run>,
 }
 
 impl MirroredRuns<'_> {
-    /// The next row, or part of one; `false` after the last.
+    /// Stores the next row, or a part of one, in `run`; returns `false` after the last one.
     pub(super) fn next(&mut self, run: &mut Run) -> bool {
         if let Some(last) = self.last.take() {
             *run = last;
@@ -245,7 +247,7 @@ impl MirroredRuns<'_> {
             run.field = field;
             run.words[field] = first;
             run.length = most.saturating_add(1).saturating_sub(first);
-            // A box that is a part of another may begin beyond what stands for itself.
+            // A box that is part of another can begin beyond the cells that represent their images.
             if (0..inner).any(|place| words[self.nest[place]] > bound(words, place)) {
                 run.length = 0;
             }

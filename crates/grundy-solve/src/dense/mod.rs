@@ -1,14 +1,15 @@
-//! The engine `dense`: tables over boxes of numbers, filled bottom-up with nim-values, or with outcomes alone.
+//! The engine `dense`: tables over boxes of numbers, filled bottom-up with nim-values or with outcomes only.
 //!
-//! Cells are filled in an order, proved by the ruleset or assumed. Every look-up must find a filled cell, so a
-//! value never rests on the order being right: at the first look-up that finds none the next order is
-//! tried, and after the last one the engine gives way. A look-up outside the box makes the box larger; the cost of that
-//! is unknown in advance, so from then on another engine, which looks only at what is reached, may take turns.
+//! Cells are filled in an order, which the ruleset proved or which is assumed. Every look-up must find a
+//! filled cell, so a value never depends on the order being correct: at the first look-up that finds an empty
+//! cell, the next order is tried, and after the last order the table is given up. A look-up outside the box
+//! enlarges the box; as the cost of that is unknown in advance, another engine, which visits only the
+//! positions that play reaches, may take turns from that point.
 //!
-//! What belongs into the cells is found by *fillers* with one interface ([`fill`]): the [`interpreter`], [`native`] code,
-//! options that stay along lines ([`growing`]) and rows of bits ([`vectors`]). Drivers give them runs of cells: [`passes`]
-//! in nested loops, [`sorted`] in the order of measures, [`mirror`] one of each set of images, [`window`] slice by slice,
-//! [`wavefront`] on several threads.
+//! The contents of cells are computed by *fillers* with one interface ([`fill`]): the [`interpreter`],
+//! [`native`] code, options that persist along lines ([`growing`]), and rows of bits ([`vectors`]). Drivers
+//! pass runs of cells to them: [`passes`] in nested loops, [`sorted`] in the order of measures, [`mirror`]
+//! one cell of each set of images, [`window`] slice by slice, [`wavefront`] on several threads.
 
 mod boxes;
 mod cells;

@@ -1,4 +1,4 @@
-//! The filler that is the ruleset's own machine code: options, look-ups and mex in one.
+//! The filler that is the ruleset's own machine code: options, look-ups and mex in one loop.
 
 use super::Content;
 use super::fill::{Decline, Demand, FillEnd, Filler, Ground, NextRun, Region};
@@ -8,23 +8,24 @@ use std::ops::ControlFlow;
 
 /// Boxes with at least this many cells to fill are filled natively from the first cell on.
 const CELLS_FOR_NATIVE: u128 = 1 << 13;
-/// Native code fills at least this many cells while the interpreter fills one: it looks at an option in 0.3 to 0.8 ns,
-/// where `memo` needs 18 to 37 (docs/benchmarks.md, 2026-11-21).
+/// Native code fills at least this many cells in the time in which the interpreter fills one: it examines an
+/// option in 0.3 to 0.8 ns, where `memo` needs 18 to 37 (docs/benchmarks.md, 2026-11-21).
 const SPEED: u128 = 8;
 
 /// Whether the ruleset has native code for a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Native {
-    /// It has not been asked for yet.
+    /// The ruleset has not been asked yet.
     Unknown,
-    /// It has.
+    /// The ruleset has native code.
     There,
-    /// It has none for these cells, for this reason if one is given.
+    /// The ruleset has no native code for these cells, for this reason if one is given.
     None(Option<Message>),
 }
 
 impl Native {
-    /// The native code that fills tables with `content`; it is compiled when it is first asked for.
+    /// The native code that fills tables with `content`, compiled on first use; `None` if the ruleset has
+    /// none.
     pub(super) fn code<'r>(
         &mut self,
         ruleset: &'r dyn Ruleset,
@@ -46,7 +47,8 @@ impl Native {
         code
     }
 
-    /// Why there is no native code, if it was asked for and the ruleset has rules that could have some.
+    /// The reason why there is no native code, if it was requested and the ruleset has rules that could have
+    /// some.
     pub(super) fn why_none(&self) -> Option<&Message> {
         match self {
             Self::None(why) => why.as_ref(),
@@ -54,7 +56,7 @@ impl Native {
         }
     }
 
-    /// Declines for good: values have become too wide.
+    /// Declines permanently, because values have become too wide.
     fn decline(&mut self, rest: Run) -> FillEnd {
         *self = Self::None(Some(Message::new("native-wide")));
         FillEnd::Declined(rest)

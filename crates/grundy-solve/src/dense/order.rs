@@ -1,25 +1,25 @@
-//! In which order a table is filled.
+//! The orders in which a table is filled.
 
 use grundy_core::{ComponentRef, Kind, Measure, Order};
 
-/// An order in which to fill the cells.
+/// An order in which cells are filled.
 pub(super) struct Filling {
-    /// How it is gone through.
+    /// The traversal of the cells.
     pub(super) way: Way,
-    /// Whether the ruleset proved it; else it is assumed, and every look-up tells whether that was right.
+    /// Whether the ruleset proved the order; otherwise it is assumed, and every look-up checks it.
     pub(super) proved: bool,
 }
 
-/// How an order of the cells is gone through.
+/// The traversal of cells in an order.
 pub(super) enum Way {
     /// Nested loops over the fields with these indices, the outermost first (rulesets of one kind).
     Nested(Vec<usize>),
-    /// The cells sorted by measures and ranks.
+    /// The cells are sorted by measures and ranks.
     Sorted(Order),
 }
 
 impl Way {
-    /// Whether `component` comes earlier than `other`.
+    /// Whether `component` precedes `other`.
     pub(super) fn is_earlier(&self, component: ComponentRef<'_>, other: ComponentRef<'_>) -> bool {
         match self {
             Self::Nested(nest) => {
@@ -60,7 +60,8 @@ pub(super) fn fillings(kinds: &[Kind], proved: Option<&Order>) -> Vec<Filling> {
     ways.into_iter().map(|way| Filling { way, proved: false }).collect()
 }
 
-/// The loops that go through `fields` fields in the order of `measures`, if these are single fields.
+/// The loops over `fields` fields in the order of `measures`, if the measures are single fields; otherwise
+/// `None`.
 fn nest(measures: &[Measure], fields: usize) -> Option<Vec<usize>> {
     let mut nest = Vec::with_capacity(fields);
     for measure in measures {
@@ -75,13 +76,13 @@ fn nest(measures: &[Measure], fields: usize) -> Option<Vec<usize>> {
             Measure::SumOf(_) => return None,
         }
     }
-    // Cells that differ in other fields only do not depend on each other.
+    // Cells that differ only in other fields do not depend on each other.
     let others: Vec<usize> = (0..fields).filter(|field| !nest.contains(field)).collect();
     nest.extend(others);
     Some(nest)
 }
 
-/// The number that `measure` gives to the tuple `words`.
+/// The value of `measure` for the tuple `words`.
 pub(super) fn measured(measure: &Measure, words: &[u64]) -> u128 {
     match measure {
         Measure::Field(field) => words[*field].into(),
@@ -91,7 +92,7 @@ pub(super) fn measured(measure: &Measure, words: &[u64]) -> u128 {
     }
 }
 
-/// Sorts `items` by `key`, equal ones staying in their order; in linear time if the keys lie close together.
+/// Sorts `items` by `key` stably, in linear time if the keys are close to each other.
 pub(super) fn sort_stably(items: &mut Vec<u32>, mut key: impl FnMut(u32) -> u128) {
     let Some(least) = items.iter().map(|&item| key(item)).min() else { return };
     let largest = items.iter().map(|&item| key(item)).max().unwrap_or(least);

@@ -8,20 +8,21 @@ use super::wavefront;
 use crate::meter::{Meter, Stop};
 use grundy_core::{ComponentRef, KindId, Limit, RowFiller, Ruleset, Run};
 
-/// After this many options native code is used: compiling it takes as long as a few ten thousand options.
+/// The number of options after which native code is used: compiling takes as long as a few ten thousand
+/// options.
 const OPTIONS_BEFORE_NATIVE: u64 = 1 << 14;
 /// Boxes with fewer cells are filled on one thread.
 const LARGE_FOR_THREADS: u128 = 1 << 12;
-/// How often threads start again after a cell that needed the interpreter.
+/// The largest number of times that threads restart after a cell that needed the interpreter.
 const MOST_WAVES: usize = 16;
 
-/// Whether all cells are filled, or which one cannot be.
+/// Success if all cells are filled, or the cell that cannot be filled.
 pub(super) type Filled = Result<(), Obstacle>;
 
-/// Makes the runs of a box, from the first one on.
+/// Creates the runs of a box, from the first one on.
 pub(super) type MakeRuns<'r> = &'r dyn Fn(&Table) -> Box<dyn FnMut(&mut Run) -> bool + 'r>;
 
-/// Fills the box by native code on several threads; whether all of it is filled.
+/// Fills the box by native code on several threads; returns whether all of it is filled.
 pub(super) type Wave<'w> = &'w dyn Fn(&dyn RowFiller, &Table, usize, &mut Meter<'_>) -> Result<bool, Stop>;
 
 impl Dense {
@@ -37,7 +38,7 @@ impl Dense {
         let (low, full) = (self.table.grids[0].low.clone(), self.table.full(only).map(<[u64]>::to_vec));
         let nest = self.turned_nest(to);
         let make_runs = |table: &Table| -> Box<dyn FnMut(&mut Run) -> bool + '_> {
-            // What comes later than the last cell asked for is not needed where the box had to grow.
+            // If the box had to grow, cells after the last requested one are not needed.
             let mirrors = table.mirrors.as_ref();
             let mut runs = BoxRuns::new(mirrors, [&low, to], full.as_deref(), &nest).until(asked);
             Box::new(move |run| runs.next(run))
@@ -54,8 +55,8 @@ impl Dense {
         self.fill_in_order(ruleset, &make_runs, is_for_threads.then_some(&wave), meter)
     }
 
-    /// Fills the runs that `next` gives, of the only kind's box up to `to`, along lines; `None` if that cannot be done, or
-    /// not to the end. What was filled stays.
+    /// Fills the runs that `next` gives, in the only kind's box up to `to`, along lines; `None` if that is
+    /// impossible or not completed. Cells filled so far stay.
     fn fill_lines(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -85,7 +86,7 @@ impl Dense {
         Ok(Some(filled))
     }
 
-    /// Fills runs in their order, on several threads if there is a way for that.
+    /// Fills runs in order, on several threads if `wave` is given.
     pub(super) fn fill_in_order(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -99,7 +100,7 @@ impl Dense {
             if wave(code, &self.table, meter.budget().threads(), meter)? {
                 return Ok(Ok(()));
             }
-            // Somewhere the interpreter is needed: to widen the cells, for example.
+            // Some cell needs the interpreter, for example to widen the cells.
             let mut runs = make_runs(&self.table);
             let mut queue = Queue::new(&mut *runs);
             match self.pass(FillerName::Native, ruleset, &mut queue, meter)? {
@@ -115,7 +116,7 @@ impl Dense {
         self.fill_runs(ruleset, &mut *runs, meter)
     }
 
-    /// Fills the runs that `next` gives, natively where that pays.
+    /// Fills the runs that `next` gives, by native code where that pays.
     pub(super) fn fill_runs(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -136,7 +137,7 @@ impl Dense {
                         return Ok(Err(obstacle));
                     }
                 }
-                // Another filler is next.
+                // Another filler continues.
                 FillEnd::Stuck(_) | FillEnd::Wide(..) | FillEnd::Declined(_) => {}
             }
         }
@@ -158,7 +159,7 @@ impl Dense {
         }
     }
 
-    /// Lets one filler fill what is in `queue`, wider cells being made for it, and puts back what it leaves.
+    /// Lets one filler fill the runs in `queue`, widening cells for it, and puts back what it leaves.
     fn pass(
         &mut self,
         by: FillerName,
@@ -195,7 +196,7 @@ impl Dense {
         }
     }
 
-    /// Makes the first cell of `run` hold `cell`, for which the cells have to be wider.
+    /// Stores `cell` in the first cell of `run`, widening all cells for it.
     fn widen(&mut self, run: &Run, cell: u64, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let Table { grids, mirrors, .. } = &mut self.table;
         let grid = &mut grids[run.kind.index()];

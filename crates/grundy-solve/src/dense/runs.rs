@@ -1,16 +1,19 @@
-//! The rows of a box, one after the other.
+//! The rows of a box, one after another.
 
 use super::mirror::{MirroredRuns, Mirrors};
 use grundy_core::{KindId, Run};
 use std::cmp::Ordering;
 
-/// The rows of the only kind's box, with mirrors those of one cell of each set of images.
+/// The rows of the only kind's box; with mirrors, only those of one cell of each set of images.
 pub(super) enum BoxRuns<'a> {
+    /// The rows of all cells.
     Nested(NestedRuns<'a>),
+    /// The rows of one cell of each set of images.
     Mirrored(MirroredRuns<'a>),
 }
 
 impl<'a> BoxRuns<'a> {
+    /// The rows of the box from `low` to `to`, without its full part.
     pub(super) fn new(
         mirrors: Option<&Mirrors>,
         [low, to]: [&'a [u64]; 2],
@@ -23,7 +26,7 @@ impl<'a> BoxRuns<'a> {
         }
     }
 
-    /// The same rows, without mirrors those alone that do not come later by the loops than the cell `last`.
+    /// The same rows; without mirrors, only those that do not come after the cell `last` in the loops.
     pub(super) fn until(mut self, last: &'a [u64]) -> Self {
         if let Self::Nested(runs) = &mut self {
             runs.last = Some(last);
@@ -31,7 +34,7 @@ impl<'a> BoxRuns<'a> {
         self
     }
 
-    /// The next row; `false` after the last.
+    /// Stores the next row in `run`; returns `false` after the last one.
     pub(super) fn next(&mut self, run: &mut Run) -> bool {
         match self {
             Self::Nested(runs) => runs.next(run),
@@ -40,32 +43,33 @@ impl<'a> BoxRuns<'a> {
     }
 }
 
-/// The rows of the only kind's box up to a corner, by nested loops over its fields; the cells of a box that is
-/// full are left out.
+/// The rows of the only kind's box up to a corner, by nested loops over its fields, without the cells of a
+/// full part.
 pub(super) struct NestedRuns<'a> {
     low: &'a [u64],
     to: &'a [u64],
     full: Option<&'a [u64]>,
     /// The fields in the order of the loops, the outermost first.
     nest: &'a [usize],
-    /// The last cell by the loops that is wanted.
+    /// The last wanted cell in the order of the loops.
     last: Option<&'a [u64]>,
-    /// The lowest cell of the next row; none after the last.
+    /// The lowest cell of the next row; `None` after the last one.
     words: Option<Vec<u64>>,
 }
 
 impl<'a> NestedRuns<'a> {
+    /// The rows of the box from `low` to `to`, without its part up to `full`.
     pub(super) fn new(low: &'a [u64], to: &'a [u64], full: Option<&'a [u64]>, nest: &'a [usize]) -> Self {
         let is_empty = low.iter().zip(to).any(|(low, to)| low > to);
         Self { low, to, full, nest, last: None, words: (!is_empty).then(|| low.to_vec()) }
     }
 
-    /// The same rows, those alone that do not come later by the loops than the cell `last`.
+    /// The same rows, but only those that do not come after the cell `last` in the loops.
     pub(super) fn until(self, last: &'a [u64]) -> Self {
         Self { last: Some(last), ..self }
     }
 
-    /// The next row; `false` after the last.
+    /// Stores the next row in `run`; returns `false` after the last one.
     pub(super) fn next(&mut self, run: &mut Run) -> bool {
         loop {
             let Some(words) = &mut self.words else { return false };
@@ -76,7 +80,7 @@ impl<'a> NestedRuns<'a> {
                 self.words = None;
                 return true;
             };
-            // From the first number that may be empty on.
+            // From the first number whose cell may be empty.
             let first = match self.full {
                 Some(full) if outer.iter().all(|&field| words[field] <= full[field]) => {
                     full[inner].saturating_add(1).max(self.low[inner])
@@ -98,7 +102,7 @@ impl<'a> NestedRuns<'a> {
             run.field = inner;
             run.words[inner] = first;
             run.length = most.saturating_add(1).saturating_sub(first);
-            // Count up the innermost of the outer fields that can go up.
+            // Count up the innermost of the outer fields that can still grow.
             match outer.iter().rposition(|&field| words[field] < self.to[field]) {
                 Some(place) => {
                     words[outer[place]] += 1;

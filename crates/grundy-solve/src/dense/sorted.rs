@@ -1,4 +1,4 @@
-//! Cells of several kinds, sorted by an order, as a driver of fillers.
+//! Cells of several kinds, sorted by an order: a driver of fillers.
 
 use super::boxes::{Boxes, PlaceRuns};
 use super::engine::Dense;
@@ -9,10 +9,10 @@ use super::{Content, wavefront};
 use crate::meter::{Meter, Stop};
 use grundy_core::{Component, ComponentRef, KindId, Order, Ruleset};
 
-/// With fewer cells they are filled on one thread.
+/// Tables with fewer cells are filled on one thread.
 const LARGE_FOR_THREADS: usize = 1 << 12;
-/// Levels of a proved order with fewer cells on average are filled on one thread: threads wait for each other after
-/// every level.
+/// A proved order whose levels have fewer cells on average is filled on one thread, because threads wait for
+/// each other after every level.
 const LARGE_LEVEL: usize = 128;
 
 impl Dense {
@@ -29,12 +29,12 @@ impl Dense {
         let Ok(total) = u32::try_from(boxes.cells) else {
             return Ok(Err(Obstacle { at: Component::tuple(asked.0, asked.1), why: Lack::Rules }));
         };
-        // Two lists of four bytes a cell while they are sorted.
+        // Sorting uses two lists of four bytes per cell.
         meter.may_hold(u128::from(self.bytes()) + 8 * u128::from(total))?;
         let places = self.empty_places(&boxes, total, order, asked, meter)?;
         let is_for_threads = places.len() >= LARGE_FOR_THREADS
             && self.table.mirrors.is_none()
-            // Pieces of a level may end within a byte.
+            // Parts of a level can end within a byte.
             && self.table.content == Content::Values
             && self.order_is_proved();
         let levels = if is_for_threads && meter.budget().threads() > 1 && self.has_code(ruleset) {
@@ -69,8 +69,8 @@ impl Dense {
         let measure = |at: usize, kind: KindId, words: &[u64]| {
             order.measures[kind.index()].get(at).map_or(0, |measure| measured(measure, words))
         };
-        // What comes later than everything asked for is not needed: a box that had to grow in one field does not enlarge
-        // the work along the others.
+        // Cells after everything requested are not needed: a box that had to grow in one field does not
+        // increase the work along the others.
         let last = measure(0, asked.0, asked.1);
         for place in 0..total {
             meter.step()?;

@@ -8,17 +8,19 @@ use crate::Value;
 use crate::meter::Meter;
 use grundy_core::{Component, ComponentRef, KindId, Outcome, RowTable, Ruleset};
 
-/// A table of the positions of a ruleset whose kinds have no list fields: a box for each kind.
+/// A table of the positions of a ruleset whose kinds have no list fields: one box for each kind.
 pub(super) struct Table {
+    /// The content of the cells.
     pub(super) content: Content,
+    /// The box of each kind.
     pub(super) grids: Vec<Grid>,
-    /// Which cells are images of each other; none once a look-up has contradicted it.
+    /// The sets of cells that are images of each other; `None` after a look-up contradicted them.
     pub(super) mirrors: Option<Mirrors>,
-    /// For each kind a corner up to which its box is known to be full.
+    /// For each kind, a corner up to which its box is known to be full.
     full: Vec<Option<Vec<u64>>>,
 }
 
-/// For each kind the corner up to which its box is to be filled, if any.
+/// For each kind, the corner up to which its box is to be filled, if any.
 pub(super) type Targets = [Option<Vec<u64>>];
 
 impl Table {
@@ -54,17 +56,18 @@ impl Table {
         }
     }
 
-    /// Bytes held.
+    /// The number of bytes held.
     pub(super) fn bytes(&self) -> u64 {
         self.grids.iter().map(|grid| grid.cells.bytes()).sum()
     }
 
-    /// The grids as native code takes them; `None` with nim-values beyond 32 bits.
+    /// The grids as native code accepts them; `None` with nim-values beyond 32 bits.
     pub(super) fn row_tables(&self) -> Option<Vec<RowTable<'_>>> {
         self.grids.iter().map(|grid| grid.shared(self.mirrors.is_some())).collect()
     }
 
-    /// The number of positions in the box of `kind` up to `to`; 0 if that lies below the lowest number of a field.
+    /// The number of positions in the box of `kind` up to `to`; 0 if that is below the lowest number of a
+    /// field.
     pub(super) fn box_size(&self, kind: KindId, to: &[u64]) -> u128 {
         let lengths = to
             .iter()
@@ -94,18 +97,18 @@ impl Table {
         }
     }
 
-    /// Bytes of the table of `kind` up to `to`, at the present width of its cells.
+    /// The number of bytes in the table of `kind` up to `to`, at the current width of its cells.
     pub(super) fn bytes_to(&self, kind: KindId, to: &[u64]) -> u128 {
         let grid = &self.grids[kind.index()];
         grid.cells.bytes_for(grid.cells_to(to))
     }
 
-    /// The number of cells that all boxes up to `targets` have together.
+    /// The total number of cells in all boxes up to `targets`.
     pub(super) fn cells_to(&self, targets: &Targets) -> u128 {
         self.with_targets(targets).map(|(grid, to)| grid.cells_to(to)).fold(0, u128::saturating_add)
     }
 
-    /// Bytes of all boxes up to `targets`, at the present width of their cells.
+    /// The number of bytes in all boxes up to `targets`, at the current width of their cells.
     pub(super) fn bytes_for(&self, targets: &Targets) -> u128 {
         let bytes = |(grid, to): (&Grid, &Vec<u64>)| grid.cells.bytes_for(grid.cells_to(to));
         self.with_targets(targets).map(bytes).fold(0, u128::saturating_add)
@@ -115,7 +118,7 @@ impl Table {
         self.grids.iter().zip(targets).filter_map(|(grid, to)| Some((grid, to.as_ref()?)))
     }
 
-    /// Makes cells for the boxes up to `targets`; `false` if memory does not suffice.
+    /// Creates cells for the boxes up to `targets`; returns `false` if memory cannot be allocated.
     pub(super) fn make_room(&mut self, targets: &Targets, meter: &Meter<'_>) -> bool {
         meter.may_hold(self.bytes_for(targets)).is_ok()
             && self
@@ -125,7 +128,7 @@ impl Table {
                 .all(|(grid, to)| to.as_ref().is_none_or(|to| grid.reach(to)))
     }
 
-    /// Extends the target of a kind to `component`: where a field grows, to at least twice the length it had.
+    /// Extends the target of a kind to `component`; a field that grows gets at least twice its length.
     pub(super) fn extend(&self, targets: &mut Targets, component: &Component) {
         let grid = &self.grids[component.kind.index()];
         match &mut targets[component.kind.index()] {

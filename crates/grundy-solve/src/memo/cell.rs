@@ -1,29 +1,29 @@
-//! What is known of a position, as narrow as the values allow.
+//! The cells of positions, as narrow as the values allow.
 
 use crate::Value;
 
 /// A nim-value, or one of the marks, which are the largest numbers of every width.
 ///
-/// A nim-value here is a mex of fewer than `2^63` options, so that it is no mark.
+/// A nim-value here is the mex of fewer than `2^63` options, so it cannot be a mark.
 pub(super) type Cell = u64;
-/// It was not met yet.
+/// The position was not met yet.
 pub(super) const ABSENT: Cell = u64::MAX;
-/// Its moves are being looked at: it lies on the path that is searched.
+/// The position is open: it is on the path being searched.
 pub(super) const OPEN: Cell = u64::MAX - 1;
-/// Not known, and collected in the round that runs.
+/// The value is unknown, and the position was collected in the current round.
 pub(super) const COLLECTED: Cell = u64::MAX - 2;
-/// Not known; it does not end the game.
+/// The value is unknown, and the position does not end the game.
 pub(super) const UNKNOWN: Cell = u64::MAX - 5;
-/// Loony.
+/// The position is loony.
 pub(super) const LOONY: Cell = u64::MAX - 3;
-/// It ends the game.
+/// The position ends the game.
 pub(super) const OVER: Cell = u64::MAX - 4;
-/// The least mark.
+/// The smallest mark.
 pub(super) const FIRST_MARK: Cell = UNKNOWN;
-/// How many marks there are.
+/// The number of marks.
 const MARKS: u64 = u64::MAX - FIRST_MARK + 1;
 
-/// What a cell says; `None` if that is not known yet.
+/// The value in a cell; `None` if it is not known yet.
 pub(super) fn value(cell: Cell) -> Option<Value> {
     match cell {
         ABSENT | UNKNOWN | OPEN | COLLECTED => None,
@@ -33,11 +33,11 @@ pub(super) fn value(cell: Cell) -> Option<Value> {
     }
 }
 
-/// A number type that cells are kept in.
+/// A number type in which cells are stored.
 pub(super) trait Width: Copy + Default {
-    /// The cell as it is kept, if it fits.
+    /// The cell in this type; `None` if it does not fit.
     fn kept(cell: Cell) -> Option<Self>;
-    /// The cell that is kept.
+    /// The cell that is stored.
     fn cell(self) -> Cell;
 }
 
@@ -56,7 +56,7 @@ macro_rules! width {
             #[allow(clippy::cast_lossless, reason = "the same for all widths")]
             fn cell(self) -> Cell {
                 let (cell, most) = (self as u64, <$number>::MAX as u64);
-                // A mark of a narrow cell becomes the wide one by ones above it.
+                // A mark of a narrow cell becomes a wide one by setting the bits above it.
                 if cell > most - MARKS { cell | !most } else { cell }
             }
         }
@@ -77,11 +77,15 @@ impl Width for u64 {
     }
 }
 
-/// Cells in a row, by index.
+/// A sequence of cells of one width.
 pub(super) enum CellRow {
+    /// Cells of one byte.
     U8(Vec<u8>),
+    /// Cells of two bytes.
     U16(Vec<u16>),
+    /// Cells of four bytes.
     U32(Vec<u32>),
+    /// Cells of eight bytes, which hold every value.
     U64(Vec<u64>),
 }
 
@@ -103,6 +107,7 @@ impl Default for CellRow {
 }
 
 impl CellRow {
+    /// The number of bytes held.
     pub(super) fn bytes(&self) -> u64 {
         fn bytes<T>(row: &Vec<T>) -> u64 {
             (row.capacity() * size_of::<T>()) as u64
@@ -110,15 +115,18 @@ impl CellRow {
         on_row!(self, row => bytes(row))
     }
 
+    /// The cell at index `at`.
     pub(super) fn get(&self, at: usize) -> Cell {
         on_row!(self, row => row[at].cell())
     }
 
+    /// Appends a cell, widening all cells if necessary.
     pub(super) fn push(&mut self, cell: Cell) {
         let at = on_row!(self, row => { row.push(Width::kept(ABSENT).unwrap_or_default()); row.len() - 1 });
         self.set(at, cell);
     }
 
+    /// Stores `cell` at index `at`, widening all cells if necessary.
     pub(super) fn set(&mut self, at: usize, cell: Cell) {
         fn set<T: Width>(row: &mut [T], at: usize, cell: Cell) -> bool {
             T::kept(cell).is_some_and(|kept| {
@@ -145,7 +153,7 @@ fn kept<T: Width>(cells: &[Cell]) -> Vec<T> {
 mod tests {
     use super::{ABSENT, COLLECTED, Cell, CellRow, LOONY, OPEN, OVER, UNKNOWN};
 
-    /// Keeps cells and expects them back, of `bits` bits each.
+    /// Stores cells and reads them back; checks that they take `bits` bits each.
     #[track_caller]
     fn check(cells: &[Cell], bits: u32) {
         let mut row = CellRow::default();

@@ -1,23 +1,24 @@
-//! The mex of nim-values that are small for the most part.
+//! The mex of nim-values that are mostly small.
 
 use grundy_core::{Mex, NimValue};
 
-/// Words of bits.
+/// The number of words for small values.
 const WORDS: usize = 4;
-/// Values below this are bits.
+/// Smaller values are stored as bits.
 const SMALL: u64 = 64 * WORDS as u64;
 
-/// A set of nim-values that knows the least number not in it: a bit for each small one.
+/// A set of nim-values whose mex can be computed: small values are bits.
 #[derive(Default)]
 pub(super) struct Few {
     small: [u64; WORDS],
-    /// The others, less [`SMALL`];
+    /// The large values, reduced by [`SMALL`].
     large: Mex,
-    /// whether there are any.
+    /// Whether there are large values.
     has_large: bool,
 }
 
 impl Few {
+    /// Empties the set.
     pub(super) fn clear(&mut self) {
         self.small = [0; WORDS];
         if self.has_large {
@@ -26,6 +27,7 @@ impl Few {
         }
     }
 
+    /// Inserts `value`.
     #[inline(always)]
     pub(super) fn insert(&mut self, value: NimValue) {
         if value < SMALL {
@@ -42,6 +44,7 @@ impl Few {
         self.large.insert(value);
     }
 
+    /// The mex: the smallest nim-value that is not in the set.
     pub(super) fn mex(&self) -> NimValue {
         let mut mex = 0;
         for word in self.small {

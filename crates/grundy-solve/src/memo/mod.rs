@@ -1,13 +1,13 @@
-//! The engine `memo`: a hash table and an explicit stack.
+//! The engine `memo`: a depth-first search with a hash table and an explicit stack.
 //!
-//! A position is *opened* when its moves are generated for the first time. Components of options that are not
-//! known yet are collected, up to a cap that grows fourfold at every further round, and laid on the stack;
-//! when they are known the moves are gone through again. Few options are noted down instead, so that one
-//! round is enough. So a position with `d` options costs `O(d)` generated moves, and the stack stays small on
-//! long chains and on wide positions alike.
+//! A position is *opened* when its moves are generated for the first time. Unknown components of options are
+//! collected, up to a cap that quadruples in every further round, and pushed onto the stack; once they are
+//! known, the moves are visited again. If there are few options, they are noted instead, so that one round
+//! suffices. Hence a position with `d` options costs `O(d)` generated moves, and the stack stays small both
+//! for long chains and for wide positions.
 //!
-//! Options are not looked up one by one: those of a batch are noted down, their cache lines asked for, and looked up
-//! together when the batch is full.
+//! Options are not looked up one by one: those of a batch are noted and their cache lines prefetched; they
+//! are looked up together when the batch is full.
 
 mod cell;
 mod few;
@@ -27,25 +27,25 @@ use round::{EVEN, LAST, NOTHING_LEFT, Scratch, Seen};
 use std::ops::ControlFlow;
 use store::{KEY, Key, Store};
 
-/// How many unknown components the first round collects.
+/// The largest number of unknown components collected in the first round.
 const FIRST_ROUND: usize = 64;
-/// How many components of options are noted down to be looked up again.
+/// The largest number of components of options that are noted for another look-up.
 const FEW_NOTES: usize = 64;
-/// How many components are looked up together.
+/// The number of components looked up together.
 const BATCH: usize = 64;
 
-/// Marks a position on the stack that is open.
+/// The flag for an open position on the stack.
 const OPENED: u64 = 1 << 63;
 
-/// Nim-values of components of one ruleset.
+/// The nim-values of components of one ruleset.
 #[derive(Default)]
 pub(crate) struct Memo {
     store: Option<Box<Store>>,
-    /// The positions to be looked at, the last one first; those that are open have [`OPENED`] set
+    /// The positions to examine, the last one first; open ones have [`OPENED`] set.
     stack: Vec<u64>,
-    /// and their frames here.
+    /// The frames of the open positions.
     frames: Vec<Frame>,
-    /// Options of open positions: keys with [`EVEN`] and [`LAST`], or [`NOTHING_LEFT`].
+    /// The options of open positions: keys with [`EVEN`] and [`LAST`], or [`NOTHING_LEFT`].
     notes: Vec<u64>,
     round: Scratch,
     options: Options,
@@ -53,19 +53,19 @@ pub(crate) struct Memo {
 
 /// An open position.
 struct Frame {
-    /// Rounds through its moves so far.
+    /// The number of rounds through its moves so far.
     rounds: u32,
-    /// Where its notes begin, if there are any.
+    /// The index of its first note, if it has notes.
     notes: Option<usize>,
 }
 
-/// How a round through the moves of a component ended.
+/// The result of a round through the moves of a component.
 enum Round {
-    /// The value is there.
+    /// The value is known.
     Done(Cell),
     /// Some components must be known first.
     Waits,
-    /// An option has a component whose moves are being looked at.
+    /// An option has a component that is open.
     Cycle(Key),
 }
 
@@ -75,14 +75,14 @@ impl Memo {
         self.store.as_ref().and_then(|store| cell::value(store.known(component)))
     }
 
-    /// Bytes held.
+    /// The number of bytes held.
     pub(crate) fn bytes(&self) -> u64 {
         let words = self.notes.capacity() + self.stack.capacity();
         let frames = self.frames.capacity() * size_of::<Frame>();
         self.store.as_ref().map_or(0, |store| store.bytes()) + (words * 8 + frames) as u64
     }
 
-    /// The value of `component`.
+    /// The value of `component`, found by a search if necessary.
     pub(crate) fn value(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -105,7 +105,8 @@ impl Memo {
         if let (Err(Stop::Cycle(_)), Some(store)) = (&found, &mut self.store)
             && store.has_groups()
         {
-            // The path may lead to the same position but for the order of its fields: look for one that is closed.
+            // The cycle may lead to the same position only up to the order of its fields: look for one that
+            // is closed.
             self.forget_path(meter);
             if let Some(store) = &mut self.store {
                 store.without_groups();
@@ -117,19 +118,19 @@ impl Memo {
         found
     }
 
-    /// Whatever ended a search early: nothing is open any more.
+    /// Closes all open positions after a search that ended early.
     fn forget_path(&mut self, meter: &Meter<'_>) {
         let Some(store) = &mut self.store else { return };
         let open = self.stack.drain(..).filter(|key| key & OPENED != 0).map(|key| key & KEY);
         for key in open.chain(self.round.collected.drain(..)) {
             if matches!(store.get(key), OPEN | COLLECTED) {
-                // It has a place, and marks fit everywhere: this cannot fail.
+                // The key has a place, and marks fit every width, so this cannot fail.
                 let _ = store.put(key, UNKNOWN, meter);
             }
         }
         self.frames.clear();
         self.notes.clear();
-        // Memory that a single deep or wide search took is not kept for all time.
+        // Memory that a single deep or wide search took is released.
         self.stack.shrink_to(1 << 16);
         self.frames.shrink_to(1 << 16);
         self.notes.shrink_to(1 << 16);
@@ -180,7 +181,7 @@ impl Memo {
                     self.frames.pop();
                 }
                 Round::Waits => {
-                    // The small ones first: what they leave is known by the time the large ones are looked at.
+                    // Small ones first: what they leave is known by the time the large ones are examined.
                     let collected = &mut self.round.collected;
                     if collected.first() < collected.last() {
                         collected.reverse();
@@ -196,14 +197,14 @@ impl Memo {
         Ok(self.known(component))
     }
 
-    /// Goes through the moves of `key`, the open position on top, once.
+    /// Visits the moves of `key`, the open position on top of the stack, once.
     fn go_round(&mut self, ruleset: &dyn Ruleset, key: Key, meter: &mut Meter<'_>) -> Result<Round, Stop> {
         let Self { store: Some(store), frames, notes, round, options, .. } = self else {
             return Ok(Round::Waits);
         };
         let Some(frame) = frames.last_mut() else { return Ok(Round::Waits) };
         let cap = FIRST_ROUND.saturating_mul(4usize.saturating_pow(frame.rounds));
-        // The first round sees every option: one that wins at once is looked at before anything else.
+        // The first round sees every option, because one that wins at once takes precedence.
         let sees_all = frame.rounds == 0 && ruleset.shape().has_wins;
         let mut keeps_notes = frame.rounds == 0;
         frame.rounds += 1;
@@ -266,8 +267,8 @@ impl Memo {
         Ok(ended)
     }
 
-    /// The value of the position whose options stand in the notes from `start` on, all known by now; the
-    /// notes are taken away.
+    /// The value of the position whose options are in the notes from `start` on, all known by now; removes
+    /// the notes.
     fn value_by_notes(&mut self, start: usize) -> Cell {
         let Self { store: Some(store), notes, round, .. } = self else { return UNKNOWN };
         let Scratch { mex, cells, .. } = round;
@@ -294,7 +295,7 @@ impl Memo {
         mex.mex()
     }
 
-    /// Packs the positions anew where too many do not fit.
+    /// Packs all positions again if too many do not fit.
     fn repack(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let Some(store) = &mut self.store else { return Ok(()) };
         if !store.is_misfit() {
@@ -314,7 +315,7 @@ impl Memo {
         Ok(())
     }
 
-    /// The open components from `key` on, and `key` again.
+    /// The open components from `key` on, followed by `key` again.
     fn path(&self, key: Key) -> Vec<grundy_core::Component> {
         let Some(store) = &self.store else { return Vec::new() };
         let open = self.stack.iter().filter(|other| **other & OPENED != 0).map(|other| other & KEY);

@@ -1,16 +1,17 @@
-//! Where the options of a position come from: the interpreter, and native code where that pays.
+//! The source of a position's options: the interpreter, or native code where it pays.
 
 use crate::meter::{Meter, Stop, for_each_value_move};
 use grundy_core::{ComponentRef, ListEnd, ListedPart, OptionLister, Ruleset};
 use std::ops::ControlFlow;
 
-/// After this many options native code is asked for: making it takes as long as a few ten thousand options.
+/// The number of interpreted options after which native code is requested: compiling takes as long as a few
+/// ten thousand options.
 const OPTIONS_BEFORE_NATIVE: u64 = 1 << 14;
 
 /// The options of positions of one ruleset.
 #[derive(Default)]
 pub(super) struct Options {
-    /// How many were interpreted so far.
+    /// The number of options interpreted so far.
     interpreted: u64,
     native: Native,
 }
@@ -18,19 +19,21 @@ pub(super) struct Options {
 /// Whether native code lists options.
 #[derive(Default)]
 enum Native {
-    /// It was not needed yet.
+    /// Native code was not needed yet.
     #[default]
     Untried,
-    /// It does.
+    /// Native code lists the options.
     Used(Box<dyn OptionLister>),
-    /// There is none.
+    /// The ruleset has no native code.
     None,
 }
 
 impl Options {
-    /// Calls `each` with the terms of all options of `of`, one after the other; `Break` exactly if `each` broke off.
+    /// Calls `each` with the terms of all options of `of`, one after another; returns `Break` exactly if
+    /// `each` did.
     ///
-    /// The options are those of [`Ruleset::visit_moves`] under [`Detail::Values`], in that order, whoever lists them.
+    /// The options are those of [`Ruleset::visit_moves`] under [`Detail::Values`], in that order, whether
+    /// native code lists them or not.
     pub(super) fn each<'b>(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -44,7 +47,7 @@ impl Options {
                 Some(Err(_)) | None => Native::None,
             };
         }
-        // How many options native code gave before it was stuck.
+        // The number of options that native code listed before it was stuck.
         let mut given = 0;
         if let Native::Used(lister) = &mut self.native {
             let mut stop = None;
@@ -90,7 +93,7 @@ impl Options {
     }
 }
 
-/// Breaks off where `result` does, or says why it stops.
+/// Breaks if `result` does, or if it is an error, which is stored in `stop`.
 fn or_stop<E: Into<Stop>>(result: Result<ControlFlow<()>, E>, stop: &mut Option<Stop>) -> ControlFlow<()> {
     result.unwrap_or_else(|why| {
         *stop = Some(why.into());

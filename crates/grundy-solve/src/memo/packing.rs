@@ -1,16 +1,16 @@
-//! Positions packed into the bits that they need.
+//! Positions packed into as few bits as they need.
 
 use grundy_core::{ComponentRef, FieldShape, KindId, Ruleset};
 
-/// The most bits of a packed position, the one in front of it included.
+/// The largest number of bits in a packed position, including the one at its front.
 pub(super) const MOST_BITS: u32 = 61;
-/// Positions of at most so many bits are kept in half a word.
+/// Positions of at most this many bits are stored in half a word.
 const HALF: u32 = 32;
 
-/// How many bits every field takes.
+/// The number of bits of every field.
 ///
-/// A packed position is a one, its kind, and its fields in their order: a number less the lowest one, a list as its
-/// length and then its entries.
+/// A packed position is a one, followed by its kind and its fields in order: a number minus the lowest one,
+/// or a list as its length and its entries.
 #[derive(Clone)]
 pub(super) struct Packing {
     kind_bits: u32,
@@ -20,7 +20,8 @@ pub(super) struct Packing {
 #[derive(Clone)]
 struct PackedKind {
     fields: Vec<PackedField>,
-    /// Fields whose numbers may change places; such a position is packed with its numbers in ascending order.
+    /// The groups of interchangeable fields; positions are packed with the numbers of a group in ascending
+    /// order.
     groups: Vec<Vec<usize>>,
     is_tuple: bool,
 }
@@ -29,15 +30,15 @@ struct PackedKind {
 struct PackedField {
     is_list: bool,
     low: u64,
-    /// Bits of a number, or an entry.
+    /// The number of bits of a number or an entry.
     bits: u32,
-    /// Bits of a list's length.
+    /// The number of bits of a list's length.
     length_bits: u32,
-    /// Bits of the largest number, or entry, that the field may hold,
+    /// The number of bits of the largest number or entry that the field can hold.
     most: u32,
-    /// that was met so far, if one was,
+    /// The number of bits of the largest number or entry met so far, if any was met.
     met: Option<u32>,
-    /// and of the longest list.
+    /// The number of bits of the length of the longest list met so far.
     met_length: u32,
 }
 
@@ -46,7 +47,7 @@ fn bits(number: u64) -> u32 {
 }
 
 impl Packing {
-    /// A packing for positions such as `root`.
+    /// A packing for positions similar to `root`.
     pub(super) fn new(ruleset: &dyn Ruleset, root: ComponentRef<'_>) -> Self {
         let kinds = ruleset.kinds();
         let packed = |id: u32, kind: &grundy_core::Kind| PackedKind {
@@ -79,17 +80,17 @@ impl Packing {
         packing
     }
 
-    /// Whether some numbers may change places.
+    /// Whether some fields are interchangeable.
     pub(super) fn has_groups(&self) -> bool {
         self.kinds.iter().any(|kind| !kind.groups.is_empty())
     }
 
-    /// Takes positions whose numbers have changed places for different ones.
+    /// Treats fields as not interchangeable from now on.
     pub(super) fn forget_groups(&mut self) {
         self.kinds.iter_mut().for_each(|kind| kind.groups.clear());
     }
 
-    /// Takes note of how large the numbers of `component` are.
+    /// Records the sizes of the numbers of `component`.
     pub(super) fn meet(&mut self, component: ComponentRef<'_>) {
         let mut rest = component.words;
         for field in &mut self.kinds[component.kind.index()].fields {
@@ -115,7 +116,7 @@ impl Packing {
         }
     }
 
-    /// Gives the fields the bits that the numbers met so far need; whether that makes a difference.
+    /// Gives the fields the bits that the numbers met so far need; returns whether that makes a difference.
     pub(super) fn fit(&mut self) -> bool {
         let guess = self.kinds.iter().flat_map(|kind| &kind.fields).filter_map(|field| field.met).max();
         let front = 1 + self.kind_bits;
@@ -124,7 +125,7 @@ impl Packing {
             let mut wanted: Vec<u32> =
                 kind.fields.iter().map(|field| field.met.or(guess).unwrap_or(0).min(field.most)).collect();
             if kind.is_tuple {
-                // A number may grow a little, where that costs nothing.
+                // A number may grow a little where that costs nothing.
                 let spare = |wanted: &[u32]| {
                     let sum = front + wanted.iter().sum::<u32>();
                     let room = if sum <= HALF { HALF } else { MOST_BITS };
@@ -135,7 +136,7 @@ impl Packing {
                         *wanted = (*wanted + 1).min(field.most);
                     }
                 }
-                // Of positions that need more than there is, at least the smaller ones.
+                // If some positions need more bits than available, at least the smaller ones should fit.
                 while front + wanted.iter().sum::<u32>() > MOST_BITS {
                     if let Some(widest) = wanted.iter_mut().max() {
                         *widest -= 1;
@@ -151,7 +152,7 @@ impl Packing {
         differs
     }
 
-    /// How many bits packed positions have at most.
+    /// The largest number of bits in a packed position.
     pub(super) fn most_bits(&self) -> u32 {
         let of_kind = |kind: &PackedKind| match kind.is_tuple {
             true => 1 + self.kind_bits + kind.fields.iter().map(|field| field.bits).sum::<u32>(),
@@ -160,7 +161,7 @@ impl Packing {
         self.kinds.iter().map(of_kind).max().unwrap_or(MOST_BITS)
     }
 
-    /// The words of `component`, or of the one that stands for it where numbers may change places.
+    /// The words of `component`, or of its representative if fields are interchangeable.
     #[inline(always)]
     pub(super) fn standing<'w>(&self, component: ComponentRef<'w>, scratch: &'w mut Vec<u64>) -> &'w [u64] {
         let kind = &self.kinds[component.kind.index()];
@@ -171,12 +172,12 @@ impl Packing {
         scratch
     }
 
-    /// Fills `scratch` with the words of `component`, the numbers of a group in ascending order.
+    /// Stores the words of `component` in `scratch`, with the numbers of each group in ascending order.
     fn sorted(groups: &[Vec<usize>], component: ComponentRef<'_>, scratch: &mut Vec<u64>) {
         scratch.clear();
         scratch.extend_from_slice(component.words);
         for group in groups {
-            // By insertion: groups are small.
+            // Insertion sort, because groups are small.
             for sorted in 1..group.len() {
                 for at in (1..=sorted).rev() {
                     let (before, here) = (group[at - 1], group[at]);
@@ -189,7 +190,7 @@ impl Packing {
         }
     }
 
-    /// The position of these words, packed; `None` if it does not fit.
+    /// Packs the position with these words; `None` if it does not fit.
     #[inline(always)]
     pub(super) fn pack(&self, kind: KindId, words: &[u64]) -> Option<u64> {
         let packed = &self.kinds[kind.index()];
@@ -210,7 +211,7 @@ impl Packing {
         self.pack_lists(packed, front, words)
     }
 
-    /// The same for a kind with lists; `key` is what comes before the fields.
+    /// Packs a position of a kind with lists; `key` contains what precedes the fields.
     fn pack_lists(&self, packed: &PackedKind, mut key: u64, words: &[u64]) -> Option<u64> {
         let mut length = 1 + self.kind_bits;
         let mut push = |number: u64, bits: u32| {
@@ -237,7 +238,7 @@ impl Packing {
         rest.is_empty().then_some(key)
     }
 
-    /// Appends the words of a packed position to `words`.
+    /// Appends the words of a packed position to `words`, and returns its kind.
     pub(super) fn unpack(&self, key: u64, words: &mut Vec<u64>) -> KindId {
         let mut left = bits(key) - 1;
         let mut take = |bits: u32| {
@@ -271,7 +272,7 @@ mod tests {
     use proptest::prelude::*;
     use std::ops::ControlFlow;
 
-    /// Positions without moves.
+    /// A ruleset without moves.
     fn positions(kinds: Vec<Kind>, facts: Facts) -> impl Ruleset {
         Game::new("", kinds, |_: ComponentRef<'_>, _: &mut Moves<'_>| ControlFlow::Continue(()))
             .with_facts(facts)

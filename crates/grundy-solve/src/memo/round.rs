@@ -1,4 +1,4 @@
-//! What one look at the options of a position needs: notes of components, read in batches.
+//! The data of one round through the options of a position: notes of components, read in batches.
 
 use super::cell::{ABSENT, COLLECTED, Cell, FIRST_MARK, LOONY, OPEN, OVER, UNKNOWN};
 use super::few::Few;
@@ -6,38 +6,43 @@ use super::store::{KEY, Key, Store};
 use crate::meter::{Meter, Stop};
 use grundy_core::{ComponentRef, Ruleset};
 
-/// The key in a note stands an even number of times in its option.
+/// The flag in a note for a key that occurs an even number of times in its option.
 pub(super) const EVEN: u64 = 1 << 62;
-/// The key in a note is the last of its option.
+/// The flag in a note for the last key of its option.
 pub(super) const LAST: u64 = 1 << 63;
 /// The note of an option without components; no key is 0.
 pub(super) const NOTHING_LEFT: u64 = EVEN | LAST;
 
-/// What one round through the moves of a position needs, kept for its memory.
+/// The data of one round through the moves of a position, reused for its memory.
 #[derive(Default)]
 pub(super) struct Scratch {
+    /// The unknown components collected in this round.
     pub(super) collected: Vec<Key>,
+    /// The cells of the current batch.
     pub(super) cells: Vec<Cell>,
+    /// The set of the options' values.
     pub(super) mex: Few,
+    /// The words of a position.
     pub(super) words: Vec<u64>,
+    /// The notes of one option.
     pub(super) option: Vec<u64>,
 }
 
-/// What was seen of a position's options.
+/// What a round has found out about a position's options.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// Some option has a component that is not known yet.
+    /// Whether some option has a component that is not known yet.
     pub(super) waits: bool,
-    /// Some option has a component that ends the game.
+    /// Whether some option has a component that ends the game.
     pub(super) wins: bool,
-    /// The first component that is open.
+    /// The first component found that is open, which proves a cycle.
     pub(super) cycle: Option<Key>,
-    /// Not every component that is not known was collected.
+    /// Whether some unknown component was not collected.
     pub(super) misses: bool,
 }
 
 impl Scratch {
-    /// Looks up the components in `notes` and collects those that are not known, until there are `cap` of them.
+    /// Looks up the components in `notes` and collects unknown ones until there are `cap` of them.
     pub(super) fn read(
         &mut self,
         store: &mut Store,
@@ -59,7 +64,7 @@ impl Scratch {
                     }
                 }
                 LOONY => loses = true,
-                // What was met or collected earlier in this batch looks here as it was before.
+                // Components met or collected earlier in this batch still have their old cells here.
                 cell => match self.unknown(store, ruleset, key, cell, cap, meter)? {
                     OVER => {
                         seen.wins = true;
@@ -86,7 +91,7 @@ impl Scratch {
         Ok(())
     }
 
-    /// Collects `key`, which is not known, if there is room, and tells its mark.
+    /// Collects the unknown component `key` if there is room, and returns its mark.
     fn unknown(
         &mut self,
         store: &mut Store,

@@ -1,4 +1,4 @@
-//! Positions and what is known of them: those that fit into a word in a table, the others beside it.
+//! Positions and their cells: positions that fit into a word are in a hash table, the others in an arena.
 
 use super::cell::{ABSENT, Cell};
 use super::packing::{MOST_BITS, Packing};
@@ -7,14 +7,14 @@ use super::wide::{self, Wide};
 use crate::meter::{Meter, Stop};
 use grundy_core::{Component, ComponentRef, KindId, Limit, Ruleset};
 
-/// A position: packed into a word, or the number of one that does not fit with [`WIDE`] set. The two highest bits are
-/// free for who keeps it.
+/// A position: packed into a word, or the number of one that does not fit, with [`WIDE`] set. The two highest
+/// bits are free for other uses.
 pub(super) type Key = u64;
-/// Marks a position that does not fit into a word.
+/// The flag for a position that does not fit into a word.
 const WIDE: Key = 1 << MOST_BITS;
-/// All bits of a key.
+/// The bits of a key.
 pub(super) const KEY: Key = WIDE | (WIDE - 1);
-/// So many positions that do not fit are no reason to pack all anew.
+/// The number of positions that may fail to fit before packing everything again is considered.
 const FEW: usize = 256;
 
 /// Positions and their cells.
@@ -22,15 +22,15 @@ pub(super) struct Store {
     packing: Packing,
     table: Table,
     wide: Wide,
-    /// How many positions may be wide before it is looked whether they could be packed otherwise.
+    /// The number of wide positions before another packing is considered.
     wide_allowed: usize,
-    /// The fields in ascending order, where they may change places.
+    /// The fields of a component with interchangeable ones in ascending order.
     standing: Vec<u64>,
     record: Vec<u8>,
 }
 
 impl Store {
-    /// A store for positions such as `root`.
+    /// A store for positions similar to `root`.
     pub(super) fn new(ruleset: &dyn Ruleset, root: ComponentRef<'_>) -> Self {
         let packing = Packing::new(ruleset, root);
         Self {
@@ -43,24 +43,24 @@ impl Store {
         }
     }
 
-    /// Bytes held.
+    /// The number of bytes held.
     pub(super) fn bytes(&self) -> u64 {
         self.table.bytes() + self.wide.bytes()
     }
 
-    /// Whether one position stands for several that are the same but for the order of their fields.
+    /// Whether one position represents several that differ only in the order of interchangeable fields.
     pub(super) fn has_groups(&self) -> bool {
         self.packing.has_groups()
     }
 
-    /// Empties the store, and takes positions that are the same but for the order of their fields for different ones.
+    /// Empties the store, and treats fields as not interchangeable from now on.
     pub(super) fn without_groups(&mut self) {
         self.packing.forget_groups();
         self.table = Table::new(self.packing.most_bits());
         self.wide = Wide::default();
     }
 
-    /// The cell of `component`, if it has one.
+    /// The cell of `component`; [`ABSENT`](super::cell::ABSENT) if it has none.
     pub(super) fn known(&self, component: ComponentRef<'_>) -> Cell {
         let mut standing = Vec::new();
         let words = self.packing.standing(component, &mut standing);
@@ -72,7 +72,7 @@ impl Store {
         self.wide.find(&record).map_or(ABSENT, |id| self.wide.cells.get(id as usize))
     }
 
-    /// The key of `component`, or of what stands for it.
+    /// The key of `component`, or of its representative.
     #[inline(always)]
     pub(super) fn key(&mut self, component: ComponentRef<'_>, meter: &Meter<'_>) -> Result<Key, Stop> {
         let words = self.packing.standing(component, &mut self.standing);
@@ -90,7 +90,7 @@ impl Store {
             return Ok(WIDE | u64::from(id));
         }
         if !self.wide.has_room(&self.record) {
-            // What grows doubles, and stands beside what was for a moment.
+            // A growing arena doubles, and its old memory is still held for a moment.
             meter.may_hold_more(2 * self.wide.bytes())?;
         }
         self.packing.meet(component);
@@ -99,7 +99,7 @@ impl Store {
         Ok(WIDE | u64::from(id.ok_or(Limit::Positions { needed: u128::from(most) + 1, allowed: most })?))
     }
 
-    /// Has the memory fetched where `key` is looked for.
+    /// Prefetches the memory where `key` is looked up.
     #[inline]
     pub(super) fn prefetch(&self, key: Key) {
         if key & WIDE == 0 {
@@ -107,7 +107,7 @@ impl Store {
         }
     }
 
-    /// What is known of `key`.
+    /// The cell of `key`.
     #[inline]
     pub(super) fn get(&self, key: Key) -> Cell {
         match self.wide_id(key) {
@@ -121,7 +121,7 @@ impl Store {
         (key & WIDE != 0).then_some((key & (WIDE - 1)) as usize)
     }
 
-    /// What is known of every one of `keys`, whose highest bits do not count.
+    /// The cells of all `keys`, ignoring their two highest bits.
     #[inline]
     pub(super) fn get_many(&self, keys: &[u64], cells: &mut Vec<Cell>) {
         cells.clear();
@@ -132,7 +132,10 @@ impl Store {
         }
     }
 
-    /// Keeps what is known of `key`.
+    /// Stores the cell of `key`.
+    ///
+    /// # Errors
+    /// A memory limit if the table cannot grow.
     #[inline]
     pub(super) fn put(&mut self, key: Key, cell: Cell, meter: &Meter<'_>) -> Result<(), Stop> {
         if let Some(id) = self.wide_id(key) {
@@ -143,7 +146,7 @@ impl Store {
         kept.map_err(|Lacking(more)| meter.lacks(more).into())
     }
 
-    /// The position that `key` is; its words go to the end of `words`.
+    /// Appends the words of the position `key` to `words`, and returns its kind.
     pub(super) fn words(&self, key: Key, words: &mut Vec<u64>) -> KindId {
         match self.wide_id(key) {
             None => self.packing.unpack(key, words),
@@ -152,20 +155,20 @@ impl Store {
         }
     }
 
-    /// The position that `key` is.
+    /// The position `key` as a component.
     pub(super) fn component(&self, key: Key) -> Component {
         let mut words = Vec::new();
         let kind = self.words(key, &mut words);
         Component { kind, words: words.into() }
     }
 
-    /// Whether so many positions do not fit into a word that it may pay to [`repack`](Self::repack).
+    /// Whether so many positions do not fit into a word that [`repacked`](Self::repacked) may pay.
     #[inline]
     pub(super) fn is_misfit(&self) -> bool {
         self.wide.len() > self.wide_allowed
     }
 
-    /// A store with the same cells, packed as the numbers met so far need, if that makes a difference.
+    /// A store with the same cells, packed for the numbers met so far; `None` if that makes no difference.
     pub(super) fn repacked(&mut self, meter: &mut Meter<'_>) -> Result<Option<Self>, Stop> {
         self.wide_allowed = 2 * self.wide.len();
         let mut packing = self.packing.clone();
@@ -193,7 +196,7 @@ impl Store {
         Ok(Some(store))
     }
 
-    /// The key that `other` has for the position that is `key` here.
+    /// The key in `other` of the position that is `key` here.
     pub(super) fn key_in(&self, other: &mut Self, key: Key, meter: &Meter<'_>) -> Result<Key, Stop> {
         let component = self.component(key);
         other.key(component.as_ref(), meter)

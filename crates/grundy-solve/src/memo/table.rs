@@ -1,26 +1,28 @@
-//! The table of positions whose key is a word: open addressing, a cache line a bucket.
+//! The hash table of positions whose key is a word: open addressing, with one cache line per bucket.
 //!
-//! A line holds keys and, behind them, their cells, as many as fit into 64 bytes: twelve keys of 32 bits with cells of
-//! one byte, say. It fills from the front; a full one overflows into the next. Keys are whole, so that a hit is never
-//! false, and none is 0, which is an empty place. The home of a key grows with its hash: a table that is made anew is
-//! written from one end to the other.
+//! A line holds keys followed by their cells, as many as fit into 64 bytes: twelve keys of 32 bits with cells
+//! of one byte, for example. It fills from the front; a full line overflows into the next one. Keys are
+//! stored completely, so hits are never false, and no key is 0, which marks an empty place. The home of a key
+//! grows with its hash, so a table that is rebuilt is written from one end to the other.
 
 use super::cell::{ABSENT, Cell, Width};
 use crate::arch::prefetch::prefetch;
 
-/// Of so many places
+/// The denominator of the fill factors.
 const OUT_OF: usize = 16;
-/// this many are taken before the table grows,
+/// The fill factor, in parts of [`OUT_OF`], at which the table grows.
 const WELL_FILLED: usize = 14;
-/// and this many where it may not grow.
+/// The fill factor, in parts of [`OUT_OF`], that a table may reach if it cannot grow.
 const FULL: usize = 15;
 
-/// Tables of so many lines, a megabyte, are near the processor.
+/// Tables of at most this many lines (a megabyte) are in the processor's caches.
 const NEAR: usize = 1 << 14;
 
-/// A number type that keys are kept in.
+/// A number type in which keys are stored.
 pub(super) trait Stored: Copy + Default + PartialEq {
+    /// The key in this type, which must be wide enough.
     fn stored(key: u64) -> Self;
+    /// The key that is stored.
     fn key(self) -> u64;
 }
 
@@ -49,7 +51,7 @@ impl Stored for u64 {
     }
 }
 
-/// A cache line.
+/// A cache line with keys and their cells.
 #[derive(Clone)]
 #[repr(C, align(64))]
 struct Line<K, C, const N: usize> {
@@ -57,19 +59,19 @@ struct Line<K, C, const N: usize> {
     cells: [C; N],
 }
 
-/// Lines of one format.
+/// A table whose lines have one format.
 pub(super) struct Lines<K, C, const N: usize> {
     lines: Vec<Line<K, C, N>>,
     taken: usize,
 }
 
-/// Where a key stands, or would.
+/// The place of a key, or the free place where it would be.
 enum Place {
     At(usize, usize),
     Free(usize, usize),
 }
 
-/// How putting a cell ended.
+/// The result of storing a cell.
 enum Put {
     Done,
     /// The cell does not fit the width.
@@ -92,7 +94,7 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         Self { lines: Vec::new(), taken: 0 }
     }
 
-    /// A table of so many empty lines; `None` if memory does not suffice.
+    /// A table of `lines` empty lines; `None` if memory cannot be allocated.
     fn of_lines(lines: usize) -> Option<Self> {
         let mut table = Self::new();
         table.lines.try_reserve_exact(lines).ok()?;
@@ -104,13 +106,13 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         (self.lines.capacity() * 64) as u64
     }
 
-    /// How many lines have so many places.
+    /// The number of lines that have `places` places.
     #[expect(clippy::unused_self, reason = "the places of a line go with its format")]
     fn lines_for(&self, places: usize) -> usize {
         places.div_ceil(N)
     }
 
-    /// The line where `key` is looked for first.
+    /// The line in which `key` is looked up first.
     #[inline(always)]
     fn home(&self, key: u64) -> usize {
         #[expect(clippy::cast_possible_truncation, reason = "less than the number of lines")]
@@ -155,7 +157,7 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         cells.extend(keys.iter().map(|key| self.get(key & mask)));
     }
 
-    /// Puts `cell` in the place of `key`; a new one only as long as fewer than `part` of [`OUT_OF`] places are taken.
+    /// Stores the cell of `key`; a new key only if fewer than `part` of [`OUT_OF`] places are taken.
     #[inline]
     fn put(&mut self, key: u64, cell: Cell, part: usize) -> Put {
         let Some(kept) = C::kept(cell) else { return Put::TooWide };
@@ -189,7 +191,7 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         }
     }
 
-    /// Puts all that `table` holds into this one, which is as large and as wide at least.
+    /// Stores everything from `table` in this one, which must be at least as large and wide.
     fn take_over<C2: Width, const N2: usize>(&mut self, table: &Lines<K, C2, N2>) {
         table.each(&mut |key, cell| {
             let put = self.put(key, cell, OUT_OF);
@@ -198,15 +200,23 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
     }
 }
 
-/// Lines of the format that the keys and cells need.
+/// A table in the format that its keys and cells need; `K32C8` has keys of 32 bits and cells of 8 bits.
 pub(super) enum Table {
+    /// Keys of 32 bits with cells of one byte.
     K32C8(Lines<u32, u8, 12>),
+    /// Keys of 32 bits with cells of two bytes.
     K32C16(Lines<u32, u16, 10>),
+    /// Keys of 32 bits with cells of four bytes.
     K32C32(Lines<u32, u32, 8>),
+    /// Keys of 32 bits with cells of eight bytes.
     K32C64(Lines<u32, u64, 5>),
+    /// Keys of 64 bits with cells of one byte.
     K64C8(Lines<u64, u8, 7>),
+    /// Keys of 64 bits with cells of two bytes.
     K64C16(Lines<u64, u16, 6>),
+    /// Keys of 64 bits with cells of four bytes.
     K64C32(Lines<u64, u32, 5>),
+    /// Keys of 64 bits with cells of eight bytes.
     K64C64(Lines<u64, u64, 4>),
 }
 
@@ -225,26 +235,26 @@ macro_rules! on_lines {
     };
 }
 
-/// More bytes are needed than could be had: how many more.
+/// The error if memory cannot be allocated: the number of additional bytes needed.
 pub(super) struct Lacking(pub(super) u64);
 
 impl Table {
-    /// An empty table for keys of so many bits.
+    /// An empty table for keys of this many bits.
     pub(super) fn new(key_bits: u32) -> Self {
         if key_bits <= 32 { Self::K32C8(Lines::new()) } else { Self::K64C8(Lines::new()) }
     }
 
-    /// Bytes held.
+    /// The number of bytes held.
     pub(super) fn bytes(&self) -> u64 {
         on_lines!(self, lines => lines.bytes())
     }
 
-    /// How many keys it holds.
+    /// The number of keys in the table.
     pub(super) fn len(&self) -> usize {
         on_lines!(self, lines => lines.taken)
     }
 
-    /// Has the line of `key` fetched, if that may take long.
+    /// Prefetches the line of `key`, if it may not be in the caches.
     #[inline]
     pub(super) fn prefetch(&self, key: u64) {
         on_lines!(self, lines => if lines.lines.len() > NEAR {
@@ -252,13 +262,13 @@ impl Table {
         });
     }
 
-    /// The cell of `key`; of a key that is not there, [`ABSENT`].
+    /// The cell of `key`; [`ABSENT`] if the key is not in the table.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Cell {
         on_lines!(self, lines => lines.get(key))
     }
 
-    /// Appends the cells of all `keys`, of which only the bits of `mask` count.
+    /// Appends the cells of all `keys` to `cells`; only the bits of `mask` count.
     pub(super) fn get_many(&self, keys: &[u64], mask: u64, cells: &mut Vec<Cell>) {
         on_lines!(self, lines => lines.get_many(keys, mask, cells));
     }
@@ -268,7 +278,10 @@ impl Table {
         on_lines!(self, lines => lines.each(see));
     }
 
-    /// Puts `cell` in the place of `key`. `may_take` says whether so many more bytes are allowed.
+    /// Stores the cell of `key`; `may_take` says whether that many additional bytes are allowed.
+    ///
+    /// # Errors
+    /// The number of bytes that the table would need to grow.
     pub(super) fn put(
         &mut self,
         key: u64,
@@ -289,8 +302,8 @@ impl Table {
         }
     }
 
-    /// Makes room for so many keys at once, where that is allowed. What is written in the order of [`each`](Self::each)
-    /// into a table that grows crowds at its beginning.
+    /// Makes room for `keys` keys at once, if that is allowed. Keys written in the order of
+    /// [`each`](Self::each) into a growing table would crowd at its beginning.
     pub(super) fn reserve(&mut self, keys: usize, may_take: &dyn Fn(u64) -> bool) {
         let places = keys.saturating_mul(OUT_OF) / WELL_FILLED + 1;
         let (held, lines) = on_lines!(self, lines => (lines.lines.len(), lines.lines_for(places)));
@@ -299,7 +312,7 @@ impl Table {
         }
     }
 
-    /// Makes the table larger: to twice its size, or by half or a quarter where no more is allowed.
+    /// Enlarges the table: to twice its size, or by half or a quarter if no more is allowed.
     fn grow(&mut self, may_take: &dyn Fn(u64) -> bool) -> Result<(), Lacking> {
         let lines = on_lines!(self, lines => lines.lines.len());
         for larger in [lines * 2, lines * 3 / 2, lines * 5 / 4] {
@@ -321,7 +334,7 @@ impl Table {
         on_lines!(self, table => remade(table, lines))
     }
 
-    /// Makes all cells wider.
+    /// Widens all cells.
     fn widen(&mut self, may_take: &dyn Fn(u64) -> bool) -> Result<(), Lacking> {
         fn wider<K: Stored, C: Width, D: Width, const N: usize, const M: usize>(
             table: &Lines<K, C, N>,

@@ -6,18 +6,20 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 
-/// Positions of any length in one arena, a byte for every small number.
+/// Positions of any length in one arena, with one byte for every small number.
 #[derive(Default)]
 pub(super) struct Wide {
-    /// Kind and words of one position after the other.
+    /// The kind and the words of all positions, one after another.
     records: Vec<u8>,
-    /// Where each record ends.
+    /// The end of each record.
     ends: Vec<u64>,
     ids: HashTable<u32>,
+    /// The cells of the positions, by number.
     pub(super) cells: CellRow,
 }
 
-/// Writes `number` with seven bits a byte, the low ones first; all bytes but the last have their high bit set.
+/// Writes `number` with seven bits per byte, the low ones first; all bytes but the last have their high bit
+/// set.
 fn write(number: u64, record: &mut Vec<u8>) {
     let mut rest = number;
     while rest >= 0x80 {
@@ -34,7 +36,7 @@ fn hash(record: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// The record of a position.
+/// Writes the record of a position.
 pub(super) fn record(kind: KindId, words: &[u64], record: &mut Vec<u8>) {
     record.clear();
     write(kind.0.into(), record);
@@ -42,18 +44,18 @@ pub(super) fn record(kind: KindId, words: &[u64], record: &mut Vec<u8>) {
 }
 
 impl Wide {
-    /// How many positions there are.
+    /// The number of positions.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Bytes held.
+    /// The number of bytes held.
     pub(super) fn bytes(&self) -> u64 {
         let arena = self.records.capacity() + self.ends.capacity() * 8 + self.ids.allocation_size();
         arena as u64 + self.cells.bytes()
     }
 
-    /// Whether another position with a record of this length can be held without taking more memory.
+    /// Whether another position with a record of this length fits without allocating memory.
     pub(super) fn has_room(&self, record: &[u8]) -> bool {
         self.records.len() + record.len() <= self.records.capacity()
             && self.ends.len() < self.ends.capacity()
@@ -64,12 +66,12 @@ impl Wide {
         at(&self.records, &self.ends, id)
     }
 
-    /// The number of the position with this record.
+    /// The number of the position with this record, if it is stored.
     pub(super) fn find(&self, record: &[u8]) -> Option<u32> {
         self.ids.find(hash(record), |&id| self.at(id) == record).copied()
     }
 
-    /// Gives the position with this record, a new one, a number; `None` if there are no more.
+    /// Stores a new position with this record and returns its number; `None` if no number is left.
     pub(super) fn add(&mut self, record: &[u8], cell: Cell) -> Option<u32> {
         let id = u32::try_from(self.ends.len()).ok()?;
         self.records.extend_from_slice(record);
@@ -80,7 +82,7 @@ impl Wide {
         Some(id)
     }
 
-    /// Appends the words of position `id` to `words`.
+    /// Appends the words of position `id` to `words`, and returns its kind.
     pub(super) fn words(&self, id: u32, words: &mut Vec<u64>) -> KindId {
         let (mut kind, mut number, mut shift) = (None, 0, 0);
         for &byte in self.at(id) {

@@ -1,8 +1,9 @@
-//! What decides between two ways, and every threshold of it.
+//! Decisions between two ways, with all thresholds.
 //!
-//! A way's offer says what it costs in its own unit. Here stands whether it is worth that: it may be dismissed for the next
-//! way; the hash table may have a trial first, as it visits only the positions that play reaches; and a rival may take
-//! turns with it, where its cost is unknown before.
+//! The offer of a way states its cost in its own unit. This file decides whether it is worth that: the offer
+//! can be rejected in favour of the next way; the hash table can get a trial first, because it visits only
+//! the positions that play reaches; and if the cost is unknown in advance, another engine can take turns with
+//! the way.
 
 use super::situation::Situation;
 use super::task::Task;
@@ -10,54 +11,56 @@ use super::way::{Offer, Work};
 use crate::dense::Growth;
 use grundy_core::{Field, Message};
 
-/// A table with at most this many empty cells is filled without a trial. Below it, a table of values costs next to
-/// nothing and tells more than one of outcomes.
+/// A table with at most this many empty cells is filled without a trial. For smaller boxes, a table of values
+/// costs next to nothing and is more useful than one of outcomes.
 const SMALL_BOX: u128 = 1 << 12;
-/// Values of a box with more empty cells than this are not found only to say what each move leaves, if the outcomes are
-/// known without them.
+/// If outcomes are known anyway, the values that moves lead to are not computed for a box with more empty
+/// cells than this.
 const COSTLY_BOX: u128 = 1 << 22;
-/// A trial that precedes a table visits at most one position for this many cells that the interpreter fills in the time of
-/// the table: where native code fills it, a trial at a sixteenth of its box would cost a full game twice the time of the
-/// table, and one at a 128th costs a quarter.
+/// A trial before a table visits at most one position for every 16 cells that the interpreter could fill in
+/// the time of the table. Where native code fills the table, a trial of a sixteenth of its box would make a
+/// full search take twice the time of the table; one of a 128th takes a quarter of it.
 const SPARSE: u128 = 1 << 4;
 /// A box of at most this many positions is filled by whole rows without a trial.
 const QUICK_BOX: u128 = 1 << 24;
-/// A trial that precedes whole rows, or a window, visits at most one of this many positions of the box.
+/// A trial before whole rows, or before a window, visits at most one of this many positions of the box.
 const SPARSE_BY_ROWS: u128 = 1 << 10;
-/// A trial that precedes a window visits at most this many positions.
+/// A trial before a window visits at most this many positions.
 const MOST_BEFORE_WINDOW: u64 = 1 << 20;
-/// A table of at most this many bytes is kept as a whole; a larger one may be a window that slides.
+/// A table of at most this many bytes is kept as a whole; for larger ones a sliding window can be used.
 const KEPT_WHOLE: u128 = 1 << 26;
-/// A table that has to grow is given up when it needs 64 times the cells asked for and more than a million; its rival first
-/// looks for the answer after eight polls of the budget, for a quarter of the time that the table has taken.
+/// A table that must grow is given up when it needs 64 times the requested cells and more than a million
+/// cells. The competing engine starts after eight polls of the budget, and gets a quarter of the time that
+/// the table has taken.
 pub(crate) const GROWTH: Growth =
     Growth { most_times: 1 << 6, free_cells: 1 << 20, first_turn: 8, rival_share: 4 };
-/// A table of outcomes that has to grow is given up when another engine's share of the work, in looks at the budget, would
-/// be as large as this, which takes a few tenths of a second;
+/// A table of outcomes that must grow is given up when another engine's share of the work, in polls of the
+/// budget, would reach this number (a few tenths of a second) plus the allowance for its box.
 const PATIENCE: u128 = 1 << 6;
-/// and one share more for each of this many cells of the box that was asked for.
+/// The allowance is one further poll for each of this many cells of the requested box.
 const CELLS_PER_SHARE: u128 = 1 << 10;
-/// The largest heap up to which a misère quotient is looked for only to answer for a position. Where a heap is larger, the
-/// quotient comes before the theories that look at every position below.
+/// The largest heap up to which a misère quotient is computed only to answer for one position. For larger
+/// heaps, the quotient precedes the theories that visit every position below.
 pub(crate) const FARTHEST_HEAP: u64 = 1000;
 
-/// What was decided about an offer that is taken up.
+/// The decision about an accepted offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
-    /// How many positions the hash table may visit first; if the value is known by then, the way is not needed.
+    /// The number of positions that the hash table may visit first; if it finds the value, the way is not
+    /// needed.
     pub(crate) trial: Option<u64>,
-    /// Who takes turns with the way where its table has to grow.
+    /// The engine that takes turns with the way if its table must grow.
     pub(crate) rival: Rival,
 }
 
-/// Who takes turns with a way whose cost turns out to be unknown.
+/// The engine that takes turns with a way whose cost turns out to be unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rival {
-    /// Nobody.
+    /// No engine takes turns.
     None,
-    /// The hash table.
+    /// The hash table takes turns.
     Memo,
-    /// The other ways, which wait only so long: see [`patience`].
+    /// The other ways follow after a limited time: see [`patience`].
     Others,
 }
 
@@ -65,7 +68,8 @@ impl Choice {
     const PLAIN: Self = Self { trial: None, rival: Rival::None };
 }
 
-/// Whether an offer is taken up, and how; the error is the reason that the next way may give for itself.
+/// Decides whether an offer is accepted, and how; the error is the reason that the next way can give for
+/// itself.
 pub(super) fn choose(
     task: &Task<'_>,
     situation: &Situation<'_>,
@@ -86,7 +90,7 @@ pub(super) fn choose(
             if fits && (whole <= KEPT_WHOLE || grows) {
                 return Err(None);
             }
-            // Nim-values say nothing of misère play.
+            // Nim-values do not help with misère play.
             let trial = if task.wanted.is_misere() { None } else { trial(cells / SPARSE_BY_ROWS) };
             Ok(Choice { trial: trial.map(|most| most.min(MOST_BEFORE_WINDOW)), ..Choice::PLAIN })
         }
@@ -109,24 +113,25 @@ pub(super) fn choose(
     }
 }
 
-/// How long, in looks at the budget, the other ways wait for a table of outcomes with this many cells that has to grow.
+/// The number of polls of the budget after which a growing table of outcomes with this many cells is given
+/// up.
 pub(crate) const fn patience(cells: u128) -> u128 {
     PATIENCE + cells / CELLS_PER_SHARE
 }
 
-/// Whether moves are listed with outcomes alone where the values of what they leave are asked for too, but a table of
+/// Whether moves are listed with outcomes only although their values are wanted too, because the table of
 /// values lacks this many cells.
 pub(crate) const fn spares_values(empty: u128) -> bool {
     empty > COSTLY_BOX
 }
 
-/// Whether a misère quotient comes before the theories that look at every position below a heap of this size.
+/// Whether a misère quotient precedes the theories that visit every position below a heap of this size.
 pub(crate) const fn is_far(heap: u64) -> bool {
     heap > FARTHEST_HEAP
 }
 
-/// The corner, of at most [`SMALL_BOX`] positions, that a table of outcomes up to `to` begins with: most rules that need
-/// more than outcomes show it there.
+/// The corner of a first, small box of at most [`SMALL_BOX`] positions within the table of outcomes up to
+/// `to`: most rules that need more than outcomes reveal it there.
 pub(crate) fn first_corner(fields: &[Field], to: &[u64]) -> Vec<u64> {
     let mut side = 1u64;
     while u32::try_from(fields.len())

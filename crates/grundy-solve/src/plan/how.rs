@@ -1,4 +1,4 @@
-//! How something is known.
+//! How a result is known.
 
 use crate::dense::{Dense, GaveWay};
 use crate::engines::Engines;
@@ -6,35 +6,35 @@ use crate::meter::Meter;
 use crate::{EngineName, Known, Plan, Stats, theorem};
 use grundy_core::{Evidence, Message, Standing};
 
-/// How something is known.
+/// How a result is known.
 #[derive(Clone, Debug)]
 pub(crate) enum How {
     /// By the closed form with this index.
     Theorem(usize),
     /// By a proved period of a taking-and-breaking code.
     Period(&'static str),
-    /// As far as was looked, by a taking-and-breaking code's table.
+    /// By the table of a taking-and-breaking code, as far as it was filled.
     Checked(u64, Message),
-    /// By an engine, used for this reason.
+    /// By an engine, for this reason.
     Engine(EngineName, Message),
     /// By an engine, on evidence of its own.
     Cited {
-        /// What it rests on.
+        /// The evidence for the result.
         evidence: Evidence,
-        /// The engine.
+        /// The engine that found it.
         engine: EngineName,
-        /// Why that one.
+        /// The reason for this engine.
         why: Message,
     },
 }
 
 impl How {
-    /// By an engine that was asked for by name.
+    /// By an engine that was requested by name.
     pub(crate) fn asked(engine: EngineName) -> Self {
         Self::Engine(engine, Message::new("solve-why-asked").with("engine", engine))
     }
 
-    /// Adds `self` to `kept` if nothing of its sort is there.
+    /// Adds `self` to `kept` unless it contains an equivalent entry.
     pub(crate) fn note(self, kept: &mut Vec<Self>) {
         let is_same = |other: &Self| match (other, &self) {
             (Self::Theorem(a), Self::Theorem(b)) => a == b,
@@ -50,12 +50,12 @@ impl How {
 }
 
 impl Engines {
-    /// How an engine's entry is known: `why`, unless the engine was asked for by name.
+    /// How an engine's result is known: for the reason `why`, unless the engine was requested by name.
     pub(crate) fn how(&self, engine: EngineName, why: impl FnOnce() -> Message) -> How {
         if self.settings.engine == Some(engine) { How::asked(engine) } else { How::Engine(engine, why()) }
     }
 
-    /// The weakest of `how`, the first of equally weak ones; where there is none, the position is empty.
+    /// The weakest of `how`, and the first of equally weak ones; if `how` is empty, the position is empty.
     pub(crate) fn weakest(&self, how: Vec<How>) -> How {
         let strength = |how: &How| match how {
             How::Theorem(theorem) => match self.ruleset.closed_forms().theorems()[*theorem].standing {
@@ -74,7 +74,7 @@ impl Engines {
         })
     }
 
-    /// What is said of an answer that rests on all of `how`.
+    /// How an answer is known that rests on all of `how`.
     pub(crate) fn known(&self, how: Vec<How>, meter: &Meter<'_>) -> Known {
         let (evidence, engine, why) = match self.weakest(how) {
             How::Theorem(theorem) => (
@@ -96,7 +96,7 @@ impl Engines {
     }
 }
 
-/// Why a table of values answers.
+/// The reason why a table of values answers.
 pub(crate) fn cells_why(dense: &Dense) -> Message {
     match (dense.order_is_proved(), dense.why_interpreted()) {
         _ if dense.has_grown() => Message::new("solve-why-dense-growing"),
@@ -107,7 +107,7 @@ pub(crate) fn cells_why(dense: &Dense) -> Message {
     }
 }
 
-/// Why a table of outcomes answers.
+/// The reason why a table of outcomes answers.
 pub(crate) fn outcome_cells_why(dense: &Dense) -> Message {
     match (dense.order_is_proved(), dense.why_interpreted()) {
         _ if dense.has_grown() => Message::new("solve-why-dense-outcomes-growing"),
@@ -122,7 +122,7 @@ pub(crate) fn outcome_cells_why(dense: &Dense) -> Message {
     }
 }
 
-/// Why a hash table answers where a table gave way.
+/// The reason why a hash table answers after a table was given up.
 pub(crate) fn gave_way_why(gave_way: &GaveWay) -> Message {
     Message::new(match gave_way {
         GaveWay::Overtaken => "solve-why-memo-growing",

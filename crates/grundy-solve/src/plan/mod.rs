@@ -1,30 +1,33 @@
 //! The plan: which ways lead to an answer, in which order, and why.
 //!
-//! A [`Task`] says what is wanted: values, outcomes under a convention or moves, of one component, of a sum or of a box.
-//! Where the answer stands in some table already, [`Engines::look_up`] reads it: the same question for values, outcomes,
-//! moves, tables and witnesses. Otherwise a [`Plan`] is made and carried out.
+//! A [`Task`] says what is wanted: values, outcomes under a convention, or moves; of one component, a sum or
+//! a box. If the answer is already in some table, [`Engines::look_up`] reads it, in the same way for values,
+//! outcomes, moves, tables and witnesses. Otherwise a [`Plan`] is made and executed.
 //!
-//! Every [`Way`] of the [registry](ways::WAYS) is asked what it offers for the task in the present [`Situation`]: how much
-//! work, how many bytes, and why. [`choice`] decides whether an offer is taken up: that file holds every threshold between
-//! two ways. The plan lists the ways taken up in the order of the registry, down to the first that is certain to answer:
+//! Every [`Way`] in the [registry](ways::WAYS) is asked for an offer for the task in the current
+//! [`Situation`]: how much work, how many bytes, and why. [`choice`] decides whether the offer is accepted;
+//! that file holds every threshold between two ways. The plan lists the accepted ways in the order of the
+//! registry, up to the first one that is certain to answer:
 //!
 //! ```text
 //! memo up to 517 positions, else cells (in turns with memo where the table has to grow), else memo
 //! ```
 //!
-//! Making a plan computes no value and changes no table. Carrying it out runs one way after the other. A way may decline,
-//! and its reason is then given for the next one; a way that was certain and declines all the same (memory could not be
-//! had) is followed by a plan from the next line of the registry on.
+//! Making a plan computes no value and changes no table. Executing it runs one way after another. A way may
+//! decline, and the next way then gives the reason. If a way that was certain declines nevertheless (because
+//! memory could not be allocated), a new plan starts at the next line of the registry.
 //!
-//! To add an engine: one file in [`ways`], one line in its registry. Where the way needs tables of its own,
-//! [`Engines::own`] keeps them. What its offer costs in which unit ([`Work`]) decides what [`choice`] makes of it.
+//! To add an engine, add a file in [`ways`] and a line in its registry. If the way needs its own tables,
+//! [`Engines::own`] stores them. The unit of work in its offer ([`Work`]) determines how [`choice`] treats
+//! it.
 //!
-//! # What was taken over from regex-automata
+//! # Ideas from regex-automata
 //!
-//! Its `meta` engine has the same task, to compose engines that may decline, and two things of it are better than what
-//! stood here before: each engine is wrapped by a `get` that alone knows when it is of use (here [`Way::offer`]), and the
-//! last resort cannot fail (here [`Offer::is_certain`]). There, the strategy is a type made once for a pattern; here a
-//! plan is data made for a task, as the size of a box decides more than the rules do.
+//! Its `meta` engine has the same task: composing engines that may decline. Two of its ideas are used here:
+//! each engine is wrapped by a `get` that alone knows when the engine is useful (here [`Way::offer`]), and
+//! the last resort cannot fail (here [`Offer::is_certain`]). There, the strategy is a type that is built once
+//! per pattern; here, a plan is data that is built for each task, because the size of a box matters more than
+//! the rules.
 
 pub(crate) mod choice;
 mod how;
@@ -46,24 +49,25 @@ use grundy_core::Message;
 use situation::Situation;
 use way::Offer;
 
-/// Ways to carry out a task, in order.
+/// The ways to execute a task, in order.
 pub(crate) struct Plan {
+    /// The accepted ways, in order.
     pub(crate) stages: Vec<Stage>,
 }
 
-/// A way, and what was decided about it.
+/// A way, and the decision about it.
 pub(crate) struct Stage {
-    /// The number of the way's line in the registry.
+    /// The line number of the way in the registry.
     number: usize,
     line: &'static Line,
     offer: Offer,
     choice: Choice,
-    /// Why a way before this one was dismissed, which is the reason for this one.
+    /// The reason why an earlier way was rejected, which is then the reason for this one.
     because: Option<Message>,
 }
 
 impl Plan {
-    /// The plan for `task`, of the ways that stand in the registry from line `from` on.
+    /// The plan for `task`, with ways from line `from` of the registry on.
     fn new(task: &Task<'_>, situation: &Situation<'_>, ways: &'static [Line], from: usize) -> Self {
         let mut stages = Vec::new();
         let mut because = None;
@@ -86,7 +90,7 @@ impl Plan {
         Self { stages }
     }
 
-    /// The plan as data: every attempt in order, trials apart.
+    /// The plan as data: all attempts in order, with trials as separate entries.
     pub(crate) fn ways(&self) -> Vec<PlannedWay> {
         let mut ways = Vec::new();
         for stage in &self.stages {

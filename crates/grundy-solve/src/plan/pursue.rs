@@ -1,4 +1,4 @@
-//! Plans carried out.
+//! Making and executing plans.
 
 use super::how::How;
 use super::situation::Situation;
@@ -13,7 +13,7 @@ use grundy_core::{ComponentRef, Convention, Detail, Fault, Limit, Message, Outco
 use std::ops::ControlFlow;
 
 impl Engines {
-    /// What is known of `component` without any work: by a closed form, or because it stands in a table.
+    /// What is known about `component` without any work: by a closed form, or from a table.
     pub(crate) fn look_up(
         &self,
         wanted: Wanted,
@@ -31,7 +31,7 @@ impl Engines {
         Ok(self.read(wanted, component).map(|(entry, way)| (entry, way.how(wanted, component, self))))
     }
 
-    /// What the tables say of `component`, and the way whose table it is.
+    /// The entry for `component` in the tables, and the way whose table holds it.
     pub(crate) fn read(
         &self,
         wanted: Wanted,
@@ -41,7 +41,7 @@ impl Engines {
         lines.find_map(|line| Some((line.way.read(wanted, component, self)?, line.way)))
     }
 
-    /// The value of `component`, which lies in its domain.
+    /// The value of `component`, which must lie in its domain.
     pub(crate) fn value(
         &mut self,
         component: ComponentRef<'_>,
@@ -89,7 +89,7 @@ impl Engines {
         }
     }
 
-    /// Makes the entries of a box readable, as far as a table suits it; the way that filled one.
+    /// Makes the entries of a box readable, as far as a table is suitable; returns the way that filled one.
     pub(crate) fn fill(
         &mut self,
         task: &Task<'_>,
@@ -108,7 +108,7 @@ impl Engines {
         plan.stages.iter().map(|stage| stage.line.way).collect()
     }
 
-    /// What `ways` alone find for `task`.
+    /// The result of these ways alone for `task`.
     pub(crate) fn by_ways(
         &mut self,
         ways: &'static [Line],
@@ -124,7 +124,7 @@ impl Engines {
         Ok(None)
     }
 
-    /// The answer to a task about a component or a sum of which nothing is known.
+    /// The answer to a task about a component or a sum about which nothing is known.
     fn find(&mut self, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<(Entry, How), Stop> {
         match self.pursue(task, meter)? {
             Some((Ended::Found(entry, how), _)) => Ok((entry, how)),
@@ -135,13 +135,13 @@ impl Engines {
         }
     }
 
-    /// The plan for `task`, of the ways in the registry from one line on.
+    /// The plan for `task`, with ways from the given line of the registry on.
     pub(super) fn plan_from(&mut self, first: usize, task: &Task<'_>, meter: &Meter<'_>) -> Plan {
         let ways = self.ways;
         Plan::new(task, &Situation::new(task, self, meter), ways, first)
     }
 
-    /// Makes a plan for `task` and carries it out, down to the first way that answers.
+    /// Makes a plan for `task` and executes it, up to the first way that answers.
     fn pursue(
         &mut self,
         task: &Task<'_>,
@@ -163,7 +163,7 @@ impl Engines {
         }
     }
 
-    /// Carries out one stage of a plan.
+    /// Executes one stage of a plan.
     fn attempt(
         &mut self,
         task: &Task<'_>,
@@ -185,7 +185,7 @@ impl Engines {
                 return Ok(if task.wanted.follows_from_values() {
                     Ended::Found(Entry::Value(value), How::Engine(EngineName::Memo, why))
                 } else {
-                    // The game is sparse: what looks at every position below is quick.
+                    // The game is sparse, so methods that visit every position below are fast.
                     Ended::Declined(None)
                 });
             }
@@ -193,7 +193,7 @@ impl Engines {
         way.run(&mut attempt)
     }
 
-    /// The outcome of a position that is over, or that the next move wins whatever else stands there.
+    /// The outcome of a position that is over, or that the next move wins whatever else is in the sum.
     fn decided_at_once(
         &self,
         position: &Sum,
@@ -232,11 +232,11 @@ impl Engines {
 }
 
 impl Attempt<'_, '_> {
-    /// The value of `component`, if the hash table visits at most so many positions to find it.
+    /// The value of `component`, if the hash table finds it by visiting at most `most` positions.
     fn trial(&mut self, component: ComponentRef<'_>, most: u64) -> Result<Option<Value>, Stop> {
         let Engines { memo, ruleset, .. } = &mut *self.engines;
         match memo.evaluate(&**ruleset, component, Some(most), self.meter) {
-            // The way that follows may need what it took.
+            // The next way may need the memory.
             Err(Stop::Limit(Limit::Memory { .. })) => {
                 *memo = Memo::default();
                 self.meter.set_bytes(self.engines.bytes());

@@ -1,4 +1,4 @@
-//! The circumstances under which a task is planned.
+//! The circumstances in which a task is planned.
 
 use super::how::gave_way_why;
 use super::task::Task;
@@ -11,13 +11,14 @@ use grundy_core::{Convention, KindId, Message, Ruleset};
 use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
-/// The circumstances under which a task is planned: the ruleset, the settings, the memory allowed, and what the tables
-/// hold. What takes time to find out is found out when it is first asked for, and stays.
+/// The circumstances in which a task is planned: the ruleset, the settings, the allowed memory, and the
+/// contents of the tables. Costly facts are computed on first use and stored.
 pub(crate) struct Situation<'e> {
+    /// The ruleset to solve.
     pub(crate) ruleset: Arc<dyn Ruleset>,
-    /// The engine that was asked for by name.
+    /// The engine that was requested by name.
     pub(crate) engine: Option<EngineName>,
-    /// Bytes that tables may take.
+    /// The number of bytes that tables may occupy.
     pub(crate) allowed: u128,
     task: &'e Task<'e>,
     engines: RefCell<&'e mut Engines>,
@@ -27,20 +28,21 @@ pub(crate) struct Situation<'e> {
     work: OnceCell<u128>,
 }
 
-/// A table, as far as a task is concerned.
+/// The state of a table with respect to a task.
 #[derive(Clone, Debug)]
 pub(crate) struct TableState {
     /// The box up to the corner that the task needs.
     pub(crate) work: CellWork,
-    /// Bytes of the table while its cells are narrow.
+    /// The number of bytes in the table while its cells are narrow.
     pub(crate) bytes: u128,
-    /// Why the table is not filled any more.
+    /// The reason why the table was given up, if it was.
     pub(crate) gave_way: Option<Message>,
-    /// Whether a table of values would be filled sooner; asked of tables of outcomes.
+    /// Whether a table of values would be filled sooner; used for tables of outcomes.
     pub(crate) is_slower_than_values: bool,
 }
 
 impl<'e> Situation<'e> {
+    /// The circumstances of `task`; nothing costly is computed yet.
     pub(crate) fn new(task: &'e Task<'e>, engines: &'e mut Engines, meter: &'e Meter<'e>) -> Self {
         Self {
             ruleset: Arc::clone(&engines.ruleset),
@@ -60,12 +62,12 @@ impl<'e> Situation<'e> {
         read(&self.engines.borrow())
     }
 
-    /// Whether an engine was asked for by name.
+    /// Whether an engine was requested by name.
     pub(crate) const fn is_forced(&self) -> bool {
         self.engine.is_some()
     }
 
-    /// The table of values; `None` if some kind has a list field.
+    /// The state of the table of values; `None` if some kind has a list field.
     pub(crate) fn cells(&self) -> Option<&TableState> {
         let state = || {
             let mut engines = self.engines.borrow_mut();
@@ -75,7 +77,7 @@ impl<'e> Situation<'e> {
         self.cells.get_or_init(state).as_ref()
     }
 
-    /// The table of outcomes under `convention`, likewise.
+    /// The state of the table of outcomes under `convention`; `None` if some kind has a list field.
     pub(crate) fn outcome_cells(&self, convention: Convention) -> Option<&TableState> {
         let state = || {
             let mut engines = self.engines.borrow_mut();
@@ -99,8 +101,8 @@ impl<'e> Situation<'e> {
         })
     }
 
-    /// How long the table of values takes without lines, in cells that the interpreter fills. Native code is compiled if
-    /// that was not done yet.
+    /// The time to fill the table of values without lines, in units of cells that the interpreter fills.
+    /// Compiles native code if that has not been done yet.
     pub(crate) fn work(&self) -> u128 {
         let work = || {
             let (mut engines, corner) = (self.engines.borrow_mut(), self.task.corner()?);
@@ -111,7 +113,8 @@ impl<'e> Situation<'e> {
         *self.work.get_or_init(|| work().unwrap_or(0))
     }
 
-    /// Bytes of the rows of `content` up to the task's corner, if moves subtract vectors and no code gives the values.
+    /// The number of bytes in the rows of `content` up to the task's corner, if moves subtract vectors and no
+    /// code gives the values.
     pub(crate) fn rows(&self, content: Content) -> Option<u128> {
         let (mut engines, corner) = (self.engines.borrow_mut(), self.task.corner()?);
         if engines.heap.is_some() || engines.dense.as_ref()?.rows().is_none() {
@@ -121,8 +124,8 @@ impl<'e> Situation<'e> {
         demand.ok().map(|demand| demand.bytes)
     }
 
-    /// Bytes of the smallest window through which the task's component can be found, in the table of values or of the
-    /// outcomes under `convention`.
+    /// The number of bytes in the smallest window through which the task's component can be computed, in the
+    /// table of values or in that of outcomes under `convention`.
     pub(crate) fn window(&self, convention: Option<Convention>) -> Option<u128> {
         let corner = self.task.component()?;
         let engines = self.engines.borrow();
@@ -133,14 +136,14 @@ impl<'e> Situation<'e> {
         Some(table.window(&*self.ruleset, corner.words, self.meter)?.bytes)
     }
 
-    /// Positions of the box below the task's component, or of the box that it is about.
+    /// The number of positions in the box below the task's component, or in the box of the task.
     pub(crate) fn positions_below(&self) -> u128 {
         let Some(corner) = self.task.corner() else { return 0 };
         positions_below(&*self.ruleset, corner.kind, corner.words)
     }
 }
 
-/// Positions of the box of `kind` up to `to`.
+/// The number of positions in the box of `kind` up to `to`.
 fn positions_below(ruleset: &dyn Ruleset, kind: KindId, to: &[u64]) -> u128 {
     let low = ruleset.kinds()[kind.index()].fields.iter().map(|field| field.low);
     to.iter()

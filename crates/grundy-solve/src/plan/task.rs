@@ -1,34 +1,37 @@
-//! What is wanted, and of what.
+//! Tasks: what is wanted, and for which positions.
 
 use crate::Which;
 use crate::table::Corners;
 use grundy_core::{ComponentRef, Convention, Sum};
 
-/// A task for the engines: what is wanted, and of what.
+/// A task for the engines: what is wanted, and for which positions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Task<'a> {
+    /// What is wanted.
     pub(crate) wanted: Wanted,
+    /// The positions that the task is about.
     pub(crate) subject: Subject<'a>,
+    /// Whether tasks about the options follow.
     pub(crate) options: Options,
 }
 
-/// What is wanted. Draws and scores join here.
+/// What is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
     /// Nim-values.
     Values,
     /// Outcomes under a convention.
     Outcomes(Convention),
-    /// Moves of a sum under a convention, with what they leave.
+    /// Moves of a sum under a convention, with what they lead to.
     Moves(Convention, Which),
 }
 
-/// What a task is about.
+/// The positions that a task is about.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Subject<'a> {
     /// One component.
     Component(ComponentRef<'a>),
-    /// A sum.
+    /// A sum of components.
     Sum(&'a Sum),
     /// A box of components of one kind.
     Box(Corners<'a>),
@@ -39,33 +42,33 @@ pub(crate) enum Subject<'a> {
 pub(crate) enum Options {
     /// The question is about the position alone.
     Ignored,
-    /// The options are asked about next, so that a table should stay.
+    /// The options are needed next, so tables should be kept.
     Asked,
 }
 
 impl<'a> Task<'a> {
-    /// The value of `component`.
+    /// The task of finding the value of `component`.
     pub(crate) const fn value(component: ComponentRef<'a>, options: Options) -> Self {
         Self { wanted: Wanted::Values, subject: Subject::Component(component), options }
     }
 
-    /// The outcome of `sum`.
+    /// The task of finding the outcome of `sum`.
     pub(crate) const fn outcome(sum: &'a Sum, convention: Convention, options: Options) -> Self {
         Self { wanted: Wanted::Outcomes(convention), subject: Subject::Sum(sum), options }
     }
 
-    /// The moves of `sum`.
+    /// The task of listing the moves of `sum`.
     pub(crate) const fn moves(sum: &'a Sum, convention: Convention, which: Which) -> Self {
         let wanted = Wanted::Moves(convention, which);
         Self { wanted, subject: Subject::Sum(sum), options: Options::Asked }
     }
 
-    /// The values, or the outcomes, of a box.
+    /// The task of finding the values or the outcomes of a box.
     pub(crate) const fn table(wanted: Wanted, corners: Corners<'a>) -> Self {
         Self { wanted, subject: Subject::Box(corners), options: Options::Asked }
     }
 
-    /// The component, if the task is about one alone.
+    /// The component, if the task is about a single one.
     pub(crate) fn component(&self) -> Option<ComponentRef<'a>> {
         match self.subject {
             Subject::Component(component) => Some(component),
@@ -97,12 +100,12 @@ impl<'a> Task<'a> {
 }
 
 impl Wanted {
-    /// Whether nim-values answer it.
+    /// Whether nim-values are sufficient for the answer.
     pub(crate) const fn follows_from_values(self) -> bool {
         matches!(self, Self::Values | Self::Outcomes(Convention::Normal))
     }
 
-    /// The convention of the outcomes wanted.
+    /// The convention of the wanted outcomes; `None` if something else is wanted.
     pub(crate) const fn outcomes(self) -> Option<Convention> {
         match self {
             Self::Outcomes(convention) => Some(convention),
@@ -110,13 +113,13 @@ impl Wanted {
         }
     }
 
-    /// Whether it is about misère play.
+    /// Whether the task is about misère play.
     pub(crate) const fn is_misere(self) -> bool {
         matches!(self, Self::Outcomes(Convention::Misere) | Self::Moves(Convention::Misere, _))
     }
 }
 
-/// The component of a sum that consists of one.
+/// The component of a sum that consists of a single component; otherwise `None`.
 pub(crate) fn single(sum: &Sum) -> Option<ComponentRef<'_>> {
     (sum.len() == 1 && sum.term(0).count == 1).then(|| sum.term(0).component)
 }

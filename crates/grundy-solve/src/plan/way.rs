@@ -1,4 +1,4 @@
-//! A way to an answer: what it offers, and what comes of it.
+//! The interface of a way to an answer: its offer, and the result of running it.
 
 use super::choice::Choice;
 use super::how::How;
@@ -10,22 +10,22 @@ use crate::moves::MoveList;
 use crate::{EngineName, OutcomeEntry, Value};
 use grundy_core::{ComponentRef, Convention, Fault, Message, Outcome, Sum};
 
-/// A way to an answer. Each is a file of [`ways`](super::ways), and a line of its registry.
+/// A way to an answer. Each way is a file in [`ways`](super::ways) and a line in its registry.
 ///
-/// A way knows what it costs and when it cannot answer; whether another way is better for a task is decided by the plan
+/// A way knows its cost and when it cannot answer; the plan decides whether another way is better for a task
 /// ([`choice`](super::choice)).
 pub(crate) trait Way: Sync {
-    /// What the way would do for `task`; `None` if it is not for such tasks.
+    /// The way's offer for `task`; `None` if it does not support such tasks.
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer>;
 
-    /// Carries out what was offered.
+    /// Executes an offer.
     ///
     /// # Errors
-    /// A limit, or a fault of the rules; what the engine cannot do, where it was asked for by name.
+    /// A limit, a fault of the rules, or an unsupported question if the engine was requested by name.
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop>;
 
-    /// Whether the way would still answer after a small part of the work: done before a [trial](Choice::trial), as most
-    /// rules that the way cannot handle show it soon.
+    /// Whether the way still looks possible after a small part of the work. Called before a
+    /// [trial](Choice::trial), because most rules that the way cannot handle reveal it early.
     ///
     /// # Errors
     /// As for [`run`](Self::run).
@@ -34,7 +34,7 @@ pub(crate) trait Way: Sync {
         Ok(true)
     }
 
-    /// What the way's tables say of `component`, without any work.
+    /// The entry for `component` in the way's tables; does no work.
     fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
         let _ = (wanted, component, engines);
         None
@@ -46,10 +46,11 @@ pub(crate) trait Way: Sync {
         engines.weakest(Vec::new())
     }
 
-    /// Adds the outcomes of the components from `first` on along the last field, up to `last` there.
+    /// Appends the outcomes of the components from `first` on along the last field, up to the number `last`
+    /// of that field.
     ///
     /// # Errors
-    /// A fault of the rules while the bounds of the fields are worked out.
+    /// A fault of the rules while the bounds of the fields are evaluated.
     fn read_outcomes(
         &self,
         wanted: Wanted,
@@ -74,11 +75,11 @@ pub(crate) trait Way: Sync {
         }
     }
 
-    /// Lists the moves of a sum, and gives its outcome; `None`, and nothing listed, if the way does not know all that is
-    /// wanted.
+    /// Lists the moves of a sum and returns its outcome; returns `None` and lists nothing if the way does not
+    /// know everything that is wanted.
     ///
     /// # Errors
-    /// As for [`run`](Self::run); the moves found before stay in the list.
+    /// As for [`run`](Self::run); the moves found so far stay in the list.
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let _ = of;
         Ok(None)
@@ -87,34 +88,38 @@ pub(crate) trait Way: Sync {
 
 /// A line of the registry.
 pub(crate) struct Line {
-    /// The way's name in printed plans.
+    /// The name of the way in printed plans.
     pub(crate) name: &'static str,
-    /// The engine that the way belongs to, which users can ask for by name; `None` for what serves every engine.
+    /// The engine to which the way belongs and which users can request by name; `None` for ways that serve
+    /// every engine.
     pub(crate) engine: Option<EngineName>,
+    /// The way itself.
     pub(crate) way: &'static dyn Way,
 }
 
 impl Line {
+    /// The line of a way that belongs to an engine.
     pub(super) const fn of(name: &'static str, engine: EngineName, way: &'static dyn Way) -> Self {
         Self { name, engine: Some(engine), way }
     }
 
-    /// Whether the way may be used where `asked` is the engine that was asked for by name.
+    /// Whether the way may be used if the user requested the engine `asked`.
     pub(crate) fn serves(&self, asked: Option<EngineName>) -> bool {
         let is_asked_for = |engine| asked.is_none_or(|asked| asked == engine);
         self.engine.is_none_or(is_asked_for)
     }
 }
 
-/// What a way would do for a task.
+/// What a way would do for a task, and at what cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Offer {
+    /// The amount of work.
     pub(crate) work: Work,
-    /// Bytes of the tables it takes; 0 if it takes none, or grows as it works.
+    /// The number of bytes in its tables; 0 if it uses none, or if they grow during the work.
     pub(crate) bytes: u128,
-    /// Whether it declines no more: nothing is planned behind it.
+    /// Whether the way is certain to answer, so that nothing is planned after it.
     pub(crate) is_certain: bool,
-    /// Why this way.
+    /// The reason for this way.
     pub(crate) why: Message,
 }
 
@@ -124,23 +129,23 @@ impl Offer {
         Self { work, bytes: 0, is_certain: false, why: Message::new(why) }
     }
 
-    /// The offer of a way that answers.
+    /// The offer of a way that is certain to answer.
     pub(crate) const fn certain(work: Work, why: Message) -> Self {
         Self { work, bytes: 0, is_certain: true, why }
     }
 
-    /// The same offer with the bytes of its tables.
+    /// The same offer with the number of bytes in its tables.
     pub(crate) fn with_bytes(self, bytes: u128) -> Self {
         Self { bytes, ..self }
     }
 }
 
-/// How much work a way takes, in its own unit.
+/// The amount of work that a way takes, in its own unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
-    /// A look at a formula or a table.
+    /// A look-up in a formula or a table.
     Lookup,
-    /// This many heaps.
+    /// The values of this many heaps.
     Heaps(u64),
     /// This many positions, in whole rows.
     Rows(u128),
@@ -148,16 +153,16 @@ pub(crate) enum Work {
     Cells(CellWork),
     /// The outcomes of a box, cell by cell.
     OutcomeCells(CellWork),
-    /// This many cells through a window that slides, in place of a table of `whole` bytes.
+    /// This many cells through a sliding window, in place of a table of `whole` bytes.
     Window { cells: u128, whole: u128, grows: bool },
-    /// The vertices of a graph, each once.
+    /// The vertices of a graph, each visited once.
     Vertices(u128),
-    /// The positions that play reaches, which are counted only by visiting them.
+    /// The positions that play reaches, whose number is unknown in advance.
     Reached,
 }
 
 impl Work {
-    /// The number of positions, where it is known before.
+    /// The number of positions, if known in advance.
     pub(crate) fn positions(&self) -> Option<u128> {
         match *self {
             Self::Lookup | Self::Reached => None,
@@ -171,36 +176,40 @@ impl Work {
 /// A box that is filled cell by cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CellWork {
-    /// Cells of the box.
+    /// The number of cells in the box.
     pub(crate) all: u128,
-    /// Those that may be empty.
+    /// The number of cells that may be empty.
     pub(crate) empty: u128,
     /// Whether sets of values grow along lines, so that a cell costs next to nothing.
     pub(crate) grows: bool,
 }
 
-/// A way at work: its task, what the plan decided, and the engines.
+/// A way at work: its task, the decisions of the plan, and the engines.
 pub(crate) struct Attempt<'a, 'm> {
+    /// The task to execute.
     pub(crate) task: &'a Task<'a>,
+    /// The decision of the plan about this way.
     pub(crate) choice: &'a Choice,
-    /// Why this way: its offer's reason, or why the ways before it declined.
+    /// The reason for this way: that of its offer, or the reason why earlier ways declined.
     pub(crate) why: Message,
+    /// The engines with their tables.
     pub(crate) engines: &'a mut Engines,
+    /// The meter that counts the work.
     pub(crate) meter: &'a mut Meter<'m>,
 }
 
 impl<'a> Attempt<'a, '_> {
-    /// The component that the task is about, or the last one of its box.
+    /// The component of the task, or the last one of its box.
     pub(crate) fn corner(&self) -> Result<ComponentRef<'a>, Stop> {
         self.task.corner().ok_or(Stop::Internal("a task without a component"))
     }
 
-    /// The sum that the task is about.
+    /// The sum of the task.
     pub(crate) fn sum(&self) -> Result<&'a Sum, Stop> {
         self.task.sum().ok_or(Stop::Internal("a task without a sum"))
     }
 
-    /// The end of a way that filled its table up to the corner.
+    /// The result of a way that has filled its table up to the corner.
     pub(crate) fn filled(&self, way: &dyn Way) -> Result<Ended, Stop> {
         if self.task.is_table() {
             return Ok(Ended::Filled);
@@ -213,35 +222,42 @@ impl<'a> Attempt<'a, '_> {
     }
 }
 
-/// A way that lists moves.
+/// A listing of moves, which a way fills.
 pub(crate) struct Listing<'a, 'm> {
+    /// The sum whose moves are listed.
     pub(crate) sum: &'a Sum,
+    /// The convention of play.
     pub(crate) convention: Convention,
+    /// The moves found so far.
     pub(crate) list: &'a mut MoveList,
+    /// The engines with their tables.
     pub(crate) engines: &'a mut Engines,
+    /// The meter that counts the work.
     pub(crate) meter: &'a mut Meter<'m>,
 }
 
-/// What came of an attempt.
+/// The result of an attempt.
 #[derive(Debug)]
 pub(crate) enum Ended {
-    /// The answer.
+    /// The way found the answer.
     Found(Entry, How),
-    /// The entries of the box can be read now, by this way or another.
+    /// The entries of the box can now be read, by this way or another.
     Filled,
-    /// The way does not answer, for a reason that the next one may give for itself.
+    /// The way does not answer; the next way can give the reason for itself.
     Declined(Option<Message>),
 }
 
-/// What is known of one component or sum.
+/// What is known about one component or sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
+    /// The value, which determines the outcome under normal play.
     Value(Value),
+    /// The outcome under the convention in question.
     Outcome(Outcome),
 }
 
 impl Entry {
-    /// The outcome that it tells under `convention`.
+    /// The outcome under `convention`, if the entry determines it.
     pub(crate) const fn outcome(self, convention: Convention) -> Option<Outcome> {
         match (self, convention) {
             (Self::Outcome(outcome), _) => Some(outcome),
@@ -250,7 +266,7 @@ impl Entry {
         }
     }
 
-    /// The value, if it is one.
+    /// The value; `None` if the entry is an outcome.
     pub(crate) const fn value(self) -> Option<Value> {
         match self {
             Self::Value(value) => Some(value),

@@ -1,4 +1,4 @@
-//! One rule on its way along a run of cells: on which line it is, and what it adds there.
+//! One rule along a run of cells: the line it is on, and what it adds there.
 
 use super::direction::Direction;
 use super::geometry::{Geometry, LARGEST};
@@ -7,35 +7,42 @@ use super::options::Options;
 use super::stretch::Stretch;
 use grundy_core::LinearRule;
 
-/// A rule, and what is known of it along the run under way. `k` numbers the cells of a run from 0.
+/// A rule and its state along the current run, in which cells are numbered by `k` from 0.
 pub(super) struct Course {
-    /// The lines that its options stay on; none for a rule that has but one option, which is looked at in every cell.
+    /// The lines on which its options persist; `None` for a rule with a single option, which is examined in
+    /// every cell.
     pub(super) growth: Option<Growth>,
+    /// The turns of the rule and its options.
     pub(super) options: Options,
-    /// What it does in the cell under way and those after it.
+    /// What the rule adds in the current cell and the cells after it.
     pub(super) stretch: Stretch,
 }
 
 /// The lines of a rule.
 pub(super) struct Growth {
     direction: Direction,
+    /// The sets of values on the lines.
     pub(super) lines: Lines,
-    /// How many lines there are, and how to number them: a constant, and what each field adds.
+    /// The number of lines.
     count: usize,
+    /// The number of the line through the lowest numbers of all fields.
     first: i64,
+    /// The change of the line's number with each field.
     by_field: Vec<i64>,
-    /// How far apart the cells of two neighbours on a line lie.
+    /// The distance between the cells of neighbours on a line.
     distance: i64,
-    /// The line of the first cell of the run, and how far apart those of neighbours are.
+    /// The line of the first cell of the run.
     line: i64,
+    /// The change of the line's number from cell to cell of the run.
     slope: i64,
-    /// Which cells of the run have a neighbour before them on their line: from the one to before the other.
+    /// The first cell of the run that has a predecessor on its line.
     from: i64,
+    /// The cell after the last one of the run that has a predecessor on its line.
     to: i64,
 }
 
 impl Course {
-    /// The rule gone through by the loops `nest`; `None` if its options do not stay, and are not one at most.
+    /// The rule for the loops `nest`; `None` if its options do not persist and there can be several.
     pub(super) fn new(rule: &LinearRule, nest: &[usize]) -> Option<Self> {
         let direction = if rule.has_turns { Some(Direction::best(rule, nest)?) } else { None };
         let is_bounded = |sign: i64| rule.needs.iter().any(|need| need.by_turn.signum() == sign);
@@ -46,7 +53,7 @@ impl Course {
         Some(Self { growth: direction.map(Growth::new), options, stretch: Stretch::NONE })
     }
 
-    /// Takes note of the box; `None` if there are numbers too large to work with.
+    /// Prepares for a box; `None` if its numbers are too large.
     pub(super) fn enter_box(&mut self, geometry: &Geometry, nest: &[usize]) -> Option<()> {
         self.options.fit(geometry)?;
         match &mut self.growth {
@@ -55,7 +62,7 @@ impl Course {
         }
     }
 
-    /// Takes note of what it does in cell `k`, and at most up to cell `end`.
+    /// Determines what the rule adds in cell `k` and after it, at most up to cell `end`.
     #[inline]
     pub(super) fn reach(&mut self, geometry: &Geometry, k: i64, end: i64) {
         if k >= self.stretch.to {
@@ -63,7 +70,7 @@ impl Course {
         }
     }
 
-    /// Takes note of a run.
+    /// Prepares for a run.
     pub(super) fn enter_run(&mut self, geometry: &Geometry, words: &[i64], field: usize) {
         self.stretch = Stretch::NONE;
         self.options.enter_run(geometry, words, field);
@@ -89,18 +96,18 @@ impl Growth {
         }
     }
 
-    /// How many lines are kept at a time.
+    /// The number of lines kept at a time.
     pub(super) fn count(&self) -> usize {
         self.count
     }
 
-    /// Whether lines go along the field with this index.
+    /// Whether lines run along the field with this index.
     pub(super) fn is_along(&self, field: usize) -> bool {
         self.direction.by_field.iter().enumerate().all(|(at, &by)| by == i64::from(at == field))
     }
 
-    /// Numbers the lines of a box, those that the loops inside the outermost field of the direction come to: when an
-    /// outer loop goes on, no line goes on.
+    /// Numbers the lines of a box that the loops inside the outermost field of the direction reach: no line
+    /// continues when an outer loop advances.
     fn enter_box(&mut self, geometry: &Geometry, nest: &[usize]) -> Option<()> {
         let by = &self.direction.by_field;
         self.distance = by.iter().zip(&geometry.axes).map(|(by, axis)| by * axis.stride).sum();
@@ -110,7 +117,7 @@ impl Growth {
         self.first = 0;
         let mut count: i64 = 1;
         for &field in &nest[self.direction.outermost + 1..] {
-            // Where the line meets the lowest number of the outermost field.
+            // The point where the line meets the lowest number of the outermost field.
             self.by_field[field] += count;
             self.by_field[pivot] -= by[field] * count;
             if by[field] > 0 {
@@ -144,17 +151,17 @@ impl Growth {
     /// The line of cell `k` of the run.
     #[inline]
     pub(super) fn line(&self, k: i64) -> usize {
-        // A number below `count`.
+        // The number is below `count`.
         usize::try_from(self.line + k * self.slope).unwrap_or(0)
     }
 
-    /// Whether the box has the cell before cell `k` on its line.
+    /// Whether the box contains the predecessor of cell `k` on its line.
     #[inline]
     pub(super) fn has_before(&self, k: i64) -> bool {
         (self.from..self.to).contains(&k)
     }
 
-    /// Whether the set of the line is that of the cell before cell `k`, whose index is `at`.
+    /// Whether the set of the line is that of the predecessor of cell `k`, whose index is `at`.
     #[inline]
     pub(super) fn goes_on(&self, k: i64, line: usize, at: i64) -> bool {
         let before = usize::try_from(at - self.distance).ok();

@@ -1,24 +1,24 @@
-//! Along which lines the options of a rule stay, and new ones come.
+//! The lines along which the options of a rule persist and new ones appear.
 
 use grundy_core::{LinearForm, LinearRule, PiecewiseForm};
 
-/// With more fields than this no direction is looked for: they are tried out.
+/// No direction is sought for more fields than this, because all directions are tried.
 const MOST_FIELDS: usize = 6;
 
-/// A step from a component to the next one on a line, by which every option stays one.
+/// A step from a component to the next one on a line, under which every option remains an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Direction {
-    /// What the step adds to each field: -1, 0 or 1.
+    /// The change of each field in the step: -1, 0 or 1.
     pub(super) by_field: Vec<i64>,
-    /// What each need of the rule grows by with the step, the option being the same; nothing is below 0.
+    /// The change of each need of the rule in the step for the same option; never negative.
     pub(super) steps: Vec<i64>,
-    /// Where the outermost field that changes stands among the loops; it grows.
+    /// The position among the loops of the outermost field that changes; that field grows.
     pub(super) outermost: usize,
 }
 
 impl Direction {
-    /// The direction in which least is new, among those in which the loops `nest` (the outermost first) come to a
-    /// component before the next one; of equally good ones that along inner loops.
+    /// The direction with the fewest new options, among those in which the loops `nest` (the outermost first)
+    /// reach a component before the next one; among equally good ones, the one along the innermost loops.
     pub(super) fn best(rule: &LinearRule, nest: &[usize]) -> Option<Self> {
         if nest.len() > MOST_FIELDS {
             return None;
@@ -43,7 +43,7 @@ impl Direction {
         best.map(|(_, direction)| direction)
     }
 
-    /// The direction, if options stay in it, and how many are new with a step at most.
+    /// The direction, if options persist in it, and the largest number of new options per step.
     fn along(rule: &LinearRule, by_field: &[i64], outermost: usize) -> Option<(Self, i128)> {
         let mut forms = Vec::new();
         for term in &rule.terms {
@@ -52,7 +52,7 @@ impl Direction {
         let grows = |form: &LinearForm| -> i128 {
             form.by_field.iter().zip(by_field).map(|(&a, &b)| i128::from(a) * i128::from(b)).sum()
         };
-        // The turn that gives the same option after the step: `turn + shift`.
+        // The turn that gives the same option after the step is `turn + shift`.
         let mut shift = None;
         for form in &forms {
             let grown = grows(form);
@@ -87,7 +87,7 @@ impl Direction {
     }
 }
 
-/// The linear forms that a field is made of.
+/// Collects the linear forms of which a field consists.
 fn linear_parts<'a>(form: &'a PiecewiseForm, parts: &mut Vec<&'a LinearForm>) {
     match form {
         PiecewiseForm::Linear(form) => parts.push(form),
@@ -127,11 +127,11 @@ mod tests {
         check(&up_to_b, [a.clone(), b_less.clone()], [1, 0], Some([0, 1]));
         let both = [from_one.clone(), a_less.clone(), b_less.clone()];
         check(&both, [a_less.clone(), b_less], [0, 1], Some([1, 1]));
-        // Fibonacci Nim: with what may be taken.
+        // Fibonacci Nim: together with the number that may be taken.
         check(&both, [a_less.clone(), form(0, [0, 0], 2)], [0, 1], Some([0, 1]));
-        // Always the first three: none stays.
+        // If the options are always the first three cells, none persists.
         check(&[from_one, form(3, [0, 0], -1)], [a_less, b], [0, 1], None);
-        // Anti-diagonals go up along the outer loop.
+        // Anti-diagonals ascend along the outer loop.
         let (low, high) = (form(0, [0, 0], 1), form(-1, [1, 0], -1));
         check(&[low, high], [form(0, [1, 1], 0), form(0, [0, 0], 1)], [0, 1], Some([1, -1]));
     }

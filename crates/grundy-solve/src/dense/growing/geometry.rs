@@ -1,31 +1,32 @@
-//! The cells of a box, and numbers along a run of them.
+//! The cells of a box, and linear forms along a run of them.
 
 use super::super::cells::{N, P};
 use grundy_core::{CellMark, LinearForm, OutcomeCell, OutcomeCells, RowAxis};
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
-/// No number that is worked with is larger: twice as much still has a place in 64 bits.
+/// The bound on all numbers used here: twice as much still fits in 64 bits.
 pub(super) const LARGEST: i64 = 1 << 61;
 
-/// Where the cells of the only kind lie.
+/// The arrangement of the cells of the only kind.
 pub(super) struct Geometry {
+    /// The axes, one for each field.
     pub(super) axes: Vec<Axis>,
 }
 
 /// The numbers of one field.
 pub(super) struct Axis {
-    /// The least that it may be, and the first that has cells.
+    /// The smallest number that the field can hold, which is the first with cells.
     pub(super) lowest: i64,
-    /// The largest that it may be.
+    /// The largest number that the field can hold.
     pub(super) highest: i64,
-    /// How many have cells.
+    /// The number of consecutive numbers with cells.
     pub(super) length: i64,
-    /// How far apart the cells of neighbours lie.
+    /// The distance between the cells of consecutive numbers.
     pub(super) stride: i64,
 }
 
 impl Geometry {
-    /// The box with these axes, of a kind whose fields go up to `high`; `None` if the numbers are too large.
+    /// The box with these axes, for a kind whose fields go up to `high`; `None` if the numbers are too large.
     pub(super) fn new(axes: &[RowAxis], high: &[u64]) -> Option<Self> {
         let axes = axes.iter().zip(high).map(|(axis, &high)| {
             let lowest = i64::try_from(axis.low).ok().filter(|&low| low < LARGEST)?;
@@ -36,18 +37,18 @@ impl Geometry {
         Some(Self { axes: axes.collect::<Option<_>>()? })
     }
 
-    /// How far from 0 the form lies at most in the box, the turn being 0; `None` if that is too far.
+    /// The largest absolute value of the form in the box for turn 0; `None` if it is too large.
     pub(super) fn largest(&self, form: &LinearForm) -> Option<i64> {
         let mut largest = i128::from(form.constant).abs();
         for (by, axis) in form.by_field.iter().zip(&self.axes) {
-            // All numbers are from 0 on.
+            // All numbers are at least 0.
             largest += i128::from(*by).abs() * (i128::from(axis.lowest) + i128::from(axis.length));
         }
         i64::try_from(largest).ok().filter(|&largest| largest <= LARGEST)
     }
 
-    /// The value of the form at the first cell of a run along `field`, the turn being 0, and what it grows by from cell
-    /// to cell.
+    /// The value of the form at the first cell of a run along `field` for turn 0, and its change from cell to
+    /// cell.
     pub(super) fn along(&self, form: &LinearForm, words: &[i64], field: usize) -> (i64, i64) {
         let fields = form.by_field.iter().zip(words).map(|(by, word)| by * word);
         (form.constant + fields.sum::<i64>(), form.by_field[field])
@@ -59,19 +60,19 @@ impl Geometry {
     }
 }
 
-/// Cells: numbers of their width, the four largest of which are marks.
+/// Cells: numbers of one width, of which the four largest are marks.
 pub(super) trait CellRow {
-    /// The largest nim-value that has a place.
+    /// The largest nim-value that fits.
     const LARGEST_VALUE: u64;
-    /// Not filled yet.
+    /// The mark of a cell that is not filled yet.
     const EMPTY: u64 = Self::LARGEST_VALUE + CellMark::COUNT - CellMark::Empty.below_largest();
-    /// Not a position.
+    /// The mark of a cell that does not belong to a position.
     const OUTSIDE: u64 = Self::LARGEST_VALUE + CellMark::COUNT - CellMark::Outside.below_largest();
 
-    /// The cell at index `at`, if there is one.
+    /// The cell at index `at`; `None` if the index is too large.
     fn load(&self, at: usize) -> Option<u64>;
 
-    /// Stores a number that has a place in the cell at index `at`, if there is one.
+    /// Stores a number that fits in the cell at index `at`; does nothing if the index is too large.
     fn store(&self, at: usize, cell: u64);
 }
 

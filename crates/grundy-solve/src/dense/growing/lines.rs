@@ -1,35 +1,37 @@
 //! Sets of nim-values that grow along lines of cells.
 
-/// The lines of one rule: for each the set of the values of all its options at the last cell that was filled.
+/// The lines of one rule: for each line, the set of the values of all its options at the last filled cell.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
-    /// For each line one more than the index of that cell; 0 if there is none, or [`Self::CUT_OFF`].
+    /// For each line, the index of its last filled cell plus one; 0 if there is none, or [`Self::CUT_OFF`].
     pub(super) last: Vec<usize>,
-    /// How many words of the set, from the first, are full.
+    /// The number of full words at the start of each set.
     full: Vec<u32>,
-    /// The sets, a bit for a value.
+    /// The sets, with one bit per value.
     words: Vec<u64>,
-    /// How many words a set has.
+    /// The number of words in a set.
     width: usize,
 }
 
 impl Lines {
-    /// Said of a line whose last cell had an option of which no value was known, or was not asked about all of them.
+    /// The entry for a line whose last cell had an option of unknown value, or whose options were not all
+    /// examined.
     pub(super) const CUT_OFF: usize = usize::MAX;
 
-    /// Bytes for `lines` lines of `width` words.
+    /// The number of bytes for `lines` lines with sets of `width` words.
     pub(super) fn bytes_for(lines: u128, width: usize) -> u128 {
         lines * (size_of::<usize>() + size_of::<u32>() + width * size_of::<u64>()) as u128
     }
 
-    /// Bytes held.
+    /// The number of bytes held.
     pub(super) fn bytes(&self) -> u64 {
         let last = self.last.capacity() * size_of::<usize>();
         let full = self.full.capacity() * size_of::<u32>();
         (last + full + self.words.capacity() * size_of::<u64>()) as u64
     }
 
-    /// Forgets everything, and makes `lines` lines of `width` words; `false` if memory does not suffice.
+    /// Resets everything to `lines` lines with sets of `width` words; returns `false` if memory cannot be
+    /// allocated.
     pub(super) fn begin(&mut self, lines: usize, width: usize) -> bool {
         self.last.clear();
         self.width = width;
@@ -47,7 +49,7 @@ impl Lines {
         true
     }
 
-    /// Makes every set `width` words wide; `false` if memory does not suffice.
+    /// Widens every set to `width` words; returns `false` if memory cannot be allocated.
     pub(super) fn widen(&mut self, width: usize) -> bool {
         let mut wider = Vec::new();
         let Some(words) = self.last.len().checked_mul(width) else { return false };
@@ -62,13 +64,13 @@ impl Lines {
         true
     }
 
-    /// Makes the set of a line empty.
+    /// Empties the set of a line.
     pub(super) fn clear(&mut self, line: usize) {
         self.full[line] = 0;
         self.words[line * self.width..][..self.width].fill(0);
     }
 
-    /// Adds a value, less than 64 times the width, to the set of a line.
+    /// Adds a value, which must be less than 64 times the width, to the set of a line.
     #[inline]
     pub(super) fn insert(&mut self, line: usize, value: usize) {
         let set = &mut self.words[line * self.width..][..self.width];
@@ -79,7 +81,7 @@ impl Lines {
         }
     }
 
-    /// How many words of the set of a line are full, from the first on.
+    /// The number of full words at the start of the set of a line.
     #[inline]
     pub(super) fn full(&self, line: usize) -> usize {
         self.full[line] as usize

@@ -1,12 +1,13 @@
-//! Options that stay from cell to cell: sets of values that grow along lines through the table.
+//! Options that persist from cell to cell: sets of values that grow along lines through the table.
 //!
-//! In Wythoff's game `(a, b)` has the options of `(a - 1, b)` by the first rule and one more. So for every rule, and every
-//! line through the box on which options stay, the set of the values met so far is kept as bits; a cell adds what is
-//! new, and its value is the least number that is in none of the sets of its lines. A line of which the cell before was
-//! not the last one filled begins anew, from all its options there: no set rests on the order in which cells are filled.
+//! In Wythoff's game, `(a, b)` has, by the first rule, the options of `(a - 1, b)` and one more. So for every
+//! rule, and for every line through the box along which options persist, the set of values met so far is kept
+//! as bits; each cell adds only what is new, and its value is the mex of the union of the sets of its lines.
+//! If the predecessor of a cell was not the last cell filled on its line, the line starts again with all its
+//! options, so no set depends on the order in which cells are filled.
 //!
-//! The options stay where the rules are linear ([`LinearRules`]) and a step along the line, with another turn of the loop,
-//! gives the same option and breaks no condition ([`direction`]).
+//! Options persist if the rules are linear ([`LinearRules`]) and a step along the line, with another turn of
+//! the loop, gives the same option and violates no condition ([`direction`]).
 
 mod course;
 mod direction;
@@ -24,11 +25,11 @@ use geometry::Geometry;
 use grundy_core::{LinearRules, LinearTerm, RowAxis, RowCells, Ruleset, Run};
 use walk::{Pause, Walk};
 
-/// Lines fill at least this many cells while the interpreter fills one. In Chomp on rows of 100, where a cell has 150
-/// options, they take 2 ns a cell (docs/benchmarks.md, 2026-11-21).
+/// Lines fill at least this many cells in the time in which the interpreter fills one. In Chomp on rows of
+/// 100, where a cell has 150 options, they take 2 ns per cell (docs/benchmarks.md, 2026-11-21).
 const SPEED: u128 = 1 << 10;
 
-/// Words of a set to begin with.
+/// The initial number of words in a set.
 const fn first_width(content: Content) -> usize {
     match content {
         Content::Values => 2,
@@ -37,19 +38,19 @@ const fn first_width(content: Content) -> usize {
     }
 }
 
-/// The lines of a table, for rules of which at least one has options that stay.
+/// The lines of a table, for rules of which at least one has persistent options.
 pub(super) struct Growing {
     rules: LinearRules,
     content: Content,
-    /// What is made of the rules for these loops, the outermost first; nothing if that cannot be done.
+    /// The rules prepared for these loops, the outermost first; the inner `None` means that no option persists.
     plan: Option<(Vec<usize>, Option<Walk>)>,
-    /// Where the cells of the box lie that is being filled.
+    /// The arrangement of the cells of the box that is being filled.
     geometry: Option<Geometry>,
 }
 
 impl Growing {
-    /// The lines of a ruleset, if its rules are linear and no component ends the game; for outcomes if in addition every
-    /// option is a single component.
+    /// The lines of a ruleset, if its rules are linear and no component ends the game, and, for outcomes, if
+    /// every option is a single component; otherwise `None`.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let rules = ruleset.facts().linear_rules.as_ref().filter(|_| !ruleset.shape().has_wins)?;
         let is_single = |terms: &[LinearTerm]| matches!(terms, [term] if term.count == 1);
@@ -59,13 +60,13 @@ impl Growing {
         Some(Self { rules: rules.clone(), content, plan: None, geometry: None })
     }
 
-    /// Bytes held.
+    /// The number of bytes held.
     pub(super) fn held(&self) -> u64 {
         let walk = self.plan.as_ref().and_then(|(_, walk)| walk.as_ref());
         walk.map_or(0, Walk::bytes)
     }
 
-    /// The lines for tables gone through by the loops `nest`, if options stay on some.
+    /// The lines for tables filled by the loops `nest`, if options persist along some.
     fn walk(&mut self, nest: &[usize]) -> Option<&mut Walk> {
         if self.plan.as_ref().is_none_or(|(planned, _)| planned != nest) {
             let courses =

@@ -1,28 +1,32 @@
-//! The turns of one rule in the cells of a run, which of them are new, and what their options are worth.
+//! The turns of one rule in the cells of a run: which are new, and the values of their options.
 
 use super::direction::Direction;
 use super::geometry::{CellRow, Geometry, LARGEST};
 use grundy_core::{LinearForm, LinearRule, PiecewiseForm};
 
-/// The turns of a rule, and its option by each.
+/// The turns of a rule, and the option of each.
 pub(super) struct Options {
-    /// Whether there are turns to go through; else the turn is 0.
+    /// Whether the rule loops over turns; otherwise the only turn is 0.
     pub(super) has_turns: bool,
-    /// Whether it has one component, an odd number of times, and neither its fields nor the bounds of turns have more than one
-    /// bend along a run.
+    /// Whether the option is one component with odd multiplicity, and neither its fields nor the bounds of
+    /// turns bend more than once along a run.
     pub(super) is_straight: bool,
+    /// The forms that must not be negative.
     pub(super) needs: Vec<Need>,
     parts: Vec<Part>,
+    /// The components of the option.
     pub(super) terms: Vec<Term>,
 }
 
-/// A form that must not be below 0.
+/// A form that must not be negative.
 pub(super) struct Need {
+    /// The form itself.
     pub(super) form: LinearForm,
-    /// What it grows by with a step along the line.
+    /// The change of the form in a step along the line.
     step: i64,
-    /// Its value at the first cell of the run but for the turn, and what it grows by from cell to cell.
+    /// The value of the form at the first cell of the run, without the turn.
     pub(super) rest: i64,
+    /// The change of the form from cell to cell.
     pub(super) slope: i64,
 }
 
@@ -33,44 +37,52 @@ struct Part {
     slope: i64,
 }
 
+/// A component of an option.
 pub(super) struct Term {
     is_odd: bool,
+    /// The fields of the component.
     pub(super) fields: Vec<Node>,
 }
 
-/// How a field is made of linear parts, told by their indices.
+/// The composition of a field from linear parts, which are given by their indices.
 pub(super) enum Node {
+    /// The linear part with this index.
     Part(usize),
+    /// The minimum of these.
     Least(Vec<Node>),
+    /// The maximum of these.
     Most(Vec<Node>),
 }
 
-/// What an option is worth.
+/// The value of an option.
 pub(super) enum Worth {
-    /// Its nim-value.
+    /// The option has this nim-value.
     Value(u64),
-    /// It is no move.
+    /// The turn is not a move.
     NoMove,
     /// A component has no cell, or no value.
     Unknown,
 }
 
-/// The turns in a cell: from the first to the last, less those from `old.0` to `old.1`, which lie among them.
+/// The turns in a cell: from the first to the last, of which those in `old` were already options of the
+/// predecessor.
 #[derive(Clone, Copy)]
 pub(super) struct Turns {
+    /// The first and the last turn.
     pub(super) all: (i64, i64),
+    /// The first and the last turn whose options are not new.
     pub(super) old: (i64, i64),
-    /// Whether the conditions that do not depend on the turn held in the cell before.
+    /// Whether the conditions that do not depend on the turn held in the predecessor.
     pub(super) held: bool,
 }
 
 impl Turns {
     const NONE: (i64, i64) = (0, -1);
 
-    /// The turn of a rule without turns.
+    /// The turn of a rule without a loop.
     pub(super) const ONE: Self = Self { all: (0, 0), old: Self::NONE, held: true };
 
-    /// The turns that are new, or all.
+    /// The new turns, or all of them.
     pub(super) fn each(self, all: bool) -> impl Iterator<Item = i64> {
         let (low, high) = self.all;
         let has_old = !all && self.old.0 <= self.old.1 && low <= high;
@@ -81,7 +93,7 @@ impl Turns {
 }
 
 impl Options {
-    /// The options of `rule`, which stay along lines of this direction, if they do.
+    /// The options of `rule`, which persist along lines of this direction if there is one.
     pub(super) fn new(rule: &LinearRule, direction: Option<&Direction>) -> Self {
         let step = |at: usize| direction.map_or(0, |direction| direction.steps[at]);
         let needs = rule
@@ -104,7 +116,7 @@ impl Options {
         Self { has_turns: rule.has_turns, is_straight, needs, parts, terms }
     }
 
-    /// `None` if the box has numbers too large to work with.
+    /// Checks that the numbers of the box are small enough; `None` if they are not.
     pub(super) fn fit(&self, geometry: &Geometry) -> Option<()> {
         let Self { needs, parts, .. } = self;
         let mut turns = 0;
@@ -126,7 +138,7 @@ impl Options {
         Some(())
     }
 
-    /// Takes note of a run.
+    /// Prepares for a run.
     pub(super) fn enter_run(&mut self, geometry: &Geometry, words: &[i64], field: usize) {
         for need in &mut self.needs {
             (need.rest, need.slope) = geometry.along(&need.form, words, field);
@@ -136,7 +148,7 @@ impl Options {
         }
     }
 
-    /// Whether the only option of a rule without turns is there in cell `k`.
+    /// Whether a rule without a loop has its option in cell `k`.
     #[inline]
     pub(super) fn holds(&self, k: i64) -> bool {
         self.needs.iter().all(|need| need.rest + k * need.slope >= 0)
@@ -176,7 +188,7 @@ impl Options {
         Turns { all: if holds { all } else { Turns::NONE }, old: if held { old } else { Turns::NONE }, held }
     }
 
-    /// What the option of `turn` in cell `k` is worth.
+    /// The value of the option of `turn` in cell `k`.
     #[inline]
     pub(super) fn worth<R: CellRow + ?Sized>(
         &self,
@@ -217,6 +229,7 @@ impl Options {
         if is_unknown { Worth::Unknown } else { Worth::Value(value) }
     }
 
+    /// The value of a field in cell `k` for a turn.
     #[inline]
     pub(super) fn number(&self, node: &Node, k: i64, turn: i64) -> i64 {
         match node {
@@ -224,7 +237,7 @@ impl Options {
                 let part = &self.parts[*part];
                 part.rest + k * part.slope + turn * part.form.by_turn
             }
-            // Neither is empty.
+            // Neither list is empty.
             Node::Least(of) => of.iter().map(|node| self.number(node, k, turn)).min().unwrap_or(0),
             Node::Most(of) => of.iter().map(|node| self.number(node, k, turn)).max().unwrap_or(0),
         }
@@ -232,7 +245,7 @@ impl Options {
 }
 
 impl Node {
-    /// Whether it is convex or concave.
+    /// Whether the field is a convex or concave function along a run.
     pub(super) fn is_bent_once(&self) -> bool {
         match self {
             Self::Part(_) => true,

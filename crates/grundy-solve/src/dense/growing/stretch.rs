@@ -1,68 +1,69 @@
 //! Stretches of a run along which a rule does the same in every cell.
 //!
-//! Bounds of turns are the largest or the least of linear forms, so that they are convex or concave along a run: where
-//! such a thing lies on one straight line in three cells of which the first two are neighbours, it does so between
-//! them. So few cells tell of many.
+//! Bounds of turns are maxima or minima of linear forms, so they are convex or concave along a run: if such a
+//! function lies on one straight line at three cells, of which the first two are neighbours, it does so
+//! everywhere between them. So a few cells determine many.
 
 use super::geometry::Geometry;
 use super::options::{Need, Options, Turns};
 
-/// Cells of a run, from the one asked for on.
+/// A stretch of cells, from the requested one on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stretch {
-    /// The first cell after it.
+    /// The first cell after the stretch.
     pub(super) to: i64,
+    /// What the rule adds in each of its cells.
     pub(super) adds: Adds,
-    /// How many cells are gone through one by one when the next stretch is not found.
+    /// The number of cells to examine one by one if the next stretch is not found.
     patience: i64,
 }
 
-/// What a rule adds in each cell of a stretch, to the options of the cell before it on its line.
+/// What a rule adds in each cell of a stretch to the options of the predecessor on its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Adds {
-    /// Nothing.
+    /// Nothing is added.
     Nothing,
-    /// The value of one cell: in cell `k` of the run that with index `at + k * step`.
+    /// The value of one cell is added: in cell `k` of the run, that of the cell with index `at + k * step`.
     Cell {
         /// The index for the first cell of the run.
         at: i64,
-        /// What it grows by from cell to cell.
+        /// The change of the index from cell to cell.
         step: i64,
     },
-    /// To be found out cell by cell.
+    /// The additions must be determined cell by cell.
     Anything,
 }
 
-/// What the turns of a cell are like, besides their bounds.
+/// The pattern of the turns in a cell, apart from their bounds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
-    /// The need with this index, which does not depend on the turn, does not hold.
+    /// The need with this index, which does not depend on the turn, fails.
     Fails(usize),
     /// There is no turn.
     Empty,
-    /// None is new.
+    /// No turn is new.
     Same,
-    /// The first is new.
+    /// Only the first turn is new.
     First,
-    /// The last is new.
+    /// Only the last turn is new.
     Last,
-    /// There is one, and it is new.
+    /// There is a single turn, and it is new.
     Only,
-    /// Anything else.
+    /// Any other pattern.
     Other,
 }
 
-/// The turns of a cell.
+/// The turns of a cell with their pattern.
 struct Sample {
     sort: Sort,
     turns: Turns,
 }
 
 impl Stretch {
-    /// No cell.
+    /// The empty stretch.
     pub(super) const NONE: Self = Self { to: 0, adds: Adds::Anything, patience: 1 };
 
-    /// The stretch from cell `k` on, before cell `end`; `before` is the one that ended there.
+    /// The stretch from cell `k` on, ending before cell `end`; `before` is the stretch that ended at `k`.
     pub(super) fn next(options: &Options, geometry: &Geometry, k: i64, end: i64, before: Self) -> Self {
         if options.is_straight
             && let Some((last, adds)) = Self::longest(options, geometry, k, end)
@@ -75,10 +76,11 @@ impl Stretch {
 }
 
 impl Stretch {
-    /// The last cell of a stretch from cell `k` on, before cell `end`, and what it adds; it has two cells at least.
+    /// The last cell of a stretch from cell `k` on, ending before cell `end`, and what it adds; it has at
+    /// least two cells.
     fn longest(options: &Options, geometry: &Geometry, k: i64, end: i64) -> Option<(i64, Adds)> {
         let adds = |last: i64| if last > k { options.adds(geometry, k, last) } else { None };
-        // Bends often lie at the very end.
+        // Bends are often at the very end.
         if let Some(found) = [end - 1, end - 2].into_iter().find_map(|last| Some((last, adds(last)?))) {
             return Some(found);
         }
@@ -117,7 +119,7 @@ impl Options {
         Sample { sort, turns }
     }
 
-    /// What is added in each cell from `k` to `last`, if that is the same thing everywhere.
+    /// What is added in each cell from `k` to `last`, if it is the same everywhere.
     fn adds(&self, geometry: &Geometry, k: i64, last: i64) -> Option<Adds> {
         let (first, second, third) = (self.sample(k), self.sample(k + 1), self.sample(last));
         if first.sort != third.sort || first.sort != second.sort {
@@ -170,7 +172,7 @@ impl Options {
     }
 }
 
-/// Whether the numbers of two neighbours and of a cell `distance` from the first lie on a straight line.
+/// Whether the numbers of two neighbours and of a cell at `distance` from the first are on a straight line.
 fn lies_straight([first, second, third]: [i64; 3], distance: i64) -> bool {
     let (first, second, third) = (i128::from(first), i128::from(second), i128::from(third));
     third - first == (second - first) * i128::from(distance)

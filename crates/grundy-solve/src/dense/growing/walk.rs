@@ -1,4 +1,4 @@
-//! All rules on their way along a run of cells.
+//! All rules along a run of cells.
 
 use super::super::Content;
 use super::super::cells::{N, P};
@@ -10,62 +10,65 @@ use super::stretch::Adds;
 use crate::meter::Meter;
 use grundy_core::{Convention, Limit, LinearForm, Run};
 
-/// So many cells and options are looked at without a pause.
+/// The number of cells and options examined between two polls of the budget.
 const STEPS_PER_POLL: usize = 1 << 16;
-/// So many words of a set are looked at in the time that a cell takes besides.
+/// The number of words of a set that are examined in the time that a cell takes otherwise.
 const WORDS_PER_STEP: usize = 32;
-/// Making room for so many bytes takes about as long as looking at an option.
+/// The number of bytes that are allocated in the time that examining an option takes.
 const BYTES_PER_STEP: u64 = 1 << 9;
 
-/// More turns than these are left to the rules themselves, who look at the budget in between.
+/// Rules with more turns are left to the interpreter, which polls the budget in between.
 const MOST_TURNS: usize = 1 << 20;
 
-/// The rules, and what is known of them along the run under way. `k` numbers the cells of a run from 0.
+/// The rules and their state along the current run, in which cells are numbered by `k` from 0.
 pub(super) struct Walk {
+    /// The rules, each with its lines.
     pub(super) courses: Vec<Course>,
     content: Content,
-    /// Whether options after one that wins do not matter.
+    /// Whether options after a winning one do not matter.
     pub(super) stops_at_win: bool,
-    /// What is not below 0 in the domain.
+    /// The forms that are not negative in the domain.
     domain: Vec<LinearForm>,
-    /// How many words each set has.
+    /// The number of words in each set.
     width: usize,
-    /// The values of options of rules without lines in the cell under way.
+    /// The values of options of rules without lines in the current cell.
     scratch: Vec<u64>,
-    /// For each set with lines: its line in the cell under way.
+    /// For each rule with lines, its line in the current cell.
     now: Vec<usize>,
-    /// Cells and options looked at since the budget was.
+    /// The number of cells and options examined since the last poll.
     steps: usize,
     run: RunState,
 }
 
-/// Where a run lies.
+/// The position of a run.
 #[derive(Default)]
 struct RunState {
-    /// The index of the first cell, and how far apart they lie.
+    /// The index of its first cell.
     at: i64,
+    /// The distance between its cells.
     stride: i64,
-    /// How many cells.
+    /// The number of its cells.
     length: i64,
-    /// Which of them lie in the domain: from the one to before the other.
+    /// The cells within the domain: from the first number up to but excluding the second.
     inside: (i64, i64),
-    /// Whether all lines go along the run.
+    /// Whether all lines run along the run.
     is_along: bool,
 }
 
-/// Why a run is not filled further, and the cell that is next.
+/// The reason why filling a run paused, with the next cell.
 pub(super) enum Pause {
-    /// It is filled.
+    /// The run is filled.
     End,
-    /// The budget has to be looked at.
+    /// The budget must be polled.
     Poll(u64),
-    /// Sets have to be that many words wide.
+    /// Sets must become this many words wide.
     Width(u64, usize),
-    /// This cell needs the rules themselves.
+    /// The cell needs the interpreter.
     Stuck(u64),
 }
 
 impl Walk {
+    /// The rules before any box was entered.
     pub(super) fn new(courses: Vec<Course>, domain: Vec<LinearForm>, content: Content) -> Self {
         let now = vec![0; courses.len()];
         Self {
@@ -81,19 +84,19 @@ impl Walk {
         }
     }
 
-    /// Bytes held by lines.
+    /// The number of bytes held by lines.
     pub(super) fn bytes(&self) -> u64 {
         let growths = self.courses.iter().filter_map(|course| course.growth.as_ref());
         growths.map(|growth| growth.lines.bytes()).sum()
     }
 
-    /// Bytes for all lines of the box, `width` words each.
+    /// The number of bytes for all lines of the box with sets of `width` words.
     pub(super) fn bytes_for(&self, width: usize) -> u128 {
         let growths = self.courses.iter().filter_map(|course| course.growth.as_ref());
         growths.map(|growth| Lines::bytes_for(growth.count() as u128, width)).sum()
     }
 
-    /// Takes note of the box, and forgets all lines; `None` if there are numbers too large to work with.
+    /// Prepares for a box and resets all lines; `None` if its numbers are too large.
     pub(super) fn enter_box(&mut self, geometry: &Geometry, nest: &[usize]) -> Option<()> {
         self.width = 0;
         for form in &self.domain {
@@ -102,10 +105,11 @@ impl Walk {
         self.courses.iter_mut().try_for_each(|course| course.enter_box(geometry, nest))
     }
 
-    /// Makes all sets `width` words wide, or makes them at all; `false` if memory does not suffice. The table takes
-    /// `others` bytes.
+    /// Widens all sets to `width` words, or creates them; returns `false` if memory cannot be allocated. The
+    /// table takes `others` bytes.
     ///
     /// # Errors
+    /// The limit that was reached, because allocating counts as work.
     /// The limit that was reached, as making room is work too.
     pub(super) fn make_room(
         &mut self,
@@ -133,7 +137,7 @@ impl Walk {
         Ok(true)
     }
 
-    /// Takes note of a run.
+    /// Prepares for a run.
     pub(super) fn enter_run(&mut self, geometry: &Geometry, run: &Run) {
         // Cells have numbers below 2^61.
         let words: Vec<i64> = run.words.iter().map(|&word| i64::try_from(word).unwrap_or(0)).collect();
@@ -171,7 +175,7 @@ impl Walk {
         };
     }
 
-    /// Fills the run from cell `from` on, and says how many positions it visited.
+    /// Fills the run from cell `from` on; returns why it paused and how many positions it visited.
     pub(super) fn fill<R: CellRow + ?Sized>(
         &mut self,
         geometry: &Geometry,
@@ -180,7 +184,7 @@ impl Walk {
     ) -> (Pause, u64) {
         let mut positions = 0;
         let mut k = i64::try_from(from).unwrap_or(i64::MAX);
-        // Told again as it came: a number from 0 on.
+        // Converts back; `k` is never negative.
         let told = |k: i64| u64::try_from(k).unwrap_or(0);
         while k < self.run.length {
             if self.steps >= STEPS_PER_POLL {
@@ -227,7 +231,7 @@ impl Walk {
         (Pause::End, positions)
     }
 
-    /// Stores `value` in the empty ones of some cells of the run, and says how many they are.
+    /// Stores `value` in the empty cells among the given ones, and returns their number.
     fn store_empty<R: CellRow + ?Sized>(&self, cells: &R, range: std::ops::Range<i64>, value: u64) -> u64 {
         let mut stored = 0;
         let mut at = self.run.at + range.start * self.run.stride;
@@ -243,7 +247,8 @@ impl Walk {
         stored
     }
 
-    /// The value of the cell before cell `k`, whose index is `at`, if `k` and all cells after it have the same options.
+    /// The value of the predecessor of cell `k`, whose index is `at`, if `k` and all cells after it have the
+    /// same options.
     fn repeated<R: CellRow + ?Sized>(&self, cells: &R, k: i64, at: i64) -> Option<u64> {
         let is_next = |course: &Course| course.growth.as_ref().is_some_and(|growth| growth.has_before(k));
         if !self.is_settled() || !self.courses.iter().all(is_next) {
@@ -253,7 +258,7 @@ impl Walk {
         (before <= R::LARGEST_VALUE).then_some(before)
     }
 
-    /// Whether all further cells of the run have the options of the cell under way.
+    /// Whether all further cells of the run have the options of the current cell.
     fn is_settled(&self) -> bool {
         self.run.is_along
             && self.courses.iter().all(|Course { stretch, .. }| {
@@ -299,10 +304,10 @@ impl Walk {
                     let added = if goes_on && stretch.adds != Adds::Anything {
                         one.map(|one| one.into_iter().for_each(|value| lines.insert(line, value)))
                     } else {
-                        // Where an option beyond the box was met, all turns up to it would be gone through in cell after
-                        // cell, though one of the first wins.
+                        // After an option outside the box, all turns up to it would be visited in every cell,
+                        // although one of the first wins.
                         let stops = self.stops_at_win && lines.last[line] == Lines::CUT_OFF;
-                        // Until all new values are there the set is that of no cell.
+                        // Until all new values are inserted, the set belongs to no cell.
                         lines.last[line] = Lines::CUT_OFF;
                         if !goes_on {
                             lines.clear(line);
@@ -341,7 +346,7 @@ impl Walk {
         Ok(value)
     }
 
-    /// The outcome of a position with options of the outcomes in the sets.
+    /// The outcome of a position whose options have the outcomes in the sets.
     #[inline]
     fn outcome(&self, convention: Convention) -> u64 {
         let mut seen = self.scratch[0];
@@ -354,7 +359,7 @@ impl Walk {
         if wins { N } else { P }
     }
 
-    /// The least number in none of the sets, of which one has its first `full` words full.
+    /// The mex of the union of the sets, of which one has its first `full` words full.
     #[inline]
     fn least_missing(&self, full: usize) -> u64 {
         let mut word = full;
@@ -374,15 +379,16 @@ impl Walk {
     }
 }
 
-/// What is needed to go on.
+/// What is missing to continue.
 pub(super) enum Missing {
-    /// The value of an option.
+    /// The value of an option is missing.
     Value,
-    /// Sets of so many words.
+    /// Sets of this many words are needed.
     Width(usize),
 }
 
-/// The value of the cell with this index, which has a place in a set of `width` words; none of what is no position.
+/// The value of the cell with this index, which must fit a set of `width` words; `None` if the cell is not a
+/// position.
 #[inline]
 fn look<R: CellRow + ?Sized>(cells: &R, at: i64, width: usize) -> Result<Option<usize>, Missing> {
     let cell = usize::try_from(at).ok().and_then(|at| cells.load(at)).ok_or(Missing::Value)?;
@@ -394,7 +400,7 @@ fn look<R: CellRow + ?Sized>(cells: &R, at: i64, width: usize) -> Result<Option<
 }
 
 impl Options {
-    /// Inserts the values of the options of `turns` in cell `k`, and counts the steps that takes.
+    /// Inserts the values of the options of `turns` in cell `k`, and counts the steps.
     #[inline]
     #[expect(clippy::too_many_arguments, reason = "what changes from cell to cell, told apart")]
     fn add<R: CellRow + ?Sized>(
@@ -415,7 +421,7 @@ impl Options {
             match self.worth(geometry, cells, k, turn) {
                 Worth::NoMove => {}
                 Worth::Unknown => return Err(Missing::Value),
-                // Values of cells, xored: they have a place in 32 bits.
+                // The values come from cells and their xor, so they fit in 32 bits.
                 Worth::Value(value) => match usize::try_from(value) {
                     Ok(value) if value / 64 < width => insert(value),
                     Ok(value) => return Err(Missing::Width((value / 64 + 1).max(2 * width))),

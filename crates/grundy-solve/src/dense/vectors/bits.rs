@@ -1,33 +1,34 @@
-//! Outcomes, a bit each: whole rows at once.
+//! Outcomes with one bit each: whole rows at a time.
 
 use super::layout::{Layout, Source};
 use crate::meter::Meter;
 use grundy_core::Limit;
 
-/// Words between two looks at the budget.
+/// The number of words between two polls of the budget.
 const WORDS_PER_POLL: usize = 1 << 16;
 
-/// For every position of a box whether the mover loses.
+/// For every position of a box, whether the mover loses.
 pub(super) struct BitRows {
+    /// The arrangement of the rows.
     pub(super) layout: Layout,
-    /// Words of a row.
+    /// The number of words in a row.
     words: usize,
     /// The rows; bit `d % 64` of word `d / 64` belongs to the position at `d`.
     losses: Vec<u64>,
 }
 
 impl BitRows {
-    /// How many bytes a box takes while it is filled: its rows, and the wins of the row in the making.
+    /// The number of bytes that a box takes while it is filled: its rows, and the wins of the current row.
     pub(super) fn bytes_for(layout: &Layout) -> u128 {
         8 * (layout.rows as u128 + 1) * layout.length.div_ceil(64) as u128
     }
 
-    /// Bytes held.
+    /// The number of bytes held.
     pub(super) fn bytes(&self) -> u64 {
         self.losses.capacity() as u64 * 8
     }
 
-    /// The outcomes of a box; `None` if there is no room.
+    /// The outcomes of a box; `None` if memory cannot be allocated.
     pub(super) fn fill(layout: Layout, meter: &mut Meter<'_>) -> Result<Option<Self>, Limit> {
         let words = layout.length.div_ceil(64);
         let mut losses = Vec::new();
@@ -40,7 +41,7 @@ impl BitRows {
         Ok(Some(filled))
     }
 
-    /// Whether the mover loses at the place in the row.
+    /// Whether the mover loses at the given row and place in it.
     pub(super) fn is_loss(&self, (row, at): (usize, usize)) -> bool {
         self.losses[row * self.words + at / 64] >> (at % 64) & 1 == 1
     }
@@ -88,7 +89,7 @@ fn count(meter: &mut Meter<'_>, work: &mut usize, words: usize) -> Result<(), Li
     Ok(())
 }
 
-/// Fills a line of rows that are one word each, `mask` of which is used.
+/// Fills a line of rows of one word each; `mask` selects the bits in use.
 fn fill_line_of_words(losses: &mut [u64], first: usize, rows: usize, sources: &[Source], mask: u64) {
     for x in 0..rows {
         let at = first + x;
@@ -102,7 +103,7 @@ fn fill_line_of_words(losses: &mut [u64], first: usize, rows: usize, sources: &[
     }
 }
 
-/// Adds `from`, moved up by `shift` bits, to `to`.
+/// Adds `from`, shifted up by `shift` bits, to `to`.
 fn add_shifted(to: &mut [u64], from: &[u64], shift: usize) {
     let (words, bits) = (shift / 64, shift % 64);
     if bits == 0 {
@@ -115,7 +116,8 @@ fn add_shifted(to: &mut [u64], from: &[u64], shift: usize) {
     });
 }
 
-/// The losses of one word of a row with moves within it, the wins before it known; marks the wins they make.
+/// The losses of one word of a row with moves within it, given the wins before it; adds the wins that they
+/// cause.
 fn losses_of_word(wins: &mut [u64], word: usize, along: &[usize]) -> u64 {
     let mut losses = 0;
     let mut rest = !wins[word];
@@ -128,7 +130,7 @@ fn losses_of_word(wins: &mut [u64], word: usize, along: &[usize]) -> u64 {
                 *win |= 1 << (at % 64);
             }
         }
-        // What comes after the bit and is no win by now.
+        // Positions after the bit that are not wins so far.
         rest = !wins[word] & (u64::MAX << bit) & !(1 << bit);
     }
     losses

@@ -1,18 +1,20 @@
-//! How the positions of a box lie in rows, and which rows a row is made from.
+//! The arrangement of the positions of a box in rows, and the rows from which a row is computed.
 
-/// The rows of a box: all positions that differ in one field only, from its lowest number on.
+/// The rows of a box: each row contains all positions that differ in one field only, from its lowest number
+/// on.
 pub(super) struct Layout {
-    /// The field along which a row goes,
+    /// The field along which rows run.
     pub(super) row: usize,
-    /// how long a row is,
+    /// The number of positions in a row.
     pub(super) length: usize,
-    /// and how many there are.
+    /// The number of rows.
     pub(super) rows: usize,
-    /// The other fields, the outermost first: how many numbers each has, and how many rows lie between two of them.
+    /// The other fields, the outermost first: the index of the field, its number of values, and the distance
+    /// in rows between two of them.
     outer: Vec<(usize, usize, usize)>,
-    /// What moves to other rows subtract.
+    /// The vectors that moves to other rows subtract.
     moves_between: Vec<RowMove>,
-    /// What moves within the row subtract.
+    /// The numbers that moves within the row subtract.
     pub(super) along: Vec<usize>,
 }
 

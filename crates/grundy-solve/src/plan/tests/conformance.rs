@@ -1,5 +1,5 @@
-//! Every way of the registry against brute force, in every case that it makes an offer for. A way is in here by its line in
-//! the registry; one that answers no case is missing one, which belongs into [`cases`].
+//! Every way of the registry compared with brute force, in every case for which it makes an offer. A line in
+//! the registry is enough to include a way. If a way answers no case, [`cases`] lacks one.
 
 use super::games::{self, Saying, heaps, pairs, source, stairs};
 use crate::engines::Engines;
@@ -21,13 +21,13 @@ use std::iter;
 use std::slice;
 use std::sync::Arc;
 
-/// A ruleset, positions of it, and the last corner of a table.
+/// A ruleset, some of its positions, and the last corner of a table.
 struct Case {
     name: &'static str,
     ruleset: Arc<dyn Ruleset>,
     sums: Vec<Sum>,
     to: Vec<u64>,
-    /// Bytes that tables may take.
+    /// The number of bytes that tables may occupy.
     bytes: Option<u64>,
     /// The ruleset, if it is an explicit graph.
     graph: Option<Arc<GraphRuleset>>,
@@ -50,7 +50,7 @@ fn code(code: &str) -> Arc<dyn Ruleset> {
     Arc::new(CodeRuleset::new(code.parse().expect("a code")))
 }
 
-/// Nim whose closed form gives outcomes alone.
+/// Nim with a closed form that gives outcomes only.
 fn nim_by_outcomes() -> games::Game {
     let mut game = games::nim().with_form(TheoremForm::Outcome, source());
     game.rules.outcome = Some(Box::new(|heap| Some(Outcome::for_mover(heap.words[0] > 0))));
@@ -95,13 +95,13 @@ fn cases() -> Vec<Case> {
     ]
 }
 
-/// The answers of the brute force.
+/// The answers of brute force.
 struct Expected {
     name: &'static str,
     solver: Solver,
 }
 
-/// What the brute force may take for a case, which keeps cases small.
+/// The number of bytes that brute force may use for a case, which keeps cases small.
 const FEW_BYTES: u64 = 1 << 25;
 
 impl Expected {
@@ -129,7 +129,7 @@ impl Expected {
         self.ask(|solver, budget| solver.moves(sum, convention, which, budget))
     }
 
-    /// Whether `entry` says the same of a component.
+    /// Whether `entry` agrees with the answer for a component.
     fn agrees(&mut self, entry: Entry, wanted: Wanted, component: ComponentRef<'_>) -> bool {
         let mut sum = Sum::new();
         sum.push(1, component.kind, component.words);
@@ -140,7 +140,7 @@ impl Expected {
     }
 }
 
-/// What the moves leave; closed forms call them by other names than the rules do.
+/// The options that the moves lead to; closed forms label them differently from the rules.
 fn options(found: &[FoundMove]) -> Vec<String> {
     let mut all: Vec<String> =
         found.iter().map(|one| format!("{} {:?} {}", one.term, one.option.multiset(), one.outcome)).collect();
@@ -149,13 +149,13 @@ fn options(found: &[FoundMove]) -> Vec<String> {
     all
 }
 
-/// A way, the engine that was asked for, and the ways that serve what it asks itself.
+/// A way, the engine that was requested, and the ways that serve its own questions.
 struct Trial<'a> {
     line: &'static Line,
     engine: Option<EngineName>,
     case: &'a Case,
     expected: &'a mut Expected,
-    /// Offers made and answers given.
+    /// The numbers of offers made and of answers given.
     offers: usize,
     answers: usize,
 }
@@ -182,7 +182,7 @@ impl Trial<'_> {
         is_offered
     }
 
-    /// A value, or an outcome.
+    /// Checks a value or an outcome.
     fn entry(&mut self, task: &Task<'_>) {
         let budget = self.budget();
         let mut meter = Meter::new(&*budget);
@@ -192,7 +192,7 @@ impl Trial<'_> {
         let entry = match self.engines(WAYS).by_ways(slice::from_ref(self.line), task, &mut meter) {
             Ok(Some((entry, _))) => entry,
             Ok(None) | Err(Stop::Unsupported(_)) => return,
-            // A limit of the case, which is no answer.
+            // A limit of the case is not an answer.
             Err(Stop::Limit(_)) if self.case.bytes.is_some() => return,
             Err(stop) => panic!("{}: {stop:?}", self.says(task)),
         };
@@ -228,7 +228,7 @@ impl Trial<'_> {
         }
     }
 
-    /// A table up to the case's corner.
+    /// Checks a table up to the case's corner.
     fn table(&mut self, wanted: Wanted) {
         let kind = &self.case.ruleset.kinds()[0];
         let from: Vec<u64> = kind.fields.iter().map(|field| field.low).collect();
@@ -251,7 +251,7 @@ impl Trial<'_> {
         loop {
             let at = ComponentRef { kind: KindId(0), words: &words };
             if self.case.ruleset.contains(at) == Ok(true) && self.case.ruleset.is_win(at) == Ok(false) {
-                // A table that gave way may hold a part of the box, or nothing.
+                // A table that was given up may hold part of the box, or nothing.
                 let entry = self.line.way.read(wanted, at, &engines);
                 is_whole &= entry.is_some();
                 let agrees = entry.is_none_or(|entry| self.expected.agrees(entry, wanted, at));

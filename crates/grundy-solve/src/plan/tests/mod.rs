@@ -1,4 +1,4 @@
-//! Plans: which ways are taken up for which task, and why; and a registry with one more engine.
+//! Plans: which ways are accepted for which task, and why; and a registry with one more engine.
 
 mod conformance;
 #[expect(dead_code, reason = "the rulesets of the integration tests, of which some are used")]
@@ -17,7 +17,7 @@ use games::{Game, Saying, heaps, pairs, source, stairs};
 use grundy_core::{Allowed, Budget, Convention, KindId, Sum, TheoremForm, Unlimited};
 use std::sync::Arc;
 
-/// The plan as a text: trials, ways and their reasons.
+/// The plan as text: trials, ways and their reasons.
 fn written(plan: &Plan) -> String {
     let stage = |stage: &super::Stage| {
         let trial = stage.choice.trial.map(|most| format!("memo up to {most}, else ")).unwrap_or_default();
@@ -26,7 +26,7 @@ fn written(plan: &Plan) -> String {
     plan.stages.iter().map(stage).collect::<Vec<_>>().join(", else ")
 }
 
-/// What is asked of a game.
+/// The question about a game.
 #[derive(Clone, Copy)]
 enum Asked<'a> {
     Value(&'a Sum),
@@ -187,7 +187,7 @@ fn a_registry_with_one_more_engine() {
     assert_eq!(by_toy.components, others.value(&position, &Unlimited).unwrap().components);
     assert_eq!(by_toy.known.plan.ways[0].way, "toy");
     assert_eq!(by_toy.known.stats.bytes, 8 * 61);
-    // What it knows is read from its table: a plan is not needed.
+    // What the engine knows is read from its table, without a plan.
     let again = solver.value(&position, &Unlimited).unwrap();
     assert_eq!((again.components, again.known.plan.ways.len()), (by_toy.components, 0));
 }

@@ -1,4 +1,4 @@
-//! An engine in one file: values of single heaps, in a list of its own.
+//! An engine in one file: the values of single heaps, in a list of its own.
 
 use crate::engines::{Engines, Own};
 use crate::meter::{Stop, for_each_move};

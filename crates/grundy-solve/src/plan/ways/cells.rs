@@ -1,4 +1,4 @@
-//! Values of a box, cell by cell.
+//! The way `cells`: the values of a box, cell by cell.
 
 use crate::dense::GaveWay;
 use crate::engines::Engines;
@@ -27,7 +27,7 @@ impl Way for Cells {
         }
         let why = "solve-why-dense-assumed";
         let Some(state) = situation.cells() else {
-            // Asked for by name, it says why it cannot.
+            // If the engine was requested by name, it reports why it cannot answer.
             let none = CellWork { all: 0, empty: 0, grows: false };
             return situation.is_forced().then(|| Offer::attempt(Work::Cells(none), why));
         };
@@ -86,7 +86,7 @@ impl Way for Cells {
     }
 }
 
-/// Finds by the hash table every value that `task` asks for.
+/// Finds every value of `task` with the hash table.
 fn every_value(
     task: &Task<'_>,
     memo: &mut Memo,
@@ -124,7 +124,7 @@ fn is_found(
     }
 }
 
-/// Why the table, asked for by name, does not answer.
+/// The reason why a table that was requested by name does not answer.
 fn refusal(
     gave_way: &GaveWay,
     corner: ComponentRef<'_>,
@@ -138,8 +138,8 @@ fn refusal(
             Err(limit) => limit.into(),
             Ok(()) => Unsupported::DenseTooLarge { cells: *cells }.into(),
         },
-        // The fault may lie at a cell that the question is not about: the hash table knows. Values of sums follow from
-        // those of their components, and a rival is not there.
+        // The fault may be at a cell outside the question, which the hash table can decide. Values of sums
+        // follow from those of their components, so there is no other engine to consult.
         GaveWay::Fault | GaveWay::Sums | GaveWay::Overtaken => match memo.value(ruleset, corner, meter) {
             Err(stop) => stop,
             Ok(_) => Unsupported::DenseWithoutOrder { component: corner.to_owned() }.into(),

@@ -1,4 +1,4 @@
-//! Closed forms that the ruleset carries: for values, for outcomes and for moves.
+//! The way `theorem`: the closed forms of the ruleset, for values, outcomes and moves.
 
 use crate::engines::Engines;
 use crate::meter::{Meter, Stop, for_a_winning_move, for_each_move, for_each_move_to};
@@ -10,15 +10,15 @@ use crate::{EngineName, Unsupported, Value, Which};
 use grundy_core::{ComponentRef, Convention, Detail, Fault, Move, NimValue, Outcome, Sum};
 use std::ops::ControlFlow;
 
-/// Closed forms.
+/// The closed forms of the ruleset.
 pub(crate) struct ClosedForm;
 
 impl Way for ClosedForm {
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         let is_covered = match task.wanted {
-            // Which moves a closed form knows, it says when it is asked for them.
+            // A closed form reveals which moves it knows only when it is asked for them.
             Wanted::Moves(..) => !situation.ruleset.closed_forms().theorems().is_empty(),
-            // A fault is met again, and told, when it is run.
+            // A fault occurs again, and is reported, when the way runs.
             Wanted::Values | Wanted::Outcomes(_) => task.component().is_some_and(|component| {
                 let found = situation.read(|engines| engines.by_closed_form(task.wanted, component));
                 !matches!(found, Ok(None)) || situation.is_forced()
@@ -59,7 +59,8 @@ impl Engines {
         matches!(self.settings.engine, None | Some(EngineName::Theorem))
     }
 
-    /// What a closed form says of `component`: its value, or if none gives that and outcomes are wanted, its outcome.
+    /// The result of a closed form for `component`: its value, or, if no closed form gives that and outcomes
+    /// are wanted, its outcome.
     pub(crate) fn by_closed_form(
         &self,
         wanted: Wanted,
@@ -82,8 +83,8 @@ impl Engines {
         Ok(outcome.map(|(outcome, theorem)| (Entry::Outcome(outcome), How::Theorem(theorem))))
     }
 
-    /// The closed form, by its index, that gives the outcome of `position`, a single component whose value no closed form
-    /// gives; and the outcome.
+    /// The outcome of `position` by a closed form for outcomes, and the index of that closed form; `None` if
+    /// `position` is not a single component, or if a closed form gives its value.
     pub(crate) fn outcome_form(
         &self,
         position: &Sum,
@@ -96,7 +97,7 @@ impl Engines {
         })
     }
 
-    /// How many cells of the table of values below `component` are empty; none if values come without it.
+    /// The number of empty cells in the table of values below `component`; 0 if values do not need the table.
     fn empty_cells(&self, component: ComponentRef<'_>) -> u128 {
         match &self.dense {
             Some(dense) if self.heap.is_none() => dense.missing(component.kind, component.words),
@@ -104,8 +105,8 @@ impl Engines {
         }
     }
 
-    /// Calls `each` with the moves from `component` to options of value `value` by a closed form; the answer is the
-    /// closed form, if one covers it.
+    /// Calls `each` with the moves from `component` to options of value `value` by a closed form; returns the
+    /// index of the closed form, if one covers the component.
     pub(crate) fn moves_to(
         &self,
         component: ComponentRef<'_>,
@@ -130,7 +131,7 @@ impl Engines {
 }
 
 impl Listing<'_, '_> {
-    /// A winning move of a single component, as a closed form for outcomes knows it.
+    /// Lists a winning move of a single component, if a closed form for outcomes knows one.
     pub(crate) fn a_winning_move(&mut self) -> Result<Option<Outcome>, Stop> {
         let Self { sum, convention, list, engines, meter } = self;
         let Some((outcome, theorem)) = engines.outcome_form(sum, *convention)? else { return Ok(None) };
@@ -148,8 +149,8 @@ impl Listing<'_, '_> {
         Ok(Some(outcome))
     }
 
-    /// The winning moves of a single component by a closed form for the options of value 0, which needs no value of the
-    /// component itself.
+    /// Lists the winning moves of a single component by a closed form for the options of value 0, which does
+    /// not need the value of the component itself.
     fn moves_to_zero(&mut self, component: ComponentRef<'_>) -> Result<Option<Outcome>, Stop> {
         let Self { list, engines, meter, .. } = self;
         if list.which == Which::All || engines.ruleset.shape().has_wins {
@@ -163,8 +164,8 @@ impl Listing<'_, '_> {
         Ok(Some(Outcome::for_mover(!list.moves.is_empty())))
     }
 
-    /// The moves of a single component whose outcome, and those of whose options, are given by a closed form for
-    /// outcomes, but whose value is not.
+    /// Lists the moves of a single component for which a closed form gives the outcome, and those of its
+    /// options, but not the value.
     fn moves_by_outcome_forms(&mut self, component: ComponentRef<'_>) -> Result<Option<Outcome>, Stop> {
         let Self { sum, list, engines, meter, .. } = self;
         let lists_all = list.which == Which::All;
@@ -175,7 +176,7 @@ impl Listing<'_, '_> {
         let Some((outcome, theorem)) = form(sum)? else { return Ok(None) };
         let mut used = vec![How::Theorem(theorem)];
         let mut covered = true;
-        // If one move that wins is enough, a move of which nothing is known does not matter.
+        // If one winning move is enough, moves with unknown results do not matter.
         let skips = matches!(list.which, Which::FirstWinning(_));
         if lists_all || outcome == Outcome::N {
             let _ = for_each_move(&*engines.ruleset, component, Detail::Labels, meter, |one, meter| {
@@ -201,7 +202,7 @@ impl Listing<'_, '_> {
         Ok(Some(outcome))
     }
 
-    /// The winning moves of a single component under misère play by a closed form for them.
+    /// Lists the winning moves of a single component under misère play by a closed form for them.
     fn misere_moves_by_closed_form(&mut self, component: ComponentRef<'_>) -> Result<Option<Outcome>, Stop> {
         let Self { list, engines, meter, .. } = self;
         let ruleset = &*engines.ruleset;

@@ -1,4 +1,4 @@
-//! Heaps of a taking-and-breaking code: values, and proved periods.
+//! The way `heap`: heaps of a taking-and-breaking code, with proved periods.
 
 use crate::engines::Engines;
 use crate::heap::HeapSequence;
@@ -52,7 +52,7 @@ impl Way for Heaps {
 }
 
 impl HeapSequence {
-    /// Why the table of a code answers.
+    /// The reason why the table of a code answers.
     pub(crate) fn why(&self) -> Message {
         Message::new("solve-why-heap").with("code", self.code())
     }

@@ -1,4 +1,4 @@
-//! Misère play by the SG-Jia theorem, where every component satisfies the Jia condition.
+//! The way `jia`: misère play by the SG-Jia theorem, where every component satisfies the Jia condition.
 
 use crate::Which;
 use crate::engines::Engines;
@@ -10,14 +10,14 @@ use crate::plan::{Ended, Entry, Options, Task, Wanted, Way};
 use grundy_core::{NimValue, Outcome, Sum};
 use std::sync::Arc;
 
-/// The SG-Jia theorem.
+/// The SG-Jia theorem for sums.
 pub(crate) struct JiaSums;
 
 impl Way for JiaSums {
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         let lists_all = matches!(task.wanted, Wanted::Moves(_, Which::All));
         task.sum().filter(|_| task.wanted.is_misere() && !lists_all)?;
-        // The engine that was asked for by name searches, and uses no theory.
+        // An engine that was requested by name searches without any theory.
         (!situation.is_forced()).then(|| Offer::attempt(Work::Reached, "misere-why-jia"))
     }
 
@@ -30,7 +30,8 @@ impl Way for JiaSums {
         Ok(Ended::Found(Entry::Outcome(outcome), sg_jia()))
     }
 
-    /// The winning moves: to a sum that is a P-position by the theorem, and so to one value of each component.
+    /// Lists the winning moves: those to a sum that is a P-position by the theorem, and thus to one value of
+    /// each component.
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let Listing { sum, engines, meter, .. } = of;
         if engines.is_decided_far(sum, meter)? || !engines.all_jia(sum, meter)? {
@@ -51,7 +52,7 @@ impl Way for JiaSums {
                 }
                 some_large |= count > 0 && value > 1;
             }
-            // A P-position must remain: value 0 next to a large component, else value 1.
+            // A P-position must remain: value 0 together with a large component, otherwise value 1.
             of.moves_to_value((at, term.component), if some_large { rest } else { rest ^ 1 })?;
             if of.list.is_full() {
                 break;
@@ -73,7 +74,7 @@ impl Engines {
         Ok(true)
     }
 
-    /// The nim-values of the components of `position`, each with its count.
+    /// The nim-values of the components of `position`, with their counts.
     fn counted_values(
         &mut self,
         position: &Sum,

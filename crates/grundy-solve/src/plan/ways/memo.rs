@@ -1,4 +1,4 @@
-//! Values by a hash table and a search: everything finite.
+//! The way `memo`: values by a search with a hash table, for all finite games.
 
 use crate::EngineName;
 use crate::engines::Engines;

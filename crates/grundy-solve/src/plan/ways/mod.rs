@@ -1,4 +1,4 @@
-//! The ways to an answer, one a file, and their registry.
+//! The ways to an answer, one per file, and their registry.
 
 mod cells;
 mod closed_form;
@@ -21,7 +21,7 @@ pub(crate) use quotient::Quotients;
 use super::way::Line;
 use crate::EngineName::{Dense, Graph, Heap, Memo, Misere, Reference, Theorem};
 
-/// Every way, the preferred ones first.
+/// All ways, in order of preference.
 pub(crate) static WAYS: &[Line] = &[
     Line::of("theorem", Theorem, &closed_form::ClosedForm),
     Line::of("reference", Reference, &reference::BruteForce),
@@ -42,8 +42,8 @@ pub(crate) static WAYS: &[Line] = &[
     SUM,
 ];
 
-/// The way that serves every engine: values added up.
+/// The way that serves every engine: adding the values of components.
 pub(super) const SUM: Line = Line { name: "sum", engine: None, way: &sum::SumOfValues };
 
-/// The name of the way that has a trial before another one.
+/// The name of the way that gets trials before other ways.
 pub(super) const TRIAL: &str = "memo";

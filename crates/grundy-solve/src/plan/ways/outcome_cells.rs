@@ -1,4 +1,4 @@
-//! Outcomes of a box, cell by cell: two bits a position.
+//! The way `outcomes`: the outcomes of a box, cell by cell, with two bits per position.
 
 use crate::EngineName;
 use crate::dense::GaveWay;
@@ -12,7 +12,7 @@ use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
 use grundy_core::{ComponentRef, Convention, Message};
 use std::sync::Arc;
 
-/// A table of outcomes.
+/// A table of outcomes that is filled bottom-up.
 pub(crate) struct OutcomeCells;
 
 impl Way for OutcomeCells {
@@ -45,7 +45,8 @@ impl Way for OutcomeCells {
     }
 }
 
-/// The table of outcomes for `task`; `None` if there is none, or values come without a table or with less work.
+/// The state of the table of outcomes for `task`; `None` if there is no such table, or if values are
+/// available without a table or with less work.
 pub(super) fn state<'s>(
     task: &Task<'_>,
     convention: Convention,
@@ -62,7 +63,7 @@ pub(super) fn state<'s>(
     situation.outcome_cells(convention).filter(|state| !state.is_slower_than_values)
 }
 
-/// Makes the table of outcomes reach `corner`; whether it does.
+/// Extends the table of outcomes up to `corner`; returns whether it reaches that far.
 fn fill(at: &mut Attempt<'_, '_>, corner: ComponentRef<'_>) -> Result<bool, Stop> {
     let ruleset = Arc::clone(&at.engines.ruleset);
     let Some(convention) = at.task.wanted.outcomes() else { return Ok(false) };
@@ -70,7 +71,7 @@ fn fill(at: &mut Attempt<'_, '_>, corner: ComponentRef<'_>) -> Result<bool, Stop
         return Ok(false);
     }
     let Some(table) = at.engines.outcomes.made(convention, &*ruleset) else { return Ok(false) };
-    // Values and searches do not have to fill what is not asked about.
+    // Values and searches need not fill cells outside the question.
     let patience = patience(table.box_size(corner.kind, corner.words));
     let mut others =
         |share: u64, _: &mut Meter<'_>| Ok(at.choice.rival == Rival::Others && u128::from(share) >= patience);
@@ -82,7 +83,7 @@ fn fill(at: &mut Attempt<'_, '_>, corner: ComponentRef<'_>) -> Result<bool, Stop
 }
 
 impl Engines {
-    /// Whether the table of values holds the box below `corner`, and tells these outcomes.
+    /// Whether the table of values holds the box below `corner` and determines these outcomes.
     fn values_are_there(&self, convention: Convention, corner: ComponentRef<'_>) -> bool {
         convention == Convention::Normal
             && self.dense.as_ref().is_some_and(|dense| dense.missing(corner.kind, corner.words) == 0)

@@ -1,4 +1,5 @@
-//! Misère play by the quotient of the heaps up to the largest one, where it is found with little effort.
+//! The ways `far-quotient` and `quotient`: misère play by the quotient of the heaps up to the largest one, if
+//! little effort is needed to find it.
 
 use crate::engines::{Engines, Own};
 use crate::meter::{Meter, Stop};
@@ -11,21 +12,25 @@ use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
 use grundy_core::{Convention, Outcome, Ruleset, Sum};
 use std::sync::Arc;
 
-/// The quotient: of sums with a far heap before the theories, which look at every position below; of others after them.
+/// The quotient: for sums with a far heap it precedes the theories, which visit every position below; for
+/// other sums it follows them.
 pub(crate) struct Quotient {
     needs_far_heap: bool,
 }
 
 impl Quotient {
+    /// The quotient for sums with a far heap only.
     pub(super) const OF_FAR_HEAPS: Self = Self { needs_far_heap: true };
+    /// The quotient for all sums.
     pub(super) const OF_ALL_HEAPS: Self = Self { needs_far_heap: false };
 }
 
 /// The quotient of the ruleset, as far as it is known.
 #[derive(Default)]
 pub(crate) struct Quotients {
+    /// The quotient of the first heaps, which can be extended.
     pub(crate) builder: QuotientBuilder,
-    /// The first heap that would make it too large to answer for a position.
+    /// The first heap that would make the quotient too large to answer for a position.
     ends_at: Option<usize>,
 }
 
@@ -54,7 +59,7 @@ impl Way for Quotient {
     }
 }
 
-/// Whether `position` has a heap of a code that is far for the theories.
+/// Whether `position` has a heap of a code that is too far for the theories.
 fn is_far_for_theories(ruleset: &dyn Ruleset, position: &Sum) -> bool {
     ruleset.facts().code.is_some()
         && !jia::is_nim(ruleset)
@@ -67,7 +72,7 @@ impl Engines {
         Ok(is_far_for_theories(&*self.ruleset, position) && self.by_quotient(position, meter)?.is_some())
     }
 
-    /// The largest heap of the quotient that could answer for `position`; `None` if there is none.
+    /// The largest heap of the quotient that could answer for `position`; `None` if no quotient could.
     fn quotient_heaps(&self, position: &Sum) -> Option<usize> {
         let ruleset = &*self.ruleset;
         let largest = position.terms().filter_map(|term| term.component.words.first().copied()).max()?;
@@ -81,7 +86,8 @@ impl Engines {
         usize::try_from(largest.min(FARTHEST_HEAP)).ok()
     }
 
-    /// The outcome of `position` by the quotient of the heaps up to the largest one.
+    /// The outcome of `position` by the quotient of the heaps up to the largest one; `None` if it is not
+    /// found with little effort.
     fn by_quotient(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<Option<(Outcome, How)>, Stop> {
         let Some(heaps) = self.quotient_heaps(position) else { return Ok(None) };
         let ruleset = Arc::clone(&self.ruleset);

@@ -1,4 +1,4 @@
-//! Brute force from the definition, only where it was asked for by name.
+//! The way `reference`: brute force from the definition, only if requested by name.
 
 use crate::meter::Stop;
 use crate::plan::situation::Situation;
@@ -9,7 +9,7 @@ use crate::{EngineName, Value};
 use grundy_core::{Convention, Message, Outcome};
 use std::sync::Arc;
 
-/// Brute force.
+/// Brute force from the definition.
 pub(crate) struct BruteForce;
 
 impl Way for BruteForce {

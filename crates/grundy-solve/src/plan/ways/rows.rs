@@ -1,4 +1,5 @@
-//! Kinds whose moves subtract vectors: whole rows of a table at once, of values or of outcomes.
+//! The ways `vectors` and `bits`: for kinds whose moves subtract vectors, whole rows of a table of values or
+//! outcomes at a time.
 
 use crate::dense::{Content, Dense};
 use crate::engines::Engines;
@@ -15,7 +16,9 @@ use std::sync::Arc;
 pub(crate) struct Rows(Content);
 
 impl Rows {
+    /// Rows of cells with values.
     pub(super) const OF_VALUES: Self = Self(Content::Values);
+    /// Rows of bits with outcomes under normal play.
     pub(super) const OF_OUTCOMES: Self = Self(Content::Outcomes(Convention::Normal));
 }
 
@@ -52,7 +55,7 @@ impl Way for Rows {
             Content::Values => wanted.follows_from_values(),
             Content::Outcomes(_) => wanted == Wanted::Outcomes(Convention::Normal),
         };
-        // An engine that was asked for by name is the one that fills cell by cell.
+        // An engine that was requested by name is the one that fills cell by cell.
         if engines.settings.engine.is_none() && is_wanted { self.entry(component, engines) } else { None }
     }
 
@@ -81,11 +84,11 @@ impl Way for Rows {
         How::Engine(EngineName::Dense, Message::new(why(content)))
     }
 
-    /// The winning moves of a single component by the outcomes of its options.
+    /// Lists the winning moves of a single component by the outcomes of its options.
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let Some(component) = single(of.sum) else { return Ok(None) };
         let wanted = Wanted::Outcomes(of.convention);
-        // A closed form that gives values gives those of the options too.
+        // A closed form that gives the component's value gives those of the options too.
         if let Some((Entry::Value(_), _)) = of.engines.by_closed_form(wanted, component)? {
             return Ok(None);
         }
@@ -98,7 +101,7 @@ impl Way for Rows {
         if outcome == Outcome::N {
             let (engines, list) = (&*of.engines, &mut *of.list);
             let _ = for_each_move(&*engines.ruleset, component, Detail::Labels, of.meter, |one, meter| {
-                // A move leaves one component, and its outcome stands in the same table.
+                // A move leaves one component, whose outcome is in the same table.
                 let left = one.option.terms().find_map(|term| self.read(wanted, term.component, engines));
                 Ok(match left {
                     Some(Entry::Outcome(Outcome::P)) => {
@@ -124,7 +127,7 @@ impl Rows {
 }
 
 impl Engines {
-    /// The table of `content`, made if it was not yet; `None` if some kind has a list field.
+    /// The table of `content`, created if necessary; `None` if some kind has a list field.
     pub(crate) fn table(&mut self, content: Content) -> Option<&mut Dense> {
         match content {
             Content::Values => self.dense.as_mut(),
@@ -133,7 +136,7 @@ impl Engines {
     }
 }
 
-/// Rows of bits alone.
+/// The way for rows of bits only.
 static BITS: [Line; 1] = [Line::of("bits", EngineName::Dense, &Rows::OF_OUTCOMES)];
 
 const fn why(content: Content) -> &'static str {

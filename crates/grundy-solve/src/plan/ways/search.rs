@@ -1,4 +1,4 @@
-//! Misère play by exact search of the whole sum.
+//! The way `misere`: misère play by exact search of the whole sum.
 
 use crate::EngineName;
 use crate::meter::Stop;
@@ -19,7 +19,7 @@ impl Way for SumSearch {
 
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
         let (sum, ruleset, engines) = (at.sum()?, Arc::clone(&at.engines.ruleset), &mut *at.engines);
-        // Nim-values do not decide misère play, but finding them shows that play ends.
+        // Nim-values do not decide misère play, but computing them shows that play ends.
         for term in sum.terms() {
             engines.memo.value(&*ruleset, term.component, at.meter)?;
         }
@@ -28,7 +28,7 @@ impl Way for SumSearch {
         Ok(Ended::Found(Entry::Outcome(outcome), how))
     }
 
-    /// The moves by the outcome of what each leaves, whichever way that is found.
+    /// Lists the moves by the outcome of the sum after each, found by whichever way is best.
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let convention = of.convention;
         let (outcome, how) = of.engines.outcome(of.sum, convention, Options::Asked, of.meter)?;

@@ -1,4 +1,4 @@
-//! Normal play by the nim-sum of the components' values.
+//! The way `sum`: normal play by the nim-sum of the components' values.
 
 use crate::Value;
 use crate::meter::Stop;
@@ -7,13 +7,13 @@ use crate::plan::way::{Attempt, Listing, Offer, Work};
 use crate::plan::{Ended, Entry, Task, Wanted, Way};
 use grundy_core::{Convention, Message, Outcome};
 
-/// Values added up, each found in its own way.
+/// The values of the components, each found by its own plan, and their nim-sum.
 pub(crate) struct SumOfValues;
 
 impl Way for SumOfValues {
     fn offer(&self, task: &Task<'_>, _: &Situation<'_>) -> Option<Offer> {
         let is_wanted = match task.wanted {
-            // The outcome of one component has ways of its own.
+            // The outcome of a single component has other ways.
             Wanted::Outcomes(Convention::Normal) => task.component().is_none(),
             Wanted::Moves(Convention::Normal, _) => true,
             _ => false,

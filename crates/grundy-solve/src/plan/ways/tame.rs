@@ -1,4 +1,4 @@
-//! Misère play by genus theory, where every component is tame.
+//! The way `tame`: misère play by genus theory, if every component is tame.
 
 use crate::meter::Stop;
 use crate::misere::tame_sums;

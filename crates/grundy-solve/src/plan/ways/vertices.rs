@@ -1,4 +1,4 @@
-//! Nim-values of the vertices of an explicit graph: linear time, and cycles shown.
+//! The way `vertices`: nim-values of the vertices of an explicit graph, in linear time, with cycles reported.
 
 use crate::EngineName;
 use crate::engines::Engines;
@@ -9,7 +9,7 @@ use crate::plan::way::{Attempt, Offer, Work};
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
 use grundy_core::{ComponentRef, Message};
 
-/// The nim-values of one vertex and of all that it reaches, or of the whole graph for a table.
+/// The nim-values of one vertex and of everything it reaches, or of the whole graph for a table.
 pub(crate) struct Vertices;
 
 impl Way for Vertices {
@@ -39,7 +39,7 @@ impl Way for Vertices {
     }
 }
 
-/// Why the vertices that one reaches are looked at, or all of them.
+/// The reason for visiting the vertices that one vertex reaches, or all of them.
 fn why(is_table: bool) -> Message {
     Message::new(if is_table { "graph-why-topological" } else { "graph-why-forward" })
 }

@@ -1,4 +1,5 @@
-//! Single positions whose table is too large to keep: a window slides over it instead.
+//! The ways `window` and `outcome-window`: a sliding window for single positions whose table is too large to
+//! keep.
 
 use crate::EngineName;
 use crate::dense::Dense;
@@ -10,16 +11,19 @@ use crate::plan::{Ended, Entry, How, Options, Task, Wanted, Way};
 use grundy_core::{ComponentRef, Convention, Message};
 use std::sync::Arc;
 
-/// A window over the table of values, or over one of outcomes.
+/// A window over the table of values, or over a table of outcomes.
 pub(crate) struct Window {
     of_outcomes: bool,
 }
 
 impl Window {
+    /// The window over the table of values.
     pub(super) const OF_VALUES: Self = Self { of_outcomes: false };
+    /// The window over a table of outcomes.
     pub(super) const OF_OUTCOMES: Self = Self { of_outcomes: true };
 
-    /// The convention of the table that serves what is wanted, if it is one of outcomes; `None` if no table does.
+    /// The table that serves what is wanted: `Some(None)` for that of values, `Some(Some(convention))` for
+    /// that of outcomes, `None` if this window does not serve it.
     fn convention(&self, wanted: Wanted) -> Option<Option<Convention>> {
         match wanted.outcomes() {
             convention @ Some(_) if self.of_outcomes => Some(convention),
@@ -38,7 +42,7 @@ impl Window {
     fn entry(&self, wanted: Wanted, value: crate::Value) -> Option<Entry> {
         match self.convention(wanted)? {
             None => Some(Entry::Value(value)),
-            // The table holds an outcome as the value of a heap of that outcome.
+            // The table stores an outcome as the nim-value of a heap with that outcome.
             Some(_) => value.outcome().map(Entry::Outcome),
         }
     }
@@ -92,7 +96,7 @@ impl Way for Window {
             let field = far.and_then(|(_, field)| fields.get(field));
             Message::new("solve-why-dense-window").with("field", field.map_or("", |field| &field.name))
         };
-        // An engine that was asked for is named where it gives values.
+        // An engine that was requested by name is named if it gives values.
         if self.of_outcomes {
             How::Engine(EngineName::Dense, why())
         } else {
