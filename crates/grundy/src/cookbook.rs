@@ -219,7 +219,7 @@
 //! let error = Session::new().ask(PeriodQuestion::default(), &Subject::named("0.6").within(little)).unwrap_err();
 //! assert!(error.is_limit());
 //! let known = error.known::<PeriodAnswer>().expect("a period is known as far as it was looked for");
-//! assert!(known.to_string().starts_with("no period seen"));
+//! assert!(known.to_string().starts_with("no period found"));
 //! ```
 //!
 //! # Stopping from outside

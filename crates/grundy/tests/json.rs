@@ -171,7 +171,7 @@ fn refusals() {
         ask("value", "nim", "3,5"),
         json!({
             "kind": "syntax",
-            "message": "commas stand between the fields of one component, and heap has one field, n",
+            "message": "commas separate the fields of one component, and heap has only one field, n",
             "help": "write 3 5",
             "at": { "in": "position", "line": 1, "column": 1 },
         }),
@@ -180,8 +180,8 @@ fn refusals() {
         ask("value", "cutting-game", "2,2 + 0,3"),
         json!({
             "kind": "domain",
-            "message": "sheet(0, 3) is not a position: a field lies outside its bounds",
-            "help": "w begins at 1",
+            "message": "sheet(0, 3) is not a position: a field is out of bounds",
+            "help": "w is at least 1",
             "at": { "in": "position", "line": 1, "column": 7 },
         }),
     );
@@ -191,7 +191,7 @@ fn refusals() {
         misere,
         json!({
             "kind": "unsupported",
-            "message": "nim-values say nothing under misère play",
+            "message": "nim-values do not decide misère play",
             "help": "ask for the outcome, the genus or the misère quotient",
         }),
     );
@@ -199,7 +199,7 @@ fn refusals() {
         json!({ "ask": "value", "ruleset": "take-away", "position": "3", "params": { "k": -1 } }),
         json!({
             "kind": "domain",
-            "message": "parameter k is -1, but must be 0 at least",
+            "message": "parameter k is -1, but must be at least 0",
             "at": { "in": "request" },
         }),
     );
@@ -216,14 +216,14 @@ fn refusals() {
         json!({
             "kind": "cycle",
             "message": "play need not end: heap(1) -> heap(1)",
-            "help": "ask with draws allowed (\"--cycles draw\"), or change the rules so that every move leaves something smaller",
+            "help": "allow draws with \"--cycles draw\", or change the rules so that every move makes some field smaller",
         }),
     );
     refuses(
         ask("value", "0.x", "1"),
         json!({
             "kind": "syntax",
-            "message": "\"x\" is no digit of a code",
+            "message": "\"x\" is not a digit of a code",
             "help": "digits are 0 to 9 and A to V; after a digit u (all parts different), n (not all equal), e (all equal), a (any number)",
             "at": { "in": "rules", "line": 1, "column": 3 },
         }),

@@ -98,14 +98,14 @@ fn a_checkpoint_that_does_not_serve_is_refused() {
         changed[at] ^= 1;
         changed
     };
-    check(&changed(50), &resume, "its header has another checksum");
-    check(&changed(bytes.len() - 1), &resume, "its values have another checksum");
-    check(&bytes[..bytes.len() - 1], &resume, "its end is missing");
-    check(b"0.77", &resume, "this is no checkpoint");
+    check(&changed(50), &resume, "the checksum of its header does not match");
+    check(&changed(bytes.len() - 1), &resume, "the checksum of its values does not match");
+    check(&bytes[..bytes.len() - 1], &resume, "damaged or truncated");
+    check(b"0.77", &resume, "this file is not a checkpoint");
     check(&bytes, &["period", "0.137", "--resume", "d"], "the checkpoint is of 0.77, not of 0.137");
-    check(&bytes, &["period", "wythoff", "--resume", "d"], "serves taking-and-breaking codes only");
-    check(&bytes, &["survey", "0._", "--resume", "d"], "this is no checkpoint");
-    check(&bytes, &["period", "0.77", "--resume"], "where to go on from");
+    check(&bytes, &["period", "wythoff", "--resume", "d"], "available for taking-and-breaking codes only");
+    check(&bytes, &["survey", "0._", "--resume", "d"], "this file is not a checkpoint");
+    check(&bytes, &["period", "0.77", "--resume"], "name the checkpoint to resume from");
     let missing = run(&folder, &["period", "0.77", "--resume", "missing"]);
     assert_eq!(missing.status.code(), Some(2));
     let unwritten = run(&folder, &["period", "0.77", "--checkpoint", "missing/c"]);
@@ -185,7 +185,11 @@ fn what_cannot_be_written_is_told_before_the_run() {
     assert_eq!(left(), 1);
     let refused = run(&folder, &["table", "wythoff", "--to", "3,3", "--checkpoint", "c"]);
     assert_eq!(refused.status.code(), Some(2));
-    assert!(errors(&refused).contains("serves taking-and-breaking codes only"), "{}", errors(&refused));
+    assert!(
+        errors(&refused).contains("available for taking-and-breaking codes only"),
+        "{}",
+        errors(&refused)
+    );
     let written = run(&folder, &["period", "0.77", "--certificate", "k", "--json"]);
     let answer = String::from_utf8_lossy(&written.stdout).into_owned();
     assert!(answer.contains(r#""theorem":"Guy-Smith","certificate":"k""#), "{answer}");

@@ -1,8 +1,8 @@
 # What questions say when they have no answer, and words in answers.
 
 answer-fault = { $what }, at { $component }
-answer-internal = a mistake in this program
-answer-moves-components = the moves of { $count } components are too many to list; { $most } are the most
+answer-internal = a bug in grundy
+answer-moves-components = moves can be listed for at most { $most } components, not { $count }
 answer-table-corner = { $name } has { $found ->
     [one] one number
    *[other] { $found } numbers
@@ -11,54 +11,54 @@ answer-table-corner = { $name } has { $found ->
    *[other] { $wanted } fields
 } ({ $fields })
 answer-table-corner-help = write a number for each field, such as { $example }
-answer-table-empty = the table goes from { $from } to { $to }
-answer-table-empty-help = no number of the first position (--from, "from"; without it, the lowest) may be above that of the last (--to, "to")
+answer-table-empty = a table from { $from } to { $to } is empty
+answer-table-empty-help = each number of the first position (--from, "from"; the lowest if not given) must be at most that of the last (--to, "to")
 answer-table-graph = the table of a graph has an entry for every vertex: leave from and to out
-answer-table-kinds = the rules have several kinds of positions, which do not form one table
+answer-table-kinds = the rules have several kinds of positions, so the positions do not form one table
 answer-table-list = the positions of { $kind } form no table, because { $field } is a list
 answer-table-misere-help = ask for outcomes
-answer-table-to = a number for each field: { $fields }
-answer-value-misere = nim-values say nothing under misère play
+answer-table-to = write a number for each field: { $fields }
+answer-value-misere = nim-values do not decide misère play
 answer-value-misere-help = ask for the outcome, the genus or the misère quotient
 answer-judge-end = the input ends before { $name }
 answer-judge-input = input
 answer-judge-number = { $name } must be a number from { $low } to { $high }, not { $found }
 answer-judge-problems = the problems are { $names }
-answer-judge-rest = { $found } stands behind the end of the input
+answer-judge-rest = { $found } follows the end of the input
 answer-judge-unknown = there is no problem called { $found }
-answer-show-native = written in Rust: its moves cannot be listed by rules text
+answer-show-native = written in Rust: rules text cannot express its moves
 answer-show-theorem = theorem "{ $name }", { $statement }: { $source }
 answer-show-graph = a graph has no rules text
 answer-bfile-axes = a b-file has one axis, and the table has { $axes }
-answer-bfile-outcomes = a b-file holds numbers, and the table holds outcomes
-answer-svg-axes = a picture has one axis or two, and the table has { $axes }
+answer-bfile-outcomes = a b-file contains numbers, and the table contains outcomes
+answer-svg-axes = a picture has one or two axes, and the table has { $axes }
 answer-svg-p = P: the player who moved last wins
 answer-svg-n = N: the player to move wins
 answer-svg-d = D: a draw
-answer-svg-l = L: Left wins, whoever begins
-answer-svg-r = R: Right wins, whoever begins
-answer-svg-loony = loony: the mover wins any sum at once
-answer-svg-nothing = not a position, or not known
+answer-svg-l = L: Left wins, starting or not
+answer-svg-r = R: Right wins, starting or not
+answer-svg-loony = loony: the mover wins at once in any sum
+answer-svg-nothing = not a position, or unknown
 answer-picture-draws = draw
 answer-picture-end = no move is left
-answer-picture-large = a picture of { $vertices } vertices and { $edges } moves is not legible
-answer-picture-large-help = draw a smaller position, or write --format dot or --json for another program; { $most } vertices and { $most_edges } moves are the most
+answer-picture-large = a picture of { $vertices } vertices and { $edges } moves would not be legible
+answer-picture-large-help = draw a smaller position (at most { $most } vertices and { $most_edges } moves), or write --format dot or --json for another program
 answer-picture-left = a move of Left
-answer-picture-longest = rows from the bottom: moves in the longest play
+answer-picture-longest = rows from the bottom: number of moves in the longest play
 answer-picture-move = a move
-answer-picture-remoteness = rows from the bottom: moves left, if the
-answer-picture-remoteness-more = winner hastens and the loser delays
+answer-picture-remoteness = rows from the bottom: moves left if the winner
+answer-picture-remoteness-more = plays fast and the loser slowly (remoteness)
 answer-picture-right = a move of Right
-answer-picture-times = as many equal moves
+answer-picture-times = number of equal moves
 answer-picture-value = below the name: the nim-value
-answer-picture-outcome = below the name: who wins
-answer-picture-winning = a move that wins
-answer-sign-loony = loony: the mover wins any sum at once
+answer-picture-outcome = below the name: the outcome
+answer-picture-winning = a winning move
+answer-sign-loony = loony: the mover wins at once in any sum
 answer-sign-outside = not a position
 answer-sign-over = over: the game has ended
-answer-sign-remoteness = a number behind the outcome: moves left, if who wins hastens and who loses delays
-answer-sign-unknown = not known
-answer-svg-common = common values: an odd number of 1s of the value under the mask { $mask }
+answer-sign-remoteness = the number after the outcome is the remoteness: moves left if the winner plays fast and the loser slowly
+answer-sign-unknown = unknown
+answer-svg-common = common values: an odd number of 1s under the mask { $mask }
 answer-svg-rare = rare values: an even number of 1s under the mask { $mask }, { $count ->
     [1] 1 heap
    *[other] { $count } heaps
@@ -66,4 +66,4 @@ answer-svg-rare = rare values: an even number of 1s under the mask { $mask }, { 
 answer-svg-period = preperiod { $preperiod } (grey), period { $period } (dashed lines), saltus { $saltus }
 answer-svg-proved = proved by the theorem { $theorem }
 answer-svg-observed = observed up to heap { $to }, not proved
-answer-svg-breaks = the value a period later is another
+answer-svg-breaks = the value one period later differs

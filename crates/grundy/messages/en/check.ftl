@@ -1,7 +1,7 @@
 # What is wrong with a rules text that can be read: names, kinds, numbers and lists, and orders.
 
-check-again-without-gains = a rule moves again, but no rule gains anything, so every score is 0
-check-again-without-gains-help = write what the mover scores: gains 1
+check-again-without-gains = a rule has "again", but no rule has "gains", so every score is 0
+check-again-without-gains-help = write what the mover scores, such as: gains 1
 check-arity-function = { $function } takes { $expected ->
     [one] one argument
    *[other] { $expected } arguments
@@ -14,23 +14,23 @@ check-arity-kind = { $kind } has { $expected ->
    *[other] { $expected } fields
 }, not { $found }
 check-arity-kind-help = write { $left }
-check-cycle = play can go round in a circle: { $path }
-check-cycle-help = a position from which play can come back to itself has no nim-value
+check-cycle = play can repeat a position: { $path }
+check-cycle-help = a position to which play can return has no nim-value
 check-did-you-mean = did you mean { $name }?
-check-empty-domain = no number is right for { $name }: its least value lies above its largest
-check-empty-range = nothing lies between { $low } and { $high }
-check-empty-range-help = the smaller end comes first: from { $low } to { $high }
-check-first-here = { $name } stands here first
-check-fold-without-range = { $function } collects over a range
+check-empty-domain = { $name } can have no value: its lower bound is greater than its upper bound
+check-empty-range = there are no numbers between { $low } and { $high }
+check-empty-range-help = write the smaller end first: from { $low } to { $high }
+check-first-here = { $name } first appears here
+check-fold-without-range = { $function } needs a range
 check-fold-without-range-help = { $function ->
     [count] write count(i in 1..=n where condition)
    *[other] write { $function }(condition for i in 1..=n)
 }
-check-kind-as-number-help = a position has no number; a rule can only move to it
-check-kind-here = { $name } gets its fields here
+check-kind-as-number-help = a position is not a number; rules can only move to it
+check-kind-here = the fields of { $name } are declared here
 check-known-names = known here: { $names }
 check-later-param = { $name } has no value yet
-check-later-param-help = bounds use the parameters above only
+check-later-param-help = a bound can use only parameters declared above it
 check-list-as-number-help = an entry of a list is written x[i], its length len(x), its sum sum(x)
 check-list-for-number-field = field { $field } is a number, and { $name }[] is a list
 check-misplaced = { $found ->
@@ -41,23 +41,23 @@ check-misplaced = { $found ->
     [range] a range
     [kind] a position
    *[other] something else
-} stands where { $expected ->
+} is used where { $expected ->
     [number] a number
     [condition] a condition
     [list] a list
     [range] a range
    *[other] something else
 } is needed
-check-name-taken = { $name } is { $by ->
+check-name-taken = { $name } is already { $by ->
     [kind] a kind of position
     [param] a parameter
    *[other] bound
-} already
+}
 check-name-taken-help = choose another name than { $name }
-check-never-applies = this rule can never apply: no position and no choice fulfils all that it asks for
-check-never-holds = this never holds
-check-no-order = no order was found in which every option comes earlier, so play may go on for ever
-check-no-order-help = let every move make some field smaller, or say with where when it may be made; cycles are looked for while the game is solved
+check-never-applies = this rule can never apply: no position and no choice satisfies all its conditions
+check-never-holds = this condition is never true
+check-no-order = no order was found in which every option comes before its position, so play might not end
+check-no-order-help = let every move make some field smaller, or restrict the rule with "where"; cycles are also detected while the game is solved
 check-no-rules = there are no rules
 check-no-rules-help = write one: heap(n) -> heap(n - t) for t in 1..=3
 check-not-a-kind = { $name } is not a kind of position
@@ -66,9 +66,9 @@ check-number-as-list-help = a list of one number is written [n]
 check-number-as-range-help = write 1..=n for the numbers from 1 to n, {"{"}n{"}"} for n alone
 check-number-for-list-field = field { $field } is a list, and { $name } is a number
 check-number-too-large = { $number } is more than 2^127 - 1
-check-number-too-large-help = numbers lie from -2^127 to 2^127 - 1
-check-param-above = parameter { $name } is { $value }, but may be { $high } at most
-check-param-below = parameter { $name } is { $value }, but must be { $low } at least
+check-number-too-large-help = numbers range from -2^127 to 2^127 - 1
+check-param-above = parameter { $name } is { $value }, but must be at most { $high }
+check-param-below = parameter { $name } is { $value }, but must be at least { $low }
 check-param-bound = a bound of parameter { $name } has no value
 check-param-missing = parameter { $name } has no value
 check-param-missing-help = give it one: { $name }=3 ("--param { $name }=3")
@@ -84,22 +84,22 @@ check-param-shape-help = write { $name }={ $expected ->
 }
 check-param-word = parameter { $name } has no choice called { $found }
 check-param-unknown = the rules have no parameter { $name }
-check-pattern-outside = { $number } can never be the value of { $field }, which lies from { $low } to { $high }
+check-pattern-outside = { $number } can never be the value of { $field }, which ranges from { $low } to { $high }
 check-range-as-list-help = a list is written [1, 2, 3]
 check-repeated-on-left = { $name } is bound twice on this left side
-check-second-game = the game has a title already
+check-second-game = the game already has a title
 check-theorem-without-source = a theorem needs a source
-check-theorem-without-source-help = write source "..." in the line below, or claim instead of theorem
-check-too-many-loops = a rule can have { $most } for clauses at most
+check-theorem-without-source-help = write source "..." on the next line, or claim instead of theorem
+check-too-many-loops = a rule can have at most { $most } for clauses
 check-unknown-function = there is no function { $name }
 check-unknown-function-help = functions: abs, bigomega, bit, bitand, bitor, gcd, isqrt, len, log2, lowbit, max, min, popcount, pow2, shl, shr, sum
 check-unknown-kind = there are no rules for { $name }
 check-unknown-kind-help = write rules for it, or declare it: { $position }
-check-unknown-name = { $name } means nothing here
-check-win-with = win stands in the same file as { $word }
-check-win-with-help = a game that is won at once has no scores and the same moves for both players
+check-unknown-name = { $name } is not defined here
+check-win-with = win cannot be used together with { $word }
+check-win-with-help = in a game with win positions there are no scores, and both players have the same moves
 check-win-with-here = { $word } is used here
-check-word-as-name = { $name } is a word of the language
+check-word-as-name = { $name } is a reserved word
 check-word-as-name-help = choose another name
 check-write-list-pattern = write { $name }[]
 check-write-number-pattern = write { $name }

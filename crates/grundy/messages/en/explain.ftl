@@ -1,25 +1,25 @@
 # The steps of an explanation.
 
-explain-bit = the highest 1 of the xor stands in the column of { $column }; a 1 stands there in { $components }
+explain-bit = the highest 1 of the xor is in the column of { $column }; components with a 1 in that column: { $components }
 explain-cancel = equal components cancel in pairs, in normal play: { $pairs }
-explain-component = { $component } has the nim-value { $value }, the least that none of its options has:
-explain-component-options = its options show the same:
+explain-component = { $component } has the nim-value { $value }, the mex of its options' values:
+explain-component-options = its options confirm it:
 explain-condition = the condition of the theorem holds: { $condition }
 explain-formula = { $formula }
 explain-formula-sum = { $count ->
-    [0] nothing is added up here
-   *[other] what is added up here is { $terms }
+    [0] the sum has no terms here
+   *[other] the terms of the sum are { $terms }
 }
 explain-formula-xor = { $count ->
-    [0] the xor is over nothing here
-   *[other] the xor is over { $terms }
+    [0] the xor has no terms here
+   *[other] the terms of the xor are { $terms }
 }
-explain-mistakes = what answers a move of each kind that does not win:
+explain-mistakes = a reply to one losing move of each kind:
 explain-outcome-claim = { $component } is { $outcome }{ $convention ->
     [misere] {" "}under misère play
    *[normal] {""}
 }, as line { $line } of the rules claims:
-explain-outcome-condition = { $formula } exactly where { $condition }, which { $holds ->
+explain-outcome-condition = { $formula } if and only if { $condition }, which { $holds ->
     [yes] holds
    *[no] does not hold
 } here
@@ -30,42 +30,42 @@ explain-outcome-theorem = { $component } is { $outcome }{ $convention ->
 explain-sides = the two sides are { $left } and { $right }
 explain-component-claim = { $component } has the nim-value { $value }, as line { $line } of the rules claims:
 explain-component-ended = { $component } has no moves, so its nim-value is 0
-explain-component-loony = {"  "}a move that leaves a loony component does not count, for the opponent wins at once: { $move }
+explain-component-loony = {"  "}a move that leaves a loony component does not count, because the opponent then wins at once: { $move }
 explain-component-none = {"  "}no option has { $value }
 explain-component-others = {"  "}no option has { $value }; the other options have { $others }
 explain-component-theorem = { $component } has the nim-value { $value }, by the theorem "{ $name }" ({ $source }):
-explain-component-truncated = {"  "}there are more options than the { $moves } that were looked at
+explain-component-truncated = {"  "}only { $moves } options were examined; there are more
 explain-components-more = { $count ->
-    [one] one more component has its value below
-   *[other] { $count } more components have their values below
+    [one] the value of one more component is given below
+   *[other] the values of { $count } more components are given below
 }
-explain-empty-misere = no component is left; who is to move has no move, and wins: N
-explain-empty-normal = no component is left; who is to move has no move, and loses: P
+explain-empty-misere = no component is left: the player to move has no move and wins (N)
+explain-empty-normal = no component is left: the player to move has no move and loses (P)
 explain-engine = answered by the engine "{ $engine }": { $why }
-explain-loony = { $component } is loony: who moves in it wins at once, whatever else there is
-explain-loony-move = {"  "}{ $move }, and the game is over
-explain-loony-won = so who is to move wins: N
-explain-lost = the nim-value of the position is 0, so who is to move loses, and every move can be answered: P
-explain-misere = who cannot move wins; the xor of the nim-values alone does not decide that
-explain-misere-lost = every move leaves a position that the opponent wins, so who is to move loses: P
+explain-loony = { $component } is loony: the player to move wins at once by moving in it, whatever the other components are
+explain-loony-move = {"  "}{ $move } ends the game
+explain-loony-won = so the player to move wins (N)
+explain-lost = the nim-value of the position is 0, so the player to move loses (P): every move has a reply that wins
+explain-misere = under misère play the player who cannot move wins, and the xor of the nim-values alone does not decide the outcome
+explain-misere-lost = every move leaves a position that the opponent wins, so the player to move loses (P)
 explain-misere-move = { $move } leaves a position that the opponent loses
-explain-misere-won = some move leaves a position that the opponent loses, so who is to move wins: N
+explain-misere-won = some move leaves a position that the opponent loses, so the player to move wins (N)
 explain-move = { $move } leaves a position of nim-value 0
 explain-moves-more = {"  "}and { $count } more
 explain-moves-others = { $count ->
-    [one] another move wins, too:
-   *[other] { $count } other moves win, too:
+    [one] another move wins too:
+   *[other] { $count } other moves win too:
 }
 explain-no-moves = there is no move
-explain-over = { $component } ends the game: who moved to it has won, and who is to move has lost: P
-explain-replies = what answers a move of each kind:
+explain-over = { $component } ends the game: the player who moved to it has won, so the player to move has lost (P)
+explain-replies = a reply to one move of each kind:
 explain-reply = {"  "}{ $move } leaves nim-value { $value }; { $reply } brings it back to 0
 explain-reply-loony = {"  "}{ $move } leaves a loony component; { $reply } ends the game
 explain-reply-misere = {"  "}{ $move } is answered by { $reply }
 explain-row = { $text }
-explain-target = in { $component } it has to go: { $old } xor { $xor } = { $new }, which is less than { $old }, so some option has it
-explain-theorem-silent = the theorem "{ $name }" does not decide this position, so its values are worked out
-explain-theorem-single = the theorem "{ $name }" is about one component alone, so the values of this sum are worked out
-explain-won = the nim-value of the position is { $value }, not 0, so who is to move wins: N
+explain-target = the value of { $component } must become { $old } xor { $xor } = { $new }; that is less than { $old }, so by the mex some option has it
+explain-theorem-silent = the theorem "{ $name }" does not decide this position, so its values are computed
+explain-theorem-single = the theorem "{ $name }" covers single components only, so the values of this sum are computed
+explain-won = the nim-value of the position is { $value }, not 0, so the player to move wins (N)
 explain-xor = the nim-value of the sum is the xor of the values of its components:
 explain-xor-name = xor

@@ -1,17 +1,17 @@
 # What goes wrong while rules are carried out at a position.
 
-fault-argument-outside = { $function }({ $value }) cannot be worked out
+fault-argument-outside = { $function }({ $value }) cannot be computed
 fault-division-by-zero = division by zero
-fault-empty-extremum = { $function } of nothing
-fault-beyond-reach = the values of single coins take too long beyond the place { $reach }
-fault-gain-outside = a gain of { $value } is more than a score can hold
+fault-empty-extremum = { $function } of an empty range
+fault-beyond-reach = the values of single coins take too long to compute beyond position { $reach }
+fault-gain-outside = a gain of { $value } is too large for a score
 fault-index-outside = index { $index } is outside the list, which has { $length ->
     [0] no entries
     [one] one entry, number 0
    *[other] { $length } entries, counted from 0
 }
-fault-list-too-long = a list grows too long
+fault-list-too-long = a list became too long
 fault-log-of-zero = log2(0) has no value
-fault-negative-argument = { $function } takes no negative numbers, and gets { $value }
-fault-overflow = a number leaves the range from -2^127 to 2^127 - 1
-fault-value-outside = a theorem gives the nim-value { $value }, which lies outside 0..=2^64 - 1
+fault-negative-argument = { $function } needs a number that is not negative, but was given { $value }
+fault-overflow = a number is outside the range from -2^127 to 2^127 - 1
+fault-value-outside = a theorem gives the nim-value { $value }, which is outside 0..=2^64 - 1

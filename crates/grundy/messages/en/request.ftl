@@ -1,18 +1,18 @@
 # What is wrong with a request.
 
-request-asks = ask is one of { $names }
+request-asks = ask must be one of { $names }
 request-engine-unknown = there is no engine called { $found }
 request-engines = the engines are { $names }
 request-field-missing = { $ask ->
     [request] the field { $field } is missing
    *[other] { $ask } needs the field { $field }
 }
-request-field-twice = { $field } stands there twice
+request-field-twice = the field { $field } is given twice
 request-field-unknown = { $ask } has no field { $field }
 request-fields = its fields are { $fields }
 request-code = code
 request-game-code = a code begins with a digit or a point: write 0{ $found }, or on the command line --code={ $found }
-request-game-list = `grundy list` shows the games, in JSON the question "list"
+request-game-list = `grundy list` shows the games, or the question "list" in JSON
 request-game-unknown = there is no game called { $found } in the catalogue
 request-graph-end = the graph ends too early
 request-graph-fields = a graph needs edges, or left and right
@@ -27,10 +27,10 @@ request-graph-entry-help = { $wanted ->
     [numbers] numbers from 0
    *[names] names in quotes
 }; the first entry is { $field }[0]
-request-graph-gains = { $field }[{ $index }], which is { $found }, differs from the edges before it: either every edge has a gain, or none
+request-graph-gains = { $field }[{ $index }], which is { $found }, differs from the edges before it: either every edge has a gain or none does
 request-graph-gains-help = write every edge as [from, to], or every edge as [from, to, gain]; the first entry is { $field }[0]
 request-graph-object = a graph is a JSON object
-request-graph-rows = { $field } has more rows than the graph has vertices, which is { $vertices }
+request-graph-rows = { $field } has more than { $vertices } rows, the number of vertices of the graph
 request-graph-rows-help = write a list of options for each vertex, [] where there are none
 request-graph-rows-missing = { $field } has { $rows ->
     [0] no row
@@ -40,11 +40,11 @@ request-graph-rows-missing = { $field } has { $rows ->
     [one] one vertex
    *[other] { $vertices } vertices
 }
-request-graph-tree = a minimax tree does not stand beside other graphs
+request-graph-tree = a minimax tree cannot be combined with other graphs
 request-graph-vertex-negative = vertex { $vertex } is negative
 request-graph-vertex-help = vertices are numbered from 0
 request-graph-vertices = a graph needs vertices, a number, or names, a list
-request-graphs-impartial = several graphs at once must have plain edges, without gains and players
+request-graphs-impartial = a sum of several graphs must have plain edges, without gains and players
 request-integer-large = { $field } is outside -2^127..2^127
 request-io = { $what }: { $reason }
 request-json = this is not JSON
@@ -55,18 +55,18 @@ request-no-parameters = these rules have no parameter { $name }: they have none
 request-not-object = the request is not a JSON object
 request-number-large = { $field } cannot be more than 2^64 - 1: { $number }
 request-number-negative = { $field } cannot be negative: { $number }
-request-path = files are not read here: { $path }
+request-path = files cannot be read here: { $path }
 request-ruleset-fields = ruleset is a string, or an object with one field: rules or graph
 request-ruleset-missing = { $ask } needs a ruleset
 request-word-unknown = { $field } cannot be { $found }
-request-words = it is one of { $words }
+request-words = it must be one of { $words }
 request-wrong-type = { $field } must be { $wanted ->
     [edges] a list of [from, to]
     [flag] true or false
     [integer] an integer
     [list] a list
     [object] an object
-    [rows] a list with a list of options for each vertex
+    [rows] a list that contains a list of options for each vertex
     [seconds] a number of seconds
     [text] a string
     [texts] a list of strings
@@ -75,8 +75,8 @@ request-wrong-type = { $field } must be { $wanted ->
 
 ## Graphs
 
-graph-name-twice = two vertices are called { $name }
-graph-names-missing = { $names } names for { $vertices } vertices
-graph-too-many-edges = a graph has at most 2^32 - 1 edges
-graph-too-many-vertices = a graph has at most 2^32 - 1 vertices
+graph-name-twice = two vertices have the name { $name }
+graph-names-missing = the number of names is { $names }, and the number of vertices is { $vertices }
+graph-too-many-edges = a graph can have at most 2^32 - 1 edges
+graph-too-many-vertices = a graph can have at most 2^32 - 1 vertices
 graph-vertex-outside = vertex { $vertex } is outside the graph, which has { $vertices } vertices, from 0

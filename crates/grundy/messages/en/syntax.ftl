@@ -1,4 +1,4 @@
-### What is wrong with the form of a rules text, and what to write instead.
+### Syntax errors of rules text, and what to write instead.
 ###
 ### `$found` is a piece of the rules text, or one of `end-of-line`, `end-of-text`, `end-of-label`.
 
@@ -7,11 +7,11 @@
 syntax-not-utf8 = the file is not UTF-8: byte { $byte } in line { $line }, column { $column }
 syntax-help-not-utf8 = save the file with the encoding UTF-8
 syntax-stray = `{ $found }` has no meaning here
-syntax-help-stray = leave it out; such characters may stand in texts ("...") and comments (# ...) only
-syntax-help-dot = numbers are whole, and a range is written `a..b` or `a..=b`
-syntax-help-colon = a rule is written with `->`, a choice `if c then a else b`
+syntax-help-stray = leave it out; such characters are allowed only in texts ("...") and comments (# ...)
+syntax-help-dot = numbers are whole; a range is written `a..b` or `a..=b`
+syntax-help-colon = a rule is written with `->`, a choice as `if c then a else b`
 syntax-misplaced = `{ $found }` has no meaning here
-syntax-refused = `{ $found }` is not a sign of this language
+syntax-refused = `{ $found }` is not an operator of this language
 syntax-help-write = write `{ $instead }`
 syntax-help-dots = write `a..b` (b excluded) or `a..=b` (b included)
 syntax-help-power = write `pow2(n)` for 2 to the power n, or products for other powers
@@ -27,28 +27,28 @@ syntax-help-tilde = write `not` for conditions; numbers have no complement
 
 ## Names and numbers
 
-syntax-name-letters = the name `{ $found }` has letters other than a to z
-syntax-help-name-letters = names are made of the letters a to z and A to Z, digits and `_`
-syntax-reserved = `{ $word }` is a word of the language, so it cannot be a name
+syntax-name-letters = the name `{ $found }` contains letters other than a to z
+syntax-help-name-letters = names consist of the letters a to z and A to Z, digits and `_`
+syntax-reserved = `{ $word }` is a reserved word, so it cannot be a name
 syntax-help-reserved = choose another name, such as `{ $word }1` or `my_{ $word }`
 syntax-missing-name = a name is missing: { $found ->
-    [end-of-line] the line ends
-    [end-of-text] the text ends
-    [end-of-label] the label ends
-   *[other] `{ $found }` stands
-} here
+    [end-of-line] the line ends here
+    [end-of-text] the text ends here
+    [end-of-label] the label ends here
+   *[other] found `{ $found }`
+}
 syntax-bad-number = `{ $found }` is not a number
 syntax-help-whole-numbers = numbers are whole; `a / b` rounds down
-syntax-help-decimal-digits = write the number in decimal digits, without anything else
+syntax-help-decimal-digits = write the number in decimal digits only
 syntax-help-multiply = write `{ $number } * { $name }`
 syntax-number-too-large = the number `{ $found }` is too large
-syntax-help-number-range = numbers lie between -2^127 and 2^127 - 1
+syntax-help-number-range = numbers range from -2^127 to 2^127 - 1
 syntax-missing-number = a number is missing: { $found ->
-    [end-of-line] the line ends
-    [end-of-text] the text ends
-    [end-of-label] the label ends
-   *[other] `{ $found }` stands
-} here
+    [end-of-line] the line ends here
+    [end-of-text] the text ends here
+    [end-of-label] the label ends here
+   *[other] found `{ $found }`
+}
 syntax-help-number = write a whole number here, such as 3 or -3
 
 ## Texts and labels
@@ -58,18 +58,18 @@ syntax-help-quotes = write texts in double quotes: "..."
 syntax-text-open = this text has no closing quote
 syntax-help-text-open = write `"` at its end, on the same line; a quote in a text is written `\"`
 syntax-missing-text = a text in quotes is missing: { $found ->
-    [end-of-line] the line ends
-    [end-of-text] the text ends
-    [end-of-label] the label ends
-   *[other] `{ $found }` stands
-} here
+    [end-of-line] the line ends here
+    [end-of-text] the text ends here
+    [end-of-label] the label ends here
+   *[other] found `{ $found }`
+}
 syntax-escape = `{ $found }` has no meaning in a text
 syntax-help-escape = write `\"` for a quote and `\\` for a backslash
-syntax-control-character = a text cannot have the character { $found }
-syntax-help-control-character = leave it out; a text stands on one line
-syntax-help-label = a label is a text behind `as`: as "take {"{"}t{"}"}"
+syntax-control-character = a text cannot contain the character { $found }
+syntax-help-control-character = leave it out; a text is written on one line
+syntax-help-label = a label is a text after `as`: as "take {"{"}t{"}"}"
 syntax-label-open = this brace is not closed
-syntax-label-close = this brace closes nothing
+syntax-label-close = this closing brace has no opening brace
 syntax-label-empty = there is nothing between the braces
 syntax-help-label-braces = write {"{"}n{"}"} to show the number n, {"{{"} and {"}}"} for the braces themselves
 
@@ -82,59 +82,59 @@ syntax-help-statement = a line begins with a kind, `kind(...) -> ...`, or with g
 syntax-help-continue = a line that continues the one above begins with white space
 syntax-help-nearest = did you mean `{ $nearest }`?
 syntax-help-indented = a line that begins with white space continues the one above; begin it at the margin
-syntax-trailing = `{ $found }` cannot stand here
-syntax-help-trailing = end the line here, or write a sign or a word before it; clauses begin with for, let or where
-syntax-help-extra-close = leave the bracket out, or write the one that opens before it
-syntax-help-second-arrow = write one rule a line
+syntax-trailing = `{ $found }` is not allowed here
+syntax-help-trailing = end the line here, or write an operator or a keyword before it; clauses begin with for, let or where
+syntax-help-extra-close = leave the bracket out, or write the opening bracket before it
+syntax-help-second-arrow = write one rule per line
 syntax-help-text-behind = write `as` before a label
-syntax-help-name-brackets = write `(...)` for fields; `[i]` stands behind a list only
+syntax-help-name-brackets = write `(...)` for fields; `[i]` can follow only a list
 syntax-help-game = write the title in quotes: game "Nim"
 syntax-help-source = write the source in quotes: source "Winning Ways, ch. 3"
 syntax-missing = `{ $expected }` is missing: { $found ->
-    [end-of-line] the line ends
-    [end-of-text] the text ends
-    [end-of-label] the label ends
-   *[other] `{ $found }` stands
-} here
-syntax-double-equals = `==` compares, and a value is given here
+    [end-of-line] the line ends here
+    [end-of-text] the text ends here
+    [end-of-label] the label ends here
+   *[other] found `{ $found }`
+}
+syntax-double-equals = `==` compares two values, and here a value is assigned
 syntax-help-double-equals = write `=`
-syntax-single-equals = `=` gives a value, and a comparison is needed here
+syntax-single-equals = `=` assigns a value, and here a comparison is needed
 syntax-help-single-equals = write `==`
 
 ## Brackets and lists
 
 syntax-missing-close = `{ $expected }` is missing: { $found ->
-    [end-of-line] the line ends
-    [end-of-text] the text ends
-    [end-of-label] the label ends
-   *[other] `{ $found }` stands
-} here
+    [end-of-line] the line ends here
+    [end-of-text] the text ends here
+    [end-of-label] the label ends here
+   *[other] found `{ $found }`
+}
 syntax-missing-comma = `,` or `{ $expected }` is missing: { $found ->
-    [end-of-line] the line ends
-    [end-of-text] the text ends
-    [end-of-label] the label ends
-   *[other] `{ $found }` stands
-} here
+    [end-of-line] the line ends here
+    [end-of-text] the text ends here
+    [end-of-label] the label ends here
+   *[other] found `{ $found }`
+}
 syntax-opened-here = the bracket is opened here
 syntax-help-close = write `{ $expected }` before it
 syntax-help-close-line = write `{ $expected }`, or begin the next line with white space to continue this one
-syntax-help-comma = write `,` before another item, or `{ $expected }` before what stands behind the bracket
+syntax-help-comma = write `,` before another item, or `{ $expected }` to close the bracket
 
 ## Declarations
 
 syntax-help-param = write: param k = 3, or with bounds: param 1 <= k <= 9 = 3
 syntax-param-brackets = a parameter is written without brackets
 syntax-help-param-brackets = write: param { $name } = [3, 1, 4]
-syntax-literal = the value of a parameter is written out, and { $found ->
-    [end-of-line] the line ends
-    [end-of-text] the text ends
-    [end-of-label] the label ends
-   *[other] `{ $found }` stands
-} here
+syntax-literal = the value of a parameter must be a literal: { $found ->
+    [end-of-line] the line ends here
+    [end-of-text] the text ends here
+    [end-of-label] the label ends here
+   *[other] found `{ $found }`
+}
 syntax-help-literal = write a number, a set {"{"}1, 3, 4{"}"}, a list [3, 1, 4] or a table [[1, 2], [3, 4]]
 syntax-help-position = write: position kind(a, b >= 1, 0 <= c <= 9, x[])
 syntax-help-field = a field is written n, n >= 1, n <= 9, 1 <= n <= 9 or, if it is a list, x[]
-syntax-bounds = these bounds do not stand round one name
+syntax-bounds = these bounds do not enclose a single name
 syntax-strict-bound = a bound is written with `<=` or `>=`, not with `{ $found }`
 syntax-help-strict-bound = write `n <= b - 1` for n < b, and `n >= a + 1` for n > a
 
@@ -142,35 +142,35 @@ syntax-help-strict-bound = write `n <= b - 1` for n < b, and `n >= a + 1` for n 
 
 syntax-help-kind = write the kind of position and its fields: heap(n)
 syntax-kind-brackets = the kind `{ $kind }` has no brackets: { $found ->
-    [end-of-line] the line ends
-    [end-of-text] the text ends
-    [end-of-label] the label ends
-   *[other] `{ $found }` stands
-} here
+    [end-of-line] the line ends here
+    [end-of-text] the text ends here
+    [end-of-label] the label ends here
+   *[other] found `{ $found }`
+}
 syntax-help-kind-brackets = write `{ $kind }(...)` with its fields, or `{ $kind }()` if it has none
-syntax-pattern = a left side binds names and computes nothing, and `{ $found }` stands here
-syntax-help-pattern = write a name, `name[]` for a list or a number, and a condition on it behind the sum: heap(n) -> ... where n > 1
+syntax-pattern = a left side only binds names, so `{ $found }` is not allowed here
+syntax-help-pattern = write a name, `name[]` for a list, or a number, and put conditions after the sum: heap(n) -> ... where n > 1
 syntax-help-arrow = a rule is written `kind(...) -> sum`
-syntax-missing-kind = a position that the move leaves is missing: { $found ->
-    [end-of-line] the line ends
-    [end-of-text] the text ends
-    [end-of-label] the label ends
-   *[other] `{ $found }` stands
-} here
-syntax-help-sum = write positions with `+` between them, `heap(a) + 2 * heap(b)`, or `()` if nothing is left
+syntax-missing-kind = the position that the move leaves is missing: { $found ->
+    [end-of-line] the line ends here
+    [end-of-text] the text ends here
+    [end-of-label] the label ends here
+   *[other] found `{ $found }`
+}
+syntax-help-sum = write positions joined by `+`, such as `heap(a) + 2 * heap(b)`, or `()` if nothing is left
 syntax-number-in-sum = `{ $found }` is a number, not a position
-syntax-help-empty-sum = write `()` if the move leaves nothing, or a kind behind the number: 2 * heap(n)
+syntax-help-empty-sum = write `()` if the move leaves nothing, or a kind after the number: 2 * heap(n)
 syntax-sum-sign = `{ $found }` cannot join positions
-syntax-count-behind = the count stands behind the kind
+syntax-count-behind = the count must come before the kind
 syntax-help-term-count = write the count first: `2 * heap(n)`, `k * heap(n)`, `(n / 2) * heap(n)`
 syntax-sum-brackets = brackets in a sum are for counts only
-syntax-help-sum-brackets = leave the brackets out, or write `*` and a kind behind them
-syntax-clause-comma = there is no comma before a clause
+syntax-help-sum-brackets = leave the brackets out, or write `*` and a kind after them
+syntax-clause-comma = a clause is not preceded by a comma
 syntax-help-clause-comma = leave the comma out
-syntax-clause-order = `{ $word }` stands too late
-syntax-help-clause-order = the order is: sum, gains, again, then for, let and where, at the end as "label"
-syntax-clause-twice = `{ $word }` stands here twice
-syntax-help-clause-twice = write `{ $word }` once only
+syntax-clause-order = `{ $word }` comes too late
+syntax-help-clause-order = the order is: sum, gains, again, then for, let and where, and as "label" at the end
+syntax-clause-twice = `{ $word }` appears twice here
+syntax-help-clause-twice = write `{ $word }` only once
 syntax-help-second-where = join the conditions with `and`
 syntax-help-for = write: for t in 1..=k
 syntax-help-range = write the range `a..=b`, or `a..b` without b
@@ -178,123 +178,123 @@ syntax-help-let = write: let t = n - 1
 
 ## Theorems
 
-syntax-theorem = what the theorem says is missing: { $found ->
-    [end-of-line] the line ends
-    [end-of-text] the text ends
-    [end-of-label] the label ends
-   *[other] `{ $found }` stands
-} here
+syntax-theorem = the statement of the theorem is missing: { $found ->
+    [end-of-line] the line ends here
+    [end-of-text] the text ends here
+    [end-of-label] the label ends here
+   *[other] found `{ $found }`
+}
 syntax-help-theorem = write: theorem value heap(n) = n, theorem outcome heap(n) = P where ..., or theorem moves heap(n) to v -> ...
 syntax-help-theorem-value = write: theorem value heap(n) = n % 4
 syntax-help-theorem-outcome = write: theorem outcome heap(n) = P where n % 4 == 0
 syntax-help-theorem-moves = write: theorem moves heap(n) to v -> heap(n - t) let t = n - v where t >= 1
-syntax-theorem-gains = a theorem on moves says nothing of gains or of moving again
+syntax-theorem-gains = a theorem on moves cannot have gains or again
 syntax-outcome = an outcome is missing: { $found ->
-    [end-of-line] the line ends
-    [end-of-text] the text ends
-    [end-of-label] the label ends
-   *[other] `{ $found }` stands
-} here
+    [end-of-line] the line ends here
+    [end-of-text] the text ends here
+    [end-of-label] the label ends here
+   *[other] found `{ $found }`
+}
 syntax-help-outcome = write N, P, L, R or D
 
 ## Expressions
 
 syntax-missing-expression = an expression is missing: { $found ->
-    [end-of-line] the line ends
-    [end-of-text] the text ends
-    [end-of-label] the label ends
-   *[other] `{ $found }` stands
-} here
+    [end-of-line] the line ends here
+    [end-of-text] the text ends here
+    [end-of-label] the label ends here
+   *[other] found `{ $found }`
+}
 syntax-help-expression = write a number, a name, a function or an expression in brackets
 syntax-function-brackets = the function `{ $word }` has no arguments
 syntax-help-function-brackets = write `{ $word }(...)`
 syntax-mixed-chain = `{ $found }` cannot continue this chain
 syntax-range-chain = a range has two ends
-syntax-help-chain = chains go one way (1 <= a < b) or say == throughout; join others with `and`, or use brackets
+syntax-help-chain = a chain uses one direction (1 <= a < b) or == throughout; join other comparisons with `and`, or use brackets
 syntax-help-range-chain = write `a..b`, or brackets
 syntax-help-if = a choice is written `if c then a else b`
 syntax-help-with = an entry is replaced by: x with [i] = e
 syntax-index-empty = there is no index between the brackets
 syntax-help-index-empty = write `x` for the whole list, `x[i]` for one entry
-syntax-slice-inclusive = the end of a slice is excluded
+syntax-slice-inclusive = the end of a slice is always excluded
 syntax-help-slice = write `x[a..b + 1]`
-syntax-fold-arguments = nothing can stand behind the range but `where`
-syntax-fold-body = what `{ $word }` is to collect is missing
+syntax-fold-arguments = only `where` can follow the range
+syntax-fold-body = the expression that `{ $word }` collects is missing
 syntax-help-fold = write `{ $word }(e for i in RANGE where c)`
-syntax-fold-second-for = only one `for` can stand here
-syntax-help-fold-second-for = put one into the other: { $word }({ $word }(e for j in R) for i in S)
+syntax-fold-second-for = only one `for` is allowed here
+syntax-help-fold-second-for = nest one in the other: { $word }({ $word }(e for j in R) for i in S)
 syntax-count = `count` needs a name and a range
 syntax-help-count = write `count(i in RANGE where c)`
 
 ## Limits
 
-syntax-too-deep = more than { $limit } levels of brackets, `if`, `not` or signs stand inside each other
-syntax-help-too-deep = give parts names of their own with `let`
+syntax-too-deep = brackets, `if`, `not` or signs are nested more than { $limit } levels deep
+syntax-help-too-deep = name parts of the expression with `let`
 syntax-expression-too-long = more than { $limit } operators follow each other
-syntax-help-expression-too-long = give parts names of their own with `let`, or write `sum(e for i in RANGE)`
-syntax-statement-too-large = a statement cannot have more than { $limit } numbers, names and signs
+syntax-help-expression-too-long = name parts of the expression with `let`, or write `sum(e for i in RANGE)`
+syntax-statement-too-large = a statement can have at most { $limit } numbers, names and signs
 syntax-help-statement-too-large = keep long lists in a parameter: param S = {"{"}1, 3, 4{"}"}
-syntax-file-too-large = rules cannot have more than { $limit } numbers, names and signs
-syntax-help-file-too-large = keep long lists in parameters, and say with `for` what is said for many numbers
+syntax-file-too-large = rules text can have at most { $limit } numbers, names and signs
+syntax-help-file-too-large = keep long lists in parameters, and use `for` instead of repeated rules
 syntax-more = { $count ->
-    [1] one more mistake follows
-   *[other] { $count } more mistakes follow
+    [1] one more error follows
+   *[other] { $count } more errors follow
 }
-syntax-help-more = mend those above first
+syntax-help-more = correct those above first
 
 ## The words of the language, in one line each
 
-syntax-word-abs = abs(a), a without its sign
-syntax-word-again = behind a sum: the mover moves once more
+syntax-word-abs = abs(a), the absolute value of a
+syntax-word-again = after a sum: the mover moves again
 syntax-word-all = all(c for i in RANGE), whether c holds for every i
 syntax-word-and = c and d, whether both conditions hold
 syntax-word-any = any(c for i in RANGE), whether c holds for some i
-syntax-word-as = as "label", what the move is called
-syntax-word-bigomega = bigomega(n), how many prime factors n has, repeated ones counted
+syntax-word-as = as "label", the name of the move
+syntax-word-bigomega = bigomega(n), the number of prime factors of n, counted with multiplicity
 syntax-word-bit = bit(n, i), the binary digit of n worth 2 to the power i
 syntax-word-bitand = bitand(a, b), the binary digits that both numbers have
 syntax-word-bitor = bitor(a, b), the binary digits that at least one of the numbers has
 syntax-word-claim = a theorem without a source, to be compared with the rules
-syntax-word-count = count(i in RANGE where c), how many i there are
+syntax-word-count = count(i in RANGE where c), the number of such i
 syntax-word-divisors = divisors(n), the range of the divisors of n
 syntax-word-else = the other half of if c then a else b
 syntax-word-factorials = factorials(n), the range of the factorials from 1 to n
 syntax-word-fibonacci = fibonacci(n), the range of the Fibonacci numbers from 1 to n
-syntax-word-for = for t in RANGE, one move for every t
-syntax-word-gains = behind a sum: what the mover scores
-syntax-word-game = game "Title", what the game is called
+syntax-word-for = for t in RANGE, one move for each t
+syntax-word-gains = after a sum: what the mover scores
+syntax-word-game = game "Title", the title of the game
 syntax-word-gcd = gcd(a, b), the greatest common divisor
-syntax-word-if = if c then a else b, a where c holds, else b
-syntax-word-in = e in RANGE, whether e is one of the range
+syntax-word-if = if c then a else b, a where c holds, otherwise b
+syntax-word-in = e in RANGE, whether e is in the range
 syntax-word-isqrt = isqrt(n), the square root of n, rounded down
 syntax-word-left = before a rule: only Left has the move
-syntax-word-len = len(x), how many entries the list has
+syntax-word-len = len(x), the length of the list
 syntax-word-let = let t = e, a name for a number or a list
-syntax-word-log2 = log2(n), the place of the highest binary digit of n
+syntax-word-log2 = log2(n), the binary logarithm of n, rounded down
 syntax-word-lowbit = lowbit(n), the lowest binary digit of n, as a power of 2
 syntax-word-max = max(a, b), the largest; max(e for i in RANGE)
 syntax-word-min = min(a, b), the smallest; min(e for i in RANGE)
 syntax-word-moves = theorem moves kind(...) to v -> ..., the options of value v
-syntax-word-not = not c, whether c does not hold; e not in RANGE
+syntax-word-not = not c, whether c is false; e not in RANGE
 syntax-word-or = c or d, whether at least one of the conditions holds
-syntax-word-outcome = theorem outcome kind(...) = P where c, which positions are P
-syntax-word-param = param k = 3, a number, set, list or table that may be chosen
-syntax-word-popcount = popcount(n), how many binary digits of n are 1
+syntax-word-outcome = theorem outcome kind(...) = P where c, which positions are P-positions
+syntax-word-param = param k = 3, a number, set, list or table that the user can set
+syntax-word-popcount = popcount(n), the number of 1s in the binary digits of n
 syntax-word-position = position kind(n, x[]), a kind of position and its fields
 syntax-word-pow2 = pow2(n), 2 to the power n
 syntax-word-powers = powers(b, n), the range of the powers of b from 1 to n
-syntax-word-primes = primes(n), the range of the primes to n
+syntax-word-primes = primes(n), the range of the primes up to n
 syntax-word-right = before a rule: only Right has the move
 syntax-word-shl = shl(a, b), a times 2 to the power b
 syntax-word-shr = shr(a, b), a divided by 2 to the power b, rounded down
-syntax-word-source = source "...", where the game or the theorems above are from
+syntax-word-source = source "...", the source of the game or of the theorems above
 syntax-word-squares = squares(n), the range of the squares from 1 to n
-syntax-word-sum = sum(e for i in RANGE where c), all e added; sum(list)
+syntax-word-sum = sum(e for i in RANGE where c), the sum of all e; sum(list)
 syntax-word-then = the first half of if c then a else b
-syntax-word-theorem = theorem value kind(...) = e, what is known of the game
-syntax-word-to = in theorem moves: the value that is asked for
+syntax-word-theorem = theorem value kind(...) = e, a published result about the game
+syntax-word-to = in theorem moves: the value that the options have
 syntax-word-value = theorem value kind(...) = e, the nim-value
 syntax-word-where = where c, only if c holds
-syntax-word-win = win kind(...), a position that ends the game: whoever leaves it wins
+syntax-word-win = win kind(...), a position that ends the game: the player who leaves it wins
 syntax-word-with = x with [i] = e, the list with one entry replaced
 syntax-word-xor = a xor b, the nim-sum; xor(e for i in RANGE where c)

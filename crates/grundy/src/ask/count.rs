@@ -188,7 +188,7 @@ mod tests {
             r#""ruleset": "nim", "piles": -1, "max": 3"#,
             "the number of components must be a natural number",
         );
-        check(r#""ruleset": "nim", "piles": 1, "max": 3, "mod": 0"#, "nothing is counted modulo 0");
+        check(r#""ruleset": "nim", "piles": 1, "max": 3, "mod": 0"#, "the modulus must not be 0");
         check(r#""ruleset": "wythoff", "piles": 1, "max": 3"#, r#""kind":"unsupported""#);
         check(r#""ruleset": "nim", "piles": 1000000000000, "max": 3"#, r#""kind":"limit""#);
     }

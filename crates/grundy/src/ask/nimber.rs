@@ -224,16 +224,15 @@ mod tests {
     #[test]
     fn mistakes() {
         refuses("2 *", "the expression ends here", Some("write a number, a bracket or sqrt(...)"));
-        refuses("2 3", "3 cannot stand here", Some("write +, *, / or ^ between two numbers"));
+        refuses("2 3", "3 is not allowed here", Some("write +, *, / or ^ between two numbers"));
         refuses("(2", "the expression ends here", Some("write ) to close the bracket"));
-        let help =
-            "divide by a number above 0: a bracket is 0 too where equal numbers stand on both sides of +";
+        let help = "divide by a number above 0; a sum of two equal nimbers is 0 too";
         refuses("2 / (3 + 3)", "division by zero", Some(help));
-        refuses("-1", "- cannot stand here", Some("write a number, a bracket or sqrt(...)"));
-        refuses("sqrt 4", "4 cannot stand here", Some("write sqrt(...), with brackets"));
+        refuses("-1", "- is not allowed here", Some("write a number, a bracket or sqrt(...)"));
+        refuses("sqrt 4", "4 is not allowed here", Some("write sqrt(...), with brackets"));
         let large = "18446744073709551616 is more than 2^64 - 1, the largest nimber and exponent";
         refuses("18446744073709551616", large, Some("write at most 18446744073709551615"));
-        refuses(&"(".repeat(100_000), "brackets stand too deep: 200 within each other are the most", None);
+        refuses(&"(".repeat(100_000), "brackets are nested too deeply: at most 200 levels are allowed", None);
         refuses("", "the expression ends here", Some("write a number, a bracket or sqrt(...)"));
     }
 

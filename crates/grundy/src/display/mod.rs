@@ -45,7 +45,7 @@ displays! {
     ValueAnswer: position::value, "A line a component; the value of the sum is the last word.";
     OutcomeAnswer: position::outcome, "`N: the player to move wins`";
     MovesAnswer: position::moves, "Who wins, then a line a move.";
-    EqualAnswer: position::equal, "`not equal: N and P beside *2`";
+    EqualAnswer: position::equal, "`not equal: N and P when added to *2`";
     ExplainAnswer: explain, "The steps, each a line or several.";
     PeriodAnswer: period::lines, "The period, and how it is known.";
     GraphAnswer: write::dot, "The graph in the language of Graphviz.";

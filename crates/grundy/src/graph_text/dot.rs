@@ -449,19 +449,19 @@ mod tests {
 
     #[test]
     fn refusals() {
-        refuses("graph { a -- b }", (1, 1), "an undirected graph: a move goes one way");
-        refuses("digraph { a -- b }", (1, 13), "an undirected graph: a move goes one way");
+        refuses("graph { a -- b }", (1, 1), "the graph is undirected, and a move needs a direction");
+        refuses("digraph { a -- b }", (1, 13), "the graph is undirected, and a move needs a direction");
         refuses("a -> b", (1, 1), "a graph in the language of Graphviz begins with digraph and {");
         refuses("digraph {\n a -> b", (2, 8), "the graph is not closed");
-        refuses("digraph { a -> ; }", (1, 16), "a name is missing: ; stands here");
-        refuses("digraph { -> b }", (1, 11), "an arrow without a vertex before it");
+        refuses("digraph { a -> ; }", (1, 16), "expected a name, found ;");
+        refuses("digraph { -> b }", (1, 11), "there is no vertex before the arrow");
         refuses("digraph { \"a }", (1, 11), "the quotes are not closed");
-        refuses("digraph { a -> b [player=up] }", (1, 26), "player is left or right, not up");
-        refuses("digraph { heap(3) }", (1, 15), "( cannot stand here");
-        refuses("digraph { } x", (1, 13), "more text after the graph");
-        refuses("digraph { a -> <b> }", (1, 16), "names in < > are not read");
+        refuses("digraph { a -> b [player=up] }", (1, 26), "player must be left or right, not up");
+        refuses("digraph { heap(3) }", (1, 15), "( is not allowed here");
+        refuses("digraph { } x", (1, 13), "there is text after the end of the graph");
+        refuses("digraph { a -> <b> }", (1, 16), "names in < > are not supported");
         let error = read_dot("digraph { a -> b [player=left] b -> c }").err().unwrap();
-        assert_eq!(error.message(), "some moves have a player, and b -> c has none");
+        assert_eq!(error.message(), "other moves have a player, but b -> c has none");
     }
 
     proptest! {

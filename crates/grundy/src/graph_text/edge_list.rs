@@ -139,15 +139,20 @@ mod tests {
     #[test]
     fn refusals() {
         let line = "a line is a vertex, an arrow and its options: a -> b c";
-        let name = "a name is letters, digits, _ and :; others stand in quotes";
+        let name = "a name consists of letters, digits, _ and :; quote any other name";
         refuses("a -> b\nb c", (2, 3), "an arrow is missing after b", line);
-        refuses("a -> b -> c", (1, 8), "a second arrow in one line", line);
-        refuses("-> b", (1, 1), "an arrow without a vertex before it", line);
-        refuses("a -> -1", (1, 6), "- cannot be part of a name", name);
-        refuses("a -> b, c", (1, 7), ", cannot be part of a name", "write a -> b c");
-        let quotes = "in quotes, \\\" is a quote and \\\\ a backslash";
-        refuses("甲 -> \"b\nc -> d", (1, 6), "the quotes are not closed in this line", quotes);
-        refuses("\"a\\n\"", (1, 3), "a backslash in quotes stands before a quote or a backslash", quotes);
+        refuses("a -> b -> c", (1, 8), "a line can have only one arrow", line);
+        refuses("-> b", (1, 1), "there is no vertex before the arrow", line);
+        refuses("a -> -1", (1, 6), "- is not allowed in a name", name);
+        refuses("a -> b, c", (1, 7), ", is not allowed in a name", "write a -> b c");
+        let quotes = "in quotes, write \\\" for a quote and \\\\ for a backslash";
+        refuses("甲 -> \"b\nc -> d", (1, 6), "the quotes are not closed on this line", quotes);
+        refuses(
+            "\"a\\n\"",
+            (1, 3),
+            "in quotes, a backslash must be followed by a quote or a backslash",
+            quotes,
+        );
     }
 
     proptest! {

@@ -228,21 +228,25 @@ mod tests {
 
     #[test]
     fn refusals() {
-        refuses("<graphml>\n</graphml>", (2, 11), "this is no GraphML: there is no <graph>");
-        refuses("<graphml><graph>", (1, 17), "this is no GraphML");
+        refuses("<graphml>\n</graphml>", (2, 11), "this is not GraphML: there is no <graph>");
+        refuses("<graphml><graph>", (1, 17), "this is not GraphML");
         refuses(
             "<graphml><graph>\n  <edge source=\"a\"/></graph></graphml>",
             (2, 3),
-            "an edge without target",
+            "this edge has no target",
         );
-        refuses("<graphml><graph><node/></graph></graphml>", (1, 17), "a node without an id");
+        refuses("<graphml><graph><node/></graph></graphml>", (1, 17), "this node has no id");
         refuses(
             "<graph edgedefault=\"undirected\"><edge source=\"a\" target=\"b\"/></graph>",
             (1, 33),
-            "an undirected edge",
+            "the edge is undirected",
         );
         refuses("<graph><node id=\"a\"/><node id=\"a\"/></graph>", (1, 22), "two nodes have the id a");
-        refuses("<graph><hyperedge/></graph>", (1, 8), "an edge between more than two vertices");
+        refuses(
+            "<graph><hyperedge/></graph>",
+            (1, 8),
+            "hyperedges, which join more than two vertices, are not supported",
+        );
         refuses("<graph><node id=\"a\"></graph>", (1, 21), "this XML cannot be read");
     }
 

@@ -333,13 +333,13 @@ mod tests {
         refuses("[1]", Syntax, Some(1), "the request is not a JSON object", object);
         refuses("{\"ask\": value}", Syntax, Some(9), "this is not JSON", object);
         refuses("{\"ask\": \"list\"} x", Syntax, Some(17), "this is not JSON", object);
-        refuses("{\"ask\": \"list\", \"ask\": \"list\"}", Syntax, None, "ask stands there twice", "");
+        refuses("{\"ask\": \"list\", \"ask\": \"list\"}", Syntax, None, "the field ask is given twice", "");
         refuses(
             "{}",
             Syntax,
             None,
             "the field ask is missing",
-            &format!("ask is one of {}", NAMES.join(", ")),
+            &format!("ask must be one of {}", NAMES.join(", ")),
         );
         refuses(r#"{"ask": "vlaue"}"#, Unknown, Some(9), "ask cannot be vlaue", "did you mean value?");
         refuses(

@@ -182,7 +182,7 @@ mod tests {
             let error = judged(&format!("{input}\n 12 3")).unwrap_err();
             assert_eq!(
                 (error.kind(), &*error.message()),
-                (ErrorKind::Syntax, "12 stands behind the end of the input")
+                (ErrorKind::Syntax, "12 follows the end of the input")
             );
             let line = input.lines().count() + 1;
             assert_eq!(error.place().unwrap().line_column, Some((line, 2)), "{name}");
@@ -213,7 +213,7 @@ mod tests {
         refuses("poj-2311", "0 2", ErrorKind::Domain, "W must be a number from 1 to 200, not 0");
         refuses("poj-2311", "-1 2", ErrorKind::Syntax, "W must be a number from 1 to 200, not -1");
         refuses("luogu-p2197", "1\n2\n3\n", ErrorKind::Syntax, "the input ends before a heap");
-        refuses("luogu-p1247", "2\n3 6 7\n", ErrorKind::Syntax, "7 stands behind the end of the input");
+        refuses("luogu-p1247", "2\n3 6 7\n", ErrorKind::Syntax, "7 follows the end of the input");
         let message = "a number of particles must be a number from 0 to 60, not 61";
         refuses("ccc-2008-s5", "1\n0 0 0 61\n", ErrorKind::Domain, message);
     }

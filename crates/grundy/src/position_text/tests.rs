@@ -76,33 +76,27 @@ fn short_and_long_forms() {
 
 #[test]
 fn refusals_say_what_to_write() {
-    let commas = "commas stand between the fields of one component, and heap has one field, n";
+    let commas = "commas separate the fields of one component, and heap has only one field, n";
     refuses(&heap(), "3,5,7", 1, commas, "write 3 5 7");
     refuses(&heap(), "heap(3, 5)", 1, commas, "write 3 5");
-    let count = "a count stands only before a kind or a bracket";
+    let count = "a count must be followed by a kind or a bracket";
     refuses(&heap(), "1 + 2*3", 5, count, "write 2*heap(3) or 3 3");
     refuses(&heap(), "99*3", 1, count, "write 99*heap(3)");
     refuses(&sheet(), "2*3", 1, count, "write 2*sheet(3, 5)");
-    refuses(
-        &heap(),
-        "3 -1",
-        3,
-        "'-' is not expected here",
-        "write components like heap(3), with + between them",
-    );
-    refuses(&heap(), "-1", 1, "-1 is negative, and a field holds natural numbers", "write 0, 1, 2 and so on");
+    refuses(&heap(), "3 -1", 3, "'-' is not expected here", "write components like heap(3), joined by +");
+    refuses(&heap(), "-1", 1, "-1 is negative, and fields are natural numbers", "write 0, 1, 2 and so on");
     refuses(
         &heap(),
         "heap(-1)",
         6,
-        "-1 is negative, and a field holds natural numbers",
+        "-1 is negative, and fields are natural numbers",
         "write 0, 1, 2 and so on",
     );
     refuses(
         &heap(),
         "18446744073709551616",
         1,
-        "18446744073709551616 is more than 2^64 - 1, the largest number that a field holds",
+        "18446744073709551616 is more than 2^64 - 1, the largest number that a field can have",
         "write at most 18446744073709551615",
     );
     refuses(&heap(), "haep(3)", 1, "the rules have no positions called haep", "did you mean heap?");
@@ -112,14 +106,14 @@ fn refusals_say_what_to_write() {
         "heap",
         5,
         "the fields of heap are missing",
-        "write heap(3), in quotes: a shell takes brackets for itself",
+        "write heap(3), in quotes, because a shell interprets brackets",
     );
     refuses(&stairs(), "2 1 3", 1, "field x of stairs is a list", "write stairs[2, 1, 3]");
     refuses(
         &stairs(),
         "2, 1, 3",
         1,
-        "commas stand between the fields of one component, and stairs has one field, x",
+        "commas separate the fields of one component, and stairs has only one field, x",
         "write [2, 1, 3]",
     );
     refuses(&sheet(), "3 5", 1, "sheet has 2 fields (w, h), not 1", "write sheet(3, 5)");
@@ -142,14 +136,20 @@ fn refusals_say_what_to_write() {
         &heap(),
         "heap(3), 5",
         8,
-        "a comma cannot stand between components",
+        "components are not separated by commas",
         "write a + between components",
     );
-    let like = "write components like heap(3), with + between them";
-    refuses(&heap(), "3 +", 4, "the position ends where a component or a closing bracket is needed", like);
-    refuses(&heap(), "heap(3", 7, "the position ends where a component or a closing bracket is needed", like);
-    refuses(&heap(), "3 ; 5", 3, "';' cannot stand in a position", like);
-    refuses(&heap(), "3.5", 2, "'.' cannot stand in a position", like);
+    let like = "write components like heap(3), joined by +";
+    refuses(&heap(), "3 +", 4, "the position ends where a component or a closing bracket is expected", like);
+    refuses(
+        &heap(),
+        "heap(3",
+        7,
+        "the position ends where a component or a closing bracket is expected",
+        like,
+    );
+    refuses(&heap(), "3 ; 5", 3, "';' is not allowed in a position", like);
+    refuses(&heap(), "3.5", 2, "'.' is not allowed in a position", like);
     refuses(&heap(), "3x", 2, "'x' is not expected here", like);
     refuses(&heap(), "٣", 1, "the rules have no positions called ٣", "the rules have heap");
     refuses(
@@ -157,7 +157,7 @@ fn refusals_say_what_to_write() {
         "[1 2]",
         4,
         "'2' is not expected here",
-        "write components like stairs[2, 1, 3], with + between them",
+        "write components like stairs[2, 1, 3], joined by +",
     );
 }
 
@@ -196,7 +196,7 @@ fn vertices_by_number_or_name() {
     refuses(&named, "strat", "the graph has no vertex called strat", "did you mean start?");
     refuses(&named, "0", "the graph has no vertex called 0", "");
     refuses(&named, "\"the end", "this quote is not closed", "");
-    refuses(&numbers, "3 +", "the position ends where a component or a closing bracket is needed", "");
+    refuses(&numbers, "3 +", "the position ends where a component or a closing bracket is expected", "");
 }
 
 fn any_kinds() -> impl Strategy<Value = Vec<Kind>> {

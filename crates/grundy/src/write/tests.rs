@@ -23,7 +23,7 @@ fn one_axis() {
         " n  +0  +1  +2  +3  +4  +5  +6  +7  +8  +9\n \
           0                                   1   *\n\
          10  12   0\n\
-         *  loony: the mover wins any sum at once\n"
+         *  loony: the mover wins at once in any sum\n"
     );
     assert_eq!(csv(&table), "n,value\n8,1\n9,loony\n10,12\n11,0\n");
     assert_eq!(bfile(&table).unwrap(), "8 1\n10 12\n11 0\n");
@@ -72,7 +72,7 @@ fn outcomes_and_names() {
     let names = ["start", "a,b", "end"].map(str::to_owned).to_vec();
     let axes = vec![Axis { names: Some(names), ..axis("vertex", 0, 3) }];
     let table = TableAnswer::new(axes, Entries::Outcomes(entries.to_vec()));
-    assert_eq!(text(&table), "start  N\na,b    ?\nend    P\n?  not known\n");
+    assert_eq!(text(&table), "start  N\na,b    ?\nend    P\n?  unknown\n");
     assert_eq!(csv(&table), "vertex,outcome\nstart,N\n\"a,b\",unknown\nend,P\n");
     assert!(bfile(&table).unwrap_err().is_unsupported());
 }

@@ -33,10 +33,11 @@ fn help_at_a_limit() {
         assert_eq!(answer["error"]["kind"], "limit", "{answer}");
         answer["error"]["help"].as_str().unwrap().to_owned()
     };
-    let by_table = "allow more with \"--time-limit\" and \"--memory-limit\", or ask for a smaller position";
+    let by_table =
+        "raise the limits with \"--time-limit\" and \"--memory-limit\", or ask for a smaller position";
     assert_eq!(help(json!("table")), by_table);
     assert_eq!(help(Value::Null), by_table);
-    assert!(help(json!("minimax")).ends_with("or let the table search do it (\"--search table\")"));
+    assert!(help(json!("minimax")).ends_with("or use the table search (\"--search table\")"));
 }
 
 /// By hand: of 8 15 3 7 who starts gets 7 and 15, and leaves 8 and 3.
@@ -131,20 +132,24 @@ fn the_searches_side_by_side() {
 #[test]
 fn refusals() {
     let nim = json!({"ruleset": "nim", "position": "3"});
-    refuses(nim, "unsupported", "the moves of this game gain nothing, so it has no score");
+    refuses(nim, "unsupported", "no move of this game gains anything, so it has no score");
     let coins = |more: &str, word: &str| {
         let mut request = json!({"ruleset": "coins-in-a-row", "position": "[1]"});
         request[more] = json!(word);
         request
     };
     refuses(coins("search", "alpha"), "unknown", "there is no search called alpha");
-    refuses(coins("convention", "misere"), "unsupported", "misère play makes no sense where totals decide");
-    refuses(coins("engine", "memo"), "unsupported", "scores are found by the engine score, not by memo");
+    refuses(coins("convention", "misere"), "unsupported", "misère play is not defined where totals decide");
+    refuses(
+        coins("engine", "memo"),
+        "unsupported",
+        "scores are computed by the engine \"score\", not by memo",
+    );
     check(coins("engine", "score"), &json!({"score": 1}));
     let cycle = json!({"graph": {"vertices": 2, "edges": [[0, 1, 1], [1, 0, 1]]}});
     refuses(json!({"ruleset": cycle, "position": "0"}), "cycle", "play need not end: 0 -> 1 -> 0");
     let large = json!({"graph": {"vertices": 3, "edges": [[2, 1, i64::MAX - 1], [1, 0, -1]]}});
-    refuses(json!({"ruleset": large, "position": "2"}), "overflow", "the score is beyond 64 bits");
+    refuses(json!({"ruleset": large, "position": "2"}), "overflow", "the score does not fit into 64 bits");
 }
 
 #[test]

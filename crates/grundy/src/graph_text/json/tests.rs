@@ -66,7 +66,7 @@ fn places() {
         (3, 7),
         "vertex 2 is outside the graph, which has 2 vertices, from 0",
     );
-    refuses_at(r#"{"names": ["é", "b", "é"], "edges": []}"#, (1, 22), "two vertices are called é");
+    refuses_at(r#"{"names": ["é", "b", "é"], "edges": []}"#, (1, 22), "two vertices have the name é");
     refuses_at(r#"{"vertices": -1, "edges": []}"#, (1, 14), "vertices must be an integer, not -1");
     refuses_at(
         r#"{"names": ["é", "b"], "edges": [["é", "c"]]}"#,
@@ -92,7 +92,7 @@ fn the_entry_that_is_wrong_is_named() {
     check("[0, 1, 2, 3]", "edges[2] must be [from, to], not [0, 1, 2, 3]", write);
     check(
         "[0, 1, 2]",
-        "edges[2], which is [0, 1, 2], differs from the edges before it: either every edge has a gain, or none",
+        "edges[2], which is [0, 1, 2], differs from the edges before it: either every edge has a gain or none does",
         "write every edge as [from, to], or every edge as [from, to, gain]; the first entry is edges[0]",
     );
     let row = r#"{"vertices": 2, "left": [[], 1], "right": [[], []]}"#;
@@ -107,7 +107,7 @@ fn every_vertex_has_a_row() {
     refuses_at(
         &rows("[[], [], []]", "[[], [], [], []]"),
         (1, 63),
-        "right has more rows than the graph has vertices, which is 3",
+        "right has more than 3 rows, the number of vertices of the graph",
     );
     assert!(read_graph(&rows("[[], [], []]", "[[], [], []]"), u64::MAX).is_ok());
 }
@@ -127,24 +127,28 @@ fn refusals() {
     refuses(r#"{"vertices": 2, "edges": [[0, -1]]}"#, Domain, "vertex -1 is negative");
     refuses(r#"{"vertices": 2, "edges": [[0]]}"#, Syntax, "edges[0] must be [from, to], not [0]");
     refuses(r#"{"vertices": 2, "edges": 5}"#, Syntax, "edges must be a list of [from, to], not 5");
-    refuses(r#"{"names": ["a", "a"], "edges": []}"#, Domain, "two vertices are called a");
+    refuses(r#"{"names": ["a", "a"], "edges": []}"#, Domain, "two vertices have the name a");
     refuses(r#"{"names": ["a"], "edges": [["a", "b"]]}"#, Unknown, "the graph has no vertex called b");
-    refuses(r#"{"names": ["a"], "vertices": 2, "edges": []}"#, Domain, "1 names for 2 vertices");
+    refuses(
+        r#"{"names": ["a"], "vertices": 2, "edges": []}"#,
+        Domain,
+        "the number of names is 1, and the number of vertices is 2",
+    );
     refuses(r#"{"vertices": 1, "edge": []}"#, Unknown, "graph has no field edge");
     refuses(
         r#"{"vertices": 4000000000, "edges": []}"#,
         Limit,
-        "this needs 32000000032 bytes, and 1073741824 are allowed",
+        "this needs 32000000032 bytes, and the limit is 1073741824",
     );
-    refuses(r#"{"vertices": 5000000000, "edges": []}"#, Domain, "a graph has at most 2^32 - 1 vertices");
+    refuses(r#"{"vertices": 5000000000, "edges": []}"#, Domain, "a graph can have at most 2^32 - 1 vertices");
     refuses(
         r#"{"vertices": 1, "left": [[], []], "right": []}"#,
         Domain,
-        "left has more rows than the graph has vertices, which is 1",
+        "left has more than 1 rows, the number of vertices of the graph",
     );
     refuses(
         r#"{"parents": [-1], "values": [1], "root": "max"}"#,
         Unsupported,
-        "a minimax tree does not stand beside other graphs",
+        "a minimax tree cannot be combined with other graphs",
     );
 }
