@@ -5,7 +5,7 @@
 
 use grundy::position_text::{parse, parse_vertices, print, print_vertices};
 use grundy_core::{Field, Kind};
-use grundy_solve::graph::VertexNames;
+use grundy_graph::VertexNames;
 use libfuzzer_sys::fuzz_target;
 
 fn kinds(which: u8) -> Vec<Kind> {

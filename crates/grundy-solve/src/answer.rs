@@ -1,86 +1,10 @@
 //! Answers, and how they are known.
 
-use crate::EngineName;
-use crate::heap::HeapValues;
-use grundy_core::{Evidence, KindId, Message, Move, Mover, NimValue, Outcome, Player, Sum, nim_sum};
+use grundy_core::{KindId, Move, Mover, NimValue, Outcome, Player, Sum};
+use grundy_engine::{Known, OutcomeEntry, Value};
+use grundy_heap::HeapValues;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-
-/// The value of a component or a sum: a nim-value, or a special value that no Nim heap has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Value {
-    /// Equal to the Nim heap of this size; the Grundy value (nim-value).
-    Nim(NimValue),
-    /// Loony: the mover wins at once, whatever else is in the sum.
-    Loony,
-    /// Over: a component that ends the game is already present.
-    Over,
-    /// Infinite: play need not end, and no Nim heap is equal (where draws are allowed). [`Infinities`] holds
-    /// the heaps together with which the mover wins.
-    Infinite,
-    /// Not a position: the fields violate the bounds of the kind (in entries of tables only).
-    Outside,
-    /// Unknown, because a limit was reached first.
-    Unknown,
-}
-
-impl Value {
-    /// The value of a sum of this value and `count` components with the value `value`.
-    pub(crate) fn plus(self, value: Self, count: u128) -> Self {
-        match (self, value) {
-            (Self::Over, _) | (_, Self::Over) => Self::Over,
-            (Self::Loony, _) | (_, Self::Loony) => Self::Loony,
-            (Self::Nim(sum), Self::Nim(value)) => {
-                Self::Nim(if count % 2 == 1 { nim_sum(sum, value) } else { sum })
-            }
-            _ => Self::Unknown,
-        }
-    }
-
-    /// The nim-value; `None` for special values.
-    #[must_use]
-    pub const fn nim(self) -> Option<NimValue> {
-        match self {
-            Self::Nim(value) => Some(value),
-            _ => None,
-        }
-    }
-
-    /// The word for a special value in answers and tables; `None` for a nim-value.
-    #[must_use]
-    pub const fn special(self) -> Option<&'static str> {
-        match self {
-            Self::Nim(_) => None,
-            Self::Loony => Some("loony"),
-            Self::Over => Some("over"),
-            Self::Infinite => Some("infinity"),
-            Self::Outside => Some("outside"),
-            Self::Unknown => Some("unknown"),
-        }
-    }
-
-    /// The outcome under normal play of a position with this value; `None` if the value does not determine
-    /// it.
-    #[must_use]
-    pub const fn outcome(self) -> Option<Outcome> {
-        match self {
-            Self::Nim(0) | Self::Over => Some(Outcome::P),
-            Self::Nim(_) | Self::Loony => Some(Outcome::N),
-            Self::Infinite | Self::Outside | Self::Unknown => None,
-        }
-    }
-}
-
-impl fmt::Display for Value {
-    /// The nim-value, or the word for a special value.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.nim(), self.special()) {
-            (Some(number), _) => number.fmt(f),
-            (None, word) => f.pad(word.unwrap_or("?")),
-        }
-    }
-}
 
 /// For each infinite value in a list, by its index, the sizes of the Nim heaps with which the mover wins;
 /// with other heaps the sum is a draw.
@@ -111,68 +35,6 @@ impl fmt::Display for Remoteness {
             Self::Endless => f.pad("endless"),
         }
     }
-}
-
-/// How an answer is known: the evidence, the engine and the cost.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// The evidence for the answer; if its parts rest on different evidence, the weakest.
-    pub evidence: Evidence,
-    /// The engine that answered, and the reason for it.
-    pub plan: Plan,
-    /// The cost of the answer.
-    pub stats: Stats,
-}
-
-/// The engine that answered, and the plan that led to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// The engine that answered.
-    pub engine: EngineName,
-    /// The reason for this engine (messages `solve-why-...`).
-    pub why: Message,
-    /// The ways in the first plan that was made, in order; empty if a closed form or an existing table
-    /// answered without a plan.
-    pub ways: Vec<PlannedWay>,
-}
-
-/// A way in a plan: an attempt, followed by the next way if it does not answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PlannedWay {
-    /// The name of the way.
-    pub way: &'static str,
-    /// The number of positions that the way visits, if known in advance.
-    pub positions: Option<u128>,
-    /// The number of bytes in the tables that the way fills; 0 if it fills none, or if their size is unknown
-    /// in advance.
-    pub bytes: u128,
-    /// The largest number of positions that the way may visit, if it is a trial.
-    pub at_most: Option<u64>,
-}
-
-impl Plan {
-    /// The plan in which `engine` answers for the reason `why`, without a list of ways.
-    #[must_use]
-    pub const fn new(engine: EngineName, why: Message) -> Self {
-        Self { engine, why, ways: Vec::new() }
-    }
-
-    /// The same plan with a list of its ways.
-    #[must_use]
-    pub(crate) fn with_ways(mut self, ways: &[PlannedWay]) -> Self {
-        self.ways = ways.to_vec();
-        self
-    }
-}
-
-/// The cost of an answer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
-    /// The number of positions whose moves were generated for this request.
-    pub positions: u64,
-    /// The number of bytes in the tables held when the answer was complete.
-    pub bytes: u64,
 }
 
 /// The values of a sum and of its components.
@@ -373,18 +235,6 @@ pub struct OutcomeTableAnswer {
     pub remoteness: Option<Vec<Remoteness>>,
     /// How the outcomes are known.
     pub known: Known,
-}
-
-/// An entry of a table of outcomes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum OutcomeEntry {
-    /// The outcome class of the position.
-    Is(Outcome),
-    /// Not a position: the fields violate the bounds of the kind.
-    Outside,
-    /// Unknown, because a limit was reached first.
-    Unknown,
 }
 
 /// Options that show why a component has its value.

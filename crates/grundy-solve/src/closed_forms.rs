@@ -1,12 +1,12 @@
 //! Comparing the closed forms of a ruleset with its moves, over a growing range.
 
-use crate::meter::{Meter, Stop, for_each_move, for_each_move_to};
 use crate::solver::stopped;
 use crate::{EngineName, Settings, SolveError, Solver, Value};
 use grundy_core::{
     Budget, Component, ComponentRef, Convention, Detail, FieldShape, Kind, KindId, Limit, NimValue, Outcome,
     Ruleset, Sum, TheoremForm,
 };
+use grundy_engine::{Meter, Stop, for_each_move, for_each_move_to};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -1,16 +1,16 @@
 //! The engines of one ruleset, with their tables.
 
 use crate::Settings;
-use crate::dense::{Content, Dense, OutcomeTables};
-use crate::graph::KeptValues;
-use crate::heap::HeapSequence;
-use crate::memo::Memo;
-use crate::meter::{Meter, Stop};
-use crate::misere::{genera::Genera, jia::Jia, search::Misere};
 use crate::plan::Line;
-use crate::score::ScoringForm;
 use crate::theorem::Theorems;
 use grundy_core::{Message, Ruleset};
+use grundy_engine::{Meter, Stop};
+use grundy_graph::KeptValues;
+use grundy_heap::HeapSequence;
+use grundy_misere::{Genera, Jia, Misere};
+use grundy_score::ScoringForm;
+use grundy_tables::Memo;
+use grundy_tables::{Content, Dense, OutcomeTables};
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -33,45 +33,37 @@
 //! ```
 
 mod answer;
-mod arch;
 mod closed_forms;
 pub mod count;
-mod cycle_path;
-mod dense;
-mod engine;
 mod engines;
 mod error;
-pub mod graph;
-pub mod guess;
-pub mod heap;
-mod interner;
-mod memo;
-mod meter;
-pub mod misere;
 mod moves;
 pub mod nimber;
 mod period;
 mod plan;
 mod play;
+mod questions;
 mod reference;
-pub mod score;
 mod settings;
 mod solver;
 mod table;
 mod theorem;
 
 pub use answer::{
-    FoundMove, HeapTableAnswer, Infinities, Known, MovesAnswer, OutcomeAnswer, OutcomeEntry,
-    OutcomeTableAnswer, Plan, PlannedWay, Remoteness, Stats, TableAnswer, Value, ValueAnswer, Which, Witness,
-    Witnesses,
+    FoundMove, HeapTableAnswer, Infinities, MovesAnswer, OutcomeAnswer, OutcomeTableAnswer, Remoteness,
+    TableAnswer, ValueAnswer, Which, Witness, Witnesses,
 };
 pub use closed_forms::{
     CheckedForm, ClosedFormsAnswer, CounterExample, Difference, check_closed_forms, component_size,
 };
-pub use engine::{EngineName, UnknownEngine};
-pub use error::{Partial, SolveError, Unsupported};
-pub use misere::JiaAnswer;
+pub use error::{Partial, SolveError};
+pub use grundy_engine::{
+    EngineName, Known, OutcomeEntry, Plan, PlannedWay, Stats, UnknownEngine, Unsupported, Value,
+};
 pub use period::{NotResumed, PeriodAnswer};
 pub use play::{Cycles, Play};
+pub use questions::{
+    Classified, EqualityAnswer, GameGraph, GameVertices, GeneraAnswer, GenusAnswer, JiaAnswer, QuotientAnswer,
+};
 pub use settings::Settings;
 pub use solver::Solver;

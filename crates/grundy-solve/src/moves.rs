@@ -2,7 +2,6 @@
 
 use crate::answer::after;
 use crate::engines::Engines;
-use crate::meter::{Meter, Stop, for_each_move};
 use crate::plan::{How, Listing, Options, Task};
 use crate::solver::stopped;
 use crate::{
@@ -10,6 +9,7 @@ use crate::{
     Which, Witness, Witnesses,
 };
 use grundy_core::{Budget, ComponentRef, Convention, Detail, Move, NimValue, Outcome, Sum};
+use grundy_engine::{Meter, Stop, for_each_move};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;

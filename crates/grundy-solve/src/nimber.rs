@@ -1,7 +1,5 @@
 //! Nim arithmetic on slices. For single products, see [`grundy_core::nim_product`].
 
-use crate::arch;
-
 /// Writes the nim-product of `a[i]` and `b[i]` to `out[i]`, for every `i`.
 ///
 /// Takes about 2 ns per product with AVX-512, GFNI and VPCLMULQDQ, and about 20 ns with the 512 KiB of tables
@@ -18,7 +16,7 @@ use crate::arch;
 /// assert_eq!(products, [3, 6, (1 << 32) ^ (1 << 31)]);
 /// ```
 pub fn nim_products(a: &[u64], b: &[u64], out: &mut [u64]) {
-    arch::nim_product::multiply(a, b, out);
+    grundy_kernels::nim_product::multiply(a, b, out);
 }
 
 /// The same products by tables of logarithms on any processor: the baseline for the fast kernel.
@@ -27,5 +25,5 @@ pub fn nim_products(a: &[u64], b: &[u64], out: &mut [u64]) {
 /// If the slices differ in length.
 #[doc(hidden)]
 pub fn nim_products_by_logs(a: &[u64], b: &[u64], out: &mut [u64]) {
-    arch::nim_product::multiply_by_logs(a, b, out);
+    grundy_kernels::nim_product::multiply_by_logs(a, b, out);
 }

@@ -1,11 +1,12 @@
 //! The period of the values of heaps.
 
-use crate::heap::{Checkpoint, HeapSequence, Period, Tally, observed_period};
-use crate::meter::Meter;
 use crate::plan::How;
+use crate::plan::ways::heap_why;
 use crate::solver::stopped;
 use crate::{EngineName, Known, Partial, SolveError, Solver, Unsupported, Value};
 use grundy_core::{Budget, Code, ComponentRef, KindId, Message, NimValue};
+use grundy_engine::Meter;
+use grundy_heap::{Checkpoint, HeapSequence, Period, Tally, observed_period};
 use std::sync::Arc;
 
 /// A period, and how it is known.
@@ -52,7 +53,7 @@ impl Solver {
             let heap = self.engines.heap.as_mut().map(Arc::make_mut);
             heap.map_or(Ok(()), |heap| Ok(heap.conclude(meter.budget())?))
         });
-        let period = self.engines.heap.as_ref().map(|heap| (heap.period(), heap.why()));
+        let period = self.engines.heap.as_ref().map(|heap| (heap.period(), heap_why(heap)));
         let (period, why) =
             period.unwrap_or((Period::None { checked_to: None }, Message::new("solve-why-empty")));
         let how = match &period {
@@ -63,7 +64,7 @@ impl Solver {
         let answer = PeriodAnswer { period, known: self.engines.known(vec![how], &meter) };
         match ended {
             Ok(()) => Ok(answer),
-            Err(crate::meter::Stop::Limit(limit)) => {
+            Err(grundy_engine::Stop::Limit(limit)) => {
                 Err(SolveError::Limit { limit, known: Box::new(Partial::Period(answer)) })
             }
             Err(stop) => Err(stopped(stop)),
@@ -73,7 +74,7 @@ impl Solver {
     /// The certificate of the period that was proved last; `None` if none was proved.
     #[must_use]
     pub fn certificate(&self) -> Option<Vec<u8>> {
-        crate::heap::certificate(self.engines.heap.as_ref()?)
+        grundy_heap::certificate(self.engines.heap.as_ref()?)
     }
 
     /// Statistics of the known values for tables of the field, if the ruleset is a code.

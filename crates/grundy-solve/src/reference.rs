@@ -7,8 +7,8 @@
 
 use crate::Value;
 use crate::engines::Own;
-use crate::meter::{Meter, Stop, for_each_move};
 use grundy_core::{Component, ComponentRef, Convention, Detail, Outcome, Ruleset, Sum, mex, nim_sum};
+use grundy_engine::{Meter, Stop, for_each_move};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::ControlFlow;
 

@@ -1,8 +1,6 @@
 //! The solver: one ruleset, its tables, and the questions about it.
 
 use crate::engines::Engines;
-use crate::graph::{GraphRuleset, KeptValues};
-use crate::meter::{Meter, Stop};
 use crate::plan::ways::WAYS;
 use crate::plan::{How, Options};
 use crate::{
@@ -10,6 +8,8 @@ use crate::{
     ValueAnswer,
 };
 use grundy_core::{Budget, ComponentRef, Convention, Limit, Message, Outcome, Ruleset, Sum};
+use grundy_engine::{Meter, Stop};
+use grundy_graph::{GraphRuleset, KeptValues};
 use std::sync::Arc;
 
 /// One ruleset and the tables that were filled for it, which are kept between questions.

@@ -1,8 +1,6 @@
 //! Tables of positions of one kind.
 
 use crate::engines::Engines;
-use crate::heap::HeapValues;
-use crate::meter::{Meter, Stop};
 use crate::plan::ways::OutcomeCells;
 use crate::plan::{Entry, How, Options, Task, Wanted, Way};
 use crate::solver::stopped;
@@ -11,6 +9,8 @@ use crate::{
     SolveError, Solver, TableAnswer, Unsupported, Value,
 };
 use grundy_core::{Budget, ComponentRef, Convention, KindId, Limit, Sum};
+use grundy_engine::{Meter, Stop};
+use grundy_heap::HeapValues;
 use std::sync::Arc;
 
 impl Solver {

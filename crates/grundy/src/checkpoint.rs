@@ -2,10 +2,8 @@
 
 use crate::error::{Error, ErrorKind};
 use grundy_core::Message;
-use grundy_solve::{
-    NotResumed,
-    heap::{CheckpointError, sealed::Broken},
-};
+use grundy_heap::{CheckpointError, sealed::Broken};
+use grundy_solve::NotResumed;
 
 /// A checkpoint of heaps that cannot be used.
 pub(crate) fn refused(error: CheckpointError) -> Error {

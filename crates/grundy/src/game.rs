@@ -8,12 +8,10 @@ use crate::{
     subject::PositionSource,
 };
 use grundy_core::{ComponentRef, Fault, FaultKind, FieldShape, FieldValue, Message, Ruleset, Sum};
+use grundy_graph::{GraphRuleset, VertexNames};
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
-use grundy_solve::{
-    Known, Settings, SolveError, Solver,
-    graph::{GraphRuleset, VertexNames},
-    score::MinimaxTree,
-};
+use grundy_score::MinimaxTree;
+use grundy_solve::{Known, Settings, SolveError, Solver};
 use std::sync::Arc;
 
 /// A ruleset ready to be asked about.

@@ -159,8 +159,8 @@ pub use error::{Error, ErrorKind};
 pub use grundy_core::{
     Code, Convention, Evidence, Fault, Limit, LongRun, Message, Moment, NimValue, Outcome, Player, Progress,
 };
+pub use grundy_heap::{Period, PeriodTheorem, ProvedPeriod, Rare, Tally};
 pub use grundy_rules::diagnostic;
-pub use grundy_solve::heap::{Period, PeriodTheorem, ProvedPeriod, Rare, Tally};
 pub use judge::problems;
 pub use question::Question;
 pub use ruleset::{

@@ -5,7 +5,8 @@ use crate::{
     game::{Game, Position},
 };
 use grundy_core::ComponentRef;
-use grundy_solve::{SolveError, score::ScoreError};
+use grundy_score::ScoreError;
+use grundy_solve::SolveError;
 
 impl Game {
     /// What a search's refusal is to people.

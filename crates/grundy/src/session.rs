@@ -11,7 +11,8 @@ use crate::{
     subject::{ParameterValue, RulesetSource, Settings, Subject},
 };
 use grundy_core::{Message, Ruleset};
-use grundy_solve::{EngineName, Known, Partial, SolveError, Solver, heap::Checkpoint};
+use grundy_heap::Checkpoint;
+use grundy_solve::{EngineName, Known, Partial, SolveError, Solver};
 use std::{
     collections::HashMap,
     fmt, io,

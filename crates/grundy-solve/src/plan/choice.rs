@@ -8,8 +8,8 @@
 use super::situation::Situation;
 use super::task::Task;
 use super::way::{Offer, Work};
-use crate::dense::Growth;
 use grundy_core::{Field, Message};
+use grundy_tables::Growth;
 
 /// A table with at most this many empty cells is filled without a trial. For smaller boxes, a table of values
 /// costs next to nothing and is more useful than one of outcomes.

@@ -1,10 +1,10 @@
 //! How a result is known.
 
-use crate::dense::{Dense, GaveWay};
 use crate::engines::Engines;
-use crate::meter::Meter;
 use crate::{EngineName, Known, Plan, Stats, theorem};
 use grundy_core::{Evidence, Message, Standing};
+use grundy_engine::Meter;
+use grundy_tables::{Dense, GaveWay};
 
 /// How a result is known.
 #[derive(Clone, Debug)]

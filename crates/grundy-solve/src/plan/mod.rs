@@ -94,11 +94,10 @@ impl Plan {
     pub(crate) fn ways(&self) -> Vec<PlannedWay> {
         let mut ways = Vec::new();
         for stage in &self.stages {
-            let trial =
-                |most| PlannedWay { way: ways::TRIAL, positions: None, bytes: 0, at_most: Some(most) };
+            let trial = |most| PlannedWay::trial(ways::TRIAL, most);
             ways.extend(stage.choice.trial.map(trial));
             let (positions, bytes) = (stage.offer.work.positions(), stage.offer.bytes);
-            ways.push(PlannedWay { way: stage.line.name, positions, bytes, at_most: None });
+            ways.push(PlannedWay::attempt(stage.line.name, positions, bytes));
         }
         ways
     }

@@ -6,10 +6,10 @@ use super::task::{Options, Task, Wanted};
 use super::way::{Attempt, Ended, Entry, Line, Way};
 use super::{Plan, Stage};
 use crate::engines::Engines;
-use crate::memo::Memo;
-use crate::meter::{Meter, Stop, for_each_move};
 use crate::{EngineName, Unsupported, Value};
 use grundy_core::{ComponentRef, Convention, Detail, Fault, Limit, Message, Outcome, Sum};
+use grundy_engine::{Meter, Stop, for_each_move};
+use grundy_tables::Memo;
 use std::ops::ControlFlow;
 
 impl Engines {

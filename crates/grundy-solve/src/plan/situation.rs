@@ -4,10 +4,10 @@ use super::how::gave_way_why;
 use super::task::Task;
 use super::way::CellWork;
 use crate::EngineName;
-use crate::dense::{Content, Dense, FillerName};
 use crate::engines::Engines;
-use crate::meter::Meter;
 use grundy_core::{Convention, KindId, Message, Ruleset};
+use grundy_engine::Meter;
+use grundy_tables::{Content, Dense, FillerName};
 use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 

@@ -5,10 +5,10 @@ use super::how::How;
 use super::situation::Situation;
 use super::task::{Task, Wanted};
 use crate::engines::Engines;
-use crate::meter::{Meter, Stop};
 use crate::moves::MoveList;
 use crate::{EngineName, OutcomeEntry, Value};
 use grundy_core::{ComponentRef, Convention, Fault, Message, Outcome, Sum};
+use grundy_engine::{Meter, Stop};
 
 /// A way to an answer. Each way is a file in [`ways`](super::ways) and a line in its registry.
 ///

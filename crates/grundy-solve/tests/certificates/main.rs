@@ -5,7 +5,7 @@
 mod proofs;
 
 use grundy_core::Unlimited;
-use grundy_solve::heap::{HeapSequence, certificate};
+use grundy_heap::{HeapSequence, certificate};
 use grundy_verify::{Refusal, verify, verify_on, verify_while};
 
 fn certified(code: &str) -> Vec<u8> {

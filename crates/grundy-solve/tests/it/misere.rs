@@ -2,7 +2,7 @@
 
 use crate::games::{self, Game, Saying, Terms, heaps};
 use grundy_core::{Convention, Evidence, Field, Kind, KindId, Outcome, Sum, Unlimited};
-use grundy_solve::misere::{Family, quotient::TooLarge};
+use grundy_misere::{Family, quotient::TooLarge};
 use grundy_solve::{EngineName, Settings, Solver, Which};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -324,7 +324,7 @@ proptest! {
         let found = Solver::new(ruleset, Settings::default()).quotient(8, &Unlimited).unwrap();
         // The presentation names every element by a product whose image it is, and its relations hold.
         let presentation = found.quotient.presentation();
-        let value = |power: &grundy_solve::misere::quotient::Power| {
+        let value = |power: &grundy_misere::quotient::Power| {
             power.exponents.iter().zip(&presentation.generators).fold(0, |product, (&exponent, &heap)| {
                 let image = found.quotient.image(heap as u64).unwrap();
                 (0..exponent).fold(product, |product, _| found.quotient.product(product, image))

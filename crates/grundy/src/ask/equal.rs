@@ -10,7 +10,7 @@ use crate::{
     subject::Subject,
 };
 use grundy_core::{NimValue, Outcome, Sum};
-use grundy_solve::graph::{Distinguisher, Equality};
+use grundy_graph::{Distinguisher, Equality};
 
 /// Are two positions equal: have they the same outcome in every sum with a third position, of whatever ruleset?
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -9,7 +9,8 @@ use crate::{
     session::{Desk, Session},
     subject::Subject,
 };
-pub use grundy_solve::misere::{Classified, Family};
+pub use grundy_misere::Family;
+pub use grundy_solve::Classified;
 
 /// What is the genus of a position, and how far is it from Nim? Or the same of each heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -10,10 +10,8 @@ use crate::{
     subject::Subject,
 };
 use grundy_core::{NimValue, Outcome, Player};
-use grundy_solve::{
-    Known,
-    graph::{GameGraph, GameVertices, Graph, GraphMoves, Vertex},
-};
+use grundy_graph::{Graph, GraphMoves, Vertex};
+use grundy_solve::{GameGraph, GameVertices, Known};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What can be reached from a position, and by which moves?
@@ -100,7 +98,6 @@ fn body(game: &Game, found: GameGraph) -> (GraphAnswer, Known) {
         GraphMoves::Impartial(graph) | GraphMoves::Scoring { graph, .. } => {
             (edges(graph, None).collect(), false)
         }
-        _ => (Vec::new(), false),
     };
     let GameGraph { values, infinities, outcomes, remoteness, known, .. } = found;
     (GraphAnswer { names, edges, is_partizan, values, infinities, outcomes, remoteness }, known)

@@ -22,7 +22,7 @@ pub use found::{
     ProvedByInduction,
 };
 use grundy_core::{Evidence, Message};
-use grundy_solve::guess::{Law, Reach, Subject, Table, laws};
+use grundy_guess::{Law, Reach, Subject, Table, laws};
 use std::collections::BTreeSet;
 
 /// Which laws fit the values of a ruleset's positions, or a list of numbers?

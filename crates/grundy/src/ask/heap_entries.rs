@@ -2,7 +2,7 @@
 
 use crate::{answer::Value, budget::Allowance, error::Error};
 use grundy_core::{Budget, NimValue, Usage};
-use grundy_solve::heap::HeapValues;
+use grundy_heap::HeapValues;
 use std::fmt;
 
 /// What each heap of a code is worth, found when it is asked for: such a table may be far longer than memory.

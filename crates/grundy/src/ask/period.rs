@@ -9,8 +9,8 @@ use crate::{
     subject::Subject,
 };
 use grundy_core::NimValue;
+use grundy_heap::{Period, Tally};
 use grundy_solve::Partial;
-use grundy_solve::heap::{Period, Tally};
 
 /// With which period do the values of the heaps repeat?
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

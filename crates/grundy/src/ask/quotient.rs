@@ -8,8 +8,8 @@ use crate::{
     session::Session,
     subject::Subject,
 };
-use grundy_solve::misere::quotient::Quotient;
-pub use grundy_solve::misere::quotient::TooLarge;
+use grundy_misere::quotient::Quotient;
+pub use grundy_misere::quotient::TooLarge;
 
 /// What is the misère quotient of a taking-and-breaking code, or of any rules with one number?
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

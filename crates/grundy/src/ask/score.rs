@@ -13,9 +13,9 @@ use crate::{
     subject::Subject,
 };
 use grundy_core::{Message, Sum};
-use grundy_solve::score::{KnownScore, ScoreError, ScoreMove, ScoreTask, Search, Sides};
+use grundy_score::{KnownScore, ScoreError, ScoreMove, ScoreTask, Search, Sides};
 
-pub use grundy_solve::score::{Compared, Scored, Side};
+pub use grundy_score::{Compared, Scored, Side};
 
 /// What is the best difference of the totals, and how is it reached?
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -104,7 +104,7 @@ impl Question for ScoreQuestion {
 }
 
 /// The answer with counts written out: the optimal moves of a term are those of each of its components.
-fn body(game: &Game, sum: &Sum, found: &grundy_solve::score::ScoreAnswer) -> ScoreAnswer {
+fn body(game: &Game, sum: &Sum, found: &grundy_score::ScoreAnswer) -> ScoreAnswer {
     let written = |played: &ScoreMove, component: Option<u64>| ScoredMove {
         component,
         side: found.sides.of(played.player),

@@ -10,8 +10,8 @@ use crate::{
     subject::Subject,
 };
 use grundy_core::{Budget, Code, Limit, LongRun, Message, Moment, Progress, Usage};
-use grundy_solve::heap::sealed::{Checksum, Sealed, header};
-use grundy_solve::heap::{HeapSequence, Period, PeriodTheorem, ProvedPeriod};
+use grundy_heap::sealed::{Checksum, Sealed, header};
+use grundy_heap::{HeapSequence, Period, PeriodTheorem, ProvedPeriod};
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;

@@ -10,7 +10,8 @@ use crate::{
     subject::Subject,
 };
 use grundy_core::{FieldShape, KindId, Message, NimValue};
-use grundy_solve::{Known, OutcomeEntry, Partial, graph::VertexNames};
+use grundy_graph::VertexNames;
+use grundy_solve::{Known, OutcomeEntry, Partial};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What are the values of all positions of a box?

@@ -2,7 +2,7 @@
 
 use crate::{ask::period::PeriodAnswer, messages, write::aligned};
 use grundy_core::Message;
-use grundy_solve::heap::{Period, PeriodTheorem, Tally};
+use grundy_heap::{Period, PeriodTheorem, Tally};
 
 /// The period, and how it is known.
 pub(super) fn lines(answer: &PeriodAnswer) -> String {

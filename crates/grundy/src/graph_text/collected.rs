@@ -3,7 +3,7 @@
 use super::mistake::too_large;
 use crate::error::{Error, ErrorKind};
 use grundy_core::{Message, Player};
-use grundy_solve::graph::{GraphBuilder, GraphMoves, GraphRuleset, NameTable, Vertex, VertexNames};
+use grundy_graph::{GraphBuilder, GraphMoves, GraphRuleset, NameTable, Vertex, VertexNames};
 
 /// Vertices and edges in the order they are read.
 #[derive(Default)]

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::error::{Error, ErrorKind};
 use grundy_core::{Message, Player};
-use grundy_solve::graph::{GraphRuleset, Vertex};
+use grundy_graph::{GraphRuleset, Vertex};
 use std::{borrow::Cow, collections::HashSet};
 
 /// The most edges that all moves between groups of vertices may be together.
@@ -394,7 +394,7 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::read_dot;
-    use grundy_solve::graph::{Graph, GraphMoves};
+    use grundy_graph::{Graph, GraphMoves};
     use proptest::prelude::*;
 
     /// The edges by name, in the order of the vertices.

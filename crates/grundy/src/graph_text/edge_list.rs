@@ -5,7 +5,7 @@ use super::{
     name::{Name, Scan, number},
 };
 use crate::error::Error;
-use grundy_solve::graph::{GraphBuilder, GraphMoves, GraphRuleset, NameTable, Vertex, VertexNames};
+use grundy_graph::{GraphBuilder, GraphMoves, GraphRuleset, NameTable, Vertex, VertexNames};
 
 /// The ruleset of the graph that the edge list `text` is.
 ///
@@ -166,7 +166,7 @@ mod tests {
             for [from, to] in edges {
                 rows[from % names.len()].push(u32::try_from(to % names.len()).unwrap());
             }
-            let graph = grundy_solve::graph::Graph::from_rows(&rows).unwrap();
+            let graph = grundy_graph::Graph::from_rows(&rows).unwrap();
             let game = GraphRuleset::with_names(
                 VertexNames::given(&names).unwrap(), GraphMoves::Impartial(graph)).unwrap();
             let text = print(&game);

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::error::Error;
 use grundy_core::{Message, Player};
-use grundy_solve::graph::{GraphRuleset, Vertex};
+use grundy_graph::{GraphRuleset, Vertex};
 use quick_xml::{
     Reader, XmlVersion,
     events::{BytesStart, Event},

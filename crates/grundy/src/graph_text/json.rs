@@ -10,7 +10,7 @@ use crate::{
 use edges::{EdgeReader, EdgesSeed, RowsSeed};
 use errors::{error, graph_error, no_object, offset, placed_at, wrong_type};
 use grundy_core::Message;
-use grundy_solve::graph::{Graph, GraphError, GraphMoves, GraphRuleset, Vertex, VertexNames};
+use grundy_graph::{Graph, GraphError, GraphMoves, GraphRuleset, Vertex, VertexNames};
 use serde_json::value::RawValue;
 use std::{borrow::Cow, collections::HashSet};
 

@@ -2,7 +2,7 @@
 
 use super::mistake::{Mistake, Wrong};
 use crate::position_text::is_word_character;
-use grundy_solve::graph::Vertex;
+use grundy_graph::Vertex;
 use std::borrow::Cow;
 
 /// A name in an edge list.

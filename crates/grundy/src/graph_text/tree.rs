@@ -6,7 +6,7 @@ use crate::{
     position_text::shortened,
 };
 use grundy_core::Message;
-use grundy_solve::score::{MinimaxTree, Root};
+use grundy_score::{MinimaxTree, Root};
 
 /// The tree that the JSON object `text` is, if it is one: if it says who the parents are.
 ///

@@ -9,7 +9,7 @@ use crate::{
     subject::Settings,
 };
 use grundy_core::Message;
-use grundy_solve::score::Board;
+use grundy_score::Board;
 
 /// Most rows, and most columns.
 const LONGEST: u64 = 10;

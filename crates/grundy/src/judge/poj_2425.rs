@@ -7,7 +7,7 @@ use crate::{
     subject::Settings,
 };
 use grundy_core::Message;
-use grundy_solve::graph::{Graph, Unsolved, VertexValues, topological};
+use grundy_graph::{Graph, Unsolved, VertexValues, topological};
 
 /// The most vertices, and the most tokens of a query.
 const MOST_VERTICES: u64 = 1000;

@@ -30,7 +30,7 @@ pub(crate) use coins::{check_coins, parse_coin_rows};
 
 use crate::error::Error;
 use grundy_core::{Kind, Sum};
-use grundy_solve::graph::VertexNames;
+use grundy_graph::VertexNames;
 
 pub(crate) use parse::PlacedSum;
 pub(crate) use place::{line_column, place, shortened};

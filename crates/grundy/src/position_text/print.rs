@@ -2,7 +2,7 @@
 
 use super::{form, token::is_word_character};
 use grundy_core::{ComponentRef, FieldValue, Kind, Sum};
-use grundy_solve::graph::VertexNames;
+use grundy_graph::VertexNames;
 use std::fmt::Write;
 
 /// The sum in the long form; `()` if it is empty.

@@ -1,6 +1,6 @@
 use super::{parse, parse_vertices, print, print_vertices};
 use grundy_core::{Component, Field, FieldShape, Kind, KindId, Sum};
-use grundy_solve::graph::VertexNames;
+use grundy_graph::VertexNames;
 use proptest::prelude::*;
 
 fn heap() -> Vec<Kind> {

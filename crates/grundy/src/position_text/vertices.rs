@@ -6,7 +6,7 @@ use super::{
 };
 use crate::error::{Error, ErrorKind};
 use grundy_core::{KindId, Message, Sum};
-use grundy_solve::graph::VertexNames;
+use grundy_graph::VertexNames;
 use std::borrow::Cow;
 
 /// The sum of vertices that `text` is: numbers or names, joined by white space or `+`.

@@ -8,7 +8,7 @@ use crate::{
     messages,
 };
 use grundy_core::{Message, NimValue};
-use grundy_solve::heap::{Period, Rare};
+use grundy_heap::{Period, Rare};
 use std::fmt::Write;
 
 /// The height of a plot.

@@ -2,7 +2,7 @@
 
 use super::{columns::aligned, pieces::TableFormat};
 use crate::ask::survey::{SurveyAnswer, SurveyRow};
-use grundy_solve::heap::Period;
+use grundy_heap::Period;
 
 /// The first line of a survey in CSV, and the columns of its rows.
 const COLUMNS: [&str; 9] =

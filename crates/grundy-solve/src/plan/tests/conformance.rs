@@ -3,8 +3,6 @@
 
 use super::games::{self, Saying, heaps, pairs, source, stairs};
 use crate::engines::Engines;
-use crate::graph::{Graph, GraphRuleset, KeptValues};
-use crate::meter::{Meter, Stop};
 use crate::moves::MoveList;
 use crate::plan::situation::Situation;
 use crate::plan::way::{Line, Listing};
@@ -16,6 +14,8 @@ use grundy_core::{
     Allowed, Budget, CodeRuleset, ComponentRef, Convention, KindId, Outcome, Ruleset, Sum, TheoremForm,
     Unlimited,
 };
+use grundy_engine::{Meter, Stop};
+use grundy_graph::{Graph, GraphRuleset, KeptValues};
 use std::collections::BTreeMap;
 use std::iter;
 use std::slice;

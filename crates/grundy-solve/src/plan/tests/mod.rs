@@ -9,12 +9,12 @@ mod toy;
 use super::ways::{SUM, WAYS};
 use super::{Line, Options, Plan, Task, Wanted};
 use crate::engines::Engines;
-use crate::graph::{Graph, GraphRuleset};
-use crate::meter::Meter;
 use crate::table::Corners;
 use crate::{EngineName, Settings, Solver, Which};
 use games::{Game, Saying, heaps, pairs, source, stairs};
 use grundy_core::{Allowed, Budget, Convention, KindId, Sum, TheoremForm, Unlimited};
+use grundy_engine::Meter;
+use grundy_graph::{Graph, GraphRuleset};
 use std::sync::Arc;
 
 /// The plan as text: trials, ways and their reasons.

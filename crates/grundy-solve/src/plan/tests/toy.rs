@@ -1,12 +1,12 @@
 //! An engine in one file: the values of single heaps, in a list of its own.
 
 use crate::engines::{Engines, Own};
-use crate::meter::{Stop, for_each_move};
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Ended, Entry, Offer, Way, Work};
 use crate::plan::{How, Task, Wanted};
 use crate::{EngineName, Value};
 use grundy_core::{ComponentRef, Detail, Message, NimValue, mex};
+use grundy_engine::{Stop, for_each_move};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

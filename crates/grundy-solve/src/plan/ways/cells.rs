@@ -1,9 +1,6 @@
 //! The way `cells`: the values of a box, cell by cell.
 
-use crate::dense::GaveWay;
 use crate::engines::Engines;
-use crate::memo::Memo;
-use crate::meter::{Meter, Stop};
 use crate::plan::choice::{GROWTH, Rival};
 use crate::plan::how::{cells_why, gave_way_why};
 use crate::plan::situation::Situation;
@@ -11,6 +8,9 @@ use crate::plan::way::{Attempt, CellWork, Offer, Work};
 use crate::plan::{Ended, Entry, How, Subject, Task, Wanted, Way};
 use crate::{EngineName, Unsupported};
 use grundy_core::{ComponentRef, Limit, Message, Ruleset};
+use grundy_engine::{Meter, Stop};
+use grundy_tables::GaveWay;
+use grundy_tables::Memo;
 use std::sync::Arc;
 
 /// A table of values that is filled bottom-up.

@@ -1,13 +1,13 @@
 //! The way `theorem`: the closed forms of the ruleset, for values, outcomes and moves.
 
 use crate::engines::Engines;
-use crate::meter::{Meter, Stop, for_a_winning_move, for_each_move, for_each_move_to};
 use crate::plan::choice::spares_values;
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Listing, Offer, Work};
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way, single};
 use crate::{EngineName, Unsupported, Value, Which};
 use grundy_core::{ComponentRef, Convention, Detail, Fault, Move, NimValue, Outcome, Sum};
+use grundy_engine::{Meter, Stop, for_a_winning_move, for_each_move, for_each_move_to};
 use std::ops::ControlFlow;
 
 /// The closed forms of the ruleset.

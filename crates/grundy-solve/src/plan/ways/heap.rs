@@ -1,13 +1,13 @@
 //! The way `heap`: heaps of a taking-and-breaking code, with proved periods.
 
 use crate::engines::Engines;
-use crate::heap::HeapSequence;
-use crate::meter::Stop;
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Offer, Work};
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
 use crate::{EngineName, Value};
 use grundy_core::{ComponentRef, Fault, FaultKind, Message, NimValue};
+use grundy_engine::Stop;
+use grundy_heap::HeapSequence;
 
 /// The table of a code's heaps.
 pub(crate) struct Heaps;
@@ -15,7 +15,7 @@ pub(crate) struct Heaps;
 impl Way for Heaps {
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         let &[n] = task.corner().filter(|_| task.wanted.follows_from_values())?.words else { return None };
-        let why = situation.read(|engines| Some(engines.heap.as_ref()?.why()))?;
+        let why = situation.read(|engines| Some(heap_why(engines.heap.as_ref()?)))?;
         Some(Offer::certain(Work::Heaps(n), why))
     }
 
@@ -46,14 +46,12 @@ impl Way for Heaps {
         let is_beyond = component.words.first().is_some_and(|&n| n >= heap.table().cells().len() as u64);
         match heap.proved() {
             Some(proved) if is_beyond => How::Period(proved.theorem.name()),
-            _ => engines.how(EngineName::Heap, || heap.why()),
+            _ => engines.how(EngineName::Heap, || heap_why(heap)),
         }
     }
 }
 
-impl HeapSequence {
-    /// The reason why the table of a code answers.
-    pub(crate) fn why(&self) -> Message {
-        Message::new("solve-why-heap").with("code", self.code())
-    }
+/// The reason why the table of a code answers.
+pub(crate) fn heap_why(heap: &HeapSequence) -> Message {
+    Message::new("solve-why-heap").with("code", heap.code())
 }

@@ -1,13 +1,15 @@
 //! The way `jia`: misère play by the SG-Jia theorem, where every component satisfies the Jia condition.
 
+use crate::EngineName;
 use crate::Which;
 use crate::engines::Engines;
-use crate::meter::{Meter, Stop};
-use crate::misere::{jia, sg_jia};
+use crate::plan::How;
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Listing, Offer, Work};
 use crate::plan::{Ended, Entry, Options, Task, Wanted, Way};
-use grundy_core::{NimValue, Outcome, Sum};
+use grundy_core::{Evidence, Message, NimValue, Outcome, Sum};
+use grundy_engine::{Meter, Stop};
+use grundy_misere::jia;
 use std::sync::Arc;
 
 /// The SG-Jia theorem for sums.
@@ -86,5 +88,14 @@ impl Engines {
             Ok((value.nim().unwrap_or(0), term.count))
         });
         values.collect()
+    }
+}
+
+/// That the SG-Jia theorem gave an outcome, its condition checked.
+pub(crate) fn sg_jia() -> How {
+    How::Cited {
+        evidence: Evidence::Theorem { name: "SG-Jia".to_owned(), source: "Jia 2009 [jia-2009]".to_owned() },
+        engine: EngineName::Misere,
+        why: Message::new("misere-why-jia"),
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::EngineName;
 use crate::engines::Engines;
-use crate::meter::Stop;
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Offer, Work};
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
 use grundy_core::{ComponentRef, Kind, Message};
+use grundy_engine::Stop;
 use std::sync::Arc;
 
 /// The search of one component.

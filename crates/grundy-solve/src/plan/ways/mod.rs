@@ -15,8 +15,10 @@ mod tame;
 mod vertices;
 mod window;
 
+pub(crate) use heap::heap_why;
 pub(crate) use outcome_cells::OutcomeCells;
-pub(crate) use quotient::Quotients;
+pub(crate) use quotient::{Quotients, quotient_how};
+pub(crate) use tame::tame_sums;
 
 use super::way::Line;
 use crate::EngineName::{Dense, Graph, Heap, Memo, Misere, Reference, Theorem};

@@ -1,15 +1,15 @@
 //! The way `outcomes`: the outcomes of a box, cell by cell, with two bits per position.
 
 use crate::EngineName;
-use crate::dense::GaveWay;
 use crate::engines::Engines;
-use crate::meter::{Meter, Stop};
 use crate::plan::choice::{GROWTH, Rival, first_corner, patience};
 use crate::plan::how::outcome_cells_why;
 use crate::plan::situation::{Situation, TableState};
 use crate::plan::way::{Attempt, Offer, Work};
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
 use grundy_core::{ComponentRef, Convention, Message};
+use grundy_engine::{Meter, Stop};
+use grundy_tables::GaveWay;
 use std::sync::Arc;
 
 /// A table of outcomes that is filled bottom-up.

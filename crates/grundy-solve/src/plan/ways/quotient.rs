@@ -1,15 +1,16 @@
 //! The ways `far-quotient` and `quotient`: misère play by the quotient of the heaps up to the largest one, if
 //! little effort is needed to find it.
 
+use crate::EngineName;
 use crate::engines::{Engines, Own};
-use crate::meter::{Meter, Stop};
-use crate::misere::jia;
-use crate::misere::quotient::{self, NoQuotient, QuotientBuilder, QuotientLimits, ask};
 use crate::plan::choice::{FARTHEST_HEAP, is_far};
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Offer, Work};
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
-use grundy_core::{Convention, Outcome, Ruleset, Sum};
+use grundy_core::{Convention, Evidence, Message, Outcome, Ruleset, Sum};
+use grundy_engine::{Meter, Stop};
+use grundy_misere::jia;
+use grundy_misere::quotient::{self, NoQuotient, QuotientBuilder, QuotientLimits};
 use std::sync::Arc;
 
 /// The quotient: for sums with a far heap it precedes the theories, which visit every position below; for
@@ -100,6 +101,23 @@ impl Engines {
             }
         }
         let quotient = builder.quotient();
-        Ok(quotient.outcome(position).map(|outcome| (outcome, ask::how(quotient))))
+        Ok(quotient.outcome(position).map(|outcome| (outcome, quotient_how(quotient))))
     }
+}
+
+/// How what a quotient says is known.
+pub(crate) fn quotient_how(quotient: &quotient::Quotient) -> How {
+    let theorem = "misère quotient, Plambeck and Siegel 2008 [plambeck-siegel-2008]".to_owned();
+    let evidence = Evidence::Proved { theorem, certificate: None };
+    let order = quotient.order();
+    let why = match quotient.period() {
+        Some(period) => Message::new("misere-why-quotient-whole")
+            .with("order", order)
+            .with("preperiod", period.preperiod)
+            .with("period", period.period),
+        None => Message::new("misere-why-quotient-partial")
+            .with("order", order)
+            .with("to", quotient.heaps().saturating_sub(1)),
+    };
+    How::Cited { evidence, engine: EngineName::Misere, why }
 }

@@ -1,12 +1,12 @@
 //! The way `reference`: brute force from the definition, only if requested by name.
 
-use crate::meter::Stop;
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Listing, Offer, Work};
 use crate::plan::{Ended, Entry, How, Subject, Task, Wanted, Way};
 use crate::reference::Reference;
 use crate::{EngineName, Value};
 use grundy_core::{Convention, Message, Outcome};
+use grundy_engine::Stop;
 use std::sync::Arc;
 
 /// Brute force from the definition.

@@ -1,14 +1,14 @@
 //! The ways `vectors` and `bits`: for kinds whose moves subtract vectors, whole rows of a table of values or
 //! outcomes at a time.
 
-use crate::dense::{Content, Dense};
 use crate::engines::Engines;
-use crate::meter::{Stop, for_each_move};
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Line, Listing, Offer, Work};
 use crate::plan::{Ended, Entry, How, Options, Task, Wanted, Way, single};
 use crate::{EngineName, OutcomeEntry, Value, Which};
 use grundy_core::{ComponentRef, Convention, Detail, Fault, Message, Outcome};
+use grundy_engine::{Stop, for_each_move};
+use grundy_tables::{Content, Dense};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

@@ -1,11 +1,11 @@
 //! The way `misere`: misère play by exact search of the whole sum.
 
 use crate::EngineName;
-use crate::meter::Stop;
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Listing, Offer, Work};
 use crate::plan::{Ended, Entry, Options, Task, Way};
 use grundy_core::{Message, Outcome};
+use grundy_engine::Stop;
 use std::sync::Arc;
 
 /// The search of a sum.

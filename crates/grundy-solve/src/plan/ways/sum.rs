@@ -1,11 +1,11 @@
 //! The way `sum`: normal play by the nim-sum of the components' values.
 
 use crate::Value;
-use crate::meter::Stop;
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Listing, Offer, Work};
 use crate::plan::{Ended, Entry, Task, Wanted, Way};
 use grundy_core::{Convention, Message, Outcome};
+use grundy_engine::Stop;
 
 /// The values of the components, each found by its own plan, and their nim-sum.
 pub(crate) struct SumOfValues;

@@ -1,11 +1,12 @@
 //! The way `tame`: misère play by genus theory, if every component is tame.
 
-use crate::meter::Stop;
-use crate::misere::tame_sums;
+use crate::EngineName;
+use crate::plan::How;
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Offer, Work};
 use crate::plan::{Ended, Entry, Task, Wanted, Way};
-use grundy_core::Convention;
+use grundy_core::{Convention, Evidence, Message};
+use grundy_engine::Stop;
 use std::sync::Arc;
 
 /// The theory of tame games.
@@ -24,5 +25,17 @@ impl Way for TameSums {
             Some(genus) => Ended::Found(Entry::Outcome(genus.outcome()), tame_sums()),
             None => Ended::Declined(None),
         })
+    }
+}
+
+/// That tame components decided an outcome.
+pub(crate) fn tame_sums() -> How {
+    How::Cited {
+        evidence: Evidence::Theorem {
+            name: "tame sums".to_owned(),
+            source: "Conway, On Numbers and Games, ch. 12 [conway-1976]".to_owned(),
+        },
+        engine: EngineName::Misere,
+        why: Message::new("misere-why-tame"),
     }
 }

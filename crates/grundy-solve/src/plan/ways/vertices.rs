@@ -2,12 +2,12 @@
 
 use crate::EngineName;
 use crate::engines::Engines;
-use crate::graph::KeptValues;
-use crate::meter::Stop;
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Offer, Work};
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
 use grundy_core::{ComponentRef, Message};
+use grundy_engine::Stop;
+use grundy_graph::KeptValues;
 
 /// The nim-values of one vertex and of everything it reaches, or of the whole graph for a table.
 pub(crate) struct Vertices;

@@ -2,13 +2,13 @@
 //! keep.
 
 use crate::EngineName;
-use crate::dense::Dense;
 use crate::engines::Engines;
-use crate::meter::Stop;
 use crate::plan::situation::Situation;
 use crate::plan::way::{Attempt, Offer, Work};
 use crate::plan::{Ended, Entry, How, Options, Task, Wanted, Way};
 use grundy_core::{ComponentRef, Convention, Message};
+use grundy_engine::Stop;
+use grundy_tables::Dense;
 use std::sync::Arc;
 
 /// A window over the table of values, or over a table of outcomes.

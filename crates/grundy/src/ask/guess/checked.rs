@@ -2,7 +2,7 @@
 
 use super::found::{Counterexample, GuessedLaw, LawData, ParameterRange};
 use grundy_core::Convention;
-use grundy_solve::guess::{Form, Law, Subject, Table};
+use grundy_guess::{Form, Law, Subject, Table};
 use std::collections::BTreeSet;
 
 /// Laws shown that a larger table refuted.

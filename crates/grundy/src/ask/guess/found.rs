@@ -1,8 +1,8 @@
 //! What was found: laws, how far they hold, and the table they were fitted to.
 
 use grundy_core::Message;
-use grundy_solve::guess::{Beatty, DigitRecurrence, Numeration, RepeatingRow};
-use grundy_solve::heap::ProvedPeriod;
+use grundy_guess::{Beatty, DigitRecurrence, Numeration, RepeatingRow};
+use grundy_heap::ProvedPeriod;
 
 /// Laws, the shortest first; none if nothing short fits.
 #[derive(Clone, Debug, PartialEq, Eq)]

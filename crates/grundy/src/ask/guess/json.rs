@@ -3,7 +3,7 @@
 use super::found::{GuessAnswer, GuessedLaw, LawData, LawProof};
 use crate::messages;
 use crate::object::{Array, Object, WriteBody};
-use grundy_solve::guess::{DigitRecurrence, Formula, NumerationOf};
+use grundy_guess::{DigitRecurrence, Formula, NumerationOf};
 
 impl WriteBody for GuessAnswer {
     fn write(&self, object: &mut Object<'_>) {

@@ -2,8 +2,8 @@
 
 use super::found::{GuessedLaw, LawProof};
 use super::tables;
-use grundy_solve::guess::{Law, Table};
-use grundy_solve::heap::Period;
+use grundy_guess::{Law, Table};
+use grundy_heap::Period;
 
 /// Notes the theorem of the period in the rows of laws that are then proved.
 pub(super) fn prove(

@@ -10,8 +10,9 @@ use crate::{
     subject::{self, ParameterValue},
 };
 use grundy_core::{ComponentRef, Convention, Detail, FieldShape, KindId, Message, Move};
-use grundy_solve::heap::Period;
-use grundy_solve::{EngineName, Known, OutcomeEntry, SolveError, Value, guess::Table};
+use grundy_guess::Table;
+use grundy_heap::Period;
+use grundy_solve::{EngineName, Known, OutcomeEntry, SolveError, Value};
 use std::{ops::ControlFlow, sync::Arc, time::Instant};
 
 /// Positions of the largest table that is computed without being asked for.

@@ -6,7 +6,7 @@ use crate::{
     position_text::shortened,
 };
 use grundy_core::Message;
-use grundy_solve::graph::{GraphBuilder, GraphError, GraphMoves, Vertex, VertexNames};
+use grundy_graph::{GraphBuilder, GraphError, GraphMoves, Vertex, VertexNames};
 use serde::de::{self, DeserializeSeed, Deserializer, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;

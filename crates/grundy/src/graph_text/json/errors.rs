@@ -5,8 +5,8 @@ use crate::{
     position_text::{line_column, shortened},
 };
 use grundy_core::Message;
+use grundy_graph::GraphError;
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
-use grundy_solve::graph::GraphError;
 use serde_json::error::Category;
 
 /// Where `part` begins in `whole`, which it is a part of.

@@ -1,0 +1,29 @@
+//! Cycles of play as text.
+
+use grundy_core::{ComponentRef, Sum};
+
+/// Longer paths are shown without their middle.
+const SHOWN_PATH: usize = 12;
+
+/// The path with arrows between its steps, each written by `written`.
+pub fn shown<T>(path: &[T], written: impl Fn(&T) -> String) -> String {
+    let part = |steps: &[T]| steps.iter().map(&written).collect::<Vec<_>>().join(" -> ");
+    if path.len() <= SHOWN_PATH {
+        part(path)
+    } else {
+        let half = SHOWN_PATH / 2;
+        format!("{} -> ... -> {}", part(&path[..half]), part(&path[path.len() - half..]))
+    }
+}
+
+/// A sum whose components are written by `name`.
+pub fn written_sum(sum: &Sum, name: &dyn Fn(ComponentRef<'_>) -> String) -> String {
+    let terms: Vec<String> = sum
+        .terms()
+        .map(|term| {
+            let name = name(term.component);
+            if term.count == 1 { name } else { format!("{}*{name}", term.count) }
+        })
+        .collect();
+    if terms.is_empty() { "()".to_owned() } else { terms.join(" + ") }
+}

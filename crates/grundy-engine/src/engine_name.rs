@@ -1,0 +1,87 @@
+//! The names of the engines.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// An engine: a method that computes nim-values and outcomes.
+///
+/// ```
+/// use grundy_engine::EngineName;
+///
+/// assert_eq!("memo".parse(), Ok(EngineName::Memo));
+/// assert_eq!(EngineName::Dense.as_str(), "dense");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum EngineName {
+    /// The closed forms of the ruleset.
+    Theorem,
+    /// The table of a taking-and-breaking code: blocks of heaps at a time, and proved periods.
+    Heap,
+    /// A table over a box of fields, filled bottom-up.
+    Dense,
+    /// A depth-first search with a hash table and an explicit stack.
+    Memo,
+    /// Explicit game graphs, in linear time.
+    Graph,
+    /// Exact search of a whole sum under misère play.
+    Misere,
+    /// Minimax and alpha-beta search, also with a table of bounds, for scoring games.
+    Score,
+    /// Brute force from the definition.
+    Reference,
+}
+
+impl EngineName {
+    /// All engines, in the order of the documentation.
+    pub const ALL: &[Self] = &[
+        Self::Theorem,
+        Self::Heap,
+        Self::Dense,
+        Self::Memo,
+        Self::Graph,
+        Self::Misere,
+        Self::Score,
+        Self::Reference,
+    ];
+
+    /// The name for users, in lower case.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Theorem => "theorem",
+            Self::Heap => "heap",
+            Self::Dense => "dense",
+            Self::Memo => "memo",
+            Self::Graph => "graph",
+            Self::Misere => "misere",
+            Self::Score => "score",
+            Self::Reference => "reference",
+        }
+    }
+}
+
+impl fmt::Display for EngineName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// The error for a text that is not the name of an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownEngine {
+    /// The text that was given.
+    pub found: String,
+}
+
+impl FromStr for EngineName {
+    type Err = UnknownEngine;
+
+    fn from_str(text: &str) -> Result<Self, UnknownEngine> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|name| name.as_str() == text)
+            .ok_or_else(|| UnknownEngine { found: text.to_owned() })
+    }
+}

@@ -1,0 +1,144 @@
+//! Numbering of components.
+
+use grundy_core::{ComponentRef, KindId, Limit};
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
+
+/// The number of a component in an [`Interner`].
+pub type Id = u32;
+
+/// The largest number of components in an interner; one bit of an [`Id`] and one number stay free.
+const CAPACITY: usize = (1 << 31) - 1;
+
+/// Assigns numbers from 0 on to components; equal components get equal numbers.
+///
+/// The components are in one arena, each as its kind and its words, so that a million of them need a handful
+/// of allocations. As long as all have equally many words, their ends are not stored.
+#[derive(Default)]
+pub struct Interner {
+    records: Records,
+    ids: HashTable<Id>,
+}
+
+#[derive(Default)]
+struct Records {
+    words: Vec<u64>,
+    len: usize,
+    /// The length of every record, if all are equally long.
+    stride: usize,
+    /// The end of each record, if their lengths differ.
+    ends: Option<Vec<usize>>,
+}
+
+impl Interner {
+    /// The number of `component`; a new component gets the next number.
+    ///
+    /// # Errors
+    /// A memory limit if the interner is full.
+    pub fn intern(&mut self, component: ComponentRef<'_>) -> Result<Id, Limit> {
+        let hashed = hash(component);
+        let Self { records, ids } = self;
+        if let Some(&id) = ids.find(hashed, |&id| records.is(id, component)) {
+            return Ok(id);
+        }
+        let id = match Id::try_from(records.len) {
+            Ok(id) if records.len < CAPACITY => id,
+            _ => {
+                return Err(Limit::Positions { needed: CAPACITY as u128 + 1, allowed: CAPACITY as u64 });
+            }
+        };
+        records.push(component);
+        ids.insert_unique(hashed, id, |&id| hash(records.component(id)));
+        Ok(id)
+    }
+
+    /// The component with the number `id`.
+    pub fn component(&self, id: Id) -> ComponentRef<'_> {
+        self.records.component(id)
+    }
+
+    /// The number of bytes held.
+    pub fn bytes(&self) -> u64 {
+        let ends = self.records.ends.as_ref().map_or(0, Vec::capacity);
+        ((self.records.words.capacity() + ends) * 8 + self.ids.allocation_size()) as u64
+    }
+}
+
+impl Records {
+    fn push(&mut self, component: ComponentRef<'_>) {
+        let length = component.words.len() + 1;
+        if self.len == 0 {
+            self.stride = length;
+        } else if length != self.stride && self.ends.is_none() {
+            self.ends = Some((1..=self.len).map(|count| count * self.stride).collect());
+        }
+        self.words.push(u64::from(component.kind.0));
+        self.words.extend_from_slice(component.words);
+        self.len += 1;
+        if let Some(ends) = &mut self.ends {
+            ends.push(self.words.len());
+        }
+    }
+
+    #[inline]
+    fn record(&self, id: Id) -> &[u64] {
+        let at = id as usize;
+        match &self.ends {
+            None => &self.words[at * self.stride..][..self.stride],
+            Some(ends) => &self.words[if at == 0 { 0 } else { ends[at - 1] }..ends[at]],
+        }
+    }
+
+    #[inline]
+    fn is(&self, id: Id, component: ComponentRef<'_>) -> bool {
+        let record = self.record(id);
+        // Compared word by word: most components have one or two words, too few for a call that compares
+        // memory.
+        record.len() == component.words.len() + 1
+            && record[0] == u64::from(component.kind.0)
+            && record[1..].iter().zip(component.words).all(|(a, b)| a == b)
+    }
+
+    fn component(&self, id: Id) -> ComponentRef<'_> {
+        let record = self.record(id);
+        #[expect(clippy::cast_possible_truncation, reason = "the word was made from a u32 in `push`")]
+        let kind = KindId(record[0] as u32);
+        ComponentRef { kind, words: &record[1..] }
+    }
+}
+
+#[inline]
+fn hash(component: ComponentRef<'_>) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write_u32(component.kind.0);
+    for &word in component.words {
+        hasher.write_u64(word);
+    }
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Interner;
+    use grundy_core::{ComponentRef, KindId};
+
+    #[test]
+    fn equal_components_have_equal_numbers() {
+        let mut interner = Interner::default();
+        let component = |kind, words| ComponentRef { kind: KindId(kind), words };
+        let all = [
+            component(0, &[1, 2][..]),
+            component(1, &[1, 2]),
+            component(0, &[]),
+            component(0, &[0]),
+            component(0, &[2, 1]),
+        ];
+        for _ in 0..2 {
+            for (id, &one) in (0..).zip(&all) {
+                assert_eq!(interner.intern(one), Ok(id));
+                assert_eq!(interner.component(id), one);
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! How an answer is known: its evidence, its plan and its cost.
+
+use crate::EngineName;
+use grundy_core::{Evidence, Message};
+
+/// How an answer is known: the evidence, the engine and the cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The evidence for the answer; if its parts rest on different evidence, the weakest.
+    pub evidence: Evidence,
+    /// The engine that answered, and the reason for it.
+    pub plan: Plan,
+    /// The cost of the answer.
+    pub stats: Stats,
+}
+
+/// The engine that answered, and the plan that led to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The engine that answered.
+    pub engine: EngineName,
+    /// The reason for this engine (messages `solve-why-...`).
+    pub why: Message,
+    /// The ways in the first plan that was made, in order; empty if a closed form or an existing table
+    /// answered without a plan.
+    pub ways: Vec<PlannedWay>,
+}
+
+/// A way in a plan: an attempt, followed by the next way if it does not answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PlannedWay {
+    /// The name of the way.
+    pub way: &'static str,
+    /// The number of positions that the way visits, if known in advance.
+    pub positions: Option<u128>,
+    /// The number of bytes in the tables that the way fills; 0 if it fills none, or if their size is unknown
+    /// in advance.
+    pub bytes: u128,
+    /// The largest number of positions that the way may visit, if it is a trial.
+    pub at_most: Option<u64>,
+}
+
+impl PlannedWay {
+    /// An attempt that works through `positions`, where that is known before, and fills tables of `bytes`.
+    #[must_use]
+    pub const fn attempt(way: &'static str, positions: Option<u128>, bytes: u128) -> Self {
+        Self { way, positions, bytes, at_most: None }
+    }
+
+    /// A trial that visits at most `at_most` positions before the next way begins.
+    #[must_use]
+    pub const fn trial(way: &'static str, at_most: u64) -> Self {
+        Self { way, positions: None, bytes: 0, at_most: Some(at_most) }
+    }
+}
+
+impl Plan {
+    /// The plan in which `engine` answers for the reason `why`, without a list of ways.
+    #[must_use]
+    pub const fn new(engine: EngineName, why: Message) -> Self {
+        Self { engine, why, ways: Vec::new() }
+    }
+
+    /// The same plan with a list of its ways.
+    #[must_use]
+    pub fn with_ways(mut self, ways: &[PlannedWay]) -> Self {
+        self.ways = ways.to_vec();
+        self
+    }
+}
+
+/// The cost of an answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// The number of positions whose moves were generated for this request.
+    pub positions: u64,
+    /// The number of bytes in the tables held when the answer was complete.
+    pub bytes: u64,
+}

@@ -1,0 +1,132 @@
+//! Questions that cannot be answered.
+
+use crate::EngineName;
+use grundy_core::{Component, ComponentRef, Message};
+
+/// The questions that a ruleset, or a requested engine, cannot answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unsupported {
+    /// Rules with gains, which have a score instead of a value.
+    Scoring,
+    /// Rules in which some moves are reserved for one player.
+    Partizan,
+    /// Nim-values of partizan rules.
+    PartizanValue,
+    /// The moves of one player under rules in which both players have all moves.
+    PlayerImpartial,
+    /// Draws with a requested engine other than `graph`.
+    DrawsByEngine,
+    /// Draws or partizan moves under rules with wins at once.
+    DrawsWithWin,
+    /// Draws under partizan rules, or on a partizan graph where a cycle is reachable.
+    DrawsPartizan,
+    /// Misère equality where draws are allowed, moves score or win at once, or the players have different
+    /// moves.
+    MisereEquality,
+    /// Misère equality on a partizan graph.
+    MisereEqualityPartizan,
+    /// Misère equality on a graph with draws.
+    MisereEqualityDraws,
+    /// The game graph of rules with wins at once.
+    GameGraphWithWin,
+    /// Misère play of rules with wins at once.
+    MisereWithWin,
+    /// The misère quotient of rules whose positions are not sums of heaps that become smaller.
+    QuotientNotHeaps,
+    /// A table of a kind with list fields.
+    TableOfLists {
+        /// The name of the kind.
+        kind: String,
+    },
+    /// A component that no closed form covers, when the engine `theorem` was requested.
+    NotCovered {
+        /// The component in question.
+        component: Component,
+    },
+    /// A question that the requested engine does not support.
+    Engine {
+        /// The requested engine.
+        engine: EngineName,
+        /// Whether the question is about misère play.
+        misere: bool,
+    },
+    /// The period of positions that are not given by one number.
+    PeriodOfFields,
+    /// A kind with a list field, when the engine `dense` was requested.
+    DenseWithLists {
+        /// The name of the kind.
+        kind: String,
+    },
+    /// A table far larger than the question needs, when the engine `dense` was requested.
+    DenseTooLarge {
+        /// The number of cells in that table.
+        cells: u128,
+    },
+    /// Rules without an order in which a table can be filled, when the engine `dense` was requested.
+    DenseWithoutOrder {
+        /// A component with an option that comes later in the order.
+        component: Component,
+    },
+}
+
+impl Unsupported {
+    /// What was found, as a sentence of the message catalogue; `name` writes a component.
+    #[must_use]
+    pub fn message(&self, name: &dyn Fn(ComponentRef<'_>) -> String) -> Message {
+        match self {
+            Self::Scoring => Message::new("solve-unsupported-scoring"),
+            Self::Partizan => Message::new("solve-unsupported-partizan"),
+            Self::PartizanValue => Message::new("graph-value-partizan"),
+            Self::PlayerImpartial => Message::new("graph-player-impartial"),
+            Self::DrawsByEngine => Message::new("graph-draws-engine"),
+            Self::DrawsWithWin => Message::new("graph-draws-win"),
+            Self::DrawsPartizan => Message::new("graph-draws-partizan"),
+            Self::MisereEquality => Message::new("graph-equal-misere"),
+            Self::MisereEqualityPartizan => Message::new("graph-equal-misere-partizan"),
+            Self::MisereEqualityDraws => Message::new("graph-equal-misere-draws"),
+            Self::GameGraphWithWin => Message::new("graph-picture-win"),
+            Self::MisereWithWin => Message::new("solve-unsupported-misere-win"),
+            Self::PeriodOfFields => Message::new("solve-unsupported-period"),
+            Self::QuotientNotHeaps => Message::new("misere-quotient-not-heaps"),
+            Self::TableOfLists { kind } => {
+                Message::new("solve-unsupported-table-of-lists").with("kind", kind)
+            }
+            Self::NotCovered { component } => {
+                Message::new("solve-unsupported-not-covered").with("component", name(component.as_ref()))
+            }
+            Self::Engine { engine, misere: true } => {
+                Message::new("solve-unsupported-engine-misere").with("engine", engine)
+            }
+            Self::Engine { engine, misere: false } => {
+                Message::new("solve-unsupported-engine").with("engine", engine)
+            }
+            Self::DenseWithLists { kind } => Message::new("solve-unsupported-dense-lists").with("kind", kind),
+            Self::DenseTooLarge { cells } => {
+                Message::new("solve-unsupported-dense-large").with("cells", cells)
+            }
+            Self::DenseWithoutOrder { component } => {
+                Message::new("solve-unsupported-dense-order").with("component", name(component.as_ref()))
+            }
+        }
+    }
+
+    /// What to do instead, where there is something.
+    #[must_use]
+    pub fn help(&self) -> Option<Message> {
+        match self {
+            Self::Engine { misere: true, .. } => Some(Message::new("solve-unsupported-engine-misere-help")),
+            Self::Scoring => Some(Message::new("solve-unsupported-scoring-help")),
+            Self::PartizanValue => Some(Message::new("graph-value-partizan-help")),
+            Self::PlayerImpartial => Some(Message::new("graph-player-impartial-help")),
+            Self::QuotientNotHeaps => Some(Message::new("misere-quotient-not-heaps-help")),
+            Self::TableOfLists { .. } => Some(Message::new("solve-unsupported-table-of-lists-help")),
+            Self::NotCovered { .. }
+            | Self::Engine { .. }
+            | Self::DenseWithLists { .. }
+            | Self::DenseTooLarge { .. }
+            | Self::DenseWithoutOrder { .. } => Some(Message::new("solve-unsupported-engine-help")),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Values of components and of sums, and entries of tables.
+
+use grundy_core::{NimValue, Outcome, nim_sum};
+use std::fmt;
+
+/// The value of a component or a sum: a nim-value, or a special value that no Nim heap has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Value {
+    /// Equal to the Nim heap of this size; the Grundy value (nim-value).
+    Nim(NimValue),
+    /// Loony: the mover wins at once, whatever else is in the sum.
+    Loony,
+    /// Over: a component that ends the game is already present.
+    Over,
+    /// Infinite: play need not end, and no Nim heap is equal (where draws are allowed). An answer
+    /// holds next to it the heaps together with which the mover wins.
+    Infinite,
+    /// Not a position: the fields violate the bounds of the kind (in entries of tables only).
+    Outside,
+    /// Unknown, because a limit was reached first.
+    Unknown,
+}
+
+impl Value {
+    /// The value of a sum of this value and `count` components with the value `value`.
+    pub fn plus(self, value: Self, count: u128) -> Self {
+        match (self, value) {
+            (Self::Over, _) | (_, Self::Over) => Self::Over,
+            (Self::Loony, _) | (_, Self::Loony) => Self::Loony,
+            (Self::Nim(sum), Self::Nim(value)) => {
+                Self::Nim(if count % 2 == 1 { nim_sum(sum, value) } else { sum })
+            }
+            _ => Self::Unknown,
+        }
+    }
+
+    /// The nim-value; `None` for special values.
+    #[must_use]
+    pub const fn nim(self) -> Option<NimValue> {
+        match self {
+            Self::Nim(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The word for a special value in answers and tables; `None` for a nim-value.
+    #[must_use]
+    pub const fn special(self) -> Option<&'static str> {
+        match self {
+            Self::Nim(_) => None,
+            Self::Loony => Some("loony"),
+            Self::Over => Some("over"),
+            Self::Infinite => Some("infinity"),
+            Self::Outside => Some("outside"),
+            Self::Unknown => Some("unknown"),
+        }
+    }
+
+    /// The outcome under normal play of a position with this value; `None` if the value does not determine
+    /// it.
+    #[must_use]
+    pub const fn outcome(self) -> Option<Outcome> {
+        match self {
+            Self::Nim(0) | Self::Over => Some(Outcome::P),
+            Self::Nim(_) | Self::Loony => Some(Outcome::N),
+            Self::Infinite | Self::Outside | Self::Unknown => None,
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    /// The nim-value, or the word for a special value.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.nim(), self.special()) {
+            (Some(number), _) => number.fmt(f),
+            (None, word) => f.pad(word.unwrap_or("?")),
+        }
+    }
+}
+
+
+/// An entry of a table of outcomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum OutcomeEntry {
+    /// The outcome class of the position.
+    Is(Outcome),
+    /// Not a position: the fields violate the bounds of the kind.
+    Outside,
+    /// Unknown, because a limit was reached first.
+    Unknown,
+}

@@ -1,0 +1,35 @@
+//! What both engines for acyclic graphs have in common: how they can fail.
+
+use super::Cycle;
+use grundy_core::{Component, KindId, Limit};
+use grundy_engine::Stop;
+
+/// Why an engine for acyclic graphs has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unsolved {
+    /// Play can go on for ever: a cycle can be reached.
+    Cycle(Cycle),
+    /// A limit was reached.
+    Limit(Limit),
+}
+
+impl From<Limit> for Unsolved {
+    fn from(limit: Limit) -> Self {
+        Self::Limit(limit)
+    }
+}
+
+impl From<Unsolved> for Stop {
+    fn from(unsolved: Unsolved) -> Self {
+        match unsolved {
+            Unsolved::Cycle(cycle) => {
+                let on_vertex = |vertex| Component::tuple(KindId(0), [u64::from(vertex)]);
+                Self::Cycle(cycle.closed().map(on_vertex).collect())
+            }
+            Unsolved::Limit(limit) => Self::Limit(limit),
+        }
+    }
+}
+
+/// Engines ask their budget every so many vertices.
+pub(super) const POLL_EVERY: usize = 4096;

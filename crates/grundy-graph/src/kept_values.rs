@@ -1,0 +1,75 @@
+//! The nim-values of the vertices of an explicit graph, kept between questions.
+
+use super::forward::Reached;
+use super::{GraphRuleset, VertexValues, topological};
+use grundy_core::{ComponentRef, NimValue};
+use grundy_engine::Value;
+use grundy_engine::{Meter, Stop};
+use std::sync::Arc;
+
+/// An explicit graph and the nim-values of its vertices, as far as questions needed them.
+pub struct KeptValues {
+    ruleset: Arc<GraphRuleset>,
+    /// What vertices reach that were asked about.
+    reached: Option<Reached<NimValue>>,
+    all: Option<VertexValues>,
+}
+
+impl KeptValues {
+    /// No value is known yet.
+    #[must_use]
+    pub fn new(ruleset: Arc<GraphRuleset>) -> Self {
+        Self { ruleset, reached: None, all: None }
+    }
+
+    /// The game on the graph.
+    #[must_use]
+    pub fn ruleset(&self) -> &GraphRuleset {
+        &self.ruleset
+    }
+
+    /// Bytes in memory, the graph apart.
+    pub fn bytes(&self) -> u64 {
+        let reached = self.reached.as_ref().map_or(0, Reached::bytes);
+        reached + self.all.as_ref().map_or(0, VertexValues::bytes)
+    }
+
+    /// Whether the values of all vertices were found at once.
+    pub fn has_all(&self) -> bool {
+        self.all.is_some()
+    }
+
+    /// The value of a vertex, if it is known.
+    pub fn value(&self, component: ComponentRef<'_>) -> Option<Value> {
+        let vertex = self.ruleset.vertex(component)?;
+        let value = match &self.all {
+            Some(all) => all.get(vertex),
+            None => self.reached.as_ref()?.get(vertex)?,
+        };
+        Some(Value::Nim(value))
+    }
+
+    /// Finds the values of a vertex and of all that it reaches, if both players have every move and none scores.
+    pub fn find(&mut self, component: ComponentRef<'_>, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        let Some((graph, vertex)) = self.ruleset.impartial().zip(self.ruleset.vertex(component)) else {
+            return Ok(());
+        };
+        let reached = self.reached.get_or_insert_with(|| Reached::nothing(graph));
+        let before = reached.count();
+        let ended = reached.extend_nim_values(graph, [vertex], meter.budget());
+        meter.count_positions((reached.count() - before) as u64);
+        meter.set_bytes(self.bytes());
+        Ok(ended?)
+    }
+
+    /// Finds the values of all vertices, if both players have every move and none scores.
+    pub fn find_all(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        if let (Some(graph), None) = (self.ruleset.impartial(), &self.all) {
+            self.all = Some(topological::nim_values(graph, meter.budget())?);
+            self.reached = None;
+            meter.count_positions(graph.len() as u64);
+            meter.set_bytes(self.bytes());
+        }
+        Ok(())
+    }
+}

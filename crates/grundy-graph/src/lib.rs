@@ -1,0 +1,51 @@
+//! Explicit game graphs: a game as a plain directed graph, a move along an edge.
+//!
+//! A [`Graph`] holds the edges; [`GraphRuleset`] makes it a ruleset.
+//!
+//! * Acyclic graphs: nim-values and outcomes by two engines that share no code, [`topological`] (all vertices,
+//!   fastest) and [`forward`] (what can be reached from some vertices). A cycle is an error that shows a
+//!   [shortest one](shortest_cycle).
+//! * Graphs with cycles: [`loopy_outcomes`] says who wins, who draws and how soon, [`loopy_values`] what a vertex
+//!   is worth in a sum, and [`SumSearch`] finds outcome and remoteness of a sum by search.
+//! * Partizan graphs: [`partizan_outcomes`] of all vertices, and sums by search, [`PartizanSums`].
+//! * [`PositionGraph`] is the game graph of any ruleset.
+//! * Equality: [`normal_equality`], [`misere_equality`], [`partizan_equality`].
+
+mod acyclic;
+mod cycle;
+mod equality;
+mod error;
+pub mod forward;
+mod kept_values;
+mod loopy;
+mod misere_forms;
+mod names;
+mod partizan;
+mod positions;
+mod product;
+mod retrograde;
+mod rows;
+mod ruleset;
+pub mod topological;
+mod values;
+
+pub use acyclic::Unsolved;
+pub use cycle::{Cycle, shortest_cycle};
+pub use equality::{
+    Distinction, Distinguisher, Equality, Worth, misere_equality, normal_equality, partizan_equality,
+};
+pub use error::GraphError;
+pub use kept_values::KeptValues;
+pub use loopy::{LoopyValue, LoopyValues, loopy_values};
+pub use misere_forms::{MisereForm, MisereForms};
+pub use names::{NameTable, VertexNames};
+pub use partizan::{PartizanGraph, PartizanSums, partizan_outcomes};
+pub use positions::{NoGraph, PositionGraph};
+pub use product::SumSearch;
+pub use retrograde::{LoopyOutcome, LoopyOutcomes, loopy_outcomes};
+pub use rows::{Graph, GraphBuilder, Vertex};
+pub use ruleset::{GraphMoves, GraphRuleset};
+pub use values::VertexValues;
+
+#[cfg(test)]
+mod tests;

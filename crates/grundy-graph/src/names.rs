@@ -1,0 +1,256 @@
+//! The names of the vertices of a graph.
+
+use super::{GraphError, Vertex};
+use std::collections::HashMap;
+use std::fmt;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+/// What the vertices of a graph are called: their numbers, or names.
+///
+/// ```
+/// use grundy_graph::VertexNames;
+///
+/// let names = VertexNames::given(["start", "end"])?;
+/// assert_eq!(names.vertex("end"), Some(1));
+/// assert_eq!(names.name(0), "start");
+/// assert_eq!(VertexNames::numbers(3).vertex("2"), Some(2));
+/// # Ok::<(), grundy_graph::GraphError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VertexNames(Naming);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Naming {
+    Numbers {
+        vertices: Vertex,
+    },
+    Given(NameTable),
+    /// The vertices of several graphs side by side; the first vertex of each, and its names.
+    Parts(Vec<(Vertex, VertexNames)>),
+}
+
+impl VertexNames {
+    /// The vertices `0..vertices` called by their numbers.
+    #[must_use]
+    pub const fn numbers(vertices: Vertex) -> Self {
+        Self(Naming::Numbers { vertices })
+    }
+
+    /// The given names, in the order of the vertices.
+    ///
+    /// # Errors
+    /// A name that stands there twice.
+    pub fn given<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Result<Self, GraphError> {
+        let mut table = NameTable::new();
+        for name in names {
+            let name = name.as_ref();
+            let before = table.len();
+            if table.vertex_or_new(name)? as usize != before {
+                return Err(GraphError::NameTwice { name: name.to_owned() });
+            }
+        }
+        Ok(Self(Naming::Given(table)))
+    }
+
+    /// The names of the vertices of several graphs side by side: `0:3` is vertex `3` of the first graph.
+    #[must_use]
+    pub fn parts(parts: Vec<Self>) -> Self {
+        let mut first = 0;
+        let with_starts = parts
+            .into_iter()
+            .map(|names| {
+                let start = first;
+                first += names.vertices();
+                (start, names)
+            })
+            .collect();
+        Self(Naming::Parts(with_starts))
+    }
+
+    /// How many vertices have a name.
+    #[must_use]
+    pub fn vertices(&self) -> Vertex {
+        match &self.0 {
+            Naming::Numbers { vertices } => *vertices,
+            Naming::Given(table) => Vertex::try_from(table.len()).unwrap_or(Vertex::MAX),
+            Naming::Parts(parts) => parts.last().map_or(0, |(start, names)| start + names.vertices()),
+        }
+    }
+
+    /// Whether the vertices are called by their numbers.
+    #[must_use]
+    pub const fn are_numbers(&self) -> bool {
+        matches!(self.0, Naming::Numbers { .. })
+    }
+
+    /// The name of `vertex`.
+    ///
+    /// # Panics
+    /// If there is no such vertex.
+    #[must_use]
+    pub fn name(&self, vertex: Vertex) -> String {
+        match &self.0 {
+            Naming::Numbers { .. } => vertex.to_string(),
+            Naming::Given(table) => table.name(vertex).to_owned(),
+            Naming::Parts(parts) => {
+                let part = parts.partition_point(|(start, _)| *start <= vertex) - 1;
+                // Of several parts that start here, all but the last are without vertices.
+                let (start, names) = &parts[part];
+                format!("{part}:{}", names.name(vertex - start))
+            }
+        }
+    }
+
+    /// The vertex called `name`.
+    #[must_use]
+    pub fn vertex(&self, name: &str) -> Option<Vertex> {
+        match &self.0 {
+            Naming::Numbers { vertices } => number(name).filter(|vertex| vertex < vertices),
+            Naming::Given(table) => table.vertex(name),
+            Naming::Parts(parts) => {
+                let (part, inner) = name.split_once(':')?;
+                let (start, names) = parts.get(number(part)? as usize)?;
+                Some(start + names.vertex(inner)?)
+            }
+        }
+    }
+
+    /// The names in the order of the vertices.
+    pub fn iter(&self) -> impl Iterator<Item = String> + '_ {
+        (0..self.vertices()).map(|vertex| self.name(vertex))
+    }
+}
+
+impl From<NameTable> for VertexNames {
+    fn from(table: NameTable) -> Self {
+        Self(Naming::Given(table))
+    }
+}
+
+/// A vertex number in its one spelling: no sign, no leading zero.
+fn number(text: &str) -> Option<Vertex> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    if plain { text.parse().ok() } else { None }
+}
+
+/// Names in the order they were first met, each with its vertex.
+///
+/// All names stand in one text, so that a name costs its bytes and about 20 more.
+#[derive(Clone, Default)]
+pub struct NameTable {
+    text: String,
+    ends: Vec<usize>,
+    /// The vertices by the hash of their names; of several names with one hash, all but the first are in
+    /// `collisions`.
+    by_hash: HashMap<u64, Vertex>,
+    collisions: Vec<Vertex>,
+    hasher: BuildHasherDefault<DefaultHasher>,
+}
+
+impl NameTable {
+    /// No names yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The number of names.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no name.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The name of `vertex`.
+    ///
+    /// # Panics
+    /// If there is no such vertex.
+    #[must_use]
+    pub fn name(&self, vertex: Vertex) -> &str {
+        let at = vertex as usize;
+        let start = if at == 0 { 0 } else { self.ends[at - 1] };
+        &self.text[start..self.ends[at]]
+    }
+
+    /// The vertex called `name`.
+    #[must_use]
+    pub fn vertex(&self, name: &str) -> Option<Vertex> {
+        self.found(name, self.hasher.hash_one(name))
+    }
+
+    /// The vertex called `name`, a new one if there was none.
+    ///
+    /// # Errors
+    /// More vertices than 32 bits can number.
+    pub fn vertex_or_new(&mut self, name: &str) -> Result<Vertex, GraphError> {
+        let hash = self.hasher.hash_one(name);
+        if let Some(vertex) = self.found(name, hash) {
+            return Ok(vertex);
+        }
+        let vertex = Vertex::try_from(self.len())
+            .ok()
+            .filter(|&n| n < Vertex::MAX)
+            .ok_or(GraphError::TooManyVertices)?;
+        self.text.push_str(name);
+        self.ends.push(self.text.len());
+        if *self.by_hash.entry(hash).or_insert(vertex) != vertex {
+            self.collisions.push(vertex);
+        }
+        Ok(vertex)
+    }
+
+    fn found(&self, name: &str, hash: u64) -> Option<Vertex> {
+        let &first = self.by_hash.get(&hash)?;
+        std::iter::once(&first).chain(&self.collisions).copied().find(|&vertex| self.name(vertex) == name)
+    }
+}
+
+impl fmt::Debug for NameTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries((0..).zip(&self.ends).map(|(vertex, _)| self.name(vertex))).finish()
+    }
+}
+
+impl PartialEq for NameTable {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text && self.ends == other.ends
+    }
+}
+
+impl Eq for NameTable {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(names: &VertexNames, expected: &[&str], unknown: &[&str]) {
+        assert_eq!(names.iter().collect::<Vec<_>>(), expected);
+        for (vertex, name) in (0..).zip(expected) {
+            assert_eq!(names.vertex(name), Some(vertex), "{name}");
+        }
+        for name in unknown {
+            assert_eq!(names.vertex(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn names_and_vertices_belong_together() {
+        let given = VertexNames::given(["a", "b c", "", "0"]).unwrap();
+        check(&VertexNames::numbers(3), &["0", "1", "2"], &["3", "-1", "+1", "01", "", "a"]);
+        check(&given, &["a", "b c", "", "0"], &["b", "1"]);
+        let parts = VertexNames::parts(vec![
+            VertexNames::numbers(2),
+            VertexNames::numbers(0),
+            given,
+            VertexNames::numbers(0),
+        ]);
+        check(&parts, &["0:0", "0:1", "2:a", "2:b c", "2:", "2:0"], &["1:0", "2:1", "4:0", "a", "00:0"]);
+        assert_eq!(VertexNames::given(["a", "b", "a"]), Err(GraphError::NameTwice { name: "a".to_owned() }));
+    }
+}

@@ -1,0 +1,317 @@
+//! A directed graph in compressed rows.
+
+use super::GraphError;
+
+/// A vertex: its number, from 0.
+pub type Vertex = u32;
+
+/// A directed graph whose edges are moves: the options of a vertex are the ends of its edges.
+///
+/// Stored as compressed rows, 4 bytes an edge and 4 bytes a vertex. Edges of a vertex stand in the order
+/// they were added; several edges between two vertices, edges from a vertex to itself, vertices without
+/// edges and the graph without vertices are all fine.
+///
+/// ```
+/// use grundy_graph::Graph;
+///
+/// let graph = Graph::from_edges(3, &[[2, 1], [2, 0], [1, 0]])?;
+/// assert_eq!(graph.options(2), &[1, 0]);
+/// assert!(graph.options(0).is_empty());
+/// # Ok::<(), grundy_graph::GraphError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    /// The row of vertex `v` is `targets[starts[v]..starts[v + 1]]`.
+    starts: Vec<u32>,
+    targets: Vec<Vertex>,
+}
+
+impl Default for Graph {
+    fn default() -> Self {
+        Self { starts: vec![0], targets: Vec::new() }
+    }
+}
+
+impl Graph {
+    /// The graph with `vertices` vertices and the given edges, each `[from, to]`.
+    ///
+    /// # Errors
+    /// A vertex that is not below `vertices`, or more vertices or edges than 32 bits can count.
+    pub fn from_edges(vertices: usize, edges: &[[Vertex; 2]]) -> Result<Self, GraphError> {
+        let mut builder = GraphBuilder::new();
+        for &[from, to] in edges {
+            builder.edge(from, to)?;
+        }
+        builder.finish(vertices)
+    }
+
+    /// The graph in which the options of vertex `v` are `rows[v]`.
+    ///
+    /// # Errors
+    /// As [`from_edges`](Self::from_edges).
+    pub fn from_rows<R: AsRef<[Vertex]>>(rows: &[R]) -> Result<Self, GraphError> {
+        let vertices = checked_vertices(rows.len())?;
+        let mut graph = Self::default();
+        for row in rows {
+            for &to in row.as_ref() {
+                if to >= vertices {
+                    return Err(GraphError::VertexOutside { vertex: to.into(), vertices: rows.len() });
+                }
+                graph.targets.push(to);
+            }
+            graph.starts.push(checked_edges(graph.targets.len())?);
+        }
+        Ok(graph)
+    }
+
+    /// The graphs side by side: the vertices of each are numbered after those of the ones before it.
+    ///
+    /// # Errors
+    /// More vertices or edges than 32 bits can count.
+    pub fn side_by_side<'a>(graphs: impl IntoIterator<Item = &'a Self>) -> Result<Self, GraphError> {
+        let mut all = Self::default();
+        for graph in graphs {
+            let shift = all.vertices();
+            let first_edge = checked_edges(all.targets.len())?;
+            checked_edges(all.targets.len() + graph.targets.len())?;
+            checked_vertices(all.len() + graph.len())?;
+            all.targets.extend(graph.targets.iter().map(|&to| to + shift));
+            all.starts.extend(graph.starts[1..].iter().map(|&start| start + first_edge));
+        }
+        Ok(all)
+    }
+
+    /// The number of vertices.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Whether there is no vertex.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The number of vertices, as the first number that is no vertex.
+    #[must_use]
+    pub fn vertices(&self) -> Vertex {
+        Vertex::try_from(self.len()).expect("a graph is only built with vertices that 32 bits can count")
+    }
+
+    /// The number of edges, those between the same two vertices counted each.
+    #[must_use]
+    pub fn edges(&self) -> usize {
+        self.targets.len()
+    }
+
+    /// The options of `vertex`, in the order of its edges.
+    ///
+    /// # Panics
+    /// If there is no such vertex.
+    #[must_use]
+    pub fn options(&self, vertex: Vertex) -> &[Vertex] {
+        let at = vertex as usize;
+        &self.targets[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+
+    /// The rows one after the other, and where each begins; the last entry of the second is the number of
+    /// edges.
+    pub(super) fn raw(&self) -> (&[Vertex], &[u32]) {
+        (&self.targets, &self.starts)
+    }
+
+    /// The number of options of the vertex that has most.
+    #[must_use]
+    pub fn most_options(&self) -> usize {
+        self.starts.windows(2).map(|row| (row[1] - row[0]) as usize).max().unwrap_or(0)
+    }
+
+    /// The same graph with every edge turned round.
+    ///
+    /// Takes linear time and as much memory as the graph.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        let mut starts = vec![0u32; self.len() + 1];
+        for &to in &self.targets {
+            starts[to as usize + 1] += 1;
+        }
+        for at in 1..starts.len() {
+            starts[at] += starts[at - 1];
+        }
+        let mut next = starts.clone();
+        let mut targets = vec![0; self.targets.len()];
+        for from in 0..self.vertices() {
+            for &to in self.options(from) {
+                let place = &mut next[to as usize];
+                targets[*place as usize] = from;
+                *place += 1;
+            }
+        }
+        Self { starts, targets }
+    }
+
+    /// Bytes in memory.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        4 * (self.starts.len() as u64 + self.targets.len() as u64)
+    }
+}
+
+/// Edges on their way into a [`Graph`], in any order.
+///
+/// Takes 8 bytes an edge, and 12 at the end while the rows are laid out.
+#[derive(Clone, Debug, Default)]
+pub struct GraphBuilder {
+    /// Full blocks but the last; one long vector would be copied when it grows, which takes 24 bytes an edge.
+    blocks: Vec<Vec<[Vertex; 2]>>,
+    edges: usize,
+}
+
+/// Edges in a block.
+const BLOCK: usize = 1 << 16;
+
+impl GraphBuilder {
+    /// No edges yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The number of edges added.
+    #[must_use]
+    pub fn edges(&self) -> usize {
+        self.edges
+    }
+
+    /// Adds an edge.
+    ///
+    /// # Errors
+    /// More edges than 32 bits can count.
+    pub fn edge(&mut self, from: Vertex, to: Vertex) -> Result<(), GraphError> {
+        checked_edges(self.edges + 1)?;
+        if self.edges.is_multiple_of(BLOCK) {
+            self.blocks.push(Vec::with_capacity(if self.edges == 0 { 0 } else { BLOCK }));
+        }
+        self.edges += 1;
+        self.blocks.last_mut().expect("a block was pushed with the first edge").push([from, to]);
+        Ok(())
+    }
+
+    /// The graph with the edges added and `vertices` vertices.
+    ///
+    /// # Errors
+    /// An edge at a vertex that is not below `vertices`, or more vertices than 32 bits can count.
+    pub fn finish(self, vertices: usize) -> Result<Graph, GraphError> {
+        self.finish_with_gains(vertices, &[]).map(|(graph, _)| graph)
+    }
+
+    /// The graph, and `gains`, one an edge in the order they were added (or none at all), in the order of the
+    /// graph's rows.
+    ///
+    /// # Errors
+    /// As [`finish`](Self::finish).
+    ///
+    /// # Panics
+    /// If there are gains, but not one an edge.
+    pub fn finish_with_gains(
+        self,
+        vertices: usize,
+        gains: &[i128],
+    ) -> Result<(Graph, Vec<i128>), GraphError> {
+        assert!(gains.is_empty() || gains.len() == self.edges, "one gain an edge");
+        let outside = checked_vertices(vertices)?;
+        let mut starts = vec![0u32; vertices + 1];
+        for &[from, to] in self.blocks.iter().flatten() {
+            if from >= outside || to >= outside {
+                let vertex = if from >= outside { from } else { to };
+                return Err(GraphError::VertexOutside { vertex: vertex.into(), vertices });
+            }
+            starts[from as usize + 1] += 1;
+        }
+        for at in 1..starts.len() {
+            starts[at] += starts[at - 1];
+        }
+        let mut targets = vec![0; self.edges];
+        let mut placed_gains = vec![0; gains.len()];
+        // While rows are filled, `starts[v]` is the place of the next edge of `v`; it ends where the row of
+        // `v + 1` begins, so moving all entries up by one gives the starts back.
+        let mut added = 0;
+        for block in self.blocks {
+            for [from, to] in block {
+                let place = starts[from as usize] as usize;
+                starts[from as usize] += 1;
+                targets[place] = to;
+                if let Some(gain) = gains.get(added) {
+                    placed_gains[place] = *gain;
+                }
+                added += 1;
+            }
+        }
+        starts.pop();
+        starts.insert(0, 0);
+        Ok((Graph { starts, targets }, placed_gains))
+    }
+}
+
+fn checked_vertices(count: usize) -> Result<Vertex, GraphError> {
+    Vertex::try_from(count).ok().filter(|&n| n < Vertex::MAX).ok_or(GraphError::TooManyVertices)
+}
+
+fn checked_edges(count: usize) -> Result<u32, GraphError> {
+    u32::try_from(count).map_err(|_| GraphError::TooManyEdges)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn rows_hold_the_edges_in_their_order(
+            edges in prop::collection::vec([0..9u32, 0..9u32], 0..60)
+        ) {
+            let graph = Graph::from_edges(9, &edges).unwrap();
+            let rows: Vec<Vec<u32>> = (0..9)
+                .map(|v| edges.iter().filter(|e| e[0] == v).map(|e| e[1]).collect())
+                .collect();
+            prop_assert_eq!(&graph, &Graph::from_rows(&rows).unwrap());
+            for v in 0..9 {
+                prop_assert_eq!(graph.options(v), &rows[v as usize][..]);
+            }
+            prop_assert_eq!(graph.edges(), edges.len());
+            let reversed = graph.reversed();
+            for v in 0..9 {
+                let mut sources: Vec<u32> = edges.iter().filter(|e| e[1] == v).map(|e| e[0]).collect();
+                sources.sort_unstable();
+                prop_assert_eq!(reversed.options(v), &sources[..]);
+            }
+            let double = Graph::side_by_side([&graph, &graph]).unwrap();
+            for v in 0..9 {
+                prop_assert_eq!(double.options(v), graph.options(v));
+                let shifted: Vec<u32> = graph.options(v).iter().map(|o| o + 9).collect();
+                prop_assert_eq!(double.options(v + 9), &shifted[..]);
+            }
+        }
+    }
+
+    #[test]
+    fn more_edges_than_a_block() {
+        let edges: Vec<[u32; 2]> = (0..200_000).map(|i| [i % 7, i / 40_000]).collect();
+        let graph = Graph::from_edges(7, &edges).unwrap();
+        for v in 0..7 {
+            let row: Vec<u32> = edges.iter().filter(|e| e[0] == v).map(|e| e[1]).collect();
+            assert_eq!(graph.options(v), &row[..]);
+        }
+    }
+
+    #[test]
+    fn a_vertex_outside_is_an_error() {
+        let outside = GraphError::VertexOutside { vertex: 3, vertices: 3 };
+        assert_eq!(Graph::from_edges(3, &[[0, 1], [1, 3]]), Err(outside.clone()));
+        assert_eq!(Graph::from_edges(3, &[[3, 1]]), Err(outside.clone()));
+        assert_eq!(Graph::from_rows(&[vec![], vec![3], vec![]]), Err(outside));
+        assert_eq!(Graph::from_edges(0, &[]), Ok(Graph::default()));
+    }
+}

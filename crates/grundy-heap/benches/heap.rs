@@ -1,0 +1,27 @@
+//! Nim-values of taking-and-breaking codes: `cargo bench -p grundy-solve --bench heap -- CODE HEAPS [THREADS]`.
+//!
+//! Prints the last value, how many values are 0, and a checksum; `scripts/heap-benchmark` measures its time beside
+//! its peers'. Without arguments a short run is compared with the values by the definition.
+#![expect(clippy::print_stdout, reason = "a benchmark tells what it found")]
+
+use grundy_core::{Allowed, Code};
+use grundy_heap::{HeapTable, definition};
+
+fn main() {
+    // Cargo adds a flag of its own.
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    let threads = words.get(2).map_or(1, |threads| threads.parse().expect("a number of threads"));
+    let (code, heaps) = match &words[..] {
+        [code, heaps, ..] => (code.parse().expect("a code"), heaps.parse().expect("a number of heaps")),
+        _ => ("0.6".parse().expect("a code"), 300),
+    };
+    let code: Code = code;
+    let mut table = HeapTable::new(code.clone());
+    table.grow(heaps, &Allowed::everything().threads(threads)).expect("without limits no limit is reached");
+    if heaps <= 300 {
+        assert!(table.cells().iter().eq(definition::heap_values(&code, heaps)));
+    }
+    let zeros = table.cells().iter().filter(|value| *value == 0).count();
+    let sum = table.cells().iter().fold(0u64, |sum, value| sum.wrapping_mul(31).wrapping_add(value));
+    println!("{code} {heaps}: last {} zeros {zeros} checksum {sum:016x}", table.cells().get(heaps));
+}

@@ -1,0 +1,68 @@
+//! An option for each smaller value of each heap.
+
+use crate::Rare;
+use crate::cells::Cell;
+use crate::moves::PairMoves;
+
+/// No more bytes than this are named.
+const MOST: usize = 1 << 24;
+
+/// For each heap, beginning with heap 0, an option for each value below its own, the least first: `part * places +
+/// taken`, where `part` is one of two heaps that are left, or 0 where one is or none, and `places` is how many places
+/// the code has; as seven bits a byte, the low ones first, all but the last with the high bit set. `None` if that takes
+/// too many bytes.
+pub(super) fn named<T: Cell>(moves: &PairMoves, values: &[T], rare: Rare) -> Option<Vec<u8>> {
+    let rares: Vec<usize> =
+        (1..values.len()).filter(|heap| rare.contains(*heap as u64, values[*heap].into())).collect();
+    let splits: Vec<usize> = moves.splits().collect();
+    let places = moves.last + 1;
+    let mut bytes = Vec::new();
+    // `found[value]`: the heap for which an option was found last, and its number.
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    for heap in 1..values.len() {
+        let below = usize::try_from(values[heap].into()).ok()?;
+        found.resize(found.len().max(below), (0, 0));
+        let found = &mut found[..below];
+        let mut open = below;
+        let mut note = |value: u64, number: usize| {
+            if let Some(found) = usize::try_from(value).ok().and_then(|value| found.get_mut(value))
+                && found.0 != heap
+            {
+                *found = (heap, number);
+                open -= 1;
+            }
+            open == 0
+        };
+        if moves.whole.contains(&heap) {
+            note(0, heap);
+        }
+        for taken in moves.single.iter().filter(|taken| **taken < heap) {
+            note(values[heap - taken].into(), *taken);
+        }
+        // Common values are reached with rare heaps only, others with nearly any.
+        let mut parts = rares.iter().copied().take_while(|part| *part < heap).chain(1..heap);
+        let is_done = note(u64::MAX, 0)
+            || parts.any(|part| {
+                let mut done = false;
+                for taken in splits.iter().filter(|taken| part + **taken < heap) {
+                    let left: u64 = values[heap - taken - part].into();
+                    done = note(left ^ values[part].into(), part * places + taken);
+                }
+                done
+            });
+        if !is_done || bytes.len() > MOST {
+            return None;
+        }
+        found.iter().for_each(|(_, number)| write(&mut bytes, *number));
+    }
+    Some(bytes)
+}
+
+/// Writes a number, seven bits a byte.
+fn write(bytes: &mut Vec<u8>, mut number: usize) {
+    while number >= 0x80 {
+        bytes.push(number.to_le_bytes()[0] | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number.to_le_bytes()[0]);
+}

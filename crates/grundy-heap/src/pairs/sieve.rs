@@ -1,0 +1,171 @@
+//! Heap by heap, over all pairs: for games without rare values.
+//!
+//! Some pairs, from all over the table, show most of the values that are reached. The least values that they leave
+//! out are searched for among all pairs, a few at once; the first that no pair has is the heap's value.
+
+use super::end::End;
+use super::tables::index;
+use crate::cells::Cell;
+use crate::moves::PairMoves;
+use grundy_core::NimValue;
+use grundy_kernels::heap_rows::{Level, PairCell};
+
+/// The memory of the search, and how many pairs were worth looking at.
+#[derive(Clone, Debug)]
+pub(super) struct Sieve {
+    /// `seen[x]` is 1 if `x` was reached; values are below the limit.
+    seen: Vec<u8>,
+    limit: usize,
+    /// So many pairs are looked at before the search.
+    pairs: usize,
+    /// How many searches the last heaps took.
+    searches: usize,
+}
+
+/// Pairs that are looked at stand together in windows of this many.
+const WINDOW: usize = 64;
+/// So many values are searched for at once.
+const AT_ONCE: usize = 4;
+/// So many searches a heap are as costly as more pairs.
+const SEARCHES: usize = 3;
+
+impl Default for Sieve {
+    fn default() -> Self {
+        Self { seen: Vec::new(), limit: 0, pairs: 8 * WINDOW, searches: 0 }
+    }
+}
+
+impl Sieve {
+    /// Adds the values of the next `count` heaps, or of some of them; all known ones are below `limit`, a power of two.
+    pub(super) fn extend<T: Cell + PairCell>(
+        &mut self,
+        level: Level,
+        moves: &PairMoves,
+        values: &mut Vec<T>,
+        count: usize,
+        limit: usize,
+    ) -> End {
+        self.searches = 0;
+        self.limit = limit;
+        // Beyond the limit nothing is reached: what is not seen ends there at the latest.
+        self.seen.resize((limit + 1).max(1 << 16), 0);
+        for _ in 0..count {
+            let value = self.value(level, moves, values);
+            let Ok(cell) = T::try_from(value) else { return End::Wider(value) };
+            values.push(cell);
+            if index(value) >= limit {
+                return End::Whole;
+            }
+        }
+        // As many pairs as make searches few, and no more.
+        if self.searches > SEARCHES * count {
+            self.pairs += self.pairs / 4;
+        } else {
+            self.pairs = (self.pairs - self.pairs / 8).max(8 * WINDOW);
+        }
+        End::Whole
+    }
+
+    /// The value of the next heap.
+    fn value<T: Cell + PairCell>(&mut self, level: Level, moves: &PairMoves, values: &[T]) -> NimValue {
+        let (n, limit) = (values.len(), self.limit);
+        self.seen[..limit].fill(0);
+        self.seen[0] = u8::from(moves.reaches_zero(n));
+        for taken in &moves.single {
+            self.seen[index(values[n - taken].into())] = 1;
+        }
+        let windows = self.pairs / (WINDOW * moves.splits().count().max(1)) + 1;
+        let mut all = true;
+        for (left, right) in sides(moves, values) {
+            all &= self.sample(left, right, windows);
+        }
+        let mut from = 0;
+        loop {
+            let open = self.open(from);
+            if all || open[0] == limit {
+                return open[0] as u64;
+            }
+            self.searches += 1;
+            for (open, reached) in open.into_iter().zip(reached(level, moves, values, open)) {
+                if !reached {
+                    return open as u64;
+                }
+                from = open + 1;
+            }
+        }
+    }
+
+    /// Notes the values of so many windows of pairs, evenly among them; whether these were all pairs.
+    fn sample<T: Cell + PairCell>(&mut self, left: &[T], right: &[T], windows: usize) -> bool {
+        let pairs = left.len();
+        if windows * WINDOW >= pairs {
+            self.see(left, right);
+            return true;
+        }
+        let step = (pairs - WINDOW) / (windows - 1).max(1);
+        for start in (0..windows).map(|window| window * step) {
+            self.see(&left[start..start + WINDOW], &right[pairs - start - WINDOW..pairs - start]);
+        }
+        false
+    }
+
+    /// Notes the values of all these pairs.
+    fn see<T: Cell + PairCell>(&mut self, left: &[T], right: &[T]) {
+        /// So many values can be noted without asking for each whether there is room.
+        const SMALL: usize = 1 << 16;
+        let sums = left.iter().zip(right.iter().rev()).map(|(a, b)| index((*a ^ *b).into()));
+        match self.seen.first_chunk_mut::<SMALL>() {
+            Some(seen) if self.limit <= SMALL => sums.for_each(|sum| seen[sum % SMALL] = 1),
+            _ => sums.for_each(|sum| self.seen[sum] = 1),
+        }
+    }
+
+    /// The least values from `from` on that were not seen, or the limit.
+    fn open(&self, from: usize) -> [usize; AT_ONCE] {
+        let mut next = from;
+        let mut open = [self.limit; AT_ONCE];
+        for open in &mut open {
+            match self.seen.get(next..self.limit).and_then(|seen| seen.iter().position(|seen| *seen == 0)) {
+                Some(at) => {
+                    *open = next + at;
+                    next += at + 1;
+                }
+                None => break,
+            }
+        }
+        open
+    }
+}
+
+/// For each place that leaves two heaps the parts, smallest first, and their partners, largest last.
+fn sides<'a, T>(moves: &'a PairMoves, values: &'a [T]) -> impl Iterator<Item = (&'a [T], &'a [T])> + 'a {
+    let n = values.len();
+    moves.splits().map(move |taken| {
+        let pairs = (n - taken - 1) / 2;
+        (&values[1..=pairs], &values[n - taken - pairs..n - taken])
+    })
+}
+
+/// Which of the values some pair has.
+fn reached<T: Cell + PairCell>(
+    level: Level,
+    moves: &PairMoves,
+    values: &[T],
+    wanted: [usize; AT_ONCE],
+) -> [bool; AT_ONCE] {
+    let cells = wanted.map(|wanted| T::try_from(wanted as u64).ok());
+    let mut reached = [false; AT_ONCE];
+    let Some(first) = cells[0] else { return reached };
+    // What does not fit the cells no pair has.
+    let lanes = cells.map(|cell| cell.unwrap_or(first));
+    for (left, right) in sides(moves, values) {
+        let found = T::have_pairs(level, left, right, lanes);
+        for (at, reached) in reached.iter_mut().enumerate() {
+            *reached |= found[at] && cells[at].is_some();
+        }
+        if reached == [true; AT_ONCE] {
+            break;
+        }
+    }
+    reached
+}

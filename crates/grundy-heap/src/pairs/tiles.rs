@@ -1,0 +1,133 @@
+//! A block in squares of bits, for tables of few rows.
+//!
+//! Where there are at most [`SIDE`] rows, all rows at one place are one word, a column, and the least open row is its
+//! least bit that is not set. A heap's row adds a pattern to the columns of the next places, so that thirty-two places
+//! follow from each other without a branch ([`Chain`](grundy_kernels::heap_tiles::Chain)). What heaps reach farther inside the block is collected for
+//! thirty-two places and all rows at once ([`Distances`](grundy_kernels::heap_tiles::Distances)).
+//!
+//! Places are looked at one by one only if a row is needed that is not known, or a rare value might be missing.
+
+use super::block::Block;
+use super::end::End;
+use super::reach::{Found, Reach};
+use super::tables::index;
+use crate::cells::Cell;
+use grundy_core::NimValue;
+use grundy_kernels::heap_rows::{BitRow, PairCell};
+use grundy_kernels::heap_tiles::{Places, SIDE, Tile};
+
+impl<T: Cell + PairCell> Block<'_, T> {
+    /// Whether the table has few rows.
+    pub(super) fn in_tiles(&self) -> bool {
+        self.scratch.reach.is_some()
+    }
+
+    /// Finds the values tile by tile.
+    pub(super) fn run_in_tiles(mut self, mut reach: Reach) -> End {
+        let mut found = std::mem::take(&mut self.scratch.found);
+        found.begin(self.first);
+        reach.chain.known = self.known;
+        let mut places = Places {
+            open: Tile::NONE,
+            doubts: Tile::NONE,
+            row: [0; SIDE],
+            taken: Tile::NONE,
+            counts: [[0; 2]; SIDE],
+        };
+        let mut end = End::Whole;
+        for tile in 0..self.count.div_ceil(SIDE) {
+            if let Some(ended) = self.run_tile(tile, &mut reach, &mut found, &mut places) {
+                end = ended;
+                break;
+            }
+        }
+        found.counts = places.counts;
+        (self.scratch.found, self.scratch.reach) = (found, Some(reach));
+        end
+    }
+
+    /// Finds the values of one tile; how the block ended, if it did.
+    fn run_tile(
+        &mut self,
+        tile: usize,
+        reach: &mut Reach,
+        found: &mut Found,
+        places: &mut Places,
+    ) -> Option<End> {
+        let (level, rows) = (self.tables.level, self.tables.store.rows());
+        let (first, end) = (tile * SIDE, SIDE.min(self.count - tile * SIDE));
+        let mut lines = reach.distances.reached(level, &found.tiles, rows);
+        lines.add(&self.scratch.reached[..self.known], tile);
+        lines.add(&self.scratch.pushed, tile);
+        places.open = lines.turned(level, rows).complement();
+        places.doubts = self.doubts(tile);
+        places.taken = Tile::NONE;
+        let mut at = 0;
+        let ended = loop {
+            let from = at;
+            at = reach.chain.follow(level, places, from..end);
+            let values = places.row[from..at].iter().map(|row| reach.values[usize::from(*row) % SIDE]);
+            self.values.extend(values.map(T::from));
+            if at == end {
+                break None;
+            }
+            let row = (places.open.0[at].trailing_zeros() as usize).min(rows);
+            if (self.known..rows).contains(&row) {
+                self.know(row + 1);
+                reach.chain.known = self.known;
+                places.open.take(&self.columns(&self.scratch.reached, tile));
+                places.doubts = self.doubts(tile);
+                continue;
+            }
+            let rare = self.least_rare_among(first + at, places.doubts.0[at], self.tables.rares_below[row]);
+            if rare.is_none() && row < rows {
+                // All rare values below the row are reached.
+                places.doubts.0[at] = 0;
+                continue;
+            }
+            let value = rare.unwrap_or_else(|| self.rarity.common(row));
+            let Ok(cell) = T::try_from(value) else { break Some(End::Wider(value)) };
+            self.values.push(cell);
+            if index(value) >= self.scratch.values {
+                // The rows end below this value.
+                break Some(End::Whole);
+            }
+            found.rare.push((self.first + first + at, value));
+            self.push(first + at, value);
+            places.open.take(&self.columns(&self.scratch.pushed, tile));
+            at += 1;
+        };
+        found.tiles.push(places.taken);
+        // A value beyond the rows is not filed: the tables must grow first.
+        found.count = first + at;
+        ended
+    }
+
+    /// The columns of a tile in these rows.
+    fn columns(&self, rows: &[BitRow], tile: usize) -> Tile {
+        let mut lines = Tile::NONE;
+        lines.add(rows, tile);
+        lines.turned(self.tables.level, rows.len())
+    }
+
+    /// Makes the rows below `known` known, and the rare values below them.
+    fn know(&mut self, known: usize) {
+        self.reach(known);
+        self.known = known;
+        self.known_rare = self.tables.rares_below[known - 1].max(self.known_rare);
+        self.mark(self.known_rare);
+    }
+
+    /// For each place of a tile the indices of the rare values that might not be reached, as far as their marks go.
+    fn doubts(&self, tile: usize) -> Tile {
+        self.columns(&self.scratch.rare, tile).complement()
+    }
+
+    /// The least of the first `count` rare values that is not reached at place `at` of the block; it is among `doubts`,
+    /// or no index of those.
+    fn least_rare_among(&self, at: usize, doubts: u32, count: usize) -> Option<NimValue> {
+        let is_doubtful = |rare: &usize| *rare >= SIDE || doubts >> rare & 1 == 1;
+        let values = (0..count).filter(is_doubtful).map(|rare| self.rarity.rare(rare));
+        values.into_iter().find(|value| !self.is_reached(self.first + at, *value))
+    }
+}

@@ -1,0 +1,61 @@
+//! Games in which all but finitely many numbers may be taken.
+
+use super::{Least, Means, PeriodTheorem, ProvedPeriod, Repetitions, Steps};
+use crate::Cells;
+use grundy_core::NimValue;
+
+/// The period of a game in which all but finitely many numbers may be taken, with its saltus.
+///
+/// Of a heap `n` all heaps below `n - last` are options, and of the last ones some. The values of the last `last`
+/// heaps, and the values of the others, both relative to the mex of the others, determine everything that follows:
+/// when they repeat, so does everything. `least` is the least heap that may be left: 0, or 1.
+pub(super) fn prove(cells: &Cells, last: u64, least: usize, means: Means<'_>) -> Option<ProvedPeriod> {
+    let values: Vec<NimValue> = cells.iter().collect();
+    let window = usize::try_from(last).ok()?;
+    for (period, start) in Repetitions::new(Steps(&values), Least::Turn, means) {
+        let first = start.max(1) + window + 1;
+        let [Some(early), Some(late)] = [values.get(first), values.get(first + period)] else { continue };
+        let saltus = late.saturating_sub(*early);
+        // Once the mex is above the values of the first heaps, all repeats that ever will.
+        let highest = values[..first].iter().max().copied().unwrap_or(0);
+        let turns = usize::try_from(highest / saltus.max(1)).map_or(usize::MAX, |turns| turns + 3);
+        for n1 in (first..=values.len() - period).step_by(period).take(turns) {
+            if !(means.has_time)() {
+                return None;
+            }
+            let n2 = n1 + period;
+            let (mex1, above1) = others(&values[least..n1 - window]);
+            let (mex2, above2) = others(&values[least..n2 - window]);
+            let recent =
+                |n: usize, mex: u64| values[n - window..n].iter().map(move |value| value.wrapping_sub(mex));
+            if saltus == 0
+                || mex2 != mex1 + saltus
+                || above1 != above2
+                || !recent(n1, mex1).eq(recent(n2, mex2))
+            {
+                continue;
+            }
+            // All of it repeats from n1 - window on; before that, as far back as it happens to.
+            let holds = |n: usize| values[n].checked_add(saltus) == Some(values[n + period]);
+            let preperiod = (0..n1 - window).rev().find(|n| !holds(*n)).map_or(0, |n| n + 1);
+            return Some(ProvedPeriod {
+                preperiod: preperiod as u64,
+                period: period as u64,
+                saltus,
+                theorem: PeriodTheorem::AllBut { last },
+                checked_to: n2 as u64 - 1,
+            });
+        }
+    }
+    None
+}
+
+/// The least number that is not among `values`, and those above it relative to it.
+fn others(values: &[NimValue]) -> (NimValue, Vec<NimValue>) {
+    let mut sorted = values.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    let below = sorted.iter().zip(0u64..).take_while(|(value, at)| **value == *at).count();
+    let mex = below as u64;
+    (mex, sorted[below..].iter().map(|value| value - mex).collect())
+}

@@ -1,0 +1,282 @@
+//! Repetitions at the end of a sequence.
+
+use super::LEAST_RUN;
+use crate::cells::Cell;
+
+/// What is looked at for repetitions, item by item.
+pub(super) trait Items {
+    fn len(&self) -> usize;
+
+    /// Whether so many items from `a` on are those from `b` on.
+    fn agree(&self, a: usize, b: usize, count: usize) -> bool;
+
+    /// Whether the items at `a` and at `b` are equal.
+    fn equal(&self, a: usize, b: usize) -> bool {
+        self.agree(a, b, 1)
+    }
+}
+
+/// The values themselves.
+pub(super) struct Values<'a, T>(pub(super) &'a [T]);
+
+impl<T: Cell> Items for Values<'_, T> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn agree(&self, a: usize, b: usize, count: usize) -> bool {
+        self.0[a..a + count] == self.0[b..b + count]
+    }
+
+    fn equal(&self, a: usize, b: usize) -> bool {
+        self.0[a] == self.0[b]
+    }
+}
+
+/// The steps from each value to the next one: they repeat where the values do but for a saltus.
+pub(super) struct Steps<'a, T>(pub(super) &'a [T]);
+
+impl<T: Cell> Items for Steps<'_, T> {
+    fn len(&self) -> usize {
+        self.0.len().saturating_sub(1)
+    }
+
+    fn agree(&self, a: usize, b: usize, count: usize) -> bool {
+        let [a, b] = [a, b].map(|from| self.0[from..=from + count].windows(2));
+        let step = |pair: &[T]| pair[1].into().wrapping_sub(pair[0].into());
+        a.zip(b).all(|(a, b)| step(a) == step(b))
+    }
+}
+
+/// How long the end of a sequence must go on repeating to be told.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Least {
+    /// For one whole turn, and [`LEAST_RUN`] items more.
+    Turn,
+    /// For so many items, or for a turn as above.
+    Window(usize),
+}
+
+impl Least {
+    fn of(self, period: usize) -> usize {
+        let turn = period.saturating_add(LEAST_RUN);
+        match self {
+            Self::Turn => turn,
+            Self::Window(items) => turn.min(items.max(1)),
+        }
+    }
+
+    /// The longest period of which so many items can show so much.
+    fn most(self, items: usize) -> usize {
+        let turn = items.saturating_sub(LEAST_RUN) / 2;
+        match self {
+            Self::Turn => turn,
+            Self::Window(window) => turn.max(items.saturating_sub(window.max(1))),
+        }
+    }
+}
+
+/// What a search may use.
+#[derive(Clone, Copy)]
+pub(crate) struct Means<'a> {
+    /// So many bytes.
+    pub(crate) bytes: u64,
+    /// Whether there is time left; if not, it ends as if there were nothing more to be found.
+    pub(crate) has_time: &'a dyn Fn() -> bool,
+}
+
+/// The periods, with their first place, that the end of a sequence shows: the shortest first, and longer ones as far
+/// as they begin earlier than all before. There are few of them: of the others that repeat once at least, each is a
+/// multiple of one before.
+///
+/// Takes time in proportion to the length. At first each period is looked at by itself, which is quick where few come
+/// into question. Where that takes longer than a few times the length, as with many long stretches that are nearly
+/// alike, the runs of all periods are found together, four bytes for each; if there is no room for these, or places
+/// do not fit four bytes, longer periods are not looked at.
+pub(super) struct Repetitions<'a, I> {
+    items: I,
+    least: Least,
+    means: Means<'a>,
+    /// The next period to be looked at.
+    next: usize,
+    /// The earliest first place so far.
+    earliest: usize,
+    /// So many items may be compared one period after the other.
+    effort: usize,
+    /// The runs of all periods, when they have been found.
+    runs: Vec<u32>,
+}
+
+impl<'a, I: Items> Repetitions<'a, I> {
+    pub(super) fn new(items: I, least: Least, means: Means<'a>) -> Self {
+        let effort = items.len().saturating_mul(8);
+        Self { items, least, means, next: 1, earliest: usize::MAX, effort, runs: Vec::new() }
+    }
+
+    /// How many items at the end are those a period before them; 0 may stand for less than is asked for.
+    fn run(&mut self, period: usize) -> Option<usize> {
+        let length = self.items.len();
+        if self.effort > 0 {
+            let (end, tail) = (length - period, self.least.of(period).min(LEAST_RUN));
+            if !self.items.equal(end - 1, length - 1) || !self.items.agree(end - tail, length - tail, tail) {
+                return Some(0);
+            }
+            let run = run(&self.items, period, 0);
+            self.effort = self.effort.saturating_sub(run);
+            return Some(run);
+        }
+        if self.runs.is_empty() {
+            self.runs = self.all_runs()?;
+        }
+        Some(self.runs[period] as usize)
+    }
+
+    /// The runs of all periods that come into question, by the Z algorithm: seen from the end, the items of a run are
+    /// those at the end, and so are the shorter runs among them.
+    fn all_runs(&self) -> Option<Vec<u32>> {
+        /// So many periods are looked at without asking whether there is time.
+        const PIECE: usize = 1 << 20;
+        let length = self.items.len();
+        let most = self.least.most(length);
+        u32::try_from(length).ok()?;
+        if 4 * (most as u64 + 1) > self.means.bytes {
+            return None;
+        }
+        let mut runs: Vec<u32> = Vec::with_capacity(most + 1);
+        runs.push(0);
+        // The period whose run reaches farthest, and how far from the end it does.
+        let (mut wide, mut reach) = (0, 0usize);
+        for period in 1..=most {
+            if period.is_multiple_of(PIECE) && !(self.means.has_time)() {
+                return None;
+            }
+            let inside = reach.saturating_sub(period);
+            let known = if inside > 0 { inside.min(runs[period - wide] as usize) } else { 0 };
+            let run = if known < inside {
+                known
+            } else {
+                let run = run(&self.items, period, known);
+                (wide, reach) = (period, period + run);
+                run
+            };
+            runs.push(u32::try_from(run).ok()?);
+        }
+        Some(runs)
+    }
+}
+
+impl<I: Items> Iterator for Repetitions<'_, I> {
+    type Item = (usize, usize);
+
+    fn next(&mut self) -> Option<(usize, usize)> {
+        let length = self.items.len();
+        while self.next <= self.least.most(length) {
+            let period = self.next;
+            self.next += 1;
+            let run = self.run(period)?;
+            let start = length - period - run;
+            if run >= self.least.of(period) && start < self.earliest {
+                self.earliest = start;
+                return Some((period, start));
+            }
+        }
+        None
+    }
+}
+
+/// How many items at the end are those a period before them; so many are known to be.
+fn run<I: Items>(items: &I, period: usize, known: usize) -> usize {
+    /// Whole blocks are compared fast.
+    const STEP: usize = 256;
+    let end = items.len() - period;
+    let mut start = end - known;
+    while start >= STEP && items.agree(start - STEP, start - STEP + period, STEP) {
+        start -= STEP;
+    }
+    while start > 0 && items.equal(start - 1, start - 1 + period) {
+        start -= 1;
+    }
+    end - start
+}
+
+/// The least `n` from which on `values[n + period] == values[n]`, to the end of the table.
+pub(super) fn run_start<T: Cell>(values: &[T], period: usize) -> usize {
+    values.len() - period - run(&Values(values), period, 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Items, Least, Means, Repetitions, Steps, Values};
+    use crate::period::LEAST_RUN;
+    use proptest::prelude::*;
+
+    /// What the search is to find, from the definition.
+    fn expected(items: &impl Items, least: Least) -> Vec<(usize, usize)> {
+        let length = items.len();
+        let mut found: Vec<(usize, usize)> = Vec::new();
+        for period in 1..length {
+            let start =
+                (0..length - period).rev().find(|n| !items.equal(*n, n + period)).map_or(0, |n| n + 1);
+            let turn = length - period - start >= period + LEAST_RUN;
+            let told = match least {
+                Least::Turn => turn,
+                Least::Window(window) => turn || length - period - start >= window,
+            };
+            if told && found.iter().all(|earlier| start < earlier.1) {
+                found.push((period, start));
+            }
+        }
+        found
+    }
+
+    /// Checks the search with the effort it has, with less and without any.
+    fn check<I: Items>(items: impl Fn() -> I, least: Least) -> Result<(), TestCaseError> {
+        let expected = expected(&items(), least);
+        for effort in [None, Some(0), Some(1), Some(items().len())] {
+            let means = Means { bytes: u64::MAX, has_time: &|| true };
+            let mut search = Repetitions::new(items(), least, means);
+            search.effort = effort.unwrap_or(search.effort);
+            prop_assert_eq!(search.collect::<Vec<_>>(), expected.clone(), "{:?} {:?}", least, effort);
+        }
+        Ok(())
+    }
+
+    /// Words of few letters that hold copies of their own ends, some of them changed.
+    fn words() -> impl Strategy<Value = Vec<u64>> {
+        let copies = prop::collection::vec((1..200usize, 1..400usize, any::<bool>()), 0..6);
+        (prop::collection::vec(0..3u64, 1..40), copies).prop_map(|(mut word, copies)| {
+            for (back, count, change) in copies {
+                for _ in 0..count {
+                    word.push(word[word.len().saturating_sub(back)]);
+                }
+                if change {
+                    word.push(word[0] ^ 1);
+                }
+            }
+            word
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn every_repetition_is_found(word in words(), window in 1..80usize) {
+            for least in [Least::Turn, Least::Window(window)] {
+                check(|| Values(&word), least)?;
+                check(|| Steps(&word), least)?;
+            }
+        }
+    }
+
+    #[test]
+    fn without_room_or_time_the_search_ends() {
+        let word: Vec<u8> = (0..2_200_000).map(|n| u8::from(n % 3 == 0 || n == 500)).collect();
+        let with = |bytes, has_time: &dyn Fn() -> bool| {
+            let mut search = Repetitions::new(Values(&word), Least::Turn, Means { bytes, has_time });
+            search.effort = 0;
+            search.next()
+        };
+        assert_eq!(with(u64::MAX, &|| true), Some((3, 501)));
+        assert_eq!(with(4_000_000, &|| true), None);
+        assert_eq!(with(u64::MAX, &|| false), None);
+    }
+}

@@ -1,0 +1,149 @@
+//! Sequences of nim-values that know their own period.
+
+use super::period::{Means, PeriodFinder, observed};
+use super::{Checkpoint, HeapTable, Period, ProvedPeriod};
+use grundy_core::{Budget, Code, Limit, NimValue, Usage};
+
+/// The nim-values of a code: a growing table, and every heap once its period is proved.
+///
+/// ```
+/// use grundy_core::Unlimited;
+/// use grundy_heap::HeapSequence;
+///
+/// let mut kayles = HeapSequence::new("0.77".parse()?);
+/// kayles.extend(10u64.pow(18), &Unlimited).expect("without limits no limit is reached");
+/// let proved = kayles.proved().expect("Kayles is periodic");
+/// assert_eq!((proved.preperiod, proved.period), (71, 12));
+/// // 10^18 leaves 4 modulo 12, as heap 76 does.
+/// assert_eq!(kayles.value(10u64.pow(18)), Some(1));
+/// # Ok::<(), grundy_core::CodeError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct HeapSequence {
+    table: HeapTable,
+    finder: PeriodFinder,
+    proved: Option<ProvedPeriod>,
+}
+
+/// From so many heaps on a period is looked for at multiples of eight only.
+const FAR: usize = 1 << 14;
+
+impl HeapSequence {
+    /// The sequence of `code`; no value is known yet.
+    #[must_use]
+    pub fn new(code: Code) -> Self {
+        Self { finder: PeriodFinder::new(&code), table: HeapTable::new(code), proved: None }
+    }
+
+    /// The sequence that a run before left.
+    #[must_use]
+    pub fn resumed(checkpoint: Checkpoint) -> Self {
+        let (finder, proved) = (PeriodFinder::new(checkpoint.code()), None);
+        Self { finder, proved, table: HeapTable::resumed(checkpoint) }
+    }
+
+    /// The code.
+    #[must_use]
+    pub const fn code(&self) -> &Code {
+        self.table.code()
+    }
+
+    /// The values computed so far.
+    #[must_use]
+    pub const fn table(&self) -> &HeapTable {
+        &self.table
+    }
+
+    /// The period, if it is proved.
+    #[must_use]
+    pub const fn proved(&self) -> Option<&ProvedPeriod> {
+        self.proved.as_ref()
+    }
+
+    /// What is known of the period; where it is not proved, takes a pass over the table.
+    #[must_use]
+    pub fn period(&self) -> Period {
+        match &self.proved {
+            Some(proved) => Period::Proved(proved.clone()),
+            None => observed(self.table.cells()),
+        }
+    }
+
+    /// The value of heap `n`, if it is known, computed or by the proved period, and below `2^64`.
+    #[must_use]
+    pub fn value(&self, n: u64) -> Option<NimValue> {
+        self.value_of_any_size(n)?.try_into().ok()
+    }
+
+    /// As [`value`](Self::value), however large.
+    pub fn value_of_any_size(&self, n: u64) -> Option<u128> {
+        let cells = self.table.cells();
+        if let Some(at) = usize::try_from(n).ok().filter(|at| *at < cells.len()) {
+            return Some(cells.get(at).into());
+        }
+        let proved = self.proved.as_ref()?;
+        let (below, turns) = proved.reduce(n);
+        let at = usize::try_from(below).ok()?;
+        // Three numbers below 2^64, so that this is below 2^128.
+        Some(u128::from(turns) * u128::from(proved.saltus) + u128::from(cells.get(at)))
+    }
+
+    /// Makes the values of the heaps up to `n_max` known: computes them, or enough of them to prove the period.
+    ///
+    /// # Errors
+    /// A limit of the budget. What was found before it stays, and a later call goes on from there.
+    pub fn extend(&mut self, n_max: u64, budget: &dyn Budget) -> Result<(), Limit> {
+        let last = usize::try_from(n_max).unwrap_or(usize::MAX - 1);
+        let before = self.table.cells().len();
+        let ended = self.extend_to(last, budget);
+        if self.table.cells().len() > before {
+            self.table.ended(budget);
+        }
+        ended
+    }
+
+    fn extend_to(&mut self, last: usize, budget: &dyn Budget) -> Result<(), Limit> {
+        // A table that a run before left may prove its period as it is.
+        while self.proved.is_none()
+            && (self.table.cells().len() <= last || self.table.cells().len() >= self.finder.next_look())
+        {
+            // Blocks of heaps begin at multiples of eight; the heaps up to the next one are found one by one, each in time
+            // in proportion to it.
+            let look = match self.finder.next_look() {
+                far @ FAR.. => far.next_multiple_of(8),
+                near => near,
+            };
+            let goal = last.min(look - 1);
+            self.table.grow(goal, budget)?;
+            if self.table.cells().len() >= self.finder.next_look() {
+                self.look(budget);
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks for the period in the values as they are: while the table grows it is looked for now and then only, so that
+    /// the last heaps may not have been looked at.
+    ///
+    /// # Errors
+    /// A limit of the budget, which may have ended the search before a proof was found.
+    pub fn conclude(&mut self, budget: &dyn Budget) -> Result<(), Limit> {
+        if self.proved.is_none() {
+            self.look(budget);
+        }
+        if self.proved.is_none() { budget.poll(self.usage()) } else { Ok(()) }
+    }
+
+    fn look(&mut self, budget: &dyn Budget) {
+        let usage = self.usage();
+        let means = Means {
+            bytes: budget.bytes_allowed().saturating_sub(usage.bytes),
+            has_time: &|| budget.poll(usage).is_ok(),
+        };
+        self.proved = self.finder.look(self.table.cells(), means);
+    }
+
+    fn usage(&self) -> Usage {
+        Usage { positions: self.table.cells().len() as u64, bytes: self.table.bytes() }
+    }
+}

@@ -1,0 +1,185 @@
+//! The values of heaps in a row, found when they are asked for.
+
+use super::HeapSequence;
+use super::cells::{Cell, each};
+use grundy_core::{Code, NimValue};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// The nim-values of heaps in a row: none is held beside those of the sequence, whose proved period gives all others.
+///
+/// ```
+/// use grundy_core::Unlimited;
+/// use grundy_heap::{HeapSequence, HeapValues};
+///
+/// let mut kayles = HeapSequence::new("0.77".parse()?);
+/// kayles.extend(u64::MAX, &Unlimited).expect("without limits no limit is reached");
+/// let values = HeapValues::of(kayles.into(), 0..=u64::MAX).expect("the period is proved");
+/// let mut some = [0; 4];
+/// values.fill(10u64.pow(18), &mut some);
+/// assert_eq!(some, [1, 4, 7, 2]);
+/// # Ok::<(), grundy_core::CodeError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct HeapValues {
+    sequence: Arc<HeapSequence>,
+    heaps: RangeInclusive<u64>,
+}
+
+impl HeapValues {
+    /// The values of these heaps; `None` if one of them is not known, or there are no heaps.
+    ///
+    /// Takes time in proportion to the period where there is a saltus.
+    #[must_use]
+    pub fn of(sequence: Arc<HeapSequence>, heaps: RangeInclusive<u64>) -> Option<Self> {
+        // Where values grow those of the last period are the largest; elsewhere all are known if the last is.
+        let grows = sequence.proved().filter(|proved| proved.saltus > 0);
+        let turn = grows.map_or(1, |proved| proved.period);
+        let last = (*heaps.end()).saturating_sub(turn - 1).max(*heaps.start())..=*heaps.end();
+        let is_known = !last.is_empty() && last.into_iter().all(|n| sequence.value(n).is_some());
+        is_known.then_some(Self { sequence, heaps })
+    }
+
+    /// The code.
+    #[must_use]
+    pub fn code(&self) -> &Code {
+        self.sequence.code()
+    }
+
+    /// The heaps.
+    #[must_use]
+    pub const fn heaps(&self) -> &RangeInclusive<u64> {
+        &self.heaps
+    }
+
+    /// The value of heap `n`; `None` if it is none of the heaps.
+    #[must_use]
+    pub fn value(&self, n: u64) -> Option<NimValue> {
+        self.heaps.contains(&n).then(|| self.sequence.value(n)).flatten()
+    }
+
+    /// Ranges of the heaps in which, among the heaps of each remainder modulo `modulus`, there is one whose value is
+    /// the largest of all: the heaps before the values repeat with the first turns behind them, and the last turns.
+    #[must_use]
+    pub fn largest_within(&self, modulus: u64) -> Vec<RangeInclusive<u64>> {
+        let (&from, &to) = (self.heaps.start(), self.heaps.end());
+        let Some(proved) = self.sequence.proved() else { return vec![from..=to] };
+        let span = proved.period.saturating_mul(modulus);
+        let first_to = from.max(proved.preperiod).saturating_add(span - 1).min(to);
+        let mut ranges = vec![from..=first_to];
+        if first_to < to {
+            // A value is no larger than the one so many turns behind it.
+            ranges.push(to.saturating_sub(span - 1).max(first_to + 1)..=to);
+        }
+        ranges
+    }
+
+    /// Fills `values` with those of the heaps from `first` on, and gives how many there are: less than asked for where
+    /// the heaps end.
+    pub fn fill(&self, first: u64, values: &mut [NimValue]) -> usize {
+        if !self.heaps.contains(&first) {
+            return 0;
+        }
+        let left =
+            usize::try_from(self.heaps.end() - first).map_or(usize::MAX, |left| left.saturating_add(1));
+        let length = values.len().min(left);
+        let values = &mut values[..length];
+        let cells = self.sequence.table().cells();
+        let start = usize::try_from(first).map_or(cells.len(), |first| first.min(cells.len()));
+        let (computed, by_period) = values.split_at_mut(length.min(cells.len() - start));
+        each!(cells, cells => copy(&cells[start..], computed));
+        if let Some(proved) = self.sequence.proved().filter(|_| !by_period.is_empty()) {
+            let (mut heap, turns) = proved.reduce(first + computed.len() as u64);
+            let mut more = turns * proved.saltus;
+            for value in by_period {
+                // Below the preperiod and the period, which are in the table.
+                *value = more + cells.get(usize::try_from(heap).unwrap_or(usize::MAX));
+                heap += 1;
+                if heap == proved.preperiod + proved.period {
+                    heap = proved.preperiod;
+                    // Behind the last heap of the largest numbers there is no next turn.
+                    more = more.wrapping_add(proved.saltus);
+                }
+            }
+        }
+        length
+    }
+}
+
+fn copy<C: Cell>(cells: &[C], values: &mut [NimValue]) {
+    values.iter_mut().zip(cells).for_each(|(value, &cell)| *value = cell.into());
+}
+
+impl PartialEq for HeapValues {
+    /// Whether these are the same heaps of the same code.
+    fn eq(&self, other: &Self) -> bool {
+        (self.code(), &self.heaps) == (other.code(), &other.heaps)
+    }
+}
+
+impl Eq for HeapValues {}
+
+#[cfg(test)]
+mod tests {
+    use super::HeapValues;
+    use crate::HeapSequence;
+    use grundy_core::Unlimited;
+    use proptest::prelude::*;
+
+    fn values(code: &str, heaps: std::ops::RangeInclusive<u64>) -> Option<HeapValues> {
+        let mut sequence = HeapSequence::new(code.parse().unwrap());
+        sequence.extend(*heaps.end(), &Unlimited).unwrap();
+        HeapValues::of(sequence.into(), heaps)
+    }
+
+    #[test]
+    fn heaps_without_a_value_are_none() {
+        // Lasker's Nim: a heap of 4 k + 3 tokens has the value 4 k + 4.
+        assert_eq!(values("4.[3]", u64::MAX - 9..=u64::MAX), None);
+        assert_eq!(
+            values("4.[3]", u64::MAX - 9..=u64::MAX - 1).unwrap().value(u64::MAX - 1),
+            Some(u64::MAX - 1)
+        );
+        assert_eq!(values("0.77", 5..=u64::MAX).unwrap().value(4), None);
+        let sequence = HeapSequence::new("0.77".parse().unwrap());
+        assert_eq!(HeapValues::of(sequence.into(), 0..=0), None);
+    }
+
+    proptest! {
+        #[test]
+        fn the_largest_values_are_within(
+            code in prop::sample::select(vec!["0.77", "0.137", "0.6", "4.[3]", "4.3", "0.[3]", "0.17"]),
+            from in 0..300u64,
+            more in 0..900u64,
+            modulus in 1..11u64,
+        ) {
+            let found = values(code, from..=from + more).unwrap();
+            for remainder in 0..modulus {
+                let largest = |heaps: std::ops::RangeInclusive<u64>| {
+                    heaps.filter(|n| n % modulus == remainder).filter_map(|n| found.value(n)).max()
+                };
+                let within = found.largest_within(modulus).into_iter().filter_map(largest).max();
+                prop_assert_eq!(within, largest(found.heaps().clone()));
+            }
+        }
+
+        #[test]
+        fn a_fill_is_the_values_one_by_one(
+            code in prop::sample::select(vec!["0.77", "0.137", "0.6", "4.[3]", "4.3", "0.[3]", "0.16"]),
+            from in prop_oneof![0..400u64, 0..1u64 << 40, u64::MAX - 400..u64::MAX],
+            more in 0..300u64,
+            skipped in 0..300u64,
+            length in 0..100usize,
+        ) {
+            let from = if matches!(code, "0.6" | "0.16") { from % 400 } else { from };
+            let heaps = from..=from.saturating_add(more);
+            let Some(found) = values(code, heaps.clone()) else { return Ok(()) };
+            let first = from.saturating_add(skipped);
+            let mut filled = vec![0; length];
+            let count = found.fill(first, &mut filled);
+            let expected: Vec<u64> =
+                (0..length as u64).map_while(|at| found.value(first.checked_add(at)?)).collect();
+            prop_assert_eq!(&filled[..count], &expected[..]);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Nim-products in batches.
+
+#[cfg(target_arch = "x86_64")]
+mod gfni;
+mod logs;
+
+/// Writes the nim-product of `a[i]` and `b[i]` to `out[i]`, on the best kernel of this processor.
+///
+/// # Panics
+/// If the slices differ in length.
+pub fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
+    assert!(a.len() == b.len() && b.len() == out.len(), "factors and products are of one length");
+    #[cfg(target_arch = "x86_64")]
+    if gfni::is_available() {
+        gfni::multiply(a, b, out);
+        return;
+    }
+    multiply_by_logs(a, b, out);
+}
+
+/// The same by tables of logarithms: the kernel of processors without GFNI, and the twin of that with.
+pub fn multiply_by_logs(a: &[u64], b: &[u64], out: &mut [u64]) {
+    let logs = logs::Logs::shared();
+    for (out, (&a, &b)) in out.iter_mut().zip(a.iter().zip(b)) {
+        *out = logs.product(a, b);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{multiply, multiply_by_logs};
+    use grundy_core::nim_product;
+    use proptest::prelude::*;
+
+    fn by_definition(a: &[u64], b: &[u64]) -> Vec<u64> {
+        a.iter().zip(b).map(|(&a, &b)| nim_product(a, b)).collect()
+    }
+
+    fn number() -> impl Strategy<Value = u64> {
+        prop_oneof![any::<u64>(), 0..4u64, (0..64u32).prop_map(|k| 1 << k), any::<u32>().prop_map(u64::from)]
+    }
+
+    proptest! {
+        #[test]
+        fn every_kernel_gives_the_nim_product(pairs in prop::collection::vec((number(), number()), 0..40)) {
+            let (a, b): (Vec<u64>, Vec<u64>) = pairs.into_iter().unzip();
+            let mut out = vec![0; a.len()];
+            multiply(&a, &b, &mut out);
+            prop_assert_eq!(&out, &by_definition(&a, &b));
+            out.fill(0);
+            multiply_by_logs(&a, &b, &mut out);
+            prop_assert_eq!(&out, &by_definition(&a, &b));
+        }
+    }
+}

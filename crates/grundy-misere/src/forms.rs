@@ -1,0 +1,163 @@
+//! Positions in canonical form under misère play, and the families of these.
+
+use super::genus::{Family, Genus};
+use super::search::{Misere, Part};
+use grundy_core::{Limit, Ruleset, Sum};
+use grundy_engine::Id;
+use grundy_engine::{Meter, Stop};
+use grundy_graph::{MisereForm, MisereForms};
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+/// The most games and sums of games in canonical form.
+const MOST_FORMS: usize = 50_000;
+/// The most components of one kind that are added up.
+const MOST_ALIKE: u128 = 64;
+
+/// Canonical forms, by the numbers of components in the search.
+pub struct Forms {
+    forms: MisereForms,
+    of_components: HashMap<Id, MisereForm, FxBuildHasher>,
+    /// Genus and family of each form.
+    classified: HashMap<MisereForm, (Genus, Family), FxBuildHasher>,
+}
+
+impl Default for Forms {
+    fn default() -> Self {
+        Self {
+            forms: MisereForms::new(MOST_FORMS),
+            of_components: HashMap::default(),
+            classified: HashMap::default(),
+        }
+    }
+}
+
+impl Forms {
+    /// Bytes held, roughly.
+    pub fn bytes(&self) -> u64 {
+        (32 * self.of_components.len() + 160 * self.classified.len()) as u64
+    }
+
+    /// The canonical form of a position; `None` if it takes too many games. Play must end.
+    pub fn of_position(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        position: &Sum,
+        misere: &mut Misere,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<MisereForm>, Stop> {
+        let mut parts = Vec::new();
+        for term in position.terms() {
+            let id = misere.component(term.component)?;
+            if !self.find_component(ruleset, id, misere, meter)? {
+                return Ok(None);
+            }
+            parts.push((id, term.count));
+        }
+        self.sum(&parts, meter)
+    }
+
+    /// Finds the form of a component and of all that it leads to; whether there was room.
+    fn find_component(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        root: Id,
+        misere: &mut Misere,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stop> {
+        let mut stack = vec![root];
+        while let Some(&id) = stack.last() {
+            if self.of_components.contains_key(&id) {
+                stack.pop();
+                continue;
+            }
+            meter.step()?;
+            if stack.len() > MOST_FORMS {
+                return Ok(false);
+            }
+            misere.load(ruleset, id, meter)?;
+            let waiting = stack.len();
+            for option in misere.options_of(id) {
+                stack.extend(
+                    option.iter().map(|part| part.0).filter(|id| !self.of_components.contains_key(id)),
+                );
+            }
+            if stack.len() > waiting {
+                continue;
+            }
+            let mut options = Vec::new();
+            for option in misere.options_of(id) {
+                let Some(sum) = self.sum(option, meter)? else { return Ok(false) };
+                options.push(sum);
+            }
+            let Some(form) = room(self.forms.game(options))? else { return Ok(false) };
+            self.of_components.insert(id, form);
+            stack.pop();
+        }
+        Ok(true)
+    }
+
+    /// The form of a sum of components whose forms are known.
+    fn sum(&mut self, parts: &[Part], meter: &Meter<'_>) -> Result<Option<MisereForm>, Stop> {
+        let mut sum = MisereForms::EMPTY;
+        for &(id, count) in parts {
+            let Some(&part) = self.of_components.get(&id) else { return Ok(None) };
+            if part == MisereForms::EMPTY {
+                continue;
+            }
+            if count > MOST_ALIKE {
+                return Ok(None);
+            }
+            for _ in 0..count {
+                match room(self.forms.sum(sum, part, meter.budget()))? {
+                    Some(more) => sum = more,
+                    None => return Ok(None),
+                }
+            }
+        }
+        Ok(Some(sum))
+    }
+
+    /// The family of a game in canonical form.
+    pub fn family(&mut self, form: MisereForm) -> Family {
+        let mut stack = vec![form];
+        while let Some(&top) = stack.last() {
+            if self.classified.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            let waiting = stack.len();
+            let options = self.forms.options(top);
+            stack.extend(options.iter().filter(|option| !self.classified.contains_key(*option)));
+            if stack.len() > waiting {
+                continue;
+            }
+            let found = options.iter().filter_map(|option| self.classified.get(option));
+            let genus = Genus::of_options(found.clone().map(|(genus, _)| genus));
+            let options_tame = found.clone().all(|&(_, family)| family == Family::Tame);
+            let family = match (options_tame, genus.as_nim(), genus.base, genus.at(0)) {
+                (true, Some(_), _, _) => Family::Tame,
+                (true, None, 0 | 1, _) => Family::Restive,
+                (true, None, _, 0 | 1) => Family::Restless,
+                _ => Family::Wild,
+            };
+            self.classified.insert(top, (genus, family));
+            stack.pop();
+        }
+        self.classified.get(&form).map_or(Family::Wild, |&(_, family)| family)
+    }
+
+    /// A form as text, if it is short.
+    pub fn written(&self, form: MisereForm) -> Option<String> {
+        Some(self.forms.written(form)).filter(|text| !text.ends_with("..."))
+    }
+}
+
+/// `None` where there was no room for more forms.
+fn room<T>(found: Result<T, Limit>) -> Result<Option<T>, Stop> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(Limit::Positions { .. }) => Ok(None),
+        Err(limit) => Err(limit.into()),
+    }
+}

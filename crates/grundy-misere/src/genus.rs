@@ -1,0 +1,171 @@
+//! Genus: nim-values and misère values of a position beside Nim heaps of two.
+
+use grundy_core::{NimValue, Outcome, mex};
+use std::fmt;
+
+/// The genus of a position, written `3^1431`.
+///
+/// The base is the nim-value. Number `i` of the superscript is the misère nim-value of the position beside `i` Nim
+/// heaps of two: the mex of its options' misère values, and 1 where there are none. From some place on the
+/// superscript alternates between two numbers, of which one is the other `xor 2`; it is kept up to the second of
+/// them.
+///
+/// # Source
+/// Conway, On Numbers and Games, ch. 12 (`conway-1976` in docs/sources.bib).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Genus {
+    /// The nim-value.
+    pub base: NimValue,
+    /// The superscript, at least two numbers.
+    pub superscript: Vec<NimValue>,
+}
+
+impl Genus {
+    /// The genus of a position whose options have these.
+    #[expect(clippy::needless_pass_by_value, reason = "an iterator, cloned for each pass over the options")]
+    pub(super) fn of_options<'a>(options: impl IntoIterator<Item = &'a Self> + Clone) -> Self {
+        let base = mex(options.clone().into_iter().map(|option| option.base));
+        let is_empty = options.clone().into_iter().next().is_none();
+        // From here on the superscripts of all options alternate.
+        let settled = options.clone().into_iter().map(|option| option.superscript.len()).max().unwrap_or(0);
+        let first = if is_empty { 1 } else { mex(options.clone().into_iter().map(|option| option.at(0))) };
+        let mut superscript = vec![first];
+        loop {
+            let place = superscript.len();
+            let before = superscript[place - 1];
+            // A heap of two can be moved to one, which changes a misère value by `xor 1`, or to nothing.
+            let by_heap = [before, before ^ 1];
+            let next = mex(options.clone().into_iter().map(|option| option.at(place)).chain(by_heap));
+            superscript.push(next);
+            let alternates = place >= 2 && superscript[place - 2] == next && next == before ^ 2;
+            if place >= settled + 2 && alternates {
+                break;
+            }
+        }
+        let mut genus = Self { base, superscript };
+        genus.shorten();
+        genus
+    }
+
+    /// Cuts the superscript off after the first two numbers that alternate from there on.
+    fn shorten(&mut self) {
+        let numbers = &mut self.superscript;
+        while let [.., before, _, last] = numbers[..] {
+            if before != last {
+                break;
+            }
+            numbers.pop();
+        }
+    }
+
+    /// Number `place` of the superscript, written on for ever.
+    #[must_use]
+    pub fn at(&self, place: usize) -> NimValue {
+        let length = self.superscript.len();
+        match self.superscript.get(place) {
+            Some(&number) => number,
+            None => self.superscript[length - 2 + (place - length) % 2],
+        }
+    }
+
+    /// The outcome under misère play.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        Outcome::for_mover(self.superscript[0] != 0)
+    }
+
+    /// The genus of Nim heaps or of a sum of such, if this is one: `0^120`, `1^031`, or `n^n..` for any `n`.
+    #[must_use]
+    pub fn as_nim(&self) -> Option<NimGenus> {
+        let nim = match (self.base, &self.superscript[..]) {
+            (0, [1, ..]) => NimGenus { base: 0, firm: false },
+            (1, [0, ..]) => NimGenus { base: 1, firm: false },
+            (base, _) => NimGenus { base, firm: true },
+        };
+        (nim.genus() == *self).then_some(nim)
+    }
+}
+
+impl fmt::Display for Genus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}^", self.base)?;
+        for number in &self.superscript {
+            match number {
+                0..=9 => write!(f, "{number}")?,
+                _ => write!(f, "({number})")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The genus of a sum of Nim heaps: fickle (`0^120`, `1^031`: heaps of one only) or firm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NimGenus {
+    /// The nim-value.
+    pub base: NimValue,
+    /// Whether some heap is larger than one: then misère values are nim-values.
+    pub firm: bool,
+}
+
+impl NimGenus {
+    /// The genus of a position that behaves like such Nim heaps.
+    #[must_use]
+    pub fn genus(self) -> Genus {
+        let superscript = match (self.base, self.firm) {
+            (0, false) => vec![1, 2, 0],
+            (1, false) => vec![0, 3, 1],
+            (base, _) => vec![base, base ^ 2],
+        };
+        Genus { base: self.base, superscript }
+    }
+
+    /// The genus of the sum of two tame positions.
+    pub(super) fn plus(self, other: Self) -> Self {
+        Self { base: self.base ^ other.base, firm: self.firm || other.firm }
+    }
+
+    /// The genus of the sum of so many of the same tame position.
+    pub(super) fn times(self, count: u128) -> Self {
+        match count {
+            0 => Self { base: 0, firm: false },
+            _ if count % 2 == 1 => self,
+            _ => Self { base: 0, firm: self.firm },
+        }
+    }
+
+    /// The outcome of a tame position under misère play.
+    pub fn outcome(self) -> Outcome {
+        self.genus().outcome()
+    }
+}
+
+/// How far a position in canonical form is from Nim.
+///
+/// # Source
+/// Conway, On Numbers and Games, ch. 12 (`conway-1976` in docs/sources.bib).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// It and all positions that can be reached have the genus of a sum of Nim heaps: in sums of tame positions it
+    /// can be taken for these.
+    Tame,
+    /// It is not tame, all its options are, and its nim-value is 0 or 1.
+    Restive,
+    /// It is not tame, all its options are, and its misère nim-value is 0 or 1.
+    Restless,
+    /// Some option is not tame.
+    Wild,
+}
+
+impl Family {
+    /// The word: `tame`, `restive`, `restless` or `wild`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Tame => "tame",
+            Self::Restive => "restive",
+            Self::Restless => "restless",
+            Self::Wild => "wild",
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Misère play: who cannot move wins.
+//!
+//! Nim-values do not decide misère play. Outcomes of sums come from the first of these that applies, and the
+//! answer names it:
+//!
+//! 1. a closed form for misère outcomes that the ruleset carries;
+//! 2. the SG-Jia theorem, where every component satisfies the [Jia condition](JiaAnswer);
+//! 3. the theory of tame games, where every component is tame;
+//! 4. the [misère quotient](quotient) of the heaps up to the largest one, where it is found;
+//! 5. exact search of the whole sum.
+
+mod forms;
+mod genera;
+mod genus;
+pub mod jia;
+pub mod quotient;
+mod search;
+
+pub use forms::Forms;
+pub use genera::Genera;
+pub use genus::{Family, Genus, NimGenus};
+pub use jia::Jia;
+pub use search::Misere;

@@ -1,0 +1,86 @@
+//! Heaps and what a move leaves of them, as words in smaller heaps.
+
+use grundy_core::{ComponentRef, Detail, KindId, Ruleset};
+use grundy_engine::{Meter, Stop, for_each_move};
+use std::ops::ControlFlow;
+
+/// A sum of heaps: each heap once, ascending, with its count. Heaps without moves are left out.
+pub(super) type Word = Vec<(usize, u32)>;
+
+/// The heaps from 0 up.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Heaps {
+    /// For each heap the words that its moves leave, each once.
+    options: Vec<Vec<Word>>,
+}
+
+/// Why a heap could not be added.
+pub(super) enum NoHeap {
+    /// A limit, a fault of the rules.
+    Stop(Stop),
+    /// A move leaves a component that is no smaller heap.
+    NotSmaller,
+}
+
+impl Heaps {
+    /// How many heaps there are.
+    pub(super) fn len(&self) -> usize {
+        self.options.len()
+    }
+
+    /// Forgets all heaps but the first `count`.
+    pub(super) fn truncate(&mut self, count: usize) {
+        self.options.truncate(count);
+    }
+
+    /// Whether the heap has moves.
+    pub(super) fn has_moves(&self, heap: usize) -> bool {
+        !self.options[heap].is_empty()
+    }
+
+    pub(super) fn options(&self, heap: usize) -> &[Word] {
+        &self.options[heap]
+    }
+
+    /// Adds the next heap. A heap outside the domain of its kind has no moves.
+    pub(super) fn add(&mut self, ruleset: &dyn Ruleset, meter: &mut Meter<'_>) -> Result<(), NoHeap> {
+        let next = self.len();
+        let words = [next as u64];
+        let component = ComponentRef { kind: KindId(0), words: &words };
+        let mut options: Vec<Word> = Vec::new();
+        let mut smaller = true;
+        if ruleset.contains(component).map_err(|fault| NoHeap::Stop(fault.into()))? {
+            let flow = for_each_move(ruleset, component, Detail::Options, meter, |found, _| {
+                let mut word: Word = Vec::new();
+                for term in found.option.terms() {
+                    let part = term.component.words.first().and_then(|&part| usize::try_from(part).ok());
+                    match (part.filter(|&part| part < next), u32::try_from(term.count)) {
+                        (Some(part), Ok(count)) if self.has_moves(part) => word.push((part, count)),
+                        (Some(_), Ok(_)) => {}
+                        _ => {
+                            smaller = false;
+                            return Ok(ControlFlow::Break(()));
+                        }
+                    }
+                }
+                word.sort_unstable();
+                word.dedup_by(|(later, count), (earlier, total)| {
+                    if later == earlier {
+                        *total = total.saturating_add(*count);
+                    }
+                    later == earlier
+                });
+                options.push(word);
+                Ok(ControlFlow::Continue(()))
+            });
+            let _ = flow.map_err(NoHeap::Stop)?;
+        }
+        if !smaller {
+            return Err(NoHeap::NotSmaller);
+        }
+        options.sort_unstable();
+        options.dedup();
+        self.options.push(options);
+        Ok(())
+    }
+}

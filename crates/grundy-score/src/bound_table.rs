@@ -1,0 +1,211 @@
+//! The table of bounds: what is known of the score of every position met.
+
+use super::bounds::Bounds;
+use grundy_core::Limit;
+use grundy_engine::Meter;
+
+/// A flat hash table from the keys of positions to bounds. Nothing is ever forgotten or mistaken: keys are
+/// kept whole.
+///
+/// An entry takes 32 bytes, its key, and between 8 and 16 bytes of slots.
+pub(super) struct BoundTable {
+    /// Open addressing, linear probing: 0, or the upper half of the hash and the entry's number plus one.
+    slots: Vec<u64>,
+    entries: Vec<Entry>,
+    keys: Vec<u8>,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    lower: i64,
+    upper: i64,
+    key_start: usize,
+    /// The lower half of the hash, to find the slot again when the table grows.
+    hash: u32,
+    /// From the top: a bit, whether the position is on the way to the present one; 7 bits, how often it was
+    /// visited; 24 bits, the ordinal of the best move known, [`Entry::NO_MOVE`] if none.
+    packed: u32,
+}
+
+impl Entry {
+    const ON_THE_WAY: u32 = 1 << 31;
+    const VISIT: u32 = 1 << 24;
+    const VISITS: u32 = Self::ON_THE_WAY - Self::VISIT;
+    pub(super) const NO_MOVE: u32 = Self::VISIT - 1;
+
+    pub(super) fn bounds(&self) -> Bounds {
+        Bounds { lower: self.lower, upper: self.upper }
+    }
+
+    pub(super) fn set_bounds(&mut self, bounds: Bounds) {
+        (self.lower, self.upper) = (bounds.lower, bounds.upper);
+    }
+
+    /// The ordinal of the best move known, [`Entry::NO_MOVE`] if none.
+    pub(super) fn best(&self) -> u32 {
+        self.packed & Self::NO_MOVE
+    }
+
+    /// Keeps the best move; ordinals too large to be kept are not.
+    pub(super) fn set_best(&mut self, ordinal: u32) {
+        self.packed = self.packed & !Self::NO_MOVE | ordinal.min(Self::NO_MOVE);
+    }
+
+    /// How often the position was visited, 127 and more alike.
+    pub(super) fn visits(&self) -> u32 {
+        (self.packed & Self::VISITS) / Self::VISIT
+    }
+
+    /// Whether the position is on the way to the present one.
+    pub(super) fn is_on_the_way(&self) -> bool {
+        self.packed & Self::ON_THE_WAY != 0
+    }
+
+    /// The position is visited once more, and on the way from now on.
+    pub(super) fn enter(&mut self) {
+        self.packed |= Self::ON_THE_WAY;
+        if self.packed & Self::VISITS != Self::VISITS {
+            self.packed += Self::VISIT;
+        }
+    }
+
+    /// The position is not on the way any more.
+    pub(super) fn leave(&mut self) {
+        self.packed &= !Self::ON_THE_WAY;
+    }
+}
+
+/// The upper and the lower half of a word.
+const fn halves(word: u64) -> (u32, u32) {
+    #[expect(clippy::cast_possible_truncation, reason = "each half is 32 bits")]
+    let halves = ((word >> 32) as u32, word as u32);
+    halves
+}
+
+impl BoundTable {
+    const FIRST_SLOTS: usize = 1 << 10;
+
+    pub(super) fn new() -> Self {
+        Self { slots: vec![0; Self::FIRST_SLOTS], entries: Vec::new(), keys: Vec::new() }
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        (self.slots.capacity() * 8 + self.entries.capacity() * size_of::<Entry>() + self.keys.capacity())
+            as u64
+    }
+
+    pub(super) fn entry(&self, id: u32) -> &Entry {
+        &self.entries[id as usize]
+    }
+
+    pub(super) fn entry_mut(&mut self, id: u32) -> &mut Entry {
+        &mut self.entries[id as usize]
+    }
+
+    pub(super) fn key(&self, id: u32) -> &[u8] {
+        let end = self.entries.get(id as usize + 1).map_or(self.keys.len(), |next| next.key_start);
+        &self.keys[self.entries[id as usize].key_start..end]
+    }
+
+    /// The bounds known of the position of `key`, if it was met before.
+    pub(super) fn find(&self, hash: u64, key: &[u8]) -> Option<u32> {
+        self.slot(hash, key).ok()
+    }
+
+    /// The slot at which the search for a hash starts; `slots` is a power of two, at most 2^33.
+    fn first_slot(hash: u64, slots: usize) -> usize {
+        let mask = slots as u64 - 1;
+        usize::try_from(hash & mask).expect("less than the number of slots")
+    }
+
+    /// The entry of `key`, or the empty slot where it belongs.
+    fn slot(&self, hash: u64, key: &[u8]) -> Result<u32, usize> {
+        let mask = self.slots.len() - 1;
+        let mut at = Self::first_slot(hash, self.slots.len());
+        loop {
+            let slot = self.slots[at];
+            if slot == 0 {
+                return Err(at);
+            }
+            if (slot ^ hash) >> 32 == 0 {
+                let id = halves(slot).1 - 1;
+                if self.key(id) == key {
+                    return Ok(id);
+                }
+            }
+            at = (at + 1) & mask;
+        }
+    }
+
+    /// The entry of `key`, a new one if there was none.
+    pub(super) fn find_or_insert(&mut self, hash: u64, key: &[u8], meter: &Meter<'_>) -> Result<u32, Limit> {
+        let at = match self.slot(hash, key) {
+            Ok(id) => return Ok(id),
+            Err(at) => at,
+        };
+        let full =
+            Limit::Memory { needed: u128::from(self.bytes()) * 2, allowed: meter.budget().bytes_allowed() };
+        let id = u32::try_from(self.entries.len()).ok().filter(|&id| id < u32::MAX - 1).ok_or(full)?;
+        let grows = self.entries.len() == self.entries.capacity()
+            || self.keys.len() + key.len() > self.keys.capacity();
+        if grows && self.bytes().saturating_mul(2) > meter.budget().bytes_allowed() {
+            return Err(full);
+        }
+        self.slots[at] = hash >> 32 << 32 | u64::from(id + 1);
+        self.entries.push(Entry {
+            lower: Bounds::UNKNOWN.lower,
+            upper: Bounds::UNKNOWN.upper,
+            key_start: self.keys.len(),
+            hash: halves(hash).1,
+            packed: Entry::NO_MOVE,
+        });
+        self.keys.extend_from_slice(key);
+        // Two thirds full at most.
+        if self.entries.len() * 3 > self.slots.len() * 2 {
+            self.grow();
+        }
+        Ok(id)
+    }
+
+    fn grow(&mut self) {
+        let old = std::mem::take(&mut self.slots);
+        let mask = old.len() * 2 - 1;
+        self.slots = vec![0; old.len() * 2];
+        for slot in old.into_iter().filter(|&slot| slot != 0) {
+            let entry = &self.entries[(halves(slot).1 - 1) as usize];
+            let mut at = Self::first_slot(slot >> 32 << 32 | u64::from(entry.hash), self.slots.len());
+            while self.slots[at] != 0 {
+                at = (at + 1) & mask;
+            }
+            self.slots[at] = slot;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::position::hash_of;
+    use super::*;
+    use grundy_core::Unlimited;
+
+    #[test]
+    fn every_key_is_found_again_under_its_own_number() {
+        let meter = Meter::new(&Unlimited);
+        let mut table = BoundTable::new();
+        let keys: Vec<Vec<u8>> =
+            (0u32..5000).map(|n| n.to_le_bytes()[..1 + n as usize % 4].to_vec()).collect();
+        let mut ids = std::collections::BTreeMap::new();
+        for key in &keys {
+            // A bad hash on purpose: many keys share one.
+            let hash = hash_of(&key[..1]);
+            let id = table.find_or_insert(hash, key, &meter).unwrap();
+            assert_eq!(*ids.entry(key).or_insert(id), id);
+            assert_eq!(table.key(id), key);
+        }
+        for (key, id) in ids {
+            assert_eq!(table.find(hash_of(&key[..1]), key), Some(id));
+        }
+        assert_eq!(table.find(7, b"never met"), None);
+    }
+}

@@ -1,0 +1,174 @@
+//! The question for a score: which search finds it, with whom to start, and on what form of the game.
+
+use crate::capped::Capped;
+use crate::error::{known, why};
+use crate::{
+    Compared, MinimaxTree, Score, ScoreAnswer, ScoreError, Scored, Search, Sides, score, score_on_board,
+};
+use grundy_core::{Budget, Limit, Player, Ruleset, Sum, Usage};
+use std::sync::Arc;
+
+/// How a score is found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ScoreTask {
+    /// The search that finds it.
+    pub search: Search,
+    /// Whether the other searches are run, too, to compare how many positions each visits.
+    pub compare: bool,
+}
+
+/// What is known of a scoring game beyond its moves.
+pub enum ScoringForm {
+    /// Nothing.
+    Rules,
+    /// It is the filling of a board.
+    Board,
+    /// It is a minimax tree.
+    Tree(Arc<MinimaxTree>),
+}
+
+/// A position of a scoring game, and who starts.
+pub struct ScoreQuestion<'s> {
+    ruleset: &'s dyn Ruleset,
+    position: &'s Sum,
+    is_board: bool,
+    /// The tree, and the vertex asked about.
+    tree: Option<(&'s MinimaxTree, usize)>,
+    sides: Sides,
+    starts: Player,
+    /// Whether the score is asked for with either player to start.
+    both_start: bool,
+}
+
+impl<'s> ScoreQuestion<'s> {
+    /// The question for the score of `position`, where `player` starts, or either player if none is named.
+    #[must_use]
+    pub fn new(
+        ruleset: &'s dyn Ruleset,
+        form: &'s ScoringForm,
+        position: &'s Sum,
+        player: Option<Player>,
+    ) -> Self {
+        let tree = match form {
+            ScoringForm::Tree(tree) if position.len() == 1 => {
+                tree.vertex(position.term(0).component).map(|vertex| (&**tree, vertex))
+            }
+            _ => None,
+        };
+        let by_name = tree.is_none() && ruleset.shape().is_partizan;
+        let starts = match tree {
+            Some((tree, vertex)) => tree.player(vertex),
+            None => player.filter(|_| by_name),
+        };
+        let starts = starts.unwrap_or(Player::Left);
+        let sides = match tree {
+            Some(_) => Sides::ByLayer,
+            None if by_name => Sides::ByName,
+            None => Sides::ByTurn { starts },
+        };
+        let is_board = matches!(form, ScoringForm::Board);
+        let both_start = by_name && player.is_none();
+        Self { ruleset, position, is_board, tree, sides, starts, both_start }
+    }
+
+    /// The best difference of the players' totals; on a tree the value of a vertex.
+    ///
+    /// # Errors
+    /// See [`ScoreError`].
+    pub fn answer(&self, task: ScoreTask, budget: &dyn Budget) -> Result<ScoreAnswer, ScoreError> {
+        let search = task.search;
+        let mut usage = Usage::default();
+        let (found, why) = self.found(self.starts, search, budget)?;
+        add(&mut usage, &found);
+        let mut other = None;
+        if self.both_start {
+            let (found, _) = self.found(self.starts.opponent(), search, budget)?;
+            add(&mut usage, &found);
+            other = Some(found.score);
+        }
+        let mut compared = Vec::new();
+        if task.compare {
+            for other in Search::ALL {
+                compared.push(if other == search {
+                    Compared::new(search, Some(self.seen(found.score)), found.visited)
+                } else {
+                    self.compared(other, &mut usage, budget)?
+                });
+            }
+        }
+        Ok(ScoreAnswer {
+            search,
+            score: self.scored(found.score, other),
+            sides: self.sides,
+            starts: self.starts,
+            moves: found.moves,
+            line: found.line,
+            totals: self.tree.is_none().then_some([found.mover_total, found.other_total]),
+            visited: found.visited,
+            compared,
+            known: known(why, usage),
+        })
+    }
+
+    /// The score when `player` starts, and why it was found that way.
+    fn found(
+        &self,
+        player: Player,
+        search: Search,
+        budget: &dyn Budget,
+    ) -> Result<(Score, &'static str), ScoreError> {
+        if let Some((tree, vertex)) = self.tree {
+            return Ok((tree.score(vertex, search, budget)?, why(search)));
+        }
+        if self.is_board
+            && matches!(search, Search::Table(_))
+            && let Some(found) = score_on_board(self.ruleset, self.position, player, budget)?
+        {
+            return Ok((found, "score-why-board"));
+        }
+        Ok((score(self.ruleset, self.position, player, search, budget)?, why(search)))
+    }
+
+    /// How a search does that is run for comparison: a limit is no error here.
+    fn compared(
+        &self,
+        search: Search,
+        usage: &mut Usage,
+        budget: &dyn Budget,
+    ) -> Result<Compared, ScoreError> {
+        match self.found(self.starts, search, &Capped(budget)) {
+            Ok((found, _)) => {
+                add(usage, &found);
+                Ok(Compared::new(search, Some(self.seen(found.score)), found.visited))
+            }
+            Err(ScoreError::Limit { limit, known }) if limit != Limit::Stopped => {
+                Ok(Compared::new(search, None, known.usage.positions))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// A score of the player who starts, as it is asked for: on partizan rules Left's total minus Right's.
+    fn seen(&self, score: i64) -> i64 {
+        if self.sides == Sides::ByName && self.starts == Player::Right { -score } else { score }
+    }
+
+    /// The score as it is asked for; `other` when the opponent starts.
+    fn scored(&self, score: i64, other: Option<i64>) -> Scored {
+        let own = self.seen(score);
+        match (self.sides, self.starts) {
+            (Sides::ByLayer, _) => Scored::Value(own),
+            (Sides::ByTurn { .. }, _) => Scored::Difference(own),
+            (Sides::ByName, Player::Left) => {
+                Scored::ByStart { left: Some(own), right: other.map(|score| -score) }
+            }
+            (Sides::ByName, Player::Right) => Scored::ByStart { left: other, right: Some(own) },
+        }
+    }
+}
+
+/// Adds what a search used.
+fn add(usage: &mut Usage, found: &Score) {
+    usage.positions += found.usage.positions;
+    usage.bytes = usage.bytes.max(found.usage.bytes);
+}

@@ -1,0 +1,224 @@
+//! The moves of a position, as the searches walk over them.
+
+use super::ScoreError;
+use super::position::{folded, hash_of, push_key_after};
+use grundy_core::{ComponentRef, Detail, Fault, FaultKind, Move, MoveVisitor, Player, Ruleset, Sum};
+use grundy_engine::Meter;
+use std::ops::{ControlFlow, Range};
+
+/// A ruleset as a scoring game.
+#[derive(Clone, Copy)]
+pub(super) struct Rules<'a> {
+    pub(super) ruleset: &'a dyn Ruleset,
+    /// Whether it matters which player is to move.
+    pub(super) partizan: bool,
+    /// Whether positions give way to those that stand for them by a symmetry of the rules.
+    pub(super) up_to_symmetry: bool,
+    /// Whether play could go round in a cycle, for all that is known.
+    pub(super) may_cycle: bool,
+}
+
+impl<'a> Rules<'a> {
+    pub(super) fn new(ruleset: &'a dyn Ruleset) -> Self {
+        Self {
+            ruleset,
+            partizan: ruleset.shape().is_partizan,
+            up_to_symmetry: false,
+            may_cycle: ruleset.facts().order.is_none(),
+        }
+    }
+
+    /// The player to move as far as it matters: without partizan moves every position is seen as Left's.
+    pub(super) fn seen(self, player: Player) -> Player {
+        if self.partizan { player } else { Player::Left }
+    }
+
+    /// The sum of what stands for the components of `sum`: `sum` itself, or `scratch` filled with it.
+    pub(super) fn up_to_symmetry<'s>(
+        self,
+        sum: &'s Sum,
+        words: &mut Vec<u64>,
+        scratch: &'s mut Sum,
+    ) -> &'s Sum {
+        scratch.clear();
+        for term in sum.terms() {
+            if !self.ruleset.symmetric_words(term.component, words) {
+                return sum;
+            }
+            scratch.push(term.count, term.component.kind, words);
+        }
+        scratch
+    }
+
+    /// Who moves after a move of `player`.
+    pub(super) fn next_player(self, player: Player, again: bool) -> Player {
+        self.seen(if again { player } else { player.opponent() })
+    }
+}
+
+/// A move, without its words and labels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// What the mover scores.
+    pub(super) gain: i64,
+    /// Whether the mover moves once more.
+    pub(super) again: bool,
+    /// The number of the move among those of its position, in the order of the terms and of the rules.
+    pub(super) ordinal: u32,
+    /// How early the table search looks at it: large numbers first.
+    pub(super) urgency: u32,
+    /// What it does, whatever the position: the rule and how the fields change, hashed.
+    pub(super) deed: u32,
+    /// The hash of the key of the position it leaves.
+    pub(super) hash: u64,
+    /// Where that key stands in [`Steps::keys`].
+    start: usize,
+    end: usize,
+}
+
+/// The steps of all positions on the way from the first position to the present one, and the keys of what
+/// they leave. Used as a stack.
+#[derive(Default)]
+pub(super) struct Steps {
+    pub(super) list: Vec<Step>,
+    keys: Vec<u8>,
+    order: Vec<usize>,
+    /// Scratch memory: an option, and the words of a component.
+    option: Sum,
+    words: Vec<u64>,
+}
+
+/// The end of a stack of steps, to go back to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Mark {
+    pub(super) steps: usize,
+    keys: usize,
+}
+
+impl Steps {
+    pub(super) fn mark(&self) -> Mark {
+        Mark { steps: self.list.len(), keys: self.keys.len() }
+    }
+
+    /// Forgets what was pushed since.
+    pub(super) fn back_to(&mut self, mark: Mark) {
+        self.list.truncate(mark.steps);
+        self.keys.truncate(mark.keys);
+    }
+
+    pub(super) fn key(&self, step: Step) -> &[u8] {
+        &self.keys[step.start..step.end]
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        (self.list.capacity() * size_of::<Step>() + self.keys.capacity()) as u64
+    }
+
+    /// Pushes the moves of `player` in `sum`, whose terms are in canonical order.
+    pub(super) fn expand(
+        &mut self,
+        rules: Rules<'_>,
+        sum: &Sum,
+        player: Player,
+        meter: &mut Meter<'_>,
+    ) -> Result<Range<usize>, ScoreError> {
+        let first = self.list.len();
+        for (at, term) in sum.terms().enumerate() {
+            let mut pushing = Pushing {
+                rules,
+                sum,
+                player,
+                at,
+                of: term.component,
+                first,
+                steps: self,
+                meter,
+                error: None,
+            };
+            let flow = rules.ruleset.visit_moves(term.component, Detail::Options, &mut pushing)?;
+            if let Some(error) = pushing.error {
+                return Err(error);
+            }
+            debug_assert!(flow.is_continue());
+        }
+        Ok(first..self.list.len())
+    }
+}
+
+struct Pushing<'a, 'b> {
+    rules: Rules<'a>,
+    sum: &'a Sum,
+    player: Player,
+    at: usize,
+    of: ComponentRef<'a>,
+    first: usize,
+    steps: &'a mut Steps,
+    meter: &'a mut Meter<'b>,
+    error: Option<ScoreError>,
+}
+
+impl MoveVisitor for Pushing<'_, '_> {
+    fn visit(&mut self, found: &Move<'_>) -> ControlFlow<()> {
+        if self.rules.partizan && !found.mover.includes(self.player) {
+            return ControlFlow::Continue(());
+        }
+        let Ok(gain) = i64::try_from(found.gain) else {
+            return self.fail(ScoreError::Fault(gain_outside(found.gain, self.of)));
+        };
+        let Ok(ordinal) = u32::try_from(self.steps.list.len() - self.first) else {
+            return self.fail(ScoreError::Overflow);
+        };
+        let start = self.steps.keys.len();
+        let next = self.rules.next_player(self.player, found.again);
+        let Steps { keys, order, option, words, .. } = self.steps;
+        let option = match self.rules.up_to_symmetry {
+            true => self.rules.up_to_symmetry(found.option, words, option),
+            false => found.option,
+        };
+        push_key_after(self.sum, self.at, option, next, order, keys);
+        let end = keys.len();
+        self.steps.list.push(Step {
+            gain,
+            again: found.again,
+            ordinal,
+            urgency: 0,
+            deed: deed(self.of, found),
+            hash: hash_of(&self.steps.keys[start..end]),
+            start,
+            end,
+        });
+        ControlFlow::Continue(())
+    }
+
+    fn tick(&mut self) -> ControlFlow<()> {
+        match self.meter.look() {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(limit) => self.fail(limit.into()),
+        }
+    }
+}
+
+impl Pushing<'_, '_> {
+    fn fail(&mut self, error: ScoreError) -> ControlFlow<()> {
+        self.error = Some(error);
+        ControlFlow::Break(())
+    }
+}
+
+pub(super) fn gain_outside(value: i128, of: ComponentRef<'_>) -> Fault {
+    Fault { kind: FaultKind::GainOutside { value }, place: None, component: of.to_owned() }
+}
+
+/// What a move does, as a number that is often the same for the same move in another position: the rule and
+/// how the fields change.
+fn deed(of: ComponentRef<'_>, found: &Move<'_>) -> u32 {
+    let mut deed = u64::from(found.rule);
+    for term in found.option.terms() {
+        let before = of.words.iter().copied().chain(std::iter::repeat(0));
+        for (after, before) in term.component.words.iter().zip(before) {
+            deed = folded(deed ^ after.wrapping_sub(before), 0x9e37_79b9_7f4a_7c15);
+        }
+        deed = deed.wrapping_add(1);
+    }
+    (deed >> 32) as u32
+}

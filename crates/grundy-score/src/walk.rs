@@ -1,0 +1,82 @@
+//! The way from the first position to the present one, for the searches that keep no table.
+
+use super::ScoreError;
+use super::position::{push_key, read_key};
+use super::steps::{Mark, Rules, Step, Steps};
+use grundy_core::{Player, Sum};
+use grundy_engine::Meter;
+use std::collections::HashSet;
+use std::ops::Range;
+
+/// A walk over positions: one move down, one move back.
+pub(super) struct Walk<'a> {
+    pub(super) rules: Rules<'a>,
+    pub(super) steps: Steps,
+    /// The keys of the positions on the way; empty if play cannot go round in a cycle.
+    path: HashSet<Box<[u8]>>,
+    sum: Sum,
+    words: Vec<u64>,
+}
+
+/// A position on the way: its steps, and where the stacks stood before it.
+pub(super) struct Place {
+    pub(super) steps: Range<usize>,
+    key: Box<[u8]>,
+    mark: Mark,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(rules: Rules<'a>) -> Self {
+        Self { rules, steps: Steps::default(), path: HashSet::new(), sum: Sum::new(), words: Vec::new() }
+    }
+
+    /// Arrives at the position of `key` and pushes its steps. `way` are the positions on the way there.
+    pub(super) fn arrive<'p>(
+        &mut self,
+        key: Box<[u8]>,
+        way: impl Iterator<Item = &'p Place>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Place, ScoreError> {
+        meter.visit()?;
+        meter.set_bytes(self.steps.bytes());
+        if self.rules.may_cycle && !self.path.insert(key.clone()) {
+            return Err(cycle(way.map(|place| &*place.key), &key));
+        }
+        let mark = self.steps.mark();
+        let player = read_key(&key, &mut self.words, &mut self.sum);
+        let steps = self.steps.expand(self.rules, &self.sum, player, meter)?;
+        Ok(Place { steps, key, mark })
+    }
+
+    /// The key of the position that a step leaves.
+    pub(super) fn key_after(&self, step: Step) -> Box<[u8]> {
+        self.steps.key(step).into()
+    }
+
+    /// Goes back from a position.
+    pub(super) fn leave(&mut self, place: &Place) {
+        self.steps.back_to(place.mark);
+        if self.rules.may_cycle {
+            self.path.remove(&place.key);
+        }
+    }
+}
+
+/// The error of coming back to `key` by way of the positions `places`.
+pub(super) fn cycle<'a>(places: impl Iterator<Item = &'a [u8]>, key: &[u8]) -> ScoreError {
+    let sum_of = |key: &[u8]| {
+        let mut sum = Sum::new();
+        read_key(key, &mut Vec::new(), &mut sum);
+        sum
+    };
+    let mut path: Vec<Sum> = places.skip_while(|place| *place != key).map(sum_of).collect();
+    path.push(sum_of(key));
+    ScoreError::Cycle { path }
+}
+
+/// The key of the first position.
+pub(super) fn first_key(sum: &Sum, player: Player) -> Box<[u8]> {
+    let mut key = Vec::new();
+    push_key(sum, player, &mut key);
+    key.into()
+}

@@ -1,0 +1,25 @@
+//! Loopy values as the answers of a solver hold them.
+
+use crate::{Infinities, Value};
+use grundy_core::NimValue;
+use grundy_graph::LoopyValue;
+use std::collections::BTreeSet;
+
+/// The value, and where it is infinite the Nim heaps with which the mover wins.
+pub(super) fn split(value: LoopyValue) -> (Value, Option<BTreeSet<NimValue>>) {
+    match value {
+        LoopyValue::Nim(number) => (Value::Nim(number), None),
+        LoopyValue::Infinity(wins) => (Value::Infinite, Some(wins)),
+    }
+}
+
+/// Values in a row, and the Nim heaps with which the mover wins for those that are infinite; `None` is no position.
+pub(super) fn split_all(values: impl IntoIterator<Item = Option<LoopyValue>>) -> (Vec<Value>, Infinities) {
+    let mut infinities = Infinities::new();
+    let row = values.into_iter().enumerate().map(|(at, value)| {
+        let (value, wins) = value.map_or((Value::Outside, None), split);
+        infinities.extend(wins.map(|wins| (at, wins)));
+        value
+    });
+    (row.collect(), infinities)
+}

@@ -1,0 +1,135 @@
+//! Whether two positions of a ruleset are equal.
+
+use super::outcomes::vertices;
+use super::values::sum_of;
+use super::{MOST_POSITIONS, OnGraph, known, known_by};
+use crate::{Known, Play, SolveError, Solver, Unsupported, Value, ValueAnswer};
+use grundy_core::{Budget, Convention, Limit, Sum};
+use grundy_graph::{
+    Equality, GraphMoves, LoopyValue, PartizanGraph, Worth, misere_equality, normal_equality,
+    partizan_equality,
+};
+
+/// Whether two positions are equal, and how that is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct EqualityAnswer {
+    /// Whether they are equal.
+    pub equality: Equality,
+    /// How it is known.
+    pub known: Known,
+}
+
+impl Solver {
+    /// Whether two positions are equal: whether they have the same outcome in every sum with a third one, of whatever
+    /// ruleset.
+    ///
+    /// Under normal play impartial positions are equal if their values are, partizan ones if their difference is a
+    /// P-position. Under misère play canonical forms are compared.
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn equal(
+        &mut self,
+        first: &Sum,
+        second: &Sum,
+        play: impl Into<Play>,
+        budget: &dyn Budget,
+    ) -> Result<EqualityAnswer, SolveError> {
+        let play = play.into();
+        let graph = self.on_graph(play, budget)?;
+        for position in [first, second] {
+            self.check_position(position)?;
+        }
+        if let Some(graph) = graph {
+            return graph.equal(first, second);
+        }
+        if play.convention == Convention::Misere {
+            return self.as_graph(play, budget).misere_equal(first, second);
+        }
+        let [first, second] = [self.value(first, budget)?, self.value(second, budget)?];
+        let equality = normal_equality(&worth(&first)?, &worth(&second)?);
+        let mut known = second.known;
+        known.stats.positions += first.known.stats.positions;
+        Ok(EqualityAnswer { equality, known })
+    }
+}
+
+/// What a position of this value is worth in sums.
+fn worth(answer: &ValueAnswer) -> Result<Worth, Limit> {
+    match answer.value {
+        Value::Nim(number) => Ok(Worth::Value(LoopyValue::Nim(number))),
+        Value::Loony => Ok(Worth::Loony),
+        Value::Over => Ok(Worth::Over),
+        // Infinite, outside or unknown.
+        _ => Err(Limit::Stopped),
+    }
+}
+
+impl OnGraph<'_> {
+    /// Whether two positions are equal where draws are allowed, or the players have different moves.
+    fn equal(&self, first: &Sum, second: &Sum) -> Result<EqualityAnswer, SolveError> {
+        match (self.play.convention, self.is_partizan(), self.explicit) {
+            (Convention::Normal, true, _) => self.difference(first, second),
+            (Convention::Normal, false, _) => self.equal_values(first, second),
+            (Convention::Misere, _, None) => Err(Unsupported::MisereEquality.into()),
+            (Convention::Misere, true, Some(_)) => Err(Unsupported::MisereEqualityPartizan.into()),
+            (Convention::Misere, false, Some(_)) => Err(Unsupported::MisereEqualityDraws.into()),
+        }
+    }
+
+    /// By the loopy nim-values.
+    fn equal_values(&self, first: &Sum, second: &Sum) -> Result<EqualityAnswer, SolveError> {
+        let mut both = first.clone();
+        for term in second.terms() {
+            both.push(term.count, term.component.kind, term.component.words);
+        }
+        let (parts, known) = self.component_values(&both)?;
+        let (first_parts, second_parts) = parts.split_at(first.len());
+        let first = Worth::Value(sum_of(first, first_parts));
+        let second = Worth::Value(sum_of(second, second_parts));
+        Ok(EqualityAnswer { equality: normal_equality(&first, &second), known })
+    }
+
+    /// By the outcome of the first partizan position minus the second.
+    fn difference(&self, first: &Sum, second: &Sum) -> Result<EqualityAnswer, SolveError> {
+        const WHY: &str = "graph-why-difference";
+        if let Some(ruleset) = self.explicit
+            && let GraphMoves::Partizan { left, right } = ruleset.moves()
+        {
+            let [first, second] = [vertices(ruleset, first)?, vertices(ruleset, second)?];
+            let graph = PartizanGraph { left, right };
+            let equality = partizan_equality(graph, &first, &second, MOST_POSITIONS, self.budget)
+                .map_err(|unsolved| self.refused(unsolved))?;
+            return Ok(EqualityAnswer { equality, known: known(WHY, 0, 0) });
+        }
+        let graph = self.positions(&[first.clone(), second.clone()])?;
+        let [left, right] = graph.sides();
+        let sides = PartizanGraph { left: &left, right: &right };
+        let [first, second] = [graph.roots()[0], graph.roots()[1]];
+        let equality = partizan_equality(sides, &[first], &[second], MOST_POSITIONS, self.budget)
+            .map_err(|unsolved| self.refused_at(unsolved, &graph))?;
+        Ok(EqualityAnswer { equality, known: known_by(&graph, WHY) })
+    }
+
+    /// By misère canonical forms.
+    fn misere_equal(&self, first: &Sum, second: &Sum) -> Result<EqualityAnswer, SolveError> {
+        const WHY: &str = "graph-why-misere-forms";
+        if self.is_partizan() || self.ruleset.shape().is_scoring || self.ruleset.shape().has_wins {
+            return Err(Unsupported::MisereEquality.into());
+        }
+        if let Some(ruleset) = self.explicit
+            && let GraphMoves::Impartial(graph) = ruleset.moves()
+        {
+            let [first, second] = [vertices(ruleset, first)?, vertices(ruleset, second)?];
+            let equality = misere_equality(graph, &first, &second, MOST_POSITIONS, self.budget)
+                .map_err(|unsolved| self.refused(unsolved))?;
+            return Ok(EqualityAnswer { equality, known: known(WHY, 0, 0) });
+        }
+        let graph = self.positions(&[first.clone(), second.clone()])?;
+        let [first, second] = [graph.roots()[0], graph.roots()[1]];
+        let equality = misere_equality(graph.graph(), &[first], &[second], MOST_POSITIONS, self.budget)
+            .map_err(|unsolved| self.refused_at(unsolved, &graph))?;
+        Ok(EqualityAnswer { equality, known: known_by(&graph, WHY) })
+    }
+}

@@ -1,0 +1,133 @@
+//! Questions that are answered on a game graph: draws are allowed, or the players have different moves.
+//!
+//! On an explicit graph the vertices are components and sums are searched, or known by the values of their vertices;
+//! of other rulesets the graph of all positions that can be reached is built for the question.
+
+mod draws;
+mod equality;
+mod loopy_sums;
+mod moves;
+mod outcomes;
+mod picture;
+mod tables;
+mod values;
+
+#[cfg(test)]
+mod tests;
+
+pub use equality::EqualityAnswer;
+pub use picture::{GameGraph, GameVertices};
+
+use crate::solver::stopped;
+use crate::{Cycles, EngineName, Known, Plan, Play, SolveError, Solver, Stats, Unsupported};
+use grundy_core::{Budget, Evidence, Message, Ruleset, Sum};
+use grundy_engine::Stop;
+use grundy_graph::{GraphRuleset, NoGraph, PositionGraph, Unsolved};
+
+/// The most positions of a sum that are searched where a budget does not end the search.
+const MOST_POSITIONS: usize = 2_000_000;
+
+/// A ruleset as a game graph, and how it is played.
+pub(crate) struct OnGraph<'s> {
+    ruleset: &'s dyn Ruleset,
+    /// The ruleset, if it is an explicit graph.
+    explicit: Option<&'s GraphRuleset>,
+    play: Play,
+    budget: &'s dyn Budget,
+}
+
+impl Solver {
+    /// The game graph that answers a question about positions under `play`, if draws are allowed or the players have
+    /// different moves; `None` if other engines answer.
+    pub(crate) fn on_graph<'s>(
+        &'s self,
+        play: Play,
+        budget: &'s dyn Budget,
+    ) -> Result<Option<OnGraph<'s>>, Unsupported> {
+        let graph = self.as_graph(play, budget);
+        let (draws, partizan) = (play.cycles == Cycles::Draw, graph.is_partizan());
+        if graph.ruleset.shape().is_scoring || !(draws || partizan) {
+            return Ok(None);
+        }
+        if self.settings().engine.is_some_and(|engine| engine != EngineName::Graph) {
+            return if draws { Err(Unsupported::DrawsByEngine) } else { Ok(None) };
+        }
+        if graph.explicit.is_none() {
+            if graph.ruleset.shape().has_wins {
+                return Err(Unsupported::DrawsWithWin);
+            }
+            if draws && partizan {
+                return Err(Unsupported::DrawsPartizan);
+            }
+        }
+        Ok(Some(graph))
+    }
+
+    /// As [`on_graph`](Self::on_graph); refuses rulesets and positions that no engine answers for.
+    pub(crate) fn on_graph_at<'s>(
+        &'s self,
+        position: &Sum,
+        play: Play,
+        budget: &'s dyn Budget,
+    ) -> Result<Option<OnGraph<'s>>, SolveError> {
+        let graph = self.on_graph(play, budget)?;
+        if graph.is_none() {
+            self.check_ruleset()?;
+        }
+        self.check_position(position)?;
+        Ok(graph)
+    }
+
+    /// The ruleset as a game graph, whatever the question.
+    fn as_graph<'s>(&'s self, play: Play, budget: &'s dyn Budget) -> OnGraph<'s> {
+        let explicit = self.engines.graph.as_ref().map(grundy_graph::KeptValues::ruleset);
+        OnGraph { ruleset: &**self.ruleset(), explicit, play, budget }
+    }
+}
+
+impl OnGraph<'_> {
+    fn is_partizan(&self) -> bool {
+        self.ruleset.shape().is_partizan
+    }
+
+    /// The graph of all that can be reached from `roots`.
+    fn positions(&self, roots: &[Sum]) -> Result<PositionGraph, SolveError> {
+        PositionGraph::new(self.ruleset, roots, MOST_POSITIONS, self.budget).map_err(|none| match none {
+            NoGraph::Fault(fault) => SolveError::Fault(fault),
+            NoGraph::Limit(limit) => limit.into(),
+        })
+    }
+
+    /// The refusal of an explicit graph.
+    fn refused(&self, unsolved: Unsolved) -> SolveError {
+        match unsolved {
+            Unsolved::Cycle(_) if self.play.cycles == Cycles::Draw => Unsupported::DrawsPartizan.into(),
+            unsolved => stopped(Stop::from(unsolved)),
+        }
+    }
+
+    /// The refusal of a graph of positions.
+    fn refused_at(&self, unsolved: Unsolved, graph: &PositionGraph) -> SolveError {
+        match unsolved {
+            Unsolved::Cycle(cycle) => {
+                let path = cycle.closed().map(|vertex| graph.positions()[vertex as usize].clone()).collect();
+                SolveError::PositionCycle { path, may_be_drawn: false }
+            }
+            Unsolved::Limit(limit) => limit.into(),
+        }
+    }
+}
+
+/// How an answer by a game graph is known.
+fn known(why: &'static str, positions: usize, bytes: u64) -> Known {
+    Known {
+        evidence: Evidence::Computed { engine: EngineName::Graph.as_str() },
+        plan: Plan::new(EngineName::Graph, Message::new(why)),
+        stats: Stats { positions: positions as u64, bytes },
+    }
+}
+
+/// How an answer by a graph of positions is known.
+fn known_by(graph: &PositionGraph, why: &'static str) -> Known {
+    known(why, graph.positions().len(), graph.graph().bytes())
+}

@@ -1,0 +1,64 @@
+//! The moves from a position, with what they leave.
+
+use super::OnGraph;
+use super::draws::split;
+use super::outcomes::{Decided, vertices};
+use crate::answer::{after, wins};
+use crate::solver::stopped;
+use crate::{FoundMove, Infinities, MovesAnswer, SolveError, Which};
+use grundy_core::{Convention, Detail, Limit, Mover, Sum};
+use grundy_engine::{Meter, for_each_move};
+use grundy_graph::{LoopyValue, LoopyValues, loopy_values};
+use std::ops::ControlFlow;
+
+impl OnGraph<'_> {
+    /// The moves from `position`: all that win, or all. Of partizan rulesets a player's, if one was asked about.
+    pub(crate) fn moves(&self, position: &Sum, which: Which) -> Result<MovesAnswer, SolveError> {
+        let mut outcomes = self.outcomes(position)?;
+        let whole = outcomes.of(position, self.budget)?;
+        let most = if let Which::FirstWinning(most) = which { most } else { usize::MAX };
+        let values = if which == Which::All { self.vertex_values()? } else { None };
+        let mut meter = Meter::new(self.budget);
+        let mut moves = Vec::new();
+        let mut infinities = Infinities::new();
+        for (at, term) in position.terms().enumerate() {
+            let visited =
+                for_each_move(self.ruleset, term.component, Detail::Labels, &mut meter, |one, _| {
+                    let asked = self.play.player.is_none_or(|player| one.mover.includes(player));
+                    if !asked {
+                        return Ok(ControlFlow::Continue(()));
+                    }
+                    let left = after(position, at, one.option);
+                    let Decided { outcome, remoteness } = outcomes.of(&left, self.budget)?;
+                    let player = self.play.player.map_or(one.mover, Mover::Only);
+                    if which != Which::All && !wins(player, outcome) {
+                        return Ok(ControlFlow::Continue(()));
+                    }
+                    let worth = values.as_ref().map(|values| self.worth(values, &left)).transpose()?;
+                    let (leaves, wins_with) = worth.map(split).unzip();
+                    infinities.extend(wins_with.flatten().map(|heaps| (moves.len(), heaps)));
+                    moves.push(FoundMove { remoteness, leaves, ..FoundMove::new(at, one, outcome) });
+                    Ok(if moves.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+                });
+            if visited.map_err(stopped)?.is_break() {
+                break;
+            }
+        }
+        Ok(MovesAnswer { outcome: whole.outcome, moves, infinities, known: outcomes.known() })
+    }
+
+    /// The loopy nim-values of an explicit graph's vertices; `None` where there are none, or no explicit graph.
+    fn vertex_values(&self) -> Result<Option<LoopyValues<'_>>, Limit> {
+        match self.explicit.and_then(|ruleset| ruleset.impartial()) {
+            Some(graph) if self.play.convention == Convention::Normal => {
+                loopy_values(graph, self.budget).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn worth(&self, values: &LoopyValues<'_>, left: &Sum) -> Result<LoopyValue, Limit> {
+        let vertices = self.explicit.map_or(Ok(Vec::new()), |ruleset| vertices(ruleset, left))?;
+        Ok(values.of_sum(&vertices))
+    }
+}

@@ -1,0 +1,139 @@
+//! Who wins, and with draws how soon.
+
+use super::loopy_sums::LoopySums;
+use super::{MOST_POSITIONS, OnGraph, known, known_by};
+use crate::{Known, OutcomeAnswer, Remoteness, SolveError, Unsupported};
+use grundy_core::{Budget, Limit, Outcome, Sum};
+use grundy_graph::{
+    GraphMoves, GraphRuleset, LoopyOutcome, LoopyOutcomes, PartizanGraph, PartizanSums, PositionGraph,
+    Vertex, loopy_outcomes, partizan_outcomes,
+};
+
+/// Who wins a position, and how soon where that is known.
+#[derive(Clone, Copy)]
+pub(super) struct Decided {
+    pub(super) outcome: Outcome,
+    pub(super) remoteness: Option<Remoteness>,
+}
+
+impl From<LoopyOutcome> for Decided {
+    fn from(found: LoopyOutcome) -> Self {
+        Self { outcome: found.outcome(), remoteness: Some(found.remoteness().into()) }
+    }
+}
+
+/// Who wins what can be reached from a position.
+pub(super) enum Outcomes<'g> {
+    /// Sums of vertices with draws.
+    Loopy(&'g GraphRuleset, LoopySums<'g>),
+    /// Sums of vertices with edges of one player.
+    Partizan(&'g GraphRuleset, PartizanSums),
+    /// Positions of other rulesets.
+    OfPositions(PositionGraph, PositionOutcomes),
+}
+
+/// Who wins each vertex of a graph of positions.
+pub(super) enum PositionOutcomes {
+    Loopy(LoopyOutcomes),
+    Partizan(Vec<Outcome>),
+}
+
+impl PositionOutcomes {
+    pub(super) fn of(&self, vertex: Vertex) -> Decided {
+        match self {
+            Self::Loopy(found) => found.get(vertex).into(),
+            Self::Partizan(found) => Decided { outcome: found[vertex as usize], remoteness: None },
+        }
+    }
+
+    /// Why the outcomes were found on a graph of positions.
+    pub(super) fn why(&self) -> &'static str {
+        match self {
+            Self::Loopy(_) => "graph-why-retrograde",
+            Self::Partizan(_) => "graph-why-partizan-rules",
+        }
+    }
+}
+
+impl OnGraph<'_> {
+    /// Who wins `position`.
+    pub(crate) fn outcome(&self, position: &Sum) -> Result<OutcomeAnswer, SolveError> {
+        let mut outcomes = self.outcomes(position)?;
+        let Decided { outcome, remoteness } = outcomes.of(position, self.budget)?;
+        Ok(OutcomeAnswer { outcome, remoteness, known: outcomes.known() })
+    }
+
+    /// Who wins what can be reached from `position`.
+    pub(super) fn outcomes(&self, position: &Sum) -> Result<Outcomes<'_>, SolveError> {
+        let (convention, budget) = (self.play.convention, self.budget);
+        let Some(ruleset) = self.explicit else {
+            let graph = self.positions(std::slice::from_ref(position))?;
+            let outcomes = self.position_outcomes(&graph)?;
+            return Ok(Outcomes::OfPositions(graph, outcomes));
+        };
+        let vertices = vertices(ruleset, position)?;
+        match ruleset.moves() {
+            GraphMoves::Impartial(graph) => {
+                Ok(Outcomes::Loopy(ruleset, LoopySums::new(graph, &vertices, convention, budget)?))
+            }
+            GraphMoves::Partizan { left, right } => {
+                let graph = PartizanGraph { left, right };
+                PartizanSums::new(graph, &vertices, convention, MOST_POSITIONS, budget)
+                    .map(|sums| Outcomes::Partizan(ruleset, sums))
+                    .map_err(|unsolved| self.refused(unsolved))
+            }
+            GraphMoves::Scoring { .. } => Err(Unsupported::Scoring.into()),
+        }
+    }
+
+    /// Who wins each vertex of a graph of positions.
+    pub(super) fn position_outcomes(&self, graph: &PositionGraph) -> Result<PositionOutcomes, SolveError> {
+        let (convention, budget) = (self.play.convention, self.budget);
+        if !self.is_partizan() {
+            return Ok(PositionOutcomes::Loopy(loopy_outcomes(graph.graph(), convention, budget)?));
+        }
+        let [left, right] = graph.sides();
+        partizan_outcomes(PartizanGraph { left: &left, right: &right }, convention, budget)
+            .map(PositionOutcomes::Partizan)
+            .map_err(|unsolved| self.refused_at(unsolved, graph))
+    }
+}
+
+impl Outcomes<'_> {
+    /// Who wins `position`, which can be reached.
+    pub(super) fn of(&mut self, position: &Sum, budget: &dyn Budget) -> Result<Decided, Limit> {
+        match self {
+            Self::Loopy(ruleset, sums) => Ok(sums.of(&vertices(ruleset, position)?)),
+            Self::Partizan(ruleset, sums) => {
+                let outcome = sums.outcome(&vertices(ruleset, position)?, budget)?;
+                Ok(Decided { outcome, remoteness: None })
+            }
+            Self::OfPositions(graph, outcomes) => {
+                let vertex = graph.vertex(position).expect("a graph has what can be reached from its roots");
+                Ok(outcomes.of(vertex))
+            }
+        }
+    }
+
+    /// How the outcomes asked for so far are known.
+    pub(super) fn known(&self) -> Known {
+        match self {
+            Self::Loopy(_, sums) => known(sums.why(), sums.positions(), 0),
+            Self::Partizan(_, sums) => known("graph-why-partizan", sums.positions(), 0),
+            Self::OfPositions(graph, outcomes) => known_by(graph, outcomes.why()),
+        }
+    }
+}
+
+/// The vertices of a position, counts written out.
+pub(super) fn vertices(ruleset: &GraphRuleset, position: &Sum) -> Result<Vec<Vertex>, Limit> {
+    let mut vertices = Vec::new();
+    for term in position.terms() {
+        let count = usize::try_from(term.count).ok().filter(|&count| count <= MOST_POSITIONS);
+        let Some(count) = count else {
+            return Err(Limit::Positions { needed: term.count, allowed: MOST_POSITIONS as u64 });
+        };
+        vertices.extend(ruleset.vertex(term.component).into_iter().cycle().take(count));
+    }
+    Ok(vertices)
+}

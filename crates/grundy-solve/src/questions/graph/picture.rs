@@ -1,0 +1,204 @@
+//! The game graph of a position, with what its vertices are worth.
+
+use super::draws::split_all;
+use super::{OnGraph, known};
+use crate::solver::stopped;
+use crate::{Cycles, Infinities, Known, Play, Remoteness, SolveError, Solver, Unsupported, Value};
+use grundy_core::{Budget, Convention, Outcome, Sum};
+use grundy_engine::Stop;
+use grundy_graph::{
+    Graph, GraphMoves, GraphRuleset, LoopyOutcome, LoopyOutcomes, PartizanGraph, Unsolved, Vertex,
+    loopy_outcomes, loopy_values, partizan_outcomes, topological,
+};
+
+/// The game graph of a position, with nim-values and outcomes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GameGraph {
+    /// What the vertices are.
+    pub vertices: GameVertices,
+    /// The moves, in the order of the rules; none of them scores.
+    pub moves: GraphMoves,
+    /// The nim-value of each vertex, if positions have values: normal play, and both players have every move.
+    pub values: Option<Vec<Value>>,
+    /// Of each vertex that is infinite, by its index, the Nim heaps with which the mover wins.
+    pub infinities: Infinities,
+    /// Who wins each vertex.
+    pub outcomes: Vec<Outcome>,
+    /// How many moves are left at each vertex; not where the players have different moves.
+    pub remoteness: Option<Vec<Remoteness>>,
+    /// How it is known.
+    pub known: Known,
+}
+
+/// What the vertices of a game graph are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameVertices {
+    /// Vertices of an explicit graph, by their numbers there.
+    OfGraph(Vec<Vertex>),
+    /// Whole positions of a ruleset, equal components together.
+    Positions(Vec<Sum>),
+}
+
+impl GameVertices {
+    /// The number of vertices.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self {
+            Self::OfGraph(vertices) => vertices.len(),
+            Self::Positions(positions) => positions.len(),
+        }
+    }
+
+    /// Whether there is no vertex.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl Solver {
+    /// The graph of all that can be reached from `position`, with nim-values and outcomes.
+    ///
+    /// On an explicit graph its vertices are those that can be reached from the position's, without a position all of
+    /// them; on other rulesets, where there has to be a position, they are whole positions.
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn game_graph(
+        &self,
+        position: Option<&Sum>,
+        play: impl Into<Play>,
+        budget: &dyn Budget,
+    ) -> Result<GameGraph, SolveError> {
+        let graph = self.as_graph(play.into(), budget);
+        if graph.ruleset.shape().is_scoring {
+            return Err(Unsupported::Scoring.into());
+        }
+        if graph.ruleset.shape().has_wins {
+            return Err(Unsupported::GameGraphWithWin.into());
+        }
+        if let Some(position) = position {
+            self.check_position(position)?;
+        }
+        let (vertices, moves) = match graph.explicit {
+            Some(ruleset) => reached(ruleset, position)?,
+            None => graph.built(position.unwrap_or(&Sum::new()))?,
+        };
+        graph.solved(vertices, moves)
+    }
+}
+
+/// The part of an explicit graph that can be reached from `position`.
+fn reached(ruleset: &GraphRuleset, position: Option<&Sum>) -> Result<(GameVertices, GraphMoves), SolveError> {
+    let graphs: Vec<&Graph> = match ruleset.moves() {
+        GraphMoves::Impartial(graph) => vec![graph],
+        GraphMoves::Partizan { left, right } => vec![left, right],
+        GraphMoves::Scoring { .. } => return Err(Unsupported::Scoring.into()),
+    };
+    let all = ruleset.names().vertices();
+    let mut kept = vec![position.is_none(); all as usize];
+    let mut to_visit: Vec<Vertex> = Vec::new();
+    if let Some(position) = position {
+        to_visit.extend(position.terms().filter_map(|term| ruleset.vertex(term.component)));
+        to_visit.iter().for_each(|&vertex| kept[vertex as usize] = true);
+    }
+    while let Some(vertex) = to_visit.pop() {
+        for &option in graphs.iter().flat_map(|graph| graph.options(vertex)) {
+            if !std::mem::replace(&mut kept[option as usize], true) {
+                to_visit.push(option);
+            }
+        }
+    }
+    let vertices: Vec<Vertex> = (0..all).filter(|&vertex| kept[vertex as usize]).collect();
+    let mut numbers = vec![0; all as usize];
+    for (number, &vertex) in (0..).zip(&vertices) {
+        numbers[vertex as usize] = number;
+    }
+    let part = |graph: &Graph| {
+        let row = |&vertex: &Vertex| -> Vec<Vertex> {
+            graph.options(vertex).iter().map(|&option| numbers[option as usize]).collect()
+        };
+        let rows: Vec<Vec<Vertex>> = vertices.iter().map(row).collect();
+        Graph::from_rows(&rows).expect("a part of a graph's edges is not more than all of them")
+    };
+    let moves = match graphs[..] {
+        [left, right] => GraphMoves::Partizan { left: part(left), right: part(right) },
+        _ => GraphMoves::Impartial(part(graphs[0])),
+    };
+    Ok((GameVertices::OfGraph(vertices), moves))
+}
+
+impl OnGraph<'_> {
+    /// The graph of the positions that can be reached from `position`.
+    fn built(&self, position: &Sum) -> Result<(GameVertices, GraphMoves), SolveError> {
+        let found = self.positions(std::slice::from_ref(position))?;
+        let moves = if self.is_partizan() {
+            let [left, right] = found.sides();
+            GraphMoves::Partizan { left, right }
+        } else {
+            GraphMoves::Impartial(found.graph().clone())
+        };
+        Ok((GameVertices::Positions(found.into_positions()), moves))
+    }
+
+    fn solved(&self, vertices: GameVertices, moves: GraphMoves) -> Result<GameGraph, SolveError> {
+        let (convention, budget) = (self.play.convention, self.budget);
+        let refused = |unsolved: Unsolved| self.refused_among(unsolved, &vertices);
+        let mut values = None;
+        let mut infinities = Infinities::new();
+        let mut remoteness = None;
+        let outcomes: Vec<Outcome> = match &moves {
+            GraphMoves::Partizan { left, right } => {
+                partizan_outcomes(PartizanGraph { left, right }, convention, budget).map_err(refused)?
+            }
+            GraphMoves::Impartial(graph) | GraphMoves::Scoring { graph, .. } => {
+                let has_draws = self.play.cycles == Cycles::Draw;
+                if convention == Convention::Normal {
+                    let row = if has_draws {
+                        let found = loopy_values(graph, budget)?;
+                        let row;
+                        (row, infinities) =
+                            split_all((0..graph.vertices()).map(|vertex| Some(found.get(vertex))));
+                        row
+                    } else {
+                        let found = topological::nim_values(graph, budget).map_err(refused)?;
+                        found.iter().map(Value::Nim).collect()
+                    };
+                    values = Some(row);
+                }
+                let found = loopy_outcomes(graph, convention, budget)?;
+                remoteness = Some(left(&found));
+                if has_draws {
+                    found.iter().map(LoopyOutcome::outcome).collect()
+                } else {
+                    topological::outcomes(graph, convention, budget).map_err(refused)?
+                }
+            }
+        };
+        let known = known("graph-why-picture", vertices.len(), 0);
+        Ok(GameGraph { vertices, moves, values, infinities, outcomes, remoteness, known })
+    }
+
+    /// The refusal of a graph with these vertices.
+    fn refused_among(&self, unsolved: Unsolved, vertices: &GameVertices) -> SolveError {
+        match (unsolved, vertices) {
+            (Unsolved::Limit(limit), _) => limit.into(),
+            (Unsolved::Cycle(_), _) if self.play.cycles == Cycles::Draw => Unsupported::DrawsPartizan.into(),
+            (Unsolved::Cycle(mut cycle), GameVertices::OfGraph(vertices)) => {
+                for vertex in &mut cycle.vertices {
+                    *vertex = vertices[*vertex as usize];
+                }
+                stopped(Stop::from(Unsolved::Cycle(cycle)))
+            }
+            (Unsolved::Cycle(cycle), GameVertices::Positions(positions)) => {
+                let path = cycle.closed().map(|vertex| positions[vertex as usize].clone()).collect();
+                SolveError::PositionCycle { path, may_be_drawn: !self.is_partizan() }
+            }
+        }
+    }
+}
+
+fn left(found: &LoopyOutcomes) -> Vec<Remoteness> {
+    found.iter().map(|entry| entry.remoteness().into()).collect()
+}

@@ -1,0 +1,124 @@
+//! Genera asked for, and what is answered.
+
+use crate::plan::How;
+use crate::plan::ways::tame_sums;
+use crate::solver::stopped;
+use crate::{EngineName, Known, SolveError, Solver};
+use grundy_core::{Budget, ComponentRef, KindId, Limit, Message, Sum};
+use grundy_engine::{Meter, Stop};
+use grundy_graph::MisereForm;
+use grundy_misere::{Family, Genus};
+use std::sync::Arc;
+
+/// A genus and the family of the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Classified {
+    /// The genus.
+    pub genus: Genus,
+    /// The family of the canonical form; `None` if that would be too large.
+    pub family: Option<Family>,
+}
+
+/// A position's genus, and how far it is from Nim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GenusAnswer {
+    /// The genus, and the family.
+    pub classified: Classified,
+    /// The canonical form under misère play, written as [`MisereForms::written`](grundy_graph::MisereForms::written) says, if it is short enough.
+    pub canonical: Option<String>,
+    /// How it is known.
+    pub known: Known,
+}
+
+/// The genera of heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GeneraAnswer {
+    /// For each heap from 0 its genus; `None` for what is no heap of this game.
+    pub heaps: Vec<Option<Classified>>,
+    /// The limit that was reached, if one was.
+    pub limit: Option<Limit>,
+    /// How they are known.
+    pub known: Known,
+}
+
+impl Solver {
+    /// The genus of `position`, and how far it is from Nim.
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn genus(&mut self, position: &Sum, budget: &dyn Budget) -> Result<GenusAnswer, SolveError> {
+        self.check_ruleset()?;
+        self.check_no_wins()?;
+        self.check_position(position)?;
+        let mut meter = Meter::new(budget);
+        let (classified, how, form) = self.classified(position, &mut meter).map_err(stopped)?;
+        let canonical = form.and_then(|form| self.engines.genera.forms.written(form));
+        let known = self.engines.known(vec![how], &meter);
+        Ok(GenusAnswer { classified, canonical, known })
+    }
+
+    /// The genera of the heaps `0..=to`.
+    ///
+    /// # Errors
+    /// See [`SolveError`]. A reached limit is no error here: there are fewer heaps.
+    pub fn genera(&mut self, to: u64, budget: &dyn Budget) -> Result<GeneraAnswer, SolveError> {
+        let ruleset = self.misere_heaps()?;
+        let mut meter = Meter::new(budget);
+        let (mut heaps, mut limit) = (Vec::new(), None);
+        let mut how = tame_sums();
+        for tokens in 0..=to {
+            let words = [tokens];
+            let heap = ComponentRef { kind: KindId(0), words: &words };
+            if !ruleset.contains(heap).map_err(|fault| stopped(fault.into()))? {
+                heaps.push(None);
+                continue;
+            }
+            let mut position = Sum::new();
+            position.push_component(heap);
+            match self.classified(&position, &mut meter) {
+                Ok((classified, known, _)) => {
+                    if classified.family != Some(Family::Tame) {
+                        how = known;
+                    }
+                    heaps.push(Some(classified));
+                }
+                Err(Stop::Limit(reached)) => {
+                    limit = Some(reached);
+                    break;
+                }
+                Err(stop) => return Err(stopped(stop)),
+            }
+        }
+        let known = self.engines.known(vec![how], &meter);
+        Ok(GeneraAnswer { heaps, limit, known })
+    }
+
+    /// The genus and the family of a position, how they are known, and the canonical form where it is small.
+    fn classified(
+        &mut self,
+        position: &Sum,
+        meter: &mut Meter<'_>,
+    ) -> Result<(Classified, How, Option<MisereForm>), Stop> {
+        let ruleset = Arc::clone(self.ruleset());
+        let engines = &mut self.engines;
+        let (memo, misere, genera) = (&mut engines.memo, &mut engines.misere, &mut engines.genera);
+        let tame = genera.tame(&*ruleset, position, memo, misere, meter)?;
+        let (genus, how) = match tame {
+            Some(genus) => (genus.genus(), tame_sums()),
+            None => {
+                let genus = genera.genus(&*ruleset, position, memo, misere, meter)?;
+                (genus, How::Engine(EngineName::Misere, Message::new("misere-why-genus")))
+            }
+        };
+        let form = genera.forms.of_position(&*ruleset, position, misere, meter)?;
+        let family = match (tame, form) {
+            (Some(_), _) => Some(Family::Tame),
+            (None, Some(form)) => Some(genera.forms.family(form)),
+            (None, None) => None,
+        };
+        Ok((Classified { genus, family }, how, form))
+    }
+}

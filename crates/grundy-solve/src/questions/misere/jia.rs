@@ -1,0 +1,60 @@
+//! The Jia condition asked for, and what is answered.
+
+use crate::plan::How;
+use crate::solver::stopped;
+use crate::{EngineName, Known, SolveError, Solver};
+use grundy_core::{Budget, ComponentRef, Message, Sum};
+use grundy_engine::{Meter, Stop};
+use std::sync::Arc;
+
+/// Which components of a position satisfy the Jia condition: no position that can be reached has nim-value 0,
+/// unless it has no moves.
+///
+/// A position that can be reached is a whole sum. Where a move leaves two components that have moves, the
+/// condition is broken, whatever their values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct JiaAnswer {
+    /// Whether the component of each *term* satisfies it.
+    pub components: Vec<bool>,
+    /// A position that has nim-value 0 and a move, and that can be reached from the first component that breaks
+    /// the condition.
+    pub witness: Option<Sum>,
+    /// How it is known.
+    pub known: Known,
+}
+
+impl Solver {
+    /// Which components of `position` satisfy the Jia condition.
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn jia(&mut self, position: &Sum, budget: &dyn Budget) -> Result<JiaAnswer, SolveError> {
+        self.check_ruleset()?;
+        self.check_no_wins()?;
+        self.check_position(position)?;
+        let mut meter = Meter::new(budget);
+        let mut components = Vec::with_capacity(position.len());
+        let mut witness = None;
+        for term in position.terms() {
+            let broken = self.jia_witness(term.component, &mut meter).map_err(stopped)?;
+            components.push(broken.is_none());
+            if witness.is_none() {
+                witness = broken;
+            }
+        }
+        let how = How::Engine(EngineName::Misere, Message::new("misere-why-jia-check"));
+        let known = self.engines.known(vec![how], &meter);
+        Ok(JiaAnswer { components, witness, known })
+    }
+
+    pub(crate) fn jia_witness(
+        &mut self,
+        component: ComponentRef<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Sum>, Stop> {
+        let ruleset = Arc::clone(self.ruleset());
+        let engines = &mut self.engines;
+        Ok(engines.jia.witness(&*ruleset, component, &mut engines.memo, meter)?.cloned())
+    }
+}

@@ -1,0 +1,8 @@
+//! Questions that have engines of their own, on the solver.
+
+pub(crate) mod graph;
+mod misere;
+mod score;
+
+pub use graph::{EqualityAnswer, GameGraph, GameVertices};
+pub use misere::{Classified, GeneraAnswer, GenusAnswer, JiaAnswer, QuotientAnswer};

@@ -1,0 +1,51 @@
+//! The question for a score.
+
+use crate::{EngineName, Play, Settings, Solver};
+use grundy_core::{Budget, Convention, Ruleset, Sum};
+use grundy_score::{MinimaxTree, ScoreAnswer, ScoreError, ScoreQuestion, ScoreTask, ScoringForm};
+use std::sync::Arc;
+
+impl Solver {
+    /// A solver for the filling of a board, of which small ones are solved by a table of all their positions: see
+    /// [`score_on_board`](grundy_score::score_on_board) for what `ruleset` has to be.
+    #[must_use]
+    pub fn of_board(ruleset: Arc<dyn Ruleset>, settings: Settings) -> Self {
+        let mut solver = Self::new(ruleset, settings);
+        solver.engines.scoring = ScoringForm::Board;
+        solver
+    }
+
+    /// A solver for the play on a minimax tree.
+    #[must_use]
+    pub fn of_tree(tree: Arc<MinimaxTree>, settings: Settings) -> Self {
+        let mut solver = Self::new(Arc::clone(&tree) as Arc<dyn Ruleset>, settings);
+        solver.engines.scoring = ScoringForm::Tree(tree);
+        solver
+    }
+
+    /// The best difference of the players' totals from `position`; on partizan rules with each player to start, or with
+    /// the one who is asked for; on a tree the value of a vertex.
+    ///
+    /// # Errors
+    /// See [`ScoreError`].
+    pub fn score(
+        &self,
+        position: &Sum,
+        task: ScoreTask,
+        play: impl Into<Play>,
+        budget: &dyn Budget,
+    ) -> Result<ScoreAnswer, ScoreError> {
+        let play = play.into();
+        let ruleset = &**self.ruleset();
+        if play.convention == Convention::Misere {
+            return Err(ScoreError::Misere);
+        }
+        if let Some(engine) = self.settings().engine.filter(|engine| *engine != EngineName::Score) {
+            return Err(ScoreError::Engine(engine));
+        }
+        if play.player.is_some() && !ruleset.shape().is_partizan {
+            return Err(ScoreError::PlayerImpartial);
+        }
+        ScoreQuestion::new(ruleset, &self.engines.scoring, position, play.player).answer(task, budget)
+    }
+}

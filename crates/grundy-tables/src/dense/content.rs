@@ -1,0 +1,32 @@
+//! The content of the cells of a table.
+
+use super::cells::Cells;
+use grundy_core::Convention;
+
+/// The content of the cells of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Nim-values, and whether positions are loony or over.
+    Values,
+    /// Outcomes under this convention, two bits each.
+    Outcomes(Convention),
+}
+
+impl Content {
+    /// An empty row of cells of the narrowest width that holds the content.
+    pub(super) const fn cells(self) -> Cells {
+        match self {
+            Self::Values => Cells::new(),
+            Self::Outcomes(_) => Cells::of_outcomes(),
+        }
+    }
+
+    /// The number of cells with which a table can start in `bytes` bytes.
+    pub(super) const fn cells_in(self, bytes: u128) -> u128 {
+        match self {
+            // While cells are widened, both widths are held.
+            Self::Values => bytes / 4,
+            Self::Outcomes(_) => bytes.saturating_mul(4),
+        }
+    }
+}

@@ -1,0 +1,356 @@
+//! The tables of one ruleset with one content: what they contain, what filling them takes, and boxes that
+//! must grow.
+
+use super::Content;
+use super::fill::{Decline, Demand, FillEnd, Filler, FillerName, Ground, Lack, Obstacle, Region};
+use super::growing::Growing;
+use super::interpreter::Interpreter;
+use super::native::{self, Native};
+use super::order::{Filling, Way, fillings};
+use super::table::{Table, Targets};
+use super::vectors::VectorRows;
+use grundy_core::{Component, ComponentRef, Convention, KindId, Message, Outcome, Ruleset};
+use grundy_engine::Value;
+use grundy_engine::{Meter, Stop};
+use std::collections::HashMap;
+
+/// How far a table may grow beyond the requested box, and how a competing engine takes turns with it.
+#[derive(Clone, Copy, Debug)]
+pub struct Growth {
+    /// The table is given up when it needs more than this many times the requested cells and more than
+    /// `free_cells`.
+    pub most_times: u128,
+    /// The number of cells up to which a table is not given up.
+    pub free_cells: u128,
+    /// The number of polls of the budget before the competing engine's first turn; each further turn comes
+    /// after twice as many.
+    pub first_turn: u64,
+    /// The competing engine's turn takes one part in this many of the table's.
+    pub rival_share: u64,
+}
+
+/// Tables of the nim-values, or of the outcomes, of one ruleset whose kinds have no list fields.
+pub struct Dense {
+    pub(super) table: Table,
+    /// The orders not yet found to be wrong, the best first.
+    fillings: Vec<Filling>,
+    /// The reason why the table was given up, if it was.
+    gave_way: Option<GaveWay>,
+    pub(super) interpreter: Interpreter,
+    pub(super) native: Native,
+    lines: Option<Growing>,
+    vectors: Option<VectorRows>,
+    /// Whether lines filled a table.
+    pub(super) has_grown: bool,
+    /// Whether native code is used from the first cell on.
+    pub(super) is_large: bool,
+    /// The values that windows found for positions without a cell, and the fields along which they slid.
+    pub(super) far: HashMap<Box<[u64]>, (Value, usize)>,
+}
+
+/// The reason why `dense` did not fill its table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GaveWay {
+    /// An option of this component does not come earlier in any of the orders tried.
+    NoOrder(Component),
+    /// The rules fault at some cell, which may be irrelevant for the question.
+    Fault,
+    /// An outcome depends on that of a sum, which does not follow from those of its components.
+    Sums,
+    /// The table would be too large.
+    TooLarge {
+        /// The number of cells it would need.
+        cells: u128,
+        /// The number of bytes it would need.
+        bytes: u128,
+    },
+    /// The competing engine found the answer before the growing box was full.
+    Overtaken,
+}
+
+/// An engine that may find the answer too. Given a share of the work, as [`Meter::for_a_share`] counts it, it
+/// returns whether it has the answer.
+pub type Rival<'r> = &'r mut dyn FnMut(u64, &mut Meter<'_>) -> Result<bool, Stop>;
+
+impl Dense {
+    /// Tables without cells; `None` if some kind has a list field.
+    pub fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
+        Some(Self {
+            table: Table::new(ruleset, content)?,
+            fillings: fillings(ruleset.kinds(), ruleset.facts().order.as_ref()),
+            gave_way: None,
+            interpreter: Interpreter::new(),
+            native: Native::Unknown,
+            lines: Growing::new(ruleset, content),
+            vectors: VectorRows::new(ruleset, content),
+            has_grown: false,
+            is_large: false,
+            far: HashMap::new(),
+        })
+    }
+
+    /// The value of `component`, if its cell is filled.
+    #[inline]
+    pub fn known(&self, component: ComponentRef<'_>) -> Option<Value> {
+        self.table.value(component)
+    }
+
+    /// The outcome of `component` alone, if its cell holds one.
+    pub fn known_outcome(&self, component: ComponentRef<'_>) -> Option<Outcome> {
+        self.table.outcome(component)
+    }
+
+    /// The rows of positions, if every move subtracts one of a set of vectors.
+    pub const fn rows(&self) -> Option<&VectorRows> {
+        self.vectors.as_ref()
+    }
+
+    /// The number of bytes held.
+    pub fn bytes(&self) -> u64 {
+        let lines = self.lines.as_ref().map_or(0, Growing::held);
+        let vectors = self.vectors.as_ref().map_or(0, VectorRows::held);
+        self.table.bytes() + lines + vectors
+    }
+
+    /// The number of bytes in the whole table of `kind` up to `to`, at the current width of its cells.
+    pub fn bytes_to(&self, kind: KindId, to: &[u64]) -> u128 {
+        self.table.bytes_to(kind, to)
+    }
+
+    /// The number of positions in the box of `kind` up to `to`; 0 if that is below the lowest number of a
+    /// field.
+    pub fn box_size(&self, kind: KindId, to: &[u64]) -> u128 {
+        self.table.box_size(kind, to)
+    }
+
+    /// The number of positions in the box of `kind` up to `to` whose cells may be empty.
+    pub fn missing(&self, kind: KindId, to: &[u64]) -> u128 {
+        self.table.missing(kind, to)
+    }
+
+    /// Whether a table was filled along lines on which options persist.
+    pub const fn has_grown(&self) -> bool {
+        self.has_grown
+    }
+
+    /// The reason why the table was given up, if it was.
+    pub const fn gave_way(&self) -> Option<&GaveWay> {
+        self.gave_way.as_ref()
+    }
+
+    /// The reason why the table was not filled by native code, if it was requested and the ruleset has rules
+    /// that could have some.
+    pub fn why_interpreted(&self) -> Option<&Message> {
+        self.native.why_none()
+    }
+
+    /// Whether the ruleset proved the order in use.
+    pub fn order_is_proved(&self) -> bool {
+        self.fillings.first().is_some_and(|filling| filling.proved)
+    }
+
+    /// The loops in use, the outermost first; `None` if cells are sorted instead.
+    pub(super) fn nest(&self) -> Option<&[usize]> {
+        match &self.fillings.first()?.way {
+            Way::Nested(nest) => Some(nest),
+            Way::Sorted(_) => None,
+        }
+    }
+
+    /// The loops in use for a box up to `to` of the only kind, as mirrors reorder them; empty if cells are
+    /// sorted.
+    pub(super) fn turned_nest(&self, to: &[u64]) -> Vec<usize> {
+        let nest = self.nest().unwrap_or_default();
+        self.table.mirrors.as_ref().map_or_else(|| nest.to_vec(), |mirrors| mirrors.nest(nest, to))
+    }
+}
+
+/// Questions to fillers about a box.
+impl Dense {
+    /// The result of `ask` for a filler and the box up to `of`; `None` if the ruleset has no such filler.
+    pub(super) fn ask<T>(
+        &mut self,
+        by: FillerName,
+        ruleset: &dyn Ruleset,
+        ComponentRef { kind, words: to }: ComponentRef<'_>,
+        ask: impl FnOnce(&mut dyn Filler, &Ground<'_>, &Region<'_>) -> T,
+    ) -> Option<T> {
+        let nest = self.turned_nest(to);
+        let (cells, missing) = (self.box_size(kind, to), self.missing(kind, to));
+        let (on, filler) = self.parts(by, ruleset);
+        Some(ask(filler?, &on, &Region { kind, to, nest: &nest, cells, missing }))
+    }
+
+    /// The demand of the filler `by` for the box up to `of`. The first call may compile code.
+    ///
+    /// # Errors
+    /// The reason why the filler declines.
+    pub fn demand(
+        &mut self,
+        by: FillerName,
+        ruleset: &dyn Ruleset,
+        of: ComponentRef<'_>,
+    ) -> Result<Demand, Decline> {
+        self.ask(by, ruleset, of, |filler, on, region| filler.demand(on, region))
+            .unwrap_or(Err(Decline::Rules))
+    }
+
+    /// Whether values of a large box are computed in less time than outcomes: if options persist along lines,
+    /// which saves more for values, or if native code computes values but only the interpreter computes
+    /// outcomes.
+    pub fn is_slower_than_values(&self, ruleset: &dyn Ruleset, kind: KindId, to: &[u64]) -> bool {
+        self.table.content == Content::Outcomes(Convention::Normal)
+            && native::is_large(self.missing(kind, to))
+            && (ruleset.facts().linear_rules.is_some() && !ruleset.shape().has_wins
+                || matches!(ruleset.native().outcome_filler(Convention::Normal), Some(Err(_)))
+                    && matches!(ruleset.native().row_filler(), Some(Ok(_))))
+    }
+
+    /// Whether the ruleset has native code for the table, which is compiled if necessary.
+    pub(super) fn has_code(&mut self, ruleset: &dyn Ruleset) -> bool {
+        self.native.code(ruleset, self.table.content).is_some()
+    }
+
+    /// A filler, if the ruleset has it, and the data it works on.
+    pub(super) fn parts<'a>(
+        &'a mut self,
+        by: FillerName,
+        ruleset: &'a dyn Ruleset,
+    ) -> (Ground<'a>, Option<&'a mut dyn Filler>) {
+        let order_is_proved = self.order_is_proved();
+        let Self { table, interpreter, native, lines, vectors, .. } = self;
+        let filler: Option<&mut dyn Filler> = match by {
+            FillerName::Interpreter => Some(interpreter),
+            FillerName::Native => Some(native),
+            FillerName::Lines => lines.as_mut().map(|lines| lines as &mut dyn Filler),
+            FillerName::Vectors => vectors.as_mut().map(|vectors| vectors as &mut dyn Filler),
+        };
+        (Ground { ruleset, table, order_is_proved }, filler)
+    }
+}
+
+/// Filling boxes.
+impl Dense {
+    /// Extends the rows by vectors up to `to`; returns whether they reach that far.
+    ///
+    /// # Errors
+    /// The limit that was reached; rows filled before stay.
+    pub fn fill_vectors(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        to: ComponentRef<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stop> {
+        let filled = self.ask(FillerName::Vectors, ruleset, to, |rows, on, region| {
+            Ok(rows.begin(on, region, meter)?
+                && matches!(rows.fill(on, &mut |_| false, meter)?, FillEnd::Filled))
+        });
+        filled.unwrap_or(Ok(false))
+    }
+
+    /// Fills the box of `kind` up to `to`, taking turns with `rival` if it must grow; the inner error says
+    /// why the table is given up.
+    pub fn fill_beside(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        kind: KindId,
+        to: &[u64],
+        rival: Rival<'_>,
+        growth: Growth,
+        meter: &mut Meter<'_>,
+    ) -> Result<Result<(), GaveWay>, Stop> {
+        if let Some(why) = &self.gave_way {
+            return Ok(Err(why.clone()));
+        }
+        if self.missing(kind, to) == 0 {
+            return Ok(Ok(()));
+        }
+        let mut targets: Vec<Option<Vec<u64>>> = vec![None; self.table.grids.len()];
+        targets[kind.index()] = Some(to.to_vec());
+        let asked = self.box_size(kind, to);
+        self.is_large |= native::is_large(self.missing(kind, to));
+        let (mut has_grown, mut turn) = (false, growth.first_turn);
+        loop {
+            if !self.table.make_room(&targets, meter) {
+                return Ok(Err(self.too_large(&targets)));
+            }
+            meter.set_bytes(self.bytes());
+            let order = match self.fillings.first() {
+                Some(Filling { way: Way::Nested(_), .. }) => None,
+                Some(Filling { way: Way::Sorted(order), .. }) => Some(order.clone()),
+                None => return Ok(Err(GaveWay::Fault)),
+            };
+            if order.is_some() && self.table.cells_to(&targets) > u32::MAX.into() {
+                return Ok(Err(self.too_large(&targets)));
+            }
+            let mut pass = |meter: &mut Meter<'_>| match &order {
+                None => self.fill_nested(ruleset, to, targets[0].as_deref().unwrap_or(to), meter),
+                Some(order) => self.fill_sorted(ruleset, order, (kind, to), &targets, meter),
+            };
+            let ended = if has_grown { meter.for_a_share(turn, pass) } else { pass(meter).map(Some) };
+            meter.set_bytes(self.bytes());
+            let Some(filled) = ended? else {
+                // Cells filled so far stay: the next turn continues there.
+                if rival((turn / growth.rival_share).max(1), meter)? {
+                    return Ok(Err(GaveWay::Overtaken));
+                }
+                meter.set_bytes(self.bytes());
+                turn = turn.saturating_mul(2);
+                continue;
+            };
+            let Err(Obstacle { at, why }) = filled else {
+                self.table.remember_full(kind, to);
+                return Ok(Ok(()));
+            };
+            match why {
+                // The order may hold for all cells, but not for those that represent their images.
+                Lack::Component(_) if self.table.mirrors.take().is_some() => {}
+                Lack::Component(lacking)
+                    if self.comes_earlier(&lacking, &at) && !is_within(&lacking, &targets) =>
+                {
+                    has_grown = true;
+                    self.table.extend(&mut targets, &lacking);
+                    if self.table.cells_to(&targets)
+                        > growth.free_cells.max(asked.saturating_mul(growth.most_times))
+                    {
+                        return Ok(Err(self.too_large(&targets)));
+                    }
+                }
+                Lack::Component(_) => {
+                    self.fillings.remove(0);
+                    if self.fillings.is_empty() {
+                        return Ok(Err(self.give_way(GaveWay::NoOrder(at))));
+                    }
+                }
+                Lack::Rules => return Ok(Err(self.give_way(GaveWay::Fault))),
+                Lack::Sums => return Ok(Err(self.give_way(GaveWay::Sums))),
+            }
+        }
+    }
+
+    fn too_large(&self, targets: &Targets) -> GaveWay {
+        GaveWay::TooLarge { cells: self.table.cells_to(targets), bytes: self.table.bytes_for(targets) }
+    }
+
+    /// Gives the table up: nothing more is filled.
+    pub fn give_up(&mut self) {
+        self.give_way(GaveWay::Overtaken);
+    }
+
+    fn give_way(&mut self, why: GaveWay) -> GaveWay {
+        self.gave_way.insert(why).clone()
+    }
+
+    /// Whether `component` precedes `other` in the order in use.
+    fn comes_earlier(&self, component: &Component, other: &Component) -> bool {
+        self.fillings
+            .first()
+            .is_some_and(|filling| filling.way.is_earlier(component.as_ref(), other.as_ref()))
+    }
+}
+
+/// Whether the boxes up to `targets` have a cell for `component`.
+fn is_within(component: &Component, targets: &Targets) -> bool {
+    let to = targets[component.kind.index()].as_ref();
+    to.is_some_and(|to| component.words.iter().zip(to).all(|(word, to)| word <= to))
+}

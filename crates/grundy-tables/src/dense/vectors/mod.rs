@@ -1,0 +1,191 @@
+//! The filler for rules whose every move subtracts a constant vector from the fields: whole rows of positions at once.
+//!
+//! It keeps what it fills itself, packed: an outcome in a bit ([`bits`]), a nim-value in a cell of one bit that is set
+//! ([`one_hot`]). It fills a box from the lowest numbers on, row after row, each from whole earlier rows.
+
+mod bits;
+mod layout;
+mod one_hot;
+
+use super::Content;
+use super::fill::{Decline, Demand, FillEnd, Filler, Ground, NextRun, Region};
+use bits::BitRows;
+use grundy_core::{Convention, Outcome, Ruleset, Run, vectors_of};
+use grundy_engine::{Meter, Stop};
+use grundy_engine::{OutcomeEntry, Value};
+use layout::Layout;
+use one_hot::OneHotRows;
+
+/// A box that has to be filled again for larger fields is made twice as long in them up to this many positions.
+const MOST_DOUBLED: usize = 1 << 22;
+/// Rows are filled at least this many times as fast as the interpreter fills cells: nukit's outcomes take 0.1 ns a
+/// position, its values 0.5 ns (docs/benchmarks.md, 2026-11-22).
+const SPEED: u128 = 64;
+
+/// Rows of the only kind, whose moves subtract vectors.
+pub struct VectorRows {
+    vectors: Vec<Vec<u64>>,
+    content: Content,
+    /// The lowest number of each field, and the highest.
+    low: Vec<u64>,
+    high: Vec<u64>,
+    /// How the box lies that is to be filled.
+    planned: Option<Layout>,
+    rows: Option<PackedRows>,
+}
+
+/// The rows of a box.
+enum PackedRows {
+    Outcomes(BitRows),
+    Values(OneHotRows),
+}
+
+impl VectorRows {
+    /// No rows yet; `None` if moves do not subtract vectors, or the content is no result of normal play.
+    pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
+        let [kind] = ruleset.kinds() else { return None };
+        if !ruleset.shape().is_plain() || content == Content::Outcomes(Convention::Misere) {
+            return None;
+        }
+        Some(Self {
+            vectors: vectors_of(ruleset.facts().linear_rules.as_ref()?, kind)?,
+            content,
+            low: kind.fields.iter().map(|field| field.low).collect(),
+            high: kind.fields.iter().map(|field| field.high).collect(),
+            planned: None,
+            rows: None,
+        })
+    }
+
+    /// Bytes held.
+    pub(super) fn held(&self) -> u64 {
+        match &self.rows {
+            None => 0,
+            Some(PackedRows::Outcomes(rows)) => rows.bytes(),
+            Some(PackedRows::Values(rows)) => rows.bytes(),
+        }
+    }
+
+    /// The nim-value of the position `words`, if its row is there and holds values.
+    pub fn value(&self, words: &[u64]) -> Option<Value> {
+        let Some(PackedRows::Values(rows)) = &self.rows else { return None };
+        Some(Value::Nim(rows.value(self.place(&rows.layout, words)?)))
+    }
+
+    /// The outcome of the position `words`, if its row is there.
+    pub fn outcome(&self, words: &[u64]) -> Option<Outcome> {
+        let Some(PackedRows::Outcomes(rows)) = &self.rows else { return self.value(words)?.outcome() };
+        Some(Outcome::for_mover(!rows.is_loss(self.place(&rows.layout, words)?)))
+    }
+
+    /// Adds the outcomes of the positions from `first` on along the last field, up to `last` there; `other` gives those in
+    /// no row of outcomes along that field.
+    pub fn push_outcomes(
+        &self,
+        first: &[u64],
+        last: u64,
+        other: impl Fn(&[u64]) -> Option<Outcome>,
+        entries: &mut Vec<OutcomeEntry>,
+    ) {
+        let Some((&from, others)) = first.split_last() else { return };
+        let mut words = first.to_vec();
+        let field = others.len();
+        let of_row = match &self.rows {
+            Some(PackedRows::Outcomes(rows)) if rows.layout.row == field => {
+                self.place(&rows.layout, first).map(|(row, start)| (rows, row, start, self.high[field]))
+            }
+            _ => None,
+        };
+        for word in from..=last {
+            entries.push(match of_row {
+                Some((rows, row, start, high)) if word <= high => {
+                    // No further than the table, so it is a `usize`.
+                    let at = start + usize::try_from(word - from).unwrap_or(usize::MAX);
+                    OutcomeEntry::Is(Outcome::for_mover(!rows.is_loss((row, at))))
+                }
+                _ => {
+                    words[field] = word;
+                    other(&words).map_or(OutcomeEntry::Outside, OutcomeEntry::Is)
+                }
+            });
+        }
+    }
+
+    /// Where the position lies, if it is one and its row is there.
+    fn place(&self, layout: &Layout, words: &[u64]) -> Option<(usize, usize)> {
+        layout.place(|field| {
+            let word = words[field];
+            (word <= self.high[field])
+                .then(|| usize::try_from(word.checked_sub(self.low[field])?).ok())
+                .flatten()
+        })
+    }
+
+    /// The layout of a box up to `to` that has all rows that are there, and its bytes; `None` if there are too many
+    /// positions, or no cell for so many moves.
+    fn layout(&self, to: &[u64]) -> Option<(Layout, u128)> {
+        let layout = Layout::new(&self.lengths(to)?, &self.vectors)?;
+        let bytes = match self.content {
+            Content::Outcomes(_) => BitRows::bytes_for(&layout),
+            Content::Values => OneHotRows::bytes_for(&layout)?,
+        };
+        Some((layout, bytes))
+    }
+
+    /// How many numbers of each field the box up to `to` has, together with what is there.
+    fn lengths(&self, to: &[u64]) -> Option<Vec<usize>> {
+        let wanted: Vec<usize> = to
+            .iter()
+            .zip(&self.low)
+            .map(|(to, low)| usize::try_from(to.checked_sub(*low)?).ok()?.checked_add(1))
+            .collect::<Option<_>>()?;
+        let known = match &self.rows {
+            None => return Some(wanted),
+            Some(PackedRows::Outcomes(rows)) => &rows.layout,
+            Some(PackedRows::Values(rows)) => &rows.layout,
+        };
+        let known = known.lengths(wanted.len());
+        let longer = |grow: usize| -> Vec<usize> {
+            let length = |(&wanted, &known): (&usize, &usize)| {
+                if wanted > known { wanted.max(known.saturating_mul(grow)) } else { known }
+            };
+            wanted.iter().zip(&known).map(length).collect()
+        };
+        let doubled = longer(2);
+        let cells = doubled.iter().try_fold(1usize, |cells, &length| cells.checked_mul(length));
+        Some(if cells.is_some_and(|cells| cells <= MOST_DOUBLED) { doubled } else { longer(1) })
+    }
+}
+
+impl Filler for VectorRows {
+    fn demand(&mut self, _: &Ground<'_>, region: &Region<'_>) -> Result<Demand, Decline> {
+        let (_, bytes) = self.layout(region.to).ok_or(Decline::TooMany)?;
+        Ok(Demand { bytes, work: region.cells / SPEED })
+    }
+
+    fn begin(&mut self, _: &Ground<'_>, region: &Region<'_>, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+        let Some((layout, bytes)) = self.layout(region.to) else { return Ok(false) };
+        if meter.may_hold(bytes).is_err() {
+            return Ok(false);
+        }
+        meter.set_bytes(u64::try_from(bytes).unwrap_or(u64::MAX));
+        self.planned = Some(layout);
+        Ok(true)
+    }
+
+    fn fill(&mut self, _: &Ground<'_>, _: &mut NextRun<'_>, meter: &mut Meter<'_>) -> Result<FillEnd, Stop> {
+        let declined = FillEnd::Declined(Run::default());
+        let Some(layout) = self.planned.take() else { return Ok(declined) };
+        let cells = layout.rows as u64 * layout.length as u64;
+        let rows = match self.content {
+            Content::Outcomes(_) => BitRows::fill(layout, meter)?.map(PackedRows::Outcomes),
+            Content::Values => OneHotRows::fill(layout, meter)?.map(PackedRows::Values),
+        };
+        if rows.is_none() {
+            return Ok(declined);
+        }
+        self.rows = rows;
+        meter.count_positions(cells);
+        Ok(FillEnd::Filled)
+    }
+}

@@ -1,0 +1,10 @@
+//! Tables of Grundy values (nim-values) and of outcomes.
+//!
+//! [`Dense`] fills boxes of positions bottom-up, in an order that the rules show; [`Memo`] is a hash table of the positions
+//! that play reaches, with an explicit stack.
+
+mod dense;
+mod memo;
+
+pub use dense::{Content, Dense, FillerName, GaveWay, Growth, OutcomeTables};
+pub use memo::Memo;
