@@ -3,8 +3,8 @@
 use crate::failure::Failure;
 use crate::input;
 use crate::interrupt::Interrupt;
-use crate::output::WriteEnd;
 use crate::resolve::read_path;
+use crate::write_end::WriteEnd;
 use grundy::{Error, ErrorKind, Limits, Message, Session, json};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, StdinLock, Write};
 

@@ -1,6 +1,6 @@
 //! Why a command ends without an answer.
 
-use crate::output::WriteEnd;
+use crate::write_end::WriteEnd;
 use grundy::{Error, ErrorKind, Message};
 
 /// Why a command ends without an answer.

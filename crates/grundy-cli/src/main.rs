@@ -25,6 +25,7 @@ mod run;
 #[cfg_attr(feature = "smt", path = "solvers/enabled.rs")]
 mod solvers;
 mod usage;
+mod write_end;
 
 use arguments::Arguments;
 use clap::Parser;

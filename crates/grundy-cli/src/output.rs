@@ -1,23 +1,9 @@
 //! Standard output, and what becomes of the program when it cannot be written.
 
 use crate::failure::Failure;
+use crate::write_end::WriteEnd;
 use grundy::Error;
-use std::io::{self, ErrorKind, Write};
-
-/// How writing ended.
-#[derive(Debug)]
-pub(crate) enum WriteEnd {
-    /// Nobody reads any more (`| head`): the program ends quietly.
-    Closed,
-    /// The system refused: a full disk.
-    Refused(io::Error),
-}
-
-impl From<io::Error> for WriteEnd {
-    fn from(error: io::Error) -> Self {
-        if error.kind() == ErrorKind::BrokenPipe { Self::Closed } else { Self::Refused(error) }
-    }
-}
+use std::io::{self, Write};
 
 /// Writes `text` to standard output, all of it.
 ///

@@ -2,7 +2,8 @@
 
 use crate::diagnostics;
 use crate::failure::Failure;
-use crate::output::{WriteEnd, write_err, write_out};
+use crate::output::{write_err, write_out};
+use crate::write_end::WriteEnd;
 use grundy::error::{Place, Report, Within};
 use grundy::{Error, Message, json, messages};
 use std::io;

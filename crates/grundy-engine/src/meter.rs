@@ -242,10 +242,7 @@ impl Meter<'_> {
     }
 
     /// The result of `work` if it needs next to no work, for use after a limit was reached; otherwise `None`.
-    pub fn in_grace<T>(
-        &self,
-        work: impl FnOnce(&mut Meter<'_>) -> Result<Option<T>, Stop>,
-    ) -> Option<T> {
+    pub fn in_grace<T>(&self, work: impl FnOnce(&mut Meter<'_>) -> Result<Option<T>, Stop>) -> Option<T> {
         let grace = Grace { whole: self.budget, polls_left: AtomicU64::new(GRACE) };
         work(&mut self.under(&grace)).ok().flatten()
     }

@@ -79,7 +79,6 @@ impl fmt::Display for Value {
     }
 }
 
-
 /// An entry of a table of outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -1,7 +1,7 @@
 //! Nim-values of a random acyclic graph with a million vertices and ten million edges, beside a loop that is
 //! given a topological order and only reads the value of every option.
 //!
-//! `cargo bench -p grundy-solve --bench graph` says the ratio first, then divan's table. Input and the
+//! `cargo bench -p grundy-graph --bench graph` says the ratio first, then divan's table. Input and the
 //! building of rows are not counted.
 
 #![expect(clippy::print_stdout, reason = "the ratio is what this benchmark is for")]

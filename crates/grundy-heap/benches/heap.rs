@@ -1,4 +1,4 @@
-//! Nim-values of taking-and-breaking codes: `cargo bench -p grundy-solve --bench heap -- CODE HEAPS [THREADS]`.
+//! Nim-values of taking-and-breaking codes: `cargo bench -p grundy-heap --bench heap -- CODE HEAPS [THREADS]`.
 //!
 //! Prints the last value, how many values are 0, and a checksum; `scripts/heap-benchmark` measures its time beside
 //! its peers'. Without arguments a short run is compared with the values by the definition.

@@ -1,4 +1,4 @@
-//! The searches for scores: `cargo bench -p grundy-solve --bench score`.
+//! The searches for scores: `cargo bench -p grundy-score --bench score`.
 
 #![expect(clippy::cast_possible_truncation, reason = "positions are small numbers here")]
 #![expect(clippy::print_stdout, reason = "positions visited are what this benchmark is for")]

@@ -1,6 +1,6 @@
 //! Comparing the closed forms of a ruleset with its moves, over a growing range.
 
-use crate::solver::stopped;
+use crate::error::stopped;
 use crate::{EngineName, Settings, SolveError, Solver, Value};
 use grundy_core::{
     Budget, Component, ComponentRef, Convention, Detail, FieldShape, Kind, KindId, Limit, NimValue, Outcome,

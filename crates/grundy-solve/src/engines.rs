@@ -1,7 +1,6 @@
 //! The engines of one ruleset, with their tables.
 
 use crate::Settings;
-use crate::plan::Line;
 use crate::theorem::Theorems;
 use grundy_core::{Message, Ruleset};
 use grundy_engine::{Meter, Stop};
@@ -15,15 +14,12 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The engines of one ruleset, with their tables. The [plan](crate::plan) decides which of them answers.
+/// The engines of one ruleset, with their tables.
 pub(crate) struct Engines {
     /// The ruleset to solve.
     pub(crate) ruleset: Arc<dyn Ruleset>,
     /// The choices of the user.
     pub(crate) settings: Settings,
-    /// The registry of ways, in order of preference.
-    pub(crate) ways: &'static [Line],
-    /// The closed forms that may be used.
     pub(crate) theorems: Theorems,
     /// The hash table for searches.
     pub(crate) memo: Memo,
@@ -58,9 +54,8 @@ pub(crate) trait Own: Any + Send + Sync {
 
 impl Engines {
     /// The engines of a ruleset, with empty tables.
-    pub(crate) fn new(ruleset: Arc<dyn Ruleset>, settings: Settings, ways: &'static [Line]) -> Self {
+    pub(crate) fn new(ruleset: Arc<dyn Ruleset>, settings: Settings) -> Self {
         Self {
-            ways,
             theorems: Theorems::new(&*ruleset, settings.trust_claims),
             memo: Memo::default(),
             memo_why: None,

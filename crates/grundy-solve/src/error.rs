@@ -2,7 +2,7 @@
 
 use crate::{MovesAnswer, OutcomeTableAnswer, PeriodAnswer, TableAnswer, ValueAnswer};
 use grundy_core::{Component, ComponentRef, Fault, KindId, Limit, Message, Sum};
-use grundy_engine::{Unsupported, shown, written_sum};
+use grundy_engine::{Stop, Unsupported, shown, written_sum};
 use std::{error::Error, fmt};
 
 /// The reason why a question has no answer, as data; [`SolveError::message`] and [`SolveError::help`] turn it
@@ -140,5 +140,16 @@ impl Error for SolveError {
             Self::Limit { limit, .. } => Some(limit),
             _ => None,
         }
+    }
+}
+
+/// The error of an engine that stopped with nothing to show.
+pub(crate) fn stopped(stop: Stop) -> SolveError {
+    match stop {
+        Stop::Fault(fault) => SolveError::Fault(fault),
+        Stop::Cycle(path) => SolveError::Cycle { path },
+        Stop::Limit(limit) => limit.into(),
+        Stop::Unsupported(what) => SolveError::Unsupported(what),
+        Stop::Internal(what) => SolveError::Internal { what },
     }
 }

@@ -34,9 +34,11 @@
 
 mod answer;
 mod closed_forms;
+mod corners;
 pub mod count;
 mod engines;
 mod error;
+mod move_list;
 mod moves;
 pub mod nimber;
 mod period;

@@ -1,13 +1,10 @@
 //! The moves from a sum, and options that show why a component has its value.
 
 use crate::answer::after;
-use crate::engines::Engines;
-use crate::plan::{How, Listing, Options, Task};
-use crate::solver::stopped;
-use crate::{
-    FoundMove, Infinities, MovesAnswer, Partial, Play, SolveError, Solver, Unsupported, Value, ValueAnswer,
-    Which, Witness, Witnesses,
-};
+use crate::error::stopped;
+use crate::move_list::MoveList;
+use crate::plan::{How, Listing, Options, Planner, Task};
+use crate::{MovesAnswer, Partial, Play, SolveError, Solver, Unsupported, Value, Which, Witness, Witnesses};
 use grundy_core::{Budget, ComponentRef, Convention, Detail, Move, NimValue, Outcome, Sum};
 use grundy_engine::{Meter, Stop, for_each_move};
 use std::collections::BTreeMap;
@@ -80,9 +77,8 @@ impl Solver {
     }
 }
 
-impl Engines {
-    /// Adds the moves of `position` to `list`, by the first way that knows them; returns the outcome of
-    /// `position`.
+impl Planner {
+    /// Adds the moves of `position` to `list`, by the first way that knows them; the outcome of `position`.
     fn list_moves(
         &mut self,
         position: &Sum,
@@ -228,7 +224,7 @@ impl Listing<'_, '_> {
     pub(crate) fn moves_by_search(
         &mut self,
         outcome: Outcome,
-        mut leaves: impl FnMut(&mut Engines, &Sum, &mut Meter<'_>) -> Result<(Outcome, Option<Value>), Stop>,
+        mut leaves: impl FnMut(&mut Planner, &Sum, &mut Meter<'_>) -> Result<(Outcome, Option<Value>), Stop>,
     ) -> Result<(), Stop> {
         let Self { sum, list, engines, meter, .. } = self;
         let ruleset = Arc::clone(&engines.ruleset);
@@ -324,86 +320,6 @@ impl Listing<'_, '_> {
             Ok(if value == Value::Nim(target) { push(one, meter) } else { ControlFlow::Continue(()) })
         })?;
         Ok(())
-    }
-}
-
-/// The moves found so far.
-pub(crate) struct MoveList {
-    /// Which moves are wanted.
-    pub(crate) which: Which,
-    /// The largest number of moves wanted.
-    most: usize,
-    /// The outcome of the position, once it is known.
-    pub(crate) outcome: Option<Outcome>,
-    /// The moves found so far, in order.
-    pub(crate) moves: Vec<FoundMove>,
-    /// How the outcome and the moves are known.
-    pub(crate) how: Vec<How>,
-    /// The values of the components known when a limit was reached.
-    values: Option<ValueAnswer>,
-}
-
-impl MoveList {
-    /// An empty list.
-    pub(crate) fn new(which: Which) -> Self {
-        let most = match which {
-            Which::Winning | Which::All => usize::MAX,
-            Which::FirstWinning(most) => most,
-        };
-        Self { which, most, outcome: None, moves: Vec::new(), how: Vec::new(), values: None }
-    }
-
-    fn answer(self, outcome: Outcome, engines: &Engines, meter: &Meter<'_>) -> MovesAnswer {
-        let infinities = Infinities::new();
-        MovesAnswer { outcome, moves: self.moves, infinities, known: engines.known(self.how, meter) }
-    }
-
-    /// Records the outcome of the position, and how it is known.
-    pub(crate) fn is_known(&mut self, outcome: Outcome, how: How) {
-        self.outcome = Some(outcome);
-        self.how.push(how);
-    }
-
-    /// Whether no more moves are wanted.
-    pub(crate) fn is_full(&self) -> bool {
-        self.moves.len() >= self.most
-    }
-
-    /// Adds a move if it is wanted; breaks if no more moves are wanted.
-    pub(crate) fn consider(
-        &mut self,
-        term: usize,
-        one: &Move<'_>,
-        leaves: Option<Value>,
-        outcome: Outcome,
-        meter: &mut Meter<'_>,
-    ) -> ControlFlow<()> {
-        if self.which == Which::All || outcome == Outcome::P {
-            self.push(term, one, leaves, outcome, meter)
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
-
-    /// Adds a move; breaks if no more moves are wanted.
-    pub(crate) fn push(
-        &mut self,
-        term: usize,
-        one: &Move<'_>,
-        leaves: Option<Value>,
-        outcome: Outcome,
-        meter: &mut Meter<'_>,
-    ) -> ControlFlow<()> {
-        if self.is_full() {
-            return ControlFlow::Break(());
-        }
-        let words: usize = one.option.terms().map(|term| 4 + term.component.words.len()).sum();
-        let text = one.label.map_or(0, str::len);
-        // Three times as much again for text: the position before, the position after, and a line of JSON
-        // with both.
-        meter.hold(4 * (size_of::<FoundMove>() + 8 * words + text) as u64);
-        self.moves.push(FoundMove { leaves, ..FoundMove::new(term, one, outcome) });
-        if self.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

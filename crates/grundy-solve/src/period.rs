@@ -1,8 +1,8 @@
 //! The period of the values of heaps.
 
+use crate::error::stopped;
 use crate::plan::How;
 use crate::plan::ways::heap_why;
-use crate::solver::stopped;
 use crate::{EngineName, Known, Partial, SolveError, Solver, Unsupported, Value};
 use grundy_core::{Budget, Code, ComponentRef, KindId, Message, NimValue};
 use grundy_engine::Meter;

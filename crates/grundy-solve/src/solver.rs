@@ -1,8 +1,8 @@
 //! The solver: one ruleset, its tables, and the questions about it.
 
-use crate::engines::Engines;
+use crate::error::stopped;
 use crate::plan::ways::WAYS;
-use crate::plan::{How, Options};
+use crate::plan::{How, Options, Planner};
 use crate::{
     Cycles, EngineName, Infinities, OutcomeAnswer, Partial, Play, Settings, SolveError, Unsupported, Value,
     ValueAnswer,
@@ -29,14 +29,14 @@ use std::sync::Arc;
 /// (`graph`). If draws are allowed, or the players have different moves, a game graph answers for whole
 /// positions. Scores are computed by search (`score`). [`Settings::engine`] overrides all of this.
 pub struct Solver {
-    pub(crate) engines: Engines,
+    pub(crate) engines: Planner,
 }
 
 impl Solver {
     /// A solver for `ruleset` with empty tables.
     #[must_use]
     pub fn new(ruleset: Arc<dyn Ruleset>, settings: Settings) -> Self {
-        Self { engines: Engines::new(ruleset, settings, WAYS) }
+        Self { engines: Planner::new(ruleset, settings, WAYS) }
     }
 
     /// A solver for the game on an explicit graph.
@@ -194,8 +194,8 @@ impl Solver {
     }
 }
 
-impl Engines {
-    /// The values of a checked position, and the limit that was reached, if any.
+impl Planner {
+    /// The values of a position that was checked, and the limit that was reached, if one was.
     pub(crate) fn values(
         &mut self,
         position: &Sum,
@@ -235,16 +235,5 @@ impl Engines {
         let known = self.known(how, meter);
         let infinities = Infinities::new();
         Ok((ValueAnswer { components, infinities, value, wins_with: None, outcome, known }, limit))
-    }
-}
-
-/// The error for an engine that stopped without a partial result.
-pub(crate) fn stopped(stop: Stop) -> SolveError {
-    match stop {
-        Stop::Fault(fault) => SolveError::Fault(fault),
-        Stop::Cycle(path) => SolveError::Cycle { path },
-        Stop::Limit(limit) => limit.into(),
-        Stop::Unsupported(what) => SolveError::Unsupported(what),
-        Stop::Internal(what) => SolveError::Internal { what },
     }
 }

@@ -1,9 +1,9 @@
 //! Tables of positions of one kind.
 
-use crate::engines::Engines;
+use crate::corners::Corners;
+use crate::error::stopped;
 use crate::plan::ways::OutcomeCells;
-use crate::plan::{Entry, How, Options, Task, Wanted, Way};
-use crate::solver::stopped;
+use crate::plan::{Entry, How, Options, Planner, Task, Wanted, Way};
 use crate::{
     Cycles, EngineName, HeapTableAnswer, Infinities, Known, OutcomeEntry, OutcomeTableAnswer, Partial, Play,
     SolveError, Solver, TableAnswer, Unsupported, Value,
@@ -123,7 +123,7 @@ impl Solver {
     }
 }
 
-impl Engines {
+impl Planner {
     fn value_table(
         &mut self,
         corners: Corners<'_>,
@@ -351,24 +351,19 @@ fn hold_answer<T>(corners: Corners<'_>, meter: &mut Meter<'_>) -> Result<(), Lim
     Ok(())
 }
 
-/// The box of positions of a table.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Corners<'a> {
-    /// The kind of the positions.
-    pub(crate) kind: KindId,
-    /// The smallest number of each field.
-    pub(crate) from: &'a [u64],
-    /// The largest number of each field, inclusive.
-    pub(crate) to: &'a [u64],
+fn outcomes(table: TableAnswer) -> OutcomeTableAnswer {
+    let TableAnswer { kind, from, to, values, known, .. } = table;
+    let entry = |value: Value| match (value.outcome(), value) {
+        (Some(outcome), _) => OutcomeEntry::Is(outcome),
+        (None, Value::Outside) => OutcomeEntry::Outside,
+        (None, _) => OutcomeEntry::Unknown,
+    };
+    let outcomes = values.into_iter().map(entry).collect();
+    OutcomeTableAnswer { kind, from, to, outcomes, remoteness: None, known }
 }
 
-impl<'a> Corners<'a> {
-    /// The last position of the box.
-    const fn last(self) -> ComponentRef<'a> {
-        ComponentRef { kind: self.kind, words: self.to }
-    }
-
-    /// The answer with these outcomes, or an error with the known part if a limit was reached.
+impl Corners<'_> {
+    /// The answer with these outcomes, or what is known of it if a limit was reached.
     fn outcomes(
         self,
         outcomes: Vec<OutcomeEntry>,
@@ -383,41 +378,4 @@ impl<'a> Corners<'a> {
             Some(limit) => Err(SolveError::Limit { limit, known: Box::new(Partial::OutcomeTable(answer)) }),
         }
     }
-
-    /// The number of entries; saturates at `2^128 - 1`.
-    pub(crate) fn cells(&self) -> u128 {
-        let lengths = self
-            .from
-            .iter()
-            .zip(self.to)
-            .map(|(&from, &to)| if from > to { 0 } else { u128::from(to - from) + 1 });
-        lengths.fold(1, |cells: u128, length| cells.saturating_mul(length))
-    }
-
-    /// The fields of the first position.
-    pub(crate) fn first(&self) -> Vec<u64> {
-        self.from.to_vec()
-    }
-
-    /// Advances `words` to the next position, from the last one to the first.
-    pub(crate) fn advance(&self, words: &mut [u64]) {
-        for ((word, &from), &to) in words.iter_mut().zip(self.from).zip(self.to).rev() {
-            if *word < to {
-                *word += 1;
-                return;
-            }
-            *word = from;
-        }
-    }
-}
-
-fn outcomes(table: TableAnswer) -> OutcomeTableAnswer {
-    let TableAnswer { kind, from, to, values, known, .. } = table;
-    let entry = |value: Value| match (value.outcome(), value) {
-        (Some(outcome), _) => OutcomeEntry::Is(outcome),
-        (None, Value::Outside) => OutcomeEntry::Outside,
-        (None, _) => OutcomeEntry::Unknown,
-    };
-    let outcomes = values.into_iter().map(entry).collect();
-    OutcomeTableAnswer { kind, from, to, outcomes, remoteness: None, known }
 }

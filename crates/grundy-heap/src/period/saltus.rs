@@ -2,7 +2,7 @@
 
 use super::repetitions::Items;
 use super::{Least, Means, PeriodTheorem, ProvedPeriod, Repetitions, Steps, any_saltus, power};
-use crate::heap::Cells;
+use crate::Cells;
 use grundy_core::{Code, NimValue};
 
 /// What the theorems for a saltus above 0 need to know of a code.

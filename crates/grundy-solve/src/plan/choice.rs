@@ -5,9 +5,9 @@
 //! the positions that play reaches; and if the cost is unknown in advance, another engine can take turns with
 //! the way.
 
+use super::offer::{Offer, Work};
 use super::situation::Situation;
 use super::task::Task;
-use super::way::{Offer, Work};
 use grundy_core::{Field, Message};
 use grundy_tables::Growth;
 

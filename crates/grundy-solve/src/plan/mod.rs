@@ -1,11 +1,11 @@
 //! The plan: which ways lead to an answer, in which order, and why.
 //!
 //! A [`Task`] says what is wanted: values, outcomes under a convention, or moves; of one component, a sum or
-//! a box. If the answer is already in some table, [`Engines::look_up`] reads it, in the same way for values,
-//! outcomes, moves, tables and witnesses. Otherwise a [`Plan`] is made and executed.
+//! a box. If the answer is already in some table, [`Planner::look_up`] reads it, in the same way for values,
+//! outcomes, moves, tables and witnesses. Otherwise a [`Plan`](stages::Plan) is made and executed.
 //!
 //! Every [`Way`] in the [registry](ways::WAYS) is asked for an offer for the task in the current
-//! [`Situation`]: how much work, how many bytes, and why. [`choice`] decides whether the offer is accepted;
+//! [`Situation`](situation::Situation): how much work, how many bytes, and why. [`choice`] decides whether the offer is accepted;
 //! that file holds every threshold between two ways. The plan lists the accepted ways in the order of the
 //! registry, up to the first one that is certain to answer:
 //!
@@ -18,87 +18,31 @@
 //! memory could not be allocated), a new plan starts at the next line of the registry.
 //!
 //! To add an engine, add a file in [`ways`] and a line in its registry. If the way needs its own tables,
-//! [`Engines::own`] stores them. The unit of work in its offer ([`Work`]) determines how [`choice`] treats
+//! [`Engines::own`](crate::engines::Engines::own) stores them. The unit of work in its offer ([`Work`](offer::Work)) determines how [`choice`] treats
 //! it.
 //!
 //! # Ideas from regex-automata
 //!
 //! Its `meta` engine has the same task: composing engines that may decline. Two of its ideas are used here:
 //! each engine is wrapped by a `get` that alone knows when the engine is useful (here [`Way::offer`]), and
-//! the last resort cannot fail (here [`Offer::is_certain`]). There, the strategy is a type that is built once
+//! the last resort cannot fail (here [`Offer::is_certain`](offer::Offer::is_certain)). There, the strategy is a type that is built once
 //! per pattern; here, a plan is data that is built for each task, because the size of a box matters more than
 //! the rules.
 
 pub(crate) mod choice;
+mod entry;
 mod how;
+mod offer;
 mod pursue;
 mod situation;
+mod stages;
 mod task;
 #[cfg(test)]
 mod tests;
 mod way;
 pub(crate) mod ways;
 
+pub(crate) use entry::{Ended, Entry};
 pub(crate) use how::How;
 pub(crate) use task::{Options, Subject, Task, Wanted, single};
-pub(crate) use way::{Ended, Entry, Line, Listing, Way};
-
-use crate::PlannedWay;
-use choice::{Choice, choose};
-use grundy_core::Message;
-use situation::Situation;
-use way::Offer;
-
-/// The ways to execute a task, in order.
-pub(crate) struct Plan {
-    /// The accepted ways, in order.
-    pub(crate) stages: Vec<Stage>,
-}
-
-/// A way, and the decision about it.
-pub(crate) struct Stage {
-    /// The line number of the way in the registry.
-    number: usize,
-    line: &'static Line,
-    offer: Offer,
-    choice: Choice,
-    /// The reason why an earlier way was rejected, which is then the reason for this one.
-    because: Option<Message>,
-}
-
-impl Plan {
-    /// The plan for `task`, with ways from line `from` of the registry on.
-    fn new(task: &Task<'_>, situation: &Situation<'_>, ways: &'static [Line], from: usize) -> Self {
-        let mut stages = Vec::new();
-        let mut because = None;
-        for (number, line) in ways.iter().enumerate().skip(from) {
-            if !line.serves(situation.engine) {
-                continue;
-            }
-            let Some(offer) = line.way.offer(task, situation) else { continue };
-            match choose(task, situation, &offer) {
-                Ok(choice) => {
-                    let is_certain = offer.is_certain;
-                    stages.push(Stage { number, line, offer, choice, because: because.clone() });
-                    if is_certain {
-                        break;
-                    }
-                }
-                Err(reason) => because = reason.or(because),
-            }
-        }
-        Self { stages }
-    }
-
-    /// The plan as data: all attempts in order, with trials as separate entries.
-    pub(crate) fn ways(&self) -> Vec<PlannedWay> {
-        let mut ways = Vec::new();
-        for stage in &self.stages {
-            let trial = |most| PlannedWay::trial(ways::TRIAL, most);
-            ways.extend(stage.choice.trial.map(trial));
-            let (positions, bytes) = (stage.offer.work.positions(), stage.offer.bytes);
-            ways.push(PlannedWay::attempt(stage.line.name, positions, bytes));
-        }
-        ways
-    }
-}
+pub(crate) use way::{Listing, Planner, Way};

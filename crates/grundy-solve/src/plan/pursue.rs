@@ -1,10 +1,11 @@
 //! Making and executing plans.
 
+use super::entry::{Ended, Entry};
 use super::how::How;
 use super::situation::Situation;
+use super::stages::{Plan, Stage};
 use super::task::{Options, Task, Wanted};
-use super::way::{Attempt, Ended, Entry, Line, Way};
-use super::{Plan, Stage};
+use super::way::{Attempt, Line, Planner, Way};
 use crate::engines::Engines;
 use crate::{EngineName, Unsupported, Value};
 use grundy_core::{ComponentRef, Convention, Detail, Fault, Limit, Message, Outcome, Sum};
@@ -12,8 +13,8 @@ use grundy_engine::{Meter, Stop, for_each_move};
 use grundy_tables::Memo;
 use std::ops::ControlFlow;
 
-impl Engines {
-    /// What is known about `component` without any work: by a closed form, or from a table.
+impl Planner {
+    /// What is known of `component` without any work: by a closed form, or because it stands in a table.
     pub(crate) fn look_up(
         &self,
         wanted: Wanted,
@@ -234,7 +235,7 @@ impl Engines {
 impl Attempt<'_, '_> {
     /// The value of `component`, if the hash table finds it by visiting at most `most` positions.
     fn trial(&mut self, component: ComponentRef<'_>, most: u64) -> Result<Option<Value>, Stop> {
-        let Engines { memo, ruleset, .. } = &mut *self.engines;
+        let Engines { memo, ruleset, .. } = &mut **self.engines;
         match memo.evaluate(&**ruleset, component, Some(most), self.meter) {
             // The next way may need the memory.
             Err(Stop::Limit(Limit::Memory { .. })) => {

@@ -1,8 +1,8 @@
 //! The circumstances in which a task is planned.
 
 use super::how::gave_way_why;
+use super::offer::CellWork;
 use super::task::Task;
-use super::way::CellWork;
 use crate::EngineName;
 use crate::engines::Engines;
 use grundy_core::{Convention, KindId, Message, Ruleset};

@@ -1,7 +1,7 @@
 //! Tasks: what is wanted, and for which positions.
 
 use crate::Which;
-use crate::table::Corners;
+use crate::corners::Corners;
 use grundy_core::{ComponentRef, Convention, Sum};
 
 /// A task for the engines: what is wanted, and for which positions.

@@ -1,14 +1,18 @@
 //! The interface of a way to an answer: its offer, and the result of running it.
 
 use super::choice::Choice;
+use super::entry::{Ended, Entry};
 use super::how::How;
+use super::offer::Offer;
 use super::situation::Situation;
 use super::task::{Task, Wanted};
 use crate::engines::Engines;
-use crate::moves::MoveList;
-use crate::{EngineName, OutcomeEntry, Value};
-use grundy_core::{ComponentRef, Convention, Fault, Message, Outcome, Sum};
+use crate::move_list::MoveList;
+use crate::{EngineName, OutcomeEntry, Settings};
+use grundy_core::{ComponentRef, Convention, Fault, Message, Outcome, Ruleset, Sum};
 use grundy_engine::{Meter, Stop};
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 
 /// A way to an answer. Each way is a file in [`ways`](super::ways) and a line in its registry.
 ///
@@ -110,78 +114,32 @@ impl Line {
     }
 }
 
-/// What a way would do for a task, and at what cost.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Offer {
-    /// The amount of work.
-    pub(crate) work: Work,
-    /// The number of bytes in its tables; 0 if it uses none, or if they grow during the work.
-    pub(crate) bytes: u128,
-    /// Whether the way is certain to answer, so that nothing is planned after it.
-    pub(crate) is_certain: bool,
-    /// The reason for this way.
-    pub(crate) why: Message,
+/// The engines of a ruleset, and the ways to use them.
+pub(crate) struct Planner {
+    /// The registry of ways, in order of preference.
+    pub(crate) ways: &'static [Line],
+    engines: Engines,
 }
 
-impl Offer {
-    /// The offer of a way that may decline.
-    pub(crate) const fn attempt(work: Work, why: &'static str) -> Self {
-        Self { work, bytes: 0, is_certain: false, why: Message::new(why) }
-    }
-
-    /// The offer of a way that is certain to answer.
-    pub(crate) const fn certain(work: Work, why: Message) -> Self {
-        Self { work, bytes: 0, is_certain: true, why }
-    }
-
-    /// The same offer with the number of bytes in its tables.
-    pub(crate) fn with_bytes(self, bytes: u128) -> Self {
-        Self { bytes, ..self }
+impl Planner {
+    /// The engines of a ruleset, with empty tables, to be used in these ways.
+    pub(crate) fn new(ruleset: Arc<dyn Ruleset>, settings: Settings, ways: &'static [Line]) -> Self {
+        Self { ways, engines: Engines::new(ruleset, settings) }
     }
 }
 
-/// The amount of work that a way takes, in its own unit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Work {
-    /// A look-up in a formula or a table.
-    Lookup,
-    /// The values of this many heaps.
-    Heaps(u64),
-    /// This many positions, in whole rows.
-    Rows(u128),
-    /// The values of a box, cell by cell.
-    Cells(CellWork),
-    /// The outcomes of a box, cell by cell.
-    OutcomeCells(CellWork),
-    /// This many cells through a sliding window, in place of a table of `whole` bytes.
-    Window { cells: u128, whole: u128, grows: bool },
-    /// The vertices of a graph, each visited once.
-    Vertices(u128),
-    /// The positions that play reaches, whose number is unknown in advance.
-    Reached,
-}
+impl Deref for Planner {
+    type Target = Engines;
 
-impl Work {
-    /// The number of positions, if known in advance.
-    pub(crate) fn positions(&self) -> Option<u128> {
-        match *self {
-            Self::Lookup | Self::Reached => None,
-            Self::Heaps(heaps) => Some(heaps.into()),
-            Self::Rows(cells) | Self::Vertices(cells) | Self::Window { cells, .. } => Some(cells),
-            Self::Cells(work) | Self::OutcomeCells(work) => Some(work.empty),
-        }
+    fn deref(&self) -> &Engines {
+        &self.engines
     }
 }
 
-/// A box that is filled cell by cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct CellWork {
-    /// The number of cells in the box.
-    pub(crate) all: u128,
-    /// The number of cells that may be empty.
-    pub(crate) empty: u128,
-    /// Whether sets of values grow along lines, so that a cell costs next to nothing.
-    pub(crate) grows: bool,
+impl DerefMut for Planner {
+    fn deref_mut(&mut self) -> &mut Engines {
+        &mut self.engines
+    }
 }
 
 /// A way at work: its task, the decisions of the plan, and the engines.
@@ -192,9 +150,7 @@ pub(crate) struct Attempt<'a, 'm> {
     pub(crate) choice: &'a Choice,
     /// The reason for this way: that of its offer, or the reason why earlier ways declined.
     pub(crate) why: Message,
-    /// The engines with their tables.
-    pub(crate) engines: &'a mut Engines,
-    /// The meter that counts the work.
+    pub(crate) engines: &'a mut Planner,
     pub(crate) meter: &'a mut Meter<'m>,
 }
 
@@ -230,47 +186,6 @@ pub(crate) struct Listing<'a, 'm> {
     pub(crate) convention: Convention,
     /// The moves found so far.
     pub(crate) list: &'a mut MoveList,
-    /// The engines with their tables.
-    pub(crate) engines: &'a mut Engines,
-    /// The meter that counts the work.
+    pub(crate) engines: &'a mut Planner,
     pub(crate) meter: &'a mut Meter<'m>,
-}
-
-/// The result of an attempt.
-#[derive(Debug)]
-pub(crate) enum Ended {
-    /// The way found the answer.
-    Found(Entry, How),
-    /// The entries of the box can now be read, by this way or another.
-    Filled,
-    /// The way does not answer; the next way can give the reason for itself.
-    Declined(Option<Message>),
-}
-
-/// What is known about one component or sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Entry {
-    /// The value, which determines the outcome under normal play.
-    Value(Value),
-    /// The outcome under the convention in question.
-    Outcome(Outcome),
-}
-
-impl Entry {
-    /// The outcome under `convention`, if the entry determines it.
-    pub(crate) const fn outcome(self, convention: Convention) -> Option<Outcome> {
-        match (self, convention) {
-            (Self::Outcome(outcome), _) => Some(outcome),
-            (Self::Value(value), Convention::Normal) => value.outcome(),
-            (Self::Value(_), Convention::Misere) => None,
-        }
-    }
-
-    /// The value; `None` if the entry is an outcome.
-    pub(crate) const fn value(self) -> Option<Value> {
-        match self {
-            Self::Value(value) => Some(value),
-            Self::Outcome(_) => None,
-        }
-    }
 }

@@ -70,7 +70,7 @@ pub enum GaveWay {
 
 /// An engine that may find the answer too. Given a share of the work, as [`Meter::for_a_share`] counts it, it
 /// returns whether it has the answer.
-pub type Rival<'r> = &'r mut dyn FnMut(u64, &mut Meter<'_>) -> Result<bool, Stop>;
+type Rival<'r> = &'r mut dyn FnMut(u64, &mut Meter<'_>) -> Result<bool, Stop>;
 
 impl Dense {
     /// Tables without cells; `None` if some kind has a list field.

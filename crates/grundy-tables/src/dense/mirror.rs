@@ -1,13 +1,10 @@
-//! Cells that are mirror images of each other because fields are interchangeable: a driver of fillers.
+//! Cells that are mirror images of each other, where fields may change places.
 //!
-//! From each set of images, a filler gets one cell: the one whose numbers do not grow along the loops over
-//! the box, where the outermost loop has the longest field. The other cells are copied as soon as it is
-//! filled.
+//! Of a set of images one cell is filled: the one whose numbers do not grow along the loops through the box, where the
+//! outermost loop has the longest field. The others are copied as soon as it is filled.
 
-use super::fill::{FillEnd, Filler, Ground, NextRun};
 use super::grid::Grid;
 use grundy_core::{KindId, Ruleset, Run};
-use grundy_engine::{Meter, Stop};
 
 /// The largest number of images of one cell.
 const MOST_IMAGES: usize = 24;
@@ -106,23 +103,6 @@ impl Mirrors {
         }
     }
 
-    /// Lets `filler` fill the runs that `next` gives, and copies them to their images; `next` must give
-    /// single cells to a filler that may look up images of the cells of its own run.
-    pub(super) fn fill(
-        &self,
-        filler: &mut dyn Filler,
-        on: &Ground<'_>,
-        next: &mut NextRun<'_>,
-        meter: &mut Meter<'_>,
-    ) -> Result<FillEnd, Stop> {
-        let mut copies = Copies::new(Some(self), &on.table.grids);
-        let end = filler.fill(on, &mut |run| copies.next(run, next), meter)?;
-        if let FillEnd::Stuck(rest) | FillEnd::Wide(rest, _) = &end {
-            copies.end(rest.length);
-        }
-        Ok(end)
-    }
-
     /// Copies the first `length` cells of a run to their images.
     pub(super) fn copy(&self, grid: &Grid, run: &Run, length: u64) {
         for image in &self.images {
@@ -134,39 +114,7 @@ impl Mirrors {
     }
 }
 
-/// Copies runs to their images as they are filled.
-pub(super) struct Copies<'a> {
-    of: Option<(&'a Mirrors, &'a Grid)>,
-    /// The current run.
-    current: Option<Run>,
-}
-
-impl<'a> Copies<'a> {
-    /// A copier; without mirrors, nothing is copied.
-    pub(super) fn new(mirrors: Option<&'a Mirrors>, grids: &'a [Grid]) -> Self {
-        Self { of: mirrors.zip(grids.first()), current: None }
-    }
-
-    /// Copies the current run, which is filled, and takes the next one from `next`; returns `false` after the
-    /// last one.
-    pub(super) fn next(&mut self, run: &mut Run, next: &mut NextRun<'_>) -> bool {
-        self.end(0);
-        let is_there = next(run);
-        if is_there && self.of.is_some() {
-            self.current = Some(run.clone());
-        }
-        is_there
-    }
-
-    /// Copies the current run, which is filled except for its last `left` cells.
-    pub(super) fn end(&mut self, left: u64) {
-        if let (Some((mirrors, grid)), Some(run)) = (self.of, self.current.take()) {
-            mirrors.copy(grid, &run, run.length.saturating_sub(left));
-        }
-    }
-}
-
-/// The places of a run and of its image.
+/// Where the run lies, and its image.
 fn ends(grid: &Grid, run: &Run, image: &[usize], length: u64) -> Option<(Image, Image)> {
     let (mut from, mut to) = (0, 0);
     let mut room = u64::MAX;

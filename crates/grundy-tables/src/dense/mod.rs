@@ -15,6 +15,7 @@ mod boxes;
 mod cells;
 mod content;
 mod conventions;
+mod copies;
 mod engine;
 mod fill;
 mod grid;

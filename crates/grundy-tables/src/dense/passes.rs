@@ -1,5 +1,6 @@
 //! One pass over a box: which filler fills which runs.
 
+use super::copies::fill_mirrored;
 use super::engine::Dense;
 use super::fill::{FillEnd, FillerName, NextRun, Obstacle, Queue, advance};
 use super::runs::BoxRuns;
@@ -174,7 +175,9 @@ impl Dense {
                 return Ok(FillEnd::Declined(Run::default()));
             };
             let end = match &on.table.mirrors {
-                Some(mirrors) => mirrors.fill(filler, &on, &mut |run| queue.next(run, longest), meter)?,
+                Some(mirrors) => {
+                    fill_mirrored(mirrors, filler, &on, &mut |run| queue.next(run, longest), meter)?
+                }
                 None => filler.fill(&on, &mut |run| queue.next(run, u64::MAX), meter)?,
             };
             match end {

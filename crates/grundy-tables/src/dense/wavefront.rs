@@ -3,7 +3,7 @@
 
 use super::Content;
 use super::boxes::{Boxes, PlaceRuns};
-use super::mirror::Copies;
+use super::copies::Copies;
 use super::runs::BoxRuns;
 use super::table::Table;
 use grundy_core::{RowFiller, RowTable, RowsEnd, Run};

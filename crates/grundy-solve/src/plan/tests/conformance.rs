@@ -2,13 +2,12 @@
 //! the registry is enough to include a way. If a way answers no case, [`cases`] lacks one.
 
 use super::games::{self, Saying, heaps, pairs, source, stairs};
-use crate::engines::Engines;
-use crate::moves::MoveList;
+use crate::corners::Corners;
+use crate::move_list::MoveList;
 use crate::plan::situation::Situation;
-use crate::plan::way::{Line, Listing};
+use crate::plan::way::{Line, Listing, Planner};
 use crate::plan::ways::WAYS;
 use crate::plan::{Entry, Options, Task, Wanted, single};
-use crate::table::Corners;
 use crate::{EngineName, FoundMove, MovesAnswer, Settings, SolveError, Solver, Value, Which};
 use grundy_core::{
     Allowed, Budget, CodeRuleset, ComponentRef, Convention, KindId, Outcome, Ruleset, Sum, TheoremForm,
@@ -161,9 +160,9 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    fn engines(&self, ways: &'static [Line]) -> Engines {
+    fn engines(&self, ways: &'static [Line]) -> Planner {
         let settings = Settings::default().with_engine(self.engine);
-        let mut engines = Engines::new(Arc::clone(&self.case.ruleset), settings, ways);
+        let mut engines = Planner::new(Arc::clone(&self.case.ruleset), settings, ways);
         engines.graph = self.case.graph.clone().map(KeptValues::new);
         engines
     }

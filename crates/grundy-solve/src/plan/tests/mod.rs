@@ -6,10 +6,11 @@ mod conformance;
 mod games;
 mod toy;
 
+use super::stages::{Plan, Stage};
+use super::way::{Line, Planner};
 use super::ways::{SUM, WAYS};
-use super::{Line, Options, Plan, Task, Wanted};
-use crate::engines::Engines;
-use crate::table::Corners;
+use super::{Options, Task, Wanted};
+use crate::corners::Corners;
 use crate::{EngineName, Settings, Solver, Which};
 use games::{Game, Saying, heaps, pairs, source, stairs};
 use grundy_core::{Allowed, Budget, Convention, KindId, Sum, TheoremForm, Unlimited};
@@ -19,7 +20,7 @@ use std::sync::Arc;
 
 /// The plan as text: trials, ways and their reasons.
 fn written(plan: &Plan) -> String {
-    let stage = |stage: &super::Stage| {
+    let stage = |stage: &Stage| {
         let trial = stage.choice.trial.map(|most| format!("memo up to {most}, else ")).unwrap_or_default();
         format!("{trial}{} ({})", stage.line.name, stage.offer.why.id)
     };
@@ -39,7 +40,7 @@ enum Asked<'a> {
 #[track_caller]
 fn check(game: Game, engine: Option<EngineName>, budget: &dyn Budget, asked: Asked<'_>, expected: &str) {
     let settings = Settings::default().with_engine(engine);
-    let mut engines = Engines::new(game.shared(), settings, WAYS);
+    let mut engines = Planner::new(game.shared(), settings, WAYS);
     let from = [0; 3];
     let corners = |to| Corners { kind: KindId(0), from: &from, to };
     let task = match asked {
@@ -176,7 +177,7 @@ fn an_engine_that_is_asked_for_has_no_trial_and_no_rival() {
 fn a_registry_with_one_more_engine() {
     static WITH_TOY: &[Line] = &[Line { name: "toy", engine: None, way: &toy::Toy }, SUM];
     let ruleset = games::divisors().shared();
-    let mut solver = Solver { engines: Engines::new(ruleset, Settings::default(), WITH_TOY) };
+    let mut solver = Solver { engines: Planner::new(ruleset, Settings::default(), WITH_TOY) };
     let position = heaps(&[60, 12]);
     let first = position.term(0).component;
     let meter = Meter::new(&Unlimited);

@@ -1,8 +1,10 @@
 //! An engine in one file: the values of single heaps, in a list of its own.
 
 use crate::engines::{Engines, Own};
+use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Ended, Entry, Offer, Way, Work};
+use crate::plan::way::{Attempt, Way};
+use crate::plan::{Ended, Entry};
 use crate::plan::{How, Task, Wanted};
 use crate::{EngineName, Value};
 use grundy_core::{ComponentRef, Detail, Message, NimValue, mex};

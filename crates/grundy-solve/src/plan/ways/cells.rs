@@ -3,8 +3,9 @@
 use crate::engines::Engines;
 use crate::plan::choice::{GROWTH, Rival};
 use crate::plan::how::{cells_why, gave_way_why};
+use crate::plan::offer::{CellWork, Offer, Work};
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, CellWork, Offer, Work};
+use crate::plan::way::Attempt;
 use crate::plan::{Ended, Entry, How, Subject, Task, Wanted, Way};
 use crate::{EngineName, Unsupported};
 use grundy_core::{ComponentRef, Limit, Message, Ruleset};
@@ -40,7 +41,7 @@ impl Way for Cells {
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
         let (corner, ruleset) = (at.corner()?, Arc::clone(&at.engines.ruleset));
         let is_asked_for = at.engines.settings.engine.is_some();
-        let Engines { dense, memo, memo_why, .. } = &mut *at.engines;
+        let Engines { dense, memo, memo_why, .. } = &mut **at.engines;
         let Some(dense) = dense else {
             let lists = ruleset.kinds().iter().find(|kind| !kind.is_tuple());
             let kind = lists.map(|kind| kind.name.clone()).unwrap_or_default();

@@ -2,8 +2,9 @@
 
 use crate::engines::Engines;
 use crate::plan::choice::spares_values;
+use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Listing, Offer, Work};
+use crate::plan::way::{Attempt, Listing};
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way, single};
 use crate::{EngineName, Unsupported, Value, Which};
 use grundy_core::{ComponentRef, Convention, Detail, Fault, Move, NimValue, Outcome, Sum};

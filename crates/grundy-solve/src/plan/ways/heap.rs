@@ -1,8 +1,9 @@
 //! The way `heap`: heaps of a taking-and-breaking code, with proved periods.
 
 use crate::engines::Engines;
+use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Offer, Work};
+use crate::plan::way::Attempt;
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
 use crate::{EngineName, Value};
 use grundy_core::{ComponentRef, Fault, FaultKind, Message, NimValue};

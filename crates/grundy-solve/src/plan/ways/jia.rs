@@ -4,8 +4,9 @@ use crate::EngineName;
 use crate::Which;
 use crate::engines::Engines;
 use crate::plan::How;
+use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Listing, Offer, Work};
+use crate::plan::way::{Attempt, Listing, Planner};
 use crate::plan::{Ended, Entry, Options, Task, Wanted, Way};
 use grundy_core::{Evidence, Message, NimValue, Outcome, Sum};
 use grundy_engine::{Meter, Stop};
@@ -75,8 +76,10 @@ impl Engines {
         }
         Ok(true)
     }
+}
 
-    /// The nim-values of the components of `position`, with their counts.
+impl Planner {
+    /// The nim-values of the components of `position`, each with its count.
     fn counted_values(
         &mut self,
         position: &Sum,

@@ -2,8 +2,9 @@
 
 use crate::EngineName;
 use crate::engines::Engines;
+use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Offer, Work};
+use crate::plan::way::Attempt;
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
 use grundy_core::{ComponentRef, Kind, Message};
 use grundy_engine::Stop;

@@ -20,6 +20,7 @@ pub(crate) use outcome_cells::OutcomeCells;
 pub(crate) use quotient::{Quotients, quotient_how};
 pub(crate) use tame::tame_sums;
 
+use super::stages::TRIAL;
 use super::way::Line;
 use crate::EngineName::{Dense, Graph, Heap, Memo, Misere, Reference, Theorem};
 
@@ -46,6 +47,3 @@ pub(crate) static WAYS: &[Line] = &[
 
 /// The way that serves every engine: adding the values of components.
 pub(super) const SUM: Line = Line { name: "sum", engine: None, way: &sum::SumOfValues };
-
-/// The name of the way that gets trials before other ways.
-pub(super) const TRIAL: &str = "memo";

@@ -4,8 +4,9 @@
 use crate::EngineName;
 use crate::engines::{Engines, Own};
 use crate::plan::choice::{FARTHEST_HEAP, is_far};
+use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Offer, Work};
+use crate::plan::way::Attempt;
 use crate::plan::{Ended, Entry, How, Task, Wanted, Way};
 use grundy_core::{Convention, Evidence, Message, Outcome, Ruleset, Sum};
 use grundy_engine::{Meter, Stop};
@@ -53,7 +54,8 @@ impl Way for Quotient {
     }
 
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
-        Ok(match at.engines.by_quotient(at.sum()?, at.meter)? {
+        let sum = at.sum()?;
+        Ok(match at.engines.by_quotient(sum, at.meter)? {
             Some((outcome, how)) => Ended::Found(Entry::Outcome(outcome), how),
             None => Ended::Declined(None),
         })

@@ -1,7 +1,8 @@
 //! The way `reference`: brute force from the definition, only if requested by name.
 
+use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Listing, Offer, Work};
+use crate::plan::way::{Attempt, Listing};
 use crate::plan::{Ended, Entry, How, Subject, Task, Wanted, Way};
 use crate::reference::Reference;
 use crate::{EngineName, Value};

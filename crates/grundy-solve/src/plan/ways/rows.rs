@@ -2,8 +2,9 @@
 //! outcomes at a time.
 
 use crate::engines::Engines;
+use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Line, Listing, Offer, Work};
+use crate::plan::way::{Attempt, Line, Listing};
 use crate::plan::{Ended, Entry, How, Options, Task, Wanted, Way, single};
 use crate::{EngineName, OutcomeEntry, Value, Which};
 use grundy_core::{ComponentRef, Convention, Detail, Fault, Message, Outcome};

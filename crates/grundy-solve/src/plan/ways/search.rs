@@ -1,8 +1,9 @@
 //! The way `misere`: misère play by exact search of the whole sum.
 
 use crate::EngineName;
+use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Listing, Offer, Work};
+use crate::plan::way::{Attempt, Listing};
 use crate::plan::{Ended, Entry, Options, Task, Way};
 use grundy_core::{Message, Outcome};
 use grundy_engine::Stop;

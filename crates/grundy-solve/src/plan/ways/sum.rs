@@ -1,8 +1,9 @@
 //! The way `sum`: normal play by the nim-sum of the components' values.
 
 use crate::Value;
+use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Listing, Offer, Work};
+use crate::plan::way::{Attempt, Listing};
 use crate::plan::{Ended, Entry, Task, Wanted, Way};
 use grundy_core::{Convention, Message, Outcome};
 use grundy_engine::Stop;

@@ -2,8 +2,9 @@
 
 use crate::EngineName;
 use crate::plan::How;
+use crate::plan::offer::{Offer, Work};
 use crate::plan::situation::Situation;
-use crate::plan::way::{Attempt, Offer, Work};
+use crate::plan::way::Attempt;
 use crate::plan::{Ended, Entry, Task, Wanted, Way};
 use grundy_core::{Convention, Evidence, Message};
 use grundy_engine::Stop;
@@ -19,7 +20,7 @@ impl Way for TameSums {
     }
 
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop> {
-        let (sum, ruleset, engines) = (at.sum()?, Arc::clone(&at.engines.ruleset), &mut *at.engines);
+        let (sum, ruleset, engines) = (at.sum()?, Arc::clone(&at.engines.ruleset), &mut **at.engines);
         let (memo, misere) = (&mut engines.memo, &mut engines.misere);
         Ok(match engines.genera.tame(&*ruleset, sum, memo, misere, at.meter)? {
             Some(genus) => Ended::Found(Entry::Outcome(genus.outcome()), tame_sums()),

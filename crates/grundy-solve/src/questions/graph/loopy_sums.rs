@@ -1,7 +1,7 @@
 //! Sums of vertices of an explicit graph where draws are allowed.
 
 use super::MOST_POSITIONS;
-use super::outcomes::Decided;
+use super::decided::Decided;
 use crate::Remoteness;
 use grundy_core::{Budget, Convention, Limit, Outcome};
 use grundy_graph::{

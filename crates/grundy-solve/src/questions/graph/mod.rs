@@ -3,6 +3,7 @@
 //! On an explicit graph the vertices are components and sums are searched, or known by the values of their vertices;
 //! of other rulesets the graph of all positions that can be reached is built for the question.
 
+mod decided;
 mod draws;
 mod equality;
 mod loopy_sums;
@@ -18,7 +19,7 @@ mod tests;
 pub use equality::EqualityAnswer;
 pub use picture::{GameGraph, GameVertices};
 
-use crate::solver::stopped;
+use crate::error::stopped;
 use crate::{Cycles, EngineName, Known, Plan, Play, SolveError, Solver, Stats, Unsupported};
 use grundy_core::{Budget, Evidence, Message, Ruleset, Sum};
 use grundy_engine::Stop;

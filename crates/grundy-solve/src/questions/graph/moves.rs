@@ -1,10 +1,11 @@
 //! The moves from a position, with what they leave.
 
 use super::OnGraph;
+use super::decided::Decided;
 use super::draws::split;
-use super::outcomes::{Decided, vertices};
+use super::outcomes::vertices;
 use crate::answer::{after, wins};
-use crate::solver::stopped;
+use crate::error::stopped;
 use crate::{FoundMove, Infinities, MovesAnswer, SolveError, Which};
 use grundy_core::{Convention, Detail, Limit, Mover, Sum};
 use grundy_engine::{Meter, for_each_move};

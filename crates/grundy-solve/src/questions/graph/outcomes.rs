@@ -1,26 +1,14 @@
 //! Who wins, and with draws how soon.
 
+use super::decided::Decided;
 use super::loopy_sums::LoopySums;
 use super::{MOST_POSITIONS, OnGraph, known, known_by};
-use crate::{Known, OutcomeAnswer, Remoteness, SolveError, Unsupported};
+use crate::{Known, OutcomeAnswer, SolveError, Unsupported};
 use grundy_core::{Budget, Limit, Outcome, Sum};
 use grundy_graph::{
-    GraphMoves, GraphRuleset, LoopyOutcome, LoopyOutcomes, PartizanGraph, PartizanSums, PositionGraph,
-    Vertex, loopy_outcomes, partizan_outcomes,
+    GraphMoves, GraphRuleset, LoopyOutcomes, PartizanGraph, PartizanSums, PositionGraph, Vertex,
+    loopy_outcomes, partizan_outcomes,
 };
-
-/// Who wins a position, and how soon where that is known.
-#[derive(Clone, Copy)]
-pub(super) struct Decided {
-    pub(super) outcome: Outcome,
-    pub(super) remoteness: Option<Remoteness>,
-}
-
-impl From<LoopyOutcome> for Decided {
-    fn from(found: LoopyOutcome) -> Self {
-        Self { outcome: found.outcome(), remoteness: Some(found.remoteness().into()) }
-    }
-}
 
 /// Who wins what can be reached from a position.
 pub(super) enum Outcomes<'g> {

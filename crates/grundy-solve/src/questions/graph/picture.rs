@@ -2,7 +2,7 @@
 
 use super::draws::split_all;
 use super::{OnGraph, known};
-use crate::solver::stopped;
+use crate::error::stopped;
 use crate::{Cycles, Infinities, Known, Play, Remoteness, SolveError, Solver, Unsupported, Value};
 use grundy_core::{Budget, Convention, Outcome, Sum};
 use grundy_engine::Stop;

@@ -1,9 +1,9 @@
 //! Tables of positions, each alone.
 
+use super::decided::Decided;
 use super::draws::split_all;
-use super::outcomes::Decided;
 use super::{MOST_POSITIONS, OnGraph, known, known_by};
-use crate::table::Corners;
+use crate::corners::Corners;
 use crate::{Cycles, OutcomeEntry, OutcomeTableAnswer, Remoteness, SolveError, TableAnswer, Unsupported};
 use grundy_core::{ComponentRef, Limit, Sum};
 use grundy_graph::{GraphMoves, PartizanGraph, Unsolved, loopy_outcomes, loopy_values, partizan_outcomes};

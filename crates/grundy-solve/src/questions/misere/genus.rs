@@ -1,8 +1,9 @@
 //! Genera asked for, and what is answered.
 
+use crate::engines::Engines;
+use crate::error::stopped;
 use crate::plan::How;
 use crate::plan::ways::tame_sums;
-use crate::solver::stopped;
 use crate::{EngineName, Known, SolveError, Solver};
 use grundy_core::{Budget, ComponentRef, KindId, Limit, Message, Sum};
 use grundy_engine::{Meter, Stop};
@@ -103,7 +104,7 @@ impl Solver {
         meter: &mut Meter<'_>,
     ) -> Result<(Classified, How, Option<MisereForm>), Stop> {
         let ruleset = Arc::clone(self.ruleset());
-        let engines = &mut self.engines;
+        let engines: &mut Engines = &mut self.engines;
         let (memo, misere, genera) = (&mut engines.memo, &mut engines.misere, &mut engines.genera);
         let tame = genera.tame(&*ruleset, position, memo, misere, meter)?;
         let (genus, how) = match tame {

@@ -1,7 +1,8 @@
 //! The Jia condition asked for, and what is answered.
 
+use crate::engines::Engines;
+use crate::error::stopped;
 use crate::plan::How;
-use crate::solver::stopped;
 use crate::{EngineName, Known, SolveError, Solver};
 use grundy_core::{Budget, ComponentRef, Message, Sum};
 use grundy_engine::{Meter, Stop};
@@ -54,7 +55,7 @@ impl Solver {
         meter: &mut Meter<'_>,
     ) -> Result<Option<Sum>, Stop> {
         let ruleset = Arc::clone(self.ruleset());
-        let engines = &mut self.engines;
+        let engines: &mut Engines = &mut self.engines;
         Ok(engines.jia.witness(&*ruleset, component, &mut engines.memo, meter)?.cloned())
     }
 }

@@ -1,7 +1,7 @@
 //! The question for a quotient.
 
+use crate::error::stopped;
 use crate::plan::ways::{Quotients, quotient_how};
-use crate::solver::stopped;
 use crate::{Known, SolveError, Solver, Unsupported};
 use grundy_core::{Budget, Limit, Ruleset};
 use grundy_engine::{Meter, Stop};

@@ -3,7 +3,7 @@
 //! `scripts/random-periods` does the same with thousands of codes, and much farther.
 
 use grundy_core::{Code, Unlimited};
-use grundy_solve::heap::{HeapSequence, PeriodTheorem, certificate};
+use grundy_heap::{HeapSequence, PeriodTheorem, certificate};
 use std::collections::BTreeMap;
 
 #[path = "../../../../scripts/heaps-from-the-definition.rs"]

@@ -1,0 +1,88 @@
+//! Moves as they are found.
+
+use crate::engines::Engines;
+use crate::plan::How;
+use crate::{FoundMove, Infinities, MovesAnswer, Value, ValueAnswer, Which};
+use grundy_core::{Move, Outcome};
+use grundy_engine::Meter;
+use std::ops::ControlFlow;
+
+/// The moves found so far.
+pub(crate) struct MoveList {
+    /// Which moves are wanted.
+    pub(crate) which: Which,
+    /// The largest number of moves wanted.
+    most: usize,
+    /// The outcome of the position, once it is known.
+    pub(crate) outcome: Option<Outcome>,
+    /// The moves found so far, in order.
+    pub(crate) moves: Vec<FoundMove>,
+    /// How the outcome and the moves are known.
+    pub(crate) how: Vec<How>,
+    /// The values of the components known when a limit was reached.
+    pub(crate) values: Option<ValueAnswer>,
+}
+
+impl MoveList {
+    /// An empty list.
+    pub(crate) fn new(which: Which) -> Self {
+        let most = match which {
+            Which::Winning | Which::All => usize::MAX,
+            Which::FirstWinning(most) => most,
+        };
+        Self { which, most, outcome: None, moves: Vec::new(), how: Vec::new(), values: None }
+    }
+
+    pub(crate) fn answer(self, outcome: Outcome, engines: &Engines, meter: &Meter<'_>) -> MovesAnswer {
+        let infinities = Infinities::new();
+        MovesAnswer { outcome, moves: self.moves, infinities, known: engines.known(self.how, meter) }
+    }
+
+    /// Records the outcome of the position, and how it is known.
+    pub(crate) fn is_known(&mut self, outcome: Outcome, how: How) {
+        self.outcome = Some(outcome);
+        self.how.push(how);
+    }
+
+    /// Whether no more moves are wanted.
+    pub(crate) fn is_full(&self) -> bool {
+        self.moves.len() >= self.most
+    }
+
+    /// Adds a move if it is wanted; breaks if no more moves are wanted.
+    pub(crate) fn consider(
+        &mut self,
+        term: usize,
+        one: &Move<'_>,
+        leaves: Option<Value>,
+        outcome: Outcome,
+        meter: &mut Meter<'_>,
+    ) -> ControlFlow<()> {
+        if self.which == Which::All || outcome == Outcome::P {
+            self.push(term, one, leaves, outcome, meter)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Adds a move; breaks if no more moves are wanted.
+    pub(crate) fn push(
+        &mut self,
+        term: usize,
+        one: &Move<'_>,
+        leaves: Option<Value>,
+        outcome: Outcome,
+        meter: &mut Meter<'_>,
+    ) -> ControlFlow<()> {
+        if self.is_full() {
+            return ControlFlow::Break(());
+        }
+        let words: usize = one.option.terms().map(|term| 4 + term.component.words.len()).sum();
+        let text = one.label.map_or(0, str::len);
+        // Three times as much again for text: the position before, the position after, and a line of JSON
+        // with both.
+        meter.hold(4 * (size_of::<FoundMove>() + 8 * words + text) as u64);
+        self.moves.push(FoundMove { leaves, ..FoundMove::new(term, one, outcome) });
+        if self.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}

@@ -1,0 +1,44 @@
+//! What a way finds.
+
+use super::how::How;
+use crate::Value;
+use grundy_core::{Convention, Message, Outcome};
+
+/// The result of an attempt.
+#[derive(Debug)]
+pub(crate) enum Ended {
+    /// The way found the answer.
+    Found(Entry, How),
+    /// The entries of the box can now be read, by this way or another.
+    Filled,
+    /// The way does not answer; the next way can give the reason for itself.
+    Declined(Option<Message>),
+}
+
+/// What is known about one component or sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Entry {
+    /// The value, which determines the outcome under normal play.
+    Value(Value),
+    /// The outcome under the convention in question.
+    Outcome(Outcome),
+}
+
+impl Entry {
+    /// The outcome under `convention`, if the entry determines it.
+    pub(crate) const fn outcome(self, convention: Convention) -> Option<Outcome> {
+        match (self, convention) {
+            (Self::Outcome(outcome), _) => Some(outcome),
+            (Self::Value(value), Convention::Normal) => value.outcome(),
+            (Self::Value(_), Convention::Misere) => None,
+        }
+    }
+
+    /// The value; `None` if the entry is an outcome.
+    pub(crate) const fn value(self) -> Option<Value> {
+        match self {
+            Self::Value(value) => Some(value),
+            Self::Outcome(_) => None,
+        }
+    }
+}

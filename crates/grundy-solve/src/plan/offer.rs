@@ -1,0 +1,77 @@
+//! What a way would do for a task, and how much work that is.
+
+use grundy_core::Message;
+
+/// What a way would do for a task, and at what cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Offer {
+    /// The amount of work.
+    pub(crate) work: Work,
+    /// The number of bytes in its tables; 0 if it uses none, or if they grow during the work.
+    pub(crate) bytes: u128,
+    /// Whether the way is certain to answer, so that nothing is planned after it.
+    pub(crate) is_certain: bool,
+    /// The reason for this way.
+    pub(crate) why: Message,
+}
+
+impl Offer {
+    /// The offer of a way that may decline.
+    pub(crate) const fn attempt(work: Work, why: &'static str) -> Self {
+        Self { work, bytes: 0, is_certain: false, why: Message::new(why) }
+    }
+
+    /// The offer of a way that is certain to answer.
+    pub(crate) const fn certain(work: Work, why: Message) -> Self {
+        Self { work, bytes: 0, is_certain: true, why }
+    }
+
+    /// The same offer with the number of bytes in its tables.
+    pub(crate) fn with_bytes(self, bytes: u128) -> Self {
+        Self { bytes, ..self }
+    }
+}
+
+/// The amount of work that a way takes, in its own unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Work {
+    /// A look-up in a formula or a table.
+    Lookup,
+    /// The values of this many heaps.
+    Heaps(u64),
+    /// This many positions, in whole rows.
+    Rows(u128),
+    /// The values of a box, cell by cell.
+    Cells(CellWork),
+    /// The outcomes of a box, cell by cell.
+    OutcomeCells(CellWork),
+    /// This many cells through a sliding window, in place of a table of `whole` bytes.
+    Window { cells: u128, whole: u128, grows: bool },
+    /// The vertices of a graph, each visited once.
+    Vertices(u128),
+    /// The positions that play reaches, whose number is unknown in advance.
+    Reached,
+}
+
+impl Work {
+    /// The number of positions, if known in advance.
+    pub(crate) fn positions(&self) -> Option<u128> {
+        match *self {
+            Self::Lookup | Self::Reached => None,
+            Self::Heaps(heaps) => Some(heaps.into()),
+            Self::Rows(cells) | Self::Vertices(cells) | Self::Window { cells, .. } => Some(cells),
+            Self::Cells(work) | Self::OutcomeCells(work) => Some(work.empty),
+        }
+    }
+}
+
+/// A box that is filled cell by cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CellWork {
+    /// The number of cells in the box.
+    pub(crate) all: u128,
+    /// The number of cells that may be empty.
+    pub(crate) empty: u128,
+    /// Whether sets of values grow along lines, so that a cell costs next to nothing.
+    pub(crate) grows: bool,
+}

@@ -1,0 +1,71 @@
+//! A plan as data: ways to carry out a task, in order.
+
+use super::choice::{Choice, choose};
+use super::offer::Offer;
+use super::situation::Situation;
+use super::task::Task;
+use super::way::Line;
+use crate::PlannedWay;
+use grundy_core::Message;
+
+/// The name of the way that has a trial before another one.
+pub(super) const TRIAL: &str = "memo";
+
+/// The ways to execute a task, in order.
+pub(crate) struct Plan {
+    /// The accepted ways, in order.
+    pub(crate) stages: Vec<Stage>,
+}
+
+/// A way, and the decision about it.
+pub(crate) struct Stage {
+    /// The line number of the way in the registry.
+    pub(super) number: usize,
+    pub(super) line: &'static Line,
+    pub(super) offer: Offer,
+    pub(super) choice: Choice,
+    /// The reason why an earlier way was rejected, which is then the reason for this one.
+    pub(super) because: Option<Message>,
+}
+
+impl Plan {
+    /// The plan for `task`, with ways from line `from` of the registry on.
+    pub(super) fn new(
+        task: &Task<'_>,
+        situation: &Situation<'_>,
+        ways: &'static [Line],
+        from: usize,
+    ) -> Self {
+        let mut stages = Vec::new();
+        let mut because = None;
+        for (number, line) in ways.iter().enumerate().skip(from) {
+            if !line.serves(situation.engine) {
+                continue;
+            }
+            let Some(offer) = line.way.offer(task, situation) else { continue };
+            match choose(task, situation, &offer) {
+                Ok(choice) => {
+                    let is_certain = offer.is_certain;
+                    stages.push(Stage { number, line, offer, choice, because: because.clone() });
+                    if is_certain {
+                        break;
+                    }
+                }
+                Err(reason) => because = reason.or(because),
+            }
+        }
+        Self { stages }
+    }
+
+    /// The plan as data: all attempts in order, with trials as separate entries.
+    pub(crate) fn ways(&self) -> Vec<PlannedWay> {
+        let mut ways = Vec::new();
+        for stage in &self.stages {
+            let trial = |most| PlannedWay::trial(TRIAL, most);
+            ways.extend(stage.choice.trial.map(trial));
+            let (positions, bytes) = (stage.offer.work.positions(), stage.offer.bytes);
+            ways.push(PlannedWay::attempt(stage.line.name, positions, bytes));
+        }
+        ways
+    }
+}
