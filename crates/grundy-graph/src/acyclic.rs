@@ -1,13 +1,13 @@
-//! What both engines for acyclic graphs have in common: how they can fail.
+//! The errors of both engines for acyclic graphs.
 
 use super::Cycle;
 use grundy_core::{Component, KindId, Limit};
 use grundy_engine::Stop;
 
-/// Why an engine for acyclic graphs has no answer.
+/// The reason why an engine for acyclic graphs has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsolved {
-    /// Play can go on for ever: a cycle can be reached.
+    /// Play need not end: a cycle can be reached.
     Cycle(Cycle),
     /// A limit was reached.
     Limit(Limit),
@@ -31,5 +31,5 @@ impl From<Unsolved> for Stop {
     }
 }
 
-/// Engines ask their budget every so many vertices.
+/// The number of vertices between two polls of the budget.
 pub(super) const POLL_EVERY: usize = 4096;

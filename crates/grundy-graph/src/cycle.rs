@@ -1,32 +1,31 @@
-//! Cycles of a graph.
+//! Cycles in a graph.
 
 use super::{Graph, Vertex};
 
-/// A cycle: each vertex has the next one as an option, the last one the first.
+/// A cycle: each vertex has the next one as an option, and the last one has the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cycle {
-    /// The vertices in a row, beginning with the least one.
+    /// The vertices in the order of the cycle, beginning with the smallest one.
     pub vertices: Vec<Vertex>,
-    /// Whether no cycle that can be reached is shorter; `false` only if the search for shorter ones was given
-    /// up.
+    /// Whether no shorter cycle can be reached; `false` if the search for shorter ones was given up.
     pub shortest: bool,
 }
 
 impl Cycle {
-    /// The vertices on a walk round the cycle, the first one again at the end.
+    /// The vertices along the cycle, with the first one repeated at the end.
     pub fn closed(&self) -> impl Iterator<Item = Vertex> + '_ {
         self.vertices.iter().chain(self.vertices.first()).copied()
     }
 }
 
-/// How many edges the search for a shorter cycle follows before it is content with the one it has.
+/// The number of edges that the search for a shorter cycle follows before it gives up.
 const EFFORT: u64 = 200_000_000;
 
-/// One of the shortest cycles that can be reached from `roots`, or `None` if there is no cycle.
+/// A shortest cycle that can be reached from `roots`, or `None` if there is no cycle.
 ///
-/// Breadth first from each vertex of a cycle, never deeper than the best cycle so far. After its search a
-/// vertex is taken out, with all that lies on no cycle any more. That is quick on graphs that have short
-/// cycles, or few; on others the search ends after 200 million edges.
+/// Searches breadth first from each vertex of a cycle, never deeper than the best cycle so far. After its
+/// search, a vertex is removed, together with everything that is then on no cycle. This is fast on graphs
+/// with short cycles, or with few; on others the search ends after 200 million edges.
 #[must_use]
 pub fn shortest_cycle(graph: &Graph, roots: impl IntoIterator<Item = Vertex>) -> Option<Cycle> {
     let mut core = CyclicCore::new(graph, roots);
@@ -52,12 +51,12 @@ pub fn shortest_cycle(graph: &Graph, roots: impl IntoIterator<Item = Vertex>) ->
     best.map(|vertices| Cycle { vertices, shortest: true })
 }
 
-/// The part of a graph in which every vertex has an option and is one.
+/// The part of a graph in which every vertex has an option and is an option.
 struct CyclicCore<'a> {
     graph: &'a Graph,
     reversed: Graph,
     alive: Vec<bool>,
-    /// Of each vertex, how many of its edges stay in the core, and how many come from there.
+    /// For each vertex, the number of its edges that stay in the core.
     out_degree: Vec<u32>,
     in_degree: Vec<u32>,
     to_remove: Vec<Vertex>,
@@ -102,7 +101,7 @@ impl<'a> CyclicCore<'a> {
             .find(|&vertex| self.alive[vertex as usize] && self.graph.options(vertex).contains(&vertex))
     }
 
-    /// Takes a vertex out, and then all that have lost their last edge in or out.
+    /// Removes a vertex, and then all vertices that have lost their last edge in or out.
     fn remove(&mut self, vertex: Vertex) {
         if std::mem::replace(&mut self.alive[vertex as usize], false) {
             self.to_remove.push(vertex);
@@ -127,16 +126,16 @@ impl<'a> CyclicCore<'a> {
     }
 }
 
-/// Scratch of the breadth-first searches.
+/// The memory of the breadth-first searches.
 struct Search {
-    /// The start of the last search that came here, plus one.
+    /// For each vertex, the start of the last search that reached it, plus one.
     seen: Vec<u32>,
     from: Vec<Vertex>,
     row: Vec<Vertex>,
 }
 
 impl Search {
-    /// A shortest cycle through `start` of at most `longest` vertices.
+    /// A shortest cycle through `start` with at most `longest` vertices.
     fn cycle_through(
         &mut self,
         start: Vertex,

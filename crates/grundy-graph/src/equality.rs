@@ -1,62 +1,62 @@
-//! Whether two positions are equal: the same outcome in every sum with a third one.
+//! Equality of positions: the same outcome in every sum with a third position.
 
 use super::misere_forms::{MisereForm, MisereForms};
 use super::partizan::PartizanSums;
 use super::{Graph, LoopyValue, PartizanGraph, SumSearch, Unsolved, Vertex, forward};
 use grundy_core::{Budget, Convention, Limit, NimValue, Outcome};
 
-/// Whether two positions have the same outcome in every sum with a third one, whatever its ruleset.
+/// Whether two positions have the same outcome in every sum with a third one of any ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Equality {
-    /// They have.
+    /// The positions are equal.
     Equal,
-    /// They have not.
+    /// The positions are different.
     Different {
-        /// A sum that shows it, if one was found.
+        /// A sum that shows the difference, if one was found.
         shown: Option<Distinction>,
     },
     /// Neither was proved within the limits.
     Undecided {
-        /// The outcomes agree beside the Nim heaps `0..=checked_to`.
+        /// The outcomes agree in sums with the Nim heaps `0..=checked_to`.
         checked_to: NimValue,
     },
 }
 
-/// A component, and the different outcomes of the two positions beside it.
+/// A component that distinguishes two positions, and the outcomes of its sums with them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distinction {
     /// The component.
     pub by: Distinguisher,
-    /// The outcome of the first position and the component.
+    /// The outcome of the sum of the first position and the component.
     pub first: Outcome,
-    /// The outcome of the second position and the component.
+    /// The outcome of the sum of the second position and the component.
     pub second: Outcome,
 }
 
-/// A component that tells two positions apart.
+/// A component that distinguishes two positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Distinguisher {
     /// The Nim heap of this size.
     Heap(NimValue),
-    /// The negative of the second position: Left and Right change places in it.
+    /// The negative of the second position, in which Left and Right are exchanged.
     NegativeOfSecond,
-    /// A game written as [`MisereForms::written`] does.
+    /// A game in the notation of [`MisereForms::written`].
     Game(String),
 }
 
-/// What a position of an impartial ruleset is worth under normal play.
+/// The worth of a position of an impartial ruleset under normal play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Worth {
-    /// A nim-value, loopy or not.
+    /// A nim-value, possibly a loopy one.
     Value(LoopyValue),
     /// Loony: the mover wins every sum with it.
     Loony,
-    /// Over: a component that ends the game stands there; the mover has lost every sum with it.
+    /// Over: a component ends the game, so the mover has lost every sum with it.
     Over,
 }
 
 impl Worth {
-    /// The outcome beside a Nim heap.
+    /// The outcome of the sum with a Nim heap.
     fn beside(&self, heap: NimValue) -> Outcome {
         match self {
             Self::Value(value) => value.plus(&LoopyValue::Nim(heap)).outcome(),
@@ -66,7 +66,8 @@ impl Worth {
     }
 }
 
-/// Whether two positions of impartial rulesets are equal under normal play: exactly if they are worth the same.
+/// Whether two positions of impartial rulesets are equal under normal play, which is the case exactly if
+/// their worths are equal.
 ///
 /// ```
 /// use grundy_graph::{Distinguisher, Equality, LoopyValue, Worth, normal_equality};
@@ -84,14 +85,15 @@ pub fn normal_equality(first: &Worth, second: &Worth) -> Equality {
         return Equality::Equal;
     }
     let heap = match (first, second) {
-        // Beside an equal heap a number is P; what is left is N or D there, or a P that goes at another heap.
+        // In a sum with an equal heap, a number is P; anything else is N or D there, or a P that shows with
+        // another heap.
         (Worth::Over, Worth::Value(LoopyValue::Nim(value)))
         | (Worth::Value(LoopyValue::Nim(value)), Worth::Over) => u64::from(*value == 0),
         (Worth::Value(LoopyValue::Nim(value)), _) | (_, Worth::Value(LoopyValue::Nim(value))) => *value,
         (Worth::Value(LoopyValue::Infinity(a)), Worth::Value(LoopyValue::Infinity(b))) => {
             a.symmetric_difference(b).next().copied().unwrap_or(0)
         }
-        // Beside a loony component the mover wins; an infinite one draws at some small heap.
+        // In a sum with a loony component the mover wins; an infinite component draws with some small heap.
         (Worth::Value(LoopyValue::Infinity(wins)), Worth::Loony)
         | (Worth::Loony, Worth::Value(LoopyValue::Infinity(wins))) => {
             (0..).find(|heap| !wins.contains(heap)).unwrap_or(0)
@@ -102,14 +104,14 @@ pub fn normal_equality(first: &Worth, second: &Worth) -> Equality {
     Equality::Different { shown: Some(Distinction { by: Distinguisher::Heap(heap), first, second }) }
 }
 
-/// Whether two sums of vertices of an acyclic partizan graph are equal under normal play: exactly if the first
-/// minus the second is a P-position.
+/// Whether two sums of vertices of an acyclic partizan graph are equal under normal play, which is the case
+/// exactly if the first minus the second is a P-position.
 ///
 /// # Errors
 /// A cycle that can be reached, or a limit; at most `most` positions are searched.
 ///
 /// # Panics
-/// If one of them is no vertex.
+/// If one of the vertices does not exist.
 pub fn partizan_equality(
     graph: PartizanGraph<'_>,
     first: &[Vertex],
@@ -128,7 +130,7 @@ pub fn partizan_equality(
     let difference: Vec<Vertex> = first.iter().copied().chain(minus_second).collect();
     let sums = PartizanSums::new(both, &difference, Convention::Normal, most, budget);
     let mut sums = sums.map_err(|mut unsolved| {
-        // A cycle of negatives is one of their positives.
+        // A cycle of negatives corresponds to one of their positives.
         if let Unsolved::Cycle(cycle) = &mut unsolved {
             cycle.vertices.iter_mut().for_each(|vertex| *vertex %= negative);
         }
@@ -145,15 +147,15 @@ pub fn partizan_equality(
 
 /// Whether two sums of vertices of an acyclic graph are equal under misère play.
 ///
-/// Decided by canonical forms as long as there are not more than `most` of them; a difference is shown by a Nim
-/// heap up to 16, or one or two games that end within four moves, where one of these shows it. Beyond
-/// `most`, the outcomes beside Nim heaps are compared by search.
+/// Decided by canonical forms, as long as there are at most `most` of them. A difference is shown by a Nim
+/// heap up to 16, or by one or two games that end within four moves, if one of these shows it. With more than
+/// `most` forms, the outcomes of sums with Nim heaps are compared by search.
 ///
 /// # Errors
 /// A cycle that can be reached, or a limit before anything was compared.
 ///
 /// # Panics
-/// If one of them is no vertex.
+/// If one of the vertices does not exist.
 pub fn misere_equality(
     graph: &Graph,
     first: &[Vertex],
@@ -206,7 +208,7 @@ fn by_forms(
     if a == b {
         return Ok(Equality::Equal);
     }
-    // The forms are different, so the games are: what is left is to show it.
+    // The forms differ, so the games do; it remains to show it.
     let shown = distinction(&mut forms, a, b, budget).unwrap_or(None);
     Ok(Equality::Different { shown })
 }
@@ -214,10 +216,11 @@ fn by_forms(
 /// The largest heap that is tried as a distinguishing component.
 const LARGEST_HEAP: usize = 16;
 
-/// How many more games and sums are worth making to show a difference.
+/// The number of additional games and sums that may be computed to show a difference.
 const TO_SHOW: usize = 200_000;
 
-/// A sum that shows the difference: with a Nim heap, with a game that ends within four moves, or with two such.
+/// A sum that shows the difference: with a Nim heap, with a game that ends within four moves, or with two
+/// such games.
 fn distinction(
     forms: &mut MisereForms,
     a: MisereForm,
@@ -248,7 +251,7 @@ fn distinction(
     Ok(None)
 }
 
-/// The outcomes of `a` and `b` beside `context`, if they are different.
+/// The outcomes of `a` and `b` in sums with `context`, if they differ.
 fn outcomes_beside(
     forms: &mut MisereForms,
     [a, b]: [MisereForm; 2],
@@ -260,7 +263,7 @@ fn outcomes_beside(
     Ok((outcomes[0] != outcomes[1]).then_some(outcomes))
 }
 
-/// The outcomes beside Nim heaps 0, 1, 2, ... compared by search.
+/// Compares the outcomes in sums with the Nim heaps 0, 1, 2, ... by search.
 fn by_heaps(
     graph: &Graph,
     first: &[Vertex],
@@ -382,7 +385,7 @@ mod tests {
             if equality == Equality::Equal {
                 prop_assert_eq!(outcome(&first), outcome(&second));
             } else {
-                // Then some negative tells them apart; each is equal to itself all the same.
+                // Then some negative distinguishes them; nevertheless each is equal to itself.
                 prop_assert_eq!(
                     partizan_equality(graph, &first, &first, 1_000_000, &Unlimited), Ok(Equality::Equal));
             }
@@ -409,7 +412,7 @@ mod tests {
         check(&heaps, &[1, 2], &[3], 5, &Equality::Undecided { checked_to: 0 });
         // A generator of the quotient of misère Nim: 2 + 2 = 3 + 3 (Plambeck 2005).
         check(&heaps, &[2, 2], &[3, 3], 10_000, &Equality::Equal);
-        // No heap, and no game that ends within four moves, tells these two apart.
+        // No heap, and no game that ends within four moves, distinguishes these two.
         let rows: [&[u32]; 7] = [&[], &[0], &[0, 1], &[2], &[0, 1, 2, 3], &[0, 1, 2], &[0, 3]];
         let game = Distinguisher::Game("{0, {*2}} + *1".to_owned());
         check(&rows, &[4], &[5], 10_000, &shown(game, n, p));

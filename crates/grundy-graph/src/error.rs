@@ -1,17 +1,17 @@
-//! What is wrong with a graph that was to be built.
+//! The errors of building a graph.
 
 use grundy_core::Message;
 use std::{error::Error, fmt};
 
-/// What is wrong with a graph that was to be built.
+/// An error in building a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GraphError {
     /// A vertex that the graph does not have.
     VertexOutside {
-        /// The vertex.
+        /// The number of the vertex.
         vertex: u64,
-        /// How many vertices there are, numbered from 0.
+        /// The number of vertices, which are numbered from 0.
         vertices: usize,
     },
     /// More vertices than 32 bits can number.
@@ -20,20 +20,20 @@ pub enum GraphError {
     TooManyEdges,
     /// Two vertices with the same name.
     NameTwice {
-        /// The name.
+        /// The name in question.
         name: String,
     },
-    /// Another number of names than of vertices.
+    /// The number of names differs from the number of vertices.
     NamesMissing {
-        /// How many names there are.
+        /// The number of names.
         names: usize,
-        /// How many vertices there are.
+        /// The number of vertices.
         vertices: usize,
     },
 }
 
 impl GraphError {
-    /// The sentence for people, as data.
+    /// The message to show to users, as data.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -51,7 +51,7 @@ impl GraphError {
 }
 
 impl fmt::Display for GraphError {
-    /// What is wrong, as data.
+    /// The message, as data.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }

@@ -1,10 +1,10 @@
-//! Acyclic graphs by memoised search from the vertices asked about, with a stack of its own.
+//! Acyclic graphs: a memoised search from the vertices of a question, with an explicit stack.
 
 use super::acyclic::POLL_EVERY;
 use super::{Graph, Unsolved, Vertex, shortest_cycle};
 use grundy_core::{Budget, Convention, Limit, Mex, NimValue, Outcome, Usage};
 
-/// What is known of the vertices that can be reached from some roots.
+/// The results for the vertices that can be reached from some roots.
 #[derive(Clone, Debug)]
 pub struct Reached<T> {
     known: Vec<Mark<T>>,
@@ -14,16 +14,16 @@ pub struct Reached<T> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark<T> {
     Unseen,
-    /// On the stack: its options are being looked at.
+    /// The vertex is on the stack: its options are being examined.
     Open,
     Known(T),
 }
 
 impl<T: Copy> Reached<T> {
-    /// What is known of `vertex`; `None` if it cannot be reached.
+    /// The result for `vertex`; `None` if it cannot be reached from the roots.
     ///
     /// # Panics
-    /// If there is no such vertex.
+    /// If the vertex does not exist.
     #[must_use]
     pub fn get(&self, vertex: Vertex) -> Option<T> {
         match self.known[vertex as usize] {
@@ -32,7 +32,7 @@ impl<T: Copy> Reached<T> {
         }
     }
 
-    /// How many vertices can be reached.
+    /// The number of vertices that can be reached.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count
@@ -41,13 +41,13 @@ impl<T: Copy> Reached<T> {
 
 /// The nim-values of the vertices that can be reached from `roots`.
 ///
-/// Linear time in what can be reached, and 24 bytes a vertex.
+/// Takes time linear in the part that can be reached, and 24 bytes per vertex of the graph.
 ///
 /// # Errors
 /// A cycle that can be reached, or a limit.
 ///
 /// # Panics
-/// If a root is no vertex of the graph.
+/// If a root is not a vertex of the graph.
 pub fn nim_values_from(
     graph: &Graph,
     roots: impl IntoIterator<Item = Vertex> + Clone,
@@ -79,13 +79,13 @@ impl Reached<NimValue> {
 
 /// The outcomes of the vertices that can be reached from `roots`.
 ///
-/// Linear time in what can be reached.
+/// Takes time linear in the part that can be reached.
 ///
 /// # Errors
 /// A cycle that can be reached, or a limit.
 ///
 /// # Panics
-/// If a root is no vertex of the graph.
+/// If a root is not a vertex of the graph.
 pub fn outcomes_from(
     graph: &Graph,
     roots: impl IntoIterator<Item = Vertex> + Clone,
@@ -99,7 +99,8 @@ pub fn outcomes_from(
     })
 }
 
-/// What `finish` makes of every vertex that can be reached, called when all its options are known.
+/// The results of `finish` for every vertex that can be reached, called when the results of all its options
+/// are known.
 pub(super) fn search<T: Copy>(
     graph: &Graph,
     roots: impl IntoIterator<Item = Vertex> + Clone,
@@ -112,18 +113,18 @@ pub(super) fn search<T: Copy>(
 }
 
 impl<T: Copy> Reached<T> {
-    /// Nothing is known yet of the vertices of `graph`.
+    /// No results yet for the vertices of `graph`.
     pub(super) fn nothing(graph: &Graph) -> Self {
         Self { known: vec![Mark::Unseen; graph.len()], count: 0 }
     }
 
-    /// Bytes in memory.
+    /// The number of bytes in memory.
     pub(super) fn bytes(&self) -> u64 {
         (self.known.len() * size_of::<Mark<T>>()) as u64
     }
 
-    /// Adds what `finish` makes of every vertex that can be reached from `roots`, called when all its options are
-    /// known. After an error, what was known before and was found since stays known.
+    /// Adds the results of `finish` for every vertex that can be reached from `roots`, called when the
+    /// results of all its options are known. After an error, all results found so far are kept.
     pub(super) fn extend(
         &mut self,
         graph: &Graph,
@@ -131,7 +132,7 @@ impl<T: Copy> Reached<T> {
         budget: &dyn Budget,
         mut finish: impl FnMut(Vertex, &[Vertex], &Self) -> T,
     ) -> Result<(), Unsolved> {
-        // The vertices on the way, each with the number of its options that were looked at.
+        // The vertices on the path, each with the number of its options that were examined.
         let mut stack: Vec<(Vertex, usize)> = Vec::new();
         let ended = roots
             .clone()
@@ -189,9 +190,9 @@ impl<T: Copy> Reached<T> {
     }
 }
 
-/// Why a search did not end.
+/// The reason why a search did not complete.
 enum Stopped {
-    /// A vertex on the way is an option again.
+    /// A vertex on the path occurs again as an option.
     Cycle,
     Limit(Limit),
 }

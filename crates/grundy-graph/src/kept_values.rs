@@ -10,31 +10,31 @@ use std::sync::Arc;
 /// An explicit graph and the nim-values of its vertices, as far as questions needed them.
 pub struct KeptValues {
     ruleset: Arc<GraphRuleset>,
-    /// What vertices reach that were asked about.
+    /// The values of the vertices that were reached by questions.
     reached: Option<Reached<NimValue>>,
     all: Option<VertexValues>,
 }
 
 impl KeptValues {
-    /// No value is known yet.
+    /// The graph without any values.
     #[must_use]
     pub fn new(ruleset: Arc<GraphRuleset>) -> Self {
         Self { ruleset, reached: None, all: None }
     }
 
-    /// The game on the graph.
+    /// The graph as a ruleset.
     #[must_use]
     pub fn ruleset(&self) -> &GraphRuleset {
         &self.ruleset
     }
 
-    /// Bytes in memory, the graph apart.
+    /// The number of bytes in memory, without the graph.
     pub fn bytes(&self) -> u64 {
         let reached = self.reached.as_ref().map_or(0, Reached::bytes);
         reached + self.all.as_ref().map_or(0, VertexValues::bytes)
     }
 
-    /// Whether the values of all vertices were found at once.
+    /// Whether the values of all vertices were computed at once.
     pub fn has_all(&self) -> bool {
         self.all.is_some()
     }
@@ -49,7 +49,8 @@ impl KeptValues {
         Some(Value::Nim(value))
     }
 
-    /// Finds the values of a vertex and of all that it reaches, if both players have every move and none scores.
+    /// Computes the values of a vertex and of everything it reaches, if the graph is impartial and not
+    /// scored.
     pub fn find(&mut self, component: ComponentRef<'_>, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let Some((graph, vertex)) = self.ruleset.impartial().zip(self.ruleset.vertex(component)) else {
             return Ok(());
@@ -62,7 +63,7 @@ impl KeptValues {
         Ok(ended?)
     }
 
-    /// Finds the values of all vertices, if both players have every move and none scores.
+    /// Computes the values of all vertices, if the graph is impartial and not scored.
     pub fn find_all(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         if let (Some(graph), None) = (self.ruleset.impartial(), &self.all) {
             self.all = Some(topological::nim_values(graph, meter.budget())?);

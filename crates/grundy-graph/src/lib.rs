@@ -1,12 +1,12 @@
-//! Explicit game graphs: a game as a plain directed graph, a move along an edge.
+//! Explicit game graphs: a game as a directed graph, in which moves are edges.
 //!
-//! A [`Graph`] holds the edges; [`GraphRuleset`] makes it a ruleset.
+//! A [`Graph`] holds the edges; a [`GraphRuleset`] makes it a ruleset.
 //!
-//! * Acyclic graphs: nim-values and outcomes by two engines that share no code, [`topological`] (all vertices,
-//!   fastest) and [`forward`] (what can be reached from some vertices). A cycle is an error that shows a
-//!   [shortest one](shortest_cycle).
-//! * Graphs with cycles: [`loopy_outcomes`] says who wins, who draws and how soon, [`loopy_values`] what a vertex
-//!   is worth in a sum, and [`SumSearch`] finds outcome and remoteness of a sum by search.
+//! * Acyclic graphs: nim-values and outcomes by two engines that share no code, [`topological`] (all
+//!   vertices, fastest) and [`forward`] (the vertices reachable from given ones). A cycle is an error that
+//!   shows a [shortest one](shortest_cycle).
+//! * Graphs with cycles: [`loopy_outcomes`] computes wins, draws and remoteness, [`loopy_values`] the values
+//!   of vertices in sums, and [`SumSearch`] the outcome and remoteness of a sum by search.
 //! * Partizan graphs: [`partizan_outcomes`] of all vertices, and sums by search, [`PartizanSums`].
 //! * [`PositionGraph`] is the game graph of any ruleset.
 //! * Equality: [`normal_equality`], [`misere_equality`], [`partizan_equality`].

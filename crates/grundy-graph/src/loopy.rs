@@ -1,21 +1,21 @@
-//! Loopy nim-values: what a vertex of a graph with cycles is worth in a sum.
+//! Loopy nim-values: the values of vertices of a graph with cycles in sums.
 
 use super::{Graph, Vertex};
 use grundy_core::{Budget, Limit, NimValue, Outcome, Usage, nim_sum};
 use std::collections::BTreeSet;
 
-/// What a vertex, or a sum of vertices, of a graph with cycles is worth under normal play.
+/// The value of a vertex, or of a sum of vertices, of a graph with cycles under normal play.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LoopyValue {
-    /// It is equal to the Nim heap of this size.
+    /// The Nim heap of this size.
     Nim(NimValue),
-    /// Infinity with a set: equal to no heap. Beside a heap of size `v` the mover wins if the set has `v`, and
-    /// draws if not.
+    /// Infinity with a set: not equal to any heap. In a sum with a heap of size `v`, the mover wins if `v` is
+    /// in the set, and draws otherwise.
     Infinity(BTreeSet<NimValue>),
 }
 
 impl LoopyValue {
-    /// The outcome of a position of this value.
+    /// The outcome of a position with this value.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         match self {
@@ -26,10 +26,10 @@ impl LoopyValue {
         }
     }
 
-    /// The value of the sum of a position of this value and one of value `other`.
+    /// The value of the sum of a position with this value and one with the value `other`.
     ///
-    /// Numbers add by nim-sum, a number shifts the set of infinity, and two infinities make infinity with the
-    /// empty set: a draw, whatever else is there.
+    /// Numbers add by nim-sum, a number shifts the set of an infinity, and two infinities add to infinity
+    /// with the empty set: a draw, whatever else is in the sum.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         match (self, other) {
@@ -41,14 +41,14 @@ impl LoopyValue {
         }
     }
 
-    /// The value of the sum of all these.
+    /// The value of the sum of positions with these values.
     #[must_use]
     pub fn sum<'a>(values: impl IntoIterator<Item = &'a Self>) -> Self {
         values.into_iter().fold(Self::Nim(0), |sum, value| sum.plus(value))
     }
 }
 
-/// The loopy nim-value of every vertex of a graph; 4 bytes a vertex.
+/// The loopy nim-value of every vertex of a graph, in 4 bytes per vertex.
 #[derive(Clone, Debug)]
 pub struct LoopyValues<'a> {
     graph: &'a Graph,
@@ -68,22 +68,22 @@ impl Label {
 }
 
 impl LoopyValues<'_> {
-    /// The number of vertices.
+    /// The number of vertices in the graph.
     #[must_use]
     pub fn len(&self) -> usize {
         self.labels.len()
     }
 
-    /// Whether there is no vertex.
+    /// Whether the graph has no vertices.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.labels.is_empty()
     }
 
-    /// The value of `vertex`. Takes time linear in its options.
+    /// The value of `vertex`. Takes time linear in the number of its options.
     ///
     /// # Panics
-    /// If there is no such vertex.
+    /// If the vertex does not exist.
     #[must_use]
     pub fn get(&self, vertex: Vertex) -> LoopyValue {
         match self.nim(vertex) {
@@ -94,10 +94,10 @@ impl LoopyValues<'_> {
         }
     }
 
-    /// The nim-value of `vertex`, if it has one.
+    /// The nim-value of `vertex`; `None` if its value is infinite.
     ///
     /// # Panics
-    /// If there is no such vertex.
+    /// If the vertex does not exist.
     #[must_use]
     pub fn nim(&self, vertex: Vertex) -> Option<NimValue> {
         self.labels[vertex as usize].number().map(NimValue::from)
@@ -106,7 +106,7 @@ impl LoopyValues<'_> {
     /// The value of a sum of vertices.
     ///
     /// # Panics
-    /// If one of them is no vertex.
+    /// If one of the vertices does not exist.
     #[must_use]
     pub fn of_sum(&self, vertices: &[Vertex]) -> LoopyValue {
         vertices.iter().fold(LoopyValue::Nim(0), |sum, &vertex| sum.plus(&self.get(vertex)))
@@ -115,13 +115,14 @@ impl LoopyValues<'_> {
 
 /// The loopy nim-value of every vertex.
 ///
-/// For `n = 0, 1, 2, ...` in turn: among the vertices that have all of `0..n` as labels of options, those get
-/// `n` that have no option labelled `n` and whose options without a number can each be answered by a move to a
-/// vertex labelled `n`. What then has no option labelled `n` is infinite. Takes linear time for every number
-/// that occurs, over the vertices still without a label.
+/// For `n = 0, 1, 2, ...` in turn, consider the vertices for which all of `0..n` occur as labels of options.
+/// Those vertices get the label `n` that have no option with the label `n`, and whose options without a
+/// number can each be answered by a move to a vertex with the label `n`. A vertex without an option with the
+/// label `n` is then infinite. Takes linear time for every number that occurs, over the vertices that do not
+/// have a label yet.
 ///
 /// # Errors
-/// A limit.
+/// A limit that was reached.
 ///
 /// # Source
 /// Smith 1966 (`smith-1966`); Fraenkel and Perl 1975 (`fraenkel-perl-1975` in docs/sources.bib).
@@ -160,13 +161,14 @@ struct Rounds<'a> {
     labels: Vec<Label>,
     /// The last number that some option of the vertex got as its label.
     has: Vec<Label>,
-    /// In the present round: the options without a number, and without an option labelled by the round.
+    /// In the current round, the number of options without a number and without an option labelled in this
+    /// round.
     unanswered: Vec<u32>,
     to_answer: Vec<Vertex>,
 }
 
 impl Rounds<'_> {
-    /// Gives `number` to the vertices of `open` that deserve it.
+    /// Gives the label `number` to the vertices of `open` that qualify.
     fn label(&mut self, number: Label, open: &[Vertex]) {
         for &vertex in open {
             let options = self.graph.options(vertex);
@@ -178,8 +180,8 @@ impl Rounds<'_> {
         }
     }
 
-    /// Gives `vertex` the label if all its options without a number are answered, and follows what that
-    /// answers.
+    /// Gives `vertex` the label if all its options without a number are answered, and follows the
+    /// consequences.
     fn consider(&mut self, vertex: Vertex, number: Label) {
         self.give_if_due(vertex, number);
         while let Some(labelled) = self.to_answer.pop() {
@@ -189,7 +191,7 @@ impl Rounds<'_> {
                 if self.labels[place].number().is_some() || self.has[place] == number {
                     continue;
                 }
-                // `before` can be answered by a move to `labelled`: its own predecessors may rely on that.
+                // `before` can be answered by a move to `labelled`, on which its own predecessors may rely.
                 self.has[place] = number;
                 for further in 0..self.reversed.options(before).len() {
                     let relying = self.reversed.options(before)[further];

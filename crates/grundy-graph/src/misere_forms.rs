@@ -1,4 +1,4 @@
-//! Impartial games under misère play in canonical form: equal games are one.
+//! Impartial games under misère play in canonical form: equal games have the same form.
 
 use super::acyclic::POLL_EVERY;
 use grundy_core::{Budget, Limit, Outcome, Usage};
@@ -6,16 +6,17 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::fmt::Write;
 
-/// A game in canonical form: a number of the [`MisereForms`] it belongs to.
+/// A game in canonical form: its number in the [`MisereForms`] to which it belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MisereForm(u32);
 
 /// Impartial games in canonical form under misère play.
 ///
-/// Two finite impartial games are equal under misère play (the same outcome in every sum with a third one)
+/// Two finite impartial games are equal under misère play (the same outcome in every sum with a third game)
 /// exactly if their canonical forms are the same. A game is in canonical form if its options are and it has
-/// no reversible ones: there is no game `g` whose options are all among its options, while every other
-/// option has `g` as an option, and `g` is not the empty game or the mover wins.
+/// no reversible options. It has reversible options if there is a game `g` whose options are all among its
+/// options, while every other option has `g` as an option, and either `g` is not the empty game or the mover
+/// wins.
 ///
 /// # Source
 /// Grundy and Smith 1956 (`grundy-smith-1956`), Conway, On Numbers and Games, ch. 12 (`conway-1976` in
@@ -30,7 +31,7 @@ pub struct MisereForms {
 }
 
 impl MisereForms {
-    /// The empty game alone; at most `most` games and sums will be kept.
+    /// The empty game only; at most `most` games and sums will be stored.
     #[must_use]
     pub fn new(most: usize) -> Self {
         let mut forms = Self {
@@ -47,10 +48,10 @@ impl MisereForms {
     /// The game without moves.
     pub const EMPTY: MisereForm = MisereForm(0);
 
-    /// The game with the given options.
+    /// The canonical form of the game with the given options.
     ///
     /// # Errors
-    /// More games than are to be kept.
+    /// [`Limit::Positions`] if more games would have to be stored than allowed.
     pub fn game(&mut self, mut options: Vec<MisereForm>) -> Result<MisereForm, Limit> {
         options.sort_unstable();
         options.dedup();
@@ -70,7 +71,7 @@ impl MisereForms {
         }
     }
 
-    /// Whether the game with these options is equal to `smaller`, all other options being reversible.
+    /// Whether the game with these options equals `smaller` because all other options are reversible.
     fn reverses_to(&self, options: &[MisereForm], smaller: MisereForm) -> bool {
         let kept = self.options(smaller);
         let has = |row: &[MisereForm], form: &MisereForm| row.binary_search(form).is_ok();
@@ -79,10 +80,10 @@ impl MisereForms {
             && (smaller != Self::EMPTY || options.iter().any(|&option| self.outcome(option) == Outcome::P))
     }
 
-    /// The Nim heap of `size`.
+    /// The Nim heap of `size` tokens.
     ///
     /// # Errors
-    /// More games than are to be kept.
+    /// [`Limit::Positions`] if more games would have to be stored than allowed.
     pub fn heap(&mut self, size: usize) -> Result<MisereForm, Limit> {
         let mut heaps = vec![Self::EMPTY];
         while heaps.len() <= size {
@@ -95,7 +96,8 @@ impl MisereForms {
     /// The sum of two games.
     ///
     /// # Errors
-    /// More games and sums than are to be kept, or a limit of the budget.
+    /// [`Limit::Positions`] if more games and sums would have to be stored than allowed, or a limit of the
+    /// budget.
     pub fn sum(&mut self, a: MisereForm, b: MisereForm, budget: &dyn Budget) -> Result<MisereForm, Limit> {
         let mut stack = vec![pair(a, b)];
         let mut steps = 0usize;
@@ -133,7 +135,7 @@ impl MisereForms {
         if a == Self::EMPTY { Some(b) } else { self.sums.get(&[a, b]).copied() }
     }
 
-    /// The options of a game, ascending.
+    /// The options of a game, in ascending order.
     #[must_use]
     pub fn options(&self, form: MisereForm) -> &[MisereForm] {
         &self.options[form.0 as usize]
@@ -145,12 +147,12 @@ impl MisereForms {
         self.outcomes[form.0 as usize]
     }
 
-    /// Every game that ends within `moves` moves, from the smallest.
+    /// All games that end within `moves` moves, in ascending order.
     ///
-    /// There are 1, 2, 3, 5 and 22 for 0 to 4 moves, and 4171780 for 5.
+    /// There are 1, 2, 3, 5 and 22 of them for 0 to 4 moves, and 4171780 for 5.
     ///
     /// # Errors
-    /// More games than are to be kept.
+    /// [`Limit::Positions`] if more games would have to be stored than allowed.
     pub fn born_within(&mut self, moves: u32) -> Result<Vec<MisereForm>, Limit> {
         let mut born = vec![Self::EMPTY];
         for _ in 0..moves {
@@ -172,10 +174,11 @@ impl MisereForms {
         Ok(born)
     }
 
-    /// A game as `*n` if it is a Nim heap, else as the set of its options: `{*2}`; the empty game is `0`.
+    /// A game as `*n` if it is a Nim heap, otherwise as the set of its options, such as `{*2}`; the empty
+    /// game is `0`.
     ///
-    /// Meant for small games: the text of others is exponential in their length, and is cut off after about
-    /// 200 characters.
+    /// Meant for small games: the text can be exponentially long, and is truncated after about 200
+    /// characters.
     #[must_use]
     pub fn written(&self, form: MisereForm) -> String {
         enum Part {
@@ -208,7 +211,7 @@ impl MisereForms {
         text
     }
 
-    /// The size, if the game is a Nim heap.
+    /// The size of the Nim heap; `None` for other games.
     #[must_use]
     pub fn heap_size(&self, form: MisereForm) -> Option<usize> {
         let mut expected = form;
@@ -224,7 +227,7 @@ impl MisereForms {
         Some(size)
     }
 
-    /// Lets `more` games and sums be kept beyond those that are there.
+    /// Allows `more` games and sums to be stored in addition to the existing ones.
     pub fn allow_more(&mut self, more: usize) {
         self.most = self.options.len() + self.sums.len() + more;
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-/// What the vertices of a graph are called: their numbers, or names.
+/// The names of the vertices of a graph: their numbers, or given names.
 ///
 /// ```
 /// use grundy_graph::VertexNames;
@@ -25,12 +25,12 @@ enum Naming {
         vertices: Vertex,
     },
     Given(NameTable),
-    /// The vertices of several graphs side by side; the first vertex of each, and its names.
+    /// The vertices of several graphs in one numbering: the first vertex of each, and its names.
     Parts(Vec<(Vertex, VertexNames)>),
 }
 
 impl VertexNames {
-    /// The vertices `0..vertices` called by their numbers.
+    /// The vertices `0..vertices`, named by their numbers.
     #[must_use]
     pub const fn numbers(vertices: Vertex) -> Self {
         Self(Naming::Numbers { vertices })
@@ -39,7 +39,7 @@ impl VertexNames {
     /// The given names, in the order of the vertices.
     ///
     /// # Errors
-    /// A name that stands there twice.
+    /// A name that occurs twice.
     pub fn given<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Result<Self, GraphError> {
         let mut table = NameTable::new();
         for name in names {
@@ -52,7 +52,7 @@ impl VertexNames {
         Ok(Self(Naming::Given(table)))
     }
 
-    /// The names of the vertices of several graphs side by side: `0:3` is vertex `3` of the first graph.
+    /// The names of the vertices of several graphs combined: `0:3` is vertex `3` of the first graph.
     #[must_use]
     pub fn parts(parts: Vec<Self>) -> Self {
         let mut first = 0;
@@ -67,7 +67,7 @@ impl VertexNames {
         Self(Naming::Parts(with_starts))
     }
 
-    /// How many vertices have a name.
+    /// The number of vertices that have a name.
     #[must_use]
     pub fn vertices(&self) -> Vertex {
         match &self.0 {
@@ -77,7 +77,7 @@ impl VertexNames {
         }
     }
 
-    /// Whether the vertices are called by their numbers.
+    /// Whether the vertices are named by their numbers.
     #[must_use]
     pub const fn are_numbers(&self) -> bool {
         matches!(self.0, Naming::Numbers { .. })
@@ -86,7 +86,7 @@ impl VertexNames {
     /// The name of `vertex`.
     ///
     /// # Panics
-    /// If there is no such vertex.
+    /// If the vertex does not exist.
     #[must_use]
     pub fn name(&self, vertex: Vertex) -> String {
         match &self.0 {
@@ -94,14 +94,14 @@ impl VertexNames {
             Naming::Given(table) => table.name(vertex).to_owned(),
             Naming::Parts(parts) => {
                 let part = parts.partition_point(|(start, _)| *start <= vertex) - 1;
-                // Of several parts that start here, all but the last are without vertices.
+                // Of several parts that start here, all but the last are empty.
                 let (start, names) = &parts[part];
                 format!("{part}:{}", names.name(vertex - start))
             }
         }
     }
 
-    /// The vertex called `name`.
+    /// The vertex called `name`, if it exists.
     #[must_use]
     pub fn vertex(&self, name: &str) -> Option<Vertex> {
         match &self.0 {
@@ -127,20 +127,20 @@ impl From<NameTable> for VertexNames {
     }
 }
 
-/// A vertex number in its one spelling: no sign, no leading zero.
+/// Parses a vertex number in its only spelling: no sign, no leading zero.
 fn number(text: &str) -> Option<Vertex> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     if plain { text.parse().ok() } else { None }
 }
 
-/// Names in the order they were first met, each with its vertex.
+/// Names in the order of their first occurrence, each with its vertex.
 ///
-/// All names stand in one text, so that a name costs its bytes and about 20 more.
+/// All names are in one string, so that a name costs its bytes and about 20 more.
 #[derive(Clone, Default)]
 pub struct NameTable {
     text: String,
     ends: Vec<usize>,
-    /// The vertices by the hash of their names; of several names with one hash, all but the first are in
+    /// The vertices by the hash of their names; if several names have the same hash, all but the first are in
     /// `collisions`.
     by_hash: HashMap<u64, Vertex>,
     collisions: Vec<Vertex>,
@@ -148,19 +148,19 @@ pub struct NameTable {
 }
 
 impl NameTable {
-    /// No names yet.
+    /// An empty table of names.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The number of names.
+    /// The number of names in the table.
     #[must_use]
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is no name.
+    /// Whether the table has no names.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
@@ -169,7 +169,7 @@ impl NameTable {
     /// The name of `vertex`.
     ///
     /// # Panics
-    /// If there is no such vertex.
+    /// If the vertex does not exist.
     #[must_use]
     pub fn name(&self, vertex: Vertex) -> &str {
         let at = vertex as usize;
@@ -177,13 +177,13 @@ impl NameTable {
         &self.text[start..self.ends[at]]
     }
 
-    /// The vertex called `name`.
+    /// The vertex called `name`, if it exists.
     #[must_use]
     pub fn vertex(&self, name: &str) -> Option<Vertex> {
         self.found(name, self.hasher.hash_one(name))
     }
 
-    /// The vertex called `name`, a new one if there was none.
+    /// The vertex called `name`, added if it did not exist.
     ///
     /// # Errors
     /// More vertices than 32 bits can number.

@@ -1,4 +1,4 @@
-//! Partizan graphs: each player has edges of their own.
+//! Partizan graphs, in which each player has their own edges.
 
 use super::acyclic::POLL_EVERY;
 use super::{Graph, Unsolved, Vertex, forward, topological};
@@ -6,12 +6,12 @@ use grundy_core::{Budget, Convention, Limit, Outcome, Player, Usage};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// The moves of a partizan graph: the same vertices, and edges for each player.
+/// The moves of a partizan graph: the same vertices, with edges for each player.
 #[derive(Clone, Copy, Debug)]
 pub struct PartizanGraph<'a> {
-    /// Left's moves.
+    /// The moves of Left.
     pub left: &'a Graph,
-    /// Right's moves.
+    /// The moves of Right.
     pub right: &'a Graph,
 }
 
@@ -23,7 +23,7 @@ impl PartizanGraph<'_> {
         }
     }
 
-    /// The graph in which everybody has every edge.
+    /// The graph in which both players have all edges.
     fn both(&self) -> Result<Graph, Unsolved> {
         let rows: Vec<Vec<Vertex>> = (0..self.left.vertices())
             .map(|vertex| [self.left.options(vertex), self.right.options(vertex)].concat())
@@ -36,7 +36,7 @@ fn too_many(needed: usize) -> Unsolved {
     Unsolved::Limit(Limit::Positions { needed: needed as u128, allowed: Vertex::MAX.into() })
 }
 
-/// The outcome class of a position from who wins when each player starts.
+/// The outcome class of a position, given who wins when each player starts.
 const fn class(left_wins_first: bool, right_wins_first: bool) -> Outcome {
     match (left_wins_first, right_wins_first) {
         (true, true) => Outcome::N,
@@ -46,10 +46,10 @@ const fn class(left_wins_first: bool, right_wins_first: bool) -> Outcome {
     }
 }
 
-/// The outcome class of every vertex alone: N, P, L or R. Linear time.
+/// The outcome class of every vertex alone: N, P, L or R. Takes linear time.
 ///
 /// # Errors
-/// A cycle anywhere in the graph, whoever's edges it takes, or a limit.
+/// A cycle anywhere in the graph, by edges of either player, or a limit.
 pub fn partizan_outcomes(
     graph: PartizanGraph<'_>,
     convention: Convention,
@@ -68,26 +68,26 @@ pub fn partizan_outcomes(
     Ok(wins.into_iter().map(|[left, right]| class(left, right)).collect())
 }
 
-/// Sums of vertices of an acyclic partizan graph, searched with a memo that is kept between questions.
+/// Sums of vertices of an acyclic partizan graph, searched with a hash table that is kept between questions.
 ///
-/// Vertices with the same options are one; those without options are left out, and under normal play a pair
-/// of a game and its negative.
+/// Vertices with the same options are identified. Vertices without options are ignored, and under normal play
+/// so are pairs of a game and its negative.
 #[derive(Debug)]
 pub struct PartizanSums {
     convention: Convention,
-    /// Of every vertex that can be reached, its form.
+    /// For every vertex that can be reached, its form.
     forms: forward::Reached<u32>,
     table: FormTable,
-    /// Of each form its negative, where that occurs.
+    /// For each form, its negative, if that occurs.
     negatives: Vec<Option<u32>>,
     memo: HashMap<Box<[u32]>, [Option<bool>; 2], FxBuildHasher>,
     most: usize,
 }
 
-/// Games as the sets of their options; equal sets, one number.
+/// Games as the sets of their options; equal sets have the same number.
 #[derive(Debug, Default)]
 struct FormTable {
-    /// Left's and Right's options, ascending, each once.
+    /// The options of Left and of Right, in ascending order without repetitions.
     options: Vec<[Box<[u32]>; 2]>,
     numbers: HashMap<[Box<[u32]>; 2], u32, FxBuildHasher>,
 }
@@ -103,7 +103,8 @@ impl FormTable {
         Ok(number)
     }
 
-    /// Of each form its negative, where that occurs. Options have smaller numbers than what they are options of.
+    /// For each form, its negative, if that occurs. Options have smaller numbers than the games they are
+    /// options of.
     fn negatives(&self) -> Vec<Option<u32>> {
         let mut negatives = Vec::with_capacity(self.options.len());
         for form in (0..).take(self.options.len()) {
@@ -113,7 +114,7 @@ impl FormTable {
         negatives
     }
 
-    /// The form in which Left and Right have changed places; `None` where it does not occur.
+    /// The form in which Left and Right are exchanged; `None` if it does not occur.
     fn negative(&self, form: u32, negatives: &[Option<u32>]) -> Option<u32> {
         let [left, right] = &self.options[form as usize];
         let swap = |row: &[u32]| -> Option<Box<[u32]>> {
@@ -130,10 +131,10 @@ impl PartizanSums {
     /// A search of the sums whose vertices can be reached from `roots`, over at most `most` positions.
     ///
     /// # Errors
-    /// A cycle that can be reached, whoever's edges it takes, or a limit.
+    /// A cycle that can be reached by edges of either player, or a limit.
     ///
     /// # Panics
-    /// If a root is no vertex of the graph.
+    /// If a root is not a vertex of the graph.
     pub fn new(
         graph: PartizanGraph<'_>,
         roots: &[Vertex],
@@ -175,21 +176,21 @@ impl PartizanSums {
     /// The outcome class of the sum of `vertices`.
     ///
     /// # Errors
-    /// A limit.
+    /// A limit that was reached.
     ///
     /// # Panics
-    /// If one of them cannot be reached from the roots.
+    /// If one of the vertices cannot be reached from the roots.
     pub fn outcome(&mut self, vertices: &[Vertex], budget: &dyn Budget) -> Result<Outcome, Limit> {
         Ok(class(self.wins(vertices, Player::Left, budget)?, self.wins(vertices, Player::Right, budget)?))
     }
 
-    /// Whether `first` wins the sum of `vertices`, moving first.
+    /// Whether `first` wins the sum of `vertices` when moving first.
     ///
     /// # Errors
-    /// A limit.
+    /// A limit that was reached.
     ///
     /// # Panics
-    /// If one of them cannot be reached from the roots.
+    /// If one of the vertices cannot be reached from the roots.
     pub fn wins(&mut self, vertices: &[Vertex], first: Player, budget: &dyn Budget) -> Result<bool, Limit> {
         let forms = vertices.iter().map(|&vertex| self.forms.get(vertex).expect("the vertex can be reached"));
         let start = self.reduced(forms.collect());
@@ -216,7 +217,7 @@ impl PartizanSums {
                         Some(false) => Some(true),
                         Some(true) => None,
                         None => {
-                            // The frame looks at this option once more when it is known.
+                            // The frame examines this option again when it is known.
                             stack.last_mut().expect("a frame is on the stack").option -= 1;
                             stack.push(Frame {
                                 position: option,
@@ -284,15 +285,15 @@ const fn index(player: Player) -> usize {
 struct Frame {
     position: Box<[u32]>,
     mover: Player,
-    /// The component and the option of it that are next.
+    /// The index of the component whose options are next.
     at: usize,
     option: usize,
-    /// Whether there is an option at all.
+    /// Whether there is any option.
     moved: bool,
 }
 
 impl Frame {
-    /// The forms that the next option leaves.
+    /// The forms that remain after the next option.
     fn next_option(&mut self, table: &FormTable) -> Option<Vec<u32>> {
         while let Some(&form) = self.position.get(self.at) {
             let repeated = self.at > 0 && self.position[self.at - 1] == form;

@@ -1,4 +1,4 @@
-//! The game graph of a ruleset: its positions as vertices.
+//! The game graph of a ruleset, whose vertices are positions.
 
 use super::acyclic::POLL_EVERY;
 use super::{Graph, Vertex};
@@ -11,23 +11,23 @@ use std::ops::ControlFlow;
 
 /// The positions that can be reached from some positions of a ruleset, and the moves between them.
 ///
-/// A vertex is a whole sum, its components in no order, so that the graph says all about outcomes, remoteness
-/// and misère play, and of loopy games too. Moves keep the order of the rules; two moves to the same position
-/// are two edges.
+/// A vertex is a whole sum with its components in no particular order, so the graph determines outcomes,
+/// remoteness and misère play, for loopy games too. Moves are in the order of the rules; two moves to the
+/// same position are two edges.
 #[derive(Clone, Debug)]
 pub struct PositionGraph {
     graph: Graph,
     positions: Vec<Sum>,
     numbers: HashMap<Multiset, Vertex, FxBuildHasher>,
-    /// Of each edge in the order of the rows, who may move along it.
+    /// For each edge, in the order of the rows, the players who may move along it.
     movers: Vec<Mover>,
     roots: Vec<Vertex>,
 }
 
-/// Why a game graph was not built.
+/// The reason why a game graph was not built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoGraph {
-    /// The rules could not be carried out at some position.
+    /// The rules fault at some position.
     Fault(Box<Fault>),
     /// A limit was reached.
     Limit(Limit),
@@ -47,7 +47,8 @@ impl PositionGraph {
     /// Every move of either player is an edge, whatever it gains.
     ///
     /// # Errors
-    /// A fault of the rules, or a limit, [`Limit::Positions`] if it is `most`.
+    /// A fault of the rules, or a limit, which is [`Limit::Positions`] if there are more than `most`
+    /// positions.
     pub fn new(
         ruleset: &dyn Ruleset,
         roots: &[Sum],
@@ -73,34 +74,34 @@ impl PositionGraph {
         Ok(Self { graph, positions: found.positions, numbers: found.numbers, movers, roots })
     }
 
-    /// The graph.
+    /// The graph of the moves.
     #[must_use]
     pub const fn graph(&self) -> &Graph {
         &self.graph
     }
 
-    /// The positions in the order of the vertices, equal components together.
+    /// The positions in the order of the vertices, with equal components combined.
     #[must_use]
     pub fn positions(&self) -> &[Sum] {
         &self.positions
     }
 
-    /// The positions alone, without a copy.
+    /// The positions only, without a copy.
     #[must_use]
     pub fn into_positions(self) -> Vec<Sum> {
         self.positions
     }
 
-    /// The vertex of a position, its components in any order; `None` if it cannot be reached.
+    /// The vertex of a position, whatever the order of its components; `None` if it cannot be reached.
     #[must_use]
     pub fn vertex(&self, position: &Sum) -> Option<Vertex> {
         self.numbers.get(&position.multiset()).copied()
     }
 
-    /// The moves of each player.
+    /// The moves of Left, and those of Right.
     ///
     /// # Panics
-    /// Never: a part of a graph's edges is not more than all of them.
+    /// Never, because a part of a graph's edges is not larger than all of them.
     #[must_use]
     pub fn sides(&self) -> [Graph; 2] {
         [Player::Left, Player::Right].map(|player| {
@@ -115,7 +116,7 @@ impl PositionGraph {
         })
     }
 
-    /// The vertices of the positions that it was built from, in their order.
+    /// The vertices of the positions from which the graph was built, in their order.
     #[must_use]
     pub fn roots(&self) -> &[Vertex] {
         &self.roots
@@ -174,10 +175,10 @@ fn options(
     Ok(row)
 }
 
-/// The moves of one component of a position on their way into a row of the graph.
+/// Collects the moves of one component of a position into a row of the graph.
 struct Visit<'a> {
     position: &'a Sum,
-    /// The term whose component is moved.
+    /// The index of the term whose component is moved.
     at: usize,
     found: &'a mut Found,
     row: Vec<Vertex>,

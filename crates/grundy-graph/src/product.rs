@@ -7,10 +7,10 @@ use grundy_core::{Budget, Convention, Limit, Usage};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// Every position that can be reached from a sum of vertices, with its outcome, cycles allowed.
+/// All positions that can be reached from a sum of vertices, with their outcomes; cycles are allowed.
 ///
-/// Vertices without options are left out of a sum, and vertices are sorted: what remains says all about its
-/// outcome and remoteness, under either convention.
+/// Vertices without options are omitted from sums, and vertices are sorted: the rest determines outcome and
+/// remoteness under either convention.
 #[derive(Clone, Debug)]
 pub struct SumSearch<'a> {
     graph: &'a Graph,
@@ -19,14 +19,14 @@ pub struct SumSearch<'a> {
 }
 
 impl<'a> SumSearch<'a> {
-    /// Searches everything that can be reached from the sum of `vertices`, or gives up beyond `most`
+    /// Searches everything that can be reached from the sum of `vertices`, but gives up beyond `most`
     /// positions.
     ///
     /// # Errors
-    /// A limit, [`Limit::Positions`] if it is `most`.
+    /// A limit, which is [`Limit::Positions`] if there are more than `most` positions.
     ///
     /// # Panics
-    /// If one of them is no vertex.
+    /// If one of the vertices does not exist.
     pub fn new(
         graph: &'a Graph,
         vertices: &[Vertex],
@@ -88,16 +88,16 @@ impl<'a> SumSearch<'a> {
         Ok(Self { graph, numbers, outcomes })
     }
 
-    /// The outcome of a sum that can be reached; `None` of others.
+    /// The outcome of a sum that can be reached; `None` for other sums.
     ///
     /// # Panics
-    /// If one of them is no vertex.
+    /// If one of the vertices does not exist.
     #[must_use]
     pub fn get(&self, vertices: &[Vertex]) -> Option<LoopyOutcome> {
         self.numbers.get(&reduced(self.graph, vertices)).map(|&number| self.outcomes.get(number))
     }
 
-    /// The number of positions.
+    /// The number of positions in the search.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.numbers.len()
@@ -133,7 +133,7 @@ mod tests {
 
         #[test]
         fn loopy_values_beside_heaps(edges in prop::collection::vec([0..8u32, 0..8u32], 0..24)) {
-            // Vertices 8.. are the Nim heaps 0 to 4.
+            // The vertices from 8 on are the Nim heaps 0 to 4.
             let heaps = (0..5u32).flat_map(|n| (0..n).map(move |o| [8 + n, 8 + o]));
             let all: Vec<[u32; 2]> = edges.into_iter().chain(heaps).collect();
             let graph = Graph::from_edges(13, &all).unwrap();

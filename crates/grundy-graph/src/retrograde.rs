@@ -1,10 +1,10 @@
-//! Graphs with cycles: who wins, who draws, and in how many moves, worked out backwards from the ends of play.
+//! Graphs with cycles: wins, draws and remoteness, computed backwards from the ends of play.
 
 use super::acyclic::POLL_EVERY;
 use super::{Graph, Vertex};
 use grundy_core::{Budget, Convention, Limit, Outcome, Usage};
 
-/// Who wins a position, and how soon. Who wins hastens, who loses delays.
+/// The outcome of a position and its remoteness. The winner wants to end soon, the loser late.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LoopyOutcome {
     /// The next player wins.
@@ -17,12 +17,12 @@ pub enum LoopyOutcome {
         /// The number of moves until no move is left.
         remoteness: u32,
     },
-    /// Neither can force a win: play goes on for ever.
+    /// Neither player can force a win, so play continues indefinitely.
     D,
 }
 
 impl LoopyOutcome {
-    /// The outcome class.
+    /// The outcome class, without the remoteness.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         match self {
@@ -42,12 +42,12 @@ impl LoopyOutcome {
     }
 }
 
-/// The outcome of every vertex, cycles allowed; 4 bytes a vertex.
+/// The outcome of every vertex, where cycles are allowed, in 4 bytes per vertex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoopyOutcomes {
     convention: Convention,
-    /// `DRAWN` where neither wins. Else who wins shows in the last bit: moves alternate, and who moves at a
-    /// vertex without options is known.
+    /// The remoteness, or `DRAWN` if neither player wins. Otherwise its lowest bit determines the winner,
+    /// because moves alternate and the winner at a vertex without options is known.
     remoteness: Vec<u32>,
 }
 
@@ -57,7 +57,7 @@ impl LoopyOutcomes {
     /// The outcome of `vertex`.
     ///
     /// # Panics
-    /// If there is no such vertex.
+    /// If the vertex does not exist.
     #[must_use]
     pub fn get(&self, vertex: Vertex) -> LoopyOutcome {
         match self.remoteness[vertex as usize] {
@@ -80,12 +80,13 @@ impl LoopyOutcomes {
     }
 }
 
-/// The outcome of every vertex, cycles allowed, with its remoteness.
+/// The outcome and the remoteness of every vertex, where cycles are allowed.
 ///
-/// Linear time; besides the outcomes it takes the reversed graph and 8 bytes a vertex.
+/// Takes linear time; in addition to the outcomes, it needs memory for the reversed graph and 8 bytes per
+/// vertex.
 ///
 /// # Errors
-/// A limit.
+/// A limit that was reached.
 ///
 /// # Source
 /// Smith 1966 (`smith-1966` in docs/sources.bib); remoteness: Steinhaus 1925, Winning Ways ch. 9.
@@ -96,12 +97,13 @@ pub fn loopy_outcomes(
 ) -> Result<LoopyOutcomes, Limit> {
     let reversed = graph.reversed();
     let mut found = LoopyOutcomes { convention, remoteness: vec![DRAWN; graph.len()] };
-    // Of each vertex, how many options are not yet known to be N.
+    // For each vertex, the number of options that are not yet known to be N.
     let mut escapes: Vec<u32> = (0..graph.vertices())
         .map(|vertex| u32::try_from(graph.options(vertex).len()).expect("edges are counted in 32 bits"))
         .collect();
-    // By ascending remoteness, because each vertex enters with one more than the one that decides it. So the
-    // first P option of an N vertex is the nearest, the last N option of a P vertex the farthest.
+    // In order of ascending remoteness, because each vertex enters with one more than the vertex that decides
+    // it. So the first P option of an N vertex is the nearest, and the last N option of a P vertex the
+    // farthest.
     let mut row: Vec<Vertex> = (0..graph.vertices()).filter(|&v| escapes[v as usize] == 0).collect();
     for &end in &row {
         found.remoteness[end as usize] = 0;
@@ -157,8 +159,8 @@ mod tests {
 
     /// Who can force an end, and within how many moves, from the definition.
     fn by_definition(graph: &Graph, misere: bool) -> Vec<LoopyOutcome> {
-        // `Some(true)` where the mover can end play as winner within `remoteness` moves, `Some(false)` where
-        // the opponent can.
+        // `Some(true)` if the mover can end play as winner within `remoteness` moves, `Some(false)` if the
+        // opponent can.
         let mut known: Vec<Option<bool>> =
             (0..graph.vertices()).map(|v| graph.options(v).is_empty().then_some(misere)).collect();
         let mut found = vec![LoopyOutcome::D; graph.len()];

@@ -1,15 +1,15 @@
-//! A directed graph in compressed rows.
+//! Directed graphs in compressed rows.
 
 use super::GraphError;
 
-/// A vertex: its number, from 0.
+/// A vertex of a graph, as its number from 0.
 pub type Vertex = u32;
 
 /// A directed graph whose edges are moves: the options of a vertex are the ends of its edges.
 ///
-/// Stored as compressed rows, 4 bytes an edge and 4 bytes a vertex. Edges of a vertex stand in the order
-/// they were added; several edges between two vertices, edges from a vertex to itself, vertices without
-/// edges and the graph without vertices are all fine.
+/// The graph is stored as compressed rows, with 4 bytes per edge and 4 bytes per vertex. The edges of a
+/// vertex are in the order in which they were added. Parallel edges, loops, vertices without edges and the
+/// graph without vertices are all allowed.
 ///
 /// ```
 /// use grundy_graph::Graph;
@@ -48,7 +48,7 @@ impl Graph {
     /// The graph in which the options of vertex `v` are `rows[v]`.
     ///
     /// # Errors
-    /// As [`from_edges`](Self::from_edges).
+    /// As for [`from_edges`](Self::from_edges).
     pub fn from_rows<R: AsRef<[Vertex]>>(rows: &[R]) -> Result<Self, GraphError> {
         let vertices = checked_vertices(rows.len())?;
         let mut graph = Self::default();
@@ -64,7 +64,7 @@ impl Graph {
         Ok(graph)
     }
 
-    /// The graphs side by side: the vertices of each are numbered after those of the ones before it.
+    /// The disjoint union of the graphs: the vertices of each are numbered after those of the previous ones.
     ///
     /// # Errors
     /// More vertices or edges than 32 bits can count.
@@ -81,25 +81,25 @@ impl Graph {
         Ok(all)
     }
 
-    /// The number of vertices.
+    /// The number of vertices, as a `usize`.
     #[must_use]
     pub fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// Whether there is no vertex.
+    /// Whether the graph has no vertices.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The number of vertices, as the first number that is no vertex.
+    /// The number of vertices, which is the smallest number that is not a vertex.
     #[must_use]
     pub fn vertices(&self) -> Vertex {
         Vertex::try_from(self.len()).expect("a graph is only built with vertices that 32 bits can count")
     }
 
-    /// The number of edges, those between the same two vertices counted each.
+    /// The number of edges, with parallel edges counted separately.
     #[must_use]
     pub fn edges(&self) -> usize {
         self.targets.len()
@@ -108,28 +108,28 @@ impl Graph {
     /// The options of `vertex`, in the order of its edges.
     ///
     /// # Panics
-    /// If there is no such vertex.
+    /// If the vertex does not exist.
     #[must_use]
     pub fn options(&self, vertex: Vertex) -> &[Vertex] {
         let at = vertex as usize;
         &self.targets[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 
-    /// The rows one after the other, and where each begins; the last entry of the second is the number of
+    /// All rows in sequence, and the start of each; the last entry of the second slice is the number of
     /// edges.
     pub(super) fn raw(&self) -> (&[Vertex], &[u32]) {
         (&self.targets, &self.starts)
     }
 
-    /// The number of options of the vertex that has most.
+    /// The largest number of options of a vertex.
     #[must_use]
     pub fn most_options(&self) -> usize {
         self.starts.windows(2).map(|row| (row[1] - row[0]) as usize).max().unwrap_or(0)
     }
 
-    /// The same graph with every edge turned round.
+    /// The same graph with every edge reversed.
     ///
-    /// Takes linear time and as much memory as the graph.
+    /// Takes linear time, and as much memory as the graph.
     #[must_use]
     pub fn reversed(&self) -> Self {
         let mut starts = vec![0u32; self.len() + 1];
@@ -151,34 +151,35 @@ impl Graph {
         Self { starts, targets }
     }
 
-    /// Bytes in memory.
+    /// The number of bytes in memory.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         4 * (self.starts.len() as u64 + self.targets.len() as u64)
     }
 }
 
-/// Edges on their way into a [`Graph`], in any order.
+/// Collects edges for a [`Graph`], in any order.
 ///
-/// Takes 8 bytes an edge, and 12 at the end while the rows are laid out.
+/// Takes 8 bytes per edge, and 12 at the end while the rows are built.
 #[derive(Clone, Debug, Default)]
 pub struct GraphBuilder {
-    /// Full blocks but the last; one long vector would be copied when it grows, which takes 24 bytes an edge.
+    /// All blocks but the last are full; a single vector would be copied when it grows, which takes 24 bytes
+    /// per edge.
     blocks: Vec<Vec<[Vertex; 2]>>,
     edges: usize,
 }
 
-/// Edges in a block.
+/// The number of edges in a block.
 const BLOCK: usize = 1 << 16;
 
 impl GraphBuilder {
-    /// No edges yet.
+    /// A builder without edges.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The number of edges added.
+    /// The number of edges added so far.
     #[must_use]
     pub fn edges(&self) -> usize {
         self.edges
@@ -198,7 +199,7 @@ impl GraphBuilder {
         Ok(())
     }
 
-    /// The graph with the edges added and `vertices` vertices.
+    /// The graph with the added edges and `vertices` vertices.
     ///
     /// # Errors
     /// An edge at a vertex that is not below `vertices`, or more vertices than 32 bits can count.
@@ -206,14 +207,14 @@ impl GraphBuilder {
         self.finish_with_gains(vertices, &[]).map(|(graph, _)| graph)
     }
 
-    /// The graph, and `gains`, one an edge in the order they were added (or none at all), in the order of the
-    /// graph's rows.
+    /// The graph, and `gains` reordered to match its rows; `gains` holds one gain per edge in the order in
+    /// which they were added, or is empty.
     ///
     /// # Errors
-    /// As [`finish`](Self::finish).
+    /// As for [`finish`](Self::finish).
     ///
     /// # Panics
-    /// If there are gains, but not one an edge.
+    /// If there are gains, but not one for each edge.
     pub fn finish_with_gains(
         self,
         vertices: usize,
@@ -235,7 +236,7 @@ impl GraphBuilder {
         let mut targets = vec![0; self.edges];
         let mut placed_gains = vec![0; gains.len()];
         // While rows are filled, `starts[v]` is the place of the next edge of `v`; it ends where the row of
-        // `v + 1` begins, so moving all entries up by one gives the starts back.
+        // `v + 1` begins, so moving all entries up by one restores the starts.
         let mut added = 0;
         for block in self.blocks {
             for [from, to] in block {

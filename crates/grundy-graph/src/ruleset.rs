@@ -7,10 +7,11 @@ use grundy_core::{
 };
 use std::ops::ControlFlow;
 
-/// The game on a directed graph: a component is a token on a vertex, a move takes it along an edge.
+/// The game on a directed graph: a component is a token on a vertex, and a move takes it along an edge.
 ///
-/// The one kind of positions is `vertex(v)`, by number; [`component_name`](grundy_core::Notation::component_name) gives
-/// the vertex's own name. Moves of a vertex come in the order of its edges, on partizan graphs Left's first.
+/// The only kind of positions is `vertex(v)`, by number;
+/// [`component_name`](grundy_core::Notation::component_name) gives the vertex's own name. The moves of a
+/// vertex are in the order of its edges; on partizan graphs Left's come first.
 ///
 /// ```
 /// use grundy_core::{ComponentRef, KindId, Ruleset};
@@ -29,30 +30,29 @@ pub struct GraphRuleset {
     moves: GraphMoves,
 }
 
-/// Who may move along which edges, and what it gains.
+/// The edges along which each player may move, and their gains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GraphMoves {
     /// Both players have every edge.
     Impartial(Graph),
-    /// Both players have every edge, and moving along an edge scores its gain; the gains stand in the order
-    /// of the graph's rows.
+    /// Both players have every edge, and moving along an edge scores its gain.
     Scoring {
-        /// The moves.
+        /// The graph of the moves.
         graph: Graph,
-        /// What each gains.
+        /// The gain of each edge, in the order of the graph's rows.
         gains: Vec<i128>,
     },
-    /// Each player has edges of their own, on the same vertices.
+    /// Each player has their own edges, on the same vertices.
     Partizan {
-        /// Left's moves.
+        /// The graph of Left's moves.
         left: Graph,
-        /// Right's moves.
+        /// The graph of Right's moves.
         right: Graph,
     },
 }
 
 impl GraphRuleset {
-    /// The impartial game on `graph`, vertices called by their numbers.
+    /// The impartial game on `graph`, with vertices named by their numbers.
     #[must_use]
     pub fn new(graph: Graph) -> Self {
         let names = VertexNames::numbers(graph.vertices());
@@ -62,7 +62,8 @@ impl GraphRuleset {
     /// The game with the given moves and names.
     ///
     /// # Errors
-    /// Not as many names as vertices, or on a partizan graph not as many vertices for Right as for Left.
+    /// A number of names that differs from the number of vertices, or a partizan graph with different numbers
+    /// of vertices for the players.
     pub fn with_names(names: VertexNames, moves: GraphMoves) -> Result<Self, GraphError> {
         let (first, second) = match &moves {
             GraphMoves::Impartial(graph) => (graph.len(), graph.len()),
@@ -91,7 +92,7 @@ impl GraphRuleset {
         self
     }
 
-    /// The moves.
+    /// The moves of the game.
     #[must_use]
     pub const fn moves(&self) -> &GraphMoves {
         &self.moves
@@ -103,7 +104,7 @@ impl GraphRuleset {
         &self.names
     }
 
-    /// The graph, if both players have every edge and nothing scores.
+    /// The graph, if both players have every edge and nothing scores; otherwise `None`.
     #[must_use]
     pub const fn impartial(&self) -> Option<&Graph> {
         match &self.moves {
@@ -112,14 +113,14 @@ impl GraphRuleset {
         }
     }
 
-    /// The vertex that a component is, if it is one.
+    /// The vertex of a component, if it exists.
     #[must_use]
     pub fn vertex(&self, component: ComponentRef<'_>) -> Option<Vertex> {
         let number = *component.words.first()?;
         Vertex::try_from(number).ok().filter(|&vertex| vertex < self.names.vertices())
     }
 
-    /// Calls `visitor` with the moves along `options`; gains as many as options, or none.
+    /// Calls `visitor` with the moves along `options`; there are as many gains as options, or none.
     fn visit(
         options: &[Vertex],
         gains: &[i128],

@@ -1,4 +1,4 @@
-//! Acyclic graphs in reverse topological order: options before the vertices that have them.
+//! Acyclic graphs in reverse topological order: options precede the vertices that have them.
 
 use super::acyclic::POLL_EVERY;
 use super::values::Cell;
@@ -7,15 +7,15 @@ use grundy_core::{Budget, Convention, Limit, Outcome, Usage};
 
 /// The nim-value of every vertex.
 ///
-/// Linear time. Besides the values, 8 bytes a vertex, and none if every edge goes to a smaller vertex or
-/// every edge to a larger one. A million vertices with ten million edges take less than three times as long
-/// as reading the values of all options in an order that is given (benchmark `graph`).
+/// Takes linear time and, in addition to the values, 8 bytes per vertex; none if all edges lead to smaller
+/// vertices, or all to larger ones. A million vertices with ten million edges take less than three times as
+/// long as reading the values of all options in a given order (benchmark `graph`).
 ///
 /// # Errors
 /// A cycle anywhere in the graph, or a limit.
 pub fn nim_values(graph: &Graph, budget: &dyn Budget) -> Result<VertexValues, Unsolved> {
-    // A nim-value is at most the number of options, and v needs options 0..v, which need options themselves:
-    // v (v + 1) / 2 edges in all.
+    // A nim-value is at most the number of options, and a vertex of value v has options with the values 0..v,
+    // which have options themselves: v (v + 1) / 2 edges in total.
     let by_edges = (2 * graph.edges() as u64).isqrt();
     let largest = by_edges.min(graph.most_options() as u64);
     let cells = match largest {
@@ -28,7 +28,7 @@ pub fn nim_values(graph: &Graph, budget: &dyn Budget) -> Result<VertexValues, Un
 
 /// The outcome of every vertex.
 ///
-/// Linear time, with the memory of [`nim_values`].
+/// Takes linear time and as much additional memory as [`nim_values`].
 ///
 /// # Errors
 /// A cycle anywhere in the graph, or a limit.
@@ -62,7 +62,7 @@ pub fn options_first(graph: &Graph, budget: &dyn Budget) -> Result<Vec<Vertex>, 
 fn fill<C: Cell>(graph: &Graph, budget: &dyn Budget) -> Result<Vec<C>, Unsolved> {
     let order = order(graph, budget)?;
     let mut values = vec![C::default(); graph.len()];
-    // Of values 64 and more, which only vertices with more than 64 options need: the last vertex that has an
+    // For values from 64 on, which only vertices with more than 64 options can have: the last vertex with an
     // option of this value.
     let mut last_with: Vec<Vertex> = vec![Vertex::MAX; graph.most_options() + 1];
     order.for_each(graph, budget, |vertex, options| {
@@ -70,7 +70,7 @@ fn fill<C: Cell>(graph: &Graph, budget: &dyn Budget) -> Result<Vec<C>, Unsolved>
             let mut seen = 0u64;
             for &option in options {
                 let value = values[option as usize].value();
-                // A value of 64 or more cannot matter to the mex of so few.
+                // A value of 64 or more does not affect the mex of so few.
                 seen |= u64::from(value < 64) << (value & 63);
             }
             seen.trailing_ones()
@@ -87,13 +87,13 @@ fn fill<C: Cell>(graph: &Graph, budget: &dyn Budget) -> Result<Vec<C>, Unsolved>
     Ok(values)
 }
 
-/// An order in which options come before the vertices that have them.
+/// An order in which options precede the vertices that have them.
 enum OptionsFirst {
-    /// `0, 1, 2, ...`.
+    /// The ascending order `0, 1, 2, ...`.
     Ascending,
-    /// `..., 2, 1, 0`.
+    /// The descending order `..., 2, 1, 0`.
     Descending,
-    /// This row from its end.
+    /// The reverse of this list.
     Reversed(Vec<Vertex>),
 }
 
@@ -142,8 +142,8 @@ fn order(graph: &Graph, budget: &dyn Budget) -> Result<OptionsFirst, Unsolved> {
     if rows().all(|(vertex, ends)| row(ends).iter().all(|&option| option > vertex)) {
         return Ok(OptionsFirst::Descending);
     }
-    // From the vertices that are no option on (Kahn). The other way round would need the edges reversed,
-    // which takes longer than all the rest.
+    // Start from the vertices that are not options (Kahn). The opposite direction would need reversed edges,
+    // which take longer than everything else.
     let mut waiting_for = vec![0u32; graph.len()];
     for &option in targets {
         waiting_for[option as usize] += 1;

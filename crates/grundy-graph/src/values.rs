@@ -9,8 +9,11 @@ pub struct VertexValues(pub(super) Cells);
 
 #[derive(Clone, Debug)]
 pub(super) enum Cells {
+    /// Values in one byte each.
     Bytes(Vec<u8>),
+    /// Values in two bytes each.
     Words(Vec<u16>),
+    /// Values in four bytes each.
     Longs(Vec<u32>),
 }
 
@@ -18,7 +21,7 @@ impl VertexValues {
     /// The nim-value of `vertex`.
     ///
     /// # Panics
-    /// If there is no such vertex.
+    /// If the vertex does not exist.
     #[must_use]
     pub fn get(&self, vertex: Vertex) -> NimValue {
         let at = vertex as usize;
@@ -39,7 +42,7 @@ impl VertexValues {
         }
     }
 
-    /// Whether there is no vertex.
+    /// Whether there are no vertices.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -54,7 +57,7 @@ impl VertexValues {
         })
     }
 
-    /// Bytes in memory.
+    /// The number of bytes in memory.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let width = match &self.0 {
@@ -68,11 +71,11 @@ impl VertexValues {
 
 /// A number type wide enough for the nim-values of a graph.
 pub(super) trait Cell: Copy + Default {
-    /// The cell that holds `value`, which fits.
+    /// The cell that holds `value`, which must fit.
     fn holding(value: u32) -> Self;
-    /// The value it holds.
+    /// The value in the cell.
     fn value(self) -> u32;
-    /// All cells as they are given out.
+    /// Wraps all cells for the answer.
     fn cells(row: Vec<Self>) -> Cells;
 }
 

@@ -1,4 +1,4 @@
-//! Positions in canonical form under misère play, and the families of these.
+//! Positions in canonical form under misère play, and their families.
 
 use super::genus::{Family, Genus};
 use super::search::{Misere, Part};
@@ -11,14 +11,14 @@ use rustc_hash::FxBuildHasher;
 
 /// The most games and sums of games in canonical form.
 const MOST_FORMS: usize = 50_000;
-/// The most components of one kind that are added up.
+/// The most equal components that are added up.
 const MOST_ALIKE: u128 = 64;
 
-/// Canonical forms, by the numbers of components in the search.
+/// Canonical forms of components, by the components' numbers in the search.
 pub struct Forms {
     forms: MisereForms,
     of_components: HashMap<Id, MisereForm, FxBuildHasher>,
-    /// Genus and family of each form.
+    /// The genus and the family of each form.
     classified: HashMap<MisereForm, (Genus, Family), FxBuildHasher>,
 }
 
@@ -33,12 +33,12 @@ impl Default for Forms {
 }
 
 impl Forms {
-    /// Bytes held, roughly.
+    /// The approximate number of bytes held.
     pub fn bytes(&self) -> u64 {
         (32 * self.of_components.len() + 160 * self.classified.len()) as u64
     }
 
-    /// The canonical form of a position; `None` if it takes too many games. Play must end.
+    /// The canonical form of a position; `None` if it needs too many games. Play must end.
     pub fn of_position(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -57,7 +57,7 @@ impl Forms {
         self.sum(&parts, meter)
     }
 
-    /// Finds the form of a component and of all that it leads to; whether there was room.
+    /// Finds the form of a component and of everything it leads to; returns whether there was room.
     fn find_component(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -147,13 +147,13 @@ impl Forms {
         self.classified.get(&form).map_or(Family::Wild, |&(_, family)| family)
     }
 
-    /// A form as text, if it is short.
+    /// The form as text, if it is short.
     pub fn written(&self, form: MisereForm) -> Option<String> {
         Some(self.forms.written(form)).filter(|text| !text.ends_with("..."))
     }
 }
 
-/// `None` where there was no room for more forms.
+/// `None` if there was no room for more forms.
 fn room<T>(found: Result<T, Limit>) -> Result<Option<T>, Stop> {
     match found {
         Ok(found) => Ok(Some(found)),

@@ -1,4 +1,4 @@
-//! The search for genera, and for tame positions.
+//! The search for genera and for tame positions.
 
 use super::forms::Forms;
 use super::genus::{Genus, NimGenus};
@@ -10,22 +10,22 @@ use grundy_tables::Memo;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// What was found so far, by the numbers of components and sums in the search.
+/// The results so far, by the numbers of components and sums in the search.
 #[derive(Default)]
 pub struct Genera {
     of_sums: HashMap<Id, Genus, FxBuildHasher>,
     tame: HashMap<Id, Option<NimGenus>, FxBuildHasher>,
-    /// The canonical forms of what was searched.
+    /// The canonical forms of positions.
     pub forms: Forms,
 }
 
 impl Genera {
-    /// Bytes held, roughly.
+    /// The approximate number of bytes held.
     pub fn bytes(&self) -> u64 {
         (64 * self.of_sums.len() + 16 * self.tame.len()) as u64 + self.forms.bytes()
     }
 
-    /// The genus of a tame position, if every component is tame.
+    /// The genus of a position whose components are all tame; otherwise `None`.
     pub fn tame(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -44,7 +44,8 @@ impl Genera {
         Ok(Some(sum))
     }
 
-    /// The genus of a component that is tame and that play leads to tame sums of tame components only.
+    /// The genus of a component that is tame and from which play leads only to tame sums of tame components;
+    /// otherwise `None`.
     fn tame_component(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -93,7 +94,7 @@ impl Genera {
         Ok(self.tame.get(&root).copied().flatten())
     }
 
-    /// The genus of a position: from those of its options, unless every component is tame.
+    /// The genus of a position: computed from those of its options, unless every component is tame.
     pub fn genus(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -1,32 +1,32 @@
-//! Genus: nim-values and misère values of a position beside Nim heaps of two.
+//! The genus: nim-values and misère values of a position in sums with Nim heaps of two.
 
 use grundy_core::{NimValue, Outcome, mex};
 use std::fmt;
 
 /// The genus of a position, written `3^1431`.
 ///
-/// The base is the nim-value. Number `i` of the superscript is the misère nim-value of the position beside `i` Nim
-/// heaps of two: the mex of its options' misère values, and 1 where there are none. From some place on the
-/// superscript alternates between two numbers, of which one is the other `xor 2`; it is kept up to the second of
-/// them.
+/// The base is the nim-value. Number `i` of the superscript is the misère nim-value of the sum of the
+/// position and `i` Nim heaps of two, that is, the mex of its options' misère values, or 1 without options.
+/// From some place on, the superscript alternates between two numbers that differ by `xor 2`; it is stored up
+/// to the second of them.
 ///
 /// # Source
 /// Conway, On Numbers and Games, ch. 12 (`conway-1976` in docs/sources.bib).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Genus {
-    /// The nim-value.
+    /// The nim-value of the position.
     pub base: NimValue,
-    /// The superscript, at least two numbers.
+    /// The superscript, which has at least two numbers.
     pub superscript: Vec<NimValue>,
 }
 
 impl Genus {
-    /// The genus of a position whose options have these.
+    /// The genus of a position whose options have these genera.
     #[expect(clippy::needless_pass_by_value, reason = "an iterator, cloned for each pass over the options")]
     pub(super) fn of_options<'a>(options: impl IntoIterator<Item = &'a Self> + Clone) -> Self {
         let base = mex(options.clone().into_iter().map(|option| option.base));
         let is_empty = options.clone().into_iter().next().is_none();
-        // From here on the superscripts of all options alternate.
+        // From here on, the superscripts of all options alternate.
         let settled = options.clone().into_iter().map(|option| option.superscript.len()).max().unwrap_or(0);
         let first = if is_empty { 1 } else { mex(options.clone().into_iter().map(|option| option.at(0))) };
         let mut superscript = vec![first];
@@ -47,7 +47,7 @@ impl Genus {
         genus
     }
 
-    /// Cuts the superscript off after the first two numbers that alternate from there on.
+    /// Truncates the superscript after the first two numbers from which it alternates.
     fn shorten(&mut self) {
         let numbers = &mut self.superscript;
         while let [.., before, _, last] = numbers[..] {
@@ -58,7 +58,7 @@ impl Genus {
         }
     }
 
-    /// Number `place` of the superscript, written on for ever.
+    /// Number `place` of the superscript, continued indefinitely.
     #[must_use]
     pub fn at(&self, place: usize) -> NimValue {
         let length = self.superscript.len();
@@ -68,13 +68,14 @@ impl Genus {
         }
     }
 
-    /// The outcome under misère play.
+    /// The outcome of the position under misère play.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         Outcome::for_mover(self.superscript[0] != 0)
     }
 
-    /// The genus of Nim heaps or of a sum of such, if this is one: `0^120`, `1^031`, or `n^n..` for any `n`.
+    /// The genus as that of a sum of Nim heaps, if it is one: `0^120`, `1^031`, or `n^n..` for any `n`;
+    /// otherwise `None`.
     #[must_use]
     pub fn as_nim(&self) -> Option<NimGenus> {
         let nim = match (self.base, &self.superscript[..]) {
@@ -99,17 +100,17 @@ impl fmt::Display for Genus {
     }
 }
 
-/// The genus of a sum of Nim heaps: fickle (`0^120`, `1^031`: heaps of one only) or firm.
+/// The genus of a sum of Nim heaps: fickle (`0^120`, `1^031`: only heaps of one) or firm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NimGenus {
-    /// The nim-value.
+    /// The nim-value of the sum.
     pub base: NimValue,
-    /// Whether some heap is larger than one: then misère values are nim-values.
+    /// Whether some heap is larger than one, so that misère values equal nim-values.
     pub firm: bool,
 }
 
 impl NimGenus {
-    /// The genus of a position that behaves like such Nim heaps.
+    /// The genus in general form.
     #[must_use]
     pub fn genus(self) -> Genus {
         let superscript = match (self.base, self.firm) {
@@ -125,7 +126,7 @@ impl NimGenus {
         Self { base: self.base ^ other.base, firm: self.firm || other.firm }
     }
 
-    /// The genus of the sum of so many of the same tame position.
+    /// The genus of the sum of `count` copies of a tame position.
     pub(super) fn times(self, count: u128) -> Self {
         match count {
             0 => Self { base: 0, firm: false },
@@ -140,25 +141,25 @@ impl NimGenus {
     }
 }
 
-/// How far a position in canonical form is from Nim.
+/// How a position in canonical form relates to Nim.
 ///
 /// # Source
 /// Conway, On Numbers and Games, ch. 12 (`conway-1976` in docs/sources.bib).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
-    /// It and all positions that can be reached have the genus of a sum of Nim heaps: in sums of tame positions it
-    /// can be taken for these.
+    /// The position and all positions it leads to have the genera of sums of Nim heaps, which can replace
+    /// them in sums of tame positions.
     Tame,
-    /// It is not tame, all its options are, and its nim-value is 0 or 1.
+    /// The position is not tame, all its options are, and its nim-value is 0 or 1.
     Restive,
-    /// It is not tame, all its options are, and its misère nim-value is 0 or 1.
+    /// The position is not tame, all its options are, and its misère nim-value is 0 or 1.
     Restless,
     /// Some option is not tame.
     Wild,
 }
 
 impl Family {
-    /// The word: `tame`, `restive`, `restless` or `wild`.
+    /// The name of the family: `tame`, `restive`, `restless` or `wild`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

@@ -1,5 +1,5 @@
-//! Several threads fill one table, wave after wave, where the cells of a wave do not need each other: where no field ever
-//! grows those of the tiles along a diagonal, else those that are equal in a proved order.
+//! Several threads fill one table, wave by wave, where the cells of a wave do not depend on each other: the
+//! tiles along a diagonal if no field ever grows, otherwise the cells that are equal in a proved order.
 
 use super::Content;
 use super::boxes::{Boxes, PlaceRuns};
@@ -14,15 +14,15 @@ use std::sync::{Barrier, Mutex, PoisonError};
 
 /// More threads than this do not help.
 const MOST_THREADS: usize = 64;
-/// Tiles along each of two fields, for every thread.
+/// The number of tiles along each of two fields, per thread.
 const TILES_PER_THREAD: u64 = 8;
-/// Pieces of a level for every thread,
+/// The number of pieces of a level, per thread.
 const PIECES_PER_THREAD: usize = 4;
-/// of at least so many cells each.
+/// The smallest number of cells in a piece.
 const SMALLEST_PIECE: usize = 64;
-/// So many outcomes are in a byte.
+/// The number of outcomes in a byte.
 const OUTCOMES_PER_BYTE: u64 = 4;
-/// A tile has at least this many cells in a row.
+/// The smallest number of cells in a row of a tile.
 const SHORTEST_ROW: u64 = 32;
 
 /// A box cut into tiles along the two outermost loops.
@@ -30,12 +30,12 @@ struct Tiles<'a> {
     low: &'a [u64],
     to: &'a [u64],
     nest: &'a [usize],
-    /// For each of the two loops how long a tile is, and how many there are.
+    /// For each of the two loops, the length of a tile and the number of tiles.
     cuts: [(u64, u64); 2],
 }
 
 impl<'a> Tiles<'a> {
-    /// `None` with fewer than two fields.
+    /// The tiles of a box; `None` with fewer than two fields.
     fn new(low: &'a [u64], to: &'a [u64], nest: &'a [usize], threads: usize, alignment: u64) -> Option<Self> {
         let &[first, second, ..] = nest else { return None };
         let wanted = TILES_PER_THREAD.saturating_mul(threads as u64);
@@ -53,7 +53,7 @@ impl<'a> Tiles<'a> {
         self.cuts[0].1 + self.cuts[1].1 - 1
     }
 
-    /// The corners of the tile with this number on a diagonal, if there is one.
+    /// The corners of the tile with this number on a diagonal, if it exists.
     fn tile(&self, diagonal: u64, number: u64) -> Option<(Vec<u64>, Vec<u64>)> {
         let first = (diagonal + 1).saturating_sub(self.cuts[1].1) + number;
         if first > diagonal || first >= self.cuts[0].1 {
@@ -69,12 +69,12 @@ impl<'a> Tiles<'a> {
     }
 }
 
-/// Fills the box `low..=to` of the only kind on `threads` threads; whether all of it is filled. What needs the
-/// interpreter, and whatever comes later, stays empty.
+/// Fills the box `low..=to` of the only kind on `threads` threads; returns whether all of it is filled. Cells
+/// that need the interpreter, and cells after them, stay empty.
 ///
-/// Mirrors change nothing: the image that is filled of a component that is looked up has, in the order of the loops, no
-/// larger fields than the cell that is being filled, so it lies in the same tile or on an earlier diagonal; the thread
-/// that fills a cell copies it.
+/// This works with mirrors too: the image that is filled of a component that is looked up has, in the order
+/// of the loops, no larger fields than the current cell, so it is in the same tile or on an earlier diagonal;
+/// the thread that fills a cell copies it.
 pub(super) fn fill(
     filler: &dyn RowFiller,
     table: &Table,
@@ -104,8 +104,8 @@ pub(super) fn fill(
     fill_in_waves(filler, &tables, tiles.diagonals(), &piece, threads, meter)
 }
 
-/// Fills cells sorted by a proved order on `threads` threads: `places` of `boxes`, of which those of a level, which ends
-/// where `levels` says, do not need each other. Whether all of it is filled.
+/// Fills cells sorted by a proved order on `threads` threads: the `places` of `boxes`, which do not depend on
+/// each other within a level; `levels` holds the ends of the levels. Returns whether all cells are filled.
 pub(super) fn fill_levels(
     filler: &dyn RowFiller,
     table: &Table,
@@ -134,8 +134,9 @@ pub(super) fn fill_levels(
 /// Fills a piece, given its runs.
 type Fill<'f> = dyn FnMut(&mut dyn FnMut(&mut Run) -> bool) -> RowsEnd + 'f;
 
-/// Fills waves of pieces, one wave after the other, the pieces of one on `threads` threads at a time; whether all of it is
-/// filled. `piece(wave, number, fill)` fills a piece, and says whether there is one of this number.
+/// Fills waves of pieces, one wave after another, with the pieces of a wave on `threads` threads at a time;
+/// returns whether everything is filled. `piece(wave, number, fill)` fills a piece, and returns whether a
+/// piece with this number exists.
 fn fill_in_waves(
     filler: &dyn RowFiller,
     tables: &[RowTable<'_>],
@@ -175,7 +176,7 @@ fn fill_in_waves(
                     break;
                 }
             }
-            // Whoever waits here has written what the next wave looks up.
+            // Every thread that waits here has written what the next wave looks up.
             barrier.wait();
         }
     };
@@ -212,7 +213,7 @@ mod tests {
                 for (from, upto) in (0..).map_while(|number| tiles.tile(diagonal, number)) {
                     for x in from[nest[0]]..=upto[nest[0]] {
                         for y in from[nest[1]]..=upto[nest[1]] {
-                            // Both neighbours below lie in this tile or on an earlier diagonal.
+                            // Both lower neighbours are in this tile or on an earlier diagonal.
                             let below = [(x.wrapping_sub(1), y), (x, y.wrapping_sub(1))];
                             for (a, b) in below {
                                 let inside = a >= from[nest[0]] && b >= from[nest[1]];

@@ -1,11 +1,13 @@
-//! A table of which only a window is kept, as a driver of fillers: where options reach back only a limited distance in one
-//! field, and one position is asked for, the cells further back are not needed again.
+//! A table of which only a sliding window is kept: a driver of fillers. If options reach back only a limited
+//! distance in one field and a single position is wanted, cells further back are not needed again.
 //!
-//! The outermost loop goes through that field, and options still come earlier, as no option is above its component there.
-//! The window holds as many of its numbers as options reach back, and some more that are filled before it slides. A look-up
-//! that finds no cell ends the attempt, as everywhere: no value rests on the reach being right.
+//! The outermost loop runs over that field, and options still come earlier, because no option is larger than
+//! its component there. The window holds as many of its numbers as options reach back, and some more that are
+//! filled before it slides. As everywhere, a look-up that finds no cell ends the attempt, so no value depends
+//! on the reach being correct.
 //!
-//! Takes the time of the whole table, and memory for `2 * reach` of its slices or [`CELLS`], whichever is more; where less
+//! Takes the time of the whole table, and memory for `2 * reach` of its slices or [`CELLS`] cells, whichever
+//! is more; if less is allowed, down to `reach + 1` slices.
 //! is allowed, down to `reach + 1` slices.
 
 use super::Dense;
@@ -15,23 +17,23 @@ use grundy_core::{ComponentRef, KindId, Ruleset, reach_of};
 use grundy_engine::Value;
 use grundy_engine::{Meter, Stop};
 
-/// The window has about this many cells, if options do not reach back further.
+/// The approximate number of cells in a window, unless options reach back further.
 const CELLS: u128 = 1 << 18;
 
-/// A field with a reach, and how large a window takes.
+/// A field with a limited reach, and the size of its window.
 pub struct Window {
     pub field: usize,
-    /// How many numbers below a component options reach back.
+    /// How far below a component the options reach in that field.
     reach: u64,
-    /// How many numbers have cells.
+    /// The number of consecutive numbers with cells.
     length: u64,
-    /// Bytes of the window while cells are narrow.
+    /// The number of bytes in the window while cells are narrow.
     pub bytes: u128,
 }
 
 impl Dense {
-    /// The smallest window through which the box of the only kind up to `to` can be filled, if there is one that is
-    /// smaller than the box.
+    /// The smallest window through which the box of the only kind up to `to` can be filled, if there is one
+    /// that is smaller than the box.
     pub fn window(&self, ruleset: &dyn Ruleset, to: &[u64], meter: &Meter<'_>) -> Option<Window> {
         self.nest()?;
         let grid = &self.table.grids[0];
@@ -40,7 +42,7 @@ impl Dense {
             let reach = reach?;
             let numbers = u128::from(to[field].checked_sub(grid.low[field])?) + 1;
             let slice = grid.slice_to(field, to);
-            // As many as may be held, and one at least.
+            // As many slices as may be held, but at least one.
             let room = self.table.content.cells_in(meter.room()) / slice.max(1);
             let more = (CELLS / slice.max(1)).max(reach.into()).max(1);
             let more = more.min(room.saturating_sub(reach.into())).max(1);
@@ -51,8 +53,8 @@ impl Dense {
         windows.min_by_key(|window| window.bytes)
     }
 
-    /// The value of the component of the only kind with the fields `to`, found through `window`; of outcomes as that of
-    /// the nim-value 0 or 1. `None` if that cannot be done. Nothing else stays.
+    /// The value of the component of the only kind with the fields `to`, computed through `window`; an
+    /// outcome is represented by the nim-value 0 or 1. `None` if that is impossible. Nothing else is kept.
     pub fn through_window(
         &self,
         ruleset: &dyn Ruleset,
@@ -93,19 +95,19 @@ impl Dense {
         }
     }
 
-    /// Keeps what a window showed of a component; the table need not have a cell for it.
+    /// Stores the value that a window found for a component, which need not have a cell.
     pub fn keep_far(&mut self, words: &[u64], field: usize, value: Value) {
         self.far.insert(words.into(), (value, field));
     }
 
-    /// What a window showed of a component, and the field along which it slid.
+    /// The value that a window found for a component, and the field along which the window slid.
     pub fn known_far(&self, component: ComponentRef<'_>) -> Option<(Value, usize)> {
         self.far.get(component.words).copied()
     }
 }
 
 impl Grid {
-    /// How many cells there are for each number of `field` in the box up to `to`.
+    /// The number of cells for each number of `field` in the box up to `to`.
     fn slice_to(&self, field: usize, to: &[u64]) -> u128 {
         let lengths = to.iter().zip(&self.low).enumerate().map(|(other, (&to, &low))| {
             let length = u128::from(to.saturating_sub(low)) + 1;
@@ -126,7 +128,7 @@ mod tests {
     use super::Grid;
     use grundy_core::{Field, Kind};
 
-    /// A value for every position.
+    /// A different value for every position.
     fn value(words: &[u64]) -> Cell {
         words.iter().fold(0, |sum, word| 3 * sum + word) % 2
     }
@@ -157,7 +159,7 @@ mod tests {
                         }
                     }
                     assert!(first == 0 || first == 17 || kept > 0 || field == 2, "{field} {first}");
-                    // Everything is filled.
+                    // Every cell is filled.
                     let others: Vec<usize> = (0..3).filter(|&other| other != field).collect();
                     for number in first..first + 9 {
                         for a in 0..=to[others[0]] {

@@ -1,11 +1,11 @@
-//! Loopy values as the answers of a solver hold them.
+//! Loopy values in the form that a solver's answers use.
 
 use crate::{Infinities, Value};
 use grundy_core::NimValue;
 use grundy_graph::LoopyValue;
 use std::collections::BTreeSet;
 
-/// The value, and where it is infinite the Nim heaps with which the mover wins.
+/// The value, and the Nim heaps with which the mover wins if it is infinite.
 pub(super) fn split(value: LoopyValue) -> (Value, Option<BTreeSet<NimValue>>) {
     match value {
         LoopyValue::Nim(number) => (Value::Nim(number), None),
@@ -13,7 +13,8 @@ pub(super) fn split(value: LoopyValue) -> (Value, Option<BTreeSet<NimValue>>) {
     }
 }
 
-/// Values in a row, and the Nim heaps with which the mover wins for those that are infinite; `None` is no position.
+/// The values, and the Nim heaps with which the mover wins for those that are infinite; `None` is not a
+/// position.
 pub(super) fn split_all(values: impl IntoIterator<Item = Option<LoopyValue>>) -> (Vec<Value>, Infinities) {
     let mut infinities = Infinities::new();
     let row = values.into_iter().enumerate().map(|(at, value)| {

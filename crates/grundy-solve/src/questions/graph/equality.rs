@@ -1,4 +1,4 @@
-//! Whether two positions of a ruleset are equal.
+//! The question whether two positions of a ruleset are equal.
 
 use super::outcomes::vertices;
 use super::values::sum_of;
@@ -14,21 +14,21 @@ use grundy_graph::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EqualityAnswer {
-    /// Whether they are equal.
+    /// Whether the positions are equal.
     pub equality: Equality,
-    /// How it is known.
+    /// How the result is known.
     pub known: Known,
 }
 
 impl Solver {
-    /// Whether two positions are equal: whether they have the same outcome in every sum with a third one, of whatever
-    /// ruleset.
+    /// Whether two positions are equal: whether they have the same outcome in every sum with a third one of
+    /// any ruleset.
     ///
-    /// Under normal play impartial positions are equal if their values are, partizan ones if their difference is a
-    /// P-position. Under misère play canonical forms are compared.
+    /// Under normal play, impartial positions are equal if their values are, and partizan ones if their
+    /// difference is a P-position. Under misère play, canonical forms are compared.
     ///
     /// # Errors
-    /// See [`SolveError`].
+    /// A [`SolveError`], for example if the ruleset does not support the question or a limit was reached.
     pub fn equal(
         &mut self,
         first: &Sum,
@@ -55,7 +55,7 @@ impl Solver {
     }
 }
 
-/// What a position of this value is worth in sums.
+/// The worth in sums of a position with this value.
 fn worth(answer: &ValueAnswer) -> Result<Worth, Limit> {
     match answer.value {
         Value::Nim(number) => Ok(Worth::Value(LoopyValue::Nim(number))),
@@ -67,7 +67,7 @@ fn worth(answer: &ValueAnswer) -> Result<Worth, Limit> {
 }
 
 impl OnGraph<'_> {
-    /// Whether two positions are equal where draws are allowed, or the players have different moves.
+    /// Whether two positions are equal if draws are allowed, or the players have different moves.
     fn equal(&self, first: &Sum, second: &Sum) -> Result<EqualityAnswer, SolveError> {
         match (self.play.convention, self.is_partizan(), self.explicit) {
             (Convention::Normal, true, _) => self.difference(first, second),
@@ -78,7 +78,7 @@ impl OnGraph<'_> {
         }
     }
 
-    /// By the loopy nim-values.
+    /// Decides by the loopy nim-values.
     fn equal_values(&self, first: &Sum, second: &Sum) -> Result<EqualityAnswer, SolveError> {
         let mut both = first.clone();
         for term in second.terms() {
@@ -91,7 +91,7 @@ impl OnGraph<'_> {
         Ok(EqualityAnswer { equality: normal_equality(&first, &second), known })
     }
 
-    /// By the outcome of the first partizan position minus the second.
+    /// Decides by the outcome of the first partizan position minus the second.
     fn difference(&self, first: &Sum, second: &Sum) -> Result<EqualityAnswer, SolveError> {
         const WHY: &str = "graph-why-difference";
         if let Some(ruleset) = self.explicit
@@ -112,7 +112,7 @@ impl OnGraph<'_> {
         Ok(EqualityAnswer { equality, known: known_by(&graph, WHY) })
     }
 
-    /// By misère canonical forms.
+    /// Decides by canonical forms under misère play.
     fn misere_equal(&self, first: &Sum, second: &Sum) -> Result<EqualityAnswer, SolveError> {
         const WHY: &str = "graph-why-misere-forms";
         if self.is_partizan() || self.ruleset.shape().is_scoring || self.ruleset.shape().has_wins {

@@ -1,4 +1,4 @@
-//! Sums of vertices of an explicit graph where draws are allowed.
+//! Sums of vertices of an explicit graph, where draws are allowed.
 
 use super::MOST_POSITIONS;
 use super::decided::Decided;
@@ -8,24 +8,27 @@ use grundy_graph::{
     Graph, LoopyOutcome, LoopyOutcomes, LoopyValues, SumSearch, Vertex, loopy_outcomes, loopy_values,
 };
 
-/// The most positions of a sum that are searched where values give the outcome and only remoteness needs the search.
+/// The most positions of a sum that are searched if values give the outcome and only the remoteness needs the
+/// search.
 const MOST_FOR_REMOTENESS: usize = 200_000;
 
-/// The most positions that are searched from one vertex. Where it reaches more, the whole graph is solved, which takes
-/// less time a vertex.
+/// The most positions that are searched from one vertex. If it reaches more, the whole graph is solved, which
+/// takes less time per vertex.
 const MOST_FROM_ONE: usize = 20_000;
 
-/// What is known of the sums that can be reached from a sum of vertices where draws are allowed.
+/// What is known about the sums that can be reached from a sum of vertices, where draws are allowed.
 pub(super) enum LoopySums<'g> {
-    /// Everything: outcomes and remoteness.
+    /// Outcomes and remoteness, found by a search of the sum.
     Searched(SumSearch<'g>),
-    /// Everything, of sums in which at most one vertex has options: what all vertices of the graph are alone.
+    /// Outcomes and remoteness of all vertices alone, for sums in which at most one vertex has options.
     Alone(&'g Graph, LoopyOutcomes),
-    /// There are too many to search: only outcomes, by the loopy nim-values of the vertices.
+    /// Outcomes only, by the loopy nim-values of the vertices, because there are too many positions to
+    /// search.
     ByValue(LoopyValues<'g>),
 }
 
 impl<'g> LoopySums<'g> {
+    /// The results for the sums that can be reached from the sum of `vertices`.
     pub(super) fn new(
         graph: &'g Graph,
         vertices: &[Vertex],
@@ -51,12 +54,12 @@ impl<'g> LoopySums<'g> {
         }
     }
 
-    /// The outcome of a sum that can be reached, and its remoteness, if that is known.
+    /// The outcome of a sum that can be reached, and its remoteness if it is known.
     pub(super) fn of(&self, vertices: &[Vertex]) -> Decided {
         match self {
             Self::Searched(search) => search.get(vertices).unwrap_or(LoopyOutcome::D).into(),
             Self::Alone(graph, outcomes) => {
-                // Vertices without options change nothing, unless there are no others.
+                // Vertices without options change nothing, unless all vertices are of that kind.
                 let moved = vertices.iter().find(|&&vertex| !graph.options(vertex).is_empty());
                 let vertex = moved.or(vertices.first());
                 vertex.map_or(LoopyOutcome::D, |&vertex| outcomes.get(vertex)).into()
@@ -68,7 +71,7 @@ impl<'g> LoopySums<'g> {
         }
     }
 
-    /// How many positions were visited.
+    /// The number of positions visited.
     pub(super) fn positions(&self) -> usize {
         match self {
             Self::Searched(search) => search.positions(),
@@ -77,6 +80,7 @@ impl<'g> LoopySums<'g> {
         }
     }
 
+    /// The id of the message that gives the reason for this method.
     pub(super) fn why(&self) -> &'static str {
         match self {
             Self::Searched(_) | Self::Alone(..) => "graph-why-retrograde",

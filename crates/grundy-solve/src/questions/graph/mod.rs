@@ -1,7 +1,9 @@
-//! Questions that are answered on a game graph: draws are allowed, or the players have different moves.
+//! Questions that are answered on a game graph, because draws are allowed or the players have different
+//! moves.
 //!
-//! On an explicit graph the vertices are components and sums are searched, or known by the values of their vertices;
-//! of other rulesets the graph of all positions that can be reached is built for the question.
+//! On an explicit graph, the vertices are components, and sums are searched or derived from the values of
+//! their vertices. For other rulesets, the graph of all positions that can be reached is built for each
+//! question.
 
 mod decided;
 mod draws;
@@ -25,7 +27,7 @@ use grundy_core::{Budget, Evidence, Message, Ruleset, Sum};
 use grundy_engine::Stop;
 use grundy_graph::{GraphRuleset, NoGraph, PositionGraph, Unsolved};
 
-/// The most positions of a sum that are searched where a budget does not end the search.
+/// The most positions of a sum that are searched unless a budget ends the search earlier.
 const MOST_POSITIONS: usize = 2_000_000;
 
 /// A ruleset as a game graph, and how it is played.
@@ -38,8 +40,8 @@ pub(crate) struct OnGraph<'s> {
 }
 
 impl Solver {
-    /// The game graph that answers a question about positions under `play`, if draws are allowed or the players have
-    /// different moves; `None` if other engines answer.
+    /// The game graph that answers a question about positions under `play`, if draws are allowed or the
+    /// players have different moves; `None` if other engines answer.
     pub(crate) fn on_graph<'s>(
         &'s self,
         play: Play,
@@ -64,7 +66,7 @@ impl Solver {
         Ok(Some(graph))
     }
 
-    /// As [`on_graph`](Self::on_graph); refuses rulesets and positions that no engine answers for.
+    /// Like [`on_graph`](Self::on_graph), but rejects rulesets and positions that no engine supports.
     pub(crate) fn on_graph_at<'s>(
         &'s self,
         position: &Sum,
@@ -91,7 +93,7 @@ impl OnGraph<'_> {
         self.ruleset.shape().is_partizan
     }
 
-    /// The graph of all that can be reached from `roots`.
+    /// The graph of everything that can be reached from `roots`.
     fn positions(&self, roots: &[Sum]) -> Result<PositionGraph, SolveError> {
         PositionGraph::new(self.ruleset, roots, MOST_POSITIONS, self.budget).map_err(|none| match none {
             NoGraph::Fault(fault) => SolveError::Fault(fault),
@@ -99,7 +101,7 @@ impl OnGraph<'_> {
         })
     }
 
-    /// The refusal of an explicit graph.
+    /// The error for an explicit graph.
     fn refused(&self, unsolved: Unsolved) -> SolveError {
         match unsolved {
             Unsolved::Cycle(_) if self.play.cycles == Cycles::Draw => Unsupported::DrawsPartizan.into(),
@@ -107,7 +109,7 @@ impl OnGraph<'_> {
         }
     }
 
-    /// The refusal of a graph of positions.
+    /// The error for a graph of positions.
     fn refused_at(&self, unsolved: Unsolved, graph: &PositionGraph) -> SolveError {
         match unsolved {
             Unsolved::Cycle(cycle) => {

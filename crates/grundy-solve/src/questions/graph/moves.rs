@@ -1,4 +1,4 @@
-//! The moves from a position, with what they leave.
+//! The moves from a position, with the values and outcomes they lead to.
 
 use super::OnGraph;
 use super::decided::Decided;
@@ -13,7 +13,8 @@ use grundy_graph::{LoopyValue, LoopyValues, loopy_values};
 use std::ops::ControlFlow;
 
 impl OnGraph<'_> {
-    /// The moves from `position`: all that win, or all. Of partizan rulesets a player's, if one was asked about.
+    /// The moves from `position`: the winning ones, or all; for partizan rulesets those of one player, if one
+    /// was specified.
     pub(crate) fn moves(&self, position: &Sum, which: Which) -> Result<MovesAnswer, SolveError> {
         let mut outcomes = self.outcomes(position)?;
         let whole = outcomes.of(position, self.budget)?;
@@ -48,7 +49,8 @@ impl OnGraph<'_> {
         Ok(MovesAnswer { outcome: whole.outcome, moves, infinities, known: outcomes.known() })
     }
 
-    /// The loopy nim-values of an explicit graph's vertices; `None` where there are none, or no explicit graph.
+    /// The loopy nim-values of an explicit graph's vertices; `None` for other rulesets, and under misère
+    /// play.
     fn vertex_values(&self) -> Result<Option<LoopyValues<'_>>, Limit> {
         match self.explicit.and_then(|ruleset| ruleset.impartial()) {
             Some(graph) if self.play.convention == Convention::Normal => {

@@ -1,4 +1,4 @@
-//! Who wins, and with draws how soon.
+//! Outcomes of positions, and remoteness where draws are allowed.
 
 use super::decided::Decided;
 use super::loopy_sums::LoopySums;
@@ -10,23 +10,26 @@ use grundy_graph::{
     loopy_outcomes, partizan_outcomes,
 };
 
-/// Who wins what can be reached from a position.
+/// The outcomes of everything that can be reached from a position.
 pub(super) enum Outcomes<'g> {
-    /// Sums of vertices with draws.
+    /// Sums of vertices, with draws.
     Loopy(&'g GraphRuleset, LoopySums<'g>),
-    /// Sums of vertices with edges of one player.
+    /// Sums of vertices whose edges are reserved for one player each.
     Partizan(&'g GraphRuleset, PartizanSums),
     /// Positions of other rulesets.
     OfPositions(PositionGraph, PositionOutcomes),
 }
 
-/// Who wins each vertex of a graph of positions.
+/// The outcomes of the vertices of a graph of positions.
 pub(super) enum PositionOutcomes {
+    /// Outcomes with draws and remoteness.
     Loopy(LoopyOutcomes),
+    /// Outcome classes of partizan positions.
     Partizan(Vec<Outcome>),
 }
 
 impl PositionOutcomes {
+    /// The outcome of a vertex.
     pub(super) fn of(&self, vertex: Vertex) -> Decided {
         match self {
             Self::Loopy(found) => found.get(vertex).into(),
@@ -34,7 +37,7 @@ impl PositionOutcomes {
         }
     }
 
-    /// Why the outcomes were found on a graph of positions.
+    /// The id of the message that gives the reason for using a graph of positions.
     pub(super) fn why(&self) -> &'static str {
         match self {
             Self::Loopy(_) => "graph-why-retrograde",
@@ -44,14 +47,14 @@ impl PositionOutcomes {
 }
 
 impl OnGraph<'_> {
-    /// Who wins `position`.
+    /// The outcome of `position`.
     pub(crate) fn outcome(&self, position: &Sum) -> Result<OutcomeAnswer, SolveError> {
         let mut outcomes = self.outcomes(position)?;
         let Decided { outcome, remoteness } = outcomes.of(position, self.budget)?;
         Ok(OutcomeAnswer { outcome, remoteness, known: outcomes.known() })
     }
 
-    /// Who wins what can be reached from `position`.
+    /// The outcomes of everything that can be reached from `position`.
     pub(super) fn outcomes(&self, position: &Sum) -> Result<Outcomes<'_>, SolveError> {
         let (convention, budget) = (self.play.convention, self.budget);
         let Some(ruleset) = self.explicit else {
@@ -74,7 +77,7 @@ impl OnGraph<'_> {
         }
     }
 
-    /// Who wins each vertex of a graph of positions.
+    /// The outcomes of the vertices of a graph of positions.
     pub(super) fn position_outcomes(&self, graph: &PositionGraph) -> Result<PositionOutcomes, SolveError> {
         let (convention, budget) = (self.play.convention, self.budget);
         if !self.is_partizan() {
@@ -88,7 +91,7 @@ impl OnGraph<'_> {
 }
 
 impl Outcomes<'_> {
-    /// Who wins `position`, which can be reached.
+    /// The outcome of `position`, which must be reachable.
     pub(super) fn of(&mut self, position: &Sum, budget: &dyn Budget) -> Result<Decided, Limit> {
         match self {
             Self::Loopy(ruleset, sums) => Ok(sums.of(&vertices(ruleset, position)?)),
@@ -103,7 +106,7 @@ impl Outcomes<'_> {
         }
     }
 
-    /// How the outcomes asked for so far are known.
+    /// How the outcomes requested so far are known.
     pub(super) fn known(&self) -> Known {
         match self {
             Self::Loopy(_, sums) => known(sums.why(), sums.positions(), 0),
@@ -113,7 +116,7 @@ impl Outcomes<'_> {
     }
 }
 
-/// The vertices of a position, counts written out.
+/// The vertices of a position, with counts expanded.
 pub(super) fn vertices(ruleset: &GraphRuleset, position: &Sum) -> Result<Vec<Vertex>, Limit> {
     let mut vertices = Vec::new();
     for term in position.terms() {

@@ -1,4 +1,4 @@
-//! The game graph of a position, with what its vertices are worth.
+//! The game graph of a position, with the values and outcomes of its vertices.
 
 use super::draws::split_all;
 use super::{OnGraph, known};
@@ -15,33 +15,33 @@ use grundy_graph::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GameGraph {
-    /// What the vertices are.
+    /// The meaning of the vertices.
     pub vertices: GameVertices,
     /// The moves, in the order of the rules; none of them scores.
     pub moves: GraphMoves,
-    /// The nim-value of each vertex, if positions have values: normal play, and both players have every move.
+    /// The nim-value of each vertex; `None` under misère play and for partizan rulesets.
     pub values: Option<Vec<Value>>,
-    /// Of each vertex that is infinite, by its index, the Nim heaps with which the mover wins.
+    /// For each infinite vertex, by its index, the Nim heaps with which the mover wins.
     pub infinities: Infinities,
-    /// Who wins each vertex.
+    /// The outcome of each vertex.
     pub outcomes: Vec<Outcome>,
-    /// How many moves are left at each vertex; not where the players have different moves.
+    /// The remoteness of each vertex; `None` for partizan rulesets.
     pub remoteness: Option<Vec<Remoteness>>,
-    /// How it is known.
+    /// How the graph and its values are known.
     pub known: Known,
 }
 
-/// What the vertices of a game graph are.
+/// The meaning of the vertices of a game graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameVertices {
     /// Vertices of an explicit graph, by their numbers there.
     OfGraph(Vec<Vertex>),
-    /// Whole positions of a ruleset, equal components together.
+    /// Whole positions of a ruleset, with equal components combined.
     Positions(Vec<Sum>),
 }
 
 impl GameVertices {
-    /// The number of vertices.
+    /// The number of vertices in the graph.
     #[must_use]
     pub fn len(&self) -> usize {
         match self {
@@ -50,7 +50,7 @@ impl GameVertices {
         }
     }
 
-    /// Whether there is no vertex.
+    /// Whether the graph has no vertices.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -58,13 +58,14 @@ impl GameVertices {
 }
 
 impl Solver {
-    /// The graph of all that can be reached from `position`, with nim-values and outcomes.
+    /// The graph of everything that can be reached from `position`, with nim-values and outcomes.
     ///
-    /// On an explicit graph its vertices are those that can be reached from the position's, without a position all of
-    /// them; on other rulesets, where there has to be a position, they are whole positions.
+    /// For an explicit graph, the vertices are those that can be reached from the position's vertices, or all
+    /// vertices if there is no position. For other rulesets a position is required, and the vertices are
+    /// whole positions.
     ///
     /// # Errors
-    /// See [`SolveError`].
+    /// A [`SolveError`], for example if the ruleset does not support the question or a limit was reached.
     pub fn game_graph(
         &self,
         position: Option<&Sum>,
@@ -180,7 +181,7 @@ impl OnGraph<'_> {
         Ok(GameGraph { vertices, moves, values, infinities, outcomes, remoteness, known })
     }
 
-    /// The refusal of a graph with these vertices.
+    /// The error for a graph with these vertices.
     fn refused_among(&self, unsolved: Unsolved, vertices: &GameVertices) -> SolveError {
         match (unsolved, vertices) {
             (Unsolved::Limit(limit), _) => limit.into(),

@@ -1,4 +1,4 @@
-//! Tables of positions, each alone.
+//! Tables of positions, each by itself.
 
 use super::decided::Decided;
 use super::draws::split_all;
@@ -9,7 +9,7 @@ use grundy_core::{ComponentRef, Limit, Sum};
 use grundy_graph::{GraphMoves, PartizanGraph, Unsolved, loopy_outcomes, loopy_values, partizan_outcomes};
 
 impl OnGraph<'_> {
-    /// The values of all positions of a box, normal play.
+    /// The values of all positions of a box under normal play.
     pub(crate) fn table(&self, corners: Corners<'_>) -> Result<TableAnswer, SolveError> {
         let (values, infinities, known) = match self.explicit {
             _ if self.is_partizan() => return Err(Unsupported::PartizanValue.into()),
@@ -65,7 +65,7 @@ impl OnGraph<'_> {
         })
     }
 
-    /// The outcome of every vertex alone, and why that way.
+    /// The outcome of every vertex alone, and the reason for the method used.
     fn vertex_outcomes(&self, moves: &GraphMoves) -> Result<(Vec<Decided>, &'static str), Unsolved> {
         let (convention, budget) = (self.play.convention, self.budget);
         match moves {
@@ -81,7 +81,7 @@ impl OnGraph<'_> {
         }
     }
 
-    /// The cells of a box of another ruleset than an explicit graph.
+    /// The cells of a box of a ruleset that is not an explicit graph.
     fn cells(&self, corners: Corners<'_>) -> Result<Cells, SolveError> {
         if corners.cells() > MOST_POSITIONS as u128 {
             let limit = Limit::Positions { needed: corners.cells(), allowed: MOST_POSITIONS as u64 };
@@ -102,20 +102,20 @@ impl OnGraph<'_> {
     }
 }
 
-/// The cells of a box, row-major, and the positions among them.
+/// The cells of a box in row-major order, and the positions among them.
 struct Cells {
     are_positions: Vec<bool>,
     positions: Vec<Sum>,
 }
 
 impl Cells {
-    /// What is found for the positions in its cells, `None` in the others.
+    /// The results for the positions in its cells, and `None` for the other cells.
     fn with<T>(&self, mut found: impl Iterator<Item = T>) -> impl Iterator<Item = Option<T>> {
         self.are_positions.iter().map(move |&is_position| if is_position { found.next() } else { None })
     }
 }
 
-/// Of what there is for each vertex the part that a box is about.
+/// The part of the results for all vertices that belongs to a box.
 fn of_box<T>(all: impl Iterator<Item = T>, corners: Corners<'_>) -> impl Iterator<Item = T> {
     let first = corners.from.first().map_or(0, |&from| usize::try_from(from).unwrap_or(usize::MAX));
     all.skip(first).take(usize::try_from(corners.cells()).unwrap_or(usize::MAX))

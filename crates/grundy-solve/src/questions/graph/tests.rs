@@ -1,4 +1,5 @@
-//! A graph is solved as itself, as rules whose game graph is built, and from the definition; the answers agree.
+//! A graph is solved as a graph, as rules whose game graph is built, and from the definition; the answers
+//! agree.
 
 use crate::{Cycles, EngineName, Infinities, Play, Settings, SolveError, Solver, Unsupported, Value, Which};
 use grundy_core::{Convention, KindId, Outcome, Player, Ruleset, Sum, Unlimited};
@@ -37,7 +38,7 @@ fn sums() -> impl Strategy<Value = Sum> {
     prop::collection::vec((1..3u128, 0..VERTICES), 0..3).prop_map(|terms| sum(&terms))
 }
 
-/// A solver for the graph, and one for the rules by which it is played.
+/// A solver for the graph, and one for the same game given by its rules.
 fn solvers(ruleset: GraphRuleset) -> [Solver; 2] {
     let ruleset = Arc::new(ruleset);
     let rules = Solver::new(Arc::clone(&ruleset) as Arc<dyn Ruleset>, Settings::default());
@@ -143,7 +144,8 @@ proptest! {
                     prop_assert!(which == Which::All || found.moves.iter().all(crate::FoundMove::wins));
                 }
             }
-            // A player who wins by moving first has a move that wins, unless there is none and play is misère.
+            // A player who wins by moving first has a winning move, unless there is no move and play is
+            // misère.
             let play = Play { convention, player: Some(Player::Left), ..Play::default() };
             let winning = solver.moves(&position, play, Which::Winning, &Unlimited).unwrap().moves;
             let all = solver.moves(&position, play, Which::All, &Unlimited).unwrap().moves;
@@ -233,7 +235,7 @@ fn refusals() {
     check_refusal(rules.equal(&one, &one, misere, &Unlimited), Unsupported::MisereEquality);
 }
 
-/// Theories of misère play find nim-values first, and what follows does not find them once more.
+/// Theories of misère play compute nim-values first, and the steps after them do not compute these again.
 #[test]
 fn misere_play_visits_each_vertex_once_for_its_value() {
     let game = GraphRuleset::new(graph(&[[1, 0], [3, 4], [1, 4], [1, 3], [2, 3], [2, 0]]));
@@ -258,7 +260,7 @@ fn a_cycle_in_the_second_of_two_partizan_positions() {
     assert_eq!(found.unwrap_err(), SolveError::PositionCycle { path, may_be_drawn: false });
 }
 
-/// After a cycle, or a limit, what does not reach it is still found.
+/// After a cycle or a limit, values that do not depend on it are still found.
 #[test]
 fn values_after_an_error() {
     let game = GraphRuleset::new(graph(&[[2, 1], [1, 2], [4, 3], [5, 4], [5, 2]]));

@@ -7,7 +7,7 @@ use grundy_core::Sum;
 use grundy_graph::{GraphMoves, LoopyValue, loopy_values};
 
 impl OnGraph<'_> {
-    /// The values of `position` and of its components, normal play.
+    /// The values of `position` and of its components under normal play.
     pub(crate) fn value(&self, position: &Sum) -> Result<ValueAnswer, SolveError> {
         let (parts, known) = self.component_values(position)?;
         let sum = sum_of(position, &parts);
@@ -17,7 +17,7 @@ impl OnGraph<'_> {
         Ok(ValueAnswer { components, infinities, value, wins_with, outcome, known })
     }
 
-    /// The value of a component of each term of `position`.
+    /// The value of one component of each term of `position`.
     pub(super) fn component_values(&self, position: &Sum) -> Result<(Vec<LoopyValue>, Known), SolveError> {
         if self.is_partizan() {
             return Err(Unsupported::PartizanValue.into());
@@ -39,11 +39,11 @@ impl OnGraph<'_> {
     }
 }
 
-/// The value of a position whose terms have components of these values.
+/// The value of a position whose terms have components with these values.
 pub(super) fn sum_of(position: &Sum, parts: &[LoopyValue]) -> LoopyValue {
     let mut sum = LoopyValue::Nim(0);
     for (term, part) in position.terms().zip(parts) {
-        // Two are worth 0, or infinity with the empty set; more pairs change nothing.
+        // Two equal components are worth 0, or infinity with the empty set; further pairs change nothing.
         if term.count >= 2 {
             sum = sum.plus(&part.plus(part));
         }

@@ -1,4 +1,4 @@
-//! Genera asked for, and what is answered.
+//! Questions about genera, and their answers.
 
 use crate::engines::Engines;
 use crate::error::stopped;
@@ -11,45 +11,46 @@ use grundy_graph::MisereForm;
 use grundy_misere::{Family, Genus};
 use std::sync::Arc;
 
-/// A genus and the family of the position.
+/// The genus of a position and the family of its canonical form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Classified {
-    /// The genus.
+    /// The genus of the position.
     pub genus: Genus,
     /// The family of the canonical form; `None` if that would be too large.
     pub family: Option<Family>,
 }
 
-/// A position's genus, and how far it is from Nim.
+/// The answer to a question about the genus of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GenusAnswer {
-    /// The genus, and the family.
+    /// The genus and the family.
     pub classified: Classified,
-    /// The canonical form under misère play, written as [`MisereForms::written`](grundy_graph::MisereForms::written) says, if it is short enough.
+    /// The canonical form under misère play in the notation of
+    /// [`MisereForms::written`](crate::graph::MisereForms::written), if it is short enough.
     pub canonical: Option<String>,
-    /// How it is known.
+    /// How the genus is known.
     pub known: Known,
 }
 
-/// The genera of heaps.
+/// The genera of consecutive heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GeneraAnswer {
-    /// For each heap from 0 its genus; `None` for what is no heap of this game.
+    /// The genus of each heap, from 0 on; `None` for numbers that are not heaps of the game.
     pub heaps: Vec<Option<Classified>>,
-    /// The limit that was reached, if one was.
+    /// The limit that was reached, if any.
     pub limit: Option<Limit>,
-    /// How they are known.
+    /// How the genera are known.
     pub known: Known,
 }
 
 impl Solver {
-    /// The genus of `position`, and how far it is from Nim.
+    /// The genus of `position`, and the family of its canonical form.
     ///
     /// # Errors
-    /// See [`SolveError`].
+    /// A [`SolveError`], for example if the ruleset does not support the question or a limit was reached.
     pub fn genus(&mut self, position: &Sum, budget: &dyn Budget) -> Result<GenusAnswer, SolveError> {
         self.check_ruleset()?;
         self.check_no_wins()?;
@@ -64,7 +65,7 @@ impl Solver {
     /// The genera of the heaps `0..=to`.
     ///
     /// # Errors
-    /// See [`SolveError`]. A reached limit is no error here: there are fewer heaps.
+    /// A [`SolveError`]. A limit is not an error here: the answer then contains fewer heaps.
     pub fn genera(&mut self, to: u64, budget: &dyn Budget) -> Result<GeneraAnswer, SolveError> {
         let ruleset = self.misere_heaps()?;
         let mut meter = Meter::new(budget);
@@ -97,7 +98,7 @@ impl Solver {
         Ok(GeneraAnswer { heaps, limit, known })
     }
 
-    /// The genus and the family of a position, how they are known, and the canonical form where it is small.
+    /// The genus and the family of a position, how they are known, and the canonical form if it is small.
     fn classified(
         &mut self,
         position: &Sum,

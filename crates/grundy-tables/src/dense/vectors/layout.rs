@@ -20,30 +20,30 @@ pub(super) struct Layout {
 
 /// A move to another row.
 struct RowMove {
-    /// What it subtracts from the outer fields,
+    /// The numbers that the move subtracts from the outer fields.
     outer: Vec<usize>,
-    /// how many rows it goes back,
+    /// The number of rows that the move goes back.
     back: usize,
-    /// and what it subtracts from the field along the row.
+    /// The number that the move subtracts from the field along the row.
     shift: usize,
 }
 
-/// A move from all rows of a line, those with less than `from` in the innermost outer field excepted.
+/// A move from all rows of a line, except those with less than `from` in the innermost outer field.
 #[derive(Clone, Copy)]
 pub(super) struct Source {
-    /// The least number of the innermost outer field.
+    /// The smallest offset in the innermost outer field for which the move exists.
     pub(super) from: usize,
-    /// How many rows it goes back.
+    /// The number of rows that the move goes back.
     pub(super) back: usize,
-    /// What it subtracts from the field along the row; less than the row is long.
+    /// The number that the move subtracts from the field along the row; less than the length of a row.
     pub(super) shift: usize,
 }
 
 impl Layout {
-    /// The layout of a box with so many numbers in each field, all of them at least 1, for moves that subtract
+    /// The layout of a box with `lengths[f] >= 1` numbers in each field `f`, for moves that subtract
     /// `vectors`; `None` if there are too many rows.
     pub(super) fn new(lengths: &[usize], vectors: &[Vec<u64>]) -> Option<Self> {
-        // Moves that no position of the box has are left out.
+        // Moves that no position of the box has are omitted.
         let vectors: Vec<Vec<usize>> = vectors
             .iter()
             .filter_map(|vector| {
@@ -80,8 +80,8 @@ impl Layout {
         Some(Self { row, length, rows, outer, moves_between, along })
     }
 
-    /// The number of the row of the position with these distances from the lowest numbers, and its place there; `None`
-    /// outside.
+    /// The row and the place in it of the position with these distances from the lowest numbers; `None`
+    /// outside the box.
     pub(super) fn place(&self, mut offset: impl FnMut(usize) -> Option<usize>) -> Option<(usize, usize)> {
         let mut row = 0;
         for &(field, length, stride) in &self.outer {
@@ -91,7 +91,7 @@ impl Layout {
         Some((row, at))
     }
 
-    /// How many numbers each field has.
+    /// The number of values of each field.
     pub(super) fn lengths(&self, fields: usize) -> Vec<usize> {
         let mut lengths = vec![self.length; fields];
         for &(field, length, _) in &self.outer {
@@ -100,20 +100,21 @@ impl Layout {
         lengths
     }
 
-    /// The largest shift between rows, or along them.
+    /// The largest shift of a move, between rows or along them.
     pub(super) fn largest_shift(&self) -> usize {
         let shifts = self.moves_between.iter().map(|step| step.shift);
         shifts.chain(self.along.iter().copied()).max().unwrap_or(0)
     }
 
-    /// How many moves there are at most.
+    /// The largest number of moves from a position.
     pub(super) fn moves(&self) -> usize {
         self.moves_between.len() + self.along.len()
     }
 
-    /// Calls `each` with every line of rows: the number of its first row, how many rows, and the moves from them.
+    /// Calls `each` with every line of rows: the number of its first row, the number of rows, and the moves
+    /// from them.
     ///
-    /// A line goes along the innermost outer field, and comes after all lines that moves lead to.
+    /// A line runs along the innermost outer field, and comes after all lines to which its moves lead.
     pub(super) fn for_each_line<E>(
         &self,
         mut each: impl FnMut(usize, usize, &[Source]) -> Result<(), E>,
@@ -142,7 +143,7 @@ impl Layout {
     }
 }
 
-/// The field along which to lay rows: few short words, and best no move within a row.
+/// The best field for rows: rows should have few unused bits, and no moves within them if possible.
 fn best_row(lengths: &[usize], vectors: &[Vec<usize>]) -> usize {
     let cells: u128 = lengths.iter().map(|&length| length as u128).product();
     let cost = |field: usize| {
@@ -153,6 +154,6 @@ fn best_row(lengths: &[usize], vectors: &[Vec<usize>]) -> usize {
         let within = if vectors.iter().any(is_along) { cells } else { 0 };
         words * (vectors.len() as u128 + 1) + within
     };
-    // Of equals the last: tables are read along the last field.
+    // Among equally good fields the last one, because tables are read along the last field.
     (0..lengths.len()).rev().min_by_key(|&field| cost(field)).unwrap_or(0)
 }

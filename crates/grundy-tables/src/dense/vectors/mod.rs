@@ -1,7 +1,8 @@
-//! The filler for rules whose every move subtracts a constant vector from the fields: whole rows of positions at once.
+//! The filler for rules in which every move subtracts a constant vector from the fields: whole rows of
+//! positions at a time.
 //!
-//! It keeps what it fills itself, packed: an outcome in a bit ([`bits`]), a nim-value in a cell of one bit that is set
-//! ([`one_hot`]). It fills a box from the lowest numbers on, row after row, each from whole earlier rows.
+//! It keeps its results in packed form: outcomes as bits ([`bits`]), nim-values as cells with one bit set
+//! ([`one_hot`]). It fills a box from the lowest numbers on, row after row, each from complete earlier rows.
 
 mod bits;
 mod layout;
@@ -16,20 +17,20 @@ use grundy_engine::{OutcomeEntry, Value};
 use layout::Layout;
 use one_hot::OneHotRows;
 
-/// A box that has to be filled again for larger fields is made twice as long in them up to this many positions.
+/// A box that must be filled again for larger fields is doubled in these, up to this many positions.
 const MOST_DOUBLED: usize = 1 << 22;
-/// Rows are filled at least this many times as fast as the interpreter fills cells: nukit's outcomes take 0.1 ns a
-/// position, its values 0.5 ns (docs/benchmarks.md, 2026-11-22).
+/// Rows are filled at least this many times as fast as the interpreter fills cells: Nukit's outcomes take 0.1
+/// ns per position, its values 0.5 ns (docs/benchmarks.md, 2026-11-22).
 const SPEED: u128 = 64;
 
-/// Rows of the only kind, whose moves subtract vectors.
+/// The rows of the only kind, whose moves subtract vectors.
 pub struct VectorRows {
     vectors: Vec<Vec<u64>>,
     content: Content,
     /// The lowest number of each field, and the highest.
     low: Vec<u64>,
     high: Vec<u64>,
-    /// How the box lies that is to be filled.
+    /// The layout of the box that is to be filled.
     planned: Option<Layout>,
     rows: Option<PackedRows>,
 }
@@ -41,7 +42,8 @@ enum PackedRows {
 }
 
 impl VectorRows {
-    /// No rows yet; `None` if moves do not subtract vectors, or the content is no result of normal play.
+    /// No rows yet; `None` if moves do not subtract vectors, or if the content is not a result of normal
+    /// play.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         if !ruleset.shape().is_plain() || content == Content::Outcomes(Convention::Misere) {
@@ -57,7 +59,7 @@ impl VectorRows {
         })
     }
 
-    /// Bytes held.
+    /// The number of bytes held.
     pub(super) fn held(&self) -> u64 {
         match &self.rows {
             None => 0,
@@ -66,20 +68,21 @@ impl VectorRows {
         }
     }
 
-    /// The nim-value of the position `words`, if its row is there and holds values.
+    /// The nim-value of the position `words`, if its row exists and holds values.
     pub fn value(&self, words: &[u64]) -> Option<Value> {
         let Some(PackedRows::Values(rows)) = &self.rows else { return None };
         Some(Value::Nim(rows.value(self.place(&rows.layout, words)?)))
     }
 
-    /// The outcome of the position `words`, if its row is there.
+    /// The outcome of the position `words`, if its row exists.
     pub fn outcome(&self, words: &[u64]) -> Option<Outcome> {
         let Some(PackedRows::Outcomes(rows)) = &self.rows else { return self.value(words)?.outcome() };
         Some(Outcome::for_mover(!rows.is_loss(self.place(&rows.layout, words)?)))
     }
 
-    /// Adds the outcomes of the positions from `first` on along the last field, up to `last` there; `other` gives those in
-    /// no row of outcomes along that field.
+    /// Appends the outcomes of the positions from `first` on along the last field, up to the number `last` of
+    /// that field; `other` gives the outcomes of positions that are not in a row of outcomes along that
+    /// field.
     pub fn push_outcomes(
         &self,
         first: &[u64],
@@ -99,7 +102,7 @@ impl VectorRows {
         for word in from..=last {
             entries.push(match of_row {
                 Some((rows, row, start, high)) if word <= high => {
-                    // No further than the table, so it is a `usize`.
+                    // The number is within the table, so it fits in a `usize`.
                     let at = start + usize::try_from(word - from).unwrap_or(usize::MAX);
                     OutcomeEntry::Is(Outcome::for_mover(!rows.is_loss((row, at))))
                 }
@@ -111,7 +114,7 @@ impl VectorRows {
         }
     }
 
-    /// Where the position lies, if it is one and its row is there.
+    /// The row of the position and its place there, if it is a position and the row exists.
     fn place(&self, layout: &Layout, words: &[u64]) -> Option<(usize, usize)> {
         layout.place(|field| {
             let word = words[field];
@@ -121,8 +124,8 @@ impl VectorRows {
         })
     }
 
-    /// The layout of a box up to `to` that has all rows that are there, and its bytes; `None` if there are too many
-    /// positions, or no cell for so many moves.
+    /// The layout of a box up to `to` that includes all existing rows, and its number of bytes; `None` if
+    /// there are too many positions, or too many moves for a cell.
     fn layout(&self, to: &[u64]) -> Option<(Layout, u128)> {
         let layout = Layout::new(&self.lengths(to)?, &self.vectors)?;
         let bytes = match self.content {
@@ -132,7 +135,7 @@ impl VectorRows {
         Some((layout, bytes))
     }
 
-    /// How many numbers of each field the box up to `to` has, together with what is there.
+    /// The number of values of each field in the box up to `to`, combined with the existing box.
     fn lengths(&self, to: &[u64]) -> Option<Vec<usize>> {
         let wanted: Vec<usize> = to
             .iter()

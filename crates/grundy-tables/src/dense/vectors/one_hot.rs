@@ -1,23 +1,25 @@
-//! Nim-values, each as the one bit `1 << value` of a cell: the options' cells joined are the set of their values, and
-//! the least bit that is missing is the next cell. Whole rows at once.
+//! Nim-values, each stored as the single bit `1 << value` of a cell: the union of the options' cells is the
+//! set of their values, and the lowest missing bit is the next cell. Works on whole rows at a time.
 
 use super::layout::{Layout, Source};
 use grundy_core::Limit;
 use grundy_engine::Meter;
 
-/// Cells that are worked on together.
+/// The number of cells that are computed together.
 const LANES: usize = 16;
 
-/// Cells between two looks at the budget.
+/// The number of cells between two polls of the budget.
 const CELLS_PER_POLL: usize = 1 << 16;
 
-/// The nim-values of a box. Cells have one bit more than there are moves, as a value is at most their number.
+/// The nim-values of a box. Cells have at least one bit more than there are moves, because a value is at most
+/// the number of moves.
 pub(super) struct OneHotRows {
+    /// The arrangement of the rows.
     pub(super) layout: Layout,
     rows: Widths,
 }
 
-/// Rows of cells as wide as there are moves.
+/// Rows of cells whose width depends on the number of moves.
 enum Widths {
     U8(PaddedRows<u8>),
     U16(PaddedRows<u16>),
@@ -25,11 +27,11 @@ enum Widths {
     U64(PaddedRows<u64>),
 }
 
-/// Rows of cells with zeros in front of each, where moves of positions near the edge read.
+/// Rows of cells with zeros in front of each, which moves from positions near the edge read.
 struct PaddedRows<T> {
-    /// Zeros in front of a row,
+    /// The number of zeros in front of a row.
     zeros: usize,
-    /// and how many cells it takes with them.
+    /// The number of cells in a row, including the zeros.
     stride: usize,
     cells: Vec<T>,
 }
@@ -46,19 +48,19 @@ macro_rules! on_rows {
 }
 
 impl OneHotRows {
-    /// How many bytes a box takes; `None` if there are too many moves for a cell.
+    /// The number of bytes that a box takes; `None` if there are too many moves for a cell.
     pub(super) fn bytes_for(layout: &Layout) -> Option<u128> {
         let width = width(layout)?;
         let (_, stride) = shape(layout);
         Some(width as u128 * layout.rows as u128 * stride as u128)
     }
 
-    /// Bytes held.
+    /// The number of bytes held.
     pub(super) fn bytes(&self) -> u64 {
         on_rows!(&self.rows, rows => size_of_val(&rows.cells[..]) as u64)
     }
 
-    /// The values of a box; `None` if there is no room.
+    /// The values of a box; `None` if memory cannot be allocated.
     pub(super) fn fill(layout: Layout, meter: &mut Meter<'_>) -> Result<Option<Self>, Limit> {
         let rows = match width(&layout) {
             Some(1) => PaddedRows::fill(&layout, meter)?.map(Widths::U8),
@@ -70,13 +72,13 @@ impl OneHotRows {
         Ok(rows.map(|rows| Self { layout, rows }))
     }
 
-    /// The nim-value at the place in the row.
+    /// The nim-value at the given row and place in it.
     pub(super) fn value(&self, (row, at): (usize, usize)) -> u64 {
         on_rows!(&self.rows, rows => rows.cells[row * rows.stride + rows.zeros + at].trailing_zeros().into())
     }
 }
 
-/// Bytes of a cell.
+/// The number of bytes in a cell.
 fn width(layout: &Layout) -> Option<usize> {
     match layout.moves() {
         0..=7 => Some(1),
@@ -87,7 +89,7 @@ fn width(layout: &Layout) -> Option<usize> {
     }
 }
 
-/// The zeros in front of a row, and the cells it takes with them.
+/// The number of zeros in front of a row, and the number of cells in a row including them.
 fn shape(layout: &Layout) -> (usize, usize) {
     let zeros = layout.largest_shift();
     (zeros, zeros + layout.length.next_multiple_of(LANES))
@@ -96,9 +98,9 @@ fn shape(layout: &Layout) -> (usize, usize) {
 /// A cell.
 trait OneBit: Copy {
     const NONE: Self;
-    /// Both sets.
+    /// The union of both sets.
     fn join(self, other: Self) -> Self;
-    /// The least bit that is missing.
+    /// The lowest missing bit.
     fn missing(self) -> Self;
 }
 
@@ -149,8 +151,8 @@ impl<T: OneBit> PaddedRows<T> {
         Ok(Some(rows))
     }
 
-    /// Fills a row with what `cell` makes of the values of moves to other rows. Beyond its end it has those of further
-    /// positions.
+    /// Fills a row with the result of `cell` for the values of moves to other rows. The part after its end
+    /// gets values that do not matter.
     fn fill_row(
         &mut self,
         row: usize,
@@ -178,13 +180,13 @@ impl<T: OneBit> PaddedRows<T> {
         }
     }
 
-    /// Finishes a row, which holds the values of moves to other rows, by moves within it.
+    /// Completes a row, which holds the values of moves to other rows, by the moves within it.
     fn fill_along(&mut self, row: usize, along: &[usize], meter: &mut Meter<'_>) -> Result<(), Limit> {
         let start = row * self.stride + self.zeros;
         let end = (row + 1) * self.stride;
         for from in (start..end).step_by(CELLS_PER_POLL) {
             for at in from..end.min(from + CELLS_PER_POLL) {
-                // Near the beginning of the row these are the zeros in front of it.
+                // Near the start of the row, these are the zeros in front of it.
                 let seen = along.iter().fold(self.cells[at], |seen, shift| seen.join(self.cells[at - shift]));
                 self.cells[at] = seen.missing();
             }
