@@ -1,5 +1,5 @@
-//! Kernels: the only place of this crate where `unsafe` stands. Each has a safe twin that it is tested
-//! against, and is chosen by the features of the processor.
+//! Kernels: the only module of this crate with `unsafe` code. Each kernel is chosen by the features of the
+//! processor, and has a safe equivalent against which it is tested.
 #![allow(unsafe_code)]
 
 pub mod heap_rows;

@@ -1,4 +1,4 @@
-//! The Jia condition, and the outcome under misère play where it holds.
+//! The Jia condition, and the outcome under misère play of positions that satisfy it.
 
 use grundy_core::{Code, ComponentRef, Detail, FieldShape, NimValue, Outcome, Ruleset, Sum};
 use grundy_engine::Value;
@@ -8,7 +8,7 @@ use grundy_tables::Memo;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-/// What was checked so far.
+/// The components examined so far, and whether they satisfy the condition.
 #[derive(Default)]
 pub struct Jia {
     components: Interner,
@@ -20,19 +20,19 @@ pub struct Jia {
 enum Verdict {
     Open,
     Holds,
-    /// The index of a witness.
+    /// The index of a witness in `witnesses`.
     Fails(usize),
 }
 
 impl Jia {
-    /// Bytes held.
+    /// The number of bytes held.
     pub fn bytes(&self) -> u64 {
         self.components.bytes() + (self.verdicts.capacity() * size_of::<Verdict>()) as u64
     }
 
-    /// Whether `component` satisfies the condition; if it does not, a witness.
+    /// A witness that `component` does not satisfy the condition, or `None` if it does.
     ///
-    /// Takes time in proportion to the moves of all positions that can be reached.
+    /// Takes time in proportion to the number of moves of all reachable positions.
     pub fn witness(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -40,7 +40,7 @@ impl Jia {
         memo: &mut Memo,
         meter: &mut Meter<'_>,
     ) -> Result<Option<&Sum>, Stop> {
-        // A heap of Nim of any size is known: its value is 0 only if it is empty.
+        // A heap of Nim of any size satisfies the condition: its value is 0 only if it is empty.
         if is_nim(ruleset) {
             return Ok(None);
         }
@@ -54,7 +54,8 @@ impl Jia {
                 Ok(Some((_, index))) => Verdict::Fails(*index),
                 Err(_) => Verdict::Open,
             };
-            // A position before the one that breaks the condition may satisfy it or not.
+            // A position that was examined before the one that breaks the condition may or may not satisfy
+            // it.
             let settled: &[Id] = if verdict == Verdict::Holds { &queue } else { &[root] };
             for &id in settled {
                 self.verdicts[id as usize] = verdict;
@@ -69,8 +70,8 @@ impl Jia {
         })
     }
 
-    /// Looks at every component that can be reached from those of `queue`, until one breaks the condition: that
-    /// one and its witness.
+    /// Examines every component that can be reached from those of `queue`, until one breaks the condition;
+    /// returns that component and the index of its witness.
     fn explore(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -100,7 +101,7 @@ impl Jia {
                 }
                 let mut with_moves: u128 = 0;
                 for term in found.option.terms() {
-                    // A component of value 0 that has moves is found when its turn comes.
+                    // A component of value 0 that has moves is found later, when it is itself examined.
                     if value(term.component) > 0 {
                         with_moves = with_moves.saturating_add(term.count);
                     }
@@ -133,10 +134,10 @@ impl Jia {
     }
 }
 
-/// A position of value 0 that has moves and can be reached from `sum`, which has moves and value 0, or two
-/// components of other values.
+/// A position of value 0 that has moves and can be reached from `sum`. `sum` must either have moves and value
+/// 0, or have two components of other values.
 ///
-/// Two of these are moved to value 1, all others to value 0.
+/// In the second case two of them are moved to value 1, and all others to value 0.
 fn balanced(ruleset: &dyn Ruleset, sum: Sum, memo: &Memo, meter: &mut Meter<'_>) -> Result<Sum, Stop> {
     let nim = |component: ComponentRef<'_>| memo.known(component).unwrap_or(Value::Nim(0));
     if sum.terms().fold(Value::Nim(0), |all, term| all.plus(nim(term.component), term.count)) == Value::Nim(0)
@@ -173,7 +174,7 @@ fn balanced(ruleset: &dyn Ruleset, sum: Sum, memo: &Memo, meter: &mut Meter<'_>)
     Ok(reached)
 }
 
-/// Whether the ruleset is known to be Nim.
+/// Whether the ruleset has the code of Nim, `0.[3]`, and heaps from size 0 on.
 pub fn is_nim(ruleset: &dyn Ruleset) -> bool {
     static NIM: OnceLock<Option<Code>> = OnceLock::new();
     let nim = NIM.get_or_init(|| "0.[3]".parse().ok());

@@ -1,9 +1,9 @@
-//! Misère play: who cannot move wins.
+//! Misère play, in which a player who cannot move wins.
 //!
-//! Nim-values do not decide misère play. Outcomes of sums come from the first of these that applies, and the
-//! answer names it:
+//! Nim-values do not decide misère play. The outcome of a sum comes from the first of these methods that
+//! applies, and the answer names it:
 //!
-//! 1. a closed form for misère outcomes that the ruleset carries;
+//! 1. a closed form for misère outcomes that the ruleset supplies;
 //! 2. the SG-Jia theorem, where every component satisfies the [Jia condition](JiaAnswer);
 //! 3. the theory of tame games, where every component is tame;
 //! 4. the [misère quotient](quotient) of the heaps up to the largest one, where it is found;

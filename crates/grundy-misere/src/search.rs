@@ -1,29 +1,30 @@
 //! The engine `misere`: exact search of a whole sum under misère play.
 //!
 //! Nim-values do not decide misère play, so the sum is searched as one game. Its positions are multisets of
-//! components; components without moves are left out of them, because they change nothing. The search goes
-//! on from the first option not known yet and stops at the first that the next player loses.
+//! components; components without moves are omitted, because they change nothing. At each position the search
+//! follows the first option whose outcome is not known, and stops at the first option that is lost for the
+//! player who then moves.
 
 use grundy_core::{ComponentRef, Detail, KindId, Limit, Outcome, Ruleset, Sum};
 use grundy_engine::{Id, Interner};
 use grundy_engine::{Meter, Stop, for_each_move};
 use std::ops::ControlFlow;
 
-/// A component of a multiset and how often it stands there.
+/// A component of a multiset and its multiplicity.
 pub(super) type Part = (Id, u128);
 
-/// What the search found so far.
+/// The positions visited so far, and their outcomes.
 #[derive(Default)]
 pub struct Misere {
     components: Interner,
-    /// The options of each component, once they were asked for.
+    /// The options of each component, once they have been computed.
     options: Vec<Option<Options>>,
     option_bytes: u64,
     sums: Interner,
     known: Vec<Known>,
 }
 
-/// The options of one component, in a row.
+/// The options of one component, stored one after another.
 #[derive(Default)]
 struct Options {
     parts: Vec<Part>,
@@ -33,12 +34,12 @@ struct Options {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Known {
     Not,
-    /// It lies on the path that is searched.
+    /// The position is on the current path.
     Open,
     Is(Outcome),
 }
 
-/// A sum on the path, and the option that is looked at next.
+/// A sum on the path, and the next option to examine.
 #[derive(Clone, Copy)]
 struct Frame {
     sum: Id,
@@ -47,13 +48,14 @@ struct Frame {
 }
 
 impl Misere {
-    /// Bytes held.
+    /// The number of bytes held.
     pub fn bytes(&self) -> u64 {
         let rows = self.options.capacity() * size_of::<Option<Options>>() + self.known.capacity();
         self.components.bytes() + self.sums.bytes() + self.option_bytes + rows as u64
     }
 
-    /// Who wins `position` under misère play. Play must end: the caller looks for cycles first.
+    /// The outcome of `position` under misère play. The game must be without cycles, which the caller checks
+    /// first.
     pub fn outcome(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -72,7 +74,7 @@ impl Misere {
         found
     }
 
-    /// The number of a position.
+    /// The number of the position in the table of sums.
     pub(super) fn position(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -93,13 +95,13 @@ impl Misere {
         parts
     }
 
-    /// What the moves from a component leave; its moves were [noted down](Self::load).
+    /// The options of a component, which must have been [loaded](Self::load).
     pub(super) fn options_of(&self, component: Id) -> impl Iterator<Item = &[Part]> {
         let options = self.options[component as usize].as_ref();
         options.into_iter().flat_map(|all| (0..all.ends.len()).filter_map(|at| all.get(at)))
     }
 
-    /// The numbers of what the moves from a sum leave, ascending, each once.
+    /// Fills `into` with the numbers of the distinct options of a sum, ascending.
     pub(super) fn followers(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -139,10 +141,10 @@ impl Misere {
         }
         self.open(root, path, meter);
         let (mut parts, mut follower) = (Vec::new(), Vec::new());
-        // Every open sum is on the path, whatever ends the search.
+        // Every open sum is on the path, so the caller can reset them, however the search ends.
         while let Some(&Frame { sum, mut part, mut option }) = path.last() {
             decode(self.sums.component(sum).words, &mut parts);
-            // Who has no move wins.
+            // A player without a move wins.
             let mut outcome = Outcome::for_mover(parts.is_empty());
             let mut waits_for = None;
             while let Some(&(moved, _)) = parts.get(part) {
@@ -199,6 +201,7 @@ impl Misere {
         path.push(Frame { sum, part: 0, option: 0 });
     }
 
+    /// The number of a component in the table of components.
     pub(super) fn component(&mut self, component: ComponentRef<'_>) -> Result<Id, Limit> {
         let id = self.components.intern(component)?;
         if id as usize == self.options.len() {
@@ -207,8 +210,8 @@ impl Misere {
         Ok(id)
     }
 
-    /// The number of the sum of `parts`, which are put in order; those that are absent or have no moves are
-    /// taken out.
+    /// The number of the sum of `parts`. Sorts the parts, and removes those with count 0 and those without
+    /// moves.
     fn sum(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -242,7 +245,7 @@ impl Misere {
         Ok(id)
     }
 
-    /// Notes down the options of the component `id`, if that was not done yet.
+    /// Computes and stores the options of the component `id`, unless that was done before.
     pub(super) fn load(&mut self, ruleset: &dyn Ruleset, id: Id, meter: &mut Meter<'_>) -> Result<(), Stop> {
         if self.options[id as usize].is_some() {
             return Ok(());
@@ -276,10 +279,10 @@ impl Options {
     }
 }
 
-/// A count that stands for two words that follow.
+/// Marks a count that takes the two following words.
 const LONG_COUNT: u64 = u32::MAX as u64;
 
-/// A multiset as words: the number and the count of each part, in one word where the count is below 2^32 - 1.
+/// A multiset as words: the number and the count of each part, in one word if the count is below 2^32 - 1.
 fn encode(parts: &[Part]) -> Vec<u64> {
     let mut words = Vec::with_capacity(parts.len());
     for &(id, count) in parts {

@@ -1,4 +1,4 @@
-//! Alpha-beta without memory: the window is shifted by every gain on the way down.
+//! Alpha-beta search without a table: on the way down the window is shifted by every gain.
 
 use super::ScoreError;
 use super::bounds::{Bounds, Window};
@@ -11,16 +11,16 @@ struct Frame {
     place: Place,
     next: usize,
     window: Window,
-    /// The best lower bound of the moves looked at.
+    /// The best lower bound among the moves examined so far.
     lower: Option<i64>,
-    /// The largest upper bound of the moves looked at.
+    /// The largest upper bound among the moves examined so far.
     upper: i64,
-    /// The ordinals of the best line found so far, last move first.
+    /// The ordinals of the moves of the best line found so far, last move first.
     line: Vec<u32>,
 }
 
 impl Frame {
-    /// The scores that still matter: what the moves looked at do not reach.
+    /// The window for the remaining moves: the scores that no examined move is known to reach.
     fn open(&self) -> Window {
         Window {
             alpha: self.lower.map_or(self.window.alpha, |lower| lower.max(self.window.alpha)),
@@ -29,7 +29,8 @@ impl Frame {
     }
 }
 
-/// The score of the position of `key`, moves in the order of the rules; then which other moves reach it.
+/// The score of the position of `key`, with moves examined in the order of the rules; then all other moves
+/// with that score.
 pub(super) fn alpha_beta(
     rules: Rules<'_>,
     key: Box<[u8]>,
@@ -68,13 +69,13 @@ pub(super) fn alpha_beta(
 struct Search<'a> {
     walk: Walk<'a>,
     frames: Vec<Frame>,
-    /// The bounds of the moves from the first position.
+    /// The bounds of each move from the first position.
     first_bounds: Vec<Bounds>,
 }
 
 impl Search<'_> {
-    /// The bounds of the position of `key`, which settle `window`, and the line they come from. `known` is
-    /// kept up to date for when a limit is reached.
+    /// The bounds of the position of `key`, which settle `window`, and the line that attains them. `known` is
+    /// updated for the case that a limit is reached.
     fn run(
         &mut self,
         key: Box<[u8]>,

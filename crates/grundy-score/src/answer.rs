@@ -1,74 +1,75 @@
-//! The score of a position, and how it is reached.
+//! The answer for a score: the score itself, the optimal moves and a line of play.
 
 use super::{OptimalMove, ScoreMove, Search};
 use grundy_core::Player;
 use grundy_engine::Known;
 
-/// The score of a position, and how it is reached.
+/// The score of a position, with the optimal first moves and one optimal line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoreAnswer {
-    /// The search that found it.
+    /// The search that found the score.
     pub search: Search,
-    /// The score.
+    /// The score, from the point of view that the question implies.
     pub score: Scored,
-    /// What the players are called.
+    /// The names of the players in `moves` and `line`.
     pub sides: Sides,
-    /// The player who starts in `moves`, `line` and `totals`.
+    /// The player to move first in `moves`, `line` and `totals`.
     pub starts: Player,
-    /// Every optimal first move, by term and then in the order of the rules.
+    /// Every optimal first move, ordered by term and then as in the rules.
     pub moves: Vec<OptimalMove>,
-    /// One optimal line of play.
+    /// One optimal line of play, first move first.
     pub line: Vec<ScoreMove>,
-    /// What the player who starts scores on that line, and what the opponent does; none on a tree.
+    /// The total gains on that line of the player to move first and of the opponent; `None` on a tree.
     pub totals: Option<[i128; 2]>,
-    /// Positions visited to find the score.
+    /// The number of positions visited to find the score.
     pub visited: u64,
-    /// The searches side by side, if that was asked for.
+    /// The results of all three searches, if a comparison was requested; otherwise empty.
     pub compared: Vec<Compared>,
-    /// How it is known.
+    /// How the score is known: the engine and what it used.
     pub known: Known,
 }
 
-/// A score as it is asked for.
+/// A score, from the point of view that the question implies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scored {
-    /// The mover's total minus the opponent's.
+    /// The mover's total minus the opponent's, on impartial rules.
     Difference(i64),
-    /// Left's total minus Right's with each player to start; one of them if one was asked for.
+    /// Left's total minus Right's, on partizan rules; one of the two numbers is `None` if a player to start
+    /// was given.
     ByStart {
-        /// Left starts.
+        /// The score if Left starts.
         left: Option<i64>,
-        /// Right starts.
+        /// The score if Right starts.
         right: Option<i64>,
     },
     /// The value of a vertex of a minimax tree.
     Value(i64),
-    /// Not known within the limits; what is known of it, the mover's view.
+    /// The score is not known within the limits; these bounds are known, from the mover's point of view.
     Between {
-        /// The score is at least this.
+        /// The score is at least this number; `None` if no lower bound is known.
         at_least: Option<i64>,
-        /// The score is at most this.
+        /// The score is at most this number; `None` if no upper bound is known.
         at_most: Option<i64>,
     },
 }
 
-/// What the players of a scoring game are called.
+/// The names that answers use for the players of a scoring game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sides {
-    /// Mover and opponent, by who starts.
+    /// Mover and opponent, on impartial rules.
     ByTurn {
-        /// The player who starts.
+        /// The player to move first, whom answers call the mover.
         starts: Player,
     },
-    /// Left and Right.
+    /// Left and Right, on partizan rules.
     ByName,
-    /// By what the layers of a tree look for.
+    /// Max and Min, on a minimax tree.
     ByLayer,
 }
 
 impl Sides {
-    /// What `player` is called.
+    /// The name of `player`.
     #[must_use]
     pub fn of(self, player: Player) -> Side {
         match (self, player) {
@@ -82,25 +83,25 @@ impl Sides {
     }
 }
 
-/// Who makes a move.
+/// The name of the player of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The player who starts.
+    /// The player to move first, on impartial rules.
     Mover,
-    /// The opponent.
+    /// The opponent of that player.
     Other,
     /// Left, on partizan rules.
     Left,
     /// Right, on partizan rules.
     Right,
-    /// The player who looks for the greatest value, on a tree.
+    /// The player at the layers of a tree that maximise the value.
     Max,
-    /// The player who looks for the least value, on a tree.
+    /// The player at the layers of a tree that minimise the value.
     Min,
 }
 
 impl Side {
-    /// The word in JSON.
+    /// The word for this player in JSON.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -114,20 +115,20 @@ impl Side {
     }
 }
 
-/// How a search did.
+/// The result of one search in a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Compared {
-    /// The search's name.
+    /// The name of the search, as in [`Search::name`].
     pub search: &'static str,
-    /// The score it found, as in the answer; none if it reached a limit.
+    /// The score found, as in the answer; `None` if the search reached a limit.
     pub score: Option<i64>,
-    /// Positions it visited.
+    /// The number of positions visited.
     pub visited: u64,
 }
 
 impl Compared {
-    /// What `search` found after this many positions.
+    /// The result of `search` after `visited` positions.
     pub(super) fn new(search: Search, score: Option<i64>, visited: u64) -> Self {
         Self { search: search.name(), score, visited }
     }

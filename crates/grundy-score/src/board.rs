@@ -1,36 +1,38 @@
-//! Filling a board from its corner: every position at once.
+//! The game of filling a board from its corner, solved for all positions at once.
 
 use super::ScoreError;
 use grundy_core::{Budget, Limit, Usage};
 use std::{error::Error, fmt};
 
-/// A board that two players fill in turn, a cell a move: an empty cell all of whose neighbours to the left
-/// and above are filled. The first player scores the cell's number in `first`, the second that in `second`.
+/// A board that two players fill in turn, one cell in each move. A cell may be filled if it is empty and all
+/// its neighbours to the left and above are filled. The first player scores the number of the cell in the
+/// table `first`, the second player that in `second`.
 ///
-/// The filled cells of a board of `n` rows and `m` columns are bounded by a staircase, of which there are
-/// `C(n + m, n)`: a row of `n + m` bits, `n` of them set. To fill a cell moves a set bit up by one place, so
-/// the positions after a position are larger numbers, and in the order of those numbers (the `i`-th set bit
-/// at `p` counts `C(p, i)`) their places in the table are known without search.
+/// The filled cells of a board with `n` rows and `m` columns are bounded by a staircase, which is stored as a
+/// word of `n + m` bits, `n` of them set; there are `C(n + m, n)` such words. To fill a cell moves a set bit
+/// up by one place, so all options of a position are larger words. In ascending order of the words (the
+/// `i`-th set bit, at place `p`, counts `C(p, i)`) their indices in the table are computed without a search.
 #[derive(Clone, Debug)]
 pub struct Board {
     rows: usize,
     columns: usize,
-    /// What each player scores, at `bit * rows + (set bits below)`.
+    /// The score of each player for a move, at the index `bit * rows + (number of set bits below)`.
     gains: [Vec<i64>; 2],
 }
 
-/// What is wrong with a board.
+/// The reasons why a board is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// The two tables do not have the same rows of the same length.
+    /// The two tables do not have the same number of rows, all of the same length.
     Shape,
-    /// More rows and columns than 63 together, or numbers whose sum does not fit into 64 bits.
+    /// Rows and columns together are more than 63, or the sum of the numbers does not fit into 64 bits.
     TooLarge,
 }
 
 impl fmt::Display for BoardError {
-    /// What is wrong, for developers: boards have their numbers from rules that were read before.
+    /// The reason in English, for developers: users see the messages of the rules that the board was read
+    /// from.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Shape => "the two tables do not have the same rows of the same length",
@@ -42,10 +44,10 @@ impl fmt::Display for BoardError {
 impl Error for BoardError {}
 
 impl Board {
-    /// The board on which the first player scores `first` and the second `second`, by row.
+    /// The board with the given scores of the first and the second player, each by row and column.
     ///
     /// # Errors
-    /// Tables of different shapes; a board too large.
+    /// See [`BoardError`].
     pub fn new(first: &[Vec<i64>], second: &[Vec<i64>]) -> Result<Self, BoardError> {
         let (rows, columns) = (first.len(), first.first().map_or(0, Vec::len));
         let fits = |table: &[Vec<i64>]| table.len() == rows && table.iter().all(|row| row.len() == columns);
@@ -71,7 +73,7 @@ impl Board {
         Ok(Self { rows, columns, gains: [laid_out(first), laid_out(second)] })
     }
 
-    /// How many positions the board has.
+    /// The number of positions, `C(rows + columns, rows)`.
     #[must_use]
     pub fn positions(&self) -> u64 {
         binomials(self.rows + self.columns, self.rows)[self.rows + self.columns][self.rows]
@@ -79,17 +81,17 @@ impl Board {
 
     /// The first player's total minus the second's on the empty board, under optimal play.
     ///
-    /// Takes 8 bytes a position, and 3 to 5 ms for the 184,756 positions of a 10 x 10 board (2026-11-21,
-    /// `cargo bench --bench score`).
+    /// Takes 8 bytes for each position, and 3 to 5 ms for the 184,756 positions of a 10 x 10 board
+    /// (2026-11-21, `cargo bench --bench score`).
     ///
     /// # Errors
-    /// A limit of the budget.
+    /// [`ScoreError::Limit`] if a limit of the budget is reached.
     ///
     /// ```
     /// use grundy_core::Unlimited;
     /// use grundy_score::Board;
     ///
-    /// // The sample of Luogu P4363.
+    /// // Sample input of the problem Luogu P4363.
     /// let board = Board::new(&[vec![2, 7, 3], vec![9, 1, 2]], &[vec![3, 7, 2], vec![2, 3, 1]]).unwrap();
     /// assert_eq!(board.positions(), 10);
     /// assert_eq!(board.score(&Unlimited), Ok(2));
@@ -98,7 +100,7 @@ impl Board {
         Ok(self.scores(0, budget)?.scores[0])
     }
 
-    /// The scores of all positions; `starts` is the player who moves on the empty board, 0 or 1.
+    /// The scores of all positions; `starts` is the player to move on the empty board, 0 or 1.
     pub(super) fn scores(&self, starts: usize, budget: &dyn Budget) -> Result<BoardScores, ScoreError> {
         let Self { rows, columns, .. } = *self;
         let places = rows + columns;
@@ -111,13 +113,15 @@ impl Board {
         let length = usize::try_from(count).map_err(|_| too_large)?;
         let binomial = binomials(places, rows);
         let mut scores = vec![0i64; length];
-        // Play alternates, so the number of filled cells tells who is to move; each set bit stands there for
-        // the filled cells of its row and the set bits below it.
+        // Players alternate, so the parity of the number of filled cells determines the mover. That parity
+        // follows from the places of the set bits: each is at the number of filled cells of its row plus the
+        // number of set bits below it.
         let odd_places = 0xaaaa_aaaa_aaaa_aaaa_u64;
         let below_all = rows * rows.saturating_sub(1) / 2 + starts;
         let inside = (1u64 << places) - 1;
         let top = inside ^ (inside >> 1);
-        // Downwards through the numbers with `rows` set bits: upwards through their complements.
+        // Visits the words with `rows` set bits in descending order, which is the ascending order of their
+        // complements.
         let mut empty = (1u64 << columns) - 1;
         for at in (0..length).rev() {
             if at % 4096 == 0 {
@@ -144,7 +148,7 @@ impl Board {
     }
 }
 
-/// The score of every position of a board, its mover's view.
+/// The score of every position of a board, from its mover's point of view.
 pub(super) struct BoardScores {
     rows: usize,
     columns: usize,
@@ -153,7 +157,8 @@ pub(super) struct BoardScores {
 }
 
 impl BoardScores {
-    /// The score of the position with so many filled cells in each row, if there is such a position.
+    /// The score of the position with `filled[r]` filled cells in each row `r`; `None` if there is no such
+    /// position.
     pub(super) fn of(&self, filled: &[u64]) -> Option<i64> {
         let fits = filled.len() == self.rows && filled.iter().all(|&cells| cells <= self.columns as u64);
         if !fits || !filled.is_sorted_by(|above, below| above >= below) {
@@ -168,14 +173,14 @@ impl BoardScores {
     }
 }
 
-/// The next larger number with as many set bits, of which there is at least one.
+/// The next larger number with the same number of set bits. `number` must not be 0.
 const fn next_with_as_many_bits(number: u64) -> u64 {
     let lowest = number & number.wrapping_neg();
     let ripple = number + lowest;
     (((ripple ^ number) >> 2) / lowest) | ripple
 }
 
-/// `C(n, k)` for `n` up to `most` and `k` up to `size`.
+/// The binomial coefficients `C(n, k)`, at `[n][k]`, for `n <= most` and `k <= size`.
 fn binomials(most: usize, size: usize) -> Vec<Vec<u64>> {
     let mut table = vec![vec![0u64; size + 1]; most + 1];
     for n in 0..=most {
@@ -193,7 +198,7 @@ mod tests {
     use grundy_core::Unlimited;
     use proptest::prelude::*;
 
-    /// By the definition: `filled[row]` cells of each row.
+    /// The score by definition, of the position with `filled[row]` filled cells in each row.
     fn defined(tables: [&[Vec<i64>]; 2], filled: &mut [usize], mover: usize) -> i64 {
         let mut best = None;
         for row in 0..filled.len() {

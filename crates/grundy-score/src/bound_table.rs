@@ -1,30 +1,31 @@
-//! The table of bounds: what is known of the score of every position met.
+//! The table of the bounds known for the score of every visited position.
 
 use super::bounds::Bounds;
 use grundy_core::Limit;
 use grundy_engine::Meter;
 
-/// A flat hash table from the keys of positions to bounds. Nothing is ever forgotten or mistaken: keys are
-/// kept whole.
+/// A flat hash table from the keys of positions to bounds. Keys are stored whole and entries are never
+/// replaced, so a lookup never gives the bounds of another position.
 ///
 /// An entry takes 32 bytes, its key, and between 8 and 16 bytes of slots.
 pub(super) struct BoundTable {
-    /// Open addressing, linear probing: 0, or the upper half of the hash and the entry's number plus one.
+    /// Open addressing with linear probing. A slot is 0 if it is empty; otherwise it is the upper half of the
+    /// hash and the number of the entry plus one.
     slots: Vec<u64>,
     entries: Vec<Entry>,
     keys: Vec<u8>,
 }
 
-/// What is known of a position.
+/// The known bounds of a position, and data for the order of moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     lower: i64,
     upper: i64,
     key_start: usize,
-    /// The lower half of the hash, to find the slot again when the table grows.
+    /// The lower half of the hash, from which the slot is found again when the table grows.
     hash: u32,
-    /// From the top: a bit, whether the position is on the way to the present one; 7 bits, how often it was
-    /// visited; 24 bits, the ordinal of the best move known, [`Entry::NO_MOVE`] if none.
+    /// From the top bit down: 1 bit, whether the position is on the current path; 7 bits, the number of
+    /// visits; 24 bits, the ordinal of the best known move or [`Entry::NO_MOVE`].
     packed: u32,
 }
 
@@ -32,6 +33,7 @@ impl Entry {
     const ON_THE_WAY: u32 = 1 << 31;
     const VISIT: u32 = 1 << 24;
     const VISITS: u32 = Self::ON_THE_WAY - Self::VISIT;
+    /// The ordinal that means that no best move is known.
     pub(super) const NO_MOVE: u32 = Self::VISIT - 1;
 
     pub(super) fn bounds(&self) -> Bounds {
@@ -42,27 +44,27 @@ impl Entry {
         (self.lower, self.upper) = (bounds.lower, bounds.upper);
     }
 
-    /// The ordinal of the best move known, [`Entry::NO_MOVE`] if none.
+    /// The ordinal of the best known move, or [`Entry::NO_MOVE`].
     pub(super) fn best(&self) -> u32 {
         self.packed & Self::NO_MOVE
     }
 
-    /// Keeps the best move; ordinals too large to be kept are not.
+    /// Stores the ordinal of the best known move; ordinals from [`Entry::NO_MOVE`] on are not stored.
     pub(super) fn set_best(&mut self, ordinal: u32) {
         self.packed = self.packed & !Self::NO_MOVE | ordinal.min(Self::NO_MOVE);
     }
 
-    /// How often the position was visited, 127 and more alike.
+    /// The number of visits to the position, at most 127.
     pub(super) fn visits(&self) -> u32 {
         (self.packed & Self::VISITS) / Self::VISIT
     }
 
-    /// Whether the position is on the way to the present one.
+    /// Whether the position is on the current path.
     pub(super) fn is_on_the_way(&self) -> bool {
         self.packed & Self::ON_THE_WAY != 0
     }
 
-    /// The position is visited once more, and on the way from now on.
+    /// Counts a visit, and marks the position as being on the current path.
     pub(super) fn enter(&mut self) {
         self.packed |= Self::ON_THE_WAY;
         if self.packed & Self::VISITS != Self::VISITS {
@@ -70,7 +72,7 @@ impl Entry {
         }
     }
 
-    /// The position is not on the way any more.
+    /// Marks the position as no longer on the current path.
     pub(super) fn leave(&mut self) {
         self.packed &= !Self::ON_THE_WAY;
     }
@@ -90,6 +92,7 @@ impl BoundTable {
         Self { slots: vec![0; Self::FIRST_SLOTS], entries: Vec::new(), keys: Vec::new() }
     }
 
+    /// The number of bytes held.
     pub(super) fn bytes(&self) -> u64 {
         (self.slots.capacity() * 8 + self.entries.capacity() * size_of::<Entry>() + self.keys.capacity())
             as u64
@@ -103,12 +106,13 @@ impl BoundTable {
         &mut self.entries[id as usize]
     }
 
+    /// The key of the position of an entry.
     pub(super) fn key(&self, id: u32) -> &[u8] {
         let end = self.entries.get(id as usize + 1).map_or(self.keys.len(), |next| next.key_start);
         &self.keys[self.entries[id as usize].key_start..end]
     }
 
-    /// The bounds known of the position of `key`, if it was met before.
+    /// The number of the entry of `key`, or `None` if there is no entry.
     pub(super) fn find(&self, hash: u64, key: &[u8]) -> Option<u32> {
         self.slot(hash, key).ok()
     }
@@ -119,7 +123,7 @@ impl BoundTable {
         usize::try_from(hash & mask).expect("less than the number of slots")
     }
 
-    /// The entry of `key`, or the empty slot where it belongs.
+    /// The number of the entry of `key`, or the empty slot where it belongs.
     fn slot(&self, hash: u64, key: &[u8]) -> Result<u32, usize> {
         let mask = self.slots.len() - 1;
         let mut at = Self::first_slot(hash, self.slots.len());
@@ -138,7 +142,7 @@ impl BoundTable {
         }
     }
 
-    /// The entry of `key`, a new one if there was none.
+    /// The number of the entry of `key`, which is added if it does not exist.
     pub(super) fn find_or_insert(&mut self, hash: u64, key: &[u8], meter: &Meter<'_>) -> Result<u32, Limit> {
         let at = match self.slot(hash, key) {
             Ok(id) => return Ok(id),
@@ -161,13 +165,14 @@ impl BoundTable {
             packed: Entry::NO_MOVE,
         });
         self.keys.extend_from_slice(key);
-        // Two thirds full at most.
+        // At most two thirds of the slots are in use.
         if self.entries.len() * 3 > self.slots.len() * 2 {
             self.grow();
         }
         Ok(id)
     }
 
+    /// Doubles the number of slots.
     fn grow(&mut self) {
         let old = std::mem::take(&mut self.slots);
         let mask = old.len() * 2 - 1;
@@ -197,7 +202,7 @@ mod tests {
             (0u32..5000).map(|n| n.to_le_bytes()[..1 + n as usize % 4].to_vec()).collect();
         let mut ids = std::collections::BTreeMap::new();
         for key in &keys {
-            // A bad hash on purpose: many keys share one.
+            // Deliberately a bad hash: many keys have the same one.
             let hash = hash_of(&key[..1]);
             let id = table.find_or_insert(hash, key, &meter).unwrap();
             assert_eq!(*ids.entry(key).or_insert(id), id);

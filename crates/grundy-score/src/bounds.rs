@@ -1,15 +1,16 @@
-//! What is known of a score: it lies between two bounds.
+//! Lower and upper bounds of a score.
 
-/// Above every score. Scores lie strictly between `-BEYOND` and `BEYOND`.
+/// A number above every score. Scores are strictly between `-BEYOND` and `BEYOND`.
 pub(super) const BEYOND: i64 = i64::MAX;
 
-/// Scores leave the range that 64 bits hold.
+/// A score is outside the range of 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ScoreOverflow;
 
-/// An interval that holds the score of a position, its mover's view: `lower <= score <= upper`.
+/// An interval that contains the score of a position, from its mover's point of view:
+/// `lower <= score <= upper`.
 ///
-/// `-BEYOND` and `BEYOND` say that nothing is known on that side.
+/// `-BEYOND` and `BEYOND` mean that no bound is known on that side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
     pub(super) lower: i64,
@@ -17,32 +18,32 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Nothing is known.
+    /// No bounds.
     pub(super) const UNKNOWN: Self = Self { lower: -BEYOND, upper: BEYOND };
 
-    /// The score itself.
+    /// The bounds of a known score.
     pub(super) const fn exactly(score: i64) -> Self {
         Self { lower: score, upper: score }
     }
 
-    /// Whether the score is known.
+    /// Whether the score is known exactly.
     pub(super) const fn is_exact(self) -> bool {
         self.lower == self.upper
     }
 
-    /// Both intervals hold the score.
+    /// The intersection of two intervals that both contain the score.
     pub(super) fn and(self, other: Self) -> Self {
         Self { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
     }
 
-    /// Whether the interval tells the score as exactly as someone needs to know who cares for the scores
-    /// inside `window` only.
+    /// Whether these bounds answer the question of a search with this `window`: the score is known exactly,
+    /// or is known to be on one side of the window.
     pub(super) const fn settles(self, window: Window) -> bool {
         self.is_exact() || self.lower >= window.beta || self.upper <= window.alpha
     }
 
-    /// The bounds of a move that gains `gain` and leaves a position with these bounds, the view of who made
-    /// the move; `again` if that player also moves next.
+    /// The bounds of a move that gains `gain` and leaves a position with these bounds, from the point of view
+    /// of the player of the move; `again` if that player also moves next.
     ///
     /// # Errors
     /// If no score within the bounds fits into 64 bits.
@@ -53,7 +54,8 @@ impl Bounds {
     }
 }
 
-/// The scores somebody cares for: those strictly between `alpha` and `beta`. Always `alpha < beta`.
+/// The scores that a search must determine exactly: those strictly between `alpha` and `beta`. Always
+/// `alpha < beta`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Window {
     pub(super) alpha: i64,
@@ -61,15 +63,15 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// All scores.
+    /// The window of all scores.
     pub(super) const ALL: Self = Self { alpha: -BEYOND, beta: BEYOND };
 
-    /// The window that tells `score` and above from what is below it.
+    /// The null window that decides whether a score is at least `score`.
     pub(super) const fn at_least(score: i64) -> Self {
         Self { alpha: score - 1, beta: score }
     }
 
-    /// The window for the position that a move leaves, shifted by its gain; turned round unless the mover
+    /// The window for the position that a move leaves: shifted by the gain, and negated unless the mover
     /// moves `again`.
     pub(super) fn after(self, gain: i64, again: bool) -> Self {
         let (alpha, beta) = if again { (self.alpha, self.beta) } else { (-self.beta, -self.alpha) };
@@ -80,7 +82,7 @@ impl Window {
     }
 }
 
-/// `bound + gain`, where what is beyond all scores stays there.
+/// `bound + gain`, where `-BEYOND` and `BEYOND` stay as they are.
 fn shifted(bound: i64, gain: i64) -> i64 {
     clamped(bound, i128::from(gain))
 }

@@ -1,11 +1,11 @@
-//! A budget for a search that is run for comparison only.
+//! The budget of a search that only serves as a comparison.
 
 use grundy_core::{Budget, Limit, Usage};
 
-/// Positions that a search may visit that is run for comparison only.
+/// The largest number of positions that such a search may visit.
 const MOST_COMPARED: u64 = 10_000_000;
 
-/// A budget that ends after ten million positions, too.
+/// A budget with the additional limit of ten million positions.
 pub(super) struct Capped<'b>(pub(super) &'b dyn Budget);
 
 impl Budget for Capped<'_> {

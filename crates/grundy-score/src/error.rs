@@ -1,4 +1,4 @@
-//! Why a score is not known.
+//! The reasons why a score is not known.
 
 use super::Search;
 use super::bounds::ScoreOverflow;
@@ -6,60 +6,61 @@ use grundy_core::{Component, ComponentRef, Evidence, Fault, Limit, Message, Sum,
 use grundy_engine::{EngineName, Known, Plan, Stats, shown, written_sum};
 use std::{error::Error, fmt};
 
-/// Why a score is not known: data, made into text by [`ScoreError::message`] and [`ScoreError::help`].
+/// The reason why a score is not known: data, turned into text by [`ScoreError::message`] and
+/// [`ScoreError::help`].
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ScoreError {
-    /// The rules could not be carried out at some position.
+    /// The rules could not be evaluated at some position.
     Fault(Fault),
-    /// Play need not end.
+    /// Play need not end, because positions form a cycle.
     Cycle {
-        /// Positions, each an option of the one before; the last is the first again.
+        /// The positions of the cycle, each an option of the previous one; the last equals the first.
         path: Vec<Sum>,
     },
     /// A score does not fit into 64 bits.
     Overflow,
-    /// A limit was reached.
+    /// A limit of the budget was reached.
     Limit {
-        /// Which.
+        /// The limit that was reached.
         limit: Limit,
-        /// What is known all the same.
+        /// The bounds known by then.
         known: KnownScore,
     },
-    /// The rules gain nothing.
+    /// No move of the rules gains anything.
     NotScoring,
-    /// Rules that win at once have no scores.
+    /// The rules have positions that win at once, which have no scores.
     WithWin,
-    /// Misère play, under which totals do not decide.
+    /// Misère play was requested, in which totals do not decide.
     Misere,
-    /// Another engine than `score` was asked for.
+    /// An engine other than `score` was requested.
     Engine(EngineName),
-    /// One player was asked for to start, under rules by which both have every move.
+    /// A player to start was given, but both players have the same moves.
     PlayerImpartial,
-    /// A component of the position asked about is outside the bounds of its kind's fields.
+    /// A component of the position is outside the bounds of the fields of its kind.
     Domain {
-        /// The index of its term.
+        /// The index of the term with that component.
         term: usize,
-        /// The component.
+        /// The component that is out of bounds.
         component: Component,
     },
 }
 
-/// What is known of a score when a limit is reached.
+/// The bounds of a score when a limit was reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KnownScore {
-    /// The score is at least this, if that is known.
+    /// The score is at least this number; `None` if no lower bound is known.
     pub at_least: Option<i64>,
-    /// The score is at most this, if that is known.
+    /// The score is at most this number; `None` if no upper bound is known.
     pub at_most: Option<i64>,
-    /// What was used.
+    /// The positions visited and bytes held until then.
     pub usage: Usage,
     /// The search that reached the limit.
     pub search: Search,
 }
 
 impl KnownScore {
-    /// How that much is known.
+    /// How these bounds are known: the engine and what it used.
     #[must_use]
     pub fn known(&self) -> Known {
         known(why(self.search), self.usage)
@@ -85,7 +86,7 @@ impl From<ScoreOverflow> for ScoreError {
 }
 
 impl fmt::Display for ScoreError {
-    /// What was found, as data.
+    /// The message in English, with components in debug format.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message(&|component| format!("{component:?}")).fmt(f)
     }
@@ -102,7 +103,7 @@ impl Error for ScoreError {
 }
 
 impl ScoreError {
-    /// What was found, as a sentence of the message catalogue; `name` writes a component.
+    /// The reason as a sentence of the message catalogue; `name` formats a component.
     #[must_use]
     pub fn message(&self, name: &dyn Fn(ComponentRef<'_>) -> String) -> Message {
         match self {
@@ -123,7 +124,7 @@ impl ScoreError {
         }
     }
 
-    /// What to do instead, where there is something.
+    /// What to do instead, or `None` if there is no advice.
     #[must_use]
     pub fn help(&self) -> Option<Message> {
         match self {

@@ -1,27 +1,27 @@
-//! Scoring games: the best difference of the players' totals.
+//! Scoring games, and the best difference of the players' totals.
 //!
-//! The player to move must move if some component offers a move that this player may make; when none does,
-//! play ends; nobody passes. Under partizan rules play therefore ends at the first player who has no move,
-//! even if the opponent had one. A move may gain any integer, and may let its mover move `again` in the same
-//! sum. Sums are solved as one game: scores of components do not add.
+//! The player to move must move if some component has a move that this player may make; otherwise play ends.
+//! There is no passing, so under partizan rules play ends as soon as the mover has no move, even if the
+//! opponent has one. A move may gain any integer, and may let its mover move `again` in the same sum. A sum
+//! is solved as one game, because the scores of components do not add up.
 //!
-//! The *score* of a position is its mover's total minus the opponent's, from there on, when both play for
-//! the best difference. Three searches find it:
+//! The *score* of a position is its mover's total minus the opponent's, counted from this position on, when
+//! both players maximise their difference. Three searches find it:
 //!
-//! | search | looks at | keeps |
+//! | search | visits | stores |
 //! | --- | --- | --- |
 //! | [`Search::Minimax`] | every line of play | nothing |
 //! | [`Search::AlphaBeta`] | lines that can still matter: the window is shifted by every gain on the way down | nothing |
-//! | [`Search::Table`] | those, the most promising moves first, by null windows | bounds of every position met |
+//! | [`Search::Table`] | those, the most promising moves first, with null windows | bounds of every visited position |
 //!
-//! Plain alpha-beta gives a bound, not a value, where it cuts off. That is why keeping what it returns as if
-//! it were the value is wrong, and why keeping it as a bound is right.
+//! Where plain alpha-beta cuts off, it gives a bound and not a value. To store that result as the value would
+//! be wrong; to store it as a bound is correct.
 //!
 //! ```
 //! use grundy_core::{Player, Unlimited};
 //! use grundy_score::{MinimaxTree, Root, Search};
 //!
-//! // A root of value 1 with two leaves of value 0: the root's value counts once.
+//! // A root of value 1 with two leaves of value 0: the value of the root counts only once.
 //! let tree = MinimaxTree::new(&[-1, 0, 0], vec![1, 0, 0], Root::Max)?;
 //! assert_eq!(tree.score(0, Search::AlphaBeta, &Unlimited).unwrap().score, 1);
 //! # Ok::<(), grundy_score::TreeError>(())
@@ -63,13 +63,13 @@ use minimax::Found;
 use std::ops::ControlFlow;
 use steps::Rules;
 
-/// A way to find a score.
+/// A method to compute a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Search {
-    /// Every line of play, by the definition.
+    /// Plain minimax: every line of play, by definition.
     Minimax,
-    /// Alpha-beta in the order of the rules, without memory.
+    /// Alpha-beta in the order of the rules, without a table.
     AlphaBeta,
     /// Alpha-beta with a table of bounds.
     Table(Windows),
@@ -82,10 +82,10 @@ impl Default for Search {
 }
 
 impl Search {
-    /// The three searches, the table's last.
+    /// The three searches, with the default windows for the one with a table.
     pub const ALL: [Self; 3] = [Self::Minimax, Self::AlphaBeta, Self::Table(Windows::PrincipalVariation)];
 
-    /// The search's name in requests and answers.
+    /// The name of the search in requests and answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -95,42 +95,43 @@ impl Search {
         }
     }
 
-    /// The search with this name.
+    /// The search with this name, or `None` if there is no such search.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|search| search.name() == name)
     }
 }
 
-/// The score of a position and how it is reached.
+/// The score of a position, with the optimal first moves and one optimal line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Score {
-    /// The mover's total minus the opponent's when both play for the best difference.
+    /// The mover's total minus the opponent's when both maximise their difference.
     pub score: i64,
-    /// Every optimal first move, by term of the sum asked about and then in the order of the rules.
+    /// Every optimal first move, ordered by term of the given sum and then as in the rules.
     pub moves: Vec<OptimalMove>,
-    /// One optimal line of play.
+    /// One optimal line of play, first move first.
     pub line: Vec<ScoreMove>,
-    /// What the mover scores on that line.
+    /// The mover's total gain on that line.
     pub mover_total: i128,
-    /// What the opponent scores on that line.
+    /// The opponent's total gain on that line.
     pub other_total: i128,
-    /// Positions visited to find the score: those whose moves were worked out, every time they were. What the
-    /// other optimal moves and the line cost beyond that is in [`Score::usage`] only.
+    /// The number of positions visited to find the score: one for each time that the moves of a position were
+    /// generated. Additional visits for the other optimal moves and the line are counted only in
+    /// [`Score::usage`].
     pub visited: u64,
-    /// What was used for the whole answer.
+    /// What the whole answer used.
     pub usage: Usage,
 }
 
 /// The score of `sum` when `to_move` is to move, by the given search.
 ///
-/// Who is to move matters only if the ruleset is partizan; in the answer's moves the player who starts is
-/// called `to_move` in any case.
+/// The player to move matters only if the ruleset is partizan; in the moves of the answer the player who
+/// starts is `to_move` in any case.
 ///
 /// # Errors
-/// [`ScoreError`]: a fault of the rules, a cycle on the way, a score beyond 64 bits, a limit reached; moves
-/// in rules without gains, rules that win at once, a component outside its domain.
+/// [`ScoreError`]: a rule that cannot be evaluated, a reachable cycle, a score beyond 64 bits, a limit
+/// reached, rules without gains, rules that win at once, or a component outside its domain.
 pub fn score(
     ruleset: &dyn Ruleset,
     sum: &Sum,
@@ -168,7 +169,7 @@ pub fn score(
     })
 }
 
-/// Whether some component offers either player a move.
+/// Whether some component has a move of either player.
 fn has_moves(ruleset: &dyn Ruleset, sum: &Sum) -> Result<bool, ScoreError> {
     for term in sum.terms() {
         let first = &mut |_: &Move<'_>| ControlFlow::Break(());
@@ -179,6 +180,7 @@ fn has_moves(ruleset: &dyn Ruleset, sum: &Sum) -> Result<bool, ScoreError> {
     Ok(false)
 }
 
+/// Runs `search`; `known` receives the bounds in case a limit is reached.
 fn searched(
     rules: Rules<'_>,
     sum: &Sum,

@@ -1,4 +1,4 @@
-//! Moves and lines for answers, with their labels.
+//! The moves and lines of answers, with their labels.
 
 use super::minimax::Found;
 use super::position::{push_key_after, read_key};
@@ -8,38 +8,38 @@ use grundy_core::{Component, ComponentRef, Detail, Limit, Move, MoveVisitor, Pla
 use grundy_engine::Meter;
 use std::ops::ControlFlow;
 
-/// A move of a scoring game.
+/// A move of a scoring game, with its gain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoreMove {
-    /// Who makes it.
+    /// The player of the move.
     pub player: Player,
-    /// The component that is moved.
+    /// The component that is replaced.
     pub from: Component,
-    /// What takes its place.
+    /// The sum that replaces it.
     pub option: Sum,
-    /// Which rule it is an instance of, from 0.
+    /// The index of the rule that gives the move, from 0.
     pub rule: u32,
-    /// Its label, if the rules give one.
+    /// The label of the move; `None` if the rules give none.
     pub label: Option<String>,
-    /// What the mover scores.
+    /// The gain of the mover.
     pub gain: i64,
-    /// Whether the mover moves once more.
+    /// Whether the same player moves again.
     pub again: bool,
 }
 
-/// An optimal first move.
+/// An optimal first move, and the term in which it is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OptimalMove {
-    /// The index of the *term* whose component is moved; a term of count `c` stands for `c` components with
-    /// the same moves, which are listed once.
+    /// The index of the *term* with the moved component. A term of count `c` represents `c` components with the
+    /// same moves, which are listed only once.
     pub term: usize,
-    /// The move.
+    /// The move itself.
     pub played: ScoreMove,
 }
 
-/// The answer that a search's findings make.
+/// The answer that follows from the results of a search.
 pub(super) fn answer(
     rules: Rules<'_>,
     sum: &Sum,
@@ -113,14 +113,14 @@ pub(super) fn answer(
     })
 }
 
-/// Moves of a component, labels and all.
+/// The listed moves of a component.
 struct Listed {
     moves: Vec<ScoreMove>,
-    /// How many moves there are, listed or not.
+    /// The number of all moves, listed or not.
     count: u32,
 }
 
-/// Those moves of `player` in a component whose number among them is `wanted`.
+/// The moves of `player` in a component whose ordinals are `wanted`.
 fn moves_of(
     rules: Rules<'_>,
     of: ComponentRef<'_>,

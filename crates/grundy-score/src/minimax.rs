@@ -1,4 +1,4 @@
-//! Plain minimax: the definition, without memory and without pruning.
+//! Plain minimax search by definition, without a table and without pruning.
 
 use super::ScoreError;
 use super::bounds::Bounds;
@@ -6,15 +6,15 @@ use super::steps::Rules;
 use super::walk::{Place, Walk};
 use grundy_engine::Meter;
 
-/// What a search found: the score and how to get it.
+/// The result of a search: the score, the optimal moves and a line.
 pub(super) struct Found {
-    /// The score of the first position, its mover's view.
+    /// The score of the first position, from its mover's point of view.
     pub(super) score: i64,
     /// The ordinals of the optimal moves from the first position.
     pub(super) optimal: Vec<u32>,
     /// The ordinals of the moves of an optimal line.
     pub(super) line: Vec<u32>,
-    /// Positions visited to find the score.
+    /// The number of positions visited to find the score.
     pub(super) visited: u64,
 }
 
@@ -22,11 +22,11 @@ struct Frame {
     place: Place,
     next: usize,
     best: Option<i64>,
-    /// The ordinals of the best line found so far, last move first.
+    /// The ordinals of the moves of the best line found so far, last move first.
     line: Vec<u32>,
 }
 
-/// The score of the position of `key`, by looking at every line of play.
+/// The score of the position of `key`, found by visiting every line of play.
 pub(super) fn minimax(rules: Rules<'_>, key: Box<[u8]>, meter: &mut Meter<'_>) -> Result<Found, ScoreError> {
     let mut walk = Walk::new(rules);
     let mut frames: Vec<Frame> = Vec::new();

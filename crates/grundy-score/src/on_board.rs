@@ -1,4 +1,4 @@
-//! Scores of a ruleset that is known to be the filling of a board.
+//! Scores of a ruleset that is known to be the game of filling a board.
 
 use super::board::{Board, BoardScores};
 use super::minimax::Found;
@@ -9,14 +9,17 @@ use grundy_core::{Budget, ComponentRef, Detail, Kind, KindId, Move, MoveVisitor,
 use grundy_engine::Meter;
 use std::ops::ControlFlow;
 
-/// Larger boards are left to the searches, which see only what can still be reached.
+/// The largest number of positions of a board; larger boards are solved by the searches, which visit only
+/// reachable positions.
 const MOST_POSITIONS: u64 = 1 << 22;
 
-/// The score of `sum` when `to_move` is to move, by the table of all positions of a [`Board`]; `None` if
-/// `sum` is not one position of a board of at most 2^22 positions.
+/// The score of `sum` when `to_move` is to move, from the table of all positions of a [`Board`]; `None` if
+/// `sum` is not a single position of a board of at most 2^22 positions.
 ///
-/// `ruleset` must be the filling of a board: its one kind a list of the filled cells of each row, a move one
-/// cell more in a row that is shorter than the row above, `left` moves gaining the numbers of one table and
+/// `ruleset` must be the game of filling a board: its one kind is a list of the numbers of filled cells of
+/// each row, and a move fills one more cell in a row that is shorter than the row above. The gains of `left`
+/// moves are the numbers of one table, those of `right` moves the numbers of the other. The numbers are read
+/// from its moves.
 /// `right` moves those of the other. The numbers are read off its moves.
 ///
 /// # Errors
@@ -47,7 +50,7 @@ pub fn score_on_board(
     line::answer(Rules::new(ruleset), sum, to_move, &found, &mut meter).map(Some)
 }
 
-/// The board that the moves of `ruleset` fill, if it has numbers that a [`Board`] can hold.
+/// The board that the moves of `ruleset` fill; `None` if its numbers do not fit into a [`Board`].
 fn read_off(ruleset: &dyn Ruleset, rows: usize) -> Result<Option<Board>, ScoreError> {
     let (mut first, mut second) = (vec![Vec::new(); rows], vec![Vec::new(); rows]);
     let mut words = vec![0; rows + 1];
@@ -90,7 +93,7 @@ fn read_off(ruleset: &dyn Ruleset, rows: usize) -> Result<Option<Board>, ScoreEr
     Ok(Board::new(&first, &second).ok())
 }
 
-/// The optimal moves and a line, by looking them up.
+/// The optimal moves and a line, looked up in the table.
 fn found(
     rules: Rules<'_>,
     sum: &Sum,
@@ -138,7 +141,7 @@ mod tests {
 
     type Tables = [Vec<Vec<i64>>; 2];
 
-    /// The game of filling two tables, as [`Board`] plays it.
+    /// The game of filling two tables, with the same rules as [`Board`].
     fn filling(kinds: Vec<Kind>, tables: Tables) -> impl Ruleset {
         let rules = move |of: ComponentRef<'_>, moves: &mut Moves<'_>| {
             for (table, player) in tables.iter().zip([Player::Left, Player::Right]) {

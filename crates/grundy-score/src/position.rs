@@ -1,13 +1,14 @@
-//! Positions as keys: a sum in canonical order, and who is to move, as a string of bytes.
+//! Positions as keys: a sum in canonical order and the player to move, as a string of bytes.
 //!
-//! A key is a byte for the player to move and then every distinct component, sorted: its kind, its count,
-//! the number of its words and the words, each seven bits a byte, least first, the top bit set but on the
+//! A key is a byte for the player to move, followed by the distinct components in ascending order. Each
+//! component is its kind, its count, the number of its words, and the words. All numbers are stored with
+//! seven bits in each byte, least significant first; the top bit is set in all bytes of a number except the
 //! last. Two keys are equal exactly if the same player is to move in the same multiset of components.
 
 use grundy_core::{KindId, Player, Sum, Term};
 use std::cmp::Ordering;
 
-/// Appends a number in as few bytes as it needs.
+/// Appends a number in as few bytes as possible.
 fn push_number(mut number: u128, key: &mut Vec<u8>) {
     loop {
         let [low, ..] = number.to_le_bytes();
@@ -19,7 +20,7 @@ fn push_number(mut number: u128, key: &mut Vec<u8>) {
     }
 }
 
-/// Takes the number off the front of `bytes`.
+/// Removes a number from the front of `bytes`.
 fn take_number(bytes: &mut &[u8]) -> u128 {
     let (mut number, mut shift) = (0, 0);
     while let Some((&byte, rest)) = bytes.split_first() {
@@ -33,7 +34,7 @@ fn take_number(bytes: &mut &[u8]) -> u128 {
     number
 }
 
-/// Takes a number of at most 64 bits off the front of `bytes`.
+/// Removes a number of at most 64 bits from the front of `bytes`.
 fn take_word(bytes: &mut &[u8]) -> u64 {
     u64::try_from(take_number(bytes)).expect("written from a number of 64 bits")
 }
@@ -62,7 +63,7 @@ pub(super) fn push_key(sum: &Sum, player: Player, key: &mut Vec<u8>) {
     }
 }
 
-/// The position of a key: fills `sum` with it, its terms in canonical order, and gives the player to move.
+/// Reads a key: fills `sum` with its position, in canonical order of terms, and returns the player to move.
 pub(super) fn read_key(key: &[u8], words: &mut Vec<u64>, sum: &mut Sum) -> Player {
     sum.clear();
     let (player, mut rest) = key.split_first().map_or((0, key), |(&player, rest)| (player, rest));
@@ -79,8 +80,8 @@ pub(super) fn read_key(key: &[u8], words: &mut Vec<u64>, sum: &mut Sum) -> Playe
     if player == 0 { Player::Left } else { Player::Right }
 }
 
-/// Appends the key of the position after a move: one of the components of term `moved` of `sum`, whose terms
-/// are in canonical order, gives way to `option`. `order` is scratch memory.
+/// Appends the key of the position after a move: one component of term `moved` of `sum`, whose terms are in
+/// canonical order, is replaced by `option`. `order` is scratch memory.
 pub(super) fn push_key_after(
     sum: &Sum,
     moved: usize,
@@ -125,7 +126,7 @@ pub(super) fn push_key_after(
     }
 }
 
-/// A hash of a key, the same on every machine.
+/// A hash of a key, which is the same on every machine.
 pub(super) fn hash_of(key: &[u8]) -> u64 {
     const ODD: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93];
     let mut hash = ODD[1] ^ key.len() as u64;
@@ -137,7 +138,7 @@ pub(super) fn hash_of(key: &[u8]) -> u64 {
     folded(hash, ODD[1])
 }
 
-/// The two halves of the product, xored.
+/// The exclusive or of the two halves of the product.
 pub(super) fn folded(a: u64, b: u64) -> u64 {
     let (low, high) = a.carrying_mul(b, 0);
     low ^ high

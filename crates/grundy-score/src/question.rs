@@ -1,4 +1,4 @@
-//! The question for a score: which search finds it, with whom to start, and on what form of the game.
+//! The question for a score: the choice of the search, of the player to start, and of the form of the game.
 
 use crate::capped::Capped;
 use crate::error::{known, why};
@@ -8,35 +8,35 @@ use crate::{
 use grundy_core::{Budget, Limit, Player, Ruleset, Sum, Usage};
 use std::sync::Arc;
 
-/// How a score is found.
+/// How to find a score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScoreTask {
-    /// The search that finds it.
+    /// The search for the score.
     pub search: Search,
-    /// Whether the other searches are run, too, to compare how many positions each visits.
+    /// Whether to run the other searches as well, and compare the numbers of positions visited.
     pub compare: bool,
 }
 
-/// What is known of a scoring game beyond its moves.
+/// The special forms of scoring games.
 pub enum ScoringForm {
-    /// Nothing.
+    /// No special form: the rules as they are.
     Rules,
-    /// It is the filling of a board.
+    /// The game of filling a board.
     Board,
-    /// It is a minimax tree.
+    /// Play on a minimax tree.
     Tree(Arc<MinimaxTree>),
 }
 
-/// A position of a scoring game, and who starts.
+/// A position of a scoring game, and the player to start.
 pub struct ScoreQuestion<'s> {
     ruleset: &'s dyn Ruleset,
     position: &'s Sum,
     is_board: bool,
-    /// The tree, and the vertex asked about.
+    /// The tree and the vertex in question.
     tree: Option<(&'s MinimaxTree, usize)>,
     sides: Sides,
     starts: Player,
-    /// Whether the score is asked for with either player to start.
+    /// Whether to give the score for either player to start.
     both_start: bool,
 }
 
@@ -110,7 +110,7 @@ impl<'s> ScoreQuestion<'s> {
         })
     }
 
-    /// The score when `player` starts, and why it was found that way.
+    /// The score when `player` starts, and the message that explains the choice of the method.
     fn found(
         &self,
         player: Player,
@@ -129,7 +129,7 @@ impl<'s> ScoreQuestion<'s> {
         Ok((score(self.ruleset, self.position, player, search, budget)?, why(search)))
     }
 
-    /// How a search does that is run for comparison: a limit is no error here.
+    /// The result of a search in a comparison, where a reached limit is not an error.
     fn compared(
         &self,
         search: Search,
@@ -148,12 +148,13 @@ impl<'s> ScoreQuestion<'s> {
         }
     }
 
-    /// A score of the player who starts, as it is asked for: on partizan rules Left's total minus Right's.
+    /// A score of the player who starts, from the point of view of the question: on partizan rules Left's
+    /// total minus Right's.
     fn seen(&self, score: i64) -> i64 {
         if self.sides == Sides::ByName && self.starts == Player::Right { -score } else { score }
     }
 
-    /// The score as it is asked for; `other` when the opponent starts.
+    /// The score as the answer gives it; `other` is the score when the opponent starts.
     fn scored(&self, score: i64, other: Option<i64>) -> Scored {
         let own = self.seen(score);
         match (self.sides, self.starts) {
@@ -167,7 +168,7 @@ impl<'s> ScoreQuestion<'s> {
     }
 }
 
-/// Adds what a search used.
+/// Adds the usage of a search.
 fn add(usage: &mut Usage, found: &Score) {
     usage.positions += found.usage.positions;
     usage.bytes = usage.bytes.max(found.usage.bytes);

@@ -1,4 +1,4 @@
-//! The moves of a position, as the searches walk over them.
+//! The moves of a position, as the searches visit them.
 
 use super::ScoreError;
 use super::position::{folded, hash_of, push_key_after};
@@ -6,15 +6,15 @@ use grundy_core::{ComponentRef, Detail, Fault, FaultKind, Move, MoveVisitor, Pla
 use grundy_engine::Meter;
 use std::ops::{ControlFlow, Range};
 
-/// A ruleset as a scoring game.
+/// A ruleset of a scoring game, with the properties that searches need.
 #[derive(Clone, Copy)]
 pub(super) struct Rules<'a> {
     pub(super) ruleset: &'a dyn Ruleset,
-    /// Whether it matters which player is to move.
+    /// Whether the two players have different moves.
     pub(super) partizan: bool,
-    /// Whether positions give way to those that stand for them by a symmetry of the rules.
+    /// Whether to replace positions by their representatives under a symmetry of the rules.
     pub(super) up_to_symmetry: bool,
-    /// Whether play could go round in a cycle, for all that is known.
+    /// Whether positions may form cycles, as far as is known.
     pub(super) may_cycle: bool,
 }
 
@@ -28,12 +28,13 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// The player to move as far as it matters: without partizan moves every position is seen as Left's.
+    /// The player to move as far as it matters: impartial positions are always treated as Left's.
     pub(super) fn seen(self, player: Player) -> Player {
         if self.partizan { player } else { Player::Left }
     }
 
-    /// The sum of what stands for the components of `sum`: `sum` itself, or `scratch` filled with it.
+    /// The sum of the representatives of the components of `sum` under symmetry; either `sum` itself, or
+    /// `scratch` filled with it.
     pub(super) fn up_to_symmetry<'s>(
         self,
         sum: &'s Sum,
@@ -50,45 +51,44 @@ impl<'a> Rules<'a> {
         scratch
     }
 
-    /// Who moves after a move of `player`.
+    /// The player to move after a move of `player`.
     pub(super) fn next_player(self, player: Player, again: bool) -> Player {
         self.seen(if again { player } else { player.opponent() })
     }
 }
 
-/// A move, without its words and labels.
+/// A move without its words and labels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    /// What the mover scores.
+    /// The gain of the mover.
     pub(super) gain: i64,
-    /// Whether the mover moves once more.
+    /// Whether the same player moves again.
     pub(super) again: bool,
-    /// The number of the move among those of its position, in the order of the terms and of the rules.
+    /// The number of the move among those of its position, in the order of the terms and then of the rules.
     pub(super) ordinal: u32,
-    /// How early the table search looks at it: large numbers first.
+    /// The priority of the move in the table search: larger numbers first.
     pub(super) urgency: u32,
-    /// What it does, whatever the position: the rule and how the fields change, hashed.
+    /// A hash of the rule and the changes of the fields, which is the same in all positions.
     pub(super) deed: u32,
-    /// The hash of the key of the position it leaves.
+    /// The hash of the key of the position that the move leaves.
     pub(super) hash: u64,
-    /// Where that key stands in [`Steps::keys`].
+    /// The start of that key in [`Steps::keys`].
     start: usize,
     end: usize,
 }
 
-/// The steps of all positions on the way from the first position to the present one, and the keys of what
-/// they leave. Used as a stack.
+/// A stack of the moves of all positions on the current path, and of the keys of their options.
 #[derive(Default)]
 pub(super) struct Steps {
     pub(super) list: Vec<Step>,
     keys: Vec<u8>,
     order: Vec<usize>,
-    /// Scratch memory: an option, and the words of a component.
+    /// Scratch memory for an option and for the words of a component.
     option: Sum,
     words: Vec<u64>,
 }
 
-/// The end of a stack of steps, to go back to.
+/// The height of the stack at some time, to return to.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Mark {
     pub(super) steps: usize,
@@ -100,7 +100,7 @@ impl Steps {
         Mark { steps: self.list.len(), keys: self.keys.len() }
     }
 
-    /// Forgets what was pushed since.
+    /// Removes all entries pushed since `mark`.
     pub(super) fn back_to(&mut self, mark: Mark) {
         self.list.truncate(mark.steps);
         self.keys.truncate(mark.keys);
@@ -114,7 +114,8 @@ impl Steps {
         (self.list.capacity() * size_of::<Step>() + self.keys.capacity()) as u64
     }
 
-    /// Pushes the moves of `player` in `sum`, whose terms are in canonical order.
+    /// Pushes the moves of `player` in `sum`, whose terms are in canonical order, and returns their range in
+    /// [`Steps::list`].
     pub(super) fn expand(
         &mut self,
         rules: Rules<'_>,
@@ -205,12 +206,13 @@ impl Pushing<'_, '_> {
     }
 }
 
+/// The error of a gain that does not fit into 64 bits.
 pub(super) fn gain_outside(value: i128, of: ComponentRef<'_>) -> Fault {
     Fault { kind: FaultKind::GainOutside { value }, place: None, component: of.to_owned() }
 }
 
-/// What a move does, as a number that is often the same for the same move in another position: the rule and
-/// how the fields change.
+/// A number that is often the same for the same move in different positions: a hash of the rule and of the
+/// changes of the fields.
 fn deed(of: ComponentRef<'_>, found: &Move<'_>) -> u32 {
     let mut deed = u64::from(found.rule);
     for term in found.option.terms() {

@@ -1,8 +1,8 @@
-//! Alpha-beta with a table of bounds, asked by null windows.
+//! Alpha-beta search with a table of bounds and null windows.
 //!
-//! What a cut-off search says of a position is a bound of its score, not the score. A table that keeps it as
-//! one (lower, upper, or both) is right whatever window asks next; see the counter-examples in the tests to
-//! a table that does not.
+//! The result of a search that cuts off is a bound of the score, not the score. A table that stores it as a
+//! bound (lower, upper, or both) stays correct for every later window; the tests have counterexamples for a
+//! table that stores it as the score.
 
 use super::ScoreError;
 use super::bound_table::{BoundTable, Entry};
@@ -16,42 +16,45 @@ use grundy_engine::Meter;
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// In which windows the table search asks for the score of the first position.
+/// The windows with which the table search determines the score of the first position.
 ///
-/// Measured by `cargo bench --bench score` on 2026-11-21, positions visited by principal variation search and
-/// by MTD(f): 2.14 and 2.35 million for Dots and Boxes on 3 x 3 boxes, 330 and 334 thousand for filling a
+/// Positions visited by principal variation search and by MTD(f), measured with `cargo bench --bench score`
+/// on 2026-11-21: 2.14 and 2.35 million for Dots and Boxes on 3 x 3 boxes, 330 and 334 thousand for filling a
 /// 10 x 10 board, 152 and 167 thousand for 400 coins in a row, 3.3 and 5.4 thousand for a graph with gains up
-/// to 10^12. MTD(f) takes a pass for every score that it meets: without the rule that opens the window of a
-/// position visited often, the last three were 1530, 873 and 1602 thousand (362, 196 and 3.4 for the other).
+/// to 10^12. MTD(f) makes one pass for every score that it meets. Without the rule that opens the window of a
+/// position visited often, it visits 1530, 873 and 1602 thousand positions in the last three cases, and
+/// principal variation search 362, 196 and 3.4 thousand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Windows {
-    /// Principal variation search: one open window; after the first move of a position, null windows that
-    /// are opened where a move turns out better.
+    /// Principal variation search: the first move of a position is searched with an open window, the others
+    /// with null windows, which are opened if the move turns out to be better.
     #[default]
     PrincipalVariation,
-    /// MTD(f): one null window after the other, each at the bound that the last one gave.
+    /// MTD(f): a sequence of null windows, each at the bound that the previous one gave.
     MtdF,
 }
 
 struct Frame {
     entry: u32,
     mark: Mark,
-    /// The steps: the first, the first not looked at yet, and the end; best first.
+    /// The range of the moves of the position, best first: `first` is the first one, `next` the first that
+    /// has not been examined, and `end` the end.
     first: usize,
     next: usize,
     end: usize,
     window: Window,
-    /// The best lower bound of the moves looked at.
+    /// The best lower bound among the moves examined so far.
     lower: Option<i64>,
-    /// The largest upper bound of the moves looked at.
+    /// The largest upper bound among the moves examined so far.
     upper: i64,
     best: u32,
-    /// Whether the step before `next` is being looked at by a null window that may have to be opened.
+    /// Whether the move before `next` is being searched with a null window that may have to be opened.
     null: bool,
 }
 
 impl Frame {
+    /// The window for the remaining moves.
     fn open(&self) -> Window {
         Window {
             alpha: self.lower.map_or(self.window.alpha, |lower| lower.max(self.window.alpha)),
@@ -60,33 +63,33 @@ impl Frame {
     }
 }
 
-/// The table search: keeps its table from question to question.
+/// The table search, whose table is kept from one question to the next.
 pub(super) struct TableSearch<'a> {
     rules: Rules<'a>,
     table: BoundTable,
     steps: Steps,
     frames: Vec<Frame>,
-    /// What came of each deed, by its hash.
+    /// The results of moves, by the hash `deed`.
     history: Vec<Record>,
-    /// By depth, the deed that cut off last.
+    /// For each depth, the hash `deed` of the last move that cut off.
     killers: Vec<u32>,
     sum: Sum,
     words: Vec<u64>,
     key: Vec<u8>,
 }
 
-/// Records in the history.
+/// The number of records in the history.
 const DEEDS: usize = 1 << 12;
 
-/// A position that was visited this often is searched with an open window when it is visited again.
+/// A position that has been visited this often is searched with an open window at the next visit.
 const VISITS_UNTIL_OPEN: u32 = 2;
 
-/// What came of a deed.
+/// The results of the moves with one hash `deed`.
 #[derive(Clone, Copy, Default)]
 struct Record {
-    /// How often it was looked at.
+    /// The number of times such a move was examined.
     tries: u32,
-    /// How often it cut off the search of a position.
+    /// The number of times such a move cut off the search of a position.
     cuts: u32,
 }
 
@@ -103,7 +106,7 @@ impl Record {
         self.cuts = self.cuts.saturating_add(1);
     }
 
-    /// The share of tries that cut off, in 65536ths.
+    /// The fraction of examined moves that cut off, in units of 1/65536.
     fn urgency(self) -> u32 {
         let share = (u64::from(self.cuts) << 16) / (u64::from(self.tries) + 1);
         u32::try_from(share).map_or(u32::MAX - 2, |share| share.min(u32::MAX - 2))
@@ -125,8 +128,8 @@ impl<'a> TableSearch<'a> {
         }
     }
 
-    /// The score of the position of `key`, the optimal moves, and a line. `known` is kept up to date for when
-    /// a limit is reached.
+    /// The score of the position of `key`, the optimal moves, and a line. `known` is updated for the case
+    /// that a limit is reached.
     pub(super) fn find(
         &mut self,
         key: &[u8],
@@ -142,13 +145,13 @@ impl<'a> TableSearch<'a> {
             match self.bounds(key, window, meter) {
                 Ok(bounds) => *known = known.and(bounds),
                 Err(error) => {
-                    // The moves from the first position that were looked at give a lower bound.
+                    // The examined moves from the first position give a lower bound.
                     let reached = self.frames.first().and_then(|frame| frame.lower);
                     known.lower = reached.unwrap_or(known.lower).max(known.lower);
                     return Err(error);
                 }
             }
-            // Beyond the known bound on the side that gave way, as MTD(f) has it.
+            // The next window is beyond the known bound on the side that failed, as in MTD(f).
             window = if known.lower >= window.beta {
                 Window { alpha: known.lower, beta: known.lower + 1 }
             } else {
@@ -191,8 +194,8 @@ impl<'a> TableSearch<'a> {
         Ok(Found { score: known.lower, optimal, line, visited })
     }
 
-    /// Whether a step reaches `score`, its mover's view; then the score of what it leaves, the view of who
-    /// moves there.
+    /// If the move reaches `score`, from its mover's point of view, the score of the position that it leaves,
+    /// from the point of view of the player to move there; otherwise `None`.
     fn reaches(
         &mut self,
         step: &OwnedStep,
@@ -205,13 +208,13 @@ impl<'a> TableSearch<'a> {
         if bounds.lower < score {
             return Ok(None);
         }
-        // `score` is the best there is, so what reaches it is it.
+        // `score` is optimal, so a move that reaches it has exactly that score.
         let rest = i128::from(score) - i128::from(*gain);
         let rest = if *again { rest } else { -rest };
         i64::try_from(rest).map(Some).map_err(|_| ScoreError::Overflow)
     }
 
-    /// The steps of the position of `key`, with the keys of what they leave.
+    /// The moves of the position of `key`, with the keys of the positions they leave.
     fn steps_of(&mut self, key: &[u8], meter: &mut Meter<'_>) -> Result<Vec<OwnedStep>, ScoreError> {
         let player = read_key(key, &mut self.words, &mut self.sum);
         let mark = self.steps.mark();
@@ -263,7 +266,8 @@ impl<'a> TableSearch<'a> {
         }
     }
 
-    /// Makes `self.key` that of what stands for the position of `key` by the symmetries of the rules.
+    /// Sets `self.key` to the key of the representative of the position of `key` under the symmetries of the
+    /// rules.
     fn set_key_up_to_symmetry(&mut self, key: &[u8]) {
         let player = read_key(key, &mut self.words, &mut self.sum);
         let mut scratch = Sum::new();
@@ -272,7 +276,7 @@ impl<'a> TableSearch<'a> {
         push_key(sum, player, &mut self.key);
     }
 
-    /// Arrives where `step` leads; `window` is as its mover sees it.
+    /// Visits the position that `step` leaves; `window` is from the point of view of its mover.
     fn descend(
         &mut self,
         step: Step,
@@ -284,7 +288,8 @@ impl<'a> TableSearch<'a> {
         self.arrive(step.hash, window.after(step.gain, step.again), meter)
     }
 
-    /// Arrives at the position of `self.key`: its bounds if they settle `window`, else a new frame.
+    /// Visits the position of `self.key`: returns its bounds if they settle `window`, and otherwise pushes a
+    /// frame.
     fn arrive(
         &mut self,
         hash: u64,
@@ -322,7 +327,7 @@ impl<'a> TableSearch<'a> {
             return Ok(Some(bounds));
         }
         self.table.entry_mut(id).enter();
-        // A position that null windows keep coming back to is asked for its score once and for all.
+        // A position that null windows visit again and again is searched for its exact score.
         let window = if visits >= VISITS_UNTIL_OPEN { Window::ALL } else { window };
         self.put_in_order(range.clone(), best);
         self.frames.push(Frame {
@@ -340,7 +345,8 @@ impl<'a> TableSearch<'a> {
         Ok(None)
     }
 
-    /// A step that reaches `beta` by what the table already knows of what it leaves.
+    /// A move that reaches `beta` according to the bounds in the table, as its ordinal and the lower bound;
+    /// `None` if there is no such move.
     fn known_to_reach(&self, steps: Range<usize>, beta: i64) -> Result<Option<(u32, i64)>, ScoreError> {
         for &step in &self.steps.list[steps] {
             if let Some(id) = self.table.find(step.hash, self.steps.key(step)) {
@@ -353,8 +359,8 @@ impl<'a> TableSearch<'a> {
         Ok(None)
     }
 
-    /// Puts steps in the order to look at them: the best move known, then larger gains; among equals the
-    /// killer of this depth, then what cut off most often for the times it was looked at.
+    /// Sorts moves: first the best known move, then larger gains; among equal gains the killer move of this
+    /// depth, then the moves with the largest fraction of cut-offs.
     fn put_in_order(&mut self, steps: Range<usize>, best: u32) {
         if self.killers.len() == self.frames.len() {
             self.killers.push(0);
@@ -375,7 +381,8 @@ impl<'a> TableSearch<'a> {
         });
     }
 
-    /// Leaves the last frame, `cut` off or with all its moves looked at: what is known now.
+    /// Removes the last frame, which was cut off (`cut`) or has had all its moves examined, and returns the
+    /// bounds that are then known.
     fn leave(&mut self, cut: bool) -> Bounds {
         let frame = self.frames.pop().expect("called with a frame");
         let lower = frame.lower.expect("a frame has moves");

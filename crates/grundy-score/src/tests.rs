@@ -1,4 +1,5 @@
-//! The searches against the definition, and the counter-examples to what is said of alpha-beta.
+//! Compares the searches with the definition of the score, and checks the known mistakes in alpha-beta
+//! searches.
 
 use super::*;
 use grundy_core::{
@@ -16,7 +17,7 @@ const SEARCHES: [Search; 4] = [
     Search::Table(Windows::PrincipalVariation),
 ];
 
-/// A move of a [`Listed`] game.
+/// A move in a game given by lists.
 #[derive(Clone, Debug)]
 struct ListedMove {
     leaves: Vec<u64>,
@@ -25,15 +26,15 @@ struct ListedMove {
     mover: Mover,
 }
 
-/// The list of the moves of every vertex.
+/// The lists of the moves of all vertices.
 #[derive(Clone, Debug)]
 struct Lists {
     moves: Vec<Vec<ListedMove>>,
-    /// Vertices from this one on stand in pairs: the odd one plays as the even one before it.
+    /// Vertices from this one on form pairs: the odd one has the same moves as the even one before it.
     paired_from: Option<u64>,
 }
 
-/// A game given by lists.
+/// A game given by lists of moves.
 type Listed = Game<Lists>;
 
 fn listed(moves: Vec<Vec<ListedMove>>) -> Listed {
@@ -85,10 +86,10 @@ fn sum_of(vertices: &[u64]) -> Sum {
     sum
 }
 
-/// The positions of the definition: a sorted list of vertices.
+/// A position in the definition: a sorted list of vertices.
 type Position = Vec<u64>;
 
-/// The moves from a position: gain, again, what is left.
+/// The moves from a position: the index of the vertex, the move, and the position that it leaves.
 fn moves_from<'a>(
     game: &'a Listed,
     position: &'a Position,
@@ -107,7 +108,7 @@ fn moves_from<'a>(
     })
 }
 
-/// The definition of the score.
+/// The score by definition.
 fn defined(
     game: &Listed,
     position: &Position,
@@ -130,8 +131,8 @@ fn defined(
     best
 }
 
-/// Every search against the definition: score, optimal moves, and that the line is one of play and has that
-/// score.
+/// Compares every search with the definition: the score, the optimal moves, and that the line is a valid line
+/// of play with that score.
 #[track_caller]
 fn check(game: &Listed, vertices: &[u64], player: Player) {
     let mut position = vertices.to_vec();
@@ -170,7 +171,7 @@ fn check(game: &Listed, vertices: &[u64], player: Player) {
     }
 }
 
-/// That a line is one of play, to its end.
+/// Checks that a line is a valid line of play up to its end.
 #[track_caller]
 fn check_line(game: &Listed, mut position: Position, mut player: Player, line: &[ScoreMove]) {
     for played in line {
@@ -189,7 +190,7 @@ fn check_line(game: &Listed, mut position: Position, mut player: Player, line: &
     assert_eq!(moves_from(game, &position, player).count(), 0, "a line goes on to the end of play");
 }
 
-/// Acyclic games of up to `vertices` vertices, with gains of either sign.
+/// A strategy for acyclic games of up to `vertices` vertices, with gains of either sign.
 fn games(vertices: usize, most_left: usize, partizan: bool) -> impl Strategy<Value = Listed> {
     let mover = if partizan {
         prop_oneof![Just(Mover::Either), Just(Mover::Only(Player::Left)), Just(Mover::Only(Player::Right))]
@@ -243,7 +244,8 @@ proptest! {
     fn searches_agree_on_rules_with_symmetries(
         game in games(3, 2, true), twins: u32, reversed: bool, right: bool, other in 0u64..6,
     ) {
-        // Every vertex twice: each move of the second leads to either of the two, and stands elsewhere.
+        // Two copies of every vertex: each move leads to one copy of its target, and the second copy lists
+        // its moves in another order.
         let twin = |vertex: u64, at: usize| vertex * 2 + u64::from(twins >> (at % 32) & 1);
         let mut moves = Vec::new();
         for (vertex, of) in game.rules.moves.iter().enumerate() {
@@ -280,10 +282,10 @@ proptest! {
     }
 }
 
-/// Every search against the definition of a tree's value; gives the value.
+/// Compares every search with the definition of a tree's value, and returns the value.
 #[track_caller]
 fn check_tree(parents: &[i64], values: &[i64], root: Root) -> i64 {
-    // Children have larger numbers than their parents here.
+    // In these trees children have larger numbers than their parents.
     let mut best: Vec<Option<i64>> = vec![None; parents.len()];
     let mut is_max = vec![root == Root::Max; parents.len()];
     for vertex in 1..parents.len() {
@@ -309,24 +311,24 @@ fn check_tree(parents: &[i64], values: &[i64], root: Root) -> i64 {
     best[0].unwrap()
 }
 
-/// GAMES.md E3: a value added once a child is counted twice where there are two.
+/// GAMES.md E3: a value that is added once for each child is counted twice if there are two children.
 #[test]
 fn the_value_of_a_vertex_counts_once() {
     assert_eq!(check_tree(&[-1, 0, 0], &[1, 0, 0], Root::Max), 1);
     assert_eq!(check_tree(&[-1, 0, 0], &[-2, -1, -2], Root::Max), -3);
 }
 
-/// GAMES.md E4: the window has to be shifted by the values on the way down.
+/// GAMES.md E4: the window must be shifted by the values on the way down.
 #[test]
 fn the_window_is_shifted_by_gains() {
     assert_eq!(check_tree(&[-1, 0, 0, 2, 2], &[0, 1, 1, 1, 0], Root::Max), 1);
 }
 
-/// GAMES.md E5: with shared positions, keeping what a cut-off search returns as if it were the value is
-/// wrong; keeping it as a bound is right.
+/// GAMES.md E5: if positions are shared, storing the result of a cut-off search as the value is wrong;
+/// storing it as a bound is correct.
 #[test]
 fn a_table_of_bounds_is_right_where_a_table_of_values_is_wrong() {
-    // 0 looks for the greatest, 1 and 2 for the least, 3 for the greatest; the leaves 4 and 5 are worth 2 and 1.
+    // Vertex 0 maximises, 1 and 2 minimise, 3 maximises; the leaves 4 and 5 have the values 2 and 1.
     let edges: [(usize, u64); 7] = [(0, 2), (0, 1), (1, 3), (2, 5), (2, 3), (3, 5), (3, 4)];
     let leaf = |vertex: u64| match vertex {
         4 => 2,
@@ -345,7 +347,7 @@ fn a_table_of_bounds_is_right_where_a_table_of_values_is_wrong() {
     let found = score(&game, &sum_of(&[0]), Player::Left, Search::default(), &Unlimited).unwrap();
     assert_eq!(found.score, 2);
 
-    /// Alpha-beta that keeps the number it returns.
+    /// Alpha-beta that stores its result as the value.
     fn naive(
         edges: &[(usize, u64)],
         leaf: &dyn Fn(u64) -> i128,
@@ -395,7 +397,7 @@ fn scores_beyond_64_bits_are_errors() {
     let most = i128::from(i64::MAX);
     check_error(&graph(3, &[(2, 1, 2), (1, 0, 1 - most)]), 2, &ScoreError::Overflow);
     check_error(&graph(2, &[(1, 0, most)]), 1, &ScoreError::Overflow);
-    // The values themselves, and differences that fit, are no problem.
+    // Scores and differences within the range are accepted.
     for gain in [1 - most, most - 1] {
         check(&graph(3, &[(2, 1, gain), (1, 0, gain)]), &[2], Player::Left);
         check(&graph(3, &[(2, 1, gain), (2, 0, 0), (1, 0, gain)]), &[2], Player::Left);
@@ -449,7 +451,7 @@ fn long_play_needs_no_stack() {
 
 #[test]
 fn a_limit_says_what_is_known() {
-    // Two ways down at every vertex: 2^40 lines of play, 41 positions.
+    // Two moves from every vertex: 2^40 lines of play, but only 41 positions.
     let edges: Vec<(usize, u64, i128)> = (1..=40)
         .flat_map(|vertex| [(vertex, vertex as u64 - 1, 1), (vertex, vertex as u64 - 1, 2)])
         .collect();

@@ -1,4 +1,4 @@
-//! Minimax trees: a value at every vertex, layers of the two players in turn.
+//! Minimax trees: a value for every vertex, and layers of the two players in turn.
 
 use super::{KnownScore, Score, ScoreError, Search, score};
 use grundy_core::{
@@ -9,65 +9,66 @@ use std::error::Error;
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 
-/// A tree with a value at every vertex. The value of a vertex in play is its own value plus the best child's,
-/// layers of greatest and least in turn; that of a leaf is its own.
+/// A tree with a value for every vertex, whose layers maximise and minimise in turn. The value of play from a
+/// vertex is the value of the vertex plus the best value of play from a child; for a leaf it is the value of
+/// the leaf.
 ///
-/// As a ruleset Left is the player of the layers that look for the greatest value and Right of the others: a
-/// move to a child gains its value, negated for Right. A component is a vertex.
+/// As a ruleset, Left is the player at the maximising layers and Right the player at the others. A component
+/// is a vertex, and a move to a child gains the value of the child, negated for Right.
 #[derive(Clone, Debug)]
 pub struct MinimaxTree {
     kinds: Vec<Kind>,
     values: Vec<i64>,
-    /// Where the children of each vertex stand in `children`.
+    /// The range of the children of each vertex in `children`.
     rows: Vec<Range<usize>>,
     children: Vec<usize>,
     players: Vec<Player>,
     root: usize,
 }
 
-/// What the layer of the root looks for.
+/// The player at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Root {
-    /// The greatest value.
+    /// The root maximises.
     Max,
-    /// The least value.
+    /// The root minimises.
     Min,
 }
 
-/// What is wrong with a minimax tree.
+/// The reasons why a minimax tree is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TreeError {
-    /// There are not as many values as parents.
+    /// The number of values differs from the number of parents.
     Lengths {
-        /// How many parents.
+        /// The number of parents.
         parents: usize,
-        /// How many values.
+        /// The number of values.
         values: usize,
     },
     /// No vertex has the parent -1.
     NoRoot,
     /// A second vertex has the parent -1.
     SecondRoot {
-        /// The vertex.
+        /// The second vertex.
         vertex: usize,
     },
-    /// A parent that is not a vertex.
+    /// A parent is not a vertex.
     ParentOutside {
-        /// The vertex.
+        /// The vertex with that parent.
         vertex: usize,
-        /// What was given for its parent.
+        /// The number given for the parent.
         parent: i64,
     },
-    /// A vertex that the root does not reach: its ancestors go round in a cycle.
+    /// A vertex cannot be reached from the root, because its ancestors form a cycle.
     Cycle {
-        /// The vertex.
+        /// The smallest such vertex.
         vertex: usize,
     },
 }
 
 impl TreeError {
-    /// The sentence for people, as data.
+    /// The message for users.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -85,7 +86,7 @@ impl TreeError {
 }
 
 impl fmt::Display for TreeError {
-    /// What is wrong, as data.
+    /// The message in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
@@ -94,10 +95,11 @@ impl fmt::Display for TreeError {
 impl Error for TreeError {}
 
 impl MinimaxTree {
-    /// The tree in which vertex `v` has the parent `parents[v]`, -1 for the root, and the value `values[v]`.
+    /// The tree in which vertex `v` has the parent `parents[v]`, or -1 for the root, and the value
+    /// `values[v]`.
     ///
     /// # Errors
-    /// If this is not a tree with a value at every vertex.
+    /// [`TreeError`] if this is not a tree with a value for every vertex.
     pub fn new(parents: &[i64], values: Vec<i64>, root: Root) -> Result<Self, TreeError> {
         if parents.len() != values.len() {
             return Err(TreeError::Lengths { parents: parents.len(), values: values.len() });
@@ -148,36 +150,37 @@ impl MinimaxTree {
         Ok(Self { kinds, values, rows, children, players, root: top })
     }
 
-    /// The number of vertices.
+    /// The number of vertices, at least 1.
     #[must_use]
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// Whether there are no vertices: never, a tree has a root.
+    /// Always `false`, because a tree has a root.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
-    /// The root.
+    /// The number of the root.
     #[must_use]
     pub const fn root(&self) -> usize {
         self.root
     }
 
-    /// Who is to move at a vertex: Left where the greatest value is looked for.
+    /// The player to move at a vertex: Left if it maximises; `None` if there is no such vertex.
     #[must_use]
     pub fn player(&self, vertex: usize) -> Option<Player> {
         self.players.get(vertex).copied()
     }
 
-    /// The value of a vertex in play, its own included; the optimal moves from it; a line.
+    /// The value of play from a vertex, including the value of the vertex itself; the optimal moves from it;
+    /// and a line.
     ///
-    /// The scores and totals are as the layers that look for the greatest value see them.
+    /// The score and the totals are from the point of view of the maximising player.
     ///
     /// # Errors
-    /// As [`score`].
+    /// As for [`score`].
     pub fn score(&self, vertex: usize, search: Search, budget: &dyn Budget) -> Result<Score, ScoreError> {
         let mut sum = Sum::new();
         sum.push(1, KindId(0), &[vertex as u64]);
@@ -248,7 +251,7 @@ impl Notation for MinimaxTree {
 }
 
 impl MinimaxTree {
-    /// The vertex that a component is, if it is one.
+    /// The vertex that a component represents, or `None` if there is no such vertex.
     #[must_use]
     pub fn vertex(&self, component: ComponentRef<'_>) -> Option<usize> {
         let number = *component.words.first()?;

@@ -1,4 +1,4 @@
-//! The way from the first position to the present one, for the searches that keep no table.
+//! The path from the first position to the current one, for the searches without a table.
 
 use super::ScoreError;
 use super::position::{push_key, read_key};
@@ -8,17 +8,17 @@ use grundy_engine::Meter;
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// A walk over positions: one move down, one move back.
+/// A path through positions, which grows and shrinks by one move at a time.
 pub(super) struct Walk<'a> {
     pub(super) rules: Rules<'a>,
     pub(super) steps: Steps,
-    /// The keys of the positions on the way; empty if play cannot go round in a cycle.
+    /// The keys of the positions on the path; empty if positions cannot form cycles.
     path: HashSet<Box<[u8]>>,
     sum: Sum,
     words: Vec<u64>,
 }
 
-/// A position on the way: its steps, and where the stacks stood before it.
+/// A position on the path: its moves, and the height of the stacks before they were pushed.
 pub(super) struct Place {
     pub(super) steps: Range<usize>,
     key: Box<[u8]>,
@@ -30,7 +30,7 @@ impl<'a> Walk<'a> {
         Self { rules, steps: Steps::default(), path: HashSet::new(), sum: Sum::new(), words: Vec::new() }
     }
 
-    /// Arrives at the position of `key` and pushes its steps. `way` are the positions on the way there.
+    /// Visits the position of `key` and pushes its moves. `way` are the positions on the path to it.
     pub(super) fn arrive<'p>(
         &mut self,
         key: Box<[u8]>,
@@ -48,12 +48,12 @@ impl<'a> Walk<'a> {
         Ok(Place { steps, key, mark })
     }
 
-    /// The key of the position that a step leaves.
+    /// The key of the position that a move leaves.
     pub(super) fn key_after(&self, step: Step) -> Box<[u8]> {
         self.steps.key(step).into()
     }
 
-    /// Goes back from a position.
+    /// Removes the last position from the path.
     pub(super) fn leave(&mut self, place: &Place) {
         self.steps.back_to(place.mark);
         if self.rules.may_cycle {
@@ -62,7 +62,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The error of coming back to `key` by way of the positions `places`.
+/// The error for returning to `key` by the positions `places`.
 pub(super) fn cycle<'a>(places: impl Iterator<Item = &'a [u8]>, key: &[u8]) -> ScoreError {
     let sum_of = |key: &[u8]| {
         let mut sum = Sum::new();

@@ -1,29 +1,30 @@
-//! Kernels of the heap engine: unions of shifted bit rows, and searches for a pair with a given nim-sum.
+//! Kernels of the heap engine: unions of shifted bit rows, and the search for a pair with a given nim-sum.
 //!
-//! Every kernel exists three times: for AVX-512 (with VBMI, VBMI2 and VPOPCNTDQ), for AVX2, and in plain Rust.
-//! [`Level`] says which; all give the same answers.
+//! Every kernel exists in three versions: for AVX-512 (with VBMI, VBMI2 and VPOPCNTDQ), for AVX2, and in
+//! plain Rust. [`Level`] selects one; all give the same results.
 
 mod plain;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-/// How many heaps a [`BitRow`] has bits for, at most: seven bits are lost to shifts.
+/// The largest number of heaps in a block: a shift loses up to seven of the 1024 bits of a [`BitRow`], and
+/// blocks are whole bytes.
 pub const BLOCK: usize = 1016;
-/// Words of a [`BitRow`].
+/// The number of words in a [`BitRow`].
 pub const WORDS: usize = 16;
-/// Bytes that are read from a row at a base.
+/// The number of bytes read from a row at one base.
 const READ: usize = WORDS * 8;
 
-/// Bits for the heaps of a block.
+/// One bit for each heap of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct BitRow(pub [u64; WORDS]);
 
 impl BitRow {
-    /// The row without bits.
+    /// The row without any bits set.
     pub const NONE: Self = Self([0; WORDS]);
 
-    /// The row with the bits `0..count`.
+    /// The row with the bits `0..count` set.
     #[must_use]
     pub fn first(count: usize) -> Self {
         let mut row = Self::NONE;
@@ -34,27 +35,27 @@ impl BitRow {
         row
     }
 
-    /// Whether bit `at`, less than 64 [`WORDS`], is set.
+    /// Whether bit `at` is set.
     #[inline]
     #[must_use]
     pub fn contains(&self, at: usize) -> bool {
         self.0[at / 64] >> (at % 64) & 1 == 1
     }
 
-    /// Sets bit `at`, less than 64 [`WORDS`].
+    /// Sets bit `at`.
     #[inline]
     pub fn insert(&mut self, at: usize) {
         self.0[at / 64] |= 1 << (at % 64);
     }
 
-    /// How many bits are not set in `other`.
+    /// The number of bits set in this row but not in `other`.
     #[inline]
     #[must_use]
     pub fn missing_in(&self, other: &Self) -> u32 {
         self.0.iter().zip(&other.0).map(|(mine, theirs)| (mine & !theirs).count_ones()).sum()
     }
 
-    /// Whether every bit of `other` is set.
+    /// Whether all bits of `other` are set in this row.
     #[inline]
     #[must_use]
     pub fn covers(&self, other: &Self) -> bool {
@@ -62,22 +63,21 @@ impl BitRow {
     }
 }
 
-/// A row of bits to be shifted into blocks: half a block of zeros, then the bits.
+/// A row of bits that can be shifted within a block: half of it zeros, then the bits.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub struct Stencil(pub [u64; 2 * WORDS]);
 
 impl Stencil {
-    /// The stencil without bits.
+    /// The stencil without any bits set.
     pub const NONE: Self = Self([0; 2 * WORDS]);
 
-    /// Sets bit `at`, less than 64 [`WORDS`].
+    /// Sets bit `at`, which must be less than 64 [`WORDS`].
     pub fn insert(&mut self, at: usize) {
         self.0[WORDS + at / 64] |= 1 << (at % 64);
     }
 
-    /// Whether bit `at`, less than 64 [`WORDS`], is set.
-    /// Whether bit `at`, less than 64 [`WORDS`], is set.
+    /// Whether bit `at`, which must be less than 64 [`WORDS`], is set.
     #[inline]
     #[must_use]
     pub fn contains(&self, at: usize) -> bool {
@@ -85,26 +85,26 @@ impl Stencil {
     }
 }
 
-/// Which instructions the kernels use.
+/// The instruction sets that the kernels use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// None but those every processor has.
+    /// Only instructions that every processor has.
     Plain,
     /// AVX2, BMI1 and BMI2.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// AVX-512 F, BW, VBMI, VBMI2 and VPOPCNTDQ besides.
+    /// AVX-512 F, BW, VBMI, VBMI2 and VPOPCNTDQ in addition.
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }
 
 impl Level {
-    /// The best level of this processor.
+    /// The best level that this processor supports.
     pub fn best() -> Self {
         Self::all().pop().unwrap_or(Self::Plain)
     }
 
-    /// The levels that this processor has, best last.
+    /// The levels that this processor supports, the best one last.
     pub fn all() -> Vec<Self> {
         let mut levels = vec![Self::Plain];
         #[cfg(target_arch = "x86_64")]
@@ -120,37 +120,37 @@ impl Level {
     }
 }
 
-/// Bit rows in one stretch of memory: row `y` of a group begins `y * stride` bytes after row 0.
+/// Bit rows in one block of memory: row `y` begins `y * stride` bytes after row 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<'a> {
-    /// The memory.
+    /// The memory of all rows.
     pub bytes: &'a [u8],
-    /// Bytes from one row to the next.
+    /// The number of bytes from one row to the next.
     pub stride: usize,
 }
 
-/// Places of rows to be united: for each where the block begins in row 0 of its group (a byte and a bit), and a
-/// nim-value `g`; of it row `x xor g` is taken when `x` is asked for.
+/// A list of places whose rows are united. Each place has a nim-value `g` and the byte and bit at which the
+/// block begins in row 0. To unite for a value `x` takes row `x xor g` of each place.
 ///
-/// Places that are near each other in memory make a *tile*. A tile is worked off for all values before the next one,
-/// so that its rows stay in the nearest cache; inside it places are sorted by the bit, so that shifting is done once
-/// for all of a bit.
+/// Places that are close to each other in memory form a *tile*. All values are computed for one tile before
+/// the next one, so that its rows stay in the L1 cache. Within a tile, places are sorted by bit, so that one
+/// shift serves all places with the same bit.
 #[derive(Clone, Debug)]
 pub struct Schedule {
     entries: Vec<Entry>,
     tiles: Vec<Tile>,
-    /// The last tile: the base of its first place, how many places it has, and these by their bits.
+    /// The last tile, to which places are still added.
     open: Open,
     /// The largest base.
     furthest: usize,
-    /// Every `g` is below this power of two, and so must `x` be.
+    /// The number of rows, a power of two; every `g` and every `x` is below it.
     rows: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     base: u32,
-    /// A nim-value.
+    /// The nim-value that is combined with `x`.
     g: u32,
 }
 
@@ -161,36 +161,36 @@ struct Open {
     of_bit: [Vec<Entry>; 8],
 }
 
-/// A stretch of the entries, and where those of each bit end.
+/// A range of the entries, with the ends of the subranges for each bit.
 #[derive(Clone, Copy, Debug)]
 struct Tile {
     start: usize,
     ends: [usize; 8],
 }
 
-/// The most places of a tile.
+/// The largest number of places in a tile.
 const TILE_PLACES: usize = 160;
-/// The most bytes between the bases of a tile.
+/// The largest distance between the bases of a tile, in bytes.
 const TILE_BYTES: u32 = 256;
 
 impl Schedule {
-    /// The schedule without places, for rows `0..rows`, a power of two.
+    /// A schedule without places, for the rows `0..rows`; `rows` must be a power of two.
     pub fn new(rows: usize) -> Self {
         assert!(rows.is_power_of_two(), "rows are exchanged by xor");
         Self { entries: Vec::new(), tiles: Vec::new(), open: Open::default(), furthest: 0, rows }
     }
 
-    /// Whether there are no places.
+    /// Whether there are no places in closed tiles.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Takes all places out and keeps the memory.
+    /// Removes all places, and keeps the allocated memory.
     pub fn clear(&mut self) {
         self.entries.clear();
         self.tiles.clear();
@@ -199,11 +199,12 @@ impl Schedule {
         self.furthest = 0;
     }
 
-    /// Adds the place whose block begins at bit `bit` of byte `base` of row 0, for values `x xor g`. Places that are
-    /// near each other should come one after the other. After the last one, [`close`](Self::close).
+    /// Adds the place whose block begins at bit `bit` of byte `base` of row 0, for the row `x xor g`. Places
+    /// that are close to each other should be added in sequence. Call [`close`](Self::close) after the last
+    /// one.
     ///
     /// # Panics
-    /// If `g` is no row.
+    /// If `g` is not below the number of rows, or `bit` is not below 8.
     pub fn push(&mut self, base: u32, bit: usize, g: u32) {
         assert!((g as usize) < self.rows && bit < 8, "a value is a row, and a byte has eight bits");
         let Open { base: first, places, .. } = self.open;
@@ -218,7 +219,7 @@ impl Schedule {
         self.open.of_bit[bit].push(Entry { base, g });
     }
 
-    /// Ends the last tile.
+    /// Completes the last tile.
     pub fn close(&mut self) {
         if self.open.places == 0 {
             return;
@@ -233,11 +234,11 @@ impl Schedule {
         self.open.places = 0;
     }
 
-    /// Adds to `united[i]` the union of row `x xor g` over all places, for `x = first + i`; rows that cover `needed`
-    /// may be left as they are.
+    /// Adds to `united[i]` the union of the rows `x xor g` of all places, for `x = first + i`. The union may
+    /// be incomplete for rows that cover `needed`.
     ///
     /// # Panics
-    /// If `x` is no row, or the rows are shorter than the places say.
+    /// If some `x` is not below the number of rows, or `rows` is shorter than the places require.
     pub fn unite(&self, level: Level, rows: Rows<'_>, first: usize, united: &mut [BitRow], needed: &BitRow) {
         assert!(first + united.len() <= self.rows, "a value is a row");
         let end = self.furthest + (self.rows - 1) * rows.stride + READ;
@@ -250,8 +251,8 @@ impl Schedule {
                 }
                 match level {
                     Level::Plain => plain::unite(rows, x, &self.entries, tile, united),
-                    // SAFETY: every entry's read lies inside the rows, because `x` and all `g` are below the power
-                    // of two `rows`, so is `x ^ g`. The level was found by feature detection.
+                    // SAFETY: every read of an entry is inside the rows, because `x` and all `g` are below
+                    // the power of two `rows`, and so is `x ^ g`. The level was found by feature detection.
                     #[cfg(target_arch = "x86_64")]
                     Level::Avx2 => unsafe { x86::unite_avx2(rows, x, &self.entries, tile, united) },
                     // SAFETY: as above.
@@ -263,8 +264,8 @@ impl Schedule {
     }
 }
 
-/// Places whose blocks are united as they are, a few at a time: for each the byte in which it begins in row 0. None of
-/// them is shifted.
+/// Places whose blocks are united without a shift, a few at a time. Each place is the byte at which the block
+/// begins in row 0.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     bases: Vec<u32>,
@@ -272,13 +273,13 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Takes all places out and keeps the memory.
+    /// Removes all places, and keeps the allocated memory.
     pub fn clear(&mut self) {
         self.bases.clear();
         self.furthest = 0;
     }
 
-    /// Adds the place that begins in byte `base` of row 0.
+    /// Adds the place that begins at byte `base` of row 0.
     pub fn push(&mut self, base: u32) {
         self.furthest = self.furthest.max(base as usize);
         self.bases.push(base);
@@ -290,16 +291,17 @@ impl Sources {
         self.bases.is_empty()
     }
 
-    /// How many places there are.
+    /// The number of places.
     #[must_use]
     pub fn len(&self) -> usize {
         self.bases.len()
     }
 
-    /// Adds row `row` of the places in `range` to `united`; how many bits of `needed` are missing then.
+    /// Adds row `row` of the places in `range` to `united`, and returns the number of bits of `needed` that
+    /// are still missing.
     ///
     /// # Panics
-    /// If the rows are shorter than the places say, or `range` is outside them.
+    /// If `rows` is shorter than the places require, or `range` is out of bounds.
     pub fn unite(
         &self,
         level: Level,
@@ -314,7 +316,7 @@ impl Sources {
         assert!(bases.is_empty() || end <= rows.bytes.len(), "rows are as long as the places say");
         match level {
             Level::Plain => plain::unite_unshifted(rows, row, bases, united),
-            // SAFETY: every place's read lies inside the rows. The level was found by feature detection.
+            // SAFETY: every read of a place is inside the rows. The level was found by feature detection.
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => unsafe { x86::unite_unshifted_avx2(rows, row, bases, united) },
             // SAFETY: as above.
@@ -325,24 +327,25 @@ impl Sources {
     }
 }
 
-/// For every stencil with its number `g`: adds its bits, moved up by `by` places, to row `row xor g` of `into`; those
-/// moved out of the block are lost.
+/// For every pair of a number `g` and a stencil, adds the bits of the stencil, shifted up by `by`, to the row
+/// `row xor g` of `into`. Bits that leave the block are lost.
 ///
 /// # Panics
-/// If `by` is not less than 64 [`WORDS`], or a row is missing.
+/// If `by` is not less than 64 [`WORDS`], or a row does not exist.
 pub fn stamp(level: Level, into: &mut [BitRow], row: usize, stencils: &[(usize, Stencil)], by: usize) {
     assert!(by < 64 * WORDS, "a shift stays inside the block");
     match level {
-        // SAFETY: a shift inside the block reads inside the stencil. The level was found by feature detection.
+        // SAFETY: a shift inside the block reads inside the stencil. The level was found by feature
+        // detection.
         #[cfg(target_arch = "x86_64")]
         Level::Avx512 => unsafe { x86::stamp_avx512(into, row, stencils, by) },
         _ => stencils.iter().for_each(|(g, stencil)| plain::stamp(&mut into[row ^ g], stencil, by)),
     }
 }
 
-/// A width of nim-values that pairs are searched in.
+/// An integer type in which nim-values are searched for pairs.
 pub trait PairCell: Copy + Eq + std::ops::BitXor<Output = Self> {
-    /// For each of the wanted values `x` whether `left[i] xor right[right.len() - 1 - i] == x` for some `i`.
+    /// For each wanted value `x`, whether `left[i] xor right[right.len() - 1 - i] == x` for some `i`.
     ///
     /// # Panics
     /// If the slices differ in length.
@@ -367,7 +370,7 @@ impl PairCell for u8 {
         assert_eq!(left.len(), right.len(), "every left part has a right one");
         match level {
             Level::Plain => plain::have_pairs(left, right, wanted),
-            // SAFETY: the slices are of one length. The level was found by feature detection.
+            // SAFETY: the slices have the same length. The level was found by feature detection.
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => unsafe { x86::have_pairs_u8_avx2(left, right, wanted) },
             // SAFETY: as above.
@@ -387,7 +390,7 @@ impl PairCell for u16 {
         assert_eq!(left.len(), right.len(), "every left part has a right one");
         match level {
             Level::Plain => plain::have_pairs(left, right, wanted),
-            // SAFETY: the slices are of one length. The level was found by feature detection.
+            // SAFETY: the slices have the same length. The level was found by feature detection.
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => unsafe { x86::have_pairs_u16_avx2(left, right, wanted) },
             // SAFETY: as above.
@@ -400,7 +403,7 @@ impl PairCell for u16 {
 impl PairCell for u32 {}
 impl PairCell for u64 {}
 
-/// Exchanges rows and columns of a square of 64 bits by 64.
+/// Transposes a matrix of 64 by 64 bits.
 pub fn transpose(square: &mut [u64; 64]) {
     let mut width = 32;
     let mut mask = u64::from(u32::MAX);

@@ -1,4 +1,4 @@
-//! The kernels in plain Rust: for processors without the others, and the twins these are tested against.
+//! The kernels in plain Rust: for processors without the other instruction sets, and as references in tests.
 
 use super::{BitRow, Entry, READ, Rows, Stencil, Tile, WORDS};
 
@@ -27,7 +27,7 @@ fn add(rows: Rows<'_>, at: usize, sum: &mut [u64; WORDS]) {
     }
 }
 
-/// Adds to `united` the bits of `sum`, moved down by `bit < 64` places.
+/// Adds to `united` the bits of `sum`, shifted down by `bit < 64`.
 pub(super) fn down(sum: &[u64; WORDS], bit: usize, united: &mut BitRow) {
     for (at, united) in united.0.iter_mut().enumerate() {
         let next = sum.get(at + 1).copied().unwrap_or(0);

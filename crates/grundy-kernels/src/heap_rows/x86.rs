@@ -16,9 +16,11 @@ pub(super) fn has_avx512() -> bool {
         && is_x86_feature_detected!("avx512vpopcntdq")
 }
 
+/// Unites the rows of one tile as [`plain::unite`] does.
+///
 /// # Safety
-/// For every entry of the tile `base + (x ^ g) * stride + READ` is at most the length of the rows, and the tile is one
-/// of the entries; AVX-512 is there.
+/// For every entry of the tile `base + (x ^ g) * stride + READ` must be at most the length of the rows, the
+/// ranges of the tile must be within the entries, and AVX-512 must be available.
 #[target_feature(enable = "avx512f,avx512vbmi2")]
 pub(super) unsafe fn unite_avx512(
     rows: Rows<'_>,
@@ -37,7 +39,7 @@ pub(super) unsafe fn unite_avx512(
         unsafe { (_mm512_load_si512(into.cast()), _mm512_load_si512(into.add(8).cast())) };
     let mut start = tile.start;
     for (bit, end) in (0..).zip(tile.ends) {
-        // SAFETY: a tile's stretches lie inside the entries.
+        // SAFETY: the ranges of a tile are within the entries.
         let entries = unsafe { entries.get_unchecked(start..end) };
         start = end;
         let mut low = _mm512_setzero_si512();
@@ -76,7 +78,8 @@ pub(super) unsafe fn unite_avx512(
 /// Unites as [`plain::unite_unshifted`] does, and counts the bits of `needed` that are not in the union.
 ///
 /// # Safety
-/// Every base with `row * stride + READ` added is at most the length of the rows; AVX-512 is there.
+/// Every base plus `row * stride + READ` must be at most the length of the rows, and AVX-512 must be
+/// available.
 #[target_feature(enable = "avx512f,avx512vpopcntdq")]
 pub(super) unsafe fn unite_unshifted_avx512(
     rows: Rows<'_>,
@@ -112,8 +115,10 @@ pub(super) unsafe fn unite_unshifted_avx512(
     u32::try_from(_mm512_reduce_add_epi64(missing)).unwrap_or(u32::MAX)
 }
 
+/// Unites as [`plain::unite_unshifted`] does.
+///
 /// # Safety
-/// Every base with `row * stride + READ` added is at most the length of the rows; AVX2 is there.
+/// Every base plus `row * stride + READ` must be at most the length of the rows, and AVX2 must be available.
 #[target_feature(enable = "avx2")]
 pub(super) unsafe fn unite_unshifted_avx2(rows: Rows<'_>, row: usize, bases: &[u32], united: &mut BitRow) {
     let first = rows.bytes.as_ptr().wrapping_add(row * rows.stride);
@@ -131,8 +136,11 @@ pub(super) unsafe fn unite_unshifted_avx2(rows: Rows<'_>, row: usize, bases: &[u
     }
 }
 
+/// Unites the rows of one tile as [`plain::unite`] does.
+///
 /// # Safety
-/// For every entry of the tile `base + (x ^ g) * stride + READ` is at most the length of the rows; AVX2 is there.
+/// For every entry of the tile `base + (x ^ g) * stride + READ` must be at most the length of the rows, and
+/// AVX2 must be available.
 #[target_feature(enable = "avx2")]
 pub(super) unsafe fn unite_avx2(
     rows: Rows<'_>,
@@ -163,8 +171,10 @@ pub(super) unsafe fn unite_avx2(
     }
 }
 
+/// Adds shifted stencils to rows as [`plain::stamp`] does.
+///
 /// # Safety
-/// `by` is less than `64 * WORDS`; AVX-512 is there.
+/// `by` must be less than `64 * WORDS`, and AVX-512 must be available.
 #[target_feature(enable = "avx512f,avx512vbmi2")]
 pub(super) unsafe fn stamp_avx512(into: &mut [BitRow], row: usize, stencils: &[(usize, Stencil)], by: usize) {
     let (words, bits) = (by / 64, by % 64);
@@ -172,7 +182,7 @@ pub(super) unsafe fn stamp_avx512(into: &mut [BitRow], row: usize, stencils: &[(
     for (g, stencil) in stencils {
         let from: *const u64 = stencil.0.as_ptr();
         let into: *mut u64 = into[row ^ g].0.as_mut_ptr();
-        // Words below the shift get nothing.
+        // Words below the shift stay as they are.
         for half in words / 8..2 {
             // SAFETY: `words < WORDS`, so the reads begin at word `1 + 8 * half - 1` at least and end at word
             // `WORDS + 8 * half + 8` at most, inside the `2 * WORDS` words of the stencil; the row is aligned.
@@ -188,8 +198,8 @@ pub(super) unsafe fn stamp_avx512(into: &mut [BitRow], row: usize, stencils: &[(
     }
 }
 
-/// Searches blocks of `$lanes` cells from the left and from the right for each of the wanted values, four blocks
-/// between two looks at the results.
+/// Defines a kernel that searches blocks of `$lanes` cells, from the left and from the right, for each of the
+/// wanted values. It checks the results after every four blocks.
 macro_rules! have_pairs {
     ($name:ident, $features:literal, $cell:ty, $lanes:literal, $broadcast:expr, $load:expr, $sums:expr, $hits:expr, $any:expr, $none:expr, $union:expr) => {
         /// # Safety
@@ -202,7 +212,8 @@ macro_rules! have_pairs {
         ) -> [bool; N] {
             const LANES: usize = $lanes;
             let length = left.len();
-            // Loops in place of `map`: a closure of an array's `map` would not have the instructions.
+            // Loops, not `map`: a closure passed to an array's `map` would be compiled without the
+            // instructions.
             let mut lanes = [$broadcast(0); N];
             let mut found = [$none; N];
             for i in 0..N {
@@ -212,7 +223,7 @@ macro_rules! have_pairs {
             while at + LANES <= length {
                 let stop = length.min(at + 4 * LANES);
                 while at + LANES <= stop {
-                    // SAFETY: `at + LANES <= length`, and the slices are of one length.
+                    // SAFETY: `at + LANES <= length`, and the slices have the same length.
                     let (a, b) = unsafe {
                         ($load(left.as_ptr().add(at)), $load(right.as_ptr().add(length - at - LANES)))
                     };
@@ -222,7 +233,7 @@ macro_rules! have_pairs {
                     }
                     at += LANES;
                 }
-                // Looked at in turn: mostly the first one is missing.
+                // Checked one by one, because usually the first one is missing.
                 let mut all = true;
                 for found in found {
                     if !$any(found) {

@@ -1,10 +1,11 @@
-//! Kernels of the heap engine for tables of few rows: squares of bits instead of long rows.
+//! Kernels of the heap engine for tables with few rows, which use squares of bits in place of long rows.
 //!
-//! A block is cut into *tiles* of [`SIDE`] places. A tile is kept as lines, a word for each row with a bit for each place,
-//! or as columns, a word for each place with a bit for each row; there are [`SIDE`] rows at most.
+//! A block is divided into *tiles* of [`SIDE`] places, with at most [`SIDE`] rows. A tile is stored either as
+//! lines, with one word for each row and one bit for each place, or as columns, with one word for each place
+//! and one bit for each row.
 //!
-//! The kernels are written once in plain Rust and compiled for AVX2 as well; for AVX-512 some are written out. All give
-//! the same answers.
+//! The kernels are written once in plain Rust and also compiled for AVX2; some have a separate version for
+//! AVX-512. All give the same results.
 
 mod plain;
 #[cfg(target_arch = "x86_64")]
@@ -12,19 +13,19 @@ mod x86;
 
 use super::heap_rows::{BitRow, Level};
 
-/// Places of a tile, and the most rows.
+/// The number of places in a tile, and the largest number of rows.
 pub const SIDE: usize = 32;
 
-/// A square of bits, as lines or as columns.
+/// A square of bits, stored as lines or as columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Tile(pub [u32; SIDE]);
 
 impl Tile {
-    /// The square without bits.
+    /// The tile without any bits set.
     pub const NONE: Self = Self([0; SIDE]);
 
-    /// Adds as lines the places of tile `at` of these rows.
+    /// Adds the places of tile number `at` of these rows, as lines.
     ///
     /// # Panics
     /// If there are more than [`SIDE`] rows.
@@ -38,17 +39,18 @@ impl Tile {
         }
     }
 
-    /// Takes the bits of another tile out.
+    /// Clears the bits that are set in another tile.
     pub fn take(&mut self, other: &Self) {
         self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine &= !theirs);
     }
 
-    /// The bits that are not set.
+    /// The complement: the tile with exactly the bits that are not set in this one.
     pub fn complement(&self) -> Self {
         Self(self.0.map(|word| !word))
     }
 
-    /// Lines from columns, or columns from lines; only the first `words` of them hold bits.
+    /// The transposed tile: lines from columns, or columns from lines. Only the first `words` words of this
+    /// tile may have bits set.
     pub fn turned(&self, level: Level, words: usize) -> Self {
         debug_assert!(self.0[words..].iter().all(|word| *word == 0), "the other words are empty");
         match level {
@@ -63,14 +65,14 @@ impl Tile {
     }
 }
 
-/// How far heaps of a block reach inside it: pairs of a number `g` and a distance. A heap of row `y` reaches row
-/// `y xor g` so many places further.
+/// The moves inside a block: for each number `g` a list of distances. A heap in row `y` reaches row `y xor g`
+/// at these distances.
 #[derive(Clone, Debug, Default)]
 pub struct Distances {
     groups: Vec<Group>,
 }
 
-/// The distances of one `g`, the least first.
+/// The distances for one `g`, in ascending order.
 #[derive(Clone, Debug)]
 struct Group {
     g: usize,
@@ -84,10 +86,10 @@ struct Distance {
 }
 
 impl Distances {
-    /// Adds distances of a `g`, the least first.
+    /// Adds the distances for a number `g`, in ascending order.
     ///
     /// # Panics
-    /// If `g` is no row, or a distance is 0.
+    /// If `g` is not below [`SIDE`], or a distance is 0.
     pub fn push(&mut self, g: usize, distances: impl Iterator<Item = usize>) {
         assert!(g < SIDE, "rows are exchanged by xor");
         let distance = |by: usize| {
@@ -98,8 +100,9 @@ impl Distances {
         self.groups.push(Group { g, distances: distances.map(distance).collect() });
     }
 
-    /// What heaps of the block's tiles `before` reach in the next one; lines, of the first `rows` rows, a power of two.
-    /// An empty tile stands before the block's first one.
+    /// The bits that the heaps of the tiles `before` reach in the next tile of the block, as the lines of the
+    /// first `rows` rows; `rows` is a power of two. The first tile of `before` is an empty one in front of
+    /// the block.
     pub fn reached(&self, level: Level, before: &[Tile], rows: usize) -> Tile {
         match level {
             Level::Plain => plain::reached(self, before, rows),
@@ -113,21 +116,22 @@ impl Distances {
     }
 }
 
-/// How the least open rows of a tile follow from each other.
+/// The precomputed effects of taking the lowest open rows of a tile one after another.
 #[derive(Clone, Debug)]
 pub struct Chain {
-    /// For each row what a heap of it leaves open: word `SIDE + d` is the column `d` places further.
+    /// For each row, the rows that stay open after a heap takes it: word `SIDE + d` is the column `d` places
+    /// further on.
     open: Box<[[u32; 2 * SIDE]; SIDE + 1]>,
-    /// The columns one place further.
+    /// For each row, that column one place further on.
     next: [u32; SIDE + 1],
-    /// For each row, and the one after the last, which doubts concern it.
+    /// For each row, and for the end, the mask of the doubts that concern it.
     pub doubts_below: [u32; SIDE + 1],
-    /// The rows that are known.
+    /// The number of known rows.
     pub known: usize,
 }
 
 impl Chain {
-    /// The chain of so many rows, in which a heap of row `y` reaches what the distances say; no row is known.
+    /// The chain for `rows` rows, with the given moves; no row is known.
     pub fn new(distances: &Distances, rows: usize) -> Self {
         let mut open = Box::new([[u32::MAX; 2 * SIDE]; SIDE + 1]);
         for Group { g, distances } in &distances.groups {
@@ -141,8 +145,9 @@ impl Chain {
         Self { open, next, doubts_below: [0; SIDE + 1], known: 0 }
     }
 
-    /// Takes the least open row of each of the `places` after the other, and what a heap of it reaches from the open
-    /// columns. Ends before the first place where this row is not known or there is a doubt below it, and returns this place.
+    /// Takes the lowest open row at each of the `places` in order, and removes the rows that a heap there
+    /// reaches from the open columns. Stops before the first place at which this row is not known or has a
+    /// doubt, and returns that place.
     pub fn follow(&self, level: Level, tile: &mut Places, places: std::ops::Range<usize>) -> usize {
         match level {
             Level::Plain => plain::follow(self, tile, places),
@@ -156,18 +161,18 @@ impl Chain {
     }
 }
 
-/// The places of a tile while their rows are found.
+/// The places of a tile while their rows are being determined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Places {
-    /// Columns of the rows that are not known to be reached.
+    /// The columns of the rows that are not known to be reached.
     pub open: Tile,
-    /// Columns of what may be wrong at the place.
+    /// The columns of the doubts at each place.
     pub doubts: Tile,
-    /// The rows that were taken.
+    /// The row taken at each place.
     pub row: [u8; SIDE],
-    /// The same as lines.
+    /// The taken rows as lines.
     pub taken: Tile,
-    /// How often each row was taken at even places and at odd ones.
+    /// For each row, the number of even places and of odd places at which it was taken.
     pub counts: [[u32; 2]; SIDE],
 }
 

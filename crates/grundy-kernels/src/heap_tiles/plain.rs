@@ -3,7 +3,7 @@
 use super::{Chain, Distances, Places, SIDE, Tile};
 use std::ops::Range;
 
-/// Exchanges rows and columns, by halves, quarters and so on.
+/// Transposes a tile by exchanging halves, quarters and so on.
 #[inline(always)]
 pub(super) fn turned(tile: &Tile) -> Tile {
     let mut square = tile.0;
@@ -26,7 +26,7 @@ pub(super) fn turned(tile: &Tile) -> Tile {
 
 #[inline(always)]
 pub(super) fn reached(distances: &Distances, before: &[Tile], rows: usize) -> Tile {
-    // Half the work where half the lines are empty.
+    // If half the lines are empty, half the work is enough.
     if rows <= SIDE / 2 {
         reached_by::<{ SIDE / 2 }>(distances, before)
     } else {
@@ -40,7 +40,7 @@ fn reached_by<const ROWS: usize>(distances: &Distances, before: &[Tile]) -> Tile
     for group in &distances.groups {
         let mut sum = [0; ROWS];
         for distance in &group.distances {
-            // The heaps stand in two neighbouring tiles.
+            // The heaps at this distance are in two adjacent tiles.
             let Some(first) = before.len().checked_sub(distance.tiles + 1) else { break };
             let tile = &before[first].0;
             for (sum, line) in sum.iter_mut().zip(tile) {
@@ -65,7 +65,7 @@ pub(super) fn follow(chain: &Chain, tile: &mut Places, places: Range<usize>) -> 
     })
 }
 
-/// Follows the chain; `narrow` keeps of the columns what is open.
+/// Follows the chain; `narrow` removes from the columns the rows that are no longer open.
 #[inline(always)]
 pub(super) fn follow_by(
     chain: &Chain,
@@ -80,7 +80,7 @@ pub(super) fn follow_by(
         if row >= known || tile.doubts.0[at] & chain.doubts_below[row] != 0 {
             return at;
         }
-        // The next column first: the others may come while its row is found.
+        // The next column is updated first, so that its row can be found while the others are updated.
         column = tile.open.0[(at + 1) % SIDE] & chain.next[row];
         if let Some(open) = chain.open[row][SIDE - at..].first_chunk() {
             narrow(&mut tile.open, open);

@@ -5,7 +5,7 @@ use crate::heap_rows::{BitRow, Level, WORDS};
 use proptest::prelude::*;
 
 fn tiles(count: usize) -> impl Strategy<Value = Vec<Tile>> {
-    // Thin ones, so that not all is reached.
+    // Few bits are set, so that some are not reached.
     let word = (any::<u32>(), any::<u32>(), any::<u32>()).prop_map(|(a, b, c)| a & b & c);
     let tile = prop::collection::vec(word, SIDE).prop_map(|words| Tile(std::array::from_fn(|at| words[at])));
     prop::collection::vec(tile, count)
@@ -28,7 +28,7 @@ fn has(tile: &Tile, word: usize, bit: usize) -> bool {
     tile.0[word] >> bit & 1 == 1
 }
 
-/// Only the first `rows` words of each tile.
+/// Clears all words of each tile except the first `rows`.
 fn cut(tiles: &mut [Tile], rows: usize) {
     tiles.iter_mut().for_each(|tile| tile.0[rows..].fill(0));
 }

@@ -30,7 +30,7 @@ pub(super) fn follow_avx2(chain: &Chain, tile: &mut Places, places: Range<usize>
     })
 }
 
-/// Each line is a mask of places, where the bit of its row is added.
+/// Each line is used as a mask of the places to which the bit of its row is added.
 #[target_feature(enable = "avx512f")]
 pub(super) fn turned_avx512(tile: &Tile, words: usize) -> Tile {
     let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
@@ -96,7 +96,7 @@ pub(super) fn follow_avx512(chain: &Chain, tile: &mut Places, places: Range<usiz
     plain::follow_by(chain, tile, places, |columns, open| {
         let open: *const u32 = open.as_ptr();
         let into: *mut u32 = columns.0.as_mut_ptr();
-        // SAFETY: `open` and the columns are 128 bytes each, these aligned to 64.
+        // SAFETY: `open` and the columns have 128 bytes each, and the columns are aligned to 64.
         unsafe {
             low = _mm512_and_si512(low, _mm512_loadu_si512(open.cast()));
             high = _mm512_and_si512(high, _mm512_loadu_si512(open.add(16).cast()));

@@ -1,8 +1,8 @@
 //! Nim-products by carry-less multiplication, eight at a time (AVX-512 with GFNI and VPCLMULQDQ).
 //!
-//! The field of `2^64` nimbers is the field of polynomials over two elements modulo
-//! `x^64 + x^4 + x^3 + x + 1`; only the basis differs. Both factors are taken to the polynomial basis by a
-//! 64 x 64 matrix of bits, multiplied and reduced there, and the product is taken back.
+//! The field of `2^64` nimbers is isomorphic to the polynomials over two elements modulo
+//! `x^64 + x^4 + x^3 + x + 1`; only the basis differs. A 64 x 64 bit matrix converts both factors to the
+//! polynomial basis. There they are multiplied and reduced, and the product is converted back.
 
 use std::arch::x86_64::{
     __m512i, _mm512_alignr_epi64, _mm512_clmulepi64_epi128, _mm512_gf2p8affine_epi64_epi8,
@@ -11,13 +11,13 @@ use std::arch::x86_64::{
 };
 use std::sync::OnceLock;
 
-/// The least nimber that is a root of `x^64 + x^4 + x^3 + x + 1`: the image of `x`.
+/// The smallest nimber that is a root of `x^64 + x^4 + x^3 + x + 1`; the image of `x`.
 const ROOT: u64 = 0x4028_84ca_01f7_c6b2;
 
-/// Nimbers in one vector.
+/// The number of nimbers in a vector.
 const LANES: usize = 8;
 
-/// Whether this processor has the instructions.
+/// Whether this processor supports the instructions.
 pub(super) fn is_available() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
@@ -26,13 +26,13 @@ pub(super) fn is_available() -> bool {
         && is_x86_feature_detected!("vpclmulqdq")
 }
 
-/// Writes the nim-product of `a[i]` and `b[i]` to `out[i]`. The slices have one length.
+/// Writes the nim-product of `a[i]` and `b[i]` to `out[i]`. The slices must have the same length.
 pub(super) fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
     let (a_full, a_rest) = a.as_chunks::<LANES>();
     let (b_full, b_rest) = b.as_chunks::<LANES>();
     let (out_full, out_rest) = out.as_chunks_mut::<LANES>();
     let bases = Bases::shared();
-    // SAFETY: `is_available` was asked before this kernel was chosen. Gained against the tables of
+    // SAFETY: `is_available` was checked before this kernel was chosen. The speed compared with the tables of
     // logarithms: see benches/nim_product.rs.
     unsafe { multiply_chunks(bases, a_full, b_full, out_full) };
     if !out_rest.is_empty() {
@@ -48,8 +48,8 @@ pub(super) fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
     }
 }
 
-/// The change of basis as eight-by-eight blocks, one vector a diagonal: lane `j` of vector `d` takes byte
-/// `j + d` of the argument to byte `j` of the result.
+/// The change of basis as blocks of eight by eight bits, with one vector for each diagonal: lane `j` of
+/// vector `d` maps byte `j + d` of the argument to byte `j` of the result.
 struct Bases {
     to_polynomial: [[u64; LANES]; LANES],
     to_nimber: [[u64; LANES]; LANES],
@@ -70,7 +70,7 @@ impl Bases {
     }
 }
 
-/// The inverse of a regular matrix of bits, given by columns.
+/// The inverse of a regular bit matrix, given by columns.
 fn inverse(mut columns: [u64; 64]) -> [u64; 64] {
     let mut inverse: [u64; 64] = std::array::from_fn(|at| 1 << at);
     for row in 0..64 {
@@ -104,7 +104,7 @@ fn diagonals(columns: &[u64; 64]) -> [[u64; LANES]; LANES] {
     std::array::from_fn(|diagonal| std::array::from_fn(|out| block(out, (out + diagonal) % LANES)))
 }
 
-/// Products of full vectors.
+/// The products of full vectors.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni,vpclmulqdq")]
 fn multiply_chunks(bases: &Bases, a: &[[u64; LANES]], b: &[[u64; LANES]], out: &mut [[u64; LANES]]) {
     let to_polynomial = bases.to_polynomial.each_ref().map(|words| load(words));
@@ -116,18 +116,18 @@ fn multiply_chunks(bases: &Bases, a: &[[u64; LANES]], b: &[[u64; LANES]], out: &
         let odd = reduce(_mm512_clmulepi64_epi128::<0x11>(a, b));
         let product = _mm512_unpacklo_epi64(even, odd);
         let product = transpose(apply(&to_nimber, transpose(product)));
-        // SAFETY: `out` is 64 bytes that may be written; the instruction asks for no alignment.
+        // SAFETY: `out` is 64 writable bytes; the instruction does not require alignment.
         unsafe { _mm512_storeu_si512(out.as_mut_ptr().cast(), product) };
     }
 }
 
 #[target_feature(enable = "avx512f")]
 fn load(words: &[u64; LANES]) -> __m512i {
-    // SAFETY: `words` is 64 readable bytes; the instruction asks for no alignment.
+    // SAFETY: `words` is 64 readable bytes; the instruction does not require alignment.
     unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
 }
 
-/// Byte `i` of lane `j` to byte `j` of lane `i`.
+/// Moves byte `i` of lane `j` to byte `j` of lane `i`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn transpose(bytes: __m512i) -> __m512i {
     const ORDER: [u64; LANES] = {
@@ -142,7 +142,7 @@ fn transpose(bytes: __m512i) -> __m512i {
     _mm512_permutexvar_epi8(load(&ORDER), bytes)
 }
 
-/// The matrix times each of the eight columns of the transposed vector.
+/// The product of the matrix and each of the eight columns of the transposed vector.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 fn apply(diagonals: &[__m512i; LANES], bytes: __m512i) -> __m512i {
     macro_rules! sum_of_diagonals {
@@ -158,7 +158,7 @@ fn apply(diagonals: &[__m512i; LANES], bytes: __m512i) -> __m512i {
     sum_of_diagonals!(0 1 2 3 4 5 6 7)
 }
 
-/// The lower half of each 128-bit product modulo `x^64 + x^4 + x^3 + x + 1`; the upper halves are noise.
+/// The lower half of each 128-bit product modulo `x^64 + x^4 + x^3 + x + 1`; the upper halves are undefined.
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 fn reduce(product: __m512i) -> __m512i {
     let tail = _mm512_set1_epi64(0b1_1011);

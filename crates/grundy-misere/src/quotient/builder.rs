@@ -1,4 +1,4 @@
-//! How a quotient grows, heap by heap.
+//! Extends a quotient heap by heap.
 
 use super::diagram::{Diagrams, Parts};
 use super::heaps::{Heaps, NoHeap, Word};
@@ -7,38 +7,38 @@ use super::{NoQuotient, Quotient, QuotientLimits, TooLarge, period};
 use grundy_core::Ruleset;
 use grundy_engine::{Meter, Stop};
 
-/// The most generators: sets are gone through level by level, one call in another.
+/// The largest number of generators: sets are visited by recursion, one call for each level.
 const MOST_LEVELS: usize = 200;
 
-/// A quotient, and what is needed to add heaps to it.
+/// A quotient, and the data needed to add heaps to it.
 #[derive(Default)]
 pub struct QuotientBuilder {
     quotient: Quotient,
-    /// Those of the generators; none if they are to be made anew.
+    /// The diagrams of the generators; `None` if they must be rebuilt.
     diagrams: Option<Diagrams>,
     known_sums: Vec<KnownSum>,
 }
 
-/// A sum of generators that a heap may act like.
+/// A sum of generators that a new heap may act like.
 struct KnownSum {
     sum: Word,
     image: Element,
-    /// The elements beside which a move in the sum leaves a P-element; for the empty sum, the identity.
+    /// The elements that give, with some option of the sum, a P-element; for the empty sum, the identity.
     won: Bits,
 }
 
 impl QuotientBuilder {
-    /// The quotient so far.
+    /// The quotient of the heaps added so far.
     pub fn quotient(&self) -> &Quotient {
         &self.quotient
     }
 
-    /// Bytes held, roughly.
+    /// The approximate number of bytes held.
     pub fn bytes(&self) -> u64 {
         self.quotient.monoid.bytes() + self.diagrams.as_ref().map_or(0, Diagrams::bytes)
     }
 
-    /// Adds heaps up to `to`, or until the quotient of the whole game is proved.
+    /// Adds heaps up to and including `to`, or until the quotient of the whole game is proved.
     pub fn extend(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -56,7 +56,7 @@ impl QuotientBuilder {
                 Err(NoHeap::NotSmaller) => Err(NoQuotient::NotSmaller),
             };
             if added.is_err() {
-                // Nothing stays half added.
+                // A heap that was added in part is removed again.
                 self.quotient.heaps.truncate(before);
                 self.diagrams = None;
             }
@@ -66,6 +66,7 @@ impl QuotientBuilder {
         Ok(())
     }
 
+    /// Adds the heap `heap` as a known sum of generators, or else as a generator.
     fn add(&mut self, heap: usize, limits: QuotientLimits, meter: &mut Meter<'_>) -> Result<(), NoQuotient> {
         let quotient = &mut self.quotient;
         if !quotient.heaps.has_moves(heap) {
@@ -85,6 +86,7 @@ impl QuotientBuilder {
         self.add_generator(heap, limits, meter)
     }
 
+    /// Makes the heap a generator, and so every heap that no longer acts like its sum.
     fn add_generator(
         &mut self,
         heap: usize,
@@ -109,7 +111,7 @@ impl QuotientBuilder {
             let found =
                 made.p_positions(limits, meter).and_then(|set| Monoid::of(&mut made, set, limits, meter));
             let monoid = found.map_err(|error| match error {
-                // What the diagrams call a heap is its level.
+                // The heap in an error of the diagrams is a level number.
                 NoQuotient::TooLarge(TooLarge::Counts { heap: level, counts }) => {
                     TooLarge::Counts { heap: generators[level - 1], counts }.into()
                 }
@@ -129,7 +131,7 @@ impl QuotientBuilder {
                 }
             }
             if let Some(other) = broken {
-                // All levels above change.
+                // A generator is inserted in ascending order, so all higher levels change.
                 generators.insert(generators.partition_point(|&generator| generator < other), other);
                 sums[other] = vec![(other, 1)];
                 continue;
@@ -145,13 +147,13 @@ impl QuotientBuilder {
     }
 }
 
-/// Whether a heap acts like a sum: `won` are the elements beside which a move in the heap leaves a P-element,
-/// `by_sum` those beside which a move in the sum does.
+/// Whether a heap acts like a sum with the image `image`: `won` are the elements that give a P-element with
+/// some option of the heap, `by_sum` those that do with some option of the sum.
 fn acts_like(monoid: &Monoid, won: &Bits, image: Element, by_sum: &Bits) -> bool {
     won.is_disjoint(&monoid.p_beside[image as usize]) && by_sum.is_subset(won)
 }
 
-/// The shortest sums that stand for the elements, and the generators themselves.
+/// The shortest sums with each element as their image, and the generators themselves.
 fn known_sums(levels: Levels<'_>, monoid: &Monoid, diagrams: &Diagrams) -> Vec<KnownSum> {
     let mut sums: Vec<Word> = monoid.words.iter().map(|word| levels.word(word)).collect();
     sums.extend(levels.0.iter().map(|&generator| vec![(generator, 1)]));
@@ -171,17 +173,17 @@ impl KnownSum {
     }
 }
 
-/// The heaps that the levels stand for, ascending: the first one is that of level 1.
+/// The heaps of the levels, ascending: the first one is that of level 1.
 #[derive(Clone, Copy)]
 struct Levels<'a>(&'a [usize]);
 
 impl Levels<'_> {
-    /// A sum of generators by levels.
+    /// A sum of generators, with levels in place of heaps.
     fn parts(self, sum: &Word) -> Parts {
         sum.iter().filter_map(|&(heap, count)| Some((self.0.binary_search(&heap).ok()? + 1, count))).collect()
     }
 
-    /// A list of levels, ascending, as a sum of generators.
+    /// An ascending list of levels as a sum of generators.
     fn word(self, levels: &[usize]) -> Word {
         let mut word = Word::new();
         for &level in levels {
@@ -193,7 +195,7 @@ impl Levels<'_> {
         word
     }
 
-    /// What moves from a heap leave, each part taken for the generators it acts like.
+    /// The options of a heap, in which each part is replaced by the generators that it acts like.
     fn options(self, heaps: &Heaps, sums: &[Word], heap: usize) -> Vec<Parts> {
         let mut options: Vec<Parts> = heaps
             .options(heap)

@@ -1,17 +1,20 @@
-//! Sets of sums of heaps as diagrams: one level a heap, and the sets that repeat as its count grows.
+//! Sets of sums of heaps as diagrams, with one level for each heap and lists that become periodic in its
+//! count.
 //!
-//! A *node* is a set of sums of the heaps of the levels `1..=level`. It lists, for each count of its own heap, the
-//! set of what may stand beside so many of them, a node of a lower level; from `start` on the list repeats for ever.
-//! Lists are as short as can be, a list of one is left out, and equal nodes are one node: sets are equal exactly if
-//! their nodes have the same number.
+//! A *node* is a set of sums of the heaps of the levels `1..=level`. For each count of its own heap it lists
+//! the set of sums of lower heaps that together with these heaps are in the set, as a node of a lower level;
+//! from the index `start` on the list is periodic. Lists are as short as possible, a list of length one is
+//! replaced by its entry, and equal nodes have one number. Two sets are therefore equal exactly if their
+//! numbers are.
 //!
 //! # Method
-//! Let a set `won` of sums be given from which a move that is none of ours wins. Its *kernel* is the set of the sums
-//! outside `won` from which no move leaves a sum in the kernel. Seen from the heap of the highest level, the sums
-//! with `n + 1` of it are in the kernel if they are in the kernel of the heaps below, for the set `won` and all
-//! sums beside which a move from that heap leaves a sum with `n` of it in the kernel. So each entry of the list
-//! follows from the entry before it and from `won`, and the list repeats as soon as both do. The P-positions of
-//! misère play are the kernel for the set of the empty sum alone.
+//! Let `won` be a set of sums that are wins for another reason than the moves considered here. Its *kernel*
+//! is the set of the sums outside `won` from which no move leaves a sum in the kernel. Consider the heap of
+//! the highest level. The sums with `n + 1` such heaps are in the kernel if their remaining heaps are in the
+//! kernel of the lower levels, for the union of two sets: `won`, and the sums for which a move from that heap
+//! leaves a sum with `n` of it in the kernel. So each entry of the list follows from the entry before it and
+//! from `won`, and the list is periodic as soon as both repeat. The P-positions of misère play are the kernel
+//! for the set that contains only the empty sum.
 
 use super::{NoQuotient, QuotientLimits, TooLarge};
 use grundy_engine::{Meter, Stop};
@@ -21,18 +24,18 @@ use rustc_hash::FxBuildHasher;
 /// The number of a set.
 pub(super) type Set = u32;
 
-/// No sum.
+/// The empty set.
 pub(super) const NONE: Set = 0;
-/// Every sum.
+/// The set of all sums.
 const ALL: Set = 1;
 
-/// What a move leaves: levels, ascending, with counts.
+/// The parts that a move leaves, as levels with their counts, ascending.
 pub(super) type Parts = Vec<(usize, u32)>;
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Node {
     level: usize,
-    /// From which entry on the list repeats.
+    /// The index from which on the list is periodic.
     start: usize,
     list: Box<[Set]>,
 }
@@ -47,26 +50,26 @@ impl Node {
     }
 }
 
-/// Sets of sums, and what was found of them.
+/// All sets of sums met so far, and the results of operations on them.
 pub(super) struct Diagrams {
     nodes: Vec<Node>,
     numbers: HashMap<Node, Set, FxBuildHasher>,
     unions: HashMap<(Set, Set), Set, FxBuildHasher>,
-    /// By set and level: the sums beside which one heap of the level is in the set.
+    /// By set and level: the sums that are in the set together with one heap of the level.
     beside: HashMap<(Set, usize), Set, FxBuildHasher>,
-    /// By level and set: the sums beside which a move from the heap of the level leaves one in the set.
+    /// By level and set: the sums for which some move from the heap of the level leaves a sum in the set.
     won: HashMap<(usize, Set), Set, FxBuildHasher>,
     kernels: HashMap<(usize, Set), Set, FxBuildHasher>,
-    /// For each level from 1 what moves from its heap leave; nothing for level 0.
+    /// The options of the heap of each level from 1 on; empty for level 0.
     options: Vec<Vec<Parts>>,
-    /// Entries in all lists.
+    /// The number of entries of all lists.
     entries: usize,
-    /// Entries since the budget was looked at.
+    /// The number of entries added since the last poll of the budget.
     unpolled: usize,
     limits: QuotientLimits,
 }
 
-/// Entries between two looks at the budget.
+/// The number of entries between two polls of the budget.
 const ENTRIES_PER_POLL: usize = 1 << 14;
 
 impl Diagrams {
@@ -86,28 +89,28 @@ impl Diagrams {
         }
     }
 
-    /// How many levels there are.
+    /// The number of levels.
     pub(super) fn levels(&self) -> usize {
         self.options.len() - 1
     }
 
-    /// What moves from the heap of a level leave.
+    /// The options of the heap of a level.
     pub(super) fn options(&self, level: usize) -> &[Parts] {
         &self.options[level]
     }
 
-    /// Adds a level for a heap of which moves leave `options`, parts of lower levels.
+    /// Adds a level for a heap with the given options, whose parts have lower levels.
     pub(super) fn add_level(&mut self, options: Vec<Parts>) {
         self.options.push(options);
     }
 
-    /// Bytes held, roughly.
+    /// The approximate number of bytes held.
     pub(super) fn bytes(&self) -> u64 {
         let maps = self.unions.len() + self.beside.len() + self.won.len() + self.kernels.len();
         (self.nodes.len() * 96 + self.entries * 8 + maps * 24) as u64
     }
 
-    /// The P-positions of misère play with the heaps of all levels.
+    /// The set of the P-positions of misère play with the heaps of all levels.
     pub(super) fn p_positions(
         &mut self,
         limits: QuotientLimits,
@@ -121,7 +124,7 @@ impl Diagrams {
         self.kernel(self.levels(), empty_sum, meter)
     }
 
-    /// Whether the empty sum is in the set.
+    /// Whether the set contains the empty sum.
     pub(super) fn has_empty_sum(&self, mut set: Set) -> bool {
         while set > ALL {
             set = self.nodes[set as usize].list[0];
@@ -129,7 +132,7 @@ impl Diagrams {
         set == ALL
     }
 
-    /// The node of a list that repeats from `start` on.
+    /// The node of a list that is periodic from the index `start` on.
     fn node(
         &mut self,
         level: usize,
@@ -172,22 +175,25 @@ impl Diagrams {
         Ok(fresh)
     }
 
+    /// The level of the node of a set.
     fn level(&self, set: Set) -> usize {
         self.nodes[set as usize].level
     }
 
-    /// The set of what may stand beside `count` heaps of `level`, of a set of that level or a lower one.
+    /// The sums of lower heaps that together with `count` heaps of `level` are in the set, whose level is at
+    /// most `level`.
     fn entry(&self, set: Set, level: usize, count: usize) -> Set {
         let node = &self.nodes[set as usize];
         if node.level < level { set } else { node.entry(count) }
     }
 
-    /// From which entry on the list of the set repeats at `level`, and after how many entries.
+    /// The index from which on the list of the set is periodic at `level`, and the length of its period.
     fn repetition(&self, set: Set, level: usize) -> (usize, usize) {
         let node = &self.nodes[set as usize];
         if node.level < level { (0, 1) } else { (node.start, node.list.len() - node.start) }
     }
 
+    /// The union of two sets.
     fn union(&mut self, one: Set, other: Set, meter: &mut Meter<'_>) -> Result<Set, NoQuotient> {
         match (one.min(other), one.max(other)) {
             (low, high) if low == high => return Ok(low),
@@ -215,7 +221,7 @@ impl Diagrams {
         Ok(union)
     }
 
-    /// The sums beside which one heap of `level` is in the set.
+    /// The sums that are in the set together with one heap of `level`.
     pub(super) fn beside(
         &mut self,
         set: Set,
@@ -248,7 +254,7 @@ impl Diagrams {
         Ok(found)
     }
 
-    /// The sums beside which `count` heaps of `level` are in the set.
+    /// The sums that are in the set together with `count` heaps of `level`.
     fn beside_many(
         &mut self,
         set: Set,
@@ -268,7 +274,7 @@ impl Diagrams {
         Ok(sets[count])
     }
 
-    /// The sums beside which a move from the heap of `level` leaves one in the set.
+    /// The sums for which some move from the heap of `level` leaves a sum in the set.
     fn won(&mut self, level: usize, set: Set, meter: &mut Meter<'_>) -> Result<Set, NoQuotient> {
         if set == NONE {
             return Ok(NONE);
@@ -289,7 +295,7 @@ impl Diagrams {
         Ok(won)
     }
 
-    /// The kernel for `won`, of the sums of the heaps of the levels up to `level`.
+    /// The kernel for `won` among the sums of the heaps of levels up to `level`.
     fn kernel(&mut self, level: usize, won: Set, meter: &mut Meter<'_>) -> Result<Set, NoQuotient> {
         match (won, level) {
             (ALL, _) => return Ok(NONE),
@@ -302,7 +308,8 @@ impl Diagrams {
         meter.step().map_err(Stop::from)?;
         let (settled, period) = self.repetition(won, level);
         let mut list: Vec<Set> = Vec::new();
-        // By the place in the period of `won` and the entry before: the count.
+        // The count at which each pair was met: the offset within the period of `won`, and the previous
+        // entry.
         let mut met: HashMap<(usize, Set), usize, FxBuildHasher> = HashMap::default();
         let mut different: HashSet<Set, FxBuildHasher> = HashSet::default();
         let start = loop {
@@ -333,6 +340,7 @@ impl Diagrams {
     }
 }
 
+/// The greatest common divisor.
 fn gcd(one: usize, other: usize) -> usize {
     if other == 0 { one } else { gcd(other, one % other) }
 }

@@ -1,34 +1,34 @@
-//! Heaps and what a move leaves of them, as words in smaller heaps.
+//! The heaps of a ruleset and their options, as sums of smaller heaps.
 
 use grundy_core::{ComponentRef, Detail, KindId, Ruleset};
 use grundy_engine::{Meter, Stop, for_each_move};
 use std::ops::ControlFlow;
 
-/// A sum of heaps: each heap once, ascending, with its count. Heaps without moves are left out.
+/// A sum of heaps: each heap size once, ascending, with its count. Heaps without moves are omitted.
 pub(super) type Word = Vec<(usize, u32)>;
 
-/// The heaps from 0 up.
+/// The options of the heaps from 0 on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Heaps {
-    /// For each heap the words that its moves leave, each once.
+    /// For each heap, its distinct options.
     options: Vec<Vec<Word>>,
 }
 
-/// Why a heap could not be added.
+/// The reasons why a heap cannot be added.
 pub(super) enum NoHeap {
-    /// A limit, a fault of the rules.
+    /// A limit was reached, or a rule could not be evaluated.
     Stop(Stop),
-    /// A move leaves a component that is no smaller heap.
+    /// A move leaves a component that is not a smaller heap.
     NotSmaller,
 }
 
 impl Heaps {
-    /// How many heaps there are.
+    /// The number of heaps.
     pub(super) fn len(&self) -> usize {
         self.options.len()
     }
 
-    /// Forgets all heaps but the first `count`.
+    /// Removes all heaps except the first `count`.
     pub(super) fn truncate(&mut self, count: usize) {
         self.options.truncate(count);
     }
@@ -38,6 +38,7 @@ impl Heaps {
         !self.options[heap].is_empty()
     }
 
+    /// The distinct options of the heap.
     pub(super) fn options(&self, heap: usize) -> &[Word] {
         &self.options[heap]
     }

@@ -1,28 +1,29 @@
-//! Misère quotients: sums of heaps of one ruleset, told apart as far as misère play among them needs it.
+//! Misère quotients: sums of heaps of one ruleset, up to equivalence in misère play.
 //!
-//! Two sums of heaps are equivalent if, beside every third sum of heaps, both have the same outcome under misère
-//! play. The classes are a commutative monoid, the *misère quotient*; together with its P-elements and the image
-//! of each heap (the *pretending function*) it decides every sum of these heaps.
+//! Two sums of heaps are equivalent if they have the same misère outcome together with every third sum of
+//! heaps. The classes form a commutative monoid, the *misère quotient*; together with its P-elements and the
+//! image of each heap (the *pretending function*) it decides every sum of these heaps.
 //!
 //! # Method
-//! Heaps are added one by one, and the quotient of the heaps so far is exact at every step: nothing is sampled,
-//! nothing guessed.
+//! Heaps are added one by one, and the quotient of the heaps so far is exact at every step: nothing is
+//! sampled or guessed.
 //!
-//! * Some heaps are *generators*. The P-positions among sums of generators are found as a diagram, and
-//!   from it the quotient.
-//! * A heap that acts like a known sum of generators is taken for that sum. Let `Z` be the elements beside which a
-//!   move in the heap leaves a P-element, `S` those beside which a move in the sum does, and `P` those beside which
-//!   the sum itself is a P-element. The heap acts like the sum if `S` lies in `Z` and `Z` and `P` have nothing in
-//!   common: then, by induction on the length of play, every sum of heaps has the outcome of the sum of generators
-//!   it is taken for. (If that is a P-position, no move leaves one: not from a generator, and not from the heap, `Z`
-//!   being apart from `P`. If it is an N-position, a move in a generator wins; if that is one of the sum's, a move
-//!   in the heap does too. The empty sum is won without a move: for it `S` is the identity.)
-//! * Any other heap becomes a generator. That may tell more sums apart, so it is checked again that all other heaps
-//!   act like their sums; those that do not become generators too.
+//! * Some heaps are *generators*. The P-positions among sums of generators are computed as a diagram, and the
+//!   quotient from it.
+//! * A heap that acts like a known sum of generators is replaced by that sum. Let `Z` be the elements that
+//!   give a P-element with some option of the heap, `S` those that do so with some option of the sum, and `P`
+//!   those that give a P-element with the sum itself. The heap acts like the sum if `S` is a subset of `Z`,
+//!   and `Z` and `P` are disjoint. Then, by induction on the length of play, every sum of heaps has the
+//!   outcome of the sum of generators that replaces it. (If that is a P-position, no move leaves a
+//!   P-position: not from a generator, and not from the heap, because `Z` is disjoint from `P`. If it is an
+//!   N-position, a move in a generator wins; if that generator belongs to the replacement, a move in the heap
+//!   wins too. The empty sum is won without a move, so for it `S` contains only the identity.)
+//! * Any other heap becomes a generator. The finer quotient may distinguish more sums, so all other heaps are
+//!   checked again, and those that no longer act like their sums become generators too.
 //!
 //! # Source
-//! Quotients: Plambeck and Siegel 2008 (`plambeck-siegel-2008` in docs/sources.bib). The diagrams are this
-//! program's own.
+//! Quotients: Plambeck and Siegel 2008 (`plambeck-siegel-2008` in docs/sources.bib). The diagrams are
+//! original to this program.
 
 mod builder;
 mod diagram;
@@ -40,20 +41,20 @@ use grundy_engine::Stop;
 use heaps::Heaps;
 use monoid::{Element, Monoid};
 
-/// How large a quotient may become, and how much may be spent on it.
+/// The limits on the size of a quotient and on the work for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct QuotientLimits {
-    /// The most elements.
+    /// The largest number of elements.
     pub elements: usize,
-    /// The most different effects that different numbers of heaps of one size may have beside one sum.
+    /// The largest number of counts of one heap size with different effects on the same sum.
     pub counts: usize,
-    /// The most entries of all lists of the diagrams.
+    /// The largest number of entries of all lists of the diagrams.
     pub entries: usize,
 }
 
 impl QuotientLimits {
-    /// Limits of a quotient that is made only to answer for a position.
+    /// The limits for a quotient that is computed only to solve one position.
     pub const SMALL: Self = Self { elements: 2000, counts: 32, entries: 1 << 20 };
 }
 
@@ -63,24 +64,24 @@ impl Default for QuotientLimits {
     }
 }
 
-/// What makes a quotient too large.
+/// The measure by which a quotient is too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TooLarge {
-    /// It has more elements.
+    /// The quotient has more elements than the limit.
     Elements {
-        /// Than so many.
+        /// The limit.
         more_than: usize,
     },
-    /// Beside some sum, so many different numbers of heaps of this size have different effects, and it does not
-    /// end there: perhaps the quotient is infinite.
+    /// For some sum, this many different counts of one heap have different effects, with no end found.
+    /// Perhaps the quotient is infinite.
     Counts {
-        /// The size of the heaps.
+        /// The size of the heaps that are counted.
         heap: usize,
-        /// How many different effects were seen.
+        /// The number of different effects found.
         counts: usize,
     },
-    /// It takes too much work.
+    /// The diagrams have too many entries or levels.
     Work,
 }
 
@@ -88,9 +89,9 @@ pub enum TooLarge {
 #[derive(Clone, Debug)]
 pub struct Quotient {
     heaps: Heaps,
-    /// The heaps that the levels of the diagrams stand for, ascending.
+    /// The heaps of the levels of the diagrams, ascending.
     generators: Vec<usize>,
-    /// For each heap a sum of generators that acts like it.
+    /// For each heap, a sum of generators that it acts like.
     sums: Vec<heaps::Word>,
     monoid: Monoid,
     is_p: Vec<bool>,
@@ -98,14 +99,14 @@ pub struct Quotient {
     period: Option<QuotientPeriod>,
 }
 
-/// Why the quotient goes no further.
+/// The reasons why a quotient cannot be extended.
 #[derive(Debug)]
 pub enum NoQuotient {
-    /// A limit, or a fault of the rules.
+    /// A limit was reached, or a rule could not be evaluated.
     Stop(Stop),
-    /// It is infinite, or too large.
+    /// The quotient is infinite, or too large.
     TooLarge(TooLarge),
-    /// A move leaves a component that is no smaller heap.
+    /// A move leaves a component that is not a smaller heap.
     NotSmaller,
 }
 
@@ -128,7 +129,7 @@ impl Default for Quotient {
 }
 
 impl Quotient {
-    /// The quotient of no heaps: the empty sum, an N-position.
+    /// The quotient of no heaps: it has one element, the empty sum, which is an N-position.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -142,7 +143,8 @@ impl Quotient {
         }
     }
 
-    /// Whether the positions of `ruleset` are heaps: it has one kind with one number.
+    /// Whether a quotient exists for `ruleset`: it has one kind with a single number, is impartial, and has
+    /// no scores and no positions that win at once.
     #[must_use]
     pub fn suits(ruleset: &dyn Ruleset) -> bool {
         matches!(ruleset.kinds(), [kind]
@@ -152,35 +154,36 @@ impl Quotient {
             && !ruleset.shape().is_scoring
     }
 
-    /// How many heaps the quotient is of: those of `0..heaps()` tokens. A proved one is of all.
+    /// The number of heaps of which this is the quotient, with `0..heaps()` tokens. A quotient with a proved
+    /// period is that of all heaps.
     #[must_use]
     pub fn heaps(&self) -> usize {
         self.heaps.len()
     }
 
-    /// How many elements the quotient has.
+    /// The number of elements, which is at least 1.
     #[must_use]
     pub fn order(&self) -> usize {
         self.monoid.order
     }
 
-    /// Whether each element is a P-element; element 0 is the identity.
+    /// For each element, whether it is a P-element. Element 0 is the identity.
     #[must_use]
     pub fn p_elements(&self) -> &[bool] {
         &self.is_p
     }
 
-    /// The product of two elements.
+    /// The product of two elements, in time proportional to the length of a shortest sum with the image `y`.
     ///
     /// # Panics
-    /// If there are no such elements.
+    /// If an element is not below [`order`](Self::order).
     #[must_use]
     pub fn product(&self, x: usize, y: usize) -> usize {
         let element = |at: usize| Element::try_from(at).expect("an element's number is below the order");
         self.monoid.product(element(x), element(y)) as usize
     }
 
-    /// The pretending function: the image of the heap of `tokens` tokens, if that is known.
+    /// The pretending function: the image of the heap of `tokens` tokens; `None` if it is not known.
     #[must_use]
     pub fn image(&self, tokens: u64) -> Option<usize> {
         let known = |tokens: usize| self.images.get(tokens).map(|&image| image as usize);
@@ -194,19 +197,19 @@ impl Quotient {
         }
     }
 
-    /// The period of the pretending function, where it and so the whole quotient is proved.
+    /// The period of the pretending function, if it is proved, and with it the quotient of the whole game.
     #[must_use]
     pub fn period(&self) -> Option<QuotientPeriod> {
         self.period
     }
 
-    /// Generators, relations, and the name of every element.
+    /// The generators, relations and element names of the quotient.
     #[must_use]
     pub fn presentation(&self) -> Presentation {
         Presentation::of(self)
     }
 
-    /// The outcome of a sum under misère play; `None` if it has a heap whose image is not known.
+    /// The outcome of a sum under misère play; `None` if the image of some heap is not known.
     #[must_use]
     pub fn outcome(&self, position: &Sum) -> Option<Outcome> {
         let mut product: Element = 0;

@@ -6,21 +6,21 @@ use grundy_engine::{Meter, Stop};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// An element, by number; 0 is the identity.
+/// The number of an element; 0 is the identity.
 pub(super) type Element = u32;
 
-/// The quotient of the heaps of the levels of some diagrams.
+/// The quotient of the sums of the heaps of all levels of a diagram.
 #[derive(Clone, Debug)]
 pub(super) struct Monoid {
-    /// How many elements there are.
+    /// The number of elements.
     pub(super) order: usize,
-    /// How many levels there are.
+    /// The number of levels.
     levels: usize,
-    /// `steps[element * levels + level - 1]` is the product with one heap of the level.
+    /// `steps[element * levels + level - 1]` is the product of the element and the heap of the level.
     steps: Vec<Element>,
-    /// For each element the levels of the heaps of one of the shortest sums with that image, ascending.
+    /// For each element, the levels of the heaps of a shortest sum with that image, ascending.
     pub(super) words: Vec<Vec<usize>>,
-    /// For each element the elements beside which it is a P-element.
+    /// For each element, the elements whose product with it is a P-element.
     pub(super) p_beside: Vec<Bits>,
 }
 
@@ -36,8 +36,8 @@ impl Monoid {
         }
     }
 
-    /// The quotient in which `p_positions` are the P-positions: its elements are the sets of the sums beside which
-    /// a sum is a P-position, for two sums are equivalent exactly if these are equal.
+    /// The quotient with the given P-positions. The element of a sum is the set of the sums that form a
+    /// P-position together with it, because two sums are equivalent exactly if these sets are equal.
     pub(super) fn of(
         diagrams: &mut Diagrams,
         p_positions: Set,
@@ -86,7 +86,7 @@ impl Monoid {
         Ok(Self { order, levels, steps, words, p_beside })
     }
 
-    /// The product with one heap of a level.
+    /// The product of an element and the heap of a level.
     fn step(&self, element: Element, level: usize) -> Element {
         self.steps[element as usize * self.levels + level - 1]
     }
@@ -115,7 +115,7 @@ impl Monoid {
         })
     }
 
-    /// The images of some sums, ascending, each once.
+    /// The images of the given sums, ascending and distinct.
     pub(super) fn images<'a>(&self, sums: impl IntoIterator<Item = &'a Parts>) -> Vec<Element> {
         let mut set: Vec<Element> = sums.into_iter().map(|sum| self.with(0, sum)).collect();
         set.sort_unstable();
@@ -123,7 +123,7 @@ impl Monoid {
         set
     }
 
-    /// The images of what moves from a sum leave, ascending, each once.
+    /// The images of the options of a sum, ascending and distinct.
     pub(super) fn option_images(&self, sum: &Parts, diagrams: &Diagrams) -> Vec<Element> {
         let mut set: Vec<Element> = Vec::new();
         for at in 0..sum.len() {
@@ -137,19 +137,19 @@ impl Monoid {
         set
     }
 
-    /// The elements beside which one of `options` is a P-element.
+    /// The elements whose product with one of `options` is a P-element.
     pub(super) fn won_beside(&self, options: &[Element]) -> Bits {
         let mut won = Bits::none(self.order);
         options.iter().for_each(|&option| won.unite(&self.p_beside[option as usize]));
         won
     }
 
-    /// The identity alone.
+    /// The set that contains only the identity.
     pub(super) fn only_identity(&self) -> Bits {
         Bits::of(self.order, |element| element == 0)
     }
 
-    /// Bytes held, roughly.
+    /// The approximate number of bytes held.
     pub(super) fn bytes(&self) -> u64 {
         if self.levels == 0 {
             return 0;
@@ -158,7 +158,7 @@ impl Monoid {
     }
 }
 
-/// A set of elements as bits.
+/// A set of elements, one bit for each element.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Bits(Box<[u64]>);
 

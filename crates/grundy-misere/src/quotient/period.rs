@@ -1,26 +1,30 @@
-//! Periods of the pretending function that are proved.
+//! Proved periods of the pretending function.
 
 use super::monoid::Element;
 use grundy_core::{Code, Likeness};
 
-/// From which heap on the pretending function repeats, and after how many heaps.
+/// The eventual period of the pretending function: the image of heap `n` equals that of heap `n + period` for
+/// all `n >= preperiod`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QuotientPeriod {
-    /// The least heap from which it repeats.
+    /// The smallest heap from which on images repeat; at least 1.
     pub preperiod: usize,
-    /// After how many heaps.
+    /// The number of heaps in a period; at least 1.
     pub period: usize,
 }
 
-/// The period, if what is known proves it for all heaps: a finite code whose moves leave at most `r` parts, the last
-/// digit other than 0 at place `k`, and the images of the heaps below `r (preperiod + period) + k` repeat, the
-/// preperiod at least 1.
+/// The eventual period, if the known images prove it for all heaps; otherwise `None`.
+///
+/// It is proved for a finite code whose moves leave at most `r` parts and whose last nonzero digit is at
+/// place `k`, if the images of the heaps below `r (preperiod + period) + k` repeat and the preperiod is at
+/// least 1.
 ///
 /// # Source
-/// Plambeck and Siegel 2008 for octal codes (`plambeck-siegel-2008` in docs/sources.bib). In short: an option of a
-/// heap beyond that bound has a part of at least `preperiod + period`, whose image is that of the part less
-/// `period`. So such a heap and the one less `period` have options with the same images, and adjoining a game whose
-/// options have the same images as those of a known one changes nothing.
+/// Plambeck and Siegel 2008 for octal codes (`plambeck-siegel-2008` in docs/sources.bib). In short: an option
+/// of a heap beyond that bound has a part of at least `preperiod + period` tokens, whose image is also that
+/// of the part with `period` tokens fewer. So the heap and the heap with `period` tokens fewer have options
+/// with the same images, and adding a game whose options have the same images as those of a known one does
+/// not change the quotient.
 pub(super) fn proved(code: Option<&Code>, images: &[Element]) -> Option<QuotientPeriod> {
     let code = code?;
     if code.most_added() > 0 {
@@ -30,7 +34,8 @@ pub(super) fn proved(code: Option<&Code>, images: &[Element]) -> Option<Quotient
     let mut parts = 1;
     for (_, digit) in code.digits() {
         let most = usize::try_from(digit.counts.most()?).ok()?;
-        // Parts that must be alike or different are not exchanged freely.
+        // The argument replaces one part at a time, so it does not apply to parts that must be equal or
+        // distinct.
         if most > 1 && digit.likeness != Likeness::Any {
             return None;
         }

@@ -1,22 +1,24 @@
-//! Generators and relations of a quotient, and a name for every element.
+//! Generators and relations of a quotient, and names for its elements.
 
 use super::Quotient;
 use hashbrown::HashMap;
 use std::fmt;
 
-/// A quotient by generators and relations.
+/// A quotient as generators and relations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Presentation {
-    /// The heap whose image each generator is: the least heaps whose images are no products of earlier ones.
+    /// For each generator, the heap with that image: the smallest heaps whose images are not products of
+    /// earlier ones.
     pub generators: Vec<usize>,
-    /// Each a product of generators and the same element written shorter.
+    /// Each relation is a product of generators and a shorter name of the same element.
     pub relations: Vec<[Power; 2]>,
-    /// For each element its name, a product of generators; of all products of fewest factors the first.
+    /// The name of each element, as a product of generators: the first in alphabetical order of those with
+    /// the fewest factors.
     pub elements: Vec<Power>,
 }
 
-/// A product of generators, written `a^2b`; the empty one is `1`.
+/// A product of powers of generators, written `a^2b`; the empty product is `1`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Power {
     /// The exponent of each generator.
@@ -44,14 +46,14 @@ impl fmt::Display for Power {
 }
 
 impl Power {
-    /// The product with one more generator.
+    /// The product with one more factor, the given generator.
     fn with(&self, generator: usize) -> Self {
         let mut exponents = self.exponents.clone();
         exponents[generator] += 1;
         Self { exponents }
     }
 
-    /// The product with one factor less, for each generator in it.
+    /// The products with one factor less, one for each generator that divides this product.
     fn divisors(&self) -> impl Iterator<Item = Self> + '_ {
         (0..self.exponents.len()).filter(|&generator| self.exponents[generator] > 0).map(|generator| {
             let mut exponents = self.exponents.clone();
@@ -62,19 +64,21 @@ impl Power {
 }
 
 impl Presentation {
-    /// Generator number `at` as a product of one factor.
+    /// The product that consists of generator number `at` alone.
     #[must_use]
     pub fn generator(&self, at: usize) -> Power {
         Power { exponents: (0..self.generators.len()).map(|other| u32::from(other == at)).collect() }
     }
 
+    /// The presentation of a quotient.
     pub(super) fn of(quotient: &Quotient) -> Self {
         let generators = generators(quotient);
         let images: Vec<usize> = generators.iter().filter_map(|&heap| quotient.image(heap as u64)).collect();
         let one = Power { exponents: vec![0; images.len()] };
         let mut names: Vec<Option<Power>> = vec![None; quotient.order()];
         names[0] = Some(one.clone());
-        // By number of factors, then in the order of the alphabet; a divisor of a name is a name.
+        // Products are visited by number of factors and then in alphabetical order; every divisor of a name
+        // is a name.
         let mut named: HashMap<Power, usize> = HashMap::from_iter([(one.clone(), 0)]);
         let mut relations = Vec::new();
         let mut layer = vec![one];
@@ -102,7 +106,7 @@ impl Presentation {
     }
 }
 
-/// The least heaps whose images are no products of those of earlier ones.
+/// The smallest heaps whose images are not products of those of earlier heaps.
 fn generators(quotient: &Quotient) -> Vec<usize> {
     let mut reached = vec![false; quotient.order()];
     reached[0] = true;

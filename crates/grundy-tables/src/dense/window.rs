@@ -22,6 +22,7 @@ const CELLS: u128 = 1 << 18;
 
 /// A field with a limited reach, and the size of its window.
 pub struct Window {
+    /// The index of the field.
     pub field: usize,
     /// How far below a component the options reach in that field.
     reach: u64,

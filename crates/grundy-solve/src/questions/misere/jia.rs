@@ -1,4 +1,4 @@
-//! The Jia condition asked for, and what is answered.
+//! The Jia condition: the question and its answer.
 
 use crate::engines::Engines;
 use crate::error::stopped;
@@ -8,25 +8,25 @@ use grundy_core::{Budget, ComponentRef, Message, Sum};
 use grundy_engine::{Meter, Stop};
 use std::sync::Arc;
 
-/// Which components of a position satisfy the Jia condition: no position that can be reached has nim-value 0,
-/// unless it has no moves.
+/// Which components of a position satisfy the Jia condition: no reachable position has nim-value 0, except
+/// those that have no moves.
 ///
-/// A position that can be reached is a whole sum. Where a move leaves two components that have moves, the
-/// condition is broken, whatever their values.
+/// A reachable position is a whole sum. Where a move leaves two components that have moves, the condition is
+/// broken, whatever their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct JiaAnswer {
-    /// Whether the component of each *term* satisfies it.
+    /// For each *term*, whether its component satisfies the condition.
     pub components: Vec<bool>,
-    /// A position that has nim-value 0 and a move, and that can be reached from the first component that breaks
-    /// the condition.
+    /// A position of nim-value 0 that has a move and can be reached from the first component that breaks the
+    /// condition; `None` if all satisfy it.
     pub witness: Option<Sum>,
-    /// How it is known.
+    /// How the answer is known: the method and what it used.
     pub known: Known,
 }
 
 impl Solver {
-    /// Which components of `position` satisfy the Jia condition.
+    /// Finds out which components of `position` satisfy the Jia condition.
     ///
     /// # Errors
     /// See [`SolveError`].
@@ -49,6 +49,7 @@ impl Solver {
         Ok(JiaAnswer { components, witness, known })
     }
 
+    /// A witness that `component` does not satisfy the condition, or `None` if it does.
     pub(crate) fn jia_witness(
         &mut self,
         component: ComponentRef<'_>,

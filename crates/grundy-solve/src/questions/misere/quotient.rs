@@ -1,4 +1,4 @@
-//! The question for a quotient.
+//! The question for a misère quotient, and its answer.
 
 use crate::error::stopped;
 use crate::plan::ways::{Quotients, quotient_how};
@@ -8,22 +8,23 @@ use grundy_engine::{Meter, Stop};
 use grundy_misere::quotient::{NoQuotient, Quotient, QuotientLimits, TooLarge};
 use std::sync::Arc;
 
-/// A misère quotient, whole or of the first heaps.
+/// A misère quotient of the whole game or of the first heaps.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct QuotientAnswer {
     /// The quotient.
     pub quotient: Quotient,
-    /// The first heap that would have made it too large, and how, if it was not taken as far as was asked.
+    /// The first heap whose addition would have made the quotient too large, and why; `None` if the quotient
+    /// includes all requested heaps.
     pub too_large: Option<(usize, TooLarge)>,
-    /// The limit of the budget that was reached, if one was.
+    /// The limit of the budget that was reached; `None` if the computation completed.
     pub limit: Option<Limit>,
-    /// How it is known.
+    /// How the quotient is known: the theorem and what the computation used.
     pub known: Known,
 }
 
 impl Solver {
-    /// The ruleset, if its positions are heaps of which none ends the game.
+    /// The ruleset, if its positions are heaps and no position wins at once; otherwise an error.
     pub(super) fn misere_heaps(&self) -> Result<Arc<dyn Ruleset>, SolveError> {
         self.check_ruleset()?;
         self.check_no_wins()?;
@@ -31,10 +32,10 @@ impl Solver {
         if Quotient::suits(&*ruleset) { Ok(ruleset) } else { Err(Unsupported::QuotientNotHeaps.into()) }
     }
 
-    /// The misère quotient of the heaps up to `to`, or of the whole game if that is proved on the way.
+    /// The misère quotient of the heaps `0..=to`, or of the whole game if its periodicity is proved earlier.
     ///
     /// # Errors
-    /// See [`SolveError`]. A reached limit is no error here: the quotient is of fewer heaps.
+    /// See [`SolveError`]. A reached limit is not an error here: the quotient then covers fewer heaps.
     pub fn quotient(&mut self, to: usize, budget: &dyn Budget) -> Result<QuotientAnswer, SolveError> {
         let ruleset = self.misere_heaps()?;
         let mut meter = Meter::new(budget);
