@@ -1,8 +1,9 @@
-//! What the engines of grundy share.
+//! The types that all engines of grundy share.
 //!
-//! Every engine counts its work with a [`Meter`], which holds it against the budget of a question and [stops](Stop) it at a
-//! limit. What an engine finds is a [`Value`], a Grundy value (nim-value) or the word for what is none; how it was found is
-//! [`Known`]. An [`Interner`] numbers components.
+//! An engine counts its work with a [`Meter`], which compares it with the budget of a question and
+//! [stops](Stop) the engine when a limit is reached. The result of an engine is a [`Value`]: a Grundy value
+//! (nim-value), or a special value for positions that have none. [`Known`] states how the result was
+//! obtained. An [`Interner`] numbers components.
 
 mod cycle_path;
 mod engine_name;

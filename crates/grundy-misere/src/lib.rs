@@ -4,9 +4,9 @@
 //! applies, and the answer names it:
 //!
 //! 1. a closed form for misère outcomes that the ruleset supplies;
-//! 2. the SG-Jia theorem, where every component satisfies the [Jia condition](JiaAnswer);
-//! 3. the theory of tame games, where every component is tame;
-//! 4. the [misère quotient](quotient) of the heaps up to the largest one, where it is found;
+//! 2. the SG-Jia theorem, if every component satisfies the Jia condition ([`jia`]);
+//! 3. the theory of tame games, if every component is tame;
+//! 4. the [misère quotient](quotient) of the heaps up to the largest one, if it is found;
 //! 5. exact search of the whole sum.
 
 mod forms;

@@ -154,7 +154,7 @@ fn limit_message(limit: &Limit, visited: u64) -> Message {
     message.with("visited", visited)
 }
 
-/// Why a search was used.
+/// The message that explains why a search was used.
 pub(crate) fn why(search: Search) -> &'static str {
     match search {
         Search::Minimax => "score-why-minimax",
@@ -163,7 +163,7 @@ pub(crate) fn why(search: Search) -> &'static str {
     }
 }
 
-/// How a score is known.
+/// How a score is known, or its bounds when a limit was reached.
 pub(crate) fn known(why: &'static str, usage: Usage) -> Known {
     Known {
         evidence: Evidence::Computed { engine: EngineName::Score.as_str() },

@@ -71,7 +71,7 @@ impl<'s> ScoreQuestion<'s> {
         Self { ruleset, position, is_board, tree, sides, starts, both_start }
     }
 
-    /// The best difference of the players' totals; on a tree the value of a vertex.
+    /// The best difference of the players' totals; on a tree, the value of a vertex.
     ///
     /// # Errors
     /// See [`ScoreError`].

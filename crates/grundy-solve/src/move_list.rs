@@ -1,4 +1,4 @@
-//! Moves as they are found.
+//! The list of moves for an answer, in the order in which they are found.
 
 use crate::engines::Engines;
 use crate::plan::How;
@@ -79,8 +79,8 @@ impl MoveList {
         }
         let words: usize = one.option.terms().map(|term| 4 + term.component.words.len()).sum();
         let text = one.label.map_or(0, str::len);
-        // Three times as much again for text: the position before, the position after, and a line of JSON
-        // with both.
+        // Text takes about three times as much memory: the position before, the position after, and a line of
+        // JSON with both.
         meter.hold(4 * (size_of::<FoundMove>() + 8 * words + text) as u64);
         self.moves.push(FoundMove { leaves, ..FoundMove::new(term, one, outcome) });
         if self.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -1,4 +1,4 @@
-//! What a way finds.
+//! The results of attempts, and the entries that answer for a component or a sum.
 
 use super::how::How;
 use crate::Value;
@@ -15,7 +15,7 @@ pub(crate) enum Ended {
     Declined(Option<Message>),
 }
 
-/// What is known about one component or sum.
+/// A known value or outcome of one component or sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
     /// The value, which determines the outcome under normal play.

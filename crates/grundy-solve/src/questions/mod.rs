@@ -1,4 +1,4 @@
-//! Questions that have engines of their own, on the solver.
+//! Questions of a solver that have special engines.
 
 pub(crate) mod graph;
 mod misere;

@@ -1,4 +1,4 @@
-//! The question for a score.
+//! The question for a score, and solvers for the special forms of scoring games.
 
 use crate::{EngineName, Play, Settings, Solver};
 use grundy_core::{Budget, Convention, Ruleset, Sum};
@@ -6,8 +6,8 @@ use grundy_score::{MinimaxTree, ScoreAnswer, ScoreError, ScoreQuestion, ScoreTas
 use std::sync::Arc;
 
 impl Solver {
-    /// A solver for the filling of a board, of which small ones are solved by a table of all their positions: see
-    /// [`score_on_board`](grundy_score::score_on_board) for what `ruleset` has to be.
+    /// A solver for the game of filling a board. Small boards are solved by a table of all their positions;
+    /// see [`score_on_board`](grundy_score::score_on_board) for what `ruleset` must be.
     #[must_use]
     pub fn of_board(ruleset: Arc<dyn Ruleset>, settings: Settings) -> Self {
         let mut solver = Self::new(ruleset, settings);
@@ -15,7 +15,7 @@ impl Solver {
         solver
     }
 
-    /// A solver for the play on a minimax tree.
+    /// A solver for play on a minimax tree.
     #[must_use]
     pub fn of_tree(tree: Arc<MinimaxTree>, settings: Settings) -> Self {
         let mut solver = Self::new(Arc::clone(&tree) as Arc<dyn Ruleset>, settings);
@@ -23,8 +23,8 @@ impl Solver {
         solver
     }
 
-    /// The best difference of the players' totals from `position`; on partizan rules with each player to start, or with
-    /// the one who is asked for; on a tree the value of a vertex.
+    /// The best difference of the players' totals from `position`. On partizan rules it is given for each
+    /// player to start, or for the player that `play` names; on a tree it is the value of a vertex.
     ///
     /// # Errors
     /// See [`ScoreError`].

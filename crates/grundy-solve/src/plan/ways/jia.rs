@@ -94,7 +94,7 @@ impl Planner {
     }
 }
 
-/// That the SG-Jia theorem gave an outcome, its condition checked.
+/// The evidence of an outcome that follows from the SG-Jia theorem, after its condition was checked.
 pub(crate) fn sg_jia() -> How {
     How::Cited {
         evidence: Evidence::Theorem { name: "SG-Jia".to_owned(), source: "Jia 2009 [jia-2009]".to_owned() },

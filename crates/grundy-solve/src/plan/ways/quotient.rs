@@ -107,7 +107,7 @@ impl Engines {
     }
 }
 
-/// How what a quotient says is known.
+/// The evidence of an answer that follows from a quotient.
 pub(crate) fn quotient_how(quotient: &quotient::Quotient) -> How {
     let theorem = "misère quotient, Plambeck and Siegel 2008 [plambeck-siegel-2008]".to_owned();
     let evidence = Evidence::Proved { theorem, certificate: None };

@@ -1,10 +1,10 @@
-//! Who wins one position, and how soon.
+//! The outcome of a position together with its remoteness.
 
 use crate::Remoteness;
 use grundy_core::Outcome;
 use grundy_graph::LoopyOutcome;
 
-/// Who wins a position, and how soon where that is known.
+/// The outcome of a position, and its remoteness if it is known.
 #[derive(Clone, Copy)]
 pub(super) struct Decided {
     pub(super) outcome: Outcome,

@@ -28,7 +28,7 @@ pub struct GenusAnswer {
     /// The genus and the family.
     pub classified: Classified,
     /// The canonical form under misère play in the notation of
-    /// [`MisereForms::written`](crate::graph::MisereForms::written), if it is short enough.
+    /// [`MisereForms::written`](grundy_graph::MisereForms::written), if it is short enough.
     pub canonical: Option<String>,
     /// How the genus is known.
     pub known: Known,
