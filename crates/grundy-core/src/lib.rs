@@ -73,7 +73,7 @@ pub use nim_field::{nim_inverse, nim_order, nim_power, nim_square_root};
 pub use notation::Notation;
 pub use option_lister::{ListEnd, ListedOptions, ListedPart, OptionLister};
 pub use order::{Measure, Order};
-pub use outcome::{Convention, Mover, Outcome, Player};
+pub use outcome::{Convention, Mover, Outcome, Player, UnknownOutcome};
 pub use rows::{
     CellMark, OutcomeCell, OutcomeCells, RowAxis, RowCells, RowFiller, RowTable, RowsEnd, RowsReport, Run,
 };

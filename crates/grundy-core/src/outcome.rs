@@ -41,6 +41,37 @@ impl std::fmt::Display for Outcome {
     }
 }
 
+/// A text that is not the letter of an outcome class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownOutcome;
+
+impl std::fmt::Display for UnknownOutcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("an outcome class is one of the letters N, P, L, R and D")
+    }
+}
+
+impl std::error::Error for UnknownOutcome {}
+
+impl std::str::FromStr for Outcome {
+    type Err = UnknownOutcome;
+
+    /// The outcome class with this [letter](Self::letter), in upper case.
+    ///
+    /// ```
+    /// use grundy_core::Outcome;
+    ///
+    /// assert_eq!("P".parse(), Ok(Outcome::P));
+    /// assert!("p".parse::<Outcome>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Self, UnknownOutcome> {
+        [Self::N, Self::P, Self::L, Self::R, Self::D]
+            .into_iter()
+            .find(|outcome| text.strip_prefix(outcome.letter()) == Some(""))
+            .ok_or(UnknownOutcome)
+    }
+}
+
 /// The convention that decides who wins when no move is left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Convention {

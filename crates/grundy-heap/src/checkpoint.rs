@@ -39,7 +39,7 @@ pub enum CheckpointError {
 impl CheckpointError {
     /// The sentence for people, as data.
     #[must_use]
-    pub const fn message(&self) -> Message {
+    pub fn message(&self) -> Message {
         match self {
             Self::Broken(broken) => broken.message(),
             Self::Contents => Message::new("heap-checkpoint-contents"),

@@ -61,6 +61,11 @@ pub fn header(format: &str, fields: &[(&str, String)], block: Checksum) -> Strin
 pub enum Broken {
     /// There is no header of this format.
     Header,
+    /// The file has a version of the format that this program does not know.
+    Version {
+        /// The version in its header.
+        found: u64,
+    },
     /// The header was changed.
     HeaderChecksum,
     /// The block was changed, or its end is missing.
@@ -70,9 +75,10 @@ pub enum Broken {
 impl Broken {
     /// The sentence for people, as data.
     #[must_use]
-    pub const fn message(self) -> Message {
+    pub fn message(self) -> Message {
         match self {
             Self::Header => Message::new("heap-checkpoint-header"),
+            Self::Version { found } => Message::new("heap-checkpoint-version").with("found", found),
             Self::HeaderChecksum => Message::new("heap-checkpoint-header-checksum"),
             Self::BlockChecksum => Message::new("heap-checkpoint-block-checksum"),
         }
@@ -106,8 +112,13 @@ impl<'a> Sealed<'a> {
         let text = std::str::from_utf8(&bytes[..end]).map_err(|_| Broken::Header)?;
         let text = text.strip_suffix("\"}").ok_or(Broken::Header)?;
         let (header, checksum) = text.rsplit_once(",\"checksum\":\"").ok_or(Broken::Header)?;
-        if !header.starts_with(&format!("{{\"format\":\"{format}\",\"version\":1,")) {
-            return Err(Broken::Header);
+        let version = header
+            .strip_prefix(&format!("{{\"format\":\"{format}\",\"version\":"))
+            .and_then(|rest| rest.split_once(',')?.0.parse::<u64>().ok());
+        match version {
+            Some(1) => {}
+            Some(found) => return Err(Broken::Version { found }),
+            None => return Err(Broken::Header),
         }
         if Checksum::of(header.as_bytes()).to_string() != checksum {
             return Err(Broken::HeaderChecksum);

@@ -34,6 +34,11 @@ impl Header {
             Ok(value.to_owned())
         };
         let version = next("{\"format\":\"grundy-certificate\",\"version\":", ",")?;
+        if let Ok(found) = version.parse::<u64>()
+            && found > 1
+        {
+            return Err(Refusal::Version { found });
+        }
         let code = next(",\"code\":\"", "\"")?;
         let theorem = next("\",\"theorem\":\"", "\"")?;
         let mut numbers = [0; 8];

@@ -68,6 +68,11 @@ pub enum Refusal {
     Unreadable(std::io::ErrorKind),
     /// The header is not that of a certificate, in its one form.
     Header,
+    /// The certificate has a version of the format that this checker does not know.
+    Version {
+        /// The version in its header.
+        found: u64,
+    },
     /// The header was changed: its checksum is another.
     HeaderChecksum,
     /// There are more or fewer bytes behind the header than it says.

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot run its program has failed")]
 
 mod endings;
+mod formats;
 mod golden;
 mod hostile;
 mod long_runs;

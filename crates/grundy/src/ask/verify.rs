@@ -112,6 +112,7 @@ impl VerifyAnswer {
 fn refused(refusal: &Refusal) -> Message {
     match refusal {
         Refusal::Header => Message::new("heap-refused-header"),
+        Refusal::Version { found } => Message::new("heap-refused-version").with("found", found),
         Refusal::HeaderChecksum => Message::new("heap-refused-header-checksum"),
         Refusal::Length => Message::new("heap-refused-length"),
         Refusal::ValuesChecksum => Message::new("heap-refused-values-checksum"),
