@@ -11,11 +11,11 @@ use grundy::{Answer, Error, Evidence, Message, Plan, Stats, messages};
 /// A format that the answer cannot be written in.
 pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
     Ok(match (body, format) {
-        (Body::Table(table), Format::Svg) => write::svg(table)?,
-        (Body::Graph(graph), Format::Svg) => write::graph_svg(graph)?,
-        (Body::Period(answer), Format::Svg) => write::period_svg(answer)?,
-        (Body::Guess(answer), Format::Svg) => write::guess_svg(answer)?,
-        (Body::Quotient(answer), Format::Svg) => write::quotient_svg(answer),
+        (Body::Table(table), Format::Svg) => grundy_pictures::table_svg(table)?,
+        (Body::Graph(graph), Format::Svg) => grundy_pictures::graph_svg(graph)?,
+        (Body::Period(answer), Format::Svg) => grundy_pictures::period_svg(answer)?,
+        (Body::Guess(answer), Format::Svg) => grundy_pictures::guess_svg(answer)?,
+        (Body::Quotient(answer), Format::Svg) => grundy_pictures::quotient_svg(answer),
         (Body::Quotient(answer), Format::Md) => write::quotient_markdown(answer),
         (Body::Survey(answer), format) => {
             write::survey(answer, table_format(format).unwrap_or(TableFormat::Text))

@@ -287,7 +287,7 @@
 //! use grundy::{Session, Subject, ask::GraphQuestion, write};
 //!
 //! let graph = Session::new().ask(GraphQuestion, &Subject::named("wythoff").at("2,3"))?.body;
-//! assert!(write::graph_svg(&graph)?.starts_with("<svg"));
+//! assert!(grundy_pictures::graph_svg(&graph)?.starts_with("<svg"));
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!

@@ -52,7 +52,7 @@ fn a_closure_is_explained_tabulated_and_drawn() {
     assert_eq!(graph.names[0], "row(3)");
     let dot = write::dot(&graph);
     assert!(dot.starts_with("digraph") && dot.contains("row(3)"), "{dot}");
-    assert!(write::graph_svg(&graph).unwrap().starts_with("<svg"));
+    assert!(grundy_pictures::graph_svg(&graph).unwrap().starts_with("<svg"));
 }
 
 /// Take up to `most` tokens.

@@ -13,35 +13,25 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 
-mod axes;
 mod bfile;
-mod canvas;
 mod columns;
 mod csv;
 mod dot;
-mod graph_svg;
-mod guess_svg;
 mod markdown;
 mod pieces;
-mod plot;
 mod quotient;
 mod survey;
-mod svg;
 mod text;
 
 pub use bfile::bfile;
 pub(crate) use columns::aligned;
 pub use csv::csv;
 pub use dot::dot;
-pub use graph_svg::graph_svg;
-pub use guess_svg::guess_svg;
 pub use markdown::markdown;
 pub use pieces::{Pieces, TableFormat, pieces};
-pub use plot::period_svg;
+pub use quotient::quotient_markdown;
 pub(crate) use quotient::quotient_text;
-pub use quotient::{quotient_markdown, quotient_svg};
 pub use survey::survey;
-pub use svg::svg;
 pub use text::text;
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A vertex as it is drawn: its text, its shape and its colours.
 
-use super::super::canvas::{escaped, place};
-use crate::{answer::value_text, ask::graph::GraphAnswer};
+use crate::canvas::{escaped, place};
+use grundy::{answer::value_text, ask::GraphAnswer};
 use grundy_core::Outcome;
 use std::fmt::Write;
 

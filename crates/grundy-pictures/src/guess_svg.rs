@@ -2,9 +2,9 @@
 
 use super::axes::label_step;
 use super::canvas::{begin, dot, place, rectangle, words};
-use super::svg::shade;
-use crate::{
-    ask::guess::{Fit, FitPoint, GuessAnswer},
+use super::table_svg::shade;
+use grundy::{
+    ask::{Fit, FitPoint, GuessAnswer},
     error::{Error, ErrorKind},
     messages,
 };

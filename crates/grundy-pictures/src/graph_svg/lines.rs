@@ -4,7 +4,7 @@
 //! No line parts again, so from every vertex it can be followed where its moves go.
 
 use super::layers::Rows;
-use crate::ask::graph::GraphAnswer;
+use grundy::ask::GraphAnswer;
 use grundy_core::Player;
 use std::collections::BTreeMap;
 

@@ -2,8 +2,8 @@
 
 use super::axes::{LEFT, SPAN, TOP, label_step, share};
 use super::canvas::{begin, place, rectangle, words};
-use crate::{
-    ask::period::PeriodAnswer,
+use grundy::{
+    ask::PeriodAnswer,
     error::{Error, ErrorKind},
     messages,
 };

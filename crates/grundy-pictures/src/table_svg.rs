@@ -2,9 +2,9 @@
 
 use super::axes::{LEFT, SPAN, TOP, label_step, share};
 use super::canvas::{begin, dot, place, rectangle, words};
-use super::plot;
-use crate::{
-    ask::table::{Axis, TableAnswer},
+use super::period_svg;
+use grundy::{
+    ask::{Axis, TableAnswer},
     error::{Error, ErrorKind},
     messages,
 };
@@ -61,13 +61,13 @@ enum Sign {
 ///
 /// # Errors
 /// A table with no field, or with more than two.
-pub fn svg(table: &TableAnswer) -> Result<String, Error> {
+pub fn table_svg(table: &TableAnswer) -> Result<String, Error> {
     let signs: Vec<Sign> = table.texts().map(|text| sign(&text)).collect();
     let largest = signs.iter().filter_map(|sign| sign.value()).max().unwrap_or(0);
     match &*table.axes {
         [axis] if signs.len() > MOST_BARS && signs.iter().all(|sign| sign.nim().is_some()) => {
             let values: Vec<u64> = signs.iter().filter_map(|sign| sign.nim()).collect();
-            Ok(plot::scatter(&axis.field, axis.from, &values))
+            Ok(period_svg::scatter(&axis.field, axis.from, &values))
         }
         [axis] => Ok(bars(axis, &signs, largest)),
         [rows, columns] => Ok(heat_map(rows, columns, &signs, largest)),

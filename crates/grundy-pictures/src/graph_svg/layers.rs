@@ -1,6 +1,6 @@
 //! Which vertices stand in which row: rows belong to layers, a layer is a remoteness.
 
-use crate::{answer::Remoteness, ask::graph::GraphAnswer};
+use grundy::{answer::Remoteness, ask::GraphAnswer};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 

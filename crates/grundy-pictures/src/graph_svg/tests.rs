@@ -1,5 +1,5 @@
 use super::graph_svg;
-use crate::{GraphSource, Session, Subject, ask::GraphQuestion, json};
+use grundy::{GraphSource, Session, Subject, ask::GraphQuestion, json};
 use quick_xml::{Reader, XmlVersion, events::Event};
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ fn elements(picture: &str) -> Vec<(String, BTreeMap<String, String>, String)> {
     found
 }
 
-fn picture(request: &str) -> (crate::ask::GraphAnswer, String) {
+fn picture(request: &str) -> (grundy::ask::GraphAnswer, String) {
     let subject = json::request(request).unwrap().request.subject;
     let graph = Session::new().ask(GraphQuestion, &subject).unwrap().body;
     let picture = graph_svg(&graph).unwrap();
@@ -80,7 +80,7 @@ fn check(request: &str, layers: &[(&str, &str)]) {
 
 /// A move that is no loop and stays in no row has its way into its vertex, and ways join only on the way there.
 #[track_caller]
-fn moves_arrive(graph: &crate::ask::GraphAnswer) {
+fn moves_arrive(graph: &grundy::ask::GraphAnswer) {
     let picture = super::Picture::of(graph);
     for edge in &graph.edges {
         let row = |vertex: usize| picture.lines.items[vertex].row;

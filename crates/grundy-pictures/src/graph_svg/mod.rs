@@ -10,8 +10,8 @@ mod vertex;
 mod tests;
 
 use super::canvas::{begin, place, rectangle, words};
-use crate::{
-    ask::graph::GraphAnswer,
+use grundy::{
+    ask::GraphAnswer,
     error::{Error, ErrorKind},
     messages,
 };

@@ -1,0 +1,24 @@
+//! Pictures of grundy's answers, as SVG: tables, periods, quotients, guesses and game graphs.
+//!
+//! ```
+//! use grundy::{Session, Subject, ask::TableQuestion};
+//!
+//! let question = TableQuestion { to: Some(vec![20, 20]), ..TableQuestion::default() };
+//! let table = Session::new().ask(question, &Subject::named("wythoff"))?.body;
+//! assert!(grundy_pictures::table_svg(&table)?.starts_with("<svg"));
+//! # Ok::<(), grundy::Error>(())
+//! ```
+
+mod axes;
+mod canvas;
+mod graph_svg;
+mod guess_svg;
+mod period_svg;
+mod quotient_svg;
+mod table_svg;
+
+pub use graph_svg::graph_svg;
+pub use guess_svg::guess_svg;
+pub use period_svg::period_svg;
+pub use quotient_svg::quotient_svg;
+pub use table_svg::table_svg;
