@@ -97,3 +97,20 @@ fn values_that_grow_are_no_repetition() {
         assert!(!matches!(theorem, Some(PeriodTheorem::Tail(_) | PeriodTheorem::Letters(_))), "{code}");
     }
 }
+
+#[test]
+fn the_ruler_in_docs_periods() {
+    // Grossman and Nowakowski describe the pattern; the formula is this project's, and only observed.
+    let mut found = HeapSequence::new("0.2048".parse().unwrap());
+    found.extend(2600, &Unlimited).unwrap();
+    assert_eq!(found.proved(), None);
+    let value = |heap: u64| found.value(heap).unwrap();
+    for heap in (6..2580).filter(|heap| heap % 13 != 2) {
+        assert_eq!(value(heap + 13), value(heap) + 4, "heap {heap}");
+    }
+    for m in 2..198u64 {
+        let ruler = 1 << (m - 1).trailing_zeros();
+        let expected = if m - 1 == ruler { 4 * m + 1 } else { 4 * m - 2 - 8 * ruler };
+        assert_eq!(value(13 * m + 2), expected, "heap {}", 13 * m + 2);
+    }
+}
