@@ -5,7 +5,7 @@ use crate::theorem::{Claim, MOST_WITH_SALTUS, div_up};
 use crate::work::{BrokenOff, Work};
 
 impl Claim<'_> {
-    /// So many values prove a saltus of a code that leaves three heaps or more, or takes any large number of tokens.
+    /// The number of values that prove a saltus of a code that leaves three heaps or more, or takes any large number of tokens.
     pub(crate) fn any_saltus(&self, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Some(end) = self.start.checked_add(self.period).filter(|end| *end <= MOST_WITH_SALTUS) else {
             return Ok(None);
@@ -16,7 +16,7 @@ impl Claim<'_> {
         Ok(farthest.and_then(|farthest| self.heaps_for_any_saltus(&values, highest, farthest)))
     }
 
-    /// The same for the values of the heaps before the end of the first period, of which `highest` is the largest.
+    /// The same from the values of the heaps before the end of the first period; `highest` is the largest of them.
     fn heaps_for_any_saltus(&self, values: &[u64], highest: u64, farthest: i128) -> Option<usize> {
         let Self { code, start, period, saltus, .. } = *self;
         let (p, s, parts) = (period as i128, i128::from(saltus), code.most_parts().max(1) as i128);
@@ -39,9 +39,9 @@ impl Claim<'_> {
         while columns < 64 && ((1i128 << columns) <= high || (2i128 << columns) <= excess) {
             columns += 1;
         }
-        // So many columns for each part hold a number, not 0, of every remainder modulo the odd factor.
+        // This many columns hold a positive number of every remainder modulo the odd factor, and each part gets its own.
         let width = u64::BITS - odd.leading_zeros();
-        // So many columns on, a one has the same remainder.
+        // A one that moves by this many columns keeps its remainder.
         let order = (1..64).find(|order| (1u128 << order) % u128::from(odd) == 1 % u128::from(odd))?;
         let least = power(i128::from(columns) + parts * i128::from(width))?
             .max(power(i128::from(columns) + i128::from(order))? + near);
@@ -55,7 +55,7 @@ impl Claim<'_> {
     fn farthest(&self, highest: u64, work: &mut Work<'_>) -> Result<Option<i128>, BrokenOff> {
         let Some((modulus, wanted, heaps)) = self.far_sizes(highest) else { return Ok(None) };
         work.hold((wanted * modulus).saturating_mul(size_of::<Option<usize>>()))?;
-        // By value, and by the remainder of a heap: so many tokens are enough for it.
+        // By value, and by the remainder of a heap: the number of tokens that is enough for it.
         let mut tokens: Vec<Option<usize>> = vec![None; wanted * modulus];
         let mut note = |of: u64, remainder: usize, enough: usize| {
             if let Some(of) = usize::try_from(of).ok().filter(|of| *of < wanted) {
@@ -110,7 +110,7 @@ impl Claim<'_> {
     }
 }
 
-/// No more remainders of heaps are told apart.
+/// The largest number of remainders that far moves may depend on.
 const MOST_REMAINDERS: usize = 64;
 
 fn lower(least: &mut Option<usize>, number: usize) {
@@ -122,8 +122,8 @@ fn power(exponent: i128) -> Option<i128> {
     u32::try_from(exponent).ok().filter(|exponent| *exponent <= 62).map(|exponent| 1i128 << exponent)
 }
 
-/// Far moves of large heaps, by the remainder of how many tokens they have more than the heap that is left: so many more
-/// are enough.
+/// Far moves of large heaps, by the remainder of the difference between them and the heap that is left: the least difference
+/// that is enough.
 struct FarMoves {
     /// To one heap, apart from pairs of equal heaps and perhaps a heap of value 0.
     to_one: Vec<Option<usize>>,

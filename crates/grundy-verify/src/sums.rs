@@ -57,7 +57,7 @@ impl Set {
 fn exchanged(mut word: u64, by: u64) -> u64 {
     for bit in (0..6).filter(|bit| by >> bit & 1 == 1) {
         let width = 1u32 << bit;
-        // Ones in every other group of so many bits, the lowest first.
+        // Ones in every other group of `width` bits, the lowest first.
         let lower = u64::MAX / ((1 << width) + 1);
         word = (word & lower) << width | word >> width & lower;
     }
@@ -72,7 +72,7 @@ pub(crate) struct Sums {
 }
 
 impl Sums {
-    /// Makes the sets of `parts` heaps, two or more, that hold so many tokens in all. All smaller heaps that they can hold
+    /// Makes the sets of `parts` heaps, two or more, for each of these totals of tokens. All smaller heaps that they can hold
     /// must be known.
     pub(crate) fn make(
         &mut self,
@@ -112,7 +112,7 @@ impl Sums {
         Ok(())
     }
 
-    /// The nim-sums of `parts` heaps with so many tokens, which were made.
+    /// The nim-sums of `parts` heaps with `tokens` tokens in all, made by [`make`](Self::make).
     pub(crate) fn of(&self, parts: usize, tokens: usize) -> &Set {
         static EMPTY: Set = Set::new();
         self.made.get(parts - 2).and_then(|sets| sets.get(tokens)?.as_ref()).unwrap_or(&EMPTY)

@@ -24,7 +24,7 @@ fn common_multiple(a: usize, b: usize) -> Option<usize> {
     (a / larger).checked_mul(b)
 }
 
-/// So many values are checked by a certificate with a saltus at most: memory and time grow with them.
+/// The largest number of values that a certificate with a saltus may need: memory and time grow with it.
 pub(crate) const MOST_WITH_SALTUS: usize = 1 << 24;
 
 /// No heap.
@@ -59,7 +59,7 @@ impl Claim<'_> {
 
     /// The same where digits repeat, or ask that heaps differ or be equal. `G(n + p) = G(n)` for `n0 <= n` and
     /// `n + p < parts (n0 + P + apart p) + last`, and `P` more where a digit that repeats leaves heaps: then a part of
-    /// so many tokens can be replaced by one that is smaller by `P`, and if this makes two equal that must differ, by others
+    /// at least that size can be replaced by one that is smaller by `P`, and if this makes two equal that must differ, by others
     /// that are up to `apart` periods away.
     fn few_parts_at_large(&self) -> Option<usize> {
         let Self { code, start, period, .. } = *self;

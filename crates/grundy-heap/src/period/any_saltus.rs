@@ -88,7 +88,7 @@ fn modulus(code: &Code) -> Option<usize> {
     (modulus <= MOST_REMAINDERS).then_some(modulus)
 }
 
-/// Notes that so many tokens more are enough if their number leaves the same remainder modulo `step` as `tokens`.
+/// Notes that a difference of `reach` or more is enough if it leaves the same remainder modulo `step` as `tokens`.
 fn enough(moves: &mut [Option<i128>], tokens: i128, step: usize, reach: i128) {
     for (at, least) in (0i128..).zip(moves) {
         if (tokens - at).rem_euclid(step as i128) == 0 {
@@ -106,7 +106,7 @@ impl Terms {
         Some(Self { parts, added: code.most_added().into(), code: code.clone() })
     }
 
-    /// How many heaps have to be checked of a sequence that goes on from `values[..n0 + period]` with the period and the
+    /// How many heaps have to be checked of a sequence that continues `values[..n0 + period]` with the period and the
     /// saltus; `None` if the theorem does not serve it.
     pub(super) fn heaps(
         &self,
@@ -152,7 +152,7 @@ impl Terms {
         }
         let moves = FarMoves::of(&self.code, &zeros)?;
         let (p, s) = (period as i128, i128::from(saltus));
-        // After so many periods as there are remainders all values from `highest` on come again for each of them.
+        // After as many periods as there are remainders, all values from `highest` on come again for each of them.
         let beyond = saltus.checked_mul(modulus as u64)?;
         let wanted = usize::try_from(highest.checked_add(beyond)?.checked_add(1)?).ok()?;
         let turns = usize::try_from(highest / saltus).ok()?.checked_add(modulus + 1)?;
@@ -188,7 +188,7 @@ impl Terms {
     }
 }
 
-/// No more heaps, or pairs of remainders by values, are looked at for far moves.
+/// The largest number of heaps, or of values times pairs of remainders, that is searched for far moves.
 const MOST_HEAPS: usize = 1 << 24;
 /// The theorem is not applied where far moves depend on more remainders than this.
 const MOST_REMAINDERS: usize = 64;
@@ -197,7 +197,7 @@ const MOST_REMAINDERS: usize = 64;
 struct Factors {
     /// `a`.
     twos: u32,
-    /// The bits of `u`: numbers of so many bits, without 0, leave all remainders modulo `u`.
+    /// The number of bits of `u`: the positive numbers of at most this many bits have all remainders modulo `u`.
     odd_bits: u32,
     /// The least positive `o` for which `2^o - 1` is a multiple of `u`.
     order: u32,

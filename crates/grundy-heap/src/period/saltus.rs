@@ -19,7 +19,7 @@ impl Terms {
         (power.is_some() || any.is_some()).then_some(Self { power, any })
     }
 
-    /// The theorem behind a proof with this saltus, checked below heap `heaps`, if it is known from the code alone.
+    /// The theorem that proves this saltus for the heaps below `heaps`, as far as the code alone decides it.
     pub(super) fn theorem(&self, saltus: u64, heaps: u64) -> PeriodTheorem {
         match &self.power {
             Some(_) if saltus.is_power_of_two() => PeriodTheorem::PowerOfTwoSaltus { heaps },

@@ -48,7 +48,7 @@ impl Random {
     }
 }
 
-/// The theorem's name, if the code's period is proved on at most so many heaps; its values are compared to twice and a half
+/// The theorem's name, if the code's period is proved on at most `heaps` heaps; its values are compared to twice and a half
 /// as many as the proof looked at, and its certificate is checked.
 #[track_caller]
 fn check(text: &str, heaps: u64) -> Option<&'static str> {

@@ -302,7 +302,7 @@ impl LongRun for SurveyRun<'_> {
     }
 }
 
-/// Whether the theorem of a proof is known from the code and the numbers in a checkpoint; other codes are looked at again.
+/// Whether the theorem of a proof is known from the code and the numbers in a checkpoint; other codes are computed again.
 fn can_be_kept(code: &Code, period: &Period) -> bool {
     match period {
         Period::Proved(proved) => {
