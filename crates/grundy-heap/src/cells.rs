@@ -1,21 +1,21 @@
-//! Nim-values in as few bytes as they need.
+//! Nim-values in cells of one, two, four or eight bytes, as narrow as the values permit.
 
 use grundy_core::NimValue;
 
-/// The nim-values of the heaps `0, 1, 2, ...`, one byte each while they fit, then two, four, eight.
+/// The nim-values of the heaps `0, 1, 2, ...`, in cells that become wider when a value does not fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cells {
-    /// Every value is below 2^8.
+    /// All values are below 2^8.
     One(Vec<u8>),
-    /// Every value is below 2^16.
+    /// All values are below 2^16.
     Two(Vec<u16>),
-    /// Every value is below 2^32.
+    /// All values are below 2^32.
     Four(Vec<u32>),
-    /// Any values.
+    /// Values of any size.
     Eight(Vec<u64>),
 }
 
-/// Runs the same expression over whichever vector there is.
+/// Evaluates an expression with the vector of whichever width.
 macro_rules! each {
     ($cells:expr, $values:ident => $answer:expr) => {
         match $cells {
@@ -28,7 +28,7 @@ macro_rules! each {
 }
 pub(super) use each;
 
-/// A width of cells.
+/// An unsigned integer type for cells.
 pub(super) trait Cell: Copy + Eq + From<u8> + TryFrom<u64> + Into<u64> + Sync + Send {}
 impl Cell for u8 {}
 impl Cell for u16 {}
@@ -42,13 +42,13 @@ impl Default for Cells {
 }
 
 impl Cells {
-    /// How many heaps have a value.
+    /// The number of heaps with a value.
     #[must_use]
     pub fn len(&self) -> usize {
         each!(self, values => values.len())
     }
 
-    /// Whether no heap has a value.
+    /// Whether no heap has a value yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -68,12 +68,12 @@ impl Cells {
         }
     }
 
-    /// The values in order.
+    /// The values in ascending order of the heaps.
     pub fn iter(&self) -> impl Iterator<Item = NimValue> + Clone + '_ {
         (0..self.len()).map(|n| self.get(n))
     }
 
-    /// The bytes of a value.
+    /// The number of bytes in a cell: 1, 2, 4 or 8.
     #[must_use]
     pub const fn width(&self) -> usize {
         match self {
@@ -84,13 +84,13 @@ impl Cells {
         }
     }
 
-    /// The bytes that the values take.
+    /// The number of bytes that the values take.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         (self.len() * self.width()) as u64
     }
 
-    /// Adds the value of the next heap.
+    /// Appends the value of the next heap, and widens the cells if it does not fit.
     pub fn push(&mut self, value: NimValue) {
         loop {
             let fits = match self {
@@ -109,7 +109,7 @@ impl Cells {
         }
     }
 
-    /// The same values, each in twice the bytes.
+    /// Doubles the width of all cells, unless it is already eight bytes.
     pub(super) fn widen(&mut self) {
         *self = match self {
             Self::One(values) => Self::Two(values.iter().copied().map(u16::from).collect()),

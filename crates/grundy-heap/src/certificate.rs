@@ -7,10 +7,11 @@ use super::moves::PairMoves;
 use super::sealed::{Checksum, header};
 use super::{HeapSequence, Rare};
 
-/// The certificate of a sequence's proved period: a line of JSON, behind it the values of the heaps below
-/// `preperiod + period`, low byte first, and an option for each smaller value of each heap, where these are few.
+/// The certificate for the proved period of a sequence; `None` if no period is proved.
 ///
-/// Its format is described in docs/periods.md. `None` if no period is proved.
+/// It is a line of JSON, then the values of the heaps below `preperiod + period`, least significant byte
+/// first, and then an option for each smaller value of each checked heap, unless these would take too many
+/// bytes. docs/periods.md describes the format.
 #[must_use]
 pub fn certificate(sequence: &HeapSequence) -> Option<Vec<u8>> {
     let proved = sequence.proved()?;
@@ -35,7 +36,7 @@ pub fn certificate(sequence: &HeapSequence) -> Option<Vec<u8>> {
         ("period", proved.period.to_string()),
         ("saltus", proved.saltus.to_string()),
         ("checked", checked.to_string()),
-        // The size's bit is the lowest.
+        // The bit of the size is the lowest one.
         ("mask", (rare.mask << place | place).to_string()),
         ("size_bit", place.to_string()),
         ("width", cells.width().to_string()),

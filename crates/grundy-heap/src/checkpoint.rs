@@ -1,12 +1,13 @@
-//! Checkpoints: the values of a code as far as they are known, as bytes to go on from.
+//! Checkpoints: the known values of a code as bytes, from which a run can be resumed.
 //!
-//! A checkpoint is a line of JSON and the values behind it ([`sealed`](super::sealed)):
+//! A checkpoint is a line of JSON, followed by the values ([`sealed`](super::sealed)):
 //!
 //! ```text
 //! {"format":"grundy-checkpoint","version":1,"code":"0.77","values":168,"width":1,"block":"...","checksum":"..."}
 //! ```
 //!
-//! `width` is the bytes of a value, low byte first. The values are believed: only accidents are found.
+//! `width` is the number of bytes in a value, least significant byte first. The values are not verified: only
+//! accidental changes are detected.
 
 use super::cells::each;
 use super::sealed::{Broken, Checksum, Sealed, header};
@@ -16,28 +17,28 @@ use std::error::Error;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// The word in the header.
+/// The name of the format in the header.
 const FORMAT: &str = "grundy-checkpoint";
 
-/// The values of a code as far as they were known when a run was kept.
+/// The values of a code at the time when a run was saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
     pub(super) code: Code,
     pub(super) cells: Cells,
 }
 
-/// Why a checkpoint is refused.
+/// The reasons why a checkpoint is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CheckpointError {
-    /// It is none, or was changed.
+    /// The file is not a checkpoint, or was changed.
     Broken(Broken),
-    /// Its code cannot be read, or it has not as many values as it says.
+    /// The code cannot be parsed, or the number of values differs from the header.
     Contents,
 }
 
 impl CheckpointError {
-    /// The sentence for people, as data.
+    /// The message for users.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -48,7 +49,7 @@ impl CheckpointError {
 }
 
 impl fmt::Display for CheckpointError {
-    /// What is wrong, as data.
+    /// The message in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
@@ -57,10 +58,10 @@ impl fmt::Display for CheckpointError {
 impl Error for CheckpointError {}
 
 impl Checkpoint {
-    /// The checkpoint in `bytes`.
+    /// Reads the checkpoint in `bytes`.
     ///
     /// # Errors
-    /// Why it cannot be used.
+    /// [`CheckpointError`] if `bytes` are not an unchanged checkpoint.
     pub fn read(bytes: &[u8]) -> Result<Self, CheckpointError> {
         let sealed = Sealed::open(bytes, FORMAT).map_err(CheckpointError::Broken)?;
         let number = |name| sealed.number(name).and_then(|number| usize::try_from(number).ok());
@@ -73,21 +74,22 @@ impl Checkpoint {
         contents().ok_or(CheckpointError::Contents)
     }
 
-    /// The code.
+    /// The code whose values these are.
     #[must_use]
     pub const fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The values.
+    /// The saved values.
     #[must_use]
     pub const fn cells(&self) -> &Cells {
         &self.cells
     }
 }
 
+/// The cells stored in `block`, with `width` bytes each; `None` if its length is not a multiple of that.
 fn cells(block: &[u8], width: usize) -> Option<Cells> {
-    /// The cells of `N` bytes, if the block is made of whole ones.
+    /// The cells of `N` bytes each; `None` if bytes remain at the end.
     fn of<const N: usize, T>(block: &[u8], cell: fn([u8; N]) -> T) -> Option<Vec<T>> {
         let (cells, rest) = block.as_chunks::<N>();
         rest.is_empty().then(|| cells.iter().map(|bytes| cell(*bytes)).collect())
@@ -101,9 +103,9 @@ fn cells(block: &[u8], width: usize) -> Option<Cells> {
     }
 }
 
-/// Calls `write` with the bytes of the cells, piece by piece.
+/// Calls `write` with the bytes of the cells, in pieces.
 fn write_cells(cells: &Cells, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
-    /// Values of a piece.
+    /// The number of values in a piece.
     const PIECE: usize = 1 << 16;
     if let Cells::One(values) = cells {
         return write(values);
@@ -116,7 +118,7 @@ fn write_cells(cells: &Cells, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -
     }))
 }
 
-/// A table while it grows, as it is shown to a budget.
+/// A growing table, as a budget observes it.
 pub(super) struct HeapRun<'a> {
     pub(super) code: &'a Code,
     pub(super) cells: &'a Cells,
@@ -124,7 +126,7 @@ pub(super) struct HeapRun<'a> {
 }
 
 impl HeapRun<'_> {
-    /// Looks at the budget, with so many bytes held beside the values, and shows it how far the table is.
+    /// Polls the budget, with `bytes` held in addition to the values, and reports the progress of the table.
     pub(super) fn go_on(&self, bytes: u64, budget: &dyn Budget) -> Result<(), Limit> {
         budget.poll(Usage { positions: self.cells.len() as u64, bytes: self.cells.bytes() + bytes })?;
         budget.watch(self, Moment::Going);
@@ -132,16 +134,16 @@ impl HeapRun<'_> {
     }
 }
 
-/// What is counted while a table grows.
+/// Statistics of a growing table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counted {
-    /// The largest value and its first heap.
+    /// The largest value and its first heap; `None` if not known.
     pub(super) largest: Option<(u64, u64)>,
-    /// How many heaps have rare values, and the last of them.
+    /// The number of heaps with rare values, and the last such heap; `None` if not known.
     pub(super) rare: Option<(u64, u64)>,
 }
 
-/// A table of so few values is gone through whenever it is looked at.
+/// Tables of at most this many values are scanned whenever their progress is observed.
 const FEW: usize = 1 << 16;
 
 impl LongRun for HeapRun<'_> {

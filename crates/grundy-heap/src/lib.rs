@@ -1,17 +1,20 @@
-//! The heap engine: nim-values of taking-and-breaking codes, fast, with proved periods.
+//! The heap engine: nim-values of taking-and-breaking codes, with proved periods.
 //!
-//! * [`HeapTable`] is a table of nim-values that can always grow further.
-//! * [`HeapSequence`] is a table that watches for its own period while it grows, and knows every heap once that is
-//!   proved ([`Period`]).
-//! * [`HeapValues`] are the values of heaps in a row, found when they are asked for.
+//! * [`HeapTable`] is a table of nim-values that can be extended at any time.
+//! * [`HeapSequence`] is a table that searches for its period while it grows; as soon as a [`Period`] is
+//!   proved, it knows the value of every heap.
+//! * [`HeapValues`] gives the values of consecutive heaps on request.
 //!
-//! How a value is found, by what the code allows:
-//! * at most two parts, a last place: `pairs`, by blocks of heaps at once, over rare values where there are any;
-//! * repeating digits that leave one part at most: `marks`;
-//! * any number of parts that is bounded: `sums`, sets of values a number of parts and tokens, each made when it is needed;
-//! * three parts and more that must all be different, or any number of parts: `parts`, such sets made together.
+//! The method for the values depends on the code:
+//! * at most two parts and a last place: `pairs`, whole blocks of heaps at a time, with rare values if there
+//!   are any;
+//! * repeating digits that leave at most one part: `marks`;
+//! * any bounded number of parts: `sums`, one set of values for each number of parts and of tokens, computed
+//!   when it is needed;
+//! * three or more parts that must all be different, or any number of parts: `parts`, with all such sets
+//!   updated together.
 //!
-//! [`definition`] is the mex of the options, for tests.
+//! [`definition`] computes the mex over all options, for tests.
 
 mod cells;
 mod certificate;

@@ -1,21 +1,22 @@
-//! Nim-values of codes whose repeating digits leave one heap at most, such as `4.[3]` (Lasker's Nim): every option
-//! marks its value, and the mex is the least value without a mark.
+//! Nim-values of codes whose repeating digits leave at most one heap, such as `4.[3]` (Lasker's Nim): every
+//! option marks its value, and the smallest unmarked value is the mex.
 
 use super::Cells;
 use super::checkpoint::{Counted, HeapRun};
 use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue};
 
-/// The places of a code, by what they leave. Takes `O(n)` steps for heap `n` and each place that splits.
+/// The engine for such codes. Takes `O(n)` steps for heap `n` and each place that splits.
 #[derive(Clone, Debug)]
 pub(super) struct MarkEngine {
-    /// The places that may leave two heaps, and how alike.
+    /// The places that may leave two heaps, and the condition on their equality.
     splits: Vec<(usize, Likeness)>,
-    /// For each value the number of the last heap that reaches it, plus one.
+    /// For each value, the number of the last heap that reaches it, plus one.
     marks: Vec<usize>,
 }
 
 impl MarkEngine {
-    /// `None` for a code without repeating digits, or one that leaves more heaps or adds tokens.
+    /// The engine for a code; `None` if no digits of the code repeat, or if it leaves more heaps or adds
+    /// tokens.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let first_repeating = code.places() - code.repeating();
         let mut splits = Vec::new();
@@ -30,15 +31,15 @@ impl MarkEngine {
         (code.repeating() > 0).then_some(Self { splits, marks: Vec::new() })
     }
 
-    /// The bytes of the marks.
+    /// The number of bytes held by the marks.
     pub(super) fn bytes(&self) -> u64 {
         (self.marks.len() * size_of::<usize>()) as u64
     }
 
-    /// Adds the values of the heaps up to `n_max`.
+    /// Appends the values of the heaps up to `n_max`.
     ///
     /// # Errors
-    /// A limit of the budget; what was added stays.
+    /// A limit of the budget; the values appended by then are kept.
     pub(super) fn grow(
         &mut self,
         code: &Code,
@@ -59,7 +60,7 @@ impl MarkEngine {
         Ok(())
     }
 
-    /// The value of heap `n`, from those of the smaller heaps.
+    /// The value of heap `n`, computed from those of the smaller heaps.
     fn value(&mut self, code: &Code, values: &[NimValue], n: usize) -> NimValue {
         for taken in 0..=n {
             let digit = i64::try_from(taken).map_or(Digit::NONE, |taken| code.digit(taken));
@@ -89,7 +90,7 @@ impl MarkEngine {
         free.unwrap_or(self.marks.len()) as NimValue
     }
 
-    /// Marks that heap `n` reaches `value`.
+    /// Marks `value` as reached from heap `n`.
     fn mark(&mut self, value: NimValue, n: usize) {
         let Ok(at) = usize::try_from(value) else { return };
         if at >= self.marks.len() {

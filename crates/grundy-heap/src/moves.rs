@@ -1,26 +1,26 @@
-//! The moves of a code that leaves at most two parts, lowered for the pair engines.
+//! The moves of a code that leaves at most two parts, in the form that the pair engines use.
 
 use grundy_core::{Code, Likeness};
 
 /// The moves of a finite code that leaves at most two heaps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct PairMoves {
-    /// Heaps of these sizes may be taken whole.
+    /// The sizes of heaps that may be taken whole.
     pub whole: Vec<usize>,
-    /// That many may be taken, leaving one heap.
+    /// The numbers of tokens that may be taken to leave one heap.
     pub single: Vec<usize>,
-    /// That many may be taken, leaving any two heaps.
+    /// The numbers of tokens that may be taken to leave any two heaps.
     pub split: Vec<usize>,
-    /// That many may be taken, leaving two different heaps; none of `split`.
+    /// The numbers of tokens that may be taken to leave two different heaps only.
     pub split_unequal: Vec<usize>,
-    /// That many may be taken, leaving two equal heaps; none of `split`.
+    /// The numbers of tokens that may be taken to leave two equal heaps only.
     pub split_equal: Vec<usize>,
     /// The last place with a move.
     pub last: usize,
 }
 
 impl PairMoves {
-    /// The moves of `code`; `None` if it leaves more than two parts, or goes on for ever.
+    /// The moves of `code`; `None` if it leaves more than two parts, adds tokens, or has repeating digits.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let finite = code.repeating() == 0 && code.most_parts().is_some_and(|most| most <= 2);
         if !finite || code.most_added() > 0 {
@@ -46,21 +46,22 @@ impl PairMoves {
         Some(moves)
     }
 
-    /// Whether the heap of `n` has an option of value 0 that needs no look at the table: it is taken whole, or
+    /// Whether heap `n` has an option of value 0 that is known without the table: it is taken whole, or
     /// halved.
     pub(super) fn reaches_zero(&self, n: usize) -> bool {
         let halved = |taken: &usize| n >= taken + 2 && (n - taken).is_multiple_of(2);
         self.whole.contains(&n) || self.split_equal.iter().any(halved) || self.split.iter().any(halved)
     }
 
-    /// The parity that all places that leave two heaps have in common, if they do.
+    /// The common parity of all places that leave two heaps; `None` if they differ, or if there are no such
+    /// places.
     pub(super) fn parity(&self) -> Option<usize> {
         let mut parities = self.splits().chain(self.split_equal.iter().copied()).map(|taken| taken % 2);
         let first = parities.next()?;
         parities.all(|parity| parity == first).then_some(first)
     }
 
-    /// The places that leave two heaps which need not be equal.
+    /// The places that leave two heaps which may be different.
     pub(super) fn splits(&self) -> impl Iterator<Item = usize> + '_ {
         self.split.iter().chain(&self.split_unequal).copied()
     }

@@ -1,6 +1,7 @@
 //! Nim-values of codes that leave at most two parts.
 //!
-//! The first heaps are computed one by one, from the definition. Then [`Blocks`] takes a thousand at once.
+//! The first heaps are computed one by one, by definition. From then on [`Blocks`] computes about a thousand
+//! at a time.
 
 mod ahead;
 mod block;
@@ -36,25 +37,25 @@ impl PairEngine {
         Self::with_level(moves, Level::best())
     }
 
-    /// The engine on the given kernels.
+    /// The engine with the kernels of the given level.
     pub(super) fn with_level(moves: PairMoves, level: Level) -> Self {
         Self { blocks: Blocks::new(&moves, level), moves, seen: Mex::new() }
     }
 
-    /// The bytes of its tables.
+    /// The number of bytes held in its tables.
     pub(super) fn bytes(&self) -> u64 {
         self.blocks.bytes()
     }
 
-    /// What was counted on the way.
+    /// The statistics of the values computed so far.
     pub(super) fn counted(&self) -> Counted {
         self.blocks.counted()
     }
 
-    /// Adds the values of the heaps of `code` up to `n_max`.
+    /// Appends the values of the heaps of `code` up to `n_max`.
     ///
     /// # Errors
-    /// A limit of the budget; what was added stays.
+    /// A limit of the budget; the values appended by then are kept.
     pub(super) fn grow(
         &mut self,
         code: &Code,
@@ -62,7 +63,8 @@ impl PairEngine {
         n_max: usize,
         budget: &dyn Budget,
     ) -> Result<(), Limit> {
-        // Blocks begin when the heaps that they push from are known; pure subtraction is quick as it is.
+        // Blocks begin as soon as the heaps from which they push values are known. Pure subtraction games are
+        // fast without blocks.
         let first =
             if self.moves.splits().next().is_none() { usize::MAX } else { BLOCK + self.moves.last + 2 };
         let mut polled = cells.len();
@@ -84,6 +86,7 @@ impl PairEngine {
         Ok(())
     }
 
+    /// Appends the values of one block.
     fn block(
         &mut self,
         cells: &mut Cells,
@@ -100,7 +103,7 @@ impl PairEngine {
         Ok(())
     }
 
-    /// The value of heap `n`, from the values of all smaller ones.
+    /// The value of heap `n`, computed from the values of all smaller heaps.
     fn value<T: Copy + Into<u64>>(&mut self, values: &[T], n: usize) -> NimValue {
         let seen = &mut self.seen;
         seen.clear();
@@ -113,7 +116,7 @@ impl PairEngine {
             }
         }
         for taken in self.moves.splits() {
-            // The pair of equal heaps gives 0, which `reaches_zero` has seen to.
+            // A pair of equal heaps has the value 0, which `reaches_zero` covers.
             let pairs = n.saturating_sub(taken + 1) / 2;
             if pairs > 0 {
                 let left = &values[1..=pairs];

@@ -1,22 +1,24 @@
 //! Rare and common nim-values.
 //!
-//! In most games nearly all heaps have values with an odd number of bits under some mask: the *common* values. The
-//! others, with an even number, are *rare*. A nim-sum of two common values is rare, of a rare and a common one
-//! common, so common values are reached only by pairs that hold a rare value, and these are few.
+//! In most games nearly all heaps have *common* values, which have an odd number of bits in common with a
+//! certain mask. The other values, with an even number of such bits, are *rare*. The nim-sum of two common
+//! values is rare, and that of a rare and a common value is common. So a common value is reached only by
+//! pairs that include a rare value, and there are few of these.
 
 use grundy_core::NimValue;
 
-/// The split of nim-values into rare and common ones by a mask.
+/// The division of nim-values into rare and common ones by a mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Parity {
     mask: u64,
 }
 
 impl Parity {
-    /// The split that makes the fewest values rare, given how often each value occurs; with how many it does.
+    /// The mask with the fewest rare values, given the number of times each value occurs; and the number of
+    /// rare values. `None` if there are fewer than two counts.
     ///
-    /// A Walsh-Hadamard transform of the counts gives, for every mask, how many more values have an even number of
-    /// bits under it than an odd one.
+    /// A Walsh-Hadamard transform of the counts gives the difference between the numbers of even and odd
+    /// values for every mask.
     pub(super) fn best(counts: &[u64]) -> Option<(Self, u64)> {
         let length = counts.len().next_power_of_two();
         let mut sums: Vec<i64> =
@@ -33,13 +35,13 @@ impl Parity {
             half *= 2;
         }
         let total = *sums.first()?;
-        // The first of the least, so that the choice depends on nothing but the counts.
+        // The first of the best masks, so that the choice depends only on the counts.
         let (mask, least) = sums.iter().enumerate().skip(1).min_by_key(|(_, sum)| **sum)?;
         let rare = u64::try_from((total + least) / 2).ok()?;
         Some((Self { mask: mask as u64 }, rare))
     }
 
-    /// The mask under which the bits are counted.
+    /// The mask that selects the bits.
     pub(super) const fn mask(self) -> u64 {
         self.mask
     }
@@ -51,8 +53,9 @@ impl Parity {
 
     /// The value without the lowest bit of the mask.
     ///
-    /// Two values of the same rarity differ in another bit too, and a higher one, if they differ in that: so each
-    /// has its own index, in their order. The index of a nim-sum is the nim-sum of the indices.
+    /// Two values of the same rarity that differ in that bit also differ in a higher one. So every value has
+    /// its own index among those of its rarity, in the same order, and the index of a nim-sum is the nim-sum
+    /// of the indices.
     pub(super) const fn index(self, value: NimValue) -> usize {
         let bit = self.mask.trailing_zeros();
         let low = (1 << bit) - 1;
@@ -78,13 +81,13 @@ impl Parity {
         without | (odd as u64) << bit
     }
 
-    /// How many rare values are less than `value`.
+    /// The number of rare values less than `value`.
     pub(super) const fn rares_below(self, value: NimValue) -> usize {
-        // Rare values are in the order of their indices, so it is the least index whose rare value is not less: the
-        // value's own, or the one after it.
+        // Rare values are in the order of their indices. So this is the smallest index whose rare value is at
+        // least `value`: the index of `value`, or the next one.
         let at = self.index(value);
         let bit = self.mask.trailing_zeros();
-        // Indices with the same bits above the dropped one, as far as their rare values are less.
+        // The indices that agree in the bits above the dropped one, as long as their rare values are less.
         let mut count = at >> bit << bit;
         while self.rare(count) < value {
             count += 1;
@@ -93,32 +96,32 @@ impl Parity {
     }
 }
 
-/// The split of the heaps into those with a rare and those with a common value.
+/// The division of the heaps into those with a rare and those with a common value.
 ///
-/// In some games it depends on the heap's size as well: where all moves that split a heap take numbers of tokens of one
-/// parity `t`, the bit `(n - t) % 2` of heap `n` adds as nim-values do, because `(n - t) = (a - t) + (b - t)` modulo 2 if
-/// `a + b = n - t'` with such a `t'`. So it may stand below the value as a further bit, under a mask with that bit. 0.104
-/// is such a game.
+/// In some games it also depends on the size of the heap. Suppose that all moves that split a heap take
+/// numbers of tokens of the same parity `t`. Then the bit `(n - t) % 2` of heap `n` adds like a nim-value,
+/// because `(n - t) = (a - t) + (b - t)` modulo 2 if `a + b = n - t'` with `t'` of parity `t`. So the value
+/// can be extended by this bit as the lowest one, with a mask that includes it. 0.104 is such a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rarity {
     parity: Parity,
-    /// The parity `t`, if the size counts.
+    /// The parity `t` if the size counts; otherwise `None`.
     place: Option<usize>,
 }
 
 impl Rarity {
-    /// The split by the values alone.
+    /// The division by the values alone.
     pub(super) const fn of_values(parity: Parity) -> Self {
         Self { parity, place: None }
     }
 
-    /// The split by the values with the bit of the size below them, where the splits' parity is `place`; `None` if the
-    /// mask leaves that bit out.
+    /// The division by the values with the bit of the size, where the moves that split a heap have the parity
+    /// `place`; `None` if the mask does not include that bit.
     pub(super) fn of_places(parity: Parity, place: usize) -> Option<Self> {
         (parity.mask & 1 == 1).then_some(Self { parity, place: Some(place) })
     }
 
-    /// The value with the bit of the size below it.
+    /// The value with the bit of the size as its lowest bit.
     pub(super) const fn placed(heap: usize, place: usize, value: NimValue) -> u64 {
         2 * value + ((heap + place) % 2) as u64
     }
@@ -131,12 +134,12 @@ impl Rarity {
         }
     }
 
-    /// How many rows values below `limit`, a power of two, need.
+    /// The number of rows for values below `limit`, a power of two.
     pub(super) const fn rows(self, limit: usize) -> usize {
         if self.place.is_none() { limit / 2 } else { limit }
     }
 
-    /// The index of the row of `value`. Where the size counts a row holds each second heap at most.
+    /// The index of the row of `value`. If the size counts, a row contains at most every second heap.
     pub(super) const fn index(self, value: NimValue) -> usize {
         match self.place {
             None => self.parity.index(value),
@@ -148,17 +151,17 @@ impl Rarity {
         }
     }
 
-    /// The value with this index that is common somewhere.
+    /// The value with this index that is common at some heap.
     pub(super) const fn common(self, index: usize) -> NimValue {
         if self.place.is_none() { self.parity.common(index) } else { index as u64 }
     }
 
-    /// The value with this index that is rare somewhere.
+    /// The value with this index that is rare at some heap.
     pub(super) const fn rare(self, index: usize) -> NimValue {
         if self.place.is_none() { self.parity.rare(index) } else { index as u64 }
     }
 
-    /// How many indices stand for rare values below `value`.
+    /// The number of indices of rare values below `value`.
     pub(super) const fn rares_below(self, value: NimValue) -> usize {
         if self.place.is_none() { self.parity.rares_below(value) } else { self.index(value) }
     }

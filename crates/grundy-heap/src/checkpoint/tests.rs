@@ -5,7 +5,7 @@ use grundy_core::{Budget, Limit, LongRun, Moment, Unlimited, Usage};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-/// A budget that keeps every checkpoint, and stops after so many of them.
+/// A budget that saves every checkpoint, and stops after `after` of them.
 struct Keeps {
     after: usize,
     kept: Mutex<Vec<Vec<u8>>>,
@@ -43,7 +43,7 @@ fn kept(code: &str, n_max: u64, after: usize) -> Vec<Vec<u8>> {
     keeps.kept.into_inner().unwrap()
 }
 
-/// Checks that a run that goes on from any checkpoint ends as one that was never stopped.
+/// Checks that a run resumed from any checkpoint ends as an uninterrupted run does.
 #[track_caller]
 fn check(code: &str, n_max: u64) {
     let mut whole = HeapSequence::new(code.parse().unwrap());

@@ -1,8 +1,8 @@
-//! Work for the next block on a thread of its own.
+//! Preparation of the next block on a separate thread.
 //!
-//! What the heaps below a block reach in the next one does not depend on the block: unions over rare heaps that are
-//! large enough to have their partners below it, and marks of rare values. Only the smallest rare heaps are left for
-//! when the block is known.
+//! Two things in a block do not depend on the block before it: the unions over rare heaps so large that their
+//! partners are below both blocks, and the marks of rare values. Only the smallest rare heaps must wait until
+//! the block before is known.
 
 use super::tables::{Tables, common_places, rare_places};
 use grundy_kernels::heap_rows::{BLOCK, BitRow, Schedule, Sources};
@@ -10,51 +10,53 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
-/// So large heaps have all partners below one block when the next one is looked at; with what the kernels read beyond.
+/// The size from which on all partners of a heap are below the block before the next one, including the bytes
+/// that kernels read beyond the end.
 pub(super) const FAR: usize = 2 * BLOCK + 16;
 
-/// What is known of a block before the block below it.
+/// The part of a block that can be computed before the block below it is known.
 #[derive(Debug, Default)]
 pub(super) struct Ahead {
-    /// The first heap.
+    /// The first heap of the block.
     pub(super) first: usize,
-    /// Heaps below this one were known.
+    /// The number of heaps that were known at the time.
     pub(super) known: usize,
-    /// For each row where its value is reached by rare heaps from [`FAR`] to `known`.
+    /// For each row, the places where its value is reached by rare heaps from [`FAR`] to `known`.
     pub(super) reached: Vec<BitRow>,
-    /// For the least rare values some places where each is reached. As many are left as make both threads' work alike.
+    /// For the smallest rare values, some of the places where each is reached. The number of values is chosen
+    /// so that both threads have about the same work.
     pub(super) rare: Vec<BitRow>,
     schedule: Option<Schedule>,
     sources: Vec<Sources>,
 }
 
-/// What is to be found.
+/// A request to the thread.
 struct Task {
     tables: Arc<Tables>,
-    /// How many rows are wanted.
+    /// The number of rows to compute.
     rows: usize,
     ahead: Ahead,
 }
 
-/// A thread that looks ahead.
+/// A thread that prepares blocks.
 pub(super) struct Helper {
     tasks: Option<Sender<Task>>,
     answers: Receiver<Ahead>,
     thread: Option<JoinHandle<()>>,
-    /// Whether there is a task that was not answered.
+    /// Whether a task is still unanswered.
     is_busy: bool,
-    /// Memory to be used again.
+    /// Memory to be reused.
     spare: Ahead,
 }
 
 impl Helper {
-    /// Starts the thread; `None` if there is none to be had.
+    /// Starts the thread; `None` if a thread cannot be started.
     pub(super) fn new() -> Option<Self> {
         let (tasks, given) = channel::<Task>();
         let (answer, answers) = channel();
         let work = move || {
             while let Ok(task) = given.recv() {
-                // The tables are given back before the answer.
+                // The tables are released before the answer is sent.
                 if answer.send(task.answer()).is_err() {
                     break;
                 }
@@ -70,20 +72,20 @@ impl Helper {
         })
     }
 
-    /// Begins to look at the block after the one that begins at heap `known`, for so many rows. The tables must have been
-    /// made ready for it.
+    /// Starts to prepare `rows` rows of the block after the one that begins at heap `known`. The tables must
+    /// have been made ready for that block.
     pub(super) fn begin(&mut self, tables: &Arc<Tables>, known: usize, rows: usize) {
         let ahead = Ahead { first: known + BLOCK, known, ..std::mem::take(&mut self.spare) };
         let task = Task { tables: Arc::clone(tables), rows, ahead };
         self.is_busy = self.tasks.as_ref().is_some_and(|tasks| tasks.send(task).is_ok());
     }
 
-    /// What was found, if there was a task. Afterwards nobody else reads the tables.
+    /// The result of the task, if there was one. After this call no other thread reads the tables.
     pub(super) fn finish(&mut self) -> Option<Ahead> {
         std::mem::take(&mut self.is_busy).then(|| self.answers.recv().ok())?
     }
 
-    /// Keeps the memory.
+    /// Stores memory to be reused for the next task.
     pub(super) fn keep(&mut self, ahead: Ahead) {
         self.spare = ahead;
     }
@@ -93,7 +95,7 @@ impl Drop for Helper {
     fn drop(&mut self) {
         drop(self.tasks.take());
         if let Some(thread) = self.thread.take() {
-            // A panic there has been told of there.
+            // A panic of the thread has already been reported there.
             let _ = thread.join();
         }
     }
@@ -118,7 +120,8 @@ impl Task {
         schedule.unite(*level, store.as_rows(), 0, &mut ahead.reached, &all);
         tables.sources(first, &mut ahead.sources);
         ahead.rare.clear();
-        // Small rare heaps may close what is open here, so the rows are followed for longer.
+        // Small rare heaps may reach some of these places later, so more open rows are considered than the
+        // mex needs.
         let mut open = [all; 4];
         for (index, reached) in ahead.reached.iter().enumerate().take(rows / 2) {
             for rare in ahead.rare.len()..tables.rares_below[index] {
@@ -132,7 +135,7 @@ impl Task {
     }
 }
 
-/// Goes one row further: `open[i]` are the places where `i` rows were open so far at most.
+/// Takes one more row into account: `open[i]` are the places with at most `i` open rows so far.
 pub(super) fn narrow<const N: usize>(open: &mut [BitRow; N], reached: &BitRow) {
     for (word, reached) in reached.0.into_iter().enumerate() {
         let mut before = 0;

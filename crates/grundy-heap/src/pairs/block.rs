@@ -1,14 +1,15 @@
-//! A thousand heaps at once, over rare values.
+//! The values of a block of about a thousand heaps at a time, by rare values.
 //!
-//! For every common value the heaps that have it are kept as a bit row ([`RowStore`](crate::rows::RowStore)).
-//! "Value `x` is reached at `n`, for the `n` of a block" is then a union of shifted rows: a heap `r` of value `g`
-//! reaches `x` wherever its partner has the value `x xor g`. The union over all rare heaps `r` is exactly where a
-//! common value is reached. The least common value that is not reached is the heap's value, if all rare values below
-//! it are reached: unions over some common heaps show that for nearly all of them, a search of all pairs decides the
-//! others.
+//! For every common value the heaps with this value are stored as a bit row
+//! ([`RowStore`](crate::rows::RowStore)). The set of the heaps `n` of a block at which the value `x` is
+//! reached is then a union of shifted rows: a heap `r` of value `g` reaches `x` at every heap whose partner
+//! has the value `x xor g`. For a common value, the union over all rare heaps `r` is the exact set. The value
+//! of a heap is the smallest common value that is not reached, provided that all smaller rare values are
+//! reached. For nearly all of these, unions over some common heaps prove that; a search of all pairs decides
+//! the others.
 //!
-//! Partners inside the block are seen to as the block's values become known, one after the other: each is a stamp of
-//! the small heaps, moved to where it reaches.
+//! Partners inside the block are handled as the values of the block become known, one by one: each value is a
+//! stamp of the small heaps, shifted to the heaps that it reaches.
 
 use super::ahead::{Ahead, FAR, narrow};
 use super::end::End;
@@ -20,27 +21,27 @@ use crate::parity::Rarity;
 use grundy_core::NimValue;
 use grundy_kernels::heap_rows::{BitRow, PairCell, Schedule, WORDS, stamp, transpose};
 
-/// Heaps below this one are small.
+/// Heaps below this size are small.
 const SMALL: usize = 2048;
-/// So many pairs of others are looked at first.
+/// The number of pairs of larger heaps that are examined first.
 const SOME: usize = 512;
 
-/// One block while it is worked on.
+/// A block whose values are being computed.
 pub(super) struct Block<'a, T> {
     pub(super) tables: &'a Tables,
     pub(super) scratch: &'a mut Scratch,
     pub(super) rarity: Rarity,
     pub(super) moves: &'a PairMoves,
     pub(super) values: &'a mut Vec<T>,
-    /// What was found before.
+    /// The part that was prepared by the other thread.
     ahead: &'a Ahead,
-    /// The first heap.
+    /// The first heap of the block.
     pub(super) first: usize,
-    /// How many heaps.
+    /// The number of heaps in the block.
     pub(super) count: usize,
-    /// Their bits.
+    /// The bits of all heaps in the block.
     all: BitRow,
-    /// How many rows, and rare rows, are in the columns.
+    /// The number of rows in the columns.
     pub(super) known: usize,
     pub(super) known_rare: usize,
 }
@@ -69,7 +70,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         self.scratch.pushed.clear();
         self.scratch.pushed.resize(rows, BitRow::NONE);
         self.push_from_before();
-        // Places where no row so far is open, and where one is at most.
+        // The places with no open row so far, and those with at most one.
         let mut open = [self.all; 2];
         let mut needed = std::mem::take(&mut self.scratch.needed);
         needed.clear();
@@ -77,7 +78,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         while open[0] != BitRow::NONE && self.known < rows {
             self.reach(wanted);
             while self.known < wanted && open[0] != BitRow::NONE {
-                // The rare values below this row are wanted there.
+                // The rare values below this row are needed at these places.
                 needed.resize(self.tables.rares_below[self.known], open[1]);
                 narrow(&mut open, &self.scratch.reached[self.known]);
                 self.known += 1;
@@ -99,7 +100,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         to_columns(rare, rare_columns);
     }
 
-    /// Notes where the block's partners stand: of the rare heaps, and of the spots.
+    /// Records where the partners of the block are: those of the rare heaps and those of the spots.
     fn schedule(&mut self) {
         let (tables, first) = (self.tables, self.first);
         let Scratch { schedule, far, sources, .. } = &mut *self.scratch;
@@ -121,12 +122,13 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         tables.sources(first, sources);
     }
 
-    /// What heaps below the block reach by moves that leave one heap.
+    /// Adds what heaps below the block reach by moves that leave one heap.
     fn push_from_before(&mut self) {
         for taken in &self.moves.single {
             for heap in self.first - taken..self.first {
                 let value = self.values[heap].into();
-                // Where the size counts, a value that is rare at this heap may be common at the one it is left from.
+                // If the size counts, a value that is rare at this heap may be common at a heap from which it
+                // is reached.
                 if self.rarity.by_place() || !self.rarity.is_rare(heap, value) {
                     let row = self.rarity.index(value);
                     let at = heap + taken - self.first;
@@ -138,7 +140,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         }
     }
 
-    /// Finds where the values of the rows below `wanted` are reached, partners inside the block left out.
+    /// Finds where the values of the rows below `wanted` are reached, except by partners inside the block.
     pub(super) fn reach(&mut self, wanted: usize) {
         let Scratch { schedule, far, reached, .. } = &mut *self.scratch;
         let (Some(schedule), Some(far)) = (schedule, far) else { return };
@@ -147,7 +149,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         reached.extend(found.iter().take(wanted.saturating_sub(from)));
         let is_new = reached.len();
         if is_new < wanted && !self.ahead.reached.is_empty() && far.is_empty() {
-            // These rows were not looked at before.
+            // The other thread did not examine these rows.
             self.tables.schedule(self.first, FAR..self.ahead.known, far);
             far.close();
         }
@@ -159,7 +161,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         far.unite(level, rows, is_new, &mut reached[is_new..], &self.all);
     }
 
-    /// Finds some places where the rare values of the indices below `rares` are reached.
+    /// Finds some of the places where the rare values of the indices below `rares` are reached.
     pub(super) fn mark(&mut self, rares: usize) {
         let Scratch { rare, sources, needed, .. } = &mut *self.scratch;
         let from = rare.len();
@@ -172,7 +174,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         }
     }
 
-    /// Finds the values one after the other.
+    /// Finds the values one by one.
     pub(super) fn run(mut self) -> End {
         if let Some(reach) = self.scratch.reach.take() {
             return self.run_in_tiles(reach);
@@ -192,7 +194,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         End::Whole
     }
 
-    /// The least row from `from` on that is not known to be reached at place `at` of the block.
+    /// The smallest row from `from` on that is not known to be reached at place `at` of the block.
     fn first_open(&mut self, at: usize, from: usize) -> usize {
         let words = self.known.div_ceil(64);
         for word in from / 64..words {
@@ -226,7 +228,8 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         row
     }
 
-    /// The least of the first `count` rare values that is not reached at place `at` of the block.
+    /// The smallest of the first `count` rare values that is not reached at place `at` of the block; `None`
+    /// if all are reached.
     fn least_rare_not_reached(&mut self, at: usize, count: usize) -> Option<NimValue> {
         let words = self.known_rare.div_ceil(64);
         let in_columns = count.min(self.known_rare);
@@ -262,13 +265,13 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
             || self.is_reached_by_pair(n, x)
     }
 
-    /// Whether heap `n` has an option of value `x` other than by leaving one heap.
+    /// Whether heap `n` has an option of value `x` by a move that does not leave exactly one heap.
     fn is_reached_by_pair(&self, n: usize, x: NimValue) -> bool {
         if x == 0 && self.moves.reaches_zero(n) {
             return true;
         }
         let Ok(x) = T::try_from(x) else {
-            // No two values that fit the cells have such a nim-sum.
+            // No two values that fit into a cell have such a nim-sum.
             return false;
         };
         self.tables.splits.iter().any(|taken| {
@@ -281,12 +284,13 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
             if pairs <= SMALL + SOME {
                 return has(1, pairs);
             }
-            // Among the smallest heaps there are more rare ones than elsewhere; but if anything is strange, it is there.
+            // Small heaps include the most rare values, but also the most exceptions, so larger ones are
+            // examined first.
             has(SMALL, SMALL + SOME) || has(1, SMALL - 1) || has(SMALL + SOME + 1, pairs)
         })
     }
 
-    /// Stamps what the heap at place `at`, of value `value`, reaches inside the block.
+    /// Stamps the places inside the block that the heap at place `at`, of value `value`, reaches.
     pub(super) fn push(&mut self, at: usize, value: NimValue) {
         let Scratch { stamps, pushed, .. } = &mut *self.scratch;
         let stamps =
@@ -295,7 +299,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
     }
 }
 
-/// The rows as columns: for each place of the block a row of bits, one for each of `rows`.
+/// The rows as columns: for each place of the block, one bit for each of `rows`.
 fn to_columns(rows: &[BitRow], columns: &mut Vec<u64>) {
     let words = rows.len().div_ceil(64);
     columns.clear();

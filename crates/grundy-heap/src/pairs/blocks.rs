@@ -1,7 +1,7 @@
-//! The plan of a table: by blocks of a thousand heaps over rare values, or heap by heap over all pairs.
+//! The choice of the method for a table: blocks of heaps with rare values, or heap by heap with all pairs.
 //!
-//! * *Sparse*: with the values split into rare and common ones ([`Parity`]), see [`block`](super::block).
-//! * *Dense*: see [`sieve`](super::sieve).
+//! * *Sparse*: values are divided into rare and common ones ([`Parity`]); see [`block`](super::block).
+//! * *Dense*: all values are treated alike; see [`sieve`](super::sieve).
 
 use super::ahead::Helper;
 use super::block::Block;
@@ -19,12 +19,12 @@ use grundy_core::{Budget, Limit, NimValue};
 use grundy_kernels::heap_rows::{BLOCK, Level, PairCell};
 use std::sync::Arc;
 
-/// How the values of a block are found.
+/// The method for the values of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plan {
-    /// All values alike: some pairs are looked at, and the least value that none of them has is searched for.
+    /// All values alike: some pairs are examined, and then the smallest value of no pair is searched for.
     Dense,
-    /// Over the rare heaps.
+    /// By the rare heaps.
     Sparse(Rarity),
 }
 
@@ -33,25 +33,25 @@ pub(super) enum Plan {
 pub(super) struct Blocks {
     level: Level,
     splits: usize,
-    /// Values counted, and heaps below this one looked at.
+    /// The heaps below this number have been counted and stored.
     seen: usize,
-    /// The largest of them, and its first heap.
+    /// The largest value of these heaps, and the first heap with it.
     largest: (NimValue, u64),
     counts: Vec<u64>,
-    /// The parity of the places that split a heap, if they have one in common; then values are counted with the bit of
-    /// the size below them as well.
+    /// The common parity of the places that split a heap, if there is one. In that case values are also
+    /// counted together with the bit of the size, which is then the lowest bit.
     place: Option<usize>,
     placed: Vec<u64>,
-    /// When to choose the plan anew.
+    /// The number of values at which the method is chosen again.
     review: usize,
-    /// The tables of the sparse plan; without them the plan is dense.
+    /// The tables of the sparse method; `None` if the method is dense.
     tables: Option<Arc<Tables>>,
     scratch: Scratch,
-    /// The dense plan's memory.
+    /// The memory of the dense method.
     sieve: Sieve,
 }
 
-/// So many unions a block are worth a second thread.
+/// The number of unions in a block from which on a second thread is worthwhile.
 const WORTH_A_THREAD: usize = 60_000;
 
 impl Blocks {
@@ -71,25 +71,25 @@ impl Blocks {
         }
     }
 
-    /// The bytes of the rows and lists.
+    /// The number of bytes in the rows and lists.
     pub(super) fn bytes(&self) -> u64 {
         self.tables.as_ref().map_or(0, |tables| tables.bytes())
     }
 
-    /// The largest and the rare values, as far as they were taken in.
+    /// The statistics of the largest and the rare values, as far as they have been counted.
     pub(super) fn counted(&self) -> Counted {
         let rares = self.tables.as_ref().map_or(&[][..], |tables| &tables.rares);
         let rare = rares.last().map(|(heap, _)| (rares.len() as u64, *heap as u64));
         Counted { largest: (self.largest.0 > 0).then_some(self.largest), rare }
     }
 
-    /// Adds the values of the next heaps, [`BLOCK`] of them, `count`, or fewer.
+    /// Appends the values of up to `count` further heaps, at most [`BLOCK`].
     ///
-    /// The number of values must be a multiple of eight, and larger than `BLOCK` and the last place together. A second
-    /// thread is kept in `helper`, where it is allowed and worth it.
+    /// The number of known values must be a multiple of eight, and greater than the sum of `BLOCK` and the
+    /// last place. `helper` holds a second thread while one is permitted and worthwhile.
     ///
     /// # Errors
-    /// If the rows do not fit the budget's memory.
+    /// A memory limit, if the rows do not fit into the budget.
     pub(super) fn extend<T: Cell + PairCell>(
         &mut self,
         moves: &PairMoves,
@@ -99,7 +99,7 @@ impl Blocks {
         helper: &mut Option<Helper>,
     ) -> Result<End, Limit> {
         let first = values.len();
-        // From here on nobody else reads the tables.
+        // From this point no other thread reads the tables.
         let ahead = helper.as_mut().and_then(Helper::finish);
         self.take_in(values);
         let is_new = first >= self.review && self.choose(moves, values);
@@ -129,7 +129,7 @@ impl Blocks {
         Ok(end)
     }
 
-    /// Counts and files the values that came since the last block.
+    /// Counts and stores the values that were found since the last block.
     fn take_in<T: Cell>(&mut self, values: &[T]) {
         self.take_in_found(values);
         let mut tables = self.tables.as_mut().map(Arc::make_mut);
@@ -138,7 +138,7 @@ impl Blocks {
             let at = index(value);
             if at >= self.counts.len() {
                 self.counts.resize((at + 1).next_power_of_two(), 0);
-                // The tables do not reach that far.
+                // The tables do not extend that far.
                 self.review = 0;
                 tables = None;
             }
@@ -160,7 +160,7 @@ impl Blocks {
         self.seen = values.len();
     }
 
-    /// Counts and files what was found in tiles, many heaps at once.
+    /// Counts and stores the values that were found in tiles, many heaps at a time.
     fn take_in_found<T: Cell>(&mut self, values: &[T]) {
         let mut found = std::mem::take(&mut self.scratch.found);
         let tables = self.tables.as_mut().map(Arc::make_mut);
@@ -201,7 +201,8 @@ impl Blocks {
         self.scratch.found = found;
     }
 
-    /// Chooses the plan for the heaps to come, by the counts of the values so far; whether the tables are new.
+    /// Chooses the method for the next heaps by the counts of the values so far; returns whether the tables
+    /// are new.
     fn choose<T: Cell>(&mut self, moves: &PairMoves, values: &[T]) -> bool {
         let known = values.len();
         self.review = known + known / 4;
@@ -226,14 +227,14 @@ impl Blocks {
         is_new
     }
 
-    /// The plan that takes the fewest steps a heap, by a rough count.
+    /// The method with the fewest steps for each heap, by a rough estimate.
     fn cheapest<T: Cell>(&self, values: &[T]) -> Plan {
         let by_values = Parity::best(&self.counts).map(|(parity, rare)| (Rarity::of_values(parity), rare));
         let by_places = self.place.and_then(|place| {
             let (parity, rare) = Parity::best(&self.placed)?;
             Some((Rarity::of_places(parity, place)?, rare))
         });
-        // Where the size counts there are twice as many rows.
+        // If the size counts, there are twice as many rows.
         let (rarity, rare) = match (by_values, by_places) {
             (Some((_, rare)), Some(places)) if places.1 * 2 < rare => places,
             (Some(values), _) => values,
@@ -267,7 +268,7 @@ impl Blocks {
 
 #[cfg(test)]
 impl Blocks {
-    /// Checks what was counted and filed against the values.
+    /// Checks the counts and the stored heaps against the values.
     #[track_caller]
     pub(super) fn check_counts(&self, values: &[NimValue]) {
         let values = &values[..self.seen];

@@ -1,11 +1,11 @@
-//! How blocks end.
+//! The ways in which a block ends.
 
 use grundy_core::NimValue;
 
-/// How a block ended.
+/// The result of a block.
 pub(super) enum End {
-    /// With its last heap, or before it where the tables must grow first.
+    /// All values were found, or the tables must grow before the next one.
     Whole,
-    /// With a value that does not fit the cells.
+    /// This value does not fit into a cell.
     Wider(NimValue),
 }

@@ -1,4 +1,5 @@
-//! How heaps of tables of few rows reach others of their block, and what is found there; [`tiles`](super::tiles) goes through them.
+//! The moves inside a block for tables with few rows, and the values found there, for
+//! [`tiles`](super::tiles).
 
 use super::stamps::Stamps;
 use super::tables::Tables;
@@ -6,23 +7,23 @@ use grundy_core::NimValue;
 use grundy_kernels::heap_rows::{BLOCK, WORDS};
 use grundy_kernels::heap_tiles::{Chain, Distances, SIDE, Tile};
 
-/// What was found in a block, to be filed when nobody reads the tables.
+/// The values found in a block, to be stored when no other thread reads the tables.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
     /// The first heap.
     pub(super) first: usize,
-    /// How many heaps from there on.
+    /// The number of heaps from the first one on.
     pub(super) count: usize,
-    /// Where heaps have the value of each row; an empty tile stands before the first one.
+    /// The places with the value of each row, in tiles; the first tile is an empty one in front of the block.
     pub(super) tiles: Vec<Tile>,
-    /// How often heaps have the value of each row, at even places and at odd ones.
+    /// For each row, the number of even places and of odd places with its value.
     pub(super) counts: [[u32; 2]; SIDE],
     /// The rare heaps and their values.
     pub(super) rare: Vec<(usize, NimValue)>,
 }
 
 impl Found {
-    /// Forgets what was found; the next block begins with heap `first`.
+    /// Empties the record; the next block begins with heap `first`.
     pub(super) fn begin(&mut self, first: usize) {
         (self.first, self.count) = (first, 0);
         self.tiles.clear();
@@ -30,7 +31,7 @@ impl Found {
         self.rare.clear();
     }
 
-    /// The heaps that have the value of a row, 64 a word.
+    /// The heaps with the value of a row, 64 in each word.
     pub(super) fn heaps(&self, row: usize) -> [u64; WORDS] {
         let mut words = [0; WORDS];
         for (word, tiles) in words.iter_mut().zip(self.tiles[1..].chunks(2)) {
@@ -41,17 +42,17 @@ impl Found {
     }
 }
 
-/// How heaps reach others of their block.
+/// The moves inside a block.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
     pub(super) distances: Distances,
     pub(super) chain: Chain,
-    /// The value of each row; few rows hold values below 64.
+    /// The value of each row; with so few rows, values are below 64.
     pub(super) values: [u8; SIDE],
 }
 
 impl Reach {
-    /// `None` if the tables have too many rows.
+    /// The moves inside a block; `None` if the tables have too many rows.
     pub(super) fn new(tables: &Tables, stamps: &Stamps) -> Option<Self> {
         let rows = tables.store.rows();
         if rows > SIDE {

@@ -1,7 +1,8 @@
-//! Heap by heap, over all pairs: for games without rare values.
+//! The values heap by heap, by all pairs: for games without rare values.
 //!
-//! Some pairs, from all over the table, show most of the values that are reached. The least values that they leave
-//! out are searched for among all pairs, a few at once; the first that no pair has is the heap's value.
+//! Some pairs, from all parts of the table, give most of the values that are reached. The smallest remaining
+//! values are then searched for among all pairs, a few at a time; the first that no pair has is the value of
+//! the heap.
 
 use super::end::End;
 use super::tables::index;
@@ -10,23 +11,23 @@ use crate::moves::PairMoves;
 use grundy_core::NimValue;
 use grundy_kernels::heap_rows::{Level, PairCell};
 
-/// The memory of the search, and how many pairs were worth looking at.
+/// The memory of the search, and the number of pairs that are worth examining first.
 #[derive(Clone, Debug)]
 pub(super) struct Sieve {
-    /// `seen[x]` is 1 if `x` was reached; values are below the limit.
+    /// `seen[x]` is 1 if `x` was reached, for `x` below the limit.
     seen: Vec<u8>,
     limit: usize,
-    /// So many pairs are looked at before the search.
+    /// The number of pairs that are examined before the search.
     pairs: usize,
-    /// How many searches the last heaps took.
+    /// The number of searches for the last heaps.
     searches: usize,
 }
 
-/// Pairs that are looked at stand together in windows of this many.
+/// The examined pairs are in windows of this many consecutive pairs.
 const WINDOW: usize = 64;
-/// So many values are searched for at once.
+/// The number of values that are searched for at a time.
 const AT_ONCE: usize = 4;
-/// So many searches a heap are as costly as more pairs.
+/// The number of searches for one heap that cost as much as more pairs would.
 const SEARCHES: usize = 3;
 
 impl Default for Sieve {
@@ -36,7 +37,7 @@ impl Default for Sieve {
 }
 
 impl Sieve {
-    /// Adds the values of the next `count` heaps, or of some of them; all known ones are below `limit`, a power of two.
+    /// Appends the values of up to `count` further heaps; all known values are below `limit`, a power of two.
     pub(super) fn extend<T: Cell + PairCell>(
         &mut self,
         level: Level,
@@ -47,7 +48,7 @@ impl Sieve {
     ) -> End {
         self.searches = 0;
         self.limit = limit;
-        // Beyond the limit nothing is reached: what is not seen ends there at the latest.
+        // No value beyond the limit is reached, so the smallest unseen value is at most the limit.
         self.seen.resize((limit + 1).max(1 << 16), 0);
         for _ in 0..count {
             let value = self.value(level, moves, values);
@@ -57,7 +58,7 @@ impl Sieve {
                 return End::Whole;
             }
         }
-        // As many pairs as make searches few, and no more.
+        // The number of pairs is adjusted so that searches are rare, and no larger.
         if self.searches > SEARCHES * count {
             self.pairs += self.pairs / 4;
         } else {
@@ -95,7 +96,7 @@ impl Sieve {
         }
     }
 
-    /// Notes the values of so many windows of pairs, evenly among them; whether these were all pairs.
+    /// Records the values of `windows` windows of pairs, evenly spaced; returns whether these were all pairs.
     fn sample<T: Cell + PairCell>(&mut self, left: &[T], right: &[T], windows: usize) -> bool {
         let pairs = left.len();
         if windows * WINDOW >= pairs {
@@ -109,9 +110,9 @@ impl Sieve {
         false
     }
 
-    /// Notes the values of all these pairs.
+    /// Records the values of all these pairs.
     fn see<T: Cell + PairCell>(&mut self, left: &[T], right: &[T]) {
-        /// So many values can be noted without asking for each whether there is room.
+        /// This many values can be recorded without a bounds check for each.
         const SMALL: usize = 1 << 16;
         let sums = left.iter().zip(right.iter().rev()).map(|(a, b)| index((*a ^ *b).into()));
         match self.seen.first_chunk_mut::<SMALL>() {
@@ -120,7 +121,7 @@ impl Sieve {
         }
     }
 
-    /// The least values from `from` on that were not seen, or the limit.
+    /// The smallest values from `from` on that were not seen, or the limit in place of each missing one.
     fn open(&self, from: usize) -> [usize; AT_ONCE] {
         let mut next = from;
         let mut open = [self.limit; AT_ONCE];
@@ -137,7 +138,7 @@ impl Sieve {
     }
 }
 
-/// For each place that leaves two heaps the parts, smallest first, and their partners, largest last.
+/// For each place that leaves two heaps: the parts, smallest first, and their partners, largest last.
 fn sides<'a, T>(moves: &'a PairMoves, values: &'a [T]) -> impl Iterator<Item = (&'a [T], &'a [T])> + 'a {
     let n = values.len();
     moves.splits().map(move |taken| {
@@ -146,7 +147,7 @@ fn sides<'a, T>(moves: &'a PairMoves, values: &'a [T]) -> impl Iterator<Item = (
     })
 }
 
-/// Which of the values some pair has.
+/// For each value, whether some pair has it.
 fn reached<T: Cell + PairCell>(
     level: Level,
     moves: &PairMoves,
@@ -156,7 +157,7 @@ fn reached<T: Cell + PairCell>(
     let cells = wanted.map(|wanted| T::try_from(wanted as u64).ok());
     let mut reached = [false; AT_ONCE];
     let Some(first) = cells[0] else { return reached };
-    // What does not fit the cells no pair has.
+    // No pair has a value that does not fit into a cell.
     let lanes = cells.map(|cell| cell.unwrap_or(first));
     for (left, right) in sides(moves, values) {
         let found = T::have_pairs(level, left, right, lanes);

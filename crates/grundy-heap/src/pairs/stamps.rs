@@ -1,21 +1,21 @@
-//! What the first heaps, and moves that leave one heap, reach inside a block.
+//! The places inside a block that the first heaps reach, also by moves that leave one heap.
 
 use super::tables::Tables;
 use crate::cells::Cell;
 use crate::moves::PairMoves;
 use grundy_kernels::heap_rows::{BLOCK, Stencil};
 
-/// Small heaps by the row of their value, and where they lead from a heap of that row.
+/// The small heaps by the row of their value, as stencils of the places that a heap of that row reaches.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stamps {
-    /// Where that makes common values of common ones,
+    /// The stencils from a common value to common values.
     pub(super) on_common: Vec<(usize, Stencil)>,
-    /// and of rare ones.
+    /// The stencils from a rare value to common values.
     pub(super) on_rare: Vec<(usize, Stencil)>,
 }
 
 impl Stamps {
-    /// The stamps of the heaps below a block's length, and of the moves that leave one heap.
+    /// The stencils for the heaps smaller than a block and for moves that leave one heap.
     pub(super) fn new<T: Cell>(tables: &Tables, moves: &PairMoves, values: &[T]) -> Self {
         let rarity = tables.rarity;
         let mut on_common: Vec<Option<Stencil>> = vec![None; tables.store.rows()];
@@ -23,7 +23,7 @@ impl Stamps {
         let none = on_common[0].insert(Stencil::NONE);
         moves.single.iter().filter(|taken| **taken < BLOCK).for_each(|taken| none.insert(*taken));
         if rarity.by_place() {
-            // A value that is rare at one heap may be common at the heap from which that is left.
+            // A value that is rare at one heap may be common at a heap from which that one is reached.
             on_rare[0] = on_common[0];
         }
         for (heap, value) in values.iter().enumerate().take(BLOCK).skip(1) {

@@ -1,4 +1,5 @@
-//! The tables of the sparse plan: rows of common heaps, lists of rare ones, and what the kernels are to read of them.
+//! The tables of the sparse method: rows of common heaps, lists of rare heaps, and the data that kernels
+//! read.
 
 use crate::cells::Cell;
 use crate::moves::PairMoves;
@@ -7,19 +8,20 @@ use crate::rows::RowStore;
 use grundy_core::{Limit, NimValue};
 use grundy_kernels::heap_rows::{BLOCK, BitRow, Level, Schedule, Sources, WORDS};
 
-/// Marks are good enough if they leave this many places out: a search that finds a pair is quick.
+/// The number of places that marks may leave uncovered: a search that finds a pair is fast.
 const FEW: u32 = 16;
 
-/// Fewer spots than this are kept for each value.
+/// The number of spots for each value is smaller than this.
 const SPOTS: usize = 64;
-/// Heaps from here on are no spots, so that only the rows of the last heaps are needed.
+/// Spots are smaller heaps than this, so that only the rows of the last heaps are needed.
 pub(super) const SPOTS_END: usize = 1 << 15;
-/// Spots are multiples of this: as blocks begin at multiples of it too, none of their bits is to be shifted.
+/// All spots are multiples of this number, as are the first heaps of blocks, so that their bits need no
+/// shift.
 const SPOT_STEP: usize = 8;
-/// Values that marks are made from.
+/// The number of values from which marks are made.
 const DENSE_VALUES: usize = 32;
 
-/// The tables; nothing in them changes while a block is worked on.
+/// The tables, which do not change while a block is computed.
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
     pub(super) level: Level,
@@ -29,23 +31,23 @@ pub(super) struct Tables {
     /// The last place with a move.
     last: usize,
     pub(super) store: RowStore,
-    /// For each row, and the one after the last, how many indices stand for rare values below its value.
+    /// For each row, and for the end, the number of rare values below its value, counted by index.
     pub(super) rares_below: Vec<usize>,
-    /// Rare heaps in their order, with the index of their value.
+    /// The rare heaps in ascending order, with the indices of their values.
     pub(super) rares: Vec<(usize, u32)>,
-    /// The values with a row that occur most often.
+    /// The values with a row that occur most often, with their rows.
     dense_values: Vec<(NimValue, usize)>,
-    /// Some heaps of each value, not in the first block: sources of marks.
+    /// For each value, some heaps beyond the first block, from which marks are made.
     spots: Vec<Spots>,
 }
 
-/// Some heaps of one value, evenly among those that have it.
+/// Some heaps of one value, evenly spaced among all heaps with this value.
 #[derive(Clone, Debug)]
 struct Spots {
     heaps: Vec<usize>,
-    /// Of so many heaps one is taken.
+    /// One of this many heaps is selected.
     stride: usize,
-    /// How many came since the last one that was taken.
+    /// The number of heaps since the last selected one.
     passed: usize,
 }
 
@@ -74,8 +76,8 @@ impl Spots {
     }
 }
 
-/// Where the size counts: the places of a block that begins at heap `first` where `value` is rare; else none. These are
-/// no places for a common value.
+/// If the size counts, the places of a block that begins at heap `first` at which `value` is rare; these
+/// places do not count for a common value. Otherwise no places.
 pub(super) fn rare_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
     if !rarity.by_place() {
         return BitRow::NONE;
@@ -84,23 +86,23 @@ pub(super) fn rare_places(rarity: Rarity, first: usize, value: NimValue) -> BitR
     BitRow([if rarity.is_rare(first, value) { EVEN } else { !EVEN }; WORDS])
 }
 
-/// Where the size counts: the places where `value` is common.
+/// If the size counts, the places at which `value` is common.
 pub(super) fn common_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
     rare_places(rarity, first + 1, value)
 }
 
-/// The index of the row that heap `heap`, of value `value`, stands in: rare ones stand in none.
+/// The index of the row for heap `heap` of value `value`; `None` if it is rare.
 fn row(rarity: Rarity, heap: usize, value: NimValue) -> Option<usize> {
     (!rarity.is_rare(heap, value)).then(|| rarity.index(value))
 }
 
-/// A value of a table as an index; there are as many values as heaps at most.
+/// A value of a table as an index; it is at most the number of heaps.
 pub(super) fn index(value: NimValue) -> usize {
     usize::try_from(value).unwrap_or(usize::MAX)
 }
 
 impl Tables {
-    /// The tables without heaps, for values below `limit`, a power of two.
+    /// Tables without heaps, for values below `limit`, a power of two.
     pub(super) fn new(level: Level, rarity: Rarity, moves: &PairMoves, limit: usize) -> Self {
         Self {
             level,
@@ -117,12 +119,12 @@ impl Tables {
         }
     }
 
-    /// The bytes of the rows and lists.
+    /// The number of bytes in the rows and lists.
     pub(super) fn bytes(&self) -> u64 {
         self.store.size() + self.rares.capacity() as u64 * 16
     }
 
-    /// Files the next heap.
+    /// Stores the next heap.
     pub(super) fn file(&mut self, heap: usize, value: NimValue) {
         if let Some(row) = row(self.rarity, heap, value) {
             self.store.append(heap, row);
@@ -130,7 +132,7 @@ impl Tables {
         self.note(heap, value);
     }
 
-    /// Notes a heap in the lists. Rows take it in when they are made.
+    /// Adds a heap to the lists only. Rows include it when they are made.
     pub(super) fn note(&mut self, heap: usize, value: NimValue) {
         if self.rarity.is_rare(heap, value) {
             self.rares.push((heap, u32::try_from(self.rarity.index(value)).unwrap_or(u32::MAX)));
@@ -140,12 +142,12 @@ impl Tables {
         }
     }
 
-    /// How many rare heaps there are from `heap` on.
+    /// The number of rare heaps from `heap` on.
     pub(super) fn rares_from(&self, heap: usize) -> usize {
         self.rares.len() - self.rares.partition_point(|(rare, _)| *rare < heap)
     }
 
-    /// Takes notice of how often each value occurs.
+    /// Updates the list of the most frequent values.
     pub(super) fn arrange(&mut self, counts: &[u64]) {
         let rarity = self.rarity;
         let mut dense: Vec<(NimValue, usize)> =
@@ -159,7 +161,7 @@ impl Tables {
     /// Makes the rows ready for a block that begins at heap `first`.
     ///
     /// # Errors
-    /// If they take more bytes than `allowed`.
+    /// A memory limit, if they take more bytes than `allowed`.
     pub(super) fn make_ready<T: Cell>(
         &mut self,
         first: usize,
@@ -169,7 +171,7 @@ impl Tables {
         let Self { store, rares, rarity, .. } = self;
         let indexed = |heap: usize| row(*rarity, heap, values[heap].into());
         let heaps = rares.iter().map(|(heap, _)| *heap).take_while(|heap| *heap < first);
-        // Spots may stand in every chunk as far as they go.
+        // Spots may need any chunk up to their largest heap.
         let last_spot = SPOTS_END.min(first - 1);
         let spots = (1..last_spot).step_by(RowStore::CHUNK).chain([last_spot]);
         let mut before = None;
@@ -184,8 +186,8 @@ impl Tables {
         Ok(())
     }
 
-    /// Notes where the partners of these of the rare heaps stand below a block that begins at heap `first`; all are
-    /// smaller.
+    /// Adds the partners of the rare heaps in the range `heaps`, for a block that begins at heap `first`, to
+    /// the schedule; all of these heaps are below `first`.
     pub(super) fn schedule(&self, first: usize, heaps: std::ops::Range<usize>, schedule: &mut Schedule) {
         let start = self.rares.partition_point(|(heap, _)| *heap < heaps.start);
         for (heap, g) in self.rares[start..].iter().take_while(|(heap, _)| *heap < heaps.end) {
@@ -194,20 +196,20 @@ impl Tables {
         }
     }
 
-    /// Notes where the partners of spots stand.
+    /// Adds the partners of the spots to the sources.
     pub(super) fn sources(&self, first: usize, sources: &mut Vec<Sources>) {
         sources.resize_with(self.spots.len(), Sources::default);
         for (spots, sources) in self.spots.iter().zip(sources) {
             sources.clear();
-            // The heap and its partner are different, whatever is taken.
+            // The heap and its partner are different for every number of tokens taken.
             for heap in spots.heaps.iter().filter(|heap| 2 * (**heap + 1) + self.last < first) {
                 sources.push(self.store.base(first - heap).0);
             }
         }
     }
 
-    /// Adds to `marks` some places where the rare value of this index is reached: by spots, and partners with one of the
-    /// densest values; nearly all that are `needed`, if there are enough of them.
+    /// Adds to `marks` some places where the rare value of this index is reached, by spots whose partners
+    /// have one of the most frequent values: nearly all places in `needed`, if there are enough such heaps.
     pub(super) fn mark(&self, sources: &[Sources], rare: usize, marks: &mut BitRow, needed: &BitRow) {
         const STEP: usize = 16;
         if needed.missing_in(marks) <= FEW {
@@ -215,7 +217,8 @@ impl Tables {
         }
         let x = self.rarity.rare(rare);
         let rows = self.store.as_rows();
-        // The densest values first, and of each some spots at a time: neighbouring ones reach much the same places.
+        // The most frequent values first, and some spots of each at a time, because neighbouring spots reach
+        // nearly the same places.
         for from in (0..SPOTS).step_by(STEP) {
             for (dense, row) in &self.dense_values {
                 let Some(spots) = sources.get(index(x ^ dense)) else { continue };

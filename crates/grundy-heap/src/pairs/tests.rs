@@ -5,7 +5,7 @@ use grundy_core::{Allowed, Code, Unlimited};
 use grundy_kernels::heap_rows::Level;
 use proptest::prelude::*;
 
-/// The values of the heaps up to `n_max` from the definition.
+/// The values of the heaps up to `n_max`, by definition.
 fn one_by_one(moves: &PairMoves, n_max: usize) -> Vec<u64> {
     let mut engine = PairEngine::new(moves.clone());
     let mut values: Vec<u64> = Vec::new();
@@ -16,7 +16,7 @@ fn one_by_one(moves: &PairMoves, n_max: usize) -> Vec<u64> {
     values
 }
 
-/// Checks the blocks against the values one by one, on every kernel.
+/// Checks the blocks against the values computed one by one, with every kernel.
 #[track_caller]
 fn check(code: &str, n_max: usize) {
     let code: Code = code.parse().unwrap();
@@ -25,14 +25,14 @@ fn check(code: &str, n_max: usize) {
     for level in Level::all() {
         let mut engine = PairEngine::with_level(moves.clone(), level);
         let mut cells = Cells::default();
-        // In steps, so that blocks begin and end anywhere.
+        // In several calls, so that blocks begin and end anywhere.
         for goal in [n_max / 3, n_max / 3 + 5, n_max / 2 + 1, n_max] {
             engine.grow(&code, &mut cells, goal, &Unlimited).unwrap();
         }
         let wrong = cells.iter().zip(&expected).position(|(found, expected)| found != *expected);
         assert_eq!(wrong, None, "{code} on {level:?}");
         assert_eq!(cells.len(), n_max + 1);
-        // What was taken in before the last block.
+        // The statistics up to the last block.
         engine.blocks.check_counts(&expected);
     }
 }
@@ -49,7 +49,7 @@ fn threads_change_nothing() {
     }
 }
 
-/// Far out only rare heaps are noted one by one.
+/// Of large heaps, only the rare ones are stored one by one.
 #[test]
 fn far_heaps_and_counts_are_those_of_the_definition() {
     for text in ["0.16", "0.104", "0.77"] {

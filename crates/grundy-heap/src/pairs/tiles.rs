@@ -1,11 +1,13 @@
-//! A block in squares of bits, for tables of few rows.
+//! A block in squares of bits, for tables with few rows.
 //!
-//! Where there are at most [`SIDE`] rows, all rows at one place are one word, a column, and the least open row is its
-//! least bit that is not set. A heap's row adds a pattern to the columns of the next places, so that thirty-two places
-//! follow from each other without a branch ([`Chain`](grundy_kernels::heap_tiles::Chain)). What heaps reach farther inside the block is collected for
-//! thirty-two places and all rows at once ([`Distances`](grundy_kernels::heap_tiles::Distances)).
+//! If there are at most [`SIDE`] rows, the rows at one place are one word, a column, and the lowest open row
+//! is its lowest bit that is not set. The row of a heap adds a pattern to the columns of the next places, so
+//! the rows of thirty-two places are computed without a branch
+//! ([`Chain`](grundy_kernels::heap_tiles::Chain)). The bits that heaps reach farther inside the block are
+//! collected for thirty-two places and all rows at a time
+//! ([`Distances`](grundy_kernels::heap_tiles::Distances)).
 //!
-//! Places are looked at one by one only if a row is needed that is not known, or a rare value might be missing.
+//! A place is examined individually only if it needs an unknown row, or if a rare value might not be reached.
 
 use super::block::Block;
 use super::end::End;
@@ -46,7 +48,7 @@ impl<T: Cell + PairCell> Block<'_, T> {
         end
     }
 
-    /// Finds the values of one tile; how the block ended, if it did.
+    /// Finds the values of one tile; returns the end of the block if it is reached.
     fn run_tile(
         &mut self,
         tile: usize,
@@ -98,7 +100,7 @@ impl<T: Cell + PairCell> Block<'_, T> {
             at += 1;
         };
         found.tiles.push(places.taken);
-        // A value beyond the rows is not filed: the tables must grow first.
+        // A value beyond the rows is not stored: the tables must grow first.
         found.count = first + at;
         ended
     }
@@ -110,7 +112,7 @@ impl<T: Cell + PairCell> Block<'_, T> {
         lines.turned(self.tables.level, rows.len())
     }
 
-    /// Makes the rows below `known` known, and the rare values below them.
+    /// Computes the rows below `known`, and the rare values below them.
     fn know(&mut self, known: usize) {
         self.reach(known);
         self.known = known;
@@ -118,13 +120,13 @@ impl<T: Cell + PairCell> Block<'_, T> {
         self.mark(self.known_rare);
     }
 
-    /// For each place of a tile the indices of the rare values that might not be reached, as far as their marks go.
+    /// For each place of a tile, the indices of the rare values that are not marked as reached.
     fn doubts(&self, tile: usize) -> Tile {
         self.columns(&self.scratch.rare, tile).complement()
     }
 
-    /// The least of the first `count` rare values that is not reached at place `at` of the block; it is among `doubts`,
-    /// or no index of those.
+    /// The smallest of the first `count` rare values that is not reached at place `at` of the block. Its
+    /// index is in `doubts`, or is too large for that.
     fn least_rare_among(&self, at: usize, doubts: u32, count: usize) -> Option<NimValue> {
         let is_doubtful = |rare: &usize| *rare >= SIDE || doubts >> rare & 1 == 1;
         let values = (0..count).filter(is_doubtful).map(|rare| self.rarity.rare(rare));
