@@ -1,39 +1,43 @@
-//! Nim-values of any code, by sets of values.
+//! Nim-values of arbitrary codes, by sets of values.
 //!
-//! For every number of parts and of tokens the set of nim-values that such parts can have in all is kept, as bits.
-//! A heap whose value has become known is a new part: the sets take it in as a knapsack takes an item. A set of
-//! values moved by a part of value `g` has its bits exchanged as `xor g` says.
+//! For every number of parts and every number of tokens, the engine stores the set of the nim-values that
+//! such parts can have together, one bit for each value. When the value of a heap becomes known, the heap is
+//! added to the sets as an item is added in a knapsack problem. A part of value `g` exchanges the bits of a
+//! set according to `xor g`.
 //!
-//! Takes `O(n_max^2)` set operations a number of parts and a likeness, and as many sets as `n_max` times these.
+//! The time is `O(n_max^2)` set operations for each number of parts and each likeness, and the memory `n_max`
+//! sets for each of these.
 
 use super::Cells;
 use super::checkpoint::{Counted, HeapRun};
 use super::reached::Reached;
 use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue, Usage, nim_sums_of_set};
 
-/// The engine; its tables are for heaps up to a capacity that doubles.
+/// The engine, with tables for heaps up to a capacity that is doubled when necessary.
 #[derive(Clone, Debug)]
 pub(super) struct PartsEngine {
-    /// Which likenesses occur with two parts or more, and the tables for them.
+    /// The tables for parts of any kind; `None` if no digit with two or more parts needs them.
     any: Option<Knapsack>,
+    /// The tables for parts that are all different.
     different: Option<Knapsack>,
+    /// The tables for parts that are not all equal.
     mixed: Option<Knapsack>,
-    /// Words a set.
+    /// The number of words in a set.
     words: usize,
-    /// Sums of parts up to this many tokens, excluded, are kept.
+    /// Sets exist for fewer tokens than this.
     capacity: usize,
-    /// Heaps `1..taken_in` are parts of the sets already.
+    /// The heaps `1..taken_in` have already been added to the sets.
     taken_in: usize,
 }
 
 /// The sets of values of `1..=most` parts.
 #[derive(Clone, Debug)]
 struct Knapsack {
-    /// The largest number of parts told apart.
+    /// The largest number of parts that is distinguished.
     most: usize,
     /// Whether `most` stands for that many parts or more.
     and_more: bool,
-    /// `sets[((parts - 1) * capacity + tokens) * words..][..words]`.
+    /// The set for `parts` and `tokens` is `sets[((parts - 1) * capacity + tokens) * words..][..words]`.
     sets: Vec<u64>,
 }
 
@@ -47,7 +51,7 @@ impl Knapsack {
             most = most.max(highest as usize);
             and_more |= digit.counts.and_more();
         }
-        // "That many or more" begins above every number that some digit names.
+        // "Or more" begins above every number of parts that some digit names.
         most = if and_more { most.max(1) + 1 } else { most };
         (most >= 2).then(|| Self { most, and_more, sets: Vec::new() })
     }
@@ -60,7 +64,8 @@ impl PartsEngine {
             any: Knapsack::of(code, needs_any),
             different: Knapsack::of(code, |likeness| likeness == Likeness::AllDifferent),
             mixed: Knapsack::of(code, |likeness| likeness == Likeness::NotAllEqual).map(|mixed| {
-                // It is filled from the sets of any parts, so it tells the same numbers of parts apart.
+                // It is computed from the sets of parts of any kind, so it distinguishes the same numbers of
+                // parts.
                 let any = Knapsack::of(code, needs_any);
                 any.unwrap_or(mixed)
             }),
@@ -70,16 +75,16 @@ impl PartsEngine {
         }
     }
 
-    /// The bytes of the sets.
+    /// The number of bytes held by the sets.
     pub(super) fn bytes(&self) -> u64 {
         let tables = [&self.any, &self.different, &self.mixed];
         tables.into_iter().flatten().map(|table| table.sets.len() as u64 * 8).sum()
     }
 
-    /// Adds the values of the heaps up to `n_max`.
+    /// Appends the values of the heaps up to `n_max`.
     ///
     /// # Errors
-    /// A limit of the budget; what was added stays.
+    /// A limit of the budget; the values appended by then are kept.
     pub(super) fn grow(
         &mut self,
         code: &Code,
@@ -100,7 +105,8 @@ impl PartsEngine {
         Ok(())
     }
 
-    /// Makes the sets hold all parts below `n`, for as many tokens as heap `n` can have.
+    /// Adds all heaps below `n` to the sets, which are enlarged for as many tokens as an option of heap `n`
+    /// can have.
     fn prepare(&mut self, code: &Code, cells: &Cells, n: usize, budget: &dyn Budget) -> Result<(), Limit> {
         if self.any.is_none() && self.different.is_none() && self.mixed.is_none() {
             return Ok(());
@@ -137,14 +143,14 @@ impl PartsEngine {
         Ok(())
     }
 
-    /// Takes the heap of `size` tokens, of nim-value `value`, in as a part.
+    /// Adds the heap of `size` tokens and nim-value `value` to the sets.
     fn take_in(&mut self, size: usize, value: NimValue) {
         let (capacity, words) = (self.capacity, self.words);
         if let (Some(mixed), Some(any)) = (&mut self.mixed, &self.any) {
             take_in_mixed(mixed, any, size, value, capacity, words);
         }
         if let Some(table) = &mut self.any {
-            // Ascending, so that the same part can be taken again.
+            // In ascending order, so that the same part can be used several times.
             for parts in 1..=table.most {
                 for tokens in size..capacity {
                     table.add(parts, tokens, size, value, capacity, words);
@@ -175,7 +181,7 @@ impl PartsEngine {
         }
     }
 
-    /// Collects the values of `tokens` tokens left as `digit` allows.
+    /// Collects the values of `tokens` remaining tokens in the numbers of parts that `digit` allows.
     fn left(&self, digit: Digit, tokens: usize, cells: &Cells, reached: &mut Reached) {
         if digit.counts.is_empty() {
             return;
@@ -197,6 +203,7 @@ impl PartsEngine {
         }
     }
 
+    /// Adds the sets of two or more parts that `digit` allows.
     fn sets(&self, table: Option<&Knapsack>, digit: Digit, tokens: usize, reached: &mut Reached) {
         let Some(table) = table else { return };
         for parts in 2..=table.most {
@@ -209,7 +216,7 @@ impl PartsEngine {
 }
 
 impl Knapsack {
-    /// Adds to the set of `parts` parts of `tokens` tokens what one part fewer gives with a part of `size`.
+    /// Adds to the set for `parts` and `tokens` the values of one part fewer together with a part of `size`.
     fn add(
         &mut self,
         parts: usize,
@@ -235,9 +242,10 @@ impl Knapsack {
     }
 }
 
-/// Takes a part into the sets of parts that are not all equal: it stands there with at least one smaller part.
+/// Adds a part to the sets of parts that are not all equal, where it occurs together with at least one
+/// smaller part.
 ///
-/// `any` does not hold the part yet.
+/// `any` must not include the part yet.
 fn take_in_mixed(
     mixed: &mut Knapsack,
     any: &Knapsack,
@@ -247,7 +255,7 @@ fn take_in_mixed(
     words: usize,
 ) {
     let row = |parts: usize, tokens: usize| ((parts - 1) * capacity + tokens) * words;
-    // `with[..]`: sets of parts that hold this part and a smaller one.
+    // `with[..]` are the sets of parts that include this part and a smaller one.
     let mut with = vec![0u64; mixed.sets.len()];
     let mut from = vec![0u64; words];
     for parts in 2..=mixed.most {
@@ -275,7 +283,7 @@ fn take_in_mixed(
     }
 }
 
-/// Adds to the set at `into` the set at `from`, every member `v` of it as `v xor value`.
+/// Adds to the set at `into`, for every member `v` of the set at `from`, the value `v xor value`.
 fn exchange(sets: &mut [u64], into: usize, from: usize, words: usize, value: NimValue) {
     let high = usize::try_from(value / 64).unwrap_or(usize::MAX);
     for word in 0..words {

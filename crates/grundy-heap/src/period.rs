@@ -1,6 +1,6 @@
 //! Periods of sequences of nim-values, and the theorems that prove them.
 //!
-//! The proofs, with their sources, stand in docs/periods.md.
+//! For the proofs and their sources see docs/periods.md.
 
 mod all_but;
 mod any_saltus;
@@ -16,46 +16,47 @@ use grundy_core::{Code, NimValue};
 pub(super) use repetitions::Means;
 use repetitions::{Least, Repetitions, Steps, Values, run_start};
 
-/// What is known of the period of a code's nim-values.
+/// The known information about the period of a code's nim-values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Period {
     /// `G(n + period) = G(n) + saltus` for every `n >= preperiod`, proved.
     Proved(ProvedPeriod),
-    /// It holds as far as was looked, and no theorem was found that makes it hold further.
+    /// The equation holds for all computed values, but no theorem proves it for all heaps.
     Observed {
-        /// The least `n` from which on it holds.
+        /// The smallest `n` from which on it holds.
         preperiod: u64,
-        /// The period.
+        /// The number of heaps in a period.
         period: u64,
-        /// What is added in a period.
+        /// The amount by which values increase in a period.
         saltus: u64,
-        /// The last heap looked at.
+        /// The last heap examined.
         checked_to: u64,
     },
-    /// No period was seen.
+    /// No period was found.
     None {
-        /// The last heap looked at; `None` if there was none.
+        /// The last heap examined; `None` if no value is known.
         checked_to: Option<u64>,
     },
 }
 
-/// A period that holds for ever.
+/// A period that is proved for all heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProvedPeriod {
-    /// The least `n0` with `G(n + period) = G(n) + saltus` for all `n >= n0`, heaps counted from 0.
+    /// The smallest `n0` with `G(n + period) = G(n) + saltus` for all `n >= n0`, with heaps counted from 0.
     pub preperiod: u64,
-    /// The least period.
+    /// The smallest period.
     pub period: u64,
-    /// What is added in a period; 0 if the values repeat.
+    /// The amount by which values increase in a period; 0 if the values repeat.
     pub saltus: u64,
-    /// The theorem.
+    /// The theorem that proves the period.
     pub theorem: PeriodTheorem,
-    /// The theorem's condition was checked on the values of all heaps up to this one.
+    /// The last heap whose value was computed to check the condition of the theorem.
     pub checked_to: u64,
 }
 
 impl ProvedPeriod {
-    /// The heap below `preperiod + period` whose value, and how often the saltus, give that of heap `n`.
+    /// The heap below `preperiod + period` whose value determines that of heap `n`, and the number of times
+    /// that the saltus must be added.
     #[must_use]
     pub fn reduce(&self, n: u64) -> (u64, u64) {
         match n.checked_sub(self.preperiod) {
@@ -64,9 +65,9 @@ impl ProvedPeriod {
         }
     }
 
-    /// The `n0` that the theorem's condition holds for: the preperiod where that is 1 or more, else 1, because the
-    /// theorems speak of heaps with tokens; where all but finitely many numbers may be taken, where the part begins
-    /// that was seen to come again.
+    /// The number `n0` for which the condition of the theorem was checked. It is the preperiod or 1,
+    /// whichever is greater, because the theorems are about heaps with tokens. If all but finitely many
+    /// numbers may be taken, it is the start of the window that was found to repeat.
     #[must_use]
     pub fn checked_from(&self) -> u64 {
         match self.theorem {
@@ -76,56 +77,57 @@ impl ProvedPeriod {
     }
 }
 
-/// A theorem that makes a period seen in finitely many values hold for ever.
+/// A theorem that proves a period for all heaps from finitely many values.
 ///
-/// Proofs and sources: docs/periods.md.
+/// For proofs and sources see docs/periods.md.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PeriodTheorem {
-    /// Guy and Smith, for codes that leave at most two parts and take at most `last` tokens:
-    /// `G(n + p) = G(n)` for `n0 <= n < 2 n0 + p + last` is enough.
+    /// The theorem of Guy and Smith, for codes that leave at most two parts and take at most `last` tokens:
+    /// it suffices that `G(n + p) = G(n)` for `n0 <= n < 2 n0 + p + last`.
     GuySmith {
         /// The last place with a move.
         last: u64,
     },
-    /// Its generalisation to at most `parts` parts: `G(n + p) = G(n)` for `n0 <= n` and
-    /// `n + p < parts (n0 + p) + last` is enough.
+    /// Its generalisation to at most `parts` parts: it suffices that `G(n + p) = G(n)` for all `n >= n0` with
+    /// `n + p < parts (n0 + p) + last`.
     FewParts {
-        /// The most parts left.
+        /// The largest number of parts left.
         parts: u64,
         /// The last place with a move.
         last: u64,
     },
-    /// The same where digits repeat.
+    /// The same for codes with repeating digits.
     Tail(FewPartsTerms),
-    /// The same where digits carry the letters `u`, `n` or `e`, and may repeat.
+    /// The same for codes whose digits have the letters `u`, `n` or `e`, and may repeat.
     Letters(FewPartsTerms),
-    /// Finite subtraction games: `last` values in a row repeat.
+    /// Finite subtraction games: it suffices that `last` consecutive values repeat.
     SubtractionWindow {
         /// The last place with a move.
         last: u64,
     },
-    /// All but finitely many numbers may be taken: the values of the last heaps, and which values the others have,
-    /// repeat relative to the mex of the others.
+    /// Games in which all but finitely many numbers may be taken: it suffices that the values of the last
+    /// heaps and the set of the values of the others repeat, relative to the mex of the others.
     AllBut {
-        /// The last place that is not as all later ones.
+        /// The last place that differs from all later ones.
         last: u64,
     },
-    /// Saltus `s` a power of two, codes with three heaps from one, or that take any large number:
-    /// `G(n + p) = G(n) + s` for `n0 <= n`, `n + p < heaps` is enough.
+    /// A saltus `s` that is a power of two, for codes that split a heap into three or take any large number:
+    /// it suffices that `G(n + p) = G(n) + s` for all `n >= n0` with `n + p < heaps`.
     PowerOfTwoSaltus {
-        /// A bound from the values of the heaps below `n0 + p`.
+        /// The bound, which depends on the values of the heaps below `n0 + p`.
         heaps: u64,
     },
-    /// Any saltus, codes with three heaps or more from one, or that take any large number: the same with another bound.
+    /// Any saltus, for codes that split a heap into three or more or take any large number: the same
+    /// condition with another bound.
     AnySaltus {
-        /// A bound from the values of the heaps below `n0 + p`.
+        /// The bound, which depends on the values of the heaps below `n0 + p`.
         heaps: u64,
     },
 }
 
 impl PeriodTheorem {
-    /// Its name, for evidence and certificates.
+    /// The name of the theorem, for evidence and certificates.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -140,8 +142,8 @@ impl PeriodTheorem {
         }
     }
 
-    /// What had to be checked, in symbols: `G(n + p) = G(n)` for these `n`, where `n0` is the preperiod, or a larger
-    /// number ([`ProvedPeriod::checked_from`]).
+    /// The condition that had to be checked, in symbols: `G(n + p) = G(n)` for these `n`, where `n0` is the
+    /// number that [`ProvedPeriod::checked_from`] gives.
     #[must_use]
     pub fn bound(self) -> String {
         match self {
@@ -150,7 +152,7 @@ impl PeriodTheorem {
             Self::Tail(terms) | Self::Letters(terms) => terms.bound(),
             Self::SubtractionWindow { last: 0 } => "no n: no heap has a move".to_owned(),
             Self::SubtractionWindow { last } => format!("n0 <= n < n0 + {last}"),
-            // Every number may be taken: a heap's options are all heaps below it.
+            // Every number may be taken, so all smaller heaps are options of a heap.
             Self::AllBut { last: 0 } => "the values of all heaps below n0".to_owned(),
             Self::AllBut { last } => format!("n0 <= n < n0 + {last}, and the values of all heaps below n0"),
             Self::PowerOfTwoSaltus { heaps } | Self::AnySaltus { heaps } => {
@@ -159,7 +161,8 @@ impl PeriodTheorem {
         }
     }
 
-    /// The theorem that a proof with this saltus rests on, checked up to heap `checked_to`, if `code` has one.
+    /// The theorem for a proof with this saltus that was checked up to heap `checked_to`; `None` if there is
+    /// none for `code`.
     #[must_use]
     pub fn behind(code: &Code, saltus: u64, checked_to: u64) -> Option<Self> {
         match Self::of(code) {
@@ -168,8 +171,8 @@ impl PeriodTheorem {
         }
     }
 
-    /// The theorem that serves the codes like `code`, if there is one, where the values repeat, or all but finitely
-    /// many numbers may be taken.
+    /// The theorem for codes like `code` whose values repeat or that allow all but finitely many numbers to
+    /// be taken; `None` if there is none.
     #[must_use]
     pub fn of(code: &Code) -> Option<Self> {
         if !code.is_plain() {
@@ -182,7 +185,8 @@ impl PeriodTheorem {
                 _ => Self::FewParts { parts: parts.into(), last },
             });
         }
-        // All but finitely many: one digit, 2 or 3, repeats, and no digit leaves more than one heap.
+        // All but finitely many numbers may be taken if a single digit, 2 or 3, repeats and no digit leaves
+        // more than one heap.
         let most_parts = code.most_parts()?;
         let places = code.places();
         let tail = code.digit(i64::try_from(places).ok()?);
@@ -192,8 +196,8 @@ impl PeriodTheorem {
         FewPartsTerms::of(code).map(Self::Tail)
     }
 
-    /// How many values, from heap 0 on, must be known for a period `p` that holds from `n0 >= 1` on to be proved;
-    /// `None` if it is more than can be counted, or the theorem is no such bound.
+    /// The number of values, from heap 0 on, that prove a period `p` from `n0 >= 1` on; `None` if it
+    /// overflows, or the theorem has no such bound.
     fn needed(self, n0: usize, p: usize) -> Option<usize> {
         let (parts, last) = match self {
             Self::GuySmith { last } => (2, last),
@@ -208,23 +212,23 @@ impl PeriodTheorem {
     }
 }
 
-/// Looks for the period of a growing table.
+/// Searches a growing table for its period.
 #[derive(Clone, Debug)]
 pub(super) struct PeriodFinder {
     theorem: Option<PeriodTheorem>,
-    /// What the theorems for a saltus above 0 need to know, if one serves the code.
+    /// The terms of the theorems for a saltus above 0; `None` if they do not apply to the code.
     saltus: Option<saltus::Terms>,
-    /// The least heap that a move that takes very many tokens may leave.
+    /// The smallest heap that a move may leave when it takes a very large number of tokens.
     least: usize,
-    /// The next number of values at which to look.
+    /// The number of values at which the next search is due.
     next_look: usize,
 }
 
-/// At fewer values nothing is looked for.
+/// The smallest number of values for which a search is made.
 const FIRST_LOOK: usize = 64;
-/// A period is taken for one if it is seen on this many values after its first turn.
+/// The number of values after the first period that must agree with it before a period is considered.
 const LEAST_RUN: usize = 32;
-/// Where nobody says how much memory there is, so many bytes are taken.
+/// The limit on memory, in bytes, if no budget is given.
 const BYTES_TO_OBSERVE: u64 = 1 << 26;
 
 impl PeriodFinder {
@@ -238,12 +242,12 @@ impl PeriodFinder {
         }
     }
 
-    /// The number of values at which the next look is worth it.
+    /// The number of values at which the next search is worthwhile.
     pub(super) const fn next_look(&self) -> usize {
         self.next_look
     }
 
-    /// The period that `cells` prove, if any; else sets when to look next.
+    /// The period that `cells` prove; if there is none, sets the number of values for the next search.
     pub(super) fn look(&mut self, cells: &Cells, means: Means<'_>) -> Option<ProvedPeriod> {
         let length = cells.len();
         self.next_look = length + (length / 16).max(FIRST_LOOK);
@@ -263,7 +267,7 @@ impl PeriodFinder {
         means: Means<'_>,
     ) -> Option<ProvedPeriod> {
         let least = match theorem {
-            // These are a proof.
+            // A window of this length is a proof.
             PeriodTheorem::SubtractionWindow { last } => Least::Window(usize::try_from(last).ok()?),
             _ => Least::Turn,
         };
@@ -279,19 +283,20 @@ impl PeriodFinder {
     }
 }
 
-/// The period that is seen in `cells` and not proved.
+/// The period that is visible in `cells` but not proved.
 pub(super) fn observed(cells: &Cells) -> Period {
     each!(cells, values => observed_in(values))
 }
 
-/// The period, perhaps with a saltus, that is seen in the values of the heaps `0, 1, 2, ...`: three times over, and in
-/// more than half of them. Zeros alone show none: many games begin with heaps too small for a move that counts.
+/// The period, possibly with a saltus, that is visible in the values of the heaps `0, 1, 2, ...`: it must
+/// occur three times and cover more than half of the values. A period that consists only of zeros is not
+/// reported, because many games begin with heaps that are too small for any effective move.
 #[must_use]
 pub fn observed_period(values: &[NimValue]) -> Period {
     observed_in(values)
 }
 
-/// See [`observed_period`].
+/// See [`observed_period`]; for cells of any width.
 fn observed_in<T: Cell>(values: &[T]) -> Period {
     let length = values.len();
     let Some(checked_to) = length.checked_sub(1) else { return Period::None { checked_to: None } };
@@ -301,13 +306,13 @@ fn observed_in<T: Cell>(values: &[T]) -> Period {
     if (0..length).all(|n| value(n) == 0) {
         return Period::None { checked_to: Some(checked_to) };
     }
-    // A period with saltus is one of the differences.
+    // A period with a saltus is a period of the differences.
     for (period, _) in Repetitions::new(Steps(values), Least::Turn, means) {
         let Some(last) = length.checked_sub(1 + period) else { continue };
         let Some(saltus) = value(last + period).checked_sub(value(last)) else { continue };
         let holds = |n: usize| value(n).checked_add(saltus) == Some(value(n + period));
         let start = (0..=last).rev().find(|n| !holds(*n)).map_or(0, |n| n + 1);
-        // Seen three times over, and in half of the table.
+        // It must occur three times, and in half of the table.
         if length - start >= 3 * period && start <= length / 2 {
             let (preperiod, period) = (start as u64, period as u64);
             return Period::Observed { preperiod, period, saltus, checked_to };
@@ -316,7 +321,7 @@ fn observed_in<T: Cell>(values: &[T]) -> Period {
     Period::None { checked_to: Some(checked_to) }
 }
 
-/// The proved period in its least form.
+/// The proved period, reduced to the smallest period and preperiod.
 fn proved<T: Cell>(
     values: &[T],
     n0: usize,
@@ -324,7 +329,8 @@ fn proved<T: Cell>(
     theorem: PeriodTheorem,
     needed: usize,
 ) -> ProvedPeriod {
-    // From n0 on the values repeat every `period`, so a shorter period divides it, and shows in one turn.
+    // From n0 on the values repeat every `period` heaps. So a shorter period is a divisor, and one period is
+    // enough to find it.
     let mut shortest = period;
     let mut rest = period;
     let mut prime = 2;
@@ -342,7 +348,7 @@ fn proved<T: Cell>(
         prime += 1;
     }
     let preperiod = run_start(&values[..n0 + period], shortest);
-    // The least form is true of the same values, and needs no more of them.
+    // The reduced period holds for the same values, and needs no more of them.
     let needed = theorem.needed(preperiod.max(1), shortest).map_or(needed, |least| least.min(needed));
     ProvedPeriod {
         preperiod: preperiod as u64,

@@ -1,9 +1,9 @@
-//! Sets of nim-values as bits.
+//! Sets of nim-values, one bit for each value.
 
 use super::Cells;
 use grundy_core::{Digit, NimValue};
 
-/// A set of values as bits, and its mex.
+/// A set of values as bits, with its mex.
 #[derive(Default)]
 pub(super) struct Reached(Vec<u64>);
 
@@ -27,7 +27,8 @@ impl Reached {
         self.0.iter_mut().zip(words).for_each(|(into, word)| *into |= word);
     }
 
-    /// Adds what equal parts give, two or more, into which `digit` lets so many tokens be split.
+    /// Adds the values of two or more equal parts into which `digit` allows this number of tokens to be
+    /// split.
     pub(super) fn equal_parts(&mut self, digit: Digit, tokens: usize, cells: &Cells) {
         let most = digit.counts.most().map_or(tokens, |most| tokens.min(most as usize));
         for parts in 2..=most {
@@ -37,6 +38,7 @@ impl Reached {
         }
     }
 
+    /// The mex: the smallest value that is not in the set.
     pub(super) fn mex(&self) -> NimValue {
         match self.0.iter().position(|word| *word != u64::MAX) {
             Some(at) => at as u64 * 64 + u64::from(self.0[at].trailing_ones()),

@@ -1,30 +1,32 @@
-//! Bit rows of heaps by their nim-value, in chunks.
+//! Bit rows of heaps by nim-value, in chunks.
 
 use grundy_core::Limit;
 use grundy_kernels::heap_rows::Rows;
 
-/// Heaps of a chunk: all rows of one are near each other in memory.
+/// The number of heaps in a chunk; all rows of a chunk are close to each other in memory.
 const CHUNK: usize = 1 << 13;
-/// Bits that a chunk has in common with the next one, so that a block that begins in a chunk is read from it.
+/// The number of bits that a chunk shares with the next one, so that a block that begins in a chunk can be
+/// read from it.
 const OVERLAP: usize = 1536;
-/// Bytes of a row of a chunk.
+/// The number of bytes in a row of a chunk.
 const STRIDE: usize = (CHUNK + OVERLAP) / 8;
 
-/// For every row index `y`, the bit row of all `t` with a heap `t - k` of value index `y`, `k` a place that leaves
-/// two heaps.
+/// For every row index `y`, the set of all `t` for which a heap `t - k` has a value with index `y`, where `k`
+/// is a place that leaves two heaps.
 ///
-/// Chunks are made when a block is read from them, from the values, and dropped when none is any more.
+/// A chunk is computed from the values when a block is to be read from it, and removed when no more blocks
+/// need it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RowStore {
-    /// A power of two; indices are below it.
+    /// The number of rows, a power of two; all indices are below it.
     rows: usize,
     /// The places that leave two heaps.
     splits: Vec<usize>,
-    /// The slot of every chunk.
+    /// The slot of every chunk; `None` if it is not in memory.
     slots: Vec<Option<u32>>,
-    /// The chunk of every slot, and when it was last read.
+    /// The chunk in every slot, and the time when it was last read.
     chunks: Vec<Option<Held>>,
-    /// The bytes of a chunk.
+    /// The number of bytes in a chunk.
     chunk_bytes: u32,
     bytes: Vec<u8>,
 }
@@ -42,12 +44,12 @@ impl RowStore {
         Self { rows, splits, chunk_bytes, ..Self::default() }
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub(super) const fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The bytes of all chunks.
+    /// The number of bytes in all chunks.
     pub(super) fn size(&self) -> u64 {
         self.bytes.capacity() as u64
     }
@@ -56,16 +58,16 @@ impl RowStore {
         Rows { bytes: &self.bytes, stride: STRIDE }
     }
 
-    /// Heaps of a chunk.
+    /// The number of heaps in a chunk.
     pub(super) const CHUNK: usize = CHUNK;
 
-    /// Makes the chunk in which the block that begins at `t` stands, if it is not there.
+    /// Computes the chunk that contains the beginning `t` of a block, unless it is in memory.
     ///
-    /// `indexed` gives the index of a heap's value, if it has a row; it is asked for all heaps of a chunk that is
-    /// made, below `known`. `now` is a number that never shrinks.
+    /// `indexed` gives the index of a heap's value, or `None` if it has no row; it is called for all heaps
+    /// below `known` of a chunk that is computed. `now` is a number that never decreases.
     ///
     /// # Errors
-    /// If a chunk would make the memory larger than `allowed`.
+    /// A memory limit, if a chunk would need more than `allowed` bytes in total.
     pub(super) fn make_ready(
         &mut self,
         t: usize,
@@ -83,15 +85,16 @@ impl RowStore {
         Ok(())
     }
 
-    /// Where the block that begins at `t` stands in row 0 of its chunk: byte and bit.
+    /// The byte and the bit at which the block that begins at `t` starts in row 0 of its chunk.
     ///
     /// # Panics
-    /// If the chunk is not there.
+    /// If the chunk is not in memory.
     pub(super) fn base(&self, t: usize) -> (u32, usize) {
         let slot = self.slots[t / CHUNK].expect("the chunk was made ready");
         (slot * self.chunk_bytes + u32::try_from(t % CHUNK / 8).unwrap_or(0), t % 8)
     }
 
+    /// Computes a chunk in a free or new slot, and returns the slot.
     fn make(
         &mut self,
         chunk: usize,
@@ -140,14 +143,14 @@ impl RowStore {
         self.bytes[(slot * self.rows + row) * STRIDE + bit / 8] |= 1 << (bit % 8);
     }
 
-    /// Takes in a heap with the value index `row`.
+    /// Adds a heap with the value index `row`.
     pub(super) fn append(&mut self, heap: usize, row: usize) {
         for at in 0..self.splits.len() {
             self.insert(row, heap + self.splits[at]);
         }
     }
 
-    /// Sets the bit of `t` in a row.
+    /// Sets the bit of `t` in a row, in all chunks that contain it.
     fn insert(&mut self, row: usize, t: usize) {
         let (chunk, bit) = (t / CHUNK, t % CHUNK);
         if let Some(slot) = self.slots.get(chunk).copied().flatten() {
@@ -161,14 +164,15 @@ impl RowStore {
         }
     }
 
-    /// Takes in heaps with the value index `row`: each word tells of the next 64 heaps, the first one from heap `first` on.
+    /// Adds heaps with the value index `row`: each word contains the bits of 64 consecutive heaps, beginning
+    /// with heap `first`.
     pub(super) fn append_many(&mut self, first: usize, row: usize, words: &[u64]) {
         for at in 0..self.splits.len() {
             self.insert_many(row, first + self.splits[at], words);
         }
     }
 
-    /// Sets these bits of a row, from that of `t` on.
+    /// Sets the bits `words` in a row, beginning with that of `t`.
     fn insert_many(&mut self, row: usize, t: usize, words: &[u64]) {
         let (chunk, bit) = (t / CHUNK, t % CHUNK);
         let end = bit + words.len() * 64 + 64;
@@ -181,14 +185,15 @@ impl RowStore {
             let set = (0..64).filter(|place| word >> place & 1 == 1);
             set.for_each(|place| self.insert(row, t + place));
         } else {
-            // They may belong to different chunks.
+            // The bits may belong to different chunks.
             let (low, high) = words.split_at(words.len() / 2);
             self.insert_many(row, t, low);
             self.insert_many(row, t + low.len() * 64, high);
         }
     }
 
-    /// Sets these bits of a row of a chunk, if it is there, from `bit` on. They and 64 more must be inside the row.
+    /// Sets the bits `words` in a row of a chunk, if it is in memory, from `bit` on. These bits and 64 more
+    /// must be inside the row.
     fn unite(&mut self, chunk: Option<usize>, row: usize, bit: usize, words: &[u64]) {
         let Some(slot) = chunk.and_then(|chunk| self.slots.get(chunk).copied().flatten()) else { return };
         let from = (slot as usize * self.rows + row) * STRIDE + bit / 8;
@@ -201,7 +206,7 @@ impl RowStore {
         }
     }
 
-    /// Drops the chunks that were not read since `since`.
+    /// Removes the chunks that were last read before `since`.
     pub(super) fn drop_unread(&mut self, since: usize) {
         for held in &mut self.chunks {
             if let Some(Held { chunk, read }) = *held
@@ -218,7 +223,7 @@ impl RowStore {
 mod tests {
     use super::{CHUNK, OVERLAP, RowStore};
 
-    /// Three chunks of two rows, empty.
+    /// Three empty chunks of two rows.
     fn store() -> RowStore {
         let mut store = RowStore::new(2, vec![2, 11]);
         for chunk in 0..3 {

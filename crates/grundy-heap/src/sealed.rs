@@ -1,13 +1,13 @@
-//! Files that nobody changed: a line of JSON and a block of bytes behind it, each with its checksum.
+//! Files with checksums: a line of JSON and a block of bytes after it, each with a checksum.
 //!
-//! The checksums are FNV-1a of 128 bits, in hexadecimal. They find accidents, every change of a single byte among them,
-//! because each step is a bijection of what went before. They are no signature.
+//! The checksums are FNV-1a with 128 bits, in hexadecimal. They detect accidental changes, including every
+//! change of a single byte, because each step is a bijection of the previous state. They are not signatures.
 
 use grundy_core::Message;
 use std::error::Error;
 use std::fmt::{self, Display, Write};
 
-/// A checksum in the making.
+/// A checksum that can be extended.
 #[derive(Clone, Copy, Debug)]
 pub struct Checksum(u128);
 
@@ -24,7 +24,7 @@ impl Checksum {
         Self::default().with(bytes)
     }
 
-    /// The checksum of what it was of, and `bytes` behind it.
+    /// The checksum of the previous bytes followed by `bytes`.
     #[must_use]
     pub fn with(self, bytes: &[u8]) -> Self {
         let step = |hash: u128, byte: &u8| {
@@ -40,14 +40,15 @@ impl Display for Checksum {
     }
 }
 
-/// The header of a file of this format, a line with its end, for a block with this checksum.
+/// The header of a file in this format, one line with its line feed, for a block with this checksum.
 ///
-/// The fields are JSON: texts in quotes, without anything that JSON would escape.
+/// The values of the fields are JSON. Texts must be in quotes, and must not contain characters that JSON
+/// would escape.
 #[must_use]
 pub fn header(format: &str, fields: &[(&str, String)], block: Checksum) -> String {
     let mut text = format!("{{\"format\":\"{format}\",\"version\":1");
     for (name, value) in fields {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(text, ",\"{name}\":{value}");
     }
     let _ = write!(text, ",\"block\":\"{block}\"");
@@ -55,11 +56,11 @@ pub fn header(format: &str, fields: &[(&str, String)], block: Checksum) -> Strin
     text + &format!(",\"checksum\":\"{checksum}\"}}\n")
 }
 
-/// Why a file is refused.
+/// The reasons why a file is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Broken {
-    /// There is no header of this format.
+    /// The file does not begin with a header of this format.
     Header,
     /// The file has a version of the format that this program does not know.
     Version {
@@ -68,12 +69,12 @@ pub enum Broken {
     },
     /// The header was changed.
     HeaderChecksum,
-    /// The block was changed, or its end is missing.
+    /// The block was changed or truncated.
     BlockChecksum,
 }
 
 impl Broken {
-    /// The sentence for people, as data.
+    /// The message for users.
     #[must_use]
     pub fn message(self) -> Message {
         match self {
@@ -86,7 +87,7 @@ impl Broken {
 }
 
 impl fmt::Display for Broken {
-    /// What is wrong, as data.
+    /// The message in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
@@ -94,19 +95,19 @@ impl fmt::Display for Broken {
 
 impl Error for Broken {}
 
-/// The header and the block of a file that nobody changed.
+/// The header and the block of an unchanged file.
 #[derive(Clone, Copy, Debug)]
 pub struct Sealed<'a> {
     header: &'a str,
-    /// What stands behind the header.
+    /// The bytes after the header.
     pub block: &'a [u8],
 }
 
 impl<'a> Sealed<'a> {
-    /// What `bytes`, a file of this format, holds.
+    /// Reads `bytes` as a file of this format.
     ///
     /// # Errors
-    /// If it is no such file, or was changed.
+    /// [`Broken`] if it is not such a file, or was changed.
     pub fn open(bytes: &'a [u8], format: &str) -> Result<Self, Broken> {
         let end = bytes.iter().position(|byte| *byte == b'\n').ok_or(Broken::Header)?;
         let text = std::str::from_utf8(&bytes[..end]).map_err(|_| Broken::Header)?;
@@ -130,14 +131,14 @@ impl<'a> Sealed<'a> {
         Ok(sealed)
     }
 
-    /// The text of this field.
+    /// The text in this field; `None` if there is no such field.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&'a str> {
         let (_, rest) = self.header.split_once(&format!(",\"{name}\":\""))?;
         Some(rest.split_once('"')?.0)
     }
 
-    /// The number of this field.
+    /// The number in this field; `None` if there is no such field.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<u64> {
         let (_, rest) = self.header.split_once(&format!(",\"{name}\":"))?;

@@ -1,10 +1,11 @@
-//! Sequences of nim-values that know their own period.
+//! Sequences of nim-values that find their own periods.
 
 use super::period::{Means, PeriodFinder, observed};
 use super::{Checkpoint, HeapTable, Period, ProvedPeriod};
 use grundy_core::{Budget, Code, Limit, NimValue, Usage};
 
-/// The nim-values of a code: a growing table, and every heap once its period is proved.
+/// The nim-values of a code: a table that grows, until its period is proved and gives the value of every
+/// heap.
 ///
 /// ```
 /// use grundy_core::Unlimited;
@@ -14,7 +15,7 @@ use grundy_core::{Budget, Code, Limit, NimValue, Usage};
 /// kayles.extend(10u64.pow(18), &Unlimited).expect("without limits no limit is reached");
 /// let proved = kayles.proved().expect("Kayles is periodic");
 /// assert_eq!((proved.preperiod, proved.period), (71, 12));
-/// // 10^18 leaves 4 modulo 12, as heap 76 does.
+/// // 10^18 is 4 modulo 12, as is heap 76.
 /// assert_eq!(kayles.value(10u64.pow(18)), Some(1));
 /// # Ok::<(), grundy_core::CodeError>(())
 /// ```
@@ -25,42 +26,43 @@ pub struct HeapSequence {
     proved: Option<ProvedPeriod>,
 }
 
-/// From so many heaps on a period is looked for at multiples of eight only.
+/// From this many heaps on, the period is searched for only at multiples of eight.
 const FAR: usize = 1 << 14;
 
 impl HeapSequence {
-    /// The sequence of `code`; no value is known yet.
+    /// The sequence of `code`, without any values.
     #[must_use]
     pub fn new(code: Code) -> Self {
         Self { finder: PeriodFinder::new(&code), table: HeapTable::new(code), proved: None }
     }
 
-    /// The sequence that a run before left.
+    /// The sequence that continues an earlier run.
     #[must_use]
     pub fn resumed(checkpoint: Checkpoint) -> Self {
         let (finder, proved) = (PeriodFinder::new(checkpoint.code()), None);
         Self { finder, proved, table: HeapTable::resumed(checkpoint) }
     }
 
-    /// The code.
+    /// The code of the sequence.
     #[must_use]
     pub const fn code(&self) -> &Code {
         self.table.code()
     }
 
-    /// The values computed so far.
+    /// The table of the values computed so far.
     #[must_use]
     pub const fn table(&self) -> &HeapTable {
         &self.table
     }
 
-    /// The period, if it is proved.
+    /// The period; `None` if it is not proved.
     #[must_use]
     pub const fn proved(&self) -> Option<&ProvedPeriod> {
         self.proved.as_ref()
     }
 
-    /// What is known of the period; where it is not proved, takes a pass over the table.
+    /// The known information about the period. If it is not proved, this takes time proportional to the
+    /// length of the table.
     #[must_use]
     pub fn period(&self) -> Period {
         match &self.proved {
@@ -69,13 +71,14 @@ impl HeapSequence {
         }
     }
 
-    /// The value of heap `n`, if it is known, computed or by the proved period, and below `2^64`.
+    /// The value of heap `n`, computed or by the proved period; `None` if it is not known or not below
+    /// `2^64`.
     #[must_use]
     pub fn value(&self, n: u64) -> Option<NimValue> {
         self.value_of_any_size(n)?.try_into().ok()
     }
 
-    /// As [`value`](Self::value), however large.
+    /// The value of heap `n`, as [`value`](Self::value) gives it, but of any size.
     pub fn value_of_any_size(&self, n: u64) -> Option<u128> {
         let cells = self.table.cells();
         if let Some(at) = usize::try_from(n).ok().filter(|at| *at < cells.len()) {
@@ -84,14 +87,14 @@ impl HeapSequence {
         let proved = self.proved.as_ref()?;
         let (below, turns) = proved.reduce(n);
         let at = usize::try_from(below).ok()?;
-        // Three numbers below 2^64, so that this is below 2^128.
+        // All three numbers are below 2^64, so the result is below 2^128.
         Some(u128::from(turns) * u128::from(proved.saltus) + u128::from(cells.get(at)))
     }
 
-    /// Makes the values of the heaps up to `n_max` known: computes them, or enough of them to prove the period.
+    /// Makes the values of the heaps up to `n_max` known: computes them, or as many as prove the period.
     ///
     /// # Errors
-    /// A limit of the budget. What was found before it stays, and a later call goes on from there.
+    /// A limit of the budget. The values computed by then are kept, and a later call continues from there.
     pub fn extend(&mut self, n_max: u64, budget: &dyn Budget) -> Result<(), Limit> {
         let last = usize::try_from(n_max).unwrap_or(usize::MAX - 1);
         let before = self.table.cells().len();
@@ -103,12 +106,12 @@ impl HeapSequence {
     }
 
     fn extend_to(&mut self, last: usize, budget: &dyn Budget) -> Result<(), Limit> {
-        // A table that a run before left may prove its period as it is.
+        // A table from an earlier run may prove its period without further values.
         while self.proved.is_none()
             && (self.table.cells().len() <= last || self.table.cells().len() >= self.finder.next_look())
         {
-            // Blocks of heaps begin at multiples of eight; the heaps up to the next one are found one by one, each in time
-            // in proportion to it.
+            // Blocks of heaps begin at multiples of eight. The heaps up to the next multiple are computed one
+            // by one, each in time proportional to its size.
             let look = match self.finder.next_look() {
                 far @ FAR.. => far.next_multiple_of(8),
                 near => near,
@@ -122,10 +125,11 @@ impl HeapSequence {
         Ok(())
     }
 
-    /// Looks for the period in the values as they are: while the table grows it is looked for now and then only, so that
-    /// the last heaps may not have been looked at.
+    /// Searches the current values for the period. While the table grows the period is searched for only
+    /// occasionally, so the last heaps may not have been examined.
     ///
     /// # Errors
+    /// A limit of the budget, which may have ended the search before a proof was found.
     /// A limit of the budget, which may have ended the search before a proof was found.
     pub fn conclude(&mut self, budget: &dyn Budget) -> Result<(), Limit> {
         if self.proved.is_none() {
@@ -134,6 +138,7 @@ impl HeapSequence {
         if self.proved.is_none() { budget.poll(self.usage()) } else { Ok(()) }
     }
 
+    /// Searches the current values for the period, with the memory and time that the budget allows.
     fn look(&mut self, budget: &dyn Budget) {
         let usage = self.usage();
         let means = Means {

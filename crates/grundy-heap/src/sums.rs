@@ -1,11 +1,14 @@
 //! Nim-values of codes whose moves leave a bounded number of parts, by sets of nim-sums.
 //!
-//! For a number of parts and of tokens the set of the nim-sums of such parts is kept, as bits: of parts that are not all
-//! equal; equal ones are one more sum. Of `k` parts of `m` tokens that are not all equal the smallest, `a`, is below
-//! `m / k`, and so the set is a union over these `a`: the sums of `k - 1` parts of `m - a` tokens, each with the value of
-//! `a`. A set is made when a move needs it, so that a table that goes on from kept values makes few of them again.
+//! For each number of parts and of tokens, the engine stores the set of the nim-sums of such parts, provided
+//! that they are not all equal, one bit for each value; equal parts give one more sum. Consider `k` parts of
+//! `m` tokens in total that are not all equal. The smallest part, `a`, is below `m / k`. So the set is a
+//! union over all such `a`: the sums of `k - 1` parts of `m - a` tokens, each combined with the value of `a`.
+//! A set is computed when a move needs it, so a table that is resumed from saved values recomputes only few
+//! sets.
 //!
-//! Takes `O(n)` steps for heap `n` and two parts, as many set operations for each number of parts above.
+//! Takes `O(n)` steps for heap `n` and two parts, and the same number of set operations for each further
+//! number of parts.
 
 use super::Cells;
 use super::cells::{Cell, each};
@@ -16,28 +19,29 @@ use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue, Usage, nim_sum
 /// The engine and its sets.
 #[derive(Clone, Debug)]
 pub(super) struct SumsEngine {
-    /// Those of two parts, of three, and so on.
+    /// The sets for two parts, for three parts, and so on.
     sums: Vec<Sums>,
-    /// Words a set.
+    /// The number of words in a set.
     words: usize,
-    /// Steps since the budget was asked.
+    /// The number of steps since the last poll of the budget.
     steps: usize,
 }
 
-/// The nim-sums of a number of parts that are not all equal.
+/// The nim-sums of a given number of parts that are not all equal.
 #[derive(Clone, Debug, Default)]
 struct Sums {
-    /// The set for so many tokens begins at so many times the words of a set.
+    /// The sets: that for `t` tokens begins at `t` times the number of words in a set.
     sets: Vec<u64>,
-    /// Whether it was made.
+    /// For each number of tokens, whether the set has been computed.
     made: Vec<bool>,
 }
 
-/// After so many steps the budget is asked.
+/// The number of steps between two polls of the budget.
 const STEPS: usize = 1 << 18;
 
 impl SumsEngine {
-    /// `None` for a code that leaves any number of parts, or three and more that must be different.
+    /// The engine for a code; `None` if it leaves an unbounded number of parts, or three or more that must
+    /// all be different.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let most = code.most_parts()?;
         let differ = |digit: Digit| digit.likeness == Likeness::AllDifferent && digit.counts.most() > Some(2);
@@ -46,15 +50,15 @@ impl SumsEngine {
         serves.then_some(Self { sums, words: 1, steps: 0 })
     }
 
-    /// The bytes of the sets.
+    /// The number of bytes held by the sets.
     pub(super) fn bytes(&self) -> u64 {
         self.sums.iter().map(|sums| (sums.sets.capacity() * 8 + sums.made.capacity()) as u64).sum()
     }
 
-    /// Adds the values of the heaps up to `n_max`.
+    /// Appends the values of the heaps up to `n_max`.
     ///
     /// # Errors
-    /// A limit of the budget; what was added stays.
+    /// A limit of the budget; the values appended by then are kept.
     pub(super) fn grow(
         &mut self,
         code: &Code,
@@ -82,9 +86,9 @@ impl SumsEngine {
         Usage { positions: cells.len() as u64, bytes: cells.bytes() + self.bytes() }
     }
 
-    /// Makes the sets wide enough for nim-sums of values up to the largest one.
+    /// Makes the sets wide enough for nim-sums of values up to `largest`.
     fn widen(&mut self, largest: NimValue, budget: &dyn Budget) -> Result<(), Limit> {
-        // Values are as many as options at most.
+        // There are at most as many values as options.
         let highest = usize::try_from(largest / 64).unwrap_or(usize::MAX / 2);
         let (before, words) = (self.words, (highest + 1).next_power_of_two());
         if words <= before {
@@ -129,7 +133,7 @@ impl SumsEngine {
         Ok(())
     }
 
-    /// Collects the values of `tokens` tokens left as `digit` allows.
+    /// Collects the values of `tokens` remaining tokens in the numbers of parts that `digit` allows.
     fn left(
         &mut self,
         digit: Digit,
@@ -161,12 +165,13 @@ impl SumsEngine {
         Ok(())
     }
 
-    /// Makes the set of so many parts and tokens, and those that it is made from.
+    /// Computes the set for `parts` and `tokens`, and the sets on which it depends.
     fn make(&mut self, parts: usize, tokens: usize, cells: &Cells, budget: &dyn Budget) -> Result<(), Limit> {
         if self.sums[parts - 2].is_made(tokens) {
             return Ok(());
         }
-        // The fewest tokens that are needed of each number of parts; the most are one less for each part less.
+        // The smallest number of tokens for which each number of parts is needed; the largest is one less for
+        // each part less.
         let mut fewest = vec![tokens; parts + 1];
         for parts in (2..parts).rev() {
             let more = fewest[parts + 1];
@@ -188,8 +193,8 @@ impl SumsEngine {
         Ok(())
     }
 
-    /// Makes room for the sets of so many parts and up to so many tokens. A table that goes on from kept values has none at
-    /// first, and asks for all of it at once.
+    /// Allocates memory for the sets of `parts` parts and up to `tokens` tokens. A table that is resumed from
+    /// saved values has none at first, and requests all of it at once.
     fn make_room(&mut self, parts: usize, tokens: usize, budget: &dyn Budget) -> Result<(), Limit> {
         let (words, bytes) = (self.words, self.bytes());
         let sums = &mut self.sums[parts - 2];
@@ -204,7 +209,7 @@ impl SumsEngine {
         Ok(())
     }
 
-    /// Makes one set from those with a part less.
+    /// Computes one set from those with one part fewer.
     fn make_one<T: Cell>(&mut self, parts: usize, tokens: usize, values: &[T]) {
         let words = self.words;
         let most = tokens.saturating_sub(1) / parts;
@@ -228,7 +233,7 @@ impl SumsEngine {
     }
 }
 
-/// The word in which the bit of a value stands.
+/// The index of the word that contains the bit of a value.
 fn high(value: NimValue) -> usize {
     usize::try_from(value / 64).unwrap_or(usize::MAX)
 }
@@ -238,12 +243,12 @@ impl Sums {
         self.made.get(tokens).is_some_and(|made| *made)
     }
 
-    /// The set for so many tokens, which was made.
+    /// The set for `tokens` tokens, which must have been computed.
     fn set(&self, tokens: usize, words: usize) -> &[u64] {
         &self.sets[tokens * words..(tokens + 1) * words]
     }
 
-    /// The place of a set that is being made; there is room for it.
+    /// Marks a set as computed, and returns its memory, which must have been allocated.
     fn begun(&mut self, tokens: usize, words: usize) -> &mut [u64] {
         self.made[tokens] = true;
         &mut self.sets[tokens * words..(tokens + 1) * words]

@@ -1,4 +1,4 @@
-//! Tables of nim-values that grow.
+//! Tables of nim-values that grow on request.
 
 use super::checkpoint::{Counted, HeapRun};
 use super::marks::MarkEngine;
@@ -9,9 +9,10 @@ use super::sums::SumsEngine;
 use super::{Cells, Checkpoint, Tally};
 use grundy_core::{Budget, Code, Limit, Moment, NimValue, Unlimited};
 
-/// The nim-values of the heaps `0, 1, 2, ...` of a code, as far as they were asked for.
+/// The nim-values of the heaps `0, 1, 2, ...` of a code, up to the largest heap requested so far.
 ///
-/// A byte a heap while the values are below 2^8, wider when they are not; besides, the engine's own tables.
+/// Takes one byte for each heap while all values are below 2^8, and more if they are not, in addition to the
+/// tables of the engine.
 #[derive(Clone, Debug)]
 pub struct HeapTable {
     code: Code,
@@ -43,13 +44,13 @@ impl HeapTable {
         Self { code, cells: Cells::default(), engine }
     }
 
-    /// The table that a run before left.
+    /// The table that continues an earlier run.
     #[must_use]
     pub fn resumed(checkpoint: Checkpoint) -> Self {
         Self { cells: checkpoint.cells, ..Self::new(checkpoint.code) }
     }
 
-    /// Shows the budget how far the table is, for the last time.
+    /// Reports the final progress of the table to the budget.
     pub(super) fn ended(&self, budget: &dyn Budget) {
         let counted = match &self.engine {
             Engine::Pairs(engine) => engine.counted(),
@@ -58,25 +59,25 @@ impl HeapTable {
         budget.watch(&HeapRun { code: &self.code, cells: &self.cells, counted }, Moment::Ended);
     }
 
-    /// The code.
+    /// The code of the table.
     #[must_use]
     pub const fn code(&self) -> &Code {
         &self.code
     }
 
-    /// What the field's tables say of it; `None` if it is empty.
+    /// The statistics that published tables of computed games contain; `None` if the table is empty.
     #[must_use]
     pub fn tally(&self) -> Option<Tally> {
         Tally::of(&self.cells, PairMoves::of(&self.code).and_then(|moves| moves.parity()))
     }
 
-    /// The values known so far, that of heap `n` at place `n`.
+    /// The values known so far; that of heap `n` has the index `n`.
     #[must_use]
     pub const fn cells(&self) -> &Cells {
         &self.cells
     }
 
-    /// The bytes of the values and of the engine's tables.
+    /// The number of bytes in the values and in the tables of the engine.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.cells.bytes()
@@ -91,7 +92,7 @@ impl HeapTable {
     /// Makes the values of the heaps up to `n_max` known.
     ///
     /// # Errors
-    /// A limit of the budget. The values found before it stay, and a later call goes on from there.
+    /// A limit of the budget. The values computed by then are kept, and a later call continues from there.
     pub fn grow(&mut self, n_max: usize, budget: &dyn Budget) -> Result<(), Limit> {
         if n_max < self.cells.len() {
             return Ok(());

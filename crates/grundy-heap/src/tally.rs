@@ -1,33 +1,35 @@
-//! What the field's tables say of a game: how far, the largest value, the rare ones.
+//! The statistics of a game in published tables: the range of heaps, the largest value, and the rare values.
 
 use super::Cells;
 use super::parity::Parity;
 use grundy_core::NimValue;
 use std::fmt;
 
-/// A row of the field's tables of computed games.
+/// A row in published tables of computed games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// The last heap whose value is known.
+    /// The last heap with a known value.
     pub computed_to: u64,
     /// The largest value.
     pub largest: NimValue,
-    /// The first heap that has it.
+    /// The first heap with that value.
     pub largest_at: u64,
-    /// The rare values under the mask that makes the fewest rare, if the values differ at all.
+    /// The rare values under the mask that makes the fewest values rare; `None` if all values are 0, or some
+    /// are very large.
     pub rare: Option<Rare>,
 }
 
-/// Rare values: those with an even number of bits under a mask.
+/// The rare values of a sequence: those with an even number of bits in common with a mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rare {
-    /// The mask.
+    /// The mask that selects the bits.
     pub mask: u64,
-    /// If the heap's size counts as a further bit: the parity `t` for which `(n - t) % 2` is that of heap `n`.
+    /// The parity `t`, if the bit `(n - t) % 2` of the size of heap `n` counts as an additional bit;
+    /// otherwise `None`.
     pub size: Option<u64>,
-    /// How many heaps, heap 0 left out, have a rare value.
+    /// The number of heaps with a rare value, without heap 0.
     pub count: u64,
-    /// The last of them.
+    /// The last heap with a rare value; `None` if there is no such heap.
     pub last: Option<u64>,
 }
 
@@ -42,16 +44,16 @@ impl Rare {
         ((value & self.mask).count_ones() as u64 + size).is_multiple_of(2)
     }
 
-    /// The rare values of a sequence, under the mask that makes the fewest rare; `None` if all are 0, or some are very
-    /// large.
+    /// The rare values of a sequence, under the mask that makes the fewest values rare; `None` if all values
+    /// are 0, or some are very large.
     ///
-    /// `place` is the parity that all moves have in common that leave two heaps: then the heap's size may count as a
-    /// bit, and does where that makes less than half as many rare.
+    /// `place` is the common parity of all moves that leave two heaps. If it is given, the size of a heap may
+    /// count as a bit; it does if fewer than half as many values are then rare.
     #[must_use]
     pub fn of(values: impl Iterator<Item = NimValue> + Clone, place: Option<usize>) -> Option<Self> {
         let mut counts: Vec<u64> = Vec::new();
         for (heap, value) in values.clone().enumerate().skip(1) {
-            // By value and parity of the heap, which is the lowest bit.
+            // Indexed by the value and, as the lowest bit, the parity of the heap.
             let at = usize::try_from(value).ok().filter(|at| *at < 1 << 24)? * 2;
             if at >= counts.len() {
                 counts.resize(at + 2, 0);
@@ -81,7 +83,7 @@ impl Rare {
 }
 
 impl fmt::Display for Rare {
-    /// The mask in binary, as the field's tables write it, and behind it the bit of the heap's size, if that counts:
+    /// The mask in binary, as published tables write it, followed by the bit of the size if that counts:
     /// `1111`, `10111+(n-1)%2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.size {
@@ -93,7 +95,7 @@ impl fmt::Display for Rare {
 }
 
 impl Tally {
-    /// The row of a table; `None` if it is empty. For `place` see [`Rare::of`].
+    /// The row for a table; `None` if it is empty. For `place` see [`Rare::of`].
     pub(super) fn of(cells: &Cells, place: Option<usize>) -> Option<Self> {
         let computed_to = cells.len().checked_sub(1)? as u64;
         let (mut largest, mut largest_at) = (0, 0);
@@ -105,7 +107,7 @@ impl Tally {
         Some(Self { computed_to, largest, largest_at, rare: Rare::of(cells.iter(), place) })
     }
 
-    /// The largest value and the first heap that has it; `None` if all are 0.
+    /// The largest value and the first heap with it; `None` if all values are 0.
     pub(super) fn largest(self) -> Option<(NimValue, u64)> {
         (self.largest > 0).then_some((self.largest, self.largest_at))
     }
@@ -130,7 +132,7 @@ mod tests {
     #[test]
     fn rare_values_are_counted_from_heap_1() {
         let values = [0u64, 1, 2, 1, 3, 2, 1];
-        // Under 3, 1 and 2 are odd, 3 is even.
+        // Under the mask 3, the values 1 and 2 are odd and 3 is even.
         let rare = Rare { mask: 3, size: None, count: 1, last: Some(4) };
         assert_eq!(Rare::of(values.into_iter(), None), Some(rare));
         assert_eq!(Rare::of([0u64, 0].into_iter(), None), None);

@@ -1,4 +1,4 @@
-//! The values of heaps in a row, found when they are asked for.
+//! The values of consecutive heaps, computed on request.
 
 use super::HeapSequence;
 use super::cells::{Cell, each};
@@ -6,7 +6,8 @@ use grundy_core::{Code, NimValue};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The nim-values of heaps in a row: none is held beside those of the sequence, whose proved period gives all others.
+/// The nim-values of consecutive heaps. It stores no values except those of the sequence, whose proved period
+/// gives all others.
 ///
 /// ```
 /// use grundy_core::Unlimited;
@@ -27,12 +28,13 @@ pub struct HeapValues {
 }
 
 impl HeapValues {
-    /// The values of these heaps; `None` if one of them is not known, or there are no heaps.
+    /// The values of these heaps; `None` if one of them is not known, or the range is empty.
     ///
-    /// Takes time in proportion to the period where there is a saltus.
+    /// Takes time proportional to the period if there is a saltus.
     #[must_use]
     pub fn of(sequence: Arc<HeapSequence>, heaps: RangeInclusive<u64>) -> Option<Self> {
-        // Where values grow those of the last period are the largest; elsewhere all are known if the last is.
+        // If values grow, those of the last period are the largest; otherwise all are known if the last one
+        // is.
         let grows = sequence.proved().filter(|proved| proved.saltus > 0);
         let turn = grows.map_or(1, |proved| proved.period);
         let last = (*heaps.end()).saturating_sub(turn - 1).max(*heaps.start())..=*heaps.end();
@@ -40,26 +42,27 @@ impl HeapValues {
         is_known.then_some(Self { sequence, heaps })
     }
 
-    /// The code.
+    /// The code of the sequence.
     #[must_use]
     pub fn code(&self) -> &Code {
         self.sequence.code()
     }
 
-    /// The heaps.
+    /// The range of the heaps.
     #[must_use]
     pub const fn heaps(&self) -> &RangeInclusive<u64> {
         &self.heaps
     }
 
-    /// The value of heap `n`; `None` if it is none of the heaps.
+    /// The value of heap `n`; `None` if it is not in the range.
     #[must_use]
     pub fn value(&self, n: u64) -> Option<NimValue> {
         self.heaps.contains(&n).then(|| self.sequence.value(n)).flatten()
     }
 
-    /// Ranges of the heaps in which, among the heaps of each remainder modulo `modulus`, there is one whose value is
-    /// the largest of all: the heaps before the values repeat with the first turns behind them, and the last turns.
+    /// Ranges that together contain, for each remainder modulo `modulus`, a heap whose value is the largest
+    /// among all heaps with this remainder. They are the heaps before the values repeat together with the
+    /// first periods after them, and the last periods.
     #[must_use]
     pub fn largest_within(&self, modulus: u64) -> Vec<RangeInclusive<u64>> {
         let (&from, &to) = (self.heaps.start(), self.heaps.end());
@@ -68,14 +71,14 @@ impl HeapValues {
         let first_to = from.max(proved.preperiod).saturating_add(span - 1).min(to);
         let mut ranges = vec![from..=first_to];
         if first_to < to {
-            // A value is no larger than the one so many turns behind it.
+            // A value is at most the value this many periods later.
             ranges.push(to.saturating_sub(span - 1).max(first_to + 1)..=to);
         }
         ranges
     }
 
-    /// Fills `values` with those of the heaps from `first` on, and gives how many there are: less than asked for where
-    /// the heaps end.
+    /// Fills `values` with those of the heaps from `first` on, and returns their number, which is smaller
+    /// than the length of `values` if the range ends before.
     pub fn fill(&self, first: u64, values: &mut [NimValue]) -> usize {
         if !self.heaps.contains(&first) {
             return 0;
@@ -92,12 +95,12 @@ impl HeapValues {
             let (mut heap, turns) = proved.reduce(first + computed.len() as u64);
             let mut more = turns * proved.saltus;
             for value in by_period {
-                // Below the preperiod and the period, which are in the table.
+                // This heap is below the sum of preperiod and period, so it is in the table.
                 *value = more + cells.get(usize::try_from(heap).unwrap_or(usize::MAX));
                 heap += 1;
                 if heap == proved.preperiod + proved.period {
                     heap = proved.preperiod;
-                    // Behind the last heap of the largest numbers there is no next turn.
+                    // After the last heap of the largest numbers there is no next period.
                     more = more.wrapping_add(proved.saltus);
                 }
             }
@@ -106,6 +109,7 @@ impl HeapValues {
     }
 }
 
+/// Copies cells of any width.
 fn copy<C: Cell>(cells: &[C], values: &mut [NimValue]) {
     values.iter_mut().zip(cells).for_each(|(value, &cell)| *value = cell.into());
 }

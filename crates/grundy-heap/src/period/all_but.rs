@@ -1,14 +1,16 @@
-//! Games in which all but finitely many numbers may be taken.
+//! Periods of games in which all but finitely many numbers may be taken.
 
 use super::{Least, Means, PeriodTheorem, ProvedPeriod, Repetitions, Steps};
 use crate::Cells;
 use grundy_core::NimValue;
 
-/// The period of a game in which all but finitely many numbers may be taken, with its saltus.
+/// The period, with its saltus, of a game in which all but finitely many numbers may be taken; `None` if the
+/// values do not prove one.
 ///
-/// Of a heap `n` all heaps below `n - last` are options, and of the last ones some. The values of the last `last`
-/// heaps, and the values of the others, both relative to the mex of the others, determine everything that follows:
-/// when they repeat, so does everything. `least` is the least heap that may be left: 0, or 1.
+/// All heaps below `n - last` are options of heap `n`, and some of the last heaps before it. Everything that
+/// follows is determined by the values of the last `last` heaps and the values of the others, both relative
+/// to the mex of the others. When these repeat, all values repeat. `least` is the smallest heap that may be
+/// left, 0 or 1.
 pub(super) fn prove(cells: &Cells, last: u64, least: usize, means: Means<'_>) -> Option<ProvedPeriod> {
     let values: Vec<NimValue> = cells.iter().collect();
     let window = usize::try_from(last).ok()?;
@@ -16,7 +18,7 @@ pub(super) fn prove(cells: &Cells, last: u64, least: usize, means: Means<'_>) ->
         let first = start.max(1) + window + 1;
         let [Some(early), Some(late)] = [values.get(first), values.get(first + period)] else { continue };
         let saltus = late.saturating_sub(*early);
-        // Once the mex is above the values of the first heaps, all repeats that ever will.
+        // If anything repeats at all, it does so as soon as the mex is above the values of the first heaps.
         let highest = values[..first].iter().max().copied().unwrap_or(0);
         let turns = usize::try_from(highest / saltus.max(1)).map_or(usize::MAX, |turns| turns + 3);
         for n1 in (first..=values.len() - period).step_by(period).take(turns) {
@@ -35,7 +37,7 @@ pub(super) fn prove(cells: &Cells, last: u64, least: usize, means: Means<'_>) ->
             {
                 continue;
             }
-            // All of it repeats from n1 - window on; before that, as far back as it happens to.
+            // All values repeat from n1 - window on, and possibly some earlier ones.
             let holds = |n: usize| values[n].checked_add(saltus) == Some(values[n + period]);
             let preperiod = (0..n1 - window).rev().find(|n| !holds(*n)).map_or(0, |n| n + 1);
             return Some(ProvedPeriod {
@@ -50,7 +52,7 @@ pub(super) fn prove(cells: &Cells, last: u64, least: usize, means: Means<'_>) ->
     None
 }
 
-/// The least number that is not among `values`, and those above it relative to it.
+/// The mex of `values`, and the greater values relative to it.
 fn others(values: &[NimValue]) -> (NimValue, Vec<NimValue>) {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();

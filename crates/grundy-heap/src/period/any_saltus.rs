@@ -1,32 +1,32 @@
-//! Arithmetic periods with any saltus. The theorem and its proof: docs/periods.md.
+//! Arithmetic periods with an arbitrary saltus. For the theorem and its proof see docs/periods.md.
 
 use grundy_core::{Code, Digit, Likeness, NimValue};
 
-/// What the theorem needs to know of a code.
+/// The properties of a code that the theorem needs.
 #[derive(Clone, Debug)]
 pub(super) struct Terms {
-    /// The most heaps that a move leaves, at least 1.
+    /// The largest number of heaps that a move leaves, at least 1.
     parts: i128,
-    /// The most tokens that a move adds.
+    /// The largest number of tokens that a move adds.
     added: i128,
-    /// The code, for its far moves: these depend on which small heaps have value 0.
+    /// The code, whose far moves depend on which small heaps have value 0.
     code: Code,
 }
 
-/// The moves of a large heap to a heap that is much smaller, or to nothing, apart from pairs of equal heaps and a heap of
-/// value 0: for each remainder, modulo 2 and the number of repeating digits, of the difference between the two heaps, the
-/// difference from which on there is such a move.
+/// The moves of a large heap to a much smaller heap or to nothing, where pairs of equal heaps and a heap of
+/// value 0 are disregarded. For each remainder of the difference between the two heaps, modulo 2 and the
+/// number of repeating digits: the difference from which on there is such a move, or `None`.
 #[derive(Clone, Debug)]
 struct FarMoves {
-    /// To a single heap.
+    /// The moves to a single heap.
     to_one: Vec<Option<i128>>,
-    /// To none.
+    /// The moves to nothing.
     to_none: Vec<Option<i128>>,
 }
 
 impl FarMoves {
-    /// Those of a code in which the heaps `zeros`, of one token or more, have value 0; `None` if there are none to single
-    /// heaps.
+    /// The far moves of a code in which the heaps `zeros`, of one token or more, have value 0; `None` if
+    /// there are no far moves to single heaps.
     fn of(code: &Code, zeros: &[usize]) -> Option<Self> {
         let repeating = code.repeating();
         let turn = usize::try_from(repeating.max(1)).ok()?;
@@ -37,7 +37,7 @@ impl FarMoves {
             let repeats = u64::try_from(place).is_ok_and(|k| k >= code.places() - repeating);
             let place = i128::from(place);
             if repeats {
-                // As many tokens can be taken as leave one heap, or none.
+                // The move takes all tokens except one heap, or all tokens.
                 if digit.counts.contains(0) {
                     enough(&mut far.to_none, place, turn, place);
                 }
@@ -50,7 +50,7 @@ impl FarMoves {
                     }
                 }
             }
-            // The next place of a digit that repeats has the other parity, or says nothing new.
+            // The next place of a repeating digit has the other parity, or adds nothing new.
             let next = place + turn as i128;
             for place in [Some(place), Some(next).filter(|_| repeats)].into_iter().flatten() {
                 far.note_pairs(place, digit, &zeros)?;
@@ -59,14 +59,15 @@ impl FarMoves {
         far.to_one.iter().any(Option::is_some).then_some(far)
     }
 
-    /// The moves at one place by pairs of equal heaps.
+    /// Records the moves at one place that leave pairs of equal heaps; `None` if the number of heaps is
+    /// unbounded.
     fn note_pairs(&mut self, place: i128, digit: Digit, zeros: &[i128]) -> Option<()> {
         for count in (2..=digit.counts.most()?).filter(|count| digit.counts.contains(u64::from(*count))) {
             let tokens = i128::from(count);
             match digit.likeness {
                 Likeness::Any if count % 2 == 0 => {
                     enough(&mut self.to_none, place, 2, place + tokens);
-                    // A heap of value 0, and pairs.
+                    // A heap of value 0 and pairs.
                     for zero in zeros.iter().filter(|_| count > 2) {
                         enough(&mut self.to_one, place + zero, 2, place + zero + tokens - 2);
                     }
@@ -80,15 +81,15 @@ impl FarMoves {
     }
 }
 
-/// The number of remainders that far moves depend on: the least common multiple of 2 and the number of repeating digits;
-/// `None` if it is too large.
+/// The number of remainders on which far moves depend, the least common multiple of 2 and the number of
+/// repeating digits; `None` if it is too large.
 fn modulus(code: &Code) -> Option<usize> {
     let turn = usize::try_from(code.repeating().max(1)).ok()?;
     let modulus = if turn.is_multiple_of(2) { turn } else { turn.checked_mul(2)? };
     (modulus <= MOST_REMAINDERS).then_some(modulus)
 }
 
-/// Notes that a difference of `reach` or more is enough if it leaves the same remainder modulo `step` as `tokens`.
+/// Records that a difference of `reach` or more is sufficient if it is congruent to `tokens` modulo `step`.
 fn enough(moves: &mut [Option<i128>], tokens: i128, step: usize, reach: i128) {
     for (at, least) in (0i128..).zip(moves) {
         if (tokens - at).rem_euclid(step as i128) == 0 {
@@ -98,16 +99,16 @@ fn enough(moves: &mut [Option<i128>], tokens: i128, step: usize, reach: i128) {
 }
 
 impl Terms {
-    /// The terms of `code`; `None` if the theorem does not serve it.
+    /// The terms of `code`; `None` if the theorem does not apply.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = code.most_parts()?.max(1).into();
-        // Without a heap of value 0 there are no more.
+        // Any other heaps of value 0 give no more remainders.
         FarMoves::of(code, &[1])?;
         Some(Self { parts, added: code.most_added().into(), code: code.clone() })
     }
 
-    /// How many heaps have to be checked of a sequence that continues `values[..n0 + period]` with the period and the
-    /// saltus; `None` if the theorem does not serve it.
+    /// The number of heaps that must be checked, for a sequence that continues `values[..n0 + period]` with
+    /// this period and saltus; `None` if the theorem does not apply.
     pub(super) fn heaps(
         &self,
         values: &[NimValue],
@@ -116,14 +117,15 @@ impl Terms {
         saltus: NimValue,
     ) -> Option<u64> {
         let (p, s) = (period as i128, i128::from(saltus));
-        // How far each heap lies from where its value would put it, times the saltus.
+        // The distance of a heap from the place that its value suggests, multiplied by the saltus.
         let shift = |n: usize| s * n as i128 - p * i128::from(values[n]);
         let all = 1..n0 + period;
         let highest = all.clone().map(|n| values[n]).max()?;
         let (least_shift, most_shift) = (all.clone().map(shift).min()?, all.map(shift).max()?);
         let least_late = (n0..n0 + period).map(shift).min()?;
         let far = self.far(values, n0, period, saltus, highest)?;
-        // From so far below a heap's value on every value is an option, by the far moves.
+        // By the far moves, every value that is lower than the value of a heap by at least this number is the
+        // value of an option.
         let near = ((far - least_late + p - 1).div_euclid(p) - 1).max(0);
         let spread = most_shift + s * self.added + (-least_shift).max(-self.parts * least_shift);
         let excess = near + spread.div_euclid(p);
@@ -139,11 +141,12 @@ impl Terms {
         u64::try_from((p.checked_mul(value)? + most_shift).div_euclid(s) + 1).ok()
     }
 
-    /// The most by which a heap that has a far move to a heap of some value must lie above where the value would put it,
-    /// times the saltus; `None` if some value is that of no far move.
+    /// The largest distance, multiplied by the saltus, between a heap that has a far move to a heap of a
+    /// given value and the place that the value suggests; `None` if some value is not reached by a far move.
     fn far(&self, values: &[NimValue], n0: usize, period: usize, saltus: u64, highest: u64) -> Option<i128> {
         let modulus = modulus(&self.code)?;
-        // All heaps of value 0 lie before the end of the first period, and the least of each remainder is enough.
+        // All remainders of heaps of value 0 occur before the end of the first period, and the smallest heap
+        // of each is enough.
         let mut zeros: Vec<usize> = Vec::new();
         for zero in (1..n0 + period).filter(|heap| values[*heap] == 0) {
             if zeros.iter().all(|other| (zero - other) % modulus != 0) {
@@ -152,16 +155,17 @@ impl Terms {
         }
         let moves = FarMoves::of(&self.code, &zeros)?;
         let (p, s) = (period as i128, i128::from(saltus));
-        // After as many periods as there are remainders, all values from `highest` on come again for each of them.
+        // After as many periods as there are remainders, all values from `highest` on occur again for each
+        // remainder.
         let beyond = saltus.checked_mul(modulus as u64)?;
         let wanted = usize::try_from(highest.checked_add(beyond)?.checked_add(1)?).ok()?;
         let turns = usize::try_from(highest / saltus).ok()?.checked_add(modulus + 1)?;
-        // Every heap from this one on has a larger value.
+        // All heaps from this one on have larger values.
         let heaps = period.checked_mul(turns)?.checked_add(n0)?;
         if heaps.max(wanted.checked_mul(modulus * modulus)?) > MOST_HEAPS {
             return None;
         }
-        // By value and remainder of the heap.
+        // Indexed by the value and the remainder of the heap.
         let mut least: Vec<Option<usize>> = vec![None; wanted * modulus];
         for heap in 1..heaps {
             let turns = heap.saturating_sub(n0) / period;
@@ -188,23 +192,23 @@ impl Terms {
     }
 }
 
-/// The largest number of heaps, or of values times pairs of remainders, that is searched for far moves.
+/// The largest number of heaps, and of pairs of a value and two remainders, that are examined for far moves.
 const MOST_HEAPS: usize = 1 << 24;
-/// The theorem is not applied where far moves depend on more remainders than this.
+/// The largest number of remainders for which the theorem is applied.
 const MOST_REMAINDERS: usize = 64;
 
-/// What the theorem asks of a saltus `2^a u`, `u` odd.
+/// The factors of a saltus `2^a u`, with `u` odd, that the theorem needs.
 struct Factors {
-    /// `a`.
+    /// The exponent `a`.
     twos: u32,
-    /// The number of bits of `u`: the positive numbers of at most this many bits have all remainders modulo `u`.
+    /// The number of bits of `u`: the nonzero numbers with this many bits have all remainders modulo `u`.
     odd_bits: u32,
-    /// The least positive `o` for which `2^o - 1` is a multiple of `u`.
+    /// The smallest positive `o` for which `2^o - 1` is a multiple of `u`.
     order: u32,
 }
 
 impl Factors {
-    /// `None` if the order is larger than the theorem has a use for.
+    /// The factors of a saltus; `None` if the order is too large for the theorem to be useful.
     fn of(saltus: u64) -> Option<Self> {
         let twos = saltus.trailing_zeros();
         let odd = saltus >> twos;

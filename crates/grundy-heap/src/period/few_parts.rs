@@ -1,30 +1,34 @@
-//! The theorem of Guy and Smith where digits repeat or carry letters. The theorem and its proof: docs/periods.md.
+//! The theorem of Guy and Smith for codes with repeating digits or with letters. For the theorem and its
+//! proof see docs/periods.md.
 
 use grundy_core::{Code, Digit, Likeness};
 
-/// What the theorem asks of a code: `G(n + p) = G(n)` for all `n >= n0` with
-/// `n + p < parts (n0 + P + apart p) + last`, and `P` tokens more where a digit that repeats leaves heaps. `P` is the
-/// least common multiple of [`even`](Self::even) and [`odd`](Self::odd) times `p`.
+/// The terms of the bound for a code: it suffices that `G(n + p) = G(n)` for all `n >= n0` with
+/// `n + p < parts (n0 + P + apart p) + last`, plus `P` tokens if a repeating digit leaves heaps. `P` is the
+/// least common multiple of [`even`](Self::even) and of `p` times [`odd`](Self::odd).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FewPartsTerms {
-    /// The most heaps that a move leaves, at least 1.
+    /// The largest number of heaps that a move leaves, at least 1.
     pub parts: u64,
-    /// The last place before the digits that repeat.
+    /// The last place before the repeating digits.
     pub last: u64,
-    /// How many further periods down a part may have to move to differ from the others: one less than the most heaps
-    /// that a digit with `u` leaves, 1 with `n`, 0 without letters.
+    /// The largest number of additional periods by which a part must be reduced to differ from the others:
+    /// for a digit with `u`, the largest number of heaps that it leaves minus 1; for `n`, 1; without letters,
+    /// 0.
     pub apart: u64,
-    /// `P` is a multiple of this: of how many digits repeat, and of every even number of heaps that a digit with `e` leaves.
+    /// `P` is a multiple of this number, which is a multiple of the number of repeating digits and of every
+    /// even number of heaps that a digit with `e` leaves.
     pub even: u64,
-    /// `P` is a multiple of `p` times this: of every odd number of heaps, 3 or more, that a digit with `e` leaves.
+    /// `P` is a multiple of this number times `p`; it is a multiple of every odd number of heaps, 3 or more,
+    /// that a digit with `e` leaves.
     pub odd: u64,
-    /// Whether a digit that repeats leaves heaps.
+    /// Whether a repeating digit leaves heaps.
     pub leaves_again: bool,
 }
 
 impl FewPartsTerms {
-    /// The terms of `code`; `None` if it leaves any number of heaps, or takes any large number of tokens so that its values
-    /// grow.
+    /// The terms of `code`; `None` if it leaves any number of heaps, or if its values grow because it allows
+    /// any large number of tokens to be taken.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = u64::from(code.most_parts()?.max(1));
         let first_again = code.places() - code.repeating();
@@ -33,7 +37,7 @@ impl FewPartsTerms {
                 code.digits().filter(move |(place, _)| u64::try_from(*place).is_ok_and(|k| k >= first_again));
             digits.map(|(_, digit)| digit).filter(|_| code.repeating() > 0)
         };
-        // Then all heaps of a large number of tokens have different values.
+        // In this case all large heaps have different values.
         if code.repeating() > 0 && again().all(|digit| digit.counts.contains(1)) {
             return None;
         }
@@ -57,7 +61,8 @@ impl FewPartsTerms {
         Some(Self { parts, last: first_again - 1, apart, even, odd, leaves_again })
     }
 
-    /// How many values, from heap 0 on, prove a period `p` from `n0 >= 1` on; `None` if that cannot be counted.
+    /// The number of values, from heap 0 on, that prove a period `p` from `n0 >= 1` on; `None` if it
+    /// overflows.
     pub(super) fn needed(&self, n0: u64, p: u64) -> Option<u64> {
         let multiple = least_common_multiple(self.even, self.odd.checked_mul(p)?)?;
         let part = n0.checked_add(multiple)?.checked_add(self.apart.checked_mul(p)?)?;
@@ -65,7 +70,7 @@ impl FewPartsTerms {
         self.parts.checked_mul(part)?.checked_add(self.last)?.checked_add(again)
     }
 
-    /// The bound in symbols.
+    /// The condition in symbols.
     pub(super) fn bound(&self) -> String {
         let Self { parts, last, apart, even, odd, leaves_again } = *self;
         let times = |count: u64| if count == 1 { "p".to_owned() } else { format!("{count} p") };
@@ -80,6 +85,7 @@ impl FewPartsTerms {
     }
 }
 
+/// The least common multiple; `None` if it overflows.
 fn least_common_multiple(a: u64, b: u64) -> Option<u64> {
     let (mut divisor, mut rest) = (a, b);
     while rest > 0 {

@@ -1,31 +1,32 @@
-//! Arithmetic periods whose saltus is a power of two. The theorem and its proof: docs/periods.md.
+//! Arithmetic periods whose saltus is a power of two. For the theorem and its proof see docs/periods.md.
 
 use grundy_core::{Code, Likeness, NimValue};
 
-/// What the theorem needs to know of a code.
+/// The properties of a code that the theorem needs.
 ///
-/// "Any" means that no likeness narrows what may be left.
+/// "Any" heaps are heaps without a condition on their equality.
 #[derive(Clone, Debug)]
 pub(super) struct Terms {
-    /// The most heaps that a move leaves, at least 1.
+    /// The largest number of heaps that a move leaves, at least 1.
     parts: i128,
-    /// The most tokens that a move adds.
+    /// The largest number of tokens that a move adds.
     added: i128,
-    /// Whether an even, and whether an odd, number of tokens can be taken so that any three heaps are left.
+    /// Whether some even number, and whether some odd number, of tokens can be taken to leave any three
+    /// heaps.
     three: [bool; 2],
     /// The same for two equal heaps.
     two: [bool; 2],
-    /// Whether every number of tokens from some place on can be taken so that one heap is left, and whether so that
-    /// none is.
+    /// Whether every number of tokens from some place on can be taken to leave one heap.
     one: bool,
+    /// Whether every number of tokens from some place on can be taken to leave no heap.
     none: bool,
-    /// A heap that has so many tokens more than another has a move to that, or to that and two equal heaps, if one of
-    /// the above says so.
+    /// The difference between two heaps from which on the larger one has a move to the smaller one, or to the
+    /// smaller one and two equal heaps, if the fields above allow it.
     reach: i128,
 }
 
 impl Terms {
-    /// The terms of `code`; `None` if the theorem does not serve it.
+    /// The terms of `code`; `None` if the theorem does not apply.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = code.most_parts()?.max(1);
         let (mut three, mut two, mut reach) = ([false; 2], [false; 2], 0);
@@ -55,8 +56,8 @@ impl Terms {
         serves.then_some(Self { parts: parts.into(), added, three, two, one, none, reach })
     }
 
-    /// How many heaps have to be checked of a sequence that goes on from `values[..n0 + period]` with the period and the
-    /// saltus, a power of two; `None` if the theorem does not serve it.
+    /// The number of heaps that must be checked, for a sequence that continues `values[..n0 + period]` with
+    /// this period and this saltus, a power of two; `None` if the theorem does not apply.
     pub(super) fn heaps(
         &self,
         values: &[NimValue],
@@ -66,13 +67,14 @@ impl Terms {
     ) -> Option<u64> {
         let (p, s) = (period as i128, i128::from(saltus));
         let high = |n: usize| i128::from(values[n]) / s;
-        // How far each heap lies from where its value would put it.
+        // The distance of a heap from the place that its value suggests.
         let shift = |n: usize| n as i128 - p * high(n);
         let all = 1..n0 + period;
         let highest = all.clone().map(high).max()?;
         let (least_shift, most_shift) = (all.clone().map(shift).min()?, all.map(shift).max()?);
         let least_late = (n0..n0 + period).map(shift).min()?;
-        // From so many periods below a heap's value on every value is an option, by the far moves.
+        // By the far moves, every value that is at least this many periods lower than the value of a heap is
+        // the value of an option.
         let far = self.far(values, n0, period, saltus, highest)?;
         let near = ((self.reach + far - least_late + p - 1).div_euclid(p) - 1).max(0);
         let excess =
@@ -85,14 +87,14 @@ impl Terms {
         u64::try_from(p.checked_mul(turns)? + most_shift + 1).ok()
     }
 
-    /// The most by which the least heap of a value, of those that a large heap of either parity may leave alone or
-    /// beside two equal heaps, lies above `period` times the value's quotient by the saltus; `None` if some value has
-    /// no such heap.
+    /// For each value, consider the smallest heap with this value that a large heap of either parity may
+    /// leave alone or together with two equal heaps. This is the largest excess of such a heap over `period`
+    /// times the quotient of its value by the saltus; `None` if some value has no such heap.
     fn far(&self, values: &[NimValue], n0: usize, period: usize, saltus: u64, highest: i128) -> Option<i128> {
         let quotients = usize::try_from(highest + 3).ok()?;
         let wanted = usize::try_from(saltus).ok()?.checked_mul(quotients)?;
         let heaps = period.checked_mul(quotients + 1)?.checked_add(n0)?;
-        // By value and parity of the heap.
+        // Indexed by the value and the parity of the heap.
         let mut least: Vec<[Option<usize>; 2]> = vec![[None; 2]; wanted];
         for heap in 1..heaps {
             let turns = heap.saturating_sub(n0) / period;

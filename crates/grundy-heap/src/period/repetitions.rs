@@ -1,13 +1,14 @@
-//! Repetitions at the end of a sequence.
+//! Search for repetitions at the end of a sequence.
 
 use super::LEAST_RUN;
 use crate::cells::Cell;
 
-/// What is looked at for repetitions, item by item.
+/// A sequence of items that is searched for repetitions.
 pub(super) trait Items {
+    /// The number of items.
     fn len(&self) -> usize;
 
-    /// Whether so many items from `a` on are those from `b` on.
+    /// Whether the `count` items from `a` on equal those from `b` on.
     fn agree(&self, a: usize, b: usize, count: usize) -> bool;
 
     /// Whether the items at `a` and at `b` are equal.
@@ -16,7 +17,7 @@ pub(super) trait Items {
     }
 }
 
-/// The values themselves.
+/// The values themselves as items.
 pub(super) struct Values<'a, T>(pub(super) &'a [T]);
 
 impl<T: Cell> Items for Values<'_, T> {
@@ -33,7 +34,7 @@ impl<T: Cell> Items for Values<'_, T> {
     }
 }
 
-/// The steps from each value to the next one: they repeat where the values do but for a saltus.
+/// The differences of consecutive values: they repeat where the values repeat up to a saltus.
 pub(super) struct Steps<'a, T>(pub(super) &'a [T]);
 
 impl<T: Cell> Items for Steps<'_, T> {
@@ -48,16 +49,17 @@ impl<T: Cell> Items for Steps<'_, T> {
     }
 }
 
-/// How long the end of a sequence must go on repeating to be told.
+/// The smallest length of a repetition that is reported.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Least {
-    /// For one whole turn, and [`LEAST_RUN`] items more.
+    /// One whole period, and [`LEAST_RUN`] more items.
     Turn,
-    /// For so many items, or for a turn as above.
+    /// The given number of items, or as above if that is less.
     Window(usize),
 }
 
 impl Least {
+    /// The smallest number of repeated items for a period.
     fn of(self, period: usize) -> usize {
         let turn = period.saturating_add(LEAST_RUN);
         match self {
@@ -66,7 +68,7 @@ impl Least {
         }
     }
 
-    /// The longest period of which so many items can show so much.
+    /// The longest period that can be found in this many items.
     fn most(self, items: usize) -> usize {
         let turn = items.saturating_sub(LEAST_RUN) / 2;
         match self {
@@ -76,34 +78,34 @@ impl Least {
     }
 }
 
-/// What a search may use.
+/// The resources that a search may use.
 #[derive(Clone, Copy)]
 pub(crate) struct Means<'a> {
-    /// So many bytes.
+    /// The number of bytes that may be allocated.
     pub(crate) bytes: u64,
-    /// Whether there is time left; if not, it ends as if there were nothing more to be found.
+    /// Whether there is time left; if not, the search ends without further results.
     pub(crate) has_time: &'a dyn Fn() -> bool,
 }
 
-/// The periods, with their first place, that the end of a sequence shows: the shortest first, and longer ones as far
-/// as they begin earlier than all before. There are few of them: of the others that repeat once at least, each is a
-/// multiple of one before.
+/// The periods at the end of a sequence, with the index from which on each holds. The shortest comes first; a
+/// longer one follows only if it begins earlier than all before it. There are few of these: every other
+/// period that is repeated at least once is a multiple of one of them.
 ///
-/// Takes time in proportion to the length. At first each period is looked at by itself, which is quick where few come
-/// into question. Where that takes longer than a few times the length, as with many long stretches that are nearly
-/// alike, the runs of all periods are found together, four bytes for each; if there is no room for these, or places
-/// do not fit four bytes, longer periods are not looked at.
+/// Takes time proportional to the length. At first each period is examined separately, which is fast if few
+/// are possible. If that takes longer than a few times the length, as with many long runs that are nearly
+/// equal, the runs of all periods are computed together, with four bytes for each. Longer periods are not
+/// examined if there is no memory for these, or if indices do not fit into four bytes.
 pub(super) struct Repetitions<'a, I> {
     items: I,
     least: Least,
     means: Means<'a>,
-    /// The next period to be looked at.
+    /// The next period to examine.
     next: usize,
-    /// The earliest first place so far.
+    /// The earliest index so far.
     earliest: usize,
-    /// So many items may be compared one period after the other.
+    /// The number of items that may still be compared for separate periods.
     effort: usize,
-    /// The runs of all periods, when they have been found.
+    /// The runs of all periods; empty until they have been computed.
     runs: Vec<u32>,
 }
 
@@ -113,7 +115,8 @@ impl<'a, I: Items> Repetitions<'a, I> {
         Self { items, least, means, next: 1, earliest: usize::MAX, effort, runs: Vec::new() }
     }
 
-    /// How many items at the end are those a period before them; 0 may stand for less than is asked for.
+    /// The number of items at the end that equal those one period earlier; 0 may also mean that there are
+    /// fewer than required.
     fn run(&mut self, period: usize) -> Option<usize> {
         let length = self.items.len();
         if self.effort > 0 {
@@ -131,10 +134,10 @@ impl<'a, I: Items> Repetitions<'a, I> {
         Some(self.runs[period] as usize)
     }
 
-    /// The runs of all periods that come into question, by the Z algorithm: seen from the end, the items of a run are
-    /// those at the end, and so are the shorter runs among them.
+    /// The runs of all possible periods, by the Z algorithm: counted from the end, the items of a run equal
+    /// those at the end, and so do the shorter runs among them.
     fn all_runs(&self) -> Option<Vec<u32>> {
-        /// So many periods are looked at without asking whether there is time.
+        /// The number of periods between two checks of the time.
         const PIECE: usize = 1 << 20;
         let length = self.items.len();
         let most = self.least.most(length);
@@ -144,7 +147,7 @@ impl<'a, I: Items> Repetitions<'a, I> {
         }
         let mut runs: Vec<u32> = Vec::with_capacity(most + 1);
         runs.push(0);
-        // The period whose run reaches farthest, and how far from the end it does.
+        // The period whose run extends the farthest, and its distance from the end.
         let (mut wide, mut reach) = (0, 0usize);
         for period in 1..=most {
             if period.is_multiple_of(PIECE) && !(self.means.has_time)() {
@@ -184,9 +187,10 @@ impl<I: Items> Iterator for Repetitions<'_, I> {
     }
 }
 
-/// How many items at the end are those a period before them; so many are known to be.
+/// The number of items at the end that equal those one period earlier; the first `known` are already known
+/// to.
 fn run<I: Items>(items: &I, period: usize, known: usize) -> usize {
-    /// Whole blocks are compared fast.
+    /// Whole blocks are compared quickly.
     const STEP: usize = 256;
     let end = items.len() - period;
     let mut start = end - known;
@@ -199,7 +203,7 @@ fn run<I: Items>(items: &I, period: usize, known: usize) -> usize {
     end - start
 }
 
-/// The least `n` from which on `values[n + period] == values[n]`, to the end of the table.
+/// The smallest `n` from which on `values[n + period] == values[n]`, up to the end of the table.
 pub(super) fn run_start<T: Cell>(values: &[T], period: usize) -> usize {
     values.len() - period - run(&Values(values), period, 0)
 }
@@ -210,7 +214,7 @@ mod tests {
     use crate::period::LEAST_RUN;
     use proptest::prelude::*;
 
-    /// What the search is to find, from the definition.
+    /// The expected result of the search, by definition.
     fn expected(items: &impl Items, least: Least) -> Vec<(usize, usize)> {
         let length = items.len();
         let mut found: Vec<(usize, usize)> = Vec::new();
@@ -229,7 +233,7 @@ mod tests {
         found
     }
 
-    /// Checks the search with the effort it has, with less and without any.
+    /// Checks the search with its usual effort, with less, and with none.
     fn check<I: Items>(items: impl Fn() -> I, least: Least) -> Result<(), TestCaseError> {
         let expected = expected(&items(), least);
         for effort in [None, Some(0), Some(1), Some(items().len())] {
@@ -241,7 +245,7 @@ mod tests {
         Ok(())
     }
 
-    /// Words of few letters that hold copies of their own ends, some of them changed.
+    /// A strategy for words with few letters that contain copies of their own ends, some of them modified.
     fn words() -> impl Strategy<Value = Vec<u64>> {
         let copies = prop::collection::vec((1..200usize, 1..400usize, any::<bool>()), 0..6);
         (prop::collection::vec(0..3u64, 1..40), copies).prop_map(|(mut word, copies)| {

@@ -1,11 +1,11 @@
-//! Arithmetic periods: which saltus the table shows, and whether a theorem proves it.
+//! Arithmetic periods: finds the saltus in a table, and the theorem that proves it.
 
 use super::repetitions::Items;
 use super::{Least, Means, PeriodTheorem, ProvedPeriod, Repetitions, Steps, any_saltus, power};
 use crate::Cells;
 use grundy_core::{Code, NimValue};
 
-/// What the theorems for a saltus above 0 need to know of a code.
+/// The properties of a code that the theorems for a saltus above 0 need.
 #[derive(Clone, Debug)]
 pub(super) struct Terms {
     power: Option<power::Terms>,
@@ -13,13 +13,14 @@ pub(super) struct Terms {
 }
 
 impl Terms {
-    /// The terms of `code`; `None` if no theorem serves it.
+    /// The terms of `code`; `None` if neither theorem applies.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let (power, any) = (power::Terms::of(code), any_saltus::Terms::of(code));
         (power.is_some() || any.is_some()).then_some(Self { power, any })
     }
 
-    /// The theorem that proves this saltus for the heaps below `heaps`, as far as the code alone decides it.
+    /// The theorem for a proof with this saltus that was checked below heap `heaps`, as far as it is known
+    /// from the code alone.
     pub(super) fn theorem(&self, saltus: u64, heaps: u64) -> PeriodTheorem {
         match &self.power {
             Some(_) if saltus.is_power_of_two() => PeriodTheorem::PowerOfTwoSaltus { heaps },
@@ -27,7 +28,8 @@ impl Terms {
         }
     }
 
-    /// The period with a saltus that `cells` prove, if any; else lowers `next_look` to where one may be.
+    /// The period with a saltus that `cells` prove; if there is none, lowers `next_look` to the number of
+    /// values that may prove one.
     pub(super) fn prove(
         &self,
         cells: &Cells,
@@ -45,7 +47,8 @@ impl Terms {
                 *next_look = (*next_look).min(needed);
                 continue;
             }
-            // A shorter period would be a divisor, and show in one turn; that one has to be proved then.
+            // A shorter period would be a divisor, and one period is enough to find it; then that one must be
+            // proved.
             let steps = Steps(&values);
             let is_least = (1..period).all(|shorter| {
                 !period.is_multiple_of(shorter) || !steps.agree(n0, n0 + shorter, period - shorter)
@@ -65,8 +68,8 @@ impl Terms {
         None
     }
 
-    /// The theorem that serves a sequence, and how many of its heaps are to be checked. That for powers of two asks for
-    /// fewer in general.
+    /// The theorem that applies to a sequence, and the number of heaps that must be checked. The theorem for
+    /// powers of two usually requires fewer.
     fn bound(
         &self,
         values: &[NimValue],

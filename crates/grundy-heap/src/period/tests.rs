@@ -10,7 +10,7 @@ fn sequence(code: &str, n_max: u64) -> HeapSequence {
     sequence
 }
 
-/// Checks a proved period, and the values that follow from it against computed ones.
+/// Compares a proved period, and the values that follow from it, with computed values.
 #[track_caller]
 fn check(code: &str, preperiod: u64, period: u64, saltus: u64) {
     let found = sequence(code, 1 << 40);
@@ -19,7 +19,7 @@ fn check(code: &str, preperiod: u64, period: u64, saltus: u64) {
     check_to(code, &found, usize::try_from(proved.checked_to).unwrap() * 2 + 100);
 }
 
-/// Checks the values that are known against computed ones.
+/// Compares the known values with computed ones.
 #[track_caller]
 fn check_to(code: &str, found: &HeapSequence, n_max: usize) {
     let values = heap_values(&code.parse().unwrap(), n_max);
@@ -30,7 +30,7 @@ fn check_to(code: &str, found: &HeapSequence, n_max: usize) {
 
 #[test]
 fn octal_codes() {
-    // tczajka/octal-games, OEIS A002186, A002187, A071435, A071452; 0.3102: T. Plambeck.
+    // Sources: tczajka/octal-games, OEIS A002186, A002187, A071435, A071452; 0.3102: T. Plambeck.
     check("0.77", 71, 12, 0);
     check("0.137", 52, 34, 0);
     check("0.07", 53, 34, 0);
@@ -45,7 +45,7 @@ fn octal_codes() {
     check("0.0", 0, 1, 0);
 }
 
-/// What was checked, from where, of a proved period.
+/// Checks the condition of a proved period, and the number from which on it was checked.
 #[track_caller]
 fn check_bound(code: &str, bound: &str, from: u64) {
     let proved = sequence(code, 1 << 40).proved().cloned().unwrap();
@@ -73,7 +73,7 @@ fn subtraction_sets() {
 #[test]
 fn all_but() {
     check("0.[3]", 0, 1, 1);
-    // All but 1: heap n has value n / 2. All but 2: 0, 1, 0? by computation against the definition below.
+    // All but 1: heap n has value n / 2. All but 2: compared with the definition below.
     check("0.0[3]", 0, 2, 1);
     for code in ["0.30[3]", "0.300[3]", "0.3303[3]", "0.[2]", "0.3[2]", "0.1[2]", "0.0213[2]", "0.00300[3]"] {
         let found = sequence(code, 1 << 40);
@@ -95,7 +95,7 @@ fn hexadecimal_codes_with_few_parts() {
 
 #[test]
 fn a_saltus_that_is_a_power_of_two() {
-    // Lasker's Nim: Winning Ways, ch. 4. The others against more values than the theorem asks for.
+    // Lasker's Nim: Winning Ways, ch. 4. The others are compared with more values than the theorem requires.
     check("4.[3]", 1, 4, 4);
     check("0.8", 1, 3, 1);
     check("C.9", 6, 8, 4);
@@ -112,7 +112,7 @@ fn a_saltus_that_is_a_power_of_two() {
 
 #[test]
 fn digits_that_repeat_and_letters() {
-    // By hand: the parity of a heap; a heap that may be taken whole has 1 at least.
+    // Worked out by hand: the parity of a heap; a heap that may be taken whole has a value of at least 1.
     check("0.[10]", 0, 2, 0);
     check("0.13[1]", 1, 4, 0);
     check("4.[30]", 1, 2, 0);
@@ -135,8 +135,8 @@ fn any_saltus() {
         let same = PeriodTheorem::behind(&code.parse().unwrap(), proved.saltus, proved.checked_to);
         assert_eq!(same, Some(proved.theorem), "{code}");
     };
-    // Dailly, Duchêne, Larsson and Paris: of the codes that split heaps into other numbers than 2 the period is one less than
-    // the least number.
+    // Dailly, Duchêne, Larsson and Paris: for codes that split a heap into numbers of heaps other than 2, the
+    // period is one less than the smallest such number.
     check("{4}.0", 1, 3, 1, "any saltus");
     check("{5}.0", 1, 4, 1, "any saltus");
     check("{3,7}.0", 1, 2, 1, "power-of-two saltus");
@@ -146,7 +146,7 @@ fn any_saltus() {
 
 #[test]
 fn random_codes_keep_the_periods_that_are_proved() {
-    // A linear congruential generator, Knuth's MMIX.
+    // A linear congruential generator with the constants of Knuth's MMIX.
     let mut seed = 1976u64;
     let mut random = |below: u64| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -171,18 +171,18 @@ fn random_codes_keep_the_periods_that_are_proved() {
 
 #[test]
 fn what_is_not_proved_is_observed_or_none() {
-    // Their saltus is 3: these are too few values for a proof.
+    // Their saltus is 3, and a proof needs more values than this.
     for code in ["0.3F", "8.6"] {
         let found = sequence(code, 400).period();
         assert!(matches!(found, Period::Observed { period: 6, saltus: 3, checked_to: 400, .. }), "{found:?}");
     }
-    // Some value is that of no far move.
+    // Some value is not reached by a far move.
     let found = sequence("0.3DC", 1500).period();
     assert!(matches!(found, Period::Observed { preperiod: 168, period: 5, saltus: 4, .. }), "{found:?}");
     let grundy = sequence("4u.0", 2000);
     assert!(grundy.proved().is_none());
     assert_eq!(sequence("0.6", 3000).period(), Period::None { checked_to: Some(3000) });
-    // The all-zero start is no period.
+    // The zeros at the start are not a period.
     assert_eq!(sequence("0.0000004", 3).proved(), None);
     let far = format!("0.{}4", "0".repeat(80));
     assert_eq!(sequence(&far, 82).period(), Period::None { checked_to: Some(82) });
@@ -200,8 +200,8 @@ fn subtraction(set: &[usize]) -> String {
     format!("0.{digits}")
 }
 
-/// The least period that is seen in a window of `last` values that comes again, below heap `n_max`, looking from the
-/// end; the values come from the definition.
+/// The smallest period for which a window of `last` values below heap `n_max` repeats, searched from the end;
+/// the values are computed by definition.
 fn window_that_repeats(set: &[usize], n_max: usize) -> Option<usize> {
     let last = *set.iter().max()?;
     let mut values: Vec<usize> = Vec::new();
@@ -215,7 +215,8 @@ fn window_that_repeats(set: &[usize], n_max: usize) -> Option<usize> {
     before.iter().rev().position(|window| window == end).map(|at| at + 1)
 }
 
-/// Asked to heap `n_max` or a bit more, as `n_max` is the least heap up to which the period shows.
+/// Compares the proved period with the definition. Values are computed up to heap `n_max` or slightly beyond,
+/// because `n_max` may be the first heap at which the period is visible.
 #[track_caller]
 fn check_subtraction(set: &[usize], n_max: usize) {
     let mut found = HeapSequence::new(subtraction(set).parse().unwrap());
@@ -227,7 +228,7 @@ fn check_subtraction(set: &[usize], n_max: usize) {
 
 #[test]
 fn a_proof_at_the_last_look_is_no_limit() {
-    // Tables as short as this are not looked at while they grow.
+    // Tables as short as this are not searched while they grow.
     let mut found = sequence("0.333", 40);
     assert_eq!(found.proved(), None);
     found.conclude(&Allowed::everything().looks(0)).unwrap();
@@ -244,7 +245,7 @@ fn values_too_large_for_64_bits_are_known_all_the_same() {
 
 #[test]
 fn long_stretches_that_are_nearly_alike() {
-    // So many periods nearly hold that looking at each by itself takes too long.
+    // So many periods nearly hold that separate examination would take too long.
     check_subtraction(&[1, 4, 3000], 12_000);
     check_subtraction(&[2, 5, 2003], 8012);
     check_subtraction(&[1, 4, 300], 1200);
