@@ -1,6 +1,6 @@
 //! Nim-values of codes that leave at most two parts.
 //!
-//! The first heaps are computed one by one, by definition. From then on [`Blocks`] computes about a thousand
+//! The first heaps are computed one by one, by definition. After these, [`Blocks`] computes about a thousand
 //! at a time.
 
 mod ahead;

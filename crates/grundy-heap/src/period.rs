@@ -172,7 +172,7 @@ impl PeriodTheorem {
     }
 
     /// The theorem for codes like `code` whose values repeat or that allow all but finitely many numbers to
-    /// be taken; `None` if there is none.
+    /// be taken; otherwise `None`.
     #[must_use]
     pub fn of(code: &Code) -> Option<Self> {
         if !code.is_plain() {
@@ -247,7 +247,7 @@ impl PeriodFinder {
         self.next_look
     }
 
-    /// The period that `cells` prove; if there is none, sets the number of values for the next search.
+    /// The period that `cells` prove; if they prove no period, sets the number of values for the next search.
     pub(super) fn look(&mut self, cells: &Cells, means: Means<'_>) -> Option<ProvedPeriod> {
         let length = cells.len();
         self.next_look = length + (length / 16).max(FIRST_LOOK);

@@ -26,7 +26,7 @@ impl Genus {
     pub(super) fn of_options<'a>(options: impl IntoIterator<Item = &'a Self> + Clone) -> Self {
         let base = mex(options.clone().into_iter().map(|option| option.base));
         let is_empty = options.clone().into_iter().next().is_none();
-        // From here on, the superscripts of all options alternate.
+        // Beyond this point the superscripts of all options alternate.
         let settled = options.clone().into_iter().map(|option| option.superscript.len()).max().unwrap_or(0);
         let first = if is_empty { 1 } else { mex(options.clone().into_iter().map(|option| option.at(0))) };
         let mut superscript = vec![first];

@@ -1,58 +1,58 @@
-//! Taking-and-breaking codes, as far as certificates carry them.
+//! Taking-and-breaking codes in the form that certificates use.
 
-/// What may be left when a number of tokens is taken.
+/// The numbers of heaps that may be left when a given number of tokens is taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Digit {
-    /// Bit `i` says that `i` heaps may be left.
+    /// Bit `i` is set if `i` heaps may be left.
     pub(crate) counts: u64,
-    /// How alike they may be, if they are two or more.
+    /// The condition on the equality of two or more heaps.
     pub(crate) likeness: Likeness,
 }
 
-/// How alike the heaps that are left may be.
+/// The condition on the equality of the heaps that are left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Likeness {
-    /// As they like.
+    /// No condition.
     #[default]
     Any,
-    /// `u`: no two equal.
+    /// `u`: no two heaps are equal.
     AllDifferent,
-    /// `n`: some two different.
+    /// `n`: not all heaps are equal.
     NotAllEqual,
-    /// `e`: all equal.
+    /// `e`: all heaps are equal.
     AllEqual,
 }
 
 impl Digit {
-    /// Whether `parts` heaps may be left, by the number alone.
+    /// Whether `parts` heaps may be left, under the condition on equality.
     pub(crate) const fn leaves(self, parts: usize) -> bool {
         self.counts >> parts & 1 == 1
     }
 
-    /// The same, whatever their sizes are.
+    /// Whether any `parts` heaps may be left, without a condition on equality.
     pub(crate) fn leaves_any(self, parts: usize) -> bool {
         self.leaves(parts) && (parts < 2 || self.likeness == Likeness::Any)
     }
 }
 
-/// The most heaps that a digit of a code can name: `{63}`.
+/// The largest number of heaps in a digit of a code, as in `{63}`.
 pub(crate) const MOST_PARTS: usize = 63;
 
-/// A code.
+/// A taking-and-breaking code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Code {
-    /// `adding[j - 1]` is for `j` tokens added.
+    /// `adding[j - 1]` is the digit for `j` tokens added.
     adding: Vec<Digit>,
-    /// `taking[k]` is for `k` tokens taken.
+    /// `taking[k]` is the digit for `k` tokens taken.
     taking: Vec<Digit>,
-    /// So many digits at the end repeat for ever.
+    /// The number of digits at the end that repeat.
     repeating: usize,
 }
 
 impl Code {
-    /// The code that `text` is, if play ends with it: digits, a point, digits, of which the last may stand in
-    /// brackets; each digit with `u`, `n` or `e` after it, or without. A digit may be numbers of heaps in braces, as in
-    /// `{0,5}`.
+    /// Parses a code; `None` if it is not a valid one, or if play need not end. The text consists of digits,
+    /// a point, and more digits, and the last ones may be in brackets. A digit may be followed by `u`, `n` or
+    /// `e`, and may be a list of numbers of heaps in braces, as in `{0,5}`.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (left, right) = text.split_once('.')?;
         let (once, again) = match right.strip_suffix(']') {
@@ -77,12 +77,12 @@ impl Code {
         code.ends().then_some(code)
     }
 
-    /// Whether no option of a heap holds a heap that is as large.
+    /// Whether every option consists of heaps smaller than the heap itself.
     fn ends(&self) -> bool {
         let growing = std::iter::once(self.taking.first()).chain(self.adding.iter().map(Some)).enumerate();
         growing.filter_map(|(added, digit)| Some((added, digit?))).all(|(added, digit)| {
             (0..=MOST_PARTS).filter(|parts| digit.leaves(*parts)).all(|parts| {
-                // The other heaps hold so many tokens at least.
+                // The minimum number of tokens in the other heaps.
                 let others = match digit.likeness {
                     Likeness::AllDifferent => parts * parts.saturating_sub(1) / 2,
                     _ => parts.saturating_sub(1),
@@ -92,14 +92,14 @@ impl Code {
         })
     }
 
-    /// What may be left when `k` tokens are taken.
+    /// The digit for `k` tokens taken.
     pub(crate) fn taking(&self, k: usize) -> Digit {
         let start = self.taking.len() - self.repeating;
         let at = if k >= start && self.repeating > 0 { start + (k - start) % self.repeating } else { k };
         self.taking.get(at).copied().unwrap_or_default()
     }
 
-    /// What may be left when 1, 2, ... tokens are added.
+    /// The digits for 1, 2, ... tokens added.
     pub(crate) fn adding(&self) -> &[Digit] {
         &self.adding
     }
@@ -109,40 +109,41 @@ impl Code {
         self.taking.len() - 1
     }
 
-    /// The last place before the digits that repeat.
+    /// The last place before the repeating digits.
     pub(crate) fn last_once(&self) -> usize {
         self.taking.len() - 1 - self.repeating
     }
 
-    /// The digits that repeat.
+    /// The repeating digits.
     pub(crate) fn repeating(&self) -> &[Digit] {
         &self.taking[self.taking.len() - self.repeating..]
     }
 
-    /// All digits that are written, with their places: negative ones add.
+    /// All written digits with their places, which are negative for tokens added.
     pub(crate) fn written(&self) -> impl Iterator<Item = (i64, Digit)> + '_ {
         let adding = (1..).zip(&self.adding).map(|(added, digit)| (-added, *digit));
         adding.chain((0..).zip(&self.taking).map(|(taken, digit)| (taken, *digit)))
     }
 
-    /// The most heaps that a move leaves.
+    /// The largest number of heaps that a move leaves, at least 0.
     pub(crate) fn most_parts(&self) -> usize {
         let all = self.written().fold(1, |all, (_, digit)| all | digit.counts);
         (63 - all.leading_zeros()) as usize
     }
 
-    /// Whether no digit says how alike the heaps must be that are left.
+    /// Whether no digit has a condition on the equality of heaps.
     pub(crate) fn is_plain(&self) -> bool {
         self.written().all(|(_, digit)| digit.likeness == Likeness::Any)
     }
 
-    /// Whether it takes finitely many numbers of tokens.
+    /// Whether no digits repeat, so that the number of tokens taken is bounded.
     pub(crate) fn is_finite(&self) -> bool {
         self.repeating == 0
     }
 }
 
-/// Makes the last so many digits, which repeat, as few as they can be, and the digits before them too; so many repeat then.
+/// Reduces the repeating digits, the last `repeating` ones, and the digits before them to their shortest
+/// form; returns the number of digits that then repeat.
 fn shortest(taking: &mut Vec<Digit>, repeating: usize) -> usize {
     let start = taking.len() - repeating;
     let again = &taking[start..];
@@ -150,13 +151,14 @@ fn shortest(taking: &mut Vec<Digit>, repeating: usize) -> usize {
         |period: usize| repeating.is_multiple_of(period) && again[period..] == again[..repeating - period];
     let Some(period) = (1..=repeating).find(|period| is_period(*period)) else { return 0 };
     taking.truncate(start + period);
-    // The digit of no token taken is not one of them.
+    // The digit for no tokens taken is not one of them.
     while taking.len() > period + 1 && taking[taking.len() - period - 1] == taking[taking.len() - 1] {
         taking.pop();
     }
     period
 }
 
+/// Parses a sequence of digits with their letters; `None` if it is invalid.
 fn digits(mut text: &str) -> Option<Vec<Digit>> {
     let mut digits: Vec<Digit> = Vec::new();
     while let Some(letter) = text.chars().next() {
@@ -183,7 +185,7 @@ fn digits(mut text: &str) -> Option<Vec<Digit>> {
     Some(digits)
 }
 
-/// The numbers of heaps in braces: in ascending order, with commas between them.
+/// Parses the numbers of heaps in braces, which must be in ascending order and separated by commas.
 fn counts(list: &str) -> Option<u64> {
     let mut counts = 0u64;
     for word in list.split(',') {

@@ -1,15 +1,15 @@
-//! Nim-values from the definition, of any code.
+//! Nim-values of arbitrary codes, by definition.
 
 use crate::code::{Code, Digit, Likeness, MOST_PARTS};
 use crate::sums::{Set, Sums};
 use crate::work::{BrokenOff, Work};
 
-/// How a check ends that does not pass.
+/// The result of a check that does not pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ended {
-    /// The value of this heap is not the mex of its options.
+    /// The value of this heap is not the mex of the values of its options.
     Wrong { heap: usize },
-    /// Nobody waits for it any more.
+    /// The check was cancelled.
     BrokenOff,
 }
 
@@ -19,11 +19,11 @@ impl From<BrokenOff> for Ended {
     }
 }
 
-/// Checks that every value of `values`, that of heap `n` at place `n`, is the mex of the values of the options.
+/// Checks that `values[n]` is the mex of the values of the options of heap `n`, for every `n`.
 pub(crate) fn check(code: &Code, values: &[u64], work: &mut Work<'_>) -> Result<(), Ended> {
     let mut sums = Sums::default();
     let mut tail = Tail::of(code, values.len());
-    // Nim-sums of smaller values are below this, so that a mex is at most this.
+    // Nim-sums of earlier values are below this number, so a mex is at most this number.
     let mut bound = 1u64;
     for (heap, &value) in values.iter().enumerate() {
         if value > bound {
@@ -62,10 +62,10 @@ pub(crate) fn check(code: &Code, values: &[u64], work: &mut Work<'_>) -> Result<
     Ok(())
 }
 
-/// The values up to the claimed one that were reached.
+/// The set of the reached values up to the claimed one.
 struct Reached {
     seen: Vec<bool>,
-    /// How many below the claimed one were not.
+    /// The number of values below the claimed one that were not reached.
     missing: usize,
 }
 
@@ -81,8 +81,8 @@ impl Reached {
     }
 }
 
-/// Sees to all options that leave `left` tokens as `digit` allows, but those of [`unordered`]. All parts are below
-/// `known.len()`.
+/// Calls `insert` with the value of every option that leaves `left` tokens as `digit` allows, except for
+/// those of [`unordered`]. All parts must be below `known.len()`.
 fn options(
     digit: Digit,
     left: usize,
@@ -112,29 +112,30 @@ fn options(
                 work.spend(most)?;
                 (1..=most).for_each(|part| insert(known[part] ^ known[left - part]));
             }
-            // See `unordered`.
+            // These are the options of `unordered`.
             (Likeness::Any | Likeness::NotAllEqual, _) => {}
         }
     }
     Ok(())
 }
 
-/// The numbers of heaps, three or more, that `digit` leaves of `left` tokens without asking that all differ or all be
-/// equal, each with the largest that the smallest of them can be. The others may be any heaps, one less, of the other
-/// tokens.
+/// The numbers of heaps, three or more, that `digit` leaves of `left` tokens without requiring that all
+/// differ or all are equal. Each is given with the maximum for the smallest of these heaps; the other heaps
+/// are then arbitrary heaps that share the other tokens.
 fn unordered(digit: Digit, left: usize) -> impl Iterator<Item = (usize, usize)> {
     let serves = matches!(digit.likeness, Likeness::Any | Likeness::NotAllEqual);
     let parts = (3..=MOST_PARTS.min(left)).filter(move |parts| serves && digit.leaves(*parts));
     parts.map(move |parts| (parts, smallest(digit, left, parts)))
 }
 
-/// The largest that the smallest of `parts` heaps of `left >= parts` tokens can be: the mean, or less if not all are
-/// equal.
+/// The maximum for the smallest of `parts` heaps of `left >= parts` tokens: the mean, or less if they must
+/// not all be equal.
 fn smallest(digit: Digit, left: usize, parts: usize) -> usize {
     if digit.likeness == Likeness::NotAllEqual { (left - 1) / parts } else { left / parts }
 }
 
-/// The nim-sums of `tokens` tokens in `parts` heaps that all differ and hold at least `least`, each with `sum`.
+/// Calls `insert` with the nim-sums of `sum` and the values of `parts` different heaps of at least `least`
+/// tokens each, `tokens` in all.
 fn different(
     (tokens, parts): (usize, usize),
     least: usize,
@@ -160,10 +161,10 @@ fn different(
     Ok(())
 }
 
-/// What the digits that repeat leave of a heap. A heap that is larger by as many tokens as there are such digits is left
-/// all of this, and what it reaches in their first turn.
+/// The values that the repeating digits give. A heap that is larger by the number of repeating digits has all
+/// the values of the smaller heap, and those that it reaches by the first occurrence of these digits.
 struct Tail {
-    /// By the heap's remainder modulo the number of digits that repeat: the values so far.
+    /// The values so far, indexed by the remainder of the heap modulo the number of repeating digits.
     sets: Vec<Set>,
 }
 
@@ -172,7 +173,8 @@ impl Tail {
         Self { sets: vec![Set::default(); code.repeating().len().min(heaps)] }
     }
 
-    /// The values of all options of `heap` by these digits; called for one heap after the other.
+    /// The values of all options of `heap` by the repeating digits; must be called for all heaps in ascending
+    /// order.
     fn options(
         &mut self,
         code: &Code,
@@ -186,7 +188,7 @@ impl Tail {
         if turn == 0 {
             return Ok(&EMPTY);
         }
-        // Fewer sets than digits: there are fewer heaps.
+        // There may be fewer sets than digits, but then there are no more heaps than sets.
         let set = &mut self.sets[heap % turn];
         let before = set.bytes();
         for (digit, taken) in code.repeating().iter().zip(code.last_once() + 1..) {

@@ -1,8 +1,8 @@
-//! The header of a certificate: one line of JSON in one form.
+//! The header of a certificate: one line of JSON with its fields in a fixed order.
 
 use crate::Refusal;
 
-/// What the header says.
+/// The fields of the header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
     pub(crate) code: String,
@@ -10,21 +10,24 @@ pub(crate) struct Header {
     pub(crate) preperiod: usize,
     pub(crate) period: usize,
     pub(crate) saltus: u64,
-    /// How many values the theorem needs.
+    /// The number of values that the theorem needs.
     pub(crate) checked: usize,
     pub(crate) mask: u64,
-    /// Whether the mask's lowest bit is that of the heap's size.
+    /// Whether the lowest bit of the mask is that of the size of the heap.
     pub(crate) size_bit: bool,
-    /// The bytes of a value.
+    /// The number of bytes in a value: 1, 2, 4 or 8.
     pub(crate) width: usize,
-    /// The bytes of the options behind the values.
+    /// The number of bytes in the options after the values.
     pub(crate) options: usize,
-    /// The checksum of what stands behind the header.
+    /// The checksum of the bytes after the header.
     pub(crate) block: String,
 }
 
 impl Header {
-    /// The header that `text` is.
+    /// Parses a header line.
+    ///
+    /// # Errors
+    /// [`Refusal::Header`], [`Refusal::Version`] or [`Refusal::HeaderChecksum`].
     pub(crate) fn parse(text: &str) -> Result<Self, Refusal> {
         let mut rest = text;
         let mut next = |before: &str, after: &str| -> Result<String, Refusal> {
@@ -78,7 +81,7 @@ impl Header {
         Ok(header)
     }
 
-    /// Everything but the checksum.
+    /// The header without its checksum.
     fn body(&self) -> String {
         let Self { code, theorem, block, .. } = self;
         let numbers = [
@@ -104,16 +107,16 @@ impl Header {
 const NUMBERS: [&str; 8] =
     ["preperiod", "period", "saltus", "checked", "mask", "size_bit", "width", "options"];
 
-/// The checksum that certificates carry: FNV-1a of 128 bits, in hexadecimal.
+/// The checksum that certificates contain: FNV-1a with 128 bits, in hexadecimal.
 ///
-/// It finds every change of a single byte, because each step is a bijection of what went before. It is no signature:
-/// the values are checked from the definition all the same.
+/// It detects every change of a single byte, because each step is a bijection of the previous state. It is
+/// not a signature, which is not necessary, because all values are checked by definition.
 #[must_use]
 pub fn checksum(bytes: &[u8]) -> String {
     Checksum::default().with(bytes).text()
 }
 
-/// A checksum in the making.
+/// A checksum that can be extended.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Checksum(u128);
 
@@ -124,7 +127,7 @@ impl Default for Checksum {
 }
 
 impl Checksum {
-    /// The checksum of what it was of, and `bytes` behind it.
+    /// The checksum of the previous bytes followed by `bytes`.
     pub(crate) fn with(self, bytes: &[u8]) -> Self {
         let step = |hash: u128, byte: &u8| {
             (hash ^ u128::from(*byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b)

@@ -1,19 +1,21 @@
 //! Checks certificates of periods of taking-and-breaking games.
 //!
-//! This crate is alone: it shares no code with the engines that find periods, and depends on nothing. It believes
-//! nothing in a certificate but the code it is about. It checks
+//! This crate is independent: it shares no code with the engines that find periods, and has no dependencies.
+//! Of a certificate it trusts only the code whose values the certificate is about. It checks
 //!
-//! 1. that nothing was changed since the certificate was written (checksums of the header and of what follows it);
-//! 2. that the preperiod and the period are the least ones of the sequence that begins with the values of the certificate
-//!    and goes on by the period and the saltus;
-//! 3. that the theorem serves the code, and how many values of the sequence it needs;
-//! 4. each of these from the definition: it is the mex of the values of the options. Of codes that leave at most two
-//!    heaps, options of a value with an odd number of bits under the certificate's mask are looked for only where they
-//!    can be, in pairs with a heap of the other sort; that is exact, and fast where those are rare. If the certificate
-//!    names an option for each smaller value, these are looked at instead of searched for.
+//! 1. that the certificate has not changed since it was written (checksums of the header and of the bytes
+//!    after it);
+//! 2. that the preperiod and the period are the smallest ones of the sequence that begins with the values in
+//!    the certificate and continues with the period and the saltus;
+//! 3. that the theorem applies to the code, and the number of values of the sequence that it needs;
+//! 4. each of these values by definition: it must be the mex of the values of the options. For codes that
+//!    leave at most two heaps, options of a value with an odd number of bits in common with the certificate's
+//!    mask are searched for only in pairs with a heap whose value has an even number; that is exact, and fast
+//!    if there are few such heaps. If the certificate lists an option for each smaller value, these options
+//!    are examined and no search is made.
 //!
-//! A certificate is a line of JSON, its fields in a fixed order, and behind it the values, `width` bytes each, low byte
-//! first, and the options.
+//! A certificate is a line of JSON with its fields in a fixed order, followed by the values, with `width`
+//! bytes each, least significant byte first, and the options.
 //!
 //! ```
 //! assert_eq!(grundy_verify::verify(&b"{}\n"[..]), Err(grundy_verify::Refusal::Header));
@@ -43,63 +45,65 @@ use theorem::Claim;
 use values::{Values, each, read_exactly};
 use work::{BrokenOff, Work};
 
-/// What a certificate proves.
+/// The statement that a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// The taking-and-breaking code.
     pub code: String,
-    /// The least `n0` with `G(n + period) = G(n) + saltus` for all `n >= n0`.
+    /// The smallest `n0` with `G(n + period) = G(n) + saltus` for all `n >= n0`, where `G` is the nim-value
+    /// of a heap.
     pub preperiod: usize,
-    /// The least period.
+    /// The smallest period, in heaps.
     pub period: usize,
-    /// What is added in a period.
+    /// The amount by which values increase in a period; 0 if they repeat.
     pub saltus: u64,
-    /// The theorem that the proof rests on.
+    /// The name of the theorem on which the proof is based.
     pub theorem: String,
-    /// How many values were checked from the definition.
+    /// The number of values that were checked by definition, from heap 0 on.
     pub values: usize,
 }
 
-/// Why a certificate is refused.
+/// The reasons why a certificate is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// It cannot be read.
+    /// The certificate cannot be read.
     Unreadable(std::io::ErrorKind),
-    /// The header is not that of a certificate, in its one form.
+    /// The header is not that of a certificate in its only form.
     Header,
-    /// The certificate has a version of the format that this checker does not know.
+    /// The certificate has a version of the format that this checker does not support.
     Version {
-        /// The version in its header.
+        /// The version in the header.
         found: u64,
     },
-    /// The header was changed: its checksum is another.
+    /// The header was changed: its checksum differs.
     HeaderChecksum,
-    /// There are more or fewer bytes behind the header than it says.
+    /// The number of bytes after the header differs from the header.
     Length,
-    /// What stands behind the header was changed: its checksum is another.
+    /// The bytes after the header were changed: their checksum differs.
     ValuesChecksum,
-    /// The code is none that this checker knows.
+    /// The code is not valid, or play need not end.
     Code,
-    /// The theorem is none that this checker knows, or does not serve the code with these values.
+    /// The theorem is unknown, or does not apply to the code with these values.
     Theorem,
-    /// The header says that other values were checked than the theorem needs.
+    /// The number of checked values in the header differs from the number that the theorem needs.
     Checked {
-        /// How many it needs.
+        /// The number that the theorem needs.
         needed: usize,
     },
-    /// The mask counts the heaps' sizes, and these do not add as nim-values do.
+    /// The mask includes the size of heaps, which do not add like nim-values for this code.
     Mask,
-    /// The value of a heap is not the mex of its options, or one of those that the certificate names is none.
+    /// The value of a heap is not the mex of the values of its options, or an option listed in the
+    /// certificate is not one.
     Value {
-        /// The heap.
+        /// The heap with the wrong value.
         heap: usize,
-        /// What the certificate says.
+        /// The value that the certificate claims.
         claimed: u64,
     },
-    /// The preperiod or the period is not the least one.
+    /// The preperiod or the period is not the smallest one.
     NotLeast,
-    /// No refusal: the check was broken off, so that nothing is known.
+    /// Not a refusal: the check was cancelled, so nothing is known.
     BrokenOff,
 }
 
@@ -109,22 +113,23 @@ impl From<BrokenOff> for Refusal {
     }
 }
 
-/// The longest header.
+/// The largest number of bytes in a header.
 const HEADER: u64 = 1 << 20;
 
-/// What the certificate that is read from `source` proves.
+/// Checks the certificate read from `source`, and returns what it proves.
 ///
-/// Takes memory for as many values as are checked, as wide as they stand in the certificate (8 bytes each with a saltus),
-/// and time for these times the rare heaps; without a mask, or for other codes, for the square of their number and more.
+/// The memory is that of the checked values, in the width of the certificate (8 bytes each with a saltus).
+/// The time is proportional to their number times the number of rare heaps; without a mask, or for other
+/// codes, it is at least quadratic in their number.
 ///
 /// # Errors
-/// Why it proves nothing.
+/// [`Refusal`] if the certificate proves nothing.
 pub fn verify(source: impl BufRead) -> Result<Verified, Refusal> {
     verify_while(source, &mut |_| true)
 }
 
-/// As [`verify`], as long as `go_on` says so, which is asked every few milliseconds, and before memory is taken, with the
-/// bytes that are held then.
+/// As [`verify`], for as long as `go_on` returns `true`. It is called every few milliseconds and before
+/// memory is allocated, with the number of bytes that are then held.
 ///
 /// ```
 /// let found = grundy_verify::verify_while(&b"{}\n"[..], &mut |bytes| bytes < 1 << 20);
@@ -132,16 +137,16 @@ pub fn verify(source: impl BufRead) -> Result<Verified, Refusal> {
 /// ```
 ///
 /// # Errors
-/// Why it proves nothing, or [`Refusal::BrokenOff`].
+/// [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
 pub fn verify_while(source: impl BufRead, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Verified, Refusal> {
     verify_on(source, 1, go_on)
 }
 
-/// As [`verify_while`], on so many threads at most, which are used where there is much to check. The answer does not
-/// depend on them.
+/// As [`verify_while`], on at most `threads` threads, which are used if the check takes long enough. The
+/// result does not depend on their number.
 ///
 /// # Errors
-/// Why it proves nothing, or [`Refusal::BrokenOff`].
+/// [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
 pub fn verify_on(
     mut source: impl BufRead,
     threads: usize,
@@ -168,6 +173,7 @@ pub fn verify_on(
     proved(&header, values, &options, work)
 }
 
+/// Checks the statement of a certificate whose checksums are correct.
 fn proved(header: &Header, values: Values, options: &[u8], work: &mut Work<'_>) -> Result<Verified, Refusal> {
     let Header { preperiod, period, saltus, .. } = *header;
     let code = Code::parse(&header.code).ok_or(Refusal::Code)?;
@@ -179,7 +185,7 @@ fn proved(header: &Header, values: Values, options: &[u8], work: &mut Work<'_>) 
         Ended::Wrong { heap } if heap < values.len() => Refusal::Value { heap, claimed: values.get(heap) },
         Ended::Wrong { heap } => Refusal::Value { heap, claimed: 0 },
     };
-    // With a saltus the theorems look at values: at none that are not true.
+    // With a saltus the theorems depend on values, so these are checked first.
     if saltus > 0 {
         let wide = values.wide(work)?;
         definition::check(&code, &wide, work).map_err(|ended| refused(ended, &values))?;
@@ -188,7 +194,7 @@ fn proved(header: &Header, values: Values, options: &[u8], work: &mut Work<'_>) 
         let turns = heap.saturating_sub(preperiod) / period;
         saltus.checked_mul(turns as u64)?.checked_add(values.get(heap - turns * period))
     };
-    // A period that holds from heap 0 on does from heap 1 on.
+    // A period that holds from heap 0 on also holds from heap 1 on.
     let claim = Claim { code: &code, start: preperiod.max(1), period, saltus, value: &by_period };
     let needed = claim.needed(&header.theorem, work)?.ok_or(Refusal::Theorem)?;
     if needed != header.checked {
@@ -212,7 +218,7 @@ fn proved(header: &Header, values: Values, options: &[u8], work: &mut Work<'_>) 
     Ok(Verified { code, preperiod, period, saltus, theorem, values: needed })
 }
 
-/// Whether no smaller preperiod or period does.
+/// Whether the statement holds for no smaller preperiod or period.
 fn is_least(
     preperiod: usize,
     period: usize,
@@ -223,8 +229,8 @@ fn is_least(
     let goes_on = |heap: usize, period: usize, saltus: u64| {
         value(heap).and_then(|value| value.checked_add(saltus)) == value(heap + period)
     };
-    // A shorter period divides this one, and its saltus the saltus as often; then so does one that is shorter by a prime
-    // factor.
+    // A shorter period divides this one, and its saltus divides the saltus by the same quotient. Then the
+    // period divided by some prime factor is also a period.
     for times in prime_factors(period).into_iter().filter(|times| saltus.is_multiple_of(*times as u64)) {
         let shorter = period / times;
         let mut is_period = true;
@@ -242,7 +248,7 @@ fn is_least(
     Ok(preperiod == 0 || !goes_on(preperiod - 1, period, saltus))
 }
 
-/// The prime factors of a positive number, each once.
+/// The distinct prime factors of a positive number.
 fn prime_factors(mut number: usize) -> Vec<usize> {
     let mut factors = Vec::new();
     let mut factor = 2;

@@ -1,8 +1,8 @@
-//! The options that a certificate names.
+//! The options listed in a certificate.
 
-/// For each heap, beginning with heap 0, an option for each value below its own, the least first: what is taken, and a
-/// part of what is left, as one number of seven bits a byte, the low ones first, all but the last byte with the high
-/// bit set.
+/// For each heap, from heap 0 on, an option for each value below its own in ascending order: the number of
+/// tokens taken and a part of the rest, as one number with seven bits in each byte, least significant first,
+/// with the high bit set in all bytes except the last.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Options<'a>(pub(crate) &'a [u8]);
 
@@ -11,7 +11,8 @@ impl Options<'_> {
         self.0.is_empty()
     }
 
-    /// The next option: how many tokens are taken, of `places` numbers, and a part; `None` if there is none.
+    /// Reads the next option of a code with `places` places: the number of tokens taken, and a part; `None`
+    /// at the end or if the number is invalid.
     pub(crate) fn next(&mut self, places: usize) -> Option<(usize, usize)> {
         let mut number = 0usize;
         for shift in (0..).step_by(7) {

@@ -1,13 +1,17 @@
-//! Nim-values from the definition, of finite codes that leave at most two heaps, in time heaps x rare heaps.
+//! Nim-values by definition of finite codes that leave at most two heaps, in time proportional to the number
+//! of heaps times that of rare heaps.
 //!
-//! A mask splits the heaps: *rare* ones have a value with an even number of bits under it, the others an odd one. A
-//! nim-sum of two odd ones is even. So all pairs whose nim-sum is the value of a heap that is not rare hold a rare heap,
-//! and it is enough to look at these. Where all moves that leave two heaps take an even number of tokens, or all an odd
-//! one `t`, `(n - t) % 2` may be a further bit of heap `n`, below its value: it adds as they do.
+//! A mask divides the heaps: the value of a *rare* heap has an even number of bits in common with it, that of
+//! any other heap an odd number. The nim-sum of two odd values is even. So every pair whose nim-sum is the
+//! value of a heap that is not rare includes a rare heap, and only these pairs must be examined. If the
+//! numbers of tokens taken by all moves that leave two heaps are congruent to `t` modulo 2, then
+//! `(n - t) % 2` may be used as an additional lowest bit for heap `n`, because it adds as the values do.
 //!
-//! Any mask gives a right answer, a good one a quick one: that of a heap is a mex if
-//! 1. no option has it: of a rare heap all pairs are looked at, of the others those that hold a rare heap;
-//! 2. every smaller one is that of an option. The certificate names these, or they are searched for.
+//! Every mask gives a correct result, and a good one a fast check. The value of a heap is a mex if
+//! 1. no option has it: for a rare heap all pairs are examined, for others the pairs that include a rare
+//!    heap;
+//! 2. every smaller value is that of an option. The certificate lists these options, or they are searched
+//!    for.
 
 use crate::code::{Code, Digit};
 use crate::definition::Ended;
@@ -16,17 +20,18 @@ use crate::together::all;
 use crate::values::Cell;
 use crate::work::{BrokenOff, Work};
 
-/// The split of the heaps.
+/// The division of the heaps by a mask.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mask {
-    /// Under which bits are counted.
+    /// The mask that selects the bits.
     bits: u64,
-    /// The parity `t`, if the size is the lowest bit.
+    /// The parity `t`, if the bit of the size is the lowest bit of the mask; otherwise `None`.
     place: Option<usize>,
 }
 
 impl Mask {
-    /// The mask of a certificate; `None` if it counts the size where that does not add as nim-values do.
+    /// The mask of a certificate; `None` if it includes the size of a code in which sizes do not add like
+    /// nim-values.
     pub(crate) fn of(code: &Code, bits: u64, size_bit: bool) -> Option<Self> {
         if !size_bit {
             return Some(Self { bits, place: None });
@@ -45,7 +50,7 @@ impl Mask {
     }
 }
 
-/// Whether this checker serves the code.
+/// Whether this module applies to the code.
 pub(crate) fn serve(code: &Code) -> bool {
     code.is_plain() && code.is_finite() && code.adding().is_empty() && code.most_parts() <= 2
 }
@@ -78,10 +83,10 @@ pub(crate) fn check<T: Cell>(
     smaller_are_reached(code, &splits, values, (mask, &rare), options, work)
 }
 
-/// Pairs of a rare heap with another that are worth more than one thread.
+/// The number of pairs of a rare heap and another from which on more than one thread is used.
 const MUCH: usize = 1 << 23;
 
-/// So many values are compared in about the time of a step.
+/// The number of values that are compared in about the time of one step.
 const AT_ONCE: usize = 8;
 
 /// Checks that no heap has an option of its own value.
@@ -101,7 +106,7 @@ fn none_is_reached<T: Cell>(
             work.spend(values.len() / AT_ONCE)?;
         }
     }
-    // The rare heaps with all others, in pieces that stay in the processor's cache.
+    // The rare heaps with all others, in blocks that fit into the cache of the processor.
     const PIECE: usize = 1 << 14;
     all(values.len().div_ceil(PIECE), work, |piece, work| {
         let from = piece * PIECE;
@@ -116,7 +121,7 @@ fn none_is_reached<T: Cell>(
         }
         Ok(())
     })?;
-    // And the rare heaps by all pairs.
+    // The rare heaps are also compared with all pairs.
     all(rare.len(), work, |at, work| {
         let heap = rare[at];
         for taken in splits {
@@ -130,10 +135,11 @@ fn none_is_reached<T: Cell>(
     })
 }
 
-/// Checks that no heap from `first` on has the value of its partner, one of `partners` each, with `value`.
+/// Checks that the value of no heap from `first` on is the nim-sum of `value` and the value of its partner in
+/// `partners`.
 fn no_sum<T: Cell>(values: &[T], first: usize, partners: &[T], value: T) -> Result<(), Ended> {
     let Some(heaps) = values.get(first..) else { return Ok(()) };
-    // Pieces so short that the loop over one needs no question, and can be done many at once.
+    // Short blocks, so that the loop over each has no branches and can be vectorised.
     const PIECE: usize = 512;
     for (at, (heaps, partners)) in heaps.chunks(PIECE).zip(partners.chunks(PIECE)).enumerate() {
         let sums = heaps.iter().zip(partners).map(|(heap, partner)| T::from(*heap ^ *partner == value));
@@ -145,7 +151,7 @@ fn no_sum<T: Cell>(values: &[T], first: usize, partners: &[T], value: T) -> Resu
     Ok(())
 }
 
-/// Whether the first of `left` with the last of `right`, and so on, gives `value` anywhere.
+/// Whether the nim-sum of some value in `left` and the value at the mirrored index in `right` is `value`.
 fn has_pair<T: Cell>(left: &[T], right: &[T], value: T) -> bool {
     const PIECE: usize = 512;
     left.chunks(PIECE).zip(right.rchunks(PIECE)).any(|(left, right)| {
@@ -166,10 +172,11 @@ fn smaller_are_reached<T: Cell>(
     if options.is_empty() {
         let largest = values.iter().map(|value| (*value).into()).max().unwrap_or(0);
         work.spend(values.len())?;
-        // Absurd values take absurd memory, and end soon when one comes after the other.
+        // Absurdly large values take a large amount of memory, and are found quickly if heaps are checked one
+        // after the other.
         let length = if largest < LARGE { PIECE } else { values.len() };
         let pieces: Vec<&[T]> = values.chunks(length).collect();
-        // For each piece the power of two that the values before it are below.
+        // For each block, a power of two above all values before it.
         let bounds = pieces.iter().scan(1, |bound, piece| {
             let largest = piece.iter().map(|value| (*value).into()).max()?;
             Some(std::mem::replace(bound, above(largest).unwrap_or(1).max(*bound)))
@@ -199,17 +206,19 @@ fn smaller_are_reached<T: Cell>(
     if options.is_empty() { Ok(()) } else { Err(Ended::Wrong { heap: values.len() }) }
 }
 
-/// Heaps of a piece that a thread searches by itself, if all values are below the other number.
+/// The number of heaps in a block that one thread searches.
 const PIECE: usize = 1 << 12;
+/// The limit on values up to which separate threads search blocks.
 const LARGE: u64 = 1 << 16;
 
-/// The least power of two above a value.
+/// The smallest power of two above a value; `None` if it overflows.
 fn above(value: u64) -> Option<u64> {
     value.checked_add(1)?.checked_next_power_of_two()
 }
 
-/// Checks one heap after the other, with the power of two that the values up to it are below; those before the first one
-/// are below `bound`. Nim-sums of smaller values are below that too, so that a mex is at most the bound before it.
+/// Checks one heap after another, and passes a power of two above all values before the heap; those before
+/// the first heap are below `bound`. Nim-sums of smaller values are also below that bound, so a mex is at
+/// most the bound.
 fn each_bounded<T: Cell>(
     values: &[T],
     heaps: std::ops::Range<usize>,
@@ -231,8 +240,8 @@ fn each_bounded<T: Cell>(
     Ok(())
 }
 
-/// The value of the option of `heap` that takes so many tokens and leaves `part` in one of two heaps, or all in one if
-/// `part` is 0; `None` if it is none.
+/// The value of the option of `heap` that takes `taken` tokens and leaves `part` in one of two heaps, or all
+/// tokens in one heap if `part` is 0; `None` if this is not an option.
 fn reached<T: Cell>(code: &Code, values: &[T], heap: usize, taken: usize, part: usize) -> Option<u64> {
     let left = heap.checked_sub(taken)?;
     let digit = code.taking(taken);
@@ -243,25 +252,25 @@ fn reached<T: Cell>(code: &Code, values: &[T], heap: usize, taken: usize, part: 
     }
 }
 
-/// A search for options of all values below a heap's own.
+/// A search for options of all values below that of a heap.
 struct Search {
     mask: Mask,
-    /// `seen[value]` is the heap for which it was seen last.
+    /// `seen[value]` is the last heap for which the value was found.
     seen: Vec<usize>,
-    /// Whether a value is that of a heap that is not rare, by the parity of the heap.
+    /// For each value and each parity of a heap, whether such a heap is not rare.
     odd: Vec<[bool; 2]>,
 }
 
 impl Search {
-    /// So many parts are looked at before it is asked what is missing.
+    /// The number of parts that are examined between two checks for missing values.
     const AT_ONCE: usize = 32;
 
     const fn new(mask: Mask) -> Self {
         Self { mask, seen: Vec::new(), odd: Vec::new() }
     }
 
-    /// Whether `heap` has options of all values below its own; the values of the smaller ones are below `bound`, a
-    /// power of two.
+    /// Whether `heap` has options of all values below its own. The values of the smaller heaps must be below
+    /// `bound`, a power of two.
     fn finds_all_below<T: Cell>(
         &mut self,
         code: &Code,
@@ -294,7 +303,7 @@ impl Search {
                 }
             }
         };
-        // Values that are not rare are reached with a rare heap only.
+        // Values of heaps that are not rare are reached only with a rare heap.
         let mut rare = rare.iter().take_while(|part| **part < heap).peekable();
         let mut next = 0;
         loop {
@@ -310,7 +319,7 @@ impl Search {
             work.spend(Self::AT_ONCE * splits.len())?;
             rare.by_ref().take(Self::AT_ONCE).for_each(|part| pairs(seen, *part));
         }
-        // The others with any.
+        // The other values are reached with any heap.
         let (mut next, mut part) = (0, 1);
         loop {
             while next < below && seen[next] == heap {

@@ -1,9 +1,9 @@
-//! Nim-sums of several heaps, as sets.
+//! Sets of the nim-sums of several heaps.
 
 use crate::work::{BrokenOff, Work};
 use std::ops::Range;
 
-/// A set of values, as bits.
+/// A set of values, one bit for each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Set(Vec<u64>);
 
@@ -14,7 +14,7 @@ impl Set {
     }
 
     pub(crate) fn insert(&mut self, value: u64) {
-        // Values are as large as there are options at most: those of heaps in memory.
+        // There are at most as many values as options, and these are heaps in memory.
         let word = usize::try_from(value / 64).unwrap_or(0);
         if self.0.len() <= word {
             self.0.resize(word + 1, 0);
@@ -30,7 +30,7 @@ impl Set {
     /// Adds the nim-sums of `value` with all members of another set.
     pub(crate) fn unite(&mut self, others: &Self, value: u64) {
         let high = usize::try_from(value / 64).unwrap_or(0);
-        // The words change places in blocks of a power of two.
+        // The words are permuted within blocks whose length is a power of two.
         let Some(block) = high.checked_add(1).map(usize::next_power_of_two) else { return };
         let words = others.0.len().next_multiple_of(block);
         if self.0.len() < words && !others.0.is_empty() {
@@ -57,23 +57,23 @@ impl Set {
 fn exchanged(mut word: u64, by: u64) -> u64 {
     for bit in (0..6).filter(|bit| by >> bit & 1 == 1) {
         let width = 1u32 << bit;
-        // Ones in every other group of `width` bits, the lowest first.
+        // Ones in every other group of `width` bits, the lowest group first.
         let lower = u64::MAX / ((1 << width) + 1);
         word = (word & lower) << width | word >> width & lower;
     }
     word
 }
 
-/// The nim-sums of any two heaps, any three, and so on, by their tokens in all.
+/// For each number of tokens, the nim-sums of any two heaps, any three, and so on.
 #[derive(Debug, Default)]
 pub(crate) struct Sums {
-    /// Those of two heaps, of three, ...; those that no option needs are not made.
+    /// The sets for two heaps, for three, ...; `None` for sets that no option needs.
     made: Vec<Vec<Option<Set>>>,
 }
 
 impl Sums {
-    /// Makes the sets of `parts` heaps, two or more, for each of these totals of tokens. All smaller heaps that they can hold
-    /// must be known.
+    /// Computes the sets for `parts` heaps, two or more, with each total of tokens in the range. All smaller
+    /// heaps that they may include must be known.
     pub(crate) fn make(
         &mut self,
         parts: usize,
@@ -94,7 +94,7 @@ impl Sums {
                 continue;
             }
             let mut set = Set::default();
-            // The smallest holds no more than the mean.
+            // The smallest heap is at most the mean.
             let most = tokens / parts;
             if parts == 2 {
                 work.spend(most)?;
@@ -112,7 +112,7 @@ impl Sums {
         Ok(())
     }
 
-    /// The nim-sums of `parts` heaps with `tokens` tokens in all, made by [`make`](Self::make).
+    /// The nim-sums of `parts` heaps with `tokens` tokens in all, which must have been computed.
     pub(crate) fn of(&self, parts: usize, tokens: usize) -> &Set {
         static EMPTY: Set = Set::new();
         self.made.get(parts - 2).and_then(|sets| sets.get(tokens)?.as_ref()).unwrap_or(&EMPTY)

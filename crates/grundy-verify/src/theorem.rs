@@ -1,21 +1,22 @@
-//! The theorems, each with what it asks of a code and of a sequence of values. Proofs: docs/periods.md.
+//! The theorems, with their conditions on a code and on a sequence of values. For the proofs see
+//! docs/periods.md.
 
 use crate::code::{Code, Likeness, MOST_PARTS};
 use crate::work::{BrokenOff, Work};
 
-/// A sequence that is claimed: its first values, and that it goes on with a period and a saltus.
+/// A claim about a sequence: its first values, and that it continues with a period and a saltus.
 #[derive(Clone, Copy)]
 pub(crate) struct Claim<'a> {
     pub(crate) code: &'a Code,
-    /// From this heap on, at least heap 1, the values go on by the period.
+    /// The heap from which on, 1 or greater, the values continue with the period.
     pub(crate) start: usize,
     pub(crate) period: usize,
     pub(crate) saltus: u64,
-    /// The value of any heap, if it fits 64 bits.
+    /// The value of any heap; `None` if it does not fit into 64 bits.
     pub(crate) value: &'a dyn Fn(usize) -> Option<u64>,
 }
 
-/// The least common multiple of two positive numbers.
+/// The least common multiple of two positive numbers; `None` if it overflows.
 fn common_multiple(a: usize, b: usize) -> Option<usize> {
     let (mut larger, mut smaller) = (a.max(b), a.min(b));
     while smaller > 0 {
@@ -24,15 +25,16 @@ fn common_multiple(a: usize, b: usize) -> Option<usize> {
     (a / larger).checked_mul(b)
 }
 
-/// The largest number of values that a certificate with a saltus may need: memory and time grow with it.
+/// The largest number of values checked for a certificate with a saltus, because memory and time grow with
+/// it.
 pub(crate) const MOST_WITH_SALTUS: usize = 1 << 24;
 
-/// No heap.
+/// No heap, in tables of heaps.
 const NONE: u32 = u32::MAX;
 
 impl Claim<'_> {
-    /// So many values, from heap 0 on, have to be mexes for the claim to be true, by the theorem of this name; `None` if
-    /// it is none, or does not serve here.
+    /// The number of values, from heap 0 on, that must be mexes for the claim to be true, according to the
+    /// theorem of this name; `None` if there is no such theorem, or it does not apply.
     pub(crate) fn needed(&self, theorem: &str, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Self { code, saltus, .. } = self;
         let repeats = *saltus == 0 && code.is_plain() && code.is_finite();
@@ -52,15 +54,15 @@ impl Claim<'_> {
         Ok(needed.filter(|needed| *saltus == 0 || *needed <= MOST_WITH_SALTUS))
     }
 
-    /// `G(n + p) = G(n)` for `n0 <= n`, `n + p < parts (n0 + p) + last`.
+    /// It suffices that `G(n + p) = G(n)` for all `n >= n0` with `n + p < parts (n0 + p) + last`.
     fn few_parts(&self, parts: usize) -> Option<usize> {
         self.start.checked_add(self.period)?.checked_mul(parts)?.checked_add(self.code.last())
     }
 
-    /// The same where digits repeat, or ask that heaps differ or be equal. `G(n + p) = G(n)` for `n0 <= n` and
-    /// `n + p < parts (n0 + P + apart p) + last`, and `P` more where a digit that repeats leaves heaps: then a part of
-    /// at least that size can be replaced by one that is smaller by `P`, and if this makes two equal that must differ, by others
-    /// that are up to `apart` periods away.
+    /// The same for codes with repeating digits or with conditions on equality: it suffices that
+    /// `G(n + p) = G(n)` for all `n >= n0` with `n + p < parts (n0 + P + apart p) + last`, plus `P` tokens if
+    /// a repeating digit leaves heaps. A part that large can be replaced by one that is smaller by `P`. If
+    /// that makes two parts equal that must differ, they are replaced by others up to `apart` periods away.
     fn few_parts_at_large(&self) -> Option<usize> {
         let Self { code, start, period, .. } = *self;
         let again = code.repeating();
@@ -71,8 +73,8 @@ impl Claim<'_> {
                     Likeness::Any => {}
                     Likeness::AllDifferent => apart = apart.max(parts - 1),
                     Likeness::NotAllEqual => apart = apart.max(1),
-                    // Equal parts lose their share of `P` each: a nim-sum of an even number of them is 0, but of an odd
-                    // number the share has to be a multiple of the period.
+                    // Equal parts are each reduced by their share of `P`. The nim-sum of an even number of
+                    // them is 0 anyway; for an odd number the share must be a multiple of the period.
                     Likeness::AllEqual if parts % 2 == 0 => multiple = common_multiple(multiple, parts)?,
                     Likeness::AllEqual => odd = common_multiple(odd, parts)?,
                 }
@@ -85,8 +87,9 @@ impl Claim<'_> {
         part.checked_mul(code.most_parts().max(1))?.checked_add(more)
     }
 
-    /// One digit repeats, and no move leaves more than one heap: the values of the heaps that are not all options, and
-    /// which values the others have, come again relative to the mex of these.
+    /// For codes with one repeating digit whose moves leave at most one heap: the values of the heaps that
+    /// are not all options, and the set of the values of the others, must repeat relative to the mex of the
+    /// others.
     fn all_but(&self, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Some((least, window, turns)) = self.all_but_window() else { return Ok(None) };
         let first = self.start.saturating_add(window + 1);
@@ -95,11 +98,11 @@ impl Claim<'_> {
             if again > MOST_WITH_SALTUS {
                 break;
             }
-            // They are sorted.
+            // They are sorted, which takes time.
             work.spend(again.saturating_mul(16))?;
             match (self.others(least, end - window), self.others(least, again - window)) {
                 (Some(before), Some(after)) if before == after => {
-                    // The mex itself goes on by the saltus.
+                    // The mex itself increases by the saltus.
                     return Ok(Some(again));
                 }
                 (Some(_), Some(_)) => {}
@@ -109,8 +112,8 @@ impl Claim<'_> {
         Ok(None)
     }
 
-    /// For codes of this sort the first heap that counts, how many heaps before one are no option of it, and how many
-    /// periods on the repetition shows at the latest.
+    /// For such a code: the smallest heap that counts, the number of heaps just before a heap that may not be
+    /// options of it, and the largest number of periods after which the repetition is visible.
     fn all_but_window(&self) -> Option<(usize, usize, usize)> {
         let [tail] = self.code.repeating() else { return None };
         if !tail.leaves(1) || self.code.most_parts() > 1 || !self.code.adding().is_empty() || self.saltus == 0
@@ -118,14 +121,15 @@ impl Claim<'_> {
             return None;
         }
         let least = usize::from(!tail.leaves(0));
-        // Once the mex is above the values of the heaps below the start, all repeats that ever will.
+        // If anything repeats at all, it does so as soon as the mex is above the values of the heaps below
+        // the start.
         let highest = (least..self.start + self.period).filter_map(self.value).max()?;
         let turns = usize::try_from(highest / self.saltus).ok()?.checked_add(3)?;
         Some((least, self.code.last() - 1, turns))
     }
 
-    /// Which values above their mex the heaps from `least` to below `end` have, relative to it, and the mex relative to
-    /// the value of heap `end`, with which the window goes on by the saltus.
+    /// The values above the mex of the heaps from `least` to below `end`, relative to the mex; and the mex
+    /// relative to the value of heap `end`, with which the window increases by the saltus.
     fn others(&self, least: usize, end: usize) -> Option<(Vec<u64>, i128)> {
         let mut values = (least..end).map(self.value).collect::<Option<Vec<u64>>>()?;
         values.sort_unstable();
@@ -135,7 +139,8 @@ impl Claim<'_> {
         Some((above, below as i128 - i128::from((self.value)(end)?)))
     }
 
-    /// A code that leaves three heaps, or takes any large number of tokens, and a saltus that is a power of two.
+    /// For a code that leaves three heaps or takes any large number of tokens, and a saltus that is a power
+    /// of two.
     fn power_of_two(&self) -> Option<usize> {
         let Self { code, start, period, saltus, value } = *self;
         let (p, parts) = (period as i128, code.most_parts().max(1));
@@ -148,8 +153,8 @@ impl Claim<'_> {
         let (low, top) = (*offsets.iter().min()?, *offsets.iter().max()?);
         let late = *offsets[start - 1..].iter().min()?;
 
-        // Far below its own value a heap reaches everything, by a move to one heap, which may have two equal ones
-        // beside it.
+        // A heap has options of all values far below its own, by a move to one heap, possibly together with
+        // two equal ones.
         let far = FarMoves::of(code)?;
         let quotients = usize::try_from(highest).ok()?.checked_add(3)?;
         let wanted = usize::try_from(saltus).ok()?.checked_mul(quotients)?;
@@ -160,7 +165,7 @@ impl Claim<'_> {
         let mut least = vec![[NONE; 2]; wanted];
         for heap in 1..heaps {
             if let Some(least) = usize::try_from(value(heap)?).ok().and_then(|value| least.get_mut(value)) {
-                // Heaps are fewer than `MOST_WITH_SALTUS`.
+                // There are fewer heaps than `MOST_WITH_SALTUS`.
                 least[heap % 2] = least[heap % 2].min(u32::try_from(heap).unwrap_or(NONE));
             }
         }
@@ -177,7 +182,7 @@ impl Claim<'_> {
             }
         }
 
-        // From so many periods below on; above that, what is reached shows in small heaps.
+        // Values at least this many periods lower are reached; for higher ones, small heaps show which are.
         let near = (div_up(far.reach + farthest - late, p) - 1).max(0);
         let most_parts = parts as i128;
         let spread = top + code.adding().len() as i128 + (-low).max(-low * most_parts);
@@ -188,17 +193,18 @@ impl Claim<'_> {
     }
 }
 
+/// The quotient of two numbers, rounded up.
 pub(crate) const fn div_up(a: i128, b: i128) -> i128 {
     (a + b - 1).div_euclid(b)
 }
 
-/// The moves of a code from a large heap to one that is much smaller: with two equal heaps beside it, or alone.
+/// The moves of a code from a large heap to a much smaller one, alone or together with two equal heaps.
 struct FarMoves {
-    /// Whether there are such from a heap with an even, and with an odd, number of tokens more, however many more.
+    /// Whether there are such moves whose difference in tokens is even, and odd, for every large difference.
     to_one: [bool; 2],
-    /// Whether an even, an odd heap can be left as nothing, or as two equal heaps.
+    /// Whether an even heap, and an odd heap, can be left as nothing or as two equal heaps.
     to_nothing: [bool; 2],
-    /// For all heaps that have so many tokens more.
+    /// The difference in tokens from which on these moves exist.
     reach: i128,
 }
 

@@ -1,4 +1,4 @@
-//! Checks that do not depend on each other, on several threads.
+//! Independent checks on several threads.
 
 use crate::definition::Ended;
 use crate::work::Work;
@@ -6,9 +6,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Carries out the checks `0..count`; the answer is that of the first one that fails, as if one came after the other.
+/// Runs the checks `0..count`. The result is that of the first check that fails, as if they were run in
+/// sequence.
 ///
-/// This thread is one of those that check, and the one that asks whether to go on.
+/// The calling thread takes part in the checks, and it alone polls the caller.
 pub(crate) fn all(
     count: usize,
     work: &mut Work<'_>,
@@ -20,7 +21,7 @@ pub(crate) fn all(
     }
     let next = AtomicUsize::new(0);
     let broken_off = AtomicBool::new(false);
-    // The first check that failed so far: those behind it need not be begun.
+    // The index of the first check that has failed so far; later checks need not begin.
     let first = AtomicUsize::new(usize::MAX);
     let failed = Mutex::new(None);
     let run = |work: &mut Work<'_>| {
@@ -47,7 +48,7 @@ pub(crate) fn all(
             run(&mut Work::new(&mut |_| !broken_off.load(Relaxed), 1));
             caller.unpark();
         };
-        // Without a thread to be had the others do it all.
+        // If a thread cannot be started, the others do its work.
         let spawned = (0..helpers).map(|_| std::thread::Builder::new().spawn_scoped(scope, helper));
         let helpers: Vec<_> = spawned.map_while(Result::ok).collect();
         run(work);
@@ -78,7 +79,7 @@ mod tests {
             let ran = AtomicUsize::new(0);
             let found = all(500, &mut Work::new(&mut |_| true, threads), |at, _| {
                 ran.fetch_add(1, Relaxed);
-                // Later ones end sooner.
+                // Later checks end sooner.
                 (0..500 - at).for_each(|_| std::thread::yield_now());
                 if at % 100 == 57 { Err(Ended::Wrong { heap: at }) } else { Ok(()) }
             });

@@ -1,11 +1,11 @@
-//! The values of a certificate, in as many bytes as they are written in.
+//! The values of a certificate, in the width in which they are stored.
 
 use crate::Refusal;
 use crate::header::Checksum;
 use crate::work::{BrokenOff, Work};
 use std::io::Read;
 
-/// A width of values.
+/// An unsigned integer type for values.
 pub(crate) trait Cell:
     Copy
     + Default
@@ -22,7 +22,7 @@ impl Cell for u16 {}
 impl Cell for u32 {}
 impl Cell for u64 {}
 
-/// The values of the heaps `0, 1, 2, ...`.
+/// The values of the heaps `0, 1, 2, ...`, with one, two, four or eight bytes each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Values {
     One(Vec<u8>),
@@ -31,7 +31,7 @@ pub(crate) enum Values {
     Eight(Vec<u64>),
 }
 
-/// Runs the same expression over whichever vector there is.
+/// Evaluates an expression with the vector of whichever width.
 macro_rules! each {
     ($all:expr, $values:ident => $answer:expr) => {
         match $all {
@@ -44,13 +44,14 @@ macro_rules! each {
 }
 pub(crate) use each;
 
-/// Bytes that are read at once.
+/// The number of bytes read at a time.
 const PIECE: usize = 1 << 16;
 
 impl Values {
-    /// Reads `count` values of `width` bytes each, low byte first, into the checksum.
+    /// Reads `count` values of `width` bytes each, least significant byte first, and adds the bytes to the
+    /// checksum.
     ///
-    /// Memory is taken as bytes arrive: a header that promises too much takes none.
+    /// Memory is allocated as bytes arrive, so a wrong count in the header allocates nothing in advance.
     pub(crate) fn read(
         source: &mut impl Read,
         count: usize,
@@ -99,14 +100,14 @@ impl Values {
         }
     }
 
-    /// The values in 64 bits each.
+    /// The values with 64 bits each.
     pub(crate) fn wide(&self, work: &mut Work<'_>) -> Result<Vec<u64>, BrokenOff> {
         work.hold(self.len().saturating_mul(8))?;
         Ok((0..self.len()).map(|heap| self.get(heap)).collect())
     }
 
-    /// The values up to `count`, those behind the known ones by the period and the saltus; `None` if they do not fit
-    /// 64 bits.
+    /// The first `count` values, with those after the known ones computed by the period and the saltus;
+    /// `None` if they do not fit into 64 bits.
     pub(crate) fn extended(
         self,
         count: usize,
@@ -130,12 +131,12 @@ impl Values {
     }
 }
 
-/// The bytes of a value.
+/// The number of bytes in a value.
 const fn width<T>(_: &[T]) -> usize {
     size_of::<T>()
 }
 
-/// Makes the values so many, each the one a period before it.
+/// Extends `values` to length `count`, where each new value equals the one a period earlier.
 fn repeat<T: Copy>(values: &mut Vec<T>, count: usize, period: usize) {
     values.reserve_exact(count.saturating_sub(values.len()));
     while values.len() < count {
@@ -145,7 +146,7 @@ fn repeat<T: Copy>(values: &mut Vec<T>, count: usize, period: usize) {
     }
 }
 
-/// Reads bytes into all of `into`.
+/// Fills `into` with bytes from `source`; [`Refusal::Length`] if there are too few.
 pub(crate) fn read_exactly(source: &mut impl Read, into: &mut [u8]) -> Result<(), Refusal> {
     source.read_exact(into).map_err(|error| match error.kind() {
         std::io::ErrorKind::UnexpectedEof => Refusal::Length,

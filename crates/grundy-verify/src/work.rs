@@ -1,41 +1,41 @@
-//! How a check can be broken off.
+//! The amount of work of a check, and its cancellation.
 
-/// The check was broken off.
+/// The check was cancelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BrokenOff;
 
-/// The work of a check, counted, so that who waits for it is asked now and then whether it shall go on.
+/// Counts the work of a check, and regularly polls the caller whether to continue.
 pub(crate) struct Work<'a> {
-    /// Asked with the bytes that are held.
+    /// The function to poll, which is called with the number of bytes held.
     go_on: &'a mut dyn FnMut(u64) -> bool,
     threads: usize,
     bytes: u64,
-    /// Steps since it was asked.
+    /// The number of steps since the last poll.
     steps: usize,
 }
 
 impl<'a> Work<'a> {
-    /// It is asked after so many steps: some milliseconds.
+    /// The number of steps between two polls, which take a few milliseconds.
     const STEPS: usize = 1 << 21;
 
-    /// However many are allowed, so many are begun at most: more cost memory and gain nothing.
+    /// The largest number of threads, because more take memory without any gain.
     const MOST_THREADS: usize = 256;
 
     pub(crate) fn new(go_on: &'a mut dyn FnMut(u64) -> bool, threads: usize) -> Self {
         Self { go_on, threads: threads.min(Self::MOST_THREADS), bytes: 0, steps: 0 }
     }
 
-    /// From now on uses one thread.
+    /// Uses only one thread from this point on.
     pub(crate) const fn stay_alone(&mut self) {
         self.threads = 1;
     }
 
-    /// How many threads may be used.
+    /// The number of threads that may be used.
     pub(crate) const fn threads(&self) -> usize {
         self.threads
     }
 
-    /// Counts so many steps, each about as long as it takes to look at a value.
+    /// Counts `steps` steps; a step takes about as long as reading a value.
     #[inline]
     pub(crate) fn spend(&mut self, steps: usize) -> Result<(), BrokenOff> {
         self.steps = self.steps.saturating_add(steps);
@@ -45,7 +45,7 @@ impl<'a> Work<'a> {
         self.hold(0)
     }
 
-    /// Counts so many more bytes held, before they are.
+    /// Counts `bytes` more bytes, before they are allocated.
     pub(crate) fn hold(&mut self, bytes: usize) -> Result<(), BrokenOff> {
         self.steps = 0;
         self.bytes = self.bytes.saturating_add(bytes as u64);

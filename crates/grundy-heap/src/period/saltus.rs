@@ -28,8 +28,8 @@ impl Terms {
         }
     }
 
-    /// The period with a saltus that `cells` prove; if there is none, lowers `next_look` to the number of
-    /// values that may prove one.
+    /// The period with a saltus that `cells` prove. If they prove no period, lowers `next_look` to the number
+    /// of values that may be sufficient.
     pub(super) fn prove(
         &self,
         cells: &Cells,

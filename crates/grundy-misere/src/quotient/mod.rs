@@ -154,7 +154,7 @@ impl Quotient {
             && !ruleset.shape().is_scoring
     }
 
-    /// The number of heaps of which this is the quotient, with `0..heaps()` tokens. A quotient with a proved
+    /// The number of heaps that the quotient covers, those of `0..heaps()` tokens. A quotient with a proved
     /// period is that of all heaps.
     #[must_use]
     pub fn heaps(&self) -> usize {

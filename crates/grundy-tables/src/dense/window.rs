@@ -1,4 +1,4 @@
-//! A table of which only a sliding window is kept: a driver of fillers. If options reach back only a limited
+//! A sliding window in place of a whole table: a driver of fillers. If options reach back only a limited
 //! distance in one field and a single position is wanted, cells further back are not needed again.
 //!
 //! The outermost loop runs over that field, and options still come earlier, because no option is larger than

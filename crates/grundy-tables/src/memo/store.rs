@@ -162,7 +162,7 @@ impl Store {
         Component { kind, words: words.into() }
     }
 
-    /// Whether so many positions do not fit into a word that [`repacked`](Self::repacked) may pay.
+    /// Whether enough positions do not fit into a word for [`repacked`](Self::repacked) to be worthwhile.
     #[inline]
     pub(super) fn is_misfit(&self) -> bool {
         self.wide.len() > self.wide_allowed

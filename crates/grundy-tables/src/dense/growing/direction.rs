@@ -87,7 +87,7 @@ impl Direction {
     }
 }
 
-/// Collects the linear forms of which a field consists.
+/// Collects the linear forms that make up a field.
 fn linear_parts<'a>(form: &'a PiecewiseForm, parts: &mut Vec<&'a LinearForm>) {
     match form {
         PiecewiseForm::Linear(form) => parts.push(form),

@@ -60,7 +60,7 @@ impl Geometry {
     }
 }
 
-/// Cells: numbers of one width, of which the four largest are marks.
+/// A row of cells of one width; the four largest numbers are marks.
 pub(super) trait CellRow {
     /// The largest nim-value that fits.
     const LARGEST_VALUE: u64;

@@ -38,7 +38,7 @@ const fn first_width(content: Content) -> usize {
     }
 }
 
-/// The lines of a table, for rules of which at least one has persistent options.
+/// The lines of a table, for rules with persistent options.
 pub(super) struct Growing {
     rules: LinearRules,
     content: Content,

@@ -64,7 +64,7 @@ pub(super) enum Worth {
     Unknown,
 }
 
-/// The turns in a cell: from the first to the last, of which those in `old` were already options of the
+/// The turns in a cell: from the first to the last. Those in `old` were already options of the
 /// predecessor.
 #[derive(Clone, Copy)]
 pub(super) struct Turns {

@@ -1,7 +1,7 @@
 //! Stretches of a run along which a rule does the same in every cell.
 //!
 //! Bounds of turns are maxima or minima of linear forms, so they are convex or concave along a run: if such a
-//! function lies on one straight line at three cells, of which the first two are neighbours, it does so
+//! function lies on one straight line at three cells, and the first two are neighbours, it does so
 //! everywhere between them. So a few cells determine many.
 
 use super::geometry::Geometry;

@@ -359,7 +359,7 @@ impl Walk {
         if wins { N } else { P }
     }
 
-    /// The mex of the union of the sets, of which one has its first `full` words full.
+    /// The mex of the union of the sets; the first `full` words of one of them are full.
     #[inline]
     fn least_missing(&self, full: usize) -> u64 {
         let mut word = full;
