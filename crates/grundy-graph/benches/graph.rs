@@ -1,8 +1,8 @@
-//! Nim-values of a random acyclic graph with a million vertices and ten million edges, beside a loop that is
-//! given a topological order and only reads the value of every option.
+//! Nim-values of a random acyclic graph with a million vertices and ten million edges, compared with a loop
+//! that is given a topological order and only reads the value of every option.
 //!
-//! `cargo bench -p grundy-graph --bench graph` says the ratio first, then divan's table. Input and the
-//! building of rows are not counted.
+//! `cargo bench -p grundy-graph --bench graph` prints the ratio first, then the table of divan. The times do
+//! not include input and the construction of rows.
 
 #![expect(clippy::print_stdout, reason = "the ratio is what this benchmark is for")]
 
@@ -13,12 +13,12 @@ use std::time::{Duration, Instant};
 const VERTICES: u32 = 1_000_000;
 const EDGES: u32 = 10_000_000;
 
-/// How the vertices are numbered.
+/// The numbering of the vertices.
 #[derive(Clone, Copy, Debug)]
 enum Numbering {
-    /// Every edge goes to a smaller vertex.
+    /// Every edge leads to a smaller vertex.
     Ordered,
-    /// By chance.
+    /// The numbers are random.
     Shuffled,
 }
 
@@ -28,7 +28,7 @@ struct Instance {
     order: Vec<u32>,
 }
 
-/// A linear congruential generator: the same graph on every machine.
+/// A linear congruential generator, so that the graph is the same on every machine.
 struct Random(u64);
 
 impl Random {
@@ -58,7 +58,7 @@ fn instance(numbering: Numbering) -> Instance {
     Instance { graph, order }
 }
 
-/// The baseline: for every vertex in the given order, the xor of what its options hold, plus one.
+/// The baseline: for every vertex in the given order, the xor of the values of its options, plus one.
 fn gather(instance: &Instance) -> Vec<u32> {
     let mut values = vec![0u32; instance.graph.len()];
     for &vertex in &instance.order {
@@ -72,7 +72,7 @@ fn solve(instance: &Instance) -> VertexValues {
     topological::nim_values(&instance.graph, &Unlimited).expect("the graph is acyclic")
 }
 
-/// The nim-values by the definition, from sets.
+/// The nim-values by definition, as the mex of sets.
 fn assert_right(instance: &Instance, values: &VertexValues) {
     for vertex in 0..instance.graph.vertices() {
         let options = instance.graph.options(vertex);

@@ -1,4 +1,4 @@
-//! How fast expressions are tried, on tables without a short law.
+//! The speed at which expressions are examined, on tables without a short law.
 
 use divan::{Bencher, black_box};
 use grundy_core::Unlimited;
@@ -8,7 +8,7 @@ fn main() {
     divan::main();
 }
 
-/// Numbers without a law.
+/// Numbers that follow no law.
 fn noise(count: usize) -> Vec<i64> {
     let mut word = 1u64;
     std::iter::repeat_with(|| {
@@ -19,14 +19,14 @@ fn noise(count: usize) -> Vec<i64> {
     .collect()
 }
 
-/// Ten million expressions with different values, for one variable.
+/// Ten million expressions with different values, in one variable.
 #[divan::bench(sample_count = 1, sample_size = 1)]
 fn one_variable(bencher: Bencher<'_, '_>) {
     let table = Table::of_list("n", 0, noise(200));
     bencher.bench_local(|| tried(&table));
 }
 
-/// The same for two variables.
+/// The same in two variables.
 #[divan::bench(sample_count = 1, sample_size = 1)]
 fn two_variables(bencher: Bencher<'_, '_>) {
     let points = (0..30).flat_map(|a| (0..30).map(move |b| vec![a, b])).collect();

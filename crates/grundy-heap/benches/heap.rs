@@ -1,14 +1,14 @@
 //! Nim-values of taking-and-breaking codes: `cargo bench -p grundy-heap --bench heap -- CODE HEAPS [THREADS]`.
 //!
-//! Prints the last value, how many values are 0, and a checksum; `scripts/heap-benchmark` measures its time beside
-//! its peers'. Without arguments a short run is compared with the values by the definition.
+//! Prints the last value, the number of zero values, and a checksum; `scripts/heap-benchmark` compares its
+//! time with that of other programs. Without arguments it compares a short run with the values by definition.
 #![expect(clippy::print_stdout, reason = "a benchmark tells what it found")]
 
 use grundy_core::{Allowed, Code};
 use grundy_heap::{HeapTable, definition};
 
 fn main() {
-    // Cargo adds a flag of its own.
+    // Cargo adds an argument of its own.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     let threads = words.get(2).map_or(1, |threads| threads.parse().expect("a number of threads"));
     let (code, heaps) = match &words[..] {

@@ -13,7 +13,7 @@ fn main() {
     divan::main();
 }
 
-/// Dots and Boxes; a position is the set of the lines drawn, a bit each.
+/// Dots and Boxes, where a position is the set of the lines drawn, one bit for each.
 fn dots_and_boxes(rows: u32, columns: u32) -> impl Ruleset {
     let level = |row: u32, column: u32| 1u64 << (row * columns + column);
     let upright = |row: u32, column: u32| 1u64 << (columns * (rows + 1) + row * (columns + 1) + column);
@@ -39,10 +39,10 @@ fn dots_and_boxes(rows: u32, columns: u32) -> impl Ruleset {
         .with_shape(Shape { is_scoring: true, ..Shape::PLAIN })
 }
 
-/// A move as the small rulesets below give it: the components it leaves, its gain, its mover.
+/// A move in the small rulesets below: the components it leaves, its gain, its mover.
 type Give<'a> = &'a mut dyn FnMut(&[&[u64]], i128, Mover) -> ControlFlow<()>;
 
-/// A scoring game of one kind, by its moves.
+/// A scoring game of one kind, given by a function for its moves.
 fn ruled<F>(field: Field, more: usize, is_partizan: bool, give_moves: F) -> impl Ruleset
 where
     F: Fn(&[u64], Give<'_>) -> ControlFlow<()> + Send + Sync,
@@ -58,7 +58,7 @@ where
     Game::new("", vec![Kind::new("position", fields)], rules).with_shape(shape)
 }
 
-/// A linear congruential generator: the same weights on every machine.
+/// A linear congruential generator, so that the weights are the same on every machine.
 struct Random(u64);
 
 impl Random {

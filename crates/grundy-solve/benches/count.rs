@@ -1,4 +1,4 @@
-//! Counting sums: the xor transform and the whole count of Luogu P5387 at its largest size.
+//! Counting sums: the xor transform alone, and the whole count of Luogu P5387 at its largest size.
 
 use divan::Bencher;
 use grundy_solve::count::{Collection, xor_transform};
@@ -13,7 +13,7 @@ fn numbers() -> Vec<i32> {
     (0..1 << 20).map(|i| i * 7919 % 1009 - 504).collect()
 }
 
-/// By the definition one level at a time, as it is usually written.
+/// By definition one level at a time, as it is usually written.
 fn textbook(values: &mut [i32]) {
     let mut stride = 1;
     while stride < values.len() {
@@ -39,7 +39,8 @@ fn transform_of_two_to_the_20(bencher: Bencher<'_, '_>, which: &str) {
     });
 }
 
-/// The puppets' dance: `n = 10^18` piles from `1..=10^6`, values in closed form, modulo 998244353.
+/// The puppets' dance (Luogu P5387): `n = 10^18` piles from `1..=10^6`, values in closed form, modulo
+/// 998244353.
 #[divan::bench]
 fn puppets_dance(bencher: Bencher<'_, '_>) {
     let count = || {
@@ -52,5 +53,5 @@ fn puppets_dance(bencher: Bencher<'_, '_>) {
     bencher.bench_local(count);
 }
 
-/// By a second program: the transform and the powers in plain integers.
+/// Computed by a second program, which does the transform and the powers in plain integers.
 const PUPPETS: u64 = 533_517_623;

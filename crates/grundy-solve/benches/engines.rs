@@ -1,7 +1,7 @@
-//! `dense` and `memo` beside hand-written twins that know their game: a nested loop over a plain array.
+//! `dense` and `memo` compared with programs written for one game: a nested loop over a plain array.
 //!
-//! The rulesets are native code behind the `Ruleset` trait, so the difference is what the engines cost. Every
-//! run asserts the answer of the twin.
+//! The rulesets are native code that implements `Ruleset`, so the difference is the cost of the engines.
+//! Every run checks the answer against that of the special program.
 
 #[expect(dead_code, reason = "the tests use more of it")]
 #[path = "../tests/it/games.rs"]
@@ -17,7 +17,7 @@ fn main() {
     divan::main();
 }
 
-/// The side of the table of Wythoff's game.
+/// The side of the table for Wythoff's game.
 const SIDE: usize = 300;
 /// The largest heap of Grundy's game.
 const HEAP: usize = 3000;
@@ -114,7 +114,7 @@ fn chain_of_a_million_by_memo(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// A hundred thousand questions about small Nim whose table is there already.
+/// A hundred thousand questions about small positions of Nim whose table already exists.
 #[divan::bench(sample_count = 10)]
 fn hundred_thousand_warm_questions(bencher: Bencher<'_, '_>) {
     let mut solver = Solver::new(games::nim().shared(), Settings::default());

@@ -1,7 +1,9 @@
-//! `memo` beside hand-written searches of the same games: recursion and a hash map, with a key made for the game.
+//! `memo` compared with searches written for one game: recursion and a hash map, with keys designed for the
+//! game.
 //!
-//! The rulesets are native code behind the `Ruleset` trait, so the difference is what the engine costs. Every run
-//! asserts the answer of the twin, and starts cold. The positions, options and bytes are printed first.
+//! The rulesets are native code that implements `Ruleset`, so the difference is the cost of the engine. Every
+//! run checks the answer against that of the special program, and starts with an empty table. The numbers of
+//! positions, options and bytes are printed first.
 
 #![expect(clippy::print_stdout, reason = "positions and bytes are what this benchmark is for, too")]
 
@@ -20,7 +22,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 fn main() {
-    // Only `--bench`, which cargo gives: all is wanted.
+    // The only argument is `--bench`, which cargo adds: all benchmarks are run.
     if std::env::args().len() <= 2 {
         nim::GAME.describe();
         nim_in_order::GAME.describe();
@@ -32,7 +34,7 @@ fn main() {
     divan::main();
 }
 
-/// A game as a ruleset, and as a person would write it who knows nothing but the game.
+/// A game as a ruleset, and as a special program would represent it.
 struct Twins<K: 'static> {
     name: &'static str,
     ruleset: fn() -> Game,
@@ -42,7 +44,7 @@ struct Twins<K: 'static> {
     options: fn(&K, &mut Vec<K>),
 }
 
-/// The positions, the options that were looked at, and the value of the root.
+/// The number of positions, the number of options examined, and the value of the root.
 struct Found {
     positions: u64,
     options: u64,
@@ -50,7 +52,7 @@ struct Found {
 }
 
 impl<K: Copy + Eq + Hash> Twins<K> {
-    /// Every position once, by recursion.
+    /// Visits every position once, by recursion.
     fn by_hand(&self, hasher: impl BuildHasher) -> Found {
         struct Search<'t, K: 'static, S> {
             twins: &'t Twins<K>,
@@ -114,7 +116,7 @@ impl<K: Copy + Eq + Hash> Twins<K> {
     }
 }
 
-/// The benches of one game.
+/// The benchmarks for one game.
 macro_rules! twins {
     () => {
         #[divan::bench(sample_count = 5)]
@@ -182,7 +184,7 @@ mod nim {
     twins!();
 }
 
-/// The same, known to be the same in any order; by hand the heaps are sorted.
+/// The same, where the ruleset declares that heaps may be permuted; the special program sorts them.
 mod nim_in_order {
     use super::{Saying, Twins, nim, tuple};
 
@@ -225,7 +227,7 @@ mod chomp {
     twins!();
 }
 
-/// Cram on five rows of five: a list of rows, a bit for every covered square.
+/// Cram on five rows of five: a list of rows, with one bit for every covered square.
 mod cram {
     use super::{Component, ControlFlow, Field, FieldValue, Kind, KindId, Twins, games};
 
@@ -281,7 +283,7 @@ mod cram {
     twins!();
 }
 
-/// Fibonacci Nim: positions are few, each has many options.
+/// Fibonacci Nim, with few positions that have many options each.
 mod fibonacci_nim {
     use super::{ControlFlow, Twins, fields, games, tuple};
 
@@ -302,7 +304,7 @@ mod fibonacci_nim {
     twins!();
 }
 
-/// Lists that do not fit into a word: nine heaps of a few hundred, of which a hundred are taken.
+/// Lists that do not fit into a word: nine heaps of a few hundred tokens; every move takes a hundred.
 mod long_lists {
     use super::{Component, ControlFlow, Field, FieldValue, Kind, KindId, Twins, games};
 

@@ -31,7 +31,7 @@ fn run(bencher: Bencher<'_, '_>, count: usize, multiply: impl Fn(&[u64], &[u64],
     bencher.counter(ItemsCount::new(count)).bench_local(|| multiply(&a[..count], &b[..count], &mut out));
 }
 
-/// A tenth of the work: it is slow.
+/// A tenth of the number, because it is slow.
 #[divan::bench]
 fn textbook(bencher: Bencher<'_, '_>) {
     run(bencher, COUNT / 10, |a, b, out| {

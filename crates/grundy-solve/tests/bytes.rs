@@ -1,4 +1,4 @@
-//! What ways say they hold, compared with what the allocator gives out.
+//! The number of bytes that ways report, compared with the memory that the allocator provides.
 
 #![expect(
     unsafe_code,
@@ -16,7 +16,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::ops::ControlFlow::Continue;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// The system's allocator, and how much it has given out.
+/// The system allocator, with the number of bytes that it has provided.
 struct Counting;
 
 static LIVE: AtomicUsize = AtomicUsize::new(0);
@@ -30,11 +30,11 @@ fn more(bytes: usize) {
     PEAK.fetch_max(live, Relaxed);
 }
 
-// SAFETY: every call is handed on to the system's allocator as it came.
+// SAFETY: every call is forwarded to the system allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         more(layout.size());
-        // SAFETY: the caller's promise is that of the system's allocator.
+        // SAFETY: the caller's contract is that of the system allocator.
         unsafe { System.alloc(layout) }
     }
 
@@ -58,10 +58,10 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// The plan that the answer to a question gives.
+/// The plan in the answer to a question.
 type Ask = fn(&mut Solver, &Sum, &dyn Budget) -> Plan;
 
-/// The tables that the way called `way` fills for the answer take what it says, within 20 %.
+/// Checks that the tables that the way `way` fills for the answer have the reported size, within 20 %.
 #[track_caller]
 fn check(way: &str, game: Game, engine: Option<EngineName>, budget: &dyn Budget, ask: Ask, position: &Sum) {
     let mut solver = Solver::new(game.shared(), Settings::default().with_engine(engine));
@@ -75,7 +75,7 @@ fn check(way: &str, game: Game, engine: Option<EngineName>, budget: &dyn Budget,
     assert!((said * 4..=said * 6).contains(&(held * 5)), "{way} says {said} bytes and holds {held}");
 }
 
-/// A king goes one square left, down or both.
+/// A king moves one square left, down or both.
 fn king() -> Game {
     games::game(vec![Kind::tuple("king", ["x", "y"])], |of, moves| {
         let &[x, y] = of.words else { unreachable!() };
@@ -88,7 +88,7 @@ fn king() -> Game {
     })
 }
 
-/// One test, because the allocator counts for all threads.
+/// A single test, because the allocator counts the memory of all threads.
 #[test]
 fn tables_take_the_bytes_that_their_ways_say() {
     let value: Ask = |solver, sum, budget| solver.value(sum, budget).unwrap().known.plan;

@@ -1,4 +1,4 @@
-//! Certificates are accepted by the checker, and no change of them is.
+//! The checker accepts certificates, and no modified ones.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -15,7 +15,8 @@ fn certified(code: &str) -> Vec<u8> {
     certificate(&sequence).expect(code)
 }
 
-/// One of every form: each theorem, with a witness and without, with values of one and of eight bytes.
+/// Codes for every form of certificate: each theorem, with and without listed options, with values of one and
+/// of eight bytes.
 const FORMS: [(&str, usize, usize, u64); 33] = [
     ("0.77", 71, 12, 0),
     ("0.137", 52, 34, 0),
@@ -24,15 +25,15 @@ const FORMS: [(&str, usize, usize, u64); 33] = [
     ("4.0", 1, 2, 0),
     ("0.3102", 0, 5, 0),
     ("0.0", 0, 1, 0),
-    // Three heaps and no saltus.
+    // Three heaps without a saltus.
     ("0.10F", 0, 2, 0),
     ("80.0", 1, 2, 0),
-    // Any number of tokens but some.
+    // All but finitely many numbers of tokens.
     ("0.[3]", 0, 1, 1),
     ("0.0[3]", 0, 2, 1),
     ("0.330[3]", 0, 6, 3),
     ("0.0213[2]", 1, 2, 1),
-    // Saltus above 0 where heaps are split.
+    // A saltus above 0 for codes that split heaps.
     ("4.[3]", 1, 4, 4),
     ("0.[7]", 0, 1, 1),
     ("4u.[3]", 1, 4, 4),
@@ -40,10 +41,10 @@ const FORMS: [(&str, usize, usize, u64); 33] = [
     ("0.A98E", 1, 4, 2),
     ("C.9", 6, 8, 4),
     ("8.C388", 3, 3, 2),
-    // Different heaps with tokens added: some first parts leave no room for the others.
+    // Different heaps with tokens added: some first parts leave no tokens for the others.
     ("8u00.2[6]", 2, 4, 4),
     ("Gu0000.[6]", 1, 1, 1),
-    // Digits that repeat, and letters, without a saltus.
+    // Repeating digits and letters, without a saltus.
     ("0.[10]", 0, 2, 0),
     ("0.13[1]", 1, 4, 0),
     ("4.[30]", 1, 2, 0),
@@ -91,12 +92,12 @@ fn every_changed_byte_is_found() {
 
 #[test]
 fn ten_thousand_changes_of_a_large_certificate_are_found() {
-    // With its witness it has more than 64 KiB.
+    // With its options it has more than 64 KiB.
     let good = certified("0.165");
     assert!(good.len() > 1 << 16, "{}", good.len());
     assert_eq!(verify(&good[..]).map(|verified| verified.period), Ok(1550));
     let mut bad = good;
-    // A linear congruential generator, Knuth's MMIX.
+    // A linear congruential generator with the constants of Knuth's MMIX.
     let mut seed = 2004u64;
     for _ in 0..10_000 {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -109,7 +110,7 @@ fn ten_thousand_changes_of_a_large_certificate_are_found() {
     assert!(verify(&bad[..]).is_ok());
 }
 
-/// What a certificate says, to be forged.
+/// The contents of a certificate, to be forged.
 #[derive(Clone, Debug)]
 struct Claim {
     code: &'static str,
@@ -124,7 +125,7 @@ struct Claim {
     options: Vec<u8>,
 }
 
-/// That of Kayles without options.
+/// The certificate of Kayles without options.
 fn kayles() -> Claim {
     let good = certified("0.77");
     let values = good[good.iter().position(|byte| *byte == b'\n').unwrap() + 1..][..83].to_vec();
@@ -142,12 +143,12 @@ fn kayles() -> Claim {
     }
 }
 
-/// Whether a certificate that says this, with checksums that fit, is refused.
+/// Whether a certificate with these contents and correct checksums is refused.
 fn judged(claim: &Claim) -> Result<(), Refusal> {
     verify(&sealed(claim)[..]).map(|_| ())
 }
 
-/// The certificate that says this, with checksums that fit.
+/// The certificate with these contents and correct checksums.
 fn sealed(claim: &Claim) -> Vec<u8> {
     let Claim { code, theorem, preperiod, period, saltus, checked, mask, size_bit, values, options } = claim;
     let block = [&values[..], options].concat();
@@ -172,7 +173,7 @@ fn threads_find_what_one_finds() {
     let [preperiod, period, checked] = ["\"preperiod", "\"period", "\"checked"].map(number);
     let values = bytes[start..start + preperiod + period].to_vec();
     let good = Claim { code: "0.165", preperiod, period, checked, values, ..kayles() };
-    // A mask of no use makes all heaps rare, and much to do.
+    // An ineffective mask makes all heaps rare, and takes much time.
     for changes in [&[][..], &[4097, 8], &[5000, 1200]] {
         let mut claim = Claim { mask: 0, ..good.clone() };
         changes.iter().for_each(|heap| claim.values[*heap] ^= 64);
@@ -193,7 +194,7 @@ fn threads_find_what_one_finds() {
 fn forgeries_with_right_checksums_are_found() {
     let good = kayles();
     assert_eq!(judged(&good), Ok(()));
-    // A mask that is of no use changes nothing but the time.
+    // An ineffective mask affects only the time.
     for mask in [0, 2, u64::MAX] {
         assert_eq!(judged(&Claim { mask, ..good.clone() }), Ok(()), "mask {mask}");
         for at in 0..good.values.len() {
@@ -204,7 +205,7 @@ fn forgeries_with_right_checksums_are_found() {
             }
         }
     }
-    // Kayles takes one or two: the size of a heap does not add.
+    // Kayles takes one or two tokens, so the sizes of heaps do not add.
     assert_eq!(judged(&Claim { size_bit: 1, mask: 31, ..good.clone() }), Err(Refusal::Mask));
     assert_eq!(judged(&Claim { size_bit: 2, ..good.clone() }), Err(Refusal::Header));
     assert_eq!(judged(&Claim { theorem: "Fermat", ..good.clone() }), Err(Refusal::Theorem));
@@ -215,7 +216,7 @@ fn forgeries_with_right_checksums_are_found() {
     assert!(matches!(judged(&Claim { code: "0.76", ..good.clone() }), Err(Refusal::Value { .. })));
     assert_eq!(judged(&Claim { checked: 169, ..good.clone() }), Err(Refusal::Checked { needed: 168 }));
     assert_eq!(judged(&Claim { saltus: 4, ..good.clone() }), Err(Refusal::Theorem));
-    // Other preperiods take other numbers of values.
+    // Other preperiods need other numbers of values.
     let mut later = Claim { preperiod: 72, checked: 170, ..good.clone() };
     later.values.push(good.values[71]);
     assert_eq!(judged(&later), Err(Refusal::NotLeast));
@@ -231,8 +232,8 @@ fn forgeries_with_right_checksums_are_found() {
     );
 }
 
-/// A code whose period is proved by one of the theorems for letters, digits that repeat, or any saltus; another code, and
-/// another theorem, that its values do not fit.
+/// A code whose period is proved by one of the theorems for letters, repeating digits or any saltus; and
+/// another code and another theorem that its values do not satisfy.
 const FORGED: [(&str, &str, &str); 12] = [
     ("0.[10]", "0.[1]", "Guy-Smith with letters"),
     ("0.13[1]", "0.13[10]", "subtraction window"),
@@ -248,7 +249,7 @@ const FORGED: [(&str, &str, &str); 12] = [
     ("4.3[64]", "4.3[46]", "power-of-two saltus"),
 ];
 
-/// What a certificate without options says.
+/// The contents of a certificate without options.
 fn claim_of(code: &'static str) -> Claim {
     let bytes = certified(code);
     let start = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1;
@@ -267,13 +268,14 @@ fn claim_of(code: &'static str) -> Claim {
         checked: number("checked"),
         mask: 0,
         size_bit: 0,
-        // All below 256, however wide.
+        // All values are below 256, in cells of any width.
         values: bytes[start..].chunks(number("width")).map(|value| value[0]).collect(),
         options: Vec::new(),
     }
 }
 
-/// Judges a claim that has been forged with care: it says the number of values that the theorem needs for what it says.
+/// Verifies a claim that was forged carefully: it contains the number of values that the theorem needs for
+/// the claimed period.
 fn judged_with_care(claim: &mut Claim) -> Result<(), Refusal> {
     match judged(claim) {
         Err(Refusal::Checked { needed }) => {
@@ -359,7 +361,7 @@ fn forged_options_are_found() {
     assert!(good.options.len() > 168);
     assert_eq!(judged(&good), Ok(()));
     for at in 0..good.options.len() {
-        // No change is right by chance but where another option has the same value.
+        // A change is accepted only if another option has the same value.
         let accepted = (1..=255u8).filter(|change| {
             let mut wrong = good.clone();
             wrong.options[at] ^= change;
@@ -412,7 +414,7 @@ fn the_least_period_is_asked_for() {
 
 #[test]
 fn claims_that_would_take_for_ever_are_refused_at_once() {
-    // Values that no heap can have, and a saltus that would have to catch up with them.
+    // Values that no heap can have, and a saltus that would have to compensate for them.
     let wide = Claim {
         code: "0.[3]",
         theorem: "all-but window",
@@ -463,7 +465,7 @@ fn a_check_that_is_broken_off_says_nothing() {
     assert_eq!(verify_while(&good[..], &mut |bytes| bytes < most), Err(Refusal::BrokenOff));
 }
 
-/// A header that promises more values than there is memory, and a source that has them.
+/// A header with a larger number of values than fits into memory, and a source that supplies them.
 #[test]
 fn memory_is_asked_for_before_it_is_taken() {
     use std::io::Read;

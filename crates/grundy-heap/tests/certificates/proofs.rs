@@ -1,6 +1,6 @@
-//! Periods that are proved hold, by values that a program finds which shares nothing with the engines.
+//! Proved periods hold, according to values computed by a program that shares nothing with the engines.
 //!
-//! `scripts/random-periods` does the same with thousands of codes, and much farther.
+//! `scripts/random-periods` does the same with thousands of codes, and for much larger heaps.
 
 use grundy_core::{Code, Unlimited};
 use grundy_heap::{HeapSequence, PeriodTheorem, certificate};
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 )]
 mod heaps_from_the_definition;
 
-/// A linear congruential generator, Knuth's MMIX.
+/// A linear congruential generator with the constants of Knuth's MMIX.
 struct Random(u64);
 
 impl Random {
@@ -30,7 +30,7 @@ impl Random {
         words[self.below(words.len())]
     }
 
-    /// A digit, perhaps with a letter.
+    /// A digit, possibly with a letter.
     fn digit(&mut self, most: usize, letters: bool) -> String {
         let digit = self.below(most + 1);
         let letter = if letters && digit > 3 { self.one_of(&["", "u", "n", "e"]) } else { "" };
@@ -48,8 +48,8 @@ impl Random {
     }
 }
 
-/// The theorem's name, if the code's period is proved on at most `heaps` heaps; its values are compared to twice and a half
-/// as many as the proof looked at, and its certificate is checked.
+/// The name of the theorem, if the period of the code is proved with at most `heaps` heaps. The values are
+/// compared up to two and a half times the number that the proof checked, and the certificate is verified.
 #[track_caller]
 fn check(text: &str, heaps: u64) -> Option<&'static str> {
     let code: Code = text.parse().ok()?;
@@ -91,7 +91,7 @@ fn codes_that_need_more_heaps() {
 
 #[test]
 fn values_that_grow_are_no_repetition() {
-    // All digits that repeat leave one heap.
+    // All repeating digits leave one heap.
     for code in ["0.6[7]", "0.[3]", "4u.[32]", "4.[3]"] {
         let theorem = PeriodTheorem::of(&code.parse().unwrap());
         assert!(!matches!(theorem, Some(PeriodTheorem::Tail(_) | PeriodTheorem::Letters(_))), "{code}");
@@ -100,7 +100,7 @@ fn values_that_grow_are_no_repetition() {
 
 #[test]
 fn the_ruler_in_docs_periods() {
-    // Grossman and Nowakowski describe the pattern; the formula is this project's, and only observed.
+    // Grossman and Nowakowski describe the pattern; the formula is from this project, and only observed.
     let mut found = HeapSequence::new("0.2048".parse().unwrap());
     found.extend(2600, &Unlimited).unwrap();
     assert_eq!(found.proved(), None);

@@ -1,4 +1,4 @@
-//! Every engine against the brute-force reference, on games and on random rulesets.
+//! Every engine compared with the brute-force reference, on games and on random rulesets.
 
 use crate::games::{self, Game, Saying, Terms, heaps, pairs, stairs};
 use grundy_core::{Allowed, Component, Convention, Field, Kind, KindId, Outcome, Ruleset, Sum, Unlimited};
@@ -11,7 +11,7 @@ fn solver(ruleset: &Arc<dyn Ruleset>, engine: Option<EngineName>) -> Solver {
     Solver::new(Arc::clone(ruleset), Settings::default().with_engine(engine))
 }
 
-/// Asks every engine for the value of `position` and expects the same of all.
+/// Computes the value of `position` with every engine, and checks that all agree.
 #[track_caller]
 fn check_same(ruleset: &Arc<dyn Ruleset>, position: &Sum) -> Result<Value, SolveError> {
     let ask = |engine| solver(ruleset, engine).value(position, &Unlimited);
@@ -22,7 +22,7 @@ fn check_same(ruleset: &Arc<dyn Ruleset>, position: &Sum) -> Result<Value, Solve
                 assert_eq!(answer.components, expected.components, "{engine:?} of {position:?}");
                 assert_eq!(answer.value, expected.value, "{engine:?} of {position:?}");
             }
-            // An engine may decline, never disagree.
+            // An engine may decline, but never disagree.
             (Err(SolveError::Unsupported(_)), _) if engine == Some(EngineName::Dense) => {}
             (Err(SolveError::Cycle { path }), Err(SolveError::Cycle { .. })) => {
                 check_cycle(&**ruleset, &path);
@@ -35,7 +35,8 @@ fn check_same(ruleset: &Arc<dyn Ruleset>, position: &Sum) -> Result<Value, Solve
     expected.map(|answer| answer.value)
 }
 
-/// Each component of the path has an option with the next one, and the last is the first.
+/// Checks that each component of the path has an option with the next one, and that the last equals the
+/// first.
 #[track_caller]
 fn check_cycle(ruleset: &dyn Ruleset, path: &[Component]) {
     assert!(path.len() >= 2 && path.first() == path.last(), "{path:?}");
@@ -53,7 +54,7 @@ fn check_cycle(ruleset: &dyn Ruleset, path: &[Component]) {
     }
 }
 
-/// All engines agree on `position`, and it has this value.
+/// Checks that all engines agree on `position`, and that it has this value.
 #[track_caller]
 fn check(game: Game, position: &Sum, value: Value) {
     assert_eq!(check_same(&game.shared(), position), Ok(value));
@@ -149,7 +150,7 @@ fn a_long_chain() {
 
 #[test]
 fn a_wide_position() {
-    // 200,000 options, all without options.
+    // 200,000 options, none of which has options.
     let kinds = vec![Kind::new("star", vec![Field::natural("n"), Field::list("unused")])];
     let game = games::game(kinds, |star, moves| {
         if star.words[0] == 0 {
@@ -190,7 +191,7 @@ fn cycles_are_found_with_their_path() {
 
 #[test]
 fn a_fault_beside_the_way_is_no_fault() {
-    // Odd heaps fail, and are not reached from even ones.
+    // Odd heaps fault, and cannot be reached from even ones.
     let mut game = games::game(vec![Kind::tuple("heap", ["n"])], |heap, moves| {
         if heap.words[0] >= 2 {
             moves.to(&[heap.words[0] - 2], String::new)?;
@@ -203,13 +204,13 @@ fn a_fault_beside_the_way_is_no_fault() {
     assert!(matches!(check_same(&ruleset, &heaps(&[7])), Err(SolveError::Fault(_))));
 }
 
-/// A random ruleset: components 0..n of several kinds, their options by table.
+/// A random ruleset: components 0..n of several kinds, with their options in a table.
 #[derive(Clone, Debug)]
 struct Random {
-    /// For each component its options, each a list of (count, component).
+    /// For each component its options, each a list of pairs (count, component).
     options: Vec<Vec<Vec<(u128, usize)>>>,
     wins: Vec<usize>,
-    /// How components become words: one field, two fields, or a list.
+    /// The representation of components as words: one field, two fields, or a list.
     shape: usize,
 }
 
@@ -269,10 +270,11 @@ impl Random {
 
 const COMPONENTS: usize = 7;
 
-/// Looks at the budget before a search is given up as too long for a test.
+/// The number of polls after which a search is given up as too long for a test.
 const LOOKS: u64 = 3;
 
-/// Rulesets on a few components; `back` says how far up an option may go (cycles).
+/// A strategy for rulesets with few components; `back` is the distance by which an option may be larger
+/// (cycles).
 fn random(back: usize, wins: usize) -> impl Strategy<Value = Random> {
     let options = (0..COMPONENTS)
         .map(|n| {
@@ -293,7 +295,7 @@ fn position() -> impl Strategy<Value = Vec<(u128, usize)>> {
     prop::collection::vec((1..3u128, 0..COMPONENTS), 0..4)
 }
 
-/// Outcomes and moves by values are those of searching the sum as one game, by the definition.
+/// Compares outcomes and moves computed by values with those of searching the sum as one game, by definition.
 fn check_sum(random: &Random, position: &[(u128, usize)]) -> Result<(), TestCaseError> {
     let ruleset = random.game().shared();
     let sum = random.sum(position);
@@ -319,7 +321,8 @@ fn check_sum(random: &Random, position: &[(u128, usize)]) -> Result<(), TestCase
         assert_eq!((all.outcome, winning.outcome), (outcome, outcome));
         let wins: Vec<_> = all.moves.iter().filter(|one| one.wins()).cloned().collect();
         assert_eq!(winning.moves, wins, "{convention:?} {sum:?}");
-        // Exactly the moves that leave a P-position; who has no move wins misère play.
+        // The winning moves are exactly the moves that leave a P-position; a player without a move wins
+        // misère play.
         for one in &all.moves {
             let mut left = Sum::new();
             for (at, term) in sum.terms().enumerate() {

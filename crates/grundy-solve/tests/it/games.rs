@@ -1,4 +1,4 @@
-//! Small rulesets.
+//! Small rulesets for tests.
 
 use grundy_core::{
     ComponentRef, Convention, Facts, FaultKind, Field, GameRules, Kind, KindId, LinearForm, LinearRule,
@@ -8,18 +8,19 @@ use grundy_core::{
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 
-/// Finds the moves of a component.
+/// A function for the moves of a component.
 pub(crate) type Rules = Box<dyn Fn(ComponentRef<'_>, &mut Moves<'_>) -> ControlFlow<()> + Send + Sync>;
-/// Whether a component ends the game, lies in the domain, ...
+/// A predicate on components, for example whether a component ends the game.
 pub(crate) type Test = Box<dyn Fn(ComponentRef<'_>) -> bool + Send + Sync>;
 /// A closed form for values.
 pub(crate) type ValueForm = Box<dyn Fn(ComponentRef<'_>) -> Option<NimValue> + Send + Sync>;
 /// A closed form for outcomes.
 pub(crate) type OutcomeForm = Box<dyn Fn(ComponentRef<'_>) -> Option<Outcome> + Send + Sync>;
-/// A closed form for moves: the words of the one option of the given value, `None` inside if there is none.
+/// A closed form for moves: the words of the only option of the given value; the inner `None` means that the
+/// option does not exist.
 pub(crate) type MovesForm = Box<dyn Fn(ComponentRef<'_>, NimValue) -> Option<Option<u64>> + Send + Sync>;
 
-/// Rules made of closures.
+/// Rules that consist of closures.
 pub(crate) struct Parts {
     pub(crate) moves: Rules,
     pub(crate) win: Option<Test>,
@@ -30,7 +31,7 @@ pub(crate) struct Parts {
     pub(crate) moves_to: Option<MovesForm>,
 }
 
-/// A game made of closures.
+/// A game that consists of closures.
 pub(crate) type Game = grundy_core::Game<Parts>;
 
 impl GameRules for Parts {
@@ -72,7 +73,7 @@ impl GameRules for Parts {
     }
 }
 
-/// A game of which nothing is known but its moves.
+/// A game with moves but without any facts.
 pub(crate) fn game(
     kinds: Vec<Kind>,
     moves: impl Fn(ComponentRef<'_>, &mut Moves<'_>) -> ControlFlow<()> + Send + Sync + 'static,
@@ -83,9 +84,9 @@ pub(crate) fn game(
     grundy_core::Game::from_rules("a game", kinds, parts)
 }
 
-/// Moves to sums of components of several kinds.
+/// A game with moves to sums of components of several kinds.
 pub(crate) trait Terms {
-    /// A move to terms of count, kind and words.
+    /// A move to terms, each with a count, a kind and words.
     fn to_terms(&mut self, terms: &[(u128, u32, &[u64])], label: &str) -> ControlFlow<()>;
 }
 
@@ -98,13 +99,13 @@ impl Terms for Moves<'_> {
     }
 }
 
-/// What tests say of a game in one breath.
+/// Short forms of the facts about a game, for tests.
 pub(crate) trait Saying: Sized {
     /// The same game with a theorem, or a claim, of the given form.
     fn with_form(self, form: TheoremForm, standing: Standing) -> Self;
-    /// The same game with the proof that play ends.
+    /// The same game with a proof that play ends.
     fn ordered(self, order: Order) -> Self;
-    /// The same game with groups of fields of the first kind that may change places.
+    /// The same game with groups of interchangeable fields of the first kind.
     fn interchanging(self, groups: Vec<Vec<usize>>) -> Self;
     /// The same game with components that end it.
     fn won_at(self, win: impl Fn(ComponentRef<'_>) -> bool + Send + Sync + 'static) -> Self;
@@ -169,7 +170,7 @@ pub(crate) fn pairs(pairs: &[[u64; 2]]) -> Sum {
     sum
 }
 
-/// Nim, without theorems.
+/// Nim without theorems.
 pub(crate) fn nim() -> Game {
     take_away(u64::MAX)
 }
@@ -182,7 +183,7 @@ pub(crate) fn nim_with_theorems() -> Game {
     game
 }
 
-/// Take 1 to k.
+/// Take 1 to k tokens.
 pub(crate) fn take_away(k: u64) -> Game {
     game(one_heap(), move |heap, moves| {
         let n = heap.words[0];
@@ -193,7 +194,7 @@ pub(crate) fn take_away(k: u64) -> Game {
     })
 }
 
-/// Take one: a chain.
+/// Take one token: a chain.
 pub(crate) fn chain() -> Game {
     take_away(1)
 }
@@ -209,8 +210,8 @@ pub(crate) fn grundys() -> Game {
     })
 }
 
-/// Moves subtract the vectors from fields that lie between the bounds; a vector of zeros is no move, and those that
-/// occur twice are one.
+/// A game whose moves subtract vectors from fields between bounds; zero vectors are not moves, and duplicates
+/// are one move.
 pub(crate) fn vectors(bounds: &[(u64, u64)], vectors: &[Vec<u64>]) -> Game {
     let field = |&(low, high): &(u64, u64)| Field { low, high, ..Field::natural("x") };
     let fields: Vec<Field> = bounds.iter().map(field).collect();
@@ -251,7 +252,8 @@ fn vectors_as_rules(vectors: &[Vec<u64>], fields: usize) -> Vec<LinearRule> {
     vectors.iter().map(|vector| rule(&|at| vector[at], Vec::new())).collect()
 }
 
-/// Take one from the first field, or two of it with one from the second: a window slides along the first.
+/// Take one token from the first field, or two from it and one from the second: a window slides along the
+/// first field.
 pub(crate) fn sliding() -> Game {
     let order = Order { measures: vec![vec![Measure::Field(0)]], ranks: vec![0] };
     vectors(&[(0, u64::MAX); 2], &[vec![1, 0], vec![2, 1]]).ordered(order)
@@ -268,7 +270,7 @@ pub(crate) fn divisors() -> Game {
     })
 }
 
-/// Even split with F = 2: split n into m piles as equal as possible.
+/// Even split with F = 2: split n into m piles that are as equal as possible.
 pub(crate) fn even_split() -> Game {
     game(one_heap(), |heap, moves| {
         let n = heap.words[0];
@@ -280,7 +282,7 @@ pub(crate) fn even_split() -> Game {
     })
 }
 
-/// Wythoff's game: take from one heap, or as much from both.
+/// Wythoff's game: take from one heap, or the same number from both.
 pub(crate) fn wythoff() -> Game {
     game(two_fields(0), |pair, moves| {
         let &[a, b] = pair.words else { unreachable!() };
@@ -291,7 +293,7 @@ pub(crate) fn wythoff() -> Game {
     })
 }
 
-/// Fibonacci Nim: at most twice what was just taken.
+/// Fibonacci Nim: take at most twice the number just taken.
 pub(crate) fn fibonacci_nim() -> Game {
     game(two_fields(0), |pair, moves| {
         let &[n, q] = pair.words else { unreachable!() };
@@ -300,13 +302,14 @@ pub(crate) fn fibonacci_nim() -> Game {
     })
 }
 
-/// Fibonacci Nim with the order that shows that play ends.
+/// Fibonacci Nim with the order that proves that play ends.
 pub(crate) fn fibonacci_nim_ordered() -> Game {
     let order = Order { measures: vec![vec![Measure::Field(0)]], ranks: vec![0] };
     fibonacci_nim().ordered(order)
 }
 
-/// A move gives two from a to one in b, or takes one from b: only the sum of both shrinks always.
+/// A move takes two from a and adds one to b, or takes one from b: only the sum of the fields always
+/// decreases.
 pub(crate) fn exchange() -> Game {
     game(two_fields(0), |pair, moves| {
         let &[a, b] = pair.words else { unreachable!() };
@@ -323,14 +326,14 @@ pub(crate) fn exchange() -> Game {
     })
 }
 
-/// The same with the order that shows that play ends.
+/// The same with the order that proves that play ends.
 pub(crate) fn exchange_ordered() -> Game {
     let order = Order { measures: vec![vec![Measure::SumOf(vec![0, 1])]], ranks: vec![0] };
     exchange().ordered(order)
 }
 
-/// A move takes one from a and gives `gift` to b, or takes from b what `takes` allows of it: the first number says in
-/// which order play ends, the second one can become large.
+/// A move takes one from a and adds `gift` to b, or takes from b a number that `takes` allows. The first
+/// field determines the order in which play ends, and the second one can become large.
 pub(crate) fn gifts(gift: u64, takes: fn(u64, u64) -> bool) -> Game {
     let order = Order { measures: vec![vec![Measure::Field(0), Measure::Field(1)]], ranks: vec![0] };
     let game = game(two_fields(0), move |pair, moves| {
@@ -344,7 +347,7 @@ pub(crate) fn gifts(gift: u64, takes: fn(u64, u64) -> bool) -> Game {
     game.ordered(order)
 }
 
-/// Play ends, but neither along ascending fields nor along their sum.
+/// Play ends, but neither the order of the fields nor that of their sum proves it.
 pub(crate) fn winding() -> Game {
     game(two_fields(0), |pair, moves| {
         let &[a, b] = pair.words else { unreachable!() };
@@ -362,7 +365,7 @@ pub(crate) fn winding() -> Game {
     })
 }
 
-/// Cut a sheet; who cuts off a 1 x 1 square wins at once.
+/// Cut a sheet; a player who cuts off a 1 x 1 square wins at once.
 pub(crate) fn cutting() -> Game {
     let game = game(two_fields(1), |sheet, moves| {
         let &[w, h] = sheet.words else { unreachable!() };
@@ -403,7 +406,7 @@ pub(crate) fn stairs(x: &[u64]) -> Sum {
     sum
 }
 
-/// Mark: n -> n - 1 or n / 2, with one way round (n = 0 goes nowhere).
+/// Mark: n -> n - 1 or n / 2; 0 has no moves.
 pub(crate) fn mark() -> Game {
     game(one_heap(), |heap, moves| {
         let n = heap.words[0];
@@ -415,7 +418,7 @@ pub(crate) fn mark() -> Game {
     })
 }
 
-/// n -> n / 2 also from 0: 0 goes to itself.
+/// n -> n / 2 also for 0, which is then an option of itself.
 pub(crate) fn cyclic() -> Game {
     game(one_heap(), |heap, moves| moves.to(&[heap.words[0] / 2], String::new))
 }
@@ -439,7 +442,7 @@ pub(crate) fn two_kinds() -> Game {
     })
 }
 
-/// Chomp on rows of at most three, a >= b >= c, the corner 1 x 1 x 1 not eaten: bounds that depend on fields.
+/// Chomp on rows of at most three, a >= b >= c, without the poisoned corner: bounds that depend on fields.
 pub(crate) fn chomp() -> Game {
     let kinds = vec![Kind::new("chomp", ["a", "b", "c"].map(Field::natural).into())];
     let mut game = game(kinds, |chomp, moves| {

@@ -1,4 +1,5 @@
-//! Positions whose moves lead beyond the box below them: no more work than their own positions need.
+//! Positions with moves that lead outside the box below them: the work must be only that for the reachable
+//! positions.
 
 use crate::games::{self, Game, Saying, Terms, pairs};
 use grundy_core::{Allowed, ComponentRef, Convention, KindId, Unlimited};
@@ -14,7 +15,7 @@ fn is_coprime(t: u64, b: u64) -> bool {
     b == 1
 }
 
-/// Whether so many may be taken from so many.
+/// Whether the first number of tokens may be taken from a heap of the second.
 type Takes = fn(u64, u64) -> bool;
 
 fn takes() -> [(&'static str, Takes); 4] {
@@ -26,13 +27,13 @@ fn takes() -> [(&'static str, Takes); 4] {
     ]
 }
 
-/// What the engine `reference` says of `pair`.
+/// The results of the engine `reference` for `pair`.
 fn expected(game: Game, pair: [u64; 2]) -> Value {
     let settings = Settings::default().with_engine(Some(EngineName::Reference));
     Solver::new(game.shared(), settings).value(&pairs(&[pair]), &Unlimited).unwrap().value
 }
 
-/// Every question about `[a, b]`, and each with few looks at the budget: a few thousand options apart.
+/// Compares all answers about `[a, b]`, also with few polls of the budget, a few thousand options apart.
 #[track_caller]
 fn check(gift: u64, takes: Takes, [a, b]: [u64; 2], name: &str) {
     let new = || Solver::new(games::gifts(gift, takes).shared(), Settings::default());
@@ -51,7 +52,7 @@ fn check(gift: u64, takes: Takes, [a, b]: [u64; 2], name: &str) {
         let pair = [at / (b + 1), at % (b + 1)];
         assert_eq!(*value, expected(games::gifts(gift, takes), pair), "{name} {pair:?}");
     }
-    // What is known stays known.
+    // Known values stay known.
     assert_eq!(solver.value(&position, &few()).unwrap().known.stats.positions, 0, "{name}");
 }
 
@@ -69,7 +70,7 @@ fn the_plan_says_that_moves_lead_beyond() {
     let mut solver = Solver::new(games::gifts(1, |t, _| t % 2 == 1).shared(), Settings::default());
     let plan = solver.value(&pairs(&[[40, 40]]), &Unlimited).unwrap().known.plan;
     assert_eq!((plan.engine, plan.why.id), (EngineName::Memo, "solve-why-memo-growing"));
-    // One step beyond is not worth a search.
+    // Moves that lead only one step outside the box do not justify a search.
     let mut solver = Solver::new(games::fibonacci_nim_ordered().shared(), Settings::default());
     let plan = solver.value(&pairs(&[[30, 29]]), &Unlimited).unwrap().known.plan;
     assert_eq!((plan.engine, plan.why.id), (EngineName::Dense, "solve-why-dense-proved"));
@@ -77,7 +78,7 @@ fn the_plan_says_that_moves_lead_beyond() {
 
 #[test]
 fn turns_give_the_same_values_as_no_turns() {
-    // Work enough for several turns of each.
+    // Enough work for several turns of each engine.
     let values = |engine| {
         let game = games::fibonacci_nim_ordered().shared();
         let mut solver = Solver::new(game, Settings::default().with_engine(engine));

@@ -1,4 +1,4 @@
-//! A reached limit is an answer that says what is known.
+//! When a limit is reached, the answer contains the results known by then.
 
 use crate::games::{self, Saying, heaps, pairs, stairs};
 use grundy_core::{Allowed, CodeRuleset, Convention, FaultKind, KindId, Limit, Outcome};
@@ -48,7 +48,7 @@ fn a_table_cut_short_says_what_is_known() {
     }
 }
 
-/// Values of a sum whose second component is too much for `positions` positions.
+/// The values of a sum whose second component needs more than `positions` positions.
 #[track_caller]
 fn check(
     game: games::Game,
@@ -64,7 +64,7 @@ fn check(
     let Partial::Value(answer) = *known else { panic!("{known:?}") };
     assert_eq!(answer.components, [first, Value::Unknown]);
     assert_eq!((answer.value, answer.outcome), (Value::Unknown, None));
-    // The tables are sound afterwards.
+    // The tables remain correct afterwards.
     let again = solver.value(position, &grundy_core::Unlimited).unwrap();
     assert_eq!(again.components[0], first);
     assert!(again.components[1].nim().is_some());
@@ -167,7 +167,7 @@ fn values_beyond_64_bits_are_a_fault_at_once() {
 
 #[test]
 fn brute_force_looks_at_its_budget_while_it_notes_options_down() {
-    // A hundred thousand options are some twenty looks, and as many positions that they leave twenty more.
+    // A hundred thousand options are about twenty polls, and the positions they leave twenty more.
     let settings = Settings::default().with_engine(Some(EngineName::Reference));
     let mut solver = Solver::new(games::nim().shared(), settings);
     let budget = Allowed::everything().looks(40);

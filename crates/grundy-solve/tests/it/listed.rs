@@ -1,5 +1,5 @@
-//! Options that a ruleset lists by itself: the engine `memo` finds the same with the same visits, wherever the lister
-//! breaks off.
+//! Options that a ruleset lists in batches: the engine `memo` finds the same values with the same visits, at
+//! whatever option the lister stops.
 
 use crate::games::{self, Game};
 use grundy_core::{
@@ -11,15 +11,15 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// A game whose options are listed, a few at a time and at most some of them.
+/// A game that lists options in batches, up to a maximum.
 #[derive(Clone)]
 struct Listed {
     game: Arc<Game>,
-    /// How many options are handed over together; none are listed if 0.
+    /// The number of options in a batch; 0 disables lists.
     together: usize,
-    /// How many options of a component are listed before the lister is stuck.
+    /// The number of options of a component after which the lister stops.
     most: usize,
-    /// How many options were listed.
+    /// The number of options listed so far.
     listed: Arc<AtomicU64>,
 }
 
@@ -80,7 +80,7 @@ impl OptionLister for Listed {
         all.truncate(self.most);
         for some in all.chunks(self.together) {
             self.listed.fetch_add(some.len() as u64, Relaxed);
-            // Now and then nothing is found for long.
+            // Occasionally the lister finds no options for a long time.
             if take(ListedOptions::new(&[], &fields)).is_break()
                 || take(ListedOptions::new(&some.concat(), &fields)).is_break()
             {
@@ -91,7 +91,7 @@ impl OptionLister for Listed {
     }
 }
 
-/// The value and the positions visited, and how many options were listed.
+/// The value, the number of positions visited, and the number of options listed.
 fn found(
     game: &Arc<Game>,
     words: &[u64],
@@ -106,7 +106,7 @@ fn found(
     (answer.map_err(|error| format!("{error:?}")), rules.listed.load(Relaxed))
 }
 
-/// `words` have so many options below them that some are listed.
+/// Checks that the component `words`, which has enough options for a batch, has some of them listed.
 #[track_caller]
 fn check(game: Game, words: &[u64]) {
     let game = Arc::new(game);

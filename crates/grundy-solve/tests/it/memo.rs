@@ -1,4 +1,5 @@
-//! The engine `memo` against the brute force: random rulesets, limits at every point, positions of every width.
+//! The engine `memo` compared with brute force: random rulesets, limits at every point, positions of every
+//! width.
 
 use crate::games::{self, Game, Saying, Terms, heaps, pairs, stairs};
 use grundy_core::{Allowed, Field, FieldShape, Kind, KindId, Ruleset, Sum, Unlimited};
@@ -11,34 +12,36 @@ fn solver(ruleset: &Arc<dyn Ruleset>, engine: EngineName) -> Solver {
     Solver::new(Arc::clone(ruleset), Settings::default().with_engine(Some(engine)))
 }
 
-/// How the numbers of a position are laid out, and how large they are.
+/// The layout and the size of the numbers of a position.
 #[derive(Clone, Copy, Debug)]
 struct Shape {
-    /// Two number fields before the list.
+    /// Whether there are two number fields before the list.
     has_list: bool,
-    /// Numbers are multiples of this, so that some fit into a word and others do not.
+    /// A factor of all numbers, so that some fit into a word and others do not.
     unit: u64,
-    /// The number fields may change places.
+    /// Whether the number fields are interchangeable.
     swaps: bool,
 }
 
-/// Random rules over two numbers, and a list where there is one: what moves subtract, and what ends the game.
+/// Random rules over two numbers, and a list if there is one: the vectors that moves subtract, and the final
+/// positions.
 #[derive(Clone, Debug)]
 struct Rules {
     shape: Shape,
-    /// Each move takes so many units from the first field, the second and an entry of the list (or adds to the list),
-    /// and leaves a second component, with so many units in its fields, where that is given.
+    /// Each move takes the given numbers of units from the first field, the second field and an entry of the
+    /// list (or adds to the list). It leaves a second component with the given units in its fields, if there
+    /// are any.
     moves: Vec<Taken>,
-    /// Positions whose units are these end the game.
+    /// Positions with these units end the game.
     wins: Vec<[u64; 2]>,
-    /// The number of options that go to one component each beside the others.
+    /// The number of additional options, each to a single component.
     many: u64,
 }
 
 #[derive(Clone, Debug)]
 struct Taken {
     units: [u64; 3],
-    /// Whether the list gets one more entry.
+    /// Whether the list grows by one entry.
     appends: bool,
     beside: Option<(u128, [u64; 2])>,
 }
@@ -53,7 +56,7 @@ impl Rules {
         words
     }
 
-    /// The rules in the other order of the first two fields, where they may change places.
+    /// The rules with the first two fields exchanged, if these are interchangeable.
     fn takes(&self) -> Vec<Taken> {
         let mut all = self.moves.clone();
         if self.shape.swaps {
@@ -160,7 +163,7 @@ proptest! {
     fn as_the_reference(rules in rules(), positions in prop::collection::vec(position(), 1..4)) {
         let mut reference = solver(&rules.game(false).shared(), EngineName::Reference);
         let mut memo = solver(&rules.game(true).shared(), EngineName::Memo);
-        // One after the other, so that the later ones meet what was packed for the first.
+        // In sequence, so that later positions use what was packed for the first.
         for position in &positions {
             let position = sum(&rules, position);
             let expected = reference.value(&position, &Unlimited).unwrap();
@@ -196,13 +199,14 @@ proptest! {
                 prop_assert!(found == expected || *found == Value::Unknown);
             }
         }
-        // What limits left is sound.
+        // Results that remain after a limit are correct.
         let answer = memo.value(&position, &Unlimited).unwrap();
         prop_assert_eq!(answer.components, expected.components);
     }
 }
 
-/// Values of all positions up to `to` by `memo`, each asked of one solver, are those of `dense`.
+/// Compares the values of all positions up to `to` by `memo`, all requested from one solver, with those of
+/// `dense`.
 #[track_caller]
 fn check_table(game: fn() -> Game, groups: &[&[usize]], to: &[u64]) {
     let groups = groups.iter().map(|group| group.to_vec()).collect();
@@ -238,7 +242,7 @@ fn fields_that_may_change_places_are_half_the_work() {
 
 #[test]
 fn a_cycle_among_positions_that_stand_for_others() {
-    // (a, b) -> (b, a) where a > b; then (b, a) -> (a, b).
+    // (a, b) -> (b, a) if a > b; then (b, a) -> (a, b).
     let game = || {
         let kinds = vec![Kind::new("p", vec![Field::natural("a"), Field::natural("b")])];
         games::game(kinds, |of, moves| {
@@ -265,7 +269,7 @@ fn an_empty_solver_holds_nothing() {
     assert_eq!(memo.bytes(), 0);
     let answer = memo.value(&heaps(&[3000]), &Unlimited).unwrap();
     assert_eq!(answer.known.stats.bytes, memo.bytes());
-    // Keys of four bytes, values of two, the stack; the table is between a half and nine tenths full.
+    // Keys of four bytes, values of two, and the stack; the table is between half and nine tenths full.
     assert!((3000 * 6..3000 * 40).contains(&memo.bytes()), "{}", memo.bytes());
 }
 
@@ -277,7 +281,7 @@ fn values_and_numbers_wider_than_the_first() {
     }
     let mut memo = solver(&games::chain().shared(), EngineName::Memo);
     assert_eq!(memo.value(&heaps(&[1_000_000]), &Unlimited).unwrap().value, Value::Nim(0));
-    // A root that fits into a word, lists below it that do not.
+    // A root that fits into a word, with lists below it that do not.
     let growing = games::game(vec![Kind::new("x", vec![Field::list("x")])], |of, moves| {
         let list = &of.words[1..];
         if list[0] > 0 {

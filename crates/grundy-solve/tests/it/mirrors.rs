@@ -1,4 +1,5 @@
-//! Fields that may change places: tables of which a part is filled and the rest copied, against whole ones.
+//! Interchangeable fields: tables in which only some cells are filled and the others copied, compared with
+//! tables filled completely.
 
 use crate::games::{self, Game, Saying};
 use grundy_core::{
@@ -14,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 struct Mirrored {
     game: Game,
     is_native: bool,
-    /// How many cells were filled as rows.
+    /// The number of cells that were filled as rows.
     filled: AtomicU64,
 }
 
@@ -37,7 +38,7 @@ fn mark(mark: CellMark) -> u8 {
     u8::MAX - u8::try_from(mark.below_largest()).unwrap()
 }
 
-/// Where a cell lies; `None` outside.
+/// The index of a cell; `None` outside the box.
 fn index(table: &RowTable<'_>, words: &[u64]) -> Option<usize> {
     words.iter().zip(&table.axes).try_fold(0, |at, (word, axis)| {
         let offset = word.checked_sub(axis.low).filter(|&offset| offset < axis.length)?;
@@ -77,7 +78,7 @@ impl RowFiller for Mirrored {
                         }
                         ControlFlow::Continue(())
                     });
-                    // Now and then the engine has to go on by itself.
+                    // Occasionally the rows stop early, so that the engine must continue on its own.
                     is_stuck |= positions % 1000 == 999 || self.game.is_win(of).unwrap();
                     if is_stuck {
                         return RowsReport { positions, end: RowsEnd::Stuck(run) };
@@ -100,8 +101,8 @@ impl RowFiller for Mirrored {
     }
 }
 
-/// Compares tables up to each of `to`, one after the other, so that they grow; of the last one at least `saved` cells
-/// in a hundred need not be worked out.
+/// Compares tables up to each of `to` in sequence, so that they grow. In the last one, at least `saved`
+/// percent of the cells must not be computed.
 #[track_caller]
 fn check(game: fn() -> Game, groups: &[&[usize]], boxes: &[&[u64]], saved: u64) {
     let mut positions = Vec::new();
@@ -129,7 +130,7 @@ fn check(game: fn() -> Game, groups: &[&[usize]], boxes: &[&[u64]], saved: u64) 
     assert!(positions.chunks(boxes.len()).all(|found| found == by_hand), "{positions:?}");
 }
 
-/// Wythoff's game, its order proved.
+/// Wythoff's game, with a proof of its order.
 fn wythoff() -> Game {
     let measures = vec![vec![Measure::SumOf(vec![0, 1])]];
     games::wythoff().ordered(Order { measures, ranks: vec![0] })
@@ -175,7 +176,7 @@ fn boxes_longer_one_way_than_the_other() {
     check(three_heaps, &[&[0, 2]], &[&[3, 20, 4], &[9, 4, 20], &[16, 25, 24], &[26, 26, 26]], 0);
 }
 
-/// Where native code fills the box, `memo` tries a smaller part of it before.
+/// If native code fills the box, `memo` examines a smaller part of it first.
 #[test]
 fn the_attempt_before_a_native_table_is_short() {
     for (is_native, part) in [(false, 16), (true, 128)] {

@@ -1,4 +1,4 @@
-//! Misère theory against exact search.
+//! The theory of misère play compared with exact search.
 
 use crate::games::{self, Game, Saying, Terms, heaps};
 use grundy_core::{Convention, Evidence, Field, Kind, KindId, Outcome, Sum, Unlimited};
@@ -24,7 +24,7 @@ fn game(options: &Options) -> Game {
     })
 }
 
-/// Random options; an option has at most `parts` heaps.
+/// A strategy for random options with at most `parts` heaps each.
 fn options(parts: usize) -> impl Strategy<Value = Options> {
     let rows: Vec<_> = (0..7usize)
         .map(|n| match n {
@@ -39,7 +39,7 @@ fn sum(parts: &[usize]) -> Sum {
     heaps(&parts.iter().map(|&part| part as u64).collect::<Vec<_>>())
 }
 
-/// Whether no position that can be reached has moves and value 0, by going through all of them.
+/// Whether no reachable position has moves and value 0, by visiting all of them.
 fn jia_by_definition(solver: &mut Solver, options: &Options, root: usize) -> bool {
     let mut seen = BTreeSet::new();
     let mut waiting = vec![vec![root]];
@@ -111,7 +111,8 @@ fn check_witness(options: &[&[&[usize]]], root: usize, expected: Option<&[usize]
 
 #[test]
 fn a_witness_is_a_whole_sum() {
-    // *2 alone; {*2}, of value 0; 1 -> (), 2 -> () or 1, 3 -> 2 + 2 (every heap by itself passes).
+    // Only *2; {*2}, of value 0; 1 -> (), 2 -> () or 1, 3 -> 2 + 2 (every single heap satisfies the
+    // condition).
     check_witness(&[&[], &[&[0]], &[&[0], &[1]]], 2, None);
     check_witness(&[&[], &[&[0]], &[&[0], &[1]], &[&[2]]], 3, Some(&[3]));
     check_witness(&[&[], &[&[]], &[&[], &[1]], &[&[2, 2], &[]]], 3, Some(&[2, 2]));
@@ -127,7 +128,7 @@ fn the_theorem_is_named() {
     assert_eq!(solver.ruleset().kinds()[KindId(0).index()].name, "heap");
 }
 
-/// The genera of some heaps and their families, asked one by one and as a table.
+/// Compares the genera and the families of some heaps, requested one by one and as a table.
 #[track_caller]
 fn check_genera(ruleset: &std::sync::Arc<dyn grundy_core::Ruleset>, expected: &[(u64, &str, Family)]) {
     let mut solver = Solver::new(ruleset.clone(), Settings::default());
@@ -150,7 +151,7 @@ fn genera_of_the_literature() {
     // On Numbers and Games, ch. 12: the empty game and heaps of one, two and three.
     let nim = [(0, "0^120", Tame), (1, "1^031", Tame), (2, "2^20", Tame), (3, "3^31", Tame)];
     check_genera(&code("0.[3]"), &nim);
-    // There, figs. 34 and 35: Kayles (up to heap 5) and Grundy's game.
+    // In the same chapter, figs. 34 and 35: Kayles (up to heap 5) and Grundy's game.
     let kayles = [(3, "3^31", Tame), (4, "1^031", Tame), (5, "4^146", Restless), (8, "1^13", Tame)];
     check_genera(&code("0.77"), &kayles);
     let options: Options = (0..25)
@@ -204,20 +205,21 @@ fn quotients_of_the_literature() {
     check_quotient("0.77", 200, 40, 9, Some((71, 12)));
     // Plambeck 2005: 0.123 has a quotient of order 20.
     check_quotient("0.123", 50, 20, 5, Some((5, 5)));
-    // As the program MisereSolver by Siegel finds them.
+    // Results of the program MisereSolver by Siegel.
     check_quotient("0.3102", 11, 74, 18, None);
     check_quotient("0.07", 30, 360, 65, None);
     check_quotient("0.07", 33, 638, 109, None);
     check_quotient("0.6", 16, 304, 38, None);
     check_quotient("4.7", 31, 348, 81, None);
-    // Found by this program and compared with no published figure: a change shows here.
+    // Computed by this program and not compared with published figures, so that changes are noticed.
     check_quotient("0.75", 100, 8, 2, Some((8, 2)));
 }
 
 #[test]
 fn a_quotient_that_does_not_end() {
     let mut solver = Solver::new(code("0.6"), Settings::default());
-    // Heap 17 tells ever more numbers of heaps of 7 apart; what was found for the heaps before it stands.
+    // Heap 17 distinguishes more and more different numbers of heaps of size 7; the results for smaller heaps
+    // are kept.
     for _ in 0..2 {
         let answer = solver.quotient(40, &Unlimited).unwrap();
         assert_eq!((answer.quotient.heaps(), answer.quotient.order()), (17, 304));
@@ -237,7 +239,7 @@ fn far_heaps_are_decided_by_a_proved_quotient() {
     }
 }
 
-/// The outcome of a position by the quotient of the heaps up to `heaps_to`, and by search.
+/// Compares the outcome of a position by the quotient of the heaps up to `heaps_to` with that of a search.
 #[track_caller]
 fn check_by_search(ruleset: &std::sync::Arc<dyn grundy_core::Ruleset>, heaps_to: u64, position: &[u64]) {
     let search = Settings::default().with_engine(Some(EngineName::Misere));
@@ -282,7 +284,7 @@ proptest! {
         let expected = search.outcome(&sum(&position), Convention::Misere, &Unlimited).unwrap().outcome;
         let whole = solver.genus(&sum(&position), &Unlimited).unwrap().classified;
         prop_assert_eq!(whole.genus.outcome(), expected);
-        // Tame parts add up as Nim heaps do.
+        // Tame components add like Nim heaps.
         let (mut value, mut firm) = (0, false);
         for &part in &position {
             let part = solver.genus(&sum(&[part]), &Unlimited).unwrap().classified;
@@ -322,7 +324,8 @@ proptest! {
         let Ok(code) = text.parse::<grundy_core::Code>() else { return Ok(()) };
         let ruleset = std::sync::Arc::new(grundy_core::CodeRuleset::new(code));
         let found = Solver::new(ruleset, Settings::default()).quotient(8, &Unlimited).unwrap();
-        // The presentation names every element by a product whose image it is, and its relations hold.
+        // Checks that the presentation names every element by a product with that image, and that its
+        // relations hold.
         let presentation = found.quotient.presentation();
         let value = |power: &grundy_misere::quotient::Power| {
             power.exponents.iter().zip(&presentation.generators).fold(0, |product, (&exponent, &heap)| {

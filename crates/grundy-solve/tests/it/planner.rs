@@ -1,10 +1,10 @@
-//! Which engine the planner picks, and why.
+//! The engines that the planner chooses, and the reasons it gives.
 
 use crate::games::{self, Game, Saying, heaps, pairs, source, stairs};
 use grundy_core::{Convention, Evidence, KindId, Outcome, Standing, Sum, TheoremForm, Unlimited};
 use grundy_solve::{EngineName, Settings, SolveError, Solver, Unsupported, Value, Which};
 
-/// The engine for the value of `position`, and the message that says why.
+/// The engine for the value of `position`, and the id of the message with the reason.
 #[track_caller]
 fn check(game: Game, position: &Sum, engine: EngineName, why: &str) {
     let mut solver = Solver::new(game.shared(), Settings::default());
@@ -42,7 +42,7 @@ fn chomp(rows: [u64; 3]) -> Sum {
     sum
 }
 
-/// Nim whose closed form covers heaps above 100 only.
+/// Nim with a closed form that covers only heaps above 100.
 fn partly(standing: Standing) -> Game {
     let mut game = games::nim().with_form(TheoremForm::Value, standing);
     game.rules.value = Some(Box::new(|heap| (heap.words[0] > 100).then_some(heap.words[0])));

@@ -1,4 +1,4 @@
-//! Moves, witnesses, positions that are none.
+//! Moves and witnesses, and components that are not positions.
 
 use crate::games::{self, Game, Saying, heaps, pairs, source};
 use grundy_core::{Component, Convention, KindId, Outcome, Sum, TheoremForm, Unlimited};
@@ -8,7 +8,7 @@ fn solver(game: Game) -> Solver {
     Solver::new(game.shared(), Settings::default())
 }
 
-/// The winning moves from `position`, as term and words of the option's first component.
+/// The winning moves from `position`, each as the term and the words of the first component of the option.
 #[track_caller]
 fn check_moves(game: Game, position: &Sum, expected: &[(usize, u64)]) {
     let answer = solver(game).moves(position, Convention::Normal, Which::Winning, &Unlimited).unwrap();
@@ -26,11 +26,11 @@ fn winning_moves() {
     check_moves(games::nim(), &heaps(&[3, 5, 7]), &[(0, 2), (1, 4), (2, 6)]);
     check_moves(games::nim(), &heaps(&[3, 3]), &[]);
     check_moves(games::nim(), &Sum::new(), &[]);
-    // With theorems for values and moves, at once, however large the heaps are.
+    // With theorems for values and moves, immediately for heaps of any size.
     check_moves(games::nim_with_theorems(), &heaps(&[1 << 63, 5]), &[(0, 5)]);
     check_moves(games::nim_with_theorems(), &heaps(&[u64::MAX]), &[(0, 0)]);
     check_moves(games::nim_with_theorems(), &heaps(&[u64::MAX, u64::MAX]), &[]);
-    // A count stands for components with the same moves, and an even count adds nothing.
+    // A count stands for components with the same moves, and an even count contributes nothing.
     let mut position = heaps(&[6]);
     position.push(1 << 100, KindId(0), &[9]);
     check_moves(games::nim_with_theorems(), &position, &[(0, 0)]);
@@ -38,11 +38,11 @@ fn winning_moves() {
 
 #[test]
 fn winning_moves_by_outcomes_alone() {
-    // Wythoff's game by its outcomes only: the options are looked at one by one, no value is computed.
+    // Wythoff's game with outcomes only: options are examined one by one, and no value is computed.
     let mut game = games::wythoff().with_form(TheoremForm::Outcome, source());
     game.rules.outcome = Some(Box::new(|pair| {
         let (a, b) = (pair.words[0].min(pair.words[1]), pair.words[0].max(pair.words[1]));
-        // a = floor(d * golden ratio), by 2a - d <= d * sqrt 5 < 2a + 2 - d.
+        // a = floor(d * golden ratio), because 2a - d <= d * sqrt 5 < 2a + 2 - d.
         let (a, d) = (i128::from(a), i128::from(b - a));
         let below = |twice: i128| twice < 0 || twice * twice <= 5 * d * d;
         let is_p = below(2 * a - d) && !below(2 * a + 2 - d);
@@ -59,7 +59,8 @@ fn winning_moves_by_outcomes_alone() {
         let left = pairs(&[[words[0], words[1]]]);
         assert_eq!(solver.outcome(&left, Convention::Normal, &Unlimited).unwrap().outcome, Outcome::P);
     }
-    // All moves from there say which outcome they leave; the values would need a table of 6 * 10^8 cells.
+    // The list of all moves includes the outcomes that they leave; values would need a table of 6 * 10^8
+    // cells.
     let all = solver.moves(&pairs(&[[20_000, 30_000]]), Convention::Normal, Which::All, &Unlimited).unwrap();
     assert_eq!(all.moves.len(), 70_000);
     assert!(all.moves.iter().all(|one| one.leaves.is_none()));
@@ -91,7 +92,7 @@ fn labels_and_what_a_move_leaves() {
 
 #[test]
 fn misere_nim() {
-    // Misère Nim is played like Nim until one heap at most is larger than 1 (Bouton 1901).
+    // Misère Nim is played like Nim until at most one heap is larger than 1 (Bouton 1901).
     for sizes in [[1, 1, 1], [1, 1, 2], [0, 1, 1], [1, 2, 3], [2, 2, 0], [3, 5, 7], [4, 4, 1], [0, 0, 0]] {
         let sum = sizes.iter().fold(0, |a, b| a ^ b);
         let p = if sizes.iter().all(|&size| size <= 1) { sum == 1 } else { sum == 0 };
@@ -146,7 +147,7 @@ fn witnesses_of_a_value() {
     let found = ask.witnesses(component.as_ref(), &Unlimited).unwrap();
     assert_eq!(found.value, Value::Loony);
     assert_eq!(found.winning.unwrap().label.as_deref(), Some("row 1"));
-    // Too many moves to look at: the closed form for moves fills in.
+    // There are too many moves to examine, so the closed form for moves is used.
     let mut ask = solver(games::nim_with_theorems());
     let component = Component::tuple(KindId(0), [1 << 63]);
     let found = ask.witnesses(component.as_ref(), &Unlimited).unwrap();

@@ -1,5 +1,5 @@
-//! Games that subtract vectors: whole rows at once against the table that is filled cell by cell, and that against the
-//! brute force elsewhere.
+//! Games that subtract vectors: tables filled by whole rows compared with tables filled cell by cell. Other
+//! tests compare the latter with brute force.
 
 use crate::games::{self, Saying};
 use grundy_core::{Convention, KindId, Outcome, Ruleset, Sum, Unlimited};
@@ -21,7 +21,7 @@ fn by_dense(ruleset: &Arc<dyn Ruleset>) -> Solver {
     Solver::new(Arc::clone(ruleset), Settings::default().with_engine(Some(EngineName::Dense)))
 }
 
-/// Compares all questions about boxes up to `to`, the smaller ones first so that tables grow.
+/// Compares all answers about boxes up to `to`, the smaller ones first so that tables grow.
 #[track_caller]
 fn check(bounds: &[(u64, u64)], vectors: &[Vec<u64>], to: &[u64]) {
     let ruleset = shared(bounds, vectors);
@@ -56,7 +56,7 @@ fn long_rows_and_short_ones() {
     check(&[(0, u64::MAX)], &[vec![1], vec![3], vec![4]], &[1000]);
     check(&[(0, u64::MAX)], &[vec![64], vec![1], vec![129], vec![63]], &[700]);
     check(&[(2, 300)], &[vec![5], vec![7]], &[320]);
-    // The first box asked for is empty.
+    // The first requested box is empty.
     check(&[(2, 300)], &[vec![1], vec![2], vec![78]], &[4]);
     check(&[(0, u64::MAX); 2], &[vec![1, 0], vec![0, 1], vec![1, 64], vec![2, 70]], &[40, 200]);
     check(&[(0, u64::MAX); 2], &[vec![0, 3], vec![0, 64]], &[2, 150]);
