@@ -25,7 +25,7 @@ pub enum Equality {
 /// A component that distinguishes two positions, and the outcomes of its sums with them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distinction {
-    /// The component.
+    /// The component that distinguishes the two positions.
     pub by: Distinguisher,
     /// The outcome of the sum of the first position and the component.
     pub first: Outcome,

@@ -7,6 +7,7 @@ use grundy_core::NimValue;
 #[derive(Clone, Debug)]
 pub struct VertexValues(pub(super) Cells);
 
+/// The nim-values of all vertices, in cells as narrow as they permit.
 #[derive(Clone, Debug)]
 pub(super) enum Cells {
     /// Values in one byte each.

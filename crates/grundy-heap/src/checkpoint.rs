@@ -80,7 +80,7 @@ impl Checkpoint {
         &self.code
     }
 
-    /// The saved values.
+    /// The saved values, that of heap `n` at index `n`.
     #[must_use]
     pub const fn cells(&self) -> &Cells {
         &self.cells

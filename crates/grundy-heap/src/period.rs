@@ -44,7 +44,7 @@ pub enum Period {
 pub struct ProvedPeriod {
     /// The smallest `n0` with `G(n + period) = G(n) + saltus` for all `n >= n0`, with heaps counted from 0.
     pub preperiod: u64,
-    /// The smallest period.
+    /// The smallest period, as a number of heaps.
     pub period: u64,
     /// The amount by which values increase in a period; 0 if the values repeat.
     pub saltus: u64,

@@ -54,6 +54,7 @@ impl RowStore {
         self.bytes.capacity() as u64
     }
 
+    /// All rows in the form that kernels read.
     pub(super) fn as_rows(&self) -> Rows<'_> {
         Rows { bytes: &self.bytes, stride: STRIDE }
     }

@@ -10,7 +10,7 @@ use std::fmt;
 pub struct Tally {
     /// The last heap with a known value.
     pub computed_to: u64,
-    /// The largest value.
+    /// The largest value of all known heaps.
     pub largest: NimValue,
     /// The first heap with that value.
     pub largest_at: u64,

@@ -9,11 +9,11 @@ use grundy_core::FaultKind;
 /// The functions and operators of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BinaryFn {
-    /// The sum, `+`.
+    /// The sum of two integers, `+`.
     Add,
-    /// The difference, `-`.
+    /// The difference of two integers, `-`.
     Subtract,
-    /// The product, `*`.
+    /// The product of two integers, `*`.
     Multiply,
     /// The quotient rounded down, `/`; a fault for divisor 0.
     Divide,

@@ -36,10 +36,12 @@ impl Entry {
     /// The ordinal that means that no best move is known.
     pub(super) const NO_MOVE: u32 = Self::VISIT - 1;
 
+    /// The bounds of the position's score.
     pub(super) fn bounds(&self) -> Bounds {
         Bounds { lower: self.lower, upper: self.upper }
     }
 
+    /// Replaces the bounds of the position's score.
     pub(super) fn set_bounds(&mut self, bounds: Bounds) {
         (self.lower, self.upper) = (bounds.lower, bounds.upper);
     }
@@ -88,6 +90,7 @@ const fn halves(word: u64) -> (u32, u32) {
 impl BoundTable {
     const FIRST_SLOTS: usize = 1 << 10;
 
+    /// An empty table.
     pub(super) fn new() -> Self {
         Self { slots: vec![0; Self::FIRST_SLOTS], entries: Vec::new(), keys: Vec::new() }
     }
@@ -98,10 +101,12 @@ impl BoundTable {
             as u64
     }
 
+    /// The entry with the number `id`.
     pub(super) fn entry(&self, id: u32) -> &Entry {
         &self.entries[id as usize]
     }
 
+    /// The entry with the number `id`, for changes.
     pub(super) fn entry_mut(&mut self, id: u32) -> &mut Entry {
         &mut self.entries[id as usize]
     }

@@ -13,12 +13,14 @@ pub(super) struct ScoreOverflow;
 /// `-BEYOND` and `BEYOND` mean that no bound is known on that side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
+    /// The lower bound, or `-BEYOND` if none is known.
     pub(super) lower: i64,
+    /// The upper bound, or `BEYOND` if none is known.
     pub(super) upper: i64,
 }
 
 impl Bounds {
-    /// No bounds.
+    /// Bounds that say nothing.
     pub(super) const UNKNOWN: Self = Self { lower: -BEYOND, upper: BEYOND };
 
     /// The bounds of a known score.
@@ -58,7 +60,9 @@ impl Bounds {
 /// `alpha < beta`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Window {
+    /// Scores up to this one need no exact value.
     pub(super) alpha: i64,
+    /// Scores from this one on need no exact value.
     pub(super) beta: i64,
 }
 

@@ -35,7 +35,7 @@ pub struct OptimalMove {
     /// The index of the *term* with the moved component. A term of count `c` represents `c` components with the
     /// same moves, which are listed only once.
     pub term: usize,
-    /// The move itself.
+    /// The move, with its gain.
     pub played: ScoreMove,
 }
 

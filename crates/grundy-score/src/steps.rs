@@ -9,6 +9,7 @@ use std::ops::{ControlFlow, Range};
 /// A ruleset of a scoring game, with the properties that searches need.
 #[derive(Clone, Copy)]
 pub(super) struct Rules<'a> {
+    /// The rules that give the moves.
     pub(super) ruleset: &'a dyn Ruleset,
     /// Whether the two players have different moves.
     pub(super) partizan: bool,
@@ -19,6 +20,7 @@ pub(super) struct Rules<'a> {
 }
 
 impl<'a> Rules<'a> {
+    /// The rules without symmetries; positions may form cycles unless an order is known.
     pub(super) fn new(ruleset: &'a dyn Ruleset) -> Self {
         Self {
             ruleset,
@@ -80,6 +82,7 @@ pub(super) struct Step {
 /// A stack of the moves of all positions on the current path, and of the keys of their options.
 #[derive(Default)]
 pub(super) struct Steps {
+    /// The moves, those of the current position last.
     pub(super) list: Vec<Step>,
     keys: Vec<u8>,
     order: Vec<usize>,
@@ -91,11 +94,13 @@ pub(super) struct Steps {
 /// The height of the stack at some time, to return to.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Mark {
+    /// The number of moves on the stack.
     pub(super) steps: usize,
     keys: usize,
 }
 
 impl Steps {
+    /// The current height of the stack.
     pub(super) fn mark(&self) -> Mark {
         Mark { steps: self.list.len(), keys: self.keys.len() }
     }
@@ -106,10 +111,12 @@ impl Steps {
         self.keys.truncate(mark.keys);
     }
 
+    /// The key of the position that a move leaves.
     pub(super) fn key(&self, step: Step) -> &[u8] {
         &self.keys[step.start..step.end]
     }
 
+    /// The number of bytes held.
     pub(super) fn bytes(&self) -> u64 {
         (self.list.capacity() * size_of::<Step>() + self.keys.capacity()) as u64
     }

@@ -114,6 +114,7 @@ impl Record {
 }
 
 impl<'a> TableSearch<'a> {
+    /// A search with an empty table.
     pub(super) fn new(rules: Rules<'a>) -> Self {
         Self {
             rules,

@@ -29,9 +29,9 @@ pub struct MinimaxTree {
 /// The player at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Root {
-    /// The root maximises.
+    /// The player at the root maximises the value.
     Max,
-    /// The root minimises.
+    /// The player at the root minimises the value.
     Min,
 }
 
@@ -50,7 +50,7 @@ pub enum TreeError {
     NoRoot,
     /// A second vertex has the parent -1.
     SecondRoot {
-        /// The second vertex.
+        /// The second vertex with the parent -1.
         vertex: usize,
     },
     /// A parent is not a vertex.

@@ -10,7 +10,9 @@ use std::ops::Range;
 
 /// A path through positions, which grows and shrinks by one move at a time.
 pub(super) struct Walk<'a> {
+    /// The rules of the game.
     pub(super) rules: Rules<'a>,
+    /// The moves of all positions on the path.
     pub(super) steps: Steps,
     /// The keys of the positions on the path; empty if positions cannot form cycles.
     path: HashSet<Box<[u8]>>,
@@ -20,12 +22,14 @@ pub(super) struct Walk<'a> {
 
 /// A position on the path: its moves, and the height of the stacks before they were pushed.
 pub(super) struct Place {
+    /// The range of the position's moves in the stack.
     pub(super) steps: Range<usize>,
     key: Box<[u8]>,
     mark: Mark,
 }
 
 impl<'a> Walk<'a> {
+    /// An empty path.
     pub(super) fn new(rules: Rules<'a>) -> Self {
         Self { rules, steps: Steps::default(), path: HashSet::new(), sum: Sum::new(), words: Vec::new() }
     }

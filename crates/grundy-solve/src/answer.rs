@@ -70,7 +70,7 @@ pub struct OutcomeAnswer {
 /// Which moves are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Which {
-    /// All winning moves.
+    /// All winning moves, and no others.
     Winning,
     /// At most this many winning moves, and at least one if there is any: the first ones, or one that a
     /// closed form knows.
@@ -138,7 +138,7 @@ impl FoundMove {
         }
     }
 
-    /// Whether the move wins for every player who may make it: the opponent, who moves next, loses.
+    /// Whether the move wins for every player who may make it, because the opponent then loses.
     #[must_use]
     pub fn wins(&self) -> bool {
         wins(self.mover, self.outcome)

@@ -37,7 +37,7 @@ pub enum SolveError {
     Domain {
         /// The index of its term.
         term: usize,
-        /// The component itself.
+        /// The component outside its domain.
         component: Component,
     },
     /// An internal error of the program.
@@ -56,7 +56,7 @@ pub enum SolveError {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Partial {
-    /// Nothing is known.
+    /// No part of the answer is known.
     Nothing,
     /// The values of some components; the others are unknown.
     Value(ValueAnswer),

@@ -24,7 +24,7 @@ pub(crate) struct MoveList {
 }
 
 impl MoveList {
-    /// An empty list.
+    /// A list without any moves yet.
     pub(crate) fn new(which: Which) -> Self {
         let most = match which {
             Which::Winning | Which::All => usize::MAX,
@@ -33,6 +33,7 @@ impl MoveList {
         Self { which, most, outcome: None, moves: Vec::new(), how: Vec::new(), values: None }
     }
 
+    /// The answer with the moves of the list.
     pub(crate) fn answer(self, outcome: Outcome, engines: &Engines, meter: &Meter<'_>) -> MovesAnswer {
         let infinities = Infinities::new();
         MovesAnswer { outcome, moves: self.moves, infinities, known: engines.known(self.how, meter) }

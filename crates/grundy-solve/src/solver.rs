@@ -29,6 +29,7 @@ use std::sync::Arc;
 /// (`graph`). If draws are allowed, or the players have different moves, a game graph answers for whole
 /// positions. Scores are computed by search (`score`). [`Settings::engine`] overrides all of this.
 pub struct Solver {
+    /// The engines with their tables.
     pub(crate) engines: Planner,
 }
 

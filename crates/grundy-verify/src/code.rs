@@ -12,7 +12,7 @@ pub(crate) struct Digit {
 /// The condition on the equality of the heaps that are left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Likeness {
-    /// No condition.
+    /// The heaps need not satisfy any condition.
     #[default]
     Any,
     /// `u`: no two heaps are equal.
@@ -38,7 +38,7 @@ impl Digit {
 /// The largest number of heaps in a digit of a code, as in `{63}`.
 pub(crate) const MOST_PARTS: usize = 63;
 
-/// A taking-and-breaking code.
+/// A taking-and-breaking code whose play ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Code {
     /// `adding[j - 1]` is the digit for `j` tokens added.
@@ -114,7 +114,7 @@ impl Code {
         self.taking.len() - 1 - self.repeating
     }
 
-    /// The repeating digits.
+    /// The repeating digits, in the order of their places.
     pub(crate) fn repeating(&self) -> &[Digit] {
         &self.taking[self.taking.len() - self.repeating..]
     }

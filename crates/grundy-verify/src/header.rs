@@ -5,13 +5,19 @@ use crate::Refusal;
 /// The fields of the header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
+    /// The taking-and-breaking code as text.
     pub(crate) code: String,
+    /// The name of the theorem.
     pub(crate) theorem: String,
+    /// The smallest heap from which on the period holds.
     pub(crate) preperiod: usize,
+    /// The number of heaps in a period.
     pub(crate) period: usize,
+    /// The amount by which values increase in a period.
     pub(crate) saltus: u64,
     /// The number of values that the theorem needs.
     pub(crate) checked: usize,
+    /// The mask that divides the heaps.
     pub(crate) mask: u64,
     /// Whether the lowest bit of the mask is that of the size of the heap.
     pub(crate) size_bit: bool,

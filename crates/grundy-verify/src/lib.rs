@@ -48,7 +48,7 @@ use work::{BrokenOff, Work};
 /// The statement that a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// The taking-and-breaking code.
+    /// The taking-and-breaking code that the certificate is about.
     pub code: String,
     /// The smallest `n0` with `G(n + period) = G(n) + saltus` for all `n >= n0`, where `G` is the nim-value
     /// of a heap.

@@ -7,10 +7,13 @@ use crate::work::{BrokenOff, Work};
 /// A claim about a sequence: its first values, and that it continues with a period and a saltus.
 #[derive(Clone, Copy)]
 pub(crate) struct Claim<'a> {
+    /// The code whose values are claimed.
     pub(crate) code: &'a Code,
     /// The heap from which on, 1 or greater, the values continue with the period.
     pub(crate) start: usize,
+    /// The number of heaps in a period.
     pub(crate) period: usize,
+    /// The amount by which values increase in a period.
     pub(crate) saltus: u64,
     /// The value of any heap; `None` if it does not fit into 64 bits.
     pub(crate) value: &'a dyn Fn(usize) -> Option<u64>,

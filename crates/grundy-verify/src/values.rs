@@ -25,9 +25,13 @@ impl Cell for u64 {}
 /// The values of the heaps `0, 1, 2, ...`, with one, two, four or eight bytes each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Values {
+    /// Values of one byte.
     One(Vec<u8>),
+    /// Values of two bytes.
     Two(Vec<u16>),
+    /// Values of four bytes.
     Four(Vec<u32>),
+    /// Values of eight bytes.
     Eight(Vec<u64>),
 }
 
@@ -91,6 +95,7 @@ impl Values {
         each!(self, values => values.len())
     }
 
+    /// The value of a heap, which must be known.
     pub(crate) fn get(&self, heap: usize) -> u64 {
         match self {
             Self::One(values) => values[heap].into(),

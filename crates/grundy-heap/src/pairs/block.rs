@@ -43,6 +43,7 @@ pub(super) struct Block<'a, T> {
     all: BitRow,
     /// The number of rows in the columns.
     pub(super) known: usize,
+    /// The number of rare rows in the columns.
     pub(super) known_rare: usize,
 }
 

@@ -55,6 +55,7 @@ pub(super) struct Blocks {
 const WORTH_A_THREAD: usize = 60_000;
 
 impl Blocks {
+    /// A state without any values, for the given moves and kernels.
     pub(super) fn new(moves: &PairMoves, level: Level) -> Self {
         Self {
             level,

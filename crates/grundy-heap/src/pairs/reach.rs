@@ -10,7 +10,7 @@ use grundy_kernels::heap_tiles::{Chain, Distances, SIDE, Tile};
 /// The values found in a block, to be stored when no other thread reads the tables.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
-    /// The first heap.
+    /// The first heap of the block.
     pub(super) first: usize,
     /// The number of heaps from the first one on.
     pub(super) count: usize,
@@ -45,7 +45,9 @@ impl Found {
 /// The moves inside a block.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
+    /// The moves by distance, for bits that later tiles receive.
     pub(super) distances: Distances,
+    /// The moves within a tile.
     pub(super) chain: Chain,
     /// The value of each row; with so few rows, values are below 64.
     pub(super) values: [u8; SIDE],

@@ -13,16 +13,23 @@ pub(super) struct Scratch {
     pub(super) wanted: usize,
     /// The small heaps as stencils, by the effect on common and on rare values.
     pub(super) stamps: Stamps,
+    /// The places of rare heaps, for all rows.
     pub(super) schedule: Option<Schedule>,
     /// The places that the other thread examined, for the rows that it did not.
     pub(super) far: Option<Schedule>,
+    /// The places of the spots, for each value.
     pub(super) sources: Vec<Sources>,
+    /// For each row, the places where its value is reached from below the block.
     pub(super) reached: Vec<BitRow>,
+    /// For each row, the places where its value is reached from inside the block.
     pub(super) pushed: Vec<BitRow>,
+    /// For each rare value, places where it is reached.
     pub(super) rare: Vec<BitRow>,
     /// For each rare value, the places where it may be needed, as far as that is known before the block.
     pub(super) needed: Vec<BitRow>,
+    /// The rows as columns: for each place, one bit for each row.
     pub(super) columns: Vec<u64>,
+    /// The rare values as columns: for each place, one bit for each of them.
     pub(super) rare_columns: Vec<u64>,
     /// The moves inside a block, for tables with few rows.
     pub(super) reach: Option<Reach>,

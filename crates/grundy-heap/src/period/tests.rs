@@ -245,7 +245,7 @@ fn values_too_large_for_64_bits_are_known_all_the_same() {
 
 #[test]
 fn long_stretches_that_are_nearly_alike() {
-    // So many periods nearly hold that separate examination would take too long.
+    // There are many periods that nearly hold, and examining each separately would take too long.
     check_subtraction(&[1, 4, 3000], 12_000);
     check_subtraction(&[2, 5, 2003], 8012);
     check_subtraction(&[1, 4, 300], 1200);

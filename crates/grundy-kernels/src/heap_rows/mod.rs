@@ -42,7 +42,7 @@ impl BitRow {
         self.0[at / 64] >> (at % 64) & 1 == 1
     }
 
-    /// Sets bit `at`.
+    /// Sets bit `at`, which must be less than 1024.
     #[inline]
     pub fn insert(&mut self, at: usize) {
         self.0[at / 64] |= 1 << (at % 64);
@@ -141,7 +141,7 @@ pub struct Schedule {
     tiles: Vec<Tile>,
     /// The last tile, to which places are still added.
     open: Open,
-    /// The largest base.
+    /// The largest base of a place, which bounds the bytes that kernels read.
     furthest: usize,
     /// The number of rows, a power of two; every `g` and every `x` is below it.
     rows: usize,

@@ -2,6 +2,7 @@
 
 use super::{BitRow, Entry, READ, Rows, Stencil, Tile, WORDS};
 
+/// Unites the rows `x xor g` of the places of one tile.
 pub(super) fn unite(rows: Rows<'_>, x: usize, entries: &[Entry], tile: &Tile, united: &mut BitRow) {
     let mut start = tile.start;
     for (bit, end) in tile.ends.into_iter().enumerate() {
@@ -14,6 +15,7 @@ pub(super) fn unite(rows: Rows<'_>, x: usize, entries: &[Entry], tile: &Tile, un
     }
 }
 
+/// Unites row `row` of the places that begin at `bases`, without a shift.
 pub(super) fn unite_unshifted(rows: Rows<'_>, row: usize, bases: &[u32], united: &mut BitRow) {
     for base in bases {
         add(rows, *base as usize + row * rows.stride, &mut united.0);
@@ -35,6 +37,7 @@ pub(super) fn down(sum: &[u64; WORDS], bit: usize, united: &mut BitRow) {
     }
 }
 
+/// Adds the bits of a stencil, shifted up by `by`.
 pub(super) fn stamp(row: &mut BitRow, stencil: &Stencil, by: usize) {
     let (words, bits) = (by / 64, by % 64);
     let from = &stencil.0[WORDS - words - 1..];
@@ -43,6 +46,7 @@ pub(super) fn stamp(row: &mut BitRow, stencil: &Stencil, by: usize) {
     }
 }
 
+/// For each wanted value, whether `left` and the reversed `right` have a pair with this nim-sum.
 pub(super) fn have_pairs<T: Copy + Eq + std::ops::BitXor<Output = T>, const N: usize>(
     left: &[T],
     right: &[T],

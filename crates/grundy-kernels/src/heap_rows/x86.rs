@@ -3,10 +3,12 @@
 use super::{BitRow, Entry, Rows, Stencil, Tile, WORDS, plain};
 use std::arch::x86_64::*;
 
+/// Whether the processor supports AVX2, BMI1 and BMI2.
 pub(super) fn has_avx2() -> bool {
     is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2")
 }
 
+/// Whether the processor also supports the AVX-512 extensions that the kernels use.
 pub(super) fn has_avx512() -> bool {
     has_avx2()
         && is_x86_feature_detected!("avx512f")

@@ -24,6 +24,7 @@ pub(super) fn turned(tile: &Tile) -> Tile {
     Tile(square)
 }
 
+/// The bits that the tiles `before` reach in the next tile.
 #[inline(always)]
 pub(super) fn reached(distances: &Distances, before: &[Tile], rows: usize) -> Tile {
     // If half the lines are empty, half the work is enough.
@@ -59,6 +60,7 @@ fn reached_by<const ROWS: usize>(distances: &Distances, before: &[Tile]) -> Tile
     all
 }
 
+/// Follows the chain through `places`.
 pub(super) fn follow(chain: &Chain, tile: &mut Places, places: Range<usize>) -> usize {
     follow_by(chain, tile, places, |columns, open| {
         columns.0.iter_mut().zip(open).for_each(|(column, open)| *column &= open);

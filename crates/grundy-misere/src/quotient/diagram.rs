@@ -24,7 +24,7 @@ use rustc_hash::FxBuildHasher;
 /// The number of a set.
 pub(super) type Set = u32;
 
-/// The empty set.
+/// The empty set, as a constant diagram.
 pub(super) const NONE: Set = 0;
 /// The set of all sums.
 const ALL: Set = 1;
@@ -73,6 +73,7 @@ pub(super) struct Diagrams {
 const ENTRIES_PER_POLL: usize = 1 << 14;
 
 impl Diagrams {
+    /// The two constant diagrams, without levels.
     pub(super) fn new() -> Self {
         let constant = |set| Node { level: 0, start: 0, list: [set].into() };
         Self {

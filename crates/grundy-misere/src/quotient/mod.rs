@@ -70,7 +70,7 @@ impl Default for QuotientLimits {
 pub enum TooLarge {
     /// The quotient has more elements than the limit.
     Elements {
-        /// The limit.
+        /// The largest number of elements that was allowed.
         more_than: usize,
     },
     /// For some sum, this many different counts of one heap have different effects, with no end found.

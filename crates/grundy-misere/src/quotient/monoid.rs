@@ -91,10 +91,12 @@ impl Monoid {
         self.steps[element as usize * self.levels + level - 1]
     }
 
+    /// The product of two elements.
     pub(super) fn product(&self, x: Element, y: Element) -> Element {
         self.words[y as usize].iter().fold(x, |product, &level| self.step(product, level))
     }
 
+    /// The power of an element; the identity for exponent 0.
     pub(super) fn power(&self, x: Element, exponent: u128) -> Element {
         let (mut base, mut exponent, mut power) = (x, exponent, 0);
         while exponent > 0 {

@@ -87,7 +87,7 @@ struct Montgomery {
     n: u64,
     /// `-1 / n` modulo `2^64`.
     negative_inverse: u64,
-    /// `2^128` modulo `n`.
+    /// The residue of `2^128` modulo `n`.
     square: u64,
 }
 

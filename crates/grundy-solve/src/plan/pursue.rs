@@ -14,7 +14,7 @@ use grundy_tables::Memo;
 use std::ops::ControlFlow;
 
 impl Planner {
-    /// What is known of `component` without any work: by a closed form, or because it stands in a table.
+    /// The entry for `component` that is known without any work, by a closed form or in a table.
     pub(crate) fn look_up(
         &self,
         wanted: Wanted,

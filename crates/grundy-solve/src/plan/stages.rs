@@ -21,8 +21,11 @@ pub(crate) struct Plan {
 pub(crate) struct Stage {
     /// The line number of the way in the registry.
     pub(super) number: usize,
+    /// The line of the registry that describes the way.
     pub(super) line: &'static Line,
+    /// The offer of the way for the task.
     pub(super) offer: Offer,
+    /// The decision about the offer.
     pub(super) choice: Choice,
     /// The reason why an earlier way was rejected, which is then the reason for this one.
     pub(super) because: Option<Message>,

@@ -7,7 +7,7 @@ use grundy_core::{ComponentRef, Convention, Sum};
 /// A task for the engines: what is wanted, and for which positions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Task<'a> {
-    /// What is wanted.
+    /// The kind of result that the task wants.
     pub(crate) wanted: Wanted,
     /// The positions that the task is about.
     pub(crate) subject: Subject<'a>,
@@ -15,10 +15,10 @@ pub(crate) struct Task<'a> {
     pub(crate) options: Options,
 }
 
-/// What is wanted.
+/// The kinds of results that a task can want.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
-    /// Nim-values.
+    /// The nim-values of the components.
     Values,
     /// Outcomes under a convention.
     Outcomes(Convention),
@@ -29,7 +29,7 @@ pub(crate) enum Wanted {
 /// The positions that a task is about.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Subject<'a> {
-    /// One component.
+    /// A single component.
     Component(ComponentRef<'a>),
     /// A sum of components.
     Sum(&'a Sum),

@@ -97,7 +97,7 @@ pub(crate) struct Line {
     /// The engine to which the way belongs and which users can request by name; `None` for ways that serve
     /// every engine.
     pub(crate) engine: Option<EngineName>,
-    /// The way itself.
+    /// The way that makes offers and is run.
     pub(crate) way: &'static dyn Way,
 }
 
@@ -150,7 +150,9 @@ pub(crate) struct Attempt<'a, 'm> {
     pub(crate) choice: &'a Choice,
     /// The reason for this way: that of its offer, or the reason why earlier ways declined.
     pub(crate) why: Message,
+    /// The engines, whose tables may grow.
     pub(crate) engines: &'a mut Planner,
+    /// The meter that counts the work.
     pub(crate) meter: &'a mut Meter<'m>,
 }
 
@@ -186,6 +188,8 @@ pub(crate) struct Listing<'a, 'm> {
     pub(crate) convention: Convention,
     /// The moves found so far.
     pub(crate) list: &'a mut MoveList,
+    /// The engines, whose tables may grow.
     pub(crate) engines: &'a mut Planner,
+    /// The meter that counts the work.
     pub(crate) meter: &'a mut Meter<'m>,
 }

@@ -150,7 +150,7 @@ fn a_long_chain() {
 
 #[test]
 fn a_wide_position() {
-    // 200,000 options, none of which has options.
+    // 200,000 options without options of their own.
     let kinds = vec![Kind::new("star", vec![Field::natural("n"), Field::list("unused")])];
     let game = games::game(kinds, |star, moves| {
         if star.words[0] == 0 {

@@ -14,7 +14,7 @@ pub(super) const LOONY: Cell = u64::MAX - 1;
 pub(super) const OVER: Cell = u64::MAX - 2;
 /// The cell does not belong to a position.
 pub(super) const OUTSIDE: Cell = u64::MAX - 3;
-/// The smallest mark.
+/// The smallest number that is a mark and not a nim-value.
 const FIRST_MARK: Cell = OUTSIDE;
 
 /// The cell of a P-position in a table of outcomes, as if it were a nim-value.

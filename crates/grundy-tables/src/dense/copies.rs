@@ -26,7 +26,7 @@ pub(super) fn fill_mirrored(
 /// Copies runs to their images as they are filled.
 pub(super) struct Copies<'a> {
     of: Option<(&'a Mirrors, &'a Grid)>,
-    /// The current run.
+    /// The run that is being filled.
     current: Option<Run>,
 }
 

@@ -31,12 +31,15 @@ pub struct Growth {
 
 /// Tables of the nim-values, or of the outcomes, of one ruleset whose kinds have no list fields.
 pub struct Dense {
+    /// The table with its cells.
     pub(super) table: Table,
     /// The orders not yet found to be wrong, the best first.
     fillings: Vec<Filling>,
     /// The reason why the table was given up, if it was.
     gave_way: Option<GaveWay>,
+    /// The interpreter, with its scratch memory.
     pub(super) interpreter: Interpreter,
+    /// The filler that uses native code, if the rules have it.
     pub(super) native: Native,
     lines: Option<Growing>,
     vectors: Option<VectorRows>,

@@ -135,7 +135,7 @@ pub(super) struct Obstacle {
 pub(super) enum Lack {
     /// A component of an option has no cell, or an empty one.
     Component(Component),
-    /// The rules fault.
+    /// The rules fault at some position.
     Rules,
     /// The outcome of an option that is a sum does not follow from those of its components.
     Sums,

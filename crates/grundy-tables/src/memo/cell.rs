@@ -18,7 +18,7 @@ pub(super) const UNKNOWN: Cell = u64::MAX - 5;
 pub(super) const LOONY: Cell = u64::MAX - 3;
 /// The position ends the game.
 pub(super) const OVER: Cell = u64::MAX - 4;
-/// The smallest mark.
+/// The smallest number that is a mark and not a nim-value.
 pub(super) const FIRST_MARK: Cell = UNKNOWN;
 /// The number of marks.
 const MARKS: u64 = u64::MAX - FIRST_MARK + 1;

@@ -18,7 +18,7 @@ pub(super) struct Few {
 }
 
 impl Few {
-    /// Empties the set.
+    /// Removes all values from the set.
     pub(super) fn clear(&mut self) {
         self.small = [0; WORDS];
         if self.has_large {
@@ -27,7 +27,7 @@ impl Few {
         }
     }
 
-    /// Inserts `value`.
+    /// Inserts `value` into the set.
     #[inline(always)]
     pub(super) fn insert(&mut self, value: NimValue) {
         if value < SMALL {

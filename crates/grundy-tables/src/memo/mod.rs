@@ -51,7 +51,7 @@ pub struct Memo {
     options: Options,
 }
 
-/// An open position.
+/// A position on the stack whose value is not known yet.
 struct Frame {
     /// The number of rounds through its moves so far.
     rounds: u32,

@@ -334,7 +334,7 @@ impl Table {
         on_lines!(self, table => remade(table, lines))
     }
 
-    /// Widens all cells.
+    /// Doubles the width of all cells.
     fn widen(&mut self, may_take: &dyn Fn(u64) -> bool) -> Result<(), Lacking> {
         fn wider<K: Stored, C: Width, D: Width, const N: usize, const M: usize>(
             table: &Lines<K, C, N>,

@@ -7,7 +7,9 @@ use grundy_graph::LoopyOutcome;
 /// The outcome of a position, and its remoteness if it is known.
 #[derive(Clone, Copy)]
 pub(super) struct Decided {
+    /// The outcome class of the position.
     pub(super) outcome: Outcome,
+    /// The remoteness; `None` if it is not known.
     pub(super) remoteness: Option<Remoteness>,
 }
 

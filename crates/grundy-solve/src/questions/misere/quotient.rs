@@ -12,7 +12,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct QuotientAnswer {
-    /// The quotient.
+    /// The quotient of the heaps that were added.
     pub quotient: Quotient,
     /// The first heap whose addition would have made the quotient too large, and why; `None` if the quotient
     /// includes all requested heaps.

@@ -20,7 +20,7 @@ pub(super) struct Options {
 
 /// A form that must not be negative.
 pub(super) struct Need {
-    /// The form itself.
+    /// The linear form of the option.
     pub(super) form: LinearForm,
     /// The change of the form in a step along the line.
     step: i64,

@@ -21,7 +21,7 @@ pub(super) struct Stretch {
 /// What a rule adds in each cell of a stretch to the options of the predecessor on its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Adds {
-    /// Nothing is added.
+    /// No option is added.
     Nothing,
     /// The value of one cell is added: in cell `k` of the run, that of the cell with index `at + k * step`.
     Cell {
@@ -49,7 +49,7 @@ enum Sort {
     Last,
     /// There is a single turn, and it is new.
     Only,
-    /// Any other pattern.
+    /// A pattern that is none of the above.
     Other,
 }
 
@@ -60,7 +60,7 @@ struct Sample {
 }
 
 impl Stretch {
-    /// The empty stretch.
+    /// A stretch without any cells.
     pub(super) const NONE: Self = Self { to: 0, adds: Adds::Anything, patience: 1 };
 
     /// The stretch from cell `k` on, ending before cell `end`; `before` is the stretch that ended at `k`.

@@ -95,7 +95,7 @@ fn shape(layout: &Layout) -> (usize, usize) {
     (zeros, zeros + layout.length.next_multiple_of(LANES))
 }
 
-/// A cell.
+/// An unsigned integer type with one bit for each nim-value.
 trait OneBit: Copy {
     const NONE: Self;
     /// The union of both sets.
