@@ -64,7 +64,7 @@ pub use game::{Game, GameRules};
 pub use linear_rules::{
     LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm, reach_of, vectors_of,
 };
-pub use message::{Argument, Message};
+pub use message::{Argument, Message, shortened};
 pub use mex::{Mex, mex};
 pub use moves::Moves;
 pub use native_code::NativeCode;

@@ -51,3 +51,19 @@ impl Display for Message {
         self.arguments.iter().try_for_each(|Argument { name, value }| write!(f, " {name}={value}"))
     }
 }
+
+/// `text` for an argument of a message: its first 30 characters and dots if it has more than 60.
+///
+/// ```
+/// assert_eq!(grundy_core::shortened("nim"), "nim");
+/// assert_eq!(grundy_core::shortened(&"7".repeat(100)).len(), 33);
+/// ```
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    const LONGEST: usize = 60;
+    if text.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    let first: String = text.chars().take(LONGEST / 2).collect();
+    format!("{first}...")
+}

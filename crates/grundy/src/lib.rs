@@ -139,7 +139,6 @@ pub mod error;
 mod game;
 pub mod graph_text;
 pub mod json;
-mod judge;
 pub mod messages;
 mod object;
 pub mod position_text;
@@ -154,6 +153,7 @@ pub mod subject;
 pub mod write;
 
 pub use answer::{Answer, EngineName, Plan, PlannedWay, Stats, Value};
+pub use ask::problems;
 pub use budget::Watch;
 pub use error::{Error, ErrorKind};
 pub use grundy_core::{
@@ -161,7 +161,6 @@ pub use grundy_core::{
 };
 pub use grundy_heap::{Period, PeriodTheorem, ProvedPeriod, Rare, Tally};
 pub use grundy_rules::diagnostic;
-pub use judge::problems;
 pub use question::Question;
 pub use ruleset::{
     Component, ComponentRef, Field, Game, GameRules, Kind, KindId, Mover, Moves, Ruleset, Shape, Sum,

@@ -77,6 +77,7 @@ pub use guess::{
     Counterexample, Fit, FitPoint, GuessedLaw, LawData, LawProof, ParameterRange, ProvedByInduction,
 };
 pub use heap_entries::HeapEntries;
+pub use judge::problems;
 pub use list::ListRow;
 pub use moves::{FoundMove, Left};
 pub use quotient::TooLarge;

@@ -1,6 +1,6 @@
 //! Rows of coins, `HTTH`.
 
-use super::place::{place, shortened};
+use super::{place::place, shortened};
 use crate::error::{Error, ErrorKind};
 use grundy_core::{Component, FieldValue, KindId, Message, Sum};
 

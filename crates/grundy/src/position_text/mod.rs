@@ -32,8 +32,9 @@ use crate::error::Error;
 use grundy_core::{Kind, Sum};
 use grundy_graph::VertexNames;
 
+pub(crate) use grundy_core::shortened;
 pub(crate) use parse::PlacedSum;
-pub(crate) use place::{line_column, place, shortened};
+pub(crate) use place::{line_column, place};
 pub(crate) use print::write_name;
 pub use print::{print, print_component, print_vertices};
 pub(crate) use token::is_word_character;

@@ -2,7 +2,8 @@
 
 use super::{
     form,
-    place::{place, shortened},
+    place::place,
+    shortened,
     token::{Token, TokenKind, Tokens},
 };
 use crate::error::{Error, ErrorKind};

@@ -18,13 +18,3 @@ pub(crate) fn line_column(text: &str, offset: usize) -> (usize, usize) {
     let start = before.rfind('\n').map_or(0, |at| at + 1);
     (line, before[start..].chars().count() + 1)
 }
-
-/// `text`, or its beginning and end if it is long.
-pub(crate) fn shortened(text: &str) -> String {
-    const LONGEST: usize = 60;
-    if text.chars().count() <= LONGEST {
-        return text.to_owned();
-    }
-    let first: String = text.chars().take(LONGEST / 2).collect();
-    format!("{first}...")
-}

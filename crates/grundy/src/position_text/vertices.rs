@@ -1,9 +1,6 @@
 //! Positions on a graph: sums of vertices.
 
-use super::{
-    place::{place, shortened},
-    token::is_word_character,
-};
+use super::{place::place, shortened, token::is_word_character};
 use crate::error::{Error, ErrorKind};
 use grundy_core::{KindId, Message, Sum};
 use grundy_graph::VertexNames;

@@ -1,6 +1,6 @@
 //! Contest problems in their own input and output formats, one a file.
 //!
-//! To add one: write `judge/<problem>.rs`, with `PROBLEM` as data if it asks for nothing but who wins, else with a
+//! To add one: write `<problem>.rs`, with `PROBLEM` as data if it asks for nothing but who wins, else with a
 //! `judge` function, add its `mod` line and its line in the registry, and say in `judge.ftl` what its input is. Numbers
 //! behind the last one that it reads are refused.
 
@@ -8,6 +8,7 @@ mod acwing_892;
 mod atcoder_abc368_f;
 mod bzoj_3759;
 mod ccc_2008_s5;
+mod desk;
 mod luogu_p1247;
 mod luogu_p2197;
 mod luogu_p3185;
@@ -19,19 +20,18 @@ mod outcomes;
 mod poj_2311;
 mod poj_2425;
 mod poj_3480;
+mod refused;
 
-use crate::{
-    error::{Error, ErrorKind, Place, Within},
-    session::Session,
-    subject::Settings,
-};
+pub use desk::Desk;
+pub use refused::{Mistake, Refused, Stopped};
+
 use grundy_core::Message;
 use numbers::Numbers;
 
 /// A contest problem.
-pub(crate) struct Problem {
+pub struct Problem {
     /// The judge's name and the problem's number.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     asks: Asks,
     /// The sentence that says what its input is.
     input: &'static str,
@@ -42,7 +42,7 @@ enum Asks {
     /// Who wins each of several positions.
     WhoWins(outcomes::Outcomes),
     /// Something else: the output for an input.
-    Else(fn(&mut Numbers<'_>, &mut Session, &Settings) -> Result<String, Error>),
+    Else(fn(&mut Numbers<'_>, &mut dyn Desk) -> Result<String, Refused>),
 }
 
 /// The registry, by name.
@@ -74,23 +74,20 @@ static PROBLEMS: &[Problem] = &[
     Problem { name: "poj-3480", asks: Asks::WhoWins(poj_3480::PROBLEM), input: "judge-input-poj-3480" },
 ];
 
-/// The output of `problem` for `input`.
-pub(crate) fn judge(
-    problem: &Problem,
-    input: &str,
-    session: &mut Session,
-    settings: &Settings,
-) -> Result<String, Error> {
-    let mut numbers = Numbers::new(input);
-    let output = match &problem.asks {
-        Asks::WhoWins(outcomes) => outcomes.judge(&mut numbers, session, settings),
-        Asks::Else(judge) => judge(&mut numbers, session, settings),
-    };
-    let told = output.and_then(|output| numbers.finished().map(|()| output));
-    told.map_err(|error| match error.place() {
-        Some(Place { within: Within::Request, .. }) => error.with_help(Message::new(problem.input)),
-        _ => error,
-    })
+impl Problem {
+    /// The output for `input`, byte for byte as the judge expects it.
+    ///
+    /// # Errors
+    /// An input that is not that of the problem, and what the desk does not answer.
+    pub fn output(&self, input: &str, desk: &mut dyn Desk) -> Result<String, Refused> {
+        let mut numbers = Numbers::new(input, Message::new(self.input));
+        let output = match &self.asks {
+            Asks::WhoWins(outcomes) => outcomes.judge(&mut numbers, desk)?,
+            Asks::Else(judge) => judge(&mut numbers, desk)?,
+        };
+        numbers.finished()?;
+        Ok(output)
+    }
 }
 
 /// The names of all problems.
@@ -98,26 +95,8 @@ pub fn problems() -> impl Iterator<Item = &'static str> + Clone {
     PROBLEMS.iter().map(|problem| problem.name)
 }
 
-/// The problem called `name`.
-pub(crate) fn find(name: &str) -> Result<&'static Problem, Error> {
-    PROBLEMS.iter().find(|problem| problem.name == name).ok_or_else(|| {
-        let help = match grundy_rules::nearest(name, problems()) {
-            Some(near) => Message::new("request-near").with("near", near),
-            None => {
-                Message::new("answer-judge-problems").with("names", problems().collect::<Vec<_>>().join(", "))
-            }
-        };
-        let message = Message::new("answer-judge-unknown").with("found", name);
-        Error::new(ErrorKind::Unknown, message).with_help(help)
-    })
-}
-
-#[cfg(test)]
-type Judge = fn(&mut Numbers<'_>, &mut Session, &Settings) -> Result<String, Error>;
-
-/// The judge's output for an input is this, byte by byte.
-#[cfg(test)]
-#[track_caller]
-fn check(judge: Judge, input: &str, expected: &str) {
-    assert_eq!(judge(&mut Numbers::new(input), &mut Session::new(), &Settings::default()).unwrap(), expected);
+/// The problem called `name`, if there is one.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Problem> {
+    PROBLEMS.iter().find(|problem| problem.name == name)
 }

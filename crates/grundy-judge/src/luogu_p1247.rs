@@ -1,11 +1,11 @@
 //! Luogu P1247, taking matches: Nim with a winning move.
 
 use super::numbers::Numbers;
-use crate::{error::Error, session::Session, subject::Settings};
+use crate::{Desk, Refused};
 
 /// The number of heaps and the heaps; the winning move `a b` (take `a` from heap `b`, counted from 1) with the least
 /// `b`, and the heaps it leaves; `lose` if there is none.
-pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut Session, _: &Settings) -> Result<String, Error> {
+pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let mut heaps = numbers.list("k", 500_000, "a heap", 0, u64::MAX)?;
     let xor = heaps.iter().fold(0, |xor, heap| xor ^ heap);
     // A heap has one winning move at most: to the xor of the others, if that is smaller.
@@ -17,13 +17,4 @@ pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut Session, _: &Settings) ->
     heaps[at] = left;
     let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
     Ok(format!("{taken} {}\n{}\n", at + 1, heaps.join(" ")))
-}
-
-#[cfg(test)]
-#[test]
-fn samples() {
-    super::check(judge, "1\n4\n", "4 1\n0\n");
-    super::check(judge, "2\n3 6\n", "3 2\n3 3\n");
-    super::check(judge, "2\n3 3\n", "lose\n");
-    super::check(judge, "0\n", "lose\n");
 }

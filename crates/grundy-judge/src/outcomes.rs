@@ -1,0 +1,103 @@
+//! Problems that ask for nothing but who wins each of several positions: said as data.
+
+use super::numbers::Numbers;
+use crate::{Desk, Refused};
+use grundy_core::Outcome;
+
+/// A problem that asks who wins.
+pub(super) struct Outcomes {
+    pub(super) positions: Positions,
+    pub(super) entries: Entries,
+    pub(super) mover_wins: MoverWins,
+    /// What is printed if the first player wins, and if not, a line each.
+    pub(super) said: [&'static str; 2],
+}
+
+/// How many positions the input has.
+pub(super) enum Positions {
+    One,
+    /// Their number stands first: what it is called, and the most there may be.
+    Counted(&'static str, u64),
+    UntilTheEnd,
+}
+
+/// A number of the input: what it is called, and where it lies.
+pub(super) struct Number(pub(super) &'static str, pub(super) u64, pub(super) u64);
+
+/// The numbers of one position.
+pub(super) enum Entries {
+    /// So many numbers, one for each field of a ruleset's only kind.
+    Fields(&'static [Number]),
+    /// A list behind its length: what that is called, the most it may be, and the entries.
+    List(&'static str, u64, Number),
+}
+
+/// How it is known who wins.
+pub(super) enum MoverWins {
+    /// By a closed form.
+    Formula(fn(&[u64]) -> bool),
+    /// By a ruleset of the catalogue; the numbers of a position stand for `#` in its text.
+    Ruleset(&'static str, &'static str),
+}
+
+impl Outcomes {
+    pub(super) fn judge(&self, numbers: &mut Numbers<'_>, desk: &mut dyn Desk) -> Result<String, Refused> {
+        let positions = self.read(numbers)?;
+        if let (Entries::Fields(fields), MoverWins::Ruleset(..)) = (&self.entries, &self.mover_wins)
+            && positions.len() > 1
+        {
+            // A position that is as large as any in every field is asked about first, so that one table is
+            // filled, and filled once.
+            let largest =
+                |field| positions.iter().map(|position: &Vec<u64>| position[field]).max().unwrap_or(0);
+            let corner: Vec<u64> = (0..fields.len()).map(largest).collect();
+            self.wins(&corner, desk)?;
+        }
+        let mut output = String::new();
+        for position in &positions {
+            let wins = self.wins(position, desk)?;
+            output.push_str(self.said[usize::from(!wins)]);
+            output.push('\n');
+        }
+        Ok(output)
+    }
+
+    fn read(&self, numbers: &mut Numbers<'_>) -> Result<Vec<Vec<u64>>, Refused> {
+        let count = match self.positions {
+            Positions::One => Some(1),
+            Positions::Counted(name, most) => Some(numbers.needed(name, 0, most)?),
+            Positions::UntilTheEnd => None,
+        };
+        let mut positions = Vec::new();
+        while count.is_none_or(|count| (positions.len() as u64) < count) {
+            let position = match self.entries {
+                Entries::List(length, most, Number(name, low, high)) => {
+                    numbers.list(length, most, name, low, high)?
+                }
+                Entries::Fields(fields) => {
+                    let mut position = Vec::with_capacity(fields.len());
+                    for &Number(name, low, high) in fields {
+                        let may_end = count.is_none() && position.is_empty();
+                        match numbers.next(name, low, high)? {
+                            Some(number) => position.push(number),
+                            None if may_end => return Ok(positions),
+                            None => return Err(numbers.ended(name)),
+                        }
+                    }
+                    position
+                }
+            };
+            positions.push(position);
+        }
+        Ok(positions)
+    }
+
+    fn wins(&self, position: &[u64], desk: &mut dyn Desk) -> Result<bool, Refused> {
+        let (name, text) = match self.mover_wins {
+            MoverWins::Formula(wins) => return Ok(wins(position)),
+            MoverWins::Ruleset(name, text) => (name, text),
+        };
+        let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
+        Ok(desk.outcome(name, &text.replace('#', &numbers.join(", ")))? == Outcome::N)
+    }
+}

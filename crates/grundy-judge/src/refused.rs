@@ -1,0 +1,57 @@
+//! Why a problem has no output.
+
+use grundy_core::Message;
+use grundy_graph::GraphError;
+use std::error::Error;
+use std::fmt;
+use std::ops::Range;
+
+/// The reason why a problem has no output for an input.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refused {
+    /// The input is not that of the problem.
+    Mistake(Mistake),
+    /// The input describes no graph.
+    Graph(GraphError),
+    /// The [desk](crate::Desk) did not answer, and keeps the reason.
+    Stopped(Stopped),
+    /// What cannot happen, unless the program has a mistake.
+    Internal,
+}
+
+/// A place where an input is not that of its problem.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// Whether a number is too small or too large; otherwise a number is missing, or something else stands there.
+    pub is_outside: bool,
+    /// What was found, and what was expected.
+    pub message: Message,
+    /// The bytes of the input that are wrong; empty at its end.
+    pub span: Range<usize>,
+    /// What the input of the problem looks like.
+    pub help: Message,
+}
+
+/// The desk did not answer, and keeps the reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+impl From<Stopped> for Refused {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+impl fmt::Display for Refused {
+    /// What was found, as data.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mistake(mistake) => mistake.message.fmt(f),
+            Self::Graph(error) => error.fmt(f),
+            Self::Stopped(_) => f.write_str("the desk did not answer"),
+            Self::Internal => f.write_str("the program has a mistake"),
+        }
+    }
+}
+
+impl Error for Refused {}
