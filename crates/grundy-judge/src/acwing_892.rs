@@ -2,7 +2,8 @@
 
 use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 
-/// The number of stairs and their stones, from the lowest up: `Yes` if the first player wins.
+/// Reads the number of stairs and their stones, from the lowest stair up; prints `Yes` if the first player
+/// wins.
 ///
 /// The stairs 1, 3, 5, ... are the heaps of a game of Nim (`staircase` of the catalogue).
 pub(super) const PROBLEM: Outcomes = Outcomes {

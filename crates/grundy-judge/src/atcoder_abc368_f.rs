@@ -3,7 +3,7 @@
 use super::numbers::Numbers;
 use crate::{Desk, Refused};
 
-/// The number of numbers and the numbers: `Anna` if the first player wins, else `Bruno`.
+/// Reads the number of numbers and the numbers; prints `Anna` if the first player wins, otherwise `Bruno`.
 ///
 /// The nim-value of a number is that of its prime factors with multiplicity (`divisor-game` of the catalogue).
 pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
@@ -15,10 +15,10 @@ pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<Strin
     Ok(if nim_sum == 0 { "Bruno\n" } else { "Anna\n" }.to_owned())
 }
 
-/// The problem has numbers up to 100,000.
+/// The largest number in the problem.
 const LARGEST: u64 = 10_000_000;
 
-/// How many prime factors each number has up to `largest`, by the sieve of least factors.
+/// The number of prime factors of each number up to `largest`, by a sieve of least factors.
 fn prime_factors(largest: usize) -> Vec<u8> {
     let mut count = vec![0; largest + 1];
     let mut least = vec![0; largest + 1];

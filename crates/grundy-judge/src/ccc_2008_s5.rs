@@ -2,10 +2,10 @@
 
 use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 
-/// The problem has at most 30 of each kind.
+/// The largest number of each kind in the problem.
 const PARTICLES: Number = Number("a number of particles", 0, 60);
 
-/// `n`, then `n` lines of four numbers: `Patrick` if the first player wins, else `Roland`.
+/// Reads `n`, then `n` lines of four numbers; prints `Patrick` if the first player wins, otherwise `Roland`.
 pub(super) const PROBLEM: Outcomes = Outcomes {
     positions: Positions::Counted("n", 1_000_000),
     entries: Entries::Fields(&[PARTICLES; 4]),

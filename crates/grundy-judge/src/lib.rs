@@ -1,4 +1,4 @@
-//! Contest problems in their own input and output formats, one a file.
+//! Contest problems in their own input and output formats, each in a file.
 //!
 //! To add one: write `<problem>.rs`, with `PROBLEM` as data if it asks for nothing but who wins, else with a
 //! `judge` function, add its `mod` line and its line in the registry, and say in `judge.ftl` what its input is. Numbers
@@ -33,13 +33,13 @@ pub struct Problem {
     /// The judge's name and the problem's number.
     pub name: &'static str,
     asks: Asks,
-    /// The sentence that says what its input is.
+    /// The sentence that describes the input.
     input: &'static str,
 }
 
-/// What a problem asks for.
+/// The kind of output that a problem asks for.
 enum Asks {
-    /// Who wins each of several positions.
+    /// The winner of each of several positions.
     WhoWins(outcomes::Outcomes),
     /// Something else: the output for an input.
     Else(fn(&mut Numbers<'_>, &mut dyn Desk) -> Result<String, Refused>),
@@ -90,7 +90,7 @@ impl Problem {
     }
 }
 
-/// The names of all problems.
+/// The names of all contest problems, in alphabetical order.
 pub fn problems() -> impl Iterator<Item = &'static str> + Clone {
     PROBLEMS.iter().map(|problem| problem.name)
 }

@@ -8,7 +8,7 @@ use crate::{Desk, Refused};
 pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let mut heaps = numbers.list("k", 500_000, "a heap", 0, u64::MAX)?;
     let xor = heaps.iter().fold(0, |xor, heap| xor ^ heap);
-    // A heap has one winning move at most: to the xor of the others, if that is smaller.
+    // A heap has at most one winning move: to the xor of the others, if that is smaller.
     let Some(at) = heaps.iter().position(|&heap| heap ^ xor < heap) else {
         return Ok("lose\n".to_owned());
     };

@@ -1,4 +1,4 @@
-//! Luogu P3185 (HNOI 2007), splitting bottles: the first winning move and how many there are.
+//! Luogu P3185 (HNOI 2007), splitting bottles: the first winning move and the number of winning moves.
 
 use super::numbers::Numbers;
 use crate::{Desk, Refused};
@@ -17,7 +17,7 @@ pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<Strin
     Ok(output)
 }
 
-/// The problem has 21; a list of all moves takes their number cubed.
+/// The largest number of bottles; the problem has 21. The list of all moves takes the cube of this number.
 const MOST_BOTTLES: u64 = 200;
 
 /// The moves `(i, j, k)` that leave the nim-sum 0, in lexicographic order.

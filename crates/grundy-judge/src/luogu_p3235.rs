@@ -22,14 +22,14 @@ pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<Strin
     Ok(wins.collect::<Vec<_>>().join(" ") + "\n")
 }
 
-/// The problem has piles below 100,000.
+/// The largest pile; those of the problem are below 100,000.
 const LARGEST: u64 = 1_000_000;
 
-/// The nim-values of the piles `0..=largest`, which splits of at least `least` stones allow.
+/// The nim-values of the piles `0..=largest`, of which those of at least `least` stones may be split.
 ///
-/// Splits of `n` into `m` piles with the same quotient `q = n / m` leave piles of `q` and `q + 1` only, and how many
-/// of each modulo 2 depends on the parity of `m` alone: one `m` of either parity in each block of equal
-/// quotients will do. Up to the root of `n` every `m` is taken, above it the first two of each block. Takes
+/// Splits of `n` into `m` piles with the same quotient `q = n / m` leave only piles of `q` and `q + 1`, and
+/// their numbers modulo 2 depend only on the parity of `m`. So one `m` of each parity in each block of equal
+/// quotients is enough. Up to the root of `n` every `m` is tried, above it the first two of each block. Takes
 /// `O(largest^1.5)` time.
 fn values(least: u64, largest: u64) -> Vec<NimValue> {
     let last = usize::try_from(largest).unwrap_or(usize::MAX);
@@ -49,13 +49,13 @@ struct Table {
 }
 
 impl Table {
-    /// Works out the value of a pile that may be split.
+    /// Computes the value of a pile that may be split.
     fn split(&mut self, n: usize) {
         let root = n.isqrt();
         for pieces in 2..=root {
             self.reach(n, pieces, n / pieces);
         }
-        // Above the root, quotients from 1 up: their blocks go down from `n`.
+        // Above the root, quotients from 1 up, whose blocks go down from `n`.
         let mut last = n;
         let mut quotient = 1;
         while last > root {
@@ -72,7 +72,7 @@ impl Table {
         self.values[n] = mex as NimValue;
     }
 
-    /// Notes that `n` stones can be split into `pieces` piles, each of `quotient` stones or one more.
+    /// Records that `n` stones can be split into `pieces` piles, each of `quotient` or `quotient + 1` stones.
     fn reach(&mut self, n: usize, pieces: usize, quotient: usize) {
         let larger = n - quotient * pieces;
         let odd = |count: usize| (count as NimValue & 1).wrapping_neg();

@@ -1,9 +1,9 @@
-//! The numbers of a judge's input, one after the other.
+//! The numbers of a judge's input, in order.
 
 use crate::{Mistake, Refused};
 use grundy_core::{Message, shortened};
 
-/// The words of an input that should be natural numbers, white space between them.
+/// The words of an input that should be natural numbers separated by white space.
 pub(super) struct Numbers<'a> {
     text: &'a str,
     rest: &'a str,
@@ -65,7 +65,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// A list behind its length, which is at most `most`; the entries lie in `low..=high`.
+    /// A list after its length, which is at most `most`, with entries in `low..=high`.
     pub(super) fn list(
         &mut self,
         length: &str,

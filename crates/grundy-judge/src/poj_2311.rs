@@ -1,8 +1,8 @@
-//! POJ 2311, Cutting Game: who cuts off a 1 x 1 square first wins.
+//! POJ 2311, Cutting Game: the player who first cuts off a 1 x 1 square wins.
 
 use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 
-/// `WIN` or `LOSE`, one line a sheet `W H`, until the input ends.
+/// Reads a line `W H` for each sheet until the input ends; prints `WIN` or `LOSE` for each.
 pub(super) const PROBLEM: Outcomes = Outcomes {
     positions: Positions::UntilTheEnd,
     entries: Entries::Fields(&[Number("W", 1, 200), Number("H", 1, 200)]),

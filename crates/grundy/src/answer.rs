@@ -1,4 +1,4 @@
-//! What is answered.
+//! Answers: the body, the evidence, the plan and the cost.
 
 use crate::report::Report;
 use grundy_core::{Evidence, NimValue};
@@ -6,36 +6,38 @@ use std::{collections::BTreeSet, sync::Arc};
 
 pub use grundy_solve::{EngineName, Plan, PlannedWay, Remoteness, Value};
 
-/// An answer: what was asked for, how it is known, and what it took.
+/// The answer to a question, with its evidence, its plan and its cost.
 ///
-/// `A` is what the question asks for, its [`Question::Answer`](crate::Question::Answer).
+/// `A` is the [`Question::Answer`](crate::Question::Answer) of the question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer<A> {
-    /// How it is known; nothing where there is nothing to know (`list`).
+    /// The evidence for the answer; `None` where nothing is computed (`list`).
     pub evidence: Option<Evidence>,
-    /// Which engine answered, and why that one.
+    /// The engine that answered, and why the planner picked it.
     pub plan: Option<Plan>,
-    /// What it took.
+    /// The cost of the answer: positions, time and memory.
     pub stats: Option<Stats>,
-    /// Warnings about the rules, if they are the user's own and there are any.
+    /// Warnings about the user's own rules.
     pub remarks: Option<Arc<Report>>,
-    /// What was asked for.
+    /// The answer itself, of the type that the question determines.
     pub body: A,
 }
 
-/// What an answer took.
+/// The cost of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stats {
-    /// Positions visited.
+    /// The number of positions that the engines visited for this answer.
     pub positions: u64,
-    /// Seconds of solving.
+    /// Wall-clock seconds from the question to its answer.
     pub seconds: f64,
-    /// Bytes of the largest table.
+    /// Size of the largest table, in bytes.
     pub bytes: u64,
 }
 
-/// The text of a value: the nim-value, or a word; `infinity(0 2)` where it is infinite and wins beside the heaps
-/// `wins_beside`.
+/// The text of a value: a nim-value in decimal, or a word such as `loony`.
+///
+/// An infinite value is written `infinity(0 2)`, with the sizes `wins_beside` of the Nim heaps that make the
+/// sum an N-position.
 ///
 /// ```
 /// use grundy::{Value, answer::value_text};
@@ -54,12 +56,12 @@ pub fn value_text(value: Value, wins_beside: Option<&BTreeSet<NimValue>>) -> Str
 }
 
 impl<A> Answer<A> {
-    /// An answer that nothing was searched or worked out for.
+    /// An answer that needed no search and no computation: without evidence, plan and cost.
     pub fn plain(body: A) -> Self {
         Self { evidence: None, plan: None, stats: None, remarks: None, body }
     }
 
-    /// The same answer with `body` of what it says.
+    /// This answer with its body replaced by `body` of it.
     pub fn map<B>(self, body: impl FnOnce(A) -> B) -> Answer<B> {
         let Self { evidence, plan, stats, remarks, body: told } = self;
         Answer { evidence, plan, stats, remarks, body: body(told) }

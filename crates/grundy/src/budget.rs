@@ -10,13 +10,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Somebody who looks on while long runs go: shows how far they are, and keeps checkpoints.
+/// An observer of long runs, which shows their progress and saves checkpoints.
 pub trait Watch: Send + Sync {
-    /// Called about every thousand positions, by any thread, and once more when the run ends.
+    /// It is called about every thousand positions, from any thread, and again when the run ends.
     fn watch(&self, run: &dyn LongRun, moment: Moment);
 }
 
-/// The limits of a request, the clock started.
+/// The limits of a request, with a running clock.
 #[derive(Clone)]
 pub(crate) struct Allowance {
     start: Instant,
@@ -28,14 +28,14 @@ pub(crate) struct Allowance {
 }
 
 impl Allowance {
-    /// The same limits, with so many threads, and somebody who looks on.
+    /// These limits with a number of threads and an observer.
     pub(crate) fn with(self, threads: Option<usize>, watch: Option<Arc<dyn Watch>>) -> Self {
         Self { threads: threads.unwrap_or(1).max(1), watch, ..self }
     }
 
     pub(crate) fn start(limits: Limits, stop: Option<Arc<AtomicBool>>) -> Self {
         let start = Instant::now();
-        // A limit too far off for the clock is no limit.
+        // A limit that the clock cannot represent is no limit.
         let deadline = limits
             .seconds
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
@@ -43,7 +43,7 @@ impl Allowance {
         Self { start, deadline, bytes: limits.bytes.unwrap_or(u64::MAX), stop, threads: 1, watch: None }
     }
 
-    /// Seconds since the start.
+    /// Seconds since the clock started.
     pub(crate) fn seconds(&self) -> f64 {
         self.start.elapsed().as_secs_f64()
     }

@@ -4,7 +4,7 @@ use crate::messages;
 use grundy_core::{Code, Digit, Likeness, MOST_PARTS, Message};
 use std::fmt::Write;
 
-/// The rules in words, and of which code this is a first cousin, as comment lines.
+/// Comment lines with the rules in words, and with the code of which this one is a first cousin.
 pub(crate) fn words(code: &Code) -> String {
     let cousin = code.first_cousin().map(|cousin| {
         Message::new("heap-rule-cousin").with("code", &cousin.code).with("shift", cousin.shift)
@@ -17,9 +17,11 @@ pub(crate) fn words(code: &Code) -> String {
     text
 }
 
-/// Rules text with the moves of `code`, one rule for each digit and number of heaps left, below the rules in words.
+/// Rules text with the moves of `code`: the rules in words, then one rule for each digit and number of heaps
+/// left.
 ///
-/// A digit that leaves any number of heaps has no rule: the language cannot say it ([`is_said_in_rules`]).
+/// A digit that leaves any number of heaps has no rule, because the language cannot express it
+/// ([`is_said_in_rules`]).
 pub(crate) fn rules_text(code: &Code) -> String {
     let mut text = words(code);
     line(&mut text, format_args!("game \"{code}\""));
@@ -37,17 +39,17 @@ pub(crate) fn rules_text(code: &Code) -> String {
     text
 }
 
-/// How many tokens a digit takes.
+/// The number of tokens that a digit takes.
 #[derive(Clone, Copy)]
 enum Taken {
-    /// This many; added, if negative.
+    /// This number; a negative number is added.
     Exactly(i64),
     /// `first`, `first + step`, and so on.
     Every { first: u64, step: u64 },
 }
 
 fn digit_rules(text: &mut String, digit: Digit, taken: Taken) {
-    // What is left, as an expression, and the clause that binds what stands in it.
+    // The tokens left as an expression, and the clause that binds its names.
     let (left, clause) = match taken {
         Taken::Exactly(0) => ("n".to_owned(), String::new()),
         Taken::Exactly(taken @ 1..) => (format!("n - {taken}"), format!("  where n >= {taken}")),
@@ -71,7 +73,7 @@ fn digit_rules(text: &mut String, digit: Digit, taken: Taken) {
     }
 }
 
-/// The sum of `parts` heaps of `m` tokens together, smallest first, and the clauses that find them.
+/// A sum of `parts` heaps with `m` tokens in total, smallest first, and the clauses that bind their sizes.
 fn split(parts: u32, likeness: Likeness) -> (String, String) {
     if likeness == Likeness::AllEqual {
         return (
@@ -107,7 +109,7 @@ fn split(parts: u32, likeness: Likeness) -> (String, String) {
 }
 
 fn line(text: &mut String, content: std::fmt::Arguments<'_>) {
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = writeln!(text, "{content}");
 }
 
@@ -123,7 +125,7 @@ mod tests {
     use grundy_rules::Program;
     use std::{collections::BTreeSet, ops::ControlFlow};
 
-    /// The options of the heap of `n` tokens as sorted sizes, heaps of size 0 left out.
+    /// The options of the heap of `n` tokens as sorted sizes, without heaps of size 0.
     fn options(rules: &dyn Ruleset, n: u64) -> BTreeSet<Vec<u64>> {
         let mut found = BTreeSet::new();
         let heap = ComponentRef { kind: KindId(0), words: &[n] };

@@ -1,16 +1,17 @@
-//! Recipes: how to ask what. Every one of them is run by the tests.
+//! Recipes for common questions. The tests run every recipe.
 //!
 //! * [Who wins](#who-wins), [every winning move](#every-winning-move), [why](#why)
 //! * Rulesets: [by name, code or text](#rulesets), [with parameters](#parameters), [in Rust](#rules-in-rust),
 //!   [as a graph](#graphs)
 //! * Positions: [as text or as sums](#positions), [under misère play](#misère-play), [with draws](#draws),
 //!   [of Left and Right](#left-and-right)
-//! * [Tables](#tables), [periods and certificates](#periods-and-certificates), [laws](#laws), [scores](#scores)
+//! * [Tables](#tables), [periods and certificates](#periods-and-certificates), [laws](#laws),
+//!   [scores](#scores)
 //! * [Limits](#limits), [stopping from outside](#stopping-from-outside), [mistakes](#mistakes)
 //! * [How an answer is known](#how-an-answer-is-known), [JSON](#json), [pictures](#pictures),
 //!   [a question of your own](#a-question-of-your-own)
 //!
-//! Longer programs stand in the folder `examples` of this crate.
+//! Longer programs are in the directory `examples` of this crate.
 //!
 //! # Who wins
 //!
@@ -42,13 +43,13 @@
 //!
 //! let answer = Session::new().ask(ExplainQuestion, &Subject::named("nim").at("3 5"))?;
 //! assert!(answer.body.steps.iter().any(|step| step.kind == "xor"));
-//! println!("{answer}"); // as a teacher would say it
+//! println!("{answer}"); // the steps as text
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
 //! # Rulesets
 //!
-//! A name of the catalogue, a taking-and-breaking code, or rules text:
+//! A ruleset is a name from the catalogue, a taking-and-breaking code, or rules text:
 //!
 //! ```
 //! use grundy::{Session, Subject, Value, ask::ValueQuestion};
@@ -210,7 +211,7 @@
 //!
 //! # Limits
 //!
-//! A limit that is reached is an error which holds what is known; it is never a wrong answer.
+//! A reached limit is an error that contains what is known; it is never a wrong answer.
 //!
 //! ```
 //! use grundy::{Limits, Session, Subject, ask::{PeriodAnswer, PeriodQuestion}};
@@ -263,7 +264,7 @@
 //!
 //! # JSON
 //!
-//! [`json`](crate::json) reads any question and writes any answer; a line in, a line out:
+//! [`json`](crate::json) reads any question and writes any answer, one line each:
 //!
 //! ```
 //! let mut session = grundy::Session::new();
@@ -271,7 +272,7 @@
 //! assert!(answer.starts_with(r#"{"id":1,"ok":true,"#) && answer.ends_with(r#""outcome":"P"}"#));
 //! ```
 //!
-//! Answers to typed questions are written too:
+//! It also writes answers to typed questions:
 //!
 //! ```
 //! use grundy::{Session, Subject, ask::NimberQuestion, json};
@@ -293,4 +294,4 @@
 //!
 //! # A question of your own
 //!
-//! A [`Question`](crate::Question) may be made of others: the example is [there](crate::Question).
+//! A [`Question`](crate::Question) can be composed of others; see the [example](crate::Question).

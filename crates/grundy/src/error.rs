@@ -1,4 +1,4 @@
-//! Why there is no answer.
+//! The error of the facade.
 
 use crate::{answer::Answer, messages};
 use grundy_core::{Limit, Message};
@@ -6,10 +6,10 @@ use std::{any::Any, fmt, sync::Arc};
 
 pub use crate::report::{Place, Report, Within};
 
-/// Why a request has no answer: what was found, where, and what to write instead.
+/// The reason why a question has no answer: what was found, where, and what to write instead.
 ///
-/// What can be told apart has a predicate; the sentence is made from data by [`messages`]. What an engine said is the
-/// [source](std::error::Error::source):
+/// Each kind of error has a predicate; [`messages`] forms the sentence from data. The
+/// [source](std::error::Error::source) is the refusal of the engine:
 ///
 /// ```
 /// use grundy::{Limit, Limits, Session, Subject, ask::OutcomeQuestion};
@@ -23,7 +23,7 @@ pub use crate::report::{Place, Report, Within};
 #[derive(Clone, Debug)]
 pub struct Error(Box<Data>);
 
-/// What an error comes from.
+/// The cause of an error.
 type Source = Arc<dyn std::error::Error + Send + Sync>;
 
 #[derive(Clone, Debug)]
@@ -33,37 +33,37 @@ struct Data {
     help: Option<Message>,
     at: Option<Place>,
     report: Option<Report>,
-    /// An `Answer` of the question that was asked.
+    /// An `Answer` to the question.
     known: Option<Arc<dyn Any + Send + Sync>>,
     source: Option<Source>,
 }
 
-/// The kinds of [`Error`], as they are named in JSON.
+/// The kinds of [`Error`], named as in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The text cannot be read.
+    /// A text could not be parsed.
     Syntax,
-    /// A name that nothing has.
+    /// A name is unknown.
     Unknown,
-    /// A number, a list or a position outside its domain.
+    /// A number, a list or a position is outside its domain.
     Domain,
-    /// The position asked about reaches a cycle of moves.
+    /// The position can reach a cycle of moves.
     Cycle,
-    /// A limit was reached; [`Error::known`] is what is known.
+    /// A limit was reached; [`Error::known`] is the partial answer.
     Limit,
-    /// The question makes no sense here, or is not answered yet.
+    /// The question is not defined for the ruleset, or is not supported.
     Unsupported,
-    /// A result outside its range.
+    /// A result is outside the range of its type.
     Overflow,
     /// Input or output failed.
     Io,
-    /// A mistake in this program.
+    /// A bug in grundy.
     Internal,
 }
 
 impl ErrorKind {
-    /// The word in JSON.
+    /// The name of the kind in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -81,16 +81,16 @@ impl ErrorKind {
 }
 
 impl Error {
-    /// An error of this kind, for front ends that find a mistake of their own.
+    /// An error of this kind, for front ends that find errors of their own.
     #[must_use]
     pub fn new(kind: ErrorKind, message: Message) -> Self {
         Self(Box::new(Data { kind, message, help: None, at: None, report: None, known: None, source: None }))
     }
 
-    /// The same error, with what to write instead.
+    /// This error with a suggestion of what to write instead.
     #[must_use]
     pub fn with_help(mut self, help: Message) -> Self {
-        // The first mistake of a report is this one.
+        // The first diagnostic of a report is this error.
         if let Some(Report { diagnostics, .. }) = &mut self.0.report
             && let [only] = &mut diagnostics[..]
             && only.message == self.0.message
@@ -101,21 +101,22 @@ impl Error {
         self
     }
 
-    /// The same error with its place.
+    /// This error with its place.
     #[must_use]
     pub fn with_place(mut self, place: Place) -> Self {
         self.0.at = Some(place);
         self
     }
 
-    /// The same error with all mistakes and the text they stand in.
+    /// This error with all diagnostics and the text to which they refer.
     #[must_use]
     pub fn with_report(mut self, report: Report) -> Self {
         self.0.report = Some(report);
         self
     }
 
-    /// The same error, the text that it shows called `origin` if it has no name of its own: a graph's file.
+    /// This error with a name for the text that it shows, such as the file of a graph, if the text has no
+    /// name.
     #[must_use]
     pub fn with_origin(mut self, origin: &str) -> Self {
         if let Some(report) = &mut self.0.report {
@@ -124,26 +125,26 @@ impl Error {
         self
     }
 
-    /// The same error with what it comes from, as data: its [`source`](std::error::Error::source).
+    /// This error with its cause as data: its [`source`](std::error::Error::source).
     #[must_use]
     pub fn with_source(mut self, source: impl std::error::Error + Send + Sync + 'static) -> Self {
         self.0.source = Some(Arc::new(source));
         self
     }
 
-    /// The error that a limit was reached.
+    /// An error for a reached limit.
     pub(crate) fn at_limit(limit: Limit) -> Self {
         Self::new(ErrorKind::Limit, limit.message()).with_source(limit)
     }
 
-    /// The same error, at a limit: what is known all the same.
+    /// This error for a reached limit, with what is known.
     #[must_use]
     pub fn with_known<A: Send + Sync + 'static>(mut self, known: Answer<A>) -> Self {
         self.0.known = Some(Arc::new(known));
         self
     }
 
-    /// The same error, what is known being `body` of what it was, if that was an answer `A`.
+    /// This error with the partial answer replaced by `body` of it, if that was an answer `A`.
     pub(crate) fn map_known<A, B>(mut self, body: impl FnOnce(A) -> B) -> Self
     where
         A: Clone + Send + Sync + 'static,
@@ -159,60 +160,62 @@ impl Error {
         }
     }
 
-    /// An input or output error of a front end, so that it can be told like any other.
+    /// An input or output error of a front end.
     ///
-    /// `what` is what could not be read or written, `reason` what the system said.
+    /// `what` names the file that could not be read or written, and `reason` is the message of the operating
+    /// system.
     #[must_use]
     pub fn io(what: &str, reason: std::io::Error) -> Self {
         let message = Message::new("request-io").with("what", what).with("reason", &reason);
         Self::new(ErrorKind::Io, message).with_source(reason)
     }
 
-    /// The kind.
+    /// The kind of the error, for programs that distinguish errors.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
     }
 
-    /// What was found: lower case, no full stop.
+    /// The sentence that states what was found, in lower case and without a full stop.
     #[must_use]
     pub fn message(&self) -> String {
         messages::brief(&self.0.message)
     }
 
-    /// What to do instead, if that can be said.
+    /// The sentence that suggests what to do instead, if there is one.
     #[must_use]
     pub fn help(&self) -> Option<String> {
         self.0.help.as_ref().map(messages::brief)
     }
 
-    /// The sentence as data.
+    /// The data from which [`message`](Self::message) is formed.
     #[must_use]
     pub fn as_message(&self) -> &Message {
         &self.0.message
     }
 
-    /// What to do instead as data, if that can be said.
+    /// The data from which [`help`](Self::help) is formed, if there is a suggestion.
     #[must_use]
     pub fn as_help(&self) -> Option<&Message> {
         self.0.help.as_ref()
     }
 
-    /// Where.
+    /// The place of the error in the texts of the request, if it has one.
     #[must_use]
     pub fn place(&self) -> Option<Place> {
         self.0.at
     }
 
-    /// All mistakes with the text they stand in, where there is one.
+    /// All errors and warnings with the text to which they refer, if there is one.
     #[must_use]
     pub fn report(&self) -> Option<&Report> {
         self.0.report.as_ref()
     }
 
-    /// When a limit was reached: what is known, as an answer to the question that was asked.
+    /// The partial answer, if a limit was reached.
     ///
-    /// `A` is the [`Question::Answer`](crate::Question::Answer) of that question; with any other type this is `None`.
+    /// `A` is the [`Question::Answer`](crate::Question::Answer) of the question; with any other type this is
+    /// `None`.
     ///
     /// ```
     /// use grundy::{Limits, Session, Subject, ask::{ValueAnswer, ValueQuestion}};
@@ -229,7 +232,7 @@ impl Error {
         self.0.known.as_ref()?.downcast_ref()
     }
 
-    /// Whether a text could not be read.
+    /// Whether a text could not be parsed.
     #[must_use]
     pub fn is_syntax(&self) -> bool {
         self.kind() == ErrorKind::Syntax
@@ -259,13 +262,13 @@ impl Error {
         self.kind() == ErrorKind::Limit
     }
 
-    /// Whether the question makes no sense here, or is not answered yet.
+    /// Whether the question is not defined for the ruleset, or is not supported.
     #[must_use]
     pub fn is_unsupported(&self) -> bool {
         self.kind() == ErrorKind::Unsupported
     }
 
-    /// Whether a number became too large.
+    /// Whether a result is outside the range of its type.
     #[must_use]
     pub fn is_overflow(&self) -> bool {
         self.kind() == ErrorKind::Overflow
@@ -277,7 +280,7 @@ impl Error {
         self.kind() == ErrorKind::Io
     }
 
-    /// Whether this is a mistake of this program.
+    /// Whether this is a bug in grundy.
     #[must_use]
     pub fn is_internal(&self) -> bool {
         self.kind() == ErrorKind::Internal
@@ -291,8 +294,8 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {
-    /// The refusal of an engine, of the rules or of the system that this error is, as data: a
-    /// [`Fault`](grundy_core::Fault), a [`Limit`], an [`io::Error`](std::io::Error).
+    /// The cause as data: a [`Fault`](grundy_core::Fault) of the rules, a [`Limit`], or an
+    /// [`io::Error`](std::io::Error).
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         Some(&**self.0.source.as_ref()?)
     }

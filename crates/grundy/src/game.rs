@@ -1,4 +1,4 @@
-//! A ruleset with what people see of it: its text, its names, its positions in writing.
+//! A ruleset with its text, its names, and the notation of its positions.
 
 use crate::{
     answer::{Answer, Stats},
@@ -14,39 +14,39 @@ use grundy_score::MinimaxTree;
 use grundy_solve::{Known, Settings, SolveError, Solver};
 use std::sync::Arc;
 
-/// A ruleset ready to be asked about.
+/// A ruleset about which questions can be asked.
 #[derive(Clone)]
 pub(crate) struct Game {
     pub(crate) ruleset: Arc<dyn Ruleset>,
-    /// The same ruleset if it is a graph, whose positions are written by vertex.
+    /// The ruleset as a graph, if it is one; its positions are written as vertices.
     pub(crate) graph: Option<Arc<GraphRuleset>>,
-    /// The same ruleset if it is a minimax tree.
+    /// The ruleset as a minimax tree, if it is one.
     pub(crate) tree: Option<Arc<MinimaxTree>>,
-    /// Whether the ruleset is the filling of a board.
+    /// Whether the ruleset is a board that two players fill.
     pub(crate) fills_board: bool,
     /// The rules text, if there is one.
     pub(crate) text: Option<RulesText>,
-    /// What a position has to be beyond the bounds of its fields, if the catalogue says it.
+    /// A condition on positions beyond the bounds of their fields, if the catalogue gives one.
     pub(crate) positions: Option<&'static str>,
     /// Warnings about the rules.
     pub(crate) remarks: Option<Arc<Report>>,
 }
 
-/// Rules text and what to call it.
+/// Rules text and its name.
 #[derive(Clone, Debug)]
 pub(crate) struct RulesText {
     pub(crate) text: Arc<str>,
     pub(crate) origin: Option<String>,
 }
 
-/// A position as it was given.
+/// A position as the user gave it.
 pub(crate) struct Position<'a> {
     pub(crate) sum: Sum,
-    /// The position text, if it was given so.
+    /// The position text, if the position was given as text.
     text: Option<&'a str>,
-    /// Which text of the request that is.
+    /// The text of the request that contains the position.
     within: Within,
-    /// Where each term begins, if that is known.
+    /// The offset of each term, if it is known.
     starts: Vec<usize>,
 }
 
@@ -57,7 +57,7 @@ impl<'a> Position<'a> {
 }
 
 impl Game {
-    /// The ruleset without anything beside it.
+    /// A game that consists only of a ruleset.
     pub(crate) fn plain(ruleset: Arc<dyn Ruleset>) -> Self {
         Self {
             ruleset,
@@ -70,7 +70,7 @@ impl Game {
         }
     }
 
-    /// A solver that knows nothing yet of the game.
+    /// A solver for the game, without tables.
     pub(crate) fn solver(&self, settings: Settings) -> Solver {
         match (&self.graph, &self.tree) {
             (Some(graph), _) => Solver::of_graph(Arc::clone(graph), settings),
@@ -80,7 +80,7 @@ impl Game {
         }
     }
 
-    /// The position that a position is compared with.
+    /// The second position of a comparison.
     pub(crate) fn other_position<'a>(&self, text: &'a str) -> Result<Position<'a>, Error> {
         let within = Within::Other;
         match self.position_text(text) {
@@ -92,7 +92,7 @@ impl Game {
         }
     }
 
-    /// The position that a question is about.
+    /// The position of the question.
     pub(crate) fn position<'a>(&self, source: &'a PositionSource) -> Result<Position<'a>, Error> {
         match source {
             PositionSource::Text(text) => self.position_text(text),
@@ -110,7 +110,7 @@ impl Game {
         }
     }
 
-    /// The position that a text is.
+    /// The position that a text denotes.
     pub(crate) fn position_text<'a>(&self, text: &'a str) -> Result<Position<'a>, Error> {
         if let Some(tree) = &self.tree {
             let sum = position_text::parse_vertices(text, &vertices(tree))?;
@@ -161,7 +161,7 @@ impl Game {
         }
     }
 
-    /// What a solver's refusal is to people.
+    /// The error for a refusal of the solver.
     pub(crate) fn error(&self, error: &SolveError, position: Option<&Position<'_>>) -> Error {
         let message = error.message(&|component| self.written(component));
         let mut told = match error {
@@ -169,7 +169,7 @@ impl Game {
             SolveError::Cycle { .. } | SolveError::PositionCycle { .. } => {
                 Error::new(ErrorKind::Cycle, message)
             }
-            // What is known of a table may be large, and is not kept twice.
+            // The known part of a table may be large, and is not stored twice.
             SolveError::Limit { limit, .. } => Error::new(ErrorKind::Limit, message).with_source(*limit),
             SolveError::Unsupported(_) => Error::new(ErrorKind::Unsupported, message),
             SolveError::Internal { .. } => Error::new(ErrorKind::Internal, message),
@@ -198,7 +198,7 @@ impl Game {
         told
     }
 
-    /// The bound of a field that `component` breaks whatever its other fields are, if there is one.
+    /// The bound of a field that `component` violates independently of its other fields, if there is one.
     fn bound_broken(&self, component: ComponentRef<'_>) -> Option<Message> {
         let kind = self.ruleset.kinds().get(component.kind.index())?;
         let by_field = component.fields(kind).zip(&kind.fields).find_map(|(value, field)| {
@@ -222,7 +222,7 @@ impl Game {
         by_field.or_else(|| self.positions.map(Message::new))
     }
 
-    /// What a fault of the rules is to people.
+    /// The error for a fault of the rules.
     pub(crate) fn fault(&self, fault: &Fault) -> Error {
         let kind = match fault.kind {
             FaultKind::Overflow | FaultKind::ValueOutside { .. } | FaultKind::GainOutside { .. } => {
@@ -251,7 +251,7 @@ impl Game {
         }
     }
 
-    /// The answer with `body`, known as the solver says.
+    /// An answer with this body, and the solver's evidence, plan and cost.
     pub(crate) fn answer<A>(&self, body: A, known: Known, seconds: f64) -> Answer<A> {
         Answer {
             evidence: Some(known.evidence),

@@ -1,11 +1,11 @@
-//! A workbench for combinatorial games: the rules of a game in; who wins, every winning move, nim-values and
-//! why out.
+//! A workbench for combinatorial games: from the rules of a game it computes the winner, every winning move,
+//! nim-values (Grundy values), and an explanation.
 //!
 //! # Two players, no chance, no secrets
 //!
-//! In an *impartial* game both players have the same moves, and by the normal convention who cannot move loses.
-//! Every position is then a win for the *next* player (an N-position) or for the *previous* one (a P-position).
-//! Ask who wins by writing the rules down:
+//! In an *impartial* game both players have the same moves, and under normal play a player who cannot move
+//! loses. Every position is then a win for the *next* player (an N-position) or for the *previous* player (a
+//! P-position). To ask who wins, write the rules down:
 //!
 //! ```
 //! use grundy::{Outcome, Session, Subject, ask::OutcomeQuestion};
@@ -18,16 +18,16 @@
 //!
 //! # Sums, and the one number that decides them
 //!
-//! Positions are played side by side: in a *disjunctive sum* a move is made in exactly one *component*. Knowing
-//! who wins each component does not say who wins the sum. Its *nim-value* does: the least number that is not the
-//! nim-value of any option (the *mex*). Sprague and Grundy proved that a component is worth exactly as much as a
-//! Nim heap of that size, so that nim-values of components add without carry, by xor, and a sum is a P-position
-//! exactly if its nim-value is 0.
+//! In a *disjunctive sum* a move changes exactly one *component*. The outcomes of the components do not
+//! determine the outcome of the sum, but their *nim-values* do. The nim-value (Grundy value) of a position is
+//! the *mex* of the nim-values of its options, the least number that is not among them. Sprague and Grundy
+//! proved that a component behaves in every sum like a Nim heap of that size. So the nim-value of a sum is
+//! the xor of the nim-values of its components, and the sum is a P-position exactly if its nim-value is 0.
 //!
 //! ```
 //! use grundy::{Session, Subject, Value, ask::ValueQuestion};
 //!
-//! // Kayles: knock down one pin or two neighbours of a row, which may fall apart in two rows.
+//! // Kayles: knock down one pin or two adjacent pins of a row, which may split it into two rows.
 //! let position = Subject::named("0.77").at("5 + 7 + 2*heap(9)");
 //! let answer = Session::new().ask(ValueQuestion, &position)?.body;
 //! let values: Vec<Value> = answer.components.iter().map(|part| part.value).collect();
@@ -36,8 +36,8 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
-//! A winning move leaves a sum of nim-value 0. [`ask::MovesQuestion`] finds them all, and
-//! [`ask::ExplainQuestion`] says why, with the xor in columns of bits, as a teacher would:
+//! A winning move leaves a sum of nim-value 0. [`ask::MovesQuestion`] finds all winning moves, and
+//! [`ask::ExplainQuestion`] shows why they win, with the xor in columns of bits:
 //!
 //! ```
 //! use grundy::{Session, Subject, ask::{ExplainQuestion, MovesQuestion}};
@@ -61,12 +61,14 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
-//! By the misère convention ([`Subject::misere`]) who cannot move wins, and the xor of nim-values decides nothing
-//! any more: the answer is by a theorem where its conditions hold, and by searching the sum as a whole elsewhere.
+//! Under misère play ([`Subject::misere`]) a player who cannot move wins, and the xor of nim-values does not
+//! decide the outcome. The answer then comes from a theorem whose conditions hold, or from a search of the
+//! whole sum.
 //!
-//! # Rules of your own
+//! # Your own rules
 //!
-//! Rules are a few lines of text, as above, or a [`Ruleset`] in Rust, for which [`Game`] needs no more than the moves:
+//! Rules are a few lines of text, as above, or a [`Ruleset`] in Rust; [`Game`] makes one from a list of
+//! moves:
 //!
 //! ```
 //! use grundy::{Game, Kind, Session, Subject, ask::ExplainQuestion};
@@ -84,9 +86,9 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
-//! More recipes are in the [`cookbook`], whole programs in the folder `examples` of this crate.
+//! The [`cookbook`] has more recipes, and the directory `examples` of this crate has complete programs.
 //!
-//! # The way through the house
+//! # From a question to its answer
 //!
 //! ```text
 //! Question (ask)    Subject: a ruleset, parameters, a position, settings
@@ -94,24 +96,24 @@
 //!    |                 |  the position is read      position_text
 //!    v                 v
 //! Session: a solver for each ruleset, with the tables it has filled so far
-//!    |  a planner picks an engine and says why
+//!    |  a planner picks an engine, for a reason
 //!    v
-//! Answer: what was asked for; the evidence, the plan, what it took     or an Error
+//! Answer: the body, the evidence, the plan, the cost                   or an Error
 //! ```
 //!
-//! * A [`Subject`] is what was said: nothing in it has been looked up.
-//! * A [`Session`] answers [questions](Question) about it, and keeps what it worked out for the next one about the same
-//!   ruleset. What it answers has the type that the question says.
-//! * An [`Answer`] says how it is known ([`Evidence`]) next to what is known. [`write`](mod@write) writes tables as text,
-//!   CSV, Markdown and OEIS b-files.
-//! * An [`Error`] says what was found, where, and what to write instead. A limit that was reached is an error,
-//!   too, that holds [what is known](Error::known) all the same; it is never a wrong value.
+//! * A [`Subject`] is the user's input: nothing in it has been looked up.
+//! * A [`Session`] answers [questions](Question) about subjects, and keeps its tables for later questions
+//!   about the same ruleset. The question determines the type of the answer.
+//! * An [`Answer`] contains its evidence ([`Evidence`]). [`write`](mod@write) writes tables as text, CSV,
+//!   Markdown and OEIS b-files.
+//! * An [`Error`] states what was found, where, and what to write instead. A reached limit is an error too,
+//!   with [what is known](Error::known); it is never a wrong value.
 //! * [`json`] reads any question and writes any answer.
 //!
-//! What is printed is for people, and may change; fields, [error kinds](ErrorKind) and [JSON](json) are for programs, and
-//! are promised.
+//! Printed text is for people and may change. Fields, [error kinds](ErrorKind) and [JSON](json) are for
+//! programs and are stable.
 //!
-//! Sentences are made from data in one place, [`messages`].
+//! One module, [`messages`], forms all sentences from data.
 //!
 //! ```
 //! use grundy::{Session, Subject, ask::ValueQuestion};
@@ -124,9 +126,10 @@
 //!
 //! # Crate features
 //!
-//! * `native` (on by default): native code for rules text, by Cranelift. Without it the interpreter does all the work.
-//! * `smt`: proofs of guessed laws by induction, with the SMT solvers that a front end
-//!   [hands in](Session::with_smt_solvers).
+//! * `native` (on by default): compiles rules text to native code with Cranelift. Without it the interpreter
+//!   does all the work.
+//! * `smt`: proves guessed laws by induction, with the SMT solvers that a front end
+//!   [provides](Session::with_smt_solvers).
 
 pub mod answer;
 pub mod ask;
@@ -170,7 +173,7 @@ pub use subject::{
     Cycles, GraphSource, Limits, ParameterValue, PositionSource, RulesetSource, Settings, Subject,
 };
 
-/// The Rust of the README is run as documentation is.
+/// Runs the Rust code of the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

@@ -1,8 +1,8 @@
-//! The message catalogue: the sentences that people read.
+//! The message catalogue: all sentences for users.
 //!
-//! Engines and errors carry a [`Message`], which is a name and what to fill in; the sentence stands in
+//! Engines and errors carry a [`Message`], which is a name with arguments. The sentence is in
 //! `messages/en/*.ftl`, one file for each area, in the format of Project Fluent. A second language is a
-//! second folder.
+//! second directory.
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use grundy_core::Message;
@@ -12,18 +12,18 @@ use std::cell::OnceCell;
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/messages_en.rs"));
 
 thread_local! {
-    /// A bundle for each file, read when its first sentence is wanted: most runs want those of one or two. One a thread,
-    /// for a bundle caches formatters and cannot be shared.
+    /// A bundle for each file, parsed when its first sentence is needed: most runs need one or two. Each
+    /// thread has its own bundles, because a bundle caches formatters and cannot be shared.
     static ENGLISH: [OnceCell<FluentBundle<FluentResource>>; FILES.len()] =
         const { [const { OnceCell::new() }; FILES.len()] };
-    /// All files in one bundle, for sentences that quote one of another file.
+    /// All files in one bundle, for sentences that quote a sentence of another file.
     static WHOLE: OnceCell<FluentBundle<FluentResource>> = const { OnceCell::new() };
 }
 
 /// The sentence of `message` in English.
 ///
-/// A name that the catalogue does not have (a test sees to it that there is none) gives the name and what was
-/// to be filled in.
+/// A name that is not in the catalogue gives the name and its arguments; a test ensures that no such name
+/// exists.
 ///
 /// ```
 /// use grundy_core::Message;
@@ -37,8 +37,8 @@ pub fn text(message: &Message) -> String {
     by_itself.or_else(quoting).unwrap_or_else(|| message.to_string())
 }
 
-/// The sentence of `message` in English, what is filled in cut short in its middle if it is very long: what
-/// was given may have names of megabytes.
+/// The sentence of `message` in English, with the middle of long arguments cut out: the input may contain
+/// names of megabytes.
 ///
 /// ```
 /// use grundy_core::Message;
@@ -63,9 +63,10 @@ pub fn brief(message: &Message) -> String {
 /// Longer texts than this, in bytes, are cut by [`brief`].
 const LONGEST: usize = 400;
 
-/// The sentence called `name` in English, if there is one; it has nothing to fill in.
+/// The sentence called `name` in English, if there is one. It must have no arguments.
 ///
-/// For front ends that put the names together, of help texts for one. [`text`] is for all other messages.
+/// Front ends use it for names that they compose, such as those of help texts. Use [`text`] for all other
+/// messages.
 #[must_use]
 pub fn sentence(name: &str) -> Option<String> {
     in_bundle_of(name, |bundle| {
@@ -76,9 +77,9 @@ pub fn sentence(name: &str) -> Option<String> {
     })
 }
 
-/// What `find` makes of the bundle with the message called `id`.
+/// The result of `find` on the bundle that contains the message `id`.
 ///
-/// Most names begin with the area that their file is called by, so that file is looked at first.
+/// Most names begin with the name of their file, so that file is searched first.
 fn in_bundle_of<T>(id: &str, find: impl FnOnce(&FluentBundle<FluentResource>) -> Option<T>) -> Option<T> {
     let prefix = id.split('-').next();
     let own = FILES.iter().position(|(area, _)| Some(*area) == prefix);
@@ -95,7 +96,7 @@ fn load(files: &[(&str, &str)]) -> FluentBundle<FluentResource> {
     let mut bundle = FluentBundle::new(vec!["en".parse().unwrap_or_default()]);
     bundle.set_use_isolating(false);
     for (_, file) in files {
-        // A file with a mistake still gives its other messages; the tests refuse it.
+        // A file with an error still provides its other messages; the tests reject such a file.
         let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, _)| resource);
         bundle.add_resource_overriding(resource);
     }
@@ -106,7 +107,7 @@ fn formatted(bundle: &FluentBundle<FluentResource>, message: &Message) -> Option
     let pattern = bundle.get_message(message.id)?.value()?;
     let mut arguments = FluentArgs::new();
     for argument in &message.arguments {
-        // Small numbers go in as numbers, so that a message can choose between singular and plural.
+        // Small numbers are passed as numbers, so that a message can choose between singular and plural.
         let value = match argument.value.parse::<u32>() {
             Ok(number) if number.to_string() == argument.value => FluentValue::from(number),
             _ => FluentValue::from(argument.value.as_str()),

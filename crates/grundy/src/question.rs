@@ -1,11 +1,11 @@
-//! What a question is, and how a session is asked it.
+//! The trait of all questions.
 
 use crate::{answer::Answer, error::Error, session::Session, subject::Subject};
 use std::fmt::Debug;
 
-/// A question: what it asks for is a type of its own.
+/// A question, which determines the type of its answer.
 ///
-/// The questions there are stand in [`ask`](crate::ask). One of your own may be made of them:
+/// The module [`ask`](crate::ask) has the built-in questions. Your own questions can be composed of them:
 ///
 /// ```
 /// use grundy::{Answer, Error, Question, Session, Subject, Value, ask::ValueQuestion};
@@ -28,13 +28,13 @@ use std::fmt::Debug;
 /// # Ok::<(), Error>(())
 /// ```
 pub trait Question {
-    /// What it asks for.
+    /// The type of the body of the answer.
     type Answer: Clone + Debug + Send + Sync + 'static;
 
-    /// The answer; [`Session::ask`] is the way to it.
+    /// Answers the question about `subject`; call [`Session::ask`] instead.
     ///
     /// # Errors
-    /// Why there is none; if a limit was reached, with [what is known](Error::known).
+    /// The reason why there is no answer; if a limit was reached, with [what is known](Error::known).
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<Self::Answer>, Error>;
 }
 
@@ -50,7 +50,7 @@ impl Session {
     /// The answer to `question` about `subject`.
     ///
     /// # Errors
-    /// Why there is none; if a limit was reached, with [what is known](Error::known).
+    /// The reason why there is no answer; if a limit was reached, with [what is known](Error::known).
     ///
     /// ```
     /// use grundy::{Outcome, Session, Subject, ask::OutcomeQuestion};

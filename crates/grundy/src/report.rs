@@ -1,32 +1,33 @@
-//! Where something stands in what was given, and what a front end needs to show it there.
+//! Places in the texts of a request, and the data with which a front end shows them.
 
 use grundy_rules::diagnostic::Diagnostic;
 use std::sync::Arc;
 
-/// A place in what was given.
+/// A place in one of the texts of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// In which text.
+    /// The text that contains the place.
     pub within: Within,
-    /// The line, from 1, and the column, from 1 and in characters; `None` for the text as a whole.
+    /// The line and the column, both counted from 1, the column in characters; `None` for the text as a
+    /// whole.
     pub line_column: Option<(usize, usize)>,
 }
 
-/// The texts that a request is made of.
+/// The texts of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Within {
-    /// The rules.
+    /// The rules text, or the text of a graph.
     Rules,
-    /// The position text.
+    /// The text of the position.
     Position,
-    /// The text of the other position, which the first is compared with.
+    /// The text of the other position in a comparison.
     Other,
-    /// The request itself.
+    /// The request itself, such as a line of JSON.
     Request,
 }
 
 impl Within {
-    /// The word in JSON.
+    /// The name of the text in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -38,13 +39,13 @@ impl Within {
     }
 }
 
-/// What a front end needs to show mistakes where they stand.
+/// Errors and warnings with their text, so that a front end can show them in place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// What to call the text: a file's name.
+    /// The name of the text: that of its file.
     pub origin: Option<String>,
-    /// The text that the spans are about.
+    /// The text to which the spans refer.
     pub text: Arc<str>,
-    /// The mistakes and remarks, in the order of the text.
+    /// The errors and warnings, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }

@@ -1,4 +1,4 @@
-//! From what a request calls its rules to the rules.
+//! Resolves the source of a ruleset in a request.
 
 use crate::{
     error::{Error, ErrorKind, Place, Report, Within},
@@ -13,10 +13,10 @@ use grundy_games::Entry;
 use grundy_rules::{BindError, Diagnostic, ParamValue, Program, Rules, Severity, diagnostic::Span};
 use std::sync::Arc;
 
-/// Bytes that a graph may take where the request does not say.
+/// The memory limit of a graph in bytes, if the request sets none.
 const GRAPH_BYTES: u64 = 4 << 30;
 
-/// The game that `source` calls for, with the given parameters.
+/// The game of `source`, with these parameters.
 pub(crate) fn game(
     source: &RulesetSource,
     params: &[(String, ParameterValue)],
@@ -71,12 +71,12 @@ pub(crate) fn entry(name: &str) -> Result<&'static Entry, Error> {
     })
 }
 
-/// The error that nobody read the file at `path`.
+/// The error for a path, because this crate reads no files.
 pub(crate) fn unread(path: &str) -> Error {
     Error::new(ErrorKind::Unsupported, Message::new("request-path").with("path", path))
 }
 
-/// The code that `text` is.
+/// The code that `text` denotes.
 pub(crate) fn parse_code(text: &str) -> Result<Code, Error> {
     text.parse::<Code>().map_err(|error| {
         let line_column = Some(line_column(text, error.place.start));
@@ -126,7 +126,7 @@ fn catalogue(entry: &'static Entry, params: &[(String, ParameterValue)]) -> Resu
     })
 }
 
-/// Rules of the user's own: what they call theorems are claims.
+/// The user's own rules, in which theorems are only claims.
 fn rules(text: RulesText, params: &[(String, ParameterValue)]) -> Result<Game, Error> {
     let (program, mut diagnostics) = program(&text)?;
     let (rules, more) = bind(&program, params)?;
@@ -135,7 +135,7 @@ fn rules(text: RulesText, params: &[(String, ParameterValue)]) -> Result<Game, E
     Ok(Game { text: Some(text), remarks, ..Game::plain(Arc::new(rules.with_claims_only())) })
 }
 
-/// The checked rules that a text is, and warnings.
+/// The checked rules of a text, and warnings.
 pub(crate) fn program(text: &RulesText) -> Result<(Program, Vec<Diagnostic>), Error> {
     let (program, diagnostics) = Program::parse(&text.text);
     let Some(program) = program else {
@@ -144,12 +144,12 @@ pub(crate) fn program(text: &RulesText) -> Result<(Program, Vec<Diagnostic>), Er
     Ok((program, diagnostics))
 }
 
-/// The error that the first mistake is, with all of them.
+/// The error for the first diagnostic, with all diagnostics attached.
 fn mistakes(text: &RulesText, diagnostics: Vec<Diagnostic>) -> Error {
     let Some(first) = diagnostics.iter().find(|found| found.severity == Severity::Error) else {
         return Error::new(ErrorKind::Internal, Message::new("answer-internal"));
     };
-    // The names of messages about unknown names say so.
+    // Messages about unknown names have names that contain "unknown".
     let kind = if first.message.id.contains("-unknown-") { ErrorKind::Unknown } else { ErrorKind::Syntax };
     let line_column = Some(line_column(&text.text, first.span.start));
     let error =
@@ -169,7 +169,7 @@ fn bind(program: &Program, params: &[(String, ParameterValue)]) -> Result<(Rules
     program.bind(&values(params)).map_err(|error| unbound(&error))
 }
 
-/// The parameters as rules take them.
+/// The parameters in the form that rules accept.
 pub(crate) fn values(params: &[(String, ParameterValue)]) -> Vec<(String, ParamValue)> {
     let value = |value: &ParameterValue| match value {
         ParameterValue::Number(number) => ParamValue::Number(*number),
@@ -180,7 +180,7 @@ pub(crate) fn values(params: &[(String, ParameterValue)]) -> Vec<(String, ParamV
     params.iter().map(|(name, given)| (name.clone(), value(given))).collect()
 }
 
-/// What parameters that do not fit are to people.
+/// The error for parameters that do not fit.
 pub(crate) fn unbound(error: &BindError) -> Error {
     let kind = match error {
         BindError::Unknown { .. } | BindError::UnknownWord { .. } => ErrorKind::Unknown,

@@ -1,13 +1,13 @@
-//! Rulesets written in Rust: what a game needs that the rules language cannot say.
+//! Rulesets written in Rust, for games that the rules language cannot express.
 //!
-//! A [`Game`] is a title, kinds of positions and [rules](GameRules); a closure is enough if the rules are moves and nothing
-//! else. It is a [`Ruleset`], and every engine plays it.
+//! A [`Game`] consists of a title, kinds of positions and [rules](GameRules); a closure is enough if the
+//! rules are only moves. It is a [`Ruleset`], so every engine supports it.
 //!
 //! ```
 //! use grundy::{Game, Kind, Session, Subject, Value, ask::ValueQuestion};
 //! use std::ops::ControlFlow::Continue;
 //!
-//! // Kayles: knock down one pin of a row, or two neighbours.
+//! // Kayles: knock down one pin of a row, or two adjacent pins.
 //! let row = Kind::tuple("row", ["n"]);
 //! let kayles = Game::new("Kayles", vec![row], |of, moves| {
 //!     let n = of.words[0];
@@ -23,9 +23,9 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
-//! A game with more to say of itself (a condition of the domain, closed forms, symmetries) implements [`GameRules`]; its
-//! [`Shape`] says that it scores or is partizan, its [`Facts`] what is proved about its moves. A ruleset around another one
-//! implements [`Ruleset`] and begins with [`wraps!`].
+//! A game with more properties (a condition on positions, closed forms, symmetries) implements [`GameRules`].
+//! Its [`Shape`] states whether it scores or is partizan, and its [`Facts`] are proved properties of its
+//! moves. A ruleset that wraps another one implements [`Ruleset`] and begins with [`wraps!`].
 
 #[doc(inline)]
 pub use grundy_core::{

@@ -1,4 +1,4 @@
-//! A session: answers questions and keeps what it worked out for the next ones.
+//! Sessions, which answer questions and keep their tables for later questions.
 
 use crate::{
     answer::Answer,
@@ -19,10 +19,10 @@ use std::{
     sync::{Arc, atomic::AtomicBool},
 };
 
-/// Answers questions and keeps the tables of each ruleset for the next question about it.
+/// Answers questions, and keeps the tables of each ruleset for later questions about it.
 ///
-/// What is kept is bounded: when the tables of all rulesets take more than the
-/// [bound](Self::with_cache_bytes), those of the rulesets that were not asked about for longest are given back.
+/// The memory is bounded: when the tables of all rulesets exceed the
+/// [bound](Self::with_cache_bytes), the session frees those of the least recently used rulesets.
 ///
 /// ```
 /// use grundy::{Session, Subject, Value, ask::ValueQuestion};
@@ -39,21 +39,21 @@ pub struct Session {
     smt_solvers: Vec<Arc<dyn SmtSolver>>,
     heaps_on_demand: bool,
     tables: HashMap<Key, Kept>,
-    /// Counts requests, so that what was not asked about for longest is known.
+    /// The number of requests so far, which dates the last use of each ruleset.
     clock: u64,
-    /// Bytes of all tables, as their last answers told.
+    /// Bytes of all tables, as reported by their last answers.
     bytes: u64,
     bytes_allowed: u64,
 }
 
-/// What a subject names.
+/// The ruleset of a subject, as [`Session::look_up`] finds it.
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct LookedUp {
-    /// The ruleset.
+    /// The ruleset, with its parameters set.
     pub ruleset: Arc<dyn Ruleset>,
-    /// Warnings about the rules, if they are the user's own and there are any. Answers have them too; here they are
-    /// before a long search.
+    /// Warnings about the user's own rules. Answers contain them too; here they are available before a long
+    /// search.
     pub remarks: Option<Arc<Report>>,
 }
 
@@ -64,13 +64,13 @@ impl fmt::Debug for LookedUp {
     }
 }
 
-/// Opens the file of this path to be read.
+/// A function that opens the file at a path for reading.
 pub type OpenFile = fn(&str) -> io::Result<Box<dyn io::Read>>;
 
-/// The most components that are written one by one.
+/// The largest number of components that are listed one by one.
 const MOST_COMPONENTS: usize = 1 << 20;
 
-/// Tables are for one ruleset, with its parameters, and one way to answer.
+/// The key of a solver: its tables belong to one ruleset with its parameters, and one set of settings.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Key {
     source: RulesetSource,
@@ -86,9 +86,9 @@ struct Kept {
     last_used: u64,
 }
 
-/// What a question works with: the game, its solver with its tables, and the budget.
+/// The context in which a question is answered: the game, its solver with its tables, and the budget.
 pub(crate) struct Desk<'s> {
-    /// The word for the question.
+    /// The name of the question in JSON.
     ask: &'static str,
     pub(crate) subject: &'s Subject,
     pub(crate) game: Arc<Game>,
@@ -109,10 +109,10 @@ impl fmt::Debug for Session {
 }
 
 impl Session {
-    /// How many bytes of tables a session keeps, unless told otherwise.
+    /// The default bound on the tables that a session keeps, in bytes.
     pub const CACHE_BYTES: u64 = 1 << 30;
 
-    /// A session that knows nothing yet.
+    /// A session without tables, which opens no files and has no SMT solvers.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -128,70 +128,74 @@ impl Session {
         }
     }
 
-    /// The same session, which gives up (error `limit`) as soon as `stop` is true.
+    /// This session with a stop flag: as soon as `stop` is true, a question ends with the error `limit`.
     #[must_use]
     pub fn with_stop_flag(mut self, stop: Arc<AtomicBool>) -> Self {
         self.stop = Some(stop);
         self
     }
 
-    /// The same session, with somebody who looks on while long runs go.
+    /// This session with an observer of long runs.
     #[must_use]
     pub fn with_watch(mut self, watch: Arc<dyn Watch>) -> Self {
         self.watch = Some(watch);
         self
     }
 
-    /// The same session, which opens files that questions name by `open`; without it, it opens none.
+    /// This session with a function that opens the files that questions name; without it, a session opens no
+    /// files.
     #[must_use]
     pub fn with_files(mut self, open: OpenFile) -> Self {
         self.files = Some(open);
         self
     }
 
-    /// The same session, which has these SMT solvers for proofs by induction, the first tried first.
+    /// This session with SMT solvers for proofs by induction, which are tried in this order.
     #[must_use]
     pub fn with_smt_solvers(mut self, solvers: Vec<Arc<dyn SmtSolver>>) -> Self {
         self.smt_solvers = solvers;
         self
     }
 
-    /// The same session, which answers tables of codes by [`Entries::Heaps`](crate::ask::Entries::Heaps): no value is held
-    /// that the engine does not hold, and each is found when it is asked for, or [written](crate::write::pieces).
+    /// This session, which answers tables of codes with [`Entries::Heaps`](crate::ask::Entries::Heaps).
+    ///
+    /// Such a table stores no values beyond those of the engine; each value is computed when it is read or
+    /// [written](crate::write::pieces).
     #[must_use]
     pub fn with_heaps_on_demand(mut self) -> Self {
         self.heaps_on_demand = true;
         self
     }
 
-    /// Whether tables of codes hold no values.
+    /// Whether tables of codes are answered without their values.
     pub(crate) fn heaps_on_demand(&self) -> bool {
         self.heaps_on_demand
     }
 
-    /// The SMT solvers.
+    /// The SMT solvers for proofs by induction, in the order in which they are tried.
     pub(crate) fn smt_solvers(&self) -> &[Arc<dyn SmtSolver>] {
         &self.smt_solvers
     }
 
-    /// The file of this path, which holds a certificate.
+    /// Opens the certificate at this path.
     pub(crate) fn open(&self, path: &str) -> Result<Box<dyn io::Read>, Error> {
         let open =
             self.files.ok_or_else(|| Error::new(ErrorKind::Unsupported, Message::new("heap-no-verifier")))?;
         open(path).map_err(|error| Error::io(path, error))
     }
 
-    /// The same session, which keeps at most about this many bytes of tables between requests.
+    /// This session with another bound on the tables that it keeps between requests, in bytes. The bound is
+    /// approximate.
     #[must_use]
     pub fn with_cache_bytes(mut self, bytes: u64) -> Self {
         self.bytes_allowed = bytes;
         self
     }
 
-    /// The ruleset that `subject` names, with its parameters; no question is answered yet.
+    /// The ruleset that `subject` names, with its parameters, without answering a question.
     ///
     /// # Errors
-    /// Rules that are not there or cannot be read, and parameters that do not fit.
+    /// The rules do not exist or cannot be read, or the parameters do not fit them.
     ///
     /// ```
     /// use grundy::{Session, Subject};
@@ -208,10 +212,10 @@ impl Session {
         })
     }
 
-    /// The components of the position that `subject` is about, each in the long form, counts written out.
+    /// The components of the position of `subject`, each in the long form, with counts written out.
     ///
     /// # Errors
-    /// As the questions about that position; more than 2^20 components are a limit.
+    /// Those of the questions about that position, and `limit` for more than 2^20 components.
     pub fn components(&mut self, subject: &Subject) -> Result<Vec<String>, Error> {
         self.at_desk("components", subject, |desk| {
             let position = desk.position()?;
@@ -229,12 +233,12 @@ impl Session {
         })
     }
 
-    /// The budget that these settings allow, from now on.
+    /// The budget for these settings; its clock starts now.
     pub(crate) fn budget(&self, settings: &Settings) -> Allowance {
         Allowance::start(settings.limits, self.stop.clone()).with(settings.threads, self.watch.clone())
     }
 
-    /// What `work` makes of the game that `subject` is about and its solver.
+    /// Calls `work` with the game of `subject` and its solver.
     pub(crate) fn at_desk<T>(
         &mut self,
         ask: &'static str,
@@ -281,7 +285,7 @@ impl Session {
         result
     }
 
-    /// Gives back the tables that were not used for longest, until half of the bound is free again.
+    /// Frees the least recently used tables until half of the bound is free.
     fn forget(&mut self) {
         let mut by_age: Vec<(u64, Key)> =
             self.tables.iter().map(|(key, kept)| (kept.last_used, key.clone())).collect();
@@ -298,7 +302,7 @@ impl Session {
 }
 
 impl<'s> Desk<'s> {
-    /// The position that the question is about.
+    /// The position of the question.
     pub(crate) fn position(&self) -> Result<Position<'s>, Error> {
         match &self.subject.position {
             Some(position) => self.game.position(position),
@@ -309,17 +313,17 @@ impl<'s> Desk<'s> {
         }
     }
 
-    /// The answer with `body`, known as the solver says.
+    /// An answer with this body, and the solver's evidence, plan and cost.
     pub(crate) fn answer<A>(&self, body: A, known: Known) -> Answer<A> {
         self.game.answer(body, known, self.budget.seconds())
     }
 
-    /// What the solver's refusal is to people.
+    /// The error for a refusal of the solver.
     pub(crate) fn refused(&self, error: &SolveError, position: Option<&Position<'_>>) -> Error {
         self.game.error(error, position)
     }
 
-    /// What the solver's refusal is to people, with what is known at a limit.
+    /// The error for a refusal of the solver, with what is known if it is a limit.
     pub(crate) fn refusal<A: Send + Sync + 'static>(
         &self,
         error: &SolveError,
@@ -337,9 +341,9 @@ impl<'s> Desk<'s> {
     }
 }
 
-/// About how many bytes a ruleset takes that `source` calls for, its tables apart.
+/// The approximate size of the ruleset of `source` in bytes, without its tables.
 fn source_bytes(source: &RulesetSource) -> u64 {
-    /// What rules take whose text is short.
+    /// The size of rules with a short text, in bytes.
     const LEAST: u64 = 1 << 12;
     let text = match source {
         RulesetSource::Rules { text, .. } => text.len(),

@@ -1,29 +1,29 @@
-//! SMT solvers, which a front end hands in ([`Session::with_smt_solvers`](crate::Session::with_smt_solvers)): this
-//! crate starts no programs.
+//! SMT solvers, which a front end provides with
+//! [`Session::with_smt_solvers`](crate::Session::with_smt_solvers), because this crate starts no programs.
 
 use std::time::Duration;
 
-/// A program that decides whether assertions in SMT-LIB can hold together.
+/// An SMT solver: a program that decides whether assertions in SMT-LIB are satisfiable.
 pub trait SmtSolver: Send + Sync {
-    /// Its name and version, `z3 4.8.12`; without it if it is not installed.
+    /// The name and version of the solver, such as `z3 4.8.12`; the name only if it is not installed.
     fn name(&self) -> Option<String>;
 
-    /// What it says of a text that ends with one `(check-sat)`, within this time.
+    /// The verdict of the solver on a text with one `(check-sat)` at its end, within this time.
     fn decide(&self, script: &str, within: Duration) -> SmtVerdict;
 }
 
-/// What a solver says of a text.
+/// The verdict of an SMT solver on a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SmtVerdict {
-    /// The assertions cannot hold together.
+    /// The assertions are unsatisfiable.
     Unsat,
-    /// They can.
+    /// The assertions are satisfiable.
     Sat,
-    /// It cannot tell, or ran out of time.
+    /// The solver could not decide, or reached the time limit.
     Unknown,
-    /// It is not installed.
+    /// The solver is not installed.
     Missing,
-    /// It took the text for faulty, or ended before it answered: what it said.
+    /// The solver rejected the text, or ended before it answered; the string is its output.
     Failed(String),
 }

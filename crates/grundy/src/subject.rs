@@ -1,4 +1,4 @@
-//! What a question is about: a ruleset, its parameters, a position, and how it is to be answered.
+//! Subjects of questions: a ruleset, its parameters, a position, and the settings of the answer.
 
 use crate::error::{Error, ErrorKind};
 use grundy_core::{Convention, Game, GameRules, Message, Player, Ruleset, Sum};
@@ -11,58 +11,58 @@ use std::{
     sync::Arc,
 };
 
-/// What a question is about, as it was said: nothing in it has been looked up or checked yet.
+/// The subject of a question as the user gave it: nothing in it has been looked up or checked.
 ///
 /// ```
 /// use grundy::Subject;
 ///
 /// let position = Subject::named("take-away").with_parameter("k", 4).at("10 + 12").misere();
 /// let rules = Subject::rules("heap(n) -> heap(n - t)  for t in {1, 3, 4}");
-/// let nothing = Subject::default(); // for questions like which games there are
+/// let nothing = Subject::default(); // for questions without a ruleset, such as the list of games
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Subject {
-    /// The rules of the game. Every question needs one but those about no game.
+    /// The rules of the game; `None` only for questions that are not about a game.
     pub ruleset: Option<RulesetSource>,
     /// Values for the parameters of the rules, by name.
     pub params: Vec<(String, ParameterValue)>,
     /// The position, where the question is about one.
     pub position: Option<PositionSource>,
-    /// How the question is answered.
+    /// The settings of the answer.
     pub settings: Settings,
 }
 
-/// How a question is answered, whatever the question.
+/// The settings that all questions share.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
-    /// Who wins when no move is left.
+    /// The convention: normal play or misère play.
     pub convention: Convention,
-    /// What a cycle of moves means.
+    /// Whether a cycle of moves is an error or a draw.
     pub cycles: Cycles,
-    /// The player to move, on partizan rules.
+    /// The player to move, for partizan rules.
     pub player: Option<Player>,
-    /// The engine to use; without one the planner picks.
+    /// The engine to use; `None` lets the planner pick one.
     pub engine: Option<EngineName>,
-    /// How much may be used.
+    /// The limits on time and memory.
     pub limits: Limits,
-    /// Whether the claims of the user's own rules are believed.
+    /// Whether the claims in the user's own rules are trusted.
     pub trust_claims: bool,
-    /// How many threads may be used; without a number, one.
+    /// The largest number of threads; `None` is one.
     pub threads: Option<usize>,
-    /// The checkpoint to go on from, as bytes: of a code's heaps, or of a survey.
+    /// The checkpoint to resume from, as bytes: of the heaps of a code, or of a survey.
     pub resume: Option<Arc<Vec<u8>>>,
 }
 
 impl Settings {
-    /// How positions are played.
+    /// The convention and the meaning of cycles.
     pub(crate) fn play(&self) -> Play {
         Play { convention: self.convention, cycles: self.cycles, player: self.player }
     }
 
-    /// The engine called `name`.
+    /// Sets the engine by its name.
     ///
     /// # Errors
-    /// A name that no engine has.
+    /// No engine has this name.
     pub fn engine_named(name: &str) -> Result<EngineName, Error> {
         name.parse().map_err(|_| {
             let names = EngineName::ALL.iter().map(|engine| engine.as_str());
@@ -76,45 +76,45 @@ impl Settings {
     }
 }
 
-/// How much may be used for one answer.
+/// Limits on the cost of one answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
-    /// Seconds of time.
+    /// The time limit in seconds; `None` is no limit.
     pub seconds: Option<f64>,
-    /// Bytes of tables.
+    /// The memory limit for tables in bytes; `None` is no limit.
     pub bytes: Option<u64>,
 }
 
-/// Where the rules come from.
+/// The source of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RulesetSource {
-    /// A name of the catalogue (`nim`), or one of its aliases.
+    /// A name from the catalogue (`nim`), or an alias.
     Catalogue(String),
     /// A taking-and-breaking code (`0.77`).
     Code(String),
-    /// Rules text.
+    /// Rules text, as in a `.game` file.
     Rules {
-        /// The text.
+        /// The rules text itself.
         text: Arc<str>,
-        /// What to call it in messages: the file's name.
+        /// The name of the text in messages: that of its file.
         origin: Option<String>,
     },
-    /// A game graph.
+    /// An explicit game graph or a minimax tree.
     Graph(GraphSource),
     /// A ruleset written in Rust.
     Shared(SharedRuleset),
-    /// The path of a file with rules or a graph. A front end that reads files puts what is in it in this place;
-    /// a [`Session`](crate::Session) reads none and refuses it.
+    /// The path of a file with rules or a graph. A front end that reads files replaces it by the contents;
+    /// a [`Session`](crate::Session) does not read files and refuses it.
     Path(String),
 }
 
-/// The endings that make a word a path.
+/// The file name extensions that make a word a path.
 const PATH_ENDINGS: [&str; 5] = [".game", ".json", ".graph", ".graphml", ".dot"];
 
 impl RulesetSource {
-    /// What a word means that stands for a ruleset: a path if there is a `/` in it or it ends as files of rules
-    /// and graphs do, a code if it begins with a digit or a point, else a name of the catalogue.
+    /// The source that a word denotes: a path if it contains `/` or has the extension of a rules or graph
+    /// file, a code if it begins with a digit or a point, otherwise a name from the catalogue.
     ///
     /// ```
     /// use grundy::RulesetSource;
@@ -133,13 +133,13 @@ impl RulesetSource {
         }
     }
 
-    /// Rules text that is not from a file.
+    /// Rules text that does not come from a file.
     pub fn rules(text: impl Into<Arc<str>>) -> Self {
         Self::Rules { text: text.into(), origin: None }
     }
 }
 
-/// A ruleset written in Rust. Two are equal if they are one and the same.
+/// A ruleset written in Rust. Two are equal if they are the same object.
 #[derive(Clone)]
 pub struct SharedRuleset(pub Arc<dyn Ruleset>);
 
@@ -193,7 +193,7 @@ impl From<GraphSource> for RulesetSource {
     }
 }
 
-/// A position as it was given.
+/// A position as the user gave it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum PositionSource {
@@ -204,7 +204,7 @@ pub enum PositionSource {
 }
 
 impl PositionSource {
-    /// The position text, if it was given so.
+    /// The position text, if the position was given as text.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self {
@@ -215,7 +215,7 @@ impl PositionSource {
 }
 
 impl PartialEq for PositionSource {
-    /// Whether the texts are the same, or the terms of the sums.
+    /// Whether the texts or the terms of the sums are equal.
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Text(text), Self::Text(other)) => text == other,
@@ -243,22 +243,23 @@ impl From<Sum> for PositionSource {
     }
 }
 
-/// A game graph as it was written.
+/// The text of a game graph, in one of four formats.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GraphSource {
-    /// A JSON object, INTERFACE.md section 2.
+    /// A JSON object, as `docs/reference/json.md` describes it.
     Json(Arc<str>),
-    /// An edge list, one vertex a line: see [`graph_text`](crate::graph_text).
+    /// An edge list with one vertex per line: see [`graph_text`](crate::graph_text).
     EdgeList(Arc<str>),
-    /// A directed graph in the language of Graphviz: see [`graph_text::read_dot`](crate::graph_text::read_dot).
+    /// A directed graph in the DOT language of Graphviz: see
+    /// [`graph_text::read_dot`](crate::graph_text::read_dot).
     Dot(Arc<str>),
     /// A directed graph as GraphML: see [`graph_text::read_graphml`](crate::graph_text::read_graphml).
     GraphMl(Arc<str>),
 }
 
 impl GraphSource {
-    /// The text of it.
+    /// The text in which the graph is written.
     #[must_use]
     pub fn text(&self) -> &Arc<str> {
         let (Self::Json(text) | Self::EdgeList(text) | Self::Dot(text) | Self::GraphMl(text)) = self;
@@ -266,17 +267,17 @@ impl GraphSource {
     }
 }
 
-/// The value that a request gives to a parameter.
+/// The value of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParameterValue {
-    /// `3`
+    /// An integer, `3`.
     Number(i128),
-    /// `[1, 3, 4]`: a set or a list, as the parameter was declared.
+    /// `[1, 3, 4]`: a set or a list, depending on the declaration of the parameter.
     Numbers(Vec<i128>),
-    /// `[[1, 2], [3, 4]]`
+    /// A table, `[[1, 2], [3, 4]]`, as a list of rows.
     Table(Vec<Vec<i128>>),
-    /// `ruler`: one of the words that the game knows.
+    /// `ruler`: one of the words that the game accepts.
     Word(String),
 }
 
@@ -299,64 +300,66 @@ impl From<Vec<i128>> for ParameterValue {
 }
 
 impl Subject {
-    /// The ruleset that a word stands for: a name of the catalogue, a code, or a path; see [`RulesetSource::named`].
+    /// A subject with the ruleset that a word denotes: a name from the catalogue, a code, or a path; see
+    /// [`RulesetSource::named`].
     pub fn named(word: impl Into<String>) -> Self {
         Self::of(RulesetSource::named(word))
     }
 
-    /// Rules text.
+    /// Rules text, as in a `.game` file.
     pub fn rules(text: impl Into<Arc<str>>) -> Self {
         Self::of(RulesetSource::rules(text))
     }
 
-    /// A ruleset: a [`Game`] or any other one in an `Arc`, a [`GraphSource`] or a [`RulesetSource`].
+    /// A subject with this ruleset: a [`Game`], any other ruleset in an `Arc`, a [`GraphSource`] or a
+    /// [`RulesetSource`].
     pub fn of(ruleset: impl Into<RulesetSource>) -> Self {
         Self { ruleset: Some(ruleset.into()), ..Self::default() }
     }
 
-    /// The same with a value for a parameter of the rules.
+    /// This subject with a value for a parameter of the rules.
     #[must_use]
     pub fn with_parameter(mut self, name: impl Into<String>, value: impl Into<ParameterValue>) -> Self {
         self.params.push((name.into(), value.into()));
         self
     }
 
-    /// A position of the same ruleset: position text, or a sum.
+    /// This subject with a position: position text, or a sum.
     #[must_use]
     pub fn at(mut self, position: impl Into<PositionSource>) -> Self {
         self.position = Some(position.into());
         self
     }
 
-    /// The same under misère play.
+    /// This subject under misère play.
     #[must_use]
     pub fn misere(mut self) -> Self {
         self.settings.convention = Convention::Misere;
         self
     }
 
-    /// The same, a cycle of moves being a draw.
+    /// This subject with endless play as a draw.
     #[must_use]
     pub fn with_draws(mut self) -> Self {
         self.settings.cycles = Cycles::Draw;
         self
     }
 
-    /// The same, answered by this engine or not at all.
+    /// This subject with an engine, which then either answers or refuses.
     #[must_use]
     pub fn by(mut self, engine: EngineName) -> Self {
         self.settings.engine = Some(engine);
         self
     }
 
-    /// The same, answered within these limits.
+    /// This subject with limits on time and memory.
     #[must_use]
     pub fn within(mut self, limits: Limits) -> Self {
         self.settings.limits = limits;
         self
     }
 
-    /// The same, answered by these settings.
+    /// This subject with these settings in place of its own.
     #[must_use]
     pub fn with_settings(mut self, settings: Settings) -> Self {
         self.settings = settings;

@@ -188,7 +188,7 @@ fn every_key_stands_in_the_bibliography() {
     assert!(keys > 40, "{keys}");
 }
 
-/// `docs/catalogue.md`; after a new game run `UPDATE=1 cargo test -p grundy --test catalogue` and read the diff.
+/// `docs/catalogue.md` is current. After adding a game run `UPDATE=1 cargo test -p grundy --test catalogue` and read the diff.
 #[test]
 fn the_page_is_current() {
     let path = format!("{ROOT}/docs/catalogue.md");
@@ -196,19 +196,19 @@ fn the_page_is_current() {
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(&path, &page).unwrap();
     }
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), page, "UPDATE=1 writes the page anew");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), page, "UPDATE=1 rewrites the page");
 }
 
 fn page() -> String {
     use std::fmt::Write;
-    let mut page = "# The catalogue\n\nThe games that have a name, by family. `grundy show NAME` prints the rules of one, `grundy list WORD`\nfinds those whose name, title or description has a word.\n".to_owned();
+    let mut page = "# The catalogue\n\nThe games of the catalogue, by family. `grundy show NAME` prints the rules of a game, and `grundy list WORD`\nlists the games with that word in their name, title or summary.\n".to_owned();
     let mut family = Value::Null;
     for row in rows() {
         if row["family"] != family {
             family = row["family"].clone();
             write!(
                 page,
-                "\n## {}\n\n| name | how it is played | known by a theorem |\n| --- | --- | --- |\n",
+                "\n## {}\n\n| name | rules | solved by a theorem for |\n| --- | --- | --- |\n",
                 family.as_str().unwrap()
             )
             .unwrap();

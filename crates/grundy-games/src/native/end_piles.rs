@@ -16,7 +16,7 @@ const fn theorem(form: TheoremForm) -> NativeTheorem {
 /// End-piles Nim, and its closed forms for normal play.
 pub(crate) static END_PILES: NativeGame = NativeGame {
     title: "End-piles Nim",
-    summary: "heaps stand in a row, none of them empty; take any number of tokens, at least one, from the first heap or from the last",
+    summary: "heaps form a row, none of them empty; take any number of tokens, at least one, from the first heap or from the last",
     source: SOURCE,
     kinds: &["row(x[])"],
     params: Vec::new,

@@ -18,7 +18,7 @@ const fn theorem(name: &'static str, form: TheoremForm, source: &'static str) ->
 /// Nim with a first removal, and its closed forms for normal play.
 pub(crate) static NEW_NIM: NativeGame = NativeGame {
     title: "Nim with a first removal",
-    summary: "at first(x[]) and then at second(x[]) the mover takes any whole heaps, perhaps none but not all; then Nim is played with heap(n) for each that is left",
+    summary: "at first(x[]), and then at second(x[]), the mover takes any whole heaps, possibly none but not all; then Nim is played with heap(n) for each heap left",
     source: SOURCE,
     kinds: &["first(x[])", "second(x[])", "heap(n)"],
     params: Vec::new,

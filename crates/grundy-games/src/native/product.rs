@@ -14,7 +14,7 @@ const SOURCE: &str = "the Tartan theorem, Winning Ways [winning-ways]";
 /// The product of two coin-turning games, given by the parameters of both; its values are nim-products.
 pub(crate) static PRODUCT: NativeGame = NativeGame {
     title: "Product of two games of coin turning",
-    summary: "turn the coins that lie in chosen columns and rows of an array, the columns as the first rule allows and the rows as the second, the farthest of them from heads to tails; a position is the sum of its heads, coin(x, y) from 1",
+    summary: "choose columns as the first rule allows and rows as the second, and turn the coins where they meet, the farthest of them from heads to tails; a position is the sum of its heads, coin(x, y), counted from 1",
     source: SOURCE,
     kinds: &["coin(x, y)"],
     params: || {

@@ -1,4 +1,5 @@
-//! `check`: whether rules can be read, whether play ends, and whether theorems and claims agree with the rules.
+//! `check`: whether rules are well-formed, whether play ends, and whether theorems and claims agree with the
+//! rules.
 
 use crate::{
     answer::{Answer, Stats, Value, value_text},
@@ -16,58 +17,59 @@ use grundy_rules::Severity;
 use grundy_solve::{CheckedForm, Difference, check_closed_forms};
 use std::sync::Arc;
 
-/// How long theorems are compared with the rules where the request does not say.
+/// The time for comparing theorems with the rules, if the request sets no limit.
 const SECONDS: f64 = 2.0;
 
-/// Are these rules right: can they be read, does play end, and do the theorems and claims agree with the moves?
+/// Asks whether rules are well-formed, whether play ends, and whether theorems and claims agree with the
+/// moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CheckQuestion {
-    /// The size of position to which theorems and claims are compared with the moves; without it, as far as the
-    /// time allows.
+    /// The size of the largest positions that are compared, as the sum of their numbers; `None` compares as
+    /// many as the time limit allows.
     pub to: Option<u64>,
 }
 
-/// What there is to say about rules.
+/// The results of checking rules.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CheckAnswer {
-    /// Warnings, with the text they stand in.
+    /// Warnings, with the text to which they refer.
     pub remarks: Option<Arc<Report>>,
-    /// Whether play ends.
+    /// Whether play always ends, and the evidence.
     pub ending: Ending,
-    /// The theorems and claims.
+    /// The theorems and claims, in the order of the text.
     pub theorems: Vec<CheckedTheorem>,
 }
 
-/// Whether play ends.
+/// Whether play always ends, and the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// An order shows that it does.
+    /// Play ends: an order of the positions proves it.
     Proved,
-    /// No position whose numbers add up to this at most can come back; beyond, nothing is known.
+    /// Unknown; no position whose numbers add up to at most `checked_to` can repeat.
     Open {
-        /// The sum; `None` if nothing was looked at.
+        /// The largest sum that was checked; `None` if no position was checked.
         checked_to: Option<u64>,
     },
-    /// It can go round through these positions, the last of them the first again.
+    /// Play can repeat these positions; the last position equals the first.
     Cycle(Vec<String>),
 }
 
-/// A theorem or claim compared with the moves.
+/// The result of comparing a theorem or claim with the moves.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CheckedTheorem {
-    /// Its line in the rules text, from 1; 0 for a game written in Rust.
+    /// The line in the rules text, from 1; 0 for a game written in Rust.
     pub line: usize,
-    /// Its name, or the title of the game.
+    /// The name of the theorem, or the title of the game.
     pub name: String,
-    /// What it gives.
+    /// The form of the statement: values, outcomes or moves.
     pub form: TheoremForm,
-    /// How many of the positions looked at it covers.
+    /// The number of compared positions that the theorem covers.
     pub covered: u64,
-    /// It holds for all positions whose numbers (with the lengths of lists) add up to this at most.
+    /// The theorem holds for all positions whose numbers (with the lengths of lists) add up to at most this.
     pub checked_to: Option<u64>,
-    /// The first position at which it is wrong.
+    /// The first position at which the theorem is wrong, if any.
     pub counterexample: Option<WrongAt>,
 }
 
@@ -76,34 +78,34 @@ pub struct CheckedTheorem {
 pub struct WrongAt {
     /// The position, in the long form.
     pub position: String,
-    /// What is said of it.
+    /// What the rules and the claim give there.
     pub said: Said,
 }
 
-/// What the rules and a claim say of a position.
+/// The difference between the rules and a claim at a position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Said {
-    /// Its value.
+    /// The nim-values differ.
     Value {
-        /// By the rules.
+        /// The result by the rules.
         rules: Value,
-        /// By the claim.
+        /// The result by the claim.
         claim: NimValue,
     },
-    /// Its outcome.
+    /// The outcomes differ.
     Outcome {
-        /// By the rules.
+        /// The result by the rules.
         rules: Outcome,
-        /// By the claim.
+        /// The result by the claim.
         claim: Outcome,
     },
-    /// Its options of one nim-value.
+    /// The options of one nim-value differ.
     Moves {
-        /// The nim-value.
+        /// The nim-value of these options.
         value: NimValue,
-        /// Options of that value which the claim does not give.
+        /// Options of that value that the claim omits.
         missing: Vec<String>,
-        /// What the claim gives beside them.
+        /// Positions that the claim gives although they are not such options.
         wrong: Vec<String>,
     },
 }
@@ -183,7 +185,7 @@ fn wrong_at(game: &Game, form: &CheckedForm) -> Option<WrongAt> {
 }
 
 impl CheckAnswer {
-    /// Whether nothing is wrong: no theorem or claim is refuted, and play does not go round.
+    /// Whether no theorem or claim is refuted and no cycle was found.
     #[must_use]
     pub fn is_right(&self) -> bool {
         !matches!(self.ending, Ending::Cycle(_))
@@ -192,7 +194,7 @@ impl CheckAnswer {
 }
 
 impl CheckedTheorem {
-    /// The word of the rules language for its form.
+    /// The keyword of the rules language for this form.
     #[must_use]
     pub const fn form_word(&self) -> &'static str {
         match self.form {
@@ -206,7 +208,7 @@ impl CheckedTheorem {
 }
 
 impl Said {
-    /// What the rules say and what the claim says, each in short: `5`, `N`, `heap(3), heap(4)`.
+    /// What the rules and what the claim give, in short form: `5`, `N`, `heap(3), heap(4)`.
     #[must_use]
     pub fn texts(&self) -> (String, String) {
         match self {

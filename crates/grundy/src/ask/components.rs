@@ -1,9 +1,9 @@
-//! How many components a position may have where answers write them out.
+//! The limit on components in answers that list them.
 
-/// Positions with more components than this have no list of moves, and no list of values.
+/// The largest number of components of a position for which moves or values are listed.
 pub const MOST_COMPONENTS: u32 = 1 << 20;
 
-/// How many components there are, counts written out; beyond `2^128 - 1` it stays there.
+/// The number of components, with counts written out; it saturates at `2^128 - 1`.
 pub(super) fn components(counts: impl Iterator<Item = u128>) -> u128 {
     counts.fold(0, u128::saturating_add)
 }

@@ -1,4 +1,4 @@
-//! `count`: how many ordered sums of so many components are N-positions.
+//! `count`: the number of ordered sums of `n` components that are N-positions or P-positions.
 
 use crate::{
     answer::Answer,
@@ -14,28 +14,28 @@ use grundy_solve::count::Collection;
 use num_bigint::BigUint;
 use std::num::NonZeroU64;
 
-/// How many ordered sums of `piles` components, each from `1..=max`, have an outcome?
+/// Asks for the number of ordered sums of `piles` components, each from `1..=max`, that have an outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountQuestion {
-    /// The number of components.
+    /// The number of components of each sum.
     pub piles: BigUint,
     /// The largest component.
     pub max: u64,
-    /// Modulo what; exactly if none.
+    /// The modulus; `None` counts exactly.
     pub modulus: Option<NonZeroU64>,
-    /// Which outcome, N or P.
+    /// The outcome to count, N or P.
     pub outcome: Outcome,
 }
 
-/// The number of sums.
+/// The number of sums with the outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CountAnswer {
-    /// The number, or its residue.
+    /// The number, or its residue modulo the modulus.
     pub count: BigUint,
 }
 
-/// An exact count with more decimal digits is refused.
+/// The largest number of decimal digits of an exact count; longer ones are refused.
 const MOST_DIGITS: u64 = 10_000_000;
 
 impl ReadQuestion for CountQuestion {
@@ -91,11 +91,11 @@ impl Question for CountQuestion {
 }
 
 impl CountQuestion {
-    /// The question as it is written on a command line: `piles` of any length, `modulus` above 0, the outcome
-    /// `N` (also if none is given) or `P`.
+    /// The question from the texts of a command line: `piles` of any length, `modulus` above 0, the outcome
+    /// `N` (the default) or `P`.
     ///
     /// # Errors
-    /// A number or word that cannot be one.
+    /// A text is not a number in its range, or not an outcome.
     pub fn from_words(
         piles: &str,
         max: u64,
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn counts() {
-        // Official sample of Luogu P5387, and the same without a modulus.
+        // The official sample of Luogu P5387, with and without a modulus.
         check(r#""ruleset": "puppet-dance", "piles": 4, "max": 5, "mod": 998244353"#, r#""count":312"#);
         check(r#""ruleset": "puppet-dance", "piles": 4, "max": 5, "outcome": "P""#, r#""count":313"#);
         check(r#""ruleset": "nim", "piles": "3", "max": 0"#, r#""count":0"#);

@@ -1,4 +1,4 @@
-//! `equal`: whether two positions are equal, and what tells them apart.
+//! `equal`: whether two positions are equal, and if not, a sum that shows it.
 
 use crate::{
     answer::Answer,
@@ -12,39 +12,41 @@ use crate::{
 use grundy_core::{NimValue, Outcome, Sum};
 use grundy_graph::{Distinguisher, Equality};
 
-/// Are two positions equal: have they the same outcome in every sum with a third position, of whatever ruleset?
+/// Asks whether two positions are equal: whether they have the same outcome in every sum with a third
+/// position of any ruleset.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EqualQuestion {
     /// The second position, as position text.
     pub other: String,
 }
 
-/// Whether two positions are equal.
+/// Whether two positions are equal, with a witness if they are not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EqualAnswer {
-    /// They are.
+    /// The positions are equal.
     Equal,
-    /// They are not.
+    /// The positions are not equal.
     Different {
         /// A component that shows it, if one was found.
         apart: Option<Apart>,
     },
-    /// Not decided within the limits; the outcomes agree beside the Nim heaps `0..=checked_to`.
+    /// Not decided within the limits; the outcomes agree when added to the Nim heaps `0..=checked_to`.
     Undecided {
         /// The largest heap that was tried.
         checked_to: NimValue,
     },
 }
 
-/// A component beside which two positions have different outcomes.
+/// A component that gives two positions different outcomes when added to both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Apart {
-    /// The component: `*3` for a Nim heap, `{0, *2}` for the game with these options, `-(a + b)` for a negative.
+    /// The component: `*3` for a Nim heap, `{0, *2}` for the game with these options, `-(a + b)` for a
+    /// negative.
     pub by: String,
-    /// The outcome of the position and the component.
+    /// The outcome of the position plus the component.
     pub position: Outcome,
-    /// The outcome of the other position and the component.
+    /// The outcome of the other position plus the component.
     pub other: Outcome,
 }
 
@@ -80,7 +82,7 @@ impl Question for EqualQuestion {
     }
 }
 
-/// The negative of a position in writing.
+/// The text of the negative of a position.
 fn negative(game: &Game, position: &Sum) -> String {
     let is_vertex = game.graph.is_some() && position.len() == 1 && position.term(0).count == 1;
     let written = game.written_sum(position);
@@ -107,7 +109,7 @@ impl EqualAnswer {
         }
     }
 
-    /// Whether the positions are equal; `None` if that is open.
+    /// Whether the positions are equal; `None` if that was not decided.
     #[must_use]
     pub const fn is_equal(&self) -> Option<bool> {
         match self {

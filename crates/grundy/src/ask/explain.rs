@@ -1,4 +1,4 @@
-//! `explain`: why.
+//! `explain`: why a position has its outcome, in steps.
 
 mod bits;
 mod by_theorem;
@@ -21,7 +21,8 @@ use teacher::Teacher;
 
 pub use steps::{ExplainAnswer, Fact, Step};
 
-/// Why does who wins win?
+/// Asks why a position has its outcome: the values with their evidence, the xor in columns of bits, and the
+/// moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExplainQuestion;
 
@@ -38,7 +39,7 @@ impl Question for ExplainQuestion {
     type Answer = ExplainAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<ExplainAnswer>, Error> {
-        // The engine of graphs leaves misère play to another one.
+        // The engine "graph" does not support misère play, so another engine answers.
         let mut without_name = None;
         let is_misere = subject.settings.convention == Convention::Misere;
         let is_graph = matches!(subject.ruleset, Some(RulesetSource::Graph(_)));
@@ -59,7 +60,7 @@ impl Question for ExplainQuestion {
             match explained {
                 Ok((answer, known)) => Ok(desk.answer(answer, known)),
                 Err(error) => Err(desk.refusal(&error, Some(&position), |partial| match partial {
-                    // Who wins may be known, though no move that does.
+                    // The outcome may be known even if no winning move is.
                     Partial::Moves(found) => {
                         let body = ExplainAnswer { outcome: found.outcome, steps: Vec::new() };
                         Some((body, found.known.clone()))

@@ -1,4 +1,4 @@
-//! `genus`: the genus of a position, for misère play, or the genera of heaps.
+//! `genus`: the misère genus of a position, or the genera of heaps.
 
 use super::table::Axis;
 use crate::{
@@ -12,10 +12,10 @@ use crate::{
 pub use grundy_misere::Family;
 pub use grundy_solve::Classified;
 
-/// What is the genus of a position, and how far is it from Nim? Or the same of each heap.
+/// Asks for the genus and the family (tame, restive, restless, wild) of a position or of each heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GenusQuestion {
-    /// The largest heap, where the genera of all heaps up to it are wanted instead of a position's.
+    /// The largest heap, to ask for the genera of all heaps up to it; `None` asks about a position.
     pub to: Option<u64>,
 }
 
@@ -23,18 +23,19 @@ pub struct GenusQuestion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GenusAnswer {
-    /// Of a position.
+    /// The genus of a position.
     Position {
-        /// The genus, and the family.
+        /// The genus and the family.
         classified: Classified,
         /// The canonical form under misère play, if it is short.
         canonical: Option<String>,
     },
-    /// Of the heaps from 0 up, as far as the limits went; `None` for what is no heap of this game.
+    /// The genera of the heaps from 0 up, as far as the limits allowed; `None` for numbers that are not heaps
+    /// of the game.
     Heaps {
-        /// The heaps.
+        /// The axis of the heaps.
         axis: Axis,
-        /// The genus of each, and the family.
+        /// The genus and the family of each heap.
         heaps: Vec<Option<Classified>>,
     },
 }

@@ -14,42 +14,43 @@ use grundy_graph::{Graph, GraphMoves, Vertex};
 use grundy_solve::{GameGraph, GameVertices, Known};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What can be reached from a position, and by which moves?
+/// Asks for the game graph of a position: the reachable positions and the moves between them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GraphQuestion;
 
 /// The game graph of a position.
 ///
-/// On an explicit graph the vertices are those that can be reached from the position's; without a position all
-/// of them. On other rules they are whole positions.
+/// For an explicit graph the vertices are those that can be reached from the position, or all vertices if
+/// there is no position. For other rules each vertex is a whole position.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct GraphAnswer {
-    /// The vertices by name; the edges count them from 0.
+    /// The names of the vertices; edges refer to their indices, from 0.
     pub names: Vec<String>,
-    /// The moves, by vertex, in the order of the rules.
+    /// The moves, grouped by vertex, in the order of the rules.
     pub edges: Vec<Edge>,
     /// Whether the players have different moves.
     pub is_partizan: bool,
-    /// What each vertex is worth, if positions have values: normal play, and both players have every move.
+    /// The nim-value of each vertex, if there are values: under normal play, if both players have the same
+    /// moves.
     pub values: Option<Vec<Value>>,
-    /// The sizes of the Nim heaps beside which the mover wins, of each vertex that is infinite.
+    /// For each infinite vertex the sizes of the Nim heaps that make the sum an N-position.
     pub infinities: BTreeMap<usize, BTreeSet<NimValue>>,
-    /// Who wins each vertex.
+    /// The outcome of each vertex.
     pub outcomes: Vec<Outcome>,
-    /// How many moves are left at each vertex, if who wins hastens and who loses delays; not where the players
-    /// have different moves.
+    /// The remoteness of each vertex: the number of moves left if the winner plays as fast and the loser as
+    /// slowly as possible. Absent where the players have different moves.
     pub remoteness: Option<Vec<Remoteness>>,
 }
 
 /// A move of a game graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// The vertex it is made at.
+    /// The vertex before the move.
     pub from: usize,
-    /// The vertex it leaves.
+    /// The vertex after the move.
     pub to: usize,
-    /// Who may make it, on partizan rules.
+    /// The player who has the move, for partizan rules.
     pub player: Option<Player>,
 }
 

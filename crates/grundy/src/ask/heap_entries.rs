@@ -1,13 +1,14 @@
-//! The entries of a table of heaps, found when they are asked for.
+//! The entries of a table of heaps, computed when they are read.
 
 use crate::{answer::Value, budget::Allowance, error::Error};
 use grundy_core::{Budget, NimValue, Usage};
 use grundy_heap::HeapValues;
 use std::fmt;
 
-/// What each heap of a code is worth, found when it is asked for: such a table may be far longer than memory.
+/// The nim-value of each heap of a code, computed when it is read: such a table may be far larger than
+/// memory.
 ///
-/// Writing it is work on the question, so it ends where the limits of the request end it.
+/// Writing the table is part of answering the question, so the limits of the request apply to it.
 #[derive(Clone)]
 pub struct HeapEntries {
     values: HeapValues,
@@ -15,7 +16,7 @@ pub struct HeapEntries {
 }
 
 impl HeapEntries {
-    /// These values, to be written within this budget.
+    /// The entries of these values, with the budget for writing them.
     pub(crate) fn new(values: HeapValues, budget: Allowance) -> Self {
         Self { values, budget }
     }
@@ -26,20 +27,20 @@ impl HeapEntries {
         self.values.value(n)
     }
 
-    /// The entry with this index.
+    /// The entry at this index.
     pub(crate) fn value_at(&self, at: usize) -> Option<Value> {
         self.value(self.values.heaps().start().checked_add(at as u64)?).map(Value::Nim)
     }
 
-    /// The values.
+    /// The values of the heaps.
     pub(crate) fn values(&self) -> &HeapValues {
         &self.values
     }
 
-    /// Whether writing may go on.
+    /// Checks that writing may continue.
     ///
     /// # Errors
-    /// The limit of the request that was reached.
+    /// A limit of the request was reached.
     pub(crate) fn poll(&self) -> Result<(), Error> {
         self.budget.poll(Usage::default()).map_err(|limit| {
             let help = limit.help();
@@ -62,7 +63,7 @@ impl fmt::Debug for HeapEntries {
 }
 
 impl PartialEq for HeapEntries {
-    /// Whether these are the same heaps of the same code.
+    /// Whether both are the same heaps of the same code.
     fn eq(&self, other: &Self) -> bool {
         self.values == other.values
     }

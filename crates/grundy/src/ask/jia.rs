@@ -1,4 +1,4 @@
-//! `jia`: which components satisfy the Jia condition, under which nim-values decide misère play.
+//! `jia`: which components satisfy the Jia condition, so that nim-values decide misère play.
 
 use super::components::{MOST_COMPONENTS, components};
 use crate::{
@@ -11,8 +11,8 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// Does every component satisfy the Jia condition: no position that can be reached from it has nim-value 0 and
-/// a move?
+/// Asks whether every component satisfies the Jia condition: no position reachable from it has both nim-value
+/// 0 and a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JiaQuestion;
 
@@ -20,10 +20,10 @@ pub struct JiaQuestion;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct JiaAnswer {
-    /// For each component, counts written out, whether it does.
+    /// For each component, with counts written out, whether it satisfies the condition.
     pub components: Vec<bool>,
-    /// A position of nim-value 0 that has a move and can be reached from the first component that does not, in the
-    /// long form.
+    /// A position of nim-value 0 with a move that can be reached from the first component that does not
+    /// satisfy the condition, in the long form.
     pub witness: Option<String>,
 }
 

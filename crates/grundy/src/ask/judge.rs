@@ -19,20 +19,20 @@ use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 use grundy_score::Board;
 use std::num::NonZeroU64;
 
-/// What does a contest's judge expect for this input?
+/// Asks for the output that the judge of a contest expects for an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgeQuestion {
-    /// The problem, `poj-2311`.
+    /// The name of the problem, such as `poj-2311`.
     pub problem: String,
-    /// The input in the problem's own format.
+    /// The input in the format of the problem.
     pub input: String,
 }
 
-/// The output in the problem's own format.
+/// The output in the format of the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct JudgeAnswer {
-    /// Byte for byte what the judge expects.
+    /// The expected output, byte for byte.
     pub output: String,
 }
 

@@ -10,10 +10,10 @@ use crate::{
 };
 use grundy_games::Entry;
 
-/// Which games are there?
+/// Asks for the games of the catalogue.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListQuestion {
-    /// Only games with this text in their name, title, family or summary, capital or small.
+    /// Lists only games with this text in their name, title, family or summary, ignoring case.
     pub pattern: Option<String>,
 }
 
@@ -21,7 +21,7 @@ pub struct ListQuestion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ListAnswer {
-    /// One row a game, by family, then by name.
+    /// A row for each game, ordered by family, then by name.
     pub rows: Vec<ListRow>,
 }
 
@@ -29,15 +29,15 @@ pub struct ListAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ListRow {
-    /// The name to ask by.
+    /// The name that selects the game, such as `wythoff`.
     pub name: &'static str,
-    /// Other names it answers to.
+    /// Other names that select the game.
     pub aliases: &'static [&'static str],
-    /// The title.
+    /// The title of the game, such as `Wythoff's game`.
     pub title: String,
-    /// The family.
+    /// The family of the game, such as `taking`.
     pub family: &'static str,
-    /// How it is played, in one line.
+    /// The rules in a sentence.
     pub summary: String,
 }
 
@@ -65,7 +65,7 @@ impl Question for ListQuestion {
     }
 }
 
-/// The row of `entry`: its first comment line is `Title: how it is played.`
+/// The row of `entry`, whose first comment line has the form `Title: rules in a sentence.`
 fn row(entry: &Entry) -> ListRow {
     if let Some(game) = entry.native {
         return ListRow {

@@ -1,10 +1,10 @@
-//! The questions, one a file, each with its answer.
+//! The questions, each in a file with its answer.
 //!
-//! A question is a struct, [`ValueQuestion`], and what it asks for is another, [`ValueAnswer`]. A session answers any of
-//! them: [`session.ask(ValueQuestion, &subject)`](crate::Session::ask).
+//! A question is a struct such as [`ValueQuestion`], and its answer is another, such as [`ValueAnswer`]. A
+//! session answers all of them: [`session.ask(ValueQuestion, &subject)`](crate::Session::ask).
 
-// To add a question: write `ask/<question>.rs` with both structs and their `Question`, `ReadQuestion` and `WriteBody`
-// implementations, and add its `mod` line and its line in the registry below.
+// To add a question: write `ask/<question>.rs` with both structs and their `Question`, `ReadQuestion` and
+// `WriteBody` implementations, and add its `mod` line and its line in the registry below.
 
 pub(crate) mod check;
 mod components;
@@ -30,7 +30,7 @@ pub(crate) mod table;
 pub(crate) mod value;
 pub(crate) mod verify;
 
-/// The registry: one line a question, given to the macro `$then`.
+/// The registry, which passes one line for each question to the macro `$then`.
 macro_rules! registry {
     ($then:ident) => {
         $then! {

@@ -16,10 +16,10 @@ use grundy_core::{
 use grundy_solve::{Partial, SolveError, Which};
 use std::collections::{BTreeSet, HashMap};
 
-/// Which moves win?
+/// Asks for the winning moves of a position, or for all moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MovesQuestion {
-    /// Every move is wanted, with what it leaves; else the winning ones.
+    /// Whether all moves are listed, with the positions they leave, or only the winning moves.
     pub all: bool,
 }
 
@@ -27,9 +27,9 @@ pub struct MovesQuestion {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct MovesAnswer {
-    /// Who wins.
+    /// The outcome of the position.
     pub outcome: Outcome,
-    /// The moves: by component, then in the order of the rules.
+    /// The moves, ordered by component, then in the order of the rules.
     pub moves: Vec<FoundMove>,
 }
 
@@ -37,32 +37,33 @@ pub struct MovesAnswer {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FoundMove {
-    /// The component it is made in: its index from 0 in the position as given, counts written out.
+    /// The index of the component that the move changes, from 0 in the position as given, with counts written
+    /// out.
     pub component: u64,
-    /// That component, in the long form.
+    /// The component before the move, in the long form.
     pub from: String,
-    /// What takes its place: a sum in the long form, as the rule wrote it.
+    /// The sum that replaces the component, in the long form, as the rule wrote it.
     pub to: String,
-    /// The label, if the rule gives one.
+    /// The label of the move, if the rule has one.
     pub label: Option<String>,
-    /// Who may make it, on partizan rules.
+    /// The player who has the move, for partizan rules.
     pub player: Option<Player>,
-    /// How many moves are left after it; only where draws are allowed, and where it is known.
+    /// The remoteness of the position after the move, if draws are allowed and it is known.
     pub remoteness: Option<Remoteness>,
-    /// The index in `moves` of an earlier move in the same component that leaves the same.
+    /// The index in `moves` of an earlier move in the same component that leaves the same position.
     pub same_as: Option<usize>,
-    /// What the whole position becomes; only where every move was asked for.
+    /// The whole position after the move, if all moves are listed.
     pub leaves: Option<Left>,
 }
 
-/// What a move leaves: the whole position after it.
+/// The whole position after a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
-    /// The value; none under misère play.
+    /// The value of the position; `None` under misère play.
     pub value: Option<Value>,
-    /// Where the value is infinite: the sizes of the Nim heaps beside which the mover wins.
+    /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position.
     pub wins_beside: Option<BTreeSet<NimValue>>,
-    /// Who wins, the opponent of the mover to move.
+    /// The outcome of the position, with the opponent to move.
     pub outcome: Outcome,
 }
 
@@ -115,8 +116,8 @@ impl Question for MovesQuestion {
 }
 
 impl MovesQuestion {
-    /// The answer with counts written out: the moves of a term are those of each of its components. Where writing takes
-    /// too much, it holds the first moves.
+    /// The answer with counts written out: each component of a term has the moves of the term. If a limit is
+    /// reached, it contains the first moves.
     fn body(
         self,
         game: &Game,
@@ -181,7 +182,7 @@ impl MovesQuestion {
     }
 }
 
-/// The components of a sum, sorted, each once with its count: equal exactly if the sums are.
+/// The components of a sum, sorted, each with its count. Two sums are equal exactly if these are equal.
 fn multiset(sum: &Sum) -> Vec<(ComponentRef<'_>, u128)> {
     let mut terms: Vec<_> = sum.terms().map(|term| (term.component, term.count)).collect();
     terms.sort_unstable();
@@ -195,17 +196,17 @@ fn multiset(sum: &Sum) -> Vec<(ComponentRef<'_>, u128)> {
     terms
 }
 
-/// Moves as they are written, while the budget allows.
+/// The moves written so far, within the budget.
 struct Writing<'b> {
     moves: Vec<FoundMove>,
-    /// Bytes of the moves, as they stand here.
+    /// The size of the moves, in bytes.
     bytes: u64,
-    /// How many they were when the budget was looked at last.
+    /// The size at the last poll of the budget.
     polled: u64,
     budget: &'b dyn Budget,
 }
 
-/// So many bytes are written between two looks at the budget.
+/// The number of bytes between two polls of the budget.
 const BYTES_PER_POLL: u64 = 1 << 16;
 
 impl Writing<'_> {
@@ -217,12 +218,12 @@ impl Writing<'_> {
             return Ok(());
         }
         self.polled = self.bytes;
-        // As JSON or text they take as much again.
+        // As JSON or text the moves take the same amount of memory again.
         self.budget.poll(Usage { bytes: 2 * self.bytes, ..Usage::default() })
     }
 }
 
-/// Room for what is told of many moves when a limit was reached: some thousand moves.
+/// The size of the moves that are reported when a limit was reached, in bytes: about a thousand moves.
 const fn little() -> Allowed {
     Allowed::everything().bytes(1 << 22)
 }

@@ -1,4 +1,4 @@
-//! `nimber`: nim arithmetic on 64-bit nimbers.
+//! `nimber`: arithmetic on 64-bit nimbers.
 
 use crate::{
     answer::Answer,
@@ -13,10 +13,11 @@ use crate::{
 use grundy_core::{Message, NimValue, nim_inverse, nim_power, nim_product, nim_square_root, nim_sum};
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 
-/// What is the value of an expression?
+/// Asks for the value of an expression in nim arithmetic.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NimberQuestion {
-    /// `+` (nim-sum), `*` (nim-product), `/`, `^` (nim-power, the exponent an ordinary integer), `sqrt(...)`.
+    /// The expression, with `+` (nim-sum), `*` (nim-product), `/`, `^` (nim-power with an ordinary integer as
+    /// exponent) and `sqrt(...)`.
     pub expression: String,
 }
 
@@ -24,7 +25,7 @@ pub struct NimberQuestion {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NimberAnswer {
-    /// The nimber.
+    /// The value as a nimber.
     pub value: NimValue,
 }
 
@@ -56,10 +57,10 @@ impl WriteBody for NimberAnswer {
     }
 }
 
-/// Brackets within brackets.
+/// The deepest nesting of brackets.
 const DEEPEST: u32 = 200;
 
-/// An expression that is read from left to right and worked out on the way.
+/// A parser that evaluates an expression from left to right.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
@@ -97,7 +98,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `part`, or `part ^ exponent`; the exponent is an ordinary natural number, and powers of powers want
+    /// `part`, or `part ^ exponent`; the exponent is an ordinary natural number, and a power of a power needs
     /// brackets.
     fn power(&mut self) -> Result<NimValue, Error> {
         let base = self.part()?;
@@ -160,7 +161,7 @@ impl Reader<'_> {
         is_there
     }
 
-    /// The refusal of what stands here; `help` says what to write.
+    /// The error for the text at this place; `help` suggests what to write.
     fn unexpected(&mut self, help: Message) -> Error {
         let found = self.next().map_or_else(String::new, String::from);
         let message = match found.as_str() {

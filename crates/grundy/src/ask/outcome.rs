@@ -10,17 +10,17 @@ use crate::{
 };
 use grundy_core::Outcome;
 
-/// Who wins?
+/// Asks which player wins a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OutcomeQuestion;
 
-/// Who wins.
+/// The outcome of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutcomeAnswer {
-    /// The outcome class.
+    /// The outcome class: N or P, with draws also D, for partizan rules also L and R.
     pub outcome: Outcome,
-    /// How many moves are left; only where draws are allowed, and where it is known.
+    /// The remoteness, if draws are allowed and it is known.
     pub remoteness: Option<Remoteness>,
 }
 

@@ -1,4 +1,4 @@
-//! `period`: with which period the values of the heaps repeat, and whether that is proved.
+//! `period`: the period of the nim-values of heaps, and whether it is proved.
 
 use crate::{
     answer::Answer,
@@ -12,30 +12,30 @@ use grundy_core::NimValue;
 use grundy_heap::{Period, Tally};
 use grundy_solve::Partial;
 
-/// With which period do the values of the heaps repeat?
+/// Asks for the period of the nim-values of heaps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PeriodQuestion {
-    /// The last heap to look at; without one, as many as are quick.
+    /// The last heap to compute; `None` computes as many as is quick.
     pub to: Option<u64>,
-    /// Whether the certificate of a proved period is wanted.
+    /// Whether the answer includes the certificate of a proved period.
     pub certificate: bool,
-    /// Whether the row of the field's tables is wanted.
+    /// Whether the answer includes the row for tables of octal games.
     pub report: bool,
-    /// Whether the values are wanted, to draw them.
+    /// Whether the answer includes the values, to draw them.
     pub values: bool,
 }
 
-/// The period.
+/// The period of the nim-values of heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PeriodAnswer {
     /// The period, and whether it is proved.
     pub period: Period,
-    /// Its certificate, if it was wanted and there is one: the bytes of a file for `grundy verify`.
+    /// The certificate, if it was requested and there is one: the bytes of a file for `grundy verify`.
     pub certificate: Option<Vec<u8>>,
-    /// The game's name and its row, if it was wanted and the game is a code.
+    /// The name of the game and its row, if they were requested and the game is a code.
     pub report: Option<(String, Tally)>,
-    /// The values of the first heaps, if they were wanted.
+    /// The values of the first heaps, if they were requested.
     pub values: Option<Vec<NimValue>>,
 }
 
@@ -69,11 +69,11 @@ impl Question for PeriodQuestion {
     }
 }
 
-/// A picture shows this many heaps at most.
+/// The largest number of heaps in a picture.
 const DRAWN: usize = 20_000;
 
 impl PeriodQuestion {
-    /// The answer with what was wanted beside the period.
+    /// The answer with the requested parts besides the period.
     fn found(&self, desk: &Desk<'_>, period: Period) -> PeriodAnswer {
         let report = self.report.then(|| Some((desk.game.ruleset.title().to_owned(), desk.solver.tally()?)));
         let values = self.values.then(|| desk.solver.heaps_known(drawn(&period))).flatten();
@@ -81,7 +81,7 @@ impl PeriodQuestion {
     }
 }
 
-/// The last heap of a picture: four turns of the period, if that is not too many.
+/// The last heap of a picture: four periods, if that is not too many.
 fn drawn(period: &Period) -> usize {
     let (preperiod, period) = match period {
         Period::Proved(proved) => (proved.preperiod, proved.period),
@@ -102,7 +102,7 @@ impl WriteBody for PeriodAnswer {
                 object.number("largest_at", tally.largest_at);
                 if let Some(rare) = tally.rare {
                     object.number("mask", rare.mask);
-                    // The parity `t`, where `(n - t) % 2` counts as a further bit.
+                    // The parity `t` if `(n - t) % 2` counts as a further bit.
                     if let Some(parity) = rare.size {
                         object.number("size_parity", parity);
                     }

@@ -11,11 +11,11 @@ use crate::{
 use grundy_misere::quotient::Quotient;
 pub use grundy_misere::quotient::TooLarge;
 
-/// What is the misère quotient of a taking-and-breaking code, or of any rules with one number?
+/// Asks for the misère quotient of a taking-and-breaking code, or of any rules with one number field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct QuotientQuestion {
-    /// The largest heap to look at; without it, [`QuotientQuestion::FAR`]. A quotient that is proved to be that of the
-    /// whole game on the way ends the search.
+    /// The largest heap to include; by default [`QuotientQuestion::FAR`]. The search ends earlier if the
+    /// quotient is proved to be that of the whole game.
     pub to: Option<u64>,
 }
 
@@ -23,9 +23,9 @@ pub struct QuotientQuestion {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct QuotientAnswer {
-    /// The quotient.
+    /// The quotient, with the image of each heap.
     pub quotient: Quotient,
-    /// The heap that would make it too large, and how, if that came before the end.
+    /// The heap that would make the quotient too large, and the reason, if there is one.
     pub too_large: Option<(usize, TooLarge)>,
 }
 
@@ -38,7 +38,7 @@ impl PartialEq for QuotientAnswer {
 }
 
 impl QuotientQuestion {
-    /// The largest heap that is looked at where none is named.
+    /// The default of the largest heap.
     pub const FAR: u64 = 400;
 }
 
@@ -69,7 +69,7 @@ impl Question for QuotientQuestion {
 }
 
 impl QuotientAnswer {
-    /// The last heap that the quotient is of.
+    /// The last heap that the quotient covers.
     #[must_use]
     pub fn checked_to(&self) -> u64 {
         (self.quotient.heaps() as u64).saturating_sub(1)

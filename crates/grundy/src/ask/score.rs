@@ -1,4 +1,4 @@
-//! `score`: the best difference of the players' totals.
+//! `score`: the difference of the players' totals under optimal play.
 
 mod write;
 
@@ -17,34 +17,34 @@ use grundy_score::{KnownScore, ScoreError, ScoreMove, ScoreTask, Search, Sides};
 
 pub use grundy_score::{Compared, Scored, Side};
 
-/// What is the best difference of the totals, and how is it reached?
+/// Asks for the score of a position under optimal play, with optimal moves and a line of play.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScoreQuestion {
-    /// `minimax`, `alphabeta` or `table`; without one, `table`.
+    /// The search: `minimax`, `alphabeta` or `table` (the default).
     pub search: Option<String>,
-    /// Whether the other searches are run too, to compare how many positions each visits.
+    /// Whether the other searches run too, to compare how many positions each visits.
     pub compare: bool,
 }
 
-/// The score of a position and how it is reached.
+/// The score of a position, with optimal moves and a line of play.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ScoreAnswer {
-    /// The search that found it.
+    /// The search that computed the score.
     pub search: &'static str,
-    /// The score.
+    /// The score, or bounds on it if a limit was reached.
     pub score: Scored,
-    /// Who starts in `moves`, `line` and `totals`, where that matters.
+    /// The player who starts in `moves`, `line` and `totals`, where that matters.
     pub player: Option<Side>,
-    /// Every optimal first move: by component, then in the order of the rules.
+    /// All optimal first moves, ordered by component, then in the order of the rules.
     pub moves: Vec<ScoredMove>,
-    /// One optimal line of play.
+    /// An optimal line of play.
     pub line: Vec<ScoredMove>,
-    /// What who starts scores on that line, and what the opponent does; none on a tree.
+    /// The totals of the starting player and of the opponent on that line; `None` for a tree.
     pub totals: Option<[i128; 2]>,
-    /// Positions visited to find the score.
+    /// The number of positions visited.
     pub visited: u64,
-    /// The searches side by side, if that was asked for.
+    /// The results of all searches, if a comparison was requested.
     pub compared: Vec<Compared>,
 }
 
@@ -52,20 +52,20 @@ pub struct ScoreAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoredMove {
-    /// The component it is made in: its index from 0 in the position as given, counts written out; none in
-    /// a line.
+    /// The index of the component that the move changes, from 0 in the position as given, with counts written
+    /// out; `None` in a line of play.
     pub component: Option<u64>,
-    /// Who makes it.
+    /// The player who makes the move.
     pub side: Side,
-    /// The component that is moved, in the long form.
+    /// The component before the move, in the long form.
     pub from: String,
-    /// What takes its place.
+    /// The sum that replaces the component, in the long form.
     pub to: String,
-    /// The label, if the rule gives one.
+    /// The label of the move, if the rule has one.
     pub label: Option<String>,
-    /// What it scores; none on a tree.
+    /// The gain of the move; `None` for a tree.
     pub gain: Option<i64>,
-    /// Whether the mover moves once more.
+    /// Whether the mover moves again.
     pub again: bool,
 }
 
@@ -103,7 +103,7 @@ impl Question for ScoreQuestion {
     }
 }
 
-/// The answer with counts written out: the optimal moves of a term are those of each of its components.
+/// The answer with counts written out: each component of a term has the optimal moves of the term.
 fn body(game: &Game, sum: &Sum, found: &grundy_score::ScoreAnswer) -> ScoreAnswer {
     let written = |played: &ScoreMove, component: Option<u64>| ScoredMove {
         component,
@@ -138,7 +138,7 @@ fn body(game: &Game, sum: &Sum, found: &grundy_score::ScoreAnswer) -> ScoreAnswe
     }
 }
 
-/// What is known of a score at a limit.
+/// The bounds on a score when a limit was reached.
 fn within_limits(found: KnownScore) -> ScoreAnswer {
     ScoreAnswer {
         search: found.search.name(),

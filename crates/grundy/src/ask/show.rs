@@ -22,7 +22,7 @@ use grundy_rules::{
     },
 };
 
-/// What are the rules?
+/// Asks for the rules, theorems and sources of a ruleset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ShowQuestion;
 
@@ -30,13 +30,13 @@ pub struct ShowQuestion;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ShowAnswer {
-    /// The title.
+    /// The title of the game.
     pub title: String,
-    /// The rules, as rules text.
+    /// The rules as rules text.
     pub rules: String,
-    /// The theorems and claims.
+    /// The theorems and claims of the ruleset.
     pub theorems: Vec<ShownTheorem>,
-    /// Where the game is from.
+    /// The sources of the game, as citations.
     pub sources: Vec<String>,
 }
 
@@ -44,11 +44,11 @@ pub struct ShowAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ShownTheorem {
-    /// Its name, if it has one.
+    /// The name of the theorem, if it has one.
     pub name: Option<String>,
-    /// The statement, as rules text.
+    /// The statement as rules text.
     pub statement: String,
-    /// Where it is proved; nothing for a claim.
+    /// The source that proves it; `None` for a claim.
     pub source: Option<String>,
 }
 
@@ -109,7 +109,7 @@ impl Question for ShowQuestion {
     }
 }
 
-/// A theorem that rules text cannot say, as a comment line.
+/// A comment line for a theorem that rules text cannot express.
 fn as_comment(theorem: &ShownTheorem) -> String {
     let message = Message::new("answer-show-theorem")
         .with("name", theorem.name.as_deref().unwrap_or_default())
@@ -118,8 +118,8 @@ fn as_comment(theorem: &ShownTheorem) -> String {
     format!("# {}\n", messages::text(&message))
 }
 
-/// A game of the catalogue that is written in Rust: how it is played as comment lines, and the lines that rules text
-/// would begin with.
+/// A game of the catalogue written in Rust: its rules as comment lines, and the lines with which rules text
+/// would begin.
 fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
     let ruleset = game.bind(&[]).map_err(|error| resolve::unbound(&error))?;
     let theorems = theorems_of(&*ruleset);
@@ -127,7 +127,7 @@ fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
     Ok(ShowAnswer { title: game.title.to_owned(), rules, theorems, sources: vec![game.source.to_owned()] })
 }
 
-/// A ruleset written in Rust: the lines that rules text would begin with.
+/// A ruleset written in Rust: the lines with which rules text would begin.
 fn shown_in_rust(ruleset: &dyn Ruleset) -> ShowAnswer {
     let title = ruleset.title().to_owned();
     let theorems = theorems_of(ruleset);
@@ -137,7 +137,7 @@ fn shown_in_rust(ruleset: &dyn Ruleset) -> ShowAnswer {
     ShowAnswer { title, rules, theorems, sources: Vec::new() }
 }
 
-/// The theorems and claims of a ruleset that no rules text says.
+/// The theorems and claims of a ruleset without rules text.
 fn theorems_of(ruleset: &dyn Ruleset) -> Vec<ShownTheorem> {
     let theorems = ruleset.closed_forms().theorems().iter().map(|theorem| ShownTheorem {
         name: Some(theorem.name.clone()),
@@ -189,7 +189,7 @@ fn shown(program: &Program) -> ShowAnswer {
     }
 }
 
-/// The theorems with the source that covers each: the first one below it.
+/// The theorems, each with its source, which is the first source below it.
 fn theorems(file: &RulesFile) -> Vec<ShownTheorem> {
     let mut shown = Vec::new();
     for (index, item) in file.items.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! `survey`: the periods of all codes of a pattern.
+//! `survey`: the periods of all codes that match a pattern.
 
 use crate::{
     answer::Answer,
@@ -18,39 +18,40 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// What are the periods of all codes of a pattern?
+/// Asks for the periods of all codes that match a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SurveyQuestion {
-    /// A code in which `_` stands for any octal digit.
+    /// The pattern: a code in which `_` stands for any octal digit.
     pub pattern: String,
-    /// The last heap to look at.
+    /// The last heap to compute for each code.
     pub to: u64,
 }
 
-/// The periods of all codes of a pattern.
+/// The periods of all codes that match a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SurveyAnswer {
-    /// A row a code, in the order of the digits.
+    /// A row for each code, in the order of the digits.
     pub rows: Vec<SurveyRow>,
 }
 
 /// A code of a survey.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SurveyRow {
-    /// The code.
+    /// The code, as the pattern gives it.
     pub code: String,
-    /// The code in standard form with the same values, and by how many places they come earlier there.
+    /// The standard form of the code, and the shift: a heap of `n` has the value of the heap of `n - shift`
+    /// there.
     pub cousin: Option<(String, u64)>,
-    /// The period.
+    /// The period of the values, proved or observed.
     pub period: Period,
     /// The largest value, and the first heap that has it.
     pub largest: (u64, u64),
 }
 
-/// The last heap, unless the question says.
+/// The default of the last heap.
 const TO: u64 = 10_000;
-/// A pattern with more digits left open is refused.
+/// The largest number of open digits in a pattern.
 const MOST_OPEN: usize = 5;
 
 impl ReadQuestion for SurveyQuestion {
@@ -70,7 +71,7 @@ impl Question for SurveyQuestion {
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<SurveyAnswer>, Error> {
         let budget = session.budget(&subject.settings);
         let codes = self.codes()?;
-        // Codes with the same values are looked at once.
+        // Codes with the same values are computed once.
         let standard: Vec<(Code, u64)> = codes
             .iter()
             .map(|code| match code.first_cousin() {
@@ -94,17 +95,17 @@ impl Question for SurveyQuestion {
         let (found, mut ended) = self.all(&distinct, kept, &budget);
         let mut rows = Vec::new();
         for (code, (standard, shift)) in codes.iter().zip(&standard) {
-            // Of a survey that was stopped the rows that are done are told.
+            // A stopped survey reports the rows that are done.
             let Some((mut period, mut largest)) = found[index[standard]].clone() else { continue };
             if *shift > 0 {
-                // Of the heaps of the code in standard form the last ones lie beyond those asked about.
+                // The last heaps of the standard form are beyond those of the question.
                 let within = largest.1.saturating_add(*shift) <= self.to;
                 match moved(&period, *shift).filter(|_| within) {
                     Some(of_code) => {
                         period = of_code;
                         largest.1 += if largest.0 > 0 { *shift } else { 0 };
                     }
-                    // And whether it begins among the heaps without a move is looked up.
+                    // A period may also begin among the heaps without a move.
                     None => match self.one(code, &Quiet(&budget)) {
                         Ok(of_code) => (period, largest) = of_code,
                         Err(reached) => {
@@ -125,17 +126,17 @@ impl Question for SurveyQuestion {
     }
 }
 
-/// A period, the largest value and where it stands.
+/// A period, the largest value and its first heap.
 type Found = (Period, (u64, u64));
 
 impl SurveyQuestion {
-    /// The question as it is written on a command line.
+    /// The question from the texts of a command line.
     #[must_use]
     pub fn new(pattern: String, to: Option<u64>) -> Self {
         Self { pattern, to: to.unwrap_or(TO) }
     }
 
-    /// The codes of the pattern that are codes, in the order of the digits.
+    /// The valid codes that match the pattern, in the order of the digits.
     fn codes(&self) -> Result<Vec<Code>, Error> {
         let open = self.pattern.matches('_').count();
         if open > MOST_OPEN {
@@ -167,7 +168,8 @@ impl SurveyQuestion {
         }
     }
 
-    /// What is found of each code, those that are `kept` as they are, and how it ended; if that is well, nothing is missing.
+    /// The results for all codes, including those that were `kept`, and how the run ended; if it succeeded,
+    /// none is missing.
     fn all(
         &self,
         codes: &[&Code],
@@ -204,7 +206,7 @@ impl SurveyQuestion {
         (found, ended.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// What an earlier run found.
+    /// The results of an earlier run.
     fn resumed(&self, bytes: &[u8]) -> Result<HashMap<Code, Found>, Error> {
         let sealed = Sealed::open(bytes, FORMAT).map_err(checkpoint::broken)?;
         let (pattern, to) = (sealed.text("pattern").unwrap_or(""), sealed.number("to").unwrap_or(0));
@@ -231,7 +233,7 @@ impl SurveyQuestion {
         };
         (0..=self.to).zip(sequence.table().cells().iter()).for_each(|(heap, value)| see(heap, value));
         let period = sequence.period();
-        // With a saltus the values go on to grow behind those that the proof took.
+        // With a saltus the values continue to grow after those that the proof used.
         if let Period::Proved(ProvedPeriod { period, saltus: 1.., .. }) = &period {
             let last_turn = self.to.saturating_sub(*period) + 1..=self.to;
             last_turn.for_each(|heap| sequence.value(heap).into_iter().for_each(|value| see(heap, value)));
@@ -240,7 +242,7 @@ impl SurveyQuestion {
     }
 }
 
-/// The budget of one code of many: nobody looks on, and one thread is enough.
+/// The budget of one code of many: without an observer, and with one thread.
 struct Quiet<'a>(&'a dyn Budget);
 
 impl Budget for Quiet<'_> {
@@ -253,10 +255,10 @@ impl Budget for Quiet<'_> {
     }
 }
 
-/// The word in the header of a survey's checkpoint.
+/// The word in the header of the checkpoint of a survey.
 const FORMAT: &str = "grundy-survey";
 
-/// A survey while it runs.
+/// A running survey.
 struct SurveyRun<'a> {
     question: &'a SurveyQuestion,
     codes: &'a [&'a Code],
@@ -269,7 +271,7 @@ impl LongRun for SurveyRun<'_> {
         Progress::Codes { done, of: self.codes.len() as u64 }
     }
 
-    /// A line a code that is done: the code, the largest value and where, the status and its numbers.
+    /// A line for each finished code: the code, the largest value and its heap, the status and its numbers.
     fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut rows = String::new();
         let mut count = 0u64;
@@ -280,7 +282,7 @@ impl LongRun for SurveyRun<'_> {
                 continue;
             };
             count += 1;
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _ = write!(rows, "{code} {largest} {at} ");
             let _ = match period {
                 Period::Proved(ProvedPeriod { preperiod, period, saltus, checked_to, .. }) => {
@@ -302,7 +304,8 @@ impl LongRun for SurveyRun<'_> {
     }
 }
 
-/// Whether the theorem of a proof is known from the code and the numbers in a checkpoint; other codes are computed again.
+/// Whether the code and the numbers in a checkpoint determine the theorem of a proof; other codes are
+/// computed again.
 fn can_be_kept(code: &Code, period: &Period) -> bool {
     match period {
         Period::Proved(proved) => {
@@ -312,7 +315,7 @@ fn can_be_kept(code: &Code, period: &Period) -> bool {
     }
 }
 
-/// A line of a survey's checkpoint.
+/// A line of the checkpoint of a survey.
 fn kept_row(line: &str) -> Option<(Code, Found)> {
     let words: Vec<&str> = line.split(' ').collect();
     let [code, largest, at, status, preperiod, period, saltus, checked_to] = *words else { return None };
@@ -333,7 +336,7 @@ fn kept_row(line: &str) -> Option<(Code, Found)> {
     Some((code, (period, largest)))
 }
 
-/// The period of a code whose values come `shift` places later; `None` if it could begin before these.
+/// The period of a code whose values come `shift` places later; `None` if it might begin before these.
 fn moved(period: &Period, shift: u64) -> Option<Period> {
     Some(match period {
         Period::Proved(proved) if proved.preperiod > 0 => {

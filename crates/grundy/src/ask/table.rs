@@ -1,4 +1,4 @@
-//! `table`: the values, or the outcomes, of all positions of a box.
+//! `table`: the values or the outcomes of all positions in a box.
 
 use super::heap_entries::HeapEntries;
 use crate::{
@@ -14,27 +14,27 @@ use grundy_graph::VertexNames;
 use grundy_solve::{Known, OutcomeEntry, Partial};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What are the values of all positions of a box?
+/// Asks for the values or the outcomes of all positions in a box.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableQuestion {
-    /// The lowest entry of each axis; nothing for the lowest positions there are.
+    /// The lowest number of each field; empty for the lowest within the bounds.
     pub from: Option<Vec<u64>>,
-    /// The highest entry of each axis; nothing on a graph.
+    /// The highest number of each field, included; empty for a graph.
     pub to: Option<Vec<u64>>,
-    /// Outcomes are wanted instead of values.
+    /// Whether the table contains outcomes instead of values.
     pub outcomes: bool,
 }
 
-/// The values, or the outcomes, of all positions of a box.
+/// The values or the outcomes of all positions in a box.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableAnswer {
-    /// The axes, one a field, in the order of the fields.
+    /// The axes, one for each field, in the order of the fields.
     pub axes: Vec<Axis>,
     /// The entries, row-major: the last field changes fastest.
     pub entries: Entries,
-    /// The sizes of the Nim heaps beside which the mover wins, of each entry that is infinite, by its index.
+    /// For each infinite entry, by its index, the sizes of the Nim heaps that make the sum an N-position.
     pub infinities: BTreeMap<usize, BTreeSet<NimValue>>,
-    /// How many moves are left at each entry; only of outcomes where draws are allowed.
+    /// The remoteness of each entry, for outcomes where draws are allowed.
     pub remoteness: Option<Vec<Remoteness>>,
 }
 
@@ -42,36 +42,36 @@ pub struct TableAnswer {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Entries {
-    /// What each position is worth.
+    /// The value of each position.
     Values(Vec<Value>),
-    /// What each heap of a code is worth, found when it is asked for; only from sessions that
-    /// [want it so](Session::with_heaps_on_demand).
+    /// The value of each heap of a code, computed when it is read; only from sessions
+    /// [with heaps on demand](Session::with_heaps_on_demand).
     Heaps(HeapEntries),
-    /// Who wins each position alone.
+    /// The outcome of each position.
     Outcomes(Vec<OutcomeEntry>),
 }
 
 /// An axis of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
-    /// The field's name.
+    /// The name of the field, or `vertex`.
     pub field: String,
-    /// The first entry.
+    /// The number at the first entry.
     pub from: u64,
-    /// How many entries there are.
+    /// The number of entries.
     pub length: usize,
-    /// The name of every entry where entries have names of their own: the vertices of a graph.
+    /// The names of the entries, if they have names: the vertices of a graph.
     pub names: Option<Vec<String>>,
 }
 
 impl Axis {
-    /// The axis of a graph's vertices.
+    /// The axis of the vertices of a graph.
     pub(crate) fn of_vertices(names: &VertexNames) -> Self {
         let listed = (!names.are_numbers()).then(|| names.iter().collect());
         Self { field: "vertex".to_owned(), from: 0, length: names.vertices() as usize, names: listed }
     }
 
-    /// What stands at the entry with index `at`: its number, or its name.
+    /// The label of the entry at index `at`: its number, or its name.
     #[must_use]
     pub fn entry(&self, at: usize) -> String {
         match &self.names {
@@ -87,7 +87,7 @@ impl TableAnswer {
         Self { axes, entries, infinities: BTreeMap::new(), remoteness: None }
     }
 
-    /// The index in each axis of the entry with index `at`.
+    /// The index along each axis of the entry at index `at`.
     #[must_use]
     pub fn indices(&self, at: usize) -> Vec<usize> {
         let mut rest = at;
@@ -99,7 +99,7 @@ impl TableAnswer {
         indices
     }
 
-    /// How many moves are left at the entry with index `at`, where that is known and play ends.
+    /// The remoteness of the entry at index `at`, if it is known and play ends.
     #[must_use]
     pub fn moves_left(&self, at: usize) -> Option<u32> {
         match self.remoteness.as_ref()?.get(at)? {
@@ -108,7 +108,7 @@ impl TableAnswer {
         }
     }
 
-    /// The text of every entry: the nim-value, the letter of the outcome, or the word for what is neither.
+    /// The text of every entry: the nim-value, the letter of the outcome, or the word for a special value.
     pub fn texts(&self) -> impl ExactSizeIterator<Item = String> + '_ {
         let length = match &self.entries {
             Entries::Values(values) => values.len(),
@@ -121,7 +121,7 @@ impl TableAnswer {
         })
     }
 
-    /// What the entry with index `at` is worth; `None` in tables of outcomes, and where the table ends.
+    /// The value of the entry at index `at`; `None` in tables of outcomes, and beyond the end of the table.
     #[must_use]
     pub fn value(&self, at: usize) -> Option<Value> {
         match &self.entries {
@@ -206,7 +206,7 @@ impl Question for TableQuestion {
 type Corners = (Vec<u64>, Vec<u64>);
 
 impl TableQuestion {
-    /// The corners of the box, or nothing for a graph without vertices.
+    /// The corners of the box; `None` for a graph without vertices.
     fn corners(&self, desk: &Desk<'_>) -> Result<Option<Corners>, Error> {
         if let Some(graph) = &desk.game.graph {
             if self.from.is_some() || self.to.is_some() {
@@ -271,7 +271,7 @@ fn values(desk: &Desk<'_>, found: grundy_solve::TableAnswer) -> (TableAnswer, Kn
     (TableAnswer { infinities: found.infinities, ..TableAnswer::new(axes, entries) }, found.known)
 }
 
-/// The values of the heaps of a code, found when they are asked for; `None` where there is no code.
+/// The values of the heaps of a code, computed when they are read; `None` if the ruleset is not a code.
 fn heaps(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<Option<Answer<TableAnswer>>, Error> {
     let (&[first], &[last]) = (from, to) else { return Ok(None) };
     let found = desk.solver.heap_table(first, last, &desk.budget);
@@ -354,7 +354,7 @@ impl WriteBody for TableAnswer {
     }
 }
 
-/// A letter an entry; `-` for what is no position, `?` for what is not known.
+/// A letter for each entry; `-` is not a position, `?` is unknown.
 fn letters(entries: &[OutcomeEntry]) -> String {
     entries
         .iter()

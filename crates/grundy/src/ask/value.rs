@@ -14,7 +14,7 @@ use grundy_core::{Convention, Message, NimValue, Outcome, Sum, Term};
 use grundy_solve::{Known, Partial};
 use std::collections::BTreeSet;
 
-/// What are the nim-values of a position and its components?
+/// Asks for the nim-values (Grundy values) of a position and of its components, under normal play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ValueQuestion;
 
@@ -24,25 +24,25 @@ pub struct ValueQuestion;
 pub struct ValueAnswer {
     /// The value of the whole sum.
     pub value: Value,
-    /// Where the value is infinite: the sizes of the Nim heaps beside which the mover wins; beside others it is a
-    /// draw.
+    /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position; with any other
+    /// heap the sum is a draw.
     pub wins_beside: Option<BTreeSet<NimValue>>,
-    /// The terms of the position as it was given, each with its count.
+    /// The terms of the position as given, each with its count.
     pub components: Vec<Part>,
-    /// Who wins; nothing if a limit left that open.
+    /// The outcome; `None` if a limit was reached before it was known.
     pub outcome: Option<Outcome>,
 }
 
-/// A term of the position: how often it stands there, and the value of one component.
+/// A term of the position: a component, its count, and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// The component, in the long form.
     pub component: String,
-    /// How often it stands there.
+    /// The count of the component in the sum.
     pub count: u128,
-    /// The value of one component.
+    /// The value of a single component.
     pub value: Value,
-    /// Where the value is infinite: the sizes of the Nim heaps beside which the mover wins.
+    /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position.
     pub wins_beside: Option<BTreeSet<NimValue>>,
 }
 
@@ -113,7 +113,7 @@ impl WriteBody for ValueAnswer {
                     }
                 }
             });
-            // The sum's own `special` has the name; it says the same of a sum with one component.
+            // The field `special` belongs to the sum; for a sum with one component it is the same.
             let name = match self.value.special() {
                 None => "special",
                 Some(_) => "component_specials",

@@ -1,4 +1,4 @@
-//! `verify`: whether a certificate is right. The checker shares no code with the engines.
+//! `verify`: whether a certificate is valid. The checker shares no code with the engines.
 
 use crate::{
     answer::Answer,
@@ -15,10 +15,10 @@ use std::{io::BufReader, sync::Arc};
 
 pub use grundy_verify::{Refusal, Verified};
 
-/// Is a certificate right?
+/// Asks whether a certificate is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyQuestion {
-    /// The certificate.
+    /// The certificate, in memory or in a file.
     pub certificate: Certificate,
 }
 
@@ -26,27 +26,28 @@ pub struct VerifyQuestion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Certificate {
-    /// Its bytes.
+    /// The bytes of the certificate.
     Bytes(Arc<[u8]>),
-    /// The file of this path, which the session [opens](Session::with_files).
+    /// The path of a file, which the session [opens](Session::with_files).
     File(String),
 }
 
-/// Whether a certificate is right.
+/// Whether a certificate is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct VerifyAnswer {
-    /// What it proves, or why it is refused.
+    /// The statement that the certificate proves, or the reason why it is refused.
     pub found: Result<Verified, Refusal>,
 }
 
 impl VerifyQuestion {
-    /// The question about a certificate in memory, that of a [`PeriodAnswer`](crate::ask::PeriodAnswer) say.
+    /// The question about a certificate in memory, such as that of a
+    /// [`PeriodAnswer`](crate::ask::PeriodAnswer).
     pub fn of(certificate: impl Into<Arc<[u8]>>) -> Self {
         Self { certificate: Certificate::Bytes(certificate.into()) }
     }
 
-    /// The question about the certificate in a file.
+    /// The question about the certificate in the file at a path.
     pub fn of_file(path: impl Into<String>) -> Self {
         Self { certificate: Certificate::File(path.into()) }
     }
@@ -87,13 +88,13 @@ impl Question for VerifyQuestion {
 }
 
 impl VerifyAnswer {
-    /// Whether it proves what it says.
+    /// Whether the certificate is valid.
     #[must_use]
     pub const fn is_valid(&self) -> bool {
         self.found.is_ok()
     }
 
-    /// What it proves, or why it is refused, as a sentence.
+    /// The statement that the certificate proves, or the reason why it is refused, as a sentence.
     #[must_use]
     pub fn reason(&self) -> Message {
         match &self.found {

@@ -1,4 +1,4 @@
-//! What `check` found, as people read it.
+//! The text of the results of `check`.
 
 use crate::{
     ask::check::{CheckAnswer, CheckedTheorem, Ending, Said},
@@ -7,7 +7,7 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// Whether play ends, then a line a theorem or claim, then what is wrong with those that are.
+/// Whether play ends, then a line for each theorem or claim, then the counter-examples.
 pub(super) fn lines(answer: &CheckAnswer) -> String {
     let mut text = messages::text(&ending(&answer.ending)) + "\n";
     let rows: Vec<Vec<String>> = answer.theorems.iter().map(row).collect();

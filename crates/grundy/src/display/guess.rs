@@ -1,4 +1,4 @@
-//! Laws as people read them.
+//! The text of guessed laws.
 
 use crate::{
     ask::guess::{Counterexample, Fit, GuessAnswer, GuessedLaw, LawData, LawProof},
@@ -8,7 +8,7 @@ use crate::{
 use grundy_core::Message;
 use std::fmt::Display;
 
-/// The laws, each with how far it holds and the line to put into the rules.
+/// The laws, each with the range in which it was checked and the line for the rules.
 pub(super) fn lines(answer: &GuessAnswer) -> String {
     let mut text = String::new();
     if answer.laws.iter().all(|law| law.counterexample.is_some()) {
@@ -24,16 +24,17 @@ pub(super) fn lines(answer: &GuessAnswer) -> String {
     text
 }
 
-/// Values in a row of the table of one field.
+/// The number of values in a row of the table of one field.
 const IN_A_ROW: usize = 10;
 
-/// Rows of the table that are shown.
+/// The largest number of rows that are shown.
 const ROWS: usize = 40;
 
-/// Columns of the table that are shown.
+/// The largest number of columns that are shown.
 const COLUMNS: usize = 31;
 
-/// The table that the laws were fitted to: a value, and in brackets what the first law says where it differs.
+/// The table to which the laws were fitted: a value, and in brackets the value of the first law where it
+/// differs.
 fn table(fit: &Fit, has_law: bool) -> String {
     let told = |value: i64| match (fit.of_outcomes, value) {
         (false, value) => value.to_string(),
@@ -57,7 +58,7 @@ fn table(fit: &Fit, has_law: bool) -> String {
             rows.push([first].into_iter().chain(cells).collect());
         }
     } else {
-        // Rows by all variables but the second, columns by the second.
+        // The second variable gives the columns, all others give the rows.
         let row_of = |at: &[i64]| [&at[..1], &at[2..]].concat();
         let mut keys: Vec<Vec<i64>> = fit.points.iter().map(|point| row_of(&point.at)).collect();
         keys.sort();
@@ -124,7 +125,7 @@ fn of_law(law: &GuessedLaw) -> String {
     text
 }
 
-/// Why the law holds for every position.
+/// The reason why the law holds for every position.
 fn proof(proof: &LawProof) -> String {
     messages::text(&match proof {
         LawProof::Period(proved) => Message::new("guess-proved")
@@ -140,7 +141,7 @@ fn proof(proof: &LawProof) -> String {
     })
 }
 
-/// How far the law holds.
+/// The range in which the law holds.
 fn far(law: &GuessedLaw) -> Message {
     let fitted = Message::new("guess-box").with("from", listed(&law.from)).with("to", listed(&law.fitted_to));
     let fitted = with_ranges(messages::text(&fitted), law, false);
@@ -161,7 +162,7 @@ fn far(law: &GuessedLaw) -> Message {
     }
 }
 
-/// The box, and the parameters that range: `0..=200 for k = 1..=8`.
+/// The box, and the ranges of the parameters: `0..=200 for k = 1..=8`.
 fn with_ranges(text: String, law: &GuessedLaw, with_further: bool) -> String {
     if law.ranges.is_empty() {
         return text;

@@ -1,4 +1,4 @@
-//! Genera and the Jia condition as people read them.
+//! The text of genera and of the Jia condition.
 
 use crate::{
     ask::{
@@ -9,7 +9,7 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// The genus, how far the position is from Nim, and who wins; or the genera of heaps, one a line.
+/// The genus, the family and the outcome; or the genera of heaps, one per line.
 pub(super) fn genus(answer: &GenusAnswer) -> String {
     match answer {
         GenusAnswer::Position { classified, canonical } => {
@@ -53,7 +53,7 @@ fn said(family: Option<Family>) -> Message {
     }
 }
 
-/// Which components satisfy the Jia condition, and a witness.
+/// Whether every component satisfies the Jia condition, or a witness that one does not.
 pub(super) fn jia(answer: &JiaAnswer) -> String {
     let all = answer.components.iter().all(|&holds| holds);
     let message = match &answer.witness {

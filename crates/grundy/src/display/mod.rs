@@ -1,4 +1,4 @@
-//! Answers as people read them: what `Display` writes, without the end of the last line.
+//! The text of answers, written by `Display`, without a line end after the last line.
 
 mod check;
 mod guess;
@@ -21,7 +21,7 @@ use crate::{
 use std::fmt::{self, Display};
 
 impl<A: Display> Display for Answer<A> {
-    /// What was asked for.
+    /// The body of the answer.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.body.fmt(f)
     }
@@ -69,7 +69,7 @@ fn explain(answer: &ExplainAnswer) -> String {
     answer.steps.iter().map(|step| step.text() + "\n").collect()
 }
 
-/// The games by family, each with its name and how it is played.
+/// The games by family, each with its name and its rules in a sentence.
 fn list(answer: &ListAnswer) -> String {
     let rows: Vec<Vec<String>> =
         answer.rows.iter().map(|row| vec![format!("  {}", row.name), row.summary.clone()]).collect();

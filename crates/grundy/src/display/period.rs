@@ -1,10 +1,10 @@
-//! Periods as people read them.
+//! The text of periods.
 
 use crate::{ask::period::PeriodAnswer, messages, write::aligned};
 use grundy_core::Message;
 use grundy_heap::{Period, PeriodTheorem, Tally};
 
-/// The period, and how it is known.
+/// The period and its evidence.
 pub(super) fn lines(answer: &PeriodAnswer) -> String {
     let word = |id: Message| messages::text(&id);
     let status = match &answer.period {
@@ -35,7 +35,7 @@ pub(super) fn lines(answer: &PeriodAnswer) -> String {
     format!("{}{}\n{report}", aligned(&rows), word(status))
 }
 
-/// A row as the field's tables have it, below the names of its columns.
+/// A row as in published tables of octal games, below the names of its columns.
 fn report(game: &str, tally: &Tally) -> String {
     let names = [
         Message::new("heap-report-game"),

@@ -1,4 +1,4 @@
-//! What is told of a position: its value, who wins, its moves, whether it equals another.
+//! The text of answers about a position: its value, its outcome, its moves, its equality with another.
 
 use crate::{
     answer::{Remoteness, value_text},
@@ -14,7 +14,8 @@ use crate::{
 use grundy_core::{Message, Outcome, Player};
 use std::collections::HashMap;
 
-/// One line a component, the value at its end; the last line's last word is the value of the sum.
+/// A line for each component, with the value at its end; the last word of the last line is the value of the
+/// sum.
 pub(super) fn value(answer: &ValueAnswer) -> String {
     let mut rows: Vec<Vec<String>> = answer
         .components
@@ -35,7 +36,7 @@ pub(super) fn value(answer: &ValueAnswer) -> String {
     aligned(&rows)
 }
 
-/// Who wins, and how soon where that is known.
+/// The outcome, with the remoteness where it is known.
 pub(super) fn outcome(answer: &OutcomeAnswer) -> String {
     format!("{}{}", who_wins(answer.outcome), answer.remoteness.map(remoteness).unwrap_or_default())
 }
@@ -51,11 +52,11 @@ fn who_wins(outcome: Outcome) -> String {
     })
 }
 
-/// The outcome, then a line a move: which component if they look alike, what it becomes, the label, and what
-/// the move leaves if every move was asked for.
+/// The outcome, then a line for each move: the index of the component if components look alike, the component
+/// before and after, the label, and if all moves are listed, the value after the move.
 pub(super) fn moves(answer: &MovesAnswer) -> String {
     let mut text = who_wins(answer.outcome) + "\n";
-    // Components that look alike are told apart by their index.
+    // An index distinguishes components that look alike.
     let mut seen = HashMap::new();
     let look_alike = answer
         .moves
@@ -88,7 +89,7 @@ pub(super) fn moves(answer: &MovesAnswer) -> String {
     text
 }
 
-/// `, 3 moves left`; nothing for a draw, which says so itself.
+/// `, 3 moves left`; empty for a draw.
 fn remoteness(remoteness: Remoteness) -> String {
     match remoteness {
         Remoteness::Moves(moves) => {
@@ -109,7 +110,7 @@ fn leaves(left: &Left) -> String {
     })
 }
 
-/// `not equal: N and P beside *2`
+/// `not equal: N and P when added to *2`
 pub(super) fn equal(answer: &EqualAnswer) -> String {
     let message = match answer {
         EqualAnswer::Equal => Message::new("cli-equal-yes"),

@@ -1,4 +1,4 @@
-//! Scores as people read them.
+//! The text of scores.
 
 use crate::{
     ask::score::{ScoreAnswer, Scored, ScoredMove, Side},
@@ -7,7 +7,7 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// The score, the totals, the optimal moves, a line, and the searches side by side if that was asked for.
+/// The score, the totals, the optimal moves, a line of play, and a comparison of the searches if requested.
 pub(super) fn lines(answer: &ScoreAnswer) -> String {
     let mut lines = score(&answer.score);
     if let Scored::Between { .. } = answer.score {
@@ -71,7 +71,7 @@ fn score(score: &Scored) -> String {
     }
 }
 
-/// A line a move: which component, or who makes it; what it becomes, the label, the gain.
+/// A line for each move: the component or the player, the component before and after, the label, the gain.
 fn rows(moves: &[ScoredMove]) -> String {
     let look_alike = moves.iter().any(|found| found.component.is_some_and(|component| component > 0));
     let rows: Vec<Vec<String>> = moves

@@ -1,11 +1,11 @@
-//! Vertices and edges as they are read from a file that names both.
+//! Vertices and edges of a file that names both.
 
 use super::mistake::too_large;
 use crate::error::{Error, ErrorKind};
 use grundy_core::{Message, Player};
 use grundy_graph::{GraphBuilder, GraphMoves, GraphRuleset, NameTable, Vertex, VertexNames};
 
-/// Vertices and edges in the order they are read.
+/// Vertices and edges in the order of the file.
 #[derive(Default)]
 pub(super) struct Collected {
     names: NameTable,
@@ -13,7 +13,7 @@ pub(super) struct Collected {
 }
 
 impl Collected {
-    /// The vertex called `name`, a new one if there was none.
+    /// The vertex called `name`, which is added if it is new.
     pub(super) fn vertex(&mut self, name: &str) -> Result<Vertex, Error> {
         self.names.vertex_or_new(name).map_err(|found| too_large(&found))
     }
@@ -22,9 +22,9 @@ impl Collected {
         self.edges.push((from, to, player));
     }
 
-    /// The ruleset; partizan if the edges have players.
+    /// The ruleset, which is partizan if the edges have players.
     ///
-    /// As in an edge list, vertices whose names are the numbers from 0 on are these numbers.
+    /// As in an edge list, vertices whose names are consecutive numbers from 0 get these numbers.
     pub(super) fn finish(self) -> Result<GraphRuleset, Error> {
         let is_partizan = self.edges.iter().any(|(.., player)| player.is_some());
         if let Some((from, to, _)) = self.edges.iter().find(|(.., player)| player.is_some() != is_partizan) {
@@ -58,7 +58,7 @@ impl Collected {
         GraphRuleset::with_names(names, moves).map_err(|found| too_large(&found))
     }
 
-    /// The numbers that the names are, if they are all from 0 on.
+    /// The names as numbers, if they are consecutive from 0.
     fn numbers(&self) -> Option<Vec<Vertex>> {
         let count = Vertex::try_from(self.names.len()).ok()?;
         let read = |vertex| {
@@ -71,7 +71,7 @@ impl Collected {
     }
 }
 
-/// The player that an attribute names.
+/// The player in an attribute.
 pub(super) fn player(word: &str) -> Option<Player> {
     match word {
         "left" => Some(Player::Left),

@@ -1,4 +1,4 @@
-//! Directed graphs in the language of Graphviz.
+//! Directed graphs in the DOT language of Graphviz.
 
 use super::{
     collected::{Collected, player},
@@ -9,18 +9,18 @@ use grundy_core::{Message, Player};
 use grundy_graph::{GraphRuleset, Vertex};
 use std::{borrow::Cow, collections::HashSet};
 
-/// The most edges that all moves between groups of vertices may be together.
+/// The largest total number of edges between groups of vertices.
 const MOST_PRODUCTS: usize = 1 << 24;
 
-/// The ruleset of the directed graph that `text` is in the language of Graphviz.
+/// Reads the ruleset of a directed graph in the DOT language of Graphviz.
 ///
-/// Vertices go by their identifiers; labels, colours, ports and all other attributes are passed over, but for
-/// `player=left` and `player=right`, which make the graph partizan. `a -> {b c}` are two moves. What
-/// [`write::dot`](crate::write::dot) writes is read back. Linear time in the text and the edges.
+/// Vertices are named by their identifiers. Labels, colours, ports and all other attributes are ignored,
+/// except `player=left` and `player=right`, which make the graph partizan. `a -> {b c}` are two moves. The
+/// output of [`write::dot`](crate::write::dot) can be read back. Takes linear time in the text and the edges.
 ///
 /// # Errors
-/// `syntax` with the place for what cannot be read and for undirected graphs, `domain` if only some moves have
-/// a player, `limit` for a graph that is too large.
+/// `syntax` with the place for invalid text and for undirected graphs, `domain` if only some moves have a
+/// player, `limit` for a graph that is too large.
 ///
 /// ```
 /// let graph = grundy::graph_text::read_dot("digraph { start -> { middle end } middle -> end }")?;
@@ -47,7 +47,7 @@ enum Token<'a> {
 }
 
 impl Token<'_> {
-    /// Whether it is this word of the language.
+    /// Whether the token is this keyword.
     fn is(&self, word: &str) -> bool {
         matches!(self, Self::Name { text, quoted: false } if text.eq_ignore_ascii_case(word))
     }
@@ -69,7 +69,7 @@ struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// Passes over white space and comments.
+    /// Skips white space and comments.
     fn skip(&mut self) {
         loop {
             let rest = &self.text[self.at..];
@@ -91,7 +91,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The next token and where it begins.
+    /// The next token and its offset.
     fn next(&mut self) -> Result<(usize, Token<'a>), Error> {
         self.skip();
         let (start, rest) = (self.at, &self.text[self.at..]);
@@ -157,7 +157,7 @@ impl<'a> Tokens<'a> {
                     characters.next();
                     name.push(escaped);
                 }
-                // A line that goes on.
+                // A continued line.
                 ('\\', Some('\n')) => drop(characters.next()),
                 _ => name.push(found),
             }
@@ -166,13 +166,13 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// What is read of a `{ }`.
+/// The state of an open `{ }`.
 #[derive(Default)]
 struct Group {
     members: Vec<Vertex>,
-    /// The end of the statement that a further arrow would begin at.
+    /// The end of the statement, where a further arrow would start.
     last: Option<Vec<Vertex>>,
-    /// Where an arrow that waits for its other end begins.
+    /// The offset of an arrow whose other end is still missing.
     from: Option<Vec<Vertex>>,
     /// The moves of the statement, which attributes may follow.
     moves: Vec<(Vec<Vertex>, Vec<Vertex>)>,
@@ -188,7 +188,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn read(&mut self) -> Result<(), Error> {
         self.begin()?;
-        // A stack of its own, so that braces may be nested as deep as one likes.
+        // An explicit stack, so that braces may be nested arbitrarily deep.
         let mut groups = vec![Group::default()];
         while let Some(mut group) = groups.pop() {
             let (at, token) = self.tokens.next()?;
@@ -222,13 +222,13 @@ impl Reader<'_> {
                     }
                     groups.push(group);
                 }
-                // A port of a vertex is no vertex.
+                // A port of a vertex is not a vertex.
                 Token::Sign(':') => {
                     self.name()?;
                     groups.push(group);
                 }
                 Token::Sign('=') => {
-                    // `rankdir = LR`: what stood before was no vertex; it is passed over below.
+                    // `rankdir = LR`: the word before was not a vertex; it is skipped below.
                     return Err(self.needed(at, "a name", &token));
                 }
                 Token::Sign(_) => return Err(self.needed(at, "a name", &token)),
@@ -302,7 +302,7 @@ impl Reader<'_> {
         Err(self.wrong(at, Message::new("graph-dot-begin"), Message::new("graph-dot-begin-help")))
     }
 
-    /// Takes the next token if it is this sign.
+    /// Consumes the next token if it is this sign.
     fn next_is(&mut self, sign: char) -> Result<bool, Error> {
         self.tokens.skip();
         let is = self.tokens.text[self.tokens.at..].starts_with(sign);
@@ -319,7 +319,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The player that attributes name, behind their `[`.
+    /// The player in the attributes after `[`.
     fn attributes(&mut self) -> Result<Option<Player>, Error> {
         let mut found = None;
         loop {
@@ -344,7 +344,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A vertex, or all vertices of a group, as the end of an arrow or as a statement.
+    /// A vertex or a group of vertices, as the end of an arrow or as a statement.
     fn end_of_move(&mut self, group: &mut Group, end: Vec<Vertex>) -> Result<(), Error> {
         match group.from.take() {
             Some(from) => group.moves.push((from, end.clone())),

@@ -1,4 +1,4 @@
-//! Edge lists, one vertex a line.
+//! Edge lists with one vertex per line.
 
 use super::{
     mistake::too_large,
@@ -7,12 +7,13 @@ use super::{
 use crate::error::Error;
 use grundy_graph::{GraphBuilder, GraphMoves, GraphRuleset, NameTable, Vertex, VertexNames};
 
-/// The ruleset of the graph that the edge list `text` is.
+/// Reads the ruleset of the graph in an edge list.
 ///
-/// Linear time. An edge takes 8 bytes while the text is read, and 12 at the end while rows are laid out.
+/// Takes linear time. An edge takes 8 bytes while the text is read, and 12 at the end while rows are laid
+/// out.
 ///
 /// # Errors
-/// `syntax` with the place for what cannot be read, `limit` for a graph that is too large.
+/// `syntax` with the place for invalid text, `limit` for a graph that is too large.
 ///
 /// ```
 /// let graph = grundy::graph_text::read_edge_list("start -> middle end\nmiddle -> end")?;
@@ -28,7 +29,7 @@ pub fn read_edge_list(text: &str) -> Result<GraphRuleset, Error> {
     GraphRuleset::with_names(names, GraphMoves::Impartial(graph)).map_err(|found| too_large(&found))
 }
 
-/// The graph, if the names are exactly the numbers from 0 to some number.
+/// The graph, if the names are consecutive numbers from 0.
 fn numbered(text: &str) -> Result<Option<(VertexNames, GraphBuilder)>, Error> {
     let mut builder = GraphBuilder::new();
     let mut named = Vec::new();
@@ -64,7 +65,7 @@ fn named(text: &str) -> Result<(VertexNames, GraphBuilder), Error> {
     Ok((table.into(), builder))
 }
 
-/// The edge from the vertex at the beginning of the line, if this is not that vertex.
+/// The edge from the vertex at the start of the line, unless this name is that vertex.
 fn connect(
     builder: &mut GraphBuilder,
     from: &mut Option<Vertex>,
@@ -84,7 +85,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The graph as text again: every vertex a line.
+    /// The graph as text, with a line for every vertex.
     fn print(game: &GraphRuleset) -> String {
         let graph = game.impartial().unwrap();
         let mut text = String::new();
@@ -118,7 +119,7 @@ mod tests {
             "start -> \"the end\" b_2\nlonely\nb_2 ->",
             "start -> \"the end\" b_2\n\"the end\" ->\nb_2 ->\nlonely ->\n",
         );
-        // Not all numbers from 0 on: names, in their order.
+        // The names are not consecutive numbers from 0, so they keep their order.
         check("2 -> 0", "2 -> 0\n0 ->\n");
         check("1 -> 00", "1 -> 00\n00 ->\n");
         check("4000000000 -> 0", "4000000000 -> 0\n0 ->\n");
@@ -171,7 +172,7 @@ mod tests {
                 VertexNames::given(&names).unwrap(), GraphMoves::Impartial(graph)).unwrap();
             let text = print(&game);
             let back = read_edge_list(&text).unwrap();
-            // The order of the vertices may be another one; the edges are the same.
+            // The order of the vertices may differ; the edges are the same.
             let sorted = |game: &GraphRuleset| {
                 let text = print(game);
                 let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();

@@ -13,13 +13,13 @@ use quick_xml::{
 };
 use std::collections::{BTreeMap, HashSet};
 
-/// The ruleset of the directed graph that `text` is as GraphML.
+/// Reads the ruleset of a directed graph in GraphML.
 ///
-/// Vertices go by their ids. Of the data of edges only a key with the `attr.name` `player` is read, whose values
-/// `left` and `right` make the graph partizan. Linear time.
+/// Vertices are named by their ids. The only data of edges that is used is a key with the `attr.name`
+/// `player`, whose values `left` and `right` make the graph partizan. Takes linear time.
 ///
 /// # Errors
-/// `syntax` with the place for what cannot be read and for undirected edges, `domain` if only some moves have a
+/// `syntax` with the place for invalid text and for undirected edges, `domain` if only some moves have a
 /// player, `limit` for a graph that is too large.
 ///
 /// ```
@@ -66,13 +66,13 @@ pub fn read_graphml(text: &str) -> Result<GraphRuleset, Error> {
 
 struct Reading<'t> {
     text: &'t str,
-    /// Where the event begins that is looked at.
+    /// The offset of the current event.
     at: usize,
     graph: Collected,
-    /// The vertices that have a node of their own.
+    /// The vertices that have a node.
     declared: HashSet<Vertex>,
     has_graph: bool,
-    /// Of every open graph, whether its edges are directed where they do not say.
+    /// For every open graph, whether its edges are directed by default.
     is_directed: Vec<bool>,
     player_keys: Vec<String>,
     edge: Option<(Vertex, Vertex, Option<Player>)>,
@@ -188,7 +188,7 @@ impl Reading<'_> {
     }
 
     fn unreadable(&self, at: usize, wrong: &str) -> Error {
-        // The place is one between characters, whatever the reader counts.
+        // Move the place to a boundary between characters.
         let at = (0..=at.min(self.text.len())).rev().find(|&at| self.text.is_char_boundary(at)).unwrap_or(0);
         let message = Message::new("graph-graphml-xml").with("text", wrong);
         wrong_at(self.text, at, message, Message::new("graph-graphml-xml-help"))

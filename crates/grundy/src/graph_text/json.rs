@@ -14,23 +14,23 @@ use grundy_graph::{Graph, GraphError, GraphMoves, GraphRuleset, Vertex, VertexNa
 use serde_json::value::RawValue;
 use std::{borrow::Cow, collections::HashSet};
 
-/// The fields that an answer has and that say nothing about the edges of its graph.
+/// The fields of an answer that are not part of its graph.
 const ANSWER_FIELDS: &[&str] =
     &["id", "ok", "evidence", "plan", "stats", "values", "special", "outcomes", "remoteness"];
 
-/// Vertices and edges of a graph in the making, and who has which moves.
+/// Vertices and edges of a graph under construction, and the players who have the moves.
 struct Parts {
     names: VertexNames,
     moves: GraphMoves,
 }
 
-/// The ruleset of the graph that the JSON object `text` is.
+/// Reads the ruleset of a graph in a JSON object.
 ///
-/// Tables of the graph may take `bytes_allowed` bytes.
+/// The tables of the graph take at most `bytes_allowed` bytes.
 ///
 /// # Errors
-/// `syntax`, `unknown` and `domain` for what the graph lacks; `limit` if it is too large; `unsupported` for a
-/// minimax tree.
+/// `syntax`, `unknown` and `domain` for missing or invalid parts, `limit` if the graph is too large,
+/// `unsupported` for a minimax tree.
 pub(crate) fn read_graph(text: &str, bytes_allowed: u64) -> Result<GraphRuleset, Error> {
     let mut found = Vec::new();
     pairs(text, &mut found).map_err(|wrong| no_object(text, text, &wrong))?;
@@ -69,14 +69,14 @@ fn one(whole: &str, found: &[Pair<'_>], bytes_allowed: u64) -> Result<Parts, Err
     if field(found, "parents").is_some() {
         return Err(error(ErrorKind::Unsupported, Message::new("request-graph-tree")));
     }
-    // What the answer to `graph` says besides is no part of the graph.
+    // The other fields of an answer to `graph` are not part of the graph.
     let told: Vec<Pair<'_>> =
         found.iter().filter(|pair| !ANSWER_FIELDS.contains(&&*pair.name)).cloned().collect();
     only_fields(&told, &["vertices", "names", "edges", "left", "right"])?;
     let names = vertex_names(whole, found)?;
     let vertices = u64::from(names.vertices());
     let rows = [field(found, "left"), field(found, "right")];
-    // Four bytes a row, eight to build an edge; an edge takes at least four bytes of JSON.
+    // Four bytes for a row, eight to build an edge; an edge takes at least four bytes of JSON.
     let edges: usize = found.iter().map(|pair| pair.value.len()).sum();
     let needed = (vertices + 1) * 8 + edges as u64 * 2;
     if needed > bytes_allowed {
@@ -170,7 +170,7 @@ fn vertex_names(whole: &str, found: &[Pair<'_>]) -> Result<VertexNames, Error> {
     }
 }
 
-/// Where the first name stands that another one before it is equal to.
+/// The offset of the first name that equals an earlier name.
 fn second(whole: &str, text: &str, names: &[Cow<'_, str>]) -> Option<usize> {
     let mut seen = HashSet::new();
     let at = names.iter().position(|name| !seen.insert(name))?;

@@ -1,4 +1,4 @@
-//! What is wrong with the text of a graph, and where.
+//! Errors in the text of a graph, with their places.
 
 use crate::{
     error::{Error, ErrorKind, Place, Report, Within},
@@ -8,12 +8,12 @@ use grundy_core::Message;
 use grundy_graph::GraphError;
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 
-/// The error that a graph is too large.
+/// The error for a graph that is too large.
 pub(super) fn too_large(found: &GraphError) -> Error {
     Error::new(ErrorKind::Limit, found.message())
 }
 
-/// What cannot be read, and at which byte.
+/// An error at a byte of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wrong {
     pub(super) at: usize,
@@ -22,17 +22,17 @@ pub(super) struct Wrong {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mistake {
-    /// Names follow each other at the beginning of a line without an arrow.
+    /// Names at the start of a line are not followed by an arrow.
     ArrowMissing { vertex: String },
-    /// A second arrow in a line.
+    /// A line has a second arrow.
     ArrowTwice,
-    /// An arrow without a vertex before it.
+    /// There is no vertex before an arrow.
     ArrowFirst,
-    /// A quote without its partner in the line.
+    /// A quote is not closed on its line.
     QuoteOpen,
-    /// A backslash in quotes before anything but a quote or a backslash.
+    /// A backslash in quotes is not followed by a quote or a backslash.
     Escape,
-    /// A character that no name has.
+    /// A character is not allowed in names.
     Character { found: char },
 }
 
@@ -66,7 +66,7 @@ impl Wrong {
     }
 }
 
-/// The error that there is a mistake at byte `at` of `text`.
+/// The error for a mistake at byte `at` of `text`.
 pub(super) fn wrong_at(text: &str, at: usize, message: Message, help: Message) -> Error {
     let place = Place { within: Within::Rules, line_column: Some(line_column(text, at)) };
     let end = text[at..].chars().next().map_or(at, |found| at + found.len_utf8());

@@ -1,4 +1,4 @@
-//! Graphs as text: edge lists, one vertex a line; and the languages of Graphviz and GraphML.
+//! Graphs as text: edge lists with one vertex per line, Graphviz and GraphML.
 //!
 //! An edge list:
 //!
@@ -9,12 +9,13 @@
 //! end
 //! ```
 //!
-//! A line is a vertex, an arrow and its options; a vertex without options needs no line, and its line needs no
-//! arrow. A name is letters, digits, `_` and `:`, or stands in quotes (`\"` is a quote, `\\` a backslash). `#`
-//! outside quotes starts a comment. A vertex with several lines has the options of all of them.
+//! A line has a vertex, an arrow and the options of the vertex. A vertex without options needs no line, and a
+//! line without options needs no arrow. A name consists of letters, digits, `_` and `:`; any other name is
+//! quoted (`\"` is a quote, `\\` a backslash). `#` outside quotes starts a comment. A vertex with several
+//! lines has the options of all of them.
 //!
-//! If the names are exactly the numbers from 0 to some number, the vertices are these numbers; else they are
-//! in the order in which they are named first.
+//! If the names are consecutive numbers from 0, the vertices get these numbers; otherwise they are numbered
+//! in the order of their first occurrence.
 
 mod collected;
 mod dot;

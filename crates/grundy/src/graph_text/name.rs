@@ -1,4 +1,4 @@
-//! The names of an edge list, one after the other.
+//! The names of an edge list, in their order.
 
 use super::mistake::{Mistake, Wrong};
 use crate::position_text::is_word_character;
@@ -8,11 +8,11 @@ use std::borrow::Cow;
 /// A name in an edge list.
 pub(super) struct Name<'a> {
     pub(super) text: Cow<'a, str>,
-    /// Whether it is the vertex that the line is about; else it is one of its options.
+    /// Whether the name is the vertex before the arrow; otherwise it is an option.
     pub(super) begins_line: bool,
 }
 
-/// The vertex number that a name is in its one spelling: no leading zero.
+/// The vertex number of a name without leading zeros.
 pub(super) fn number(name: &Name<'_>) -> Option<Vertex> {
     let bytes = name.text.as_bytes();
     if bytes.is_empty() || bytes.len() > 10 || (bytes[0] == b'0' && bytes.len() > 1) {
@@ -29,23 +29,23 @@ pub(super) fn number(name: &Name<'_>) -> Option<Vertex> {
     Vertex::try_from(value).ok()
 }
 
-/// A walk over the names of an edge list.
+/// An iterator over the names of an edge list.
 pub(super) struct Scan<'a> {
     text: &'a str,
     at: usize,
     line: Line,
 }
 
-/// How far a line is read.
+/// The state of reading a line.
 #[derive(Clone, Copy)]
 enum Line {
     Beginning,
-    /// Behind the vertex that it is about, from this byte to that.
+    /// After the vertex before the arrow, which takes these bytes.
     Vertex {
         start: usize,
         end: usize,
     },
-    /// Behind the arrow.
+    /// After the arrow.
     Options,
 }
 
@@ -122,7 +122,7 @@ impl<'a> Scan<'a> {
         let mut plain = start;
         for (offset, byte) in self.text[start..].bytes().enumerate() {
             let at = start + offset;
-            // The character behind a backslash was looked at with it.
+            // The character after a backslash was read with it.
             if at < plain {
                 continue;
             }

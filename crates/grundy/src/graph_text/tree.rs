@@ -8,10 +8,10 @@ use crate::{
 use grundy_core::Message;
 use grundy_score::{MinimaxTree, Root};
 
-/// The tree that the JSON object `text` is, if it is one: if it says who the parents are.
+/// Reads a minimax tree from a JSON object, if it has the field `parents`.
 ///
 /// # Errors
-/// `syntax` and `domain` for what is wrong with the tree.
+/// `syntax` and `domain` for an invalid tree.
 pub(crate) fn read_tree(text: &str) -> Result<Option<MinimaxTree>, Error> {
     let mut found = Vec::new();
     if pairs(text, &mut found).is_err() || !found.iter().any(|pair| pair.name == "parents") {

@@ -1,4 +1,4 @@
-//! A line of JSON in, a line of JSON out.
+//! Answers one line of JSON with one line of JSON.
 
 use super::{
     read::request,
@@ -7,7 +7,7 @@ use super::{
 use crate::session::Session;
 
 impl Session {
-    /// The answer object to one line of JSON, without a line's end; errors are answer objects too.
+    /// The answer object to a line of JSON, without a line end. Errors are answer objects too.
     #[must_use]
     pub fn answer_json_line(&mut self, line: &str) -> String {
         match request(line) {

@@ -1,4 +1,4 @@
-//! Requests and answers as JSON, as INTERFACE.md has them.
+//! Requests and answers as JSON; `docs/reference/json.md` describes every field.
 //!
 //! ```
 //! let mut session = grundy::Session::new();

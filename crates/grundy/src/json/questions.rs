@@ -1,5 +1,4 @@
-//! Any question and any answer: what JSON is read into and written from, and who chooses a question while the program
-//! runs.
+//! Any question and any answer, for JSON and for front ends that choose a question at run time.
 
 use crate::{
     answer::Answer,
@@ -14,14 +13,14 @@ use std::fmt;
 
 macro_rules! enums {
     ($($variant:ident = $module:ident :: $question:ident -> $answer:ident,)*) => {
-        /// Any question.
+        /// Any of the built-in questions.
         #[derive(Clone, Debug, PartialEq)]
         #[non_exhaustive]
         pub enum Ask {
             $(#[doc = concat!("`", stringify!($module), "`")] $variant(ask::$question),)*
         }
 
-        /// The answer to any question.
+        /// The answer to any of the built-in questions.
         #[derive(Clone, Debug, PartialEq)]
         #[non_exhaustive]
         pub enum Body {
@@ -36,11 +35,11 @@ macro_rules! enums {
             }
         )*
 
-        /// The words of all questions that are answered.
+        /// The names of all questions.
         pub const NAMES: &[&str] = &[$(ask::$question::NAME),*];
 
         impl Ask {
-            /// The word in JSON and on the command line.
+            /// The name of the question in JSON and on the command line.
             #[must_use]
             pub fn name(&self) -> &'static str {
                 match self {
@@ -48,7 +47,7 @@ macro_rules! enums {
                 }
             }
 
-            /// The fields of a JSON request that belong to the question called `name`, if there is one.
+            /// The fields of a JSON request that belong to the question `name`, if there is such a question.
             pub(super) fn fields(name: &str) -> Option<&'static [&'static str]> {
                 match name {
                     $(ask::$question::NAME => Some(ask::$question::FIELDS),)*
@@ -56,7 +55,7 @@ macro_rules! enums {
                 }
             }
 
-            /// The question called `name` with its own fields taken from a JSON request, if there is one.
+            /// The question `name` with its own fields from a JSON request, if there is such a question.
             pub(super) fn read(name: &str, fields: &mut Fields<'_>) -> Option<Result<Self, Error>> {
                 match name {
                     $(ask::$question::NAME => Some(ask::$question::read(fields).map(Self::$variant)),)*

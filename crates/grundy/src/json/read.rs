@@ -1,4 +1,4 @@
-//! Requests from JSON.
+//! Reads requests from JSON.
 
 use super::questions::{Ask, NAMES};
 use crate::{
@@ -11,34 +11,34 @@ use grundy_core::{Convention, Message, Player};
 use serde_json::error::Category;
 use std::borrow::Cow;
 
-/// A question that was chosen while the program runs, and what it is about.
+/// A question chosen at run time, with its subject.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
-    /// The question, with what belongs to it alone.
+    /// The question, with its own fields.
     pub ask: Ask,
-    /// What it is about.
+    /// The subject of the question.
     pub subject: Subject,
 }
 
 /// A request with its `id`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Identified<'a> {
-    /// The `id` as JSON text, to be given back as it is; `null` if there is none.
+    /// The `id` as JSON text, which the answer repeats; `null` if there is none.
     pub id: Cow<'a, str>,
-    /// The request.
+    /// The request itself.
     pub request: Request,
 }
 
-/// A text that is no request.
+/// The error for a text that is not a valid request.
 #[derive(Clone, Debug)]
 pub struct Unreadable<'a> {
-    /// The `id` as JSON text, as far as it could be read; else `null`.
+    /// The `id` as JSON text if it could be read, otherwise `null`.
     pub id: Cow<'a, str>,
-    /// What is wrong.
+    /// The error, with its place.
     pub error: Error,
 }
 
-/// The fields that a request of any question may have.
+/// The fields that requests of all questions may have.
 const FIELDS: &[&str] = &[
     "id",
     "ask",
@@ -54,10 +54,10 @@ const FIELDS: &[&str] = &[
     "threads",
 ];
 
-/// The request that `text` is.
+/// Reads a request from a JSON object.
 ///
 /// # Errors
-/// What is wrong, with its place, and the `id` to answer it to.
+/// The error with its place, and the `id` for the answer.
 ///
 /// ```
 /// let read = grundy::json::request(r#"{"id": [1], "ask": "value", "ruleset": "nim", "position": "3"}"#);
@@ -78,7 +78,7 @@ pub fn request(text: &str) -> Result<Identified<'_>, Unreadable<'_>> {
     }
 }
 
-/// JSON without line ends, which stand between values only.
+/// JSON without line ends, which occur only between values.
 fn one_line(json: &str) -> Cow<'_, str> {
     if json.contains(['\n', '\r']) {
         Cow::Owned(json.replace(['\n', '\r'], " "))
@@ -112,7 +112,7 @@ fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<Request, Error>
     }
     let mut fields = Fields::new(text, found);
     let Some(asked) = fields.take("ask") else {
-        // A question nobody asked may be one that is misspelt.
+        // An unknown question may be misspelt.
         let misspelt =
             fields.unknown(FIELDS).find(|(field, _)| grundy_rules::nearest(field, ["ask"]).is_some());
         return Err(match misspelt {
@@ -170,7 +170,7 @@ fn settings(fields: &mut Fields<'_>) -> Result<Settings, Error> {
     })
 }
 
-/// The meaning of the word in the field called `name`.
+/// The meaning of the word in the field `name`.
 fn word<T: Copy>(
     fields: &mut Fields<'_>,
     name: &'static str,

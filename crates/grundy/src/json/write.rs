@@ -1,4 +1,4 @@
-//! Answers to JSON.
+//! Writes answers as JSON.
 
 use crate::{
     answer::{Answer, PlannedWay},
@@ -7,9 +7,9 @@ use crate::{
 };
 use grundy_core::Evidence;
 
-/// The JSON object for an answer or an error, on one line without its end.
+/// The JSON object for an answer or an error, on one line without a line end.
 ///
-/// `id` is JSON text, given back as it is.
+/// `id` is JSON text, which the object repeats.
 #[must_use]
 pub fn answer<A: WriteBody + 'static>(id: &str, answer: &Result<Answer<A>, Error>) -> String {
     let mut out = String::new();
@@ -29,7 +29,7 @@ pub fn answer<A: WriteBody + 'static>(id: &str, answer: &Result<Answer<A>, Error
     out
 }
 
-/// The JSON object for an error, on one line without its end; what is known at a limit is left out.
+/// The JSON object for an error, on one line without a line end and without what is known at a limit.
 #[must_use]
 pub fn error(id: &str, error: &Error) -> String {
     let mut out = String::new();
@@ -103,7 +103,7 @@ fn write_evidence(object: &mut Object<'_>, evidence: &Evidence) {
             object.text("kind", "claimed");
             object.number("line", *line as u64);
         }
-        // `Evidence` may grow; what is new gets its words here.
+        // `Evidence` may get new variants; their words are added here.
         other => object.text("kind", &format!("{other:?}")),
     }
 }

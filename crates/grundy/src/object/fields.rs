@@ -1,4 +1,4 @@
-//! The fields of a request, taken one after the other and read as what they should be.
+//! The fields of a request, taken one by one and read with the type they should have.
 
 use super::pairs::{Name, Pair, pairs};
 use crate::{
@@ -9,14 +9,14 @@ use grundy_core::Message;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-/// The fields of a JSON request that are not taken yet.
+/// The fields of a JSON request that have not been taken.
 pub(crate) struct Fields<'a> {
-    /// The whole request, for places.
+    /// The whole request, to compute places.
     text: &'a str,
     pairs: Vec<Pair<'a>>,
 }
 
-/// The value of a field, or an entry of one, not read yet.
+/// The unread value of a field, or of an entry.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Field<'a> {
     text: &'a str,
@@ -28,29 +28,29 @@ impl<'a> Fields<'a> {
         Self { text, pairs }
     }
 
-    /// The field called `name`, if it is there; `null` is as good as not there.
+    /// The field `name`, if it exists; `null` counts as absent.
     pub(crate) fn take(&mut self, name: &str) -> Option<Field<'a>> {
         let index = self.pairs.iter().position(|pair| pair.name == name)?;
         let pair = self.pairs.swap_remove(index);
         (pair.value != "null").then_some(Field { text: self.text, value: pair.value })
     }
 
-    /// The text in the field called `name`, if it is there.
+    /// The text in the field `name`, if it exists.
     pub(crate) fn text(&mut self, name: &'static str) -> Result<Option<String>, Error> {
         self.take(name).map(|field| field.text(name).map(Cow::into_owned)).transpose()
     }
 
-    /// The text in the field called `name`, which must be there.
+    /// The text in the field `name`, which must exist.
     pub(crate) fn needed_text(&mut self, ask: &'static str, name: &'static str) -> Result<String, Error> {
         self.text(name)?.ok_or_else(|| missing(ask, name))
     }
 
-    /// Whether the field called `name` is there and true.
+    /// Whether the field `name` exists and is true.
     pub(crate) fn flag(&mut self, name: &'static str) -> Result<bool, Error> {
         self.take(name).map_or(Ok(false), |field| field.flag(name))
     }
 
-    /// The natural numbers in the field called `name`: a list, or one number alone.
+    /// The natural numbers in the field `name`: a list, or a single number.
     pub(crate) fn naturals(&mut self, name: &'static str) -> Result<Option<Vec<u64>>, Error> {
         let Some(field) = self.take(name) else { return Ok(None) };
         if !field.is_list() {
@@ -59,7 +59,7 @@ impl<'a> Fields<'a> {
         field.entries(name)?.into_iter().map(|entry| entry.natural(name)).collect::<Result<_, _>>().map(Some)
     }
 
-    /// The fields not taken yet whose names are not among `known`.
+    /// The remaining fields whose names are not among `known`.
     pub(crate) fn unknown<'f>(&'f self, known: &'f [&str]) -> impl Iterator<Item = (&'f str, Place)> + 'f {
         let unknown = self.pairs.iter().filter(|pair| !known.contains(&&*pair.name));
         unknown.map(|pair| (&*pair.name, place(self.text, pair.value)))
@@ -72,7 +72,7 @@ pub(crate) fn missing(ask: &str, name: &str) -> Error {
         .with_place(Place { within: Within::Request, line_column: None })
 }
 
-/// What a field should have been.
+/// The type that a field should have.
 #[derive(Clone, Copy, Debug)]
 enum Wanted {
     Text,
@@ -97,7 +97,7 @@ impl Wanted {
 }
 
 impl<'a> Field<'a> {
-    /// The value as it was written.
+    /// The text of the value.
     pub(crate) const fn raw(self) -> &'a str {
         self.value
     }
@@ -120,7 +120,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// An integer as it was written, or its digits in a string.
+    /// The text of an integer, or its digits in a string.
     pub(crate) fn integer(self, name: &str) -> Result<i128, Error> {
         let digits =
             self.value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(self.value);
@@ -152,7 +152,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// A number of seconds: not negative, with or without a fraction.
+    /// A number of seconds, not negative, with or without a fraction.
     pub(crate) fn seconds(self, name: &str) -> Result<f64, Error> {
         match self.value.parse::<f64>() {
             Ok(seconds) if seconds >= 0.0 && seconds.is_finite() => Ok(seconds),
@@ -170,7 +170,7 @@ impl<'a> Field<'a> {
         Ok(entries.into_iter().map(|entry| Self { text: self.text, value: entry.get() }).collect())
     }
 
-    /// The fields of an object, in their order.
+    /// The fields of an object, in order.
     pub(crate) fn fields(self, name: &str) -> Result<Vec<(Cow<'a, str>, Self)>, Error> {
         let mut found = Vec::new();
         if pairs(self.value, &mut found).is_err() {
@@ -194,7 +194,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// The place of `part`, which is a piece of `text`.
+/// The place of `part`, which is a slice of `text`.
 fn place(text: &str, part: &str) -> Place {
     let offset = part.as_ptr().addr().saturating_sub(text.as_ptr().addr());
     Place { within: Within::Request, line_column: Some(line_column(text, offset)) }

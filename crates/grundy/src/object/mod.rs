@@ -1,4 +1,4 @@
-//! JSON objects: their fields, read and written.
+//! Reads and writes the fields of JSON objects.
 
 mod asked;
 mod fields;

@@ -1,17 +1,17 @@
-//! The fields of a JSON object, their values not read yet.
+//! The fields of a JSON object, with unread values.
 
 use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::{borrow::Cow, fmt};
 
-/// A field of an object: its name, and the text of its value.
+/// A field of an object: its name and the text of its value.
 #[derive(Clone, Debug)]
 pub(crate) struct Pair<'a> {
     pub(crate) name: Cow<'a, str>,
     pub(crate) value: &'a str,
 }
 
-/// The fields of the object that `text` is, in their order; those before a mistake are there too.
+/// The fields of a JSON object, in order, including those before a syntax error.
 pub(crate) fn pairs<'a>(text: &'a str, found: &mut Vec<Pair<'a>>) -> Result<(), serde_json::Error> {
     let mut reader = serde_json::Deserializer::from_str(text);
     Pairs(found).deserialize(&mut reader)?;
@@ -44,7 +44,7 @@ impl<'a> Visitor<'a> for Pairs<'a, '_> {
     }
 }
 
-/// A string, borrowed where it has no escapes.
+/// A string, borrowed if it has no escapes.
 pub(crate) struct Name<'a>(pub(crate) Cow<'a, str>);
 
 impl<'a> Deserialize<'a> for Name<'a> {

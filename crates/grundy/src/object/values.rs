@@ -1,4 +1,4 @@
-//! Values in JSON: numbers, or `null` with a word for what they are.
+//! Values in JSON: numbers, or `null` with a word for the special value.
 
 use super::write::Object;
 use crate::answer::{Remoteness, Value};
@@ -6,7 +6,7 @@ use grundy_core::NimValue;
 use std::collections::BTreeSet;
 
 impl Object<'_> {
-    /// A field with a value: the nim-value, or `null` with `special` beside it.
+    /// A field with a value: the nim-value, or `null` together with `special`.
     pub(crate) fn value(&mut self, name: &str, value: Value, wins_beside: Option<&BTreeSet<NimValue>>) {
         match value.nim() {
             Some(number) => self.number(name, number),
@@ -17,7 +17,7 @@ impl Object<'_> {
         }
     }
 
-    /// What a value is that is no nim-value.
+    /// The word for a special value.
     fn special(&mut self, name: &str, value: Value, wins_beside: Option<&BTreeSet<NimValue>>) {
         match (value.special(), wins_beside) {
             (Some(word), Some(wins)) => self.object(name, |object| {
@@ -28,7 +28,7 @@ impl Object<'_> {
         }
     }
 
-    /// The number of moves left, or `null` for a draw; nothing if it is not known.
+    /// The remoteness, or `null` for a draw; absent if it is unknown.
     pub(crate) fn remoteness(&mut self, remoteness: Option<Remoteness>) {
         match remoteness {
             Some(Remoteness::Moves(moves)) => self.number("remoteness", moves),
@@ -38,10 +38,10 @@ impl Object<'_> {
     }
 }
 
-/// A value with the heaps beside which it wins, if it is infinite.
+/// A value, with the sizes of the heaps that make the sum an N-position if it is infinite.
 pub(crate) type ToldValue<'a> = (Value, Option<&'a BTreeSet<NimValue>>);
 
-/// What the entries of a list are that are `null`, each with its indices, which `at` gives.
+/// The special values of a list, each with its indices, which `at` computes.
 pub(crate) fn write_special_list<'a>(
     object: &mut Object<'_>,
     name: &str,

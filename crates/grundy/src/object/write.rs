@@ -1,24 +1,24 @@
-//! JSON objects and lists on their way into a text.
+//! Writers of JSON objects and lists.
 
 use std::fmt::{Display, Write};
 
-/// A JSON object that is being written.
+/// A JSON object under construction.
 pub struct Object<'a> {
     out: &'a mut String,
     is_empty: bool,
 }
 
-/// A JSON list that is being written.
+/// A JSON list under construction.
 pub(crate) struct Array<'a> {
     out: &'a mut String,
     is_empty: bool,
 }
 
-/// Integers above this are written as strings: a reader that takes numbers for 64-bit floats would change them.
+/// Integers above this are written as strings, because readers that use 64-bit floats would change them.
 const LARGEST_EXACT: u128 = 1 << 53;
 
 impl<'a> Object<'a> {
-    /// Writes an object with what `fill` writes into it.
+    /// Writes an object with the fields that `fill` adds.
     pub(crate) fn write(out: &'a mut String, fill: impl FnOnce(&mut Object<'_>)) {
         out.push('{');
         fill(&mut Object { out, is_empty: true });
@@ -42,7 +42,7 @@ impl<'a> Object<'a> {
         write_natural(self.name(name), number.into());
     }
 
-    /// An integer of either sign.
+    /// A signed integer.
     pub(crate) fn integer(&mut self, name: &str, number: impl Into<i128>) {
         write_integer(self.name(name), number.into());
     }
@@ -55,7 +55,7 @@ impl<'a> Object<'a> {
         self.json(name, "null");
     }
 
-    /// A field whose value is JSON already.
+    /// A field whose value is already JSON.
     pub(crate) fn json(&mut self, name: &str, json: &str) {
         self.name(name).push_str(json);
     }
@@ -99,7 +99,7 @@ impl Array<'_> {
         write_natural(self.entry(), number.into());
     }
 
-    /// An integer of either sign.
+    /// A signed integer.
     pub(crate) fn integer(&mut self, number: impl Into<i128>) {
         write_integer(self.entry(), number.into());
     }
@@ -141,13 +141,13 @@ fn write_natural(out: &mut String, number: u128) {
     } else if let Ok(digit @ 0..=9) = u8::try_from(number) {
         out.push(char::from(b'0' + digit));
     } else {
-        // At most 2^53, so nothing is lost, and 64-bit numbers are faster to write.
+        // At most 2^53, so no digit is lost, and 64-bit numbers are faster to write.
         write_display(out, u64::try_from(number).unwrap_or(u64::MAX));
     }
 }
 
 fn write_display(out: &mut String, value: impl Display) {
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = write!(out, "{value}");
 }
 

@@ -4,9 +4,10 @@ use super::{place::place, shortened};
 use crate::error::{Error, ErrorKind};
 use grundy_core::{Component, FieldValue, KindId, Message, Sum};
 
-/// The sum of rows that `text` is, if it is one: words of the letters `H` and `T`, white space or `+` between them.
+/// The sum of rows in `text`, if it consists of words of the letters `H` and `T` separated by white space or
+/// `+`.
 ///
-/// A row is the component of its length and the places of its heads, from 1.
+/// A row is a component with its length and the positions of its heads, from 1.
 pub(crate) fn parse_coin_rows(text: &str) -> Option<Sum> {
     let mut sum = Sum::new();
     for row in text.split(|c: char| c == '+' || c.is_whitespace()).filter(|row| !row.is_empty()) {
@@ -21,10 +22,11 @@ pub(crate) fn parse_coin_rows(text: &str) -> Option<Sum> {
     (!sum.is_empty()).then_some(sum)
 }
 
-/// Refuses a row of coins with a slip in it: a word of capitals that begins with a coin and has another sign.
+/// Refuses a row of coins with a typing error: a word of capitals that begins with a coin and has another
+/// letter.
 ///
 /// # Errors
-/// The first sign that is no coin, with its place.
+/// The first letter that is not a coin, with its place.
 pub(crate) fn check_coins(text: &str) -> Result<(), Error> {
     let mut end = 0;
     for word in text.split(|c: char| c == '+' || c.is_whitespace()) {

@@ -1,4 +1,4 @@
-//! What a position of a kind looks like, for helps.
+//! Example positions of a kind, for suggestions.
 
 use grundy_core::{FieldShape, Kind};
 

@@ -1,11 +1,11 @@
-//! Position text: what people write for a sum, and how it is printed back.
+//! Position text: the notations for a sum, and its printed form.
 //!
-//! The long form is a sum of components with their kinds, `sheet(3, 5) + 2*sheet(2, 2)`, and
-//! `stairs[2, 1, 3]` for a kind with one list and no other field; `()` and the empty text are the empty sum.
-//! Where the rules have one kind, its name may be left out: `3 5 7` and `3 + 5 + 7` for one number,
-//! `3,5 2,2` and `(3, 5) + (2, 2)` for several fields, `[2, 1, 3]` for a list. On a graph a position is a sum
-//! of vertices, by number or by name; a row of coins may be written `HTTH`. Everything prints in the long form, and what is printed can be read
-//! back.
+//! The long form is a sum of components with their kinds, `sheet(3, 5) + 2*sheet(2, 2)`, and `stairs[2, 1,
+//! 3]` for a kind with one list and no other field; `()` and the empty text are the empty sum. If the rules
+//! have only one kind, its name may be omitted: `3 5 7` and `3 + 5 + 7` for one number, `3,5 2,2` and `(3, 5)
+//! + (2, 2)` for several fields, `[2, 1, 3]` for a list. On a graph a position is a sum of vertices, by
+//! number or by name; a row of coins may be written `HTTH`. Positions are printed in the long form, which can
+//! be read back.
 //!
 //! ```
 //! use grundy::position_text::{parse, print};
@@ -39,20 +39,20 @@ pub(crate) use print::write_name;
 pub use print::{print, print_component, print_vertices};
 pub(crate) use token::is_word_character;
 
-/// The sum that `text` is, over the given kinds of positions.
+/// Reads a sum of the given kinds of positions.
 ///
-/// Bounds of fields are not looked at.
+/// The bounds of fields are not checked.
 ///
 /// # Errors
-/// What cannot be read, with its line and column and what to write instead.
+/// `syntax` for invalid text, with its line and column and a suggestion.
 pub fn parse(text: &str, kinds: &[Kind]) -> Result<Sum, Error> {
     parse_placed(text, kinds).map(|placed| placed.sum)
 }
 
-/// The sum of vertices that `text` is.
+/// Reads a sum of vertices of a graph.
 ///
 /// # Errors
-/// What cannot be read, or a vertex that is not there.
+/// `syntax` for invalid text, `domain` or `unknown` for a vertex that does not exist.
 pub fn parse_vertices(text: &str, names: &VertexNames) -> Result<Sum, Error> {
     vertices::parse(text, names)
 }

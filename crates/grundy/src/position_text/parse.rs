@@ -1,4 +1,4 @@
-//! Reading position text.
+//! The parser of position text.
 
 use super::{
     form,
@@ -9,13 +9,13 @@ use super::{
 use crate::error::{Error, ErrorKind};
 use grundy_core::{FieldShape, Kind, KindId, Message, Sum};
 
-/// A sum, and where each of its terms begins in the text.
+/// A sum, and the offset of each term in the text.
 pub(crate) struct PlacedSum {
     pub(crate) sum: Sum,
     pub(crate) starts: Vec<usize>,
 }
 
-/// Reads a sum, one token ahead.
+/// A parser of sums with one token of lookahead.
 pub(super) struct Parser<'a> {
     text: &'a str,
     kinds: &'a [Kind],
@@ -23,7 +23,7 @@ pub(super) struct Parser<'a> {
     ahead: Token<'a>,
     sum: Sum,
     starts: Vec<usize>,
-    /// The words of the component that is being read.
+    /// The words of the current component.
     words: Vec<u64>,
 }
 
@@ -34,7 +34,7 @@ enum Form {
     Short,
 }
 
-/// A field as it was written; a list's entries are in [`Parser::words`] already.
+/// A parsed field; the entries of a list are already in [`Parser::words`].
 struct Written {
     shape: FieldShape,
     start: usize,
@@ -83,7 +83,7 @@ impl<'a> Parser<'a> {
         std::mem::replace(&mut self.ahead, self.tokens.next())
     }
 
-    /// Where the text before the token ahead ends, white space left out.
+    /// The end of the text before the lookahead token, without white space.
     fn end_before(&self) -> usize {
         self.text[..self.ahead.start].trim_end().len()
     }
@@ -174,7 +174,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `3`, or `3,5`: fields without brackets; the first is read already.
+    /// `3` or `3,5`: fields without brackets, of which the first is already read.
     fn bare_fields(&mut self, digits: &str, start: usize) -> Result<(), Error> {
         let kind = self.only_kind(start)?;
         let number = self.number(digits, start)?;
@@ -205,7 +205,7 @@ impl<'a> Parser<'a> {
         self.check_fields(kind, &fields, start)
     }
 
-    /// A number or a list, put into the words.
+    /// A number or a list, appended to the words.
     fn field(&mut self) -> Result<Written, Error> {
         let start = self.ahead.start;
         match self.ahead.kind {
@@ -224,7 +224,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `[2, 1, 3]`, put into the words with its length before it.
+    /// `[2, 1, 3]`, appended to the words after its length.
     fn list(&mut self) -> Result<(), Error> {
         self.advance();
         let length_at = self.words.len();
@@ -253,7 +253,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Whether the fields read are those of `kind`.
+    /// Whether the parsed fields are those of `kind`.
     fn check_fields(&self, kind: KindId, found: &[Written], start: usize) -> Result<(), Error> {
         let kind = &self.kinds[kind.index()];
         let is_commas = found.len() > 1 && found.iter().all(|field| field.shape == FieldShape::Natural);
@@ -344,7 +344,7 @@ impl<'a> Parser<'a> {
         }
         let error =
             self.error(ErrorKind::Unknown, Message::new("position-kind-unknown").with("found", name), start);
-        // `heap3`, or what is left of `heap(3)` where a shell took the brackets.
+        // `heap3`, which may be what a shell left of `heap(3)`.
         let digits = name.trim_end_matches(|c: char| c.is_ascii_digit());
         if let Some(kind) = self.kinds.iter().find(|kind| digits.len() < name.len() && *kind.name == *digits)
         {
@@ -379,7 +379,7 @@ impl<'a> Parser<'a> {
         self.error(ErrorKind::Domain, message, start)
     }
 
-    /// A minus sign ahead.
+    /// A minus sign is the next token.
     fn negative(&mut self) -> Error {
         let start = self.advance().start;
         match self.ahead.kind {
@@ -433,7 +433,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// What to write where the brackets are missing that a shell may have taken.
+/// The suggestion where brackets are missing that a shell may have removed.
 fn quoted(example: &str) -> Message {
     Message::new("position-write-quoted").with("example", example)
 }

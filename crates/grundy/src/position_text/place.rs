@@ -1,4 +1,4 @@
-//! Places in texts, and texts cut short.
+//! Places in texts, and shortened texts.
 
 use crate::report::{Place, Within};
 
@@ -7,7 +7,7 @@ pub(crate) fn place(text: &str, offset: usize) -> Place {
     Place { within: Within::Position, line_column: Some(line_column(text, offset)) }
 }
 
-/// The line and the column, both from 1, of byte `offset` of `text`; columns count characters.
+/// The line and the column of byte `offset` of `text`, both from 1; columns count characters.
 pub(crate) fn line_column(text: &str, offset: usize) -> (usize, usize) {
     let mut end = offset.min(text.len());
     while !text.is_char_boundary(end) {

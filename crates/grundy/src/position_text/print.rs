@@ -1,4 +1,4 @@
-//! Printing sums and components in the long form.
+//! Prints sums and components in the long form.
 
 use super::{form, token::is_word_character};
 use grundy_core::{ComponentRef, FieldValue, Kind, Sum};
@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// The sum in the long form; `()` if it is empty.
 ///
 /// # Panics
-/// If a component is of none of the kinds.
+/// If the kind of a component is not among `kinds`.
 #[must_use]
 pub fn print(sum: &Sum, kinds: &[Kind]) -> String {
     joined(sum, |text, component| write_component(text, component, kinds))
@@ -17,7 +17,7 @@ pub fn print(sum: &Sum, kinds: &[Kind]) -> String {
 /// The component in the long form, `sheet(3, 5)`.
 ///
 /// # Panics
-/// If it is of none of the kinds.
+/// If its kind is not among `kinds`.
 #[must_use]
 pub fn print_component(component: ComponentRef<'_>, kinds: &[Kind]) -> String {
     let mut text = String::new();
@@ -25,7 +25,7 @@ pub fn print_component(component: ComponentRef<'_>, kinds: &[Kind]) -> String {
     text
 }
 
-/// The sum of vertices, by name, each as often as it stands there.
+/// The sum of vertices by name, each repeated as often as it occurs.
 ///
 /// # Panics
 /// If a component is not a vertex.
@@ -86,7 +86,8 @@ fn write_list(text: &mut String, list: &[u64]) {
     text.push(']');
 }
 
-/// The name, in quotes if it is not letters, digits and `_` (or the `0:3` of several graphs).
+/// The name, in quotes unless it consists of letters, digits and `_` (or has the form `0:3` of several
+/// graphs).
 pub(crate) fn write_name(text: &mut String, name: &str) {
     let is_plain = !name.is_empty() && name.chars().all(|c| is_word_character(c) || c == ':');
     if is_plain {
@@ -104,6 +105,6 @@ pub(crate) fn write_name(text: &mut String, name: &str) {
 }
 
 fn push(text: &mut String, number: impl std::fmt::Display) {
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = write!(text, "{number}");
 }

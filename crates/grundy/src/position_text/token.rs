@@ -1,6 +1,6 @@
-//! Position text in tokens.
+//! The tokens of position text.
 
-/// A token and where it stands, in bytes.
+/// A token and its range in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Token<'a> {
     pub(super) kind: TokenKind<'a>,

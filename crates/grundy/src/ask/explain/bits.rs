@@ -2,14 +2,14 @@
 
 use grundy_core::NimValue;
 
-/// More rows are told by their first and last ones.
+/// The largest number of rows that are all shown; of more, only the first and last ones.
 const MOST_ROWS: usize = 24;
 
-/// Of more rows, how many last ones are told.
+/// The number of last rows shown if there are more.
 const LAST_ROWS: usize = 4;
 
-/// The rows `name  value  bits`, aligned, then a line and the nim-sum, called `sum_name`; below it a mark under
-/// its highest bit, if it has one.
+/// The rows `name  value  bits`, aligned, then a line and the nim-sum, called `sum_name`; below it a mark
+/// under highest bit, if it has one.
 ///
 /// `rows` has at least one row.
 pub(super) fn columns(rows: &[(String, NimValue)], sum_name: &str) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! Positions whose outcome, but no value, a closed form gives.
+//! Positions whose outcome is given by a closed form, but not their value.
 
 use super::steps::{ExplainAnswer, Fact, Step};
 use super::teacher::{MOST_LOOKED_AT, MOST_MOVES, Sample, Teacher};
@@ -6,10 +6,10 @@ use grundy_core::{Convention, Detail, Message, Move, Outcome, Standing, Sum, The
 use grundy_solve::{FoundMove, Known, SolveError, Which};
 use std::{collections::BTreeSet, ops::ControlFlow};
 
-/// Moves of one kind that are tried in turn until one is found that does not win.
+/// The largest number of moves of a kind that are tried to find a losing move.
 const MOST_TRIED: usize = 32;
 
-/// A move as it was visited.
+/// A visited move.
 struct Visited {
     rule: u32,
     option: Sum,
@@ -52,7 +52,7 @@ impl Teacher<'_, '_> {
         Ok(Some(Self::finish(std::mem::take(&mut self.steps), outcome, known)))
     }
 
-    /// Says so if there is a closed form for outcomes which does not speak of the position.
+    /// Adds a step if there is a closed form for outcomes that does not decide the position.
     pub(super) fn silent_theorem(&mut self) {
         let is_single = self.sum.len() == 1 && self.sum.term(0).count == 1;
         let theorems = self.game.ruleset.closed_forms().theorems();
@@ -71,7 +71,7 @@ impl Teacher<'_, '_> {
         self.steps.push(step.fact("theorem", Fact::Text(said.name.clone())));
     }
 
-    /// The step with what a closed form looks at in a component, unless that was told before.
+    /// The step with the facts that a closed form uses about a component, unless it was given before.
     pub(super) fn with_reasons(
         &mut self,
         mut step: Step,
@@ -87,7 +87,7 @@ impl Teacher<'_, '_> {
         Ok(step)
     }
 
-    /// A winning move, others that a closed form knows to win, and moves that do not.
+    /// A winning move, other moves that win by a closed form, and losing moves.
     fn won_by_theorem(&mut self, name: &str) -> Result<(), SolveError> {
         let component = self.sum.term(0).component;
         let mut visited = Vec::new();
@@ -141,7 +141,7 @@ impl Teacher<'_, '_> {
         Ok(Some(self.desk.solver.outcome(position, self.convention, &self.desk.budget)?.outcome))
     }
 
-    /// What answers moves that do not win, one of each kind, in a position that is won.
+    /// Replies to losing moves of an N-position, one of each kind.
     pub(super) fn mistakes(&mut self) -> Result<(), SolveError> {
         let mut samples = Vec::new();
         let mut rules = BTreeSet::new();
@@ -159,12 +159,12 @@ impl Teacher<'_, '_> {
         self.answered(Step::new("mistakes").line(Message::new("explain-mistakes")), &samples)
     }
 
-    /// The step with what answers each of the moves; nothing if there are none.
+    /// The step with a reply to each of the moves; `None` if there are no moves.
     pub(super) fn answered(&mut self, mut step: Step, samples: &[Sample]) -> Result<(), SolveError> {
         for sample in samples {
             let one = Which::FirstWinning(1);
             let moves = self.desk.solver.moves(&sample.left, self.convention, one, &self.desk.budget)?;
-            // The opponent is to move in a position that is won.
+            // The opponent is to move in an N-position.
             let Some(reply) = moves.moves.first() else { continue };
             let from = self.named(sample.left.term(reply.term).component);
             let text = self.move_text(&from, &reply.option, reply.label.as_deref());
@@ -181,7 +181,7 @@ impl Teacher<'_, '_> {
         if self.convention == Convention::Misere || reply.leaves.is_none() {
             return Ok(Message::new("explain-reply-misere"));
         }
-        // Where a theorem gave the outcome, a value may take a search that nobody asked for.
+        // Where a theorem gave the outcome, computing a value could need a search that was not requested.
         if self.desk.solver.outcome_theorem(self.sum, self.convention)?.is_some() {
             for term in sample.left.terms() {
                 if self.desk.solver.value_theorem(term.component)?.is_none() {

@@ -1,4 +1,4 @@
-//! Why each player of partizan rules, to move, wins or loses.
+//! Why each player of a partizan game wins or loses when that player starts.
 
 use super::steps::{Fact, Step};
 use super::teacher::{Answered, Teacher};
@@ -6,10 +6,10 @@ use crate::{game::Game, session::Desk};
 use grundy_core::{Convention, Message, Player, Sum};
 use grundy_solve::{FoundMove, Play, SolveError, Which};
 
-/// Moves of one player that do not win, and that are shown with what answers them.
+/// The largest number of losing moves of a player that are shown with a reply.
 const MOST_ANSWERED: usize = 3;
 
-/// What each player does, to move, and what answers the moves that do not win.
+/// For each starting player a winning move, or replies to the losing moves.
 pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Convention) -> Answered {
     let found = desk.solver.moves(position, convention, Which::All, &desk.budget)?;
     let mut steps = Vec::new();
@@ -24,7 +24,7 @@ pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Conventio
     Ok(Teacher::finish(steps, found.outcome, found.known))
 }
 
-/// What `player` does, to move.
+/// A winning move of `player`, or replies to the losing moves.
 fn player_step(game: &Game, position: &Sum, own: &[&FoundMove], player: Player) -> Step {
     let word = if player == Player::Left { "left" } else { "right" };
     let line = Message::new("graph-explain-partizan").with("player", word);
@@ -36,7 +36,7 @@ fn player_step(game: &Game, position: &Sum, own: &[&FoundMove], player: Player) 
     Step::new("player").line(line).fact("player", Fact::Text(word.to_owned()))
 }
 
-/// A move, and what `other` answers to it.
+/// A move, and the reply of `other`.
 fn reply(
     desk: &mut Desk<'_>,
     position: &Sum,

@@ -7,13 +7,13 @@ use crate::{
 };
 use grundy_core::{Message, Outcome};
 
-/// Why the one who wins wins, in steps.
+/// Why a position has its outcome, in steps.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ExplainAnswer {
-    /// Who wins.
+    /// The outcome of the position.
     pub outcome: Outcome,
-    /// The steps in the order they are told.
+    /// The steps, in reading order.
     pub steps: Vec<Step>,
 }
 
@@ -21,25 +21,25 @@ pub struct ExplainAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// What kind of step it is: `component`, `cancel`, `xor`, `bit`, `move`, `replies`, `engine` and others.
+    /// The kind of step: `component`, `cancel`, `xor`, `bit`, `move`, `replies`, `engine` and others.
     pub kind: &'static str,
-    /// The sentences, one a line; columns are aligned.
+    /// The sentences, one per line, with aligned columns.
     pub lines: Vec<Message>,
-    /// What the sentences say, for programs.
+    /// The facts of the sentences as data, for programs.
     pub facts: Vec<(&'static str, Fact)>,
 }
 
-/// Something that a step says.
+/// A fact of a step, as data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fact {
-    /// A number.
+    /// A number, such as a count or a bit.
     Number(u128),
-    /// A component, a sum or a label.
+    /// A component, a sum or a label as text.
     Text(String),
-    /// Several of them.
+    /// A list of components, sums or labels.
     Texts(Vec<String>),
-    /// A value.
+    /// A nim-value, or a special value.
     Value(Value),
 }
 
@@ -53,7 +53,7 @@ impl Step {
         self
     }
 
-    /// A line that is written out already: a row of a table.
+    /// A line that is already text: a row of a table.
     pub(crate) fn row(self, text: impl Into<String>) -> Self {
         self.line(Message::new("explain-row").with("text", text.into()))
     }
@@ -63,7 +63,7 @@ impl Step {
         self
     }
 
-    /// The text of the step: its lines.
+    /// The text of the step, with line ends between its lines.
     #[must_use]
     pub fn text(&self) -> String {
         self.lines.iter().map(messages::text).collect::<Vec<_>>().join("\n")

@@ -1,4 +1,4 @@
-//! The steps of an explanation, in the order a teacher would tell them. Every number is computed.
+//! The steps of an explanation, in the order in which a teacher would give them. Every number is computed.
 
 use super::{
     bits,
@@ -15,30 +15,30 @@ use std::{
     sync::Arc,
 };
 
-/// The values of more different components are not explained one by one.
+/// The largest number of different components whose values are explained one by one.
 const MOST_EXPLAINED: usize = 6;
 
-/// Of the values below that of a component, at most this many are shown.
+/// The largest number of values below that of a component that are shown.
 const MOST_WITNESSES: usize = 8;
 
-/// Winning moves, and moves with their replies, that are shown.
+/// The largest number of winning moves, and of moves with replies, that are shown.
 pub(super) const MOST_MOVES: usize = 8;
 
-/// Moves that are looked at to find one of each kind.
+/// The largest number of moves that are examined to find one of each kind.
 pub(super) const MOST_LOOKED_AT: usize = 4096;
 
-/// Tells why one position is won or lost.
+/// Explains why a position is won or lost.
 pub(super) struct Teacher<'t, 's> {
     pub(super) desk: &'t mut Desk<'s>,
     pub(super) game: Arc<Game>,
     pub(super) sum: &'t Sum,
     pub(super) convention: Convention,
     pub(super) steps: Vec<Step>,
-    /// What closed forms look at, as far as it was told.
+    /// The facts used by closed forms that were given so far.
     pub(super) told: BTreeSet<String>,
 }
 
-/// A component of the position, with how often it stands there in all.
+/// A component of the position, with its total count.
 struct Distinct {
     component: Component,
     name: String,
@@ -46,14 +46,14 @@ struct Distinct {
     value: Value,
 }
 
-/// A move that is told as an example.
+/// A move that is shown as an example.
 pub(super) struct Sample {
     pub(super) text: String,
     /// The position after it.
     pub(super) left: Sum,
 }
 
-/// A move that may be told as an example of its kind.
+/// A move that may be shown as an example of its kind.
 pub(super) struct Candidate {
     /// The term with the component, and the rule.
     pub(super) kind: (usize, u32),
@@ -147,7 +147,7 @@ impl<'t, 's> Teacher<'t, 's> {
         Ok(Self::finish(std::mem::take(&mut self.steps), found.outcome, found.known))
     }
 
-    /// The components, equal ones together, in the order they first stand in.
+    /// The components, with equal ones together, in the order of their first occurrence.
     fn distinct(&self, values: &[Value]) -> Vec<Distinct> {
         let mut seen = std::collections::HashMap::new();
         let mut distinct: Vec<Distinct> = Vec::new();
@@ -166,7 +166,7 @@ impl<'t, 's> Teacher<'t, 's> {
         distinct
     }
 
-    /// The component as it is written; a very long one is cut.
+    /// The text of the component; a very long one is shortened.
     pub(super) fn named(&self, component: ComponentRef<'_>) -> String {
         shortened(&self.game.written(component))
     }
@@ -209,7 +209,7 @@ impl<'t, 's> Teacher<'t, 's> {
         Ok(())
     }
 
-    /// How the value of each component is known, of the first few ones.
+    /// The evidence for the value of each component, for the first few.
     fn components(&mut self, distinct: &[Distinct]) -> Result<(), SolveError> {
         for part in distinct.iter().take(MOST_EXPLAINED) {
             let witnesses = self.desk.solver.witnesses(part.component.as_ref(), &self.desk.budget)?;
@@ -286,12 +286,12 @@ impl<'t, 's> Teacher<'t, 's> {
         })
     }
 
-    /// A row for each value below: the value, and a move to it; of many, the first ones and the last.
+    /// A row for each smaller value: the value, and a move to it; of many rows, the first ones and the last.
     fn witness_rows(&self, part: &Distinct, witnesses: &Witnesses) -> Vec<String> {
         let below = &witnesses.below;
         let (first, last): (&[Witness], Option<&Witness>) = match below.len() {
             0..=MOST_WITNESSES => (below, None),
-            // The last one is the last below the value only if none is left out.
+            // The last row is for the largest smaller value only if no row is omitted.
             _ => (&below[..MOST_WITNESSES - 1], below.last().filter(|_| !witnesses.truncated)),
         };
         let width = first.iter().chain(last).map(|witness| shown(witness.value).len()).max().unwrap_or(0);
@@ -307,7 +307,7 @@ impl<'t, 's> Teacher<'t, 's> {
         rows
     }
 
-    /// What cancels, and the nim-sum of the rest in columns of bits.
+    /// The components that cancel, and the nim-sum of the others in columns of bits.
     fn nim_sum(&mut self, distinct: &[Distinct]) {
         let pairs: Vec<String> = distinct
             .iter()
@@ -356,7 +356,8 @@ impl<'t, 's> Teacher<'t, 's> {
         };
         let bit = 63 - value.leading_zeros();
         let has_bit = |value: NimValue| value >> bit & 1 == 1;
-        // A move in a component that has the highest bit makes its value smaller, which is the easy way to see it.
+        // Prefer a component with the highest bit: its value becomes smaller, so the option exists by the
+        // mex.
         let is_one_component = matches!(distinct, [part] if part.count == 1);
         let chosen = found
             .moves
@@ -401,7 +402,7 @@ impl<'t, 's> Teacher<'t, 's> {
         self.mistakes()
     }
 
-    /// The first winning move, and the others.
+    /// The first winning move, and the other winning moves.
     fn winning_moves(&self, step: Step, moves: &[FoundMove]) -> Step {
         let Some((best, others)) = moves.split_first() else { return step };
         let text = |found: &FoundMove| {
@@ -413,7 +414,7 @@ impl<'t, 's> Teacher<'t, 's> {
         Self::other_moves(self.best_move(step, best), &others)
     }
 
-    /// The winning move that is told.
+    /// The winning move that is shown.
     pub(super) fn best_move(&self, step: Step, best: &FoundMove) -> Step {
         let from = self.sum.term(best.term).component;
         let message = match best.leaves {
@@ -453,7 +454,7 @@ impl<'t, 's> Teacher<'t, 's> {
         self.replies()
     }
 
-    /// What answers a move of each kind.
+    /// A reply to one move of each kind.
     pub(super) fn replies(&mut self) -> Result<(), SolveError> {
         let samples: Vec<Sample> =
             self.samples(1)?.into_iter().map(|candidate| candidate.sample).take(MOST_MOVES).collect();
@@ -464,7 +465,7 @@ impl<'t, 's> Teacher<'t, 's> {
         self.answered(Step::new("replies").line(Message::new("explain-replies")), &samples)
     }
 
-    /// The first moves of each rule in each component, so many at most, equal components once.
+    /// The first moves of each rule in each component, up to a limit, with equal components once.
     pub(super) fn samples(&self, most: usize) -> Result<Vec<Candidate>, SolveError> {
         let mut samples = Vec::new();
         let mut seen = BTreeSet::new();
@@ -498,7 +499,7 @@ impl<'t, 's> Teacher<'t, 's> {
         Ok(samples)
     }
 
-    /// The position with `option` in place of one component of the term with index `at`.
+    /// The position in which `option` replaces one component of the term at index `at`.
     fn after(&self, at: usize, option: &Sum) -> Sum {
         let mut left = Sum::new();
         for (index, term) in self.sum.terms().enumerate() {
@@ -514,7 +515,7 @@ impl<'t, 's> Teacher<'t, 's> {
     }
 }
 
-/// The value as a number, or the word for it.
+/// The value as a number, or as the word for a special value.
 fn shown(value: Value) -> String {
     match value.nim() {
         Some(value) => value.to_string(),
@@ -522,7 +523,7 @@ fn shown(value: Value) -> String {
     }
 }
 
-/// Names with commas between them; of many, the first ones.
+/// Names separated by commas; of many, the first ones.
 fn listed(names: &[String]) -> String {
     const MOST: usize = 12;
     let list = names.iter().take(MOST).map(String::as_str).collect::<Vec<_>>().join(", ");

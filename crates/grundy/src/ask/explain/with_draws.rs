@@ -11,10 +11,10 @@ use grundy_core::{Convention, Message, Outcome, Sum};
 use grundy_solve::{Cycles, FoundMove, MovesAnswer, Play, ValueAnswer, Which};
 use std::collections::BTreeSet;
 
-/// Moves that win later than the soonest, and that are shown.
+/// The largest number of slower winning moves that are shown.
 const MOST_LATER: usize = 4;
 
-/// The values, if there are some, who wins and how soon, and a move that shows it.
+/// The values, if there are any, the outcome with its remoteness, and a move that achieves it.
 pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Convention) -> Answered {
     let play = Play { convention, cycles: Cycles::Draw, player: None };
     let moves = desk.solver.moves(position, play, Which::All, &desk.budget)?;
@@ -34,7 +34,7 @@ fn sizes(wins: &BTreeSet<u64>) -> String {
     wins.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// What each component is worth, equal ones once.
+/// The value of each component, with equal components once.
 fn component_steps(game: &Game, position: &Sum, values: &ValueAnswer) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut told = BTreeSet::new();
@@ -62,7 +62,7 @@ fn component_steps(game: &Game, position: &Sum, values: &ValueAnswer) -> Vec<Ste
     steps
 }
 
-/// What the values of the components make of the sum; nothing if there is one component.
+/// The value of the sum from those of its components; `None` if there is one component.
 fn sum_step(position: &Sum, values: &ValueAnswer) -> Option<Step> {
     let count = position.terms().fold(0u128, |count, term| count.saturating_add(term.count));
     if count <= 1 {
@@ -106,7 +106,7 @@ fn outcome_step(outcome: Outcome, remoteness: Option<Remoteness>) -> Step {
     }
 }
 
-/// A winning move of least remoteness and some others; of a draw, a move that keeps it.
+/// A winning move of least remoteness and some other winning moves; for a draw, a move that keeps the draw.
 fn move_step(game: &Game, position: &Sum, moves: &MovesAnswer) -> Option<Step> {
     let from = |one: &FoundMove| game.written(position.term(one.term).component);
     let written = |one: &FoundMove| format!("{} -> {}", from(one), game.written_sum(&one.option));
