@@ -2,9 +2,10 @@
 
 use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 
-/// `T`, then for each position the number of heaps and the heaps: `John`, who moves first, or `Brother`, who wins.
+/// Reads `T`, then for each position the number of heaps and the heaps; prints the winner, `John`, who starts, or
+/// `Brother`.
 ///
-/// Who takes the last token loses. The winning strategy is that of Nim until only heaps of one are left.
+/// The player who takes the last token loses. The winning strategy is that of Nim until only heaps of one are left.
 pub(super) const PROBLEM: Outcomes = Outcomes {
     positions: Positions::Counted("T", 1_000_000),
     entries: Entries::List("N", 100_000, Number("a heap", 0, u64::MAX)),
