@@ -30,7 +30,7 @@ use numbers::Numbers;
 
 /// A contest problem.
 pub struct Problem {
-    /// The judge's name and the problem's number.
+    /// The name of the judge and the number of the problem, such as `poj-2311`.
     pub name: &'static str,
     asks: Asks,
     /// The sentence that describes the input.
@@ -41,7 +41,7 @@ pub struct Problem {
 enum Asks {
     /// The winner of each of several positions.
     WhoWins(outcomes::Outcomes),
-    /// Something else: the output for an input.
+    /// Any other output, as a function of the input.
     Else(fn(&mut Numbers<'_>, &mut dyn Desk) -> Result<String, Refused>),
 }
 

@@ -1,34 +1,34 @@
-//! Problems that ask for nothing but who wins each of several positions: said as data.
+//! Problems that ask only for the winner of each of several positions, as data.
 
 use super::numbers::Numbers;
 use crate::{Desk, Refused};
 use grundy_core::Outcome;
 
-/// A problem that asks who wins.
+/// A problem that asks for winners.
 pub(super) struct Outcomes {
     pub(super) positions: Positions,
     pub(super) entries: Entries,
     pub(super) mover_wins: MoverWins,
-    /// What is printed if the first player wins, and if not, a line each.
+    /// The lines printed if the first player wins, and if not.
     pub(super) said: [&'static str; 2],
 }
 
-/// How many positions the input has.
+/// The number of positions in the input.
 pub(super) enum Positions {
     One,
-    /// Their number stands first: what it is called, and the most there may be.
+    /// The number comes first: its name and its largest value.
     Counted(&'static str, u64),
     UntilTheEnd,
 }
 
-/// A number of the input: what it is called, and where it lies.
+/// A number of the input: its name and its range.
 pub(super) struct Number(pub(super) &'static str, pub(super) u64, pub(super) u64);
 
 /// The numbers of one position.
 pub(super) enum Entries {
     /// So many numbers, one for each field of a ruleset's only kind.
     Fields(&'static [Number]),
-    /// A list behind its length: what that is called, the most it may be, and the entries.
+    /// A list after its length: the name of the length, its largest value, and the entries.
     List(&'static str, u64, Number),
 }
 
