@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
-/// The size from which on all partners of a heap are below the block before the next one, including the bytes
-/// that kernels read beyond the end.
+/// A heap of at least this size has all its partners for a block below the block before it. The number includes
+/// the bytes that kernels read beyond the end.
 pub(super) const FAR: usize = 2 * BLOCK + 16;
 
 /// The part of a block that can be computed before the block below it is known.
