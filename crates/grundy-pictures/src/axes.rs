@@ -1,21 +1,22 @@
-//! Where plots stand in a picture, and the labels of their axes.
+//! The position of plots in a picture, and the labels of their axes.
 
 use super::canvas::place;
 
-/// Room for the labels to the left and above.
+/// The space for labels on the left.
 pub(super) const LEFT: f64 = 60.0;
+/// The space for labels at the top.
 pub(super) const TOP: f64 = 40.0;
 
-/// The plot is about so wide, and a heat map about so high.
+/// The approximate width of a plot, and height of a heat map.
 pub(super) const SPAN: f64 = 720.0;
 
-/// Which share of `whole` `part` is.
+/// The fraction `part / whole`; 0 if `whole` is 0.
 #[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
 pub(super) fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-/// Labels stand at every so many entries, so that they do not touch.
+/// The number of entries between two labels, so that labels do not touch.
 pub(super) fn label_step(length: usize, room: f64) -> usize {
     let mut decade: usize = 1;
     loop {

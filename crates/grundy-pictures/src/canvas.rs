@@ -1,8 +1,8 @@
-//! The strokes that pictures are made of.
+//! The elements of pictures.
 
 use std::fmt::Write;
 
-/// The beginning of a picture, on white.
+/// The beginning of a picture, with a white background.
 pub(super) fn begin(width: f64, height: f64) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
@@ -12,7 +12,7 @@ pub(super) fn begin(width: f64, height: f64) -> String {
 }
 
 pub(super) fn rectangle(out: &mut String, [x, y, width, height]: [f64; 4], fill: &str) {
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = writeln!(
         out,
         "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" fill=\"{fill}\"/>"
@@ -31,7 +31,7 @@ pub(super) fn words(out: &mut String, x: f64, y: f64, anchor: &str, ink: &str, t
     );
 }
 
-/// The text as it stands between tags; what XML cannot hold at all becomes a replacement character.
+/// The text escaped for use between tags; characters that XML cannot contain become a replacement character.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for found in text.chars() {

@@ -1,4 +1,4 @@
-//! The table that laws were fitted to as a picture, the fit marked: dots for one variable, cells for two.
+//! Pictures of tables with a law that fits them: dots for one variable, cells for two.
 
 use super::axes::label_step;
 use super::canvas::{begin, dot, place, rectangle, words};
@@ -23,7 +23,7 @@ const EXCEPTION: &str = "#e69f00";
 const MISFIT: &str = "#d55e00";
 const NO_LAW: &str = "#777777";
 
-/// How a point stands to the first law.
+/// The relation of a point to the first law.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     Fits,
@@ -52,10 +52,11 @@ impl Mark {
     }
 }
 
-/// The table beside the first law, as an SVG picture.
+/// The table compared with the first law, as an SVG picture.
 ///
-/// One variable gives a dot for each value, and a ring where the law says another; two give a cell for each
-/// position, framed where the law says another, with a dot in each P-position.
+/// A table with one variable has a dot for each value, and a ring where the law gives another value. A table with
+/// two variables has a cell for each position, with a frame where the law gives another value, and a dot in each
+/// P-position.
 ///
 /// # Errors
 /// An answer without its table, or with one of three variables.
@@ -83,7 +84,7 @@ fn mark(answer: &GuessAnswer, point: &FitPoint) -> Mark {
     }
 }
 
-/// Which share of the way from `low` to `high` a number stands at.
+/// The position of a number between `low` and `high`, as a fraction.
 #[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
 fn share(number: i64, low: i64, high: i64) -> f64 {
     if high > low { number.saturating_sub(low) as f64 / high.saturating_sub(low) as f64 } else { 0.0 }
@@ -94,7 +95,7 @@ fn range(numbers: impl Iterator<Item = i64>) -> (i64, i64) {
     if low <= high { (low, high) } else { (0, 0) }
 }
 
-/// About so many numbers between two, at round distances.
+/// Numbers at round distances between two bounds, as many as fit into `room`.
 fn ticks(low: i64, high: i64, room: f64) -> Vec<i64> {
     let length = usize::try_from(high.saturating_sub(low)).unwrap_or(usize::MAX).saturating_add(1);
     let step = label_step(length, room / place(length));
@@ -214,7 +215,7 @@ fn cells(fit: &Fit, marks: &[Mark], title: &str) -> String {
     out + "</svg>\n"
 }
 
-/// What the marks mean, those that occur.
+/// The explanation of the marks that occur.
 fn legend(out: &mut String, x: f64, marks: &[Mark], framed: bool) {
     let mut y = TOP + 10.0;
     for mark in [Mark::Fits, Mark::Exception, Mark::Misfit, Mark::NoLaw] {

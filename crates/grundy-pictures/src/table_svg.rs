@@ -11,56 +11,56 @@ use grundy::{
 use grundy_core::Message;
 use std::fmt::Write;
 
-/// Room for the legend to the right.
+/// The space for the legend on the right.
 const LEGEND: f64 = 310.0;
 
 /// The height of a plot of bars.
 const BARS: f64 = 240.0;
 
-/// The height of a strip, where there is no value that a bar could show.
+/// The height of a strip, which has no values that bars could show.
 const STRIP: f64 = 28.0;
 
 /// The height of a line of the legend.
 const LEGEND_LINE: f64 = 20.0;
 
-/// A table with more entries is no longer drawn as bars.
+/// The largest number of entries that are drawn as bars.
 const MOST_BARS: usize = 400;
 
-/// Cells at least so wide have their number written into them.
+/// The width of cells from which on they contain their number.
 const READABLE: f64 = 18.0;
 
-/// The legend shows at most so many values.
+/// The largest number of values in the legend.
 const SHOWN_VALUES: u64 = 12;
 
-/// From dark blue to yellow, the scale "cividis", which looks the same to people who see colours differently.
+/// The scale "cividis" from dark blue to yellow, which looks the same to colour-blind people.
 const SCALE: [[u8; 3]; 6] =
     [[0, 34, 78], [53, 69, 108], [102, 105, 112], [148, 142, 119], [200, 184, 102], [254, 232, 56]];
 
-/// What stands at one entry of a table.
+/// The entry of a table at one point.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     /// A nim-value other than 0.
     Value(u64),
     /// A P-position.
     P,
-    /// An N-position whose nim-value is not asked for.
+    /// An N-position whose nim-value was not requested.
     N,
     /// A draw.
     D,
     /// A loony position.
     Loony,
-    /// No position, or not known.
+    /// Not a position, or unknown.
     Nothing,
 }
 
 /// The table as an SVG picture.
 ///
-/// One field gives bars, a dot below each P-position, or, of very many nim-values, a dot for each, rare ones marked, or,
-/// of outcomes, a strip with a dot in each; two fields give a heat map, the first field from top to bottom, with a dot
-/// in each P-position.
+/// A table with one field becomes bars, with a dot below each P-position. Very many nim-values become one dot
+/// each, with rare values marked; outcomes become a strip with dots. A table with two fields becomes a heat
+/// map, with the first field from top to bottom and a dot in each P-position.
 ///
 /// # Errors
-/// A table with no field, or with more than two.
+/// If the table has no field, or more than two.
 pub fn table_svg(table: &TableAnswer) -> Result<String, Error> {
     let signs: Vec<Sign> = table.texts().map(|text| sign(&text)).collect();
     let largest = signs.iter().filter_map(|sign| sign.value()).max().unwrap_or(0);
@@ -95,7 +95,7 @@ impl Sign {
         }
     }
 
-    /// The nim-value, 0 for a P-position.
+    /// The nim-value; 0 for a P-position.
     fn nim(self) -> Option<u64> {
         if self == Self::P { Some(0) } else { self.value() }
     }
@@ -111,7 +111,7 @@ impl Sign {
         }
     }
 
-    /// The colour of a number on top of it.
+    /// The colour of a number on top of this entry.
     fn ink(self, largest: u64) -> &'static str {
         match self {
             Self::Value(value) if value.saturating_mul(2) <= largest => "#ffffff",
@@ -134,7 +134,7 @@ impl Sign {
 /// The colour of a nim-value from 1 to `largest`.
 pub(super) fn shade(value: u64, largest: u64) -> String {
     let at = share(value.saturating_sub(1), largest.saturating_sub(1)) * 5.0;
-    // The two colours that the share lies between; the last pair also holds the end of the scale.
+    // The two colours between which the fraction lies; the last pair includes the end of the scale.
     let pairs = (0u8..).zip(SCALE.windows(2));
     let (lower, pair) = pairs
         .take_while(|(lower, _)| *lower == 0 || f64::from(*lower) < at)
@@ -238,7 +238,7 @@ fn heat_map(rows: &Axis, columns: &Axis, signs: &[Sign], largest: u64) -> String
     out + "</svg>\n"
 }
 
-/// What the colours and the dot mean.
+/// The explanation of the colours and of the dot.
 struct Legend {
     lines: Vec<(Sign, String)>,
 }

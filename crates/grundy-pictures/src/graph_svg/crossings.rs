@@ -1,13 +1,13 @@
-//! The order of the items in their rows: few lines should cross.
+//! The order of the items in their rows, chosen so that few lines cross.
 //!
-//! The rows are swept up and down, and each is sorted by where the neighbours of its items stand in the row
-//! before, their mean (Sugiyama, Tagawa and Toda 1981); the best order of all sweeps is kept.
+//! The rows are sorted repeatedly from top to bottom and back, each by the mean positions of its items'
+//! neighbours in the previous row (Sugiyama, Tagawa and Toda 1981). The best order of all sweeps is kept.
 
 use super::{super::canvas::place, lines::Lines};
 
 const SWEEPS: usize = 24;
 
-/// The items by row, from left to right.
+/// The items of each row, from left to right.
 pub(super) fn order(lines: &Lines, rows: usize) -> Vec<Vec<usize>> {
     let neighbours = Neighbours::of(lines);
     let mut order: Vec<Vec<usize>> = vec![Vec::new(); rows];
@@ -39,7 +39,7 @@ pub(super) fn order(lines: &Lines, rows: usize) -> Vec<Vec<usize>> {
     best
 }
 
-/// The items that each item has lines to, in the row above and in the row below.
+/// For each item, the items in the row above and in the row below to which it has lines.
 pub(super) struct Neighbours {
     pub(super) above: Vec<Vec<usize>>,
     pub(super) below: Vec<Vec<usize>>,
@@ -62,7 +62,7 @@ impl Neighbours {
     }
 }
 
-/// The items of a row are ranked from 0 to 1 by their places.
+/// Ranks the items of a row by their index in the row.
 fn number(row: &[usize], rank: &mut [f64]) {
     for (at, &item) in row.iter().enumerate() {
         rank[item] = place(at);
@@ -80,7 +80,7 @@ fn sort(row: &mut [usize], neighbours: &[Vec<usize>], rank: &mut [f64]) {
             }
         })
         .collect();
-    // Stable: equal means keep the order they have.
+    // The sort is stable, so items with equal means keep their order.
     keyed.sort_by(|a, b| a.0.total_cmp(&b.0));
     for (slot, (_, item)) in row.iter_mut().zip(keyed) {
         *slot = item;
@@ -88,7 +88,7 @@ fn sort(row: &mut [usize], neighbours: &[Vec<usize>], rank: &mut [f64]) {
     number(row, rank);
 }
 
-/// How many pairs of lines cross between neighbouring rows.
+/// The number of pairs of lines that cross between neighbouring rows.
 fn crossings(order: &[Vec<usize>], below: &[Vec<usize>]) -> usize {
     let mut place = vec![0; below.len()];
     for row in order {
@@ -106,7 +106,7 @@ fn crossings(order: &[Vec<usize>], below: &[Vec<usize>]) -> usize {
     all
 }
 
-/// How many pairs of entries stand in the wrong order; by a tree of partial counts, `O(n log n)`.
+/// The number of pairs of entries in the wrong order, in `O(n log n)` by a tree of partial counts.
 fn inversions(entries: &[usize]) -> usize {
     let size = entries.iter().max().map_or(0, |most| most + 1);
     let mut counts = vec![0; size + 1];

@@ -1,4 +1,4 @@
-//! Which vertices stand in which row: rows belong to layers, a layer is a remoteness.
+//! The assignment of vertices to rows. Rows belong to layers, and vertices of one remoteness form a layer.
 
 use grundy::{answer::Remoteness, ask::GraphAnswer};
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,21 +7,22 @@ use std::ops::Range;
 /// A layer has at most so many rows because of moves within it.
 const MOST_STEPS: usize = 10;
 
-/// What the vertices of a layer have in common. Draws stand highest.
+/// The common property of the vertices of a layer. Draws form the highest layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Layer {
-    /// So many moves are left; where it is not known how the winner hastens, in the longest play.
+    /// The number of moves that are left: the remoteness, or the length of the longest play if that is not
+    /// known.
     Moves(u32),
-    /// Play goes on for ever.
+    /// A draw, or a vertex from which play need not end.
     Endless,
 }
 
-/// The rows of a picture, from the ends of play up.
+/// The rows of a picture, from the bottom to the top.
 #[derive(Debug)]
 pub(super) struct Rows {
     /// The vertices of each row.
     pub(super) vertices: Vec<Vec<usize>>,
-    /// The layers and their rows.
+    /// The layers, each with the range of its rows.
     pub(super) layers: Vec<(Layer, Range<usize>)>,
 }
 
@@ -39,7 +40,7 @@ pub(super) fn layers(graph: &GraphAnswer) -> Vec<Layer> {
     }
 }
 
-/// The most moves that can follow at each vertex.
+/// For each vertex, the length of the longest play.
 fn longest_plays(graph: &GraphAnswer) -> Vec<Layer> {
     let count = graph.names.len();
     let mut waits_for = vec![0usize; count];
@@ -64,9 +65,9 @@ fn longest_plays(graph: &GraphAnswer) -> Vec<Layer> {
     layers
 }
 
-/// The rows, none wider than `widest` if it has more than one vertex.
+/// The rows. A row is at most `widest` wide unless it has only one vertex.
 ///
-/// Within a layer a vertex stands above those it has moves to, as far as moves go round in no circle.
+/// Within a layer, a vertex is above its options, as far as moves form no cycle.
 pub(super) fn rows(graph: &GraphAnswer, layer_of: &[Layer], width_of: &[f64], widest: f64) -> Rows {
     let mut members: BTreeMap<Layer, Vec<usize>> = BTreeMap::new();
     for (vertex, &layer) in layer_of.iter().enumerate() {
@@ -87,7 +88,7 @@ pub(super) fn rows(graph: &GraphAnswer, layer_of: &[Layer], width_of: &[f64], wi
             while whole / parts > widest {
                 parts += 1.0;
             }
-            // As many parts as needed, and all about equally wide.
+            // As few parts as possible, all of about the same width.
             let share = whole / parts;
             let (mut row, mut used) = (Vec::new(), 0.0);
             for vertex in step {
@@ -106,7 +107,7 @@ pub(super) fn rows(graph: &GraphAnswer, layer_of: &[Layer], width_of: &[f64], wi
     rows
 }
 
-/// The vertices of a layer by how many moves within it can follow, few first.
+/// The vertices of a layer by the number of moves within the layer that can follow, smallest first.
 fn steps(members: &[usize], within: &[BTreeSet<usize>]) -> Vec<Vec<usize>> {
     let mut height: BTreeMap<usize, usize> = BTreeMap::new();
     let mut left: BTreeSet<usize> = members.iter().copied().collect();
@@ -119,7 +120,7 @@ fn steps(members: &[usize], within: &[BTreeSet<usize>]) -> Vec<Vec<usize>> {
             .copied()
             .filter(|vertex| within[*vertex].iter().all(|option| height.contains_key(option)))
             .collect();
-        // In a circle the first vertex is as good as any.
+        // In a cycle, the first vertex is chosen.
         let placed = if ready.is_empty() { vec![first] } else { ready };
         for vertex in placed {
             let own = above(vertex, &height);
@@ -151,7 +152,7 @@ mod tests {
     #[test]
     fn above_their_options_as_far_as_it_goes() {
         check(&[&[], &[0], &[0, 1], &[]], &[&[0, 3], &[1], &[2]]);
-        // A circle is cut at its first vertex.
+        // A cycle is cut at its first vertex.
         check(&[&[1], &[2], &[0]], &[&[0], &[2], &[1]]);
     }
 }

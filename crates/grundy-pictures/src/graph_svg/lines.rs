@@ -1,26 +1,26 @@
 //! The items of the rows: vertices, and lines on their way from row to row.
 //!
-//! All lines into a vertex from above that belong to the same player join on the way, and so do those from below.
-//! No line parts again, so from every vertex it can be followed where its moves go.
+//! All lines of one player that reach a vertex from above join before they reach it, and so do those from
+//! below. A line never splits again, so it can be followed from every vertex to the targets of its moves.
 
 use super::layers::Rows;
 use grundy::ask::GraphAnswer;
 use grundy_core::Player;
 use std::collections::BTreeMap;
 
-/// How wide a line is.
+/// The width of a line.
 const LINE: f64 = 3.0;
 
-/// What has a place in a row.
+/// An item with a place in a row.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     pub(super) row: usize,
     pub(super) width: f64,
-    /// The vertex that it is; a line passes otherwise.
+    /// The vertex; `None` for a line that passes through the row.
     pub(super) vertex: Option<usize>,
 }
 
-/// The way of lines, seen along the moves.
+/// The direction of lines, in the direction of the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Way {
     Down,
@@ -41,7 +41,7 @@ pub(super) struct Stream {
 pub(super) struct Piece {
     pub(super) from: usize,
     pub(super) to: usize,
-    /// How many equal moves it is.
+    /// The number of equal moves that the line represents.
     pub(super) times: usize,
 }
 
@@ -57,12 +57,12 @@ pub(super) struct Moves {
 /// The items and the lines between them.
 #[derive(Debug)]
 pub(super) struct Lines {
-    /// The first items are the vertices.
+    /// The items; the first ones are the vertices.
     pub(super) items: Vec<Item>,
     pub(super) streams: Vec<Stream>,
-    /// Moves to another vertex of the same row.
+    /// The moves to other vertices of the same row.
     pub(super) beside: Vec<Moves>,
-    /// Moves that change nothing.
+    /// The moves from a vertex to itself.
     pub(super) loops: Vec<Moves>,
 }
 
@@ -91,7 +91,7 @@ pub(super) fn lines(graph: &GraphAnswer, rows: &Rows, width_of: &[f64]) -> Lines
         times.entry((edge.to, side, edge.from)).or_insert(moves).times += 1;
     }
     let mut streams: BTreeMap<(usize, u8, Way), Stream> = BTreeMap::new();
-    // The item of a stream in a row on its way.
+    // The item of a stream in a row that it passes.
     let mut passes: BTreeMap<(usize, u8, Way, usize), usize> = BTreeMap::new();
     for ((to, side, from), moves) in times {
         let (start, end) = (row_of[from], row_of[to]);

@@ -1,4 +1,4 @@
-//! Game graphs as pictures: a row of vertices above the other, by remoteness.
+//! Game graphs as pictures, with rows of vertices by remoteness.
 
 mod crossings;
 mod layers;
@@ -21,23 +21,25 @@ use lines::{Lines, Moves, Stream, Way, lines};
 use std::{fmt::Write, ops::Range};
 use vertex::{Figure, figures, outline, text_width};
 
-/// More than this nobody can read.
+/// The largest number of vertices in a legible picture.
 const MOST_VERTICES: usize = 1500;
+/// The largest number of edges in a legible picture.
 const MOST_EDGES: usize = 15_000;
 
-/// Room for the numbers of the layers to the left, and above the picture.
+/// The space on the left for the numbers of the layers.
 const LEFT: f64 = 56.0;
+/// The space above the picture.
 const TOP: f64 = 24.0;
-/// Room for the signs of the legend.
+/// The space for the symbols of the legend.
 const SIGNS: f64 = 36.0;
 
-/// A row is about this wide before it is broken, or wider in a large picture.
+/// The approximate width at which a row is broken; larger pictures have wider rows.
 const ROW: f64 = 620.0;
 
-/// How far lines of Left and Right enter beside the middle.
+/// The distance of Left's and Right's lines from the middle of a vertex.
 const ASIDE: f64 = 5.0;
 
-/// How far lines that go up leave and enter beside those that go down.
+/// The distance at a vertex between lines that go up and lines that go down.
 const UP_ASIDE: f64 = 10.0;
 
 /// The size of an arrow's head.
@@ -45,12 +47,13 @@ const HEAD: f64 = 7.0;
 
 /// The graph as an SVG picture.
 ///
-/// The vertices stand in rows by remoteness, the ends of play lowest and draws highest; on partizan rules by the
-/// longest play that can follow. A vertex shows its name and its nim-value, or its outcome where it has none. N
-/// is round and orange, P square and white, D pointed and grey, L and R point to their sides; ends of play have
-/// a double border. Moves that win are black and thicker, Left's moves blue, Right's red and dashed.
+/// The vertices are in rows by remoteness, with final positions at the bottom and draws at the top; on
+/// partizan rules by the length of the longest play. A vertex shows its name and its nim-value, or its
+/// outcome if it has no nim-value. N is round and orange, P square and white, D pointed and grey, and L and R
+/// point to their sides; final positions have a double border. Winning moves are black and thicker, Left's
+/// moves blue, Right's red and dashed.
 ///
-/// Takes about `O(E log E)` time for `E` moves, of which each takes part in at most as many rows as there are.
+/// Takes about `O(E log E)` time for `E` moves, times the number of rows in the worst case.
 ///
 /// # Errors
 /// `unsupported` for a graph that is too large to be legible.
@@ -67,14 +70,14 @@ pub fn graph_svg(graph: &GraphAnswer) -> Result<String, Error> {
     Ok(Picture::of(graph).draw())
 }
 
-/// A graph with a place for everything.
+/// A graph with the places of all its elements.
 struct Picture<'g> {
     graph: &'g GraphAnswer,
     figures: Vec<Figure>,
     layer_of: Vec<Layer>,
     layers: Vec<(Layer, Range<usize>)>,
     lines: Lines,
-    /// The middles of the items.
+    /// The horizontal positions of the items' centres.
     x: Vec<f64>,
     width: f64,
     /// The top and the height of every row.
@@ -103,7 +106,7 @@ impl<'g> Picture<'g> {
         LEFT + self.x[item]
     }
 
-    /// The upper and the lower edge of an item; a line passes a whole row.
+    /// The upper and the lower edge of an item; a line extends through the whole row.
     fn edges(&self, item: usize) -> (f64, f64) {
         let (top, height) = self.rows[self.lines.items[item].row];
         match self.lines.items[item].vertex {
@@ -147,7 +150,7 @@ impl<'g> Picture<'g> {
         out + "</svg>\n"
     }
 
-    /// A stripe for each layer, and what its vertices have in common.
+    /// Draws a stripe for each layer, with the common property of its vertices.
     fn draw_layers(&self, out: &mut String) {
         let mut below = self.height;
         for (index, (layer, rows)) in self.layers.iter().enumerate() {
@@ -164,7 +167,7 @@ impl<'g> Picture<'g> {
         }
     }
 
-    /// Whether a move to `to` wins for whoever makes it, and all moves there.
+    /// Whether a move of `player` to `to` wins; then all moves of that player to `to` do.
     fn wins(&self, to: usize, player: Option<Player>) -> bool {
         player.is_none() && self.graph.outcomes[to] == Outcome::P
     }
@@ -172,7 +175,7 @@ impl<'g> Picture<'g> {
     fn draw_stream(&self, out: &mut String, stream: &Stream) {
         let down = stream.way == Way::Down;
         let aside = aside(stream.player);
-        // On their way lines have places of their own.
+        // Lines between rows have their own places.
         let x = |item: usize| match self.lines.items[item].vertex {
             Some(_) => self.x(item) + aside + if down { 0.0 } else { UP_ASIDE },
             None => self.x(item),
@@ -187,7 +190,7 @@ impl<'g> Picture<'g> {
             let _ =
                 write!(path, "M{x1:.1} {start:.1}C{x1:.1} {middle:.1} {x2:.1} {middle:.1} {x2:.1} {end:.1}");
             if piece.to != stream.to {
-                // Through the row; the other end of it.
+                // The other end of the line in the row.
                 let _ = write!(path, "V{:.1}", if down { to.1 } else { to.0 });
             }
         }
@@ -203,7 +206,7 @@ impl<'g> Picture<'g> {
         }
     }
 
-    /// A bow over the vertices between.
+    /// Draws an arc over the vertices between the two.
     fn draw_beside(&self, out: &mut String, moves: Moves) {
         let aside = aside(moves.player);
         let direction = (self.x(moves.to) - self.x(moves.from)).signum();
@@ -211,7 +214,7 @@ impl<'g> Picture<'g> {
         let x1 = self.x(moves.from) + aside + direction * half(moves.from);
         let x2 = self.x(moves.to) + aside - direction * half(moves.to);
         let (from, to) = (self.edges(moves.from).0, self.edges(moves.to).0);
-        // Far moves go higher, and those to the right higher than those to the left.
+        // Longer moves have higher arcs, and moves to the right higher ones than moves to the left.
         let rise = (14.0 + (x2 - x1).abs() / 14.0).min(44.0) + if direction > 0.0 { 4.0 } else { 0.0 };
         let high = from.min(to) - rise;
         let path = format!("M{x1:.1} {from:.1}C{x1:.1} {high:.1} {x2:.1} {high:.1} {x2:.1} {:.1}", to - HEAD);
@@ -226,7 +229,7 @@ impl<'g> Picture<'g> {
     fn draw_loop(&self, out: &mut String, moves: Moves) {
         let (top, bottom) = self.edges(moves.from);
         let (middle, aside) = ((top + bottom) / 2.0, aside(moves.player));
-        // Left's on the left side, all others on the right.
+        // Left's loops are on the left, all others on the right.
         let side = if moves.player == Some(Player::Left) { -1.0 } else { 1.0 };
         let x = self.x(moves.from) + side * (self.figures[moves.from].width / 2.0 - 2.0);
         let far = x + side * 16.0;
@@ -291,9 +294,9 @@ impl<'g> Picture<'g> {
     }
 }
 
-/// The top and the height of every row, and the height of all.
+/// The top and the height of every row, and the total height.
 fn heights(figures: &[Figure], rows: &[Vec<usize>], lines: &Lines) -> (Vec<(f64, f64)>, f64) {
-    // How much passes above each row.
+    // The number of lines that pass above each row.
     let mut above = vec![0usize; rows.len()];
     for piece in lines.streams.iter().flat_map(|stream| &stream.pieces) {
         above[lines.items[piece.from].row.min(lines.items[piece.to].row)] += 1;
@@ -344,14 +347,14 @@ fn stroke(out: &mut String, path: &str, player: Option<Player>, wins: bool) {
     let width = if wins { 1.7 } else { 1.1 };
     let dash = if player == Some(Player::Right) { " stroke-dasharray=\"5 3\"" } else { "" };
     let colour = colour(player, wins);
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = writeln!(
         out,
         "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{dash}/>"
     );
 }
 
-/// The head of an arrow that ends at `tip` and goes into `direction`.
+/// Draws the head of an arrow that ends at `tip` in the direction `direction`.
 fn head(out: &mut String, tip: [f64; 2], direction: [f64; 2], player: Option<Player>, wins: bool) {
     let ([x, y], [dx, dy]) = (tip, direction);
     let (back_x, back_y) = (x - HEAD * dx, y - HEAD * dy);
@@ -367,7 +370,7 @@ fn head(out: &mut String, tip: [f64; 2], direction: [f64; 2], player: Option<Pla
     );
 }
 
-/// How many equal moves a line is.
+/// Writes the number of equal moves that a line represents.
 fn times(out: &mut String, [x, y]: [f64; 2], times: usize) {
     let _ = writeln!(
         out,

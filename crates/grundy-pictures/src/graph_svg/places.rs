@@ -1,16 +1,16 @@
-//! How far to the right the items stand: as near to their neighbours as their order and their widths allow.
+//! The horizontal positions of the items: as close to their neighbours as order and widths permit.
 
 use super::{crossings::Neighbours, lines::Lines};
 
 const ROUNDS: usize = 16;
 
-/// Free space between two vertices.
+/// The free space between two vertices.
 pub(super) const GAP: f64 = 16.0;
 
-/// Free space beside a line.
+/// The free space next to a line.
 const LINE_GAP: f64 = 5.0;
 
-/// The middles of the items, the leftmost edge of all at 0, and how wide all of it is.
+/// The centres of the items, where the leftmost edge is at 0, and the total width.
 pub(super) fn places(lines: &Lines, order: &[Vec<usize>]) -> (Vec<f64>, f64) {
     let neighbours = Neighbours::of(lines);
     let mut x = vec![0.0; lines.items.len()];
@@ -49,7 +49,7 @@ pub(super) fn places(lines: &Lines, order: &[Vec<usize>]) -> (Vec<f64>, f64) {
     (x, right - left)
 }
 
-/// The least distances of the items of a row from its first.
+/// The smallest distances of the items of a row from its first item.
 fn offsets(lines: &Lines, row: &[usize]) -> Vec<f64> {
     let mut offsets = Vec::with_capacity(row.len());
     let mut at = 0.0;
@@ -64,7 +64,7 @@ fn offsets(lines: &Lines, row: &[usize]) -> Vec<f64> {
     offsets
 }
 
-/// The mean place of the neighbours, and how much it counts; passing lines want to be straight.
+/// The mean position of the neighbours, and its weight; lines that pass through rows should be straight.
 fn wish(lines: &Lines, neighbours: &Neighbours, x: &[f64], item: usize) -> (f64, f64) {
     let passes = |at: usize| lines.items[at].vertex.is_none();
     let (mut sum, mut weight) = (0.0, 0.0);
@@ -76,11 +76,11 @@ fn wish(lines: &Lines, neighbours: &Neighbours, x: &[f64], item: usize) -> (f64,
     if weight > 0.0 { (sum / weight, weight) } else { (x[item], 0.1) }
 }
 
-/// The ascending numbers nearest to the wanted ones, by the weighted sum of squares.
+/// The ascending numbers closest to the wanted ones, by the weighted sum of squares.
 ///
-/// Neighbours in the wrong order are pooled to their mean until none is left.
+/// Neighbours in the wrong order are merged into their mean until all are in order.
 fn ascending(wanted: &[(f64, f64)]) -> Vec<f64> {
-    // Mean, weight and length of each pool.
+    // The mean, the weight and the length of each pool.
     let mut pools: Vec<(f64, f64, usize)> = Vec::with_capacity(wanted.len());
     for &(place, weight) in wanted {
         let mut pool = (place, weight, 1);

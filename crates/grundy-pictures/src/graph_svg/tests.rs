@@ -3,7 +3,7 @@ use grundy::{GraphSource, Session, Subject, ask::GraphQuestion, json};
 use quick_xml::{Reader, XmlVersion, events::Event};
 use std::collections::BTreeMap;
 
-/// The elements of a picture: name, attributes, text right inside.
+/// The elements of a picture: their names, their attributes, and the text directly inside.
 fn elements(picture: &str) -> Vec<(String, BTreeMap<String, String>, String)> {
     let mut reader = Reader::from_str(picture);
     let mut found: Vec<(String, BTreeMap<String, String>, String)> = Vec::new();
@@ -57,7 +57,7 @@ fn picture(request: &str) -> (grundy::ask::GraphAnswer, String) {
     (graph, picture)
 }
 
-/// Every vertex stands in the picture once, in the layer that is expected of it.
+/// Checks that every vertex is in the picture once, in the expected layer.
 #[track_caller]
 fn check(request: &str, layers: &[(&str, &str)]) {
     let (graph, picture) = picture(request);
@@ -78,7 +78,7 @@ fn check(request: &str, layers: &[(&str, &str)]) {
     assert_eq!(found, expected);
 }
 
-/// A move that is no loop and stays in no row has its way into its vertex, and ways join only on the way there.
+/// Checks that every move to another row has a line into its target, and that lines join only if they have the same target.
 #[track_caller]
 fn moves_arrive(graph: &grundy::ask::GraphAnswer) {
     let picture = super::Picture::of(graph);

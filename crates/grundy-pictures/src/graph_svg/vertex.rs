@@ -1,4 +1,4 @@
-//! A vertex as it is drawn: its text, its shape and its colours.
+//! The drawing of a vertex: its text, its shape and its colours.
 
 use crate::canvas::{escaped, place};
 use grundy::{answer::value_text, ask::GraphAnswer};
@@ -11,20 +11,22 @@ const NAME_LINE: f64 = 13.0;
 /// The height of the value, and of the borders.
 const REST: f64 = 27.0;
 
-/// The most characters in a line of a name, and the most lines.
+/// The largest number of characters in a line of a name.
 const MOST_CHARACTERS: usize = 18;
+/// The largest number of lines in a name.
 const MOST_LINES: usize = 3;
 
-/// What is drawn of a vertex.
+/// The drawing of a vertex.
 #[derive(Debug)]
 pub(super) struct Figure {
-    /// The name as far as there is room.
+    /// The lines of the name, cut if there is no room for all of it.
     lines: Vec<String>,
-    /// The whole of it, and the value.
+    /// The whole name, and the value.
     title: String,
+    /// The value, or the outcome if there is no value.
     value: String,
     pub(super) outcome: Outcome,
-    /// Whether no move is left.
+    /// Whether the position is final.
     pub(super) ends: bool,
     pub(super) width: f64,
     pub(super) height: f64,
@@ -56,12 +58,12 @@ pub(super) fn figures(graph: &GraphAnswer) -> Vec<Figure> {
     .collect()
 }
 
-/// About how wide a text is, if a letter takes `letter`.
+/// The approximate width of a text whose letters have the width `letter`.
 pub(super) fn text_width(text: &str, letter: f64) -> f64 {
     text.chars().map(|found| if found >= '\u{1100}' { 2.0 * letter } else { letter }).sum()
 }
 
-/// The name in lines; a sum is broken before a `+`, what is too long is cut.
+/// The lines of a name: a sum is broken before a `+`, and lines that are too long are cut.
 fn lines(name: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (index, term) in name.split(" + ").enumerate() {
@@ -128,7 +130,7 @@ fn shape(outcome: Outcome, x: f64, y: f64, width: f64, height: f64) -> String {
 pub(super) fn outline(out: &mut String, outcome: Outcome, ends: bool, [x, y, width, height]: [f64; 4]) {
     let colour = fill(outcome);
     let whole = shape(outcome, x, y, width, height);
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = writeln!(out, "{whole} fill=\"{colour}\" stroke=\"#000000\" stroke-width=\"1.2\"/>");
     if ends {
         let inner = shape(outcome, x, y, width - 6.0, height - 6.0);
