@@ -374,3 +374,32 @@ impl WriteBody for SurveyAnswer {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{HeapSequence, Period, PeriodTheorem, can_be_kept};
+    use grundy_core::{Code, Unlimited};
+
+    #[track_caller]
+    fn check(text: &str, theorem: &str, kept: bool) {
+        let code: Code = text.parse().unwrap();
+        let mut sequence = HeapSequence::new(code.clone());
+        sequence.extend(500, &Unlimited).unwrap();
+        let period = sequence.period();
+        assert_eq!(sequence.proved().map(|proved| proved.theorem.name()), Some(theorem), "{text}");
+        assert_eq!(can_be_kept(&code, &period), kept, "{text}");
+        if let Period::Proved(proved) = period {
+            let named = PeriodTheorem::behind(&code, proved.saltus, proved.checked_to);
+            assert_eq!(named == Some(proved.theorem), kept, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_checkpoint_leaves_out_proofs_whose_theorem_its_numbers_do_not_name() {
+        check("0.77", "Guy-Smith", true);
+        check("0.8", "power-of-two saltus", true);
+        check("0{4}.0", "any saltus", true);
+        // Its saltus is 2, but some value has no far move of the kinds that the theorem for powers of two knows.
+        check("0.B[007]", "any saltus", false);
+    }
+}
