@@ -116,6 +116,8 @@ pub(crate) enum Command {
         to: Vec<u64>,
         #[arg(long, value_name = "N[,M...]", value_delimiter = ',')]
         from: Vec<u64>,
+        #[arg(long = "for", value_name = "NAME=FIRST..=LAST")]
+        ranges: Vec<String>,
         #[arg(long)]
         outcomes: bool,
         #[command(flatten)]
@@ -164,12 +166,16 @@ pub(crate) enum Command {
         question: Question,
         #[arg(long, value_name = "N[,M...]", value_delimiter = ',')]
         to: Vec<u64>,
+        #[arg(long = "for", value_name = "NAME=FIRST..=LAST")]
+        ranges: Vec<String>,
         #[arg(long, value_name = "PATH")]
         values: Option<OsString>,
         #[arg(long, value_name = "N")]
         tried: Option<u64>,
         #[arg(long)]
         table: bool,
+        #[arg(long)]
+        all: bool,
         #[arg(long)]
         prove: bool,
         #[arg(long, value_name = "PATH")]

@@ -30,6 +30,29 @@ pub(crate) fn parameter(text: &str) -> Result<(String, ParameterValue), Failure>
     Ok((name.to_owned(), value))
 }
 
+/// The name and the first and last number of a range, `n=1..=200`.
+///
+/// # Errors
+/// A text that is no range of natural numbers.
+pub(crate) fn template_range(text: &str) -> Result<(String, u64, u64), Failure> {
+    let read = || -> Option<(String, u64, u64)> {
+        let (name, range) = text.split_once('=')?;
+        let (first, last) = range.split_once("..")?;
+        let first = first.trim().parse().ok()?;
+        let last = match last.strip_prefix('=') {
+            Some(last) => last.trim().parse().ok()?,
+            None => last.trim().parse::<u64>().ok()?.checked_sub(1)?,
+        };
+        let name = name.trim();
+        let is_name = name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_');
+        is_name.then(|| (name.to_owned(), first, last))
+    };
+    read().ok_or_else(|| {
+        Failure::usage(Message::new("cli-range-form").with("found", text))
+            .with_help(Message::new("cli-expected-range"))
+    })
+}
+
 /// A number, a list of numbers, or a word. Brackets round a list may stand: `{1,3,4}`, `[1, 3, 4]`.
 fn plain_value(text: &str) -> Option<ParameterValue> {
     let inner = [('{', '}'), ('[', ']')]

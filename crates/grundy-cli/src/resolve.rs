@@ -3,9 +3,9 @@
 use crate::arguments::Question;
 use crate::failure::Failure;
 use crate::input;
-use crate::parameters::parameter;
+use crate::parameters::{parameter, template_range};
 use crate::ruleset_word::{Content, RulesetWord};
-use grundy::ask::ListQuestion;
+use grundy::ask::{ListQuestion, Template};
 use grundy::json::Request;
 use grundy::{Convention, GraphSource, Message, RulesetSource, Session, Subject};
 use std::ffi::{OsStr, OsString};
@@ -20,6 +20,8 @@ pub(crate) enum Position {
     Optional,
     /// It takes none.
     None,
+    /// It takes a template of positions, which [`template`] reads.
+    Template,
 }
 
 /// Fills in what `question` says: the ruleset, its parameters, the position, the convention.
@@ -43,7 +45,7 @@ pub(crate) fn resolve(
     };
     let subject = &mut request.subject;
     match (position, words) {
-        (Position::None | Position::Optional, []) => {}
+        (Position::None | Position::Optional, []) | (Position::Template, _) => {}
         (Position::None, words) => {
             let found = joined(words)?;
             let message = Message::new("cli-position-unexpected").with("command", command);
@@ -63,6 +65,22 @@ pub(crate) fn resolve(
         subject.settings.convention = Convention::Misere;
     }
     Ok(request)
+}
+
+/// The template that `question` gives for these ranges: `"heap(n) + heap(2 * n)"`.
+///
+/// # Errors
+/// A range that cannot be read, or words that are no text.
+pub(crate) fn template(question: &Question, ranges: &[String]) -> Result<Option<Template>, Failure> {
+    let is_named = !question.rules.is_empty()
+        || matches!(question.file, Some(Some(_)))
+        || matches!(question.code, Some(Some(_)));
+    let words = if is_named { &question.words[..] } else { question.words.get(1..).unwrap_or_default() };
+    if words.is_empty() && ranges.is_empty() {
+        return Ok(None);
+    }
+    let ranges = ranges.iter().map(|text| template_range(text)).collect::<Result<_, _>>()?;
+    Ok(Some(Template { text: position_text(words)?, ranges }))
 }
 
 fn position_missing(command: &'static str, question: &Question) -> Failure {

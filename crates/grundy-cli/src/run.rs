@@ -15,15 +15,15 @@ use crate::onlooker::{self, Onlooker};
 use crate::output::{write_err, write_out, write_pieces};
 use crate::play::{self, First};
 use crate::report::{self, exit};
-use crate::resolve::{Position, resolve};
+use crate::resolve::{Position, resolve, template};
 use crate::solvers;
 use crate::usage;
 use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
 use grundy::ask::{
     CheckQuestion, CountQuestion, EqualQuestion, ExplainQuestion, GenusQuestion, GraphQuestion,
-    GuessQuestion, JiaQuestion, JudgeQuestion, ListQuestion, MovesQuestion, NimberQuestion, OutcomeQuestion,
-    PeriodQuestion, QuotientQuestion, ScoreQuestion, ShowQuestion, SurveyQuestion, TableQuestion,
-    ValueQuestion, VerifyQuestion,
+    GuessQuestion, IndexedValues, JiaQuestion, JudgeQuestion, ListQuestion, MovesQuestion, NimberQuestion,
+    OutcomeQuestion, PeriodQuestion, QuotientQuestion, ScoreQuestion, ShowQuestion, SurveyQuestion,
+    TableQuestion, ValueQuestion, VerifyQuestion,
 };
 use grundy::error::{Place, Within};
 use grundy::json::{self, Ask, Body, Request};
@@ -156,11 +156,17 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
             resolve(ask(EqualQuestion { other: other.clone() }.into()), "equal", question, needed)
         }
         Command::Explain(question) => resolve(ask(ExplainQuestion.into()), "explain", question, needed),
-        Command::Table { question, to, from, outcomes, keeping } => {
+        Command::Table { question, to, from, ranges, outcomes, keeping } => {
             let corner = |numbers: &[u64]| (!numbers.is_empty()).then(|| numbers.to_vec());
-            let table = TableQuestion { from: corner(from), to: corner(to), outcomes: *outcomes };
-            let mut request = resolve(ask(table.into()), "table", question, Position::None)?;
+            let template = if ranges.is_empty() { None } else { template(question, ranges)? };
+            let position = if template.is_some() { Position::Template } else { Position::None };
+            let table = TableQuestion { from: corner(from), to: corner(to), outcomes: *outcomes, template };
+            let is_by_template = table.template.is_some();
+            let mut request = resolve(ask(table.into()), "table", question, position)?;
             request.subject.settings.resume = onlooker::resumed(keeping)?.map(Arc::new);
+            if is_by_template {
+                return Ok(request);
+            }
             // The vertices of a graph end by themselves.
             if to.is_empty() && !matches!(request.subject.ruleset, Some(RulesetSource::Graph(_))) {
                 return Err(
@@ -201,18 +207,23 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
         Command::Quotient { question, to } => {
             resolve(ask(QuotientQuestion { to: *to }.into()), "quotient", question, Position::None)
         }
-        Command::Guess { question, to, values, tried, table, prove, certificate } => {
+        Command::Guess { question, to, ranges, values, tried, table, all, prove, certificate } => {
             let mut guess = GuessQuestion { to: (!to.is_empty()).then(|| to.clone()), ..Default::default() };
             guess.tried = tried.unwrap_or(guess.tried);
             guess.table = *table || everywhere.format == Some(Format::Svg);
             guess.prove = *prove || certificate.is_some();
+            guess.all = *all;
             if let Some(path) = values {
-                guess.values = Some(numbers(path)?);
+                guess.values = Some(values_in(path)?);
                 if question.words.is_empty() && question.rules.is_empty() {
                     return Ok(ask(guess.into()));
                 }
             }
-            resolve(ask(guess.into()), "guess", question, Position::None)
+            if ranges.is_empty() {
+                return resolve(ask(guess.into()), "guess", question, Position::None);
+            }
+            guess.template = template(question, ranges)?;
+            resolve(ask(guess.into()), "guess", question, Position::Template)
         }
         Command::Show(question) => resolve(ask(ShowQuestion.into()), "show", question, Position::None),
         Command::Check { question, to } => {
@@ -262,15 +273,18 @@ fn request(command: &Command, everywhere: &Everywhere) -> Result<Request, Failur
     }
 }
 
-/// The numbers in a file, or on standard input: whole numbers with white space or commas between them.
-fn numbers(path: &std::ffi::OsStr) -> Result<Vec<i128>, Failure> {
+/// The values in a file: whole numbers, lines of an index and a value, or letters.
+fn values_in(path: &std::ffi::OsStr) -> Result<IndexedValues, Failure> {
     let text = match path.to_str() {
         Some("-") => input::standard_input()?,
         _ => input::file(path.as_ref())
             .map_err(|failure| failure.with_help(Message::new("cli-help-values-file")))?,
     };
-    let mut numbers = Vec::new();
-    for (line, row) in (1..).zip(text.lines()) {
+    if let Some(found) = IndexedValues::read(&text) {
+        return Ok(found);
+    }
+    let mut numbers: Vec<i128> = Vec::new();
+    for (line, row) in (1..).zip(text.lines()).filter(|(_, row)| !row.trim_start().starts_with('#')) {
         for word in row.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()) {
             numbers.push(word.parse().map_err(|_| {
                 let message = Message::new("cli-not-a-number").with("found", word).with("line", line);
@@ -279,7 +293,7 @@ fn numbers(path: &std::ffi::OsStr) -> Result<Vec<i128>, Failure> {
             })?);
         }
     }
-    Ok(numbers)
+    Ok(numbers.into())
 }
 
 /// Most answers are written as text and JSON only.

@@ -1,12 +1,14 @@
-//! Expressions enumerated by size, each row of values once.
+//! Expressions enumerated by cost, each row of values once.
 //!
-//! The smaller expressions are kept with their values as parts of larger ones. Of the larger ones only the hash
-//! of the values is: a sum or difference is then known by the hashes of its parts, and not computed at all
-//! unless it is what is looked for.
+//! The simpler expressions are kept with their values as parts of others. Of the others only the hash of the values is:
+//! a sum or difference is then known by the hashes of its parts, and not computed at all unless it is what is looked
+//! for. As cheaper expressions come first, the one that is kept of those with the same values is the simplest.
 
 use super::formula::{Binary, Formula, Unary};
 use super::rows::{self, CAP, Rows, UNDEFINED};
+use super::seeds::Seed;
 use super::seen::Seen;
+use super::simplicity;
 use grundy_core::{Budget, Limit, Usage};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -15,8 +17,14 @@ use std::ops::ControlFlow;
 /// Polls of the budget stand this many expressions apart.
 const POLL: u64 = 1 << 14;
 
-/// Functions of two numbers that take long to compute are tried up to this size.
-const SLOW_SIZE: usize = 5;
+/// Rare functions of two numbers are tried where the whole costs at most this.
+const RARE_COST: usize = 16;
+
+/// The cheapest an expression can be.
+const CHEAPEST: usize = simplicity::VARIABLE as usize;
+
+/// Expressions with the same values at the sample points as what is looked for that are looked at.
+const TWINS: u32 = 500;
 
 /// Bytes of the set of hashes for each different expression, at most, and while it grows.
 const SEEN_BYTES: u64 = 40;
@@ -29,8 +37,13 @@ pub(super) struct Bank {
     /// The values, `width` for each kept expression.
     values: Vec<i32>,
     kept: Vec<Kept>,
-    /// Where each size begins in `kept`; sizes count variables, constants, operators and functions.
-    sizes: Vec<usize>,
+    /// Where each cost begins in `kept`.
+    costs: Vec<usize>,
+    /// Expressions of which it is known in advance that they are of use.
+    seeds: Vec<Seed>,
+    /// Variables and numbers, by cost.
+    leaves: Vec<(u32, Made)>,
+    points: Vec<Vec<i64>>,
     by_hash: HashMap<u64, u32, FxBuildHasher>,
     seen: Seen,
     /// Whether there are several variables.
@@ -46,6 +59,8 @@ struct Kept {
     hash: u64,
     /// The largest size of its values, if all are defined.
     size: Option<i32>,
+    /// Whether there is a function of one number in it, other than the absolute value.
+    has_function: bool,
 }
 
 /// How an expression was made.
@@ -55,6 +70,8 @@ pub(super) enum Made {
     Constant(i64),
     Unary(Unary, u32),
     Binary(Binary, u32, u32),
+    /// The seed with this index.
+    Seed(u32),
 }
 
 /// How many expressions to look at and to keep.
@@ -76,133 +93,207 @@ pub(super) trait Goal {
 }
 
 impl Bank {
-    /// The bank of the variables and constants, expressions of size 1.
+    /// The bank of these variables, constants and seeds; nothing is looked at yet.
     ///
     /// Coordinates of the points must not be beyond `CAP`.
-    pub(super) fn new(points: &[Vec<i64>], constants: &[i64]) -> Self {
+    pub(super) fn new(points: &[Vec<i64>], constants: &[i64], seeds: Vec<Seed>) -> Self {
         let variables = points.first().map_or(0, Vec::len);
-        let mut bank = Self {
+        let mut leaves: Vec<(u32, Made)> =
+            (0..variables).map(|variable| (simplicity::VARIABLE, Made::Variable(variable))).collect();
+        let simple = |&number: &i64| (simplicity::constant(number), Made::Constant(number));
+        leaves.extend(constants.iter().map(simple));
+        leaves.extend((0..).zip(&seeds).map(|(at, seed)| (seed.cost, Made::Seed(at))));
+        leaves.sort_by_key(|(cost, _)| *cost);
+        Self {
             width: points.len(),
             rows: Rows::new(points.len()),
             values: Vec::new(),
             kept: Vec::new(),
-            sizes: vec![0, 0],
+            costs: vec![0; CHEAPEST + 1],
+            seeds,
+            leaves,
+            points: points.to_vec(),
             by_hash: HashMap::default(),
             seen: Seen::new(),
             has_several: variables > 1,
             tried: 0,
             looked_at: 0,
-        };
-        let narrow = |value: i64| i32::try_from(value).unwrap_or(UNDEFINED);
-        for variable in 0..variables {
-            let column: Vec<i32> = points.iter().map(|point| narrow(point[variable])).collect();
-            bank.keep_new(&column, Made::Variable(variable));
         }
-        for &constant in constants {
-            bank.keep_new(&vec![narrow(constant); bank.width], Made::Constant(constant));
-        }
-        bank.sizes.push(bank.kept.len());
-        bank
     }
 
-    /// Tries the expressions of the next sizes until `reach` ends or `goal` is content.
+    /// Tries the expressions of the next costs until `stage` were tried, `reach` ends, the next expressions cost more
+    /// than `most`, or `goal` is content. A search that ended at its stage is continued by the next call.
     ///
     /// # Errors
     /// A limit of the budget. Too little memory only ends the search earlier.
     pub(super) fn grow(
         &mut self,
         reach: Reach,
+        stage: Stage,
         budget: &dyn Budget,
         goal: &mut impl Goal,
-    ) -> Result<(), Limit> {
+    ) -> Result<Grown, Limit> {
         let row_bytes = (self.width * size_of::<i32>() + 2 * size_of::<Kept>()) as u64;
         let allowed = budget.bytes_allowed() / 2;
         let kept = usize::try_from(allowed / 2 / row_bytes).unwrap_or(usize::MAX).min(reach.kept);
         let reach =
             Reach { tried: reach.tried.min(allowed / 2 / SEEN_BYTES), kept: kept.min(u32::MAX as usize) };
-        for at in 0..self.len() {
-            let row = self.row(at).to_vec();
-            if goal.look(self, self.kept[at as usize].made, &row).is_break() {
-                return Ok(());
-            }
-        }
         let (row, other) = (vec![0; self.width], vec![0; self.width]);
-        let mut search = Search { row, other, reach, budget, target: goal.hash() };
+        let mut search = Search { row, other, reach, budget, target: goal.hash(), twins: 0 };
         loop {
-            let size = self.sizes.len() - 1;
-            // Parts larger than the largest kept are not there to be put together.
-            let largest = (1..size).rev().find(|&size| !self.of_size(size).is_empty()).unwrap_or(0);
-            if size > 2 * largest + 1 {
-                return Ok(());
+            let cost = self.costs.len() - 1;
+            // Parts dearer than the dearest kept are not there to be put together.
+            let largest = (1..cost).rev().find(|&cost| !self.of_cost(cost).is_empty()).unwrap_or(CHEAPEST);
+            if cost > 2 * largest + 8 || cost > stage.most_cost as usize {
+                return Ok(Grown::Whole);
             }
-            match self.grow_to(size, &mut search, goal) {
-                Ok(()) => self.sizes.push(self.kept.len()),
-                Err(Ended::Enough) => return Ok(()),
+            match self.grow_to(cost, &mut search, goal) {
+                Ok(()) => self.costs.push(self.kept.len()),
+                Err(Ended::Enough) => return Ok(Grown::Whole),
                 Err(Ended::Limit(limit)) => return Err(limit),
+            }
+            if self.tried >= stage.tried {
+                return Ok(Grown::Stage);
             }
         }
     }
 
-    fn grow_to(&mut self, size: usize, search: &mut Search<'_>, goal: &mut impl Goal) -> Result<(), Ended> {
-        for a in self.of_size(size - 1) {
-            for (at, &op) in Unary::ALL.iter().enumerate() {
-                self.count(search)?;
-                let start = a as usize * self.width;
-                self.rows.unary(at, &self.values[start..start + self.width], &mut search.row);
-                self.consider(Made::Unary(op, a), search, goal)?;
+    fn grow_to(&mut self, cost: usize, search: &mut Search<'_>, goal: &mut impl Goal) -> Result<(), Ended> {
+        let here = |leaf: &&(u32, Made)| leaf.0 as usize == cost;
+        for (_, made) in self.leaves.iter().filter(here).copied().collect::<Vec<_>>() {
+            self.leaf(made, &mut search.row);
+            self.consider(made, search, goal)?;
+        }
+        for (at, &op) in Unary::ALL.iter().enumerate() {
+            for has_function in [false, true] {
+                let nested = if has_function { simplicity::NESTED } else { 0 };
+                let Some(of) = cost.checked_sub((op.cost() + nested) as usize) else { continue };
+                if has_function && op.is_exotic() {
+                    continue;
+                }
+                for a in self.of_cost(of) {
+                    if self.kept[a as usize].has_function == has_function {
+                        self.count(search)?;
+                        let start = a as usize * self.width;
+                        self.rows.unary(at, &self.values[start..start + self.width], &mut search.row);
+                        self.consider(Made::Unary(op, a), search, goal)?;
+                    }
+                }
             }
         }
-        for left in 1..size.saturating_sub(1) {
-            let right = size - 1 - left;
-            for a in self.of_size(left) {
-                for b in self.of_size(right) {
-                    let sizes = (self.kept[a as usize].size, self.kept[b as usize].size);
-                    match sizes {
-                        (Some(a_size), Some(b_size)) => {
-                            self.combine_whole((a, a_size), (b, b_size), search, goal)?;
-                        }
-                        _ => self.combine(a, b, search, goal)?,
-                    }
-                    for op in Binary::SLOW {
-                        if a <= b && self.is_worth(op, size) {
-                            self.count(search)?;
-                            rows::binary(op, self.row(a), self.row(b), &mut search.row);
-                            self.consider(Made::Binary(op, a, b), search, goal)?;
-                        }
-                    }
+        self.grow_binary(cost, Binary::Add.cost(), search, goal, Self::arithmetic)?;
+        self.grow_binary(cost, Binary::Min.cost(), search, goal, Self::extremes)?;
+        for op in Binary::RARE {
+            if cost <= RARE_COST && (op != Binary::NimProduct || self.has_several) {
+                self.grow_binary(cost, op.cost(), search, goal, |bank, a, b, search, goal| {
+                    if a <= b { bank.plain(op, a, b, search, goal) } else { Ok(()) }
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The expressions of this cost that an operator makes of two.
+    fn grow_binary<G: Goal>(
+        &mut self,
+        cost: usize,
+        op_cost: u32,
+        search: &mut Search<'_>,
+        goal: &mut G,
+        made: impl Fn(&mut Self, u32, u32, &mut Search<'_>, &mut G) -> Result<(), Ended>,
+    ) -> Result<(), Ended> {
+        let Some(both) = cost.checked_sub(op_cost as usize) else { return Ok(()) };
+        for left in CHEAPEST..=both.saturating_sub(CHEAPEST) {
+            for a in self.of_cost(left) {
+                for b in self.of_cost(both - left) {
+                    made(self, a, b, search, goal)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Whether a function that takes long to compute is tried for expressions of this size.
-    const fn is_worth(&self, op: Binary, size: usize) -> bool {
-        match op {
-            Binary::NimProduct => self.has_several && size < SLOW_SIZE,
-            _ => size <= SLOW_SIZE,
-        }
-    }
-
-    /// All operators on two expressions.
-    fn combine(
+    /// The arithmetic operators on two expressions.
+    fn arithmetic<G: Goal>(
         &mut self,
         a: u32,
         b: u32,
         search: &mut Search<'_>,
-        goal: &mut impl Goal,
+        goal: &mut G,
     ) -> Result<(), Ended> {
-        for op in Binary::QUICK {
-            if !op.is_commutative() || a <= b {
-                self.count(search)?;
-                rows::binary(op, self.row(a), self.row(b), &mut search.row);
-                self.consider(Made::Binary(op, a, b), search, goal)?;
+        match (self.kept[a as usize].size, self.kept[b as usize].size) {
+            (Some(a_size), Some(b_size)) => self.combine_whole((a, a_size), (b, b_size), search, goal),
+            _ => {
+                for op in Binary::ARITHMETIC {
+                    if !op.is_commutative() || a <= b {
+                        self.plain(op, a, b, search, goal)?;
+                    }
+                }
+                Ok(())
             }
+        }
+    }
+
+    /// The smaller and the larger of two expressions.
+    fn extremes<G: Goal>(
+        &mut self,
+        a: u32,
+        b: u32,
+        search: &mut Search<'_>,
+        goal: &mut G,
+    ) -> Result<(), Ended> {
+        if a > b {
+            return Ok(());
+        }
+        let (first, second) = (self.kept[a as usize], self.kept[b as usize]);
+        if first.size.is_none() || second.size.is_none() {
+            for op in Binary::EXTREMES {
+                self.plain(op, a, b, search, goal)?;
+            }
+            return Ok(());
+        }
+        self.count(search)?;
+        rows::extreme(Binary::Min, self.row(a), self.row(b), &mut search.row);
+        let least = self.rows.hash(&search.row);
+        self.consider_hashed(Made::Binary(Binary::Min, a, b), least, search, goal)?;
+        // The smaller and the larger value together are both values.
+        let most = first.hash.wrapping_add(second.hash).wrapping_sub(least);
+        if self.is_new(most, search) {
+            rows::extreme(Binary::Max, self.row(a), self.row(b), &mut search.row);
+            self.keep(most, Made::Binary(Binary::Max, a, b), search, goal)?;
         }
         Ok(())
     }
 
-    /// The same for expressions whose values are all defined and of at most these sizes.
+    /// An operator on two expressions, value by value.
+    fn plain<G: Goal>(
+        &mut self,
+        op: Binary,
+        a: u32,
+        b: u32,
+        search: &mut Search<'_>,
+        goal: &mut G,
+    ) -> Result<(), Ended> {
+        self.count(search)?;
+        rows::binary(op, self.row(a), self.row(b), &mut search.row);
+        self.consider(Made::Binary(op, a, b), search, goal)
+    }
+
+    /// The values of a variable, a number or a seed.
+    fn leaf(&self, made: Made, row: &mut [i32]) {
+        for (value, point) in row.iter_mut().zip(&self.points) {
+            let wide = match made {
+                Made::Variable(variable) => point.get(variable).copied(),
+                Made::Constant(constant) => Some(constant),
+                Made::Seed(at) => self.seeds[at as usize].formula.evaluate(point),
+                _ => None,
+            };
+            let narrow = wide.and_then(|wide| i32::try_from(wide).ok());
+            *value = narrow.filter(|value| (-CAP..=CAP).contains(value)).unwrap_or(UNDEFINED);
+        }
+    }
+
+    /// The arithmetic operators on two expressions whose values are all defined and of at most these sizes.
     fn combine_whole(
         &mut self,
         (a, a_size): (u32, i32),
@@ -235,15 +326,6 @@ impl Bank {
             self.consider(made(Binary::Multiply), search, goal)?;
             rows::xor((self.row(a), a_size), (self.row(b), b_size), &mut search.row);
             self.consider(made(Binary::Xor), search, goal)?;
-            rows::extreme(Binary::Min, self.row(a), self.row(b), &mut search.row);
-            let least = self.rows.hash(&search.row);
-            self.consider_hashed(made(Binary::Min), least, search, goal)?;
-            // The smaller and the larger value together are both values.
-            let most = a_hash.wrapping_add(b_hash).wrapping_sub(least);
-            if self.is_new(most, search) {
-                rows::extreme(Binary::Max, self.row(a), self.row(b), &mut search.row);
-                self.keep(most, made(Binary::Max), search, goal)?;
-            }
         }
         Ok(())
     }
@@ -265,12 +347,13 @@ impl Bank {
     }
 
     /// Counts an expression if its values are new; whether they are, and are of interest.
-    fn is_new(&mut self, hash: u64, search: &Search<'_>) -> bool {
+    fn is_new(&mut self, hash: u64, search: &mut Search<'_>) -> bool {
+        let is_target = search.target == Some(hash);
         if !self.seen.insert(hash) {
-            return false;
+            return is_target && search.takes_twin();
         }
         self.tried += 1;
-        self.kept.len() < search.reach.kept || search.target.is_none_or(|target| target == hash)
+        is_target || self.kept.len() < search.reach.kept || search.target.is_none()
     }
 
     /// Looks at an expression by the values that were computed, if they are new.
@@ -292,6 +375,9 @@ impl Bank {
         if self.seen.insert(hash) {
             self.tried += 1;
             self.keep(hash, made, search, goal)?;
+        } else if search.target == Some(hash) && search.takes_twin() {
+            // Equal at the sample points, and perhaps right where the one before was not.
+            self.keep(hash, made, search, goal)?;
         }
         Ok(())
     }
@@ -303,7 +389,7 @@ impl Bank {
         search: &mut Search<'_>,
         goal: &mut impl Goal,
     ) -> Result<(), Ended> {
-        if self.kept.len() < search.reach.kept {
+        if self.kept.len() < search.reach.kept && !self.by_hash.contains_key(&hash) {
             self.push(&search.row, hash, made);
         }
         match goal.look(self, made, &search.row) {
@@ -329,37 +415,51 @@ impl Bank {
             + self.seen.bytes()
     }
 
-    /// Keeps an expression of size 1 if its values are new.
-    fn keep_new(&mut self, row: &[i32], made: Made) {
-        let hash = self.rows.hash(row);
-        if self.seen.insert(hash) {
-            self.tried += 1;
-            self.push(row, hash, made);
-        }
-    }
-
     fn push(&mut self, row: &[i32], hash: u64, made: Made) {
+        let function = |at: u32| self.kept[at as usize].has_function;
+        let has_function = match made {
+            Made::Variable(_) | Made::Constant(_) => false,
+            Made::Seed(at) => self.seeds[at as usize].has_function,
+            Made::Unary(op, a) => op != Unary::Abs || function(a),
+            Made::Binary(_, a, b) => function(a) || function(b),
+        };
         self.by_hash.insert(hash, self.len());
         self.values.extend_from_slice(row);
-        self.kept.push(Kept { made, hash, size: rows::size(row) });
+        self.kept.push(Kept { made, hash, size: rows::size(row), has_function });
     }
 
-    fn of_size(&self, size: usize) -> std::ops::Range<u32> {
+    fn of_cost(&self, cost: usize) -> std::ops::Range<u32> {
         let narrow = |at: usize| u32::try_from(at).expect("fewer than 2^32 expressions are kept");
-        match (self.sizes.get(size), self.sizes.get(size + 1)) {
+        match (self.costs.get(cost), self.costs.get(cost + 1)) {
             (Some(&begin), Some(&end)) => narrow(begin)..narrow(end),
             _ => 0..0,
         }
     }
 
+    /// The cost of a kept expression.
+    pub(super) fn cost(&self, at: u32) -> u32 {
+        let after = self.costs.partition_point(|&begin| begin <= at as usize);
+        u32::try_from(after.saturating_sub(1)).unwrap_or(u32::MAX)
+    }
+
+    /// The cost of the expressions that come next.
+    pub(super) fn next_cost(&self) -> u32 {
+        u32::try_from(self.costs.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    /// Whether an expression is one of the seeds.
+    pub(super) fn is_seed(&self, at: u32) -> bool {
+        matches!(self.kept[at as usize].made, Made::Seed(_))
+    }
+
+    /// The sample points.
+    pub(super) fn points(&self) -> &[Vec<i64>] {
+        &self.points
+    }
+
     /// How many expressions are kept.
     pub(super) fn len(&self) -> u32 {
         u32::try_from(self.kept.len()).expect("fewer than 2^32 expressions are kept")
-    }
-
-    /// How many expressions of at most this size are kept.
-    pub(super) fn len_to(&self, size: usize) -> u32 {
-        self.sizes.get(size + 1).map_or(self.len(), |&end| u32::try_from(end).unwrap_or(self.len()))
     }
 
     /// How many expressions with different values were tried.
@@ -405,6 +505,7 @@ impl Bank {
         match made {
             Made::Variable(variable) => Formula::Variable(variable),
             Made::Constant(constant) => Formula::Constant(constant),
+            Made::Seed(at) => self.seeds[at as usize].formula.clone(),
             Made::Unary(op, a) => Formula::Unary(op, Box::new(self.formula_at(a))),
             Made::Binary(op, a, b) => {
                 Formula::Binary(op, Box::new(self.formula_at(a)), Box::new(self.formula_at(b)))
@@ -427,6 +528,33 @@ struct Search<'b> {
     reach: Reach,
     budget: &'b dyn Budget,
     target: Option<u64>,
+    /// How many twins of what is looked for were looked at.
+    twins: u32,
+}
+
+impl Search<'_> {
+    fn takes_twin(&mut self) -> bool {
+        self.twins += 1;
+        self.twins <= TWINS
+    }
+}
+
+/// How far a search is to go before it is looked at what was found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stage {
+    /// Until so many expressions were tried; the cost that is begun is finished.
+    pub(super) tried: u64,
+    /// The dearest expressions that are of interest.
+    pub(super) most_cost: u32,
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Grown {
+    /// At the end of its stage.
+    Stage,
+    /// There is nothing more to try, or the goal is content.
+    Whole,
 }
 
 /// Why a search ended.

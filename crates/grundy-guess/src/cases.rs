@@ -1,75 +1,72 @@
 //! Closed forms in pieces: `min`, `max`, `if`, and one expression for each residue.
 
+use super::atoms::{self, Atom, Points, atoms};
 use super::bank::Bank;
 use super::formula::{Binary, Condition, Formula};
-use super::table::Table;
+use super::tables::Tables;
 use hashbrown::HashMap;
 
-/// A part must be right at this part of the sample at least.
+/// A part must be right at this part of the sample at least, if it is no number.
 const SHARE: usize = 6;
 
 /// Parts that are looked at: sets of points where an expression is right, each once.
-const PARTS: usize = 3000;
+const PARTS: usize = 2048;
 
-/// The largest size of expressions that a condition compares.
-const COMPARED_SIZE: usize = 4;
-
-/// How many such expressions are compared with each other.
-const COMPARED: u32 = 400;
-
-/// Different conditions that are looked at.
+/// Conditions that are looked at.
 const CONDITIONS: usize = 20_000;
 
 /// The largest modulus whose residues may each have an expression.
 const LARGEST_MODULUS: i64 = 8;
 
 /// Laws to look for.
-const ENOUGH: usize = 3;
+const ENOUGH: usize = 12;
 
-/// An expression, and the sample points where it gives the target, a bit each.
+/// Conditions in one law at most.
+const DEEPEST: usize = 2;
+
+/// An expression, and the sample points where it gives the target.
 struct Part {
-    right: u64,
+    right: Points,
     at: u32,
     /// Whether it is nowhere smaller than the target, and nowhere larger.
     is_above: bool,
     is_below: bool,
 }
 
-/// Laws put together from expressions that are right at some points each, the shortest first.
-///
-/// The sample has at most 64 points.
-pub(super) fn cases(bank: &Bank, points: &[Vec<i64>], target: &[i32], table: &Table) -> Vec<Formula> {
-    let all = match u32::try_from(target.len()) {
-        Ok(length @ 1..=64) => u64::MAX >> (64 - length),
-        _ => return Vec::new(),
-    };
+/// Laws put together from expressions that are right at some points each.
+pub(super) fn cases(bank: &Bank, target: &[i32], tables: Tables<'_>) -> Vec<Formula> {
+    if target.len() > atoms::MOST_POINTS || bank.len() == 0 {
+        return Vec::new();
+    }
+    let all = atoms::all(bank);
     let right = right(bank, target);
     let parts = parts(bank, target, &right);
-    let mut laws = extremes(bank, &parts, all, table);
-    laws.extend(conditional(bank, &parts, all, table));
-    laws.extend(by_residue(bank, &right, points, all, table));
-    laws.sort_by_key(Formula::bits);
+    let mut laws = extremes(bank, &parts, all, tables);
+    laws.extend(conditional(bank, &parts, all, tables));
+    if laws.is_empty() {
+        laws.extend(by_residue(bank, &right, tables));
+    }
     laws
 }
 
 /// For every kept expression the points where it is right.
-fn right(bank: &Bank, target: &[i32]) -> Vec<u64> {
-    let of = |at| {
-        let pairs = bank.row(at).iter().zip(target).enumerate();
-        pairs.fold(0, |right, (bit, (value, wanted))| right | u64::from(value == wanted) << bit)
-    };
+fn right(bank: &Bank, target: &[i32]) -> Vec<Points> {
+    let of = |at| Points::of(bank.row(at).iter().zip(target).map(|(value, wanted)| value == wanted));
     (0..bank.len()).map(of).collect()
 }
 
-fn parts(bank: &Bank, target: &[i32], right: &[u64]) -> Vec<Part> {
-    let least = (target.len() / SHARE).max(4);
-    let mut known: HashMap<u64, ()> = HashMap::new();
+fn parts(bank: &Bank, target: &[i32], right: &[Points]) -> Vec<Part> {
+    let least = u32::try_from((target.len() / SHARE).max(4)).unwrap_or(u32::MAX);
+    let mut known: HashMap<Points, ()> = HashMap::new();
     let mut parts = Vec::new();
     for (at, &right) in (0..).zip(right) {
-        if (right.count_ones() as usize) < least || known.insert(right, ()).is_some() {
+        let row = bank.row(at);
+        let is_number = row.iter().all(|value| *value == row[0]);
+        let enough = if is_number { 1 } else { least };
+        if right.count() < enough || known.insert(right, ()).is_some() {
             continue;
         }
-        let (row, whole) = (bank.row(at), bank.is_whole(at));
+        let whole = bank.is_whole(at);
         let is_above = whole && row.iter().zip(target).all(|(value, wanted)| value >= wanted);
         let is_below = whole && row.iter().zip(target).all(|(value, wanted)| value <= wanted);
         parts.push(Part { right, at, is_above, is_below });
@@ -81,7 +78,7 @@ fn parts(bank: &Bank, target: &[i32], right: &[u64]) -> Vec<Part> {
 }
 
 /// `min` of two expressions that are nowhere below, `max` of two that are nowhere above.
-fn extremes(bank: &Bank, parts: &[Part], all: u64, table: &Table) -> Vec<Formula> {
+fn extremes(bank: &Bank, parts: &[Part], all: Points, tables: Tables<'_>) -> Vec<Formula> {
     let mut laws = Vec::new();
     for (op, side) in [
         (Binary::Min, parts.iter().filter(|part| part.is_above).collect::<Vec<_>>()),
@@ -89,10 +86,10 @@ fn extremes(bank: &Bank, parts: &[Part], all: u64, table: &Table) -> Vec<Formula
     ] {
         for (index, a) in side.iter().enumerate() {
             for b in &side[..index] {
-                if a.right | b.right == all && laws.len() < ENOUGH {
+                if a.right.or(b.right) == all && laws.len() < ENOUGH {
                     let formula = |part: &Part| Box::new(bank.formula_at(part.at));
                     let law = Formula::Binary(op, formula(b), formula(a));
-                    if law.gives(table) {
+                    if tables.gives(&law) {
                         laws.push(law);
                     }
                 }
@@ -102,71 +99,136 @@ fn extremes(bank: &Bank, parts: &[Part], all: u64, table: &Table) -> Vec<Formula
     laws
 }
 
-/// Comparisons of two small expressions, by the points where they hold, each set once.
-fn comparisons(bank: &Bank, all: u64) -> Vec<(u64, u32, u32, bool)> {
-    let count = bank.len_to(COMPARED_SIZE).min(COMPARED);
-    let mut known: HashMap<u64, ()> = HashMap::new();
-    let mut found = Vec::new();
-    for a in (0..count).filter(|&a| bank.is_whole(a)) {
-        for b in (0..a).filter(|&b| bank.is_whole(b)) {
-            let (mut equal, mut below) = (0, 0);
-            for (bit, (a, b)) in bank.row(a).iter().zip(bank.row(b)).enumerate() {
-                equal |= u64::from(a == b) << bit;
-                below |= u64::from(a < b) << bit;
-            }
-            for (holds, is_equality) in [(equal, true), (below, false), (all & !(below | equal), false)] {
-                let few = holds.count_ones().min((all & !holds).count_ones());
-                if few < 2 || found.len() >= CONDITIONS || known.insert(holds, ()).is_some() {
-                    continue;
-                }
-                let (a, b) = if is_equality || holds == below { (a, b) } else { (b, a) };
-                found.push((holds, a, b, is_equality));
-            }
-        }
-    }
-    found
-}
+/// An atom, and the expression of the bank that is right where it holds.
+type Branch = (usize, u32);
 
-/// `if c then a else b`
-fn conditional(bank: &Bank, parts: &[Part], all: u64, table: &Table) -> Vec<Formula> {
-    let mut laws = Vec::new();
-    for (holds_at, a, b, is_equality) in comparisons(bank, all) {
-        let covering = |points: u64| parts.iter().find(|part| part.right & points == points);
-        let (Some(then), Some(otherwise)) = (covering(holds_at), covering(all & !holds_at)) else { continue };
-        let (a, b) = (bank.formula_at(a), bank.formula_at(b));
-        let condition = if is_equality { Condition::Equal(a, b) } else { Condition::Below(a, b) };
-        let law = Formula::If(Box::new((condition, bank.formula_at(then.at), bank.formula_at(otherwise.at))));
-        if law.gives(table) {
-            laws.push(law);
-            if laws.len() >= ENOUGH {
+/// `if c then a else b`, and the same with another condition in `b`.
+fn conditional(bank: &Bank, parts: &[Part], all: Points, tables: Tables<'_>) -> Vec<Formula> {
+    let mut atoms = atoms(bank);
+    atoms.truncate(CONDITIONS);
+    let mut found: Vec<(u32, Formula)> = Vec::new();
+    let mut choices: Vec<(u32, Vec<Branch>, u32)> = Vec::new();
+    choose(bank, parts, &atoms, all, DEEPEST, &mut |cost, conditions, rest| {
+        choices.push((cost, conditions.to_vec(), rest));
+    });
+    choices.sort_by_key(|(cost, ..)| *cost);
+    for (cost, conditions, rest) in choices.into_iter().take(8 * ENOUGH) {
+        let mut law = bank.formula_at(rest);
+        for &(atom, then) in conditions.iter().rev() {
+            let condition: Condition = atoms[atom].condition(bank);
+            law = Formula::If(Box::new((condition, bank.formula_at(then), law)));
+        }
+        if tables.gives(&law) {
+            found.push((cost, law));
+            if found.len() >= ENOUGH {
                 break;
             }
         }
     }
-    laws
+    found.into_iter().map(|(_, law)| law).collect()
 }
 
-/// One expression for each residue of the first variable.
-fn by_residue(bank: &Bank, right: &[u64], points: &[Vec<i64>], all: u64, table: &Table) -> Vec<Formula> {
-    let mut laws = Vec::new();
-    for modulus in 3..=LARGEST_MODULUS {
+/// Tells of every choice of conditions, each with the expression that is right where it is the first that holds, and of
+/// an expression for the rest.
+fn choose(
+    bank: &Bank,
+    parts: &[Part],
+    atoms: &[Atom],
+    all: Points,
+    depth: usize,
+    tell: &mut dyn FnMut(u32, &[Branch], u32),
+) {
+    let cover = Cover::new(parts, bank.row(0).len());
+    let covering = |points: Points| cover.first(points).map(|at| parts[at].at);
+    // Those where the condition has an expression, the cheapest first.
+    let mut begun: Vec<(u32, usize, u32, Points)> = Vec::new();
+    for (index, atom) in atoms.iter().enumerate() {
+        let rest = all.without(atom.holds);
+        let Some(then) = covering(atom.holds) else { continue };
+        let cost = atom.cost + bank.cost(then);
+        if let Some(otherwise) = covering(rest) {
+            tell(cost + bank.cost(otherwise), &[(index, then)], otherwise);
+        }
+        begun.push((cost, index, then, rest));
+    }
+    if depth < 2 {
+        return;
+    }
+    begun.sort_by_key(|(cost, ..)| *cost);
+    for &(cost, first, then, rest) in begun.iter().take(BEGUN) {
+        for (second, atom) in atoms.iter().enumerate().take(SECOND) {
+            let (holds, left) = (atom.holds.and(rest), rest.without(atom.holds));
+            if holds == Points::default() || left == Points::default() {
+                continue;
+            }
+            let Some(next) = covering(holds) else { continue };
+            let Some(otherwise) = covering(left) else { continue };
+            let cost = cost + atom.cost + bank.cost(next) + bank.cost(otherwise) + DEEPER;
+            tell(cost, &[(first, then), (second, next)], otherwise);
+        }
+    }
+}
+
+/// Conditions that each may be the first of two.
+const BEGUN: usize = 40;
+
+/// Conditions that each may be the second.
+const SECOND: usize = 800;
+
+/// For each sample point the parts that are right there, a bit each.
+struct Cover {
+    at: Vec<[u64; PARTS / 64]>,
+}
+
+impl Cover {
+    fn new(parts: &[Part], points: usize) -> Self {
+        let mut at = vec![[0; PARTS / 64]; points];
+        for (index, part) in parts.iter().enumerate() {
+            for (point, words) in at.iter_mut().enumerate() {
+                words[index / 64] |= u64::from(part.right.has(point)) << (index % 64);
+            }
+        }
+        Self { at }
+    }
+
+    /// The first part that is right at all these points.
+    fn first(&self, points: Points) -> Option<usize> {
+        let mut left = [u64::MAX; PARTS / 64];
+        for (_, words) in self.at.iter().enumerate().filter(|(point, _)| points.has(*point)) {
+            let mut any = 0;
+            for (left, word) in left.iter_mut().zip(words) {
+                *left &= word;
+                any |= *left;
+            }
+            if any == 0 {
+                return None;
+            }
+        }
+        let word = left.iter().position(|word| *word != 0)?;
+        Some(word * 64 + left[word].trailing_zeros() as usize)
+    }
+}
+
+/// What a second condition costs.
+const DEEPER: u32 = 6;
+
+/// One expression for each residue of a variable.
+fn by_residue(bank: &Bank, right: &[Points], tables: Tables<'_>) -> Vec<Formula> {
+    let points = bank.points();
+    for (modulus, variable) in
+        (3..=LARGEST_MODULUS).flat_map(|modulus| (0..tables.fitted.names.len()).map(move |at| (modulus, at)))
+    {
         let chosen: Option<Vec<u32>> = (0..modulus)
             .map(|residue| {
-                let here = points.iter().enumerate().fold(0u64, |here, (bit, point)| {
-                    here | u64::from(point[0].rem_euclid(modulus) == residue) << bit
-                });
-                let at = right.iter().position(|right| right & here & all == here)?;
+                let here =
+                    Points::of(points.iter().map(|point| point[variable].rem_euclid(modulus) == residue));
+                let at = right.iter().position(|right| right.contains(here))?;
                 u32::try_from(at).ok()
             })
             .collect();
         let Some(chosen) = chosen else { continue };
-        let residue = || {
-            Formula::Binary(
-                Binary::Remainder,
-                Box::new(Formula::Variable(0)),
-                Box::new(Formula::Constant(modulus)),
-            )
-        };
+        let residue =
+            || Formula::binary(Binary::Remainder, Formula::Variable(variable), Formula::Constant(modulus));
         // The expression that serves most residues is the one for all others.
         let rest = chosen
             .iter()
@@ -182,12 +244,11 @@ fn by_residue(bank: &Bank, right: &[u64], points: &[Vec<i64>], all: u64, table: 
             let condition = Condition::Equal(residue(), Formula::Constant(number));
             law = Formula::If(Box::new((condition, bank.formula_at(at), law)));
         }
-        if law.gives(table) {
-            laws.push(law);
-            break;
+        if tables.gives(&law) {
+            return vec![law];
         }
     }
-    laws
+    Vec::new()
 }
 
 #[cfg(test)]
@@ -207,7 +268,7 @@ mod tests {
     fn two_pieces() {
         check(
             |n| if n % 2 == 1 { n * n } else { (n / 2).count_ones().into() },
-            "if lowbit(n) == 1 then n * n else popcount(n)",
+            "if n % 2 == 0 then popcount(n) else n * n",
         );
     }
 
@@ -215,7 +276,7 @@ mod tests {
     fn a_piece_for_each_residue() {
         check(
             |n| [n / 3, 3 * n + 1, i64::from((n + 1).count_ones())][usize::try_from(n % 3).unwrap()],
-            "if n % 3 == 1 then 1 + n * 3 else if n % 3 == 2 then popcount(n + 1) else n / 3",
+            "if n % 3 == 0 then n / 3 else if n % 3 == 1 then 3 * n + 1 else popcount(n + 1)",
         );
     }
 
@@ -230,7 +291,7 @@ mod tests {
                 let block = 1 << n.ilog2();
                 (n - block).min(block / 2)
             },
-            "min(pow2(log2(max(n / 2, 1))), n % pow2(log2(max(n, 1))))",
+            "min(n % pow2(log2(max(n, 1))), pow2(log2(max(n / 2, 1))))",
         );
     }
 }

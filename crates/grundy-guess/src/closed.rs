@@ -1,15 +1,18 @@
 //! Closed forms of nim-values.
 
-use super::bank::{Bank, Goal, Made, Reach};
+use super::bank::{Bank, Goal, Grown, Made, Reach, Stage};
 use super::cases::cases;
 use super::formula::{Binary, Condition, Formula};
 use super::rows::{CAP, UNDEFINED};
+use super::seeds::seeds;
+use super::shortened::{length, shortened};
 use super::table::Table;
+use super::tables::Tables;
 use grundy_core::{Budget, Limit};
 use std::ops::ControlFlow;
 
-/// Points in the rows that the search compares.
-const SAMPLE: usize = 48;
+/// Points in the rows that the search compares, and how many of them come from the larger table.
+const SAMPLE: (usize, usize) = (48, 12);
 
 /// Laws to look for before the search ends.
 const ENOUGH: usize = 3;
@@ -17,9 +20,29 @@ const ENOUGH: usize = 3;
 /// Points where a law may be undefined and be mended by an `if`.
 const EXCEPTIONS: usize = 1;
 
+/// Expressions tried before those that are kept are put together; after the last of these, all that may be.
+const STAGES: [u64; 2] = [100_000, 1_000_000];
+
+/// The bits of the simplest law in pieces.
+const LEAST_OF_CASES: u32 = 44;
+
+/// Expressions tried for another print of a law that was found: as many as were tried before, but at least and at most
+/// this many.
+const LEAST_MORE: u64 = 2_000;
+const MOST_MORE: u64 = 40_000;
+
+/// What a pair may cost more than the cheapest one, since the print of it may be simpler.
+const DEARER: u32 = 6;
+
+/// Prints of one law that are compared.
+const MOST_TWINS: usize = 24;
+
+/// Expressions tried for a shorter law, when one is found, for each that was tried before.
+const FURTHER: u64 = 3;
+
 /// Closed forms that give every value of the table, the shortest first, and how many expressions were tried.
 ///
-/// Expressions are enumerated by size, those with the same values on a sample counted once. If none of them is
+/// Expressions are enumerated by cost, those with the same values on a sample counted once. If none of them is
 /// the table, those that are kept are put together in pairs: a sum, difference, product or xor by looking up the
 /// part that is missing, and `min`, `max` and `if` by the points where each part is right. What fits the sample
 /// is checked on the whole table.
@@ -27,36 +50,79 @@ const EXCEPTIONS: usize = 1;
 /// # Errors
 /// A limit of the budget.
 pub fn closed_forms(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<(Vec<Formula>, u64), Limit> {
-    search(table, reach, true, budget)
+    let found = search(Tables::alone(table), reach, u32::MAX, budget)?;
+    Ok((found.laws, found.tried))
 }
 
-/// The same, with or without those that are put together.
+/// What a search found.
+#[derive(Default)]
+pub(super) struct FoundForms {
+    /// The shortest first.
+    pub(super) laws: Vec<Formula>,
+    /// Some that give the first table, but not the larger one.
+    pub(super) refuted: Vec<Formula>,
+    pub(super) tried: u64,
+}
+
+/// The same for a table and a larger one; laws of more than so many bits are of no interest.
 pub(super) fn search(
-    table: &Table,
+    tables: Tables<'_>,
     reach: Reach,
-    with_pieces: bool,
+    most_bits: u32,
     budget: &dyn Budget,
-) -> Result<(Vec<Formula>, u64), Limit> {
-    let sample = table.sample(SAMPLE);
-    let points: Vec<Vec<i64>> = sample.iter().map(|&at| table.points[at].clone()).collect();
-    let target: Option<Vec<i32>> = sample.iter().map(|&at| narrow(table.values[at])).collect();
-    let are_small = points.iter().flatten().all(|&number| narrow(number).is_some());
-    let (Some(target), true) = (target, are_small && !points.is_empty()) else {
-        return Ok((Vec::new(), 0));
+) -> Result<FoundForms, Limit> {
+    let sample = tables.sample(SAMPLE.0, SAMPLE.1);
+    let (points, values): (Vec<Vec<i64>>, Vec<i64>) = sample.into_iter().unzip();
+    let target: Option<Vec<i32>> = values.iter().map(|&value| narrow(value)).collect();
+    let Some(target) = target.filter(|target| !target.is_empty()) else { return Ok(FoundForms::default()) };
+    let names = &tables.fitted.names;
+    let constants = constants(&target, &tables.fitted.constants);
+    let mut bank = Bank::new(&points, &constants, seeds(names.len(), false));
+    let mut exact = Exact {
+        hash: bank.hash(&target),
+        target: &target,
+        tables,
+        laws: Vec::new(),
+        refuted: Vec::new(),
+        last: u64::MAX,
     };
-    let mut bank = Bank::new(&points, &constants(&target, &table.constants));
-    let mut exact = Exact { hash: bank.hash(&target), target: &target, table, laws: Vec::new() };
-    bank.grow(reach, budget, &mut exact)?;
-    let mut laws = exact.laws;
-    if laws.is_empty() {
-        laws = pairs(&bank, &target, table);
+    let stages = STAGES.into_iter().filter(|&stage| stage < reach.tried).chain([reach.tried]);
+    for tried in stages {
+        let stage = Stage { tried, most_cost: most_bits / 2 };
+        let grown = bank.grow(reach, stage, budget, &mut exact)?;
+        if exact.laws.is_empty() {
+            let mut pieces =
+                if stage.most_cost > bank.next_cost() { pairs(&bank, &target, tables) } else { Vec::new() };
+            if most_bits > LEAST_OF_CASES {
+                pieces.extend(cases(&bank, &target, tables));
+            }
+            pieces.retain(|law| law.bits() <= most_bits);
+            exact.laws = pieces;
+            if let Some(shortest) = exact.laws.iter().map(Formula::bits).min() {
+                // There may be a shorter one in one piece.
+                let tried = bank.tried().saturating_mul(FURTHER).min(reach.tried);
+                let stage = Stage { tried, most_cost: (shortest / 2).min(stage.most_cost) };
+                bank.grow(Reach { tried, ..reach }, stage, budget, &mut exact)?;
+            }
+        }
+        // A law with a word that is seldom met may be a plain sum too.
+        if !exact.laws.is_empty() && exact.laws.iter().all(|law| law.surcharge() > 0) {
+            exact.laws.extend(pairs(&bank, &target, tables));
+        }
+        if !exact.laws.is_empty() || grown == Grown::Whole {
+            break;
+        }
     }
-    if laws.is_empty() && with_pieces {
-        laws = cases(&bank, &points, &target, table);
-    }
-    laws.sort_by_key(Formula::bits);
+    let tried = bank.tried();
+    let short = |law: Formula, fits: &dyn Fn(&Formula) -> bool| shortened(law.tidy(), names, fits);
+    let mut laws: Vec<Formula> =
+        exact.laws.into_iter().map(|law| short(law, &|other| tables.gives(other))).collect();
+    laws.sort_by_key(|law| (length(law, names), law.bits()));
+    laws.dedup();
     laws.truncate(ENOUGH);
-    Ok((laws.into_iter().map(Formula::tidy).collect(), bank.tried()))
+    let mut refuted: Vec<Formula> = exact.refuted.into_iter().map(Formula::tidy).collect();
+    refuted.truncate(ENOUGH);
+    Ok(FoundForms { laws, refuted, tried })
 }
 
 /// The number, if the search can compute with it.
@@ -80,8 +146,11 @@ fn constants(target: &[i32], told: &[i64]) -> Vec<i64> {
 struct Exact<'t> {
     target: &'t [i32],
     hash: u64,
-    table: &'t Table,
+    tables: Tables<'t>,
     laws: Vec<Formula>,
+    refuted: Vec<Formula>,
+    /// When to stop: a little after the first law that was found.
+    last: u64,
 }
 
 impl Goal for Exact<'_> {
@@ -92,14 +161,26 @@ impl Goal for Exact<'_> {
     fn look(&mut self, bank: &Bank, made: Made, row: &[i32]) -> ControlFlow<()> {
         let fits =
             row.iter().zip(self.target).rev().all(|(&value, &wanted)| value == wanted || value == UNDEFINED);
+        if bank.tried() >= self.last {
+            return ControlFlow::Break(());
+        }
         if !fits {
             return ControlFlow::Continue(());
         }
-        let law = mended(bank.formula(made, row), self.table);
-        // Expressions with the same values are one, so no other law is like one that holds everywhere.
-        let is_whole = matches!(&law, Some(law) if !matches!(law, Formula::If(_)));
-        self.laws.extend(law);
-        if is_whole || self.laws.len() >= ENOUGH { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let Some(law) = mended(bank.formula(made, row), self.tables.fitted) else {
+            return ControlFlow::Continue(());
+        };
+        if !self.tables.gives(&law) {
+            self.refuted.push(law);
+            return ControlFlow::Continue(());
+        }
+        // Cheaper expressions come first, but the print of another that costs little more may be simpler.
+        let is_whole = !matches!(law, Formula::If(_));
+        self.laws.push(law);
+        if is_whole && self.last == u64::MAX {
+            self.last = bank.tried() + bank.tried().clamp(LEAST_MORE, MOST_MORE);
+        }
+        if self.laws.len() >= MOST_TWINS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -120,11 +201,12 @@ fn mended(mut formula: Formula, table: &Table) -> Option<Formula> {
 }
 
 /// Laws `a + b`, `a - b`, `a xor b` and `a * b` with both parts in the bank.
-fn pairs(bank: &Bank, target: &[i32], table: &Table) -> Vec<Formula> {
+fn pairs(bank: &Bank, target: &[i32], tables: Tables<'_>) -> Vec<Formula> {
     let mut laws = Vec::new();
     let mut other = vec![0; target.len()];
     let whole = bank.hash(target);
     let target_size = target.iter().map(|value| value.abs()).max().unwrap_or(0);
+    let mut cheapest = u32::MAX;
     for a in 0..bank.len() {
         // The target is a + b, b - a, a xor b or a * b; the hash is that of b.
         let Some(hash) = bank.hash_of(a, CAP - target_size) else { continue };
@@ -143,9 +225,14 @@ fn pairs(bank: &Bank, target: &[i32], table: &Table) -> Vec<Formula> {
         ];
         for (op, missing) in missing {
             let Some(b) = missing.and_then(|hash| bank.find(hash)) else { continue };
+            let cost = bank.cost(a) + bank.cost(b);
+            if cost >= cheapest.saturating_add(DEARER) {
+                continue;
+            }
             let (left, right) = if op == Binary::Subtract { (b, a) } else { (a, b) };
-            let law = Formula::Binary(op, Box::new(bank.formula_at(left)), Box::new(bank.formula_at(right)));
-            if law.gives(table) {
+            let law = Formula::binary(op, bank.formula_at(left), bank.formula_at(right));
+            if tables.gives(&law) {
+                cheapest = cheapest.min(cost);
                 laws.push(law);
             }
         }
@@ -154,7 +241,6 @@ fn pairs(bank: &Bank, target: &[i32], table: &Table) -> Vec<Formula> {
     laws.dedup();
     laws
 }
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,9 +1,13 @@
 //! The search for conditions that tell the P-positions from the others.
 
-use super::bank::{Bank, Goal, Made, Reach};
+use super::atoms::{MOST_POINTS, Points, atoms};
+use super::bank::{Bank, Goal, Grown, Made, Reach, Stage};
+use super::connectives::{connected, cost};
 use super::formula::{Condition, Formula};
 use super::rows::{CAP, UNDEFINED};
+use super::seeds::seeds;
 use super::table::Table;
+use super::tables::{Tables, spread};
 use grundy_core::{Budget, Limit};
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
@@ -20,48 +24,125 @@ const FURTHER: u64 = 100_000;
 /// Numbers in a set that is still a law.
 const LARGEST_SET: usize = 4;
 
-/// Expressions whose pairs are compared by size.
-const PAIRED: u32 = 1500;
-
 /// Conditions that hold exactly where the table's value is 0, the shortest first, and how many expressions were
 /// tried.
 ///
 /// # Errors
 /// A limit of the budget.
 pub fn conditions(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<(Vec<Condition>, u64), Limit> {
-    let p: Vec<usize> = (0..table.values.len()).filter(|&at| table.values[at] == 0).collect();
-    let n: Vec<usize> = (0..table.values.len()).filter(|&at| table.values[at] != 0).collect();
-    if p.len() < LARGEST_SET || n.is_empty() {
-        return Ok((Vec::new(), 0));
-    }
-    // P-positions first, so that an expression's values there are one slice; those of small positions and
-    // some far out.
-    let (p, n) = (thinned(&p), thinned(&n));
-    let points: Vec<Vec<i64>> = p.iter().chain(&n).map(|&at| table.points[at].clone()).collect();
-    if points.iter().flatten().any(|number| number.abs() > CAP.into()) {
-        return Ok((Vec::new(), 0));
-    }
-    let mut constants = vec![1, 2, 3, 4, 5, 0];
-    constants.extend(table.constants.iter().filter(|number| !(0..=5).contains(*number)));
-    let mut bank = Bank::new(&points, &constants);
-    let mut alone = Alone { p: p.len(), table, found: Vec::new(), last: u64::MAX };
-    bank.grow(reach, budget, &mut alone)?;
-    let mut found = alone.found;
-    if found.is_empty() {
-        found = equal_pairs(&bank, p.len(), table);
-        found.extend(ordered_pairs(&bank, p.len(), table));
-    }
-    found.sort_by_key(Condition::bits);
-    found.truncate(ENOUGH);
-    Ok((found, bank.tried()))
+    let found = search(Tables::alone(table), reach, u32::MAX, budget)?;
+    Ok((found.laws, found.tried))
 }
+
+/// What a search found.
+#[derive(Default)]
+pub(super) struct FoundConditions {
+    /// The shortest first.
+    pub(super) laws: Vec<Condition>,
+    /// Some that separate the first table, but not the larger one.
+    pub(super) refuted: Vec<Condition>,
+    pub(super) tried: u64,
+}
+
+/// The same for a table and a larger one; laws of more than so many bits are of no interest.
+pub(super) fn search(
+    tables: Tables<'_>,
+    reach: Reach,
+    most_bits: u32,
+    budget: &dyn Budget,
+) -> Result<FoundConditions, Limit> {
+    let Some((points, p)) = sample(tables) else { return Ok(FoundConditions::default()) };
+    let names = &tables.fitted.names;
+    let mut constants = vec![1, 2, 3, 4, 5, 0];
+    constants.extend(tables.fitted.constants.iter().filter(|number| !(0..=5).contains(*number)));
+    let mut bank = Bank::new(&points, &constants, seeds(names.len(), true));
+    let mut alone =
+        Alone { p, tables, found: Vec::new(), refuted: Vec::new(), refuting: Vec::new(), last: u64::MAX };
+    let stages = STAGES.into_iter().filter(|&stage| stage < reach.tried).chain([reach.tried]);
+    for tried in stages {
+        let stage = Stage { tried, most_cost: most_bits / 2 };
+        let grown = bank.grow(reach, stage, budget, &mut alone)?;
+        if bank.len() == 0 {
+            break;
+        }
+        let is_p = Points::of((0..points.len()).map(|at| at < p));
+        alone.found.extend(connected(&bank, &atoms(&bank), is_p, tables));
+        if alone.found.is_empty() {
+            alone.found = equal_pairs(&bank, p, tables);
+        }
+        if !alone.found.is_empty() || grown == Grown::Whole {
+            break;
+        }
+    }
+    let mut found = alone.found;
+    found.retain(|condition| condition.bits() <= most_bits);
+    found.sort_by_key(|condition| (length(condition, names), condition.bits()));
+    found.dedup();
+    found.truncate(ENOUGH);
+    alone.refuted.truncate(ENOUGH);
+    Ok(FoundConditions { laws: found, refuted: alone.refuted, tried: bank.tried() })
+}
+
+/// What conditions are compared by: how long they are in print with a surcharge, the same said of a second variable
+/// counting less.
+pub(super) fn length(condition: &Condition, names: &[String]) -> usize {
+    let print = condition.text(names).chars().count() + condition.surcharge() as usize;
+    let (full, repeated) = (condition.bits() as usize + 1, cost(condition) as usize + 1);
+    if repeated < full { print * repeated.max(full / 2) / full } else { print }
+}
+
+/// Sample points, the P-positions first, and how many of these there are; none without positions of both kinds.
+fn sample(tables: Tables<'_>) -> Option<(Vec<Vec<i64>>, usize)> {
+    let table = tables.fitted;
+    let of = |table: &Table, is_p: bool| -> Vec<usize> {
+        (0..table.values.len()).filter(|&at| (table.values[at] == 0) == is_p).collect()
+    };
+    let (p, n) = (of(table, true), of(table, false));
+    if p.is_empty() || n.is_empty() {
+        return None;
+    }
+    let mut points = Vec::new();
+    let mut count = 0;
+    for (is_p, near) in [(true, p), (false, n)] {
+        let mut here: Vec<Vec<i64>> = thinned(&near).into_iter().map(|at| table.points[at].clone()).collect();
+        if let Some(further) = tables.further {
+            let is_beyond = |at: &usize| {
+                let point = &further.points[*at];
+                !table.points.contains(point) && point.iter().all(|number| number.abs() <= LARGEST_SAMPLED)
+            };
+            let far: Vec<usize> = of(further, is_p);
+            let far: Vec<usize> = spread(&far, 4 * FAR).into_iter().filter(is_beyond).collect();
+            here.extend(spread(&far, FAR).into_iter().map(|at| further.points[at].clone()));
+        }
+        here.truncate(MOST_POINTS / 2);
+        count = if is_p { here.len() } else { count };
+        points.extend(here);
+    }
+    let is_small = points.iter().flatten().all(|number: &i64| number.abs() <= CAP.into());
+    is_small.then_some((points, count))
+}
+
+/// Points of the larger table in the sample, of each outcome.
+const FAR: usize = 16;
+
+/// Points of the larger table with larger numbers are no sample points.
+const LARGEST_SAMPLED: i64 = 20_000;
+
+/// Expressions tried before those that are kept are put together; after the last of these, all that may be.
+const STAGES: [u64; 2] = [60_000, 600_000];
+
+/// Points where conditions were wrong that the next ones are compared with first.
+const MOST_REFUTING: usize = 64;
 
 /// The search for conditions on one expression.
 struct Alone<'t> {
     /// How many of the sample points are P-positions, which come first.
     p: usize,
-    table: &'t Table,
+    tables: Tables<'t>,
     found: Vec<Condition>,
+    refuted: Vec<Condition>,
+    /// Points where conditions were wrong that hold in the first table.
+    refuting: Vec<(&'t Vec<i64>, i64)>,
     /// When to stop: a little after the first that was found.
     last: u64,
 }
@@ -73,13 +154,30 @@ impl Goal for Alone<'_> {
 
     fn look(&mut self, bank: &Bank, made: Made, row: &[i32]) -> ControlFlow<()> {
         let (at_p, at_n) = row.split_at(self.p);
-        let found = alone(at_p, at_n, || bank.formula(made, row)).and_then(|found| {
+        if let Some(found) = alone(at_p, at_n, || bank.formula(made, row).tidy()) {
             let simple = found.clone().simplified();
-            [simple, found].into_iter().find(|condition| condition.separates(self.table))
-        });
-        if let Some(condition) = found {
-            self.found.push(condition);
-            self.last = self.last.min(bank.tried() + FURTHER);
+            let fitting =
+                [simple, found].into_iter().find(|condition| condition.separates(self.tables.fitted));
+            // Where one is wrong many are.
+            let is_refuted = fitting.as_ref().is_some_and(|condition| {
+                self.refuting.iter().any(|(point, value)| condition.holds(point) != Some(*value == 0))
+            });
+            if let Some(condition) = fitting.filter(|_| !is_refuted || self.refuted.len() < ENOUGH) {
+                match self.tables.refutation(&condition) {
+                    None => {
+                        self.found.push(condition);
+                        self.last = self.last.min(bank.tried() + FURTHER);
+                    }
+                    Some(at) => {
+                        if !is_refuted && self.refuting.len() < MOST_REFUTING {
+                            self.refuting.push(at);
+                        }
+                        if self.refuted.len() < ENOUGH {
+                            self.refuted.push(condition);
+                        }
+                    }
+                }
+            }
         }
         if self.found.len() < ENOUGH && bank.tried() < self.last {
             ControlFlow::Continue(())
@@ -135,13 +233,15 @@ fn alone(at_p: &[i32], at_n: &[i32], formula: impl Fn() -> Formula) -> Option<Co
         Some(Condition::AtMost(formula(), number(most_p)))
     } else if least_p > most_n {
         Some(Condition::AtMost(number(least_p), formula()))
+    } else if !at_n.iter().any(|value| (least_p..=most_p).contains(value)) {
+        Some(Condition::Between(least_p.into(), formula(), most_p.into()))
     } else {
         None
     }
 }
 
 /// Pairs of expressions that are equal exactly at the P-positions.
-fn equal_pairs(bank: &Bank, p: usize, table: &Table) -> Vec<Condition> {
+fn equal_pairs(bank: &Bank, p: usize, tables: Tables<'_>) -> Vec<Condition> {
     let mut by_p: HashMap<&[i32], Vec<u32>> = HashMap::new();
     let mut found = Vec::new();
     for at in 0..bank.len() {
@@ -153,8 +253,8 @@ fn equal_pairs(bank: &Bank, p: usize, table: &Table) -> Vec<Condition> {
         for &earlier in alike.iter() {
             let different = bank.row(earlier)[p..].iter().zip(at_n).all(|(a, b)| a != b && *b != UNDEFINED);
             if different {
-                let condition = Condition::Equal(bank.formula_at(earlier), bank.formula_at(at));
-                if condition.separates(table) {
+                let condition = Condition::Equal(bank.formula_at(earlier).tidy(), bank.formula_at(at).tidy());
+                if tables.separates(&condition) {
                     found.push(condition);
                     if found.len() >= ENOUGH {
                         return found;
@@ -164,35 +264,6 @@ fn equal_pairs(bank: &Bank, p: usize, table: &Table) -> Vec<Condition> {
         }
         if alike.len() < SAMPLE {
             alike.push(at);
-        }
-    }
-    found
-}
-
-/// Pairs of small expressions whose order tells the P-positions.
-fn ordered_pairs(bank: &Bank, p: usize, table: &Table) -> Vec<Condition> {
-    let count = bank.len().min(PAIRED);
-    let whole: Vec<u32> = (0..count).filter(|&at| bank.is_whole(at)).collect();
-    let mut found = Vec::new();
-    for &a in &whole {
-        for &b in &whole {
-            let (a_p, a_n) = bank.row(a).split_at(p);
-            let (b_p, b_n) = bank.row(b).split_at(p);
-            let condition = if a_p.iter().zip(b_p).all(|(a, b)| a <= b)
-                && a_n.iter().zip(b_n).all(|(a, b)| a > b)
-            {
-                Condition::AtMost(bank.formula_at(a), bank.formula_at(b))
-            } else if a_p.iter().zip(b_p).all(|(a, b)| a < b) && a_n.iter().zip(b_n).all(|(a, b)| a >= b) {
-                Condition::Below(bank.formula_at(a), bank.formula_at(b))
-            } else {
-                continue;
-            };
-            if condition.separates(table) {
-                found.push(condition);
-                if found.len() >= ENOUGH {
-                    return found;
-                }
-            }
         }
     }
     found

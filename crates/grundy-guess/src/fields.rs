@@ -48,7 +48,7 @@ pub(super) fn of_one_number(table: &Table) -> Option<Law> {
         }
         let mut law = periodic_law(first, &values)?;
         let Form::Periodic { formula, .. } = &mut law.form else { return None };
-        let mut found = formula.substituted(&number);
+        let mut found = formula.substituted(0, &number);
         if law.exceptions.len() > EXCEPTIONS {
             return None;
         }

@@ -3,6 +3,7 @@
 
 use super::functions::gcd;
 pub use super::functions::{Binary, Unary};
+use super::simplicity;
 use super::table::Table;
 
 /// An expression in the variables of a table.
@@ -37,9 +38,42 @@ pub enum Condition {
     In(Formula, Vec<i64>),
     /// `c and d`
     Both(Box<(Condition, Condition)>),
+    /// `c or d`
+    Either(Box<(Condition, Condition)>),
+    /// `if b then c else d`
+    Choice(Box<(Condition, Condition, Condition)>),
+    /// `a != b`
+    Differ(Formula, Formula),
+    /// `low <= a <= high`
+    Between(i64, Formula, i64),
+    /// `any(low * p < x <= high * p for p in powers(base, x))`, `x` being the variable with this index.
+    InPowers(PowerRange),
+}
+
+/// Ranges between multiples of the powers of a number, the bounds of each being `base` times those of the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PowerRange {
+    /// The variable.
+    pub variable: usize,
+    /// What each bound is multiplied by.
+    pub base: i64,
+    /// The first bound of the range for the power 1, which is not in it.
+    pub low: i64,
+    /// The last number of that range.
+    pub high: i64,
 }
 
 impl Formula {
+    /// An operator on two formulas.
+    pub(super) fn binary(op: Binary, a: Self, b: Self) -> Self {
+        Self::Binary(op, Box::new(a), Box::new(b))
+    }
+
+    /// A function of a formula.
+    pub(super) fn unary(op: Unary, a: Self) -> Self {
+        Self::Unary(op, Box::new(a))
+    }
+
     /// The value at a point; `None` where the language has none, or 64 bits do not hold it.
     #[must_use]
     pub fn evaluate(&self, point: &[i64]) -> Option<i64> {
@@ -70,15 +104,22 @@ impl Formula {
                 .all(|(point, &value)| self.evaluate(point) == Some(value))
     }
 
-    /// The formula with another in place of the first variable; it has no `if`.
-    pub(super) fn substituted(&self, number: &Self) -> Self {
-        let inner = |formula: &Self| Box::new(formula.substituted(number));
+    /// The formula with another in place of the variable with this index.
+    pub(super) fn substituted(&self, variable: usize, number: &Self) -> Self {
+        let inner = |formula: &Self| formula.substituted(variable, number);
         match self {
-            Self::Variable(0) => number.clone(),
-            Self::Unary(op, a) => Self::Unary(*op, inner(a)),
-            Self::Binary(op, a, b) => Self::Binary(*op, inner(a), inner(b)),
-            Self::Listed(list, index) => Self::Listed(list.clone(), inner(index)),
-            other => other.clone(),
+            Self::Variable(at) if *at == variable => number.clone(),
+            Self::Variable(_) | Self::Constant(_) => self.clone(),
+            Self::Unary(op, a) => Self::Unary(*op, Box::new(inner(a))),
+            Self::Binary(op, a, b) => Self::Binary(*op, Box::new(inner(a)), Box::new(inner(b))),
+            Self::If(parts) => {
+                let condition = parts.0.substituted(variable, number);
+                Self::If(Box::new((condition, inner(&parts.1), inner(&parts.2))))
+            }
+            Self::Listed(list, index) => Self::Listed(list.clone(), Box::new(inner(index))),
+            Self::Grid(rows, indices) => {
+                Self::Grid(rows.clone(), Box::new((inner(&indices.0), inner(&indices.1))))
+            }
         }
     }
 
@@ -116,39 +157,139 @@ impl Formula {
         }
     }
 
-    /// The same sum without brackets at its right: `a + b - c` for `a + (b - c)`.
+    /// The formula as it is printed: sums without brackets at their right, numbers after what they are added to and
+    /// before what they are multiplied with.
     pub(super) fn tidy(self) -> Self {
+        use Binary::{Add, Multiply, Subtract, Xor};
         match self {
-            Self::Binary(Binary::Add, a, rest) => match *rest {
-                Self::Binary(op @ (Binary::Add | Binary::Subtract), b, c) => {
-                    let left = Self::Binary(Binary::Add, a, b).tidy();
-                    Self::Binary(op, Box::new(left), c)
+            Self::Unary(Unary::Log2, a) => match *a {
+                Self::Unary(Unary::HighBit, inner) => {
+                    Self::unary(Unary::Log2, Self::binary(Binary::Max, inner.tidy(), Self::Constant(1)))
                 }
-                rest => Self::Binary(Binary::Add, Box::new(a.tidy()), Box::new(rest.tidy())),
+                a => Self::unary(Unary::Log2, a.tidy()),
             },
-            Self::Binary(op, a, b) => Self::Binary(op, Box::new(a.tidy()), Box::new(b.tidy())),
-            Self::Unary(op, a) => Self::Unary(op, Box::new(a.tidy())),
+            Self::Unary(op, a) => Self::unary(op, a.tidy()),
+            Self::Binary(op, a, b) => match (op, a.tidy(), b.tidy()) {
+                (Add, a, b) if a == b => Self::binary(Multiply, Self::Constant(2), a),
+                (Add, Self::Constant(a), b) if !matches!(b, Self::Constant(_)) => {
+                    Self::binary(Add, b, Self::Constant(a)).tidy()
+                }
+                (Add, a, Self::Constant(b)) if b < 0 && b > i64::MIN => {
+                    Self::binary(Subtract, a, Self::Constant(-b))
+                }
+                (Add | Subtract, a, Self::Constant(0)) => a,
+                (op @ (Add | Subtract), a, Self::Binary(inner @ (Add | Subtract), b, c)) => {
+                    let outer = if (op == Add) == (inner == Add) { Add } else { Subtract };
+                    let first = Self::Binary(op, Box::new(a), b).tidy();
+                    Self::Binary(outer, Box::new(first), c)
+                }
+                (Xor, a, Self::Binary(Xor, b, c)) => {
+                    Self::Binary(Xor, Box::new(Self::Binary(Xor, Box::new(a), b)), c)
+                }
+                (Multiply, a, Self::Constant(b)) if matches!(a, Self::Variable(_) | Self::Unary(..)) => {
+                    Self::binary(Multiply, Self::Constant(b), a)
+                }
+                (Multiply, Self::Constant(a), b) if matches!(b, Self::Binary(..)) => {
+                    Self::binary(Multiply, b, Self::Constant(a))
+                }
+                (op, a, b) => Self::binary(op, a, b),
+            },
+            Self::If(parts) => Self::If(Box::new((parts.0, parts.1.tidy(), parts.2.tidy()))),
+            Self::Listed(list, index) => Self::Listed(list, Box::new(index.tidy())),
             other => other,
         }
     }
 
-    /// How many bits it takes to tell somebody the formula: four an operator or variable, more for functions
-    /// that are met less often, and those of its constants.
+    /// How many bits it takes to tell the formula: two for each unit of its cost, and those of its lists.
     #[must_use]
     pub fn bits(&self) -> u32 {
         match self {
-            Self::Variable(_) => 4,
-            Self::Constant(number) => 4 + (i64::BITS - number.unsigned_abs().leading_zeros()),
-            Self::Unary(op, a) => op.bits() + a.bits(),
-            Self::Binary(op, a, b) => op.bits() + a.bits() + b.bits(),
-            Self::If(parts) => 4 + parts.0.bits() + parts.1.bits() + parts.2.bits(),
+            Self::Variable(_) => 2 * simplicity::VARIABLE,
+            Self::Constant(number) => 2 * simplicity::constant(*number),
+            Self::Unary(op, a) => {
+                let nested = if a.has_function() { simplicity::NESTED } else { 0 };
+                2 * (op.cost() + nested) + a.bits()
+            }
+            Self::Binary(op, a, b) => 2 * op.cost() + a.bits() + b.bits(),
+            Self::If(parts) => 2 * simplicity::CHOICE + parts.0.bits() + parts.1.bits() + parts.2.bits(),
             Self::Grid(rows, indices) => {
-                let numbers = rows.iter().flatten().map(|&number| Self::Constant(number).bits());
-                4 + indices.0.bits() + indices.1.bits() + numbers.sum::<u32>()
+                let numbers = rows.iter().flatten().map(|&number| simplicity::listed_bits(number));
+                8 + indices.0.bits() + indices.1.bits() + numbers.sum::<u32>()
             }
             Self::Listed(list, index) => {
-                4 + index.bits() + list.iter().map(|&number| Self::Constant(number).bits()).sum::<u32>()
+                6 + index.bits() + list.iter().map(|&number| simplicity::listed_bits(number)).sum::<u32>()
             }
+        }
+    }
+
+    /// Whether the formula has a function of one number, other than the absolute value.
+    fn has_function(&self) -> bool {
+        match self {
+            Self::Variable(_) | Self::Constant(_) => false,
+            Self::Unary(op, a) => *op != Unary::Abs || a.has_function(),
+            Self::Binary(_, a, b) => a.has_function() || b.has_function(),
+            Self::If(parts) => parts.1.has_function() || parts.2.has_function(),
+            Self::Grid(_, indices) => indices.0.has_function() || indices.1.has_function(),
+            Self::Listed(_, index) => index.has_function(),
+        }
+    }
+
+    /// Whether the formula has the smaller or the larger of two numbers in it, or a nim-sum.
+    fn has_extreme(&self) -> bool {
+        let is_one = matches!(self, Self::Binary(Binary::Min | Binary::Max | Binary::Xor, ..));
+        is_one || self.parts().into_iter().any(Self::has_extreme)
+    }
+
+    /// How much longer the formula counts than it is in print, for the functions in it that are seldom met.
+    pub(super) fn surcharge(&self) -> u32 {
+        match self {
+            Self::Variable(_) | Self::Constant(_) => 0,
+            Self::Unary(op, a) => {
+                let nested = if a.has_function() { simplicity::NESTED } else { 0 };
+                let is_odd = op.is_of_digits() && matches!(**a, Self::Binary(Binary::Remainder, ..));
+                op.surcharge() + nested + a.surcharge() + if is_odd { simplicity::ODD } else { 0 }
+            }
+            Self::Binary(op, a, b) => op.surcharge() + a.surcharge() + b.surcharge() + oddity(*op, a, b),
+            Self::If(parts) => parts.0.surcharge() + parts.1.surcharge() + parts.2.surcharge(),
+            Self::Grid(_, indices) => indices.0.surcharge() + indices.1.surcharge(),
+            Self::Listed(_, index) => index.surcharge(),
+        }
+    }
+
+    /// The least index of its variables.
+    pub(super) fn first_variable(&self) -> usize {
+        match self {
+            Self::Variable(at) => *at,
+            other => other.parts().into_iter().map(Self::first_variable).min().unwrap_or(usize::MAX),
+        }
+    }
+
+    /// The formulas that this one is made of directly.
+    pub(super) fn parts(&self) -> Vec<&Self> {
+        match self {
+            Self::Variable(_) | Self::Constant(_) => Vec::new(),
+            Self::Unary(_, a) | Self::Listed(_, a) => vec![a],
+            Self::Binary(_, a, b) => vec![a, b],
+            Self::If(parts) => vec![&parts.1, &parts.2],
+            Self::Grid(_, indices) => vec![&indices.0, &indices.1],
+        }
+    }
+
+    /// The same formula with another in place of the part with this index.
+    pub(super) fn with_part(&self, at: usize, part: Self) -> Self {
+        let boxed = Box::new(part);
+        match self {
+            Self::Unary(op, _) => Self::Unary(*op, boxed),
+            Self::Listed(list, _) => Self::Listed(list.clone(), boxed),
+            Self::Binary(op, _, b) if at == 0 => Self::Binary(*op, boxed, b.clone()),
+            Self::Binary(op, a, _) => Self::Binary(*op, a.clone(), boxed),
+            Self::If(parts) if at == 0 => Self::If(Box::new((parts.0.clone(), *boxed, parts.2.clone()))),
+            Self::If(parts) => Self::If(Box::new((parts.0.clone(), parts.1.clone(), *boxed))),
+            Self::Grid(rows, indices) if at == 0 => {
+                Self::Grid(rows.clone(), Box::new((*boxed, indices.1.clone())))
+            }
+            Self::Grid(rows, indices) => Self::Grid(rows.clone(), Box::new((indices.0.clone(), *boxed))),
+            other => other.clone(),
         }
     }
 
@@ -186,9 +327,25 @@ impl Formula {
     }
 }
 
+/// The surcharge of combinations that readers find strange.
+fn oddity(op: Binary, a: &Formula, b: &Formula) -> u32 {
+    let is_number = |formula: &Formula| matches!(formula, Formula::Constant(_));
+    match op {
+        Binary::Xor if is_number(a) || is_number(b) => simplicity::FLIP,
+        Binary::Divide | Binary::Remainder => {
+            let of_digits = matches!(a, Formula::Unary(op, _) if op.is_of_digits());
+            let may_be_negative = matches!(a, Formula::Binary(Binary::Subtract, c, _) if is_number(c));
+            let odd = if !is_number(b) && (b.has_extreme() || of_digits) { simplicity::ODD } else { 0 };
+            odd + if may_be_negative { simplicity::FLIP } else { 0 }
+        }
+        _ => 0,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formula_text::Spelling;
 
     #[track_caller]
     fn check(formula: &Formula, text: &str, at: i64, value: Option<i64>) {
@@ -277,7 +434,9 @@ mod tests {
         let digits = Formula::Unary(Unary::DigitSum(3), n());
         check(&digits, "sum(n / p % 3 for p in powers(3, n))", 17, Some(5));
         let times = Formula::Unary(Unary::Valuation(3), n());
-        check(&times, "count(p in powers(3, n) where n % (3 * p) == 0)", 54, Some(3));
+        check(&times, "valuation(n, 3)", 54, Some(3));
+        let in_language = times.written(&["n".to_owned()], Spelling::Language);
+        assert_eq!(in_language, "count(p in powers(3, n) where n % (3 * p) == 0)");
         let prime = Formula::Unary(Unary::LeastPrimeIndex, n());
         check(&prime, "count(p in primes(n) where all(n % q != 0 for q in primes(p - 1)))", 35, Some(3));
         assert_eq!((1..8).map(|n| prime.evaluate(&[n])).collect::<Vec<_>>(), [0, 1, 2, 1, 3, 1, 4].map(Some));

@@ -4,8 +4,21 @@ use super::formula::Formula;
 use super::functions::{Notation, Unary};
 use std::fmt;
 
-/// A formula with these names for the variables, in brackets if its operator binds looser than this.
-struct Written<'a>(&'a Formula, &'a [String], u8);
+/// How functions without a word in the rules language are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Spelling {
+    /// With a word of their own.
+    Short,
+    /// With what the language has.
+    Language,
+}
+
+/// The names of the variables, and the spelling.
+#[derive(Clone, Copy)]
+struct Manner<'a>(&'a [String], Spelling);
+
+/// A formula in this manner, in brackets if its operator binds looser than this.
+struct Written<'a>(&'a Formula, Manner<'a>, u8);
 
 impl fmt::Display for Written<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -14,15 +27,21 @@ impl fmt::Display for Written<'_> {
 }
 
 impl Formula {
-    /// The formula in the rules language, with these names for the variables. What the language has no word
-    /// for is written as a function.
+    /// The formula in print, with these names for the variables. What the rules language has no word for is written
+    /// as a function.
     #[must_use]
     pub fn text(&self, names: &[String]) -> String {
-        Written(self, names, 0).to_string()
+        self.written(names, Spelling::Short)
+    }
+
+    /// The formula in print, or as the rules language spells it.
+    pub(super) fn written(&self, names: &[String], spelling: Spelling) -> String {
+        Written(self, Manner(names, spelling), 0).to_string()
     }
 
     /// Writes the formula, in brackets if its operator binds looser than `tightness`.
-    fn write(&self, f: &mut fmt::Formatter<'_>, names: &[String], tightness: u8) -> fmt::Result {
+    fn write(&self, f: &mut fmt::Formatter<'_>, manner: Manner<'_>, tightness: u8) -> fmt::Result {
+        let Manner(names, spelling) = manner;
         match self {
             Self::Variable(at) => match names.get(*at) {
                 Some(name) => f.write_str(name),
@@ -31,16 +50,16 @@ impl Formula {
             Self::Constant(number) if *number < 0 && tightness > 0 => write!(f, "({number})"),
             Self::Constant(number) => write!(f, "{number}"),
             Self::Unary(Unary::Golden, a) => {
-                f.write_str(if tightness > 3 { "((" } else { "(" })?;
-                a.write(f, names, 2)?;
-                f.write_str(" + isqrt(5 * ")?;
-                a.write(f, names, 4)?;
-                f.write_str(" * ")?;
-                a.write(f, names, 4)?;
-                f.write_str(if tightness > 3 { ")) / 2)" } else { ")) / 2" })
+                let (loose, tight) = (Written(a, manner, 2), Written(a, manner, 4));
+                let brackets = if tightness > 3 { ("(", ")") } else { ("", "") };
+                write!(f, "{}({loose} + isqrt(5 * {tight} * {tight})) / 2{}", brackets.0, brackets.1)
             }
-            Self::Unary(Unary::HighBit, a) => {
-                write!(f, "pow2(log2(max({}, 1)))", Written(a, names, 0))
+            Self::Unary(Unary::HighBit, a) => write!(f, "pow2(log2(max({}, 1)))", Written(a, manner, 0)),
+            Self::Unary(Unary::Valuation(base), a) if spelling == Spelling::Short => {
+                write!(f, "valuation({}, {base})", Written(a, manner, 0))
+            }
+            Self::Unary(Unary::Valuation(2), a) => {
+                write!(f, "log2(max(lowbit({}), 1))", Written(a, manner, 0))
             }
             Self::Unary(op @ (Unary::LeastPrimeIndex | Unary::DigitSum(_) | Unary::Valuation(_)), a) => {
                 // Bound names that the table does not use.
@@ -48,7 +67,7 @@ impl Formula {
                     .into_iter()
                     .filter(|word| !names.iter().any(|name| name == word));
                 let (p, q) = (free.next().unwrap_or("p_"), free.next().unwrap_or("q_"));
-                let (loose, tight) = (Written(a, names, 0), Written(a, names, 3));
+                let (loose, tight) = (Written(a, manner, 0), Written(a, manner, 3));
                 match op {
                     Unary::DigitSum(base) => {
                         write!(f, "sum({tight} / {p} % {base} for {p} in powers({base}, {loose}))")
@@ -62,48 +81,37 @@ impl Formula {
                     ),
                 }
             }
-            Self::Unary(op, a) => {
-                write!(f, "{}(", op.word())?;
-                a.write(f, names, 0)?;
-                f.write_str(")")
-            }
+            Self::Unary(op, a) => write!(f, "{}({})", op.word(), Written(a, manner, 0)),
             Self::Binary(op, a, b) => match op.notation() {
                 Notation::Function(word) => {
-                    write!(f, "{word}(")?;
-                    a.write(f, names, 0)?;
-                    f.write_str(", ")?;
-                    b.write(f, names, 0)?;
-                    f.write_str(")")
+                    write!(f, "{word}({}, {})", Written(a, manner, 0), Written(b, manner, 0))
                 }
                 Notation::Infix(level, sign) => {
                     let bracket = level < tightness;
                     f.write_str(if bracket { "(" } else { "" })?;
-                    a.write(f, names, level)?;
+                    a.write(f, manner, level)?;
                     write!(f, " {sign} ")?;
-                    b.write(f, names, level + 1)?;
+                    b.write(f, manner, level + 1)?;
                     f.write_str(if bracket { ")" } else { "" })
                 }
             },
             Self::If(parts) => {
                 let (condition, then, otherwise) = &**parts;
-                write!(f, "{}if {} then ", if tightness > 0 { "(" } else { "" }, condition.text(names))?;
-                then.write(f, names, 1)?;
-                f.write_str(" else ")?;
-                otherwise.write(f, names, 0)?;
-                f.write_str(if tightness > 0 { ")" } else { "" })
+                let brackets = if tightness > 0 { ("(", ")") } else { ("", "") };
+                write!(
+                    f,
+                    "{}if {} then {} else {}{}",
+                    brackets.0,
+                    condition.written(names, spelling),
+                    Written(then, manner, 0),
+                    Written(otherwise, manner, 0),
+                    brackets.1
+                )
             }
             Self::Grid(rows, indices) => {
-                write!(f, "{rows:?}[")?;
-                indices.0.write(f, names, 0)?;
-                f.write_str("][")?;
-                indices.1.write(f, names, 0)?;
-                f.write_str("]")
+                write!(f, "{rows:?}[{}][{}]", Written(&indices.0, manner, 0), Written(&indices.1, manner, 0))
             }
-            Self::Listed(list, index) => {
-                write!(f, "{list:?}[")?;
-                index.write(f, names, 0)?;
-                f.write_str("]")
-            }
+            Self::Listed(list, index) => write!(f, "{list:?}[{}]", Written(index, manner, 0)),
         }
     }
 }

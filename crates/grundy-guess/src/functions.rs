@@ -56,6 +56,10 @@ pub enum Binary {
     Max,
     /// `gcd(a, b)`
     Gcd,
+    /// `bitor(a, b)`
+    Or,
+    /// `bitand(a, b)`
+    And,
     /// The nim-product; the language has no word for it.
     NimProduct,
 }
@@ -105,16 +109,6 @@ impl Unary {
             Self::Valuation(_) => "valuation",
             Self::LeastZeckendorfPart => "least_zeckendorf_part",
             Self::ZeckendorfZeros => "zeckendorf_zeros",
-        }
-    }
-
-    /// How many bits it takes to name it.
-    pub(super) const fn bits(self) -> u32 {
-        match self {
-            Self::Abs => 5,
-            Self::HighBit | Self::DigitSum(_) | Self::Valuation(_) => 11,
-            Self::LeastPrimeIndex => 9,
-            _ => 7,
         }
     }
 
@@ -242,20 +236,15 @@ fn least_zeckendorf_part(mut n: i64) -> i64 {
 }
 
 impl Binary {
-    /// Those of the processor.
-    pub(super) const QUICK: [Self; 8] = [
-        Self::Add,
-        Self::Subtract,
-        Self::Multiply,
-        Self::Divide,
-        Self::Remainder,
-        Self::Xor,
-        Self::Min,
-        Self::Max,
-    ];
+    /// Those that are tried on all parts; all of a group are equally simple.
+    pub(super) const ARITHMETIC: [Self; 6] =
+        [Self::Add, Self::Subtract, Self::Multiply, Self::Divide, Self::Remainder, Self::Xor];
 
-    /// Those that take much longer to compute.
-    pub(super) const SLOW: [Self; 2] = [Self::Gcd, Self::NimProduct];
+    /// The smaller and the larger of two numbers.
+    pub(super) const EXTREMES: [Self; 2] = [Self::Min, Self::Max];
+
+    /// Those that are met less often, and tried on small parts only.
+    pub(super) const RARE: [Self; 4] = [Self::Gcd, Self::Or, Self::And, Self::NimProduct];
 
     /// Whether the rules language has a word for it.
     pub(super) const fn is_in_language(self) -> bool {
@@ -265,17 +254,16 @@ impl Binary {
     pub(super) const fn is_commutative(self) -> bool {
         matches!(
             self,
-            Self::Add | Self::Multiply | Self::Xor | Self::Min | Self::Max | Self::Gcd | Self::NimProduct
+            Self::Add
+                | Self::Multiply
+                | Self::Xor
+                | Self::Min
+                | Self::Max
+                | Self::Gcd
+                | Self::Or
+                | Self::And
+                | Self::NimProduct
         )
-    }
-
-    /// How many bits it takes to name it.
-    pub(super) const fn bits(self) -> u32 {
-        match self {
-            Self::Gcd | Self::NimProduct => 7,
-            Self::Min | Self::Max => 5,
-            _ => 4,
-        }
     }
 
     /// The value, if the language gives one and 64 bits hold it.
@@ -286,10 +274,12 @@ impl Binary {
             Self::Multiply => a.checked_mul(b),
             Self::Divide => (b != 0).then(|| floor_divide(a, b)),
             Self::Remainder => (b != 0).then(|| a - b * floor_divide(a, b)),
-            Self::Xor => Some(a ^ b),
+            Self::Xor => (a | b >= 0).then_some(a ^ b),
             Self::Min => Some(a.min(b)),
             Self::Max => Some(a.max(b)),
             Self::Gcd => Some(gcd(a, b)),
+            Self::Or => (a | b >= 0).then_some(a | b),
+            Self::And => (a | b >= 0).then_some(a & b),
             Self::NimProduct => {
                 let product = grundy_core::nim_product(u64::try_from(a).ok()?, u64::try_from(b).ok()?);
                 i64::try_from(product).ok()
@@ -309,6 +299,8 @@ impl Binary {
             Self::Min => Notation::Function("min"),
             Self::Max => Notation::Function("max"),
             Self::Gcd => Notation::Function("gcd"),
+            Self::Or => Notation::Function("bitor"),
+            Self::And => Notation::Function("bitand"),
             Self::NimProduct => Notation::Function("nim_product"),
         }
     }

@@ -2,9 +2,13 @@
 
 use super::automatic::DigitRecurrence;
 use super::beatty::Beatty;
+use super::digit_map::DigitMap;
 use super::formula::{Condition, Formula};
+use super::formula_text::Spelling;
+use super::linear::LinearRecurrence;
 use super::numeration::{Numeration, NumerationOf};
 use super::repeating_row::RepeatingRow;
+use super::steps::Steps;
 use super::table::Table;
 
 /// What the numbers of a table are.
@@ -62,6 +66,12 @@ pub enum Form {
     Beatty(Beatty),
     /// A numeration system tells the P-positions.
     Numeration(Numeration),
+    /// The values at `b n + r` are functions of those at `n`.
+    DigitMap(DigitMap),
+    /// The values follow a linear recurrence.
+    Linear(LinearRecurrence),
+    /// The value changes at a few thresholds only.
+    Steps(Steps),
 }
 
 impl Form {
@@ -78,11 +88,22 @@ impl Form {
             Self::Rows(_) => "rows",
             Self::Beatty(_) => "beatty",
             Self::Numeration(_) => "numeration",
+            Self::DigitMap(_) => "digit-map",
+            Self::Linear(_) => "linear",
+            Self::Steps(_) => "steps",
         }
     }
 }
 
 impl Law {
+    /// Whether values follow from earlier ones, so that the reader has to make them.
+    pub(super) const fn is_recurrence(&self) -> bool {
+        matches!(
+            self.form,
+            Form::Digits(_) | Form::DigitsOfP(_) | Form::DigitMap(_) | Form::Linear(_) | Form::Numeration(_)
+        )
+    }
+
     /// What the law gives at a point: a value, or 0 for P-positions and 1 for others; `None` where it says
     /// nothing.
     #[must_use]
@@ -101,6 +122,9 @@ impl Law {
             Form::Digits(recurrence) => recurrence.value(index()?),
             Form::Condition(condition) => condition.holds(point).map(|is_p| i64::from(!is_p)),
             Form::DigitsOfP(recurrence) => recurrence.value(index()?).map(|is_p| 1 - is_p),
+            Form::DigitMap(map) => map.value(*point.first()?),
+            Form::Linear(recurrence) => recurrence.value(*point.first()?),
+            Form::Steps(steps) => steps.formula().evaluate(point),
         }
     }
 
@@ -132,7 +156,7 @@ impl Law {
         })
     }
 
-    /// How many bits it takes to tell somebody the law and its exceptions.
+    /// How many bits it takes to tell the law and its exceptions.
     #[must_use]
     pub fn bits(&self) -> u32 {
         let number = |number: &i64| Formula::Constant(*number).bits();
@@ -151,7 +175,36 @@ impl Law {
                 Form::Numeration(system) => system.bits(),
                 Form::Digits(recurrence) | Form::DigitsOfP(recurrence) => recurrence.bits(),
                 Form::Condition(condition) => condition.bits(),
+                Form::DigitMap(map) => map.bits(),
+                Form::Linear(recurrence) => recurrence.bits(),
+                Form::Steps(steps) => steps.formula().bits(),
             }
+    }
+
+    /// How long the law is in print, exceptions and a surcharge for words that are seldom met included: what laws are
+    /// compared by.
+    #[must_use]
+    pub fn length(&self, names: &[String]) -> usize {
+        let letters = |text: &str| text.chars().count();
+        let surcharge = match &self.form {
+            Form::Closed(formula) | Form::Periodic { formula, .. } | Form::Grid { formula, .. } => {
+                formula.surcharge()
+            }
+            Form::Beatty(pairs) => pairs.condition().surcharge(),
+            Form::Condition(condition) => condition.surcharge(),
+            Form::Numeration(_) => NUMERATION,
+            Form::Digits(_) | Form::DigitsOfP(_) | Form::DigitMap(_) | Form::Linear(_) => RECURRENCE,
+            Form::Rows(_) | Form::Steps(_) => 0,
+        };
+        let exceptions: usize = self
+            .exceptions
+            .iter()
+            .map(|(point, value)| {
+                let numbers: usize = point.iter().map(|number| letters(&number.to_string()) + 1).sum();
+                numbers + letters(&value.to_string()) + EXCEPTION
+            })
+            .sum();
+        letters(&self.text(names)) + exceptions + surcharge as usize
     }
 
     /// Whether the rules language can say it.
@@ -163,9 +216,14 @@ impl Law {
                 Form::Closed(formula) | Form::Periodic { formula, .. } | Form::Grid { formula, .. } => {
                     formula.is_in_language()
                 }
-                Form::Beatty(_) => true,
+                Form::Beatty(_) | Form::Steps(_) => true,
                 Form::Condition(condition) => condition.is_in_language(),
-                Form::Digits(_) | Form::DigitsOfP(_) | Form::Rows(_) | Form::Numeration(_) => false,
+                Form::Numeration(system) => system.of == NumerationOf::Terms && system.is_fibonacci(),
+                Form::Digits(_)
+                | Form::DigitsOfP(_)
+                | Form::Rows(_)
+                | Form::DigitMap(_)
+                | Form::Linear(_) => false,
             }
     }
 
@@ -177,8 +235,10 @@ impl Law {
         }
         Some(match &self.form {
             Form::Closed(formula) | Form::Periodic { formula, .. } | Form::Grid { formula, .. } => {
-                formula.flattened().text(names)
+                formula.flattened().written(names, Spelling::Language)
             }
+            Form::Condition(condition) => condition.flattened().written(names, Spelling::Language),
+            Form::Steps(steps) => steps.formula().written(names, Spelling::Language),
             _ => self.text(names),
         })
     }
@@ -202,6 +262,10 @@ impl Law {
                 terms.truncate(TERMS);
                 let (terms, recurrence) = (terms.join(", "), system.recurrence());
                 match system.of {
+                    NumerationOf::Terms if system.is_fibonacci() => {
+                        let n = name(names, 0);
+                        format!("{n} in fibonacci({n})")
+                    }
                     NumerationOf::Terms => format!("{} in h = {terms}, ...; {recurrence}", name(names, 0)),
                     NumerationOf::LeastPart { whole, limit } => {
                         let (whole, limit) = (name(names, whole), name(names, limit));
@@ -210,12 +274,22 @@ impl Law {
                 }
             }
             Form::Condition(condition) => condition.text(names),
-            Form::Digits(recurrence) | Form::DigitsOfP(recurrence) => {
-                recurrence.text(names.first().map_or("n", String::as_str))
-            }
+            Form::Digits(recurrence) | Form::DigitsOfP(recurrence) => recurrence.text(name(names, 0)),
+            Form::DigitMap(map) => map.text(name(names, 0)),
+            Form::Linear(recurrence) => recurrence.text(name(names, 0)),
+            Form::Steps(steps) => steps.formula().text(names),
         }
     }
 }
+
+/// What a numeration system, of which the reader has to make the terms, is longer than its letters.
+const NUMERATION: u32 = 30;
+
+/// What a recurrence, of which the reader has to make the values, is longer than its letters.
+const RECURRENCE: u32 = 20;
+
+/// What an exception is longer than its numbers.
+const EXCEPTION: usize = 5;
 
 /// Terms of a numeration system that are told.
 const TERMS: usize = 9;

@@ -4,13 +4,17 @@
 //! [`closed_forms`] and [`conditions`] enumerate expressions of the rules language, [`repetition`] looks for
 //! periods and [`digit_recurrence`] for recurrences on the digits of the index; [`laws`] does all of it.
 
+mod atoms;
 mod automatic;
 mod bank;
 mod beatty;
+mod blocks;
 mod cases;
 mod closed;
 mod condition;
 mod conditions;
+mod connectives;
+mod digit_map;
 mod fields;
 mod formula;
 mod formula_text;
@@ -18,22 +22,35 @@ mod functions;
 mod grid;
 mod law;
 mod laws;
+mod linear;
 mod numeration;
 mod periodic;
+mod power_ranges;
 mod repeating_row;
 mod rows;
+mod seeds;
 mod seen;
+mod separable;
+mod shortened;
+mod simplicity;
+mod slices;
+mod sorted;
+mod steps;
 mod table;
+mod tables;
 
 pub use automatic::{DigitRecurrence, Row, Step, digit_recurrence};
 pub use bank::Reach;
 pub use beatty::{Beatty, beatty_pairs};
 pub use closed::closed_forms;
 pub use conditions::conditions;
-pub use formula::{Binary, Condition, Formula, Unary};
+pub use digit_map::{DigitMap, digit_map};
+pub use formula::{Binary, Condition, Formula, PowerRange, Unary};
 pub use law::{Form, Law, Subject};
-pub use laws::{Found, laws};
+pub use laws::{Found, laws, laws_as_far};
+pub use linear::{LinearRecurrence, linear_recurrence};
 pub use numeration::{Numeration, NumerationOf, numeration};
 pub use periodic::{Repetition, repetition};
 pub use repeating_row::RepeatingRow;
+pub use steps::{Steps, steps};
 pub use table::Table;

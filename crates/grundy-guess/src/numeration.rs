@@ -1,5 +1,6 @@
 //! P-positions told by a numeration system, as those of Fibonacci Nim are.
 
+use super::formula::{Condition, Formula, Unary};
 use super::table::Table;
 use std::collections::BTreeMap;
 
@@ -45,6 +46,11 @@ pub fn numeration(table: &Table) -> Option<Numeration> {
         1 => {
             let mut terms: Vec<i64> = p_positions(table).map(|point| point[0]).filter(|&n| n > 0).collect();
             terms.sort_unstable();
+            let least = table.points.iter().map(|point| point[0]).filter(|&n| n > 0).min().unwrap_or(0);
+            // Where 1 is no position nothing says whether it is a term.
+            if least == 2 && terms.starts_with(&[2, 3, 5]) {
+                terms.insert(0, 1);
+            }
             recurrence(&terms, NumerationOf::Terms)
         }
         2 => [(0, 1), (1, 0)].into_iter().find_map(|(whole, limit)| {
@@ -151,6 +157,26 @@ impl Numeration {
         let times = |factor: i64| if factor == 1 { String::new() } else { format!("{factor} ") };
         let last = format!("h(i) = {}h(i - 1)", times(self.factor));
         if self.other == 0 { last } else { format!("{last} + {}h(i - {})", times(self.other), self.back) }
+    }
+
+    /// Whether the terms are the Fibonacci numbers, for which the language has a word.
+    #[must_use]
+    pub fn is_fibonacci(&self) -> bool {
+        (self.factor, self.other, self.back, &self.start[..]) == (1, 1, 2, &[1, 2])
+    }
+
+    /// The same as a condition, if readers have a word for the least part: of powers of 2, and of Fibonacci numbers.
+    pub(super) fn condition(&self) -> Option<Condition> {
+        let NumerationOf::LeastPart { whole, limit } = self.of else { return None };
+        let begins = |terms: &[i64]| terms.starts_with(&self.start) || self.start.starts_with(terms);
+        let word = match (self.factor, self.other, self.back) {
+            (2, 0, _) if begins(&[1, 2]) => Unary::Lowbit,
+            (1, 1, 2) if begins(&[1, 2]) => Unary::LeastZeckendorfPart,
+            _ => return None,
+        };
+        let whole = || Formula::Variable(whole);
+        let below = Condition::Below(Formula::Variable(limit), Formula::unary(word, whole()));
+        Some(Condition::Either(Box::new((Condition::Equal(whole(), Formula::Constant(0)), below))))
     }
 
     /// How many bits it takes to tell somebody the first terms and the recurrence.

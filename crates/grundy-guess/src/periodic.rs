@@ -1,6 +1,6 @@
 //! Sequences that repeat from some point on, or repeat with a constant added.
 
-use super::formula::{Binary, Formula};
+use super::formula::{Binary, Condition, Formula};
 use super::law::{Form, Law};
 
 /// A repetition: `a(n + period) = a(n) + saltus` for all `n >= preperiod` of the data.
@@ -33,6 +33,39 @@ pub fn repetition(values: &[i64]) -> Option<Repetition> {
             saltus,
         })
     })
+}
+
+/// The P-positions, where the values are 0, as remainders modulo their period; what stands before the preperiod and does
+/// not fit is an exception.
+pub(super) fn periodic_condition(from: i64, values: &[i64]) -> Option<Law> {
+    let outcomes: Vec<i64> = values.iter().map(|&value| i64::from(value != 0)).collect();
+    let found = repetition(&outcomes).filter(|found| found.saltus == 0 && found.period > 1)?;
+    let period = i64::try_from(found.period).ok()?;
+    let mut residues: Vec<i64> = (from..)
+        .zip(&outcomes)
+        .skip(outcomes.len() - found.period)
+        .filter(|(_, is_n)| **is_n == 0)
+        .map(|(n, _)| n.rem_euclid(period))
+        .collect();
+    residues.sort_unstable();
+    let rest = Formula::binary(Binary::Remainder, Formula::Variable(0), Formula::Constant(period));
+    let (&first, &last) = (residues.first()?, residues.last()?);
+    let is_run = i64::try_from(residues.len()).ok()? == last - first + 1;
+    let condition = match residues[..] {
+        [only] => Condition::Equal(rest, Formula::Constant(only)),
+        _ if is_run && first == 0 => Condition::Below(rest, Formula::Constant(last + 1)),
+        _ if is_run && last == period - 1 => Condition::AtMost(Formula::Constant(first), rest),
+        _ if is_run && last > first + 2 => Condition::Between(first, rest, last),
+        _ => Condition::In(rest, residues),
+    };
+    let mut exceptions = Vec::new();
+    for (n, &is_n) in (from..).zip(&outcomes).take(found.preperiod) {
+        if condition.holds(&[n]) != Some(is_n == 0) {
+            exceptions.push((vec![n], is_n));
+        }
+    }
+    (exceptions.len() * EXCEPTIONS <= values.len())
+        .then_some(Law { form: Form::Condition(condition), exceptions })
 }
 
 /// How often a period must be seen.
@@ -74,6 +107,7 @@ pub(super) fn periodic_law(from: i64, values: &[i64]) -> Option<Law> {
         };
         match base {
             Formula::Constant(0) => *steps,
+            base @ Formula::Constant(_) => Formula::Binary(Binary::Add, steps, Box::new(base)).tidy(),
             base => Formula::Binary(Binary::Add, Box::new(base), steps),
         }
     };

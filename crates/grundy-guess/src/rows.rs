@@ -95,7 +95,9 @@ pub(super) fn sum(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
 /// The xor, for rows whose values are all defined and of at most these sizes.
 pub(super) fn xor((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), out: &mut [i32]) {
     if a_size < CAP / 2 && b_size < CAP / 2 {
-        out.iter_mut().zip(a).zip(b).for_each(|((out, &a), &b)| *out = a ^ b);
+        // Negative numbers have no nim-sum.
+        let all = out.iter_mut().zip(a).zip(b);
+        all.for_each(|((out, &a), &b)| *out = if a | b < 0 { UNDEFINED } else { a ^ b });
     } else {
         binary(Binary::Xor, a, b, out);
     }

@@ -33,7 +33,7 @@ pub(crate) fn run(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
     let halving = halving();
     let mut session = Session::new();
     writeln!(out, "{}\n", session.ask(ExplainQuestion, &halving.clone().at("5 6"))?)?;
-    let table = TableQuestion { from: Some(vec![0]), to: Some(vec![19]), outcomes: false };
+    let table = TableQuestion { from: Some(vec![0]), to: Some(vec![19]), ..TableQuestion::default() };
     writeln!(out, "{}\n", session.ask(table, &halving)?)?;
     writeln!(out, "{}", session.ask(GuessQuestion::default(), &halving)?)?;
     Ok(())

@@ -175,8 +175,16 @@ fn euclid() {
 
 #[test]
 fn no_law() {
-    check_none(json!({"ruleset": "even-split"}));
     check_none(json!({"ruleset": "grundys-game"}));
+    // No law is known for the values of even split; who wins is plain.
+    let answer = asked(json!({"ruleset": "even-split"}));
+    let laws: Vec<(&str, &str)> = answer["laws"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|law| (law["of"].as_str().unwrap(), law["law"].as_str().unwrap()))
+        .collect();
+    assert_eq!(laws, [("outcome", "n < 2")]);
 }
 
 /// Without a solver at hand nothing is proved, which is told.

@@ -33,7 +33,7 @@ fn table(
     limits: Limits,
 ) -> Result<Answer<TableAnswer>, Error> {
     let mut session = session;
-    let question = TableQuestion { from: Some(vec![from]), to: Some(vec![to]), outcomes: false };
+    let question = TableQuestion { from: Some(vec![from]), to: Some(vec![to]), ..TableQuestion::default() };
     session.ask(question, &subject(game).within(limits))
 }
 

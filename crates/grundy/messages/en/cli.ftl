@@ -118,7 +118,10 @@ cli-survey-usage = grundy survey [OPTIONS] PATTERN
 cli-survey-pattern = A code in which _ stands for any digit from 0 to 7: 0.___
 cli-survey-to = The last heap to compute; without it, 10000
 cli-table = The nim-values of all positions up to a given one
-cli-table-usage = grundy table [OPTIONS] RULESET --to N[,M...]
+cli-table-usage =
+    grundy table [OPTIONS] RULESET --to N[,M...]
+    {"       "}grundy table [OPTIONS] RULESET TEMPLATE --for NAME=FIRST..=LAST
+cli-table-ranges = A name of the template and its numbers, n=1..=200; may be repeated
 cli-table-to = The last position, a number for each field: 40, or 20,30
 cli-table-from = The first position; without it, the lowest
 cli-table-outcomes = Outcomes, N or P, instead of nim-values
@@ -138,9 +141,12 @@ cli-graph-examples =
 cli-guess = Laws that fit the table of nim-values or outcomes, with how far each was checked
 cli-guess-usage =
     grundy guess [OPTIONS] RULESET [--to N[,M...]]
+    {"       "}grundy guess [OPTIONS] RULESET TEMPLATE --for NAME=FIRST..=LAST
     {"       "}grundy guess --values PATH
 cli-guess-to = The last position of the table that laws have to fit, a number for each field
-cli-guess-values = Guess from the whole numbers in this file instead, the first of index 0; - for standard input
+cli-guess-ranges = A name of the template and its numbers, n=1..=200; may be repeated
+cli-guess-values = Guess from the values in this file instead: whole numbers, the first of index 0, or lines of an index and a value (b-file, CSV), or outcomes as letters (PNNP, LWWL, 0110); - for standard input
+cli-guess-all = Also write laws that the larger table refuted, and more than three
 cli-guess-tried = How many expressions to try
 cli-guess-table = Also write the table, and the first law in brackets where it differs
 cli-guess-prove = Prove the law by induction, with the SMT solvers z3 and cvc5 (needs a build with the feature smt)
@@ -152,6 +158,7 @@ cli-guess-examples =
     {"  "}grundy guess take-away --param k=1..=8
     {"  "}grundy guess wythoff --to 40,40
     {"  "}grundy guess 0.77 --to 500
+    {"  "}grundy guess nim "heap(n) + heap(2 * n)" --for n=1..=200
 
 cli-score = The score under optimal play, both totals, every optimal move and an optimal line of play
 cli-score-usage = grundy score [OPTIONS] RULESET POSITION
@@ -424,6 +431,8 @@ cli-stdin-twice = standard input cannot be both the ruleset and the position
 cli-stdin = standard input
 cli-not-utf8 = {$what} is not UTF-8 at line {$line}, column {$column}
 cli-help-not-utf8 = save it as UTF-8
+cli-expected-range = write n=1..=200, with natural numbers; the range includes the last one
+cli-range-form = `{$found}` does not give a range
 cli-parameter-form = `{$found}` does not set a parameter
 cli-cell-no-number = `{$found}`, cell {$cell} of line {$line} of {$path}, is not a whole number
 cli-help-cell = write one row per line, as whole numbers separated by commas

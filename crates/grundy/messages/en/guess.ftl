@@ -51,3 +51,77 @@ guess-zeckendorf = least_zeckendorf_part(n) is the least part of n as a sum of F
 guess-nim-product = nim_product(a, b) is the product of nimbers
 guess-zeckendorf-zeros = zeckendorf_zeros(n) is how many zeros n ends in, written as a sum of Fibonacci numbers no two of which are neighbours
 guess-least-part = least_part(n, h) is the least part of n as a sum of terms of h, the largest that fits taken first each time
+
+# Laws in words.
+guess-words-p = P exactly if { $condition }
+guess-words-value = the value is { $value }
+guess-words-golden = P exactly if the smaller of { $a } and { $b } is the golden ratio times their difference, rounded down
+guess-words-beatty = P exactly if the smaller of { $a } and { $b } is the term of a Beatty sequence that belongs to their difference
+guess-words-terms = P exactly if { $n } is a term of the sequence h
+guess-words-fibonacci = P exactly if { $n } is a Fibonacci number
+guess-words-least-part = P exactly if less may be taken than the least part in this numeration system
+guess-words-digits = the value follows from the digits of { $n } in base { $base }, the last one first
+guess-words-digits-p = the digits of { $n } in base { $base } tell the outcome, the last one first
+guess-words-linear = { $count ->
+    [one] each value follows from the one before it
+   *[other] each value is a sum of multiples of the { $count } values before it
+}
+guess-words-steps = the value changes only where { $n } reaches { $at }
+guess-words-rows = for each { $a } the values repeat
+guess-words-period = the values repeat with period { $period }
+guess-words-period-saltus = the values repeat with period { $period }, each time with { $saltus } added
+guess-words-grid = the values repeat in { $a } with period { $p } and in { $b } with period { $q }
+guess-words-difference = the difference of { $a } and { $b }
+guess-words-abs = the absolute value of { $a }
+guess-words-log2 = the binary logarithm of { $a }, rounded down
+guess-words-popcount = the number of binary ones of { $a }
+guess-words-lowbit = the largest power of 2 that divides { $a }
+guess-words-bigomega = the number of prime factors of { $a }, counted with multiplicity
+guess-words-isqrt = the square root of { $a }, rounded down
+guess-words-valuation = the number of times that { $base } divides { $a }
+guess-words-least-prime = the index of the least prime that divides { $a }
+guess-words-nim-sum = the nim-sum of { $list }
+guess-words-remainder = the remainder of { $a } divided by { $b }
+guess-words-quotient = { $a } divided by { $b }, rounded down
+guess-words-min = the smaller of { $a } and { $b }
+guess-words-max = the larger of { $a } and { $b }
+guess-words-nim-product = the nim-product of { $a } and { $b }
+guess-words-gcd = the greatest common divisor of { $a } and { $b }
+guess-words-if = { $then } if { $condition }, otherwise { $otherwise }
+guess-words-and = { $first } and { $last }
+guess-words-or = { $first } or { $last }
+guess-words-both = { $a }, and { $b }
+guess-words-either = { $a }, or { $b }
+guess-words-one = { $subject } { $predicate }
+guess-words-all-equal = { $list } are equal
+guess-words-both-are = both { $list } { $predicate }
+guess-words-all-are = { $list } { $predicate }
+guess-words-even = { $number ->
+    [one] is even
+   *[several] are even
+}
+guess-words-odd = { $number ->
+    [one] is odd
+   *[several] are odd
+}
+guess-words-multiple = { $number ->
+    [one] is a multiple of { $by }
+   *[several] are multiples of { $by }
+}
+guess-words-leaves = { $number ->
+    [one] leaves the remainder { $list } when divided by { $by }
+   *[several] leave the remainder { $list } when divided by { $by }
+}
+guess-words-is-power = is a power of 2
+guess-words-is = is { $b }
+guess-words-is-not = is not { $b }
+guess-words-is-below = is less than { $b }
+guess-words-is-at-most = is at most { $b }
+guess-words-is-at-least = is at least { $b }
+guess-words-is-between = lies between { $low } and { $high }
+guess-words-in-powers = is above { $low } and at most { $high }, or between bounds { $base } times as large, or { $base } times as large again, and so on
+
+# Words that a law may have.
+guess-valuation = valuation(n, b) is how often b divides n, and 0 for n = 0
+guess-template-values = a list of values has no template
+guess-values-text = a text of values has the letters P and N, or L and W, or 0 and 1, one a position

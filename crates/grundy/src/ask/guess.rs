@@ -2,14 +2,19 @@
 
 mod checked;
 mod found;
+mod guessed_from;
 mod induction;
 mod json;
+mod list;
 mod parameters;
 mod period;
+mod positions;
 mod tables;
+mod words;
 
 use crate::{
     answer::{Answer, Stats},
+    ask::template::Template,
     error::{Error, ErrorKind},
     object::{Fields, ReadQuestion},
     question::Question,
@@ -21,9 +26,11 @@ pub use found::{
     Counterexample, Fit, FitPoint, GuessAnswer, GuessedLaw, LawData, LawProof, ParameterRange,
     ProvedByInduction,
 };
-use grundy_core::{Evidence, Message};
-use grundy_guess::{Law, Reach, Subject, Table, laws};
-use std::collections::BTreeSet;
+use grundy_core::{Budget, Evidence, Limit, Message};
+use grundy_guess::{Form, Found, Law, Reach, Subject, Table, laws, laws_as_far};
+use guessed_from::GuessedFrom;
+pub use list::IndexedValues;
+use std::{cell::RefCell, collections::BTreeSet};
 
 /// Which laws fit the values of a ruleset's positions, or a list of numbers?
 ///
@@ -34,14 +41,18 @@ pub struct GuessQuestion {
     /// The last position of the table that laws have to fit, a number for each field; without it, one that
     /// suits the number of fields.
     pub to: Option<Vec<u64>>,
-    /// The numbers to fit, instead of a ruleset's; the first belongs to index 0.
-    pub values: Option<Vec<i128>>,
+    /// The numbers to fit, instead of a ruleset's.
+    pub values: Option<IndexedValues>,
+    /// The positions to fit, instead of all positions of the ruleset up to a corner.
+    pub template: Option<Template>,
     /// How many expressions to try.
     pub tried: u64,
     /// Whether the answer is to have the table itself.
     pub table: bool,
     /// Whether to prove a law that holds by induction, with the session's SMT solvers.
     pub prove: bool,
+    /// Whether laws that a larger table refuted are to be shown too, and more than a few.
+    pub all: bool,
 }
 
 /// Expressions with different values tried, unless told otherwise.
@@ -55,28 +66,41 @@ const SHORT_LIST: usize = 24;
 
 impl Default for GuessQuestion {
     fn default() -> Self {
-        Self { to: None, values: None, tried: TRIED, table: false, prove: false }
+        Self { to: None, values: None, template: None, tried: TRIED, table: false, prove: false, all: false }
     }
 }
 
 impl ReadQuestion for GuessQuestion {
     const NAME: &'static str = "guess";
-    const FIELDS: &'static [&'static str] = &["to", "values", "tried", "table", "prove"];
+    const FIELDS: &'static [&'static str] =
+        &["to", "values", "first", "template", "for", "tried", "table", "prove", "all"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
+        let first = fields.take("first").map(|field| field.natural("first")).transpose()?;
         let values = match fields.take("values") {
             None => None,
-            Some(field) => Some(
-                field
-                    .entries("values")?
-                    .into_iter()
-                    .map(|entry| entry.integer("values"))
-                    .collect::<Result<_, _>>()?,
-            ),
+            Some(field) if field.is_text() => {
+                let word = field.text("values")?;
+                let found = IndexedValues::of_letters(&word)
+                    .ok_or_else(|| field.error(ErrorKind::Syntax, Message::new("guess-values-text")))?;
+                Some(IndexedValues { first: first.unwrap_or(0), ..found })
+            }
+            Some(field) => {
+                let entries = field.entries("values")?.into_iter();
+                let values = entries.map(|entry| entry.integer("values")).collect::<Result<_, _>>()?;
+                Some(IndexedValues { first: first.unwrap_or(0), values, are_outcomes: false })
+            }
         };
         let tried = fields.take("tried").map(|field| field.natural("tried")).transpose()?;
-        let (table, prove) = (fields.flag("table")?, fields.flag("prove")?);
-        Ok(Self { to: fields.naturals("to")?, values, tried: tried.unwrap_or(TRIED), table, prove })
+        Ok(Self {
+            to: fields.naturals("to")?,
+            values,
+            template: Template::read(fields)?,
+            tried: tried.unwrap_or(TRIED),
+            table: fields.flag("table")?,
+            prove: fields.flag("prove")?,
+            all: fields.flag("all")?,
+        })
     }
 }
 
@@ -88,53 +112,195 @@ impl Question for GuessQuestion {
         session: &mut Session,
         request: &subject::Subject,
     ) -> Result<Answer<GuessAnswer>, Error> {
-        match (&self.values, &request.ruleset) {
-            (Some(_), Some(_)) => Err(Error::new(ErrorKind::Syntax, Message::new("guess-two-subjects"))),
-            (None, None) => Err(Error::new(ErrorKind::Syntax, Message::new("guess-no-subject"))),
-            (Some(values), None) => self.of_list(values, session, request),
-            (None, Some(_)) => self.of_rules(session, request),
+        match (&self.values, &request.ruleset, &self.template) {
+            (Some(_), Some(_), _) => Err(Error::new(ErrorKind::Syntax, Message::new("guess-two-subjects"))),
+            (None, None, _) => Err(Error::new(ErrorKind::Syntax, Message::new("guess-no-subject"))),
+            (Some(_), None, Some(_)) => {
+                Err(Error::new(ErrorKind::Syntax, Message::new("guess-template-values")))
+            }
+            (Some(values), None, None) => self.of_list(values, session, request),
+            (None, Some(_), Some(template)) => self.of_template(template, session, request),
+            (None, Some(_), None) => self.of_rules(session, request),
         }
     }
 }
 
+/// Laws of both subjects, and what was done to find them.
+struct Explained {
+    rows: Vec<GuessedLaw>,
+    tried: u64,
+    /// The law that the table is compared with.
+    shown: Option<(Law, Subject)>,
+}
+
+/// Letters of a law for values beyond which a law for outcomes is looked for too, of one field.
+const LONG: usize = 40;
+
+/// Expressions tried for values where the outcomes have a law and the first million gave none for values.
+const TRIED_WITH_OUTCOMES: u64 = 2_000_000;
+
+/// Expressions tried for outcomes where the values have a law, or none yet.
+const FURTHER_TRIED: u64 = 600_000;
+
 impl GuessQuestion {
-    /// This share of the expressions that may be tried.
-    fn reach(&self, share: f64) -> Reach {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            clippy::cast_precision_loss,
-            reason = "a share of a count"
-        )]
-        let tried = (self.tried as f64 * share) as u64;
-        Reach { tried, kept: KEPT }
+    /// Expressions that may be tried: a part of all.
+    fn reach(&self, part: u64) -> Reach {
+        Reach { tried: self.tried / part, kept: KEPT }
+    }
+
+    /// The laws for values and outcomes; `limits` gives the budget of a search, `prove` notes at each row why it holds for
+    /// all positions.
+    fn explained(
+        &self,
+        from: &GuessedFrom,
+        claims: Option<&Claims>,
+        within: &mut dyn FnMut(&mut Search<'_>) -> Result<(), Error>,
+        prove: &mut Proving<'_>,
+    ) -> Result<Explained, Error> {
+        let whole = from.further.as_ref().unwrap_or(&from.fitted);
+        let names = &from.fitted.names;
+        let mut explained = Explained { rows: Vec::new(), tried: 0, shown: None };
+        let mut abouts = vec![Subject::Values, Subject::POutcomes];
+        if from.outcomes_only {
+            abouts.remove(0);
+        }
+        let share = abouts.len() as u64;
+        let mut shortest = None;
+        let mut early = None;
+        for about in abouts {
+            let is_extra = about == Subject::POutcomes && shortest.is_some();
+            if is_extra && from.fields == 1 && shortest.is_some_and(|length| length <= LONG) {
+                break;
+            }
+            let mut reach = self.reach(share);
+            if is_extra {
+                reach.tried = reach.tried.min(FURTHER_TRIED);
+            }
+            let mut checked = Checked {
+                table: whole,
+                from: from.from.clone(),
+                to: from.further_to.clone(),
+                fitted_to: from.to.clone(),
+                ranges: from.ranges.clone(),
+                all: self.all,
+            };
+            let mut found = Vec::new();
+            let mut late = None;
+            within(&mut |budget| {
+                let (near, far) = (&from.fitted, from.further.as_ref());
+                let all = match early.take() {
+                    Some(all) => all,
+                    None => laws_as_far(near, far, about, Some(reach), budget, &mut || {
+                        // A period may begin late, or be long.
+                        if from.further.is_some() {
+                            let seen = laws(whole, None, about, None, budget)?.laws;
+                            let has_law = seen
+                                .iter()
+                                .any(|law| !is_recurrence(law) && law.counterexample(whole, about).is_none());
+                            late = Some(seen);
+                            if has_law {
+                                return Ok(0);
+                            }
+                        }
+                        // Outcomes with a simple law are worth more than a long search for values.
+                        if about == Subject::POutcomes {
+                            return Ok(u64::MAX);
+                        }
+                        let reach = Reach { tried: reach.tried.min(FURTHER_TRIED), ..reach };
+                        let all = laws(near, far, Subject::POutcomes, Some(reach), budget)?;
+                        let has_law = all
+                            .laws
+                            .iter()
+                            .any(|law| law.counterexample(whole, Subject::POutcomes).is_none());
+                        explained.tried += all.tried;
+                        early = has_law.then_some(Found { tried: 0, ..all });
+                        Ok(if has_law { TRIED_WITH_OUTCOMES } else { u64::MAX })
+                    })?,
+                };
+                explained.tried += all.tried;
+                found = all.laws;
+                Ok(())
+            })?;
+            let holds = |law: &Law| law.counterexample(whole, about).is_none();
+            if !found.iter().any(holds) && from.further.is_some() {
+                let mut more = Vec::new();
+                match late {
+                    Some(seen) => more = seen,
+                    None => within(&mut |budget| {
+                        more = laws(whole, None, about, None, budget)?.laws;
+                        Ok(())
+                    })?,
+                }
+                if !more.is_empty() {
+                    checked.fitted_to.clone_from(&from.further_to);
+                    found = more;
+                }
+            }
+            let holding = found.iter().find(|law| holds(law));
+            let length = holding.map(|law| law.length(names));
+            // Outcomes follow from values: they are told where they are much simpler.
+            let is_simple =
+                length.is_some_and(|length| shortest.is_none_or(|shortest| length * 10 < shortest * 8));
+            if is_extra && !is_simple {
+                break;
+            }
+            let is_better = match (&explained.shown, length, shortest) {
+                (Some((law, _)), Some(length), Some(shortest)) => is_recurrence(law) && length * 2 < shortest,
+                _ => false,
+            };
+            if explained.shown.is_none() || is_better {
+                explained.shown = first_law(&found, whole, about).map(|law| (law, about)).or(explained.shown);
+            }
+            let proved: Vec<Law> = found.iter().filter(|law| holds(law)).cloned().collect();
+            let claim = |law: &Law| claims.and_then(|claims| claims.line(law, about, names));
+            let mut rows = checked.all(found, about, claim);
+            if about == Subject::Values {
+                prove(&mut rows, &proved, whole);
+            }
+            if is_better {
+                explained.rows.splice(0..0, rows);
+            } else {
+                explained.rows.extend(rows);
+            }
+            shortest = shortest.or(length);
+        }
+        explained.rows.sort_by_key(|row| row.counterexample.is_some());
+        if !self.all {
+            explained.rows.truncate(MOST_LAWS);
+        }
+        Ok(explained)
     }
 
     fn of_list(
         &self,
-        values: &[i128],
+        values: &IndexedValues,
         session: &Session,
         request: &subject::Subject,
     ) -> Result<Answer<GuessAnswer>, Error> {
+        let first_index = i64::try_from(values.first)
+            .ok()
+            .filter(|&first| first < 1 << 62)
+            .ok_or_else(|| Error::new(ErrorKind::Domain, Message::new("guess-number-large")))?;
         let numbers = values
+            .values
             .iter()
             .map(|&value| i64::try_from(value).ok().filter(|value| value.unsigned_abs() < 1 << 62))
             .collect::<Option<Vec<i64>>>()
             .ok_or_else(|| Error::new(ErrorKind::Domain, Message::new("guess-number-large")))?;
         let budget = session.budget(&request.settings);
-        let whole = Table::of_list("n", 0, numbers);
+        let whole = Table::of_list("n", first_index, numbers);
         let part = match whole.values.len() {
             length @ ..SHORT_LIST => length,
             length => length - length / 3,
         };
-        let limited = |_| Error::new(ErrorKind::Limit, Message::new("guess-limit"));
-        let about = Subject::Values;
+        let about = if values.are_outcomes { Subject::POutcomes } else { Subject::Values };
         let mut found = Vec::new();
         let mut tried = 0;
         let mut fitted = part;
         for length in BTreeSet::from([part, whole.values.len()]) {
             let table = first(&whole, length);
-            let all = laws(&table, about, Some(self.reach(1.0)), &budget).map_err(limited)?;
+            let further = (length < whole.values.len()).then_some(&whole);
+            let all = laws(&table, further, about, Some(self.reach(1)), &budget).map_err(limited)?;
             tried = tried.max(all.tried);
             found = all.laws;
             fitted = length;
@@ -142,13 +308,14 @@ impl GuessQuestion {
                 break;
             }
         }
-        let last = |length: usize| vec![(length as u64).saturating_sub(1)];
+        let last = |length: usize| vec![values.first.saturating_add(length as u64).saturating_sub(1)];
         let checked = Checked {
             table: &whole,
-            from: vec![0],
+            from: vec![values.first],
             to: last(whole.values.len()),
             fitted_to: last(fitted),
             ranges: Vec::new(),
+            all: self.all,
         };
         let first_law = first_law(&found, &whole, about);
         let fit = self.table.then(|| fit(&whole, 1, about, first_law.as_ref()));
@@ -160,87 +327,106 @@ impl GuessQuestion {
         Ok(answer(GuessAnswer { laws, looked_to: checked.to, tried, fit }, stats, None))
     }
 
+    fn of_template(
+        &self,
+        template: &Template,
+        session: &mut Session,
+        request: &subject::Subject,
+    ) -> Result<Answer<GuessAnswer>, Error> {
+        if self.to.is_some() {
+            return Err(Error::new(ErrorKind::Syntax, Message::new("template-with-corners")));
+        }
+        let from = positions::by_template(session, request, template)?;
+        let budget = session.budget(&request.settings);
+        let mut within = |work: &mut Search<'_>| work(&budget).map_err(limited);
+        let mut explained = self.explained(&from, None, &mut within, &mut |_, _, _| {})?;
+        if self.prove {
+            induction::prove(&mut explained.rows, &Err(Message::new("guess-unproved-rules")));
+        }
+        let fit = self.fit(&from, explained.shown.as_ref());
+        let stats = Stats { seconds: from.stats.seconds + budget.seconds(), ..from.stats };
+        let found =
+            GuessAnswer { laws: explained.rows, looked_to: from.further_to, tried: explained.tried, fit };
+        Ok(answer(found, stats, None))
+    }
+
     fn of_rules(
         &self,
         session: &mut Session,
         request: &subject::Subject,
     ) -> Result<Answer<GuessAnswer>, Error> {
         let mut game = tables::Subject::new(session, request)?;
-        let to = self.to.clone().unwrap_or_else(|| {
-            let last = match game.fields.len() {
-                1 => 200,
-                2 => 30,
-                _ => 10,
-            };
-            game.fields
-                .iter()
-                .map(|&(_, low)| if low < last { last } else { low.saturating_add(last) })
-                .collect()
-        });
+        let to = self.to.clone().unwrap_or_else(|| game.first_corner());
         let fitted = game.table(&to)?;
         let (further_to, further) =
             game.larger_table(&to)?.map_or((to.clone(), None), |(corner, table)| (corner, Some(table)));
-        let whole = further.as_ref().unwrap_or(&fitted);
         let claims = Claims {
             kind: game.kind.clone(),
-            fields: game.fields.iter().map(|(name, _)| name.clone()).collect(),
+            fields: game.fields.iter().map(|field| field.name.clone()).collect(),
             convention: request.settings.convention,
         };
-        let fields = game.fields.len();
-        let mut abouts = Vec::new();
-        if !game.outcomes_only {
-            abouts.push(Subject::Values);
-        }
-        // One field: who knows the outcomes alone knows little, nearly all positions are N-positions.
-        if game.outcomes_only || fields > 1 {
-            abouts.push(Subject::POutcomes);
-        }
-        #[expect(clippy::cast_precision_loss, reason = "one or two")]
-        let share = 1.0 / abouts.len() as f64;
-        let mut rows: Vec<GuessedLaw> = Vec::new();
-        let mut tried = 0;
-        let mut shown = None;
-        for about in abouts {
-            let mut checked = Checked {
-                table: whole,
-                from: game.fields.iter().map(|(_, low)| *low).collect(),
-                to: further_to.clone(),
-                fitted_to: to.clone(),
-                ranges: game.ranges(),
-            };
-            let reach = self.reach(share);
-            let all = game.within_budget(|budget| laws(&fitted, about, Some(reach), budget))?;
-            tried += all.tried;
-            let mut found = all.laws;
-            if !found.iter().any(|law| law.counterexample(whole, about).is_none()) && further.is_some() {
-                // A period may begin late, or be long.
-                let more = game.within_budget(|budget| laws(whole, about, None, budget))?.laws;
-                if !more.is_empty() {
-                    checked.fitted_to.clone_from(&further_to);
-                    found = more;
+        let from = GuessedFrom {
+            fitted,
+            further,
+            from: game.fields.iter().map(|field| field.low).collect(),
+            to,
+            further_to,
+            ranges: game.ranges(),
+            fields: game.fields.len(),
+            outcomes_only: game.outcomes_only,
+            stats: Stats::default(),
+        };
+        let has_code = from.fields == 1 && game.has_code();
+        let game = RefCell::new(game);
+        let names = from.fitted.names.clone();
+        let mut explained = self.explained(
+            &from,
+            Some(&claims),
+            &mut |work| game.borrow_mut().within_budget(|budget| work(budget)),
+            &mut |rows, laws, whole| {
+                if has_code {
+                    period::prove(rows, laws, &names, whole, &mut game.borrow_mut());
                 }
-            }
-            shown = first_law(&found, whole, about).map(|law| (law, about)).or(shown);
-            let first_row = rows.len();
-            let mut laws = found.clone();
-            laws.retain(|law| law.counterexample(whole, about).is_none());
-            rows.extend(checked.all(found, about, |law| claims.line(law, about, &fitted.names)));
-            if fields == 1 && about == Subject::Values && game.has_code() {
-                period::prove(&mut rows[first_row..], &laws, &fitted.names, whole, &mut game);
-            }
-            if rows.iter().any(|row| row.counterexample.is_none()) {
-                break;
-            }
-        }
-        rows.sort_by_key(|row| row.counterexample.is_some());
+            },
+        )?;
+        let mut game = game.into_inner();
         if self.prove {
-            game.with_induction(claims.position(), |subject| induction::prove(&mut rows, &subject));
+            let position = claims.position();
+            game.with_induction(position, |subject| induction::prove(&mut explained.rows, &subject));
         }
-        let about = shown.as_ref().map_or(Subject::Values, |(_, about)| *about);
-        let fit = self.table.then(|| fit(&fitted, fields, about, shown.as_ref().map(|(law, _)| law)));
+        let fit = self.fit(&from, explained.shown.as_ref());
         let stats = Stats { seconds: game.seconds(), ..game.stats };
-        Ok(answer(GuessAnswer { laws: rows, looked_to: further_to, tried, fit }, stats, game.remarks))
+        let found =
+            GuessAnswer { laws: explained.rows, looked_to: from.further_to, tried: explained.tried, fit };
+        Ok(answer(found, stats, game.remarks))
     }
+
+    /// The first table next to the law that is shown, if it is asked for.
+    fn fit(&self, from: &GuessedFrom, shown: Option<&(Law, Subject)>) -> Option<Fit> {
+        let about = shown.map_or(Subject::Values, |(_, about)| *about);
+        self.table.then(|| fit(&from.fitted, from.fields, about, shown.map(|(law, _)| law)))
+    }
+}
+
+/// A search that is done within a budget.
+type Search<'w> = dyn FnMut(&dyn Budget) -> Result<(), Limit> + 'w;
+
+/// Notes at each row why its law holds for all positions; the laws are those of the rows, the table is the larger one.
+type Proving<'w> = dyn FnMut(&mut [GuessedLaw], &[Law], &Table) + 'w;
+
+/// Laws shown at most, unless all are asked for.
+const MOST_LAWS: usize = 3;
+
+/// Whether the reader of a law has to compute the values before.
+fn is_recurrence(law: &Law) -> bool {
+    matches!(
+        law.form,
+        Form::Digits(_) | Form::DigitMap(_) | Form::DigitsOfP(_) | Form::Rows(_) | Form::Steps(_)
+    )
+}
+
+fn limited(_: Limit) -> Error {
+    Error::new(ErrorKind::Limit, Message::new("guess-limit"))
 }
 
 /// The first law that holds, or else the first.

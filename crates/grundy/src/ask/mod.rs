@@ -27,6 +27,7 @@ pub(crate) mod score;
 pub(crate) mod show;
 pub(crate) mod survey;
 pub(crate) mod table;
+mod template;
 pub(crate) mod value;
 pub(crate) mod verify;
 
@@ -73,8 +74,10 @@ pub use equal::Apart;
 pub use explain::{Fact, Step};
 pub use genus::{Classified, Family};
 pub use graph::Edge;
+pub use grundy_solve::OutcomeEntry;
 pub use guess::{
-    Counterexample, Fit, FitPoint, GuessedLaw, LawData, LawProof, ParameterRange, ProvedByInduction,
+    Counterexample, Fit, FitPoint, GuessedLaw, IndexedValues, LawData, LawProof, ParameterRange,
+    ProvedByInduction,
 };
 pub use heap_entries::HeapEntries;
 pub use judge::problems;
@@ -85,5 +88,6 @@ pub use score::{Compared, Scored, ScoredMove, Side};
 pub use show::ShownTheorem;
 pub use survey::SurveyRow;
 pub use table::{Axis, Entries};
+pub use template::Template;
 pub use value::Part;
 pub use verify::{Certificate, Refusal, Verified};

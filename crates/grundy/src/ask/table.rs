@@ -1,8 +1,8 @@
 //! `table`: the values or the outcomes of all positions in a box.
 
-use super::heap_entries::HeapEntries;
+use super::{heap_entries::HeapEntries, outcome::OutcomeQuestion, template::Template, value::ValueQuestion};
 use crate::{
-    answer::{Answer, Remoteness, Value, value_text},
+    answer::{Answer, Remoteness, Stats, Value, value_text},
     error::{Error, ErrorKind},
     object::{Array, Fields, Object, ReadQuestion, WriteBody, missing, write_special_list},
     question::Question,
@@ -23,6 +23,8 @@ pub struct TableQuestion {
     pub to: Option<Vec<u64>>,
     /// Whether the table contains outcomes instead of values.
     pub outcomes: bool,
+    /// Positions by a template instead of those of a box; its names are the axes.
+    pub template: Option<Template>,
 }
 
 /// The values or the outcomes of all positions in a box.
@@ -142,13 +144,14 @@ fn outcome_text(entry: OutcomeEntry) -> String {
 
 impl ReadQuestion for TableQuestion {
     const NAME: &'static str = "table";
-    const FIELDS: &'static [&'static str] = &["from", "to", "outcomes"];
+    const FIELDS: &'static [&'static str] = &["from", "to", "outcomes", "template", "for"];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, Error> {
         Ok(Self {
             from: fields.naturals("from")?,
             to: fields.naturals("to")?,
             outcomes: fields.flag("outcomes")?,
+            template: Template::read(fields)?,
         })
     }
 }
@@ -157,6 +160,9 @@ impl Question for TableQuestion {
     type Answer = TableAnswer;
 
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<TableAnswer>, Error> {
+        if let Some(template) = &self.template {
+            return self.by_template(template, session, subject);
+        }
         let on_demand = session.heaps_on_demand();
         session.at_desk(Self::NAME, subject, |desk| {
             let Some((from, to)) = self.corners(desk)? else {
@@ -206,6 +212,55 @@ impl Question for TableQuestion {
 type Corners = (Vec<u64>, Vec<u64>);
 
 impl TableQuestion {
+    /// The table of the positions of a template, one after the other.
+    fn by_template(
+        &self,
+        template: &Template,
+        session: &mut Session,
+        subject: &Subject,
+    ) -> Result<Answer<TableAnswer>, Error> {
+        if self.from.is_some() || self.to.is_some() {
+            return Err(Error::new(ErrorKind::Syntax, Message::new("template-with-corners")));
+        }
+        let points = template.points()?;
+        let mut axes = Vec::new();
+        for (name, from, to) in &template.ranges {
+            let length = usize::try_from(to - from).unwrap_or(usize::MAX).saturating_add(1);
+            axes.push(Axis { field: name.clone(), from: *from, length, names: None });
+        }
+        let mut whole: Option<Answer<()>> = None;
+        let (mut values, mut outcomes) = (Vec::new(), Vec::new());
+        for point in &points {
+            let here = template.at(subject, point)?;
+            let answer = if self.outcomes {
+                let answer = session.ask(OutcomeQuestion, &here)?;
+                outcomes.push(OutcomeEntry::Is(answer.body.outcome));
+                answer.map(|_| ())
+            } else {
+                let answer = session.ask(ValueQuestion, &here)?;
+                values.push(answer.body.value);
+                answer.map(|_| ())
+            };
+            // How one position is known is how all are; the work adds up.
+            let before = whole.take().and_then(|whole| whole.stats);
+            let stats = match (before, answer.stats) {
+                (Some(before), Some(now)) => Some(Stats {
+                    positions: before.positions + now.positions,
+                    seconds: before.seconds + now.seconds,
+                    bytes: before.bytes.max(now.bytes),
+                }),
+                (before, now) => now.or(before),
+            };
+            whole = Some(Answer { stats, ..answer });
+        }
+        let entries = if self.outcomes { Entries::Outcomes(outcomes) } else { Entries::Values(values) };
+        let body = TableAnswer::new(axes, entries);
+        Ok(match whole {
+            Some(whole) => whole.map(|()| body),
+            None => Answer::plain(body),
+        })
+    }
+
     /// The corners of the box; `None` for a graph without vertices.
     fn corners(&self, desk: &Desk<'_>) -> Result<Option<Corners>, Error> {
         if let Some(graph) = &desk.game.graph {

@@ -92,9 +92,16 @@ fn of_law(law: &GuessedLaw) -> String {
         law.law.clone()
     }];
     if !law.exceptions.is_empty() {
-        let list: Vec<String> =
-            law.exceptions.iter().map(|(point, value)| format!("{}: {value}", listed(point))).collect();
+        let list: Vec<String> = law
+            .exceptions
+            .iter()
+            .map(|(point, value)| format!("{}: {}", listed(point), told(law, *value)))
+            .collect();
         lines.push(messages::text(&Message::new("guess-exceptions").with("list", list.join(", "))));
+    }
+    lines.push(messages::text(&law.words));
+    if law.law.contains("valuation(") {
+        lines.push(messages::text(&Message::new("guess-valuation")));
     }
     if law.law.contains("least_zeckendorf_part") {
         lines.push(messages::text(&Message::new("guess-zeckendorf")));

@@ -1,12 +1,16 @@
 //! Laws looked at on a table that they were not fitted to, and claims that say them.
 
 use super::found::{Counterexample, GuessedLaw, LawData, ParameterRange};
+use super::words;
 use grundy_core::Convention;
 use grundy_guess::{Form, Law, Subject, Table};
-use std::collections::BTreeSet;
 
 /// Laws shown that a larger table refuted.
 const REFUTED: usize = 2;
+
+/// A further law is at most so many times as long as the first, and this many letters.
+const FARTHEST: usize = 2;
+const SLACK: usize = 20;
 
 /// The table that laws are checked on.
 pub(super) struct Checked<'t> {
@@ -15,42 +19,58 @@ pub(super) struct Checked<'t> {
     pub(super) to: Vec<u64>,
     pub(super) fitted_to: Vec<u64>,
     pub(super) ranges: Vec<ParameterRange>,
+    /// Whether to keep laws that tell nothing new, and those that were refuted.
+    pub(super) all: bool,
 }
 
 impl Checked<'_> {
-    /// The laws that hold, the shortest of each form; if there is none, some that do not.
+    /// The laws that hold and tell something new, the shortest first; if all are asked for, every one, and if there is
+    /// none, some that do not hold.
     pub(super) fn all(
         &self,
         found: Vec<Law>,
         about: Subject,
         claim: impl Fn(&Law) -> Option<String>,
     ) -> Vec<GuessedLaw> {
-        let rows = found.into_iter().map(|law| {
+        let (holding, refuted): (Vec<Law>, Vec<Law>) =
+            found.into_iter().partition(|law| law.counterexample(self.table, about).is_none());
+        let row = |law: Law| {
             let at = law.counterexample(self.table, about);
             let claim = claim(&law);
-            let in_language = law.is_in_language();
-            (self.row(law, about, at, claim), in_language)
-        });
-        let (holding, refuted): (Vec<_>, Vec<_>) = rows.partition(|(row, _)| row.counterexample.is_none());
-        // Laws that hold agree; a second one of the same form tells nothing new, unless only it can be said.
-        let mut shown: BTreeSet<(&'static str, bool)> = BTreeSet::new();
-        let mut laws: Vec<GuessedLaw> = holding
-            .into_iter()
-            .filter(|(row, in_language)| {
-                let better = shown.contains(&(row.form, true));
-                shown.insert((row.form, *in_language)) && !better
-            })
-            .map(|(row, _)| row)
-            .collect();
-        // Rows one by one tell little where there is a law for all of them.
-        if laws.iter().any(|law| law.claim.is_some()) {
-            laws.retain(|law| !matches!(law.data, LawData::Rows(_)));
+            self.row(law, about, at, claim)
+        };
+        let mut kept: Vec<Law> = Vec::new();
+        for law in holding {
+            if self.all || self.is_new(&law, &kept) {
+                kept.push(law);
+            }
         }
-        // One that was refuted is of interest where there is no better.
-        if laws.is_empty() {
-            laws.extend(refuted.into_iter().map(|(row, _)| row).take(REFUTED));
+        // Rows one by one tell little where there is a law for all of them.
+        if kept.iter().any(Law::is_in_language) {
+            kept.retain(|law| !matches!(law.form, Form::Rows(_)));
+        }
+        let mut laws: Vec<GuessedLaw> = kept.into_iter().map(row).collect();
+        if laws.is_empty() && self.all {
+            laws.extend(refuted.into_iter().map(row).take(REFUTED));
         }
         laws
+    }
+
+    /// Whether a law that holds tells something that those before it, which agree with it, do not.
+    fn is_new(&self, law: &Law, kept: &[Law]) -> bool {
+        let Some(first) = kept.first() else { return true };
+        let names = &self.table.names;
+        let has_better =
+            |form: &str| kept.iter().any(|other| other.form.name() == form && other.is_in_language());
+        let is_short = law.length(names) <= FARTHEST * first.length(names) + SLACK;
+        let is_told = match law.form {
+            // A period that a shorter law shows, and digits where there is a law at once.
+            Form::Periodic { .. } => first.turns().is_some(),
+            Form::Digits(_) | Form::DigitsOfP(_) | Form::DigitMap(_) => true,
+            Form::Beatty(_) | Form::Numeration(_) => return !has_better(law.form.name()),
+            _ => false,
+        };
+        is_short && !is_told && !has_better(law.form.name())
     }
 
     fn row(&self, law: Law, about: Subject, at: Option<usize>, claim: Option<String>) -> GuessedLaw {
@@ -64,6 +84,7 @@ impl Checked<'_> {
             }
         });
         GuessedLaw {
+            words: words::sentence(&law, about, &self.table.names),
             law: law.text(&self.table.names),
             law_in_language: law.text_in_language(&self.table.names).unwrap_or_default(),
             form: law.form.name(),
@@ -80,15 +101,20 @@ impl Checked<'_> {
                 Form::Periodic { period, saltus, .. } => Some((*period, *saltus)),
                 _ => None,
             },
-            data: match law.form {
+            data: match law.form.clone() {
                 Form::Digits(recurrence) | Form::DigitsOfP(recurrence) => LawData::Digits(recurrence),
                 Form::Grid { borders, periods, saltus, .. } => LawData::Grid { borders, periods, saltus },
                 Form::Rows(rows) => LawData::Rows(rows),
                 Form::Beatty(pairs) => LawData::Beatty(pairs, self.table.names.clone()),
                 Form::Numeration(system) => LawData::Numeration(system, self.table.names.clone()),
+                Form::DigitMap(map) => LawData::DigitMap(map),
+                Form::Linear(recurrence) => LawData::Linear(recurrence),
+                Form::Steps(steps) => LawData::Steps(steps),
                 _ => LawData::None,
             },
-            exceptions: law.exceptions,
+            exceptions: law.exceptions.clone(),
+            names: self.table.names.clone(),
+            itself: law,
         }
     }
 }
@@ -121,7 +147,22 @@ impl Claims {
                 let field = self.fields.first()?;
                 format!("claim value {position} = {text} where {field} not in {{{}}}", excepted.join(", "))
             }
-            Subject::POutcomes => format!("claim outcome {position} = P where {text}"),
+            Subject::POutcomes => {
+                let field = self.fields.first()?;
+                let of = |is_p: bool| -> Vec<String> {
+                    let here = law.exceptions.iter().filter(|(_, value)| (*value == 0) == is_p);
+                    here.filter_map(|(point, _)| point.first()).map(i64::to_string).collect()
+                };
+                let (p, n) = (of(true), of(false));
+                let text = if n.is_empty() {
+                    text
+                } else {
+                    format!("{field} not in {{{}}} and ({text})", n.join(", "))
+                };
+                let text =
+                    if p.is_empty() { text } else { format!("{field} in {{{}}} or {text}", p.join(", ")) };
+                format!("claim outcome {position} = P where {text}")
+            }
         })
     }
 }

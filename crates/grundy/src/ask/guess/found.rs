@@ -1,7 +1,9 @@
 //! What was found: laws, how far they hold, and the table they were fitted to.
 
 use grundy_core::Message;
-use grundy_guess::{Beatty, DigitRecurrence, Numeration, RepeatingRow};
+use grundy_guess::{
+    Beatty, DigitMap, DigitRecurrence, Law, LinearRecurrence, Numeration, RepeatingRow, Steps,
+};
 use grundy_heap::ProvedPeriod;
 
 /// Laws, the shortest first; none if nothing short fits.
@@ -13,7 +15,7 @@ pub struct GuessAnswer {
     pub looked_to: Vec<u64>,
     /// How many expressions with different values were tried.
     pub tried: u64,
-    /// The table that laws were fitted to, beside the first law, if it was asked for.
+    /// The table that laws were fitted to, next to the first law, if it was asked for.
     pub fit: Option<Fit>,
 }
 
@@ -60,8 +62,10 @@ pub struct GuessedLaw {
     pub law: String,
     /// The same as claims are written; where the language cannot say it, empty.
     pub law_in_language: String,
-    /// What kind of law: `closed`, `periodic`, `arithmetic-periodic`, `digits`, `grid`, `rows`, `condition`,
-    /// `beatty` or `numeration`.
+    /// The law in words, one sentence.
+    pub words: Message,
+    /// What kind of law: `closed`, `periodic`, `arithmetic-periodic`, `digits`, `digit-map`, `linear`, `steps`, `grid`,
+    /// `rows`, `condition`, `beatty` or `numeration`.
     pub form: &'static str,
     /// Whether it is about outcomes, not values.
     pub of_outcomes: bool,
@@ -87,6 +91,19 @@ pub struct GuessedLaw {
     pub period: Option<(usize, i64)>,
     /// What else programs may want to know, by the form.
     pub data: LawData,
+    /// The names of its variables: the fields, then the parameters that range.
+    pub names: Vec<String>,
+    pub(super) itself: Law,
+}
+
+impl GuessedLaw {
+    /// What the law gives at a point, exceptions included: a value, or of outcomes 0 for a P-position and 1 for others;
+    /// nothing where it says nothing.
+    #[must_use]
+    pub fn at(&self, point: &[i64]) -> Option<i64> {
+        let exception = self.exceptions.iter().find(|(at, _)| *at == point);
+        exception.map_or_else(|| self.itself.at(point), |(_, value)| Some(*value))
+    }
 }
 
 /// Why a law holds for every position.
@@ -146,6 +163,12 @@ pub enum LawData {
     Beatty(Beatty, Vec<String>),
     /// The numeration system, with these names of the variables.
     Numeration(Numeration, Vec<String>),
+    /// The map from the value without the last digit.
+    DigitMap(DigitMap),
+    /// The linear recurrence.
+    Linear(LinearRecurrence),
+    /// The thresholds.
+    Steps(Steps),
 }
 
 /// A position where a law is wrong.

@@ -42,6 +42,7 @@ impl WriteBody for GuessAnswer {
 impl GuessedLaw {
     fn write(&self, object: &mut Object<'_>) {
         object.text("law", &self.law);
+        object.text("words", &messages::text(&self.words));
         object.text("of", if self.of_outcomes { "outcome" } else { "value" });
         object.text("form", self.form);
         corner(object, "fitted_to", &self.fitted_to);
@@ -180,6 +181,31 @@ impl LawData {
                 object.integer("other", system.other);
                 object.number("back", system.back as u64);
                 object.text("recurrence", &system.recurrence());
+            }),
+            Self::DigitMap(map) => object.object("digit_map", |object| {
+                object.integer("base", map.base);
+                object.integer("from", map.from);
+                object.array("first", |array| integers(array, &map.first));
+                object.array("maps", |array| {
+                    for map in &map.maps {
+                        array.array(|array| {
+                            for (&of, &value) in map {
+                                array.array(|array| integers(array, &[of, value]));
+                            }
+                        });
+                    }
+                });
+            }),
+            Self::Linear(recurrence) => object.object("linear", |object| {
+                object.integer("from", recurrence.from);
+                object.array("first", |array| integers(array, &recurrence.first));
+                object.array("factors", |array| integers(array, &recurrence.factors));
+                object.integer("constant", recurrence.constant);
+            }),
+            Self::Steps(steps) => object.array("steps", |array| {
+                for &(from, value) in &steps.steps {
+                    array.array(|array| integers(array, &[from, value]));
+                }
             }),
         }
     }

@@ -9,7 +9,7 @@ use crate::{
     session::{Desk, Session},
     subject::{self, ParameterValue},
 };
-use grundy_core::{ComponentRef, Convention, Detail, FieldShape, KindId, Message, Move};
+use grundy_core::{ComponentRef, Convention, Detail, Field, FieldShape, KindId, Message, Move};
 use grundy_guess::Table;
 use grundy_heap::Period;
 use grundy_solve::{EngineName, Known, OutcomeEntry, SolveError, Value};
@@ -23,6 +23,9 @@ const MOST_MOVES: u128 = 4_000_000;
 
 /// Heaps of a taking-and-breaking code that such a table may have.
 const MOST_HEAPS: u128 = 20_000;
+
+/// A field with at most so many numbers beyond its least is a flag.
+const FLAG: u64 = 8;
 
 /// Seconds that such a table may take.
 const MOST_SECONDS: f64 = 4.0;
@@ -38,8 +41,8 @@ pub(super) struct Subject<'s> {
     start: Instant,
     /// The kind of position.
     pub(super) kind: String,
-    /// The fields of the kind, each with its least value.
-    pub(super) fields: Vec<(String, u64)>,
+    /// The fields of the kind.
+    pub(super) fields: Vec<Field>,
     /// Whether nim-values tell less than outcomes, or nothing.
     pub(super) outcomes_only: bool,
     /// Warnings about the rules.
@@ -85,7 +88,7 @@ impl<'s> Subject<'s> {
                     Error::new(ErrorKind::Unsupported, message).with_help(Message::new("guess-list-help"))
                 );
             }
-            let fields = kind.fields.iter().map(|field| (field.name.clone(), field.low)).collect();
+            let fields = kind.fields.clone();
             Ok((kind.name.clone(), fields, desk.game.ruleset.shape().has_wins, desk.game.remarks.clone()))
         })?;
         (subject.kind, subject.fields, subject.remarks) = (kind, fields, remarks);
@@ -95,8 +98,21 @@ impl<'s> Subject<'s> {
 
     /// The names of the variables: fields, then parameters that range over several numbers.
     pub(super) fn names(&self) -> Vec<String> {
-        let fields = self.fields.iter().map(|(name, _)| name.clone());
+        let fields = self.fields.iter().map(|field| field.name.clone());
         fields.chain(self.ranges.iter().map(|range| self.request.params[range.at].0.clone())).collect()
+    }
+
+    /// The last position of the first table where none is asked for.
+    pub(super) fn first_corner(&self) -> Vec<u64> {
+        // A field with a few numbers is a flag, and the table that of the others.
+        let free = self.fields.iter().filter(|field| field.high - field.low > FLAG).count();
+        let last = match free {
+            0 | 1 => 200,
+            2 => 30,
+            _ => 10,
+        };
+        let corner = |field: &Field| if field.low < last { last } else { field.low.saturating_add(last) };
+        self.fields.iter().map(|field| corner(field).min(field.high)).collect()
     }
 
     /// The table of all positions up to `to`, the small ones first. In a table of outcomes the value is 0 for a
@@ -227,9 +243,9 @@ impl<'s> Subject<'s> {
         seconds: Option<f64>,
         combinations: Vec<Vec<i128>>,
     ) -> Result<Table, Error> {
-        let from: Vec<u64> = self.fields.iter().map(|(_, low)| *low).collect();
+        let from: Vec<u64> = self.fields.iter().map(|field| field.low).collect();
         if to.len() != from.len() || to.iter().zip(&from).any(|(to, from)| to < from) {
-            let names = self.fields.iter().map(|(name, _)| &**name).collect::<Vec<_>>().join(", ");
+            let names = self.fields.iter().map(|field| &*field.name).collect::<Vec<_>>().join(", ");
             let message = Message::new("guess-corner").with("fields", names).with("wanted", from.len());
             return Err(Error::new(ErrorKind::Domain, message));
         }
@@ -338,7 +354,12 @@ impl<'s> Subject<'s> {
         let mut corners = vec![to.to_vec()];
         loop {
             let corner = corners.last().map_or(to, Vec::as_slice);
-            let next: Vec<u64> = corner.iter().map(|&word| next_round(word)).collect();
+            // A bounded field stays within its bound, so that the others can go farther.
+            let next: Vec<u64> = corner
+                .iter()
+                .zip(&self.fields)
+                .map(|(&word, field)| next_round(word).min(field.high.max(word)))
+                .collect();
             let cells = next.iter().fold(tables, |cells, &word| cells.saturating_mul(u128::from(word) + 1));
             if cells > MOST_CELLS * tables.min(8) || next == corner {
                 return Ok(corners);

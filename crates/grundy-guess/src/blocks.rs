@@ -1,0 +1,50 @@
+//! Values of two fields that are a nim-sum of blocks and something inside the blocks.
+
+use super::formula::{Binary, Formula};
+use super::tables::Tables;
+
+/// The largest block.
+const LARGEST: i64 = 12;
+
+/// The value as `h * (a / h xor b / h)` and a simple function of the remainders, as in cyclic Nimhoff.
+pub(super) fn blocks(tables: Tables<'_>) -> Option<Formula> {
+    let table = tables.fitted;
+    if table.names.len() != 2 || table.points.iter().flatten().any(|&number| number < 0) {
+        return None;
+    }
+    let binary = Formula::binary;
+    let (a, b) = (|| Formula::Variable(0), || Formula::Variable(1));
+    for h in 2..=LARGEST {
+        let h = || Formula::Constant(h);
+        let block = |n: Formula| binary(Binary::Divide, n, h());
+        let rest = |n: Formula| binary(Binary::Remainder, n, h());
+        let whole = || binary(Binary::Multiply, h(), binary(Binary::Xor, block(a()), block(b())));
+        let inside = [
+            rest(binary(Binary::Add, a(), b())),
+            rest(binary(Binary::Multiply, a(), b())),
+            binary(Binary::Max, rest(a()), rest(b())),
+            binary(Binary::Min, rest(a()), rest(b())),
+        ];
+        for inside in inside {
+            let law = binary(Binary::Add, whole(), inside);
+            if tables.gives(&law) {
+                return Some(law);
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::of_two;
+
+    #[test]
+    fn cyclic_nimhoff() {
+        let table = of_two(|a, b| 3 * ((a / 3) ^ (b / 3)) + (a + b) % 3);
+        let law = blocks(Tables::alone(&table)).unwrap();
+        assert_eq!(law.text(&table.names), "3 * (x / 3 xor y / 3) + (x + y) % 3");
+        assert_eq!(blocks(Tables::alone(&of_two(|a, b| a * b))), None);
+    }
+}

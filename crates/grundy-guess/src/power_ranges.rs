@@ -1,0 +1,69 @@
+//! P-positions of one field that change at thresholds, each range a multiple of the one before.
+
+use super::formula::{Condition, Formula, PowerRange};
+
+/// Whole ranges that must be seen.
+const EVIDENCE: usize = 3;
+
+/// Ranges before those that follow the rule.
+const LATEST: usize = 2;
+
+/// The condition for the P-positions of a line of values that begins at index `from`.
+pub(super) fn power_ranges(from: i64, values: &[i64]) -> Option<Condition> {
+    let mut runs: Vec<(i64, i64)> = Vec::new();
+    for (n, _) in (from..).zip(values).filter(|(_, value)| **value == 0) {
+        match runs.last_mut() {
+            Some(run) if run.1 == n - 1 => run.1 = n,
+            _ => runs.push((n, n)),
+        }
+    }
+    // The last one may go on beyond the table.
+    let end = from + i64::try_from(values.len()).ok()? - 1;
+    runs.pop_if(|run| run.1 == end);
+    let first = (0..=LATEST).find(|&first| {
+        runs.len() >= first + EVIDENCE && {
+            let (low, high) = (runs[first].0 - 1, runs[first].1);
+            low > 0
+                && (runs[first + 1].1) % high == 0
+                && runs[first..].windows(2).all(|pair| {
+                    let base = runs[first + 1].1 / high;
+                    base > 1 && pair[1].0 - 1 == (pair[0].0 - 1) * base && pair[1].1 == pair[0].1 * base
+                })
+                && low < high
+        }
+    })?;
+    let range = PowerRange {
+        variable: 0,
+        base: runs[first + 1].1 / runs[first].1,
+        low: runs[first].0 - 1,
+        high: runs[first].1,
+    };
+    let before: Vec<i64> =
+        runs[..first].iter().flat_map(|&(begin, end)| begin..=end).take(LATEST + 1).collect();
+    let all = Condition::InPowers(range);
+    Some(match before[..] {
+        [] => all,
+        [only] => {
+            let here = Condition::Equal(Formula::Variable(0), Formula::Constant(only));
+            Condition::Either(Box::new((here, all)))
+        }
+        _ => Condition::Either(Box::new((Condition::In(Formula::Variable(0), before), all))),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// POJ 2505: the P-positions are 1 and the numbers above 9 * 18^i up to 18^(i + 1).
+    #[test]
+    fn a_multiplication_game() {
+        let is_p = |n: i64| n == 1 || (0..6).any(|i| 9 * 18i64.pow(i) < n && n <= 18i64.pow(i + 1));
+        let values: Vec<i64> = (1..=20_000).map(|n| i64::from(!is_p(n))).collect();
+        let found = power_ranges(1, &values).unwrap();
+        let text = found.text(&["n".to_owned()]);
+        assert_eq!(text, "n == 1 or any(9 * p < n <= 18 * p for p in powers(18, n))");
+        assert!((1..100_000).all(|n| found.holds(&[n]) == Some(is_p(n))));
+        assert_eq!(power_ranges(1, &(1..1000).map(|n| n % 3).collect::<Vec<_>>()), None);
+    }
+}

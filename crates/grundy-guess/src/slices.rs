@@ -1,0 +1,92 @@
+//! Tables taken apart by the value of one variable, by its remainder, or without their smallest positions.
+
+use super::formula::{Binary, Condition, Formula};
+use super::table::Table;
+
+/// Values that a variable may have to be a flag.
+const FLAG: usize = 3;
+
+/// Values that a variable must have beyond those to be looked at by remainders.
+const MOST_NUMBERS: usize = 24;
+
+/// The largest modulus.
+const LARGEST_MODULUS: i64 = 4;
+
+/// Small positions that may be exceptions: those with no number larger than this.
+const SMALL: [i64; 3] = [0, 2, 3];
+
+/// A way to take a table apart: what tells the parts, and the values that it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Slicing {
+    /// What tells the parts: a variable, or its remainder.
+    pub(super) by: Formula,
+    /// Its values, one for each part.
+    pub(super) values: Vec<i64>,
+}
+
+impl Slicing {
+    /// The condition for the part with this value.
+    pub(super) fn condition(&self, value: i64) -> Condition {
+        Condition::Equal(self.by.clone(), Formula::Constant(value))
+    }
+
+    /// The part of a table with this value.
+    pub(super) fn part(&self, table: &Table, value: i64) -> Table {
+        retained(table, |point| self.by.evaluate(point) == Some(value))
+    }
+}
+
+/// The ways to take a table apart, by flags first.
+pub(super) fn slicings(table: &Table) -> Vec<Slicing> {
+    let variables = table.names.len();
+    let mut flags = Vec::new();
+    let mut remainders = Vec::new();
+    if variables < 2 {
+        return flags;
+    }
+    for variable in 0..variables {
+        let mut values: Vec<i64> = table.points.iter().map(|point| point[variable]).collect();
+        values.sort_unstable();
+        values.dedup();
+        let by = Formula::Variable(variable);
+        if values.len() <= 1 {
+            continue;
+        }
+        if values.len() <= FLAG {
+            flags.push(Slicing { by, values });
+        } else if values.len() <= MOST_NUMBERS {
+            for modulus in 2..=LARGEST_MODULUS {
+                let by = Formula::binary(Binary::Remainder, by.clone(), Formula::Constant(modulus));
+                remainders.push(Slicing { by, values: (0..modulus).collect() });
+            }
+        }
+    }
+    flags.extend(remainders);
+    flags
+}
+
+/// The table without its smallest positions, for several sizes of these: those that have a number above the bound. The
+/// first `fields` variables are fields.
+pub(super) fn without_small(table: &Table) -> Vec<(i64, Table)> {
+    let least = table.points.iter().filter_map(|point| point.iter().max()).min().copied().unwrap_or(0);
+    let variables = table.names.len();
+    SMALL
+        .into_iter()
+        .filter(|_| variables <= 3)
+        .map(|bound| least + bound)
+        .map(|bound| (bound, retained(table, |point| point.iter().any(|&number| number > bound))))
+        .filter(|(_, rest)| {
+            rest.points.len() < table.points.len() && rest.points.len() * 2 > table.points.len()
+        })
+        .collect()
+}
+
+fn retained(table: &Table, is_in: impl Fn(&[i64]) -> bool) -> Table {
+    let mut part =
+        Table { names: table.names.clone(), constants: table.constants.clone(), ..Table::default() };
+    for (point, &value) in table.points.iter().zip(&table.values).filter(|(point, _)| is_in(point)) {
+        part.points.push(point.clone());
+        part.values.push(value);
+    }
+    part
+}

@@ -1,0 +1,65 @@
+//! Values that change at a few thresholds only.
+
+use super::formula::{Condition, Formula};
+
+/// The values between thresholds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Steps {
+    /// The variable.
+    pub variable: usize,
+    /// The value from each of these numbers on, up to the next; the first is where the table begins.
+    pub steps: Vec<(i64, i64)>,
+}
+
+/// Steps at most.
+const MOST: usize = 8;
+
+/// Values that each step but the last must have at least.
+const SHORTEST: usize = 3;
+
+/// Numbers from `from` on whose values change seldom.
+#[must_use]
+pub fn steps(from: i64, values: &[i64]) -> Option<Steps> {
+    let mut found: Vec<(i64, i64)> = Vec::new();
+    let mut length = SHORTEST;
+    for (n, &value) in (from..).zip(values) {
+        if found.last().is_none_or(|&(_, last)| last != value) {
+            if length < SHORTEST || found.len() == MOST {
+                return None;
+            }
+            found.push((n, value));
+            length = 0;
+        }
+        length += 1;
+    }
+    (found.len() > 1).then_some(Steps { variable: 0, steps: found })
+}
+
+impl Steps {
+    /// The value: `if n < 4 then 0 else if n < 16 then 1 else 2`.
+    #[must_use]
+    pub fn formula(&self) -> Formula {
+        let mut formula = Formula::Constant(self.steps.last().map_or(0, |&(_, value)| value));
+        for pair in self.steps.windows(2).rev() {
+            let [(_, value), (next, _)] = *pair else { continue };
+            let below = Condition::Below(Formula::Variable(self.variable), Formula::Constant(next));
+            formula = Formula::If(Box::new((below, Formula::Constant(value), formula)));
+        }
+        formula
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thresholds() {
+        let value = |n: i64| if n < 4 { 0 } else { i64::from(n >= 16) + 1 };
+        let values: Vec<i64> = (0..100).map(value).collect();
+        let found = steps(0, &values).unwrap().formula();
+        assert_eq!(found.text(&["n".to_owned()]), "if n < 4 then 0 else if n < 16 then 1 else 2");
+        assert!((0..100).all(|n| found.evaluate(&[n]) == Some(value(n))));
+        assert_eq!(steps(0, &(0..100).map(|n| n % 2).collect::<Vec<_>>()), None);
+    }
+}

@@ -1,0 +1,69 @@
+//! The table that laws are fitted to, next to a larger one that they have to agree with.
+
+use super::formula::{Condition, Formula};
+use super::rows::CAP;
+use super::table::Table;
+use std::collections::BTreeSet;
+
+/// The table that laws are fitted to and, if there is one, a larger table.
+#[derive(Clone, Copy)]
+pub(super) struct Tables<'t> {
+    pub(super) fitted: &'t Table,
+    pub(super) further: Option<&'t Table>,
+}
+
+/// Points of the larger table with a number beyond this are no sample points: products leave the range of the search.
+const LARGEST_SAMPLED: i64 = 4000;
+
+impl<'t> Tables<'t> {
+    pub(super) const fn alone(fitted: &'t Table) -> Self {
+        Self { fitted, further: None }
+    }
+
+    /// Whether the formula gives every value of both tables.
+    pub(super) fn gives(&self, formula: &Formula) -> bool {
+        formula.gives(self.fitted) && self.further.is_none_or(|further| formula.gives(further))
+    }
+
+    /// A point of the tables where the condition is wrong, with the value there.
+    pub(super) fn refutation(&self, condition: &Condition) -> Option<(&'t Vec<i64>, i64)> {
+        let tables = [Some(self.fitted), self.further];
+        tables.into_iter().flatten().find_map(|table| {
+            let mut points = table.points.iter().zip(table.values.iter().copied());
+            points.find(|(point, value)| condition.holds(point) != Some(*value == 0))
+        })
+    }
+
+    /// Whether the condition holds exactly at the P-positions of both tables.
+    pub(super) fn separates(&self, condition: &Condition) -> bool {
+        condition.separates(self.fitted) && self.further.is_none_or(|further| condition.separates(further))
+    }
+
+    /// Points to search with and their values: some of the first table, and a few of the larger one beyond it.
+    pub(super) fn sample(&self, near: usize, far: usize) -> Vec<(Vec<i64>, i64)> {
+        let point = |table: &Table, at: usize| (table.points[at].clone(), table.values[at]);
+        let mut sample: Vec<(Vec<i64>, i64)> =
+            self.fitted.sample(near).into_iter().map(|at| point(self.fitted, at)).collect();
+        if let Some(further) = self.further {
+            let known: BTreeSet<&Vec<i64>> = self.fitted.points.iter().collect();
+            let beyond: Vec<usize> = (0..further.points.len())
+                .filter(|&at| {
+                    let is_small = further.points[at].iter().all(|number| number.abs() <= LARGEST_SAMPLED);
+                    is_small && !known.contains(&further.points[at])
+                })
+                .collect();
+            sample.extend(spread(&beyond, far).into_iter().map(|at| point(further, at)));
+        }
+        sample.retain(|(point, _)| point.iter().all(|number| number.abs() <= CAP.into()));
+        sample
+    }
+}
+
+/// Some `count` of the indices, with a bend so that they do not run along a row or a residue class.
+pub(super) fn spread(indices: &[usize], count: usize) -> Vec<usize> {
+    if indices.len() <= count {
+        return indices.to_vec();
+    }
+    let last = indices.len() - 1;
+    (0..count).map(|at| indices[(at * indices.len() / count + at * at % 7).min(last)]).collect()
+}

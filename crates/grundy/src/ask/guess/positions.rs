@@ -1,0 +1,173 @@
+//! Tables of positions by a template.
+
+use super::guessed_from::GuessedFrom;
+use crate::{
+    answer::{Answer, Stats, Value},
+    ask::{outcome::OutcomeQuestion, template::Template, value::ValueQuestion},
+    error::{Error, ErrorKind},
+    session::Session,
+    subject::Subject,
+};
+use grundy_core::{Convention, Message, Outcome};
+use grundy_guess::Table;
+use grundy_solve::EngineName;
+use std::time::Instant;
+
+/// Positions of the larger table at most.
+const MOST_FURTHER: usize = 6000;
+
+/// Seconds that the larger table may take.
+const MOST_SECONDS: f64 = 3.0;
+
+/// How many times as far the larger table goes, by the number of names.
+const FARTHER: [u64; 4] = [20, 3, 2, 2];
+
+/// Engines that compute values by the rules alone.
+const ENGINES: [EngineName; 3] = [EngineName::Memo, EngineName::Heap, EngineName::Graph];
+
+/// The table of a template's positions, and a larger one.
+pub(super) fn by_template(
+    session: &mut Session,
+    subject: &Subject,
+    template: &Template,
+) -> Result<GuessedFrom, Error> {
+    if template.text.is_empty() {
+        return Err(Error::new(ErrorKind::Syntax, Message::new("template-no-text")));
+    }
+    let start = Instant::now();
+    let mut positions =
+        Positions { session, subject, template, engine: None, outcomes: false, stats: Stats::default() };
+    positions.outcomes = subject.settings.convention == Convention::Misere;
+    let mut fitted = positions.table(&template.points()?, None)?;
+    let far = farther(template);
+    let deadline = Some((start, start.elapsed().as_secs_f64() + MOST_SECONDS));
+    let outcomes = positions.outcomes;
+    let further = match far.points() {
+        Ok(points) if points.len() <= MOST_FURTHER => positions.table(&points, deadline).ok(),
+        _ => None,
+    };
+    if positions.outcomes != outcomes {
+        fitted = positions.table(&template.points()?, None)?;
+    }
+    let corner = |template: &Template| template.ranges.iter().map(|(_, _, to)| *to).collect::<Vec<_>>();
+    let further_to = if further.is_some() { corner(&far) } else { corner(template) };
+    Ok(GuessedFrom {
+        fitted,
+        further,
+        from: template.ranges.iter().map(|(_, from, _)| *from).collect(),
+        to: corner(template),
+        further_to,
+        ranges: Vec::new(),
+        fields: template.ranges.len(),
+        outcomes_only: positions.outcomes,
+        stats: Stats { seconds: start.elapsed().as_secs_f64(), ..positions.stats },
+    })
+}
+
+/// The same template with longer ranges.
+fn farther(template: &Template) -> Template {
+    let names = template.ranges.len().clamp(1, FARTHER.len());
+    let mut far = template.clone();
+    for times in (2..=FARTHER[names - 1]).rev() {
+        for ((_, from, to), (_, _, last)) in template.ranges.iter().zip(&mut far.ranges) {
+            *last = from.saturating_add((to - from).saturating_mul(times));
+        }
+        let count = far
+            .ranges
+            .iter()
+            .fold(1_u128, |count, (_, from, to)| count.saturating_mul(u128::from(to - from) + 1));
+        if count <= MOST_FURTHER as u128 {
+            break;
+        }
+    }
+    far
+}
+
+struct Positions<'s> {
+    session: &'s mut Session,
+    subject: &'s Subject,
+    template: &'s Template,
+    /// The engine that answers, once it is known.
+    engine: Option<EngineName>,
+    /// Whether only outcomes are known.
+    outcomes: bool,
+    stats: Stats,
+}
+
+impl Positions<'_> {
+    /// The values of the positions at these points, the small ones first.
+    fn table(&mut self, points: &[Vec<u64>], deadline: Option<(Instant, f64)>) -> Result<Table, Error> {
+        let names = self.template.ranges.iter().map(|(name, ..)| name.clone()).collect();
+        let mut table = Table { names, ..Table::default() };
+        let mut points = points.to_vec();
+        points.sort_by_cached_key(|point| (point.iter().max().copied(), point.clone()));
+        for point in &points {
+            if deadline.is_some_and(|(start, seconds)| start.elapsed().as_secs_f64() > seconds) {
+                return Err(Error::new(ErrorKind::Limit, Message::new("guess-limit")));
+            }
+            let numbers =
+                point.iter().map(|&number| i64::try_from(number).ok().filter(|&number| number < 1 << 62));
+            let (Some(numbers), Some(value)) = (numbers.collect(), self.value(point)?) else { continue };
+            table.points.push(numbers);
+            table.values.push(value);
+        }
+        Ok(table)
+    }
+
+    /// The value of one position: a nim-value, or 0 for a P-position and 1 for others.
+    fn value(&mut self, point: &[u64]) -> Result<Option<i64>, Error> {
+        let mut here = self.template.at(self.subject, point)?;
+        // What the ruleset's theorems say is what is to be found.
+        here.settings.trust_claims = false;
+        let asked = here.settings.engine.or(self.engine);
+        let engines: Vec<EngineName> = match asked {
+            Some(engine) => vec![engine],
+            None => ENGINES.to_vec(),
+        };
+        let mut refused = None;
+        for engine in engines {
+            here.settings.engine = Some(engine);
+            if !self.outcomes {
+                match self.session.ask(ValueQuestion, &here) {
+                    Ok(Answer { body, stats, .. }) => {
+                        self.engine = Some(engine);
+                        self.count(stats);
+                        match body.value {
+                            Value::Nim(value) => {
+                                return Ok(i64::try_from(value).ok().filter(|&value| value < 1 << 62));
+                            }
+                            _ => self.outcomes = true,
+                        }
+                    }
+                    Err(error) if error.is_unsupported() => {
+                        refused = Some(error);
+                        continue;
+                    }
+                    Err(error) => return Err(error),
+                }
+            }
+            // Under misère play the planner has more than one way, and no theorem of the game's own.
+            if self.subject.settings.convention == Convention::Misere
+                && self.subject.settings.engine.is_none()
+            {
+                here.settings.engine = None;
+            }
+            match self.session.ask(OutcomeQuestion, &here) {
+                Ok(Answer { body, stats, .. }) => {
+                    self.count(stats);
+                    return Ok(Some(i64::from(body.outcome != Outcome::P)));
+                }
+                Err(error) if error.is_unsupported() => refused = Some(error),
+                Err(error) => return Err(error),
+            }
+        }
+        Err(refused.unwrap_or_else(|| Error::new(ErrorKind::Internal, Message::new("answer-internal"))))
+    }
+
+    fn count(&mut self, stats: Option<Stats>) {
+        if let Some(stats) = stats {
+            self.stats.positions += stats.positions;
+            self.stats.bytes = self.stats.bytes.max(stats.bytes);
+        }
+    }
+}

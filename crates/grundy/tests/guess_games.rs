@@ -1,0 +1,223 @@
+//! The games of `testdata/guess.jsonl`: the first law that is found for each is the one of the literature, or equal to it far
+//! beyond the table and not longer; where no law is known nothing is claimed.
+
+#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+
+use grundy::ask::{Entries, GuessedLaw, OutcomeEntry};
+use grundy::json::{self, Body};
+use grundy::{Outcome, Session, Value as Worth};
+use serde_json::{Value, json};
+use std::time::Instant;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// Positions beyond the table that two laws are compared on, about.
+const BEYOND: u64 = 10_000;
+
+/// Positions that must be compared at least: of some games few beyond the table are positions.
+const LEAST_COMPARED: usize = 100;
+
+/// Expressions tried in CI: enough for the quickest games.
+const TRIED: u64 = 300_000;
+
+/// Seconds that a game may take.
+const SECONDS: f64 = 10.0;
+
+fn rows() -> Vec<Value> {
+    let text = std::fs::read_to_string(format!("{ROOT}/testdata/guess.jsonl")).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The laws for a row's request, found within so many seconds and expressions, or what is said instead.
+fn laws(row: &Value, seconds: Option<f64>, tried: Option<u64>) -> Result<Vec<GuessedLaw>, String> {
+    let mut request = row["request"].clone();
+    request["ask"] = "guess".into();
+    if let Some(tried) = tried {
+        request["tried"] = tried.into();
+    }
+    if let Some(seconds) = seconds {
+        request["limits"] = json!({ "seconds": seconds });
+    }
+    let text = request.to_string();
+    let request = json::request(&text).unwrap_or_else(|_| panic!("{text}")).request;
+    match Session::new().ask(request.ask, &request.subject).map(|answer| answer.body) {
+        Ok(Body::Guess(found)) => Ok(found.laws),
+        Ok(other) => panic!("{other:?}"),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Why the laws are not as a row wants them; nothing if they are.
+fn wrong(row: &Value, laws: &[GuessedLaw]) -> Option<String> {
+    let holding: Vec<&GuessedLaw> = laws.iter().filter(|law| law.counterexample.is_none()).collect();
+    if row["none"] == true {
+        // Who wins may be plain where the values are not.
+        let is_known = |law: &GuessedLaw| law.of_outcomes && row["outcome"] == law.law.as_str();
+        return holding.iter().find(|law| !is_known(law)).map(|law| format!("claims {}", law.law));
+    }
+    let of_outcomes = row["of"] == "outcome";
+    // A law for values is one for outcomes too.
+    let found = holding.iter().find(|law| law.of_outcomes == of_outcomes).or(holding.first());
+    let Some(found) = found.filter(|found| of_outcomes || !found.of_outcomes) else {
+        return Some("nothing".to_owned());
+    };
+    let wanted = row["law"].as_str().unwrap();
+    let printed = printed(found);
+    if printed.chars().count() > wanted.chars().count() {
+        return Some(format!("longer: {printed}"));
+    }
+    differs(row, found).map(|at| format!("differs at {at}: {printed}"))
+}
+
+/// A law with its exceptions, as it is printed.
+fn printed(law: &GuessedLaw) -> String {
+    let exceptions: Vec<String> =
+        law.exceptions.iter().map(|(at, value)| format!("{at:?}: {value}")).collect();
+    if exceptions.is_empty() {
+        law.law.clone()
+    } else {
+        format!("{} except {}", law.law, exceptions.join(", "))
+    }
+}
+
+/// The first position beyond the table where a law is not what the row wants.
+fn differs(row: &Value, found: &GuessedLaw) -> Option<String> {
+    let of_outcomes = row["of"] == "outcome";
+    if row["law"] == found.law.as_str() {
+        return None;
+    }
+    if row["beyond_the_language"] == true {
+        // Such a law was compared with the rules when it was found, and no further.
+        return None;
+    }
+    if let Some(further) = row["further"].as_array() {
+        let from = row["request"]["values"].as_array().unwrap().len();
+        return further.iter().zip(from..).find_map(|(wanted, n)| {
+            let n = i64::try_from(n).unwrap();
+            (found.at(&[n]) != wanted.as_i64()).then(|| n.to_string())
+        });
+    }
+    let names: Vec<String> = match row["position"].as_str() {
+        Some(fields) => fields.split(", ").map(|field| field.split(' ').next().unwrap().to_owned()).collect(),
+        None => found.names.clone(),
+    };
+    let fields = row["position"].as_str().map_or_else(|| names.join(", "), str::to_owned);
+    let law = row["law"].as_str().unwrap();
+    let claim = if of_outcomes {
+        format!("claim outcome wanted({}) = P where {law}", names.join(", "))
+    } else {
+        format!("claim value wanted({}) = {law}", names.join(", "))
+    };
+    let side = [BEYOND, 100, 22, 10][names.len() - 1];
+    // A bounded field has nothing beyond its bound.
+    let bound = |at: usize| -> Option<u64> { fields.split(", ").nth(at)?.split_once("<= ")?.1.parse().ok() };
+    let from: Vec<u64> = (0..names.len())
+        .map(|at| match (found.fitted_to.get(at), bound(at)) {
+            (_, Some(_)) => 0,
+            (Some(last), None) => last + 1,
+            (None, None) => {
+                u64::try_from(found.ranges[at - found.fitted_to.len()].fitted.last().unwrap() + 1).unwrap()
+            }
+        })
+        .collect();
+    let last = |(at, from): (usize, &u64)| bound(at).unwrap_or(from + side - 1);
+    let to: Vec<u64> = from.iter().enumerate().map(last).collect();
+    let request = json!({
+        "ask": "table", "from": from, "to": to, "outcomes": of_outcomes, "trust_claims": true, "engine": "theorem",
+        "ruleset": {"rules": format!("position wanted({fields})\nwanted({0}) -> wanted({0}) where 1 < 0\n{claim}", names.join(", "))},
+    });
+    let text = request.to_string();
+    let request = json::request(&text).unwrap_or_else(|_| panic!("{text}")).request;
+    let answer = Session::new().ask(request.ask, &request.subject);
+    let table = match answer.map(|answer| answer.body) {
+        Ok(Body::Table(table)) => table,
+        other => panic!("{}: {other:?}", row["name"]),
+    };
+    let length: usize = table.axes.iter().map(|axis| axis.length).product();
+    let mut compared = 0;
+    let different = (0..length).find_map(|at| {
+        let point: Vec<i64> = table
+            .indices(at)
+            .iter()
+            .zip(&from)
+            .map(|(index, from)| i64::try_from(*index as u64 + from).unwrap())
+            .collect();
+        let wanted = match (&table.entries, table.value(at)) {
+            (Entries::Outcomes(outcomes), _) => match outcomes[at] {
+                OutcomeEntry::Is(outcome) => i64::from(outcome != Outcome::P),
+                _ => return None,
+            },
+            (_, Some(Worth::Nim(value))) => i64::try_from(value).unwrap(),
+            _ => return None,
+        };
+        compared += 1;
+        let mut is = found.at(&point);
+        if of_outcomes {
+            is = is.map(|value| i64::from(value != 0));
+        }
+        (is != Some(wanted)).then(|| format!("{point:?}"))
+    });
+    assert!(different.is_some() || compared >= LEAST_COMPARED, "{}: {compared} compared", row["name"]);
+    different
+}
+
+/// The quickest thirty.
+#[test]
+fn the_quickest_games() {
+    let rows = rows();
+    let quick: Vec<&Value> = rows.iter().filter(|row| row["quick"] == true).collect();
+    assert_eq!(quick.len(), 30);
+    for row in quick {
+        assert_eq!(wrong(row, &laws(row, None, Some(TRIED)).unwrap()), None, "{}", row["name"]);
+    }
+}
+
+/// Every row has what a row needs, and forty are blind.
+#[test]
+fn rows_are_whole() {
+    let rows = rows();
+    assert_eq!(rows.len(), 120);
+    assert_eq!(rows.iter().filter(|row| row["blind"] == true).count(), 40);
+    for row in &rows {
+        let has_law = row["law"].is_string() && (row["of"] == "value" || row["of"] == "outcome");
+        assert!(has_law || row["none"] == true, "{row}");
+        assert!(row["source"].as_str().is_some_and(|source| !source.is_empty()), "{row}");
+    }
+}
+
+/// The whole file, for `scripts/guess-games`: takes minutes, and is there for its figures.
+#[test]
+#[ignore = "takes minutes; scripts/guess-games runs it"]
+fn the_whole_file() {
+    let only = std::env::var("GAMES").unwrap_or_default();
+    let allowed = std::env::var("SECONDS").map_or(SECONDS, |text| text.parse().unwrap());
+    let tried = std::env::var("TRIED").ok().map(|text| text.parse().unwrap());
+    let is_name = rows().iter().any(|row| row["name"] == only);
+    let is_asked = |row: &&Value| match row["name"].as_str().unwrap() {
+        name if is_name => name == only,
+        name => name.contains(&only),
+    };
+    let (mut found, mut of, mut none, mut of_none, mut blind, mut slowest) = (0, 0, 0, 0, 0, 0.0_f64);
+    for row in rows().iter().filter(is_asked) {
+        let start = Instant::now();
+        let laws = laws(row, Some(allowed), tried);
+        let seconds = start.elapsed().as_secs_f64();
+        slowest = slowest.max(seconds);
+        let wrong = laws.as_ref().map_or_else(|error| Some(error.clone()), |laws| wrong(row, laws));
+        let is_right = wrong.is_none();
+        if row["none"] == true {
+            of_none += 1;
+            none += usize::from(is_right);
+        } else {
+            of += 1;
+            found += usize::from(is_right);
+            blind += usize::from(is_right && row["blind"] == true);
+        }
+        let first = laws.iter().flatten().next().map(printed).unwrap_or_default();
+        let said = wrong.map_or_else(|| first, |wrong| format!("WRONG {wrong}"));
+        println!("{seconds:6.2} {} | {said}", row["name"].as_str().unwrap());
+    }
+    println!(
+        "found {found} of {of}, blind {blind} of 40, nothing claimed {none} of {of_none}, slowest {slowest:.1} s"
+    );
+}
