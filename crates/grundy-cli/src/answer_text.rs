@@ -1,6 +1,6 @@
 //! Answers in the formats of the command line, and how they are known.
 
-use crate::arguments::Format;
+use crate::everywhere::Format;
 use grundy::json::Body;
 use grundy::write::{self, TableFormat};
 use grundy::{Answer, Error, Evidence, Message, Plan, Stats, messages};

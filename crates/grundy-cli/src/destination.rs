@@ -1,7 +1,7 @@
 //! Files that are written when a long run has an answer: whether they can be is asked before it begins.
 
-use crate::arguments::{Command, Keeping};
 use crate::failure::Failure;
+use crate::keeping::Keeping;
 use crate::onlooker;
 use grundy::Error;
 use std::fs::{self, File, OpenOptions};
@@ -12,24 +12,14 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// What the system says to it.
-pub(crate) fn check(certificate: Option<&Path>, command: &Command) -> Result<(), Failure> {
+pub(crate) fn check(certificate: Option<&Path>, keeping: Option<&Keeping>) -> Result<(), Failure> {
     if let Some(path) = certificate {
         writable(path).map_err(|error| Error::io(&path.display().to_string(), error))?;
     }
-    if let Some(path) = keeping(command).and_then(onlooker::file).map(Path::new) {
+    if let Some(path) = keeping.and_then(onlooker::file).map(Path::new) {
         replaceable(path).map_err(|error| onlooker::unwritten(path, &error))?;
     }
     Ok(())
-}
-
-/// How the run of a command is kept, if it may be long.
-pub(crate) const fn keeping(command: &Command) -> Option<&Keeping> {
-    match command {
-        Command::Period { keeping, .. }
-        | Command::Survey { keeping, .. }
-        | Command::Table { keeping, .. } => Some(keeping),
-        _ => None,
-    }
 }
 
 /// Whether a file can be written here; nothing is changed.

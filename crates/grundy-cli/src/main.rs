@@ -1,22 +1,27 @@
 //! The program `grundy`: arguments as typed, then resolved to a request, then answered, then written.
 
 mod answer_text;
+mod answering;
 mod arguments;
 mod batch;
 mod bench;
 mod certificate;
+mod commands;
 mod destination;
 mod diagnostics;
+mod everywhere;
 mod failure;
 mod help;
 mod input;
 mod interrupt;
+mod keeping;
 mod memory;
 mod onlooker;
 mod output;
 mod parameters;
 mod play;
 mod quantity;
+mod question;
 mod report;
 mod resolve;
 mod ruleset_word;

@@ -1,8 +1,8 @@
 //! Looking on while a long run goes: a progress bar, and checkpoints in a file.
 
-use crate::arguments::Keeping;
 use crate::failure::Failure;
 use crate::input;
+use crate::keeping::Keeping;
 use crate::output::write_err;
 use grundy::{Error, ErrorKind, LongRun, Message, Moment, Progress, Watch, messages};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};

@@ -2,7 +2,9 @@
 
 use crate::failure::Failure;
 use crate::input;
+use grundy::ask::IndexedValues;
 use grundy::{Message, ParameterValue};
+use std::ffi::OsStr;
 
 /// The name and the value that `text` gives.
 ///
@@ -125,6 +127,29 @@ fn table(text: &str) -> Result<Vec<Vec<i128>>, WrongCell> {
         })
     })
     .collect()
+}
+
+/// The values in a file: whole numbers, lines of an index and a value, or letters.
+pub(crate) fn values_in(path: &OsStr) -> Result<IndexedValues, Failure> {
+    let text = match path.to_str() {
+        Some("-") => input::standard_input()?,
+        _ => input::file(path.as_ref())
+            .map_err(|failure| failure.with_help(Message::new("cli-help-values-file")))?,
+    };
+    if let Some(found) = IndexedValues::read(&text) {
+        return Ok(found);
+    }
+    let mut numbers: Vec<i128> = Vec::new();
+    for (line, row) in (1..).zip(text.lines()).filter(|(_, row)| !row.trim_start().starts_with('#')) {
+        for word in row.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()) {
+            numbers.push(word.parse().map_err(|_| {
+                let message = Message::new("cli-not-a-number").with("found", word).with("line", line);
+                Failure::usage(message.with("count", numbers.len()))
+                    .with_help(Message::new("cli-expected-numbers"))
+            })?);
+        }
+    }
+    Ok(numbers.into())
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! From the words as typed to what they mean: files read, the ruleset told from the position.
 
-use crate::arguments::Question;
 use crate::failure::Failure;
 use crate::input;
 use crate::parameters::{parameter, template_range};
+use crate::question::Question;
 use crate::ruleset_word::{Content, RulesetWord};
 use grundy::ask::{ListQuestion, Template};
 use grundy::json::Request;

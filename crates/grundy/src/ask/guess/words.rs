@@ -73,7 +73,9 @@ struct Words<'n> {
 
 impl Words<'_> {
     fn formula(&self, formula: &Formula, depth: usize) -> String {
-        if depth >= DEEPEST {
+        // A quotient of quotients is easier to read as a formula.
+        let is_quotient = matches!(formula, Formula::Binary(Binary::Divide | Binary::Remainder, ..));
+        if depth >= DEEPEST || (depth > 0 && is_quotient) {
             return self.tight(formula);
         }
         let part = |formula: &Formula| self.formula(formula, depth + 1);
@@ -184,7 +186,7 @@ impl Words<'_> {
         if let Some((subject, predicate)) = self.predicate(condition) {
             return (subject, messages::text(&predicate.message("one")));
         }
-        let formula = |formula: &Formula| self.formula(formula, 1);
+        let formula = |formula: &Formula| self.formula(formula, 0);
         let with = |id: &'static str, b: &Formula| messages::text(&Message::new(id).with("b", formula(b)));
         match condition {
             Condition::Equal(Formula::Unary(Unary::Lowbit, a), b)

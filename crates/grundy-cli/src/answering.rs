@@ -1,0 +1,212 @@
+//! Answering one request, and writing its answer.
+
+use crate::answer_text;
+use crate::certificate;
+use crate::commands::Asks;
+use crate::destination;
+use crate::everywhere::{Everywhere, Format};
+use crate::failure::Failure;
+use crate::interrupt::{self, Interrupt};
+use crate::onlooker::Onlooker;
+use crate::output::{write_err, write_out, write_pieces};
+use crate::question::Question;
+use crate::report::{self, exit};
+use crate::solvers;
+use grundy::error::{Place, Within};
+use grundy::json::{self, Ask, Body, Request};
+use grundy::{
+    Answer, Error, ErrorKind, Evidence, Message, PositionSource, RulesetSource, Session, Watch, write,
+};
+use std::fs::File;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A session that Ctrl-C stops.
+pub(crate) fn session(interrupt: &Interrupt) -> Session {
+    Session::new()
+        .with_stop_flag(interrupt.stop_flag())
+        .with_files(|path| Ok(Box::new(File::open(path)?)))
+        .with_smt_solvers(solvers::solvers(&interrupt.stop_flag()))
+}
+
+/// Answers one request and writes the answer; the exit code.
+pub(crate) fn answer(
+    request: &Request,
+    asks: &dyn Asks,
+    everywhere: &Everywhere,
+    interrupt: &Interrupt,
+) -> u8 {
+    let certificate_file = asks.certificate();
+    let as_json = everywhere.wants_json();
+    if let Err(failure) = destination::check(certificate_file, asks.keeping()) {
+        return report::failure(&failure, None, as_json);
+    }
+    let onlooker = asks.keeping().map(|keeping| Arc::new(Onlooker::new(keeping, asks.last_heap())));
+    let mut session = session(interrupt);
+    // Text is written while its values are found; pictures and JSON need all of them.
+    if !as_json && everywhere.format != Some(Format::Svg) {
+        session = session.with_heaps_on_demand();
+    }
+    if let Some(onlooker) = &onlooker {
+        session = session.with_watch(Arc::clone(onlooker) as Arc<dyn Watch>);
+    }
+    let wants_code = wants_code(request, asks);
+    // What is wrong with the subject its answer tells.
+    let has_remarks = matches!(request.subject.ruleset, Some(RulesetSource::Rules { .. })) && !as_json;
+    let found = if wants_code || has_remarks { session.look_up(&request.subject).ok() } else { None };
+    if let Some(found) = found.as_ref().filter(|_| wants_code)
+        && found.ruleset.facts().code.is_none()
+    {
+        let error = Error::new(ErrorKind::Unsupported, Message::new("heap-checkpoint-no-code"));
+        return report::failure(&error.into(), None, as_json);
+    }
+    // Warnings first: a search that does not end shall not keep them back.
+    let remarks = found.and_then(|found| found.remarks).filter(|_| !as_json);
+    if let Some(remarks) = &remarks {
+        report::remarks(remarks);
+    }
+    let mut result = interrupt.during(|| session.ask(&request.ask, &request.subject)).map_err(|error| {
+        let error = meant_a_file(error, request);
+        match asks.question().and_then(Question::ruleset) {
+            Some(name) if matches!(request.subject.ruleset, Some(RulesetSource::Graph(_))) => {
+                error.with_origin(&name)
+            }
+            _ => error,
+        }
+    });
+    let mut uncertified = None;
+    if let (Some(path), Ok(Answer { body: Body::Period(found), evidence, .. })) =
+        (certificate_file, &mut result)
+    {
+        match certificate::of_period(path, found) {
+            Ok(()) => {
+                if let Some(Evidence::Proved { certificate, .. }) = evidence {
+                    *certificate = Some(path.display().to_string());
+                }
+            }
+            Err(failure) => uncertified = Some(failure),
+        }
+    }
+    if let Some(failure) = uncertified.as_ref().filter(|_| as_json) {
+        return report::failure(failure, None, true);
+    }
+    let code = if as_json {
+        written_as_json(&result)
+    } else {
+        let format = everywhere.format.unwrap_or(Format::Text);
+        match &result {
+            Ok(answer) => {
+                if let Some(remarks) = answer.remarks.as_ref().filter(|_| remarks.is_none()) {
+                    report::remarks(remarks);
+                }
+                let code = written(answer, format, everywhere.stats);
+                if let (Body::List(list), Ask::List(question)) = (&answer.body, &request.ask)
+                    && list.rows.is_empty()
+                {
+                    report::no_game(question.pattern.as_deref().unwrap_or_default());
+                }
+                code
+            }
+            Err(error) => {
+                // What is known goes where an answer would go; why it is not all, to standard error.
+                let known =
+                    error.known::<Body>().map_or(exit::ANSWERED, |known| written(known, format, false));
+                let told = report::failure(&error.clone().into(), text_of(error, request), false);
+                if known == exit::ANSWERED { told } else { known }
+            }
+        }
+    };
+    if let (Some(path), Ok(Answer { body: Body::Guess(found), .. })) = (certificate_file, &result)
+        && let Err(failure) = certificate::of_law(path, found)
+    {
+        return report::failure(&failure, None, as_json);
+    }
+    if let Some(failure) = onlooker.and_then(|onlooker| onlooker.failure()) {
+        return report::failure(&failure, None, false);
+    }
+    if let Some(failure) = uncertified {
+        return report::failure(&failure, None, false);
+    }
+    let stopped = result.is_err_and(|error| error.is_limit()) && interrupt.is_set();
+    if stopped { interrupt::EXIT_CODE } else { code }
+}
+
+/// Whether a checkpoint is asked for, which only runs of a code write.
+fn wants_code(request: &Request, asks: &dyn Asks) -> bool {
+    asks.keeps_a_code()
+        && request.subject.settings.resume.is_none()
+        && asks.keeping().is_some_and(|keeping| keeping.checkpoint.is_some())
+}
+
+/// The text of `request` that the place of `error` is in: that of a position.
+fn text_of<'r>(error: &Error, request: &'r Request) -> Option<&'r str> {
+    match (error.place(), &request.ask) {
+        (Some(Place { within: Within::Other, .. }), Ask::Equal(question)) => Some(&question.other),
+        _ => request.subject.position.as_ref().and_then(PositionSource::text),
+    }
+}
+
+/// A name that the catalogue does not have may be that of a file here.
+fn meant_a_file(error: Error, request: &Request) -> Error {
+    match &request.subject.ruleset {
+        Some(RulesetSource::Catalogue(name)) if error.is_unknown() => {
+            if name.contains("->") {
+                return error.with_help(Message::new("cli-expected-rules"));
+            }
+            let beside = [name.clone(), format!("{name}.game")];
+            match beside.iter().find(|path| Path::new(path).is_file()) {
+                Some(path) => {
+                    error.with_help(Message::new("cli-help-file-not-name").with("path", format!("./{path}")))
+                }
+                None => error,
+            }
+        }
+        _ => error,
+    }
+}
+
+fn written_as_json(result: &Result<Answer<Body>, Error>) -> u8 {
+    match write_out(&(json::answer("null", result) + "\n")) {
+        Err(end) => report::output(&end),
+        Ok(()) => match result {
+            Ok(answer) => of_answer(&answer.body),
+            Err(error) if error.is_limit() => exit::LIMIT,
+            Err(_) => exit::WRONG,
+        },
+    }
+}
+
+fn written(answer: &Answer<Body>, format: Format, stats: bool) -> u8 {
+    let result = match (&answer.body, answer_text::table_format(format)) {
+        (Body::Table(table), Some(format)) => {
+            write::pieces(table, format).map_err(Failure::from).and_then(write_pieces)
+        }
+        (body, _) => {
+            answer_text::text(body, format).map_err(Failure::from).and_then(|text| Ok(write_out(&text)?))
+        }
+    };
+    if let Err(failure) = result {
+        return report::failure(&failure, None, false);
+    }
+    if let Some(caution) = answer.evidence.as_ref().and_then(answer_text::caution) {
+        write_err(&(caution + "\n"));
+    }
+    if stats {
+        write_err(&answer_text::all_stats(answer));
+    }
+    of_answer(&answer.body)
+}
+
+/// The exit code of an answer: some questions can be answered no.
+fn of_answer(body: &Body) -> u8 {
+    match body {
+        Body::Equal(answer) => match answer.is_equal() {
+            Some(true) => exit::ANSWERED,
+            Some(false) => exit::NO,
+            None => exit::LIMIT,
+        },
+        Body::Check(answer) if !answer.is_right() => exit::NO,
+        Body::Verify(answer) if !answer.is_valid() => exit::NO,
+        _ => exit::ANSWERED,
+    }
+}

@@ -1,0 +1,26 @@
+//! `genus`: the genus of a position, or of each heap.
+
+use super::Asks;
+use crate::everywhere::Everywhere;
+use crate::failure::Failure;
+use crate::question::Question;
+use crate::resolve::{Position, resolve};
+use clap::Args;
+use grundy::ask::GenusQuestion;
+use grundy::json::Request;
+
+/// The words of `genus`.
+#[derive(Args)]
+pub(crate) struct Genus {
+    #[command(flatten)]
+    question: Question,
+    #[arg(long, value_name = "N")]
+    to: Option<u64>,
+}
+
+impl Asks for Genus {
+    fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
+        let position = if self.to.is_some() { Position::None } else { Position::Needed };
+        resolve(everywhere.request(GenusQuestion { to: self.to })?, "genus", &self.question, position)
+    }
+}

@@ -1,0 +1,152 @@
+//! The commands, one file each, and their registry.
+
+mod check;
+mod count;
+mod equal;
+mod explain;
+mod genus;
+mod graph;
+mod guess;
+mod jia;
+mod judge;
+mod list;
+mod moves;
+mod nimber;
+mod outcome;
+mod period;
+mod play;
+mod quotient;
+mod score;
+mod show;
+mod survey;
+mod table;
+mod value;
+mod verify;
+
+use crate::everywhere::{Everywhere, Format};
+use crate::failure::Failure;
+use crate::keeping::Keeping;
+use crate::question::Question;
+use clap::Subcommand;
+use grundy::json::Request;
+use std::path::Path;
+
+/// A command that asks one question.
+pub(crate) trait Asks {
+    /// The request that the words of the command stand for.
+    ///
+    /// # Errors
+    /// A mistake in the words, or a file that cannot be read.
+    fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure>;
+
+    /// The words for the ruleset and the position, if the ruleset may be a graph.
+    fn question(&self) -> Option<&Question> {
+        None
+    }
+
+    /// The formats in which the answer can be written, besides text and JSON.
+    fn formats(&self) -> &'static [Format] {
+        &[]
+    }
+
+    /// The options with which a long run is saved, if the run may be long.
+    fn keeping(&self) -> Option<&Keeping> {
+        None
+    }
+
+    /// The last heap of a long run, if it is known.
+    fn last_heap(&self) -> Option<u64> {
+        None
+    }
+
+    /// The file for the certificate of the answer.
+    fn certificate(&self) -> Option<&Path> {
+        None
+    }
+
+    /// Whether a checkpoint is one of a taking-and-breaking code, so that the ruleset must be one.
+    fn keeps_a_code(&self) -> bool {
+        false
+    }
+}
+
+/// A command with its words.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    #[command(visible_alias = "sg")]
+    Value(value::Value),
+    Outcome(outcome::Outcome),
+    Moves(moves::Moves),
+    Equal(equal::Equal),
+    Explain(explain::Explain),
+    Table(table::Table),
+    Graph(graph::Graph),
+    Period(period::Period),
+    Genus(genus::Genus),
+    Jia(jia::Jia),
+    Quotient(quotient::Quotient),
+    Verify(verify::Verify),
+    Survey(survey::Survey),
+    Guess(guess::Guess),
+    Score(score::Score),
+    Count(count::Count),
+    Nimber(nimber::Nimber),
+    List(list::List),
+    Show(show::Show),
+    Play(play::Play),
+    Check(check::Check),
+    Judge(judge::Judge),
+    Batch,
+    /// The number of positions that a fixed list of questions visits.
+    #[command(hide = true)]
+    Bench,
+    /// Completions for a shell.
+    #[command(hide = true)]
+    Completions {
+        #[arg(value_name = "SHELL")]
+        shell: clap_complete::Shell,
+    },
+    /// The man page of a command.
+    #[command(hide = true)]
+    Man {
+        #[arg(value_name = "COMMAND")]
+        command: Option<String>,
+    },
+    Help {
+        #[arg(value_name = "COMMAND")]
+        command: Option<String>,
+    },
+}
+
+impl Command {
+    /// The command as a question; `None` if it asks none, or many.
+    pub(crate) fn asks(&self) -> Option<&dyn Asks> {
+        Some(match self {
+            Self::Value(words) => words,
+            Self::Outcome(words) => words,
+            Self::Moves(words) => words,
+            Self::Equal(words) => words,
+            Self::Explain(words) => words,
+            Self::Table(words) => words,
+            Self::Graph(words) => words,
+            Self::Period(words) => words,
+            Self::Genus(words) => words,
+            Self::Jia(words) => words,
+            Self::Quotient(words) => words,
+            Self::Verify(words) => words,
+            Self::Survey(words) => words,
+            Self::Guess(words) => words,
+            Self::Score(words) => words,
+            Self::Count(words) => words,
+            Self::Nimber(words) => words,
+            Self::List(words) => words,
+            Self::Show(words) => words,
+            Self::Play(words) => words,
+            Self::Check(words) => words,
+            Self::Judge(words) => words,
+            Self::Batch | Self::Bench | Self::Completions { .. } | Self::Man { .. } | Self::Help { .. } => {
+                return None;
+            }
+        })
+    }
+}

@@ -1,0 +1,33 @@
+//! `moves`: the moves that win, or all.
+
+use super::Asks;
+use crate::everywhere::Everywhere;
+use crate::failure::Failure;
+use crate::question::{PlayerWord, Question};
+use crate::resolve::{Position, resolve};
+use clap::Args;
+use grundy::ask::MovesQuestion;
+use grundy::json::Request;
+
+/// The words of `moves`.
+#[derive(Args)]
+pub(crate) struct Moves {
+    #[command(flatten)]
+    question: Question,
+    #[arg(long)]
+    all: bool,
+    #[arg(long, value_name = "left|right")]
+    player: Option<PlayerWord>,
+}
+
+impl Asks for Moves {
+    fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
+        let mut request = everywhere.request(MovesQuestion { all: self.all })?;
+        request.subject.settings.player = self.player.map(PlayerWord::player);
+        resolve(request, "moves", &self.question, Position::Needed)
+    }
+
+    fn question(&self) -> Option<&Question> {
+        Some(&self.question)
+    }
+}

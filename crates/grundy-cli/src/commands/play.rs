@@ -1,0 +1,41 @@
+//! `play`: a game against the program.
+
+use super::Asks;
+use crate::everywhere::Everywhere;
+use crate::failure::Failure;
+use crate::play::First;
+use crate::question::{PlayerWord, Question};
+use crate::resolve::{Position, resolve};
+use clap::Args;
+use grundy::ask::MovesQuestion;
+use grundy::json::Request;
+
+/// The words of `play`.
+#[derive(Args)]
+pub(crate) struct Play {
+    #[command(flatten)]
+    question: Question,
+    #[arg(long)]
+    second: bool,
+    #[arg(long, value_name = "PLAYER")]
+    player: Option<PlayerWord>,
+}
+
+impl Play {
+    /// Who makes the first move.
+    pub(crate) const fn first(&self) -> First {
+        if self.second { First::Program } else { First::Human }
+    }
+}
+
+impl Asks for Play {
+    fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
+        let mut request = everywhere.request(MovesQuestion { all: true })?;
+        request.subject.settings.player = self.player.map(PlayerWord::player);
+        resolve(request, "play", &self.question, Position::Needed)
+    }
+
+    fn question(&self) -> Option<&Question> {
+        Some(&self.question)
+    }
+}

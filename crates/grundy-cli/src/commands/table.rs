@@ -1,0 +1,75 @@
+//! `table`: the values, or the outcomes, of all positions up to a corner.
+
+use super::Asks;
+use crate::everywhere::{Everywhere, Format};
+use crate::failure::Failure;
+use crate::keeping::Keeping;
+use crate::onlooker;
+use crate::question::Question;
+use crate::resolve::{Position, resolve, template};
+use clap::Args;
+use grundy::ask::TableQuestion;
+use grundy::json::Request;
+use grundy::{Message, RulesetSource};
+use std::sync::Arc;
+
+/// The words of `table`.
+#[derive(Args)]
+pub(crate) struct Table {
+    #[command(flatten)]
+    question: Question,
+    #[arg(long, value_name = "N[,M...]", value_delimiter = ',')]
+    to: Vec<u64>,
+    #[arg(long, value_name = "N[,M...]", value_delimiter = ',')]
+    from: Vec<u64>,
+    #[arg(long = "for", value_name = "NAME=FIRST..=LAST")]
+    ranges: Vec<String>,
+    #[arg(long)]
+    outcomes: bool,
+    #[command(flatten)]
+    keeping: Keeping,
+}
+
+impl Asks for Table {
+    fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
+        let corner = |numbers: &[u64]| (!numbers.is_empty()).then(|| numbers.to_vec());
+        let template = if self.ranges.is_empty() { None } else { template(&self.question, &self.ranges)? };
+        let is_by_template = template.is_some();
+        let position = if is_by_template { Position::Template } else { Position::None };
+        let asked = TableQuestion {
+            from: corner(&self.from),
+            to: corner(&self.to),
+            outcomes: self.outcomes,
+            template,
+        };
+        let mut request = resolve(everywhere.request(asked)?, "table", &self.question, position)?;
+        request.subject.settings.resume = onlooker::resumed(&self.keeping)?.map(Arc::new);
+        // The vertices of a graph end by themselves, and so do the ranges of a template.
+        let is_graph = matches!(request.subject.ruleset, Some(RulesetSource::Graph(_)));
+        if self.to.is_empty() && !is_by_template && !is_graph {
+            let failure = Failure::usage(Message::new("cli-to-missing"));
+            return Err(failure.with_help(Message::new("cli-help-to")));
+        }
+        Ok(request)
+    }
+
+    fn question(&self) -> Option<&Question> {
+        Some(&self.question)
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        &[Format::Csv, Format::Bfile, Format::Md, Format::Svg]
+    }
+
+    fn keeping(&self) -> Option<&Keeping> {
+        Some(&self.keeping)
+    }
+
+    fn last_heap(&self) -> Option<u64> {
+        self.to.first().copied()
+    }
+
+    fn keeps_a_code(&self) -> bool {
+        true
+    }
+}

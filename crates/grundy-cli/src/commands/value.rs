@@ -1,0 +1,27 @@
+//! `value`: the nim-value of each component and of the sum.
+
+use super::Asks;
+use crate::everywhere::Everywhere;
+use crate::failure::Failure;
+use crate::question::Question;
+use crate::resolve::{Position, resolve};
+use clap::Args;
+use grundy::ask::ValueQuestion;
+use grundy::json::Request;
+
+/// The words of `value`.
+#[derive(Args)]
+pub(crate) struct Value {
+    #[command(flatten)]
+    question: Question,
+}
+
+impl Asks for Value {
+    fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
+        resolve(everywhere.request(ValueQuestion)?, "value", &self.question, Position::Needed)
+    }
+
+    fn question(&self) -> Option<&Question> {
+        Some(&self.question)
+    }
+}

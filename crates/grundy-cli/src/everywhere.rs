@@ -1,0 +1,115 @@
+//! The options of every command.
+
+use crate::failure::Failure;
+use crate::memory;
+use crate::quantity::{Bytes, Seconds};
+use clap::{ArgAction, Args, ValueEnum};
+use grundy::json::{Ask, Request};
+use grundy::{Cycles, Error, Limits, Settings, Subject};
+use std::thread;
+
+/// The options of every command.
+#[derive(Args, Clone)]
+pub(crate) struct Everywhere {
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    #[arg(long, global = true, value_name = "FORMAT")]
+    pub(crate) format: Option<Format>,
+    #[arg(long, global = true)]
+    pub(crate) stats: bool,
+    #[arg(long, global = true, value_name = "NAME")]
+    engine: Option<String>,
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    threads: Option<u32>,
+    #[arg(long, global = true, value_name = "TIME")]
+    time_limit: Option<Seconds>,
+    #[arg(long, global = true, value_name = "SIZE")]
+    memory_limit: Option<Bytes>,
+    #[arg(long, global = true)]
+    trust_claims: bool,
+    #[arg(long, global = true, value_name = "error|draw")]
+    cycles: Option<CyclesWord>,
+    #[arg(short = 'h', long, global = true, action = ArgAction::Help)]
+    help: Option<bool>,
+}
+
+impl Everywhere {
+    /// A request for what `ask` asks, with the settings of these options and an empty subject.
+    ///
+    /// # Errors
+    /// An engine that does not exist.
+    pub(crate) fn request(&self, ask: impl Into<Ask>) -> Result<Request, Failure> {
+        Ok(Request { ask: ask.into(), subject: Subject::default().with_settings(self.settings()?) })
+    }
+
+    /// The same options with a thread for each core, unless the number of threads is given.
+    pub(crate) fn on_all_cores(&self) -> Self {
+        let cores = thread::available_parallelism().ok().and_then(|cores| u32::try_from(cores.get()).ok());
+        Self { threads: self.threads.or(cores), ..self.clone() }
+    }
+
+    /// The settings that these options stand for.
+    ///
+    /// # Errors
+    /// An engine that does not exist.
+    pub(crate) fn settings(&self) -> Result<Settings, Error> {
+        Ok(Settings {
+            cycles: match self.cycles {
+                Some(CyclesWord::Draw) => Cycles::Draw,
+                Some(CyclesWord::Error) | None => Cycles::Error,
+            },
+            engine: self.engine.as_deref().map(Settings::engine_named).transpose()?,
+            limits: self.limits(),
+            trust_claims: self.trust_claims,
+            threads: self.threads.and_then(|threads| usize::try_from(threads).ok()),
+            ..Settings::default()
+        })
+    }
+
+    /// The limits of time and memory.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits {
+            seconds: self.time_limit.map(|limit| limit.0.as_secs_f64()),
+            bytes: Some(self.memory_limit.map_or_else(memory::default_limit, |limit| limit.0)),
+        }
+    }
+
+    /// Whether answers are written as JSON.
+    pub(crate) fn wants_json(&self) -> bool {
+        self.json || self.format == Some(Format::Json)
+    }
+}
+
+/// The format of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    Text,
+    Json,
+    Csv,
+    Bfile,
+    Md,
+    Dot,
+    Svg,
+}
+
+impl Format {
+    /// The word on the command line.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Json => "json",
+            Self::Csv => "csv",
+            Self::Bfile => "bfile",
+            Self::Md => "md",
+            Self::Dot => "dot",
+            Self::Svg => "svg",
+        }
+    }
+}
+
+/// The meaning of play without end, as a word on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum CyclesWord {
+    Error,
+    Draw,
+}

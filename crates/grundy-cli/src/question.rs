@@ -1,0 +1,50 @@
+//! The words for a ruleset and a position.
+
+use clap::{Args, ValueEnum};
+use grundy::Player;
+use std::ffi::OsString;
+
+/// A ruleset and the words after it.
+#[derive(Args)]
+pub(crate) struct Question {
+    /// `RULESET POSITION...`, or `POSITION...` alone where an option names the ruleset.
+    #[arg(value_name = "RULESET [POSITION]", allow_negative_numbers = true)]
+    pub(crate) words: Vec<OsString>,
+    #[arg(short = 'e', long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) rules: Vec<String>,
+    #[arg(long, value_name = "PATH", num_args = 0..=1, require_equals = true)]
+    pub(crate) file: Option<Option<OsString>>,
+    #[arg(long, value_name = "CODE", num_args = 0..=1, require_equals = true)]
+    pub(crate) code: Option<Option<String>>,
+    #[arg(long)]
+    pub(crate) graph: bool,
+    #[arg(long = "param", value_name = "NAME=VALUE", allow_hyphen_values = true)]
+    pub(crate) params: Vec<String>,
+    #[arg(long)]
+    pub(crate) misere: bool,
+}
+
+impl Question {
+    /// The ruleset as it was typed.
+    pub(crate) fn ruleset(&self) -> Option<String> {
+        let by_option = self.file.as_ref().and_then(Option::as_ref);
+        by_option.or(self.words.first()).map(|name| name.to_string_lossy().into_owned())
+    }
+}
+
+/// A player of partizan rules, as a word on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PlayerWord {
+    Left,
+    Right,
+}
+
+impl PlayerWord {
+    /// The player.
+    pub(crate) const fn player(self) -> Player {
+        match self {
+            Self::Left => Player::Left,
+            Self::Right => Player::Right,
+        }
+    }
+}
