@@ -8,8 +8,15 @@ pub use crate::report::{Place, Report, Within};
 
 /// The reason why a question has no answer: what was found, where, and what to write instead.
 ///
-/// Each kind of error has a predicate; [`messages`] forms the sentence from data. The
-/// [source](std::error::Error::source) is the refusal of the engine:
+/// You can ask an error for:
+///
+/// * its [`kind`](Self::kind), or with a predicate such as [`is_limit`](Self::is_limit) for one kind;
+/// * the sentences [`message`](Self::message) and [`help`](Self::help), which [`messages`] forms from
+///   [data](Self::as_message);
+/// * its [`place`](Self::place) in the texts of the request, and a [`report`](Self::report) with all
+///   diagnostics, if a text could not be read;
+/// * the partial answer that is [`known`](Self::known), if a limit was reached;
+/// * its [source](std::error::Error::source): the fault of the rules, the limit, or the error of the system.
 ///
 /// ```
 /// use grundy::{Limit, Limits, Session, Subject, ask::OutcomeQuestion};

@@ -124,6 +124,25 @@
 //! assert_eq!(error.help().as_deref(), Some("write 3 5 7"));
 //! ```
 //!
+//! # What it answers, and what it does not
+//!
+//! * Impartial games, with draws and misère play too: values, outcomes, moves, tables, periods, quotients, laws.
+//! * Partizan games: outcome classes and equality on graphs of positions. Canonical forms and other partizan
+//!   values are not computed; CGSuite and cgt-tools do that.
+//! * Scoring games: the score under optimal play.
+//! * Games of chance, of hidden information, or of more than two players are outside its theory.
+//! * Nothing is read from the network, no clock is read except for time limits, and files are opened only
+//!   through the function that a front end [provides](Session::with_files).
+//!
+//! # In your project
+//!
+//! ```toml
+//! [dependencies]
+//! grundy = { path = "grundy/crates/grundy" } # or a git dependency
+//! ```
+//!
+//! Without native code, `default-features = false` leaves Cranelift out and halves the time to compile.
+//!
 //! # Crate features
 //!
 //! * `native` (on by default): compiles rules text to native code with Cranelift. Without it the interpreter
