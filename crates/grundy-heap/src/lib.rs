@@ -16,30 +16,30 @@
 //!
 //! [`definition`] computes the mex over all options, for tests.
 
+mod any_code;
+mod bit_rows;
+mod bounded_parts;
 mod cells;
 mod certificate;
 mod checkpoint;
 pub mod definition;
-mod marks;
+mod heap_values;
 mod moves;
 mod pairs;
 mod parity;
-mod parts;
 mod period;
-mod reached;
-mod rows;
+mod repeating_digits;
 pub mod sealed;
 mod sequence;
-mod sums;
 mod table;
 mod tally;
-mod values;
+mod value_set;
 
 pub use cells::Cells;
 pub use certificate::certificate;
 pub use checkpoint::{Checkpoint, CheckpointError};
+pub use heap_values::HeapValues;
 pub use period::{FewPartsTerms, Period, PeriodTheorem, ProvedPeriod, observed_period};
 pub use sequence::HeapSequence;
 pub use table::{HeapTable, heap_values};
 pub use tally::{Rare, Tally};
-pub use values::HeapValues;

@@ -3,14 +3,14 @@
 //! The first heaps are computed one by one, by definition. After these, [`Blocks`] computes about a thousand
 //! at a time.
 
-mod ahead;
 mod block;
+mod block_end;
 mod blocks;
-mod end;
-mod reach;
+mod inner_moves;
+mod near_places;
+mod prepared_block;
 mod scratch;
 mod sieve;
-mod stamps;
 mod tables;
 mod tiles;
 
@@ -18,11 +18,11 @@ use super::Cells;
 use super::cells::each;
 use super::checkpoint::{Counted, HeapRun};
 use super::moves::PairMoves;
-use ahead::Helper;
+use block_end::End;
 use blocks::Blocks;
-use end::End;
 use grundy_core::{Budget, Code, Limit, Mex, NimValue};
 use grundy_kernels::heap_rows::{BLOCK, Level};
+use prepared_block::Helper;
 
 /// The engine for codes that leave at most two parts.
 #[derive(Clone, Debug)]

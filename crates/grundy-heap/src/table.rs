@@ -1,11 +1,11 @@
 //! Tables of nim-values that grow on request.
 
+use super::any_code::PartsEngine;
+use super::bounded_parts::SumsEngine;
 use super::checkpoint::{Counted, HeapRun};
-use super::marks::MarkEngine;
 use super::moves::PairMoves;
 use super::pairs::PairEngine;
-use super::parts::PartsEngine;
-use super::sums::SumsEngine;
+use super::repeating_digits::MarkEngine;
 use super::{Cells, Checkpoint, Tally};
 use grundy_core::{Budget, Code, Limit, Moment, NimValue, Unlimited};
 

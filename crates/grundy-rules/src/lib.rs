@@ -37,10 +37,10 @@ mod reduce;
 mod rules;
 #[cfg(feature = "smt")]
 pub mod smt;
+mod speed_passes;
 mod symbolic;
 mod symmetry;
 pub mod syntax;
-mod tune;
 pub mod typed;
 mod walk;
 

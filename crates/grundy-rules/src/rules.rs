@@ -3,7 +3,7 @@
 use crate::check::Lowered;
 use crate::native::Native;
 use crate::typed::Code;
-use crate::{interpret, linear_rules, order, recognise, reduce, symmetry, tune};
+use crate::{interpret, linear_rules, order, recognise, reduce, speed_passes, symmetry};
 use grundy_core::{
     ClosedForms, ComponentRef, Convention, Detail, Facts, Fault, Kind, Message, MoveVisitor, NativeCode,
     NimValue, OptionLister, Order, Outcome, RowFiller, Ruleset, Shape, Standing, Theorem,
@@ -34,9 +34,9 @@ struct Inner {
 impl Rules {
     /// The rules of a lowered rules file whose parameters are constants.
     pub(crate) fn new(mut lowered: Lowered) -> Self {
-        tune::narrow(&mut lowered.code);
+        speed_passes::narrow(&mut lowered.code);
         Self(Arc::new(Inner {
-            tuned: tune::tuned(&lowered.code),
+            tuned: speed_passes::tuned(&lowered.code),
             shape: Shape {
                 has_wins: !lowered.code.wins.is_empty(),
                 is_partizan: lowered.is_partizan,
@@ -82,8 +82,8 @@ impl Rules {
                 return None;
             }
             let mut values = reduce::for_values(&self.0.lowered.code)?;
-            tune::narrow(&mut values);
-            let tuned = tune::tuned(&values);
+            speed_passes::narrow(&mut values);
+            let tuned = speed_passes::tuned(&values);
             Some((values, tuned))
         };
         self.0.values.get_or_init(make).as_ref()

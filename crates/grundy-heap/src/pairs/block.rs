@@ -1,7 +1,7 @@
 //! The values of a block of about a thousand heaps at a time, by rare values.
 //!
 //! For every common value the heaps with this value are stored as a bit row
-//! ([`RowStore`](crate::rows::RowStore)). The set of the heaps `n` of a block at which the value `x` is
+//! ([`RowStore`](crate::bit_rows::RowStore)). The set of the heaps `n` of a block at which the value `x` is
 //! reached is then a union of shifted rows: a heap `r` of value `g` reaches `x` at every heap whose partner
 //! has the value `x xor g`. For a common value, the union over all rare heaps `r` is the exact set. The value
 //! of a heap is the smallest common value that is not reached, provided that all smaller rare values are
@@ -11,8 +11,8 @@
 //! Partners inside the block are handled as the values of the block become known, one by one: each value is a
 //! stamp of the small heaps, shifted to the heaps that it reaches.
 
-use super::ahead::{Ahead, FAR, narrow};
-use super::end::End;
+use super::block_end::End;
+use super::prepared_block::{Ahead, FAR, narrow};
 use super::scratch::Scratch;
 use super::tables::{Tables, common_places, index, rare_places};
 use crate::cells::Cell;

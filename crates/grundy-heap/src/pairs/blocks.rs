@@ -3,13 +3,13 @@
 //! * *Sparse*: values are divided into rare and common ones ([`Parity`]); see [`block`](super::block).
 //! * *Dense*: all values are treated alike; see [`sieve`](super::sieve).
 
-use super::ahead::Helper;
 use super::block::Block;
-use super::end::End;
-use super::reach::Reach;
+use super::block_end::End;
+use super::inner_moves::Reach;
+use super::near_places::Stamps;
+use super::prepared_block::Helper;
 use super::scratch::Scratch;
 use super::sieve::Sieve;
-use super::stamps::Stamps;
 use super::tables::{SPOTS_END, Tables, index};
 use crate::cells::Cell;
 use crate::checkpoint::Counted;

@@ -1,7 +1,7 @@
 //! Memory that blocks reuse.
 
-use super::reach::{Found, Reach};
-use super::stamps::Stamps;
+use super::inner_moves::{Found, Reach};
+use super::near_places::Stamps;
 use grundy_kernels::heap_rows::{BitRow, Schedule, Sources};
 
 /// Memory that is reused for every block.

@@ -4,7 +4,7 @@
 //! values are then searched for among all pairs, a few at a time; the first that no pair has is the value of
 //! the heap.
 
-use super::end::End;
+use super::block_end::End;
 use super::tables::index;
 use crate::cells::Cell;
 use crate::moves::PairMoves;

@@ -1,10 +1,10 @@
 //! The tables of the sparse method: rows of common heaps, lists of rare heaps, and the data that kernels
 //! read.
 
+use crate::bit_rows::RowStore;
 use crate::cells::Cell;
 use crate::moves::PairMoves;
 use crate::parity::Rarity;
-use crate::rows::RowStore;
 use grundy_core::{Limit, NimValue};
 use grundy_kernels::heap_rows::{BLOCK, BitRow, Level, Schedule, Sources, WORDS};
 

@@ -10,8 +10,8 @@
 //! A place is examined individually only if it needs an unknown row, or if a rare value might not be reached.
 
 use super::block::Block;
-use super::end::End;
-use super::reach::{Found, Reach};
+use super::block_end::End;
+use super::inner_moves::{Found, Reach};
 use super::tables::index;
 use crate::cells::Cell;
 use grundy_core::NimValue;

@@ -13,7 +13,7 @@
 use super::Cells;
 use super::cells::{Cell, each};
 use super::checkpoint::{Counted, HeapRun};
-use super::reached::Reached;
+use super::value_set::Reached;
 use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue, Usage, nim_sums_of_set};
 
 /// The engine and its sets.

@@ -1,7 +1,7 @@
 //! The moves inside a block for tables with few rows, and the values found there, for
 //! [`tiles`](super::tiles).
 
-use super::stamps::Stamps;
+use super::near_places::Stamps;
 use super::tables::Tables;
 use grundy_core::NimValue;
 use grundy_kernels::heap_rows::{BLOCK, WORDS};

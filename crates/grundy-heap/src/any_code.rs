@@ -10,7 +10,7 @@
 
 use super::Cells;
 use super::checkpoint::{Counted, HeapRun};
-use super::reached::Reached;
+use super::value_set::Reached;
 use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue, Usage, nim_sums_of_set};
 
 /// The engine, with tables for heaps up to a capacity that is doubled when necessary.
