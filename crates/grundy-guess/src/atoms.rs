@@ -1,29 +1,29 @@
-//! Comparisons of simple expressions, by the sample points where they hold.
+//! Comparisons of simple expressions, with the sets of sample points at which they hold.
 
 use super::bank::Bank;
 use super::formula::{Condition, Formula};
 use super::simplicity;
 use hashbrown::HashMap;
 
-/// Sample points at most.
+/// The largest number of sample points.
 pub(super) const MOST_POINTS: usize = 192;
 
-/// Expressions that are compared with numbers.
+/// The number of expressions that are compared with numbers.
 const COMPARED_WITH_NUMBERS: u32 = 12_000;
 
-/// Numbers that one expression is compared with.
+/// The number of numbers that one expression is compared with.
 const NUMBERS: usize = 6;
 
-/// Expressions that are compared with each other.
+/// The number of expressions that are compared with each other.
 const COMPARED: u32 = 260;
 
-/// Comparisons that are kept.
+/// The largest number of comparisons that are kept.
 const MOST: usize = 24_000;
 
-/// What an order costs more than an equation: `n % 3 == 2` is simpler than `1 < n % 3`.
+/// The additional cost of an order over that of an equation: `n % 3 == 2` is simpler than `1 < n % 3`.
 const ORDER: u32 = 1;
 
-/// A set of sample points.
+/// A set of sample points, one bit for each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Points([u64; MOST_POINTS / 64]);
 
@@ -64,7 +64,7 @@ impl Points {
     }
 }
 
-/// A comparison.
+/// A comparison, with its cost and the points at which it holds.
 #[derive(Clone, Copy)]
 pub(super) struct Atom {
     pub(super) holds: Points,
@@ -107,8 +107,8 @@ impl Atom {
     }
 }
 
-/// The comparisons that the expressions of the bank allow, the cheapest first, of those that hold at the same points
-/// the cheapest.
+/// The comparisons between expressions of the bank, cheapest first; of those that hold at the same points,
+/// only the cheapest.
 pub(super) fn atoms(bank: &Bank) -> Vec<Atom> {
     let mut found = Found { all: all(bank), known: HashMap::new(), atoms: Vec::new() };
     let whole: Vec<u32> =
@@ -134,7 +134,7 @@ pub(super) fn atoms(bank: &Bank) -> Vec<Atom> {
             let cost = bank.cost(at) + simplicity::constant(number.into()) + simplicity::COMPARISON;
             let equal = Points::of(row.iter().map(|&value| value == number));
             found.add(equal, cost, Sign::Equal, at, Side::Number(number));
-            // With two values one comparison says the same as the other.
+            // If there are only two values, one comparison is equivalent to the other.
             if index > 0 || !few {
                 let below = Points::of(row.iter().map(|&value| value < number));
                 found.add(below, cost + ORDER, Sign::Below, at, Side::Number(number));
@@ -164,7 +164,7 @@ pub(super) fn atoms(bank: &Bank) -> Vec<Atom> {
     atoms
 }
 
-/// All sample points.
+/// The set of all sample points.
 pub(super) fn all(bank: &Bank) -> Points {
     Points::of((0..bank.row(0).len()).map(|_| true))
 }
@@ -176,7 +176,7 @@ struct Found {
 }
 
 impl Found {
-    /// A comparison and its opposite.
+    /// Adds a comparison and its negation.
     fn add(&mut self, holds: Points, cost: u32, sign: Sign, left: u32, right: Side) {
         self.add_one(holds, cost, sign, left, right);
         let opposite = self.all.without(holds);
@@ -189,6 +189,7 @@ impl Found {
         }
     }
 
+    /// Adds a comparison, unless it always or never holds, or a cheaper one holds at the same points.
     fn add_one(&mut self, holds: Points, cost: u32, sign: Sign, left: u32, right: Side) {
         let count = holds.count();
         if count == 0 || holds == self.all {

@@ -1,51 +1,51 @@
-//! Sequences read off the digits of their index.
+//! Sequences that are determined by the digits of their index.
 //!
-//! The *kernel* of `a` in base `b` is the set of sequences `a(b^e n + r)`. If it is finite, `a` is automatic:
-//! a machine that reads the digits of `n`, the lowest first, and stands in a kernel sequence after each,
-//! ends in one whose value at 0 is `a(n)`. If every kernel sequence is an integer multiple of one of finitely
-//! many plus a linear function, the values follow a recurrence on the digits.
+//! The *kernel* of `a` in base `b` is the set of the sequences `a(b^e n + r)`. If it is finite, `a` is
+//! automatic: a machine whose states are the kernel sequences reads the digits of `n`, lowest first, and ends
+//! in a sequence whose value at 0 is `a(n)`. More generally, if every kernel sequence is an integer multiple
+//! of one of finitely many sequences plus a linear function, the values satisfy a recurrence on the digits.
 
 /// A recurrence on the digits of the index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DigitRecurrence {
-    /// The base.
+    /// The base of the digits, at least 2.
     pub base: usize,
-    /// For each sequence of the basis, the first being the data itself: its value at 0 and, for each digit
-    /// `r`, what its values at `base * n + r` are.
+    /// The sequences of the basis; the first one is the data itself. Each row gives the value at 0 and, for
+    /// each digit `r`, the values at `base * n + r`.
     pub rows: Vec<Row>,
 }
 
-/// One sequence of a [`DigitRecurrence`].
+/// A sequence of the basis of a [`DigitRecurrence`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The value at index 0.
+    /// The value of the sequence at index 0.
     pub at_zero: i64,
-    /// One entry for each digit.
+    /// The step for each digit, from 0 on.
     pub steps: Vec<Step>,
 }
 
-/// `factor * basis[of](n) + slope * n + constant`.
+/// The sequence `factor * basis[of](n) + slope * n + constant`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Which sequence of the basis.
+    /// The index of a sequence in the basis.
     pub of: usize,
-    /// Times how much.
+    /// The factor of that sequence.
     pub factor: i64,
-    /// Times `n`.
+    /// The factor of `n`.
     pub slope: i64,
-    /// Plus.
+    /// The constant term, which is added.
     pub constant: i64,
 }
 
-/// Sequences of a basis must agree on this many terms at least.
+/// The smallest number of terms on which sequences of a basis must agree.
 const EVIDENCE: usize = 12;
 
-/// Bases with more sequences are no law that a person reads.
+/// The largest number of sequences in a basis; a longer recurrence is of no use to readers.
 const LONGEST_BASIS: usize = 8;
 
-/// The recurrence on the digits in this base that all values follow, if a short one does.
+/// A recurrence on the digits in this base that all values satisfy; `None` if there is no short one.
 ///
-/// It is found on the values and checked on all of them; `values[n]` belongs to index `n`.
+/// It is found from the values and checked for all of them; `values[n]` is the value at index `n`.
 #[must_use]
 pub fn digit_recurrence(values: &[i64], base: usize) -> Option<DigitRecurrence> {
     if base < 2 {
@@ -77,7 +77,8 @@ pub fn digit_recurrence(values: &[i64], base: usize) -> Option<DigitRecurrence> 
     (0..values.len()).all(|n| found.value(n) == Some(values[n])).then_some(found)
 }
 
-/// `part = factor * earlier + slope * n + constant` on all terms that both have, for small whole numbers.
+/// A step with small integers such that `part = factor * earlier + slope * n + constant` for all terms of
+/// both sequences; `None` if there is no such step.
 fn relation(part: &[i64], earlier: &[i64], of: usize) -> Option<Step> {
     let holds = |step: Step| {
         part.iter().zip(earlier).zip(0..).all(|((&value, &earlier), n)| {
@@ -94,10 +95,10 @@ fn relation(part: &[i64], earlier: &[i64], of: usize) -> Option<Step> {
 }
 
 impl DigitRecurrence {
-    /// The value at index `n`; `None` where it does not fit 64 bits.
+    /// The value at index `n`; `None` if it does not fit into 64 bits.
     #[must_use]
     pub fn value(&self, n: usize) -> Option<i64> {
-        // The path down: the digits lowest first, until index 0.
+        // The path of sequences for the digits, lowest first, until the index is 0.
         let (mut at, mut rest, mut path) = (0, n, Vec::new());
         while rest > 0 {
             let step = self.rows[at].steps[rest % self.base];
@@ -116,8 +117,8 @@ impl DigitRecurrence {
         Some(value)
     }
 
-    /// The recurrence with `name` for the index: `a(0) = 0, a(2n) = a(n), a(2n + 1) = a(n) + 1`. Each further
-    /// sequence of the basis has a letter of its own.
+    /// The recurrence with `name` as the index: `a(0) = 0, a(2n) = a(n), a(2n + 1) = a(n) + 1`. Each further
+    /// sequence of the basis has its own letter.
     #[must_use]
     pub fn text(&self, name: &str) -> String {
         let letter = |of: usize| char::from(b'a' + u8::try_from(of % 26).unwrap_or(0));
@@ -151,7 +152,7 @@ impl DigitRecurrence {
         parts.join(", ")
     }
 
-    /// How many bits it takes to tell somebody the recurrence.
+    /// The length of the recurrence in bits.
     #[must_use]
     pub fn bits(&self) -> u32 {
         let of = |number: i64| 2 + i64::BITS - number.unsigned_abs().leading_zeros();

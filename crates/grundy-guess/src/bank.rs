@@ -1,8 +1,9 @@
-//! Expressions enumerated by cost, each row of values once.
+//! Enumeration of expressions by cost, each row of values only once.
 //!
-//! The simpler expressions are kept with their values as parts of others. Of the others only the hash of the values is:
-//! a sum or difference is then known by the hashes of its parts, and not computed at all unless it is what is looked
-//! for. As cheaper expressions come first, the one that is kept of those with the same values is the simplest.
+//! The simpler expressions are stored with their values, as parts of others. Of all other expressions only
+//! the hash of the values is stored: the hash of a sum or difference follows from those of its parts, so its
+//! values are computed only if the hash is the one searched for. Cheaper expressions come first, so among
+//! expressions with the same values the simplest is kept.
 
 use super::formula::{Binary, Formula, Unary};
 use super::rows::{self, CAP, Rows, UNDEFINED};
@@ -14,56 +15,57 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::ops::ControlFlow;
 
-/// Polls of the budget stand this many expressions apart.
+/// The number of expressions between two polls of the budget.
 const POLL: u64 = 1 << 14;
 
-/// Rare functions of two numbers are tried where the whole costs at most this.
+/// The largest cost of an expression that has a rare function of two numbers.
 const RARE_COST: usize = 16;
 
-/// The cheapest an expression can be.
+/// The lowest cost of an expression.
 const CHEAPEST: usize = simplicity::VARIABLE as usize;
 
-/// Expressions with the same values at the sample points as what is looked for that are looked at.
+/// The number of expressions that are examined although they have the target's values at all sample points
+/// like an earlier one.
 const TWINS: u32 = 500;
 
-/// Bytes of the set of hashes for each different expression, at most, and while it grows.
+/// The largest number of bytes in the set of hashes for each distinct expression, also while the set grows.
 const SEEN_BYTES: u64 = 40;
 
-/// Expressions that differ in their values at the sample points, the smallest first.
+/// Expressions with different values at the sample points, cheapest first.
 pub(super) struct Bank {
-    /// How many sample points there are.
+    /// The number of sample points.
     width: usize,
     rows: Rows,
     /// The values, `width` for each kept expression.
     values: Vec<i32>,
     kept: Vec<Kept>,
-    /// Where each cost begins in `kept`.
+    /// For each cost, the index in `kept` at which it begins.
     costs: Vec<usize>,
-    /// Expressions of which it is known in advance that they are of use.
+    /// Expressions that are known in advance to be useful.
     seeds: Vec<Seed>,
-    /// Variables and numbers, by cost.
+    /// Variables and numbers with their costs.
     leaves: Vec<(u32, Made)>,
     points: Vec<Vec<i64>>,
     by_hash: HashMap<u64, u32, FxBuildHasher>,
     seen: Seen,
-    /// Whether there are several variables.
+    /// Whether there is more than one variable.
     has_several: bool,
     tried: u64,
     looked_at: u64,
 }
 
-/// An expression whose values are kept.
+/// An expression whose values are stored.
 #[derive(Clone, Copy)]
 struct Kept {
     made: Made,
     hash: u64,
-    /// The largest size of its values, if all are defined.
+    /// The largest absolute value, if all values are defined; otherwise `None`.
     size: Option<i32>,
-    /// Whether there is a function of one number in it, other than the absolute value.
+    /// Whether the expression has a function of one number other than the absolute value.
     has_function: bool,
 }
 
-/// How an expression was made.
+/// The construction of an expression from others.
 #[derive(Clone, Copy)]
 pub(super) enum Made {
     Variable(usize),
@@ -74,28 +76,28 @@ pub(super) enum Made {
     Seed(u32),
 }
 
-/// How many expressions to look at and to keep.
+/// The numbers of expressions to try and to keep.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
-    /// Expressions to try, those with the same values at the sample points counted once.
+    /// The number of expressions to try, where those with the same values at the sample points count once.
     pub tried: u64,
-    /// Expressions to keep as parts of larger ones.
+    /// The number of expressions to keep as parts of larger ones.
     pub kept: usize,
 }
 
-/// What is looked for among the expressions.
+/// A goal of the search among the expressions.
 pub(super) trait Goal {
-    /// The hash of the row that is looked for, if it is one row: then of others the values need not be known.
+    /// The hash of the row searched for; `None` if the goal needs the values of all expressions.
     fn hash(&self) -> Option<u64>;
 
-    /// Looks at an expression with new values; whether to go on.
+    /// Examines an expression with new values; breaks if the search should end.
     fn look(&mut self, bank: &Bank, made: Made, row: &[i32]) -> ControlFlow<()>;
 }
 
 impl Bank {
-    /// The bank of these variables, constants and seeds; nothing is looked at yet.
+    /// A bank with these variables, constants and seeds, in which nothing has been tried yet.
     ///
-    /// Coordinates of the points must not be beyond `CAP`.
+    /// The coordinates of the points must not exceed `CAP`.
     pub(super) fn new(points: &[Vec<i64>], constants: &[i64], seeds: Vec<Seed>) -> Self {
         let variables = points.first().map_or(0, Vec::len);
         let mut leaves: Vec<(u32, Made)> =
@@ -121,11 +123,12 @@ impl Bank {
         }
     }
 
-    /// Tries the expressions of the next costs until `stage` were tried, `reach` ends, the next expressions cost more
-    /// than `most`, or `goal` is content. A search that ended at its stage is continued by the next call.
+    /// Tries the expressions of the next costs until the number of `stage` is reached, `reach` is exhausted,
+    /// the next expressions cost more than `stage` allows, or `goal` is satisfied. A search that ended with
+    /// its stage is continued by the next call.
     ///
     /// # Errors
-    /// A limit of the budget. Too little memory only ends the search earlier.
+    /// A limit of the budget. Lack of memory is not an error, and only ends the search earlier.
     pub(super) fn grow(
         &mut self,
         reach: Reach,
@@ -142,7 +145,7 @@ impl Bank {
         let mut search = Search { row, other, reach, budget, target: goal.hash(), twins: 0 };
         loop {
             let cost = self.costs.len() - 1;
-            // Parts dearer than the dearest kept are not there to be put together.
+            // Parts that cost more than the most expensive kept one are not available.
             let largest = (1..cost).rev().find(|&cost| !self.of_cost(cost).is_empty()).unwrap_or(CHEAPEST);
             if cost > 2 * largest + 8 || cost > stage.most_cost as usize {
                 return Ok(Grown::Whole);
@@ -158,6 +161,7 @@ impl Bank {
         }
     }
 
+    /// Tries the expressions of one cost.
     fn grow_to(&mut self, cost: usize, search: &mut Search<'_>, goal: &mut impl Goal) -> Result<(), Ended> {
         let here = |leaf: &&(u32, Made)| leaf.0 as usize == cost;
         for (_, made) in self.leaves.iter().filter(here).copied().collect::<Vec<_>>() {
@@ -193,7 +197,7 @@ impl Bank {
         Ok(())
     }
 
-    /// The expressions of this cost that an operator makes of two.
+    /// Tries the expressions of this cost that an operator forms from two others.
     fn grow_binary<G: Goal>(
         &mut self,
         cost: usize,
@@ -213,7 +217,7 @@ impl Bank {
         Ok(())
     }
 
-    /// The arithmetic operators on two expressions.
+    /// Tries the arithmetic operators on two expressions.
     fn arithmetic<G: Goal>(
         &mut self,
         a: u32,
@@ -234,7 +238,7 @@ impl Bank {
         }
     }
 
-    /// The smaller and the larger of two expressions.
+    /// Tries the minimum and the maximum of two expressions.
     fn extremes<G: Goal>(
         &mut self,
         a: u32,
@@ -256,7 +260,7 @@ impl Bank {
         rows::extreme(Binary::Min, self.row(a), self.row(b), &mut search.row);
         let least = self.rows.hash(&search.row);
         self.consider_hashed(Made::Binary(Binary::Min, a, b), least, search, goal)?;
-        // The smaller and the larger value together are both values.
+        // The values of the minimum and the maximum together are those of both expressions.
         let most = first.hash.wrapping_add(second.hash).wrapping_sub(least);
         if self.is_new(most, search) {
             rows::extreme(Binary::Max, self.row(a), self.row(b), &mut search.row);
@@ -265,7 +269,7 @@ impl Bank {
         Ok(())
     }
 
-    /// An operator on two expressions, value by value.
+    /// Tries an operator on two expressions, value by value.
     fn plain<G: Goal>(
         &mut self,
         op: Binary,
@@ -293,7 +297,8 @@ impl Bank {
         }
     }
 
-    /// The arithmetic operators on two expressions whose values are all defined and of at most these sizes.
+    /// Tries the arithmetic operators on two expressions whose values are all defined and of at most these
+    /// sizes.
     fn combine_whole(
         &mut self,
         (a, a_size): (u32, i32),
@@ -330,7 +335,7 @@ impl Bank {
         Ok(())
     }
 
-    /// Looks at a sum or difference, of which the hash is known beforehand.
+    /// Examines a sum or difference whose hash is known in advance.
     fn consider_sum(
         &mut self,
         op: Binary,
@@ -346,7 +351,7 @@ impl Bank {
         Ok(())
     }
 
-    /// Counts an expression if its values are new; whether they are, and are of interest.
+    /// Counts an expression if its values are new; returns whether it must be examined.
     fn is_new(&mut self, hash: u64, search: &mut Search<'_>) -> bool {
         let is_target = search.target == Some(hash);
         if !self.seen.insert(hash) {
@@ -356,7 +361,7 @@ impl Bank {
         is_target || self.kept.len() < search.reach.kept || search.target.is_none()
     }
 
-    /// Looks at an expression by the values that were computed, if they are new.
+    /// Examines an expression by its computed values, if they are new.
     fn consider(&mut self, made: Made, search: &mut Search<'_>, goal: &mut impl Goal) -> Result<(), Ended> {
         if rows::is_sparse(&search.row) {
             return Ok(());
@@ -376,12 +381,13 @@ impl Bank {
             self.tried += 1;
             self.keep(hash, made, search, goal)?;
         } else if search.target == Some(hash) && search.takes_twin() {
-            // Equal at the sample points, and perhaps right where the one before was not.
+            // Equal at the sample points, but possibly correct where the earlier one was not.
             self.keep(hash, made, search, goal)?;
         }
         Ok(())
     }
 
+    /// Stores an expression if there is room for it, and lets the goal examine it.
     fn keep(
         &mut self,
         hash: u64,
@@ -398,6 +404,7 @@ impl Bank {
         }
     }
 
+    /// Counts an attempt, and polls the budget.
     fn count(&mut self, search: &Search<'_>) -> Result<(), Ended> {
         self.looked_at += 1;
         if self.tried >= search.reach.tried {
@@ -410,6 +417,7 @@ impl Bank {
         Ok(())
     }
 
+    /// The number of bytes held.
     fn bytes(&self) -> u64 {
         (self.values.capacity() * size_of::<i32>() + self.kept.capacity() * 2 * size_of::<Kept>()) as u64
             + self.seen.bytes()
@@ -442,7 +450,7 @@ impl Bank {
         u32::try_from(after.saturating_sub(1)).unwrap_or(u32::MAX)
     }
 
-    /// The cost of the expressions that come next.
+    /// The cost of the expressions that are tried next.
     pub(super) fn next_cost(&self) -> u32 {
         u32::try_from(self.costs.len() - 1).unwrap_or(u32::MAX)
     }
@@ -457,12 +465,12 @@ impl Bank {
         &self.points
     }
 
-    /// How many expressions are kept.
+    /// The number of kept expressions.
     pub(super) fn len(&self) -> u32 {
         u32::try_from(self.kept.len()).expect("fewer than 2^32 expressions are kept")
     }
 
-    /// How many expressions with different values were tried.
+    /// The number of expressions with different values that were tried.
     pub(super) const fn tried(&self) -> u64 {
         self.tried
     }
@@ -494,7 +502,8 @@ impl Bank {
         self.by_hash.get(&hash).copied()
     }
 
-    /// The expression with these values, made so; one that is the same number everywhere is that number.
+    /// The expression with these values and this construction; if all its values are equal, it is replaced by
+    /// that number.
     pub(super) fn formula(&self, made: Made, row: &[i32]) -> Formula {
         if let [first, rest @ ..] = row
             && *first != UNDEFINED
@@ -513,22 +522,22 @@ impl Bank {
         }
     }
 
-    /// A kept expression.
+    /// A kept expression as a formula.
     pub(super) fn formula_at(&self, at: u32) -> Formula {
         self.formula(self.kept[at as usize].made, self.row(at))
     }
 }
 
-/// What a search for expressions has at hand.
+/// The data of a search for expressions.
 struct Search<'b> {
-    /// The values of the expression that is looked at.
+    /// The values of the expression that is being examined.
     row: Vec<i32>,
-    /// Those of one that comes next.
+    /// The values of the expression that is examined next.
     other: Vec<i32>,
     reach: Reach,
     budget: &'b dyn Budget,
     target: Option<u64>,
-    /// How many twins of what is looked for were looked at.
+    /// The number of expressions examined that have the values searched for.
     twins: u32,
 }
 
@@ -539,25 +548,25 @@ impl Search<'_> {
     }
 }
 
-/// How far a search is to go before it is looked at what was found.
+/// A stage of a search, after which the results are examined.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stage {
-    /// Until so many expressions were tried; the cost that is begun is finished.
+    /// The number of expressions after which the stage ends; the cost in progress is completed.
     pub(super) tried: u64,
-    /// The dearest expressions that are of interest.
+    /// The highest cost of expressions that are of interest.
     pub(super) most_cost: u32,
 }
 
-/// How a search ended.
+/// The ways in which a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Grown {
-    /// At the end of its stage.
+    /// The stage is complete.
     Stage,
-    /// There is nothing more to try, or the goal is content.
+    /// There is nothing more to try, or the goal is satisfied.
     Whole,
 }
 
-/// Why a search ended.
+/// The reasons why a search ends early.
 enum Ended {
     Enough,
     Limit(Limit),

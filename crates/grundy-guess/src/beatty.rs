@@ -1,4 +1,4 @@
-//! P-positions that are Beatty pairs, as Wythoff's are.
+//! P-positions that are Beatty pairs, like those of Wythoff's game.
 
 use super::formula::{Binary, Condition, Formula, Unary};
 use super::table::Table;
@@ -7,27 +7,27 @@ use std::collections::BTreeMap;
 /// The P-positions are the pairs `floor(k ratio), floor(k ratio) + k step` for `k = 0, 1, 2, ...`, in either
 /// order, with `ratio = (p + sqrt(q)) / s`.
 ///
-/// All four are numbers, or formulas in a parameter.
+/// All four numbers may be formulas in a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Beatty {
-    /// What is added to the square root.
+    /// The number that is added to the square root.
     pub p: Formula,
-    /// What the square root is of.
+    /// The number under the square root.
     pub q: Formula,
-    /// What both are divided by.
+    /// The divisor of the sum.
     pub s: Formula,
-    /// By how much the difference of the two grows.
+    /// The increase of the difference between the two numbers of a pair.
     pub step: Formula,
 }
 
-/// Pairs that must be seen.
+/// The smallest number of pairs that a table must contain.
 const EVIDENCE: usize = 6;
 
-/// Sizes of `p`, `q` and `s` that are looked at where the pairs do not cover all numbers.
+/// The largest `p`, `q` and `s` that are tried if the pairs do not cover all numbers.
 const LARGEST: (i64, i64, i64) = (12, 60, 4);
 
-/// The Beatty pairs that are the P-positions of a table of two fields, and of one parameter if the table has
-/// three variables.
+/// The Beatty pairs that are exactly the P-positions of a table of two fields, or of two fields and one
+/// parameter; `None` if there are no such pairs.
 #[must_use]
 pub fn beatty_pairs(table: &Table) -> Option<Beatty> {
     let found = match table.names.len() {
@@ -38,7 +38,7 @@ pub fn beatty_pairs(table: &Table) -> Option<Beatty> {
     found.filter(|found| found.condition().separates(table))
 }
 
-/// Two fields; with a parameter, only the rows where it has this value.
+/// The pairs for two fields; with a parameter, only the rows with this value of it are used.
 fn of_fields(table: &Table, parameter: Option<i64>) -> Option<Beatty> {
     let mut by_difference: BTreeMap<i64, i64> = BTreeMap::new();
     for (point, _) in
@@ -63,7 +63,7 @@ fn of_fields(table: &Table, parameter: Option<i64>) -> Option<Beatty> {
             i64::try_from(root).is_ok_and(|root| (p * k + root).div_euclid(s) == low)
         })
     };
-    // Pairs that together are every number once belong to one ratio.
+    // Pairs that together contain every number once determine the ratio.
     let complementary = (2 - step, step * step + 4, 2);
     let (most_p, most_q, most_s) = LARGEST;
     let others = || {
@@ -79,7 +79,7 @@ fn of_fields(table: &Table, parameter: Option<i64>) -> Option<Beatty> {
     Some(Beatty { p: number(p), q: number(q), s: number(s), step: number(step) })
 }
 
-/// Pairs that together are every number once, for each value of a parameter with its own step.
+/// Pairs that together contain every number once, for each value of a parameter with its own step.
 fn of_parameter(table: &Table) -> Option<Beatty> {
     let mut values: Vec<i64> = table.points.iter().map(|point| point[2]).collect();
     values.sort_unstable();
@@ -144,7 +144,7 @@ impl Beatty {
         Condition::Both(Box::new((whole, pair)))
     }
 
-    /// How many bits it takes to tell somebody the four numbers.
+    /// The length of the four numbers in bits.
     #[must_use]
     pub fn bits(&self) -> u32 {
         8 + self.p.bits() + self.q.bits() + self.s.bits() + self.step.bits()
@@ -155,7 +155,8 @@ impl Beatty {
 mod tests {
     use super::*;
 
-    /// The table of games where from either heap or from both, less than `r` apart, any number may be taken.
+    /// The table of the games in which any number may be taken from either heap, or from both if the two
+    /// numbers differ by less than `r`.
     fn wythoff(range: std::ops::RangeInclusive<i64>, to: i64, with_parameter: bool) -> Table {
         let mut table = Table { names: vec!["a".into(), "b".into()], ..Table::default() };
         if with_parameter {

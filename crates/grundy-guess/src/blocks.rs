@@ -1,12 +1,12 @@
-//! Values of two fields that are a nim-sum of blocks and something inside the blocks.
+//! Values of two fields that are the nim-sum of block numbers plus a function of the remainders.
 
 use super::formula::{Binary, Formula};
 use super::tables::Tables;
 
-/// The largest block.
+/// The largest size of a block.
 const LARGEST: i64 = 12;
 
-/// The value as `h * (a / h xor b / h)` and a simple function of the remainders, as in cyclic Nimhoff.
+/// The value as `h * (a / h xor b / h)` plus a simple function of the remainders, as in cyclic Nimhoff.
 pub(super) fn blocks(tables: Tables<'_>) -> Option<Formula> {
     let table = tables.fitted;
     if table.names.len() != 2 || table.points.iter().flatten().any(|&number| number < 0) {

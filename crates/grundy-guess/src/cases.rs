@@ -1,4 +1,4 @@
-//! Closed forms in pieces: `min`, `max`, `if`, and one expression for each residue.
+//! Closed forms that consist of pieces: `min`, `max`, `if`, or one expression for each residue.
 
 use super::atoms::{self, Atom, Points, atoms};
 use super::bank::Bank;
@@ -6,34 +6,35 @@ use super::formula::{Binary, Condition, Formula};
 use super::tables::Tables;
 use hashbrown::HashMap;
 
-/// A part must be right at this part of the sample at least, if it is no number.
+/// A part that is not a number must be correct at one in this many sample points.
 const SHARE: usize = 6;
 
-/// Parts that are looked at: sets of points where an expression is right, each once.
+/// The largest number of parts, the distinct sets of points at which some expression is correct.
 const PARTS: usize = 2048;
 
-/// Conditions that are looked at.
+/// The largest number of conditions that are tried.
 const CONDITIONS: usize = 20_000;
 
-/// The largest modulus whose residues may each have an expression.
+/// The largest modulus for one expression for each residue.
 const LARGEST_MODULUS: i64 = 8;
 
-/// Laws to look for.
+/// The number of laws after which the search ends.
 const ENOUGH: usize = 12;
 
-/// Conditions in one law at most.
+/// The largest number of conditions in a law.
 const DEEPEST: usize = 2;
 
-/// An expression, and the sample points where it gives the target.
+/// An expression, and the sample points at which it gives the target.
 struct Part {
     right: Points,
     at: u32,
-    /// Whether it is nowhere smaller than the target, and nowhere larger.
+    /// Whether it is nowhere smaller than the target.
     is_above: bool,
+    /// Whether it is nowhere larger than the target.
     is_below: bool,
 }
 
-/// Laws put together from expressions that are right at some points each.
+/// Laws that combine expressions which are correct at some of the points.
 pub(super) fn cases(bank: &Bank, target: &[i32], tables: Tables<'_>) -> Vec<Formula> {
     if target.len() > atoms::MOST_POINTS || bank.len() == 0 {
         return Vec::new();
@@ -49,7 +50,7 @@ pub(super) fn cases(bank: &Bank, target: &[i32], tables: Tables<'_>) -> Vec<Form
     laws
 }
 
-/// For every kept expression the points where it is right.
+/// For every kept expression, the points at which it is correct.
 fn right(bank: &Bank, target: &[i32]) -> Vec<Points> {
     let of = |at| Points::of(bank.row(at).iter().zip(target).map(|(value, wanted)| value == wanted));
     (0..bank.len()).map(of).collect()
@@ -77,7 +78,7 @@ fn parts(bank: &Bank, target: &[i32], right: &[Points]) -> Vec<Part> {
     parts
 }
 
-/// `min` of two expressions that are nowhere below, `max` of two that are nowhere above.
+/// The `min` of two expressions that are nowhere too small, and the `max` of two that are nowhere too large.
 fn extremes(bank: &Bank, parts: &[Part], all: Points, tables: Tables<'_>) -> Vec<Formula> {
     let mut laws = Vec::new();
     for (op, side) in [
@@ -99,10 +100,10 @@ fn extremes(bank: &Bank, parts: &[Part], all: Points, tables: Tables<'_>) -> Vec
     laws
 }
 
-/// An atom, and the expression of the bank that is right where it holds.
+/// An atom, and the expression of the bank that is correct where it holds.
 type Branch = (usize, u32);
 
-/// `if c then a else b`, and the same with another condition in `b`.
+/// Laws `if c then a else b`, possibly with another condition in `b`.
 fn conditional(bank: &Bank, parts: &[Part], all: Points, tables: Tables<'_>) -> Vec<Formula> {
     let mut atoms = atoms(bank);
     atoms.truncate(CONDITIONS);
@@ -128,8 +129,8 @@ fn conditional(bank: &Bank, parts: &[Part], all: Points, tables: Tables<'_>) -> 
     found.into_iter().map(|(_, law)| law).collect()
 }
 
-/// Tells of every choice of conditions, each with the expression that is right where it is the first that holds, and of
-/// an expression for the rest.
+/// Calls `tell` with every choice of conditions and an expression for the rest. Each condition has an
+/// expression that is correct wherever this condition is the first one that holds.
 fn choose(
     bank: &Bank,
     parts: &[Part],
@@ -140,7 +141,7 @@ fn choose(
 ) {
     let cover = Cover::new(parts, bank.row(0).len());
     let covering = |points: Points| cover.first(points).map(|at| parts[at].at);
-    // Those where the condition has an expression, the cheapest first.
+    // The conditions that have an expression, cheapest first.
     let mut begun: Vec<(u32, usize, u32, Points)> = Vec::new();
     for (index, atom) in atoms.iter().enumerate() {
         let rest = all.without(atom.holds);
@@ -169,13 +170,13 @@ fn choose(
     }
 }
 
-/// Conditions that each may be the first of two.
+/// The number of conditions that may be the first of two.
 const BEGUN: usize = 40;
 
-/// Conditions that each may be the second.
+/// The number of conditions that may be the second of two.
 const SECOND: usize = 800;
 
-/// For each sample point the parts that are right there, a bit each.
+/// For each sample point, the parts that are correct there, one bit for each.
 struct Cover {
     at: Vec<[u64; PARTS / 64]>,
 }
@@ -191,7 +192,7 @@ impl Cover {
         Self { at }
     }
 
-    /// The first part that is right at all these points.
+    /// The first part that is correct at all these points.
     fn first(&self, points: Points) -> Option<usize> {
         let mut left = [u64::MAX; PARTS / 64];
         for (_, words) in self.at.iter().enumerate().filter(|(point, _)| points.has(*point)) {
@@ -209,10 +210,10 @@ impl Cover {
     }
 }
 
-/// What a second condition costs.
+/// The additional cost of a second condition.
 const DEEPER: u32 = 6;
 
-/// One expression for each residue of a variable.
+/// Laws with one expression for each residue of a variable.
 fn by_residue(bank: &Bank, right: &[Points], tables: Tables<'_>) -> Vec<Formula> {
     let points = bank.points();
     for (modulus, variable) in
@@ -229,7 +230,7 @@ fn by_residue(bank: &Bank, right: &[Points], tables: Tables<'_>) -> Vec<Formula>
         let Some(chosen) = chosen else { continue };
         let residue =
             || Formula::binary(Binary::Remainder, Formula::Variable(variable), Formula::Constant(modulus));
-        // The expression that serves most residues is the one for all others.
+        // The expression for most residues becomes the one for all remaining residues.
         let rest = chosen
             .iter()
             .copied()
@@ -282,7 +283,8 @@ mod tests {
 
     #[test]
     fn halves_of_blocks() {
-        // The first half of a block between powers of two goes up by ones from 0, the other stands still.
+        // The first half of each block between powers of two increases by one from 0, and the second half is
+        // constant.
         check(
             |n| {
                 if n == 0 {

@@ -1,4 +1,4 @@
-//! Closed forms of nim-values.
+//! The search for closed forms of nim-values.
 
 use super::bank::{Bank, Goal, Grown, Made, Reach, Stage};
 use super::cases::cases;
@@ -11,41 +11,44 @@ use super::tables::Tables;
 use grundy_core::{Budget, Limit};
 use std::ops::ControlFlow;
 
-/// Points in the rows that the search compares, and how many of them come from the larger table.
+/// The number of sample points of the first table and of the larger table.
 const SAMPLE: (usize, usize) = (48, 12);
 
-/// Laws to look for before the search ends.
+/// The number of laws after which the search ends.
 const ENOUGH: usize = 3;
 
-/// Points where a law may be undefined and be mended by an `if`.
+/// The number of points at which a law may be undefined, so that an `if` must complete it.
 const EXCEPTIONS: usize = 1;
 
-/// Expressions tried before those that are kept are put together; after the last of these, all that may be.
+/// The numbers of expressions that are tried before the kept ones are combined; after the last stage the
+/// search uses all of its reach.
 const STAGES: [u64; 2] = [100_000, 1_000_000];
 
-/// The bits of the simplest law in pieces.
+/// The smallest number of bits in a law that consists of pieces.
 const LEAST_OF_CASES: u32 = 44;
 
-/// Expressions tried for another print of a law that was found: as many as were tried before, but at least and at most
-/// this many.
+/// The smallest number of additional expressions that are tried for a shorter spelling of a law; otherwise as
+/// many as before.
 const LEAST_MORE: u64 = 2_000;
+/// The largest number of additional expressions that are tried for a shorter spelling of a law.
 const MOST_MORE: u64 = 40_000;
 
-/// What a pair may cost more than the cheapest one, since the print of it may be simpler.
+/// The additional cost that a pair may have over the cheapest one, because its spelling may be simpler.
 const DEARER: u32 = 6;
 
-/// Prints of one law that are compared.
+/// The number of spellings of one law that are compared.
 const MOST_TWINS: usize = 24;
 
-/// Expressions tried for a shorter law, when one is found, for each that was tried before.
+/// The number of expressions that are tried for a shorter law when one is found, for each one tried before.
 const FURTHER: u64 = 3;
 
-/// Closed forms that give every value of the table, the shortest first, and how many expressions were tried.
+/// The closed forms that give every value of the table, shortest first, and the number of expressions that
+/// were tried.
 ///
-/// Expressions are enumerated by cost, those with the same values on a sample counted once. If none of them is
-/// the table, those that are kept are put together in pairs: a sum, difference, product or xor by looking up the
-/// part that is missing, and `min`, `max` and `if` by the points where each part is right. What fits the sample
-/// is checked on the whole table.
+/// Expressions are enumerated by cost, and those with the same values on a sample count once. If none of them
+/// gives the table, the kept ones are combined in pairs: a sum, difference, product or xor by looking up the
+/// missing part, and `min`, `max` and `if` by the points at which each part is correct. Every law that fits
+/// the sample is checked on the whole table.
 ///
 /// # Errors
 /// A limit of the budget.
@@ -54,17 +57,17 @@ pub fn closed_forms(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<
     Ok((found.laws, found.tried))
 }
 
-/// What a search found.
+/// The results of a search.
 #[derive(Default)]
 pub(super) struct FoundForms {
-    /// The shortest first.
+    /// The laws that give both tables, shortest first.
     pub(super) laws: Vec<Formula>,
-    /// Some that give the first table, but not the larger one.
+    /// Some laws that give the first table, but not the larger one.
     pub(super) refuted: Vec<Formula>,
     pub(super) tried: u64,
 }
 
-/// The same for a table and a larger one; laws of more than so many bits are of no interest.
+/// The same for a table and a larger one; laws of more than `most_bits` bits are not of interest.
 pub(super) fn search(
     tables: Tables<'_>,
     reach: Reach,
@@ -99,13 +102,13 @@ pub(super) fn search(
             pieces.retain(|law| law.bits() <= most_bits);
             exact.laws = pieces;
             if let Some(shortest) = exact.laws.iter().map(Formula::bits).min() {
-                // There may be a shorter one in one piece.
+                // There may be a shorter law that does not consist of pieces.
                 let tried = bank.tried().saturating_mul(FURTHER).min(reach.tried);
                 let stage = Stage { tried, most_cost: (shortest / 2).min(stage.most_cost) };
                 bank.grow(Reach { tried, ..reach }, stage, budget, &mut exact)?;
             }
         }
-        // A law with a word that is seldom met may be a plain sum too.
+        // A law with a rare function may also have a spelling as a plain sum.
         if !exact.laws.is_empty() && exact.laws.iter().all(|law| law.surcharge() > 0) {
             exact.laws.extend(pairs(&bank, &target, tables));
         }
@@ -125,12 +128,12 @@ pub(super) fn search(
     Ok(FoundForms { laws, refuted, tried })
 }
 
-/// The number, if the search can compute with it.
+/// The number, if it is within the range of the search.
 fn narrow(number: i64) -> Option<i32> {
     i32::try_from(number).ok().filter(|number| (-CAP..=CAP).contains(number))
 }
 
-/// Small numbers, and those that stand out in the data and the parameters.
+/// Small numbers, and those that are conspicuous in the data and the parameters.
 fn constants(target: &[i32], told: &[i64]) -> Vec<i64> {
     let mut constants = vec![1, 2, 3, 4, 5, 0];
     let most = target.iter().max().map(|&most| i64::from(most));
@@ -149,7 +152,7 @@ struct Exact<'t> {
     tables: Tables<'t>,
     laws: Vec<Formula>,
     refuted: Vec<Formula>,
-    /// When to stop: a little after the first law that was found.
+    /// The number of expressions after which the search ends, soon after the first law was found.
     last: u64,
 }
 
@@ -174,7 +177,7 @@ impl Goal for Exact<'_> {
             self.refuted.push(law);
             return ControlFlow::Continue(());
         }
-        // Cheaper expressions come first, but the print of another that costs little more may be simpler.
+        // Cheaper expressions come first, but the spelling of one that costs slightly more may be simpler.
         let is_whole = !matches!(law, Formula::If(_));
         self.laws.push(law);
         if is_whole && self.last == u64::MAX {
@@ -184,7 +187,7 @@ impl Goal for Exact<'_> {
     }
 }
 
-/// The expression, mended where it is not defined, if it then gives the whole table.
+/// The expression, completed where it is not defined, if it then gives the whole table.
 fn mended(mut formula: Formula, table: &Table) -> Option<Formula> {
     let undefined: Vec<usize> = (0..table.points.len())
         .filter(|&at| formula.evaluate(&table.points[at]).is_none())
@@ -200,7 +203,7 @@ fn mended(mut formula: Formula, table: &Table) -> Option<Formula> {
     formula.gives(table).then_some(formula)
 }
 
-/// Laws `a + b`, `a - b`, `a xor b` and `a * b` with both parts in the bank.
+/// The laws `a + b`, `a - b`, `a xor b` and `a * b` with both parts in the bank.
 fn pairs(bank: &Bank, target: &[i32], tables: Tables<'_>) -> Vec<Formula> {
     let mut laws = Vec::new();
     let mut other = vec![0; target.len()];

@@ -1,4 +1,4 @@
-//! What a condition on the variables of a table says: where it holds, and how it is written.
+//! Conditions on the variables of a table: their truth values and their text.
 
 use super::formula::{Binary, Condition, Formula, PowerRange};
 use super::formula_text::Spelling;
@@ -6,7 +6,7 @@ use super::simplicity;
 use super::table::Table;
 
 impl Condition {
-    /// Whether the condition holds at a point; `None` where a formula has no value.
+    /// Whether the condition holds at a point; `None` if a formula has no value there.
     #[must_use]
     pub fn holds(&self, point: &[i64]) -> Option<bool> {
         Some(match self {
@@ -24,7 +24,7 @@ impl Condition {
         })
     }
 
-    /// How many bits it takes to tell the condition.
+    /// The length of the condition in bits.
     #[must_use]
     pub fn bits(&self) -> u32 {
         let comparison = 2 * simplicity::COMPARISON;
@@ -50,7 +50,7 @@ impl Condition {
         }
     }
 
-    /// How much longer the condition counts than it is in print.
+    /// The surcharge on the length of the condition in print, in characters.
     pub(super) fn surcharge(&self) -> u32 {
         match self {
             Self::Equal(a, b) | Self::AtMost(a, b) | Self::Below(a, b) | Self::Differ(a, b) => {
@@ -63,7 +63,7 @@ impl Condition {
         }
     }
 
-    /// The condition with another formula in place of each that it compares.
+    /// The condition with each compared formula replaced by the result of `other`.
     fn with_formulas(&self, other: &dyn Fn(&Formula) -> Formula) -> Self {
         let both =
             |parts: &(Self, Self)| Box::new((parts.0.with_formulas(other), parts.1.with_formulas(other)));
@@ -95,12 +95,12 @@ impl Condition {
         }
     }
 
-    /// The same without tables of two indices, which claims cannot have.
+    /// The same without tables of two indices, which claims cannot contain.
     pub(super) fn flattened(&self) -> Self {
         self.with_formulas(&Formula::flattened)
     }
 
-    /// Whether the rules language can say it.
+    /// Whether the rules language can express the condition.
     #[must_use]
     pub fn is_in_language(&self) -> bool {
         match self {
@@ -116,13 +116,13 @@ impl Condition {
         }
     }
 
-    /// The condition in print, with these names for the variables.
+    /// The condition as text, with these names for the variables.
     #[must_use]
     pub fn text(&self, names: &[String]) -> String {
         self.written(names, Spelling::Short)
     }
 
-    /// The condition in print, or as the rules language spells it.
+    /// The condition as text, in the given spelling.
     pub(super) fn written(&self, names: &[String], spelling: Spelling) -> String {
         let text = |formula: &Formula| match formula {
             Formula::If(_) => format!("({})", formula.written(names, spelling)),
@@ -174,7 +174,8 @@ impl Condition {
         }
     }
 
-    /// The condition without a difference or quotient that is compared with a number: a simpler one, to be checked.
+    /// The condition in a simpler form, without a difference or quotient that is compared with a number; the
+    /// result must be checked.
     pub(super) fn simplified(self) -> Self {
         use Binary::{Divide, Subtract, Xor};
         use Formula::{Binary as Of, Constant};
@@ -186,13 +187,13 @@ impl Condition {
             Self::AtMost(Of(Subtract, a, b), Constant(-1)) => Self::Below(*a, *b),
             Self::AtMost(Constant(0), Of(Subtract, a, b)) => Self::AtMost(*b, *a),
             Self::AtMost(Constant(1), Of(Subtract, a, b)) => Self::Below(*b, *a),
-            // Where a and b are not negative; what is found is checked on the whole table.
+            // This is valid if a and b are not negative; the result is checked on the whole table.
             Self::Equal(Of(Divide, a, b), Constant(0)) => Self::Below(*a, *b),
             other => other,
         }
     }
 
-    /// Whether the condition holds exactly at the P-positions of a table that has both outcomes.
+    /// Whether the condition holds exactly at the P-positions of a nonempty table.
     pub(super) fn separates(&self, table: &Table) -> bool {
         !table.values.is_empty()
             && table
@@ -203,13 +204,13 @@ impl Condition {
     }
 }
 
-/// `a + by`, as it is printed.
+/// The sum `a + by` in the form in which it is printed.
 fn shifted(a: Formula, by: i64) -> Formula {
     Formula::binary(Binary::Add, a, Formula::Constant(by)).tidy()
 }
 
 impl PowerRange {
-    /// Whether a number lies in one of the ranges.
+    /// Whether a number is in one of the ranges.
     fn holds(&self, number: i64) -> bool {
         let (mut low, mut high) = (self.low, self.high);
         while high < number {
@@ -234,7 +235,7 @@ impl PowerRange {
     }
 }
 
-/// `a == b and c == d` as `first == middle == last`, if they share an expression that is no number.
+/// `a == b and c == d` as `first == middle == last`, if they share an expression that is not a number.
 fn chain<'f>(a: &'f Formula, b: &'f Formula, c: &'f Formula, d: &'f Formula) -> Option<[&'f Formula; 3]> {
     let found =
         [(a, b, c, d), (a, b, d, c), (b, a, c, d), (b, a, d, c)].into_iter().find(|(_, b, c, _)| b == c);

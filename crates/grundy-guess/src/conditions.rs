@@ -1,4 +1,4 @@
-//! The search for conditions that tell the P-positions from the others.
+//! The search for conditions that characterise the P-positions.
 
 use super::atoms::{MOST_POINTS, Points, atoms};
 use super::bank::{Bank, Goal, Grown, Made, Reach, Stage};
@@ -12,20 +12,20 @@ use grundy_core::{Budget, Limit};
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
 
-/// Points in the vectors that the search compares.
+/// The largest number of sample points.
 const SAMPLE: usize = 96;
 
-/// Conditions to look for before the search ends.
+/// The number of conditions after which the search ends.
 const ENOUGH: usize = 3;
 
-/// Expressions to try for a shorter condition when one is found.
+/// The number of expressions that are tried for a shorter condition when one is found.
 const FURTHER: u64 = 100_000;
 
-/// Numbers in a set that is still a law.
+/// The largest number of elements of a set in a law.
 const LARGEST_SET: usize = 4;
 
-/// Conditions that hold exactly where the table's value is 0, the shortest first, and how many expressions were
-/// tried.
+/// The conditions that hold exactly where the value of the table is 0, shortest first, and the number of
+/// expressions that were tried.
 ///
 /// # Errors
 /// A limit of the budget.
@@ -34,17 +34,17 @@ pub fn conditions(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<(V
     Ok((found.laws, found.tried))
 }
 
-/// What a search found.
+/// The results of a search.
 #[derive(Default)]
 pub(super) struct FoundConditions {
-    /// The shortest first.
+    /// The conditions that hold exactly at the P-positions of both tables, shortest first.
     pub(super) laws: Vec<Condition>,
-    /// Some that separate the first table, but not the larger one.
+    /// Some conditions that do so for the first table, but not for the larger one.
     pub(super) refuted: Vec<Condition>,
     pub(super) tried: u64,
 }
 
-/// The same for a table and a larger one; laws of more than so many bits are of no interest.
+/// The same for a table and a larger one; laws of more than `most_bits` bits are not of interest.
 pub(super) fn search(
     tables: Tables<'_>,
     reach: Reach,
@@ -83,15 +83,15 @@ pub(super) fn search(
     Ok(FoundConditions { laws: found, refuted: alone.refuted, tried: bank.tried() })
 }
 
-/// What conditions are compared by: how long they are in print with a surcharge, the same said of a second variable
-/// counting less.
+/// The length by which conditions are compared: that of the text with a surcharge. Repeating a condition for
+/// a second variable counts less.
 pub(super) fn length(condition: &Condition, names: &[String]) -> usize {
     let print = condition.text(names).chars().count() + condition.surcharge() as usize;
     let (full, repeated) = (condition.bits() as usize + 1, cost(condition) as usize + 1);
     if repeated < full { print * repeated.max(full / 2) / full } else { print }
 }
 
-/// Sample points, the P-positions first, and how many of these there are; none without positions of both kinds.
+/// The sample points, P-positions first, and the number of these; `None` without positions of both kinds.
 fn sample(tables: Tables<'_>) -> Option<(Vec<Vec<i64>>, usize)> {
     let table = tables.fitted;
     let of = |table: &Table, is_p: bool| -> Vec<usize> {
@@ -122,28 +122,30 @@ fn sample(tables: Tables<'_>) -> Option<(Vec<Vec<i64>>, usize)> {
     is_small.then_some((points, count))
 }
 
-/// Points of the larger table in the sample, of each outcome.
+/// The number of sample points of the larger table for each outcome.
 const FAR: usize = 16;
 
-/// Points of the larger table with larger numbers are no sample points.
+/// The largest number in a sample point of the larger table.
 const LARGEST_SAMPLED: i64 = 20_000;
 
-/// Expressions tried before those that are kept are put together; after the last of these, all that may be.
+/// The numbers of expressions that are tried before the kept ones are combined; after the last stage the
+/// search uses all of its reach.
 const STAGES: [u64; 2] = [60_000, 600_000];
 
-/// Points where conditions were wrong that the next ones are compared with first.
+/// The largest number of points at which earlier conditions were wrong, and that later ones are checked at
+/// first.
 const MOST_REFUTING: usize = 64;
 
-/// The search for conditions on one expression.
+/// The search for conditions on a single expression.
 struct Alone<'t> {
-    /// How many of the sample points are P-positions, which come first.
+    /// The number of P-positions among the sample points, which come first.
     p: usize,
     tables: Tables<'t>,
     found: Vec<Condition>,
     refuted: Vec<Condition>,
-    /// Points where conditions were wrong that hold in the first table.
+    /// Points at which conditions were wrong that hold for the first table.
     refuting: Vec<(&'t Vec<i64>, i64)>,
-    /// When to stop: a little after the first that was found.
+    /// The number of expressions after which the search ends, soon after the first condition was found.
     last: u64,
 }
 
@@ -158,7 +160,7 @@ impl Goal for Alone<'_> {
             let simple = found.clone().simplified();
             let fitting =
                 [simple, found].into_iter().find(|condition| condition.separates(self.tables.fitted));
-            // Where one is wrong many are.
+            // A point at which one condition is wrong is a point at which many are.
             let is_refuted = fitting.as_ref().is_some_and(|condition| {
                 self.refuting.iter().any(|(point, value)| condition.holds(point) != Some(*value == 0))
             });
@@ -187,7 +189,7 @@ impl Goal for Alone<'_> {
     }
 }
 
-/// Half of a sample: the first ones and some spread over the rest.
+/// Half of a sample: the first points, and some from the rest.
 fn thinned(indices: &[usize]) -> Vec<usize> {
     let first = indices.len().min(SAMPLE / 4);
     let rest = &indices[first..];
@@ -195,7 +197,8 @@ fn thinned(indices: &[usize]) -> Vec<usize> {
     indices[..first].iter().chain(rest.iter().step_by(step)).copied().collect()
 }
 
-/// A condition on one expression, by its values at P-positions and at others.
+/// A condition on one expression that separates its values at P-positions from those at other positions;
+/// `None` if there is no simple one.
 fn alone(at_p: &[i32], at_n: &[i32], formula: impl Fn() -> Formula) -> Option<Condition> {
     let number = |value: i32| Formula::Constant(value.into());
     let mut set = [0; LARGEST_SET];

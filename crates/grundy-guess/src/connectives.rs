@@ -1,4 +1,4 @@
-//! Conditions put together with `and` and `or`.
+//! Conditions that combine comparisons with `and` and `or`.
 
 use super::atoms::{Atom, Points};
 use super::bank::Bank;
@@ -6,23 +6,23 @@ use super::formula::{Condition, Formula};
 use super::simplicity;
 use super::tables::Tables;
 
-/// Comparisons of which any two or three may be parts.
+/// The number of comparisons that may be parts of a pair.
 const PARTS: usize = 900;
 
-/// Comparisons of which any three are put together.
+/// The number of comparisons that may be parts of a combination of three.
 const PARTS_OF_THREE: usize = 160;
 
-/// Comparisons that each may be the first part of an `or`.
+/// The number of comparisons that may be the first part of an `or`.
 const FIRST_PARTS: usize = 120;
 
-/// Conditions that are compared with the tables.
+/// The number of conditions that are checked on the tables.
 const MOST: usize = 60;
 
-/// What a condition that says the same of another variable costs of its full price.
+/// The cost of a condition repeated for another variable is the full cost divided by this number.
 const REPEATED: u32 = 3;
 
-/// Conditions that hold exactly at the P-positions, the cheapest first: one comparison, two or three joined by `and`,
-/// two joined by `or`, or one and two others.
+/// The conditions that hold exactly at the P-positions, cheapest first: one comparison, two or three joined
+/// by `and`, two joined by `or`, or one joined by `or` to an `and` of two others.
 pub(super) fn connected(bank: &Bank, atoms: &[Atom], is_p: Points, tables: Tables<'_>) -> Vec<Condition> {
     let mut found = Found::default();
     let holding: Vec<Atom> =
@@ -83,7 +83,7 @@ pub(super) fn connected(bank: &Bank, atoms: &[Atom], is_p: Points, tables: Table
     fitting.filter(|condition| tables.separates(condition)).collect()
 }
 
-/// What a condition costs, if the same said of several variables counts once and a little.
+/// The cost of a condition, in which repeating a condition for another variable costs only a fraction.
 pub(super) fn cost(condition: &Condition) -> u32 {
     let mut parts = Vec::new();
     flat(condition, &mut parts);
@@ -108,7 +108,7 @@ fn flat<'c>(condition: &'c Condition, parts: &mut Vec<&'c Condition>) {
     }
 }
 
-/// Whether two conditions are the same but for the variable.
+/// Whether two conditions differ only in one variable.
 fn is_renamed(a: &Condition, b: &Condition) -> bool {
     (0..4).any(|from| {
         (0..4).any(|to| from != to && a != b && a.substituted(from, &Formula::Variable(to)) == *b)

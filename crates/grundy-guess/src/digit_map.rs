@@ -2,32 +2,33 @@
 
 use std::collections::BTreeMap;
 
-/// `g(base n + r) = maps[r](g(n))` for all indices from `first.len() + from` on; the values before are given.
+/// The recurrence `g(base n + r) = maps[r](g(n))` for all indices from `first.len() + from` on; the values
+/// before are listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DigitMap {
-    /// The base.
+    /// The base of the digits.
     pub base: i64,
     /// The index of the first value.
     pub from: i64,
-    /// The first values, which are told.
+    /// The first values, which are listed.
     pub first: Vec<i64>,
-    /// For each last digit the value for each value of the index without it.
+    /// For each last digit, the map from the value at the index without that digit to the value at the index.
     pub maps: Vec<BTreeMap<i64, i64>>,
 }
 
-/// The largest base that is looked at.
+/// The largest base that is tried.
 const LARGEST_BASE: i64 = 10;
 
-/// Values told at most.
+/// The largest number of listed values.
 const LONGEST_FIRST: usize = 12;
 
-/// Different values at most.
+/// The largest number of different values.
 const MOST_VALUES: usize = 6;
 
-/// Each entry of a map must be seen so often.
+/// The smallest number of occurrences of each entry of a map.
 const EVIDENCE: usize = 3;
 
-/// The shortest map on digits that the values, from index `from` on, follow.
+/// The shortest map on digits that the values, from index `from` on, satisfy; `None` if there is no such map.
 #[must_use]
 pub fn digit_map(from: i64, values: &[i64]) -> Option<DigitMap> {
     let mut different: Vec<i64> = values.to_vec();
@@ -44,7 +45,7 @@ fn of_base(from: i64, values: &[i64], base: i64) -> Option<DigitMap> {
     let last = from + i64::try_from(values.len()).ok()? - 1;
     let mut maps: Vec<BTreeMap<i64, (i64, usize)>> =
         vec![BTreeMap::new(); usize::try_from(base).unwrap_or(0)];
-    // From the far end, until the map is none any more.
+    // From the far end, until the entries contradict each other.
     let mut begin = last + 1;
     while begin > from.max(1) {
         let n = begin - 1;
@@ -68,7 +69,7 @@ fn of_base(from: i64, values: &[i64], base: i64) -> Option<DigitMap> {
 }
 
 impl DigitMap {
-    /// The value at index `n`.
+    /// The value at index `n`; `None` if the map does not give one.
     #[must_use]
     pub fn value(&self, n: i64) -> Option<i64> {
         let mut digits = Vec::new();
@@ -87,8 +88,8 @@ impl DigitMap {
         }
     }
 
-    /// The map with `name` for the index: `g = 0, 1, 0, 1, 2, g(2n) = 1 if g(n) is 0 or 2, 2 if g(n) is 1, g(2n + 1) =
-    /// 0`.
+    /// The map with `name` as the index:
+    /// `g = 0, 1, 0, 1, 2, g(2n) = 1 if g(n) is 0 or 2, 2 if g(n) is 1, g(2n + 1) = 0`.
     #[must_use]
     pub fn text(&self, name: &str) -> String {
         let first: Vec<String> =
@@ -115,7 +116,7 @@ impl DigitMap {
         parts.join(", ")
     }
 
-    /// How many bits it takes to tell the map.
+    /// The length of the map in bits.
     #[must_use]
     pub fn bits(&self) -> u32 {
         let number = super::simplicity::listed_bits;
@@ -130,7 +131,8 @@ impl DigitMap {
 mod tests {
     use super::*;
 
-    /// Codeforces 603C, k odd: 0 and 1 by turns on the first four, then 0 for odd numbers and by the half for others.
+    /// Codeforces 603C, k odd: the first four values alternate between 0 and 1; then odd numbers have 0, and
+    /// others depend on their half.
     #[test]
     fn lieges_of_legendre() {
         let mut values = vec![0, 1, 0, 1, 2];

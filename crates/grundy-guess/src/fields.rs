@@ -1,4 +1,4 @@
-//! Laws of two fields: functions of one number made of both, and rows that repeat.
+//! Laws of two fields: functions of one number made from both, and rows that repeat.
 
 use super::formula::{Binary, Condition, Formula, Unary};
 use super::law::{Form, Law};
@@ -7,13 +7,13 @@ use super::repeating_row::RepeatingRow;
 use super::table::Table;
 use std::collections::BTreeMap;
 
-/// Numbers that a function must be known for.
+/// The smallest number of values at which a function must be known.
 const EVIDENCE: usize = 24;
 
-/// Exceptions that are told by an `if` each.
+/// The largest number of exceptions; each exception becomes an `if`.
 const EXCEPTIONS: usize = 2;
 
-/// The laws of a table of two fields that are functions of one number, such as `x + y` or `x xor y`.
+/// The law of a table of two fields as a function of one number, such as `x + y` or `x xor y`.
 pub(super) fn of_one_number(table: &Table) -> Option<Law> {
     if table.names.len() != 2 {
         return None;
@@ -61,7 +61,7 @@ pub(super) fn of_one_number(table: &Table) -> Option<Law> {
     })
 }
 
-/// Every row of the table, if each of them repeats.
+/// The law that lists every row of the table, if all rows repeat.
 pub(super) fn rows(table: &Table) -> Option<Law> {
     if table.names.len() != 2 {
         return None;

@@ -1,5 +1,5 @@
-//! Closed forms: expressions as the rules language has them, with the same meaning. They may hold conditions, which compare
-//! expressions.
+//! Closed forms: expressions of the rules language, with the same meaning. They may contain conditions, which
+//! compare expressions.
 
 use super::functions::gcd;
 pub use super::functions::{Binary, Unary};
@@ -9,9 +9,9 @@ use super::table::Table;
 /// An expression in the variables of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Formula {
-    /// The variable with this index.
+    /// The variable with this index in [`Table::names`](crate::Table::names).
     Variable(usize),
-    /// A number.
+    /// An integer that does not depend on the point.
     Constant(i64),
     /// A function of one number.
     Unary(Unary, Box<Formula>),
@@ -19,47 +19,48 @@ pub enum Formula {
     Binary(Binary, Box<Formula>, Box<Formula>),
     /// `if c then a else b`.
     If(Box<(Condition, Formula, Formula)>),
-    /// `[c0, c1, ...][a]`
+    /// The list element `[c0, c1, ...][a]`, with index 0 for the first.
     Listed(Vec<i64>, Box<Formula>),
-    /// `[[c00, c01, ...], [c10, c11, ...], ...][a][b]`
+    /// The element `[[c00, c01, ...], [c10, c11, ...], ...][a][b]` of a list of lists.
     Grid(Vec<Vec<i64>>, Box<(Formula, Formula)>),
 }
 
 /// A condition on the variables of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
-    /// `a == b`
+    /// Equality, `a == b`.
     Equal(Formula, Formula),
-    /// `a <= b`
+    /// An order that includes equality, `a <= b`.
     AtMost(Formula, Formula),
-    /// `a < b`
+    /// A strict order, `a < b`.
     Below(Formula, Formula),
-    /// `a in {...}`
+    /// Membership in a set of numbers, `a in {...}`.
     In(Formula, Vec<i64>),
-    /// `c and d`
+    /// Both conditions hold, `c and d`.
     Both(Box<(Condition, Condition)>),
-    /// `c or d`
+    /// At least one condition holds, `c or d`.
     Either(Box<(Condition, Condition)>),
-    /// `if b then c else d`
+    /// A choice between two conditions, `if b then c else d`.
     Choice(Box<(Condition, Condition, Condition)>),
-    /// `a != b`
+    /// Inequality, `a != b`.
     Differ(Formula, Formula),
-    /// `low <= a <= high`
+    /// A range of numbers, `low <= a <= high`.
     Between(i64, Formula, i64),
-    /// `any(low * p < x <= high * p for p in powers(base, x))`, `x` being the variable with this index.
+    /// `any(low * p < x <= high * p for p in powers(base, x))`, where `x` is the variable of the range.
     InPowers(PowerRange),
 }
 
-/// Ranges between multiples of the powers of a number, the bounds of each being `base` times those of the one before.
+/// Ranges between multiples of the powers of a number; the bounds of each range are `base` times those of the
+/// previous one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PowerRange {
-    /// The variable.
+    /// The index of the variable.
     pub variable: usize,
-    /// What each bound is multiplied by.
+    /// The factor from one range to the next.
     pub base: i64,
-    /// The first bound of the range for the power 1, which is not in it.
+    /// The lower bound of the range for the power 1, which is not in the range.
     pub low: i64,
-    /// The last number of that range.
+    /// The upper bound of that range, which is in the range.
     pub high: i64,
 }
 
@@ -74,7 +75,7 @@ impl Formula {
         Self::Unary(op, Box::new(a))
     }
 
-    /// The value at a point; `None` where the language has none, or 64 bits do not hold it.
+    /// The value at a point; `None` if the language does not define one, or if it does not fit into 64 bits.
     #[must_use]
     pub fn evaluate(&self, point: &[i64]) -> Option<i64> {
         match self {
@@ -94,7 +95,7 @@ impl Formula {
         }
     }
 
-    /// Whether the formula gives every value of a table that has some.
+    /// Whether the formula gives every value of a nonempty table.
     pub(super) fn gives(&self, table: &Table) -> bool {
         !table.values.is_empty()
             && table
@@ -123,8 +124,9 @@ impl Formula {
         }
     }
 
-    /// A period and a saltus, if the formula shows them: `f(n + period) = f(n) + saltus` for all `n >= 0`, `n`
-    /// being its only variable. The period need not be the least.
+    /// A period and a saltus that the structure of the formula implies: `f(n + period) = f(n) + saltus` for
+    /// all `n >= 0`, where `n` is its only variable. The period need not be the smallest. `None` if the
+    /// structure implies no period.
     pub(super) fn turns(&self) -> Option<(i64, i64)> {
         match self {
             Self::Variable(0) => Some((1, 1)),
@@ -141,7 +143,7 @@ impl Formula {
                     (Binary::Add, _) => Some((common, s.checked_add(t)?)),
                     (Binary::Subtract, _) => Some((common, s.checked_sub(t)?)),
                     (Binary::Divide | Binary::Remainder, &Self::Constant(by)) if by > 0 && s != 0 => {
-                        // So many turns add a multiple of the divisor.
+                        // After this many periods the argument has increased by a multiple of the divisor.
                         let turns = by / gcd(by, s);
                         let added = if *op == Binary::Divide { s.checked_mul(turns)? / by } else { 0 };
                         Some((common.checked_mul(turns)?, added))
@@ -157,8 +159,8 @@ impl Formula {
         }
     }
 
-    /// The formula as it is printed: sums without brackets at their right, numbers after what they are added to and
-    /// before what they are multiplied with.
+    /// The formula in the form in which it is printed: sums without parentheses on the right, numbers after
+    /// the terms that they are added to and before the factors that they are multiplied with.
     pub(super) fn tidy(self) -> Self {
         use Binary::{Add, Multiply, Subtract, Xor};
         match self {
@@ -200,7 +202,7 @@ impl Formula {
         }
     }
 
-    /// How many bits it takes to tell the formula: two for each unit of its cost, and those of its lists.
+    /// The length of the formula in bits: two for each unit of its cost, and those of its lists.
     #[must_use]
     pub fn bits(&self) -> u32 {
         match self {
@@ -222,7 +224,7 @@ impl Formula {
         }
     }
 
-    /// Whether the formula has a function of one number, other than the absolute value.
+    /// Whether the formula has a function of one number other than the absolute value.
     fn has_function(&self) -> bool {
         match self {
             Self::Variable(_) | Self::Constant(_) => false,
@@ -234,13 +236,13 @@ impl Formula {
         }
     }
 
-    /// Whether the formula has the smaller or the larger of two numbers in it, or a nim-sum.
+    /// Whether the formula has a minimum, a maximum or a nim-sum.
     fn has_extreme(&self) -> bool {
         let is_one = matches!(self, Self::Binary(Binary::Min | Binary::Max | Binary::Xor, ..));
         is_one || self.parts().into_iter().any(Self::has_extreme)
     }
 
-    /// How much longer the formula counts than it is in print, for the functions in it that are seldom met.
+    /// The surcharge on the length of the formula in print, in characters, for its rare functions.
     pub(super) fn surcharge(&self) -> u32 {
         match self {
             Self::Variable(_) | Self::Constant(_) => 0,
@@ -256,7 +258,7 @@ impl Formula {
         }
     }
 
-    /// The least index of its variables.
+    /// The smallest index of its variables.
     pub(super) fn first_variable(&self) -> usize {
         match self {
             Self::Variable(at) => *at,
@@ -264,7 +266,7 @@ impl Formula {
         }
     }
 
-    /// The formulas that this one is made of directly.
+    /// The formulas from which this one is directly formed.
     pub(super) fn parts(&self) -> Vec<&Self> {
         match self {
             Self::Variable(_) | Self::Constant(_) => Vec::new(),
@@ -293,7 +295,7 @@ impl Formula {
         }
     }
 
-    /// Whether the rules language can say it.
+    /// Whether the rules language can express the formula.
     #[must_use]
     pub fn is_in_language(&self) -> bool {
         match self {
@@ -308,7 +310,8 @@ impl Formula {
         }
     }
 
-    /// The same without tables of two indices, which claims cannot have: their rows one after the other in a list.
+    /// The same without tables of two indices, which claims cannot contain: their rows are joined into one
+    /// list.
     pub(super) fn flattened(&self) -> Self {
         match self {
             Self::Binary(op, a, b) => Self::Binary(*op, Box::new(a.flattened()), Box::new(b.flattened())),
@@ -327,7 +330,7 @@ impl Formula {
     }
 }
 
-/// The surcharge of combinations that readers find strange.
+/// The surcharge for combinations that readers find unusual.
 fn oddity(op: Binary, a: &Formula, b: &Formula) -> u32 {
     let is_number = |formula: &Formula| matches!(formula, Formula::Constant(_));
     match op {

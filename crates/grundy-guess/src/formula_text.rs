@@ -1,15 +1,15 @@
-//! Closed forms as the rules language writes them.
+//! Closed forms as text of the rules language.
 
 use super::formula::Formula;
 use super::functions::{Notation, Unary};
 use std::fmt;
 
-/// How functions without a word in the rules language are written.
+/// The spelling of functions that the rules language does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spelling {
-    /// With a word of their own.
+    /// A word of their own.
     Short,
-    /// With what the language has.
+    /// An expression of the language.
     Language,
 }
 
@@ -17,7 +17,7 @@ pub(super) enum Spelling {
 #[derive(Clone, Copy)]
 struct Manner<'a>(&'a [String], Spelling);
 
-/// A formula in this manner, in brackets if its operator binds looser than this.
+/// A formula to be written in this manner, in parentheses if its operator binds less tightly than the number.
 struct Written<'a>(&'a Formula, Manner<'a>, u8);
 
 impl fmt::Display for Written<'_> {
@@ -27,19 +27,19 @@ impl fmt::Display for Written<'_> {
 }
 
 impl Formula {
-    /// The formula in print, with these names for the variables. What the rules language has no word for is written
-    /// as a function.
+    /// The formula as text, with these names for the variables. Functions that the rules language does not
+    /// have are written with a word of their own.
     #[must_use]
     pub fn text(&self, names: &[String]) -> String {
         self.written(names, Spelling::Short)
     }
 
-    /// The formula in print, or as the rules language spells it.
+    /// The formula as text, in the given spelling.
     pub(super) fn written(&self, names: &[String], spelling: Spelling) -> String {
         Written(self, Manner(names, spelling), 0).to_string()
     }
 
-    /// Writes the formula, in brackets if its operator binds looser than `tightness`.
+    /// Writes the formula, in parentheses if its operator binds less tightly than `tightness`.
     fn write(&self, f: &mut fmt::Formatter<'_>, manner: Manner<'_>, tightness: u8) -> fmt::Result {
         let Manner(names, spelling) = manner;
         match self {
@@ -62,7 +62,7 @@ impl Formula {
                 write!(f, "log2(max(lowbit({}), 1))", Written(a, manner, 0))
             }
             Self::Unary(op @ (Unary::LeastPrimeIndex | Unary::DigitSum(_) | Unary::Valuation(_)), a) => {
-                // Bound names that the table does not use.
+                // Names of bound variables that the table does not use.
                 let mut free = ["p", "q", "i", "j", "d", "e"]
                     .into_iter()
                     .filter(|word| !names.iter().any(|name| name == word));

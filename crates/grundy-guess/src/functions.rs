@@ -1,66 +1,65 @@
-//! Functions and operators that closed forms are made of, with the meaning that the rules language gives them.
+//! The functions and operators of closed forms, with their meaning in the rules language.
 
-/// Functions of one number.
+/// The functions of one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unary {
-    /// The position of the highest binary one.
+    /// The index of the highest binary one: `floor(log2(n))`.
     Log2,
-    /// The power of two.
+    /// The power of two with this exponent.
     Pow2,
     /// The lowest binary one, as a number.
     Lowbit,
     /// The number of binary ones.
     Popcount,
-    /// The number of prime factors with multiplicity.
+    /// The number of prime factors, counted with multiplicity.
     Bigomega,
     /// The square root, rounded down.
     Isqrt,
-    /// The absolute value.
+    /// The absolute value of the number.
     Abs,
     /// The highest binary one, as a number; 1 for 0.
     HighBit,
     /// The golden ratio times the number, rounded down.
     Golden,
-    /// Which prime is the least that divides the number, the first being 2; of 1, which has none, 0.
+    /// The index of the smallest prime factor, where 2 has index 1; 0 for 1, which has no prime factors.
     LeastPrimeIndex,
     /// The sum of the digits in this base.
     DigitSum(u8),
-    /// How often this base divides the number; 0 for 0.
+    /// The exponent of this base in the number; 0 for 0.
     Valuation(u8),
-    /// The least part of the number as a sum of Fibonacci numbers no two of which are neighbours; of 0,
-    /// which has no parts, a number larger than all. The language has no word for it.
+    /// The smallest part of the number as a sum of Fibonacci numbers, no two of them consecutive. For 0,
+    /// which has no parts, it is greater than all numbers. The language has no word for it.
     LeastZeckendorfPart,
-    /// How many zeros the number ends in, written with Fibonacci numbers; 0 for 0. The language has no word for
-    /// it.
+    /// The number of final zeros in the Fibonacci representation; 0 for 0. The language has no word for it.
     ZeckendorfZeros,
 }
 
-/// Operators and functions of two numbers.
+/// The operators and functions of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Binary {
-    /// `a + b`
+    /// The sum, `a + b`.
     Add,
-    /// `a - b`
+    /// The difference, `a - b`.
     Subtract,
-    /// `a * b`
+    /// The product, `a * b`.
     Multiply,
-    /// `a / b`, rounded down
+    /// The quotient `a / b`, rounded down.
     Divide,
-    /// `a % b`, with the sign of `b`
+    /// The remainder `a % b`, with the sign of `b`.
     Remainder,
-    /// `a xor b`
+    /// The nim-sum, `a xor b`.
     Xor,
-    /// `min(a, b)`
+    /// The smaller number, `min(a, b)`.
     Min,
-    /// `max(a, b)`
+    /// The larger number, `max(a, b)`.
     Max,
-    /// `gcd(a, b)`
+    /// The greatest common divisor, `gcd(a, b)`.
     Gcd,
-    /// `bitor(a, b)`
+    /// The bitwise or, `bitor(a, b)`.
     Or,
-    /// `bitand(a, b)`
+    /// The bitwise and, `bitand(a, b)`.
     And,
-    /// The nim-product; the language has no word for it.
+    /// The nim-product, for which the language has no word.
     NimProduct,
 }
 
@@ -88,7 +87,7 @@ impl Unary {
         Self::Valuation(5),
     ];
 
-    /// Whether the rules language has a word for it.
+    /// Whether the rules language has a word for the function.
     pub(super) const fn is_in_language(self) -> bool {
         !matches!(self, Self::LeastZeckendorfPart | Self::ZeckendorfZeros)
     }
@@ -112,7 +111,7 @@ impl Unary {
         }
     }
 
-    /// The value, if the language gives one and it is of moderate size.
+    /// The value, if the language defines one and it is within the range of the search.
     pub(super) fn apply(self, a: i64) -> Option<i64> {
         if self == Self::Abs {
             return Some(a.abs());
@@ -154,7 +153,8 @@ fn bigomega(mut n: u64) -> i64 {
     factors + i64::from(n > 1)
 }
 
-/// The index of the least prime that divides `n > 0`; `None` for 0, and for a number with none below 2^16.
+/// The index of the smallest prime factor of `n > 0`; `None` for 0, and for a number without prime factors
+/// below 2^16.
 fn least_prime_index(n: u64) -> Option<i64> {
     if n < 2 {
         return (n == 1).then_some(0);
@@ -198,7 +198,7 @@ fn digit_sum(mut n: u64, base: u64) -> u64 {
     sum
 }
 
-/// How often `base` divides `n`; 0 for 0.
+/// The exponent of `base` in `n`; 0 for 0.
 fn valuation(mut n: u64, base: u64) -> i64 {
     let mut times = 0;
     while n > 0 && n.is_multiple_of(base) {
@@ -208,7 +208,7 @@ fn valuation(mut n: u64, base: u64) -> i64 {
     times
 }
 
-/// The least part of 0, which has none: larger than every number that is searched with.
+/// The smallest part of 0, which has no parts: greater than every number of the search.
 const NO_PART: i64 = 1 << 30;
 
 /// The index of a Fibonacci number among 1, 2, 3, 5, ...
@@ -221,7 +221,7 @@ fn fibonacci_index(number: i64) -> i64 {
     index
 }
 
-/// The last Fibonacci number that the greedy sum for `n > 0` takes.
+/// The last Fibonacci number in the greedy sum for `n > 0`.
 fn least_zeckendorf_part(mut n: i64) -> i64 {
     loop {
         let (mut part, mut next) = (1, 2);
@@ -236,17 +236,17 @@ fn least_zeckendorf_part(mut n: i64) -> i64 {
 }
 
 impl Binary {
-    /// Those that are tried on all parts; all of a group are equally simple.
+    /// The operators that are tried on all parts, in groups of equal cost.
     pub(super) const ARITHMETIC: [Self; 6] =
         [Self::Add, Self::Subtract, Self::Multiply, Self::Divide, Self::Remainder, Self::Xor];
 
     /// The smaller and the larger of two numbers.
     pub(super) const EXTREMES: [Self; 2] = [Self::Min, Self::Max];
 
-    /// Those that are met less often, and tried on small parts only.
+    /// The rare functions, which are tried only on small parts.
     pub(super) const RARE: [Self; 4] = [Self::Gcd, Self::Or, Self::And, Self::NimProduct];
 
-    /// Whether the rules language has a word for it.
+    /// Whether the rules language has a word for the function.
     pub(super) const fn is_in_language(self) -> bool {
         !matches!(self, Self::NimProduct)
     }
@@ -266,7 +266,7 @@ impl Binary {
         )
     }
 
-    /// The value, if the language gives one and 64 bits hold it.
+    /// The value, if the language defines one and it fits into 64 bits.
     pub(super) fn apply(self, a: i64, b: i64) -> Option<i64> {
         match self {
             Self::Add => a.checked_add(b),
@@ -287,7 +287,7 @@ impl Binary {
         }
     }
 
-    /// How tightly it binds, and how it is written.
+    /// The precedence and the spelling of the operator.
     pub(super) const fn notation(self) -> Notation {
         match self {
             Self::Xor => Notation::Infix(1, "xor"),
@@ -306,11 +306,11 @@ impl Binary {
     }
 }
 
-/// How an operator or a function of two numbers is written.
+/// The spelling of an operator or a function of two numbers.
 pub(super) enum Notation {
-    /// How tightly it binds, and its sign.
+    /// The precedence, where a larger number binds more tightly, and the sign.
     Infix(u8, &'static str),
-    /// Its name.
+    /// The name of the function.
     Function(&'static str),
 }
 

@@ -1,4 +1,4 @@
-//! Laws of two fields whose values repeat in both, with a border where they do not.
+//! Laws of two fields whose values are periodic in both, except in a border.
 
 use super::formula::{Binary, Condition, Formula};
 use super::law::{Form, Law};
@@ -11,10 +11,10 @@ const LARGEST_PERIOD: i64 = 12;
 /// The widest border.
 const WIDEST_BORDER: i64 = 6;
 
-/// A grid must show each period so many times.
+/// The number of periods that a grid must contain.
 const TIMES: i64 = 3;
 
-/// How the values repeat in one field: beyond a border of `border` numbers, with this period.
+/// The repetition in one field: a border of `border` numbers, and then a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Side {
     border: i64,
@@ -22,19 +22,19 @@ struct Side {
 }
 
 impl Side {
-    /// Those that a table up to `most` shows.
+    /// The repetitions that a table up to `most` can show.
     fn all(most: i64) -> Vec<Self> {
         let sides = (0..=WIDEST_BORDER)
             .flat_map(|border| (1..=LARGEST_PERIOD).map(move |period| Self { border, period }));
         sides.filter(|side| side.border + side.period * TIMES <= most + 1).collect()
     }
 
-    /// Rows that have to be told.
+    /// The number of rows that must be listed.
     const fn told(self) -> i64 {
         self.border + self.period
     }
 
-    /// The row that `n` is like, and how often something is added to it.
+    /// The listed row that `n` corresponds to, and the number of times that the saltus is added.
     const fn row(self, n: i64) -> (i64, i64) {
         match n - self.border {
             past @ 0.. => (self.border + past % self.period, past / self.period),
@@ -42,7 +42,7 @@ impl Side {
         }
     }
 
-    /// The last number up to `most` that is like `row`.
+    /// The last number up to `most` that corresponds to `row`.
     const fn last(self, row: i64, most: i64) -> i64 {
         if row < self.border { row } else { row + (most - row) / self.period * self.period }
     }
@@ -67,7 +67,7 @@ impl Side {
         Formula::If(Box::new((Condition::Below(n.clone(), number(self.border)), n, beyond)))
     }
 
-    /// The second part, times `saltus`.
+    /// The second part of [`row`](Self::row), times `saltus`, as a formula.
     fn turns_formula(self, field: usize, saltus: i64) -> Formula {
         let n = match self.border {
             0 => Formula::Variable(field),
@@ -89,8 +89,8 @@ fn binary(op: Binary, a: Formula, b: Formula) -> Formula {
     Formula::Binary(op, Box::new(a), Box::new(b))
 }
 
-/// The values as `m[x % p][y % q] + s * (x / p) + t * (y / q)`, the first rows and columns perhaps being a border with
-/// values of their own.
+/// The values as `m[x % p][y % q] + s * (x / p) + t * (y / q)`, possibly after a border of rows and columns
+/// with other values.
 pub(super) fn grid(table: &Table) -> Option<Law> {
     if table.names.len() != 2 {
         return None;
@@ -109,7 +109,7 @@ pub(super) fn grid(table: &Table) -> Option<Law> {
     sides.sort_by_key(|(x, y)| (x.told() * y.told(), x.border + y.border, x.period));
     sides.into_iter().find_map(|(x, y)| {
         let at = |x: i64, y: i64| values.get(&(x, y)).copied();
-        // Far out all positions are there.
+        // Beyond the border all positions exist.
         let (s, t) = (
             at(most_x, most_y)? - at(most_x - x.period, most_y)?,
             at(most_x, most_y)? - at(most_x, most_y - y.period)?,
@@ -118,7 +118,7 @@ pub(super) fn grid(table: &Table) -> Option<Law> {
             let (far_x, far_y) = (x.last(row, most_x), y.last(column, most_y));
             let is_border = row < x.border || column < y.border;
             match at(far_x, far_y) {
-                // No position: no matter what is said of it.
+                // This is not a position, so the value does not matter.
                 None if is_border => Some(0),
                 value => Some(value? - s * x.row(far_x).1 - t * y.row(far_y).1),
             }
@@ -166,7 +166,7 @@ mod tests {
         let law = grid(&table).unwrap();
         assert_eq!(law.text(&table.names), text);
         assert_eq!(law.counterexample(&table, Subject::Values), None);
-        // The claim gives the same.
+        // The claim gives the same values.
         let Form::Grid { formula, .. } = &law.form else { unreachable!() };
         let flat = formula.flattened();
         assert!(table.points.iter().zip(&table.values).all(|(at, value)| flat.evaluate(at) == Some(*value)));

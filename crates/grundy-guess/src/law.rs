@@ -1,4 +1,4 @@
-//! Laws: what they say, where they hold, and how they are written.
+//! Laws: their forms, their values, and their text.
 
 use super::automatic::DigitRecurrence;
 use super::beatty::Beatty;
@@ -11,71 +11,71 @@ use super::repeating_row::RepeatingRow;
 use super::steps::Steps;
 use super::table::Table;
 
-/// What the numbers of a table are.
+/// The meaning of the numbers of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// The numbers themselves matter.
+    /// The numbers are values, and a law gives every one of them.
     Values,
-    /// Only whether a number is 0 matters: whether the position is a P-position.
+    /// Only P-positions matter, which have the value 0.
     POutcomes,
 }
 
-/// A law that fits a table, but for the exceptions it lists.
+/// A law that fits a table except at the listed points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Law {
-    /// What it says.
+    /// The statement of the law.
     pub form: Form,
-    /// Points that it does not cover, with their values.
+    /// The points that the law does not cover, with their values.
     pub exceptions: Vec<(Vec<i64>, i64)>,
 }
 
-/// What a law says.
+/// The statement of a law.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// The value is this closed form.
+    /// The value is given by this closed form.
     Closed(Formula),
-    /// The values repeat, `saltus` added each time; said as a closed form too.
+    /// The values repeat, increased by `saltus` in each period; they also have a closed form.
     Periodic {
-        /// The period.
+        /// The number of values in a period.
         period: usize,
-        /// What is added from one period to the next.
+        /// The increase of the values from one period to the next.
         saltus: i64,
-        /// The value.
+        /// The closed form of the value.
         formula: Formula,
     },
-    /// The values follow a recurrence on the digits of the one variable.
+    /// The values satisfy a recurrence on the digits of the only variable.
     Digits(DigitRecurrence),
-    /// The P-positions are those where this holds.
+    /// The P-positions are the points at which this condition holds.
     Condition(Condition),
-    /// The P-positions are those where the recurrence gives 1, and it gives 0 elsewhere.
+    /// The P-positions are the points at which the recurrence gives 1; elsewhere it gives 0.
     DigitsOfP(DigitRecurrence),
-    /// The values of two fields repeat in both.
+    /// The values of two fields are periodic in both.
     Grid {
-        /// How many first rows and columns do not.
+        /// The numbers of initial rows and of initial columns that are not part of the grid.
         borders: (i64, i64),
-        /// The period of each field.
+        /// The period in each field.
         periods: (i64, i64),
-        /// What is added from one period of each to the next.
+        /// The increase of the values from one period to the next, in each field.
         saltus: (i64, i64),
-        /// The value.
+        /// The closed form of the value.
         formula: Formula,
     },
-    /// For each of these values of the first field, the values repeat in the other.
+    /// For each listed value of the first field, the values are periodic in the other field.
     Rows(Vec<RepeatingRow>),
     /// The P-positions are Beatty pairs.
     Beatty(Beatty),
-    /// A numeration system tells the P-positions.
+    /// The P-positions are given by a numeration system.
     Numeration(Numeration),
     /// The values at `b n + r` are functions of those at `n`.
     DigitMap(DigitMap),
-    /// The values follow a linear recurrence.
+    /// The values satisfy a linear recurrence.
     Linear(LinearRecurrence),
-    /// The value changes at a few thresholds only.
+    /// The value changes only at a few thresholds.
     Steps(Steps),
 }
 
 impl Form {
-    /// A word for the form.
+    /// The name of the form, as in JSON.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -96,7 +96,7 @@ impl Form {
 }
 
 impl Law {
-    /// Whether values follow from earlier ones, so that the reader has to make them.
+    /// Whether values follow from earlier ones, so that a reader must compute these first.
     pub(super) const fn is_recurrence(&self) -> bool {
         matches!(
             self.form,
@@ -104,8 +104,8 @@ impl Law {
         )
     }
 
-    /// What the law gives at a point: a value, or 0 for P-positions and 1 for others; `None` where it says
-    /// nothing.
+    /// The result of the law at a point: a value, or for outcomes 0 at P-positions and 1 elsewhere; `None` if
+    /// the law does not cover the point.
     #[must_use]
     pub fn at(&self, point: &[i64]) -> Option<i64> {
         let index = || point.first().and_then(|&n| usize::try_from(n).ok());
@@ -128,8 +128,8 @@ impl Law {
         }
     }
 
-    /// A period and a saltus that the law shows in its form, exceptions left out: what it gives at `n + period` is
-    /// what it gives at `n` and the saltus.
+    /// A period and a saltus that the form of the law implies, apart from exceptions: the value at
+    /// `n + period` is the value at `n` plus the saltus. `None` if it implies no period.
     #[must_use]
     pub fn turns(&self) -> Option<(i64, i64)> {
         match &self.form {
@@ -138,7 +138,8 @@ impl Law {
         }
     }
 
-    /// The index of the first point of a table where the law is wrong or says nothing, exceptions left out.
+    /// The index of the first point of a table at which the law is wrong or gives nothing, apart from
+    /// exceptions; `None` if the law holds everywhere.
     #[must_use]
     pub fn counterexample(&self, table: &Table, subject: Subject) -> Option<usize> {
         (0..table.points.len()).find(|&at| {
@@ -156,7 +157,7 @@ impl Law {
         })
     }
 
-    /// How many bits it takes to tell the law and its exceptions.
+    /// The length of the law and its exceptions in bits.
     #[must_use]
     pub fn bits(&self) -> u32 {
         let number = |number: &i64| Formula::Constant(*number).bits();
@@ -181,8 +182,8 @@ impl Law {
             }
     }
 
-    /// How long the law is in print, exceptions and a surcharge for words that are seldom met included: what laws are
-    /// compared by.
+    /// The length of the law's text in characters, with its exceptions and a surcharge for rare functions.
+    /// Laws are compared by this length.
     #[must_use]
     pub fn length(&self, names: &[String]) -> usize {
         let letters = |text: &str| text.chars().count();
@@ -207,7 +208,7 @@ impl Law {
         letters(&self.text(names)) + exceptions + surcharge as usize
     }
 
-    /// Whether the rules language can say it.
+    /// Whether the rules language can express the law.
     #[must_use]
     pub fn is_in_language(&self) -> bool {
         let exceptions = self.exceptions.iter().all(|(point, _)| point.len() == 1);
@@ -227,7 +228,8 @@ impl Law {
             }
     }
 
-    /// The law as a claim says it, exceptions left out, if the rules language can say it.
+    /// The law as a claim in the rules language, without exceptions; `None` if the language cannot express
+    /// it.
     #[must_use]
     pub fn text_in_language(&self, names: &[String]) -> Option<String> {
         if !self.is_in_language() {
@@ -243,8 +245,8 @@ impl Law {
         })
     }
 
-    /// The law in the rules language, or in its manner, with these names for the variables; exceptions are
-    /// not told.
+    /// The law in the rules language or a similar notation, with these names for the variables and without
+    /// exceptions.
     #[must_use]
     pub fn text(&self, names: &[String]) -> String {
         match &self.form {
@@ -282,19 +284,19 @@ impl Law {
     }
 }
 
-/// What a numeration system, of which the reader has to make the terms, is longer than its letters.
+/// The surcharge for a numeration system, whose terms a reader must compute.
 const NUMERATION: u32 = 30;
 
-/// What a recurrence, of which the reader has to make the values, is longer than its letters.
+/// The surcharge for a recurrence, whose values a reader must compute.
 const RECURRENCE: u32 = 20;
 
-/// What an exception is longer than its numbers.
+/// The surcharge for an exception, in addition to its numbers.
 const EXCEPTION: usize = 5;
 
-/// Terms of a numeration system that are told.
+/// The largest number of terms of a numeration system in its text.
 const TERMS: usize = 9;
 
-/// Terms are told up to here.
+/// The limit on terms of a numeration system in its text.
 const TERMS_TO: i64 = 1 << 40;
 
 fn name(names: &[String], at: usize) -> &str {

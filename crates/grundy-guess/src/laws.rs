@@ -1,4 +1,4 @@
-//! All forms of laws together: those that fit a table and are shorter than it, the shortest first.
+//! The search for laws of all forms that fit a table and are shorter than it, shortest first.
 
 use super::automatic::{DigitRecurrence, digit_recurrence};
 use super::bank::Reach;
@@ -26,45 +26,45 @@ use super::tables::Tables;
 use grundy_core::{Budget, Limit};
 use std::collections::BTreeMap;
 
-/// What was found in a table.
+/// The results of a search in a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// The laws, the shortest in print first.
+    /// The laws, those with the shortest text first.
     pub laws: Vec<Law>,
-    /// How many expressions with different values were tried.
+    /// The number of expressions with different values that were tried.
     pub tried: u64,
 }
 
-/// The largest base whose digits are looked at.
+/// The largest base for recurrences on digits.
 const LARGEST_BASE: usize = 10;
 
-/// How many bits a law must be shorter than the data it explains: shorter ones fit by luck, there are that many
-/// laws.
+/// The number of bits by which a law must be shorter than the data that it explains. With a smaller
+/// difference some law would fit by chance.
 const MARGIN: u64 = 16;
 
-/// A law of so many bits is believed of any table, if a larger one agrees: `n == 1`.
+/// The number of bits up to which a law is accepted for any table if a larger one agrees: `n == 1`.
 const BELIEVED: u64 = 24;
 
-/// Expressions tried even if a period or a recurrence explains the table already.
+/// The number of expressions that are tried even if a period or a recurrence already explains the table.
 const LEAST_TRIED: u64 = 100_000;
 
-/// Expressions tried before the table is taken apart.
+/// The number of expressions that are tried before the table is divided into parts.
 const FIRST_TRIED: u64 = 1_000_000;
 
-/// Bits that a closed form may have more than a recurrence.
+/// The number of bits by which a closed form may be longer than a recurrence.
 const RECURRENCE: u32 = 40;
 
-/// Expressions tried for a part of a table.
+/// The number of expressions that are tried for a part of a table.
 const TRIED_IN_PART: u64 = 200_000;
 
-/// Positions that a law may leave out.
+/// The largest number of positions that a law may leave out.
 const MOST_EXCEPTIONS: usize = 4;
 
-/// The laws that fit the whole table, the shortest in print first; at most a few of each form.
+/// The laws that fit the whole table, those with the shortest text first; at most a few of each form.
 ///
-/// If there is a larger table, laws that hold there too come first. A law that takes more bits to tell than the table
-/// itself, or that is longer in print than the list of its values, only memorises it and is not among them. Without a
-/// `reach` no expressions are enumerated, and only periods and digits are looked at.
+/// If there is a larger table, laws that also hold there come first. A law is omitted if it takes more bits
+/// than the table itself or has a longer text than the list of the values, because it would only repeat the
+/// data. Without a `reach`, no expressions are enumerated, and only periods and digits are examined.
 ///
 /// ```
 /// use grundy_core::Unlimited;
@@ -89,7 +89,8 @@ pub fn laws(
     laws_as_far(table, further, subject, reach, budget, &mut || Ok(u64::MAX))
 }
 
-/// The same; when a million expressions gave no law, `as_far` says how many are to be tried at most.
+/// The same, with a limit that is requested only when it is needed: after a million expressions without a
+/// law, `as_far` is called for the largest number of expressions to try.
 ///
 /// # Errors
 /// A limit of the budget.
@@ -133,7 +134,7 @@ pub fn laws_as_far(
     let names = &table.names;
     found.retain(|law| u64::from(law.bits()) <= allowed && law.length(names) < longest);
     found.sort_by_cached_key(|law| (!search.holds(law, tables), law.length(names), law.bits()));
-    // A period of 1 is a closed form that the search finds too.
+    // A period of 1 is a closed form that the search also finds.
     let texts: Vec<String> = found.iter().map(|law| law.text(names)).collect();
     let mut at = 0..;
     found.retain(|_| at.next().is_some_and(|at: usize| !texts[..at].contains(&texts[at])));
@@ -148,13 +149,13 @@ struct Search<'b> {
 }
 
 impl Search<'_> {
-    /// Whether a law gives both tables.
+    /// Whether a law holds for both tables.
     fn holds(&self, law: &Law, tables: Tables<'_>) -> bool {
         law.counterexample(tables.fitted, self.subject).is_none()
             && tables.further.is_none_or(|further| law.counterexample(further, self.subject).is_none())
     }
 
-    /// Whether one of the laws is worth telling: all of the table, in fewer bits.
+    /// Whether one of the laws covers the whole table in fewer bits than its data.
     fn has_any(&self, found: &[Law], tables: Tables<'_>) -> bool {
         let allowed = self.allowed(tables);
         found.iter().any(|law| {
@@ -163,12 +164,13 @@ impl Search<'_> {
         })
     }
 
+    /// The largest number of bits of a law that is accepted.
     fn allowed(&self, tables: Tables<'_>) -> u64 {
         let least = if tables.further.is_some() { BELIEVED } else { 0 };
         data_bits(tables.fitted, self.subject).saturating_sub(MARGIN).max(least)
     }
 
-    /// The laws that are read off the table.
+    /// The laws that are determined directly from the table.
     fn without_expressions(&self, tables: Tables<'_>) -> Vec<Law> {
         let table = tables.fitted;
         let mut found: Vec<Law> = Vec::new();
@@ -196,7 +198,7 @@ impl Search<'_> {
                     let is_n: Vec<i64> = line.values.iter().map(|is_p| 1 - is_p).collect();
                     found.extend(periodic_condition(line.from, &is_n));
                 }
-                // Ranges grow fast, so that they show in the larger table.
+                // Ranges grow quickly, so they are visible only in the larger table.
                 if let Some(line) = tables.further.and_then(|further| line(further, Subject::Values)) {
                     found.extend(power_ranges(line.from, &line.values).map(Form::Condition).map(plain));
                 }
@@ -224,9 +226,9 @@ impl Search<'_> {
         found
     }
 
-    /// Adds the laws that enumerated expressions give.
+    /// Adds the laws found by enumerating expressions.
     fn extend(&mut self, found: &mut Vec<Law>, tables: Tables<'_>, reach: Reach) -> Result<(), Limit> {
-        // What is explained already needs no long search for more, and no longer laws.
+        // If there already is a law, a long search is not necessary, and longer laws are not of interest.
         let holding =
             found.iter().filter(|law| !matches!(law.form, Form::Rows(_)) && self.holds(law, tables));
         let shortest = holding.map(|law| law.bits() + if law.is_recurrence() { RECURRENCE } else { 0 }).min();
@@ -240,7 +242,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The laws that enumerated expressions give, those that the larger table refutes last.
+    /// The laws found by enumerating expressions, with those that the larger table refutes last.
     fn expressions(&mut self, tables: Tables<'_>, reach: Reach, most_bits: u32) -> Result<Vec<Law>, Limit> {
         let plain = |form| Law { form, exceptions: Vec::new() };
         Ok(match self.subject {
@@ -267,7 +269,7 @@ impl Search<'_> {
         })
     }
 
-    /// A formula for the values of a part of a table.
+    /// A formula for the values of a part of a table; `None` if there is no law.
     fn of_part(&mut self, part: Tables<'_>) -> Result<Option<Formula>, Limit> {
         if part.fitted.points.len() < 2 {
             return Ok(None);
@@ -290,7 +292,7 @@ impl Search<'_> {
         Ok(found.into_iter().min_by_key(|law| super::shortened::length(law, names)))
     }
 
-    /// A condition for the P-positions of a part of a table.
+    /// A condition for the P-positions of a part of a table; `None` if there is no law.
     fn condition_of_part(&mut self, part: Tables<'_>) -> Result<Option<Condition>, Limit> {
         let is_p = |table: &Table| table.values.iter().filter(|value| **value == 0).count();
         if is_p(part.fitted) == 0 {
@@ -302,7 +304,8 @@ impl Search<'_> {
         Ok(searched.laws.into_iter().next())
     }
 
-    /// Laws of the table taken apart: by a small field, by remainders, or without a few small positions.
+    /// Laws of the table divided into parts: by a small field, by remainders, or without a few small
+    /// positions.
     fn in_parts(&mut self, tables: Tables<'_>, reach: Reach) -> Result<Vec<Law>, Limit> {
         let mut found = Vec::new();
         if reach.tried < TRIED_IN_PART {
@@ -353,7 +356,7 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// The law for two fields, with a condition of its own for positions without a number above the bound.
+    /// The law for two fields, with a separate condition for positions without a number above the bound.
     fn with_small_positions(
         &mut self,
         law: &Law,
@@ -373,7 +376,7 @@ impl Search<'_> {
         Ok(tables.separates(&whole).then(|| Law { form: Form::Condition(whole), exceptions: Vec::new() }))
     }
 
-    /// One formula for each part.
+    /// A formula for each part, joined into one; `None` if some part has no law.
     fn sliced(&mut self, tables: Tables<'_>, slicing: &Slicing) -> Result<Option<Formula>, Limit> {
         let mut parts: Vec<(i64, Formula)> = Vec::new();
         for &value in &slicing.values {
@@ -386,7 +389,7 @@ impl Search<'_> {
         Ok(joined(parts, slicing).filter(|whole| tables.gives(whole)))
     }
 
-    /// One condition for each part.
+    /// A condition for each part, joined into one; `None` if some part has no law.
     fn sliced_condition(
         &mut self,
         tables: Tables<'_>,
@@ -408,8 +411,8 @@ impl Search<'_> {
     }
 }
 
-/// A law whose exceptions are the first values, with these said as one number or as the index itself: `if n < 3 then n else
-/// 0`.
+/// A law whose exceptions are the first values, which are all one number or equal to the index:
+/// `if n < 3 then n else 0`.
 fn with_beginning(law: &Law, tables: Tables<'_>) -> Option<Law> {
     let Form::Periodic { formula, .. } = &law.form else { return None };
     let [(point, first), .., (last, _)] = &law.exceptions[..] else { return None };
@@ -427,26 +430,26 @@ fn with_beginning(law: &Law, tables: Tables<'_>) -> Option<Law> {
     is_whole.then(|| Law { form: Form::Closed(whole), exceptions: Vec::new() })
 }
 
-/// The condition that a numeration system is, without the clause for 0 where 0 is no position.
+/// The numeration system as a condition, without the clause for 0 if 0 is not a position.
 fn least_part(system: &Numeration, tables: Tables<'_>) -> Option<Condition> {
     let whole = system.condition()?;
     let Condition::Either(parts) = &whole else { return None };
     [parts.1.clone(), whole].into_iter().find(|condition| tables.separates(condition))
 }
 
-/// Whether values grow as fast as powers do, so that a recurrence is the way to say them.
+/// Whether values grow as fast as powers, so that a recurrence is the natural law.
 fn grows(values: &[i64]) -> bool {
     let length = i64::try_from(values.len()).unwrap_or(i64::MAX);
     values.last().is_some_and(|last| last.abs() / GROWTH > length)
 }
 
-/// How many times the number of values the last of them is at least, if they grow fast.
+/// The smallest ratio of the last value to the number of values if they grow fast.
 const GROWTH: i64 = 16;
 
-/// Expressions kept for a part of a table.
+/// The number of expressions that are kept for a part of a table.
 const KEPT_IN_PART: usize = 60_000;
 
-/// `if by == value then formula else ..`, the formula that most parts have last.
+/// `if by == value then formula else ..`, with the formula of most parts last.
 fn joined(parts: Vec<(i64, Formula)>, slicing: &Slicing) -> Option<Formula> {
     let formulas = || parts.iter().map(|(_, formula)| formula);
     let most = formulas().max_by_key(|one| formulas().filter(|other| other == one).count())?.clone();
@@ -457,7 +460,7 @@ fn joined(parts: Vec<(i64, Formula)>, slicing: &Slicing) -> Option<Formula> {
     Some(whole)
 }
 
-/// The table with these points only.
+/// The table restricted to these points.
 fn without(table: &Table, is_in: impl Fn(&[i64]) -> bool) -> Table {
     let mut part =
         Table { names: table.names.clone(), constants: table.constants.clone(), ..Table::default() };
@@ -468,7 +471,7 @@ fn without(table: &Table, is_in: impl Fn(&[i64]) -> bool) -> Table {
     part
 }
 
-/// How long the list of the table's values is in print.
+/// The length of the list of the table's values as text, in characters.
 fn list_length(table: &Table, subject: Subject) -> usize {
     match subject {
         Subject::Values => table.values.iter().map(|value| value.to_string().len() + 2).sum(),
@@ -476,12 +479,13 @@ fn list_length(table: &Table, subject: Subject) -> usize {
     }
 }
 
-/// A table of one variable that goes up by ones.
+/// A table of one variable whose points are consecutive.
 struct Line {
     from: i64,
     values: Vec<i64>,
 }
 
+/// The values of a table of one variable; `None` if its points are not consecutive.
 fn line(table: &Table, subject: Subject) -> Option<Line> {
     let first = table.points.first()?;
     let &[from] = &first[..] else { return None };
@@ -493,7 +497,7 @@ fn line(table: &Table, subject: Subject) -> Option<Line> {
     goes_up.then_some(Line { from, values })
 }
 
-/// The shortest recurrence on digits, for values that begin at index 0.
+/// The shortest recurrence on digits for values that begin at index 0.
 fn digits(line: &Line, form: impl Fn(DigitRecurrence) -> Form) -> Option<Law> {
     (2..=LARGEST_BASE)
         .filter(|_| line.from == 0)
@@ -502,8 +506,8 @@ fn digits(line: &Line, form: impl Fn(DigitRecurrence) -> Form) -> Option<Law> {
         .map(|found| Law { form: form(found), exceptions: Vec::new() })
 }
 
-/// How many bits it takes to tell the table without a law: each different value once, and which of them
-/// stands where, by how often they occur.
+/// The number of bits of the table without a law: each different value once, and the sequence of these values
+/// coded by their frequencies.
 fn data_bits(table: &Table, subject: Subject) -> u64 {
     let mut counts: BTreeMap<i64, u32> = BTreeMap::new();
     for &value in &table.values {
@@ -542,7 +546,7 @@ mod tests {
     #[test]
     fn the_shortest_first() {
         check((0..100).map(|n| n % 4).collect(), Some("n % 4"));
-        // Thue and Morse.
+        // The Thue-Morse sequence.
         check((0..200).map(|n: i64| i64::from(n.count_ones() % 2)).collect(), Some("popcount(n) % 2"));
         check((0..100).map(|n| [3, 1, 4, 1, 5][n % 5]).collect(), Some("[3, 1, 4, 1, 5][n % 5]"));
     }

@@ -1,8 +1,9 @@
-//! From a table to the law.
+//! Finds laws that fit a table of nim-values, of outcomes or of other numbers.
 //!
-//! Every law here fits a whole table and is told in fewer bits than the table; none is more than *checked*.
-//! [`closed_forms`] and [`conditions`] enumerate expressions of the rules language, [`repetition`] looks for
-//! periods and [`digit_recurrence`] for recurrences on the digits of the index; [`laws`] does all of it.
+//! Every law fits a whole table and takes fewer bits than the table. A law is only *checked*, never proved.
+//! [`closed_forms`] and [`conditions`] enumerate expressions of the rules language, [`repetition`] searches
+//! for periods and [`digit_recurrence`] for recurrences on the digits of the index; [`laws`] combines all of
+//! these.
 
 mod atoms;
 mod automatic;

@@ -1,34 +1,36 @@
 //! Linear recurrences with constant coefficients.
 
-/// `a(n) = factors[0] a(n - 1) + factors[1] a(n - 2) + ... + constant` from the first value that is not told on.
+/// The recurrence `a(n) = factors[0] a(n - 1) + factors[1] a(n - 2) + ... + constant` for all values after
+/// the listed ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearRecurrence {
     /// The index of the first value.
     pub from: i64,
     /// The first values, at least as many as there are factors.
     pub first: Vec<i64>,
-    /// The factors of the values before, the nearest first.
+    /// The factors of the earlier values, the most recent first.
     pub factors: Vec<i64>,
-    /// What is added.
+    /// The constant term, which is added to every value.
     pub constant: i64,
 }
 
-/// The longest recurrence that is looked for.
+/// The largest number of factors.
 const LONGEST: usize = 5;
 
-/// The largest factor.
+/// The largest absolute value of a factor.
 const LARGEST: i64 = 100;
 
-/// Values before which the recurrence does not hold.
+/// The largest number of values before the recurrence holds.
 const LATEST: usize = 3;
 
-/// Values that must follow from the recurrence, besides those that it takes to find it.
+/// The number of values that must follow from the recurrence in addition to those that determine it.
 const EVIDENCE: usize = 4;
 
-/// Values are computed up to here, one by one.
+/// The largest number of values that are computed one by one.
 const MOST_STEPS: i64 = 1 << 20;
 
-/// The shortest linear recurrence of the values, the first of which has the index `from`.
+/// The shortest linear recurrence of the values, where the first value has the index `from`; `None` if there is
+/// no short one.
 #[must_use]
 pub fn linear_recurrence(from: i64, values: &[i64]) -> Option<LinearRecurrence> {
     for length in 1..=LONGEST {
@@ -51,7 +53,8 @@ pub fn linear_recurrence(from: i64, values: &[i64]) -> Option<LinearRecurrence> 
     None
 }
 
-/// The factors and the constant that the first equations give, if these have one solution in small whole numbers.
+/// The factors and the constant that the first equations determine; `None` if they have no unique solution in
+/// small integers.
 fn solved(values: &[i64], length: usize, with_constant: bool) -> Option<(Vec<i64>, i64)> {
     let unknowns = length + usize::from(with_constant);
     let row = |n: usize| -> Vec<i128> {
@@ -99,7 +102,7 @@ impl LinearRecurrence {
         (self.first.len()..values.len()).all(|n| self.next(&values[..n]) == Some(values[n]))
     }
 
-    /// The value after these.
+    /// The value that follows these values.
     fn next(&self, before: &[i64]) -> Option<i64> {
         let terms = before.iter().rev().zip(&self.factors);
         terms
@@ -107,7 +110,7 @@ impl LinearRecurrence {
             .try_fold(self.constant, |sum, term| sum.checked_add(term?))
     }
 
-    /// The value at index `n`; `None` where it does not fit 64 bits.
+    /// The value at index `n`; `None` if it does not fit into 64 bits or is too far to compute.
     #[must_use]
     pub fn value(&self, n: i64) -> Option<i64> {
         let at = n.checked_sub(self.from).filter(|at| (0..MOST_STEPS).contains(at))?;
@@ -124,7 +127,7 @@ impl LinearRecurrence {
         last.last().copied()
     }
 
-    /// The recurrence with `name` for the index: `a(n) = a(n - 1) + a(n - 2), a(0) = 0, a(1) = 1`.
+    /// The recurrence with `name` as the index: `a(n) = a(n - 1) + a(n - 2), a(0) = 0, a(1) = 1`.
     #[must_use]
     pub fn text(&self, name: &str) -> String {
         let mut right = String::new();
@@ -156,7 +159,7 @@ impl LinearRecurrence {
         format!("a({name}) = {right}, {}", first.join(", "))
     }
 
-    /// How many bits it takes to tell the recurrence.
+    /// The length of the recurrence in bits.
     #[must_use]
     pub fn bits(&self) -> u32 {
         let number = |number: &i64| 2 + super::simplicity::listed_bits(*number);
@@ -181,7 +184,7 @@ mod tests {
     fn recurrences() {
         check(&[0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55], Some("a(n) = a(n - 1) + a(n - 2), a(0) = 0, a(1) = 1"));
         check(&[1, 3, 7, 15, 31, 63, 127, 255, 511], Some("a(n) = 2 a(n - 1) + 1, a(0) = 1"));
-        // Padovan: a(n) = a(n - 2) + a(n - 3).
+        // The Padovan sequence: a(n) = a(n - 2) + a(n - 3).
         check(
             &[1, 1, 1, 2, 2, 3, 4, 5, 7, 9, 12, 16, 21, 28],
             Some("a(n) = a(n - 2) + a(n - 3), a(0) = 1, a(1) = 1, a(2) = 1"),

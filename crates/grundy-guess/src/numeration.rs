@@ -1,45 +1,45 @@
-//! P-positions told by a numeration system, as those of Fibonacci Nim are.
+//! P-positions that are given by a numeration system, like those of Fibonacci Nim.
 
 use super::formula::{Condition, Formula, Unary};
 use super::table::Table;
 use std::collections::BTreeMap;
 
-/// Every number is a sum of terms: the largest that is not larger, and then those of the rest.
+/// A numeration system: every number is a sum of terms, chosen greedily from the largest one on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numeration {
-    /// The first terms, up to where the recurrence begins.
+    /// The first terms, up to the beginning of the recurrence.
     pub start: Vec<i64>,
-    /// `h(i) = factor h(i - 1) + other h(i - back)` for all later terms.
+    /// The factor in `h(i) = factor h(i - 1) + other h(i - back)`, which gives all later terms.
     pub factor: i64,
-    /// Times the other term.
+    /// The factor of the other term; 0 if the recurrence has only one term.
     pub other: i64,
-    /// How far back it stands; at most as many as `start` has terms.
+    /// The distance of the other term, at most the length of `start`.
     pub back: usize,
-    /// Which P-positions it tells.
+    /// The positions that the system characterises.
     pub of: NumerationOf,
 }
 
-/// Which positions a numeration system tells to be P-positions.
+/// The P-positions that a numeration system characterises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumerationOf {
-    /// Of two variables: those where this one is less than the least part of the other.
+    /// For two variables: the positions at which one variable is less than the smallest part of the other.
     LeastPart {
-        /// The variable that is taken apart.
+        /// The index of the variable that is decomposed.
         whole: usize,
-        /// The variable that is compared.
+        /// The index of the variable that is compared with the smallest part.
         limit: usize,
     },
-    /// Of one variable: the terms themselves, and nothing else from the first of them on.
+    /// For one variable: exactly the terms, from the first one on.
     Terms,
 }
 
-/// Terms that the recurrence must give, besides those that it is told.
+/// The number of terms that the recurrence must give in addition to those that determine it.
 const EVIDENCE: usize = 3;
 
-/// The largest factors, and how far back a recurrence looks.
+/// The largest `factor`, `other` and `back` that are tried.
 const LARGEST: (i64, i64, usize) = (3, 3, 6);
 
-/// The numeration system that tells the P-positions of a table.
+/// The numeration system that gives the P-positions of a table; `None` if there is no such system.
 #[must_use]
 pub fn numeration(table: &Table) -> Option<Numeration> {
     let found = match table.names.len() {
@@ -47,7 +47,7 @@ pub fn numeration(table: &Table) -> Option<Numeration> {
             let mut terms: Vec<i64> = p_positions(table).map(|point| point[0]).filter(|&n| n > 0).collect();
             terms.sort_unstable();
             let least = table.points.iter().map(|point| point[0]).filter(|&n| n > 0).min().unwrap_or(0);
-            // Where 1 is no position nothing says whether it is a term.
+            // If 1 is not a position, it is unknown whether it is a term.
             if least == 2 && terms.starts_with(&[2, 3, 5]) {
                 terms.insert(0, 1);
             }
@@ -67,7 +67,7 @@ fn p_positions(table: &Table) -> impl Iterator<Item = &Vec<i64>> {
     table.points.iter().zip(&table.values).filter(|(_, value)| **value == 0).map(|(point, _)| point)
 }
 
-/// The numbers that lose even if all but one may be taken.
+/// The numbers that lose even if all tokens but one may be taken.
 fn terms(table: &Table, whole: usize, limit: usize) -> Option<Vec<i64>> {
     let mut least: BTreeMap<i64, i64> = BTreeMap::new();
     for (point, _) in table.points.iter().zip(&table.values).filter(|(_, value)| **value != 0) {
@@ -75,7 +75,7 @@ fn terms(table: &Table, whole: usize, limit: usize) -> Option<Vec<i64>> {
         *entry = point[limit].min(*entry);
     }
     let last = *least.keys().next_back()?;
-    // Numbers without an N-position within the table may be terms or not: look no further.
+    // Numbers without an N-position in the table may or may not be terms, so the search stops there.
     let terms: Vec<i64> = (1..=last)
         .map_while(|n| Some((n, *least.get(&n)?)))
         .filter(|(n, least)| n == least)
@@ -84,7 +84,7 @@ fn terms(table: &Table, whole: usize, limit: usize) -> Option<Vec<i64>> {
     Some(terms)
 }
 
-/// The simplest recurrence of the terms.
+/// The simplest recurrence for the terms.
 fn recurrence(terms: &[i64], of: NumerationOf) -> Option<Numeration> {
     let (most_factor, most_other, most_back) = LARGEST;
     let mut best: Option<Numeration> = None;
@@ -108,7 +108,7 @@ fn recurrence(terms: &[i64], of: NumerationOf) -> Option<Numeration> {
 }
 
 impl Numeration {
-    /// Whether a position is a P-position; `None` where that is not told.
+    /// Whether a position is a P-position; `None` if the system does not decide that.
     #[must_use]
     pub fn is_p(&self, point: &[i64]) -> Option<bool> {
         match self.of {
@@ -134,7 +134,7 @@ impl Numeration {
         }
     }
 
-    /// The terms up to `n`.
+    /// The terms up to `n`, ascending.
     #[must_use]
     pub fn terms(&self, n: i64) -> Vec<i64> {
         let mut terms = self.start.clone();
@@ -151,7 +151,7 @@ impl Numeration {
         last.checked_add(self.other.checked_mul(terms[earlier])?)
     }
 
-    /// The recurrence: `h(i) = h(i - 1) + h(i - 2)`.
+    /// The recurrence as text: `h(i) = h(i - 1) + h(i - 2)`.
     #[must_use]
     pub fn recurrence(&self) -> String {
         let times = |factor: i64| if factor == 1 { String::new() } else { format!("{factor} ") };
@@ -165,7 +165,8 @@ impl Numeration {
         (self.factor, self.other, self.back, &self.start[..]) == (1, 1, 2, &[1, 2])
     }
 
-    /// The same as a condition, if readers have a word for the least part: of powers of 2, and of Fibonacci numbers.
+    /// The same as a condition, if there is a function for the smallest part: for powers of 2, and for
+    /// Fibonacci numbers.
     pub(super) fn condition(&self) -> Option<Condition> {
         let NumerationOf::LeastPart { whole, limit } = self.of else { return None };
         let begins = |terms: &[i64]| terms.starts_with(&self.start) || self.start.starts_with(terms);
@@ -179,7 +180,7 @@ impl Numeration {
         Some(Condition::Either(Box::new((Condition::Equal(whole(), Formula::Constant(0)), below))))
     }
 
-    /// How many bits it takes to tell somebody the first terms and the recurrence.
+    /// The length of the first terms and the recurrence in bits.
     #[must_use]
     pub fn bits(&self) -> u32 {
         let of = |number: i64| 2 + i64::BITS - number.unsigned_abs().leading_zeros();
@@ -193,7 +194,8 @@ impl Numeration {
 mod tests {
     use super::*;
 
-    /// At most `times` what was taken last, by brute force: `(n, q)` is a P-position if no `t <= q` leads to one.
+    /// At most `times` the number taken last, by brute force: `(n, q)` is a P-position if no `t <= q` leads
+    /// to a P-position.
     fn dynamic_nim(times: i64, to: i64) -> Table {
         let side = usize::try_from(to).unwrap() + 1;
         let mut least = vec![i64::MAX; side];
@@ -218,7 +220,7 @@ mod tests {
         assert_eq!((found.start.as_slice(), found.recurrence().as_str()), (start, recurrence));
     }
 
-    /// Schwenk 1970: the terms for once, twice and three times what was taken last.
+    /// Schwenk 1970: the terms for once, twice and three times the number taken last.
     #[test]
     fn dynamic_nims() {
         check(&dynamic_nim(1, 40), &[1, 2], "h(i) = 2 h(i - 1)");

@@ -1,22 +1,25 @@
-//! Sequences that repeat from some point on, or repeat with a constant added.
+//! Sequences that are eventually periodic, possibly with a constant added in each period.
 
 use super::formula::{Binary, Condition, Formula};
 use super::law::{Form, Law};
 
-/// A repetition: `a(n + period) = a(n) + saltus` for all `n >= preperiod` of the data.
+/// A repetition: `a(n + period) = a(n) + saltus` for all `n >= preperiod` in the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repetition {
-    /// The least index from which it holds.
+    /// The smallest index from which on the equation holds.
     pub preperiod: usize,
-    /// The period, the least one with this preperiod or a smaller total.
+    /// The smallest period for which the data contain enough repetitions.
     pub period: usize,
-    /// What is added from one period to the next.
+    /// The increase of the values from one period to the next.
     pub saltus: i64,
 }
 
-/// The repetition of the least period that the data show at least `TIMES` times over.
+/// The repetition with the smallest period that occurs at least three times in the data; `None` if there is
+/// none.
 ///
-/// A period longer than a third of the data, or one that has only just begun, is not offered: it would tell
+/// A period longer than a third of the data, or one that has only just begun, is not reported, because it
+/// would describe the data and not a law. Takes `O(len^2)` time in the worst case, and about `O(len)` if
+/// values vary.
 /// the data and not the law. Takes `O(len^2)` time at worst, near `O(len)` where values vary.
 #[must_use]
 pub fn repetition(values: &[i64]) -> Option<Repetition> {
@@ -35,8 +38,8 @@ pub fn repetition(values: &[i64]) -> Option<Repetition> {
     })
 }
 
-/// The P-positions, where the values are 0, as remainders modulo their period; what stands before the preperiod and does
-/// not fit is an exception.
+/// The P-positions, where the values are 0, as remainders modulo their period. Values before the preperiod
+/// that do not fit are exceptions.
 pub(super) fn periodic_condition(from: i64, values: &[i64]) -> Option<Law> {
     let outcomes: Vec<i64> = values.iter().map(|&value| i64::from(value != 0)).collect();
     let found = repetition(&outcomes).filter(|found| found.saltus == 0 && found.period > 1)?;
@@ -68,22 +71,22 @@ pub(super) fn periodic_condition(from: i64, values: &[i64]) -> Option<Law> {
         .then_some(Law { form: Form::Condition(condition), exceptions })
 }
 
-/// How often a period must be seen.
+/// The smallest number of periods in the data.
 const TIMES: usize = 3;
 
-/// How many values must repeat at least.
+/// The smallest number of values that must repeat.
 const LEAST: usize = 8;
 
-/// Laws that list more exceptions than this part of the table memorise it.
+/// A law whose exceptions are more than one in this many values only repeats the data.
 const EXCEPTIONS: usize = 5;
 
-/// The repetition of the values from index `from` on, said as a list of the values of one period; what stands before the
-/// preperiod and does not fit is an exception.
+/// The repetition of the values from index `from` on, as a list of the values in one period. Values before
+/// the preperiod that do not fit are exceptions.
 pub(super) fn periodic_law(from: i64, values: &[i64]) -> Option<Law> {
     let found = repetition(values)?;
     let period = i64::try_from(found.period).ok()?;
     let mut list = vec![0; found.period];
-    // The last period shows what all are.
+    // The values of the last period determine the list.
     for (at, n) in (from..).take(values.len()).enumerate().skip(values.len() - found.period) {
         let residue = usize::try_from(n.rem_euclid(period)).ok()?;
         list[residue] = values[at] - found.saltus * n.div_euclid(period);
@@ -137,7 +140,7 @@ mod tests {
     fn repetitions() {
         check(&(0..30).map(|n| n % 4).collect::<Vec<_>>(), Some((0, 4, 0)));
         check(&(0..30).collect::<Vec<_>>(), Some((0, 1, 1)));
-        // Lasker's Nim: 4k+3 and 4k+4 change places.
+        // Lasker's Nim: 4k+3 and 4k+4 are exchanged.
         let lasker = |n: i64| if n == 0 { 0 } else { [n - 1, n, n, n + 1][usize::try_from(n % 4).unwrap()] };
         check(&(0..60).map(lasker).collect::<Vec<_>>(), Some((1, 4, 4)));
         check(&(0..60).map(|n| if n < 7 { 9 } else { n % 5 }).collect::<Vec<_>>(), Some((7, 5, 0)));

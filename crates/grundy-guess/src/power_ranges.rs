@@ -1,14 +1,15 @@
-//! P-positions of one field that change at thresholds, each range a multiple of the one before.
+//! P-positions of one field that form ranges, where each range is a multiple of the previous one.
 
 use super::formula::{Condition, Formula, PowerRange};
 
-/// Whole ranges that must be seen.
+/// The smallest number of complete ranges.
 const EVIDENCE: usize = 3;
 
-/// Ranges before those that follow the rule.
+/// The largest number of ranges before those that follow the rule.
 const LATEST: usize = 2;
 
-/// The condition for the P-positions of a line of values that begins at index `from`.
+/// The condition for the P-positions in a list of values that begins at index `from`; `None` if they are not
+/// such ranges.
 pub(super) fn power_ranges(from: i64, values: &[i64]) -> Option<Condition> {
     let mut runs: Vec<(i64, i64)> = Vec::new();
     for (n, _) in (from..).zip(values).filter(|(_, value)| **value == 0) {
@@ -17,7 +18,7 @@ pub(super) fn power_ranges(from: i64, values: &[i64]) -> Option<Condition> {
             _ => runs.push((n, n)),
         }
     }
-    // The last one may go on beyond the table.
+    // The last range may extend beyond the table.
     let end = from + i64::try_from(values.len()).ok()? - 1;
     runs.pop_if(|run| run.1 == end);
     let first = (0..=LATEST).find(|&first| {

@@ -1,26 +1,27 @@
-//! Rows of a table of two fields that repeat.
+//! Rows of a table of two fields that are periodic.
 
 use super::formula::Formula;
 
-/// How one row repeats: `v(n + period) = v(n) + saltus` for the other field `n >= preperiod`.
+/// The repetition of one row: `v(n + period) = v(n) + saltus` for all values `n >= preperiod` of the other
+/// field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RepeatingRow {
-    /// The first field.
+    /// The value of the first field in this row.
     pub at: i64,
-    /// The least value of the other field.
+    /// The smallest value of the other field.
     pub from: i64,
-    /// From where on it repeats, at least `from`.
+    /// The number from which on the row repeats, at least `from`.
     pub preperiod: i64,
-    /// The period.
+    /// The number of values in a period.
     pub period: usize,
-    /// What is added from one period to the next.
+    /// The increase of the values from one period to the next.
     pub saltus: i64,
-    /// The values before the repetition and of the first period.
+    /// The values before the repetition and in the first period.
     pub values: Vec<i64>,
 }
 
 impl RepeatingRow {
-    /// The value where the other field is `n`.
+    /// The value where the other field is `n`; `None` if it is below `from` or does not fit into 64 bits.
     #[must_use]
     pub fn value(&self, n: i64) -> Option<i64> {
         let period = i64::try_from(self.period).ok()?;
@@ -32,7 +33,7 @@ impl RepeatingRow {
         value.checked_add(self.saltus.checked_mul(turns)?)
     }
 
-    /// How many bits it takes to tell somebody the row.
+    /// The length of the row in bits.
     #[must_use]
     pub fn bits(&self) -> u32 {
         let number = |number: i64| Formula::Constant(number).bits();
@@ -41,8 +42,8 @@ impl RepeatingRow {
         values + number(self.preperiod) + number(period) + number(self.saltus)
     }
 
-    /// `x = 3, y >= 2: 1, 0, [2, 4, 5] + 3` with names for the two fields: what stands before the repetition, the first
-    /// period, and the saltus.
+    /// The row as `x = 3, y >= 2: 1, 0, [2, 4, 5] + 3`, with names for the two fields: the values before the
+    /// repetition, the first period, and the saltus.
     pub(super) fn text(&self, first: &str, second: &str) -> String {
         let (before, period) = self.values.split_at(self.values.len() - self.period.min(self.values.len()));
         let before: String = before.iter().map(|value| format!("{value}, ")).collect();

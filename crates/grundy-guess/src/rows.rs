@@ -1,30 +1,30 @@
-//! The values of expressions at all sample points at once.
+//! The values of expressions at all sample points.
 //!
-//! A row has 32 bits a value. Values beyond `CAP` are taken as undefined while searching, so that nothing
-//! overflows; what the search finds is evaluated with 64 bits afterwards.
+//! A row has 32 bits for each value. During the search, values beyond `CAP` count as undefined, so that
+//! nothing overflows; the results are then evaluated with 64 bits.
 
 use super::formula::{Binary, Unary};
 
-/// The value of an expression where it has none, or one too large to search with.
+/// The value where an expression is undefined, or too large for the search.
 pub(super) const UNDEFINED: i32 = i32::MIN;
 
-/// The largest size of a value that is searched with.
+/// The largest absolute value in the search.
 pub(super) const CAP: i32 = 1 << 30;
 
-/// Functions that need the prime factors are searched up to here.
+/// Functions that need prime factors are defined only for numbers below this one.
 const FACTORED: usize = 1 << 12;
 
-/// The random numbers of the hash, and what functions give for small numbers.
+/// The random weights of the hash, and the values of functions for small numbers.
 pub(super) struct Rows {
-    /// One for each point.
+    /// The weight for each point.
     weights: Vec<u64>,
-    /// For each function its values from 0 on.
+    /// For each function, its values from 0 on.
     tables: Vec<Vec<i32>>,
 }
 
 impl Rows {
     pub(super) fn new(width: usize) -> Self {
-        // Weyl's sequence, mixed: the weights only have to be unlike each other.
+        // A mixed Weyl sequence; the weights only need to be dissimilar.
         let mut state = 0u64;
         let weights = (0..width).map(|_| {
             state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -36,8 +36,8 @@ impl Rows {
         Self { weights: weights.collect(), tables: tables.collect() }
     }
 
-    /// The hash of a row: a sum of its values, each times its weight. That of a sum of rows is the sum of their
-    /// hashes.
+    /// The hash of a row: the sum of its values, each multiplied by its weight. The hash of a sum of rows is
+    /// the sum of their hashes.
     pub(super) fn hash(&self, row: &[i32]) -> u64 {
         let terms = row.iter().zip(&self.weights).map(|(&value, &weight)| {
             #[expect(clippy::cast_sign_loss, reason = "arithmetic modulo 2^64")]
@@ -47,13 +47,13 @@ impl Rows {
         terms.fold(0, u64::wrapping_add)
     }
 
-    /// The function with this index in [`Unary::ALL`], of every value of a row.
+    /// Applies the function with this index in [`Unary::ALL`] to every value of a row.
     pub(super) fn unary(&self, at: usize, a: &[i32], out: &mut [i32]) {
         let op = Unary::ALL[at];
         for (out, &a) in out.iter_mut().zip(a) {
             *out = match usize::try_from(a) {
                 Ok(small) if small < FACTORED => self.tables[at][small],
-                // Factors of large numbers take long to find.
+                // Factorising large numbers takes long.
                 Ok(_) if matches!(op, Unary::Bigomega | Unary::LeastPrimeIndex) => UNDEFINED,
                 Err(_) if a == UNDEFINED => UNDEFINED,
                 _ => capped(op.apply(a.into())),
@@ -66,7 +66,7 @@ fn unary(op: Unary, n: usize) -> i32 {
     i64::try_from(n).map_or(UNDEFINED, |n| capped(op.apply(n)))
 }
 
-/// The operator on every pair of values of two rows.
+/// Applies the operator to every pair of values of two rows.
 pub(super) fn binary(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
     for ((out, &a), &b) in out.iter_mut().zip(a).zip(b) {
         *out =
@@ -74,7 +74,7 @@ pub(super) fn binary(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
     }
 }
 
-/// The product, for rows whose values are all defined and of at most these sizes.
+/// The product of rows whose values are all defined and of at most these sizes.
 pub(super) fn product((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), out: &mut [i32]) {
     if i64::from(a_size) * i64::from(b_size) <= i64::from(CAP) {
         out.iter_mut().zip(a).zip(b).for_each(|((out, &a), &b)| *out = a * b);
@@ -83,7 +83,7 @@ pub(super) fn product((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), ou
     }
 }
 
-/// The sum or difference, for rows whose values are all defined and small enough.
+/// The sum or difference of rows whose values are all defined and small enough.
 pub(super) fn sum(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
     let all = out.iter_mut().zip(a).zip(b);
     match op {
@@ -92,7 +92,7 @@ pub(super) fn sum(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
     }
 }
 
-/// The xor, for rows whose values are all defined and of at most these sizes.
+/// The nim-sum of rows whose values are all defined and of at most these sizes.
 pub(super) fn xor((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), out: &mut [i32]) {
     if a_size < CAP / 2 && b_size < CAP / 2 {
         // Negative numbers have no nim-sum.
@@ -103,7 +103,7 @@ pub(super) fn xor((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), out: &
     }
 }
 
-/// The smaller or larger value, for rows whose values are all defined.
+/// The minimum or maximum of rows whose values are all defined.
 pub(super) fn extreme(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
     let all = out.iter_mut().zip(a).zip(b);
     match op {
@@ -112,16 +112,16 @@ pub(super) fn extreme(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
     }
 }
 
-/// Quotient and remainder, for rows whose values are all defined.
+/// The quotient and the remainder of rows whose values are all defined.
 pub(super) fn division(a: &[i32], b: &[i32], quotient: &mut [i32], rest: &mut [i32]) {
     for (((quotient, rest), &a), &b) in quotient.iter_mut().zip(rest).zip(a).zip(b) {
         (*quotient, *rest) = divided(a, b);
     }
 }
 
-/// Quotient and remainder, rounded down.
+/// The quotient, rounded down, and the remainder.
 fn divided(a: i32, b: i32) -> (i32, i32) {
-    // 53 bits hold both, and division by a float is several at a time.
+    // Both numbers fit into the 53 bits of a float, and float divisions can be vectorised.
     #[expect(clippy::cast_possible_truncation, reason = "the quotient is not larger than a")]
     let quotient = (f64::from(a) / f64::from(b)) as i32;
     let rest = a.wrapping_sub(quotient.wrapping_mul(b));
@@ -131,7 +131,7 @@ fn divided(a: i32, b: i32) -> (i32, i32) {
     if b == 0 { (UNDEFINED, UNDEFINED) } else { (quotient, rest) }
 }
 
-/// The value for searching: none if it is too large.
+/// The value in the search, which is undefined if it is too large.
 fn capped(value: Option<i64>) -> i32 {
     value
         .and_then(|value| i32::try_from(value).ok())
@@ -139,7 +139,7 @@ fn capped(value: Option<i64>) -> i32 {
         .unwrap_or(UNDEFINED)
 }
 
-/// The largest size of a row's values; `None` if one is undefined.
+/// The largest absolute value in a row; `None` if a value is undefined.
 pub(super) fn size(row: &[i32]) -> Option<i32> {
     let mut least = i32::MAX;
     let mut most = i32::MIN;
@@ -159,7 +159,7 @@ pub(super) fn is_sparse(row: &[i32]) -> bool {
 mod tests {
     use super::*;
 
-    /// Values of which the sums are no larger than the cap.
+    /// Values whose sums do not exceed the cap.
     const VALUES: [i32; 10] = [0, 1, -1, 7, -7, 1 << 29, -(1 << 29), 12, 100, -100];
     const LARGEST: i32 = 1 << 29;
 

@@ -1,20 +1,20 @@
-//! Idioms of the literature, which the search for expressions is given to begin with.
+//! Idioms of the literature, with which the search for expressions begins.
 
 use super::formula::{Binary, Condition, Formula, Unary};
 
-/// An expression that is cheaper than its parts, as readers know it.
+/// An expression that costs less than its parts, because readers know it.
 #[derive(Clone, Debug)]
 pub(super) struct Seed {
     pub(super) formula: Formula,
     pub(super) cost: u32,
-    /// Whether there is a function of one number in it that is no idiom.
+    /// Whether it has a function of one number that is not an idiom.
     pub(super) has_function: bool,
 }
 
 /// The largest number of variables whose pairs have idioms.
 const MOST_VARIABLES: usize = 4;
 
-/// The idioms of these many variables; of outcomes the misère clause for small heaps too.
+/// The idioms in this number of variables; for outcomes also the misère clause for small heaps.
 pub(super) fn seeds(variables: usize, with_outcomes: bool) -> Vec<Seed> {
     let variable = Formula::Variable;
     let number = Formula::Constant;
@@ -45,7 +45,7 @@ pub(super) fn seeds(variables: usize, with_outcomes: bool) -> Vec<Seed> {
             for op in [Binary::Min, Binary::Max, Binary::Add, Binary::Xor] {
                 add(of(op), 4, false);
             }
-            // A heap of which at most so many are taken.
+            // A heap from which at most a given number may be taken.
             let next = || Formula::binary(Binary::Add, variable(b), number(1));
             for op in [Binary::Remainder, Binary::Divide] {
                 add(Formula::binary(op, variable(a), next()), 6, false);

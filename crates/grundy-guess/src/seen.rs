@@ -1,8 +1,8 @@
-//! The set of hashes that were seen.
+//! The set of the hashes of all expressions tried.
 
-/// A set of hashes, eight bytes a slot and at most five eighths of the slots in use.
+/// A set of hashes with eight bytes for each slot; at most five eighths of the slots are in use.
 pub(super) struct Seen {
-    /// A power of two of them; 0 is an empty one.
+    /// The slots, a power of two in number; 0 marks an empty one.
     slots: Vec<u64>,
     count: usize,
 }
@@ -12,7 +12,7 @@ impl Seen {
         Self { slots: vec![0; 1 << 12], count: 0 }
     }
 
-    /// Adds a hash; whether it is new.
+    /// Adds a hash; returns whether it is new.
     pub(super) fn insert(&mut self, hash: u64) -> bool {
         if self.count >= self.slots.len() / 8 * 5 {
             let larger = vec![0; self.slots.len() * 2];
@@ -36,7 +36,7 @@ impl Seen {
         (self.slots.len() * size_of::<u64>()) as u64
     }
 
-    /// Where the hash stands, or may be put.
+    /// The slot of the hash, or the empty slot for it.
     fn slot(&self, hash: u64) -> usize {
         let mask = self.slots.len() - 1;
         let mut at = (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as usize & mask;

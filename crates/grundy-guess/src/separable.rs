@@ -1,17 +1,17 @@
-//! Values of several fields that are a nim-sum or a sum of a function of each.
+//! Values of several fields that are a nim-sum or a sum of one function for each field.
 
 use super::formula::{Binary, Formula};
 use super::table::Table;
 use super::tables::Tables;
 use std::collections::BTreeMap;
 
-/// Fields at most.
+/// The largest number of fields.
 const MOST: usize = 4;
 
-/// The value as a nim-sum or a sum of functions of one field each, and of the variables that are shared; `law` finds the
+/// The value as a nim-sum or a sum of functions, each of one field and the shared variables; `law` finds a
 /// function.
 ///
-/// Each function is found on the line of positions where the other fields are least.
+/// Each function is determined from the positions at which all other fields have their smallest value.
 pub(super) fn separable<E>(
     tables: Tables<'_>,
     law: &mut dyn FnMut(Tables<'_>) -> Result<Option<Formula>, E>,
@@ -20,7 +20,7 @@ pub(super) fn separable<E>(
     if !(2..=MOST).contains(&variables) {
         return Ok(None);
     }
-    // All variables have their own function, or the last is shared by the others.
+    // Either every variable has its own function, or the last variable is shared by the others.
     for fields in [variables, variables - 1].into_iter().filter(|&fields| fields >= 2) {
         for op in [Binary::Xor, Binary::Add] {
             let Some(lines) = lines(tables, fields, op) else { continue };
@@ -36,7 +36,7 @@ pub(super) fn separable<E>(
                 };
                 let Some(found) = found else { return Ok(None) };
                 known.push((line, found.clone()));
-                // The line's variables are the field and those that are shared.
+                // The variables of the line are the field and the shared variables.
                 let mut renamed = found;
                 for shared in (fields..variables).rev() {
                     renamed = renamed.substituted(1 + shared - fields, &Formula::Variable(shared + MOST));
@@ -59,8 +59,8 @@ pub(super) fn separable<E>(
     Ok(None)
 }
 
-/// For each of the first `fields` variables the table of its function, and a larger one; none if the values are not put
-/// together from such functions.
+/// For each of the first `fields` variables, the table of its function, and a larger one; `None` if the
+/// values are not a combination of such functions.
 fn lines(tables: Tables<'_>, fields: usize, op: Binary) -> Option<Vec<(Table, Option<Table>)>> {
     let low: Vec<i64> = (0..fields)
         .map(|field| tables.fitted.points.iter().map(|point| point[field]).min())
@@ -78,7 +78,7 @@ fn lines(tables: Tables<'_>, fields: usize, op: Binary) -> Option<Vec<(Table, Op
         for (point, &value) in &values {
             let mut base = point.to_vec();
             base[..fields].copy_from_slice(&low);
-            // Where nothing is moved the value is 0.
+            // Where all fields have their smallest value, the result is 0.
             if values.get(&base[..]) != Some(&0) {
                 return None;
             }

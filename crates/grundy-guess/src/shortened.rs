@@ -1,11 +1,11 @@
-//! Laws made shorter where the tables allow it.
+//! Laws are shortened as far as the tables allow.
 
 use super::formula::{Binary, Condition, Formula, Unary};
 
-/// Rounds of shortening at most.
+/// The largest number of rounds of shortening.
 const ROUNDS: usize = 12;
 
-/// The formula with parts left out or put more shortly, as long as it still `fits`.
+/// The formula with parts removed or written in a shorter way, as long as it still `fits`.
 pub(super) fn shortened(formula: Formula, names: &[String], fits: &dyn Fn(&Formula) -> bool) -> Formula {
     let length = |formula: &Formula| length(formula, names);
     let mut best = formula;
@@ -44,7 +44,7 @@ pub(super) fn shortened_condition(
     best
 }
 
-/// The condition with one part changed.
+/// The condition with one part changed, in all ways.
 fn variants_of_condition(condition: &Condition) -> Vec<Condition> {
     use Condition::{AtMost, Below, Between, Both, Differ, Either, Equal, In};
     let mut found = Vec::new();
@@ -62,7 +62,7 @@ fn variants_of_condition(condition: &Condition) -> Vec<Condition> {
             if let (Formula::Binary(Binary::Remainder, sum, by), Formula::Constant(0)) = (a, b)
                 && let Formula::Binary(Binary::Add | Binary::Subtract, first, second) = &**sum
             {
-                // Two numbers with the same remainder; of a sum that is right for 2.
+                // Two numbers with the same remainder; for a sum this is valid modulo 2.
                 let remainder = |of: &Formula| Formula::binary(Binary::Remainder, of.clone(), (**by).clone());
                 found.push(with(remainder(first), remainder(second)));
             }
@@ -103,12 +103,12 @@ fn variants_of_condition(condition: &Condition) -> Vec<Condition> {
     found
 }
 
-/// How long a formula is in print, with a surcharge for words that are seldom met.
+/// The length of a formula as text, with a surcharge for rare functions.
 pub(super) fn length(formula: &Formula, names: &[String]) -> usize {
     formula.text(names).chars().count() + formula.surcharge() as usize
 }
 
-/// The formula with one part changed.
+/// The formula with one part changed, in all ways.
 fn variants(formula: &Formula) -> Vec<Formula> {
     let mut found: Vec<Formula> = formula.parts().into_iter().cloned().collect();
     let binary = Formula::binary;
@@ -125,7 +125,7 @@ fn variants(formula: &Formula) -> Vec<Formula> {
             found.push(Formula::unary(Unary::Log2, Formula::unary(Unary::Lowbit, (**a).clone())));
         }
         Formula::Binary(op @ (Binary::Add | Binary::Subtract), a, b) => {
-            // Where values are 0 and 1 a difference is a remainder too.
+            // If values are 0 and 1, a difference is also a remainder.
             if let (Formula::Binary(Binary::Multiply, c, d), Formula::Binary(Binary::Multiply, e, f)) =
                 (&**a, &**b)
             {

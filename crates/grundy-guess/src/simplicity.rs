@@ -1,9 +1,10 @@
-//! What people find simple: the prior under which laws are searched and compared.
+//! The prior of the search: how simple expressions are for readers.
 //!
-//! The costs are learnt by hand from textbooks. Arithmetic, remainders, nim-sums, comparisons and small lists are
-//! cheap; functions of binary digits and logarithms come next; the golden ratio, Zeckendorf sums and primes are dear,
-//! and are never put around another function. The search enumerates expressions by cost, and the laws that it finds
-//! are compared by how long they are in print, with a surcharge for dear words: `surcharge`.
+//! The costs were adjusted by hand to textbooks. Arithmetic, remainders, nim-sums, comparisons and small
+//! lists are cheap. Functions of binary digits and logarithms are more expensive. The golden ratio,
+//! Zeckendorf sums and primes are the most expensive, and are never applied to another function. The search
+//! enumerates expressions by cost. The laws found are compared by the length of their text, with a
+//! `surcharge` for expensive functions.
 
 use super::functions::{Binary, Unary};
 
@@ -16,16 +17,18 @@ pub(super) const COMPARISON: u32 = 2;
 /// The cost of `if .. then .. else ..`.
 pub(super) const CHOICE: u32 = 5;
 
-/// What a function of one number costs more where its argument holds another one.
+/// The additional cost of a function of one number whose argument contains another such function.
 pub(super) const NESTED: u32 = 4;
 
-/// The surcharge of what nobody writes: digits of a remainder, a remainder by the larger of two numbers.
+/// The surcharge for unusual expressions: binary digits of a remainder, or a remainder by the
+/// maximum of two numbers.
 pub(super) const ODD: u32 = 10;
 
-/// The surcharge of a nim-sum with a number, and of a quotient of what may be negative: a remainder may say the same.
+/// The surcharge for a nim-sum with a constant, and for a quotient that may be negative, because a remainder
+/// may express the same.
 pub(super) const FLIP: u32 = 4;
 
-/// The cost of a number.
+/// The cost of a constant.
 pub(super) const fn constant(number: i64) -> u32 {
     let size = match number.unsigned_abs() {
         0..=1 => 2,
@@ -36,14 +39,14 @@ pub(super) const fn constant(number: i64) -> u32 {
     if number < 0 { size + 1 } else { size }
 }
 
-/// The bits of a number in a list.
+/// The number of bits of a number in a list.
 pub(super) const fn listed_bits(number: i64) -> u32 {
     let size = 1 + u64::BITS - number.unsigned_abs().leading_zeros();
     if number < 0 { size + 1 } else { size }
 }
 
 impl Unary {
-    /// How dear the function is.
+    /// The cost of the function.
     pub(super) const fn cost(self) -> u32 {
         match self {
             Self::Abs => 3,
@@ -57,7 +60,7 @@ impl Unary {
         }
     }
 
-    /// Whether the function stands around variables and arithmetic only.
+    /// Whether the function is applied only to variables and arithmetic.
     pub(super) const fn is_exotic(self) -> bool {
         matches!(
             self,
@@ -74,14 +77,14 @@ impl Unary {
         matches!(self, Self::Popcount | Self::Lowbit | Self::Log2 | Self::Pow2 | Self::HighBit)
     }
 
-    /// How many letters the word is worth beyond those that it has.
+    /// The surcharge for the function in characters, in addition to the length of its name.
     pub(super) const fn surcharge(self) -> u32 {
         match self {
             Self::Abs => 0,
             Self::Bigomega => 3,
             Self::Log2 | Self::Popcount | Self::Lowbit | Self::Valuation(_) => 4,
             Self::Pow2 | Self::Isqrt => 6,
-            // Those of `pow2` around `log2`, as it is written.
+            // The surcharge of `pow2` and `log2` together, in which the function is written.
             Self::HighBit => 14,
             Self::DigitSum(_) | Self::LeastPrimeIndex => 12,
             Self::Golden | Self::LeastZeckendorfPart | Self::ZeckendorfZeros => 24,
@@ -90,7 +93,7 @@ impl Unary {
 }
 
 impl Binary {
-    /// How dear the operator is.
+    /// The cost of the operator.
     pub(super) const fn cost(self) -> u32 {
         match self {
             Self::Add | Self::Subtract | Self::Multiply | Self::Divide | Self::Remainder | Self::Xor => 2,

@@ -1,26 +1,26 @@
-//! Tables taken apart by the value of one variable, by its remainder, or without their smallest positions.
+//! Divides tables by the value of a variable, by its remainder, or by the size of positions.
 
 use super::formula::{Binary, Condition, Formula};
 use super::table::Table;
 
-/// Values that a variable may have to be a flag.
+/// The largest number of values of a variable that is a flag.
 const FLAG: usize = 3;
 
-/// Values that a variable must have beyond those to be looked at by remainders.
+/// The largest number of values of a variable whose remainders divide the table.
 const MOST_NUMBERS: usize = 24;
 
 /// The largest modulus.
 const LARGEST_MODULUS: i64 = 4;
 
-/// Small positions that may be exceptions: those with no number larger than this.
+/// The bounds for small positions, which may be exceptions: positions without a number above the bound.
 const SMALL: [i64; 3] = [0, 2, 3];
 
-/// A way to take a table apart: what tells the parts, and the values that it has.
+/// A division of a table: the expression that distinguishes the parts, and its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Slicing {
-    /// What tells the parts: a variable, or its remainder.
+    /// The expression that distinguishes the parts: a variable, or its remainder.
     pub(super) by: Formula,
-    /// Its values, one for each part.
+    /// The values of the expression, one for each part.
     pub(super) values: Vec<i64>,
 }
 
@@ -36,7 +36,7 @@ impl Slicing {
     }
 }
 
-/// The ways to take a table apart, by flags first.
+/// The divisions of a table, those by flags first.
 pub(super) fn slicings(table: &Table) -> Vec<Slicing> {
     let variables = table.names.len();
     let mut flags = Vec::new();
@@ -65,8 +65,7 @@ pub(super) fn slicings(table: &Table) -> Vec<Slicing> {
     flags
 }
 
-/// The table without its smallest positions, for several sizes of these: those that have a number above the bound. The
-/// first `fields` variables are fields.
+/// For several bounds, the table of the positions with a number above the bound.
 pub(super) fn without_small(table: &Table) -> Vec<(i64, Table)> {
     let least = table.points.iter().filter_map(|point| point.iter().max()).min().copied().unwrap_or(0);
     let variables = table.names.len();

@@ -1,4 +1,4 @@
-//! Values of two fields that may change places, repeating in the smaller and in the larger one.
+//! Values of two interchangeable fields that are periodic in the smaller and in the larger field.
 
 use super::formula::{Binary, Formula};
 use super::law::{Form, Law};
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// The largest period.
 const LARGEST_PERIOD: i64 = 8;
 
-/// Times that a period must be seen.
+/// The smallest number of periods in the table.
 const TIMES: i64 = 3;
 
 /// The values as `m[min % p][max % p] + s * (min / p) + t * (max / p)`.

@@ -1,23 +1,24 @@
-//! Values that change at a few thresholds only.
+//! Values that change only at a few thresholds.
 
 use super::formula::{Condition, Formula};
 
 /// The values between thresholds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Steps {
-    /// The variable.
+    /// The index of the variable.
     pub variable: usize,
-    /// The value from each of these numbers on, up to the next; the first is where the table begins.
+    /// For each step, the first number and the value up to the next step; the first step begins with the
+    /// table.
     pub steps: Vec<(i64, i64)>,
 }
 
-/// Steps at most.
+/// The largest number of steps.
 const MOST: usize = 8;
 
-/// Values that each step but the last must have at least.
+/// The smallest number of values in each step except the last.
 const SHORTEST: usize = 3;
 
-/// Numbers from `from` on whose values change seldom.
+/// The steps of values from index `from` on; `None` if they change too often.
 #[must_use]
 pub fn steps(from: i64, values: &[i64]) -> Option<Steps> {
     let mut found: Vec<(i64, i64)> = Vec::new();
@@ -36,7 +37,7 @@ pub fn steps(from: i64, values: &[i64]) -> Option<Steps> {
 }
 
 impl Steps {
-    /// The value: `if n < 4 then 0 else if n < 16 then 1 else 2`.
+    /// The value as a formula: `if n < 4 then 0 else if n < 16 then 1 else 2`.
     #[must_use]
     pub fn formula(&self) -> Formula {
         let mut formula = Formula::Constant(self.steps.last().map_or(0, |&(_, value)| value));

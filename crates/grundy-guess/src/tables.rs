@@ -1,18 +1,19 @@
-//! The table that laws are fitted to, next to a larger one that they have to agree with.
+//! The table to which laws are fitted, together with a larger one for checking.
 
 use super::formula::{Condition, Formula};
 use super::rows::CAP;
 use super::table::Table;
 use std::collections::BTreeSet;
 
-/// The table that laws are fitted to and, if there is one, a larger table.
+/// The table to which laws are fitted and, if there is one, a larger table.
 #[derive(Clone, Copy)]
 pub(super) struct Tables<'t> {
     pub(super) fitted: &'t Table,
     pub(super) further: Option<&'t Table>,
 }
 
-/// Points of the larger table with a number beyond this are no sample points: products leave the range of the search.
+/// The largest number in a sample point of the larger table, so that products stay in the range of the
+/// search.
 const LARGEST_SAMPLED: i64 = 4000;
 
 impl<'t> Tables<'t> {
@@ -25,7 +26,8 @@ impl<'t> Tables<'t> {
         formula.gives(self.fitted) && self.further.is_none_or(|further| formula.gives(further))
     }
 
-    /// A point of the tables where the condition is wrong, with the value there.
+    /// A point of the tables at which the condition is wrong, with its value; `None` if the condition is
+    /// correct.
     pub(super) fn refutation(&self, condition: &Condition) -> Option<(&'t Vec<i64>, i64)> {
         let tables = [Some(self.fitted), self.further];
         tables.into_iter().flatten().find_map(|table| {
@@ -39,7 +41,8 @@ impl<'t> Tables<'t> {
         condition.separates(self.fitted) && self.further.is_none_or(|further| condition.separates(further))
     }
 
-    /// Points to search with and their values: some of the first table, and a few of the larger one beyond it.
+    /// The points for the search with their values: some of the first table, and a few of the larger one
+    /// beyond it.
     pub(super) fn sample(&self, near: usize, far: usize) -> Vec<(Vec<i64>, i64)> {
         let point = |table: &Table, at: usize| (table.points[at].clone(), table.values[at]);
         let mut sample: Vec<(Vec<i64>, i64)> =
@@ -59,7 +62,8 @@ impl<'t> Tables<'t> {
     }
 }
 
-/// Some `count` of the indices, with a bend so that they do not run along a row or a residue class.
+/// The indices of `count` elements, spread with a quadratic term so that they do not follow a row or a
+/// residue class.
 pub(super) fn spread(indices: &[usize], count: usize) -> Vec<usize> {
     if indices.len() <= count {
         return indices.to_vec();
