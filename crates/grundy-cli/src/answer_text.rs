@@ -1,4 +1,4 @@
-//! Answers in the formats of the command line, and how they are known.
+//! Answers in the formats of the command line, and their evidence.
 
 use crate::everywhere::Format;
 use grundy::json::Body;
@@ -20,7 +20,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
         (Body::Survey(answer), format) => {
             write::survey(answer, table_format(format).unwrap_or(TableFormat::Text))
         }
-        // Byte for byte what the judge expects.
+        // The expected output, byte for byte.
         (Body::Judge(answer), _) => answer.output.clone(),
         (body, _) => lines(body),
     })
@@ -46,7 +46,7 @@ pub(crate) const fn table_format(format: Format) -> Option<TableFormat> {
     }
 }
 
-/// How the answer is known, where the reader has to be told: it rests on a claim nobody has checked.
+/// The evidence, where the reader must know it: the answer depends on an unchecked claim.
 pub(crate) fn caution(evidence: &Evidence) -> Option<String> {
     match evidence {
         Evidence::Claimed { line } => Some(messages::text(&Message::new("cli-believed").with("line", line))),
@@ -54,7 +54,7 @@ pub(crate) fn caution(evidence: &Evidence) -> Option<String> {
     }
 }
 
-/// How an answer is known, in a line.
+/// The evidence for an answer, in a line.
 fn evidence(evidence: &Evidence) -> String {
     messages::text(&match evidence {
         Evidence::Theorem { name, source } => {
@@ -68,7 +68,7 @@ fn evidence(evidence: &Evidence) -> String {
     })
 }
 
-/// What `--stats` tells: the engine and why, how the answer is known, what it took.
+/// The lines of `--stats`: the engine and the reason for it, the plan, the evidence and the cost.
 pub(crate) fn all_stats(answer: &Answer<Body>) -> String {
     let plan = answer.plan.as_ref().map(|plan| {
         let why = messages::brief(&plan.why);

@@ -1,4 +1,4 @@
-//! `batch`: requests in, answers out, one a line.
+//! `batch`: reads a request per line and writes an answer per line.
 
 use crate::failure::Failure;
 use crate::input;
@@ -24,8 +24,8 @@ pub(crate) fn run(session: &mut Session, interrupt: &Interrupt, defaults: Limits
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut line = Vec::new();
     loop {
-        // Each answer leaves before anything is waited for: while whole lines are at hand already, the next
-        // answer follows at once and both may leave together.
+        // Each answer is written before the program waits for input. While complete lines are already
+        // available, the next answer follows at once, and both may be written together.
         if !input.buffer().contains(&b'\n') {
             out.flush().map_err(WriteEnd::from)?;
         }

@@ -1,7 +1,7 @@
-//! `bench`: how many positions a fixed list of questions visits, for those who work on grundy.
+//! `bench`: the number of positions that a fixed list of questions visits, for the developers of grundy.
 //!
-//! The number is the same on every machine and in every build, so a change of it is a change of the engines or of the plan.
-//! `testdata/positions-visited.txt` holds it.
+//! The number is the same on every machine and in every build, so a change of it is a change of the engines
+//! or of the plan. `testdata/positions-visited.txt` holds it.
 
 use crate::failure::Failure;
 use crate::output::write_out;
@@ -11,7 +11,8 @@ use std::fmt::Write;
 /// Thirty requests, one a line, that every engine has a part in. Each is answered cold, at one thread.
 const QUESTIONS: &str = include_str!("bench/questions.jsonl");
 
-/// Prints the number of positions that the questions visit together; before it, if `by_question`, what each visits.
+/// Prints the number of positions that the questions visit together; before it, if `by_question`, what each
+/// visits.
 ///
 /// # Errors
 /// A question that is not answered, and output that cannot be written.

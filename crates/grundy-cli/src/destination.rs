@@ -37,14 +37,14 @@ fn replaceable(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Makes a file beside this one, and takes it away again.
+/// Creates a file next to this one, and removes it again.
 fn new_beside(path: &Path) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
     let beside = PathBuf::from(beside);
     match File::create_new(&beside) {
         Ok(_) => fs::remove_file(beside),
-        // What a run left that was killed while it wrote.
+        // The file left by a run that was killed while writing.
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
         Err(error) => Err(error),
     }

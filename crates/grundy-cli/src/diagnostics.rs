@@ -1,4 +1,4 @@
-//! Mistakes shown where they stand in the text, as a compiler shows them.
+//! Errors shown with their place in the text, as a compiler shows them.
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use clap::builder::styling::{AnsiColor, Style};
@@ -6,7 +6,7 @@ use grundy::diagnostic::{Diagnostic, Severity};
 use grundy::{Message, messages};
 use std::ops::Range;
 
-/// So many are shown; the rest is counted.
+/// The largest number of errors that are shown; the others are counted.
 const SHOWN: usize = 20;
 
 /// A stretch of text longer than this is not shown whole.
@@ -46,7 +46,7 @@ pub(crate) fn placed(origin: &str, text: &str, diagnostics: &[Diagnostic]) -> St
     out
 }
 
-/// An error with its place in `text`, a line and a column from 1, of which only the beginning is known.
+/// An error with its place in `text`, given only by its start: a line and a column from 1.
 pub(crate) fn at(
     origin: &str,
     text: &str,

@@ -1,9 +1,9 @@
-//! Why a command ends without an answer.
+//! The reason why a command ends without an answer.
 
 use crate::write_end::WriteEnd;
 use grundy::{Error, ErrorKind, Message};
 
-/// Why a command ends without an answer.
+/// The reason why a command ends without an answer.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// Something given is wrong, or a limit was reached.

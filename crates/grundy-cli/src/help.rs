@@ -81,7 +81,7 @@ fn described(command: Command, name: &str) -> Command {
 fn with_help(argument: Arg, command: &str) -> Arg {
     let id = argument.get_id().as_str();
     if id == "words" {
-        // Two words to the reader, RULESET and POSITION: told above the list of options.
+        // The explanation of RULESET and POSITION, above the list of options.
         return argument.hide(true).help(text(&format!("cli-{command}-words")));
     }
     let help = optional(&format!("cli-{command}-{id}")).unwrap_or_else(|| text(&format!("cli-any-{id}")));

@@ -33,7 +33,7 @@ pub(crate) fn standard_input() -> Result<String, Failure> {
     text(bytes, &standard_input_name())
 }
 
-/// What it means that standard input cannot be read.
+/// The error for unreadable standard input.
 pub(crate) fn standard_input_error(error: std::io::Error) -> Failure {
     Error::io(&standard_input_name(), error).into()
 }
@@ -52,7 +52,7 @@ fn text(bytes: Vec<u8>, name: &str) -> Result<String, Failure> {
     })
 }
 
-/// The line and the column, from 1 and in characters, just behind the end of `text`.
+/// The line and the column, from 1 and in characters, just after the end of `text`.
 fn end_of(text: &str) -> (usize, usize) {
     let line = text.matches('\n').count() + 1;
     let last = text.rsplit('\n').next().unwrap_or_default();

@@ -1,9 +1,9 @@
-//! How much memory there is to use.
+//! The memory that is available.
 
 /// What is assumed where the system does not say: small enough for any machine of today.
 const FREE_WHERE_UNKNOWN: u64 = 2_000_000_000;
 
-/// Three quarters of the memory that is free now, in bytes: what tables may take if nobody says otherwise.
+/// Three quarters of the free memory in bytes, the default limit for tables.
 pub(crate) fn default_limit() -> u64 {
     free().unwrap_or(FREE_WHERE_UNKNOWN) / 4 * 3
 }

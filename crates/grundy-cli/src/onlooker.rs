@@ -1,4 +1,4 @@
-//! Looking on while a long run goes: a progress bar, and checkpoints in a file.
+//! The observer of long runs: a progress bar, and checkpoints in a file.
 
 use crate::failure::Failure;
 use crate::input;
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Between two checkpoints, unless told otherwise.
+/// The default time between two checkpoints.
 const EVERY: Duration = Duration::from_secs(180);
 /// Between two pictures of the bar; a run that ends before the first has none.
 const PICTURE: Duration = Duration::from_millis(250);
@@ -38,7 +38,7 @@ struct Last {
 }
 
 impl Onlooker {
-    /// Somebody who looks on as the command line says.
+    /// An observer with the settings of the command line.
     pub(crate) fn new(keeping: &Keeping, to: Option<u64>) -> Self {
         let now = Instant::now();
         Self {
@@ -78,7 +78,7 @@ impl Watch for Onlooker {
             let result = keep(file, run);
             // Writing a large one shall not take all of the time.
             last.kept = Instant::now();
-            // At the end it is told by the program's last words.
+            // At the end the last message of the program reports it.
             if let Err(error) = &result
                 && last.failed.is_none()
                 && moment == Moment::Going
@@ -97,7 +97,7 @@ pub(crate) fn unwritten(file: &Path, error: &io::Error) -> Error {
     Error::new(ErrorKind::Io, message).with_help(Message::new("heap-checkpoint-unwritten-help"))
 }
 
-/// Writes a checkpoint beside the file and puts it in its place, so that a whole one is there at any time.
+/// Writes a checkpoint next to the file and renames it, so that a complete one exists at any time.
 fn keep(path: &Path, run: &dyn LongRun) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
@@ -158,12 +158,12 @@ fn draw(bar: &ProgressBar, progress: &Progress, to: Option<u64>) {
     bar.set_position(at);
 }
 
-/// Where checkpoints are kept: in the file that was named, else in the one that the run goes on from.
+/// The file for checkpoints: the named one, otherwise the one from which the run resumes.
 pub(crate) fn file(keeping: &Keeping) -> Option<&OsString> {
     keeping.checkpoint.as_ref().or(keeping.resume.as_ref().and_then(Option::as_ref))
 }
 
-/// The checkpoint to go on from, if one was asked for.
+/// The checkpoint to resume from, if one was requested.
 ///
 /// # Errors
 /// A file that cannot be read, or no file at all.

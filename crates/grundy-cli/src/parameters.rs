@@ -87,7 +87,7 @@ fn range(first: &str, last: &str) -> Option<Vec<i128>> {
     (0..=LONGEST_RANGE).contains(&length).then(|| (first..end).collect())
 }
 
-/// The numbers of a line, separated by commas; one comma may stand at the end.
+/// The numbers of a line, separated by commas; a comma at the end is allowed.
 fn numbers(line: &str) -> Option<Vec<i128>> {
     let line = line.trim();
     let line = line.strip_suffix(',').unwrap_or(line);
@@ -97,10 +97,10 @@ fn numbers(line: &str) -> Option<Vec<i128>> {
     line.split(',').map(|cell| cell.trim().parse().ok()).collect()
 }
 
-/// A cell of a table that is no whole number.
+/// A cell of a table that is not a whole number.
 #[derive(Debug, PartialEq, Eq)]
 struct WrongCell {
-    /// What stands there.
+    /// The text of the cell.
     found: String,
     /// Its line and its place in the line, from 1.
     line: usize,

@@ -13,13 +13,13 @@ use std::io::{self, BufRead};
 /// Who makes the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum First {
-    /// Who sits at the keyboard.
+    /// The user at the keyboard.
     Human,
     /// The program.
     Program,
 }
 
-/// Bytes that the moves of one position may take: of a huge heap not every move is looked at.
+/// The memory limit for the moves of a position, in bytes: not all moves of a huge heap are listed.
 const MOST_BYTES: u64 = 1 << 24;
 
 /// Moves listed at once; more are there when asked for by what they leave.
@@ -109,7 +109,7 @@ impl Table<'_> {
         Ok(Moves { all, is_cut, winning, components })
     }
 
-    /// The moves, or those that win, and whether there are more than could be looked at.
+    /// The moves, or the winning moves, and whether there are more than could be listed.
     fn listed(&mut self, all: bool) -> Result<(Vec<FoundMove>, bool), Failure> {
         let mut subject = self.subject.clone();
         let bytes = &mut subject.settings.limits.bytes;
@@ -127,7 +127,7 @@ impl Table<'_> {
         Ok((answer.body.moves.into_iter().filter(|found| found.same_as.is_none()).collect(), is_cut))
     }
 
-    /// Puts the position after `chosen` on the table. Components that nobody can move in are left out.
+    /// Continues with the position after `chosen`, without components that have no moves.
     fn make(&mut self, moves: &Moves, chosen: &FoundMove) {
         let movable: BTreeSet<u64> = moves.all.iter().map(|found| found.component).collect();
         let parts: Vec<&str> = (0..)
@@ -189,7 +189,7 @@ impl Table<'_> {
         }
     }
 
-    /// Says who has won; `to_move` has no move.
+    /// Prints the winner; `to_move` has no move.
     fn end(&self, to_move: First) -> Result<(), Failure> {
         let human_cannot_move = to_move == First::Human;
         let human_wins = human_cannot_move == (self.subject.settings.convention == Convention::Misere);
@@ -232,8 +232,8 @@ fn wins(found: &FoundMove, mover: Player) -> bool {
 }
 
 impl Moves {
-    /// A winning move of `mover` among its `own`: the one that wins soonest where that is known, for a winning move
-    /// alone may come round again for ever where positions repeat.
+    /// A winning move of `mover` among its `own` moves. It is the fastest one where that is known, because an
+    /// arbitrary winning move need not end a game in which positions repeat.
     fn winning_move<'m>(&'m self, own: &'m [FoundMove], mover: Player) -> Option<&'m FoundMove> {
         let winning = own.iter().filter(|found| wins(found, mover));
         let soonest = winning.min_by_key(|found| match found.remoteness {
@@ -249,8 +249,8 @@ fn longest(own: &[FoundMove]) -> &FoundMove {
     own.iter().fold(&own[0], |longest, found| if found.to.len() > longest.to.len() { found } else { longest })
 }
 
-/// The moves that were typed, by their indices: by a number in the list, a label, or what the move leaves. A label
-/// may belong to moves in several components.
+/// The moves that were typed, by their indices: by a number in the list, a label, or what the move leaves. A
+/// label may belong to moves in several components.
 fn chosen(all: &[FoundMove], typed: &str) -> Vec<usize> {
     let squeezed = |text: &str| text.split_whitespace().collect::<String>();
     let with = |wanted: &dyn Fn(&FoundMove) -> bool| -> Vec<usize> {
@@ -283,7 +283,7 @@ fn list(all: &[FoundMove], is_cut: bool) -> Result<(), Failure> {
     }
 }
 
-/// The moves with these indices, each behind its number.
+/// The moves with these indices, each after its number.
 fn numbered(all: &[FoundMove], indices: impl Iterator<Item = usize>) -> String {
     let indices: Vec<usize> = indices.collect();
     let width = indices.iter().max().map_or(1, |last| (last + 1).to_string().len());

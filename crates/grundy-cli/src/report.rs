@@ -1,4 +1,4 @@
-//! Telling why there is no answer, and with which exit code the program ends.
+//! Reports why there is no answer, and determines the exit code.
 
 use crate::diagnostics;
 use crate::failure::Failure;
@@ -8,19 +8,19 @@ use grundy::error::{Place, Report, Within};
 use grundy::{Error, Message, json, messages};
 use std::io;
 
-/// The exit codes, a promise to users.
+/// The exit codes, which are stable.
 pub(crate) mod exit {
     /// Answered.
     pub(crate) const ANSWERED: u8 = 0;
     /// The answer is no.
     pub(crate) const NO: u8 = 1;
-    /// Bad input, usage, unsupported, input or output.
+    /// Invalid input or usage, an unsupported question, or failed input or output.
     pub(crate) const WRONG: u8 = 2;
-    /// Not answered within the limits.
+    /// A limit was reached.
     pub(crate) const LIMIT: u8 = 3;
 }
 
-/// Tells `failure` on standard error, or as a JSON object on standard output, and gives the exit code.
+/// Reports `failure` on standard error, or as a JSON object on standard output, and returns the exit code.
 ///
 /// `position` is the position text of the request that the mistake may be in, to show it where it stands.
 pub(crate) fn failure(failure: &Failure, position: Option<&str>, as_json: bool) -> u8 {

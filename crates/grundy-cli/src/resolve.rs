@@ -1,4 +1,4 @@
-//! From the words as typed to what they mean: files read, the ruleset told from the position.
+//! Resolves the words as typed: reads files, and separates the ruleset from the position.
 
 use crate::failure::Failure;
 use crate::input;
@@ -137,7 +137,7 @@ fn by_word(command: &'static str, question: &Question, word: &OsStr) -> Result<R
     }
 }
 
-/// A number stands where the ruleset is due.
+/// The ruleset is a number.
 fn ruleset_behind(command: &'static str, question: &Question) -> Failure {
     let words: Vec<_> = question.words.iter().map(|word| word.to_string_lossy()).collect();
     let failure = Failure::usage(Message::new("cli-number-as-ruleset").with("found", &words[0]));

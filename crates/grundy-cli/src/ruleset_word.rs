@@ -21,7 +21,7 @@ const ENDINGS: [&str; 5] = [".game", ".json", ".graph", ".graphml", ".dot"];
 impl RulesetWord {
     /// What `word` is.
     pub(crate) fn of(word: &OsStr) -> Self {
-        // Lossy is enough: only ASCII is looked at.
+        // A lossy conversion is enough, because only ASCII characters matter.
         let text = word.to_string_lossy();
         if text == "-" {
             Self::StandardInput
@@ -62,9 +62,9 @@ impl Content {
         }
     }
 
-    /// What `text` from standard input is: JSON if it begins with `{`, GraphML if with `<`; the language of
-    /// Graphviz if with `digraph NAME {` and the like; rules if the first arrow has a `(` (or
-    /// the `[` of a list) to its left, in its line or in one above it; else an edge list.
+    /// The format of `text` from standard input: JSON if it begins with `{`, GraphML with `<`, Graphviz with
+    /// `digraph NAME {` or similar; rules if the first arrow has a `(` (or the `[` of a list) to its left, on
+    /// its line or on a line above it; otherwise an edge list.
     pub(crate) fn sniff(text: &str) -> Self {
         let begin = text.trim_start_matches('\u{feff}').trim_start();
         match begin.chars().next() {
@@ -80,8 +80,9 @@ impl Content {
         {
             return Self::Dot;
         }
-        // `game`, `param` and the like come before the first arrow of rules and cannot begin an edge list's
-        // line with an arrow, so only the text up to the first arrow matters, comments left out.
+        // Statements such as `game` and `param` come before the first arrow of rules and cannot begin a line
+        // of an edge list that has an arrow, so only the text up to the first arrow matters, without
+        // comments.
         let mut seen_bracket = false;
         for line in text.lines() {
             let code = line.split('#').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Mistakes in the command line itself, told in the catalogue's words.
+//! Errors in the command line itself, with sentences of the message catalogue.
 
 use crate::failure::Failure;
 use crate::resolve::is_in_catalogue;
@@ -46,7 +46,7 @@ pub(crate) fn failure(error: &clap::Error) -> Failure {
     }
 }
 
-/// Whether a word that stands where a command is due names rules.
+/// Whether a word in place of the command names a ruleset.
 fn is_ruleset(word: &str) -> bool {
     match RulesetWord::of(word.as_ref()) {
         RulesetWord::Name => is_in_catalogue(word),
@@ -94,12 +94,12 @@ fn bad_value(argument: &str, value: &str) -> Failure {
     }
 }
 
-/// Whether a number of 64 bits stands after an option.
+/// Whether the value of an option is a 64-bit number.
 fn is_number(option: &str) -> bool {
     ["--to", "--from", "--max", "--mod", "--tried"].contains(&option)
 }
 
-/// What may stand after an option.
+/// The values that an option accepts.
 fn expected(option: &str) -> Option<Message> {
     Some(match option {
         "--time-limit" => Message::new("cli-expected-time"),

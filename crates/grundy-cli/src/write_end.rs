@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 /// How writing ended.
 #[derive(Debug)]
 pub(crate) enum WriteEnd {
-    /// Nobody reads any more (`| head`): the program ends quietly.
+    /// The reader has closed the pipe (`| head`): the program ends without a message.
     Closed,
     /// The system refused: a full disk.
     Refused(io::Error),

@@ -17,7 +17,7 @@ const SPAN: f64 = 720.0;
 const HEIGHT: f64 = 300.0;
 const LEGEND: f64 = 240.0;
 
-/// Colours that look different to people who see colours differently.
+/// Colours that people with colour vision deficiencies can distinguish.
 const FITS: &str = "#0072b2";
 const EXCEPTION: &str = "#e69f00";
 const MISFIT: &str = "#d55e00";

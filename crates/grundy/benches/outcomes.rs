@@ -1,7 +1,7 @@
-//! Tables of outcomes alone beside tables of values, and beside hand-written twins.
+//! Tables of outcomes compared with tables of values, and with hand-written twins.
 //!
-//! The tables are cold in every run, the rules are read before it. Every run asserts the answer of the twin. Rows named
-//! `natively` and `along_lines` fill the same table without the other of the two.
+//! The tables are cold in every run, the rules are read before it. Every run asserts the answer of the twin.
+//! Rows named `natively` and `along_lines` fill the same table without the other of the two.
 
 #![expect(clippy::unwrap_used, reason = "what a benchmark is given is there, or the run fails")]
 
@@ -145,7 +145,8 @@ mod wythoff_misere {
 
     const SIDE: usize = 1001;
 
-    /// For every position whether the mover wins: the P-positions met so far in each row, column and diagonal.
+    /// For every position whether the mover wins: the P-positions met so far in each row, column and
+    /// diagonal.
     fn by_hand() -> Vec<bool> {
         let mut wins = vec![false; SIDE * SIDE];
         let (mut columns, mut diagonals) = (vec![false; SIDE], vec![false; 2 * SIDE]);

@@ -1,5 +1,5 @@
-//! Rules files of the catalogue beside hand-written twins: the same work as a person would write it in Rust who
-//! knows the game and nothing else.
+//! Rules files of the catalogue compared with hand-written twins: the same work, written in Rust by a person
+//! who knows only the game.
 //!
 //! The tables are cold in every run, the rules are read before it. Every run asserts the answer of the twin.
 
@@ -203,8 +203,8 @@ mod nukit {
 mod cutting_game {
     use super::{Allowed, Bencher, Budget, Unlimited, Value, black_box, table_with};
 
-    /// Row `w` of the table begins at `w * (side + 1)`. A strip is loony, a square over; larger sheets are never
-    /// cut so that one of the two remains.
+    /// Row `w` of the table begins at `w * (side + 1)`. A strip is loony, a square over; larger sheets are
+    /// never cut so that one of the two remains.
     fn by_hand(side: usize) -> Vec<u8> {
         let line = side + 1;
         let mut values = vec![0u8; line * line];
@@ -276,7 +276,7 @@ mod even_split {
 
     const MOST: usize = 100_000;
 
-    /// Splits into `m` with the same `n / m` have one of two values, told by the first two such `m`.
+    /// Splits into `m` with the same `n / m` have one of two values, those of the first two such `m`.
     fn by_hand() -> Vec<u8> {
         let mut values = vec![0u8; MOST + 2];
         for n in 2..=MOST {

@@ -10,7 +10,7 @@ pub(crate) fn refused(error: CheckpointError) -> Error {
     wrong(error.message()).with_source(error)
 }
 
-/// A file that is no checkpoint, or was changed.
+/// A file that is not a checkpoint, or is damaged.
 pub(crate) fn broken(broken: Broken) -> Error {
     wrong(broken.message()).with_source(broken)
 }

@@ -85,7 +85,7 @@ fn tables_agree_with_the_brute_force() {
     assert!(compared >= 35, "{compared}");
 }
 
-/// Every game stands in `testdata/catalogue.jsonl`, or in the cases, with numbers from outside; where no table is
+/// Every game is in `testdata/catalogue.jsonl` or in the cases, with numbers from outside; where no table is
 /// known, it is compared with the brute force, and the file says so. A new game without either fails here.
 #[test]
 fn every_game_is_held_against_something_else() {
@@ -188,7 +188,8 @@ fn every_key_stands_in_the_bibliography() {
     assert!(keys > 40, "{keys}");
 }
 
-/// `docs/catalogue.md` is current. After adding a game run `UPDATE=1 cargo test -p grundy --test catalogue` and read the diff.
+/// `docs/catalogue.md` is current. After adding a game run `UPDATE=1 cargo test -p grundy --test catalogue`
+/// and read the diff.
 #[test]
 fn the_page_is_current() {
     let path = format!("{ROOT}/docs/catalogue.md");

@@ -18,8 +18,8 @@ fn part(text: &str, linear: bool) -> Arc<dyn Ruleset> {
     Arc::new(Part::new(program.bind(&[]).unwrap().0, false, linear))
 }
 
-/// Compares the tables up to each of `boxes`, one after the other, so that they grow; the first also with the brute
-/// force. Gives whether options stayed along lines.
+/// Compares the tables up to each of `boxes`, one after the other, so that they grow; the first also with the
+/// brute force. Gives whether options stayed along lines.
 fn compared(text: &str, boxes: &[&[u64]]) -> bool {
     let dense =
         |linear| Solver::new(part(text, linear), Settings::default().with_engine(Some(EngineName::Dense)));
@@ -111,7 +111,7 @@ fn outcomes_take_no_more_work_than_values() {
     assert_eq!(misere.known.plan.why.id, "solve-why-dense-outcomes-growing");
 }
 
-/// A box that grew leaves cells behind that nobody needed then.
+/// A box that grew leaves cells that were not needed then.
 #[test]
 fn boxes_asked_for_one_after_the_other() {
     let text = "heap(n, q) -> heap(n - t, 2 * t) for t in 1..=min(n, q)";

@@ -19,7 +19,7 @@ fn asked(mut request: Value) -> Value {
     answer
 }
 
-/// The claim, or else the law, of the first law that holds.
+/// The claim of the first law that holds, or the law itself if it has no claim.
 #[track_caller]
 fn check(request: Value, law: &str) {
     let rules = request["ruleset"].clone();
@@ -187,7 +187,7 @@ fn no_law() {
     assert_eq!(laws, [("outcome", "n < 2")]);
 }
 
-/// Without a solver at hand nothing is proved, which is told.
+/// Without a solver nothing is proved, and the answer says so.
 #[test]
 fn no_proof_without_a_solver() {
     let answer = asked(json!({"ruleset": "puppet-dance", "prove": true}));

@@ -1,4 +1,4 @@
-//! What the JSON interface answers, field by field, as INTERFACE.md has it.
+//! The answers of the JSON interface, field by field.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -78,7 +78,7 @@ fn moves() {
             { "component": 2, "from": "heap(2)", "to": "heap(0)", "label": "take 2" },
         ] }),
     );
-    // Counts written out, the sum of an option not simplified, equal options told.
+    // Counts are written out, the sum of an option is not simplified, and equal options are marked.
     check(
         ask(
             "moves",

@@ -1,4 +1,4 @@
-//! Every sentence that the program can say stands in the catalogue, once, and is said somewhere.
+//! Every sentence of the program is in the catalogue once, and every sentence of the catalogue is used.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -16,7 +16,7 @@ const CATALOGUE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/messages/en");
 /// The names of what is filled in, by the name of the sentence.
 type Sentences = BTreeMap<String, BTreeSet<String>>;
 
-/// The catalogue. A sentence begins at the start of a line, and goes on in lines with white space before them.
+/// The catalogue. A sentence begins at the start of a line and continues on indented lines.
 fn catalogue() -> Sentences {
     let mut sentences = Sentences::new();
     for path in files(Path::new(CATALOGUE), "ftl") {

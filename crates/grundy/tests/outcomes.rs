@@ -72,8 +72,8 @@ fn leaves_sums(text: &str, rules: &Rules, kind: KindId, to: &[u64]) -> bool {
     }
 }
 
-/// Compares all ways to fill a large table, and a small one with the brute force; whether the large one holds outcomes
-/// alone, under normal play and under misère play.
+/// Compares all ways to fill a large table, and a small one with the brute force; whether the large one holds
+/// outcomes alone, under normal play and under misère play.
 fn compared(what: &str, rules: &Rules, kind: KindId, small: &[u64], large: &[u64]) -> [bool; 2] {
     BOTH.map(|convention| {
         // Under misère play the brute force takes sums for one game, of ever more positions.
@@ -107,7 +107,7 @@ fn compared(what: &str, rules: &Rules, kind: KindId, small: &[u64], large: &[u64
                 let is_of_values = convention == Convention::Normal && linear && grows;
                 let found = match found {
                     Ok(found) => found,
-                    // A fault behind an option that wins: outcomes do not meet it.
+                    // A fault after an option that wins: tables of outcomes do not reach it.
                     Err(SolveError::Fault(_)) if is_of_values => continue,
                     Err(error) => panic!("{what}: {error:?}"),
                 };
@@ -161,7 +161,8 @@ fn catalogue() {
             }
         }
     }
-    // Normal play, misère play. Codes and closed forms are left aside; vectors have bits of their own under normal play.
+    // Normal play, misère play. Codes and closed forms are left aside; vectors have bits of their own under
+    // normal play.
     let of_both: Vec<&str> =
         with.iter().filter(|(_, used)| *used == [true; 2]).map(|(name, _)| *name).collect();
     let expected = "all-but mark mem nim subtract-a-factorial subtract-a-fibonacci subtract-a-power subtract-a-prime \

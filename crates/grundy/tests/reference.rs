@@ -1,5 +1,5 @@
-//! `docs/reference/json.md` against the program: its examples are run, and its tables name every field that answers
-//! have, and no other.
+//! `docs/reference/json.md` against the program: its examples are run, and its tables name every field that
+//! answers have, and no other.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -11,7 +11,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The fields that answers to each question have, as paths such as `moves[].from`; those of errors below `error`.
+/// The fields that answers to each question have, as paths such as `moves[].from`; those of errors below
+/// `error`.
 type FieldsByAsk = BTreeMap<String, BTreeSet<String>>;
 
 fn root() -> PathBuf {
@@ -68,7 +69,7 @@ fn collect(path: &str, value: &Value, paths: &mut BTreeSet<String>) {
         Value::Object(fields) => {
             for (name, field) in fields {
                 let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-                // What a value is that is no nim-value, is said on the page once.
+                // The page explains special values once.
                 if !path.ends_with("special.infinity") && !path.ends_with("is.infinity") {
                     collect(&path, field, paths);
                     paths.insert(path);

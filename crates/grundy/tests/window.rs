@@ -69,7 +69,7 @@ fn compared(text: &str, to: &[u64], bytes: u64) -> bool {
         solver(&rules, Some(EngineName::Dense)).value(&position(to), &Allowed::everything().bytes(bytes));
     match (&whole, &through) {
         (Ok(whole), Ok(through)) => assert_eq!(whole.value, through.value, "{text}: {to:?}"),
-        // Too little even for a window, or there is none.
+        // The limit is too low even for a window, or there is no window.
         (Ok(_), Err(SolveError::Limit { .. })) | (Err(_), _) => {}
         _ => panic!("{text}: {whole:?}, {through:?}"),
     }
@@ -111,7 +111,7 @@ fn a_window_answers_where_the_table_is_too_large() {
     let far = position(&[1_000_003, 20]);
     let mut solver = solver(&rules, None);
     let answer = solver.value(&far, &Allowed::everything().bytes(1 << 20)).unwrap();
-    // Two heaps: one of which at most three are taken, and one of Nim.
+    // Two heaps: a heap from which at most three tokens are taken, and a Nim heap.
     assert_eq!(answer.value, Value::Nim(3 ^ 20));
     assert_eq!(answer.known.plan.why.id, "solve-why-dense-window");
     // Those that a search looked at before count too.

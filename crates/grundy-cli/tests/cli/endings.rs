@@ -35,7 +35,7 @@ fn a_closed_pipe_ends_it_quietly() {
         let mut first = String::new();
         BufReader::with_capacity(16, child.stdout.take().unwrap()).read_line(&mut first).unwrap();
         assert!(!first.is_empty());
-        // The reader is dropped: nobody reads any more.
+        // The reader is dropped, so the pipe is closed.
         let output = child.wait_with_output().unwrap();
         assert_eq!((code(&output), errors(&output).as_str()), (Some(0), ""));
     }

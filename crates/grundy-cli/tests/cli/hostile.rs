@@ -1,4 +1,4 @@
-//! Input that nobody writes by hand: it is refused in few words and without a crash.
+//! Input that no person would write: it is refused with a short message and without a crash.
 
 use std::io::Write;
 use std::path::PathBuf;

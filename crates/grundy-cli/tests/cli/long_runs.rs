@@ -1,4 +1,4 @@
-//! Long runs: kept in a file, killed, gone on with.
+//! Long runs that are saved in a file, killed and resumed.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

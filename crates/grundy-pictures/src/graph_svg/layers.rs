@@ -4,7 +4,7 @@ use grundy::{answer::Remoteness, ask::GraphAnswer};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// A layer has at most so many rows because of moves within it.
+/// The largest number of rows of a layer that has moves within it.
 const MOST_STEPS: usize = 10;
 
 /// The common property of the vertices of a layer. Draws form the highest layer.

@@ -32,10 +32,10 @@ use guessed_from::GuessedFrom;
 pub use list::IndexedValues;
 use std::{cell::RefCell, collections::BTreeSet};
 
-/// Which laws fit the values of a ruleset's positions, or a list of numbers?
+/// Asks for laws that fit the values of the positions of a ruleset, or a list of numbers.
 ///
-/// The table is computed from the rules: the theorems and claims that a ruleset carries are not used, since a
-/// law that was told would be no guess. Each law found is then looked at on a larger table.
+/// The table is computed from the rules. The theorems and claims of a ruleset are not used, because a law
+/// taken from them would not be a guess. Each law found is then checked on a larger table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessQuestion {
     /// The last position of the table that laws have to fit, a number for each field; without it, one that
@@ -55,7 +55,7 @@ pub struct GuessQuestion {
     pub all: bool,
 }
 
-/// Expressions with different values tried, unless told otherwise.
+/// The default number of expressions with different values that are tried.
 const TRIED: u64 = 10_000_000;
 
 /// Expressions kept at most while trying.
@@ -429,12 +429,12 @@ fn limited(_: Limit) -> Error {
     Error::new(ErrorKind::Limit, Message::new("guess-limit"))
 }
 
-/// The first law that holds, or else the first.
+/// The first law that holds, otherwise the first law.
 fn first_law(found: &[Law], whole: &Table, about: Subject) -> Option<Law> {
     found.iter().find(|law| law.counterexample(whole, about).is_none()).or(found.first()).cloned()
 }
 
-/// The table beside what the law gives.
+/// The table compared with the law.
 fn fit(table: &Table, fields: usize, about: Subject, law: Option<&Law>) -> Fit {
     let of_outcomes = about == Subject::POutcomes;
     let points = table.points.iter().zip(&table.values).map(|(point, &value)| FitPoint {

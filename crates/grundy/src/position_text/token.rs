@@ -59,7 +59,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Whether `c` can stand in a name that is not quoted.
+/// Whether `c` is allowed in a name that is not quoted.
 pub(crate) fn is_word_character(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }

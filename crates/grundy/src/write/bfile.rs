@@ -8,8 +8,8 @@ use crate::{
 use grundy_core::Message;
 use std::fmt::Write;
 
-/// The table as an OEIS b-file: a line `n a(n)` an entry, `n` from the first entry of the axis on; entries
-/// that are no nim-value are left out.
+/// The table as an OEIS b-file: a line `n a(n)` for each entry, with `n` from the first number of the axis.
+/// Entries that are not nim-values are omitted.
 ///
 /// # Errors
 /// `unsupported` if the table has more than one axis, or outcomes.

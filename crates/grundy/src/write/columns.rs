@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-/// The rows, a line each, with columns as wide as their widest cell and two blanks between them; numbers are
-/// not set flush right. A row may be shorter than the others; no line ends in a blank.
+/// The rows, one per line, with columns as wide as their widest cell and two blanks between them. All cells
+/// are left-aligned. A row may be shorter than the others; no line ends in a blank.
 pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max();

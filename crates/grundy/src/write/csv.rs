@@ -2,9 +2,9 @@
 
 use crate::ask::table::{Entries, TableAnswer};
 
-/// The table as CSV: one line an entry of the box, the fields and then the value (or the outcome), words where
-/// there is none; the first line names the columns. Where draws are allowed a last column says how many moves are
-/// left.
+/// The table as CSV. The first line names the columns. Then each entry has a line with its fields and its
+/// value or outcome, or a word for a special value. Where draws are allowed, the last column is the
+/// remoteness.
 #[must_use]
 pub fn csv(table: &TableAnswer) -> String {
     let mut out = String::new();

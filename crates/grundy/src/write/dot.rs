@@ -4,9 +4,9 @@ use crate::{answer::value_text, ask::graph::GraphAnswer};
 use grundy_core::{Outcome, Player};
 use std::fmt::Write;
 
-/// The graph in the DOT language: each vertex with its name and its value (or its outcome, where it has no
-/// value), P-positions with a double line, ends of play filled; on partizan rules Left's moves are blue and
-/// Right's red and dashed. [`read_dot`](crate::graph_text::read_dot) reads it back.
+/// The graph in the DOT language. Each vertex shows its name and its value, or its outcome if it has no
+/// value. P-positions have a double line, and ends of play are filled. For partizan rules Left's moves are
+/// blue, and Right's are red and dashed. [`read_dot`](crate::graph_text::read_dot) reads it back.
 #[must_use]
 pub fn dot(graph: &GraphAnswer) -> String {
     let mut has_move = vec![false; graph.names.len()];
@@ -39,7 +39,7 @@ pub fn dot(graph: &GraphAnswer) -> String {
     text
 }
 
-/// The text as it stands between quotes.
+/// The text escaped for quotes.
 fn escaped(name: &str) -> String {
     name.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ")
 }

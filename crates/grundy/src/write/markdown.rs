@@ -2,7 +2,7 @@
 
 use crate::ask::table::{Entries, TableAnswer};
 
-/// The table as a Markdown table: a grid if it has two axes, else one line an entry.
+/// The table as a Markdown table: a grid if it has two axes, otherwise a line for each entry.
 #[must_use]
 pub fn markdown(table: &TableAnswer) -> String {
     match &*table.axes {

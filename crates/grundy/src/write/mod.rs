@@ -1,4 +1,4 @@
-//! Tables and graphs in the formats that people and programs read, one a file.
+//! Tables and graphs in formats for people and programs, each in a file.
 //!
 //! ```
 //! use grundy::{Session, Subject, ask::TableQuestion, write};

@@ -1,4 +1,4 @@
-//! Tables piece by piece.
+//! Tables written in pieces.
 
 use super::{bfile, csv, markdown, text, text::Lines};
 use crate::{
@@ -14,27 +14,27 @@ use std::iter::FusedIterator;
 /// Entries of a piece.
 const PIECE: usize = 1 << 13;
 
-/// A format that tables can be written in piece by piece.
+/// A format in which tables can be written in pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TableFormat {
-    /// [`text`]
+    /// Aligned text, as [`text`] writes it.
     Text,
-    /// [`csv`]
+    /// CSV, as [`csv`] writes it.
     Csv,
-    /// [`markdown`]
+    /// Markdown, as [`markdown`] writes it.
     Markdown,
-    /// [`bfile`]
+    /// An OEIS b-file, as [`bfile`] writes it.
     Bfile,
 }
 
-/// The text of the table in pieces, together what the function of the format gives.
+/// The text of the table in pieces, whose concatenation is the output of the function of the format.
 ///
-/// Where the entries are [`Heaps`](Entries::Heaps) a piece has a few thousand of them, so that a table can be written
-/// that is far longer than memory; every other table is one piece.
+/// If the entries are [`Heaps`](Entries::Heaps), a piece has a few thousand of them, so that the table may be
+/// far larger than memory. Any other table is a single piece.
 ///
 /// # Errors
-/// As [`bfile`]. A piece is an error, the last one, where a limit of the request was reached.
+/// Those of [`bfile`]. If a limit of the request is reached, the last piece is an error.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion, write};
@@ -61,7 +61,7 @@ fn whole(table: &TableAnswer, format: TableFormat) -> Result<String, Error> {
     })
 }
 
-/// The text of a table, piece by piece ([`pieces`]).
+/// An iterator over the pieces of the text of a table; see [`pieces`].
 #[derive(Debug)]
 pub struct Pieces<'t>(Source<'t>);
 
@@ -89,19 +89,19 @@ impl FusedIterator for Pieces<'_> {}
 struct HeapPieces<'t> {
     heaps: &'t HeapEntries,
     rows: Rows<'t>,
-    /// What stands above the first row, until it is written.
+    /// The text above the first row, until it is written.
     head: Option<String>,
-    /// The heap that the next piece begins with; none behind the last.
+    /// The first heap of the next piece; `None` after the last piece.
     next: Option<u64>,
     values: Vec<NimValue>,
 }
 
-/// How entries are written.
+/// The layout of entries.
 #[derive(Debug)]
 enum Rows<'t> {
-    /// A line an entry: before the heap, before the value, behind it.
+    /// A line for each entry: the text before the heap, before the value, and after it.
     Lines([&'static str; 3]),
-    /// Ten entries a line.
+    /// Ten entries per line.
     Tens(Lines<'t>),
 }
 
@@ -114,7 +114,7 @@ impl<'t> HeapPieces<'t> {
             TableFormat::Bfile => Rows::Lines(["", " ", "\n"]),
         };
         let head = match format {
-            // The widths of the columns are not known yet.
+            // The widths of the columns are still unknown.
             TableFormat::Text => String::new(),
             _ => {
                 let nothing = Axis { length: 0, ..axis.clone() };
@@ -160,8 +160,8 @@ impl<'t> HeapPieces<'t> {
         Ok(out)
     }
 
-    /// What stands above the first row; of lines of ten after a look at the largest values, for
-    /// the widths of the columns.
+    /// The text above the first row; for lines of ten entries, a first pass over the largest values gives the
+    /// widths of the columns.
     fn begun(&mut self, mut head: String) -> Result<String, Error> {
         let Rows::Tens(lines) = &mut self.rows else { return Ok(head) };
         let values = self.heaps.values();

@@ -10,7 +10,7 @@ fn names(answer: &QuotientAnswer) -> Vec<String> {
     answer.quotient.presentation().elements.iter().map(ToString::to_string).collect()
 }
 
-/// What is told of a quotient, each line a word and what belongs to it.
+/// The rows of a quotient, each a word and its value.
 fn rows(answer: &QuotientAnswer) -> Vec<[String; 2]> {
     let quotient = &answer.quotient;
     let presentation = quotient.presentation();
@@ -62,10 +62,10 @@ fn rows(answer: &QuotientAnswer) -> Vec<[String; 2]> {
     rows
 }
 
-/// The quotient as text, each line a word and what belongs to it.
+/// The quotient as text, with a word and its value on each line.
 pub(crate) fn quotient_text(answer: &QuotientAnswer) -> String {
     let mut rows: Vec<Vec<String>> = rows(answer).into_iter().map(Vec::from).collect();
-    // Long lists stand left-aligned behind their word.
+    // Long lists are left-aligned after their word.
     let widest = rows.iter().map(|row| row[0].chars().count()).max().unwrap_or(0);
     let long: Vec<Vec<String>> = rows.split_off(2);
     let mut out = String::new();

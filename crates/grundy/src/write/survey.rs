@@ -1,4 +1,4 @@
-//! Surveys of codes: a row a code.
+//! Surveys of codes, with a row for each code.
 
 use super::{columns::aligned, pieces::TableFormat};
 use crate::ask::survey::{SurveyAnswer, SurveyRow};
@@ -8,7 +8,7 @@ use grundy_heap::Period;
 const COLUMNS: [&str; 9] =
     ["code", "standard", "shift", "status", "preperiod", "period", "saltus", "largest", "largest_at"];
 
-/// The survey, a row a code; it has no b-file, and is text in its place.
+/// The survey, with a row for each code. There is no b-file of a survey; that format gives text.
 #[must_use]
 pub fn survey(answer: &SurveyAnswer, format: TableFormat) -> String {
     let rows: Vec<Vec<String>> =

@@ -6,10 +6,10 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// Entries of a table with one axis in a line.
+/// The number of entries per line in a table with one axis.
 const IN_A_LINE: u64 = 10;
 
-/// What stands in a table for a word, and the sentence that says so below it.
+/// A sign for a special value, and its explanation below the table.
 const SIGNS: &[(&str, &str, Message)] = &[
     ("loony", "*", Message::new("answer-sign-loony")),
     ("over", "-", Message::new("answer-sign-over")),
@@ -17,9 +17,9 @@ const SIGNS: &[(&str, &str, Message)] = &[
     ("unknown", "?", Message::new("answer-sign-unknown")),
 ];
 
-/// The table as aligned text: ten entries a line if it has one axis, a grid if it has two, else a grid for each
-/// entry of the axes before the last two. Signs stand for words, and are told below. Behind an outcome stands how
-/// many moves are left, where that is known.
+/// The table as aligned text: ten entries per line if it has one axis, a grid if it has two, otherwise a grid
+/// for each entry of the axes before the last two. Signs replace words and are explained below the table. The
+/// remoteness follows an outcome where it is known.
 #[must_use]
 pub fn text(table: &TableAnswer) -> String {
     let mut used = [false; SIGNS.len()];
@@ -40,7 +40,7 @@ pub fn text(table: &TableAnswer) -> String {
     out
 }
 
-/// What stands in the table for every entry; notes which signs do.
+/// The text of every entry; records the signs in use.
 fn cells<'t>(table: &'t TableAnswer, used: &'t mut [bool]) -> impl Iterator<Item = String> + 't {
     table.texts().enumerate().map(|(entry, text)| match SIGNS.iter().position(|(word, ..)| *word == text) {
         Some(at) => {
@@ -51,15 +51,15 @@ fn cells<'t>(table: &'t TableAnswer, used: &'t mut [bool]) -> impl Iterator<Item
     })
 }
 
-/// One line an entry: its name and its text.
+/// A line for each entry: its name and its text.
 fn named(axis: &Axis, texts: &[String]) -> String {
     let rows = texts.iter().enumerate().map(|(at, text)| vec![axis.entry(at), text.clone()]);
     let widest = rows.clone().map(|row| row[0].chars().count()).max().unwrap_or(0);
     rows.map(|row| format!("{:<widest$}  {}\n", row[0], row[1])).collect()
 }
 
-/// Ten entries a line; a line begins at a number that ten divides. Such a table can be very long, so the entries are gone
-/// through twice, once for the widths, and none is kept.
+/// Ten entries per line; a line begins at a multiple of ten. Such a table can be very long, so there are two
+/// passes over the entries, the first one for the widths, and no entry is stored.
 fn numbered(axis: &Axis, table: &TableAnswer, used: &mut [bool]) -> String {
     let last = axis.from.saturating_add((axis.length as u64).saturating_sub(1));
     let mut lines = Lines::new(&axis.field, axis.from);
@@ -78,7 +78,7 @@ fn numbered(axis: &Axis, table: &TableAnswer, used: &mut [bool]) -> String {
     out
 }
 
-/// The lines of a table with one axis, ten entries each, and how wide their columns are.
+/// The lines of a table with one axis, ten entries each, and the widths of their columns.
 #[derive(Debug)]
 pub(super) struct Lines<'t> {
     field: &'t str,
@@ -95,24 +95,24 @@ impl<'t> Lines<'t> {
         Self { field, from, heads, widths }
     }
 
-    /// Makes room for a cell of so many letters.
+    /// Widens the columns for a cell of this length.
     pub(super) fn widen(&mut self, number: u64, letters: usize) {
         let width = &mut self.widths[column(number)];
         *width = (*width).max(letters);
     }
 
-    /// Makes room for the number that the line of the last entry begins with.
+    /// Widens the first column for the number at the start of the last line.
     pub(super) fn end_at(&mut self, last: u64) {
         self.widths[0] = self.widths[0].max(line_of(last).to_string().len());
     }
 
-    /// Writes what stands above the columns.
+    /// Writes the header of the columns.
     pub(super) fn push_head(&self, out: &mut String) {
         push_cell(out, 0, self.field, &self.widths);
         self.heads.iter().enumerate().for_each(|(at, head)| push_cell(out, at + 1, head, &self.widths));
     }
 
-    /// Writes the entry of `number`, the one behind that which was written last.
+    /// Writes the entry of `number`, which follows the last one written.
     pub(super) fn push(&self, number: u64, cell: &str, out: &mut String) {
         let at = column(number);
         if at == 1 || number == self.from {
@@ -124,12 +124,12 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// The number that the line of a number's entry begins with.
+/// The number at the start of the line that contains the entry of a number.
 const fn line_of(number: u64) -> u64 {
     number - number % IN_A_LINE
 }
 
-/// The column of a number's entry, behind that of the first number of the line.
+/// The column of the entry of a number within its line.
 fn column(number: u64) -> usize {
     usize::try_from(number % IN_A_LINE).unwrap_or(0) + 1
 }
@@ -178,7 +178,7 @@ fn aligned(rows: &[Vec<String>]) -> String {
     out
 }
 
-/// A cell of the column with this index, right-aligned, two blanks behind the one before.
+/// A cell of the column at this index, right-aligned, two blanks after the cell before.
 fn push_cell(out: &mut String, index: usize, cell: &str, widths: &[usize]) {
     let gap = if index == 0 { 0 } else { 2 };
     out.extend(std::iter::repeat_n(' ', gap + widths[index] - cell.chars().count()));

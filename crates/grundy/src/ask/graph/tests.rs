@@ -23,7 +23,7 @@ fn contains(answer: &Value, expected: &Value) -> bool {
     }
 }
 
-/// x may take for ever: x -> t, x -> p, p -> x; a may wait.
+/// Play from x need not end: x -> t, x -> p, p -> x; a may wait.
 fn loopy() -> Value {
     let edges = [["x", "t"], ["x", "p"], ["p", "x"], ["a", "a"], ["a", "x"]];
     json!({"graph": {"names": ["x", "t", "p", "a"], "edges": edges}})

@@ -1,4 +1,4 @@
-//! What was found: laws, how far they hold, and the table they were fitted to.
+//! Guessed laws, the ranges in which they were checked, and the table to which they were fitted.
 
 use grundy_core::Message;
 use grundy_guess::{
@@ -11,7 +11,7 @@ use grundy_heap::ProvedPeriod;
 pub struct GuessAnswer {
     /// Those that hold as far as they were checked, then those that fit the first table only.
     pub laws: Vec<GuessedLaw>,
-    /// The last position that was looked at.
+    /// The last position that was compared.
     pub looked_to: Vec<u64>,
     /// How many expressions with different values were tried.
     pub tried: u64,
@@ -37,7 +37,7 @@ pub struct Fit {
 pub struct FitPoint {
     /// A number for every variable.
     pub at: Vec<i64>,
-    /// The value.
+    /// The value at this point; of outcomes, 0 for a P-position and 1 for others.
     pub value: i64,
     /// What the first law gives.
     pub law: Option<i64>,
@@ -46,7 +46,7 @@ pub struct FitPoint {
 /// The numbers of a parameter that a law is uniform in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterRange {
-    /// The parameter.
+    /// The name of the parameter.
     pub name: String,
     /// The numbers it was fitted with.
     pub fitted: Vec<i128>,
@@ -112,20 +112,20 @@ impl GuessedLaw {
 pub enum LawProof {
     /// By a theorem about periods.
     Period(ProvedPeriod),
-    /// By induction.
+    /// By induction over the positions.
     Induction(ProvedByInduction),
 }
 
-/// A proof by induction, each step of which an SMT solver decided.
+/// A proof by induction; an SMT solver decided each step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProvedByInduction {
     /// The solvers that decided, with their versions.
     pub solvers: Vec<String>,
     /// What was shown, by name.
     pub steps: Vec<&'static str>,
-    /// Whether fields are below 2^64; else they are any natural numbers.
+    /// Whether fields are assumed to be below 2^64; otherwise they are arbitrary natural numbers.
     pub bounded: bool,
-    /// All steps in SMT-LIB, for any solver to decide once more.
+    /// All steps in SMT-LIB, so that any solver can decide them again.
     pub certificate: String,
 }
 
@@ -157,7 +157,7 @@ pub enum LawData {
         /// What is added from one period of each to the next.
         saltus: (i64, i64),
     },
-    /// The rows.
+    /// The period of each row.
     Rows(Vec<RepeatingRow>),
     /// The ratio of Beatty pairs and the step of their differences, with these names of the variables.
     Beatty(Beatty, Vec<String>),

@@ -1,4 +1,4 @@
-//! Laws proved by induction, each step of which an SMT solver decides.
+//! Laws proved by induction; an SMT solver decides each step.
 
 use super::super::found::{GuessedLaw, LawProof, ProvedByInduction};
 use super::Subject;
@@ -17,7 +17,7 @@ const MOST_SECONDS: f64 = 5.0;
 /// The proof of a law that holds as far as it was checked.
 ///
 /// # Errors
-/// Why there is none.
+/// The reason why there is no proof.
 pub(super) fn proved(law: &GuessedLaw, subject: &Subject<'_>) -> Result<LawProof, Message> {
     let mut solvers: Vec<(String, &Arc<dyn SmtSolver>)> = Vec::new();
     for solver in subject.solvers {
@@ -62,7 +62,8 @@ fn rules(subject: &Subject<'_>, claim: &str) -> Result<Rules, Message> {
 /// A step, the text of it that a solver decided, and the solver.
 type Decided<'p> = (&'p Step, &'p str, String);
 
-/// Which text of each step a solver decided, and the solver; or the step that none did, and what became of it.
+/// Which text of each step a solver decided, and the solver; or the step that none did, and what became of
+/// it.
 fn decided<'p>(
     proof: &'p Induction,
     solvers: &[(String, &Arc<dyn SmtSolver>)],
@@ -101,7 +102,7 @@ fn decided<'p>(
     Ok(steps)
 }
 
-/// The proof with its texts in one, for whoever wants to have them decided once more.
+/// The proof with its texts joined, so that any solver can decide them again.
 fn written(
     proof: &Induction,
     steps: &[Decided<'_>],

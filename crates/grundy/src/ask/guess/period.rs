@@ -30,7 +30,7 @@ pub(super) fn prove(
     let first = whole.points.first().and_then(|point| u64::try_from(point[0]).ok()).unwrap_or(0);
     for row in rows.iter_mut().filter(|row| row.counterexample.is_none()) {
         let Some((_, period, start)) = turning.iter().find(|(text, ..)| *text == row.law) else { continue };
-        // Two sequences whose differences repeat agree for ever once they agree on as many values as both
+        // Two sequences whose differences repeat agree everywhere once they agree on as many values as both
         // periods have together.
         let needed = proved
             .preperiod

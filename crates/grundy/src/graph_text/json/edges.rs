@@ -20,9 +20,9 @@ pub(super) struct EdgeReader<'n> {
     builder: GraphBuilder,
     /// One an edge, or none.
     gains: Vec<i128>,
-    /// The index of the entry that is read; behind the last, their number.
+    /// The index of the current entry; after the last, the number of entries.
     at: u64,
-    /// What is wrong, if it is something that can be said better than "wrong type".
+    /// The error, if there is a more precise one than "wrong type".
     error: Option<Error>,
     /// Whether the entry has a gain and others have none, or the other way round.
     gains_differ: bool,
