@@ -311,20 +311,20 @@ fn check_tree(parents: &[i64], values: &[i64], root: Root) -> i64 {
     best[0].unwrap()
 }
 
-/// GAMES.md E3: a value that is added once for each child is counted twice if there are two children.
+/// A common mistake: a value that is added once for each child is counted twice if there are two children.
 #[test]
 fn the_value_of_a_vertex_counts_once() {
     assert_eq!(check_tree(&[-1, 0, 0], &[1, 0, 0], Root::Max), 1);
     assert_eq!(check_tree(&[-1, 0, 0], &[-2, -1, -2], Root::Max), -3);
 }
 
-/// GAMES.md E4: the window must be shifted by the values on the way down.
+/// A common mistake: the window must be shifted by the values on the way down.
 #[test]
 fn the_window_is_shifted_by_gains() {
     assert_eq!(check_tree(&[-1, 0, 0, 2, 2], &[0, 1, 1, 1, 0], Root::Max), 1);
 }
 
-/// GAMES.md E5: if positions are shared, storing the result of a cut-off search as the value is wrong;
+/// A common mistake: if positions are shared, storing the result of a cut-off search as the value is wrong;
 /// storing it as a bound is correct.
 #[test]
 fn a_table_of_bounds_is_right_where_a_table_of_values_is_wrong() {
