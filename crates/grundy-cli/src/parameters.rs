@@ -35,7 +35,7 @@ pub(crate) fn parameter(text: &str) -> Result<(String, ParameterValue), Failure>
 /// The name and the first and last number of a range, `n=1..=200`.
 ///
 /// # Errors
-/// A text that is no range of natural numbers.
+/// A text that is not a range of natural numbers.
 pub(crate) fn template_range(text: &str) -> Result<(String, u64, u64), Failure> {
     let read = || -> Option<(String, u64, u64)> {
         let (name, range) = text.split_once('=')?;

@@ -6,16 +6,17 @@ use grundy_graph::{Graph, VertexValues};
 use grundy_score::Board;
 use std::num::NonZeroU64;
 
-/// Answers what problems ask of games, within limits of its own. A method that does not answer keeps the reason.
+/// Answers what problems ask of games, within limits of its own. A method that does not answer keeps the
+/// reason.
 pub trait Desk {
     /// Who wins a position, written as text, of a game of the catalogue.
     ///
     /// # Errors
-    /// A limit, or a position that is none.
+    /// A limit was reached, or the position is invalid.
     fn outcome(&mut self, game: &str, position: &str) -> Result<Outcome, Stopped>;
 
-    /// The number of N-positions among the sums of `piles` components with numbers from 1 to `max` of a game of the
-    /// catalogue, modulo `modulus`, in decimal.
+    /// The number of N-positions among the sums of `piles` components with numbers from 1 to `max` of a game
+    /// of the catalogue, modulo `modulus`, in decimal.
     ///
     /// # Errors
     /// A limit.

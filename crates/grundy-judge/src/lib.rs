@@ -1,8 +1,8 @@
 //! Contest problems in their own input and output formats, each in a file.
 //!
 //! To add one: write `<problem>.rs`, with `PROBLEM` as data if it asks for nothing but who wins, else with a
-//! `judge` function, add its `mod` line and its line in the registry, and say in `judge.ftl` what its input is. Numbers
-//! behind the last one that it reads are refused.
+//! `judge` function, add its `mod` line and its line in the registry, and say in `judge.ftl` what its input
+//! is. Numbers after the last one that it reads are refused.
 
 mod acwing_892;
 mod atcoder_abc368_f;

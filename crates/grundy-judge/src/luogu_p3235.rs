@@ -4,8 +4,8 @@ use super::numbers::Numbers;
 use crate::{Desk, Refused};
 use grundy_core::NimValue;
 
-/// `T F`, then `T` positions, each the number of piles and the piles: `1` for a win of the first player, else `0`,
-/// on one line.
+/// `T F`, then `T` positions, each the number of piles and the piles: `1` for a win of the first player, else
+/// `0`, on one line.
 pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let positions = numbers.needed("T", 0, 100_000)?;
     let least = numbers.needed("F", 1, u64::MAX)?;
@@ -25,7 +25,7 @@ pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<Strin
 /// The largest pile; those of the problem are below 100,000.
 const LARGEST: u64 = 1_000_000;
 
-/// The nim-values of the piles `0..=largest`, of which those of at least `least` stones may be split.
+/// The nim-values of the piles `0..=largest`; those of at least `least` stones may be split.
 ///
 /// Splits of `n` into `m` piles with the same quotient `q = n / m` leave only piles of `q` and `q + 1`, and
 /// their numbers modulo 2 depend only on the parity of `m`. So one `m` of each parity in each block of equal
@@ -90,7 +90,8 @@ mod tests {
     use super::*;
     use grundy_core::mex;
 
-    /// The values of the piles `0..=last` from the definition: every split into `m` piles as equal as possible.
+    /// The values of the piles `0..=last` from the definition: every split into `m` piles as equal as
+    /// possible.
     fn by_definition(least: u64, last: u64) -> Vec<NimValue> {
         let mut values: Vec<NimValue> = Vec::new();
         for n in 0..=last {

@@ -26,7 +26,7 @@ pub(super) struct Number(pub(super) &'static str, pub(super) u64, pub(super) u64
 
 /// The numbers of one position.
 pub(super) enum Entries {
-    /// So many numbers, one for each field of a ruleset's only kind.
+    /// This number of numbers, one for each field of a ruleset's only kind.
     Fields(&'static [Number]),
     /// A list after its length: the name of the length, its largest value, and the entries.
     List(&'static str, u64, Number),

@@ -22,7 +22,8 @@ pub enum Refused {
 /// A place where an input is not that of its problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
-    /// Whether a number is too small or too large; otherwise a number is missing, or something else stands there.
+    /// Whether a number is too small or too large; otherwise a number is missing, or the text is something
+    /// else.
     pub is_outside: bool,
     /// What was found, and what was expected.
     pub message: Message,

@@ -1,5 +1,5 @@
-//! The games of `testdata/guess.jsonl`: the first law that is found for each is the one of the literature, or equal to it far
-//! beyond the table and not longer; where no law is known nothing is claimed.
+//! The games of `testdata/guess.jsonl`: the first law that is found for each is the one of the literature, or
+//! equal to it far beyond the table and not longer; where no law is known nothing is claimed.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -28,7 +28,7 @@ fn rows() -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The laws for a row's request, found within so many seconds and expressions, or what is said instead.
+/// The laws for the request of a row within these limits on time and expressions, or the message instead.
 fn laws(row: &Value, seconds: Option<f64>, tried: Option<u64>) -> Result<Vec<GuessedLaw>, String> {
     let mut request = row["request"].clone();
     request["ask"] = "guess".into();

@@ -1,4 +1,4 @@
-//! `explain`: why a position has its value, and who wins.
+//! `explain`: why a position has its value and its outcome.
 
 use super::Asks;
 use crate::everywhere::Everywhere;

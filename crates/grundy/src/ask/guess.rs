@@ -148,8 +148,8 @@ impl GuessQuestion {
         Reach { tried: self.tried / part, kept: KEPT }
     }
 
-    /// The laws for values and outcomes; `limits` gives the budget of a search, `prove` notes at each row why it holds for
-    /// all positions.
+    /// The laws for values and outcomes; `limits` gives the budget of a search, `prove` notes at each row why
+    /// it holds for all positions.
     fn explained(
         &self,
         from: &GuessedFrom,
@@ -238,7 +238,7 @@ impl GuessQuestion {
             }
             let holding = found.iter().find(|law| holds(law));
             let length = holding.map(|law| law.length(names));
-            // Outcomes follow from values: they are told where they are much simpler.
+            // Outcomes follow from values, so they are listed only where they are much simpler.
             let is_simple =
                 length.is_some_and(|length| shortest.is_none_or(|shortest| length * 10 < shortest * 8));
             if is_extra && !is_simple {
@@ -411,7 +411,8 @@ impl GuessQuestion {
 /// A search that is done within a budget.
 type Search<'w> = dyn FnMut(&dyn Budget) -> Result<(), Limit> + 'w;
 
-/// Notes at each row why its law holds for all positions; the laws are those of the rows, the table is the larger one.
+/// Notes at each row why its law holds for all positions; the laws are those of the rows, the table is the
+/// larger one.
 type Proving<'w> = dyn FnMut(&mut [GuessedLaw], &[Law], &Table) + 'w;
 
 /// Laws shown at most, unless all are asked for.

@@ -1,6 +1,6 @@
 //! The questions, each in a file with its answer.
 //!
-//! A question is a struct such as [`ValueQuestion`], and its answer is another, such as [`ValueAnswer`]. A
+//! A question is a struct such as [`ValueQuestion`], and its answer is a struct such as [`ValueAnswer`]. A
 //! session answers all of them: [`session.ask(ValueQuestion, &subject)`](crate::Session::ask).
 
 // To add a question: write `ask/<question>.rs` with both structs and their `Question`, `ReadQuestion` and

@@ -9,8 +9,8 @@ use grundy_core::Message;
 
 /// Positions that differ in a few numbers.
 ///
-/// The text is a position with expressions in the place of numbers: `heap(n) + heap(2 * n)`, `s(2^k - 1, k)`, `[a, b, c]`. A
-/// name in `ranges` that the text does not have is a parameter of the rules.
+/// The text is a position with expressions in the place of numbers: `heap(n) + heap(2 * n)`, `s(2^k - 1, k)`,
+/// `[a, b, c]`. A name in `ranges` that the text does not have is a parameter of the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Template {
     /// The position.
@@ -87,7 +87,7 @@ impl Template {
         Ok(here)
     }
 
-    /// Whether a name stands in the text.
+    /// Whether a name occurs in the text.
     fn has(&self, name: &str) -> bool {
         let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
         self.text.split(|letter| !is_letter(letter)).any(|word| word == name)

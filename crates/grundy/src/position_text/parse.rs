@@ -174,7 +174,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `3` or `3,5`: fields without brackets, of which the first is already read.
+    /// `3` or `3,5`: fields without brackets; the first field is already read.
     fn bare_fields(&mut self, digits: &str, start: usize) -> Result<(), Error> {
         let kind = self.only_kind(start)?;
         let number = self.number(digits, start)?;

@@ -8,7 +8,7 @@ use grundy_guess::{Form, Law, Subject, Table};
 /// Laws shown that a larger table refuted.
 const REFUTED: usize = 2;
 
-/// A further law is at most so many times as long as the first, and this many letters.
+/// The largest length of a further law: this multiple of the length of the first, and this number of letters.
 const FARTHEST: usize = 2;
 const SLACK: usize = 20;
 
@@ -24,8 +24,8 @@ pub(super) struct Checked<'t> {
 }
 
 impl Checked<'_> {
-    /// The laws that hold and tell something new, the shortest first; if all are asked for, every one, and if there is
-    /// none, some that do not hold.
+    /// The laws that hold and tell something new, the shortest first; if all are asked for, every one, and if
+    /// there is none, some that do not hold.
     pub(super) fn all(
         &self,
         found: Vec<Law>,

@@ -24,7 +24,7 @@ const MOST_MOVES: u128 = 4_000_000;
 /// Heaps of a taking-and-breaking code that such a table may have.
 const MOST_HEAPS: u128 = 20_000;
 
-/// A field with at most so many numbers beyond its least is a flag.
+/// A field with at most this number of values beyond its least is a flag.
 const FLAG: u64 = 8;
 
 /// Seconds that such a table may take.
@@ -115,8 +115,8 @@ impl<'s> Subject<'s> {
         self.fields.iter().map(|field| corner(field).min(field.high)).collect()
     }
 
-    /// The table of all positions up to `to`, the small ones first. In a table of outcomes the value is 0 for a
-    /// P-position and 1 for others.
+    /// The table of all positions up to `to`, the small ones first. In a table of outcomes the value is 0 for
+    /// a P-position and 1 for others.
     ///
     /// # Errors
     /// Rules that cannot be solved, or a limit.
