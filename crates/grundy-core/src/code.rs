@@ -259,15 +259,35 @@ impl Code {
         n: u64,
         mut visitor: impl FnMut(HeapOption<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        self.visit_events(n, |event| match event {
+            OptionEvent::Found(option) => visitor(option),
+            OptionEvent::Tick => ControlFlow::Continue(()),
+        })
+    }
+
+    /// Calls `visitor` with every option of a heap of `n` tokens like [`visit_options`](Self::visit_options), and
+    /// with a tick at least every few thousand places: in a large heap, most places may have no option.
+    pub(crate) fn visit_events(
+        &self,
+        n: u64,
+        mut visitor: impl FnMut(OptionEvent<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let most_taken = self.most_taken().unwrap_or(u64::MAX).min(n);
+        let mut turns = 0;
+        let mut splits_at = |taken: i64, left: u64| {
+            splits::visit(self.digit(taken), left, &mut turns, |parts| {
+                visitor(match parts {
+                    Some(parts) => OptionEvent::Found(HeapOption { taken, parts }),
+                    None => OptionEvent::Tick,
+                })
+            })
+        };
         for added in (1..=self.most_added()).rev() {
-            let taken = -index_u64(added);
             let Some(left) = n.checked_add(added) else { continue };
-            splits::visit(self.digit(taken), left, |parts| visitor(HeapOption { taken, parts }))?;
+            splits_at(-index_u64(added), left)?;
         }
         for taken in 0..=most_taken {
-            let place = index_u64(taken);
-            splits::visit(self.digit(place), n - taken, |parts| visitor(HeapOption { taken: place, parts }))?;
+            splits_at(index_u64(taken), n - taken)?;
         }
         ControlFlow::Continue(())
     }
@@ -302,6 +322,14 @@ impl Code {
         }
         Self { adding, taking, repeating }
     }
+}
+
+/// What [`Code::visit_events`] reports.
+pub(crate) enum OptionEvent<'a> {
+    /// An option.
+    Found(HeapOption<'a>),
+    /// Thousands of places have passed.
+    Tick,
 }
 
 /// Converts an index of a digit to a place; a code in memory has fewer than 2^63 digits.

@@ -69,3 +69,29 @@ fn a_file_without_rules() {
     refused_rules("comment.game", b"# nothing here\n");
     refused_rules("zero.game", b"\0\0\0\0");
 }
+
+#[test]
+fn a_field_that_can_have_no_value() {
+    let rules =
+        ["param k >= 0 = 3", "position n(1 <= a <= k, b)", "n(a, b) -> n(a, b - t) for t in 1..=b / a"];
+    let rules = rules.iter().flat_map(|line| ["-e", line]);
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .arg("value")
+        .args(rules)
+        .args(["--param", "k=0", "1,4"])
+        .output()
+        .unwrap();
+    let text = refused(&output);
+    assert!(text.contains("out of bounds"), "{text}");
+}
+
+#[test]
+fn a_hundred_thousand_coins() {
+    let coins = "H".repeat(100_000);
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_grundy")).args(["value", "coins", &coins]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    // The value is the nim-sum of the places, from 1 to 100,000.
+    assert!(text.ends_with("  100000\n"), "{}", &text[text.len() - 40..]);
+}

@@ -6,6 +6,7 @@ mod endings;
 mod formats;
 mod golden;
 mod hostile;
+mod limits;
 mod long_runs;
 mod play;
 mod reference;

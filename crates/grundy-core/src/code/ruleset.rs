@@ -1,6 +1,6 @@
 //! Codes as rulesets.
 
-use super::Code;
+use super::{Code, OptionEvent};
 use crate::{
     ComponentRef, Detail, Facts, Fault, Field, Kind, KindId, Measure, Move, MoveVisitor, Order, Ruleset, Sum,
 };
@@ -51,7 +51,8 @@ impl Ruleset for CodeRuleset {
     ) -> Result<ControlFlow<()>, Fault> {
         let mut sum = Sum::new();
         let leftmost = i64::try_from(self.code.most_added()).unwrap_or(i64::MAX);
-        Ok(self.code.visit_options(of.words[0], |option| {
+        Ok(self.code.visit_events(of.words[0], |event| {
+            let OptionEvent::Found(option) = event else { return visitor.tick() };
             sum.clear();
             for equal in option.parts.chunk_by(|a, b| a == b) {
                 sum.push(equal.len() as u128, KindId(0), &equal[..1]);

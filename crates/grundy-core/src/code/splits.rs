@@ -3,27 +3,37 @@
 use super::{Digit, Likeness};
 use std::ops::ControlFlow;
 
+/// The number of turns between two ticks.
+const PER_TICK: u32 = 4096;
+
 /// Calls `visitor` with every multiset of non-empty heaps with `tokens` tokens in total that `digit` allows:
-/// fewest heaps first, sizes in ascending order.
+/// fewest heaps first, sizes in ascending order. Counts turns in `turns`, and calls `visitor` with `None`
+/// every few thousand turns.
 pub(super) fn visit(
     digit: Digit,
     tokens: u64,
-    mut visitor: impl FnMut(&[u64]) -> ControlFlow<()>,
+    turns: &mut u32,
+    mut visitor: impl FnMut(Option<&[u64]>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let most = digit.counts.most().map_or(tokens, |most| u64::from(most).min(tokens));
     let mut parts = Vec::new();
     for count in 0..=most {
+        *turns += 1;
+        if *turns >= PER_TICK {
+            *turns = 0;
+            visitor(None)?;
+        }
         if !digit.counts.contains(count) {
             continue;
         }
         match (count, digit.likeness) {
             (0, _) if tokens > 0 => {}
-            (0, _) => visitor(&[])?,
-            (1, _) => visitor(&[tokens])?,
+            (0, _) => visitor(Some(&[]))?,
+            (1, _) => visitor(Some(&[tokens]))?,
             (_, Likeness::AllEqual) if tokens.is_multiple_of(count) => {
                 parts.clear();
                 parts.extend((0..count).map(|_| tokens / count));
-                visitor(&parts)?;
+                visitor(Some(&parts))?;
             }
             (_, Likeness::AllEqual) => {}
             (_, likeness) => {
@@ -31,7 +41,7 @@ pub(super) fn visit(
                 if first(&mut parts, count, tokens, step) {
                     loop {
                         if likeness != Likeness::NotAllEqual || parts.first() != parts.last() {
-                            visitor(&parts)?;
+                            visitor(Some(&parts))?;
                         }
                         if !next(&mut parts, step) {
                             break;

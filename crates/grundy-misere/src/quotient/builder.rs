@@ -10,6 +10,9 @@ use grundy_engine::{Meter, Stop};
 /// The largest number of generators: sets are visited by recursion, one call for each level.
 const MOST_LEVELS: usize = 200;
 
+/// The number of heaps after which their memory is counted again.
+const HEAPS_PER_COUNT: usize = 1 << 10;
+
 /// A quotient, and the data needed to add heaps to it.
 #[derive(Default)]
 pub struct QuotientBuilder {
@@ -35,7 +38,9 @@ impl QuotientBuilder {
 
     /// The approximate number of bytes held.
     pub fn bytes(&self) -> u64 {
-        self.quotient.monoid.bytes() + self.diagrams.as_ref().map_or(0, Diagrams::bytes)
+        self.quotient.heaps.bytes()
+            + self.quotient.monoid.bytes()
+            + self.diagrams.as_ref().map_or(0, Diagrams::bytes)
     }
 
     /// Adds heaps up to and including `to`, or until the quotient of the whole game is proved.
@@ -48,6 +53,10 @@ impl QuotientBuilder {
     ) -> Result<(), NoQuotient> {
         while self.quotient.heaps() <= to && self.quotient.period.is_none() {
             let before = self.quotient.heaps();
+            if before.is_multiple_of(HEAPS_PER_COUNT) {
+                meter.set_bytes(self.bytes());
+            }
+            meter.step().map_err(Stop::from)?;
             meter.count_position();
             let heap = self.quotient.heaps.add(ruleset, meter);
             let added = match heap {

@@ -12,6 +12,8 @@ pub(super) type Word = Vec<(usize, u32)>;
 pub(super) struct Heaps {
     /// For each heap, its distinct options.
     options: Vec<Vec<Word>>,
+    /// The number of parts of all options.
+    parts: usize,
 }
 
 /// The reasons why a heap cannot be added.
@@ -30,7 +32,16 @@ impl Heaps {
 
     /// Removes all heaps except the first `count`.
     pub(super) fn truncate(&mut self, count: usize) {
-        self.options.truncate(count);
+        for options in self.options.drain(count.min(self.options.len())..) {
+            self.parts -= parts(&options);
+        }
+    }
+
+    /// The approximate number of bytes held, for each heap also those of its image and of its name in an answer.
+    pub(super) fn bytes(&self) -> u64 {
+        const OF_A_HEAP: usize = 160;
+        const OF_A_PART: usize = 48;
+        (self.options.len() * OF_A_HEAP + self.parts * OF_A_PART) as u64
     }
 
     /// Whether the heap has moves.
@@ -81,7 +92,13 @@ impl Heaps {
         }
         options.sort_unstable();
         options.dedup();
+        self.parts += parts(&options);
         self.options.push(options);
         Ok(())
     }
+}
+
+/// The number of parts of all options, and of the options themselves.
+fn parts(options: &[Word]) -> usize {
+    options.iter().map(|option| 1 + option.len()).sum()
 }

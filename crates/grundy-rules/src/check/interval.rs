@@ -43,6 +43,8 @@ pub(crate) fn interval(expr: &NumExpr, slots: &dyn Fn(Slot) -> Interval) -> Inte
 /// An interval that contains the function's value for every pair of numbers from `a` and `b`.
 pub(crate) fn binary(function: BinaryFn, a: Interval, b: Interval) -> Interval {
     let natural = a.0 >= 0 && b.0 >= 0;
+    // The interval of a field that can have no value is inverted: its second number need not be positive.
+    let positive = b.0 > 0 && b.1 > 0;
     match function {
         BinaryFn::Add => (a.0.saturating_add(b.0), a.1.saturating_add(b.1)),
         BinaryFn::Subtract => (a.0.saturating_sub(b.1), a.1.saturating_sub(b.0)),
@@ -55,12 +57,12 @@ pub(crate) fn binary(function: BinaryFn, a: Interval, b: Interval) -> Interval {
             ];
             (least(&products), largest(&products))
         }
-        BinaryFn::Divide if b.0 > 0 => {
+        BinaryFn::Divide if positive => {
             let quotients: Vec<i128> =
                 [(a.0, b.0), (a.0, b.1), (a.1, b.0), (a.1, b.1)].map(|(a, b)| a.div_euclid(b)).to_vec();
             (least(&quotients), largest(&quotients))
         }
-        BinaryFn::Remainder if b.0 > 0 => (0, if a.0 >= 0 { a.1.min(b.1 - 1) } else { b.1 - 1 }),
+        BinaryFn::Remainder if positive => (0, if a.0 >= 0 { a.1.min(b.1 - 1) } else { b.1 - 1 }),
         BinaryFn::Min => (a.0.min(b.0), a.1.min(b.1)),
         BinaryFn::Max => (a.0.max(b.0), a.1.max(b.1)),
         BinaryFn::BitAnd if natural => (0, a.1.min(b.1)),
@@ -96,4 +98,21 @@ fn least(values: &[i128]) -> i128 {
 
 fn largest(values: &[i128]) -> i128 {
     values.iter().copied().max().unwrap_or(i128::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ANY, binary};
+    use crate::integer::BinaryFn;
+
+    #[test]
+    fn an_inverted_divisor_gives_no_bounds() {
+        for divisor in [(1, 0), (1, -1), (5, i128::MIN)] {
+            for function in [BinaryFn::Divide, BinaryFn::Remainder] {
+                assert_eq!(binary(function, (0, 9), divisor), ANY, "{divisor:?}");
+            }
+        }
+        assert_eq!(binary(BinaryFn::Divide, (0, 9), (2, 3)), (0, 4));
+        assert_eq!(binary(BinaryFn::Remainder, (0, 9), (2, 3)), (0, 2));
+    }
 }

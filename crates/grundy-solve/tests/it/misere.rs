@@ -228,6 +228,28 @@ fn a_quotient_that_does_not_end() {
 }
 
 #[test]
+fn a_quotient_is_of_the_heaps_that_were_asked_for() {
+    let theorem = |evidence: &Evidence| match evidence {
+        Evidence::Proved { theorem, .. } => theorem.clone(),
+        other => panic!("{other:?}"),
+    };
+    let mut kept = Solver::new(code("0.123"), Settings::default());
+    let whole = kept.quotient(12, &Unlimited).unwrap();
+    assert!(whole.quotient.period().is_some());
+    assert!(theorem(&whole.known.evidence).ends_with("[plambeck-siegel-2008]"));
+    for to in [4, 0, 9, 12] {
+        let again = kept.quotient(to, &Unlimited).unwrap();
+        let first = Solver::new(code("0.123"), Settings::default()).quotient(to, &Unlimited).unwrap();
+        assert_eq!(again.quotient.heaps(), to + 1);
+        assert_eq!(again.quotient.presentation(), first.quotient.presentation());
+        assert_eq!(again.known.evidence, first.known.evidence);
+        if to < 12 {
+            assert!(theorem(&again.known.evidence).ends_with(&format!("of the heaps up to {to} only")));
+        }
+    }
+}
+
+#[test]
 fn far_heaps_are_decided_by_a_proved_quotient() {
     let mut solver = Solver::new(code("0.77"), Settings::default());
     for parts in [[1_000_000, 999_999, 5], [5000, 4999, 1]] {

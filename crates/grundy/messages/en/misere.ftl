@@ -14,6 +14,7 @@ misere-restless = restless
 misere-wild = wild
 misere-family-unknown = not known to be tame
 misere-canonical = canonical form { $form }
+misere-canonical-long = the canonical form is too long to print
 misere-jia-holds = every component satisfies the Jia condition
 misere-jia-broken = the Jia condition fails: { $witness } can be reached, has moves, and has the nim-value 0
 misere-quotient-order = order

@@ -27,7 +27,7 @@ pub enum GenusAnswer {
     Position {
         /// The genus and the family.
         classified: Classified,
-        /// The canonical form under misère play, if it is short.
+        /// The canonical form under misère play; `None` if it is too long to be written.
         canonical: Option<String>,
     },
     /// The genera of the heaps from 0 up, as far as the limits allowed; `None` for numbers that are not heaps
@@ -100,8 +100,9 @@ impl WriteBody for GenusAnswer {
                     }
                 }
                 object.text("outcome", genus.outcome().letter().encode_utf8(&mut [0; 4]));
-                if let Some(canonical) = canonical {
-                    object.text("canonical", canonical);
+                match canonical {
+                    Some(canonical) => object.text("canonical", canonical),
+                    None => object.null("canonical"),
                 }
             }
             Self::Heaps { axis, heaps } => {

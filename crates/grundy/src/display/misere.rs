@@ -6,6 +6,7 @@ use crate::{
         jia::JiaAnswer,
     },
     messages,
+    write::columns::{flush_left, flush_right},
 };
 use grundy_core::Message;
 
@@ -15,10 +16,11 @@ pub(super) fn genus(answer: &GenusAnswer) -> String {
         GenusAnswer::Position { classified, canonical } => {
             let Classified { genus, family, .. } = classified;
             let mut text = format!("{genus}  {}  {}\n", messages::text(&said(*family)), genus.outcome());
-            if let Some(canonical) = canonical {
-                let message = Message::new("misere-canonical").with("form", canonical);
-                text.push_str(&(messages::text(&message) + "\n"));
-            }
+            let message = match canonical {
+                Some(canonical) => Message::new("misere-canonical").with("form", canonical),
+                None => Message::new("misere-canonical-long"),
+            };
+            text.push_str(&(messages::text(&message) + "\n"));
             text
         }
         GenusAnswer::Heaps { axis, heaps } => {
@@ -36,7 +38,8 @@ pub(super) fn genus(answer: &GenusAnswer) -> String {
                 |column: usize| entries.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
             let (first, second) = (width(0), width(1));
             let line = |[heap, genus, family]: &[String; 3]| {
-                format!("{heap:>first$}  {genus:<second$}  {family}").trim_end().to_owned() + "\n"
+                let (heap, genus) = (flush_right(heap, first), flush_left(genus, second));
+                format!("{heap}  {genus}  {family}").trim_end().to_owned() + "\n"
             };
             entries.iter().map(line).collect()
         }

@@ -1,7 +1,5 @@
 //! Rows as aligned columns.
 
-use std::fmt::Write;
-
 /// The rows, one per line, with columns as wide as their widest cell and two blanks between them. All cells
 /// are left-aligned. A row may be shorter than the others; no line ends in a blank.
 pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
@@ -12,8 +10,8 @@ pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     for row in rows {
         let mut line = String::new();
         for (cell, &width) in row.iter().zip(&widths).filter(|(_, width)| **width > 0) {
-            // Writing to a string does not fail.
-            let _ = write!(line, "{cell:width$}  ");
+            line.push_str(&flush_left(cell, width));
+            line.push_str("  ");
         }
         text.push_str(line.trim_end());
         text.push('\n');
@@ -21,9 +19,35 @@ pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     text
 }
 
+/// The text with blanks after it, `width` letters in all. Unlike the widths of `format!`, which end at 65,535,
+/// this one is not bounded.
+pub(crate) fn flush_left(text: &str, width: usize) -> String {
+    text.to_owned() + &blanks(text, width)
+}
+
+/// The text with blanks before it, `width` letters in all.
+pub(crate) fn flush_right(text: &str, width: usize) -> String {
+    blanks(text, width) + text
+}
+
+fn blanks(text: &str, width: usize) -> String {
+    " ".repeat(width.saturating_sub(text.chars().count()))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::aligned;
+    use super::{aligned, flush_left, flush_right};
+
+    #[test]
+    fn widths_are_not_bounded() {
+        let long = "é".repeat(70_000);
+        let lines = aligned(&[vec![long.clone(), "1".to_owned()], vec!["a".to_owned(), "2".to_owned()]]);
+        let columns: Vec<usize> = lines.lines().map(|line| line.chars().count()).collect();
+        assert_eq!(columns, [70_003, 70_003]);
+        assert_eq!(flush_left("a", 70_000).len(), 70_000);
+        assert_eq!(flush_right("a", 70_000).trim_start(), "a");
+        assert_eq!(flush_right(&long, 3), long);
+    }
 
     #[test]
     fn columns_line_up() {

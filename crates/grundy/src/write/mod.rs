@@ -14,7 +14,7 @@
 //! ```
 
 mod bfile;
-mod columns;
+pub(crate) mod columns;
 mod csv;
 mod dot;
 mod markdown;

@@ -3,6 +3,7 @@
 use crate::{
     ask::quotient::{QuotientAnswer, TooLarge},
     messages,
+    write::columns::flush_left,
 };
 use grundy_core::Message;
 
@@ -70,7 +71,7 @@ pub(crate) fn quotient_text(answer: &QuotientAnswer) -> String {
     let long: Vec<Vec<String>> = rows.split_off(2);
     let mut out = String::new();
     for row in rows.iter().chain(&long) {
-        out.push_str(&format!("{:<widest$}  {}\n", row[0], row[1]));
+        out.push_str(&(flush_left(&row[0], widest) + "  " + &row[1] + "\n"));
     }
     out
 }

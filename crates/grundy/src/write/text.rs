@@ -3,6 +3,7 @@
 use crate::{
     ask::table::{Axis, TableAnswer},
     messages,
+    write::columns::flush_left,
 };
 use grundy_core::Message;
 
@@ -55,7 +56,7 @@ fn cells<'t>(table: &'t TableAnswer, used: &'t mut [bool]) -> impl Iterator<Item
 fn named(axis: &Axis, texts: &[String]) -> String {
     let rows = texts.iter().enumerate().map(|(at, text)| vec![axis.entry(at), text.clone()]);
     let widest = rows.clone().map(|row| row[0].chars().count()).max().unwrap_or(0);
-    rows.map(|row| format!("{:<widest$}  {}\n", row[0], row[1])).collect()
+    rows.map(|row| flush_left(&row[0], widest) + "  " + &row[1] + "\n").collect()
 }
 
 /// Ten entries per line; a line begins at a multiple of ten. Such a table can be very long, so there are two

@@ -17,7 +17,7 @@ mod window;
 
 pub(crate) use heap::heap_why;
 pub(crate) use outcome_cells::OutcomeCells;
-pub(crate) use quotient::{Quotients, quotient_how};
+pub(crate) use quotient::{Quotients, THEOREM_OF_QUOTIENTS, quotient_how};
 pub(crate) use tame::tame_sums;
 
 use super::stages::TRIAL;

@@ -103,13 +103,18 @@ impl Engines {
             }
         }
         let quotient = builder.quotient();
-        Ok(quotient.outcome(position).map(|outcome| (outcome, quotient_how(quotient))))
+        Ok(quotient
+            .outcome(position)
+            .map(|outcome| (outcome, quotient_how(quotient, THEOREM_OF_QUOTIENTS.to_owned()))))
     }
 }
 
-/// The evidence of an answer that follows from a quotient.
-pub(crate) fn quotient_how(quotient: &quotient::Quotient) -> How {
-    let theorem = "misère quotient, Plambeck and Siegel 2008 [plambeck-siegel-2008]".to_owned();
+/// The theorem by which a quotient decides the sums of its heaps.
+pub(crate) const THEOREM_OF_QUOTIENTS: &str =
+    "misère quotient, Plambeck and Siegel 2008 [plambeck-siegel-2008]";
+
+/// How an answer that follows from a quotient is known: by `theorem`.
+pub(crate) fn quotient_how(quotient: &quotient::Quotient, theorem: String) -> How {
     let evidence = Evidence::Proved { theorem, certificate: None };
     let order = quotient.order();
     let why = match quotient.period() {

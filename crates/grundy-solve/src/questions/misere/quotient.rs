@@ -1,11 +1,11 @@
 //! The question for a misère quotient, and its answer.
 
 use crate::error::stopped;
-use crate::plan::ways::{Quotients, quotient_how};
+use crate::plan::ways::{Quotients, THEOREM_OF_QUOTIENTS, quotient_how};
 use crate::{Known, SolveError, Solver, Unsupported};
 use grundy_core::{Budget, Limit, Ruleset};
 use grundy_engine::{Meter, Stop};
-use grundy_misere::quotient::{NoQuotient, Quotient, QuotientLimits, TooLarge};
+use grundy_misere::quotient::{NoQuotient, Quotient, QuotientBuilder, QuotientLimits, TooLarge};
 use std::sync::Arc;
 
 /// A misère quotient of the whole game or of the first heaps.
@@ -39,7 +39,10 @@ impl Solver {
     pub fn quotient(&mut self, to: usize, budget: &dyn Budget) -> Result<QuotientAnswer, SolveError> {
         let ruleset = self.misere_heaps()?;
         let mut meter = Meter::new(budget);
-        let builder = &mut self.engines.own::<Quotients>().builder;
+        let kept = &mut self.engines.own::<Quotients>().builder;
+        // What an earlier question found beyond `to` is no part of this answer.
+        let mut fresh = QuotientBuilder::default();
+        let builder = if kept.quotient().heaps() > to.saturating_add(1) { &mut fresh } else { kept };
         let ended = builder.extend(&*ruleset, to, QuotientLimits::default(), &mut meter);
         let (mut too_large, mut limit) = (None, None);
         match ended {
@@ -50,8 +53,16 @@ impl Solver {
             Err(NoQuotient::NotSmaller) => return Err(Unsupported::QuotientNotHeaps.into()),
         }
         let quotient = builder.quotient().clone();
-        let how = quotient_how(&quotient);
+        let how = quotient_how(&quotient, quotient_theorem(&quotient));
         let known = self.engines.known(vec![how], &meter);
         Ok(QuotientAnswer { quotient, too_large, limit, known })
+    }
+}
+
+/// What is proved of `quotient`: without a period, nothing about the heaps beyond those that it covers.
+fn quotient_theorem(quotient: &Quotient) -> String {
+    match (quotient.period(), quotient.heaps().checked_sub(1)) {
+        (None, Some(last)) => format!("{THEOREM_OF_QUOTIENTS}, of the heaps up to {last} only"),
+        _ => THEOREM_OF_QUOTIENTS.to_owned(),
     }
 }

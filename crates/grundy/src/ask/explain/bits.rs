@@ -1,5 +1,6 @@
 //! A nim-sum in columns of bits.
 
+use crate::write::columns::flush_left;
 use grundy_core::NimValue;
 
 /// The largest number of rows that are all shown; of more, only the first and last ones.
@@ -19,7 +20,10 @@ pub(super) fn columns(rows: &[(String, NimValue)], sum_name: &str) -> Vec<String
     let digits = all.map(|value| value.to_string().len()).max().unwrap_or(1);
     let names = rows.iter().map(|(name, _)| name.as_str()).chain([sum_name]);
     let widest = names.map(|name| name.chars().count()).max().unwrap_or(0);
-    let row = |name: &str, value: NimValue| format!("  {name:<widest$}  {value:>digits$}  {value:0bits$b}");
+    let row = |name: &str, value: NimValue| {
+        let name = flush_left(name, widest);
+        format!("  {name}  {value:>digits$}  {value:0bits$b}")
+    };
 
     let shown = |rows: &[(String, NimValue)]| -> Vec<String> {
         rows.iter().map(|(name, value)| row(name, *value)).collect()

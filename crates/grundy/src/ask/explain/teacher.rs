@@ -4,7 +4,9 @@ use super::{
     bits,
     steps::{ExplainAnswer, Fact, Step},
 };
-use crate::{answer::Value, game::Game, messages, position_text::shortened, session::Desk};
+use crate::{
+    answer::Value, game::Game, messages, position_text::shortened, session::Desk, write::columns::flush_right,
+};
 use grundy_core::{
     Component, ComponentRef, Convention, Detail, Evidence, Message, Move, NimValue, Outcome, Sum,
 };
@@ -297,7 +299,7 @@ impl<'t, 's> Teacher<'t, 's> {
         let width = first.iter().chain(last).map(|witness| shown(witness.value).len()).max().unwrap_or(0);
         let row = |witness: &Witness| {
             let text = self.move_text(&part.name, &witness.option, witness.label.as_deref());
-            format!("  {:>width$}  {text}", shown(witness.value))
+            format!("  {}  {text}", flush_right(&shown(witness.value), width))
         };
         let mut rows: Vec<String> = first.iter().map(row).collect();
         if first.len() < below.len() {
