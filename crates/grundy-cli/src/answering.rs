@@ -20,13 +20,19 @@ use grundy::{
 use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// A session that Ctrl-C stops.
 pub(crate) fn session(interrupt: &Interrupt) -> Session {
+    stoppable_session(&interrupt.stop_flag())
+}
+
+/// A session that `stop` stops.
+pub(crate) fn stoppable_session(stop: &Arc<AtomicBool>) -> Session {
     Session::new()
-        .with_stop_flag(interrupt.stop_flag())
+        .with_stop_flag(Arc::clone(stop))
         .with_files(|path| Ok(Box::new(File::open(path)?)))
-        .with_smt_solvers(solvers::solvers(&interrupt.stop_flag()))
+        .with_smt_solvers(solvers::solvers(stop))
 }
 
 /// Answers one request and writes the answer; the exit code.

@@ -1,4 +1,10 @@
-//! `batch`: reads a request per line and writes an answer per line.
+//! `batch`: requests in, answers out, one a line.
+//!
+//! A thread reads the requests, so that a request can be cancelled while it is being answered; one session
+//! answers them in order, or several do in any order.
+
+mod lines;
+mod queue;
 
 use crate::failure::Failure;
 use crate::input;
@@ -6,50 +12,121 @@ use crate::interrupt::Interrupt;
 use crate::resolve::read_path;
 use crate::write_end::WriteEnd;
 use grundy::{Error, ErrorKind, Limits, Message, Session, json};
-use std::io::{self, BufRead, BufReader, BufWriter, Read, StdinLock, Write};
+use lines::Line;
+use queue::{Queue, Request};
+use std::io::{self, BufReader, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 
-/// A longer line is not read into memory.
-const LONGEST_LINE: usize = 256 << 20;
+/// The stack of a thread that answers: as much as the main thread has.
+const STACK_BYTES: usize = 8 << 20;
 
-/// Memory of a long line is given back before the next one if it is more than this.
-const KEPT: usize = 1 << 20;
-
-/// Answers every line of standard input; `defaults` are the limits of requests that name none.
-///
-/// # Errors
-/// Standard input that cannot be read, and output that cannot be written. Requests have no errors here: those
-/// are answers.
-pub(crate) fn run(session: &mut Session, interrupt: &Interrupt, defaults: Limits) -> Result<(), Failure> {
-    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let mut line = Vec::new();
-    loop {
-        // Each answer is written before the program waits for input. While complete lines are already
-        // available, the next answer follows at once, and both may be written together.
-        if !input.buffer().contains(&b'\n') {
-            out.flush().map_err(WriteEnd::from)?;
-        }
-        let answer = match next_line(&mut input, &mut line).map_err(input::standard_input_error)? {
-            Line::End => break,
-            Line::TooLong => {
-                let message = Message::new("cli-line-too-long").with("limit", LONGEST_LINE);
-                json::error("null", &Error::new(ErrorKind::Limit, message))
-            }
-            Line::Whole => match std::str::from_utf8(&line) {
-                Ok(text) => interrupt.during(|| answer(session, text, defaults)),
-                Err(error) => not_utf8(&line, error.valid_up_to()),
-            },
-        };
-        out.write_all(answer.as_bytes()).and_then(|()| out.write_all(b"\n")).map_err(WriteEnd::from)?;
-        if interrupt.is_set() {
-            break;
-        }
-    }
-    out.flush().map_err(WriteEnd::from)?;
-    Ok(())
+/// How requests are answered.
+pub(crate) struct Batch<'a> {
+    /// Makes a session that the flag stops.
+    pub(crate) session: &'a (dyn Fn(&Arc<AtomicBool>) -> Session + Sync),
+    pub(crate) interrupt: &'a Interrupt,
+    /// The limits of requests that name none.
+    pub(crate) defaults: Limits,
+    /// The number of sessions that answer. If it is not 1, answers may overtake others.
+    pub(crate) sessions: usize,
 }
 
-fn answer(session: &mut Session, line: &str, defaults: Limits) -> String {
+impl Batch<'_> {
+    /// Answers every line of standard input. An answer is written as soon as it is complete.
+    ///
+    /// # Errors
+    /// Standard input that cannot be read, and output that cannot be written. Requests have no errors here:
+    /// those are answers.
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let queue = Arc::new(Queue::default());
+        let filled = Arc::clone(&queue);
+        // This thread may wait for input that never comes, so it is not joined.
+        thread::spawn(move || filled.fill(BufReader::with_capacity(1 << 16, io::stdin().lock())));
+        if self.sessions <= 1 {
+            return self.answer_all(&queue);
+        }
+        thread::scope(|scope| {
+            let answer_all = || self.answer_all(&queue);
+            let threads: Vec<_> = (0..self.sessions)
+                .filter_map(|_| {
+                    thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, answer_all).ok()
+                })
+                .collect();
+            if threads.is_empty() {
+                return answer_all();
+            }
+            let ends: Vec<_> = threads.into_iter().filter_map(|thread| thread.join().ok()).collect();
+            ends.into_iter().collect()
+        })
+    }
+
+    /// Answers requests in one session until the queue ends.
+    fn answer_all(&self, queue: &Queue) -> Result<(), Failure> {
+        let stop = Arc::new(AtomicBool::new(false));
+        self.interrupt.also_sets(&stop);
+        let mut session = (self.session)(&stop);
+        while let Some(request) = queue.take(&stop, self.interrupt) {
+            let request = request.map_err(input::standard_input_error)?;
+            let found = self.interrupt.during(|| {
+                let found = caught(|| answer(&mut session, &request, self.defaults));
+                queue.done(&stop);
+                found
+            });
+            let found = found.unwrap_or_else(|| {
+                // The tables may have been left half filled.
+                session = (self.session)(&stop);
+                let id = request.line.text().map_or("null".into(), queue::id_of);
+                json::error(&id, &Error::new(ErrorKind::Internal, Message::new("answer-internal")))
+            });
+            if let Err(end) = write(found) {
+                queue.close();
+                return Err(end.into());
+            }
+            if self.interrupt.is_set() {
+                queue.close();
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Writes an answer at once, whole.
+fn write(answer: String) -> Result<(), WriteEnd> {
+    /// One answer at a time.
+    static OUTPUT: Mutex<()> = Mutex::new(());
+    let line = answer + "\n";
+    let _turn = OUTPUT.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut out = io::stdout().lock();
+    Ok(out.write_all(line.as_bytes()).and_then(|()| out.flush())?)
+}
+
+/// What `work` gives; `None` if it panicked.
+fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(work)).ok()
+}
+
+fn answer(session: &mut Session, request: &Request, defaults: Limits) -> String {
+    match &*request.line {
+        Line::TooLong => {
+            let message = Message::new("cli-line-too-long").with("limit", lines::LONGEST);
+            json::error("null", &Error::new(ErrorKind::Limit, message))
+        }
+        Line::Whole(line) => match std::str::from_utf8(line) {
+            Ok(text) if request.is_cancelled => {
+                let error = Error::new(ErrorKind::Limit, Message::new("solve-limit-stopped"));
+                json::error(&queue::id_of(text), &error)
+            }
+            Ok(text) => answer_text(session, text, defaults),
+            Err(error) => not_utf8(line, error.valid_up_to()),
+        },
+    }
+}
+
+fn answer_text(session: &mut Session, line: &str, defaults: Limits) -> String {
     match json::request(line) {
         Ok(mut identified) => {
             let json::Request { ask, subject } = &mut identified.request;
@@ -65,38 +142,18 @@ fn answer(session: &mut Session, line: &str, defaults: Limits) -> String {
 fn not_utf8(line: &[u8], good: usize) -> String {
     let column = String::from_utf8_lossy(&line[..good]).chars().count() + 1;
     let text = String::from_utf8_lossy(line);
-    let id = match json::request(&text) {
-        Ok(identified) => identified.id,
-        Err(unreadable) => unreadable.id,
-    };
     let message = Message::new("cli-line-not-utf8").with("column", column);
-    json::error(&id, &Error::new(ErrorKind::Syntax, message))
+    json::error(&queue::id_of(&text), &Error::new(ErrorKind::Syntax, message))
 }
 
-/// What [`next_line`] found.
-enum Line {
-    /// A line, now in the buffer without its end.
-    Whole,
-    /// A line of more than [`LONGEST_LINE`] bytes, which was skipped.
-    TooLong,
-    /// No further line.
-    End,
-}
+#[cfg(test)]
+mod tests {
+    use super::caught;
 
-fn next_line(input: &mut BufReader<StdinLock<'_>>, line: &mut Vec<u8>) -> io::Result<Line> {
-    line.clear();
-    line.shrink_to(KEPT);
-    let read = input.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', line)?;
-    if read == 0 {
-        return Ok(Line::End);
+    #[test]
+    fn a_panic_is_caught() {
+        assert_eq!(caught(|| 3), Some(3));
+        let entries: Vec<u64> = Vec::new();
+        assert_eq!(caught(|| entries[3]), None);
     }
-    if line.last() == Some(&b'\n') {
-        line.pop();
-        return Ok(Line::Whole);
-    }
-    if read <= LONGEST_LINE {
-        return Ok(Line::Whole);
-    }
-    input.skip_until(b'\n')?;
-    Ok(Line::TooLong)
 }

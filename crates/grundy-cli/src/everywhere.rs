@@ -20,7 +20,7 @@ pub(crate) struct Everywhere {
     #[arg(long, global = true, value_name = "NAME")]
     engine: Option<String>,
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    threads: Option<u32>,
+    pub(crate) threads: Option<u32>,
     #[arg(long, global = true, value_name = "TIME")]
     time_limit: Option<Seconds>,
     #[arg(long, global = true, value_name = "SIZE")]

@@ -2,7 +2,7 @@
 
 use crate::answering;
 use crate::arguments::Arguments;
-use crate::batch;
+use crate::batch::Batch;
 use crate::bench;
 use crate::commands::{Asks, Command};
 use crate::everywhere::{Everywhere, Format};
@@ -32,10 +32,7 @@ pub(crate) fn run(arguments: &Arguments) -> u8 {
             let names: String = grundy::problems().map(|name| format!("{name}\n")).collect();
             write_out(&names).map_err(Failure::from)
         }
-        Some(Command::Batch) => {
-            let mut session = answering::session(&interrupt);
-            batch::run(&mut session, &interrupt, everywhere.limits())
-        }
+        Some(Command::Batch { unordered }) => batch(*unordered, everywhere, &interrupt),
         Some(Command::Play(words)) => {
             let mut session = answering::session(&interrupt);
             request(words, everywhere)
@@ -54,6 +51,17 @@ pub(crate) fn run(arguments: &Arguments) -> u8 {
         Err(failure) => report::failure(&failure, None, everywhere.wants_json()),
     };
     if interrupt.is_set() { interrupt::EXIT_CODE } else { code }
+}
+
+/// Answers the requests on standard input.
+fn batch(unordered: bool, everywhere: &Everywhere, interrupt: &Interrupt) -> Result<(), Failure> {
+    let all_cores = || std::thread::available_parallelism().ok().map(usize::from);
+    let threads = everywhere.threads.and_then(|threads| usize::try_from(threads).ok()).or_else(all_cores);
+    let sessions = if unordered { threads.unwrap_or(1).max(1) } else { 1 };
+    let mut defaults = everywhere.limits();
+    // Sessions that work at the same time share the memory.
+    defaults.bytes = defaults.bytes.map(|bytes| bytes / sessions as u64);
+    Batch { session: &answering::stoppable_session, interrupt, defaults, sessions }.run()
 }
 
 /// What to do where the words are no arguments: print help, or say what is wrong with them.

@@ -67,6 +67,9 @@ impl fmt::Debug for LookedUp {
 /// A function that opens the file at a path for reading.
 pub type OpenFile = fn(&str) -> io::Result<Box<dyn io::Read>>;
 
+/// The tables of other rulesets take at most the memory limit of a request divided by this.
+const SHARE_OF_OTHERS: u64 = 4;
+
 /// The largest number of components that are listed one by one.
 const MOST_COMPONENTS: usize = 1 << 20;
 
@@ -269,6 +272,13 @@ impl Session {
             return Err(Error::new(ErrorKind::Internal, Message::new("answer-internal")));
         };
         kept.last_used = clock;
+        let own = kept.bytes;
+        if let Some(allowed) = settings.limits.bytes {
+            self.make_room(allowed / SHARE_OF_OTHERS, own);
+        }
+        let Some(kept) = self.tables.get_mut(&key) else {
+            return Err(Error::new(ErrorKind::Internal, Message::new("answer-internal")));
+        };
         if let Some(bytes) = &settings.resume {
             let checkpoint = Checkpoint::read(bytes).map_err(checkpoint::refused)?;
             let other = checkpoint.code().to_string();
@@ -280,18 +290,27 @@ impl Session {
         self.bytes = self.bytes.saturating_sub(kept.bytes).saturating_add(bytes);
         kept.bytes = bytes;
         if self.bytes > self.bytes_allowed {
-            self.forget();
+            self.forget(self.bytes_allowed / 2, u64::MAX);
         }
         result
     }
 
-    /// Frees the least recently used tables until half of the bound is free.
-    fn forget(&mut self) {
+    /// Frees tables until those of all rulesets but the last one used, which take `own` bytes, take at most `allowed`
+    /// bytes.
+    fn make_room(&mut self, allowed: u64, own: u64) {
+        if self.bytes.saturating_sub(own) > allowed {
+            self.forget(own.saturating_add(allowed / 2), self.clock);
+        }
+    }
+
+    /// Frees the least recently used tables until all take at most `bound` bytes; keeps those used by the request
+    /// `before` and later ones.
+    fn forget(&mut self, bound: u64, before: u64) {
         let mut by_age: Vec<(u64, Key)> =
             self.tables.iter().map(|(key, kept)| (kept.last_used, key.clone())).collect();
         by_age.sort_unstable_by_key(|(last_used, _)| *last_used);
-        for (_, key) in by_age {
-            if self.bytes <= self.bytes_allowed / 2 {
+        for (_, key) in by_age.into_iter().filter(|(last_used, _)| *last_used < before) {
+            if self.bytes <= bound {
                 break;
             }
             if let Some(kept) = self.tables.remove(&key) {
@@ -344,7 +363,7 @@ impl<'s> Desk<'s> {
 /// The approximate size of the ruleset of `source` in bytes, without its tables.
 fn source_bytes(source: &RulesetSource) -> u64 {
     /// The size of rules with a short text, in bytes.
-    const LEAST: u64 = 1 << 12;
+    const LEAST: u64 = 1 << 14;
     let text = match source {
         RulesetSource::Rules { text, .. } => text.len(),
         RulesetSource::Graph(graph) => graph.text().len(),

@@ -96,7 +96,10 @@ pub(crate) enum Command {
     Play(play::Play),
     Check(check::Check),
     Judge(judge::Judge),
-    Batch,
+    Batch {
+        #[arg(long)]
+        unordered: bool,
+    },
     /// The number of positions that a fixed list of questions visits.
     #[command(hide = true)]
     Bench,
@@ -144,7 +147,11 @@ impl Command {
             Self::Play(words) => words,
             Self::Check(words) => words,
             Self::Judge(words) => words,
-            Self::Batch | Self::Bench | Self::Completions { .. } | Self::Man { .. } | Self::Help { .. } => {
+            Self::Batch { .. }
+            | Self::Bench
+            | Self::Completions { .. }
+            | Self::Man { .. }
+            | Self::Help { .. } => {
                 return None;
             }
         })

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot run its program has failed")]
 
+mod batch;
 mod endings;
 mod formats;
 mod golden;

@@ -249,7 +249,8 @@ cli-judge-examples =
     {"  "}echo "2 2" | grundy judge poj-2311
 
 cli-batch = Answer many requests from standard input: JSON objects, one per line
-cli-batch-usage = grundy batch < requests.jsonl
+cli-batch-usage = grundy batch [--unordered] < requests.jsonl
+cli-batch-unordered = Write each answer as soon as it is complete, in any order, and work on several requests at a time (as many as --threads says)
 cli-batch-examples =
     {"  "}echo '{"{"}"ask": "value", "ruleset": "nim", "position": "3 5 7"{"}"}' | grundy batch
 

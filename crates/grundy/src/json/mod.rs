@@ -13,5 +13,5 @@ mod write;
 
 pub use crate::object::WriteBody;
 pub use questions::{Ask, Body, NAMES};
-pub use read::{Identified, Request, Unreadable, request};
+pub use read::{Identified, Request, Unreadable, cancelled, request};
 pub use write::{answer, error};

@@ -78,6 +78,26 @@ pub fn request(text: &str) -> Result<Identified<'_>, Unreadable<'_>> {
     }
 }
 
+/// The `id` of the requests that `text` cancels, as JSON text, if it is an object with the field `cancel` alone;
+/// `null` is the `id` of no request.
+///
+/// ```
+/// use grundy::json;
+///
+/// assert_eq!(json::cancelled(r#"{"cancel": "a"}"#).as_deref(), Some("\"a\""));
+/// assert_eq!(json::cancelled(r#"{"cancel": null}"#), None);
+/// assert_eq!(json::cancelled(r#"{"id": 1, "ask": "list"}"#), None);
+/// ```
+#[must_use]
+pub fn cancelled(text: &str) -> Option<Cow<'_, str>> {
+    let mut found = Vec::new();
+    pairs(text, &mut found).ok()?;
+    match &*found {
+        [Pair { name, value }] if name == "cancel" && *value != "null" => Some(one_line(value)),
+        _ => None,
+    }
+}
+
 /// JSON without line ends, which occur only between values.
 fn one_line(json: &str) -> Cow<'_, str> {
     if json.contains(['\n', '\r']) {

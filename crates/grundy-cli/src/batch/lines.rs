@@ -1,0 +1,54 @@
+//! Lines of standard input, as bytes.
+
+use std::io::{self, BufRead, Read};
+
+/// A longer line is not read into memory.
+pub(super) const LONGEST: usize = 256 << 20;
+
+/// A line of input.
+#[derive(Debug)]
+pub(super) enum Line {
+    /// A line without its end.
+    Whole(Vec<u8>),
+    /// A line of more than [`LONGEST`] bytes, which was skipped.
+    TooLong,
+}
+
+impl Line {
+    /// The number of bytes held.
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Self::Whole(bytes) => bytes.len(),
+            Self::TooLong => 0,
+        }
+    }
+
+    /// The text of the line; `None` if it is too long or not UTF-8.
+    pub(super) fn text(&self) -> Option<&str> {
+        match self {
+            Self::Whole(bytes) => std::str::from_utf8(bytes).ok(),
+            Self::TooLong => None,
+        }
+    }
+}
+
+/// The next line; `None` at the end of the input.
+///
+/// # Errors
+/// Input that cannot be read.
+pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    let mut line = Vec::new();
+    let read = input.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut line)?;
+    if read == 0 {
+        return Ok(None);
+    }
+    if line.last() == Some(&b'\n') {
+        line.pop();
+        return Ok(Some(Line::Whole(line)));
+    }
+    if read <= LONGEST {
+        return Ok(Some(Line::Whole(line)));
+    }
+    input.skip_until(b'\n')?;
+    Ok(Some(Line::TooLong))
+}

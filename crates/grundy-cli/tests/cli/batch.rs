@@ -1,0 +1,120 @@
+//! `batch`: answers come at once, requests can be cancelled, and memory stays bounded.
+
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+/// A request that takes longer than anyone waits.
+fn endless(id: u32) -> String {
+    let rules =
+        "pair(a, b) -> pair(a - s, b - t) for s in 1..=a for t in 1..=b; pair(a, b) -> pair(a - 1, b)";
+    format!(
+        r#"{{"id": {id}, "ask": "value", "position": "100000,100000", "limits": {{"bytes": 8000000000}}, "ruleset": {{"rules": "{rules}"}}}}"#
+    )
+}
+
+/// A running batch.
+struct Batch {
+    child: Child,
+    input: ChildStdin,
+    answers: Lines<BufReader<ChildStdout>>,
+}
+
+impl Batch {
+    fn start(arguments: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .arg("batch")
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input = child.stdin.take().unwrap();
+        let answers = BufReader::new(child.stdout.take().unwrap()).lines();
+        Self { child, input, answers }
+    }
+
+    fn send(&mut self, request: &str) {
+        writeln!(self.input, "{request}").unwrap();
+    }
+
+    fn answer(&mut self) -> String {
+        self.answers.next().unwrap().unwrap()
+    }
+
+    /// The rest of the answers, after the end of the input.
+    fn end(self) -> Vec<String> {
+        let Self { mut child, input, answers } = self;
+        drop(input);
+        let rest = answers.map(Result::unwrap).collect();
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+        rest
+    }
+}
+
+#[test]
+fn answers_before_an_endless_question_are_out_at_once() {
+    let mut batch = Batch::start(&[]);
+    // All lines are there at once, in one piece.
+    let mut lines: String = (0..15)
+        .map(|id| {
+            format!("{{\"id\": {id}, \"ask\": \"value\", \"ruleset\": \"nim\", \"position\": \"3 5\"}}\n")
+        })
+        .collect();
+    lines += &endless(15);
+    lines += "\n";
+    batch.input.write_all(lines.as_bytes()).unwrap();
+    for id in 0..15 {
+        let answer = batch.answer();
+        assert!(answer.starts_with(&format!("{{\"id\":{id},\"ok\":true")), "{answer}");
+    }
+    batch.send(r#"{"cancel": 15}"#);
+    assert!(batch.answer().contains(r#""kind":"limit""#));
+    assert!(batch.end().is_empty());
+}
+
+#[test]
+fn a_request_is_cancelled_while_it_runs_or_waits() {
+    let mut batch = Batch::start(&[]);
+    batch.send(&endless(1));
+    batch.send(&endless(2));
+    batch.send(r#"{"id": 3, "ask": "nimber", "expression": "2 * 2"}"#);
+    // What no request is called cancels nothing.
+    batch.send(r#"{"cancel": 3.0}"#);
+    batch.send(r#"{"cancel": 2}"#);
+    batch.send(r#"{"cancel": 1}"#);
+    let answers = batch.end();
+    assert_eq!(answers.len(), 3, "{answers:?}");
+    for (id, answer) in (1..).zip(&answers) {
+        assert!(answer.starts_with(&format!("{{\"id\":{id},")), "{answer}");
+        assert_eq!(answer.contains(r#""kind":"limit""#), id < 3, "{answer}");
+    }
+}
+
+#[test]
+fn later_answers_may_overtake() {
+    let mut batch = Batch::start(&["--unordered", "--threads", "2"]);
+    batch.send(&endless(1));
+    batch.send(r#"{"id": 2, "ask": "nimber", "expression": "2 * 2"}"#);
+    assert!(batch.answer().starts_with(r#"{"id":2,"ok":true"#));
+    batch.send(r#"{"cancel": 1}"#);
+    assert!(batch.answer().starts_with(r#"{"id":1,"ok":false"#));
+    assert!(batch.end().is_empty());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_tables_of_many_rulesets_stay_below_the_memory_limit() {
+    let mut batch = Batch::start(&["--memory-limit", "50M"]);
+    for k in 1..=60 {
+        batch.send(&format!(
+            r#"{{"ask": "value", "position": "700,700", "ruleset": {{"rules": "pair(a, b) -> pair(a - s, b) for s in 1..={k}; pair(a, b) -> pair(a, b - 1); pair(a, b) -> pair(a - 2, b - 2)"}}}}"#
+        ));
+        let answer = batch.answer();
+        assert!(answer.contains(r#""ok":true"#), "{answer}");
+    }
+    let status = std::fs::read_to_string(format!("/proc/{}/status", batch.child.id())).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let kilobytes: u64 = line.trim().trim_end_matches("kB").trim().parse().unwrap();
+    assert!(kilobytes < 114_000, "{line}");
+    assert!(batch.end().is_empty());
+}
