@@ -35,7 +35,7 @@ pub(crate) fn stoppable_session(stop: &Arc<AtomicBool>) -> Session {
         .with_smt_solvers(solvers::solvers(stop))
 }
 
-/// Answers one request and writes the answer; the exit code.
+/// Answers one request, writes the answer, and returns the exit code.
 pub(crate) fn answer(
     request: &Request,
     asks: &dyn Asks,

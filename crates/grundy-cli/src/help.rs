@@ -100,7 +100,7 @@ fn optional(id: &str) -> Option<String> {
     messages::sentence(&id.replace('_', "-"))
 }
 
-/// The sentence, or its name where the catalogue lacks it (a test sees to it that none is lacking).
+/// The sentence, or its name if it is not in the catalogue (a test ensures that none is missing).
 fn text(id: &str) -> String {
     optional(id).unwrap_or_else(|| id.to_owned())
 }

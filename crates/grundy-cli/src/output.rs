@@ -1,4 +1,4 @@
-//! Standard output, and what becomes of the program when it cannot be written.
+//! Standard output, and how the program ends when writing to it fails.
 
 use crate::failure::Failure;
 use crate::write_end::WriteEnd;
@@ -8,7 +8,7 @@ use std::io::{self, Write};
 /// Writes `text` to standard output, all of it.
 ///
 /// # Errors
-/// How writing ended before that.
+/// The reason why writing ended early.
 pub(crate) fn write_out(text: &str) -> Result<(), WriteEnd> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;

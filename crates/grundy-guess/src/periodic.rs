@@ -38,8 +38,7 @@ pub fn repetition(values: &[i64]) -> Option<Repetition> {
     })
 }
 
-/// The P-positions, where the values are 0, as remainders modulo their period. Values before the preperiod
-/// that do not fit are exceptions.
+/// The P-positions, where the values are 0, as remainders modulo their period. Values within the preperiod that do not fit are exceptions.
 pub(super) fn periodic_condition(from: i64, values: &[i64]) -> Option<Law> {
     let outcomes: Vec<i64> = values.iter().map(|&value| i64::from(value != 0)).collect();
     let found = repetition(&outcomes).filter(|found| found.saltus == 0 && found.period > 1)?;

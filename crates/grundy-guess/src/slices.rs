@@ -3,7 +3,7 @@
 use super::formula::{Binary, Condition, Formula};
 use super::table::Table;
 
-/// The largest number of values of a variable that is a flag.
+/// The largest number of values that a variable may have to count as a flag.
 const FLAG: usize = 3;
 
 /// The largest number of values of a variable whose remainders divide the table.

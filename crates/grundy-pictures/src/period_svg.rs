@@ -43,7 +43,7 @@ impl<'a> Plot<'a> {
         TOP + HEIGHT * (1.0 - share(value, self.largest.max(1)))
     }
 
-    /// A dot for every place that `wanted` names.
+    /// Draws a dot at every place for which `wanted` holds.
     fn dots(&mut self, colour: &str, width: f64, wanted: impl Fn(usize) -> bool) {
         let mut path = String::new();
         for (at, value) in self.values.iter().enumerate().filter(|(at, _)| wanted(*at)) {

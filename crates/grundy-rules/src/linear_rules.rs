@@ -238,7 +238,7 @@ impl Found {
         Some(linear)
     }
 
-    /// Linear forms that are all at least 0 exactly if `form` is.
+    /// Linear forms that are all at least 0 if and only if `form` is.
     fn conjuncts(&self, form: &Form) -> Option<Vec<LinearForm>> {
         self.parts(form, &mut 0)?.iter().map(|part| self.linear(part)).collect()
     }

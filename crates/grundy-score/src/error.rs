@@ -35,7 +35,7 @@ pub enum ScoreError {
     Misere,
     /// An engine other than `score` was requested.
     Engine(EngineName),
-    /// A player to start was given, but both players have the same moves.
+    /// A starting player was given, but both players have the same moves.
     PlayerImpartial,
     /// A component of the position is outside the bounds of the fields of its kind.
     Domain {

@@ -21,7 +21,7 @@ use std::ops::Range;
 /// Positions visited by principal variation search and by MTD(f), measured with `cargo bench --bench score`
 /// on 2026-11-21: 2.14 and 2.35 million for Dots and Boxes on 3 x 3 boxes, 330 and 334 thousand for filling a
 /// 10 x 10 board, 152 and 167 thousand for 400 coins in a row, 3.3 and 5.4 thousand for a graph with gains up
-/// to 10^12. MTD(f) makes one pass for every score that it meets. Without the rule that opens the window of a
+/// to 10^12. MTD(f) makes one pass for every score that it encounters. Without the rule that opens the window of a
 /// position visited often, it visits 1530, 873 and 1602 thousand positions in the last three cases, and
 /// principal variation search 362, 196 and 3.4 thousand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -129,8 +129,7 @@ impl<'a> TableSearch<'a> {
         }
     }
 
-    /// The score of the position of `key`, the optimal moves, and a line. `known` is updated for the case
-    /// that a limit is reached.
+    /// The score of the position of `key`, the optimal moves, and a line. `known` is kept up to date in case a limit is reached.
     pub(super) fn find(
         &mut self,
         key: &[u8],

@@ -283,7 +283,7 @@ mod cram {
     twins!();
 }
 
-/// Fibonacci Nim, with few positions that have many options each.
+/// Fibonacci Nim, which has few positions but many options in each.
 mod fibonacci_nim {
     use super::{ControlFlow, Twins, fields, games, tuple};
 

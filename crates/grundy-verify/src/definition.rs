@@ -62,7 +62,7 @@ pub(crate) fn check(code: &Code, values: &[u64], work: &mut Work<'_>) -> Result<
     Ok(())
 }
 
-/// The set of the reached values up to the claimed one.
+/// The set of values reached, up to the claimed one.
 struct Reached {
     seen: Vec<bool>,
     /// The number of values below the claimed one that were not reached.

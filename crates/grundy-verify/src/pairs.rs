@@ -208,7 +208,7 @@ fn smaller_are_reached<T: Cell>(
 
 /// The number of heaps in a block that one thread searches.
 const PIECE: usize = 1 << 12;
-/// The limit on values up to which separate threads search blocks.
+/// Separate threads search blocks only if all values are below this limit.
 const LARGE: u64 = 1 << 16;
 
 /// The smallest power of two above a value; `None` if it overflows.

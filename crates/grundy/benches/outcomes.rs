@@ -27,9 +27,9 @@ fn rules(name: &str) -> Rules {
 /// A road to the table.
 #[derive(Clone, Copy)]
 enum Road {
-    /// As the planner goes.
+    /// As the planner chooses.
     Outcomes,
-    /// Without lines along which options stay.
+    /// Without following lines along which options persist.
     Natively,
     /// Without native code.
     AlongLines,

@@ -15,7 +15,7 @@ fn main() {
     divan::main();
 }
 
-/// The rules of a game of the catalogue, its parameters as they are.
+/// The rules of a catalogue game, with its default parameters.
 fn rules(name: &str) -> Arc<dyn Ruleset> {
     let text = grundy_games::find(name).unwrap().rules;
     Arc::new(Program::parse(text).0.unwrap().bind(&[]).unwrap().0)

@@ -37,8 +37,7 @@ pub fn text(message: &Message) -> String {
     by_itself.or_else(quoting).unwrap_or_else(|| message.to_string())
 }
 
-/// The sentence of `message` in English, with the middle of long arguments cut out: the input may contain
-/// names of megabytes.
+/// The sentence of `message` in English, with the middle of long arguments cut out: the input may contain names that are megabytes long.
 ///
 /// ```
 /// use grundy_core::Message;

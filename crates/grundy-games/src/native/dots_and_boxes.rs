@@ -173,7 +173,7 @@ impl Rules {
         Self { board, boxes, mirrors, corners }
     }
 
-    /// The lines at a corner are equivalent, so those drawn are replaced by the first ones.
+    /// The lines at a corner are equivalent, so the drawn ones are replaced by the same number of lines, the lowest first.
     fn with_corners_sorted(&self, mut drawn: u64) -> u64 {
         for &corner in &self.corners {
             let mut missing = corner;

@@ -20,8 +20,7 @@ pub(crate) use canon::{Place, RuleForm};
 pub(crate) use total::Ranges;
 use total::is_total_from;
 
-/// The program for values; `None` if it would be the same as `code`. Expects rules that are neither partizan
-/// nor scoring, before tuning.
+/// The program for values; `None` if it would be the same as `code`. Expects rules that are neither partizan nor scoring and have not been tuned yet.
 pub(crate) fn for_values(code: &Code) -> Option<Code> {
     let mut reduced = Code { theorems: Vec::new(), ..code.clone() };
     for rule in &mut reduced.rules {

@@ -456,7 +456,7 @@ impl Game<'_> {
     }
 }
 
-/// The numbers chosen on a way.
+/// The numbers chosen for the loops of a way to move.
 enum Choose<'n> {
     /// Constants or bound names, one for each choice.
     Named(&'n [String]),

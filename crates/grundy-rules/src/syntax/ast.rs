@@ -305,7 +305,7 @@ pub enum ExprKind {
     Unary(UnaryOp, Box<Expr>),
     /// A binary operator, such as `a + b` or `a and b`.
     Binary(BinaryOp, Box<Expr>, Box<Expr>),
-    /// A chain of comparisons, such as `a < b` or `1 <= a < b`; it has one operand more than operators.
+    /// A chain of comparisons, such as `a < b` or `1 <= a < b`; it has one more operand than operators.
     Compare(Vec<Expr>, Vec<CompareOp>),
     /// A conditional expression, `if c then a else b`.
     If(Box<Expr>, Box<Expr>, Box<Expr>),

@@ -50,7 +50,7 @@ impl How {
 }
 
 impl Engines {
-    /// How an engine's result is known: for the reason `why`, unless the engine was requested by name.
+    /// How an engine's result is known: the engine was picked for the reason `why`, unless it was requested by name.
     pub(crate) fn how(&self, engine: EngineName, why: impl FnOnce() -> Message) -> How {
         if self.settings.engine == Some(engine) { How::asked(engine) } else { How::Engine(engine, why()) }
     }

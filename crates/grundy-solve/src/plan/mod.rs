@@ -13,8 +13,7 @@
 //! memo up to 517 positions, else cells (in turns with memo where the table has to grow), else memo
 //! ```
 //!
-//! Making a plan computes no value and changes no table. Executing it runs one way after another. A way may
-//! decline, and the next way then gives the reason. If a way that was certain declines nevertheless (because
+//! Making a plan computes no value and changes no table. Executing it runs one way after another. A way may decline; the next way then gives that as the reason why it is used. If a way that was certain declines nevertheless (because
 //! memory could not be allocated), a new plan starts at the next line of the registry.
 //!
 //! To add an engine, add a file in [`ways`] and a line in its registry. If the way needs its own tables,

@@ -10,9 +10,9 @@ use grundy_kernels::prefetch::prefetch;
 
 /// The denominator of the fill factors.
 const OUT_OF: usize = 16;
-/// The fill factor, in parts of [`OUT_OF`], at which the table grows.
+/// The fill factor, as a numerator over [`OUT_OF`], at which the table grows.
 const WELL_FILLED: usize = 14;
-/// The fill factor, in parts of [`OUT_OF`], that a table may reach if it cannot grow.
+/// The largest fill factor, as a numerator over [`OUT_OF`], of a table that cannot grow.
 const FULL: usize = 15;
 
 /// Tables of at most this many lines (a megabyte) are in the processor's caches.

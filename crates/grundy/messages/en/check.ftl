@@ -53,7 +53,7 @@ check-name-taken = { $name } is already { $by ->
     [param] a parameter
    *[other] bound
 }
-check-name-taken-help = choose another name than { $name }
+check-name-taken-help = choose a name other than { $name }
 check-never-applies = this rule can never apply: no position and no choice satisfies all its conditions
 check-never-holds = this condition is never true
 check-no-order = no order was found in which every option comes before its position, so play might not end

@@ -33,7 +33,7 @@ pub(super) struct Growth {
     distance: i64,
     /// The line of the first cell of the run.
     line: i64,
-    /// The change of the line's number from cell to cell of the run.
+    /// The change in the line's number from one cell of the run to the next.
     slope: i64,
     /// The first cell of the run that has a predecessor on its line.
     from: i64,

@@ -1,4 +1,4 @@
-//! What is answered on graphs with draws, on partizan ones, and by game graphs of rules.
+//! Answers for graphs with draws, for partizan graphs, and for game graphs built from rules.
 
 use crate::Session;
 use serde_json::{Value, json};

@@ -47,7 +47,7 @@ pub(super) struct Subject<'s> {
     pub(super) outcomes_only: bool,
     /// Warnings about the rules.
     pub(super) remarks: Option<Arc<Report>>,
-    /// What it took so far.
+    /// The resources used so far.
     pub(super) stats: Stats,
 }
 

@@ -13,7 +13,7 @@ use std::fmt;
 
 /// Edges on their way from JSON into a graph, without a tree in between.
 pub(super) struct EdgeReader<'n> {
-    /// The text of the graph, which all others are parts of.
+    /// The whole text of the graph; all other texts are slices of it.
     whole: &'n str,
     names: &'n VertexNames,
     field: &'static str,
