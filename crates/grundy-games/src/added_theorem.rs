@@ -24,7 +24,7 @@ pub struct AddedTheorem {
 pub(crate) static TURNING_CORNERS: AddedTheorem = AddedTheorem {
     name: "Tartan theorem",
     statement: "value coin(x, y) = the nim-product of x and y",
-    source: "Winning Ways [winning-ways]",
+    source: "Winning Ways, ch. 14 [winning-ways]",
     value: |words| match *words {
         [x, y] => Some(nim_product(x, y)),
         _ => None,

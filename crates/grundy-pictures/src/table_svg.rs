@@ -9,6 +9,7 @@ use grundy::{
     messages,
 };
 use grundy_core::Message;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The space for the legend on the right.
@@ -28,6 +29,9 @@ const MOST_BARS: usize = 400;
 
 /// The width of cells from which on they contain their number.
 const READABLE: f64 = 18.0;
+
+/// Nim-values have at most this many colours in a heat map.
+const MOST_SHADES: u64 = 64;
 
 /// The largest number of values in the legend.
 const SHOWN_VALUES: u64 = 12;
@@ -108,6 +112,18 @@ impl Sign {
             Self::D => "#9a9a9a".to_owned(),
             Self::Loony => "#cc79a7".to_owned(),
             Self::Nothing => "#ececec".to_owned(),
+        }
+    }
+
+    /// The colour in a heat map, one of at most [`MOST_SHADES`] for nim-values.
+    fn shared_colour(self, largest: u64) -> String {
+        match self {
+            Self::Value(value) if largest > MOST_SHADES => {
+                let width = largest.div_ceil(MOST_SHADES);
+                let middle = (value - 1) / width * width + 1 + width / 2;
+                shade(middle.min(largest), largest)
+            }
+            other => other.colour(largest),
         }
     }
 
@@ -207,17 +223,15 @@ fn heat_map(rows: &Axis, columns: &Axis, signs: &[Sign], largest: u64) -> String
     let (width, height) = (step * place(columns.length), step * place(rows.length));
     let legend = Legend::of(signs, largest);
     let mut out = begin(LEFT + width + LEGEND, legend.bottom().max(TOP + height + 30.0));
-    for (at, &sign) in signs.iter().enumerate() {
+    paths(&mut out, columns.length.max(1), signs, largest, step);
+    for (at, &sign) in signs.iter().enumerate().filter(|_| step >= READABLE) {
         let (row, column) = (at / columns.length.max(1), at % columns.length.max(1));
         let (x, y) = (LEFT + place(column) * step, TOP + place(row) * step);
-        rectangle(&mut out, [x, y, step, step], &sign.colour(largest));
-        match sign {
-            Sign::P => dot(&mut out, x + step / 2.0, y + step / 2.0, (step / 4.0).max(0.5)),
-            Sign::Value(value) if step >= READABLE && value < 1000 => {
-                let ink = sign.ink(largest);
-                words(&mut out, x + step / 2.0, y + step / 2.0 + 4.0, "middle", ink, &value.to_string());
-            }
-            _ => {}
+        if let Sign::Value(value) = sign
+            && value < 1000
+        {
+            let ink = sign.ink(largest);
+            words(&mut out, x + step / 2.0, y + step / 2.0 + 4.0, "middle", ink, &value.to_string());
         }
     }
     let _ = writeln!(
@@ -236,6 +250,54 @@ fn heat_map(rows: &Axis, columns: &Axis, signs: &[Sign], largest: u64) -> String
     words(&mut out, 14.0, TOP + height / 2.0, "middle", "#000000", &rows.field);
     legend.draw(&mut out, LEFT + width + 24.0, largest);
     out + "</svg>\n"
+}
+
+/// The cells of a heat map, one path for each colour, and the P-positions as one path on top of them.
+///
+/// Neighbours of the same colour in a row are one stroke. Coordinates count cells: the group scales them. Of
+/// more than [`MOST_SHADES`] different nim-values, neighbours on the scale share a colour.
+fn paths(out: &mut String, columns: usize, signs: &[Sign], largest: u64, step: f64) {
+    // For each colour its path, the row that the path has reached, and the column there.
+    let mut strokes: BTreeMap<String, (String, usize, usize)> = BTreeMap::new();
+    let mut marks = String::new();
+    for (row, signs) in signs.chunks(columns).enumerate() {
+        let mut start = 0;
+        while let Some(&first) = signs.get(start) {
+            let colour = first.shared_colour(largest);
+            let alike = |sign: &&Sign| **sign == first || sign.shared_colour(largest) == colour;
+            let length = signs[start..].iter().take_while(alike).count();
+            let (path, reached, column) = strokes.entry(colour).or_insert((String::new(), usize::MAX, 0));
+            let _ = match *reached == row {
+                true => write!(path, "m{} 0h{length}", start - *column),
+                false => write!(path, "M{start} {row}h{length}"),
+            };
+            (*reached, *column) = (row, start + length);
+            if first == Sign::P {
+                for column in start..start + length {
+                    let _ = write!(marks, "M{column} {row}h0");
+                }
+            }
+            start += length;
+        }
+    }
+    // A stroke along the middle of the cells fills them; its width is one cell.
+    let group = |out: &mut String, offset: f64, more: &str| {
+        let (x, y) = (LEFT + offset * step, TOP + step / 2.0);
+        let _ =
+            writeln!(out, "<g transform=\"translate({x:.2} {y:.2}) scale({step:.4})\" fill=\"none\"{more}>");
+    };
+    // Crisp edges leave no seams between neighbouring cells.
+    group(&mut *out, 0.0, " stroke-width=\"1\" shape-rendering=\"crispEdges\"");
+    for (colour, (path, ..)) in strokes {
+        let _ = writeln!(out, "<path stroke=\"{colour}\" d=\"{path}\"/>");
+    }
+    *out += "</g>\n";
+    if !marks.is_empty() {
+        // The dot has the diameter of half a cell, and at least one and a half pixels.
+        let width = (1.5 / step).max(0.5);
+        group(out, 0.5, &format!(" stroke-width=\"{width:.4}\" stroke-linecap=\"round\""));
+        let _ = writeln!(out, "<path stroke=\"#000000\" d=\"{marks}\"/>\n</g>");
+    }
 }
 
 /// The explanation of the colours and of the dot.
@@ -279,12 +341,34 @@ impl Legend {
 
 #[cfg(test)]
 mod tests {
-    use super::shade;
+    use super::{Sign, paths, shade};
 
     #[test]
     fn the_scale_runs_from_dark_to_light() {
         assert_eq!(shade(1, 9), "#00224e");
         assert_eq!(shade(9, 9), "#fee838");
         assert_eq!(shade(1, 1), "#00224e");
+    }
+
+    #[test]
+    fn a_heat_map_has_one_path_for_each_colour() {
+        let value = Sign::Value;
+        let mut out = String::new();
+        paths(&mut out, 3, &[Sign::P, value(1), value(1), value(1), Sign::P, value(1)], 1, 20.0);
+        assert!(out.contains("<path stroke=\"#00224e\" d=\"M1 0h2M0 1h1m1 0h1\"/>"), "{out}");
+        assert!(out.contains("<path stroke=\"#ffffff\" d=\"M0 0h1M1 1h1\"/>"), "{out}");
+        assert!(out.contains("<path stroke=\"#000000\" d=\"M0 0h0M1 1h0\"/>"), "{out}");
+        // The dots of small cells are wider than the cells.
+        let mut small = String::new();
+        paths(&mut small, 1, &[Sign::P], 0, 1.0);
+        assert!(small.contains("stroke-width=\"1.5000\""), "{small}");
+    }
+
+    #[test]
+    fn many_values_share_64_colours() {
+        let colours: std::collections::BTreeSet<String> =
+            (1..=5000).map(|value| Sign::Value(value).shared_colour(5000)).collect();
+        assert!((60..=64).contains(&colours.len()), "{}", colours.len());
+        assert_eq!(Sign::Value(7).shared_colour(64), shade(7, 64));
     }
 }

@@ -260,8 +260,8 @@ impl Listing<'_, '_> {
         if answer.value == Value::Over || (list.which != Which::All && outcome == Outcome::P) {
             return Ok(outcome);
         }
-        for (at, term) in self.sum.terms().enumerate() {
-            let rest = rest(self.sum, &answer.components, at);
+        let rests = rests(self.sum, &answer.components);
+        for ((at, term), rest) in self.sum.terms().enumerate().zip(rests) {
             self.moves_of_component((at, term.component), [answer.components[at], rest])?;
             if self.list.is_full() {
                 break;
@@ -327,10 +327,23 @@ fn witness(value: Value, one: &Move<'_>) -> Witness {
     Witness { value, option: one.option.clone(), label: one.label.map(str::to_owned) }
 }
 
-/// The value of all components except one of the term with index `at`.
-fn rest(position: &Sum, components: &[Value], at: usize) -> Value {
-    position.terms().zip(components).enumerate().fold(Value::Nim(0), |sum, (index, (term, &value))| {
-        let count = if index == at { term.count - 1 } else { term.count };
-        if count == 0 { sum } else { sum.plus(value, count) }
-    })
+/// For every term, the value of all components except one of that term; takes time linear in the number of
+/// terms.
+fn rests(position: &Sum, components: &[Value]) -> Vec<Value> {
+    let counted: Vec<(Value, u128)> =
+        position.terms().zip(components).map(|(term, &value)| (value, term.count)).collect();
+    let plus = |sum: Value, value: Value, count: u128| if count == 0 { sum } else { sum.plus(value, count) };
+    // First the sum of all later terms, then, from the left, that of all others.
+    let mut rests = vec![Value::Nim(0); counted.len()];
+    let mut later = Value::Nim(0);
+    for (rest, &(value, count)) in rests.iter_mut().zip(&counted).rev() {
+        *rest = plus(later, value, count - 1);
+        later = plus(later, value, count);
+    }
+    let mut earlier = Value::Nim(0);
+    for (rest, &(value, count)) in rests.iter_mut().zip(&counted) {
+        *rest = plus(*rest, earlier, 1);
+        earlier = plus(earlier, value, count);
+    }
+    rests
 }

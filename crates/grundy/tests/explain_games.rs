@@ -30,7 +30,7 @@ const POSITIONS: &[(&str, &str, &str, &str, Option<&str>)] = &[
     ("splitting-bottles", "", "[1, 0, 1, 5]", "normal", Some("Every bean is a game of its own")),
     ("new-nim", "", "first[1, 2, 3, 5]", "normal", Some("Independent heaps")),
     ("new-nim", "", "second[1, 2, 4]", "normal", Some("Independent heaps")),
-    ("end-nim", "", "[3, 1, 4]", "normal", None),
+    ("end-nim", "", "[3, 1, 4]", "normal", Some("End-Nim")),
     ("end-piles", "", "[3, 1, 4]", "normal", Some("End-Nim")),
     ("end-piles", "", "[3, 1, 3]", "normal", Some("End-Nim")),
     ("coins", "rule=turtles", "HTTH", "normal", Some("Coins of a row are games of their own")),

@@ -1,4 +1,4 @@
-//! End-piles Nim: take tokens from the first or from the last heap of a row.
+//! End-Nim, also called end-piles: take tokens from the first or from the last heap of a row.
 
 use super::game::{NativeGame, NativeTheorem, list};
 use grundy_core::{
@@ -13,9 +13,9 @@ const fn theorem(form: TheoremForm) -> NativeTheorem {
     NativeTheorem { name: "End-Nim", form, source: SOURCE }
 }
 
-/// End-piles Nim, and its closed forms for normal play.
+/// End-Nim, and its closed forms for normal play.
 pub(crate) static END_PILES: NativeGame = NativeGame {
-    title: "End-piles Nim",
+    title: "End-Nim",
     summary: "heaps form a row, none of them empty; take any number of tokens, at least one, from the first heap or from the last",
     source: SOURCE,
     kinds: &["row(x[])"],

@@ -11,7 +11,7 @@ const SOURCE: &str = "BZOJ 3759";
 /// Hunger Game, and its closed form for outcomes.
 pub(crate) static HUNGER_GAME: NativeGame = NativeGame {
     title: "Hunger game",
-    summary: "open any closed boxes, at least one, or take any stones, at least one, from one opened box",
+    summary: "open any closed boxes, at least one, or take any stones, at least one, from one opened box; boxes are counted from 0 in moves",
     source: SOURCE,
     kinds: &["boxes(closed[], opened[])"],
     params: Vec::new,

@@ -14,7 +14,7 @@ const fn moore(form: TheoremForm) -> NativeTheorem {
 /// Moore's Nim with the parameter `k`, 2 by default, and Moore's theorems for both conventions.
 pub(crate) static MOORE_NIM: NativeGame = NativeGame {
     title: "Moore's Nim",
-    summary: "take tokens from at least one and at most k of the heaps, at least one token from each of them",
+    summary: "take tokens from at least one and at most k of the heaps, at least one token from each of them; heaps are counted from 1 in moves",
     source: "Moore 1910 [moore-1910]",
     kinds: &["heaps(x[])"],
     params: || vec![number("k", 1, u64::MAX, 2)],
@@ -154,7 +154,7 @@ impl<'a, 'v> Reduction<'a, 'v> {
             let changes = before.iter().zip(after).enumerate();
             let changes = changes.filter(|(_, (before, after))| before != after);
             let parts: Vec<String> =
-                changes.map(|(at, (before, after))| format!("{} from {at}", before - after)).collect();
+                changes.map(|(at, (before, after))| format!("{} from {}", before - after, at + 1)).collect();
             format!("take {}", parts.join(", "))
         })
     }

@@ -9,7 +9,7 @@ use grundy_rules::{BindError, ParamValue};
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 
-const SOURCE: &str = "the Tartan theorem, Winning Ways [winning-ways]";
+const SOURCE: &str = "the Tartan theorem, Winning Ways, ch. 14 [winning-ways]";
 
 /// The product of two coin-turning games, given by the parameters of both; its values are nim-products.
 pub(crate) static PRODUCT: NativeGame = NativeGame {

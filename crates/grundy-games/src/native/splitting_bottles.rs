@@ -11,7 +11,7 @@ const SOURCE: &str = "Luogu P3185, HNOI 2007";
 /// Splitting Bottles, and its closed form for nim-values.
 pub(crate) static SPLITTING_BOTTLES: NativeGame = NativeGame {
     title: "Splitting bottles",
-    summary: "take one bean from bottle i and put one each into bottles j and k, where i < j <= k",
+    summary: "take one bean from bottle i and put one each into bottles j and k, where i < j <= k; bottles are counted from 0 in moves",
     source: SOURCE,
     kinds: &["bottles(p[])"],
     params: Vec::new,

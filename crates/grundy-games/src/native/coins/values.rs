@@ -108,7 +108,8 @@ impl Known {
     }
 }
 
-/// The closed forms of Winning Ways, ch. 14; a test compares them with the definition.
+/// The closed forms of Winning Ways, ch. 14, and that of turnips, which docs/coins.md proves; a test compares
+/// them with the definition.
 fn closed_form(turns: &Turns) -> Option<fn(u64) -> NimValue> {
     match turns {
         Turns::UpTo(1) => Some(|_| 1),
@@ -117,8 +118,22 @@ fn closed_form(turns: &Turns) -> Option<fn(u64) -> NimValue> {
         Turns::Exactly(2) => Some(|depth| depth - 1),
         Turns::Exactly(3) => Some(|depth| if depth <= 2 { 0 } else { odious(depth - 3) }),
         Turns::Run => Some(|depth| depth & depth.wrapping_neg()),
+        Turns::Equispaced => Some(|depth| lowest_two(depth - 1).map_or(0, odious)),
         _ => None,
     }
+}
+
+/// The position of the lowest digit 2 of `n` in base 3, from 0; `None` if no digit is 2.
+fn lowest_two(mut n: u64) -> Option<u64> {
+    let mut position = 0;
+    while n > 0 {
+        if n % 3 == 2 {
+            return Some(position);
+        }
+        n /= 3;
+        position += 1;
+    }
+    None
 }
 
 /// The `n`-th number with an odd number of binary ones; `odious(0)` is 1.
@@ -154,6 +169,7 @@ mod tests {
             (Turns::Exactly(2), 64),
             (Turns::Exactly(3), 40),
             (Turns::Run, 64),
+            (Turns::Equispaced, 800),
         ] {
             let closed = closed_form(&turns).unwrap();
             let mut known = Vec::new();
