@@ -26,7 +26,7 @@ fuzz_target!(|bytes: &[u8]| {
     let from: Vec<u64> = fields.iter().map(|field| field.low).collect();
     let to: Vec<u64> = fields.iter().map(|field| field.high.min(field.low.saturating_add(side))).collect();
     let table = |linear| {
-        let part = Arc::new(Part { rules: rules.clone(), native: false, linear });
+        let part = Arc::new(Part::new(rules.clone(), false, linear));
         let mut solver = Solver::new(part, Settings::default().with_engine(Some(EngineName::Dense)));
         let answer = solver.table(KindId(0), &from, &to, &Allowed::everything().bytes(1 << 22).looks(50));
         answer.ok().map(|answer| answer.values)
