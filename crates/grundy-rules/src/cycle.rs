@@ -16,12 +16,12 @@ use std::ops::ControlFlow;
 const STARTS: usize = 300;
 /// The largest number of positions to visit.
 const POSITIONS: usize = 4_000;
-/// The largest number of moves to visit, where a thousand loop turns count as one move.
+/// The largest number of moves to visit, where a thousand loop iterations count as one move.
 const MOVES: usize = 40_000;
 /// Numbers above this are not tried.
 const LARGE: u64 = 1 << 20;
-/// How far entries may exceed those of the start; small values come first, so that the smallest cycles are
-/// found first.
+/// How far the entries may exceed those of the starting position. Small values are tried first, so that the
+/// smallest cycles are found first.
 const SLACKS: [u64; 3] = [0, 2, 6];
 
 /// A cycle of positions.
@@ -32,7 +32,7 @@ struct Cycle {
     rule: usize,
 }
 
-/// The warning that no order was found, or the cycle that proves that no order exists.
+/// The warning that no order was found, or the cycle that proves that there is none.
 pub(crate) fn warning(rules: &Rules) -> Diagnostic {
     let (message, help, rule) = match find(rules) {
         Some(cycle) => (
@@ -73,15 +73,15 @@ fn find_within(rules: &Rules, slack: u64) -> Option<Cycle> {
 
 struct Search<'a> {
     rules: &'a Rules,
-    /// Whether the position is on the current path; otherwise it is done.
+    /// For every position visited, whether it is on the current path. The other positions are finished.
     seen: HashMap<Component, bool>,
     moves: usize,
     slack: u64,
-    /// Components with larger entries are not followed.
+    /// Components with larger entries are not visited.
     largest: u64,
 }
 
-/// A position on the path and the options still to be tried from it.
+/// A position on the path, and the options that have not been tried yet.
 struct Stop {
     component: Component,
     options: Vec<(Component, usize)>,
@@ -119,10 +119,11 @@ impl Search<'_> {
         None
     }
 
-    /// Puts the position on the path and lists its options.
+    /// Adds the position to the path and lists its options.
     fn enter(&mut self, component: Component) -> Stop {
         let mut collector = Collector { options: Vec::new(), moves: &mut self.moves, largest: self.largest };
-        // A fault ends the list of options; this search is only about cycles.
+        // A fault ends the list of options. It is not reported here because this search looks only for
+        // cycles.
         let _ = self.rules.visit_moves(component.as_ref(), Detail::Options, &mut collector);
         let mut options = collector.options;
         options.reverse();
@@ -182,7 +183,8 @@ fn starts(rules: &Rules, kind: KindId, shape: &Kind) -> Vec<Component> {
     starts.into_iter().map(|words| Component { kind, words: words.into() }).collect()
 }
 
-/// Every element of `starts` followed by every element of `choices`, at most [`STARTS`] of them.
+/// Every combination of an element of `starts` with an element of `choices` appended to it; at most
+/// [`STARTS`] results.
 fn extend(starts: &[Vec<u64>], choices: &[Vec<u64>]) -> Vec<Vec<u64>> {
     let pairs =
         choices.iter().flat_map(|choice| starts.iter().map(move |start| [&start[..], choice].concat()));
@@ -215,7 +217,7 @@ fn numbers(rules: &Rules) -> BTreeSet<u64> {
             }
         }
     }
-    // A few numbers are enough and keep the search short.
+    // A few numbers are enough, and they keep the search short.
     numbers.into_iter().take(40).collect()
 }
 

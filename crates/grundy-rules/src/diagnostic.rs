@@ -10,7 +10,7 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The message: what was found, and what was expected.
     pub message: Message,
-    /// The advice about what to write instead, if there is any.
+    /// Advice about what to write instead, if there is any.
     pub help: Option<Message>,
     /// The part of the text to which the diagnostic refers.
     pub span: Span,
@@ -21,7 +21,7 @@ pub struct Diagnostic {
 /// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// The rules can be used in spite of the diagnostic.
+    /// The rules can be used despite the diagnostic.
     Warning,
     /// The rules cannot be used.
     Error,

@@ -1,4 +1,4 @@
-//! Primality and factorization of large numbers, exactly.
+//! Exact primality tests and factorization of large numbers.
 
 /// The limit of trial division before faster methods are tried.
 const SMALL: u64 = 256;
@@ -82,7 +82,8 @@ pub(crate) fn divisors(n: u128) -> Option<Vec<i128>> {
             fresh = 0;
         }
         last = prime;
-        // Of the divisors found so far, those found with the previous copy of this prime get one more factor.
+        // Of the divisors found so far, only those found with the previous copy of this prime are multiplied
+        // by it again.
         let start = fresh;
         fresh = divisors.len();
         for at in start..fresh {

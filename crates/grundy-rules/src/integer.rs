@@ -1,4 +1,4 @@
-//! The integers of the rules language: exact in `-2^127..2^127`, with a fault outside.
+//! The integers of the rules language: exact from `-2^127` to `2^127 - 1`, with a fault outside that range.
 //!
 //! Every function has two forms: `exact`, which defines it, and `fast`, which works on 64 bits and returns
 //! `None` if it cannot decide. A test compares them.
@@ -15,15 +15,15 @@ pub enum BinaryFn {
     Subtract,
     /// The product of two integers, `*`.
     Multiply,
-    /// The quotient rounded down, `/`; a fault for divisor 0.
+    /// The quotient of a division rounded down, `/`; a fault if the divisor is 0.
     Divide,
-    /// The remainder of that division, `%`; a fault for divisor 0.
+    /// The remainder of a division rounded down, `%`; a fault if the divisor is 0.
     Remainder,
     /// The nim-sum of natural numbers, `xor`: binary addition without carry.
     Xor,
-    /// The bits that are set in both natural numbers, `bitand`.
+    /// The bits that are set in both of two natural numbers, `bitand`.
     BitAnd,
-    /// The bits that are set in either natural number, `bitor`.
+    /// The bits that are set in at least one of two natural numbers, `bitor`.
     BitOr,
     /// A multiple by a power of two, `shl(a, b)`: `a * 2^b`.
     ShiftLeft,
@@ -91,8 +91,8 @@ impl BinaryFn {
     /// The value for `a` and `b`.
     ///
     /// # Errors
-    /// A fault if the result is out of range, for a division by zero, or for a negative argument of a bit
-    /// function.
+    /// A fault if the result is out of range, the divisor is zero, or an argument of a bit function is
+    /// negative.
     pub fn exact(self, a: i128, b: i128) -> Result<i128, FaultKind> {
         let natural = |value: i128| {
             u128::try_from(value).map_err(|_| FaultKind::NegativeArgument { function: self.symbol(), value })
@@ -146,7 +146,8 @@ impl BinaryFn {
         }
     }
 
-    /// The same value if all numbers fit into 64 bits; `None` says nothing about the result.
+    /// The same value as [`exact`](Self::exact) if it can be computed in 64 bits; otherwise `None`, which
+    /// implies nothing about the exact value.
     #[inline]
     #[must_use]
     pub fn fast(self, a: i64, b: i64) -> Option<i64> {
@@ -181,7 +182,7 @@ impl BinaryFn {
     }
 }
 
-/// The quotient and remainder of natural numbers; `None` for negative numbers or divisor 0. Uses 32-bit
+/// The quotient and remainder of natural numbers; `None` for negative numbers or a divisor of 0. Uses 32-bit
 /// division if possible, which takes half the time.
 #[inline]
 pub(crate) fn divide_naturals(a: i64, b: i64) -> Option<(i64, i64)> {
@@ -214,7 +215,7 @@ impl UnaryFn {
     ///
     /// # Errors
     /// A fault if the result is out of range, for a negative argument of a bit function, for `log2(0)` and
-    /// `bigomega(0)`, and for `bigomega` of a number above `2^64` with two large prime factors.
+    /// `bigomega(0)`, and for `bigomega` of a number above `2^64` that has two large prime factors.
     pub fn exact(self, a: i128) -> Result<i128, FaultKind> {
         let natural = || {
             u128::try_from(a).map_err(|_| FaultKind::NegativeArgument { function: self.symbol(), value: a })
@@ -241,7 +242,8 @@ impl UnaryFn {
         }
     }
 
-    /// The same value if all numbers fit into 64 bits; `None` says nothing about the result.
+    /// The same value as [`exact`](Self::exact) if it can be computed in 64 bits; otherwise `None`, which
+    /// implies nothing about the exact value.
     #[inline]
     #[must_use]
     pub fn fast(self, a: i64) -> Option<i64> {

@@ -1,7 +1,7 @@
 //! Rules whose options are piecewise linear in the fields and in the number of one loop.
 //!
-//! A loop is unrolled if a lower and an upper bound of it differ by a constant; at most one other loop is
-//! allowed per rule. Conditions must be linear inequalities.
+//! A loop is unrolled if one of its lower bounds and one of its upper bounds differ by a constant. Each rule
+//! may contain at most one other loop. Conditions must be linear inequalities.
 
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::reduce::is_total;
@@ -9,18 +9,18 @@ use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
 use crate::typed::{ClauseCode, Code, FieldExpr, KindCode, NumExpr, PatternCode, RuleCode, Slot};
 use grundy_core::{LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm};
 
-/// Loops with more turns than this are not unrolled.
+/// Loops with more iterations are not unrolled.
 const LONGEST_WINDOW: i128 = 16;
 /// The largest number of rules if one of them has a loop.
 const MOST_RULES: usize = 64;
 /// The largest number of rules if none of them has a loop.
 const MOST_VECTORS: usize = 4096;
-/// The largest number of unrolled turns, including those that lead to no rule.
+/// The largest number of unrolled iterations, including those that do not lead to a rule.
 const MOST_TURNS: usize = 2 * MOST_VECTORS;
 /// The largest number of pieces of a piecewise linear form.
 const MOST_PIECES: usize = 64;
 
-/// The rules as linear forms, if they have that shape; otherwise `None`. Expects the tree before tuning.
+/// The rules as linear forms; `None` if they do not have that form. Expects the tree before tuning.
 pub(crate) fn linear_rules(code: &Code) -> Option<LinearRules> {
     let ([kind], [rules]) = (&code.kinds[..], &code.rules_of[..]) else { return None };
     if kind.domains.iter().any(|domain| domain.is_list) {
@@ -52,7 +52,7 @@ pub(crate) fn linear_rules(code: &Code) -> Option<LinearRules> {
 
 struct Found {
     graph: Graph,
-    /// The number of fields of the kind, which are the first atoms; the next atom is the turn.
+    /// The number of fields of the kind, which are the first atoms; the next atom is the number of the loop.
     fields: usize,
     turns: usize,
     rules: Vec<LinearRule>,
@@ -68,7 +68,7 @@ impl Found {
         Self { graph, fields, turns: 0, rules: Vec::new() }
     }
 
-    /// The forms that must be at least 0 for the bounds by earlier fields to hold.
+    /// The forms that must be at least 0 for the bounds that depend on earlier fields to hold.
     fn domain(&mut self, kind: &KindCode) -> Option<Vec<LinearForm>> {
         for (slot, at) in (0..).zip(0..self.fields) {
             self.graph.bind(Slot(slot), Form::atom(at));
@@ -85,8 +85,8 @@ impl Found {
         Some(needs)
     }
 
-    /// Adds the moves of the clauses from `at` on under the conditions `needs`; `None` if they are not
-    /// linear.
+    /// Adds the moves of the clauses from index `at` under the conditions `needs`; `None` if the moves are
+    /// not linear.
     fn clauses(
         &mut self,
         rule: &RuleCode,
@@ -119,7 +119,8 @@ impl Found {
         Some(())
     }
 
-    /// Adds the moves of the clauses after the loop with clause index `at`; `None` if they are not linear.
+    /// Adds the moves of the clauses after the loop with clause index `at`; `None` if the moves are not
+    /// linear.
     fn turns(
         &mut self,
         rule: &RuleCode,
@@ -158,8 +159,8 @@ impl Found {
         Some(())
     }
 
-    /// The first number and the largest length of an interval, if two of its bounds differ by a small
-    /// constant; otherwise `None`.
+    /// The first number and the maximum length of an interval, if a lower and an upper bound differ by a
+    /// small constant; otherwise `None`.
     fn window(&self, first: &Form, last: &Form) -> Option<(Form, i128)> {
         let (lows, highs) = (self.parts(&first.times(-1)?, &mut 0)?, self.parts(last, &mut 0)?);
         let pairs = lows.iter().flat_map(|low| highs.iter().map(move |high| (low, high)));
@@ -208,7 +209,8 @@ impl Found {
         (self.rules.len() <= most).then_some(())
     }
 
-    /// Appends forms that are at least 0 exactly if the condition holds, or `None`.
+    /// Appends forms that are all at least 0 exactly if the condition holds; `None` if there are no such
+    /// forms.
     fn condition(&self, condition: &Truth, needs: &mut Vec<LinearForm>) -> Option<()> {
         match condition {
             Truth::Const(true) => {}
@@ -224,7 +226,7 @@ impl Found {
         Some(())
     }
 
-    /// The form as a linear form; `None` if it contains operations or its numbers do not fit.
+    /// The form as a linear form; `None` if it contains operations or a number overflows.
     fn linear(&self, form: &Form) -> Option<LinearForm> {
         let mut linear = LinearForm {
             constant: i64::try_from(form.constant).ok()?,
@@ -243,7 +245,7 @@ impl Found {
         self.parts(form, &mut 0)?.iter().map(|part| self.linear(part)).collect()
     }
 
-    /// The linear forms whose minimum is `form`; `None` if it is not a minimum, or has too many parts.
+    /// The linear forms whose minimum is `form`; `None` if `form` is not a minimum, or has too many parts.
     /// `count` counts the forms visited so far.
     fn parts(&self, form: &Form, count: &mut usize) -> Option<Vec<Form>> {
         *count += 1;
@@ -265,7 +267,7 @@ impl Found {
         Some(all)
     }
 
-    /// Whether an atom is a minimum, rather than a maximum, and its two operands; `None` for other atoms.
+    /// Whether an atom is a minimum (rather than a maximum), and its two operands; `None` for other atoms.
     fn extremum(&self, atom: usize) -> Option<(bool, [Form; 2])> {
         Some(match &*self.graph.operation(atom) {
             Operation::Binary(BinaryFn::Min, a, b) => (true, [a.clone(), b.clone()]),
@@ -275,8 +277,8 @@ impl Found {
         })
     }
 
-    /// The piecewise linear form of a number; `None` if it has none or too many pieces. `count` counts the
-    /// pieces so far.
+    /// The piecewise linear form of a number; `None` if it has no such form, or one with too many pieces.
+    /// `count` counts the pieces found so far.
     fn pieces(&self, form: &Form, count: &mut usize) -> Option<PiecewiseForm> {
         *count += 1;
         if *count > 2 * MOST_PIECES {
@@ -298,7 +300,7 @@ mod tests {
     use crate::Program;
     use grundy_core::{Ruleset, vectors_of};
 
-    /// Checks which rules have turns, or that the rules are not linear.
+    /// Checks which rules have loops, or, with `None`, that the rules are not linear.
     #[track_caller]
     fn check(text: &str, expected: Option<&[bool]>) {
         let (rules, _) = Program::parse(text).0.unwrap().bind(&[]).unwrap();

@@ -1,8 +1,8 @@
-//! Orders in which every option precedes its position: proofs that play ends.
+//! Orders in which every option precedes its position: they prove that play ends.
 //!
-//! The effect of a move on a measure is decided by linear inequalities ([`Facts`]). The measures to compare
-//! lexicographically are chosen greedily, which loses nothing: if a lexicographic order over the candidates
-//! exists, any candidate that never grows and sometimes shrinks can come first.
+//! Linear inequalities decide how a move affects a measure ([`Facts`]). The measures to compare
+//! lexicographically are chosen greedily, which loses nothing: if some lexicographic order over the
+//! candidates exists, any candidate that never grows and sometimes shrinks can come first.
 
 use crate::check::Lowered;
 use crate::diagnostic::{Diagnostic, Severity};
@@ -14,7 +14,7 @@ use grundy_core::{FieldShape, Kind, Measure, Message, Order, Place};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The largest number of choices of a measure for every kind that are tried.
+/// The largest number of combinations, with one measure for every kind, that are tried.
 const MOST_CHOICES: usize = 20_000;
 
 /// A well-founded order of the components; `None` if none is found, which does not prove that no order exists.
@@ -31,7 +31,7 @@ pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
     }
     let ranks = ranks(kinds.len(), &remaining)?;
     if chosen.is_empty() {
-        // The remaining steps are decided by the ranks alone, if there are any.
+        // If there are no measures left to choose, the ranks alone decide the remaining steps.
         let nothing = |candidates: &Vec<Measure>| if remaining.is_empty() { 0 } else { candidates.len() - 1 };
         chosen.push(candidates.iter().map(nothing).collect());
     }
@@ -43,7 +43,7 @@ pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
     Some(Order { measures, ranks })
 }
 
-/// Whether `number` is proved to be at least 0 in every turn of the loop with clause index `at`, without
+/// Whether `number` is proved to be at least 0 in every iteration of the loop with clause index `at`, without
 /// using the conditions after it.
 pub(crate) fn is_never_negative(rule: &RuleCode, code: &Code, at: usize, number: &NumExpr) -> bool {
     let mut rule = rule.clone();
@@ -58,7 +58,7 @@ pub(crate) fn is_never_negative(rule: &RuleCode, code: &Code, at: usize, number:
     facts.prove(&form)
 }
 
-/// The measures to try for a kind, simple ones first; there is always one.
+/// The measures to try for a kind, the simple ones first. There is always at least one.
 fn candidates(kind: &Kind) -> Vec<Measure> {
     let of_shape = |shape| (0..kind.fields.len()).filter(move |&at| kind.fields[at].shape == shape);
     let numbers: Vec<usize> = of_shape(FieldShape::Natural).collect();
@@ -84,8 +84,7 @@ fn candidates(kind: &Kind) -> Vec<Measure> {
     found
 }
 
-/// Whether it is proved that no field of a component of an option is larger than the same field before, for
-/// rules with one kind.
+/// Whether it is proved, for rules with one kind, that no move makes a field larger.
 #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "native code asks"))]
 pub(crate) fn fields_never_grow(code: &Code) -> bool {
     code.kinds.len() == 1
@@ -99,7 +98,7 @@ pub(crate) fn fields_never_grow(code: &Code) -> bool {
         })
 }
 
-/// A step from a component to a component of one of its options.
+/// A step from a component to one component of an option.
 struct Step {
     index: usize,
     from: usize,
@@ -136,7 +135,7 @@ enum Change {
 
 type Known = BTreeMap<(usize, usize, usize), Change>;
 
-/// A choice of candidates that no step increases and some step decreases, or `None`.
+/// A combination of candidates that no step increases and some step decreases; `None` if there is none.
 fn next_measure(candidates: &[Vec<Measure>], steps: &[Step], known: &mut Known) -> Option<Vec<usize>> {
     // Only kinds that occur in steps matter; the others get a constant measure.
     let matters: BTreeSet<usize> = steps.iter().flat_map(|step| [step.from, step.to]).collect();
@@ -158,7 +157,7 @@ fn next_measure(candidates: &[Vec<Measure>], steps: &[Step], known: &mut Known) 
         if fits && less {
             return Some(choice);
         }
-        // Advance to the next choice; the candidate of the last kind changes fastest.
+        // Advance to the next combination; the candidate of the last kind changes fastest.
         let mut at = matters.len();
         loop {
             if at == 0 {
@@ -179,7 +178,7 @@ fn next_measure(candidates: &[Vec<Measure>], steps: &[Step], known: &mut Known) 
 fn change(step: &Step, choice: &[usize], candidates: &[Vec<Measure>], known: &mut Known) -> Change {
     let (from, to) = (choice[step.from], choice[step.to]);
     *known.entry((step.index, from, to)).or_insert_with(|| {
-        // Only measures of lists need more facts than those of the step.
+        // Only measures of lists need facts beyond those of the step.
         let mut facts = Cow::Borrowed(&step.facts);
         let before = measure(&candidates[step.from][from], &step.before, &mut facts);
         let after = measure(&candidates[step.to][to], &step.after, &mut facts);
@@ -218,7 +217,7 @@ fn ranks(kinds: usize, steps: &[Step]) -> Option<Vec<u32>> {
         before[step.to].push(step.from);
         open[step.from] += 1;
     }
-    // The kinds all of whose steps lead to ranked kinds.
+    // The kinds whose steps all lead to kinds that have a rank.
     let mut ranked: Vec<usize> = (0..kinds).filter(|kind| open[*kind] == 0).collect();
     let mut next = 0;
     while let Some(&to) = ranked.get(next) {
@@ -241,7 +240,7 @@ pub(crate) fn never_applies(lowered: &Lowered) -> Vec<Diagnostic> {
         let (mut facts, _) = Facts::of(rule, &lowered.code);
         facts.settle_differences();
         let Place { start, end } = rule.at.into();
-        // A contradiction inside the rule was already reported more precisely.
+        // A contradiction inside the rule has already been reported more precisely.
         let is_told = lowered.diagnostics.iter().any(|told| (start..end).contains(&told.span.start));
         if facts.are_contradictory() && !is_told {
             found.push(Diagnostic {

@@ -1,4 +1,4 @@
-//! Parameters of rules: declarations, values, and the errors of giving them values.
+//! Parameters of rules: their declarations, their values, and the errors in the values given for them.
 
 use crate::syntax::ast::Literal;
 use grundy_core::Message;
@@ -11,11 +11,11 @@ pub struct Param {
     pub name: String,
     /// The shape of its value.
     pub shape: ParamShape,
-    /// The smallest value, or entry, that is allowed; `None` if unbounded or if the bound depends on other
-    /// parameters.
+    /// The smallest number that is allowed, for the value or for each of its entries; `None` if there is no
+    /// lower bound or the bound depends on other parameters.
     pub low: Option<i128>,
-    /// The largest value, or entry, that is allowed; `None` if unbounded or if the bound depends on other
-    /// parameters.
+    /// The largest number that is allowed, for the value or for each of its entries; `None` if there is no
+    /// upper bound or the bound depends on other parameters.
     pub high: Option<i128>,
     /// The value if none is given; `None` if a value is required.
     pub default: Option<ParamValue>,
@@ -78,8 +78,8 @@ impl ParamValue {
         }
     }
 
-    /// The value converted to `shape`: a list is accepted for a set, a number for a set or list of one;
-    /// `None` for any other mismatch.
+    /// The value converted to `shape`: a list is accepted in place of a set, and a number in place of a set
+    /// or list with one element. `None` for any other mismatch.
     pub(crate) fn read_as(&self, shape: ParamShape) -> Option<Known> {
         let set = |values: &[i128]| {
             let mut values = values.to_vec();
@@ -120,7 +120,7 @@ pub enum BindError {
     Unknown {
         /// The name that was given.
         name: String,
-        /// The parameter with the most similar name, if any is similar.
+        /// The parameter with the most similar name, if a similar one exists.
         nearest: Option<String>,
         /// The names of all parameters.
         known: Vec<String>,
@@ -130,7 +130,7 @@ pub enum BindError {
         /// The name of the parameter.
         name: String,
     },
-    /// A parameter has no default and was not given.
+    /// A parameter without a default was not given a value.
     Missing {
         /// The name of the parameter.
         name: String,
@@ -155,13 +155,13 @@ pub enum BindError {
         /// The largest number that is allowed.
         high: Option<i128>,
     },
-    /// A word that the game does not accept.
+    /// A word was given that the game does not accept.
     UnknownWord {
         /// The name of the parameter.
         name: String,
         /// The word that was given.
         found: String,
-        /// The most similar accepted word, if any is similar.
+        /// The most similar accepted word, if a similar one exists.
         nearest: Option<String>,
         /// All words that the game accepts.
         known: Vec<String>,
@@ -174,7 +174,7 @@ pub enum BindError {
 }
 
 impl fmt::Display for BindError {
-    /// The message, as data.
+    /// The message that describes the error, as data.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
@@ -183,7 +183,7 @@ impl fmt::Display for BindError {
 impl Error for BindError {}
 
 impl BindError {
-    /// The message to show to users, as data.
+    /// The message that describes the error, as data.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -236,7 +236,7 @@ impl BindError {
     }
 }
 
-/// The value of a parameter, converted to the parameter's shape.
+/// The value of a parameter after conversion to the parameter's shape.
 #[derive(Clone, Debug)]
 pub(crate) enum Known {
     /// An integer in `-2^127..2^127`.

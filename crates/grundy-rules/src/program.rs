@@ -1,4 +1,4 @@
-//! Checked rules whose parameters do not have values yet.
+//! Checked rules whose parameters have no values yet.
 
 use crate::check::{self, Lowered, nearest};
 use crate::diagnostic::{Diagnostic, Severity};
@@ -9,7 +9,7 @@ use crate::syntax::parse;
 use crate::{cycle, order};
 use grundy_core::{Kind, Theorem};
 
-/// A rules file without errors whose parameters do not have values yet.
+/// A rules file without errors whose parameters have no values yet.
 ///
 /// ```
 /// use grundy_core::Ruleset;
@@ -34,8 +34,8 @@ pub struct Program {
 impl Program {
     /// Parses and checks a rules text; returns the program and all diagnostics.
     ///
-    /// The program is `None` exactly if some diagnostic is an error. A text with syntax errors is not checked
-    /// further, so its diagnostics are those of [`parse`](crate::syntax::parse).
+    /// The program is `None` exactly if some diagnostic is an error. If the text has syntax errors, it is not
+    /// checked further, and the diagnostics are those of [`parse`](crate::syntax::parse).
     #[must_use]
     pub fn parse(source: &str) -> (Option<Self>, Vec<Diagnostic>) {
         let (file, mut diagnostics) = parse(source);
@@ -55,7 +55,7 @@ impl Program {
 
     /// Checks a syntax tree; returns the program and all diagnostics.
     ///
-    /// The line numbers of theorems are unknown, unlike with [`Program::parse`].
+    /// Unlike with [`Program::parse`], the line numbers of theorems are unknown.
     #[must_use]
     pub fn check(file: RulesFile) -> (Option<Self>, Vec<Diagnostic>) {
         let lowered = check::lower(&file);
@@ -87,7 +87,7 @@ impl Program {
         (Some(program), diagnostics)
     }
 
-    /// The title of the game; without a `game` statement, the name of its first kind.
+    /// The title of the game; if there is no `game` statement, the name of its first kind.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.lowered.title
@@ -123,17 +123,17 @@ impl Program {
         &self.lowered.theorems
     }
 
-    /// The syntax tree from which the program was made.
+    /// The syntax tree that was checked.
     #[must_use]
     pub const fn file(&self) -> &RulesFile {
         &self.file
     }
 
-    /// Gives the parameters values; returns the executable rules and the warnings that only these values
+    /// Gives values to the parameters. Returns the executable rules, and the warnings that only these values
     /// cause.
     ///
-    /// A parameter that is not among `values` has its default. A list is accepted for a set, and a number for
-    /// a set or list with one element.
+    /// A parameter that is not among `values` takes its default. A list is accepted in place of a set, and a
+    /// number in place of a set or list with one element.
     ///
     /// # Errors
     /// The first [`BindError`] found.
@@ -170,7 +170,7 @@ impl Program {
         self.lines.partition_point(|&at| at < span.start) + 1
     }
 
-    /// The value of a bound that does not depend on parameters, or `None`.
+    /// The value of a bound; `None` if it depends on parameters or there is no bound.
     fn constant_bound(&self, bound: &Option<crate::syntax::ast::Expr>) -> Option<i128> {
         bound.as_ref().and_then(|bound| check::constant(&self.lowered, bound, &[]))
     }

@@ -1,11 +1,11 @@
 //! Recognises rules text that describes a taking-and-breaking game.
 //!
 //! Each rule is followed through its clauses: loops over constants are unrolled, every other loop becomes a
-//! variable, and conditions become a tree of conditions on forms in the heap `n` and the variables. What the
-//! rule leaves is then expressed by the number of tokens taken `t` and the sizes `x` and `y` of the remaining
-//! heaps. Every atom is monotone in these, or is a difference `x - y`, or depends on `t` alone, so nothing
-//! changes beyond its constant any more. Hence small sizes decide whether all or none of the splits of one
-//! sort (nothing left, one heap, two equal heaps, two different heaps) are moves.
+//! variable, and conditions become a tree of conditions on forms in the heap `n` and the variables.
+//! Everything is then expressed in terms of the number `t` of tokens taken and the sizes `x` and `y` of the
+//! remaining heaps. Every atom is monotone in these, or is a difference `x - y`, or depends on `t` alone.
+//! Beyond the constants in the rules, nothing changes any more. Small sizes therefore decide whether all
+//! splits of one sort (nothing left, one heap, two equal heaps, two different heaps) are moves, or none are.
 
 use crate::integer::BinaryFn;
 use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
@@ -14,8 +14,8 @@ use grundy_core::{Kind, Mover};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The code of the taking-and-breaking game that the rules describe, if they do and leave at most two heaps;
-/// otherwise `None`.
+/// The code of the taking-and-breaking game that the rules describe; `None` if they describe another game or
+/// can leave more than two heaps.
 pub(crate) fn taking_and_breaking(kinds: &[Kind], code: &Code) -> Option<grundy_core::Code> {
     let [kind] = kinds else { return None };
     let is_heap = kind.is_tuple() && kind.fields.len() == 1 && kind.fields[0].low == 0;
@@ -38,13 +38,14 @@ pub(crate) fn taking_and_breaking(kinds: &[Kind], code: &Code) -> Option<grundy_
     found.code()
 }
 
-/// The largest number of loops over ranges that are not constant.
+/// The largest number of loops over non-constant ranges.
 const VARIABLES: usize = 2;
-/// Longer loops over constants are not unrolled, and conditions on more tokens taken are not tested.
+/// Longer loops over constants are not unrolled, and conditions are not tested for larger numbers of tokens
+/// taken.
 const MOST_TAKEN: i64 = 1 << 14;
-/// The largest number of places in a code: each takes 24 bytes, with or without a move.
+/// The largest number of digits in a code. Each digit takes 24 bytes, whether or not it allows a move.
 const MOST_PLACES: i64 = 1 << 20;
-/// Larger constants are not considered as sizes of heaps.
+/// Larger constants are not considered as heap sizes.
 const MOST_LEFT: i64 = 48;
 /// The largest number of rules after constants are filled in.
 const MOST_INSTANCES: usize = 1 << 13;
@@ -55,14 +56,14 @@ const HEAP: usize = 0;
 /// Larger numbers are not considered.
 const LARGEST: i128 = 1 << 40;
 
-/// Values for the names, at which a form is evaluated.
+/// Values for the names in a form, for evaluating it.
 #[derive(Clone, Copy)]
 struct Point {
     heap: i128,
     variables: [i128; VARIABLES],
 }
 
-/// The form if it contains names only and its numbers are small; otherwise `None`.
+/// The form, if it contains only names and its numbers are small; otherwise `None`.
 fn affine(form: Form) -> Option<Form> {
     let fits = |number: i128| number.abs() < LARGEST;
     let is_small = fits(form.constant) && form.terms.iter().all(|(_, factor)| fits(*factor));
@@ -107,7 +108,7 @@ impl Condition {
     }
 }
 
-/// The conditions under which a rule is being followed.
+/// The conditions that hold at the current point of a rule.
 #[derive(Clone)]
 struct State {
     conditions: Vec<Condition>,
@@ -154,7 +155,7 @@ impl<'a> Walk<'a> {
         self.instance(&state)
     }
 
-    /// Follows the clauses after a loop.
+    /// Follows the clauses after a loop over a range.
     fn turns(&mut self, rest: &[ClauseCode], state: &State, slot: Slot, range: &Range) -> Option<()> {
         let (from, to, is_constant) = match range {
             Range::Values(values) => return self.each(rest, state, slot, values.iter().copied(), None),
@@ -184,7 +185,7 @@ impl<'a> Walk<'a> {
         self.clauses(rest, &state)
     }
 
-    /// Follows the clauses after a loop over constants, which must be in `range` if one is given.
+    /// Follows the clauses after a loop over constants. If `range` is given, only the constants in it count.
     fn each(
         &mut self,
         rest: &[ClauseCode],
@@ -288,7 +289,8 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The splits that a rule describes: the heap and the variables in terms of what is taken and left.
+/// The splits that a rule describes: the heap and the variables as functions of the tokens taken and the
+/// remaining heaps.
 struct Splits {
     /// The number of remaining heaps, including empty ones.
     parts: usize,
@@ -301,13 +303,13 @@ struct Splits {
 impl Splits {
     fn of(left: &[Form], count: usize) -> Option<Self> {
         let sum = left.iter().try_fold(Form::default(), |sum, one| sum.plus(1, one))?;
-        // The equation n - t = sum.
+        // This is the equation n - t = sum.
         let taken = Form::atom(HEAP).plus(-1, &sum)?;
         let mut known: [Option<[i128; 4]>; VARIABLES] = [None; VARIABLES];
         known.iter_mut().skip(count).for_each(|unused| *unused = Some([0; 4]));
         let constant = if left.is_empty() { None } else { taken.as_number() };
         let heap = [1, 1, 1, 0];
-        // Each equation determines the one variable in it that is not known yet.
+        // Each equation determines the only variable in it that is still unknown.
         let target = |at: usize| std::array::from_fn(|i| i128::from(i == at));
         let equations = [
             (&taken, target(0)),
@@ -339,7 +341,7 @@ impl Splits {
             taken: constant.map(i64::try_from).transpose().ok()?,
             variables: [a, b],
         };
-        // The remaining heaps must be the given ones for all t, x and y.
+        // For all t, x and y, the remaining heaps must have the given sizes.
         let free = if left.len() == 2 { 3 } else { 2 };
         let sizes = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]];
         let right = sizes.iter().take(free + 1).all(|[t, x, y]| {
@@ -352,14 +354,14 @@ impl Splits {
         (left.len() <= 2 && right).then_some(splits)
     }
 
-    /// The heap and the variables if `t` tokens are taken and heaps of `x` and `y` tokens are left.
+    /// The heap and the variables when `t` tokens are taken and heaps of `x` and `y` tokens remain.
     fn point(&self, t: i64, x: i64, y: i64) -> Point {
         let [t, x, y] = [t, x, y].map(i128::from);
         let variables = self.variables.map(|[of_t, of_x, of_y, one]| of_t * t + of_x * x + of_y * y + one);
         Point { heap: t + x + y, variables }
     }
 
-    /// Adds the moves that satisfy the conditions; `None` if digits cannot describe them.
+    /// Adds the moves that satisfy the conditions; `None` if no digits describe them.
     fn take_in(&self, conditions: &[Condition], found: &mut Found) -> Option<()> {
         let (mut far_taken, mut far_left, mut period) = (2, 2, 1);
         for condition in conditions {
@@ -427,7 +429,7 @@ impl Splits {
         }
     }
 
-    /// The sorts of splits that are moves, one bit each; `None` if only some splits of a sort are moves.
+    /// The sorts of splits that are moves, one bit each; `None` if only some splits of one sort are moves.
     fn digit(&self, far: i64, holds: impl Fn(i64, i64) -> bool) -> Option<u8> {
         let mut digit = 0;
         let mut sort = |bit: u8, sizes: &mut dyn Iterator<Item = (i64, i64)>| {
@@ -461,7 +463,7 @@ const DIFFERENT: u8 = 8;
 struct Found {
     instances: usize,
     digits: BTreeMap<i64, u8>,
-    /// Digits that repeat from the given place on.
+    /// Digits that repeat, each list with the place at which it begins to repeat.
     tails: Vec<(i64, Vec<u8>)>,
 }
 

@@ -11,10 +11,10 @@ use grundy_core::{
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-/// The rules of a game in rules text, with a value for every parameter.
+/// The rules of a game, written as rules text, with a value for every parameter.
 ///
-/// A clone shares everything with the original and takes constant time. Facts, native code and the program
-/// for values are computed on first use.
+/// A clone shares all data with the original and takes constant time. Facts, native code and the program for
+/// values are computed on first use.
 #[derive(Clone, Debug)]
 pub struct Rules(Arc<Inner>);
 
@@ -25,7 +25,8 @@ struct Inner {
     tuned: Code,
     shape: Shape,
     order: Option<Order>,
-    /// The program for nim-values if it differs from the rules: plain, and tuned for the interpreter.
+    /// The program for nim-values, plain and tuned for the interpreter; `None` if it would be the same as the
+    /// rules.
     values: OnceLock<Option<(Code, Code)>>,
     facts: OnceLock<Facts>,
     native: Native,
@@ -50,7 +51,7 @@ impl Rules {
         }))
     }
 
-    /// The same rules with every theorem demoted to a claim, for texts whose theorems are not verified.
+    /// The same rules with every theorem demoted to a claim, for texts whose theorems have not been verified.
     #[must_use]
     pub fn with_claims_only(mut self) -> Self {
         for theorem in &mut Arc::make_mut(&mut self.0).lowered.theorems {
@@ -65,10 +66,10 @@ impl Rules {
         &self.0.tuned
     }
 
-    /// The typed tree that the interpreter runs where only nim-values are wanted; it has no theorems.
+    /// The typed tree that the interpreter runs when only nim-values are needed. It has no theorems.
     ///
-    /// Its options have the same components and the same set of nim-values as those of [`code`](Self::code),
-    /// but there may be fewer of them.
+    /// Its options have the same components and the same set of nim-values as the options of
+    /// [`code`](Self::code), but there may be fewer of them.
     #[must_use]
     pub fn values_code(&self) -> &Code {
         self.values().map_or(&self.0.tuned, |(_, tuned)| tuned)
@@ -94,7 +95,8 @@ impl Rules {
         self.values().map_or(&self.0.lowered.code, |(plain, _)| plain)
     }
 
-    /// Derives the facts about the moves: order, code, linear rules and interchangeable fields.
+    /// Derives the facts about the moves: the order, the code, the linear rules and the interchangeable
+    /// fields.
     fn found(&self) -> Facts {
         let Lowered { code, kinds, .. } = &self.0.lowered;
         let found = Facts { order: self.0.order.clone(), ..Facts::NONE };
@@ -172,7 +174,7 @@ impl NativeCode for Rules {
     }
 
     fn outcome_filler(&self, convention: Convention) -> Option<Result<&dyn RowFiller, Message>> {
-        // Options that can be omitted for nim-values cannot be omitted under misère play.
+        // Options that can be omitted when nim-values are computed cannot be omitted under misère play.
         let code = match convention {
             Convention::Normal => self.plain_values(),
             Convention::Misere if self.0.shape.has_wins => return None,

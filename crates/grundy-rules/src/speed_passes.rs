@@ -1,11 +1,12 @@
-//! The last passes over the typed tree, for speed: loops are narrowed; for the interpreter, expressions that
-//! occur several times in an option are shared, and operations on slots and constants get forms of their own.
+//! The last passes over the typed tree, which make it faster. Loops are narrowed. For the interpreter,
+//! expressions that occur several times in an option are shared, and operations on slots and constants are
+//! replaced by special forms.
 
 use crate::interpret::plan;
 use crate::typed::{ClauseCode, Code, FieldExpr, NumExpr, RuleCode, TheoremCode};
 use crate::walk::{self, Part};
 
-/// Finds the conditions by which turns of long loops can be skipped, and stores them in the loops.
+/// Finds the conditions by which iterations of long loops can be skipped, and stores them in the loops.
 pub(crate) fn narrow(code: &mut Code) {
     let Code { kinds, rules, theorems, .. } = code;
     let of_theorems = theorems.iter_mut().filter_map(moves);
@@ -40,7 +41,7 @@ fn moves(theorem: &mut TheoremCode) -> Option<&mut RuleCode> {
     if let TheoremCode::Moves { rule, .. } = theorem { Some(rule) } else { None }
 }
 
-/// Replaces an operation on slots and constants by its own form.
+/// Replaces an operation on slots and constants by its special form.
 fn shorten(number: &mut NumExpr) {
     if let NumExpr::Binary(function, operands, at) = number {
         match (&operands.0, &operands.1) {
@@ -53,7 +54,7 @@ fn shorten(number: &mut NumExpr) {
     }
 }
 
-/// Calls `change` with every number of the option, that is, counts and fields.
+/// Calls `change` with every number of the option: its counts and its fields.
 fn numbers_of_option(rule: &mut RuleCode, change: &mut dyn FnMut(&mut NumExpr)) {
     for term in &mut rule.terms {
         if let Some(count) = &mut term.count {
@@ -72,7 +73,8 @@ fn share(rule: &mut RuleCode, shared: &mut u32) {
     let mut seen: Vec<(NumExpr, u32)> = Vec::new();
     numbers_of_option(rule, &mut |number| {
         parts(number, &mut |part| {
-            // Options with many different parts are left alone: the search is quadratic in their number.
+            // Options with many different parts are not changed, because the search is quadratic in their
+            // number.
             let is_short = seen.len() < 200;
             match seen.iter_mut().find(|(known, _)| known == part) {
                 Some((_, count)) => *count += 1,

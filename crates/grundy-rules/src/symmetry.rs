@@ -5,15 +5,15 @@ use crate::symbolic::Graph;
 use crate::typed::Code;
 use std::collections::BTreeSet;
 
-/// Kinds with more fields do not have tables that could profit.
+/// Kinds with more fields have no tables that could benefit.
 const MOST_FIELDS: usize = 64;
 
-/// For every kind, the groups of fields that are interchangeable: permuting their numbers does not change the
-/// value of a component, because the rules and win conditions are invariant.
+/// For every kind, the groups of interchangeable fields. Permuting their numbers leaves the rules and win
+/// conditions unchanged, and therefore also the value of a component.
 ///
-/// Expects the tree before tuning, of rules that are neither partizan nor scoring.
+/// Expects the tree before tuning, from rules that are neither partizan nor scoring.
 pub(crate) fn interchangeable(code: &Code) -> Vec<Vec<Vec<usize>>> {
-    // If an expression can fault, an omitted turn would be observable.
+    // If an expression can fault, skipping an iteration would be observable.
     let are_total = code.rules.iter().all(|rule| is_total(rule, code))
         && code.wins.iter().all(|win| is_total(&as_rule(win), code));
     let mut about = About::of(code);
@@ -54,7 +54,8 @@ impl<'c> About<'c> {
         let Some(forms) = self.forms(kind, &|_, field| field) else { return Vec::new() };
         let mut groups: Vec<Vec<usize>> = Vec::new();
         for b in (0..fields).filter(|&field| !domains.domains[field].is_list) {
-            // Two fields that are interchangeable with a third are interchangeable with each other.
+            // If two fields are interchangeable with a third one, they are also interchangeable with each
+            // other.
             let group = groups.iter_mut().find(|group| {
                 let a = group[0];
                 let place = |of: usize, field: usize| match field {

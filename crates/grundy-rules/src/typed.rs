@@ -1,4 +1,4 @@
-//! The typed tree: names are resolved to slots, and numbers, conditions and lists have different types.
+//! The typed tree: names are resolved to slots, and numbers, conditions and lists have distinct types.
 //!
 //! The interpreter runs this tree, and native code is compiled from it. A name is replaced by a [`Slot`] or a
 //! [`ListSlot`] of the frame; parameters are constants.
@@ -33,8 +33,8 @@ impl ListSlot {
     }
 }
 
-/// The part of the source text from which an operation comes. All values are equal, so that trees compare by
-/// meaning.
+/// The part of the source text that an operation comes from. All values compare equal, so that trees are
+/// compared by meaning.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct At {
     start: u32,
@@ -55,7 +55,7 @@ impl Hash for At {
 
 impl From<Span> for At {
     fn from(span: Span) -> Self {
-        // Rules texts are far below 4 GiB; offsets beyond that are clamped.
+        // Rules texts are far smaller than 4 GiB. Larger offsets are clamped.
         let short = |at| u32::try_from(at).unwrap_or(u32::MAX);
         Self { start: short(span.start), end: short(span.end) }
     }
@@ -92,7 +92,7 @@ pub enum NumExpr {
     FoldList(Fold, Box<ListExpr>, At),
     /// A fold over a range: `sum(e for i in RANGE where c)` and similar folds.
     FoldRange(Box<FoldRange>),
-    /// An expression that occurs several times after the last clause and is evaluated once per option; the
+    /// An expression that occurs several times after the last clause and is evaluated once per option. The
     /// number identifies it.
     Shared(u32, Box<NumExpr>),
 }
@@ -100,15 +100,15 @@ pub enum NumExpr {
 /// The operation that combines numbers in a fold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fold {
-    /// The sum of the numbers; 0 for none.
+    /// The sum of the numbers; 0 if there are none.
     Sum,
-    /// The nim-sum of the numbers; 0 for none.
+    /// The nim-sum of the numbers; 0 if there are none.
     Xor,
-    /// The minimum of the numbers; a fault for none.
+    /// The minimum of the numbers; a fault if there are none.
     Min,
-    /// The maximum of the numbers; a fault for none.
+    /// The maximum of the numbers; a fault if there are none.
     Max,
-    /// The number of numbers.
+    /// How many numbers there are.
     Count,
 }
 
@@ -136,7 +136,7 @@ pub enum BoolExpr {
     Const(bool),
     /// A comparison of two numbers, such as `a < b`.
     Compare(CompareOp, NumExpr, NumExpr),
-    /// A chain of comparisons, `a <= b < c`; operands are evaluated once, from left to right, until a
+    /// A chain of comparisons, `a <= b < c`. The operands are evaluated once, from left to right, until a
     /// comparison fails.
     Chain(Vec<NumExpr>, Vec<CompareOp>),
     /// A negation, `not c`.
@@ -187,7 +187,7 @@ pub enum ListExpr {
     If(Box<(BoolExpr, ListExpr, ListExpr)>),
     /// A row of a table parameter, `table[i]`.
     Row(Arc<[Arc<[i128]>]>, Box<NumExpr>, At),
-    /// A row of a table parameter without a value; does not occur in executable rules.
+    /// A row of a table parameter without a value. It does not occur in executable rules.
     RowOf(ListSlot, Box<NumExpr>, At),
 }
 
@@ -203,9 +203,10 @@ pub enum RangeExpr {
         /// Whether the end belongs to the range.
         inclusive: bool,
     },
-    /// A set parameter or a constant set: ascending, without repetitions.
+    /// A set parameter or a constant set, in ascending order and without repetitions.
     Values(Arc<[i128]>),
-    /// A set of expressions, `{a, b, c}`; its elements are visited in ascending order, without repetitions.
+    /// A set of expressions, `{a, b, c}`. Its elements are visited in ascending order and without
+    /// repetitions.
     SetOf(Vec<NumExpr>),
     /// The entries of a list, in order and with repetitions.
     List(ListExpr),
@@ -221,16 +222,17 @@ pub enum RangeExpr {
     Factorials(NumExpr),
     /// The Fibonacci numbers up to `n`, `fibonacci(n)`.
     Fibonacci(NumExpr),
-    /// Numbers that represent a whole interval in a program for nim-values; the language has no syntax for
-    /// it.
+    /// Numbers that represent a whole interval in a program for nim-values. The language has no syntax for
+    /// this range.
     Blocks(Box<Blocks>),
 }
 
 /// Representatives of the interval `low..=high`, in ascending order: the first few numbers of every block
 /// and, optionally, the last one.
 ///
-/// A block is a maximal run of numbers with the same quotients, rounded down, of all numerators: the block of
-/// `d` ends at the smallest `x / (x / d)` over the numerators `x >= d`, but at most at `high`.
+/// A block is a maximal run of numbers for which all numerators have the same quotients, rounded down. The
+/// block of `d` ends at the smallest `x / (x / d)` over the numerators `x >= d`, or at `high` if that is
+/// smaller.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Blocks {
     /// The first number of the interval; at least 1 if there are numerators.
@@ -257,7 +259,7 @@ pub enum FieldExpr {
 /// A term of the sum on the right side of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TermCode {
-    /// The count of the component; `None` means once.
+    /// The count of the component; `None` means 1.
     pub count: Option<NumExpr>,
     /// The kind of the component.
     pub kind: KindId,
@@ -294,7 +296,7 @@ pub enum ClauseCode {
         slot: Slot,
         /// The range of elements.
         range: RangeExpr,
-        /// The conditions by which turns of a long loop can be skipped without evaluating them.
+        /// The conditions by which iterations of a long loop can be skipped without evaluating them.
         narrowing: Vec<Narrowing>,
     },
     /// A binding of a number, `let slot = number`.
@@ -305,10 +307,10 @@ pub enum ClauseCode {
     Where(BoolExpr),
 }
 
-/// A condition that every turn of a loop must satisfy to lead to a move, and that can be solved for the
-/// loop's number.
+/// A condition that every iteration of a loop must satisfy in order to lead to a move, and that can be solved
+/// for the loop's number.
 ///
-/// The expression is affine in that number, and nothing evaluated before it can fault.
+/// The expression is affine in that number, and no expression evaluated before it can fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Narrowing {
     /// Computes a number and stores it in the slot, for the conditions that follow.
@@ -358,7 +360,7 @@ pub struct WinCode {
     pub condition: BoolExpr,
 }
 
-/// A theorem or claim, compiled by what it gives.
+/// A theorem or claim, compiled according to what it states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TheoremCode {
     /// A closed form for the nim-value of a component.
@@ -395,9 +397,9 @@ pub enum TheoremCode {
 pub struct DomainCode {
     /// Whether the field is a list; the bounds then apply to every entry.
     pub is_list: bool,
-    /// The smallest number the field can hold, whatever the other fields are.
+    /// The smallest number that the field can hold for any values of the other fields.
     pub low: u64,
-    /// The largest number the field can hold, whatever the other fields are.
+    /// The largest number that the field can hold for any values of the other fields.
     pub high: u64,
     /// The smallest number as a function of earlier fields; `None` if it does not depend on them.
     pub low_by_fields: Option<NumExpr>,
@@ -405,8 +407,8 @@ pub struct DomainCode {
     pub high_by_fields: Option<NumExpr>,
 }
 
-/// The bounds of the fields of one kind. In bounds, earlier fields are slots from 0, numbered by their
-/// position in the kind.
+/// The bounds of the fields of one kind. In bounds, slot `i` is the field with index `i`, which must be an
+/// earlier field.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct KindCode {
     /// The bounds of each field, in order.

@@ -1,5 +1,5 @@
-//! A traversal of the typed tree that modifies expressions, the parts of each expression before the
-//! expression itself.
+//! A traversal of the typed tree that modifies expressions. The parts of an expression are modified before
+//! the expression itself.
 
 use crate::typed::{
     BoolExpr, ClauseCode, Code, FieldExpr, LabelCode, ListExpr, NumExpr, RangeExpr, RuleCode, TheoremCode,
@@ -20,7 +20,8 @@ pub(crate) enum Part<'e> {
 /// The function that modifies each expression.
 pub(crate) type Change<'c> = &'c mut dyn FnMut(Part<'_>);
 
-/// Modifies all expressions in rules, win conditions and theorems, but not narrowings and bounds of fields.
+/// Modifies all expressions in rules, win conditions and theorems, but not those in narrowings and in bounds
+/// of fields.
 pub(crate) fn code(code: &mut Code, change: Change<'_>) {
     code.rules.iter_mut().for_each(|found| rule(found, change));
     code.wins.iter_mut().for_each(|win| condition(&mut win.condition, change));

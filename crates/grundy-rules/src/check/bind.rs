@@ -8,7 +8,7 @@ use crate::typed::{BoolExpr, DomainCode, KindCode, ListExpr, NumExpr, RangeExpr,
 use crate::walk::{self, Part};
 use std::mem::replace;
 
-/// The same rules with these values for their parameters, in order, and without diagnostics.
+/// The same rules with these values, in order, in place of the parameters. The result has no diagnostics.
 pub(crate) fn bind(lowered: &Lowered, values: &[Option<Known>]) -> Lowered {
     let mut bound =
         Lowered { params: Vec::new(), theorem_spans: Vec::new(), diagnostics: Vec::new(), ..lowered.clone() };
@@ -23,14 +23,14 @@ pub(crate) fn bind(lowered: &Lowered, values: &[Option<Known>]) -> Lowered {
     bound
 }
 
-/// The expression, whose only names are parameters, with these values for them.
+/// The expression with these values in place of the parameters, which must be its only names.
 pub(super) fn number(lowered: &Lowered, values: &[Option<Known>], mut expr: NumExpr) -> NumExpr {
     walk::number(&mut expr, &mut |part| Values { lowered, values }.fill(part));
     expr
 }
 
-/// The bounds of a field: constants that hold whatever the earlier fields are, and the expressions themselves
-/// if they depend on those.
+/// The bounds of a field: constants that hold for all values of the earlier fields, and, if the bounds depend
+/// on earlier fields, the expressions themselves.
 pub(super) fn domain(
     is_list: bool,
     bounds: (Option<NumExpr>, Option<NumExpr>),
@@ -62,8 +62,8 @@ struct Values<'a> {
 }
 
 impl Values<'_> {
-    /// The value and the shape of the parameter in this slot, if the slot belongs to a parameter with a
-    /// value.
+    /// The value and the shape of the parameter in this slot; `None` if the slot does not belong to a
+    /// parameter or the parameter has no value.
     fn param(&self, slot: u32) -> Option<(&Known, ParamShape)> {
         let index = slot.checked_sub(self.lowered.reserved)? as usize;
         Some((self.values.get(index)?.as_ref()?, self.lowered.params[index].shape))
@@ -72,7 +72,7 @@ impl Values<'_> {
     fn kind(&self, kind: &mut KindCode) {
         let mut domains: Vec<DomainCode> = Vec::with_capacity(kind.domains.len());
         for old in &kind.domains {
-            // A bound that was already a number stays one.
+            // A bound that was already a number remains one.
             let bound = |by_fields: &Option<NumExpr>, constant: u64, free: u64| match by_fields {
                 Some(bound) => Some(number(self.lowered, self.values, bound.clone())),
                 None => Some(NumExpr::Const(constant.into())).filter(|_| constant != free),
@@ -91,7 +91,7 @@ impl Values<'_> {
                 *expr = match replace(expr, NumExpr::Const(0)) {
                     NumExpr::Slot(slot) => match self.param(slot.0) {
                         Some((Known::Number(value), _)) => NumExpr::Const(*value),
-                        // Used as a number, a table is its number of rows.
+                        // A table that is used as a number stands for its number of rows.
                         Some((Known::Table(rows), _)) => NumExpr::Const(rows.len() as i128),
                         _ => NumExpr::Slot(slot),
                     },

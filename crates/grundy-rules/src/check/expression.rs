@@ -24,12 +24,12 @@ pub(crate) enum Shape {
     Range,
     /// The name of a kind, which is not an expression.
     Kind,
-    /// An expression with a mistake that was already reported.
+    /// An expression with an error that was already reported.
     Unknown,
 }
 
 impl Shape {
-    /// The word by which messages select their sentence.
+    /// The word by which messages select the sentence to show.
     const fn word(self) -> &'static str {
         match self {
             Self::Number => "number",
@@ -47,7 +47,7 @@ impl Shape {
 const STAND_IN: NumExpr = NumExpr::Const(1);
 
 impl Scope {
-    /// The type of the expression, determined without reporting mistakes in it.
+    /// The type of the expression. Errors in the expression are not reported.
     pub(crate) fn shape(&self, expr: &Expr) -> Shape {
         match &expr.kind {
             ExprKind::Number(_) | ExprKind::Unary(UnaryOp::Negate, _) => Shape::Number,
@@ -147,7 +147,7 @@ impl Scope {
         self.error(name.span, Message::new("check-unknown-function").with("name", &name.text), Some(help));
     }
 
-    /// Lowers a number expression; reports a mistake if it is not one.
+    /// Lowers a number expression; reports an error if the expression is not a number.
     pub(crate) fn number(&mut self, expr: &Expr) -> NumExpr {
         let at = At::from(expr.span);
         match &expr.kind {
@@ -224,7 +224,7 @@ impl Scope {
             _ => {
                 self.unknown_function(name);
                 for argument in arguments {
-                    // Mistakes in the arguments are reported as well.
+                    // Errors in the arguments are reported as well.
                     if self.shape(argument) == Shape::Number {
                         self.number(argument);
                     }
@@ -329,7 +329,7 @@ impl Scope {
         NumExpr::FoldRange(Box::new(FoldRange { fold, body, slot, range, condition, at: expr.span.into() }))
     }
 
-    /// Lowers a condition; reports a mistake if it is not one.
+    /// Lowers a condition; reports an error if the expression is not a condition.
     pub(crate) fn condition(&mut self, expr: &Expr) -> BoolExpr {
         match &expr.kind {
             ExprKind::Compare(operands, ops) => {
@@ -378,7 +378,7 @@ impl Scope {
         }
     }
 
-    /// Lowers a list expression; reports a mistake if it is not one.
+    /// Lowers a list expression; reports an error if the expression is not a list.
     pub(crate) fn list(&mut self, expr: &Expr) -> ListExpr {
         let at = At::from(expr.span);
         match &expr.kind {
@@ -438,7 +438,7 @@ impl Scope {
         }
     }
 
-    /// Lowers a range; reports a mistake if it is not one.
+    /// Lowers a range; reports an error if the expression is not a range.
     pub(crate) fn range(&mut self, expr: &Expr) -> RangeExpr {
         let at = At::from(expr.span);
         match &expr.kind {
@@ -496,7 +496,7 @@ impl Scope {
         RangeExpr::Values([].into())
     }
 
-    /// The slot that represents a parameter without a value while rules are only checked.
+    /// The slot that represents a parameter while rules are checked without values for their parameters.
     fn param_slot(&self, index: usize) -> Slot {
         Slot(self.reserved + u32::try_from(index).unwrap_or(u32::MAX))
     }

@@ -1,13 +1,13 @@
 //! Constructors of typed expressions that evaluate constants.
 //!
-//! A constant expression that faults is kept as it is: it faults if and only if it is reached at run time.
+//! A constant expression that faults is not replaced: it then faults at run time, but only if it is reached.
 
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::syntax::ast::CompareOp;
 use crate::typed::{At, BoolExpr, ListExpr, NumExpr, RangeExpr};
 use std::sync::Arc;
 
-/// Simplifies a number expression some of whose parts may have become constant.
+/// Simplifies a number expression in which some parts may have become constant.
 pub(crate) fn number(expr: NumExpr) -> NumExpr {
     match expr {
         NumExpr::Unary(function, operand, at) => unary(function, *operand, at),
@@ -23,7 +23,7 @@ pub(crate) fn number(expr: NumExpr) -> NumExpr {
     }
 }
 
-/// Simplifies a condition some of whose parts may have become constant.
+/// Simplifies a condition in which some parts may have become constant.
 pub(crate) fn condition(expr: BoolExpr) -> BoolExpr {
     match expr {
         BoolExpr::Compare(op, a, b) => compare(vec![a, b], vec![op]),
@@ -84,8 +84,8 @@ pub(crate) fn not(a: BoolExpr) -> BoolExpr {
     }
 }
 
-/// `a and b` or `a or b`, where `decides` is the value that decides alone (false for `and`): a constant with
-/// that value ends the list, and other constants are removed.
+/// `a and b` or `a or b`, where `decides` is the value that decides the result on its own (false for `and`).
+/// A constant with that value ends the list; other constants are removed.
 pub(crate) fn join(parts: Vec<BoolExpr>, decides: bool) -> BoolExpr {
     let mut kept = Vec::new();
     for part in parts {

@@ -9,8 +9,7 @@ pub(crate) type Interval = (i128, i128);
 /// The interval of all numbers.
 pub(crate) const ANY: Interval = (i128::MIN, i128::MAX);
 
-/// An interval that contains every value of `expr`, given the intervals of the slots. Faults are not
-/// considered.
+/// An interval that contains every value of `expr`, given the intervals of the slots. Faults are ignored.
 pub(crate) fn interval(expr: &NumExpr, slots: &dyn Fn(Slot) -> Interval) -> Interval {
     match expr {
         NumExpr::Const(value) => (*value, *value),
@@ -40,10 +39,11 @@ pub(crate) fn interval(expr: &NumExpr, slots: &dyn Fn(Slot) -> Interval) -> Inte
     }
 }
 
-/// An interval that contains the function's value for every pair of numbers from `a` and `b`.
+/// An interval that contains the value of the function for every pair of numbers from `a` and `b`.
 pub(crate) fn binary(function: BinaryFn, a: Interval, b: Interval) -> Interval {
     let natural = a.0 >= 0 && b.0 >= 0;
-    // The interval of a field that can have no value is inverted: its second number need not be positive.
+    // The interval of a field without possible values is inverted, so its second number may be zero or
+    // negative.
     let positive = b.0 > 0 && b.1 > 0;
     match function {
         BinaryFn::Add => (a.0.saturating_add(b.0), a.1.saturating_add(b.1)),
@@ -78,7 +78,7 @@ pub(crate) fn binary(function: BinaryFn, a: Interval, b: Interval) -> Interval {
     }
 }
 
-/// An interval that contains the function's value for every number from `a`.
+/// An interval that contains the value of the function for every number from `a`.
 pub(crate) fn unary(function: UnaryFn, a: Interval) -> Interval {
     match function {
         UnaryFn::Negate => (a.1.saturating_neg(), a.0.saturating_neg()),

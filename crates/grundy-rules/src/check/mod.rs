@@ -1,8 +1,8 @@
-//! Checking: turns the syntax tree into the typed tree, and reports every mistake that can be found before
-//! anything runs.
+//! Checking: turns the syntax tree into the typed tree, and reports every error that can be found before the
+//! rules run.
 //!
-//! Rules are lowered once, without values for the parameters. For each set of values, [`bind`] then makes
-//! code in which the parameters are constants.
+//! Rules are lowered once, without values for the parameters. For each set of values, [`bind`] then makes a
+//! copy in which the parameters are constants.
 
 pub(crate) mod bind;
 mod expression;
@@ -28,7 +28,7 @@ use std::sync::Arc;
 pub(crate) struct Lowered {
     /// The title of the game.
     pub(crate) title: String,
-    /// The kinds of positions, with bounds as wide as parameters allow.
+    /// The kinds of positions. Bounds that depend on parameters are as wide as possible.
     pub(crate) kinds: Vec<Kind>,
     /// The names of the kinds and their fields.
     named: Arc<[KindInfo]>,
@@ -54,7 +54,7 @@ pub(crate) struct Lowered {
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// Checks and lowers `file`; the diagnostics are part of the result.
+/// Checks and lowers `file`. The result includes the diagnostics.
 pub(crate) fn lower(file: &RulesFile) -> Lowered {
     let mut scope = Scope::default();
     let title = title(&mut scope, file);
@@ -130,8 +130,8 @@ fn declare_params(scope: &mut Scope, file: &RulesFile) {
     }
 }
 
-/// The shape of a parameter without a default, inferred from its uses: a number, unless it is used as a
-/// range, or is indexed once or twice.
+/// The shape of a parameter without a default, inferred from its uses: a table if it is indexed twice, a list
+/// if it is indexed once, sliced or used with `with`, a set if it is used as a range, and otherwise a number.
 fn shape_by_use(file: &RulesFile, name: &str) -> ParamShape {
     let is_it = |expr: &Expr| matches!(&expr.kind, ExprKind::Name(found) if found == name);
     let (mut set, mut list, mut table) = (false, false, false);
@@ -162,7 +162,7 @@ fn declare_kinds(scope: &mut Scope, file: &RulesFile) {
                 if let Some(known) = scope.kind(&position.kind.text)
                     && !scope.kinds[known].is_declared
                 {
-                    // The kind's rules precede its `position` statement.
+                    // The rules of this kind precede its `position` statement.
                     scope.kinds[known].is_declared = true;
                     scope.kinds[known].fields = declared_fields(position);
                     continue;
@@ -206,8 +206,8 @@ fn declared_fields(position: &crate::syntax::ast::Position) -> Vec<FieldInfo> {
     position.fields.iter().map(field).collect()
 }
 
-/// The fields of a kind without a `position` statement: the names on the left side of its first rule; where
-/// that rule has a number, the name that another rule uses.
+/// The fields of a kind without a `position` statement: the names on the left side of its first rule. Where
+/// that rule has a number instead, the name comes from another rule.
 fn fields_by_use(file: &RulesFile, kind: &str, patterns: &[Pattern]) -> Vec<FieldInfo> {
     let name_at = |at: usize| {
         file.items.iter().find_map(|item| match item {
@@ -228,7 +228,7 @@ fn fields_by_use(file: &RulesFile, kind: &str, patterns: &[Pattern]) -> Vec<Fiel
     patterns.iter().enumerate().map(field).collect()
 }
 
-/// The standing of a theorem: proved if it has a source, otherwise a claim.
+/// The status of a theorem: proved if it has a source, otherwise a claim.
 pub(crate) fn standing(source: Option<&str>) -> Standing {
     match source {
         Some(source) => Standing::Theorem { source: source.to_owned() },
@@ -236,8 +236,8 @@ pub(crate) fn standing(source: Option<&str>) -> Standing {
     }
 }
 
-/// The value of an expression of the file whose only names are parameters, given values for the first of
-/// them; `None` if the expression is invalid or faults.
+/// The value of an expression of the file, given values for the first parameters, in order. `None` if the
+/// expression is invalid, faults, or contains other names.
 pub(crate) fn constant(lowered: &Lowered, expr: &Expr, values: &[Option<Known>]) -> Option<i128> {
     let mut scope = Scope::without_names(lowered.params.clone(), lowered.reserved);
     for (index, (param, _)) in

@@ -1,7 +1,7 @@
 //! Suggestions for misspelt names.
 
-/// The name among `known` that is most similar to `found`; `None` if none is similar enough to be a typing
-/// mistake.
+/// The name among `known` that is most similar to `found`; `None` if no name is similar enough for `found` to
+/// be a typo.
 ///
 /// ```
 /// use grundy_rules::nearest;
@@ -10,14 +10,15 @@
 /// ```
 #[must_use]
 pub fn nearest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    /// The distance takes quadratic time, and longer names are unlikely to be typing mistakes.
+    /// Computing the distance takes quadratic time, and long names are rarely mistyped versions of each
+    /// other.
     const LONGEST: usize = 100;
     let length = found.chars().count();
     if length > LONGEST {
         return None;
     }
-    // One mistake is allowed in a name of up to five letters; none in a single letter, which would be similar
-    // to any other.
+    // A name of two to five letters may contain one typo. A single letter may contain none, because it would
+    // then be similar to every other letter.
     let allowed = if length < 2 { 0 } else { (length / 3).max(1) };
     known
         .into_iter()

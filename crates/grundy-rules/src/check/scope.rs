@@ -1,4 +1,4 @@
-//! The meanings of names: kinds, parameters, bound names, functions and words share one name space.
+//! The meanings of names. Kinds, parameters, bound names, functions and words share one namespace.
 
 use super::nearest;
 use crate::diagnostic::{Diagnostic, Severity};
@@ -51,11 +51,12 @@ pub(crate) enum Meaning {
     Number(Slot),
     /// The list in this slot.
     List(ListSlot),
-    /// A name whose definition was invalid; any use is accepted, so that each mistake is reported once.
+    /// A name whose definition was invalid. Every use of it is accepted, so that the error is reported only
+    /// once.
     Unknown,
 }
 
-/// Names and their meanings, and the mistakes found so far.
+/// Names and their meanings, and the errors found so far.
 #[derive(Debug, Default)]
 pub(crate) struct Scope {
     /// The kinds declared so far.
@@ -90,7 +91,7 @@ impl Scope {
         self.diagnostics.push(Diagnostic { severity, message, help, span, related: Vec::new() });
     }
 
-    /// Adds a note on another place to the last diagnostic.
+    /// Adds to the last diagnostic a note about another place.
     pub(crate) fn related(&mut self, span: Span, message: Message) {
         if let Some(last) = self.diagnostics.last_mut() {
             last.related.push((span, message));
@@ -120,8 +121,8 @@ impl Scope {
         true
     }
 
-    /// Binds `name` until the scope is left; if the name is taken, this is reported and the name keeps its
-    /// meaning.
+    /// Binds `name` until the scope is left. If the name is taken, an error is reported and the name keeps
+    /// its previous meaning.
     pub(crate) fn bind(&mut self, name: &Name, meaning: Meaning) {
         if !self.is_taken(name) {
             self.places.insert(name.text.clone(), self.local.len());
@@ -129,7 +130,7 @@ impl Scope {
         }
     }
 
-    /// Whether `name` already has a meaning, which is then reported.
+    /// Whether `name` already has a meaning; if so, an error is reported.
     fn is_taken(&mut self, name: &Name) -> bool {
         if words::find(&name.text).is_some() {
             let message = Message::new("check-word-as-name").with("name", &name.text);
@@ -215,7 +216,7 @@ impl Scope {
     }
 }
 
-/// The state of a scope, to which it can return.
+/// A state of a scope that can be restored.
 #[derive(Clone, Copy)]
 pub(crate) struct Mark {
     names: usize,

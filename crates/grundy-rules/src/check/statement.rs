@@ -30,7 +30,7 @@ impl Scope {
         }
     }
 
-    /// Reports a parameter that is used before it has a value.
+    /// Reports an error if a bound uses its own parameter or one that is declared later.
     fn no_later_param(&mut self, bound: &Expr, own: &Name) {
         let own_index = self.params.iter().position(|param| param.name == own.text).unwrap_or(0);
         let mut later = Vec::new();
@@ -87,7 +87,7 @@ impl Scope {
         }
     }
 
-    /// Lowers the rules; returns whether some rule is partizan, and whether some rule scores.
+    /// Lowers the rules. Returns whether some rule is partizan, and whether some rule is scoring.
     pub(super) fn rules(&mut self, file: &RulesFile, code: &mut Code) -> (bool, bool) {
         code.rules_of = vec![Vec::new(); self.kinds.len()];
         let rules = || {
@@ -203,8 +203,8 @@ impl Scope {
         }
     }
 
-    /// Binds a name of a left side. For a repeated name or a parameter's name, the report shows the `where`
-    /// clause to write.
+    /// Binds a name of a left side. If the name is repeated or belongs to a parameter, an error is reported
+    /// that shows the `where` clause to write instead.
     fn bind_field(&mut self, left: &Left, at: usize, name: &Name, meaning: Meaning) {
         let is_list = matches!(meaning, Meaning::List(_));
         if self.find(&name.text).is_none() && words::find(&name.text).is_none() {
@@ -354,12 +354,12 @@ impl Scope {
                 }
             })
             .collect();
-        // A count of 1 is dropped, because a term without count allows more conclusions about its fields.
+        // A count of 1 is dropped because more can be deduced about the fields of a term without a count.
         let count = count.filter(|count| *count != NumExpr::Const(1));
         Some(TermCode { count, kind: kind_id(kind), fields })
     }
 
-    /// Checks an expression of any type for mistakes.
+    /// Checks an expression of any type for errors.
     fn any(&mut self, expr: &Expr) {
         match self.shape(expr) {
             Shape::List => drop(self.list(expr)),
@@ -407,7 +407,8 @@ impl Scope {
         }
     }
 
-    /// Lowers theorems and claims; returns them with their places, and the sources of the game itself.
+    /// Lowers theorems and claims; returns them with their places, together with the sources of the game
+    /// itself.
     pub(super) fn theorems(
         &mut self,
         file: &RulesFile,
@@ -509,7 +510,7 @@ fn names(left: &Left) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Calls `see` with every expression of the file; its second argument says whether a range is expected there.
+/// Calls `see` with every expression of the file. The second argument says whether a range is expected there.
 pub(super) fn each_expression(file: &RulesFile, see: &mut dyn FnMut(&Expr, bool)) {
     let bounds = |bounds: &Bounds, see: &mut dyn FnMut(&Expr, bool)| {
         for bound in [&bounds.low, &bounds.high].into_iter().flatten() {

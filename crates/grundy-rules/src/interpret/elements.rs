@@ -9,17 +9,17 @@ use grundy_core::{FaultKind, MoveVisitor};
 pub(super) enum Elements {
     /// The integers from `next` to `last`, inclusive.
     Interval { next: i128, last: i128 },
-    /// The entries of `values` from index `at` on.
+    /// The entries of `values`, starting at index `at`.
     Buffer { values: Vec<i128>, at: usize },
     /// The primes from `next` to `last`.
     Primes { next: u64, last: u64 },
-    /// The squares of `root` and larger numbers, up to `last`.
+    /// The squares of the numbers from `root` up, as long as they are at most `last`.
     Squares { root: i128, last: i128 },
     /// The powers of `base` from `next` to `last`; `None` if there are no more.
     Powers { next: Option<i128>, base: i128, last: i128 },
-    /// The factorials from `next`, that of `index`, to `last`; `None` if there are no more.
+    /// The factorials from `next`, which is the factorial of `index`, to `last`; `None` if there are no more.
     Factorials { next: Option<i128>, index: i128, last: i128 },
-    /// The Fibonacci numbers from `next` to `last`; `after` is the one after `next`.
+    /// The Fibonacci numbers from `next` to `last`; `after` is the Fibonacci number that follows `next`.
     Fibonacci { next: i128, after: Option<i128>, last: i128 },
     /// The representatives of blocks, from `next` up to `last`.
     Blocks {
@@ -41,7 +41,7 @@ pub(super) enum Elements {
 const NOTHING: Elements = Elements::Interval { next: 1, last: 0 };
 
 impl Frame {
-    /// The elements of `range`, whose bounds are evaluated now.
+    /// The elements of `range`. The bounds are evaluated immediately.
     pub(super) fn elements(&mut self, range: &RangeExpr, visitor: &mut dyn MoveVisitor) -> Eval<Elements> {
         Ok(match range {
             RangeExpr::Interval { low, high, inclusive } => {
@@ -114,7 +114,7 @@ impl Frame {
         })
     }
 
-    /// The next element; calls `tick` during a long search for it.
+    /// The next element. Calls `tick` during a long search for it.
     pub(super) fn next_element(
         &mut self,
         elements: &mut Elements,
@@ -217,7 +217,7 @@ impl Frame {
         }
     }
 
-    /// Whether `element` is in `range`. All bounds are evaluated; most ranges are not enumerated.
+    /// Whether `element` is in `range`. All bounds are evaluated, but most ranges are not enumerated.
     pub(super) fn is_in(
         &mut self,
         element: i128,
@@ -266,7 +266,8 @@ impl Frame {
             | RangeExpr::Factorials(_)
             | RangeExpr::Fibonacci(_)
             | RangeExpr::Blocks(_) => {
-                // At most 184 elements in ascending order; no condition tests membership in blocks.
+                // These ranges have at most 184 elements, in ascending order. No condition tests membership
+                // in blocks.
                 let mut elements = self.elements(range, visitor)?;
                 loop {
                     match self.next_element(&mut elements, visitor)? {

@@ -6,7 +6,7 @@ use crate::typed::{At, BoolExpr, Code, Fold, FoldRange, ListExpr, NumExpr, Quant
 use grundy_core::{FaultKind, MoveVisitor};
 use std::ops::ControlFlow;
 
-/// The number of loop turns between two calls of [`MoveVisitor::tick`].
+/// The number of loop iterations between two calls of [`MoveVisitor::tick`].
 const TURNS: u32 = 2048;
 
 /// The largest number of entries in a list.
@@ -15,14 +15,14 @@ const LONGEST_LIST: usize = 1 << 22;
 /// The reason why an evaluation ended early.
 #[derive(Debug)]
 pub(crate) enum Stop {
-    /// The visitor broke, so nothing more is wanted.
+    /// The visitor broke, so the evaluation stops.
     Break,
     /// The rules fault here.
     Fault(Box<(FaultKind, At)>),
 }
 
 impl Stop {
-    /// A fault of this kind at this place of the text.
+    /// The fault of this kind at this place in the text.
     pub(super) fn fault(kind: FaultKind, at: At) -> Self {
         Self::Fault(Box::new((kind, at)))
     }
@@ -63,7 +63,7 @@ impl Frame {
         self.forget_shared();
     }
 
-    /// Starts a new option: values of shared expressions are forgotten.
+    /// Starts a new option by forgetting the values of shared expressions.
     #[inline]
     pub(super) fn forget_shared(&mut self) {
         self.generation += 1;
@@ -75,7 +75,7 @@ impl Frame {
         self.numbers[slot.index()] = value;
     }
 
-    /// An empty list from the pool, or a new one.
+    /// Takes an empty list from the pool, or allocates a new one.
     pub(super) fn take_buffer(&mut self) -> Vec<i128> {
         self.buffers.pop().unwrap_or_default()
     }
@@ -88,7 +88,7 @@ impl Frame {
         }
     }
 
-    /// Counts a loop turn; calls `tick` every [`TURNS`] turns.
+    /// Counts one loop iteration; calls `tick` every [`TURNS`] iterations.
     #[inline]
     pub(super) fn turn(&mut self, visitor: &mut dyn MoveVisitor) -> Eval<()> {
         self.turns += 1;
@@ -174,7 +174,7 @@ impl Frame {
         }
     }
 
-    /// The entries of a list that is already in memory; `None` for other lists.
+    /// The entries of a list that is already in memory; `None` for all other lists.
     fn seen<'a>(&'a mut self, list: &'a ListExpr) -> Option<&'a [i128]> {
         match list {
             ListExpr::Slot(slot) => Some(&self.lists[slot.index()]),
@@ -286,7 +286,8 @@ impl Frame {
             }
             NumExpr::Length(list) => self.with_list(list, visitor, |entries| Ok(entries.len() as i128)),
             NumExpr::Index(parts, at) => {
-                // The row of a table is looked up before the index into it: evaluation is from left to right.
+                // Evaluation is from left to right, so the row of a table is looked up before the index into
+                // it is evaluated.
                 if let ListExpr::Slot(_) | ListExpr::Const(_) = parts.0 {
                     let index = self.exact(&parts.1, visitor)?;
                     return self.with_list(&parts.0, visitor, |entries| entry(entries, index, *at));
@@ -468,7 +469,7 @@ impl Frame {
                     changed.extend([index, value]);
                 }
                 for pair in changed.chunks_exact(2) {
-                    // The index was found to be inside the list.
+                    // The index is known to be inside the list.
                     if let Ok(index) = usize::try_from(pair[0]) {
                         out[start + index] = pair[1];
                     }
@@ -487,7 +488,7 @@ impl Frame {
                     })?;
                 out.extend_from_slice(row);
             }
-            // Executable rules have no such lists.
+            // Executable rules do not contain such lists.
             ListExpr::RowOf(..) => {}
         }
         Ok(())

@@ -13,10 +13,10 @@ use std::cell::Cell;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
-/// Loops with fewer turns than this are not narrowed.
+/// Loops with fewer iterations are not narrowed.
 const SHORT_LOOP: i128 = 32;
 
-/// Memory that is reused from call to call.
+/// Memory that is reused by later calls.
 #[derive(Default)]
 pub(super) struct Scratch {
     /// The values of bound names.
@@ -30,7 +30,7 @@ thread_local! {
     static SCRATCH: Cell<Option<Box<Scratch>>> = const { Cell::new(None) };
 }
 
-/// Runs `work` with the memory of this thread; a nested call gets fresh memory.
+/// Runs `work` with the memory of this thread. A nested call gets fresh memory.
 pub(super) fn with_scratch<T>(code: &Code, work: impl FnOnce(&mut Scratch) -> T) -> T {
     let mut scratch = SCRATCH.take().unwrap_or_default();
     scratch.frame.fit(code);
@@ -39,7 +39,7 @@ pub(super) fn with_scratch<T>(code: &Code, work: impl FnOnce(&mut Scratch) -> T)
     result
 }
 
-/// The result of an evaluation, with the component of a fault; `None` if the visitor broke.
+/// The result of an evaluation, with the component added to a fault; `None` if the visitor broke.
 pub(super) fn settle<T>(of: ComponentRef<'_>, result: Eval<T>) -> Result<Option<T>, Fault> {
     match result {
         Ok(value) => Ok(Some(value)),
@@ -74,10 +74,10 @@ pub(crate) fn visit_moves(
     })
 }
 
-/// Whether the fields of the component lie in their domains.
+/// Whether the fields of the component are within their domains.
 ///
 /// # Errors
-/// A fault while a bound is evaluated.
+/// A fault during the evaluation of a bound.
 pub(crate) fn contains(code: &Code, of: ComponentRef<'_>) -> Result<bool, Fault> {
     let kind = &code.kinds[of.kind.index()];
     let mut rest = of.words;
@@ -99,7 +99,7 @@ pub(crate) fn contains(code: &Code, of: ComponentRef<'_>) -> Result<bool, Fault>
 /// Whether the component ends the game.
 ///
 /// # Errors
-/// A fault while a condition is evaluated.
+/// A fault during the evaluation of a condition.
 pub(crate) fn component_is_win(code: &Code, of: ComponentRef<'_>) -> Result<bool, Fault> {
     with_scratch(code, |scratch| {
         for win in &code.wins {
@@ -114,7 +114,8 @@ pub(crate) fn component_is_win(code: &Code, of: ComponentRef<'_>) -> Result<bool
     })
 }
 
-/// The nim-value of the component by a closed form; `None` if it does not cover the component.
+/// The nim-value of the component according to a closed form; `None` if the closed form does not cover the
+/// component.
 ///
 /// # Errors
 /// A fault of the closed form, or a value outside `0..=2^64 - 1`.
@@ -145,10 +146,11 @@ pub(crate) fn theorem_value(
     })
 }
 
-/// The outcome of the component by a closed form; `None` if it does not cover the component.
+/// The outcome of the component according to a closed form; `None` if the closed form does not cover the
+/// component.
 ///
 /// # Errors
-/// A fault while the condition is evaluated.
+/// A fault during the evaluation of the condition.
 pub(crate) fn theorem_outcome(
     code: &Code,
     theorem: usize,
@@ -172,8 +174,8 @@ pub(crate) fn theorem_outcome(
     })
 }
 
-/// Calls `visitor` with the options of nim-value `value` by a closed form; returns `None` if it does not
-/// cover the component.
+/// Calls `visitor` with the options whose nim-value is `value`, according to a closed form. Returns `None` if
+/// the closed form does not cover the component.
 ///
 /// # Errors
 /// A fault of the closed form.
@@ -213,7 +215,7 @@ fn next_field<'a>(rest: &mut &'a [u64], is_list: bool) -> &'a [u64] {
     field
 }
 
-/// Whether the bounds that depend on earlier fields hold.
+/// Whether the bounds that depend on earlier fields are satisfied.
 fn fields_hold(
     code: &Code,
     frame: &mut Frame,
@@ -278,7 +280,7 @@ impl Frame {
     }
 }
 
-/// One visit of the moves of a component.
+/// One traversal of the moves of a component.
 struct Run<'a> {
     code: &'a Code,
     scratch: &'a mut Scratch,
@@ -287,7 +289,8 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Runs the clauses from `at` on and then the move. The recursion depth is the number of `for` clauses.
+    /// Runs the clauses from index `at`, and then makes the move. The recursion depth is the number of `for`
+    /// clauses.
     fn clauses(&mut self, rule: &RuleCode, index: u32, mut at: usize) -> Eval<()> {
         while let Some(clause) = rule.clauses.get(at) {
             at += 1;
@@ -349,7 +352,7 @@ impl Run<'_> {
         self.make_move(rule, index)
     }
 
-    /// Evaluates the option and passes it to the visitor, if it is a move.
+    /// Evaluates the option and, if it is a move, passes it to the visitor.
     fn make_move(&mut self, rule: &RuleCode, index: u32) -> Eval<()> {
         self.scratch.frame.forget_shared();
         self.scratch.sum.clear();
@@ -433,7 +436,7 @@ impl Run<'_> {
 }
 
 impl Frame {
-    /// The value of an expression, if a field can hold it.
+    /// The value of an expression; `None` if a field cannot hold it.
     #[inline]
     fn word(&mut self, expr: &NumExpr, visitor: &mut dyn MoveVisitor) -> Eval<Option<u64>> {
         Ok(match self.fast(expr) {

@@ -1,7 +1,8 @@
-//! Skipping the turns of a loop that lead to no move.
+//! Skipping the iterations of a loop that do not lead to a move.
 //!
-//! `for t in 1..=k` with the field `n - t` needs no turn with `t > n`, and `k` may be `2^63`. A turn is
-//! skipped only if it provably makes no move *and* cannot fault, so that only time is saved.
+//! `for t in 1..=k` with the field `n - t` needs no iteration with `t > n`, even though `k` may be `2^63`. An
+//! iteration is skipped only if it provably makes no move *and* cannot fault, so skipping affects only the
+//! running time.
 
 use super::frame::{Eval, Frame, Stop};
 use crate::integer::{BinaryFn, UnaryFn};
@@ -12,7 +13,7 @@ use crate::typed::{
 };
 use grundy_core::MoveVisitor;
 
-/// The part of the turns `low..=high` that remains after `narrowing`.
+/// The subrange of the iterations `low..=high` that remains after `narrowing`.
 pub(super) fn narrow(
     frame: &mut Frame,
     slot: Slot,
@@ -23,8 +24,8 @@ pub(super) fn narrow(
     let mut bound: Vec<(Slot, i128, i128)> = vec![(slot, low, high)];
     let mut left = (low, high);
     for step in narrowing {
-        // An affine expression that has a value at both ends has one in between: each of its parts is affine
-        // too, so it lies between its values at the ends.
+        // An affine expression that has a value at both ends also has one everywhere in between: each of its
+        // parts is affine too, so the values of the part are between its values at the ends.
         let mut ends = |expr: &NumExpr| -> Eval<Option<(i128, i128)>> {
             let mut values = [0; 2];
             for (end, value) in values.iter_mut().enumerate() {
@@ -72,8 +73,8 @@ pub(super) fn narrow(
     Ok(left)
 }
 
-/// The part of `low..=high` in which an affine function with the given values at the ends lies in
-/// `least..=most`; `None` if 128 bits do not suffice to compute it.
+/// The part of `low..=high` in which an affine function with the given values at the ends is between `least`
+/// and `most`; `None` if 128 bits do not suffice to compute it.
 fn solve(
     (low, high): (i128, i128),
     (at_low, at_high): (i128, i128),
@@ -127,7 +128,7 @@ pub(crate) fn plan(rule: &RuleCode, kinds: &[KindCode], index: usize) -> Vec<Nar
 }
 
 struct Planner {
-    /// The names that are affine in the loop's number.
+    /// The names that are affine functions of the loop's number.
     affine: Vec<Slot>,
     /// The names that depend on it in another way.
     other: Vec<Slot>,
@@ -169,7 +170,7 @@ impl Planner {
             let kind = &kinds[term.kind.index()];
             for (field, domain) in term.fields.iter().zip(&kind.domains) {
                 let FieldExpr::Number(number) = field else { return };
-                // The fields of a term with count 0 are not evaluated, so they allow no conclusions.
+                // The fields of a term with count 0 are not evaluated, so nothing can be deduced from them.
                 if term.count.is_none() && self.shape(number) != Shape::Other {
                     let (low, high) = (domain.low.into(), domain.high.into());
                     self.steps.push(Narrowing::Between(number.clone(), low, high));
@@ -183,7 +184,7 @@ impl Planner {
         }
     }
 
-    /// Uses a condition; returns `false` if it could fault in a way that is not analysed.
+    /// Takes a condition into account; returns `false` if it might fault in a way that is not analysed.
     fn condition(&mut self, condition: &BoolExpr) -> bool {
         match condition {
             BoolExpr::And(parts) => parts.iter().all(|part| self.condition(part)),

@@ -1,4 +1,4 @@
-//! What a closed form examines in a component, as sentences for explanations.
+//! The quantities that a closed form computes for a component, as sentences for explanations.
 
 use super::frame::{Eval, Frame, NoVisitor};
 use super::moves::{settle, with_scratch};
@@ -32,10 +32,11 @@ pub(crate) fn formulas(file: &RulesFile) -> Vec<Formula> {
     theorems.map(written).collect()
 }
 
-/// The most numbers of a sum or nim-sum that are listed.
+/// The maximum number of terms of a sum or nim-sum that are listed.
 const MOST_TERMS: usize = 16;
 
-/// What the closed form with index `theorem`, written as `formula`, examines in a component that it covers.
+/// The quantities that the closed form with index `theorem`, written as `formula`, computes for a component
+/// that it covers.
 ///
 /// # Errors
 /// A fault of the closed form.
@@ -107,7 +108,7 @@ fn told(
     Ok(reasons)
 }
 
-/// The numbers that a fold combines; only the first ones if there are many.
+/// The numbers that a fold combines; only the first of them if there are many.
 fn terms(parts: &FoldRange, frame: &mut Frame) -> Eval<Vec<String>> {
     let mut terms = Vec::new();
     let mut elements = frame.elements(&parts.range, &mut NoVisitor)?;

@@ -15,7 +15,7 @@ pub(super) extern "C" fn list_elements(frame: *mut Frame, which: i64, range: i64
     i64::from_ne_bytes((listed.as_ptr() as u64).to_ne_bytes())
 }
 
-/// Called by compiled code when its fuel is used up; returns 1 to stop it.
+/// Called by compiled code when its fuel is used up. Returns 1 to stop the compiled code.
 pub(super) extern "C" fn tick(frame: *mut Frame) -> i64 {
     // SAFETY: as for [`list_elements`].
     let frame = unsafe { &mut *frame };
@@ -23,8 +23,8 @@ pub(super) extern "C" fn tick(frame: *mut Frame) -> i64 {
     tell(frame, None)
 }
 
-/// Called by compiled code when there is no room for another option: delivers those before `end`; returns 1
-/// to stop it.
+/// Called by compiled code when there is no room for another option. Delivers the options before `end`;
+/// returns 1 to stop the compiled code.
 pub(super) extern "C" fn hand_over(frame: *mut Frame, end: i64) -> i64 {
     // SAFETY: as for [`list_elements`].
     let frame = unsafe { &mut *frame };
@@ -35,10 +35,10 @@ pub(super) extern "C" fn hand_over(frame: *mut Frame, end: i64) -> i64 {
     stops
 }
 
-/// Delivers the options written so far, or reports progress; returns 1 to stop the compiled code.
+/// Delivers the options written so far, or reports progress. Returns 1 to stop the compiled code.
 fn tell(frame: &mut Frame, written: Option<usize>) -> i64 {
-    // SAFETY: the ticker outlives the call of the compiled code, which wrote this many numbers from `room`
-    // on.
+    // SAFETY: the ticker outlives the call of the compiled code, which wrote this many numbers, starting at
+    // `room`.
     let (ticker, options) = unsafe {
         let options = written.map(|count| std::slice::from_raw_parts(frame.room, count));
         (&mut *frame.tick, options)

@@ -1,4 +1,4 @@
-//! The code generator Cranelift behind the trait [`Emit`]; no other file uses its types.
+//! The code generator Cranelift, wrapped in the trait [`Emit`]; no other file uses its types.
 
 use super::emit::{BitOp, Emit, Op, Test};
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -11,7 +11,7 @@ use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{Linkage, Module, default_libcall_names};
 use std::collections::BTreeMap;
 
-/// A compiled function of one address, with the memory that holds it.
+/// A compiled function that takes one address, together with the memory that holds its code.
 pub(super) struct Function {
     module: Option<JITModule>,
     address: *const u8,
@@ -38,8 +38,8 @@ impl Function {
     }
 }
 
-/// Compiles the function that `emit` builds; `None` if the code generator gives up or does not support this
-/// machine.
+/// Compiles the function that `emit` builds; `None` if code generation fails or this machine is not
+/// supported.
 pub(super) fn compile<T>(
     emit: impl FnOnce(&mut Builder<'_>) -> Result<(), T>,
 ) -> Result<Option<Function>, T> {
@@ -109,8 +109,8 @@ impl Builder<'_> {
         reference
     }
 
-    /// An operation on natural numbers; `narrow` says that both are below 2^32, so that 32-bit instructions
-    /// suffice.
+    /// An operation on natural numbers. `narrow` says that both operands are below 2^32, so that 32-bit
+    /// instructions suffice.
     fn naturals(
         &mut self,
         a: Value,
@@ -214,7 +214,7 @@ impl Emit for Builder<'_> {
     }
 
     fn load(&mut self, width: u32, address: Value, offset: i32) -> Value {
-        // Eight bytes can be eight cells, at any alignment.
+        // Eight bytes may hold eight cells, with any alignment.
         let flags = if width == 8 { MemFlagsData::new().with_notrap() } else { MemFlagsData::trusted() };
         let loaded = self.function.ins().load(cell(width), flags, address, offset);
         if width == 8 { loaded } else { self.function.ins().uextend(types::I64, loaded) }

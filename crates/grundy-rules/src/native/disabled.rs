@@ -1,24 +1,24 @@
-//! The replacement for native code if the crate is built without the feature `native`.
+//! The replacement for native code when the crate is built without the feature `native`.
 
 use crate::typed::Code;
 use grundy_core::{Convention, Message, OptionLister, RowFiller};
 
-/// The native code of a ruleset: this build has no native code.
+/// The native code of a ruleset, which is unavailable in this build.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Native {}
 
 impl Native {
-    /// An error that says that native code was left out of this build.
+    /// An error: native code was left out of this build.
     pub(crate) fn rows(&self, _: &Code, _: &[Vec<Vec<usize>>]) -> Option<Result<&dyn RowFiller, Message>> {
         Some(Err(Message::new("native-left-out")))
     }
 
-    /// An error that says that native code was left out of this build.
+    /// An error: native code was left out of this build.
     pub(crate) fn lister(&self, _: &Code) -> Option<Result<Box<dyn OptionLister>, Message>> {
         Some(Err(Message::new("native-left-out")))
     }
 
-    /// An error that says that native code was left out of this build.
+    /// An error: native code was left out of this build.
     pub(crate) fn outcomes(
         &self,
         _: &Code,

@@ -1,4 +1,4 @@
-//! Functions for compiled code: enumerating ranges, and arithmetic that needs loops.
+//! Functions that compiled code calls: the enumeration of ranges, and arithmetic that needs loops.
 
 use crate::factor;
 
@@ -20,7 +20,7 @@ pub(super) enum Listed {
 }
 
 impl Listed {
-    /// The number of the range in compiled code.
+    /// The number that identifies the range in compiled code.
     pub(super) const fn number(self) -> i64 {
         match self {
             Self::Divisors => 0,
@@ -44,7 +44,7 @@ impl Listed {
     }
 }
 
-/// The elements of one range of a compiled function, enumerated on demand and kept for the next call.
+/// The elements of one range of a compiled function, enumerated on demand and kept for later calls.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Elements {
     values: Vec<i64>,
@@ -55,7 +55,7 @@ pub(super) struct Elements {
 }
 
 impl Elements {
-    /// The elements up to `n` of the range with this number; powers are those of `base`.
+    /// The elements of the range with this number, up to `n`. `base` is used only for powers.
     pub(super) fn upto(&mut self, range: i64, n: i64, base: i64) -> &[i64] {
         let range = Listed::of(range);
         if range == Listed::Divisors {
@@ -67,7 +67,7 @@ impl Elements {
             *self = Self { base, ..Self::default() };
         }
         if n > self.to {
-            // Enumerate further than requested, so that the next calls find a list.
+            // Enumerate further than requested, so that later calls find the elements in the list.
             let to = n.saturating_mul(2).max(64);
             self.values.clear();
             match range {
@@ -154,7 +154,7 @@ pub(super) extern "C" fn isqrt(a: i64) -> i64 {
     a.max(0).isqrt()
 }
 
-/// The number of prime factors with multiplicity; negative if it is undefined or too costly.
+/// The number of prime factors with multiplicity; negative if it is undefined or too costly to compute.
 pub(super) extern "C" fn bigomega(a: i64) -> i64 {
     let factors = u128::try_from(a).ok().filter(|a| *a > 0).and_then(factor::prime_factors);
     factors.and_then(|factors| i64::try_from(factors.len()).ok()).unwrap_or(-1)

@@ -1,4 +1,4 @@
-//! The interface of a code generator, so that only one file depends on a particular one.
+//! The interface of a code generator. Only one file depends on a particular generator.
 
 /// Operations on two 64-bit numbers that are defined for all operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub(super) enum Op {
     Multiply,
     /// The bits that are set in both operands.
     And,
-    /// The bits that are set in some operand.
+    /// The bits that are set in at least one operand.
     Or,
     /// The bits that are set in exactly one operand.
     Xor,
@@ -45,7 +45,7 @@ pub(super) enum BitOp {
 pub(super) enum Test {
     /// Equality of all bits.
     Equal,
-    /// A difference in some bit.
+    /// A difference in at least one bit.
     NotEqual,
     /// Less than, for signed numbers.
     Less,
@@ -64,23 +64,24 @@ pub(super) trait Emit {
     /// A variable that holds a 64-bit number.
     type Var: Copy;
 
-    /// The only argument of the function, an address.
+    /// The only argument of the function: an address.
     fn argument(&self) -> Self::Value;
     /// A constant 64-bit number.
     fn int(&mut self, value: i64) -> Self::Value;
     /// The result of a binary operation.
     fn binary(&mut self, op: Op, a: Self::Value, b: Self::Value) -> Self::Value;
-    /// The result modulo 2^64, and a flag that says whether it exceeds the signed 64-bit numbers.
+    /// The result modulo 2^64, and a flag that is set if the exact result does not fit in a signed 64-bit
+    /// number.
     fn checked(&mut self, op: Op, a: Self::Value, b: Self::Value) -> (Self::Value, Self::Value);
-    /// The quotient of natural numbers with a divisor other than 0; `narrow` says that both are below 2^32.
+    /// The quotient of natural numbers; the divisor is not 0. `narrow` says that both are below 2^32.
     fn quotient(&mut self, a: Self::Value, b: Self::Value, narrow: bool) -> Self::Value;
-    /// The remainder of natural numbers with a divisor other than 0; `narrow` says that both are below 2^32.
+    /// The remainder of natural numbers; the divisor is not 0. `narrow` says that both are below 2^32.
     fn rest(&mut self, a: Self::Value, b: Self::Value, narrow: bool) -> Self::Value;
     /// The result of an operation on bits.
     fn bits(&mut self, op: BitOp, a: Self::Value) -> Self::Value;
-    /// A flag that says whether the comparison holds.
+    /// A flag that is set if the comparison holds.
     fn test(&mut self, test: Test, a: Self::Value, b: Self::Value) -> Self::Value;
-    /// A flag that is set if both flags are.
+    /// A flag that is set if both given flags are set.
     fn both(&mut self, a: Self::Value, b: Self::Value) -> Self::Value;
     /// `a` if the flag is set, otherwise `b`.
     fn select(&mut self, flag: Self::Value, a: Self::Value, b: Self::Value) -> Self::Value;
@@ -100,7 +101,7 @@ pub(super) trait Emit {
     /// The current value of a variable.
     fn get(&mut self, var: Self::Var) -> Self::Value;
 
-    /// A new block, which must be placed once.
+    /// A new block, which must be placed exactly once.
     fn label(&mut self) -> Self::Label;
     /// A new block that is rarely reached.
     fn cold_label(&mut self) -> Self::Label;

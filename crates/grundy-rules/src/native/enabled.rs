@@ -17,7 +17,7 @@ pub(crate) struct Native {
 }
 
 impl Clone for Native {
-    /// Native code that is not compiled yet: the copy may be used for other rules.
+    /// Native code that is not compiled yet, because the clone may be used for other rules.
     fn clone(&self) -> Self {
         Self::default()
     }
@@ -36,7 +36,7 @@ impl Native {
     }
 
     /// Native code that fills rows with outcomes under `convention`, or the reason why it is unavailable. All
-    /// calls must pass the same arguments otherwise.
+    /// calls must pass the same values for the other arguments.
     pub(crate) fn outcomes(
         &self,
         code: &Code,

@@ -4,12 +4,12 @@ use super::elements::Elements;
 use std::any::Any;
 use std::ops::ControlFlow;
 
-/// The arguments of compiled code: a run to fill, or a component whose options to list. The first fields are
-/// addresses and numbers of 8 bytes each, in this order.
+/// The arguments of compiled code: a run of cells to fill, or a component whose options are listed. The first
+/// fields are addresses and numbers of 8 bytes each, in this order.
 #[repr(C)]
 pub(super) struct Frame {
-    /// For every kind, the address of its first cell (0 if it has no cells), and for every field its length
-    /// and its stride. Addresses of outcomes count quarters of bytes.
+    /// For every kind, the address of its first cell (0 if it has no cells), followed by the length and the
+    /// stride of each field. Addresses of outcomes are in quarters of bytes.
     pub(super) axes: *const i64,
     /// The fields of the component, or of the first cell of the run.
     pub(super) words: *const i64,
@@ -17,36 +17,37 @@ pub(super) struct Frame {
     pub(super) own: i64,
     /// The distance to the next cell of the run.
     pub(super) step: i64,
-    /// The number of cells of the run that are not done; the first of them can be the one that is stuck.
+    /// The number of cells of the run that are not filled yet. The first of them may be the one that compiled
+    /// code could not fill.
     pub(super) left: i64,
     /// The address of the stamps of nim-values, one byte each.
     pub(super) stamps: *mut u8,
     /// The stamp used last, from 0 to 255.
     pub(super) stamp: i64,
-    /// The number of cells of the run that needed no options.
+    /// The number of cells of the run that were filled without looking up options.
     pub(super) skipped: i64,
-    /// The number of loop turns until the next tick.
+    /// The number of loop iterations until the next tick.
     pub(super) fuel: i64,
     /// The number of elements that were enumerated last.
     pub(super) listed: i64,
     /// The address at which options are written.
     pub(super) room: *mut u64,
-    /// The address after the last option that was not delivered yet.
+    /// The end of the last option that was written and not delivered yet.
     pub(super) written: i64,
-    /// The address at which the room for options ends.
+    /// The address at which the memory for options ends.
     pub(super) room_end: i64,
-    /// The lowest number with cells, for the field that has cells for a window of numbers only.
+    /// The lowest number that has a cell, for a field whose cells cover only a window of numbers.
     pub(super) window: i64,
     /// The ranges that the function enumerates.
     pub(super) elements: Vec<Elements>,
     /// The callback that reports progress and receives options.
     pub(super) tick: *mut Ticker<'static>,
-    /// The payload of a panic in a callback, which is resumed outside compiled code.
+    /// The payload of a panic in a callback. The panic is resumed outside compiled code.
     pub(super) panicked: Option<Box<dyn Any + Send>>,
 }
 
 impl Frame {
-    /// The number of words written and not delivered yet.
+    /// The number of words that were written and not delivered yet.
     pub(super) fn count_written(&self) -> usize {
         // The conversion preserves the bits of the address.
         let bytes = u64::from_ne_bytes(self.written.to_ne_bytes()).saturating_sub(self.room as u64);
@@ -88,7 +89,7 @@ pub(super) mod offset {
 
 /// A callback with its state.
 pub(super) struct Ticker<'a> {
-    /// The callback, which breaks to stop the compiled code.
+    /// The callback. It breaks to stop the compiled code.
     pub(super) tick: &'a mut dyn FnMut(Told<'_>) -> ControlFlow<()>,
     /// The number of positions visited when the current run began.
     pub(super) positions: u64,
@@ -103,7 +104,7 @@ pub(super) enum Told<'w> {
     Options(&'w [u64]),
 }
 
-/// The number of loop turns between two ticks.
+/// The number of loop iterations between two ticks.
 pub(super) const FUEL: i64 = 1 << 16;
 
 /// The results of compiled code.
@@ -112,8 +113,8 @@ pub(super) mod end {
     pub(crate) const DONE: i64 = 0;
     /// The next cell must be handled by the interpreter.
     pub(crate) const STUCK: i64 = 1;
-    /// A callback broke, so nothing more is wanted.
+    /// A callback broke, so the run stops.
     pub(crate) const BROKEN: i64 = 2;
-    /// A look-up is outside its table, although it was proved to be inside.
+    /// A look-up is outside its table although it was proved to be inside.
     pub(crate) const UNPROVED: i64 = 3;
 }

@@ -20,7 +20,7 @@ pub(super) struct Lists {
     kinds: Vec<ListedKind>,
     /// The number of fields of each kind.
     fields: Arc<[usize]>,
-    /// The largest number of words that an option takes.
+    /// The largest number of words in an option.
     most: usize,
 }
 
@@ -32,15 +32,15 @@ impl fmt::Debug for Lists {
 
 struct ListedKind {
     function: Function,
-    /// The ranges and constants of the function, which must not move.
+    /// The ranges and constants that the function uses, which must not move.
     needs: Needs,
     /// The bounds of each field that the code supports.
     bounds: Vec<(u64, u64)>,
 }
 
 impl Lists {
-    /// Native code for `code`, or the reason why it is unavailable; `distrust` adds checks of everything that was
-    /// proved.
+    /// Native code for `code`, or the reason why it is unavailable. `distrust` adds checks of everything that
+    /// was proved.
     pub(super) fn new(code: &Code, distrust: bool) -> Result<Arc<Self>, Message> {
         Self::compiled(code, distrust).map(Arc::new).map_err(Why::message)
     }
@@ -55,7 +55,7 @@ impl Lists {
         let code = code.clone();
         let mut kinds = Vec::new();
         for (kind, domains) in code.kinds.iter().map(|kind| &kind.domains).enumerate() {
-            // No field needs to be smaller than that of the component.
+            // Fields need not be smaller than those of the component.
             let shape = Shape {
                 kind,
                 inner: usize::MAX,
@@ -87,7 +87,7 @@ impl Lists {
         })
     }
 
-    /// A lister with its own memory.
+    /// A lister that has its own memory.
     pub(super) fn lister(self: &Arc<Self>) -> Lister {
         Lister {
             elements: self.kinds.iter().map(|kind| vec![Elements::default(); kind.needs.lists]).collect(),
@@ -98,10 +98,10 @@ impl Lists {
     }
 }
 
-/// Lists options, with its own memory.
+/// Lists options. Each lister has its own memory.
 pub(super) struct Lister {
     lists: Arc<Lists>,
-    /// The enumerated ranges of each kind's function.
+    /// The enumerated ranges of the function for each kind.
     elements: Vec<Vec<Elements>>,
     words: Vec<i64>,
     room: Vec<u64>,
@@ -150,9 +150,9 @@ impl OptionLister for Lister {
             tick: (&raw mut ticker).cast(),
             panicked: None,
         };
-        // SAFETY: the component has as many fields as the function reads, everything the frame points to
-        // outlives the call, and the room is large enough for any single option, which the function checks
-        // before writing one.
+        // SAFETY: the component has as many fields as the function reads, everything that the frame points to
+        // outlives the call, and the function checks that the room is large enough before it writes an
+        // option.
         let ended = unsafe { call(&kind.function, &mut frame) };
         if let Some(panicked) = frame.panicked.take() {
             resume_unwind(panicked);

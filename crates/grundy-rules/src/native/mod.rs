@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Cells that need more than 64 bits, or that look up a component without a cell, are left to the
-//! interpreter; so are rules with lists, scores or partizan moves as a whole.
+//! interpreter. Rules that use lists, scores or partizan moves are left to the interpreter as a whole.
 
 #[cfg_attr(not(feature = "native"), path = "disabled.rs")]
 #[cfg_attr(feature = "native", path = "enabled.rs")]

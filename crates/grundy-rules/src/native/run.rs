@@ -19,7 +19,7 @@ pub(crate) struct Rows {
     interchangeable: Vec<Vec<Vec<usize>>>,
     /// The content of the cells.
     content: Content,
-    /// Whether look-ups that were proved to be inside their table are checked anyway.
+    /// Whether look-ups are checked at run time even if they are proved to be inside their tables.
     distrust: bool,
     compiled: Mutex<BTreeMap<Shape, Option<Arc<Compiled>>>>,
     /// Arrays of stamps that are not in use.
@@ -28,13 +28,13 @@ pub(crate) struct Rows {
     never_grow: OnceLock<bool>,
 }
 
-/// A function, and the data that must not move while it exists.
+/// A compiled function, and the data that must not move while it exists.
 struct Compiled {
     function: Function,
     needs: Needs,
 }
 
-/// An array of stamps: those of the latest cell are `last`, and none is larger.
+/// An array of stamps. The stamps of the latest cell equal `last`, and none is larger.
 struct Stamps {
     array: Vec<u8>,
     last: u8,
@@ -47,7 +47,7 @@ impl fmt::Debug for Rows {
 }
 
 impl Rows {
-    /// Native code for `code`, or the reason why it is unavailable; `interchangeable` are the groups of
+    /// Native code for `code`, or the reason why it is unavailable. `interchangeable` contains the groups of
     /// interchangeable fields of every kind.
     pub(crate) fn new(
         code: &Code,
@@ -76,12 +76,12 @@ impl Rows {
             idle: Mutex::default(),
             never_grow: OnceLock::new(),
         };
-        // Requirements of narrow cells hold for all widths.
+        // The requirements for narrow cells suffice for all widths.
         for kind in 0..rows.code.kinds.len() {
             let inner = rows.code.kinds[kind].domains.len().saturating_sub(1);
             let narrow = if content == Content::Values { 8 } else { 2 };
             let bits = vec![narrow; rows.code.kinds.len()];
-            // Images are assumed as tables have them.
+            // The assumptions about images are those that hold for real tables.
             let turns = rows.code.kinds.len() == 1 && !rows.groups(kind).is_empty();
             rows.function(&Shape { kind, inner, content, bits, window: None, turns, distrust })
                 .map_err(Why::message)?;
@@ -130,15 +130,15 @@ impl Rows {
     }
 }
 
-/// The tables in the form that compiled code uses, after validation.
+/// The validated tables in the layout that compiled code uses.
 struct Boxes {
     /// The contents of [`Frame::axes`].
     axes: Vec<i64>,
     /// The width of a cell of each kind, in bits.
     bits: Vec<u32>,
-    /// The only kind's field that has cells only for numbers from a given one on, with that number.
+    /// For the only kind: the field that has cells only from a certain number on, with that number.
     window: Option<(usize, i64)>,
-    /// For every kind, whether the images of a filled cell are filled too, and have cells.
+    /// For every kind, whether filling a cell also fills its images, which then have cells of their own.
     turns: Vec<bool>,
 }
 
@@ -173,13 +173,13 @@ impl Boxes {
             for (at, (axis, domain)) in table.axes.iter().zip(&kind.domains).enumerate().rev() {
                 let length = if is_made { axis.length } else { 0 };
                 let high = axis.low.checked_add(length)?;
-                // Numbers beyond the domain have no cells, so the code does not need to check for them.
+                // Numbers above the domain have no cells, so the code does not need to check for them.
                 if axis.low != domain.low {
                     if axis.low < domain.low || kinds.len() > 1 || window.is_some() {
                         return None;
                     }
                     window = Some((at, i64::try_from(axis.low).ok()?));
-                    // Compiled code counts from the place where the lowest number would be.
+                    // Compiled code counts from where the cell of the lowest number would be.
                     let below = i64::try_from(axis.low - domain.low).ok()?;
                     let stride = i64::try_from(axis.stride).ok()?.checked_mul(units)?;
                     axes[place] = axes[place].wrapping_sub(below.checked_mul(stride)?);
@@ -208,21 +208,21 @@ impl Boxes {
     }
 }
 
-/// The address of the cells, in the units that compiled code uses.
+/// The address of the cells in the units of compiled code.
 fn address(cells: &RowCells<'_>) -> Option<i64> {
     let address = match cells {
         RowCells::U8(cells) => cells.as_ptr() as u64,
         RowCells::U16(cells) => cells.as_ptr() as u64,
         RowCells::U32(cells) => cells.as_ptr() as u64,
-        // In quarters of a byte.
+        // The address is in quarters of a byte.
         RowCells::Outcomes(cells) => (cells.bytes().as_ptr() as u64).checked_mul(4)?,
     };
     // The conversion preserves the bits of the address.
     Some(i64::from_ne_bytes(address.to_ne_bytes()))
 }
 
-/// The address of the first cell of a run and the distance between its cells, after checking that the run
-/// lies in its table.
+/// The address of the first cell of a run and the distance between its cells, after checking that the run is
+/// inside its table.
 fn first_cell(tables: &[RowTable<'_>], boxes: &Boxes, run: &Run) -> Option<(i64, i64)> {
     let table = tables.get(run.kind.index())?;
     if table.cells.is_empty() || run.words.len() != table.axes.len() || run.length == 0 {
@@ -294,7 +294,7 @@ impl RowFiller for Rows {
                 }
             };
             let Some((own, step)) = first_cell(tables, &boxes, &run) else { break RowsEnd::Stuck(run) };
-            // At most one stamp per cell is used.
+            // Each cell uses at most one stamp.
             if stamps.last == u8::MAX {
                 stamps.array.fill(0);
                 stamps.last = 0;
@@ -326,8 +326,8 @@ impl RowFiller for Rows {
                 panicked: None,
             };
             // SAFETY: `Boxes` and `first_cell` checked everything that the function assumes about the tables
-            // and the run. The cells can be shared because they are atomic. Everything the frame points to
-            // outlives the call. The array of stamps has the length that the function for cells of these
+            // and the run. The cells can be shared because they are atomic. Everything that the frame points
+            // to outlives the call. The array of stamps has the length that the function for cells of these
             // widths needs.
             let ended = unsafe { call(&compiled.function, &mut frame) };
             if let Some(panicked) = frame.panicked.take() {
@@ -366,7 +366,7 @@ impl RowFiller for Rows {
     }
 }
 
-/// Calls a compiled function, and returns its result, one of those in `end`.
+/// Calls a compiled function and returns its result, which is one of the constants in `end`.
 ///
 /// # Safety
 /// The frame must be one for which the function was compiled.

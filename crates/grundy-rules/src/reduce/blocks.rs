@@ -2,15 +2,16 @@
 //!
 //! Consider `for m in 2..=n` with the option `(n % m) * pile(n / m + 1) + (m - n % m) * pile(n / m)`. Over a
 //! block of numbers `m` with equal `n / m`, the fields are constant and the counts are affine in `m`.
-//! Nim-values depend only on the parities of the counts, which repeat with period 2: the first two numbers of
-//! a block represent all of it, and there are at most `2 sqrt(n)` blocks.
+//! Nim-values depend only on the parities of the counts, and these repeat with period 2. The first two
+//! numbers of a block therefore represent all of it, and there are at most `2 sqrt(n)` blocks.
 //!
-//! In general, every field and condition must be constant over a block or periodic in `m`; every count must
-//! be that, or affine in `m` and never negative. An affine count can be 0 at only one end of a block. Without
-//! positions that win at once, an even number of equal components is worth as much as none, so the first
-//! numbers of a block, one for every remainder modulo the common period, represent all of it. With such
-//! positions, or with fields that change, it matters whether a component is present at all, and one more
-//! number at the start and the last number are needed. In either case every component occurs in some option.
+//! In general, every field and every condition must be constant over a block or periodic in `m`. Every count
+//! must be constant or periodic too, or affine in `m` and never negative; an affine count can be 0 only at
+//! one end of a block. If no position wins at once, an even number of equal components has the same value as
+//! none, so the first numbers of a block, one for every remainder modulo the common period, represent all of
+//! it. If some positions win at once, or if fields change, it matters whether a component is present at all;
+//! the representatives then also include one more number at the start, and the last number. In either case
+//! every component of a skipped option occurs in some remaining option.
 
 use super::total::{Ranges, is_total_from};
 use crate::integer::{BinaryFn, UnaryFn};
@@ -28,13 +29,13 @@ const LONGEST_PERIOD: u32 = 64;
 enum Course {
     /// The values repeat with this period.
     Periodic(u32),
-    /// The value changes by the same amount from turn to turn.
+    /// The value changes by the same amount from one iteration to the next.
     Affine,
 }
 
 const CONSTANT: Course = Course::Periodic(1);
 
-/// The representatives of the loop with clause index `at`, or `None`.
+/// The representatives of the loop with clause index `at`; `None` if there are none.
 pub(super) fn representatives(rule: &RuleCode, at: usize, code: &Code) -> Option<RangeExpr> {
     let ClauseCode::For { slot, range: RangeExpr::Interval { low, high, inclusive }, .. } = &rule.clauses[at]
     else {
@@ -114,11 +115,12 @@ fn common(a: u32, b: u32) -> Option<u32> {
 struct Walk<'a> {
     /// The slot of the loop's number.
     slot: Slot,
-    /// Whether the loop's number is always at least 1.
+    /// Whether the loop's number is known to be at least 1.
     is_positive: bool,
     /// The ranges of the names bound before the loop.
     before: &'a Ranges,
-    /// How names bound in the loop behave; names bound before it, and by inner loops, are constant.
+    /// The behaviour of the names bound in the loop. Names bound before the loop, and by inner loops, are
+    /// constant.
     courses: BTreeMap<Slot, Course>,
     numerators: Vec<NumExpr>,
 }

@@ -5,8 +5,7 @@ use crate::typed::{ClauseCode, FieldExpr, PatternCode, RuleCode};
 use grundy_core::KindId;
 use std::collections::HashSet;
 
-/// The canonical form of a rule: two forms in the same graph are equal only if the rules have the same
-/// options.
+/// The canonical form of a rule. If two forms in the same graph are equal, the rules have the same options.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct RuleForm {
     kind: KindId,
@@ -26,14 +25,14 @@ pub(super) struct OptionForm {
     terms: Vec<(KindId, Form, Vec<Form>)>,
 }
 
-/// A permutation of fields: maps a kind and a field of it to the index of another field.
+/// A permutation of fields, as a function from a kind and the index of one of its fields to the new index.
 pub(crate) type Place<'p> = &'p dyn Fn(usize, usize) -> usize;
 
-/// The largest number of loops in a rule whose order is canonicalized.
+/// The largest number of loops in a rule for which all orders are tried.
 const MOST_LOOPS: usize = 4;
 
-/// The canonical form of a rule, or of a win condition if `is_win`, or `None`, as for rules
-/// with lists.
+/// The canonical form of a rule, or of a win condition if `is_win`; `None` if there is no such form, as for
+/// rules with lists.
 pub(super) fn rule_form(
     graph: &mut Graph,
     rule: &RuleCode,
@@ -55,7 +54,7 @@ pub(super) fn rule_form(
     }
     let is_loop = |at: &usize| matches!(rule.clauses[*at], ClauseCode::For { .. });
     let loops: Vec<usize> = (0..rule.clauses.len()).filter(is_loop).collect();
-    // Independent loops can be in any order: the form is the smallest one.
+    // Independent loops can be in any order, so the smallest form is chosen.
     let orders = if (2..=MOST_LOOPS).contains(&loops.len()) && are_apart(graph, rule, &loops)? {
         permutations(&loops)
     } else {
@@ -73,13 +72,13 @@ pub(super) fn rule_form(
         let ranges = ranges.collect::<Option<Vec<_>>>()?;
         Some(RuleForm { kind, is_win, exact: exact.clone(), ranges, option })
     });
-    // A rule has a form in every order or in none.
+    // A rule either has a form in every order or has none at all.
     let first = forms.next()??;
     forms.try_fold(first, |least, form| Some(least.min(form?)))
 }
 
-/// The option after the clauses from `at` on, and the ranges of the loops among them with their clause
-/// indices.
+/// The option that follows the clauses from index `at`, and the ranges of the loops among these clauses, each
+/// with its clause index.
 pub(super) fn option_form(
     graph: &mut Graph,
     rule: &RuleCode,
@@ -89,7 +88,7 @@ pub(super) fn option_form(
     let (mut ranges, mut conditions) = (Vec::new(), Vec::new());
     for (at, clause) in rule.clauses.iter().enumerate().skip(at) {
         match clause {
-            // The place of a condition among the loops affects only when it is evaluated.
+            // The place of a condition among the loops affects only the time at which it is evaluated.
             ClauseCode::Where(condition) => conditions.push(graph.truth(condition)),
             ClauseCode::Number(slot, value) => {
                 let form = graph.form(value);
@@ -113,7 +112,7 @@ pub(super) fn option_form(
     Some((ranges, OptionForm { conditions: Truth::all(conditions), terms }))
 }
 
-/// Whether no range of the loops, except possibly the first one's, depends on a loop's number.
+/// Whether none of the ranges, except possibly that of the first loop, depends on a loop's number.
 fn are_apart(graph: &mut Graph, rule: &RuleCode, loops: &[usize]) -> Option<bool> {
     for (at, clause) in rule.clauses.iter().enumerate() {
         match clause {
@@ -136,7 +135,7 @@ fn are_apart(graph: &mut Graph, rule: &RuleCode, loops: &[usize]) -> Option<bool
     Some(true)
 }
 
-/// Whether the range depends on a loop's number; also `true` if that is not decided.
+/// Whether the range depends on a loop's number; `true` if that is unknown.
 fn depends_on_loop(graph: &Graph, range: &Range) -> bool {
     let atoms = |form: &Form| form.terms.iter().map(|(atom, _)| *atom).collect::<Vec<Atom>>();
     let mut open = match range {

@@ -1,4 +1,4 @@
-//! Loops that visit every option twice, once from each end.
+//! Loops that produce every option twice, once from each end.
 
 use super::canon::option_form;
 use super::total::{Ranges, is_total_from};
@@ -6,9 +6,9 @@ use crate::integer::BinaryFn;
 use crate::symbolic::{Form, Graph, Name, Operation, Range};
 use crate::typed::{ClauseCode, Code, NumExpr, RangeExpr, RuleCode};
 
-/// The first half of the loop with clause index `at`, if the option at `i` equals the one at
-/// `first + last - i` as a sum; otherwise `None`. For example, `for i in 1..w` with the option
-/// `sheet(i, h) + sheet(w - i, h)` needs only `1..=w / 2`.
+/// The first half of the loop with clause index `at`, if the option at `i` equals, as a sum, the option at
+/// `first + last - i`; otherwise `None`. For example, `for i in 1..w` with the option `sheet(i, h) + sheet(w
+/// - i, h)` needs only `1..=w / 2`.
 pub(super) fn half(rule: &RuleCode, at: usize, code: &Code) -> Option<RangeExpr> {
     let ClauseCode::For { slot, range: range @ RangeExpr::Interval { low, high, inclusive }, .. } =
         &rule.clauses[at]
@@ -30,7 +30,7 @@ pub(super) fn half(rule: &RuleCode, at: usize, code: &Code) -> Option<RangeExpr>
     if option(number.clone())? != option(ends.plus(-1, &number)?)? {
         return None;
     }
-    // The skipped turns must not fault, nor must the sum of the ends.
+    // Neither the skipped iterations nor the sum of the ends may fault.
     let mut ranges = Ranges::before(rule, &code.kinds, at);
     let sum = match by_slot(graph, &ends) {
         Some(sum) => sum,

@@ -1,10 +1,11 @@
-//! A second program for the options of every kind, with fewer options but the same set of nim-values.
+//! A second program for the options of every kind. It has fewer options but the same set of nim-values.
 //!
-//! It is used where only values under normal play are wanted, never for a list of moves. Loops skip turns
-//! whose option has the same value as that of another turn: mirror images ([`mirror`]), and turns that differ
-//! from another one only by even numbers of equal components ([`blocks`]). Rules with the same meaning as
-//! another rule are removed. Every component of a skipped option also occurs in some remaining option, so
-//! faults and cycles that they lead to are still detected; and nothing that is skipped can itself fault.
+//! This program is used where only nim-values under normal play are needed, and never to list moves. Loops
+//! skip an iteration if its option has the same value as the option of another iteration: mirror images
+//! ([`mirror`]), and options that differ from another one only by even numbers of equal components
+//! ([`blocks`]). Rules with the same meaning as another rule are removed. Every component of a skipped option
+//! also occurs in some remaining option, so faults and cycles beyond it are still detected, and nothing that
+//! is skipped can itself fault.
 
 mod blocks;
 mod canon;
@@ -20,7 +21,8 @@ pub(crate) use canon::{Place, RuleForm};
 pub(crate) use total::Ranges;
 use total::is_total_from;
 
-/// The program for values; `None` if it would be the same as `code`. Expects rules that are neither partizan nor scoring and have not been tuned yet.
+/// The program for values; `None` if it would be the same as `code`. Expects rules that are neither partizan
+/// nor scoring, and that have not been tuned yet.
 pub(crate) fn for_values(code: &Code) -> Option<Code> {
     let mut reduced = Code { theorems: Vec::new(), ..code.clone() };
     for rule in &mut reduced.rules {
@@ -38,7 +40,7 @@ pub(crate) fn for_values(code: &Code) -> Option<Code> {
     (reduced != Code { theorems: Vec::new(), ..code.clone() }).then_some(reduced)
 }
 
-/// Removes every rule whose options an earlier rule has too.
+/// Removes every rule whose options all occur in an earlier rule too.
 fn without_repeated_rules(code: &mut Code) {
     let graph = &mut Graph::default();
     let forms: Vec<Option<RuleForm>> =
@@ -61,13 +63,13 @@ fn without_repeated_rules(code: &mut Code) {
     }
 }
 
-/// The canonical form of a rule, in which the field `field` of `kind` takes the place `place(kind, field)`;
-/// `None` for rules without such a form, as with lists.
+/// The canonical form of a rule in which field `field` of `kind` is moved to `place(kind, field)`; `None` for
+/// rules without a canonical form, such as rules with lists.
 pub(crate) fn rule_form(graph: &mut Graph, rule: &RuleCode, place: Place<'_>) -> Option<RuleForm> {
     canon::rule_form(graph, rule, false, place)
 }
 
-/// The canonical form of a win condition, or `None`.
+/// The canonical form of a win condition; `None` if it has none.
 pub(crate) fn win_form(graph: &mut Graph, win: &WinCode, place: Place<'_>) -> Option<RuleForm> {
     canon::rule_form(graph, &as_rule(win), true, place)
 }
@@ -86,7 +88,7 @@ pub(crate) fn as_rule(win: &WinCode) -> RuleCode {
     }
 }
 
-/// Whether no part of the rule can fault, whatever the fields are.
+/// Whether the rule cannot fault, whatever values the fields have.
 pub(crate) fn is_total(rule: &RuleCode, code: &Code) -> bool {
     is_total_from(rule, 0, &mut Ranges::of_left(rule, &code.kinds))
 }

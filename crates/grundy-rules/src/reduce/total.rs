@@ -1,4 +1,4 @@
-//! Total expressions: those that never fault, whatever their names are bound to (no overflow, no division by
+//! Total expressions: those that never fault, for any values of their names (no overflow, no division by
 //! zero).
 
 use crate::check::interval::{self, Interval};

@@ -1,4 +1,4 @@
-//! Evaluation of expressions for given numbers, to examine small positions before a solver is asked.
+//! Evaluation of expressions at given numbers, to examine small positions before a solver is used.
 
 use crate::integer::BinaryFn;
 use crate::syntax::ast::CompareOp;
@@ -8,7 +8,7 @@ use std::collections::HashMap;
 /// The values of names.
 pub(super) type Values = HashMap<Slot, i128>;
 
-/// The value of `expr`; `None` if it has none or is not supported here.
+/// The value of `expr`; `None` if it has no value or is not supported here.
 pub(super) fn number(expr: &NumExpr, values: &Values) -> Option<i128> {
     match expr {
         NumExpr::Const(number) => Some(*number),
@@ -29,7 +29,7 @@ pub(super) fn number(expr: &NumExpr, values: &Values) -> Option<i128> {
     }
 }
 
-/// The entries of a list; `None` if the list is not a constant, a list of numbers or a row of a table.
+/// The entries of a list; `None` unless the list is a constant, a list of numbers or a row of a table.
 fn constant_list(list: &ListExpr, values: &Values) -> Option<Vec<i128>> {
     match list {
         ListExpr::Const(numbers) => Some(numbers.to_vec()),
@@ -41,7 +41,7 @@ fn constant_list(list: &ListExpr, values: &Values) -> Option<Vec<i128>> {
     }
 }
 
-/// The value of a condition; `None` if it has none or is not supported here.
+/// The value of a condition; `None` if it has no value or is not supported here.
 pub(super) fn truth(expr: &BoolExpr, values: &Values) -> Option<bool> {
     Some(match expr {
         BoolExpr::Const(truth) => *truth,
@@ -95,10 +95,10 @@ pub(super) fn truth(expr: &BoolExpr, values: &Values) -> Option<bool> {
     })
 }
 
-/// The most numbers of a range that are listed one by one.
+/// The maximum number of elements of a range that are listed.
 const MOST_ELEMENTS: i128 = 100;
 
-/// The numbers of a range; `None` if there are many, or their number depends on the position.
+/// The numbers in a range; `None` if there are many, or how many there are depends on the position.
 pub(super) fn elements(range: &RangeExpr, values: &Values) -> Option<Vec<i128>> {
     match range {
         RangeExpr::Values(numbers) => Some(numbers.to_vec()),
@@ -119,7 +119,7 @@ pub(super) fn elements(range: &RangeExpr, values: &Values) -> Option<Vec<i128>> 
     }
 }
 
-/// The value of `expr` if it does not depend on any name.
+/// The value of `expr`; `None` if it depends on a name.
 pub(super) fn constant(expr: &NumExpr) -> Option<i128> {
     number(expr, &Values::new())
 }

@@ -6,7 +6,7 @@ use super::ways::{Clause, Way};
 use crate::typed::{Code, KindCode, PatternCode, Slot};
 use grundy_core::Measure;
 
-/// At small positions, loops with more turns are not followed.
+/// Loops with more iterations are not followed at small positions.
 const MOST_TURNS: i128 = 1000;
 
 /// The rules and the claim, prepared for a proof.
@@ -21,7 +21,7 @@ pub(super) struct Game<'r> {
     pub(super) fields: Vec<String>,
     /// The measures of the well-founded order, the most significant first.
     pub(super) measures: &'r [Measure],
-    /// Whether the proof is about fields below 2^64 only.
+    /// Whether the proof covers only fields below 2^64.
     pub(super) bounded: bool,
 }
 
@@ -31,7 +31,7 @@ impl Game<'_> {
         &self.code.kinds[self.law.kind().index()]
     }
 
-    /// Small positions, each as its fields.
+    /// Small positions, each given by its fields.
     pub(super) fn small_positions(&self) -> Vec<Vec<i128>> {
         let domains = &self.kind().domains;
         let size = match domains.len() {
@@ -71,7 +71,7 @@ impl Game<'_> {
         Some(true)
     }
 
-    /// Calls `found` with the choices of every move of this way, and with the law's value of its option.
+    /// Calls `found` for every move of this way, with its choices and the law's value of its option.
     pub(super) fn walk(
         &self,
         way: &Way,

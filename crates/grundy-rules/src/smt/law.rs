@@ -11,7 +11,7 @@ use grundy_core::{KindId, Outcome};
 pub(super) enum Law {
     /// The nim-value of the position.
     Value(LeftCode, NumExpr),
-    /// The position is a P-position exactly if the condition holds.
+    /// The position is a P-position if and only if the condition holds.
     P(LeftCode, BoolExpr),
 }
 
@@ -36,8 +36,8 @@ impl Law {
         }
     }
 
-    /// Whether the law determines only which positions are P-positions; their value is then 0, and that of
-    /// others 1.
+    /// Whether the law determines only which positions are P-positions. The law's value is then 0 for
+    /// P-positions and 1 for all others.
     pub(super) const fn is_of_outcomes(&self) -> bool {
         matches!(self, Self::P(..))
     }
@@ -68,7 +68,7 @@ impl Law {
         }
     }
 
-    /// The law's value of the position with these fields; `None` if it has none.
+    /// The law's value of the position with these fields; `None` if the position has no value.
     pub(super) fn evaluate(&self, fields: &[i128]) -> Option<i128> {
         let mut values = Values::new();
         for (pattern, field) in self.left().patterns.iter().zip(fields) {
@@ -92,7 +92,7 @@ impl Law {
         found
     }
 
-    /// Writes one of [`parts`](Self::parts) in terms of the fields of a position.
+    /// Writes one of the [`parts`](Self::parts) in terms of the fields of a position.
     pub(super) fn write_part(
         &self,
         part: &NumExpr,
@@ -102,7 +102,7 @@ impl Law {
         Self::Value(self.left().clone(), part.clone()).write(writer, fields)
     }
 
-    /// The value of one of [`parts`](Self::parts) at given fields.
+    /// The value of one of the [`parts`](Self::parts) for given fields.
     pub(super) fn evaluate_part(&self, part: &NumExpr, fields: &[i128]) -> Option<i128> {
         Self::Value(self.left().clone(), part.clone()).evaluate(fields)
     }

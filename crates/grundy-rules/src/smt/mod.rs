@@ -1,8 +1,8 @@
-//! Proofs of closed forms by SMT solvers: the induction that a claim about nim-values or outcomes holds
+//! Proofs of closed forms by SMT solvers: claims about nim-values or outcomes are proved by induction
 //! (feature `smt`).
 //!
 //! Let `law` be the claimed value. By induction along a well-founded order, the nim-value of every position
-//! is `law` if
+//! is `law` if the following holds:
 //!
 //! 1. `law` has a value everywhere, which is never negative;
 //! 2. every option precedes its position in a well-founded order;
@@ -10,13 +10,14 @@
 //! 4. every number below the `law` of a position is the `law` of one of its options.
 //!
 //! Each condition becomes a [`Step`]: a text in the language SMT-LIB for which a solver answers `unsat`
-//! exactly if the step has no counterexample. No solver is started here; the texts can be given to any
+//! exactly if there is no counterexample. This crate does not start a solver; the texts can be given to any
 //! solver.
 //!
-//! Positions must be of one kind, whose fields are numbers. Claims that need only sums, differences,
-//! products, quotients, comparisons, `min`, `max` and `if` are written in [integers](Theory::Integers), for
-//! all natural numbers; claims that need binary digits are written in [words](Theory::Words), wide enough
-//! that nothing overflows, for all fields below 2^64, which are all that exist.
+//! All positions must be of one kind, whose fields are numbers. Claims that need only sums, differences,
+//! products, quotients, comparisons, `min`, `max` and `if` are written in [integers](Theory::Integers), and
+//! the proof covers all natural numbers. Claims that need binary digits are written in [words](Theory::Words)
+//! that are wide enough to prevent overflow, and the proof covers all fields below 2^64; larger fields do not
+//! exist.
 //!
 //! ```
 //! use grundy_rules::{Program, smt};

@@ -17,8 +17,8 @@ pub fn is_natural(file: &RulesFile, name: &str) -> bool {
     })
 }
 
-/// The rules without their theorems and claims, except for the last item; `None` if that is not a theorem or
-/// claim.
+/// The rules with only one theorem or claim, which is the last item of the file; `None` if the last item is
+/// not a theorem or claim.
 #[must_use]
 pub fn with_last_claim_alone(file: &RulesFile) -> Option<RulesFile> {
     let mut file = file.clone();
@@ -28,8 +28,9 @@ pub fn with_last_claim_alone(file: &RulesFile) -> Option<RulesFile> {
     Some(file)
 }
 
-/// The same rules with the number parameter `name` as the first field of every kind; `None` if there is no
-/// such parameter, or if the kind has neither a `position` statement nor a left side with names only.
+/// The same rules with the number parameter `name` as the first field of every kind. `None` if there is no
+/// such parameter, or if a kind has neither a `position` statement nor a left side that consists only of
+/// names.
 #[must_use]
 pub fn parameter_as_field(file: &RulesFile, name: &str) -> Option<RulesFile> {
     let mut file = file.clone();
@@ -43,7 +44,7 @@ pub fn parameter_as_field(file: &RulesFile, name: &str) -> Option<RulesFile> {
     let mut declared = false;
     for item in &mut file.items {
         if let Item::Position(position) = item {
-            // The bounds of fields can use earlier fields, so the parameter becomes the first one.
+            // The bounds of a field can use only earlier fields, so the parameter becomes the first field.
             position.fields.insert(0, field.clone());
             declared = true;
         }
@@ -58,7 +59,7 @@ pub fn parameter_as_field(file: &RulesFile, name: &str) -> Option<RulesFile> {
             let Pattern::Number(name) = pattern else { return None };
             fields.push(FieldDecl { name: name.clone(), is_list: false, bounds: Bounds::default() });
         }
-        // The parameter precedes all rules, so its declaration as a field may take its place.
+        // The parameter's declaration precedes all rules, so the declaration of the kind may take its place.
         let position = Position { kind: left.kind, fields, span };
         let first = file
             .items

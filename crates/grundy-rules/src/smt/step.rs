@@ -18,7 +18,7 @@ pub struct Induction {
 pub enum Reach {
     /// All positions, with natural numbers of any size as fields.
     All,
-    /// All positions whose fields are below 2^64, which are all that exist.
+    /// All positions whose fields are below 2^64. Larger fields do not exist.
     Fields,
 }
 
@@ -27,8 +27,8 @@ pub enum Reach {
 pub struct Step {
     /// The statement that the step shows.
     pub kind: StepKind,
-    /// Texts in SMT-LIB, each to be given to a solver by itself: the step is shown if the answer to one of
-    /// them is `unsat`.
+    /// Texts in SMT-LIB, each for a separate run of a solver. The step is shown if the answer to one of them
+    /// is `unsat`.
     pub scripts: Vec<String>,
 }
 
@@ -36,7 +36,7 @@ pub struct Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StepKind {
-    /// The lemma that `a < b` implies `a * c + c <= b * c` for positive `c`, which other steps use.
+    /// The lemma that `a < b` implies `a * c + c <= b * c` for positive `c`. Other steps use it.
     Products,
     /// The law is a natural number at every position.
     Natural,
@@ -46,14 +46,15 @@ pub enum StepKind {
     Earlier,
     /// No field grows, so positions with larger fields do not matter.
     NoGrowth,
-    /// No option has the same law as its position; for outcomes, no option of a P-position is a P-position.
+    /// No option has the same law value as its position. For outcomes: no option of a P-position is a
+    /// P-position.
     NoneEqual,
-    /// Every smaller value is reached; for outcomes, every other position has an option that is a P-position.
+    /// Every smaller value is reached. For outcomes: every other position has an option that is a P-position.
     AllSmaller,
 }
 
 impl StepKind {
-    /// The name of the step for programs, which also appears in the texts.
+    /// The machine-readable name of the step, which also appears in the texts.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -67,7 +68,7 @@ impl StepKind {
         }
     }
 
-    /// The statement as a sentence for readers of the texts.
+    /// The statement as a sentence for people who read the texts.
     pub(super) const fn sentence(self) -> &'static str {
         match self {
             Self::Products => "if a < b and 0 < c, then a c + c <= b c",

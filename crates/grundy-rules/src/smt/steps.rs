@@ -1,4 +1,4 @@
-//! The steps of a proof, and the texts that ask for them.
+//! The steps of a proof, and the SMT-LIB texts for them.
 
 use super::game::Game;
 use super::law::Law;
@@ -16,11 +16,11 @@ use grundy_core::{Measure, Message, Ruleset as _};
 
 /// The proof that the theorem or claim with index `theorem` holds at every position.
 ///
-/// The returned theory and reach can be more restricted than requested, if the claim needs binary digits or
-/// bounded fields.
+/// The returned theory and reach may be more restricted than the requested ones, if the claim needs binary
+/// digits or bounded fields.
 ///
 /// # Errors
-/// A message that names what the rules or the claim use and solvers do not support.
+/// A message that names the construct in the rules or in the claim that solvers do not support.
 pub fn induction(rules: &Rules, theorem: usize, reach: Reach) -> Result<Induction, Message> {
     let mut reach = reach;
     let mut theory = Theory::Integers;
@@ -70,7 +70,7 @@ fn attempt(
     let steps = game.steps(theory, found.as_ref())?;
     match theory {
         Theory::Integers => Ok((theory, steps.0)),
-        // The required width of words is known now.
+        // The required width of words is known at this point.
         Theory::Words(_) => {
             let wide = Theory::Words(steps.1);
             Ok((wide, game.steps(wide, found.as_ref())?.0))
@@ -78,7 +78,7 @@ fn attempt(
     }
 }
 
-/// An arbitrary position, given by unknown fields.
+/// An arbitrary position whose fields are unknown.
 struct Any {
     fields: Vec<Term>,
     inside: Truth,
@@ -131,7 +131,7 @@ impl Game<'_> {
         Ok((steps, bits))
     }
 
-    /// The question whose models are the counterexamples to a step; `None` if there is nothing to show.
+    /// The question whose models are the counterexamples to a step; `None` if the step needs no proof.
     fn counterexample(&self, kind: StepKind, writer: &mut Writer) -> Result<Option<Question>, Untold> {
         let any_position = self.any_position(writer)?;
         let mut declared = any_position.declared;
@@ -181,7 +181,7 @@ impl Game<'_> {
                 _ => {
                     let value = self.option_value(writer, &followed)?;
                     let equal = format!("(= {} {})", value.text, law.text);
-                    // For a position that is not a P-position it suffices that some option is one.
+                    // For a position that is not a P-position, one option that is a P-position suffices.
                     if self.law.is_of_outcomes() {
                         format!("(and (= {} {}) {equal})", law.text, writer.theory.number(0))
                     } else {
@@ -198,8 +198,8 @@ impl Game<'_> {
         Ok(Some(Question { declared, assertions }))
     }
 
-    /// The question whose models are positions with a smaller value that is not reached, using the terms
-    /// found, or quantifiers.
+    /// The question whose models are positions with a smaller value that is not reached. It uses the terms
+    /// that were found, or quantifiers if there are none.
     fn unreached(&self, writer: &mut Writer, found: Option<&Witnesses>) -> Result<Question, Untold> {
         let any_position = self.any_position(writer)?;
         let (fields, mut declared) = (any_position.fields, any_position.declared);
@@ -258,7 +258,7 @@ impl Game<'_> {
             let high =
                 if self.bounded || domain.high < u64::MAX { i128::from(domain.high) } else { i128::MAX };
             let range = (i128::from(domain.low), high);
-            // Without bounds, ranges only determine signs.
+            // Without bounds, ranges are used only to determine signs.
             let term = if self.bounded {
                 writer.plain(name.clone(), range)
             } else {
@@ -270,7 +270,7 @@ impl Game<'_> {
         Ok(Any { fields, inside, declared })
     }
 
-    /// The condition that fields form a position.
+    /// The condition under which fields form a position.
     fn inside(&self, writer: &mut Writer, fields: &[Term]) -> Result<Truth, Untold> {
         let names: Names = (0u32..).zip(fields).map(|(at, field)| (Slot(at), field.clone())).collect();
         let mut parts = Vec::new();
@@ -293,7 +293,7 @@ impl Game<'_> {
         Ok(both(parts))
     }
 
-    /// The condition that a component precedes a position.
+    /// The condition under which a component precedes a position.
     fn is_earlier(&self, writer: &mut Writer, component: &[Term], position: &[Term]) -> String {
         let add = writer.theory.add();
         let sum = |fields: &[Term], of: &[usize]| match of {
@@ -323,7 +323,7 @@ impl Game<'_> {
         earlier
     }
 
-    /// Follows a way with these choices: whether it is a move, and what it leaves.
+    /// Follows a way with these choices; returns whether it is a move, and the components that it leaves.
     fn follow(
         &self,
         writer: &mut Writer,
@@ -363,7 +363,7 @@ impl Game<'_> {
                     let (low, high) = (writer.number(low, &names)?, writer.number(high, &names)?);
                     let text = match choose {
                         Choose::Named(all) => all[chosen].clone(),
-                        // Any term will do, whatever its value: where it has none, its range would be
+                        // Any term will do, whatever its value. Where a term has no value, its range would be
                         // meaningless.
                         Choose::Terms(all) => all[chosen].text.clone(),
                     };
@@ -443,7 +443,7 @@ impl Game<'_> {
             total = Some(match total {
                 None => value,
                 Some(before) => {
-                    // By induction both are natural numbers.
+                    // By induction, both values are natural numbers.
                     let natural = |mut term: Term| {
                         term.range.0 = term.range.0.max(0);
                         term
@@ -464,13 +464,13 @@ enum Choose<'n> {
     Terms(Vec<Term>),
 }
 
-/// A way after its choices were made.
+/// A way together with the result of its choices.
 struct Followed {
-    /// The condition that it is a move.
+    /// The condition under which it is a move.
     truth: Truth,
-    /// The components that it leaves: the condition that each is present, and its fields.
+    /// The components that it leaves: for each, the condition under which it is present, and its fields.
     components: Vec<(String, Vec<Term>)>,
-    /// The count of each component; `None` means once.
+    /// The count of each component; `None` means 1.
     counts: Vec<Option<Term>>,
 }
 

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 pub enum Theory {
     /// Unbounded integers, without access to binary digits.
     Integers,
-    /// Words of this many bits in two's complement, wide enough for every number that occurs.
+    /// Words with this many bits in two's complement, wide enough for every number that occurs.
     Words(u32),
 }
 
@@ -77,7 +77,7 @@ impl Theory {
             Helper::Min => ("ab", format!("(ite ({at_most} a b) a b)")),
             Helper::Max => ("ab", format!("(ite ({at_most} a b) b a)")),
             Helper::Abs => ("a", format!("(ite ({less} a {}) ({minus} a) a)", number(0))),
-            // `bvudiv` is for natural numbers; the divisor is positive.
+            // `bvudiv` divides natural numbers; the divisor is positive.
             Helper::Quotient => (
                 "ab",
                 format!(
@@ -104,7 +104,7 @@ impl Theory {
                 ("a", format!("(let ((a {body})) (bvsub a (bvlshr a {})))", number(1)))
             }
             Helper::Log2 => {
-                // The sign is not counted as a digit.
+                // The sign bit does not count as a digit.
                 let digits = bits.saturating_sub(1).min(127);
                 let mut body = number(0);
                 for at in 1..digits {
@@ -138,13 +138,13 @@ pub(super) enum Helper {
     Abs,
     /// The quotient of words by a positive divisor, rounded down.
     Quotient,
-    /// The remainder of that division.
+    /// The remainder of words by a positive divisor.
     Rest,
     /// The largest power of two that is at most a given positive word.
     HighBit,
-    /// The exponent of that power of two.
+    /// The exponent of the largest power of two that is at most a given positive word.
     Log2,
-    /// The number of binary ones in a word.
+    /// The number of one bits in a word.
     Popcount,
 }
 

@@ -1,4 +1,5 @@
-//! The moves of rules as ways to make an option; short loops are unrolled, and the few others become choices.
+//! The moves of rules as ways to make an option: short loops are unrolled, and the few other loops become
+//! choices.
 
 use super::evaluate;
 use super::untold::Untold;
@@ -24,7 +25,7 @@ pub(super) enum Clause {
     Let(Slot, NumExpr),
     /// Chooses any number from the first to the second, inclusive.
     For(Slot, NumExpr, NumExpr),
-    /// Requires this number to be below [`END`]; otherwise more than the listed numbers might be chosen.
+    /// Requires this number to be below [`END`]; otherwise numbers beyond the listed ones might be chosen.
     Fits(NumExpr),
     /// Requires a condition to hold.
     Where(BoolExpr),
@@ -33,19 +34,19 @@ pub(super) enum Clause {
 /// A component of an option, with its count.
 #[derive(Clone, Debug)]
 pub(super) struct Component {
-    /// The count of the component; `None` means once.
+    /// The count of the component; `None` means 1.
     pub(super) count: Option<NumExpr>,
     /// The fields of the component.
     pub(super) fields: Vec<NumExpr>,
 }
 
-/// Numbers of a range, listed one by one.
+/// The numbers in a range, listed one by one.
 #[derive(Clone, Debug)]
 pub(super) struct Listed {
     /// The numbers in the list.
     pub(super) numbers: Vec<NumExpr>,
-    /// The limit of the range: larger numbers do not belong to it. If there is one, the list contains only
-    /// the numbers below 2^64.
+    /// The limit of the range: larger numbers are not in it. If there is a limit, the list contains only the
+    /// numbers below 2^64.
     pub(super) limit: Option<NumExpr>,
 }
 
@@ -65,7 +66,7 @@ impl Way {
     }
 }
 
-/// The ways of a rule, or the reason why they cannot be written.
+/// The ways to move by a rule, or the reason why they cannot be written.
 pub(super) fn ways(rule: &RuleCode, bounded: bool) -> Result<Vec<Way>, Untold> {
     let mut components = Vec::new();
     for term in &rule.terms {
@@ -101,7 +102,7 @@ fn loops(all: &[Way], slot: Slot, range: &RangeExpr, bounded: bool) -> Result<Ve
         (Some(listed), _) if listed.limit.is_some() && !bounded => return Err(Untold::NeedsBounds),
         (Some(listed), _) => {
             let choice = |(at, number): (usize, NumExpr)| {
-                // Requiring it once is enough.
+                // Requiring this once is enough.
                 let fits = listed.limit.clone().filter(|_| at == 0).map(Clause::Fits);
                 let inside = listed.limit.clone().map(|limit| {
                     Clause::Where(BoolExpr::Compare(CompareOp::LessOrEqual, number.clone(), limit))
@@ -132,7 +133,7 @@ fn loops(all: &[Way], slot: Slot, range: &RangeExpr, bounded: bool) -> Result<Ve
     Ok(all.iter().flat_map(longer).collect())
 }
 
-/// The name of a range in the language.
+/// The word for a range in the rules language.
 const fn word(range: &RangeExpr) -> &'static str {
     match range {
         RangeExpr::Divisors(..) => "divisors",
@@ -143,11 +144,11 @@ const fn word(range: &RangeExpr) -> &'static str {
     }
 }
 
-/// If a range has a limit that depends on the position, only the numbers below this are listed.
+/// If the limit of a range depends on the position, only numbers below this one are listed.
 pub(super) const END: i128 = 1 << 64;
 
-/// The numbers of a range, if there are few whatever the position is, or those below [`END`], below which its
-/// limit must be.
+/// The numbers in a range, if there are few in every position. For a range with a limit that depends on the
+/// position, the numbers below [`END`]; the limit must then be below [`END`].
 pub(super) fn listed(range: &RangeExpr) -> Option<Listed> {
     if let Some(numbers) = evaluate::elements(range, &evaluate::Values::new()) {
         return Some(Listed { numbers: numbers.into_iter().map(NumExpr::Const).collect(), limit: None });

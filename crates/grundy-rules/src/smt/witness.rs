@@ -1,9 +1,9 @@
-//! Which move reaches a given smaller value: terms that do so at all small positions, so that a solver can
-//! show that they always do.
+//! Terms that say which move reaches a given smaller value. Each term works at all small positions, and a
+//! solver can then prove that it always works.
 //!
-//! Solvers are good at terms and bad at existential quantifiers. Terms are built from the fields, the wanted
-//! value, the law and the constants in it, and are tried at small positions. Terms that together reach every
-//! smaller value there are offered to the solver.
+//! Solvers handle terms well and existential quantifiers badly. Terms are built from the fields, the wanted
+//! value, the law and the constants in the law, and are tried at small positions. Terms that together reach
+//! every smaller value there are given to the solver.
 
 use super::evaluate;
 use super::game::Game;
@@ -23,7 +23,7 @@ pub(super) enum Witness {
     Wanted,
     /// A part of the law.
     Part(NumExpr),
-    /// A function of two such numbers.
+    /// A function of two numbers of this type.
     Binary(BinaryFn, Box<(Witness, Witness)>),
 }
 
@@ -49,13 +49,14 @@ impl Witness {
     }
 }
 
-/// A number to search for: the number that a way chooses, or a field of the option from which it follows.
+/// A number to search for: either the number that a way chooses, or a field of the option that determines the
+/// choice.
 #[derive(Clone, Copy, Debug)]
 struct Target {
     /// The index of the way, which has one choice.
     way: usize,
-    /// If set, the option has a field `f - t` or `f xor t`, where `t` is chosen and `f` is the field with
-    /// this index; `t` is then the same function of `f` and the field of the option.
+    /// If set, the option has a field `f - t` or `f xor t`, where `t` is the chosen number and `f` is the
+    /// field with this index. The same function of `f` and that field of the option gives `t`.
     field: Option<(BinaryFn, usize)>,
 }
 
@@ -63,20 +64,20 @@ struct Target {
 struct Sample {
     fields: Vec<i128>,
     wanted: i128,
-    /// For every target, the numbers that reach it, in ascending order.
+    /// For every target, the numbers that reach the smaller value, in ascending order.
     good: Vec<Vec<i128>>,
 }
 
 /// Terms for the choices of ways, each with the index of its way.
 pub(super) type Witnesses = Vec<(usize, Witness)>;
 
-/// The number of samples at which terms are tried, at most the number of bits in a mask.
+/// The number of samples at which terms are tried; at most the number of bits in a mask.
 const SAMPLES: usize = 128;
 
 /// The largest number of terms offered.
 const MOST_TERMS: usize = 6;
 
-/// The largest number of terms with two operands that are combined further.
+/// The largest number of terms with two operands that are combined into larger terms.
 const KEPT: usize = 1500;
 
 /// The operators by which terms are combined.
@@ -91,7 +92,7 @@ const OPERATORS: [BinaryFn; 8] = [
     BinaryFn::Max,
 ];
 
-/// Terms that reach all samples; `None` if none are found.
+/// Terms that reach all samples; `None` if no such terms are found.
 pub(super) fn witnesses(game: &Game<'_>) -> Option<Witnesses> {
     let targets = targets(game);
     let samples = samples(game, &targets)?;
@@ -161,18 +162,18 @@ struct Search<'g, 'r> {
     samples: &'g [Sample],
     /// The samples at which terms are tried.
     chosen: Vec<usize>,
-    /// A mask with a bit for each of them.
+    /// A mask with one bit for each chosen sample.
     whole: u128,
-    /// The terms for targets, with the masks of the samples they reach; for each mask only the first term is
-    /// kept.
+    /// The terms for the targets, with the masks of the samples that they reach. For each mask, only the
+    /// first term is kept.
     reaching: Vec<(u128, usize, Witness)>,
     masks: HashSet<u128>,
     seen: HashSet<Vec<Option<i128>>>,
 }
 
 impl Search<'_, '_> {
-    /// A small set of terms that together reach everything, chosen greedily: each reaches as much as possible
-    /// of what remains. `None` if the set would be larger than `most_terms`.
+    /// A small set of terms that together reach everything, chosen greedily: each term reaches as many of the
+    /// remaining samples as possible. `None` if the set would be larger than `most_terms`.
     fn cover(&self, most_terms: usize) -> Option<Witnesses> {
         let mut open = self.whole;
         let mut found: Vec<(usize, &Witness)> = Vec::new();
@@ -222,7 +223,7 @@ impl Search<'_, '_> {
         self.masks.contains(&self.whole)
     }
 
-    /// The fields, the wanted value, the parts of the law and small numbers.
+    /// The fields, the wanted value, the parts of the law and small numbers, as terms.
     fn atoms(&mut self) -> Vec<Tried> {
         let fields = self.samples.first().map_or(0, |sample| sample.fields.len());
         let mut atoms = vec![Witness::Wanted];
@@ -247,7 +248,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Keeps the term if its values are new, and records what it reaches.
+    /// Keeps the term if its values are new, and records the samples that it reaches.
     fn look_at(&mut self, witness: Witness, values: Vec<Option<i128>>, kept: &mut Vec<Tried>) {
         if !self.seen.insert(values.clone()) {
             return;
@@ -268,13 +269,14 @@ impl Search<'_, '_> {
     }
 }
 
-/// What small positions must reach and cannot without choosing; `None` if something is not reached at all.
+/// The samples at small positions that can be reached only by a choice; `None` if some sample is not reached
+/// at all.
 fn samples(game: &Game<'_>, targets: &[Target]) -> Option<Vec<Sample>> {
     let mut samples = Vec::new();
     for fields in game.small_positions() {
         let law = game.law.evaluate(&fields)?;
         let wanted = if game.law.is_of_outcomes() { 0..law.min(1) } else { 0..law };
-        // The value to which each choice of each way leads.
+        // The value that each choice of each way leads to.
         let mut reached: Vec<(usize, Vec<i128>, i128)> = Vec::new();
         for (at, way) in game.ways.iter().enumerate() {
             game.walk(way, &fields, &mut |chosen, value| reached.push((at, chosen.to_vec(), value)))?;

@@ -33,14 +33,14 @@ pub(super) struct Truth {
 /// The meanings of names.
 pub(super) type Names = HashMap<Slot, Term>;
 
-/// Writes expressions, and collects the declarations they need.
+/// Writes expressions and collects the declarations that they need.
 #[derive(Debug)]
 pub(super) struct Writer {
     /// The theory in which numbers are written.
     pub(super) theory: Theory,
     /// Whether fields are below 2^64.
     pub(super) bounded: bool,
-    /// Whether quotients by variable divisors get names, which is impossible below a quantifier.
+    /// Whether quotients by variable divisors get names. This is impossible inside a quantifier.
     pub(super) names_quotients: bool,
     /// The largest absolute value that occurs.
     pub(super) largest: u128,
@@ -50,18 +50,17 @@ pub(super) struct Writer {
     divisions: Vec<(String, String)>,
     /// The products of two variable numbers.
     products: Vec<(String, String)>,
-    /// Numbers with long texts, which are named `let.0`, `let.1` and so on.
+    /// Numbers with long texts, which get the names `let.0`, `let.1` and so on.
     lets: Vec<String>,
 }
 
-/// A number that a name of the rules denotes is repeated wherever it occurs, unless its text is longer than
-/// this.
+/// The text of a number that has a name in the rules is repeated at every use, unless it is longer than this.
 const LONGEST_TEXT: usize = 1000;
 
-/// Longer lists of constants are not written.
+/// Longer lists of constants are not supported.
 const LONGEST_LIST: usize = 500;
 
-/// The largest number of products that are compared with each other.
+/// The largest number of products for which all pairs are compared.
 const MOST_PRODUCTS: usize = 24;
 
 impl Writer {
@@ -80,7 +79,7 @@ impl Writer {
         }
     }
 
-    /// The number under a name of its own if its text is long; otherwise unchanged.
+    /// The number, under a name of its own if its text is long; otherwise unchanged.
     pub(super) fn named(&mut self, mut term: Term) -> Term {
         if term.text.len() > LONGEST_TEXT {
             let name = format!("let.{}", self.lets.len());
@@ -89,11 +88,11 @@ impl Writer {
         term
     }
 
-    /// The condition with definitions of the names in it that were given after the first `before` ones, if it
-    /// is below a quantifier.
+    /// The condition, preceded, if it is inside a quantifier, by definitions of the names that were added
+    /// after the first `before` ones.
     pub(super) fn closed(&mut self, condition: String, before: usize) -> String {
         if self.names_quotients {
-            // Outside quantifiers, names are defined once for all.
+            // Outside quantifiers, all names are defined once at the beginning.
             return condition;
         }
         let lets: Vec<String> = self.lets.drain(before..).collect();
@@ -101,7 +100,7 @@ impl Writer {
         open.collect::<String>() + &condition + &")".repeat(lets.len())
     }
 
-    /// The number of names given so far.
+    /// The number of names defined so far.
     pub(super) fn names(&self) -> usize {
         self.lets.len()
     }
@@ -137,7 +136,7 @@ impl Writer {
         format!("({} {a} {b})", self.theory.less())
     }
 
-    /// The condition that a term is natural; `None` if it always is.
+    /// The condition that a term is a natural number; `None` if it always is.
     pub(super) fn natural(&self, term: &Term) -> Option<String> {
         (term.range.0 < 0).then(|| self.at_most(&self.theory.number(0), &term.text))
     }
@@ -188,7 +187,7 @@ impl Writer {
             NumExpr::Index(parts, _) => self.entry(&parts.0, &parts.1, names),
             NumExpr::FoldRange(parts) if matches!(parts.fold, Fold::Sum | Fold::Count) => {
                 let elements = self.listed(&parts.range).ok_or(Untold::Cannot("sum"))?;
-                // Equal numbers of a set count once.
+                // Equal elements of a set count only once.
                 if elements.numbers.iter().any(|number| evaluate::constant(number).is_none()) {
                     return Err(Untold::Cannot("sum"));
                 }
@@ -201,7 +200,7 @@ impl Writer {
                     if let Some(limit) = &elements.limit {
                         let limit = self.limit(limit, &names)?;
                         let inside = self.at_most(&names[&parts.slot].text, &limit.text);
-                        // Beyond the limit, the condition is not evaluated.
+                        // For numbers beyond the limit, the condition is not evaluated.
                         condition.defined =
                             condition.defined.iter().map(|part| format!("(=> {inside} {part})")).collect();
                         condition.defined.extend(limit.defined);
@@ -223,7 +222,7 @@ impl Writer {
         }
     }
 
-    /// Writes the limit of a range whose numbers are listed; it has a value only if it is below
+    /// Writes the limit of a range whose numbers are listed. The limit has a value only if it is below
     /// [`ways::END`].
     pub(super) fn limit(&mut self, limit: &NumExpr, names: &Names) -> Result<Term, Untold> {
         let mut limit = self.number(limit, names)?;
@@ -562,8 +561,8 @@ impl Writer {
                     };
                     told.push(Truth { text, defined });
                 }
-                // The language stops at the first part that decides; requiring all parts to have values is
-                // stricter.
+                // The language stops at the first part that decides the result. Requiring all parts to have
+                // values is stricter.
                 let defined = told.iter().flat_map(|part| part.defined.iter().cloned()).collect();
                 let texts: Vec<String> = told.into_iter().map(|part| part.text).collect();
                 Ok(Truth { text: if parts.all { all(&texts) } else { any(&texts) }, defined })
@@ -587,7 +586,8 @@ impl Writer {
         Truth { text, defined }
     }
 
-    /// The width in bits that holds every number here, with its sign and one bit to spare; 0 for integers.
+    /// The number of bits that suffices for every number here, including a sign bit and one spare bit; 0 for
+    /// integers.
     pub(super) fn bits(&self) -> Result<u32, Untold> {
         if self.theory == Theory::Integers {
             return Ok(0);
@@ -598,7 +598,7 @@ impl Writer {
         Ok(u128::BITS - self.largest.leading_zeros() + 2)
     }
 
-    /// Whether facts about products are used, which depend on [`LEMMA`].
+    /// Whether facts about products, which depend on [`LEMMA`], are used.
     pub(super) fn has_lemma(&self) -> bool {
         !self.lemmas().is_empty()
     }
@@ -678,7 +678,7 @@ pub(super) fn any(parts: &[String]) -> String {
     }
 }
 
-/// The conjunction of conditions in order: each needs a value only if those before it hold.
+/// The conjunction of conditions in order. Each condition needs a value only if all earlier ones hold.
 pub(super) fn both(parts: Vec<Truth>) -> Truth {
     let (mut texts, mut defined): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     for part in parts {
@@ -692,7 +692,7 @@ pub(super) fn both(parts: Vec<Truth>) -> Truth {
     Truth { text: all(&texts), defined }
 }
 
-/// The disjunction of conditions in order: each needs a value only if none before it holds.
+/// The disjunction of conditions in order. Each condition needs a value only if no earlier one holds.
 fn either(parts: Vec<Truth>) -> Truth {
     let (mut texts, mut defined): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     for part in parts {

@@ -11,10 +11,10 @@ use crate::typed::{
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// Once this many inequalities are known, nothing more is derived about new atoms.
+/// Once there are this many inequalities, no more facts are derived about new atoms.
 const MOST_KNOWN: usize = 4 * MOST_ROWS;
 
-/// A proof from more than [`MOST_ROWS`] inequalities uses this many of them: the nearest ones.
+/// If there are more than [`MOST_ROWS`] inequalities, a proof uses only this many: the nearest ones.
 const NEAR_ROWS: usize = 100;
 
 /// The value of a field, as a form or a list.
@@ -38,7 +38,7 @@ pub(crate) struct Facts {
     bounds: HashMap<Atom, Interval>,
     /// Forms that are not 0.
     different: Vec<Form>,
-    /// Lengths of slices that are known to equal a difference.
+    /// Lengths of slices that are known to equal a difference, with that difference.
     replaced: HashMap<Atom, Form>,
     /// Bounds on the entries of list fields.
     entries: BTreeMap<ListSlot, Interval>,
@@ -60,7 +60,8 @@ impl Facts {
             }
         }
         for term in &rule.terms {
-            // A term that is certainly present has its fields in their domains; other terms need not.
+            // The fields of a term are within their domains if the term is certainly present; otherwise this
+            // is not guaranteed.
             if term.count.is_none() {
                 facts.present(term, code);
             }
@@ -112,13 +113,13 @@ impl Facts {
         self.known.push(form);
     }
 
-    /// The expression of an atom that was met.
+    /// The expression of an atom that has been met.
     #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "native code asks"))]
     pub(crate) fn meaning(&self, atom: Atom) -> &NumExpr {
         &self.meanings[&atom]
     }
 
-    /// The linear form of a number; nonlinear parts become atoms, about which facts are derived.
+    /// The linear form of a number. Nonlinear parts become atoms, and facts are derived about them.
     pub(crate) fn form(&mut self, expr: &NumExpr) -> Form {
         let mut met = Vec::new();
         let form = self.graph.number(expr, &mut |atom, expr| met.push((atom, expr)));
@@ -128,7 +129,7 @@ impl Facts {
         self.resolved(form)
     }
 
-    /// The list; facts are derived about the numbers in it.
+    /// The index of a list. Facts are derived about the numbers in the list.
     fn list(&mut self, expr: &ListExpr) -> List {
         let mut met = Vec::new();
         let list = self.graph.list(expr, &mut |atom, expr| met.push((atom, expr)));
@@ -151,7 +152,7 @@ impl Facts {
     }
 
     fn measured(&mut self, form: Form) -> Form {
-        // This expression is never read: native code, which asks for meanings, declines lists.
+        // This expression is never read: native code, which looks up meanings, does not support lists.
         let stand_in =
             NumExpr::FoldList(Fold::Sum, Box::new(ListExpr::Items(Vec::new())), Default::default());
         for (atom, _) in &form.terms {
@@ -160,7 +161,7 @@ impl Facts {
         self.resolved(form)
     }
 
-    /// The form with known differences in place of lengths.
+    /// The form in which lengths are replaced by known differences.
     fn resolved(&self, mut form: Form) -> Form {
         if self.replaced.is_empty() {
             return form;
@@ -178,7 +179,7 @@ impl Facts {
 
     /// Derives facts about a computed atom.
     fn meet(&mut self, atom: Atom, expr: &NumExpr) {
-        // There can be many slices of slices, so they wait in this list rather than on the stack.
+        // Slices can be nested deeply, so they wait in this list rather than on the stack.
         let mut waiting = vec![atom];
         while let Some(&atom) = waiting.last() {
             let is_met = self.meanings.contains_key(&atom);
@@ -197,7 +198,7 @@ impl Facts {
         }
     }
 
-    /// The atoms about the whole list on which facts about a slice depend and that were not met yet.
+    /// The atoms about the whole list that have not been met yet and that facts about a slice depend on.
     fn unmet_before(&self, atom: Atom) -> Vec<Atom> {
         let (Operation::Length(list) | Operation::Fold(_, list)) = *self.graph.operation(atom) else {
             return Vec::new();
@@ -291,7 +292,7 @@ impl Facts {
         }
     }
 
-    /// Whether the facts are found to contradict each other.
+    /// Whether the facts are shown to contradict each other.
     pub(crate) fn are_contradictory(&self) -> bool {
         if self.known.len() <= MOST_ROWS {
             return contradict(&self.known);
@@ -314,7 +315,7 @@ impl Facts {
         contradict(self.near(&negated).into_iter().chain([&negated]))
     }
 
-    /// The inequalities about the atoms of `form`, then those about their atoms, and so on.
+    /// The inequalities about the atoms of `form`, followed by those about their atoms, and so on.
     fn near(&self, form: &Form) -> Vec<&Form> {
         let atoms = |form: &Form| form.terms.iter().map(|(atom, _)| *atom).collect::<Vec<Atom>>();
         let mut near: Vec<&Form> = Vec::new();
@@ -338,7 +339,8 @@ impl Facts {
         }
     }
 
-    /// Uses that some forms are not 0: a form that is known to have one sign is at least 1 away from 0.
+    /// Uses the forms that are known not to be 0: if such a form is known to have one sign, it is at least 1
+    /// away from 0.
     pub(crate) fn settle_differences(&mut self) {
         for form in std::mem::take(&mut self.different) {
             let Some(negated) = form.times(-1) else { continue };
@@ -460,7 +462,7 @@ impl Facts {
         }
     }
 
-    /// The constant bounds of a form, as far as they follow from the bounds of single atoms.
+    /// The constant bounds of a form, as far as the bounds of single atoms imply them.
     fn bounds(&self, form: &Form) -> Interval {
         if let Some(number) = form.as_number() {
             return (number, number);
@@ -496,7 +498,7 @@ impl Facts {
                     UnaryFn::Popcount | UnaryFn::Lowbit | UnaryFn::Isqrt => {
                         self.at_least(form, 0);
                         self.below(form, &operand, 0);
-                        // For a number from 1 on, the results are at least 1.
+                        // For a number that is at least 1, the results are at least 1.
                         if self.bounds(&operand).0 >= 1 {
                             self.at_least(form, 1);
                         }
@@ -524,9 +526,9 @@ impl Facts {
                 }
             }
             Operation::If(_, a, b) if self.is_plain(a) && self.is_plain(b) => {
-                // Only one branch is evaluated, so nothing may be derived from the assumption that the other
-                // one does not fault: neither may fault. The value lies between the smaller and the larger of
-                // the two if one of them is known to be the smaller.
+                // Only one branch is evaluated, so facts must not depend on the assumption that the other
+                // branch does not fault: neither may fault. If one of the two values is known to be the
+                // smaller one, the result is between the two.
                 for (least, most) in [(a, b), (b, a)] {
                     if let Some(gap) = most.plus(-1, least)
                         && self.prove(&gap)
@@ -562,13 +564,13 @@ impl Facts {
         }
     }
 
-    /// Derives facts about the length of a list that is not linear: the length of a slice is a difference, if
-    /// that is not negative.
+    /// Derives facts about the length of a list if that length is not linear: the length of a slice is a
+    /// difference, provided that the difference is not negative.
     fn about_length(&mut self, atom: Atom, list: List) {
         if let ListOperation::Slice(whole, from, to) = self.graph.list_operation(list) {
             let (whole, from, to) = (*whole, self.resolved(from.clone()), self.resolved(to.clone()));
             let whole = self.resolved(self.graph.length(whole));
-            // An invalid slice is a fault, so there is no move.
+            // An invalid slice causes a fault, so there is no move.
             for bound in [&from, &to] {
                 self.at_least(bound, 0);
                 self.below(bound, &whole, 0);
@@ -602,8 +604,8 @@ impl Facts {
                 }
             }
             BinaryFn::Divide | BinaryFn::Remainder => self.about_division(a, b, b_bounds.0),
-            // These fault for negative operands, so wherever they have a value the operands are natural
-            // numbers.
+            // These functions fault for negative operands, so wherever they have a value, the operands are
+            // natural numbers.
             BinaryFn::Xor | BinaryFn::BitOr => {
                 self.at_least(form, 0);
                 if let Some(sum) = a.plus(1, b) {
@@ -657,7 +659,7 @@ impl Facts {
         }
     }
 
-    /// Derives facts about `a / b` and `a % b` with a positive divisor, at least `least`.
+    /// Derives facts about `a / b` and `a % b`, where the divisor is at least `least` and positive.
     fn about_division(&mut self, a: &Form, b: &Form, least: i128) {
         if least < 1 {
             return;
@@ -686,8 +688,8 @@ impl Facts {
         }
     }
 
-    /// Whether the number cannot fault: it consists of names, and of atoms that are computed anyway, combined
-    /// by `+`, `-` and `*`.
+    /// Whether the number cannot fault. This is the case if it consists of names, and of atoms that are
+    /// computed anyway, combined by `+`, `-` and `*`.
     fn is_plain(&self, form: &Form) -> bool {
         form.terms.iter().all(|(atom, _)| {
             self.meanings.contains_key(atom)

@@ -6,7 +6,7 @@ use crate::integer::BinaryFn;
 /// [`Graph`](super::Graph).
 pub(crate) type Atom = usize;
 
-/// The form `constant + sum of factor * atom`; as an inequality, it states that this is at least 0.
+/// The form `constant + sum of factor * atom`. As an inequality, it states that this sum is at least 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Form {
     /// The atoms with their factors, in ascending order; no factor is 0.
@@ -26,7 +26,7 @@ impl Form {
         Self { terms: vec![(atom, 1)], constant: 0 }
     }
 
-    /// The constant, if no atom occurs; otherwise `None`.
+    /// The constant, if the form contains no atom; otherwise `None`.
     pub(crate) fn as_number(&self) -> Option<i128> {
         self.terms.is_empty().then_some(self.constant)
     }
@@ -66,8 +66,8 @@ impl Form {
         Some(self)
     }
 
-    /// The inequality divided by the greatest common divisor of its factors, which is equivalent for
-    /// integers.
+    /// The inequality divided by the greatest common divisor of its factors. For integers, the result is
+    /// equivalent.
     pub(super) fn tightened(mut self) -> Self {
         let common = self.terms.iter().fold(0u128, |common, (_, factor)| {
             let (mut a, mut b) = (common, factor.unsigned_abs());

@@ -1,4 +1,4 @@
-//! The symbolic form of the rules, which all analyses share.
+//! The symbolic form of the rules, shared by all analyses.
 //!
 //! ```text
 //! Graph                  results                              used by
@@ -9,17 +9,17 @@
 //! ```
 //!
 //! A number is a [`Form`]: a sum of atoms with constant factors. An atom is a name, or a nonlinear operation
-//! whose operands are forms again. A [`Graph`] stores every atom once, so equal forms are equal numbers, and
-//! a `let` is replaced by its form without expanding any text: the graph has at most as many atoms as the
-//! text has operations. Forms longer than [`MOST_TERMS`] become atoms themselves, so memory is linear in the
-//! text too.
+//! whose operands are forms too. A [`Graph`] stores every atom once, so equal forms are equal numbers. A
+//! `let` is replaced by its form without repeating any text: the graph has at most as many atoms as the text
+//! has operations. Forms longer than [`MOST_TERMS`] become atoms themselves, so memory is also linear in the
+//! length of the text.
 //!
-//! An expression without a form (`sum(e for i in ..)`, quantifiers) is an atom of its own, which is equal to
-//! itself until a name is rebound.
+//! An expression without a form (`sum(e for i in ..)`, quantifiers) is an atom of its own, which equals only
+//! itself, and only until some name is bound again.
 //!
-//! A form gives the value of a number where it has one. Whether an expression always has a value is decided
-//! by [`crate::reduce`] (`is_total`). The traversal reports through `met` which atoms are computed on the way
-//! to a number.
+//! A form gives the value of a number wherever the number has one. The module [`crate::reduce`] (`is_total`)
+//! decides whether an expression always has a value. The traversal calls `met` with each atom that is
+//! computed in the course of computing a number.
 
 pub(crate) mod facts;
 mod form;
@@ -59,7 +59,7 @@ pub(crate) enum Operation {
     Fold(Fold, List),
     /// An entry of a list, `list[i]`.
     Entry(List, Form),
-    /// Any other expression, with the number of rebindings before it.
+    /// Any other expression, together with the number of rebindings that precede it.
     Other(NumExpr, u32),
 }
 
@@ -68,7 +68,7 @@ pub(crate) enum Operation {
 pub(crate) enum Name {
     /// A slot of the typed tree.
     Slot(Slot),
-    /// A field of the component that moves, by its index.
+    /// A field of the component in which a move is made, by the index of the field.
     Field(usize),
     /// The number of a loop, by the index of the loop.
     Loop(usize),
@@ -97,7 +97,7 @@ pub(crate) enum ListOperation {
     RowOf(ListSlot, Form),
 }
 
-/// Things that are stored once, each with its index.
+/// A collection that stores every thing once, each with its index.
 #[derive(Clone, Debug)]
 struct Once<T> {
     all: Vec<Arc<T>>,
@@ -130,18 +130,18 @@ pub(crate) struct Graph {
     lists: Once<ListOperation>,
     /// The length and the sum of every list.
     measures: Vec<(Form, Form)>,
-    /// Conditions that are not analysed.
+    /// Conditions that are not analysed further.
     conditions: Once<(BoolExpr, u32)>,
     names: HashMap<Slot, Form>,
     list_names: HashMap<ListSlot, List>,
-    /// How often a name was bound again.
+    /// The number of times that a name was bound again.
     rebound: u32,
-    /// How often a separate set of names was used.
+    /// The number of times that a separate set of names was used.
     apart: u32,
 }
 
-/// A function that is called with every atom that is computed on the way to a number, in that order, and with
-/// its expression.
+/// A function that is called with every atom that is computed in the course of computing a number, in that
+/// order, together with the expression of the atom.
 pub(crate) type Met<'m, 'e> = &'m mut dyn FnMut(Atom, &'e NumExpr);
 
 impl Graph {
@@ -193,7 +193,7 @@ impl Graph {
         Form::atom(self.operations.number(operation).0)
     }
 
-    /// The form of an expression in which names have other meanings, as in the bounds of fields. Expressions
+    /// The form of an expression whose names have the given meanings, as in the bounds of fields. Expressions
     /// without a form then equal nothing else.
     pub(crate) fn form_where(&mut self, expr: &NumExpr, names: HashMap<Slot, Form>) -> Form {
         self.apart += 1;
@@ -251,7 +251,7 @@ impl Graph {
             }
             NumExpr::FoldRange(_) => self.atom(Operation::Other(expr.clone(), self.rebound)),
         };
-        // The atoms of sums were met before.
+        // The atoms in sums have already been met.
         let is_sum = matches!(expr, NumExpr::Slot(_) | NumExpr::Unary(..) | NumExpr::Binary(..));
         if !is_sum || form.terms.len() == 1 {
             form.terms.iter().for_each(|(atom, _)| met(*atom, expr));
@@ -266,7 +266,7 @@ impl Graph {
         }
     }
 
-    /// The form of a function of one number, evaluated for constants.
+    /// The form of a function of one number. If the number is a constant, the function is evaluated.
     pub(crate) fn unary(&mut self, function: UnaryFn, operand: Form) -> Form {
         let linear = match (function, operand.as_number()) {
             (_, Some(value)) => function.exact(value).ok().map(Form::number),
@@ -355,7 +355,7 @@ impl Graph {
             }
             ListOperation::Concat(a, b) => self.total(*a).plus(1, &self.measures[*b].1),
             ListOperation::With(base, changes) => {
-                // Two changes of one entry would be counted twice.
+                // Two changes of the same entry would be counted twice.
                 let first = &changes.first()?.0.terms;
                 let places: BTreeSet<i128> = changes.iter().map(|(at, _)| at.constant).collect();
                 if places.len() < changes.len() || changes.iter().any(|(at, _)| at.terms != *first) {

@@ -3,7 +3,7 @@
 use super::form::{Atom, Form};
 use std::collections::BTreeMap;
 
-/// Systems that exceed this many inequalities are given up.
+/// A system that exceeds this many inequalities is abandoned.
 pub(super) const MOST_ROWS: usize = 500;
 
 /// The strongest constant for each combination of factors.
@@ -20,7 +20,7 @@ fn add(rows: &mut Rows, form: Form) -> bool {
     false
 }
 
-/// Whether the inequalities are found to have no integer solution; `false` if that is not decided.
+/// Whether the inequalities are shown to have no integer solution; `false` if this is not decided.
 pub(super) fn contradict<'f>(inequalities: impl IntoIterator<Item = &'f Form>) -> bool {
     let mut rows = Rows::new();
     for form in inequalities {
@@ -57,7 +57,8 @@ pub(super) fn contradict<'f>(inequalities: impl IntoIterator<Item = &'f Form>) -
         rows = rest;
         for (up, above) in &positive {
             for (down, below) in &negative {
-                // A combination that exceeds 128 bits is dropped, which can only lose proofs.
+                // A combination that exceeds 128 bits is dropped. This can make a proof fail, but never makes
+                // it wrong.
                 let combined = down
                     .checked_neg()
                     .and_then(|factor| above.times(factor))

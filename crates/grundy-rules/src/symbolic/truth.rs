@@ -5,8 +5,8 @@ use crate::syntax::ast::CompareOp;
 use crate::typed::{BoolExpr, RangeExpr};
 use std::sync::Arc;
 
-/// A condition. Conditions that differ only in wording are equal: `a < b` and `b >= a + 1`, or `a and b` and
-/// `b and a`.
+/// A condition. Conditions that differ only in how they are written are equal: `a < b` and `b >= a + 1`, or
+/// `a and b` and `b and a`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Truth {
     /// A condition that is always true or always false.
@@ -36,8 +36,9 @@ pub(crate) enum Range {
     Interval(Form, Form),
     /// Constants in ascending order.
     Values(Arc<[i128]>),
-    /// Representatives of an interval: its ends, the numerators that define the blocks, the number of
-    /// representatives at the start of each block, and whether the last number of each block is one too.
+    /// Representatives of an interval: the ends of the interval, the numerators that define its blocks, how
+    /// many numbers at the start of each block are representatives, and whether the last number of each block
+    /// is one too.
     Blocks(Form, Form, Vec<Form>, u32, bool),
 }
 

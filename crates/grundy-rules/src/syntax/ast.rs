@@ -1,7 +1,7 @@
-//! The syntax tree of a rules file: what was written, not yet checked.
+//! The syntax tree of a rules file: what was written, before any checks.
 //!
-//! Two trees are equal if they say the same, wherever their parts stand: all [`Span`]s compare equal. Hence
-//! the law `parse(print(tree)) == tree`.
+//! Two trees are equal if they have the same content, wherever their parts are in the text: all [`Span`]s
+//! compare equal. This makes the law `parse(print(tree)) == tree` possible.
 
 use grundy_core::{Outcome, Player};
 
@@ -59,7 +59,7 @@ pub struct Name {
     pub span: Span,
 }
 
-/// A quoted text with its place, escapes resolved.
+/// A quoted text with its place; escapes are resolved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
     /// The text without its quotes.
@@ -82,9 +82,9 @@ pub struct Bounds {
 pub struct Param {
     /// The name of the parameter.
     pub name: Name,
-    /// Its bounds; for a set, list or table, those of every entry.
+    /// Its bounds; for a set, list or table, the bounds of every entry.
     pub bounds: Bounds,
-    /// Its default value; `None` if a value must be given.
+    /// Its default value; `None` if a value is required.
     pub default: Option<Literal>,
     /// The place of the whole statement.
     pub span: Span,
@@ -121,7 +121,7 @@ pub struct FieldDecl {
     pub name: Name,
     /// Whether the field is a list, written `name[]`.
     pub is_list: bool,
-    /// Its bounds; for a list, those of every entry.
+    /// Its bounds; for a list, the bounds of every entry.
     pub bounds: Bounds,
 }
 
@@ -180,7 +180,7 @@ pub struct SumExpr {
 /// A term of a sum, `COUNT * kind(...)` or `kind(...)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TermExpr {
-    /// The count; `None` means once.
+    /// The count; `None` means 1.
     pub count: Option<Expr>,
     /// The kind of the component.
     pub kind: Name,
@@ -265,14 +265,15 @@ pub enum TheoremForm {
         /// The condition under which it holds, if there is one.
         condition: Option<Expr>,
     },
-    /// An outcome, `outcome kind(...) = P [where cond]`, which holds exactly where the condition does.
+    /// An outcome, `outcome kind(...) = P [where cond]`. The position has this outcome if and only if the
+    /// condition holds.
     Outcome {
         /// The outcome that the theorem states.
         outcome: Outcome,
         /// The condition that distinguishes the outcomes, if there is one.
         condition: Option<Expr>,
     },
-    /// The options of value `v`, exactly: `moves kind(...) to v -> sum clauses`.
+    /// The options of value `v`, and no others: `moves kind(...) to v -> sum clauses`.
     Moves {
         /// The name bound to the requested value.
         to: Name,

@@ -1,4 +1,4 @@
-//! Decoding rules files from bytes to text.
+//! Decodes the bytes of rules files as text.
 
 use super::{LineIndex, ast::Span};
 use crate::diagnostic::{Diagnostic, Severity};
@@ -7,8 +7,9 @@ use grundy_core::Message;
 /// The text that `bytes` encode in UTF-8.
 ///
 /// # Errors
-/// A diagnostic whose span is the first byte that is not valid UTF-8. As there is no text in which to look up
-/// that byte, its line and column are the arguments `$line` and `$column` of the message.
+/// A diagnostic whose span is the first byte that is not valid UTF-8. The position of that byte cannot be
+/// computed from a decoded text, so its line and column are the arguments `$line` and `$column` of the
+/// message.
 #[expect(clippy::result_large_err, reason = "made once a file, and handled at once")]
 pub fn decode(bytes: &[u8]) -> Result<&str, Diagnostic> {
     std::str::from_utf8(bytes).map_err(|error| {

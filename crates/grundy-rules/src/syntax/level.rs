@@ -4,8 +4,8 @@ use super::ast::{BinaryOp, CompareOp};
 
 /// The precedence of an operator, from the loosest to the tightest.
 ///
-/// The operands of an operator bind more tightly than the operator; the left operand of a repeatable operator
-/// may bind equally tightly.
+/// The operands of an operator bind more tightly than the operator itself, except that the left operand of a
+/// repeatable operator may bind equally tightly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {
     /// Any expression, including `if` and `with`, which extend as far to the right as possible.
@@ -37,7 +37,7 @@ pub(crate) enum Level {
 }
 
 impl Level {
-    /// The next tighter level; the tightest level is its own successor.
+    /// The next tighter level. For the tightest level, this is the level itself.
     pub(crate) const fn tighter(self) -> Self {
         match self {
             Self::Whole => Self::Or,
@@ -98,7 +98,8 @@ impl CompareOp {
         }
     }
 
-    /// Whether `other` may follow the operator in a chain: both point the same way, or both are `==`.
+    /// Whether `other` may follow the operator in a chain: both are less-than signs, both are greater-than
+    /// signs, or both are `==`.
     pub(crate) const fn chains_with(self, other: Self) -> bool {
         matches!(
             (self, other),

@@ -1,8 +1,8 @@
 //! Splits rules text into tokens, one at a time.
 //!
-//! The lexer reports no errors: text that is not a token of the language becomes a token of its own kind
+//! The lexer reports no errors. Text that is not a token of the language becomes a token of a special kind
 //! ([`Kind::Refused`], [`Kind::Stray`], ...), and the parser reports what is wrong with it. The lexer does
-//! not allocate and is cheap to copy, so looking ahead means lexing a copy.
+//! not allocate and is cheap to copy, so the parser looks ahead by lexing with a copy.
 
 use super::{
     ast::Span,
@@ -15,7 +15,7 @@ use super::{
 #[derive(Clone, Debug)]
 pub(crate) struct Lexer<'s> {
     source: &'s str,
-    /// The offset from which the next token is searched.
+    /// The offset at which the search for the next token begins.
     position: usize,
     /// The offset at which the text ends.
     limit: usize,
@@ -37,7 +37,7 @@ impl<'s> Lexer<'s> {
         self.position = self.line_end(self.position);
     }
 
-    /// The next token; at the end of the text, always [`Kind::Eof`].
+    /// The next token. At the end of the text, this is always [`Kind::Eof`].
     pub(crate) fn next(&mut self) -> Token<'s> {
         let previous_end = self.position;
         let bytes = self.source.as_bytes();
@@ -83,7 +83,7 @@ impl<'s> Lexer<'s> {
     }
 }
 
-/// The kind of the token at the start of `rest`, and its length in bytes; `rest` must not start with white
+/// The kind and the length in bytes of the token at the start of `rest`, which must not start with white
 /// space.
 fn token(rest: &str) -> (Kind, usize) {
     let bytes = rest.as_bytes();
@@ -170,7 +170,7 @@ fn text(rest: &str) -> (Kind, usize) {
     (Kind::OpenText, rest.len())
 }
 
-/// Everything else: quotes of other languages, names that start with other letters, stray characters.
+/// All other text: foreign quotation marks, names that start with other letters, and stray characters.
 fn other(rest: &str) -> (Kind, usize) {
     let mut characters = rest.char_indices();
     let first = characters.next().map_or(' ', |(_, first)| first);
@@ -184,7 +184,7 @@ fn other(rest: &str) -> (Kind, usize) {
         _ => &[],
     };
     if !closing.is_empty() {
-        // A text in foreign quotes must be short: an unlimited search would cost too much.
+        // A text in foreign quotation marks must be short, because an unlimited search would cost too much.
         for (index, character) in characters.by_ref().take(200) {
             if character == '\n' {
                 break;
@@ -199,7 +199,7 @@ fn other(rest: &str) -> (Kind, usize) {
         let length = rest.find(|letter: char| !is_letter_or_digit(letter)).unwrap_or(rest.len());
         return (Kind::BadName, length);
     }
-    // A run of stray characters is one mistake.
+    // A run of stray characters counts as one error.
     let length = characters
         .find(|(index, character)| !is_stray(*character) || refused_sign(&rest[*index..]).is_some())
         .map_or(rest.len(), |(index, _)| index);

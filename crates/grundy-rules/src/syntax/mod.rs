@@ -6,8 +6,8 @@
 //!                    +------print------+
 //! ```
 //!
-//! [`parse`] always succeeds: it returns as much of the tree as it could read, and diagnostics about the
-//! rest. [`print()`] is its inverse. Whether names are known and numbers fit is checked later.
+//! [`parse`] always succeeds: it returns as much of the tree as it could read, together with diagnostics
+//! about the rest. [`print()`] is its inverse. Checks of names and of the sizes of numbers follow later.
 
 pub mod ast;
 mod decode;

@@ -1,6 +1,6 @@
 //! Lines and columns of a text.
 
-/// A position in a text, as people count.
+/// A position in a text, counted from 1 as people do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineColumn {
     /// The line, from 1.
@@ -12,10 +12,10 @@ pub struct LineColumn {
 /// The distance in bytes between offsets whose characters are counted in advance.
 const STRIDE: usize = 1024;
 
-/// The lines of a text, for finding the line and column of a byte.
+/// An index of the lines of a text, which finds the line and column of a byte.
 ///
 /// Construction takes one pass over the text, and two words of memory for each line and each kilobyte. A
-/// lookup takes a binary search over the lines and counts the characters of at most two kilobytes, even in
+/// look-up takes a binary search over the lines and counts the characters of at most two kilobytes, even in
 /// long lines.
 ///
 /// ```
@@ -52,8 +52,8 @@ impl<'s> LineIndex<'s> {
         Self { source, starts, characters }
     }
 
-    /// The line and column of the character to which `byte` belongs; for offsets beyond the text, those of
-    /// its end.
+    /// The line and column of the character to which `byte` belongs. For offsets beyond the end of the text,
+    /// those of its end.
     #[must_use]
     pub fn position(&self, byte: usize) -> LineColumn {
         let byte = self.source.floor_char_boundary(byte);
@@ -84,7 +84,7 @@ impl<'s> LineIndex<'s> {
     }
 }
 
-/// The line and column of one byte of a text. Takes a pass over the text; for several bytes, use a
+/// The line and column of one byte of a text. Takes one pass over the text; to look up several bytes, use a
 /// [`LineIndex`].
 #[must_use]
 pub fn position(source: &str, byte: usize) -> LineColumn {

@@ -10,13 +10,13 @@ use super::{
 use grundy_core::Player;
 use std::fmt::{self, Display, Write};
 
-/// The most characters in a line before its clauses move to lines of their own.
+/// The maximum number of characters in a line before its clauses move to lines of their own.
 const MAX_WIDTH: usize = 100;
 
 /// The rules text of a file: one line per statement, an empty line between statements of different sorts, and
 /// no redundant brackets.
 ///
-/// Parsing the text yields the same file again. Comments are not preserved, except for the summary.
+/// Parsing the text yields the same file again. Comments are lost, except for the summary.
 ///
 /// ```
 /// use grundy_rules::syntax::{parse, print};
@@ -76,8 +76,8 @@ pub fn print_item(item: &Item) -> String {
     }
 }
 
-/// The rules text of a rule: one line, or its clauses on indented lines of their own if it is longer than 100
-/// characters.
+/// The rules text of a rule: one line, or, if that would be longer than 100 characters, with its clauses on
+/// indented lines of their own.
 #[must_use]
 pub fn print_rule(rule: &Rule) -> String {
     let mut pieces = Vec::new();
@@ -298,7 +298,7 @@ impl Display for LabelText {
                 }
                 LabelPart::Number(number) => {
                     let number = number.to_string();
-                    // A set must not turn the brace before it into `{{`.
+                    // The brace of a set must not combine with the brace before it to form `{{`.
                     let space = if number.starts_with('{') { " " } else { "" };
                     write!(f, "{{{space}{number}}}")?;
                 }
@@ -330,7 +330,8 @@ impl Display for At<'_> {
     }
 }
 
-/// The precedence of an expression. `if` and `with` bind least, because they would absorb what follows.
+/// The precedence of an expression. `if` and `with` bind least tightly, because they would absorb what
+/// follows.
 const fn level(expr: &Expr) -> Level {
     match &expr.kind {
         ExprKind::If(..) | ExprKind::With(..) => Level::Whole,
@@ -350,7 +351,7 @@ const fn level(expr: &Expr) -> Level {
     }
 }
 
-/// Prints the expression without brackets around it.
+/// Prints the expression without enclosing brackets.
 fn bare(expr: &Expr, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match &expr.kind {
         ExprKind::Number(number) => write!(f, "{number}"),

@@ -1,4 +1,4 @@
-//! Signs from other languages and mathematics that are rejected, with the text to write instead.
+//! Signs from other languages and from mathematics that are rejected, with the text to write instead.
 
 use super::token::{Kind, Refused};
 use grundy_core::Message;
@@ -20,8 +20,8 @@ pub(crate) fn find(rest: &str) -> Option<&'static Refused> {
     refused.iter().find(|refused| refused.sign.as_bytes()[0] == first && rest.starts_with(refused.sign))
 }
 
-/// The rejected ASCII signs: each is one character long, or begins as [`find`] tests; a sign that is a prefix
-/// of another follows it.
+/// The rejected ASCII signs. Each is one character long or begins with a character that [`find`] tests. A
+/// sign that is a prefix of another one comes after it.
 static ASCII: &[Refused] = &[
     replaced("===", Kind::Equal, "=="),
     replaced("!==", Kind::NotEqual, "!="),
@@ -94,7 +94,7 @@ const fn refused(sign: &'static str, meant: Kind, text: &'static str, help: Mess
     Refused { sign, meant, text, help }
 }
 
-/// A sign for which the help only names the intended text.
+/// A rejected sign. The help message only gives the text to write instead.
 const fn replaced(sign: &'static str, meant: Kind, text: &'static str) -> Refused {
     refused(sign, meant, text, Message::new("syntax-help-write"))
 }
@@ -103,7 +103,7 @@ const fn replaced(sign: &'static str, meant: Kind, text: &'static str) -> Refuse
 mod tests {
     use super::*;
 
-    /// [`find`] takes the first sign that matches and tries only a few.
+    /// [`find`] returns the first sign that matches, and tries only a few.
     #[test]
     fn every_sign_is_found() {
         for refused in ASCII.iter().chain(OTHER) {

@@ -8,16 +8,17 @@ use grundy_core::Message;
 pub(crate) struct Token<'s> {
     /// The kind of the token.
     pub(crate) kind: Kind,
-    /// Its text; for a sign that stands for another one ([`Refused`]), the text of the intended token.
+    /// Its text. For a sign that stands for another one ([`Refused`]), this is the text of the intended
+    /// token.
     pub(crate) text: &'s str,
-    /// Its place. The end of a line is directly after the last token of the line.
+    /// Its place in the text. The end of a line is directly after the last token of the line.
     pub(crate) span: Span,
     /// Whether it is the first token of a line that continues the line above.
     pub(crate) is_indented: bool,
 }
 
 impl Token<'_> {
-    /// The intended token if this one is a rejected sign; otherwise this token.
+    /// The intended token if this one is a rejected sign; otherwise this token itself.
     pub(crate) const fn meant(self) -> Self {
         match self.kind {
             Kind::Refused(refused) => Self { kind: refused.meant, text: refused.text, ..self },
@@ -35,7 +36,7 @@ pub(crate) enum Kind {
     Word,
     /// A number in decimal digits.
     Number,
-    /// A text with both of its quotes.
+    /// A text, including both of its quotation marks.
     Text,
     /// An opening round bracket, `(`.
     OpenRound,
@@ -79,11 +80,11 @@ pub(crate) enum Kind {
     Greater,
     /// The sign "at least", `>=`.
     GreaterOrEqual,
-    /// The range sign without its end, `..`.
+    /// The sign of a range that excludes its end, `..`.
     DotDot,
-    /// The range sign with its end, `..=`.
+    /// The sign of a range that includes its end, `..=`.
     DotDotEqual,
-    /// The end of a line that is not continued, or `;`.
+    /// The end of a line that is not continued on the next one, or `;`.
     End,
     /// The end of the text.
     Eof,
@@ -93,9 +94,9 @@ pub(crate) enum Kind {
     BadNumber,
     /// A name with letters other than a to z and A to Z.
     BadName,
-    /// A text in quotes other than `"`.
+    /// A text in quotation marks other than `"`.
     BadQuotes,
-    /// A text without its closing quote, up to the end of the line.
+    /// A text without a closing quotation mark, up to the end of the line.
     OpenText,
     /// Characters that cannot begin a token.
     Stray,

@@ -28,8 +28,8 @@ pub enum Role {
     Function(Arity),
     /// A function `f(n)` whose result is a range, for use after `in`.
     Range(Arity),
-    /// Collects over a range, as in `sum(e for i in RANGE where c)`; with an arity it is also a function, as
-    /// in `sum(list)`.
+    /// Collects values over a range, as in `sum(e for i in RANGE where c)`. With an arity, the word is also a
+    /// function, as in `sum(list)`.
     Fold(Option<Arity>),
 }
 
@@ -67,14 +67,14 @@ impl Arity {
 }
 
 impl Role {
-    /// Whether the word is followed by brackets, `f(...)`.
+    /// Whether brackets follow the word, `f(...)`.
     #[must_use]
     pub const fn is_call(self) -> bool {
         matches!(self, Self::Function(_) | Self::Range(_) | Self::Fold(_))
     }
 }
 
-/// Looks up a word of the language; `None` for other names. Takes a binary search.
+/// Looks up a word of the language; `None` for any other name. Uses a binary search.
 ///
 /// ```
 /// use grundy_rules::syntax::words::{Arity, Role, find};

@@ -22,7 +22,7 @@ struct Cells<E: Emit + ?Sized> {
 
 /// The address of the current cell.
 enum Own<E: Emit + ?Sized> {
-    /// The current cell follows this address by as many cells as the field along the run says.
+    /// The distance from this address to the current cell, in cells, is the value of the field along the run.
     After(E::Value),
     /// The address is in a variable, which advances by a step for each cell.
     Kept(E::Var, E::Value),
@@ -57,7 +57,7 @@ impl<E: Emit> Lowering<'_, E> {
             stamp: self.e.var(stamp),
             fields,
         };
-        // Along a stretch of the run every guard holds, so none of them is checked.
+        // Within a stretch of the run every guard holds, so none of them is checked.
         let guards = if self.counted { self.guards() } else { Vec::new() };
         let stretch = match guards.is_empty() {
             true => None,
@@ -109,7 +109,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Emits what follows a finished cell: the advance to the next one.
+    /// Emits the code after a finished cell, which advances to the next one.
     fn further(&mut self, cells: &Cells<E>) {
         self.e.place(self.labels.next);
         let (number, one) = (self.e.get(cells.number), self.e.int(1));
@@ -133,8 +133,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Emits the code that fills an empty cell; every path ends in a jump to the next cell, or out of the
-    /// run.
+    /// Emits the code that fills an empty cell. Every path ends in a jump to the next cell or out of the run.
     fn cell(&mut self, cells: &Cells<E>) -> Result<(), Why> {
         let Shape { kind, inner, content, ref bits, .. } = *self.shape;
         let width = bits[kind] / 8;
@@ -153,7 +152,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
         self.outside(width, cells, skip)?;
         self.over(width, cells, skip)?;
-        // Many positions have an option that is a P-position; few are loony.
+        // Many positions have a P-position as an option; few are loony.
         let is_rare = content == Content::Values;
         self.labels.loony = if is_rare { self.e.cold_label() } else { self.e.label() };
         if let Content::Outcomes { is_misere, looks_at_all } = content {
@@ -169,7 +168,8 @@ impl<E: Emit> Lowering<'_, E> {
             self.mex = Some(Mex::Stamps { array: cells.stamps, stamp: cells.stamp });
         }
         let code = self.code;
-        // Marks that are used as values of options are detected afterwards, if nothing is xored with them.
+        // Marks that are treated as values of options are detected afterwards, provided that no value is
+        // xored with them.
         let widest = bits.iter().max().copied().unwrap_or(8);
         let is_single = |rule: &RuleCode| rule.terms.len() == 1 && rule.terms[0].count.is_none();
         self.defers_marks = !self.has_wins
@@ -197,7 +197,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// The number of a mark in a cell of this width; in a cell of outcomes, the outcome that represents it.
+    /// The number that represents a mark in a cell of this width; in a cell of outcomes, the outcome that
+    /// represents the mark.
     pub(super) fn mark(&mut self, width: u32, mark: CellMark) -> E::Value {
         if width == 0 {
             return self.e.int(outcome::code(mark));
@@ -211,7 +212,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.store(width, mark, address);
     }
 
-    /// Marks the cell and continues with the next one if its fields are outside their domains.
+    /// If the fields are outside their domains, marks the cell and continues with the next one.
     fn outside(&mut self, width: u32, cells: &Cells<E>, skip: E::Label) -> Result<(), Why> {
         let kind = self.shape.kind;
         if !self.code.kinds[kind].depends {
@@ -228,7 +229,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Marks the cell and continues with the next one if it ends the game.
+    /// If the cell ends the game, marks it and continues with the next one.
     fn over(&mut self, width: u32, cells: &Cells<E>, skip: E::Label) -> Result<(), Why> {
         let code = self.code;
         for win in code.wins.iter().filter(|win| win.left.kind.index() == self.shape.kind) {

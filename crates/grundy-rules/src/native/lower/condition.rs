@@ -1,4 +1,4 @@
-//! Code for conditions: jumps to one of two labels.
+//! Code for conditions: it jumps to one of two labels.
 
 use super::super::elements::is_prime;
 use super::super::emit::{Emit, Test};
@@ -12,7 +12,7 @@ use crate::typed::{BoolExpr, NumExpr, RangeExpr};
 impl<E: Emit> Lowering<'_, E> {
     /// Emits a jump to `yes` if the condition holds, and to `no` if it does not.
     pub(super) fn condition(&mut self, condition: &BoolExpr, yes: E::Label, no: E::Label) -> Result<(), Why> {
-        // Values computed on the way are not available on all paths that lead to the same label.
+        // Values computed on one path are not available on the other paths that lead to the same label.
         let known = self.cache.len();
         let is_straight = matches!(condition, BoolExpr::Compare(..) | BoolExpr::Const(_));
         self.go(condition, yes, no)?;
@@ -167,7 +167,7 @@ impl<E: Emit> Lowering<'_, E> {
             | RangeExpr::Factorials(_)
             | RangeExpr::Fibonacci(_)
             | RangeExpr::Blocks(_) => {
-                // There are few elements: compare with each of them.
+                // There are few elements, so the number is compared with each of them.
                 let slot = crate::typed::Slot(u32::try_from(self.slots.len()).map_err(|_| Why::Number)?);
                 self.slots.push(None);
                 let after = self.e.label();
@@ -185,7 +185,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Emits the comparison of a number with each of some constants.
+    /// Emits the comparison of a number with each of several constants.
     fn is_among(
         &mut self,
         element: Num<E::Value>,

@@ -1,8 +1,8 @@
-//! Code for several turns of a loop together: one load fetches adjacent cells, eight bytes of them.
+//! Code that executes several iterations of a loop at once: one load fetches eight bytes of adjacent cells.
 //!
-//! If every turn of a loop is an option, and the cells of its components are adjacent from turn to turn (or
-//! stay the same), one load fetches the values of up to eight turns, and one xor computes all their nim-sums.
-//! If one of the cells holds a mark, the turns are handled one by one.
+//! If every iteration of a loop is an option, and the cells of its components are adjacent from one iteration
+//! to the next (or stay the same), one load fetches the values for up to eight iterations, and one xor
+//! computes all their nim-sums. If one of the cells holds a mark, the iterations are executed one by one.
 
 use super::super::emit::{BitOp, Emit, Op, Test};
 use super::number::Num;
@@ -16,28 +16,29 @@ use std::collections::BTreeMap;
 /// The number of bytes in one load.
 const BYTES: u32 = 8;
 
-/// A loop whose turns can be handled several at a time.
+/// A loop in which several iterations can be executed at once.
 pub(super) struct Lanes<E: Emit + ?Sized> {
     slot: Slot,
     /// The width of a cell in bytes.
     width: u32,
     changing: Vec<Changing>,
-    /// The nim-sum of the components that stay the same, in every lane, if there are any.
+    /// The nim-sum of the components that stay the same, repeated in every lane; `None` if there are no such
+    /// components.
     fixed: Option<E::Var>,
     /// Whether the values are checked for marks only after the last option.
     defers: bool,
-    /// The last number of the loop from which a full load of turns can begin; smaller than all numbers of the
-    /// loop if no such load is possible.
+    /// The last number of the loop at which a full load can begin; smaller than all numbers of the loop if
+    /// there is no full load.
     pub(super) last: E::Var,
 }
 
-/// A component whose cell changes from turn to turn.
+/// A component whose cell changes from one iteration to the next.
 pub(super) struct Changing {
     /// The kind of the component.
     pub(super) kind: usize,
     /// The fields of the component, as forms.
     pub(super) fields: Vec<Form>,
-    /// Whether the cell of the next turn precedes the current one.
+    /// Whether the cell of the next iteration precedes the current one.
     pub(super) is_backward: bool,
 }
 
@@ -47,9 +48,10 @@ pub(super) struct Plan {
     /// The components whose cells change.
     pub(super) changing: Vec<Changing>,
     fixed: Vec<(usize, Vec<Form>)>,
-    /// The forms that must lie within bounds at both ends of the loop, which must be checked.
+    /// The forms that must be within bounds at both ends of the loop, and whose bounds must be checked at run
+    /// time.
     checks: Vec<(Form, Bounds)>,
-    /// The forms that are proved to lie within bounds.
+    /// The forms that are proved to be within bounds.
     proved: Vec<(Form, Bounds)>,
     defers: bool,
 }
@@ -58,21 +60,21 @@ pub(super) struct Plan {
 pub(super) enum Bounds {
     /// The numbers of the domain.
     Between(i128, i128),
-    /// The length of an axis of a kind, counted from the lowest number of the domain.
+    /// The length of an axis of a kind, counted from the lowest number in the domain.
     Axis(usize, usize),
 }
 
 impl<E: Emit> Lanes<E> {
-    /// The number of turns handled at a time.
+    /// The number of iterations executed at once.
     pub(super) fn count(&self) -> i64 {
         i64::from(BYTES / self.width)
     }
 }
 
 impl<E: Emit> Lowering<'_, E> {
-    /// Analyses and prepares a loop from `low` to `high`, which has at least one turn, so that several turns
-    /// can be handled at a time; `None` if that is impossible. `rest` are the clauses of its rule after the
-    /// loop. The emitted code ends where the loop begins.
+    /// Analyses and prepares a loop from `low` to `high`, which has at least one iteration, so that several
+    /// iterations can be executed at once; `None` if that is impossible. `rest` contains the clauses that
+    /// follow the loop in its rule. The emitted code ends where the loop begins.
     pub(super) fn lanes(
         &mut self,
         rule: &RuleCode,
@@ -88,14 +90,14 @@ impl<E: Emit> Lowering<'_, E> {
             Some(plan) => Some(self.begin_lanes(plan, slot, low, high)?),
             None => None,
         };
-        // The atoms that the plan mentions are kept.
+        // The atoms that the plan mentions must remain available.
         if lanes.is_none() {
             self.facts = facts;
         }
         Ok(lanes)
     }
 
-    /// The plan for a loop; `None` if its turns cannot be handled together.
+    /// The plan for a loop; `None` if its iterations cannot be executed together.
     pub(super) fn plan_lanes(&mut self, rule: &RuleCode, rest: &[ClauseCode], slot: Slot) -> Option<Plan> {
         if !matches!(self.mex, Some(Mex::Stamps { .. } | Mex::Outcome(_))) {
             return None;
@@ -181,7 +183,7 @@ impl<E: Emit> Lowering<'_, E> {
     }
 
     /// Bounds of an expression, if it consists of sums and of parts that are constant in the loop of `slot`
-    /// and computed here; the clauses after the loop bind `lets`.
+    /// and computed here. The clauses after the loop bind `lets`.
     fn linear_interval(
         &mut self,
         expr: &NumExpr,
@@ -209,8 +211,8 @@ impl<E: Emit> Lowering<'_, E> {
         (i128::from(i64::MIN) <= range.0 && range.1 <= i128::from(i64::MAX)).then_some(range)
     }
 
-    /// By how much the form grows from turn to turn; `None` if that is unknown, or the form cannot be
-    /// computed.
+    /// The increase of the form from one iteration to the next; `None` if it is unknown, or the form cannot
+    /// be computed.
     fn steps(&self, form: &Form, slot: Slot) -> Option<i128> {
         let mut step = 0;
         for &(atom, coefficient) in &form.terms {
@@ -273,7 +275,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(lanes)
     }
 
-    /// Emits a jump to `otherwise` unless all cells of the loop of `slot` lie in their tables.
+    /// Emits a jump to `otherwise` unless all cells that the loop of `slot` looks up are in their tables.
     pub(super) fn expect_inside(
         &mut self,
         plan: &Plan,
@@ -296,7 +298,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Flags that are all set if the form lies within the bounds at both ends of the loop of `slot`.
+    /// Flags that are all set if the form is within the bounds at both ends of the loop of `slot`.
     fn ends_inside(
         &mut self,
         form: &Form,
@@ -322,7 +324,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(flags)
     }
 
-    /// Records the options of the turns that begin with `element`; jumps to `single` if one of the cells
+    /// Records the options of the iterations that begin with `element`; jumps to `single` if one of the cells
     /// holds a mark.
     pub(super) fn take_lanes(
         &mut self,
@@ -349,7 +351,7 @@ impl<E: Emit> Lowering<'_, E> {
         if !lanes.defers {
             self.expect_values(lanes.width, &words, single);
         }
-        // The words in reverse order are reversed together.
+        // All words in reverse order are combined first and then reversed together.
         let mut sums = [None, None];
         for (is_backward, word) in words {
             let sum = &mut sums[usize::from(is_backward)];
@@ -386,15 +388,16 @@ impl<E: Emit> Lowering<'_, E> {
         let (go, look) = (self.e.label(), self.e.label());
         let zero = self.e.int(0);
         let highest = self.every_lane(width, 1 << (8 * width - 1));
-        // Most values are small: if no highest bit is set, there is no mark.
+        // Most values are small. If the highest bit is clear in every lane, there is no mark.
         let all = words.iter().map(|(_, word)| *word).reduce(|all, word| self.e.binary(Op::Or, all, word));
         let Some(all) = all else { return };
         let high = self.e.binary(Op::And, all, highest);
         let is_clear = self.e.test(Test::Equal, high, zero);
         self.e.branch(is_clear, go, look);
         self.e.place(look);
-        // In a mark, all bits but the two lowest are set. Exactly then a lane of the complement, without
-        // those two bits, is 0, and subtracting 1 from every lane sets the highest bit of some lane.
+        // In a mark, all bits except the two lowest are set. A word contains a mark exactly if some lane of
+        // its complement, ignoring the two lowest bits, is 0; subtracting 1 from every lane then sets the
+        // highest bit of a lane.
         let one = self.every_lane(width, 1);
         let upper = self.every_lane(width, (1 << (8 * width)) - 4);
         let ones = self.e.int(-1);
@@ -413,7 +416,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.place(go);
     }
 
-    /// The lanes in reverse order.
+    /// The word with its lanes in reverse order.
     fn turned(&mut self, width: u32, word: E::Value) -> E::Value {
         let turned = self.e.bits(BitOp::SwapBytes, word);
         if width == 1 {
@@ -428,7 +431,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.binary(Op::Or, up, down)
     }
 
-    /// The number repeated in every lane.
+    /// The word that repeats the number in every lane.
     fn every_lane(&mut self, width: u32, number: u64) -> E::Value {
         let word = (0..BYTES / width).fold(0, |word, lane| word | number << (8 * width * lane));
         self.e.int(word.cast_signed())

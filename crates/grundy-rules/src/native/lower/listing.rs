@@ -1,5 +1,5 @@
-//! Code that lists the options of one component, encoded as [`ListedOptions`](grundy_core::ListedOptions)
-//! describes.
+//! Code that lists the options of one component in the encoding described at
+//! [`ListedOptions`](grundy_core::ListedOptions).
 
 use super::super::callbacks;
 use super::super::emit::{Emit, Op, Test};
@@ -33,11 +33,12 @@ enum Presence<V> {
 /// A member of a set, and a flag that is set if it differs from all members before it.
 type Member<V> = (Num<V>, V);
 
-/// The place at which the current option continues.
+/// The place at which writing of the current option continues.
 struct Place<E: Emit + ?Sized> {
     address: E::Value,
     offset: i32,
-    /// The address of the head of the latest term, or 0, if the last term is not known at compile time.
+    /// The address of the head of the latest term, or 0 if there is none; `None` if the last term is known at
+    /// compile time.
     head: Option<E::Var>,
 }
 
@@ -68,14 +69,14 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Emits the code that writes the move at the end of the clauses; ends in a jump to `after`.
+    /// Emits the code that writes the move at the end of the clauses. It ends in a jump to `after`.
     pub(super) fn list_option(&mut self, rule: &RuleCode, after: E::Label) -> Result<(), Why> {
         let Some(Room { start, at, end }) = self.room else { return Err(Why::Machine) };
         let known = self.cache.len();
         let of_term = |term: &TermCode| 1 + usize::from(term.count.is_some()) + term.fields.len();
         let most = rule.terms.iter().map(of_term).sum::<usize>().max(1);
         self.needs.room = self.needs.room.max(most);
-        // Everything written so far is delivered if the room might not suffice.
+        // If there might not be enough room, the options written so far are delivered first.
         let (full, go) = (self.e.cold_label(), self.e.label());
         let bytes = self.e.int(i64::try_from(8 * most).map_err(|_| Why::Machine)?);
         let here = self.e.get(at);
@@ -132,7 +133,8 @@ impl<E: Emit> Lowering<'_, E> {
         *place = Place { address: self.e.get(end), offset: 0, head: None };
     }
 
-    /// Emits the code that writes a term, if it is present; jumps to `after` if the option is not a move.
+    /// Emits the code that writes a term if the term is present. It jumps to `after` if the option is not a
+    /// move.
     fn list_term(
         &mut self,
         term: &TermCode,
@@ -173,7 +175,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Whether a term with this count is present; jumps to `after` if the count is negative.
+    /// Whether a term with this count is present. The emitted code jumps to `after` if the count is negative.
     fn presence(&mut self, count: &NumExpr, after: E::Label) -> Result<Presence<E::Value>, Why> {
         let number = self.number(count)?;
         let form = self.facts.form(count);
@@ -227,7 +229,7 @@ impl<E: Emit> Lowering<'_, E> {
         place.offset += 8;
     }
 
-    /// The address at which the option continues.
+    /// The address at which the next term of the option begins.
     fn after(&mut self, place: &Place<E>) -> E::Value {
         let offset = self.e.int(place.offset.into());
         self.e.binary(Op::Add, place.address, offset)
@@ -235,7 +237,7 @@ impl<E: Emit> Lowering<'_, E> {
 
     /// The numbers of a set in ascending order.
     pub(super) fn sorted(&mut self, numbers: &[Num<E::Value>]) -> Result<Vec<Member<E::Value>>, Why> {
-        // The sort exchanges neighbours, which takes many steps for a long set.
+        // The sort exchanges neighbours, which takes many steps for a large set.
         if numbers.len() > 8 {
             return Err(Why::Lists);
         }

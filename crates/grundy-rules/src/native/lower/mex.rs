@@ -18,7 +18,7 @@ impl<E: Emit> Lowering<'_, E> {
     /// Records the value of an option.
     pub(super) fn insert(&mut self, value: E::Value) {
         match self.mex {
-            // Options that are outcomes are recorded elsewhere.
+            // Outcomes of options are recorded elsewhere.
             None | Some(Mex::Outcome(_)) => {}
             Some(Mex::Bits(mask)) => {
                 let one = self.e.int(1);
@@ -50,7 +50,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// The mex of the recorded values; the cell is stuck if it does not fit the width.
+    /// The mex of the recorded values. If it does not fit the width, the cell is left to the interpreter.
     pub(super) fn mex(&mut self, width: u32) -> E::Value {
         match self.mex {
             None => self.e.int(0),
@@ -77,7 +77,7 @@ impl<E: Emit> Lowering<'_, E> {
                         self.stuck_if(is);
                     }
                 }
-                // Eight stamps are tested at a time; the array ends with stamps that no value has.
+                // Eight stamps are tested at a time. The array ends with stamps that belong to no value.
                 let (zero, eight) = (self.e.int(0), self.e.int(8));
                 let everywhere = self.e.int(0x0101_0101_0101_0101);
                 let stamped = self.e.binary(Op::Multiply, stamp, everywhere);

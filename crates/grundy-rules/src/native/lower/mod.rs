@@ -1,7 +1,8 @@
-//! Lowering from the typed tree to operations of [`Emit`]: one function fills a run of cells of one kind.
+//! Lowering from the typed tree to operations of [`Emit`]. One function fills a run of cells of one kind.
 //!
-//! Whatever is not supported here ends the run at that cell, and the interpreter computes its value. So
-//! compiled code never needs to report an error, and may evaluate expressions earlier than the rules say.
+//! If a cell needs anything that is not supported here, the run ends at that cell and the interpreter
+//! computes its value. Compiled code therefore never reports an error, and may evaluate expressions earlier
+//! than the rules require.
 
 mod cells;
 mod condition;
@@ -27,14 +28,14 @@ use number::Num;
 use ranges::Turns;
 use std::collections::BTreeMap;
 
-/// Numbers in fields of tables are below this, so that sums and products of two of them fit in 64 bits.
+/// Fields in tables are below this number, so that sums and products of two of them fit in 64 bits.
 pub(super) const FIELD_BOUND: i128 = 1 << 31;
 /// The number of stamps for nim-values of 4 bytes.
 pub(super) const MOST_STAMPS: usize = 1 << 20;
-/// The largest number of options of a kind without loops whose values are collected as the bits of one
-/// number; four further bits are for marks.
+/// The largest number of options for which the values are collected as the bits of one number, for a kind
+/// without loops. Four more bits are reserved for marks.
 const MOST_BITS: usize = 59;
-/// Loops over constants with at most this many turns are unrolled.
+/// Loops over constants are unrolled if they have at most this many iterations.
 const MOST_UNROLLED: usize = 16;
 
 /// The reason why there is no native code.
@@ -53,7 +54,7 @@ pub(super) enum Why {
 }
 
 impl Why {
-    /// The message to show to users, as data.
+    /// The reason as a message for users.
     pub(super) fn message(self) -> Message {
         match self {
             Self::Lists => Message::new("native-lists"),
@@ -65,7 +66,7 @@ impl Why {
     }
 }
 
-/// The content of cells.
+/// The content of the cells of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Content {
     /// Cells hold nim-values, or marks.
@@ -74,7 +75,7 @@ pub(super) enum Content {
     Outcomes {
         /// Whether the player who cannot move wins.
         is_misere: bool,
-        /// Whether all options are looked up even after one is found to be a P-position.
+        /// Whether all options are looked up even after one of them turned out to be a P-position.
         looks_at_all: bool,
     },
 }
@@ -90,17 +91,17 @@ pub(super) struct Shape {
     pub(super) content: Content,
     /// The width of a cell of each kind, in bits.
     pub(super) bits: Vec<u32>,
-    /// The only kind's field that has cells for a window of numbers, if the window does not begin with the
-    /// lowest number.
+    /// For the only kind: the field that has cells only for a window of numbers, if the window does not begin
+    /// with the lowest number.
     pub(super) window: Option<usize>,
-    /// Whether cells whose interchangeable fields are permuted may be looked up in place of each other.
+    /// Whether a look-up may use the cell of a permutation of interchangeable fields instead.
     pub(super) turns: bool,
-    /// Whether look-ups that were proved to lie in their table are checked anyway.
+    /// Whether look-ups are checked at run time even if they are proved to be inside their tables.
     pub(super) distrust: bool,
 }
 
-/// The number of stamps that functions for cells of these widths need: one for every value, and eight that no
-/// value has.
+/// The number of stamps that functions for cells of these widths need: one for every value, and eight more
+/// that belong to no value.
 pub(super) fn stamps(bits: &[u32]) -> usize {
     let values = match bits.iter().max() {
         None | Some(..=8) => 1 << 8,
@@ -110,7 +111,7 @@ pub(super) fn stamps(bits: &[u32]) -> usize {
     values + 8
 }
 
-/// The distance between the addresses of neighbouring cells: in bytes, or in quarters of a byte for outcomes.
+/// The distance between the addresses of adjacent cells: in bytes, or, for outcomes, in quarters of a byte.
 pub(super) fn units(bits: u32) -> i64 {
     if bits < 8 { 1 } else { i64::from(bits / 8) }
 }
@@ -126,10 +127,10 @@ pub(super) struct Needs {
     pub(super) constants: Vec<Box<[i64]>>,
 }
 
-/// Emits the function for `shape`; `groups` are the interchangeable fields of its kind.
+/// Emits the function for `shape`. `groups` contains the groups of interchangeable fields of its kind.
 ///
 /// # Errors
-/// The reason why there is no native code for the rules.
+/// The reason why native code cannot be generated for the rules.
 pub(super) fn lower<E: Emit>(
     emit: &mut E,
     code: &Code,
@@ -159,8 +160,8 @@ pub(super) fn lower<E: Emit>(
     Ok(lowering.needs)
 }
 
-/// Emits the function that lists the options of a component of `shape`'s kind; the other properties of the
-/// shape do not matter.
+/// Emits the function that lists the options of a component of `shape`'s kind. The other properties of the
+/// shape are ignored.
 pub(super) fn lower_listing<E: Emit>(emit: &mut E, code: &Code, shape: &Shape) -> Result<Needs, Why> {
     let mut lowering = Lowering::new(emit, code, &[], shape, Vec::new());
     lowering.list()?;
@@ -199,7 +200,7 @@ struct Lowering<'a, E: Emit> {
     has_wins: bool,
     /// Whether every nim-value of the game is below 64.
     bits_only: bool,
-    /// Whether the kind has few options in every position.
+    /// Whether the number of options of the kind is small in every position.
     counted: bool,
     /// The values of names.
     slots: Vec<Option<Num<E::Value>>>,
@@ -208,12 +209,13 @@ struct Lowering<'a, E: Emit> {
     /// The fields of the cell as forms of the current rule.
     own_forms: Vec<Form>,
     facts: Facts,
-    /// The loop in which each name is bound: 0 outside the run, 1 for a cell, more in loops of the rules.
+    /// The loop in which each name is bound: 0 outside the run, 1 in the loop over cells, and larger numbers
+    /// in loops of the rules.
     levels: BTreeMap<Slot, u32>,
     level: u32,
-    /// Expressions whose values are available.
+    /// Expressions whose values have been computed.
     cache: Vec<(NumExpr, Num<E::Value>)>,
-    /// Facts that hold where rules begin, with the indices of the rules.
+    /// Facts that hold where a rule begins, each with the index of the rule.
     assumed: Vec<(usize, Form)>,
     needs: Needs,
     /// Whether the values of options are checked for marks only after the last option.
@@ -274,15 +276,16 @@ impl<'a, E: Emit> Lowering<'a, E> {
         fields.map(|at| self.e.constant_at(words, i32::try_from(8 * at).unwrap_or(0))).collect()
     }
 
-    /// A field of the current kind with this value, bounded by its domain and by what native code supports.
+    /// A field of the current kind with this value. Its bounds come from its domain and from the limits of
+    /// native code.
     fn own_field(&self, at: usize, value: E::Value) -> Num<E::Value> {
         let domain = &self.code.kinds[self.shape.kind].domains[at];
         let high = i128::from(domain.high).min(FIELD_BOUND);
         Num { value, low: i128::from(domain.low).min(high), high }
     }
 
-    /// Emits the ends of the code, `done` and the failures: each runs the code that `keep` emits and returns
-    /// the result.
+    /// Emits the ends of the code: `done` and the failures. Each end runs the code that `keep` emits, and
+    /// then returns the result.
     fn ends(&mut self, done: E::Label, keep: impl Fn(&mut Self)) {
         for (label, end) in [
             (done, end::DONE),
@@ -297,8 +300,8 @@ impl<'a, E: Emit> Lowering<'a, E> {
         }
     }
 
-    /// Emits the matching of a left side, which jumps to `not` if a number does not match; returns `false` if
-    /// it never matches.
+    /// Emits the code that matches a left side and jumps to `not` if a number does not match. Returns `false`
+    /// if the left side never matches.
     fn left_side(&mut self, left: &LeftCode, not: E::Label) -> Result<bool, Why> {
         let (facts, forms) = Facts::at_left_side(left, self.code);
         self.facts = facts;
@@ -334,7 +337,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(true)
     }
 
-    /// Emits the rule with this index; what follows is emitted after it.
+    /// Emits the code for the rule with this index. The code that follows is emitted after it.
     fn rule(&mut self, number: usize) -> Result<(), Why> {
         let rule = &self.code.rules[number];
         let after = self.e.label();
@@ -352,9 +355,9 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(())
     }
 
-    /// Emits the clauses from `at` on and the move; ends in a jump to `after`.
+    /// Emits the clauses from index `at`, and the move. The code ends in a jump to `after`.
     fn clauses(&mut self, rule: &RuleCode, at: usize, after: E::Label) -> Result<(), Why> {
-        // Names bound in a previous unrolled turn are not bound yet.
+        // Names that were bound in an earlier unrolled iteration are not bound yet.
         for clause in &rule.clauses[at..] {
             if let ClauseCode::Number(slot, _) | ClauseCode::For { slot, .. } = clause {
                 self.slots[slot.index()] = None;
@@ -383,7 +386,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.option(rule, after)
     }
 
-    /// Emits a jump to `otherwise` unless the condition holds; assumes afterwards that it does.
+    /// Emits a jump to `otherwise` unless the condition holds. Afterwards, the condition is assumed to hold.
     fn require(&mut self, condition: &BoolExpr, otherwise: E::Label) -> Result<(), Why> {
         match condition {
             BoolExpr::And(parts) => {
@@ -415,7 +418,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.stuck_if(is);
     }
 
-    /// With checks enabled, emits code that ends the function if something proved does not hold.
+    /// If checks are enabled, emits code that ends the function when a proved condition does not hold.
     fn proved(&mut self, holds: impl FnOnce(&mut Self) -> E::Value) {
         if self.shape.distrust {
             let flag = holds(self);
@@ -426,7 +429,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
     }
 }
 
-/// The largest number of options of a kind, if it does not depend on the position.
+/// The largest number of options of a kind; `None` if it depends on the position.
 fn option_count(code: &Code, kind: usize) -> Option<usize> {
     let mut total = 0usize;
     for rule in code.rules.iter().filter(|rule| rule.left.kind.index() == kind) {
@@ -441,7 +444,7 @@ fn option_count(code: &Code, kind: usize) -> Option<usize> {
     Some(total)
 }
 
-/// The largest number of a cell's width.
+/// The largest number that fits in a cell of this width.
 const fn largest(width: u32) -> i64 {
     match width {
         1 => 0xff,

@@ -1,4 +1,4 @@
-//! Code for numbers: 64-bit arithmetic, checked for overflow unless it is proved to fit.
+//! Code for numbers: 64-bit arithmetic that is checked for overflow unless the result is proved to fit.
 
 use super::super::elements::{bigomega, gcd, isqrt};
 use super::super::emit::{BitOp, Emit, Op, Test};
@@ -33,7 +33,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(Num { value: self.e.int(narrow), low: value, high: value })
     }
 
-    /// Emits the value of an expression; the cell is stuck if it has none.
+    /// Emits the value of an expression. If it has no value, the cell is left to the interpreter.
     pub(super) fn number(&mut self, expr: &NumExpr) -> Result<Num<E::Value>, Why> {
         match expr {
             NumExpr::Const(value) => return self.constant(*value),
@@ -48,7 +48,7 @@ impl<E: Emit> Lowering<'_, E> {
                 let a = self.number(&operands.0)?;
                 let b = self.number(&operands.1)?;
                 if *function == BinaryFn::Remainder && a.low >= 0 && b.low < b.high {
-                    // One division serves both if the quotient is needed too.
+                    // One division suffices for both if the quotient is needed too.
                     let quotient = NumExpr::Binary(BinaryFn::Divide, operands.clone(), *at);
                     let quotient = self.number(&quotient)?.value;
                     self.rest(a, b, quotient)
@@ -116,7 +116,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(Num { value: self.e.load(8, place, 0), low, high })
     }
 
-    /// The address of an array of constants of 8 bytes each, which lives as long as the function.
+    /// The address of an array of constants of 8 bytes each. The array lives as long as the function.
     pub(super) fn constant_table(&mut self, entries: &[i128]) -> Result<E::Value, Why> {
         let narrow = entries.iter().map(|&entry| i64::try_from(entry)).collect::<Result<Box<[i64]>, _>>();
         let narrow = narrow.map_err(|_| Why::Number)?;
@@ -126,14 +126,14 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(self.e.int(i64::from_ne_bytes(address.to_ne_bytes())))
     }
 
-    /// Emits the end of the run at this cell unless the flag is set.
+    /// Emits code that ends the run at this cell unless the flag is set.
     pub(super) fn stuck_unless(&mut self, flag: E::Value) {
         let go = self.e.label();
         self.e.branch(flag, go, self.labels.stuck);
         self.e.place(go);
     }
 
-    /// Emits the end of the run at this cell if the number is negative.
+    /// Emits code that ends the run at this cell if the number is negative.
     pub(super) fn natural(&mut self, number: &mut Num<E::Value>) {
         if number.low < 0 {
             let zero = self.e.int(0);
@@ -144,7 +144,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Emits a function of two numbers; the cell is stuck on overflow or a fault.
+    /// Emits a function of two numbers. On overflow or a fault, the cell is left to the interpreter.
     pub(super) fn binary(
         &mut self,
         function: BinaryFn,
@@ -180,7 +180,7 @@ impl<E: Emit> Lowering<'_, E> {
                 self.natural(&mut a);
                 self.natural(&mut b);
                 let value = self.e.binary(plain(function), a.value, b.value);
-                // All bits below the highest bit of either number.
+                // All bits up to the highest bit of either number.
                 let bits = |high: i128| (1i128 << (128 - high.leading_zeros())) - 1;
                 let high = match function {
                     BinaryFn::BitAnd => a.high.min(b.high),
@@ -192,7 +192,7 @@ impl<E: Emit> Lowering<'_, E> {
             BinaryFn::ShiftLeft => {
                 self.natural(&mut a);
                 self.natural(&mut b);
-                // The number 0 has 64 leading zeros; larger distances are left to the interpreter.
+                // The number 0 has 64 leading zeros. Larger shift distances are left to the interpreter.
                 let room = self.e.bits(BitOp::LeadingZeros, a.value);
                 let fits = self.e.test(Test::Less, b.value, room);
                 self.stuck_unless(fits);
@@ -232,7 +232,7 @@ impl<E: Emit> Lowering<'_, E> {
     /// The quotient or remainder, rounded down.
     fn divide(&mut self, function: BinaryFn, a: Num<E::Value>, mut b: Num<E::Value>) -> Num<E::Value> {
         if b.low < 1 {
-            // Division by zero is a fault; division by a negative number is rare.
+            // Division by zero is a fault, and division by a negative number is rare.
             let zero = self.e.int(0);
             let is = self.e.test(Test::Less, zero, b.value);
             self.stuck_unless(is);
@@ -246,7 +246,7 @@ impl<E: Emit> Lowering<'_, E> {
                 let places = self.e.int(i64::from(power.trailing_zeros()));
                 self.e.binary(Op::ShiftRightSigned, a.value, places)
             } else {
-                // A power of two in signed 64-bit numbers.
+                // A power of two that fits in a signed 64-bit number.
                 let mask = self.e.int(i64::try_from(power - 1).unwrap_or(0));
                 self.e.binary(Op::And, a.value, mask)
             };
@@ -261,7 +261,7 @@ impl<E: Emit> Lowering<'_, E> {
             };
             return Num { value, low, high };
         }
-        // For a negative number: -1 - (-1 - a) / b, and what remains.
+        // For a negative number, the quotient is -1 - (-1 - a) / b; the remainder follows from it.
         let (zero, ones) = (self.e.int(0), self.e.int(-1));
         let is_negative = self.e.test(Test::Less, a.value, zero);
         let mirrored = self.e.binary(Op::Xor, a.value, ones);
@@ -355,7 +355,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.levels.get(&slot).copied().unwrap_or(self.level)
     }
 
-    /// The value of a form modulo 2^64; its atoms must have values here.
+    /// The value of a form modulo 2^64. Its atoms must have values at this point.
     pub(super) fn form_value(&mut self, form: &Form) -> Result<E::Value, Why> {
         let mut terms = Vec::new();
         for &(atom, coefficient) in &form.terms {

@@ -1,4 +1,5 @@
-//! Code for options: whether there is a move, where the cells of its components are, and its value.
+//! Code for options: whether there is a move, where the cells of its components are, and the value of the
+//! option.
 
 use super::super::emit::{Emit, Op, Test};
 use super::super::frame::offset;
@@ -12,7 +13,7 @@ use grundy_core::CellMark;
 enum Place<E: Emit + ?Sized> {
     /// The cell is at this address and offset.
     At(E::Value, i32),
-    /// The address is in a variable; 0 means that the term is absent, 1 that there is no such cell.
+    /// The address is in a variable. 0 means that the term is absent, and 1 that the cell does not exist.
     Kept(E::Var),
 }
 
@@ -24,16 +25,16 @@ pub(super) struct FieldAt<V> {
     level: u32,
 }
 
-/// A term that is present, or may be.
+/// A term that is certainly or possibly present.
 struct Found<E: Emit + ?Sized> {
     place: Place<E>,
     width: u32,
-    /// The count of the term, unless it is 1.
+    /// The count of the term; `None` means 1.
     count: Option<E::Value>,
 }
 
 impl<E: Emit> Lowering<'_, E> {
-    /// Emits the move at the end of the clauses; ends in a jump to `after`.
+    /// Emits the move at the end of the clauses. The code ends in a jump to `after`.
     pub(super) fn option(&mut self, rule: &RuleCode, after: E::Label) -> Result<(), Why> {
         if self.room.is_some() {
             return self.list_option(rule, after);
@@ -48,7 +49,8 @@ impl<E: Emit> Lowering<'_, E> {
                 fields.push(place);
             }
         }
-        // The interpreter can look beyond a table only for moves, so domains are checked before boxes.
+        // The interpreter can look beyond a table, but only for moves, so domains are checked before the
+        // bounds of tables.
         let mut found = Vec::new();
         for term in fields {
             found.push(match term {
@@ -69,7 +71,8 @@ impl<E: Emit> Lowering<'_, E> {
             let value = match term.count {
                 None => value,
                 Some(count) => {
-                    // Even counts contribute nothing: -(count mod 2) is all ones, or 0.
+                    // Even counts contribute nothing: -(count mod 2) is 0 for even counts and all ones for
+                    // odd ones.
                     let (one, zero) = (self.e.int(1), self.e.int(0));
                     let odd = self.e.binary(Op::And, count, one);
                     let mask = self.e.binary(Op::Subtract, zero, odd);
@@ -91,8 +94,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// The value in the cell of the term at index `at`; a mark leads elsewhere, or passes as a value if
-    /// `defers`.
+    /// The value in the cell of the term at index `at`. The code jumps elsewhere if the cell holds a mark,
+    /// unless `defers` is set; the mark then passes as a value.
     fn look_up(&mut self, terms: &[Found<E>], at: usize, defers: bool, after: E::Label) -> E::Value {
         let term = &terms[at];
         match term.place {
@@ -137,8 +140,8 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.branch(is_value, go, special);
     }
 
-    /// Emits what follows if the term at `at` has a mark: the cell is loony, the option does not count, or
-    /// the cell is stuck.
+    /// Emits the code for a mark in the cell of the term at `at`: the current cell is loony, the option is
+    /// ignored, or the current cell is left to the interpreter.
     fn special(
         &mut self,
         terms: &[Found<E>],
@@ -153,7 +156,7 @@ impl<E: Emit> Lowering<'_, E> {
             return;
         }
         self.loony_or(terms[at].width, value);
-        // The option is loony; a later component may still end the game.
+        // The option is loony, but a later component may still end the game.
         for term in &terms[at + 1..] {
             let go = self.e.cold_label();
             let (address, offset) = match term.place {
@@ -194,7 +197,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.place(go);
     }
 
-    /// Emits the part of a term that decides whether the option is a move, and jumps to `after` if it is not;
+    /// Emits the part of a term that decides whether the option is a move; jumps to `after` if it is not.
     /// `None` if the term is certainly absent.
     pub(super) fn term<'t>(
         &mut self,
@@ -251,7 +254,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(Some(Pending::Kept { place: kept, width, count: number.value }))
     }
 
-    /// The values of the fields of a term, with interchangeable ones in the order that is fastest to look up.
+    /// The values of the fields of a term. Interchangeable fields are in the order that is fastest to look
+    /// up.
     pub(super) fn fields(&mut self, term: &TermCode) -> Result<Vec<FieldAt<E::Value>>, Why> {
         let mut fields = Vec::new();
         for field in &term.fields {
@@ -260,14 +264,14 @@ impl<E: Emit> Lowering<'_, E> {
             fields.push(FieldAt { number, form: self.facts.form(expr), level: self.level_of(expr) });
         }
         let known: Vec<(&Form, u32)> = fields.iter().map(|field| (&field.form, field.level)).collect();
-        // Both have the same domain.
+        // Both fields have the same domain.
         if let Some((a, b)) = self.turned_fields(term.kind.index(), &known) {
             fields.swap(a, b);
         }
         Ok(fields)
     }
 
-    /// Emits a jump to `after` unless the fields lie in their domains.
+    /// Emits a jump to `after` unless the fields are within their domains.
     pub(super) fn in_domain(
         &mut self,
         term: &TermCode,
@@ -299,7 +303,8 @@ impl<E: Emit> Lowering<'_, E> {
                 }
             }
         }
-        // Conditions that are constant along the run are one flag, computed before it.
+        // Conditions that are constant along the run are combined into one flag, which is computed before the
+        // run.
         flags.sort_by_key(|(level, _)| *level);
         let mut flags = flags.into_iter().peekable();
         let mut outer = None;
@@ -321,7 +326,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Emits a jump to `otherwise` unless the bounds that depend on earlier fields hold.
+    /// Emits a jump to `otherwise` unless the bounds that depend on earlier fields are satisfied.
     pub(super) fn fields_hold(
         &mut self,
         kind: usize,
@@ -329,7 +334,7 @@ impl<E: Emit> Lowering<'_, E> {
         otherwise: E::Label,
     ) -> Result<(), Why> {
         let code = self.code;
-        // The names in bounds are the fields by their indices.
+        // In bounds, names refer to fields by their indices.
         let cache = std::mem::take(&mut self.cache);
         let mut slots = vec![None; self.slots.len().max(fields.len())];
         for (slot, field) in slots.iter_mut().zip(fields) {
@@ -355,7 +360,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// The address and offset of the cell of a component whose fields lie in their domains; jumps to
+    /// The address and offset of the cell of a component whose fields are within their domains; jumps to
     /// `nowhere` if it has no cell.
     pub(super) fn address(
         &mut self,
@@ -365,7 +370,7 @@ impl<E: Emit> Lowering<'_, E> {
     ) -> Result<(E::Value, i32), Why> {
         let kind = term.kind.index();
         if fields.is_empty() {
-            // A kind without fields has no length that would reveal whether its table exists.
+            // For a kind without fields, no length shows whether its table exists.
             let (cells, zero, go) = (self.boxes[kind].cells, self.e.int(0), self.e.label());
             let is_made = self.e.test(Test::NotEqual, cells, zero);
             self.e.branch(is_made, go, nowhere);
@@ -387,8 +392,8 @@ impl<E: Emit> Lowering<'_, E> {
         self.cell_address(kind, &forms)
     }
 
-    /// Whether a field, not below its domain, is proved to lie in the box of its kind: it is at most as large
-    /// as a field of the current cell with the same range of cells.
+    /// Whether a field that is not below its domain is proved to be inside the table of its kind, because it
+    /// is at most as large as a field of the current cell with the same range of cells.
     pub(super) fn is_in_own_box(&self, kind: usize, field: usize, form: &Form) -> bool {
         let is_not_larger = |own: &Form| own.plus(-1, form).is_some_and(|gap| self.facts.prove(&gap));
         let is_like = |other: usize| {
@@ -412,12 +417,13 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(self.e.test(Test::Below, index, length))
     }
 
-    /// The address and offset of the cell of a component whose fields have these forms and lie in its box.
+    /// The address and offset of the cell of a component that is inside the table of its kind, given the
+    /// forms of its fields.
     pub(super) fn cell_address(&mut self, kind: usize, fields: &[Form]) -> Result<(E::Value, i32), Why> {
         let code = self.code;
         let domains = &code.kinds[kind].domains;
-        // The sum of (field - low) * stride, with the most constant parts first so that they can be computed
-        // outside loops; the constant part goes into the offset.
+        // The sum of (field - low) * stride. The most constant parts come first, so that they can be computed
+        // outside loops. The constant part is added to the offset.
         let units = super::units(self.boxes[kind].bits);
         let last = fields.len().wrapping_sub(1);
         let mut total = self.boxes[kind].cells;
@@ -462,7 +468,7 @@ impl<E: Emit> Lowering<'_, E> {
     }
 }
 
-/// A term whose cell was not looked up yet, or that may be absent.
+/// A term whose cell has not been looked up yet, or that may be absent.
 pub(super) enum Pending<'t, E: Emit + ?Sized> {
     /// The term is present.
     Certain { term: &'t TermCode, fields: Vec<FieldAt<E::Value>>, count: Option<E::Value> },

@@ -1,6 +1,6 @@
-//! Code for outcomes instead of nim-values: options are looked up until one is a P-position.
+//! Code for outcomes instead of nim-values: options are looked up until one of them is a P-position.
 //!
-//! A cell is two bits, and its address counts quarters of bytes. If the cells of a loop's options are
+//! A cell has two bits, and its address is in quarters of bytes. If the cells of a loop's options are
 //! adjacent, one load fetches 29 of them.
 
 use super::super::emit::{Emit, Op, Test};
@@ -10,16 +10,16 @@ use super::{Lowering, Why};
 use crate::typed::{ClauseCode, RuleCode, Slot};
 use grundy_core::{CellMark, OutcomeCell};
 
-/// The number of cells in eight bytes, at whichever quarter of a byte they begin.
+/// The number of whole cells in eight bytes, even if the first cell begins inside a byte.
 const AT_ONCE: i64 = 29;
-/// The lower bit of every cell.
+/// A mask of the lower bit of every cell.
 const LOWER: i64 = 0x5555_5555_5555_5555;
 
-/// What is known about the options looked up so far.
+/// What the options looked up so far have shown.
 pub(super) struct Seen<E: Emit + ?Sized> {
-    /// Whether there was an option, if that matters: under misère play, the player who cannot move wins.
+    /// Whether there was an option; used under misère play only, where the player who cannot move wins.
     any: Option<E::Var>,
-    /// Whether an option was a P-position, if all options are looked up.
+    /// Whether an option was a P-position; used only if all options are looked up.
     won: Option<E::Var>,
 }
 
@@ -71,7 +71,7 @@ impl<E: Emit> Lowering<'_, E> {
         outcome
     }
 
-    /// Loads the cell at `address + offset`; width 0 means an outcome.
+    /// Loads the cell at `address + offset`. A width of 0 means an outcome.
     pub(super) fn load(&mut self, width: u32, address: E::Value, offset: i32) -> E::Value {
         if width > 0 {
             return self.e.load(width, address, offset);
@@ -81,7 +81,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.binary(Op::And, cells, three)
     }
 
-    /// Stores `value` in the cell at `address`, which must be empty if it is an outcome.
+    /// Stores `value` in the cell at `address`. If the value is an outcome, the cell must be empty.
     pub(super) fn store(&mut self, width: u32, value: E::Value, address: E::Value) {
         if width > 0 {
             self.e.store(width, value, address, 0);
@@ -94,7 +94,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.store(1, with, byte, 0);
     }
 
-    /// The cells from `address + offset` on, in as many bits as `bytes` bytes hold.
+    /// The cells from `address + offset` on, as many as fit in `bytes` bytes.
     fn cells_from(&mut self, bytes: u32, address: E::Value, offset: i32) -> E::Value {
         let offset = self.e.int(offset.into());
         let address = self.e.binary(Op::Add, address, offset);
@@ -103,7 +103,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.binary(Op::ShiftRight, cells, shift)
     }
 
-    /// The byte of the cell at `address`, and the position of the cell's lower bit in it.
+    /// The byte that contains the cell at `address`, and the position of the cell's lower bit in that byte.
     fn byte_of(&mut self, address: E::Value) -> (E::Value, E::Value) {
         let (two, three, one) = (self.e.int(2), self.e.int(3), self.e.int(1));
         let byte = self.e.binary(Op::ShiftRight, address, two);
@@ -119,7 +119,7 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Emits what follows an option that is a P-position.
+    /// Emits the code that follows when an option is a P-position.
     fn win(&mut self, seen: Seen<E>, after: E::Label) {
         match seen.won {
             None => self.e.jump(self.labels.loony),
@@ -131,8 +131,8 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Emits the move at the end of the clauses, whose option has at most one component; ends in a jump to
-    /// `after`, or to where the cell is won.
+    /// Emits the move at the end of the clauses, whose option has at most one component. The code ends in a
+    /// jump to `after`, or to the place where the mover has won.
     pub(super) fn option_outcome(
         &mut self,
         rule: &RuleCode,
@@ -141,8 +141,8 @@ impl<E: Emit> Lowering<'_, E> {
     ) -> Result<(), Why> {
         let Some(term) = rule.terms.first() else {
             self.see(seen);
-            // The option is the empty sum: the opponent cannot move, so the mover has won, or lost under
-            // misère play.
+            // The option is the empty sum, so the opponent cannot move: the mover wins under normal play and
+            // loses under misère play.
             match seen.any {
                 None => self.win(seen, after),
                 Some(_) => self.e.jump(after),
@@ -169,9 +169,9 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Handles all turns of a loop from `low` to `high`, which has at least one turn, if the cells of their
-    /// options are adjacent; `rest` are the clauses of its rule after the loop. The emitted code ends where
-    /// the turns are handled one by one.
+    /// Handles all iterations of a loop from `low` to `high`, which has at least one iteration, if the cells
+    /// of their options are adjacent. `rest` contains the clauses that follow the loop in its rule. The
+    /// emitted code ends where the iterations are executed one by one.
     pub(super) fn side_by_side(
         &mut self,
         rule: &RuleCode,
@@ -208,8 +208,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Emits the look-up of `count` cells, at least one, from `address + offset` on; ends in a jump to
-    /// `after`.
+    /// Emits the look-up of `count` cells (at least one) starting at `address + offset`. The code ends in a
+    /// jump to `after`.
     fn look_along(
         &mut self,
         address: E::Value,
@@ -227,7 +227,7 @@ impl<E: Emit> Lowering<'_, E> {
         let lower = self.cells_from(8, place, offset);
         let (one, ones, zero) = (self.e.int(1), self.e.int(-1), self.e.int(0));
         let upper = self.e.binary(Op::ShiftRight, lower, one);
-        // The lower bits of the cells that are wanted.
+        // The lower bits of the requested cells.
         let (at_once, all) = (self.e.int(AT_ONCE), self.e.int(LOWER & ((1 << (2 * AT_ONCE)) - 1)));
         let bits = self.e.binary(Op::ShiftLeft, cells_left, one);
         let some = self.e.binary(Op::ShiftLeft, one, bits);
@@ -244,7 +244,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.place(wins);
         self.win(seen, none);
         self.e.place(none);
-        // Each outcome has exactly one of its two bits set.
+        // In an outcome, exactly one of the two bits is set.
         let outcomes = self.e.binary(Op::Xor, lower, upper);
         let unknown = self.e.binary(Op::Xor, outcomes, ones);
         let unknown = self.e.binary(Op::And, unknown, mask);

@@ -13,9 +13,9 @@ use crate::typed::{
     At, Blocks, ClauseCode, Fold, FoldRange, ListExpr, Narrowing, NumExpr, RangeExpr, RuleCode, Slot,
 };
 
-/// Loops with more turns count the fuel they use.
+/// Loops with more iterations count the fuel that they use.
 const SHORT: i128 = 16;
-/// Loops with more turns are left to the interpreter.
+/// Loops with more iterations are left to the interpreter.
 const LONG: i128 = 1 << 22;
 
 /// The elements of a short constant range; `None` for other ranges.
@@ -41,9 +41,10 @@ pub(super) struct Turns<'r> {
     pub(super) slot: Slot,
     /// The range of elements.
     pub(super) range: &'r RangeExpr,
-    /// The conditions by which turns can be skipped.
+    /// The conditions by which iterations can be skipped.
     pub(super) narrowing: &'r [Narrowing],
-    /// The rule to which the loop belongs, and the clauses after it; `None` for a loop inside an expression.
+    /// The rule to which the loop belongs, and the clauses that follow the loop; `None` for a loop inside an
+    /// expression.
     pub(super) of: Option<(&'r RuleCode, &'r [ClauseCode])>,
 }
 
@@ -54,11 +55,11 @@ impl<'r> Turns<'r> {
     }
 }
 
-/// Emits the body of a loop for one element; the label is where the next element begins.
+/// Emits the body of a loop for one element. The label marks the place where the next element begins.
 type Body<'b, 'a, E> = dyn FnMut(&mut Lowering<'a, E>, <E as Emit>::Label) -> Result<(), Why> + 'b;
 
 impl<'a, E: Emit> Lowering<'a, E> {
-    /// Emits `body` for all elements of `range`, and a jump to `after` at the end.
+    /// Emits `body` for all elements of `range`, followed by a jump to `after`.
     pub(super) fn each(
         &mut self,
         turns: &Turns<'_>,
@@ -106,7 +107,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
             && self.room.is_some()
             && matches!(range, RangeExpr::SetOf(_))
         {
-            // In the order of the language, each number once.
+            // The order is that of the language, and each number occurs once.
             let numbers: Vec<Num<E::Value>> = numbers.iter().map(|(number, _)| *number).collect();
             let (facts, known) = (self.facts.clone(), self.cache.len());
             for (number, is_new) in self.sorted(&numbers)? {
@@ -186,7 +187,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.facts.element(slot, range);
     }
 
-    /// Emits the loop over `low..=high`, without the turns that `narrowing` excludes.
+    /// Emits the loop over `low..=high`, without the iterations that `narrowing` excludes.
     fn interval(
         &mut self,
         turns: &Turns<'_>,
@@ -205,7 +206,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
                 }
                 Narrowing::Between(expr, least, most) => {
                     let form = self.facts.form(expr);
-                    // 64-bit numbers are below this anyway.
+                    // All 64-bit numbers are at most this large.
                     let most = Some(*most).filter(|most| *most < i64::MAX.into());
                     [(Some(*least), 1, form.clone()), (most, -1, form)]
                 }
@@ -257,7 +258,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         if most > SHORT {
             let turns = self.e.binary(Op::Subtract, high.value, low.value);
             if most > LONG {
-                // The interpreter can be interrupted between any two turns.
+                // Only the interpreter can be interrupted between any two iterations.
                 let long = self.constant(LONG)?;
                 let is_short = self.e.test(Test::Below, turns, long.value);
                 self.stuck_unless(is_short);
@@ -354,7 +355,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         self.burn(one.value);
         let mut last = high.value;
         for (numerator, &of_block) in numerators.iter().zip(&quotients) {
-            // Below the element, the quotient is 0 for this and all following elements.
+            // For numerators below the element, the quotient is 0 for this element and all later ones.
             let narrow = numerator.high < 1 << 32 && high.high < 1 << 32;
             let quotient = self.e.quotient(numerator.value, value, narrow);
             self.e.set(of_block, quotient);
@@ -386,7 +387,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         let is_near = self.e.test(Test::Less, distance, count.value);
         let is_before = self.e.test(Test::Less, value, last);
         let new = self.e.binary(Op::Add, last, one.value);
-        // The next element within the block, or its last one; otherwise a new block begins.
+        // The next element is in the same block or is its last number; otherwise a new block begins.
         let otherwise = if blocks.last { last } else { new };
         let further = self.e.select(is_near, following, otherwise);
         let further = self.e.select(is_before, further, new);
@@ -399,8 +400,8 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(())
     }
 
-    /// Narrows a loop to where `excess >= 0`, if that is linear in the loop's number with a constant factor;
-    /// returns whether it did.
+    /// Restricts a loop to the numbers for which `excess >= 0`, if `excess` is linear in the loop's number
+    /// with a constant factor. Returns whether the loop was restricted.
     fn narrowed(
         &mut self,
         slot: Slot,
@@ -412,7 +413,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         for &(atom, coefficient) in &excess.terms {
             match self.facts.meaning(atom) {
                 NumExpr::Slot(name) if *name == slot => factor = coefficient,
-                // Names of this loop and inner loops have no value yet.
+                // Names that this loop and inner loops bind have no value yet.
                 other if self.mentions_unbound(other, slot) => return Ok(false),
                 _ => {}
             }
@@ -423,7 +424,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         if factor.abs() > 1 << 20 {
             return Ok(false);
         }
-        // Computed modulo 2^64, which is exact if numbers are bounded as fields are.
+        // The number is computed modulo 2^64, which is exact if all numbers are bounded as fields are.
         if !self.is_small(&rest) {
             return Ok(false);
         }
@@ -433,7 +434,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         let zero = self.constant(0)?;
         match factor {
             0 => {
-                // Nothing to narrow: all turns remain or none.
+                // There is nothing to solve for: either all iterations remain or none do.
                 let go = self.e.test(Test::LessOrEqual, zero.value, rest.value);
                 let (one, most) = (self.e.int(i64::MIN / 4), high.value);
                 let value = self.e.select(go, most, one);
@@ -505,10 +506,10 @@ impl<'a, E: Emit> Lowering<'a, E> {
             Some(base) => self.number(base)?,
             None => self.constant(0)?,
         };
-        // A negative base is a fault.
+        // A negative base causes a fault.
         self.natural(&mut base);
         let n = self.number(n)?;
-        // Lists are kept only for numbers as large as fields.
+        // Lists are kept only for numbers that a field can hold.
         let most = self.constant(super::FIELD_BOUND)?;
         let inside = self.e.test(Test::LessOrEqual, n.value, most.value);
         self.stuck_unless(inside);
@@ -561,7 +562,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(())
     }
 
-    /// Subtracts `turns` from the fuel, and calls `tick` when it is used up.
+    /// Subtracts `turns` from the fuel; calls `tick` when the fuel is used up.
     fn burn(&mut self, turns: E::Value) {
         let (empty, go) = (self.e.cold_label(), self.e.label());
         let fuel = self.e.load(8, self.frame, offset::FUEL);
@@ -581,13 +582,13 @@ impl<'a, E: Emit> Lowering<'a, E> {
     pub(super) fn fold(&mut self, parts: &FoldRange) -> Result<Num<E::Value>, Why> {
         let FoldRange { fold, body, slot, range, condition, .. } = parts;
         if matches!(range, RangeExpr::SetOf(_)) {
-            // Each number counts once, which is not known at compile time.
+            // Each number counts only once, and which numbers are equal is unknown at compile time.
             return Err(Why::Lists);
         }
         let zero = self.e.int(0);
         let (result, any) = (self.e.var(zero), self.e.var(zero));
         let after = self.e.label();
-        // Every value is treated as an arbitrary 64-bit number, so that each step is checked.
+        // Every intermediate value is treated as an arbitrary 64-bit number, so each step is checked.
         let (least, most) = match fold {
             Fold::Count | Fold::Xor => (0, i64::MAX.into()),
             _ => (i64::MIN.into(), i64::MAX.into()),

@@ -1,7 +1,8 @@
-//! The stretch of a run along which all options are moves.
+//! The stretch of a run in which all options are moves.
 //!
 //! If the condition for an option to be a move is linear in the fields, it holds on an interval of the run.
-//! Such guards are solved before the run, and none of them is checked within the interval.
+//! These conditions, called guards, are solved before the run, and none of them is checked within the
+//! interval.
 
 use super::super::emit::{Emit, Op, Test};
 use super::{Lowering, ranges};
@@ -10,21 +11,21 @@ use crate::symbolic::facts::{Facts, FieldForm};
 use crate::syntax::ast::CompareOp;
 use crate::typed::{BoolExpr, ClauseCode, FieldExpr, RuleCode};
 
-/// Coefficients and constants of guards are below this, so that sums of a few products with fields fit in 64
-/// bits.
+/// Coefficients and constants of guards are smaller than this number, so that sums of a few products with
+/// fields fit in 64 bits.
 const LARGE: i128 = 1 << 20;
 
 impl<E: Emit> Lowering<'_, E> {
-    /// The forms that must not be negative for the options of the kind to be moves, as far as they are sums
-    /// of fields of the cell, with the indices of the rules that need them; empty if none depends on the
-    /// field along the run.
+    /// The forms that must not be negative for the options of the kind to be moves, each with the index of
+    /// the rule that needs it. Only forms that are sums of fields of the cell are included. The list is empty
+    /// if no form depends on the field along the run.
     pub(super) fn guards(&mut self) -> Vec<(usize, Form)> {
         let code = self.code;
         let mut guards = Vec::new();
         for &number in &code.rules_of[self.shape.kind] {
             let rule = &code.rules[number as usize];
             let (facts, forms) = Facts::at_left_side(&rule.left, code);
-            // The names of fields are the first atoms.
+            // The names of the fields are the first atoms.
             let fields = forms.len();
             let is_name = |(at, form): (usize, &FieldForm)| matches!(form, FieldForm::Number(form) if *form == Form::atom(at));
             if !forms.iter().enumerate().all(is_name) {
@@ -39,7 +40,7 @@ impl<E: Emit> Lowering<'_, E> {
         if guards.iter().any(changes) { guards } else { Vec::new() }
     }
 
-    /// Collects the guards of the clauses of `rule` from `at` on, and of its terms.
+    /// Collects the guards of the clauses of `rule` from index `at`, and of its terms.
     fn guards_from(&mut self, rule: &RuleCode, at: usize, fields: usize, found: &mut Vec<Form>) {
         for (index, clause) in rule.clauses.iter().enumerate().skip(at) {
             match clause {
@@ -89,8 +90,8 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Records a form that must not be negative, if it is a small sum of fields, and then assumes that it is
-    /// not.
+    /// If the form is a small sum of fields, records that it must not be negative, and then assumes that it
+    /// is not.
     fn wanted(&mut self, form: Option<Form>, fields: usize, found: &mut Vec<Form>) {
         let Some(form) = form else { return };
         let is_small =
@@ -104,8 +105,8 @@ impl<E: Emit> Lowering<'_, E> {
         found.push(form);
     }
 
-    /// The first and the last number between which all guards hold in a run from `first` to before `last`;
-    /// the stretch is empty if the second is smaller than the first.
+    /// The first and the last number between which all guards hold, in a run from `first` up to but excluding
+    /// `before`. If the second number is smaller than the first, the stretch is empty.
     pub(super) fn stretch(
         &mut self,
         guards: &[(usize, Form)],
@@ -116,7 +117,7 @@ impl<E: Emit> Lowering<'_, E> {
         let mut low = first;
         let mut high = self.e.binary(Op::Subtract, last, one);
         for (_, form) in guards {
-            // The rest of the form without the field along the run; it is small.
+            // The rest of the form, without the field along the run; it is small.
             let mut rest = self.e.int(i64::try_from(form.constant).unwrap_or(0));
             for &(field, factor) in form.terms.iter().filter(|(field, _)| *field != self.shape.inner) {
                 rest = self.plus(rest, i64::try_from(factor).unwrap_or(0), fields[field]);

@@ -1,26 +1,26 @@
-//! The choice between the images of a cell in look-ups.
+//! The choice between the mirror images of a cell in look-ups.
 //!
-//! If fields are interchangeable and the table holds the images of every cell, `sheet(i, h)` for all `i` is a
-//! column of the table, but `sheet(h, i)` is part of a row, which is faster to read.
+//! If fields are interchangeable, the table holds all images of every cell. `sheet(i, h)` for all `i` is then
+//! a column of the table, but `sheet(h, i)` is part of a row, which is faster to read.
 
 use super::super::emit::Emit;
 use super::Lowering;
 use crate::symbolic::Form;
 
 impl<E: Emit> Lowering<'_, E> {
-    /// Two fields of a component of `kind` whose numbers are exchanged in the look-up, if that is faster;
-    /// `fields` holds the form of each field and the innermost loop in which it changes.
+    /// Two fields of a component of `kind` to be exchanged in the look-up, if that is faster. `fields` holds
+    /// the form of each field and the innermost loop in which it changes.
     pub(super) fn turned_fields(&self, kind: usize, fields: &[(&Form, u32)]) -> Option<(usize, usize)> {
         let inner = self.shape.inner;
         let last = fields.len().checked_sub(1)?;
         let group = self.groups.iter().find(|group| kind == self.shape.kind && group.contains(&last))?;
         let fast = group.iter().copied().max_by_key(|&field| fields[field].1)?;
-        // Loops of the rules have levels from 2 on.
+        // Levels 2 and above belong to loops of the rules.
         if fields[fast].1 < 2 || fields[fast].1 <= fields[last].1 || !group.contains(&inner) {
             return None;
         }
         // Cells of the current run have no images yet. Along the run, the inner field is smaller than the
-        // others of its group, so a component is not in the run if its fields are smaller than these.
+        // other fields of its group, so a component with smaller fields is not in the run.
         let own = |field: usize, less: i128, form: &Form| {
             let gap = self.own_forms[field].plus(-1, form)?.plus(-1, &Form::number(less))?;
             self.facts.prove(&gap).then_some(())

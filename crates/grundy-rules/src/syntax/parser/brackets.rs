@@ -1,15 +1,15 @@
-//! Brackets and their contents, including recovery from mistakes in them.
+//! Brackets and their contents, including recovery from errors in them.
 
 use super::{Abandoned, Kind, Parsed, Parser, Token};
 use crate::syntax::ast::Span;
 use grundy_core::Message;
 
-/// The most tokens to look ahead in search of a closing bracket.
+/// The maximum number of tokens to look ahead in search of a closing bracket.
 const MAX_LOOKAHEAD: usize = 1000;
 
 impl<'s> Parser<'s> {
-    /// The token after the partner of the current bracket; for other tokens, the next token. `None` if the
-    /// bracket has no partner on this line.
+    /// The token after the matching bracket of the current token, or simply the next token if the current one
+    /// is not a bracket. `None` if the bracket has no match on this line.
     pub(super) fn behind_partner(&mut self) -> Option<Token<'s>> {
         let start = self.token.span.start;
         if let Some((known, behind)) = self.partner
@@ -39,8 +39,8 @@ impl<'s> Parser<'s> {
         behind
     }
 
-    /// Consumes the closing bracket of `opening`; a missing one is reported, and assumed if what follows can
-    /// come after it.
+    /// Consumes the bracket that closes `opening`. A missing bracket is reported, and is treated as present
+    /// if the next token can follow it.
     pub(super) fn expect_close(&mut self, close: Kind, opening: Span) -> Parsed<()> {
         if self.eat(close) {
             return Ok(());
@@ -58,8 +58,8 @@ impl<'s> Parser<'s> {
         if self.eat(close) || (!self.at_end() && !self.at(Kind::Comma)) { Ok(()) } else { Err(abandoned) }
     }
 
-    /// Parses items separated by commas, up to and including the closing bracket; `stand_in` replaces an item
-    /// that could not be parsed.
+    /// Parses items separated by commas, up to and including the closing bracket. An item that could not be
+    /// parsed is replaced by `stand_in`.
     pub(super) fn items<T>(
         &mut self,
         opening: Span,
@@ -79,7 +79,7 @@ impl<'s> Parser<'s> {
                     self.nesting = nesting;
                     self.skip_item();
                     items.push(stand_in(self.span_from(start)));
-                    // Whatever is here in place of a comma is not a second mistake.
+                    // Whatever takes the place of the comma is not reported as a second error.
                     self.is_reported = true;
                 }
                 Err(Abandoned::Statement) => return Err(Abandoned::Statement),
@@ -90,7 +90,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Consumes the comma or the closing bracket that must be here, and returns whether another item follows.
+    /// Consumes the comma or the closing bracket that is required here; returns whether another item follows.
     pub(super) fn item_follows(&mut self, opening: Span, close: Kind) -> Parsed<bool> {
         if self.eat(Kind::Comma) {
             return Ok(true);
@@ -114,8 +114,8 @@ impl<'s> Parser<'s> {
         if self.eat(close) || !self.at_end() { Ok(false) } else { Err(abandoned) }
     }
 
-    /// Parses the content between the bracket `opening` and its partner `close` with `inside`; after a
-    /// mistake, `stand_in` replaces the content if the partner can be found.
+    /// Parses the content between the bracket `opening` and the matching bracket `close` with `inside`. After
+    /// an error, the content is replaced by `stand_in` if the matching bracket can be found.
     pub(super) fn enclosed<T>(
         &mut self,
         opening: Span,
@@ -139,8 +139,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Skips to the end of an item: a comma or closing bracket, an arrow, the end of the line, or a clause if
-    /// no bracket closes after it.
+    /// Skips to the end of an item: a comma, a closing bracket, an arrow, the end of the line, or a clause
+    /// after which no bracket closes.
     pub(super) fn skip_item(&mut self) {
         let mut depth = 0_usize;
         let mut closes = None;
@@ -168,7 +168,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Whether a bracket that is open before this token is closed later on the same line, within the
+    /// Whether a bracket that was opened before this token is closed later on the same line, within the
     /// look-ahead limit.
     pub(super) fn closes_later(&self) -> bool {
         if self.is_full() {

@@ -8,13 +8,13 @@ use crate::syntax::{
 };
 use grundy_core::Message;
 
-/// An expression and the height of its tree; boxed so that the parser needs little stack.
+/// An expression and the height of its tree. It is boxed so that the parser needs little stack space.
 struct Grown {
     expr: Box<Expr>,
     height: usize,
 }
 
-/// An infix operator, as the loop in [`Parser::operators`] sees it.
+/// An infix operator, in the form that the loop in [`Parser::operators`] uses.
 enum Infix {
     Binary(BinaryOp),
     Compare(CompareOp),
@@ -35,17 +35,17 @@ impl Infix {
 }
 
 impl Parser<'_> {
-    /// Parses an expression, as far as it extends.
+    /// Parses an expression that extends as far as possible.
     pub(super) fn expression(&mut self) -> Parsed<Expr> {
         Ok(*self.operators(Level::Whole)?.expr)
     }
 
-    /// Parses an expression without comparisons and looser operators, as in bounds.
+    /// Parses an expression that contains no comparisons or looser operators, as in bounds.
     pub(super) fn bound(&mut self) -> Parsed<Expr> {
         Ok(*self.operators(Level::Xor)?.expr)
     }
 
-    /// The expression that replaces one that could not be parsed.
+    /// The expression that takes the place of one that could not be parsed.
     pub(super) fn stand_in(span: Span) -> Expr {
         Expr { kind: ExprKind::Number(0), span }
     }
@@ -55,7 +55,7 @@ impl Parser<'_> {
         Ok(*self.primary()?.expr)
     }
 
-    /// A node whose highest part has the height `height`.
+    /// A node; `height` is the height of its highest part.
     fn node(&mut self, start: usize, kind: ExprKind, height: usize) -> Parsed<Grown> {
         self.grow()?;
         let span = self.span_from(start);
@@ -86,8 +86,8 @@ impl Parser<'_> {
         Ok(whole)
     }
 
-    /// Extends `left`, which begins at `start`, by the operators that follow and bind at least as tightly as
-    /// `least`. The loosest operator in `left` outside brackets is of level `reached`.
+    /// Extends `left`, which begins at `start`, by the following operators that bind at least as tightly as
+    /// `least`. The loosest operator in `left`, outside brackets, has the level `reached`.
     fn climb(&mut self, mut left: Grown, start: usize, least: Level, mut reached: Level) -> Parsed<Grown> {
         while let Some(infix) = self.infix(least) {
             let level = infix.level();
@@ -154,7 +154,7 @@ impl Parser<'_> {
                 "with" => Infix::With,
                 _ => return None,
             },
-            // `n mod 2` and `n div 2` are known from other languages.
+            // Users may know `n mod 2` and `n div 2` from other languages.
             Kind::Name if matches!(self.token.text, "mod" | "div") && !self.is_reported => {
                 let (op, instead) = if self.token.text == "mod" {
                     (BinaryOp::Remainder, "%")
@@ -239,7 +239,7 @@ impl Parser<'_> {
         self.node(start, ExprKind::With(list.expr, entries), height)
     }
 
-    /// Whether the comma at the current token precedes `[...] =`.
+    /// Whether `[...] =` follows the comma at the current token.
     fn entry_follows(&mut self) -> bool {
         self.peek().kind == Kind::OpenSquare
             && self.behind_partner().is_some_and(|behind| behind.kind == Kind::Assign)
@@ -305,7 +305,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses a word of the language where an expression is expected: a function call, or a mistake.
+    /// Parses a word of the language where an expression is expected. The word is either a function call or
+    /// an error.
     fn word(&mut self) -> Parsed<Grown> {
         let token = self.token;
         let role = words::find(token.text).map(|word| word.role);
@@ -452,7 +453,7 @@ impl Parser<'_> {
         self.name(help)
     }
 
-    /// Consumes `in`; other signs with the same intention are reported and accepted in its place.
+    /// Consumes `in`; other signs with the same meaning are reported and accepted in its place.
     pub(super) fn expect_in(&mut self) -> Parsed<()> {
         if self.eat_word("in") {
             return Ok(());
@@ -500,7 +501,7 @@ impl Parser<'_> {
             let high = parser.operators(Level::Range.tighter())?;
             let inclusive = sign.kind == Kind::DotDotEqual;
             if parser.infix(Level::Whole).is_some() {
-                // `x[a..b == c]` is not a slice, whatever else it may be.
+                // `x[a..b == c]` is never a slice.
                 let height = low.height.max(high.height);
                 let range = ExprKind::Range { low: low.expr, high: high.expr, inclusive };
                 let range = parser.node(inner, range, height)?;
@@ -525,7 +526,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses expressions up to the closing bracket, and returns them with the largest height.
+    /// Parses expressions up to the closing bracket. Returns them together with the height of the highest
+    /// tree.
     fn grown_items(&mut self, opening: Span, close: Kind) -> Parsed<(Vec<Expr>, usize)> {
         let items =
             self.items(opening, close, |parser| parser.operators(Level::Whole), Self::grown_stand_in)?;

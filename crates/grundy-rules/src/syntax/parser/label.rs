@@ -58,7 +58,7 @@ impl Parser<'_> {
             return Err(self.mistake(message, help));
         }
         let token = self.token;
-        // A text in foreign quotes, or without the closing one, has already been reported.
+        // A text in foreign quotation marks, or without a closing one, has already been reported.
         let is_reported = self.is_reported;
         self.bump();
         let Span { start, end } = token.span;
@@ -67,8 +67,8 @@ impl Parser<'_> {
         Ok((token.span, inner))
     }
 
-    /// Appends the character at `position` of a text that ends at `end`; returns the offset of the next
-    /// character.
+    /// Appends to `text` the character at `position`, in a text that ends at `end`; returns the offset of the
+    /// next character.
     fn character(&mut self, text: &mut String, position: usize, end: usize) -> usize {
         let mut characters = self.source[position..end].chars();
         let Some(first) = characters.next() else { return end };
@@ -110,7 +110,7 @@ impl Parser<'_> {
                 Ok(behind)
             }
             Err(Abandoned::Item) => {
-                // Continue after the next brace, if there is one.
+                // Continue after the next brace, if one follows.
                 let rest = &self.source[open..end];
                 Ok(rest.find('}').map_or(end, |length| open + length + 1))
             }
@@ -118,8 +118,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses the expression after the brace at `open`, and returns the offset after its closing brace; what
-    /// follows that brace is not a token.
+    /// Parses the expression after the brace at `open`; returns the offset after the closing brace. The text
+    /// after that brace is not read as a token.
     fn number_in_braces(&mut self, open: usize) -> Parsed<(Expr, usize)> {
         if self.at(Kind::CloseBrace) {
             let message = Message::new("syntax-label-empty");

@@ -15,7 +15,8 @@ impl Parser<'_> {
         Ok(Left { kind, patterns, span: self.span_from(start) })
     }
 
-    /// Parses the items in brackets after `kind`; missing brackets are reported and treated as empty ones.
+    /// Parses the items in brackets after `kind`. Missing brackets are reported, and treated as an empty
+    /// pair.
     pub(super) fn bracketed<T>(
         &mut self,
         kind: &Name,
@@ -68,7 +69,7 @@ impl Parser<'_> {
         matches!(self.peek().kind, Kind::Comma | Kind::CloseRound | Kind::OpenSquare)
     }
 
-    /// Whether the token connects the previous expression with another one.
+    /// Whether the token connects the previous expression to another one.
     fn at_operator(&self) -> bool {
         matches!(
             self.token.kind,
@@ -92,7 +93,7 @@ impl Parser<'_> {
         )
     }
 
-    /// Consumes `[]` if it is here, and returns whether it was.
+    /// Consumes `[]` if it is the next thing in the text; returns whether it was.
     fn eat_brackets(&mut self) -> bool {
         let found = self.at(Kind::OpenSquare) && self.peek().kind == Kind::CloseSquare;
         if found {
@@ -146,7 +147,7 @@ impl Parser<'_> {
         };
         let second = self.operand(help.clone())?;
         let Some(again) = self.bound_sign() else {
-            // Of two names, the first is the field: `b <= a`.
+            // If both are names, the first one is the field, as in `b <= a`.
             let is_first = first.is_name() && !matches!(second, Operand::List(_));
             let (field, bound) = if is_first { (first, second) } else { (second, first) };
             let bound = Some(bound.expr(self)?);
@@ -193,7 +194,7 @@ impl Parser<'_> {
         Ok(Operand::Expr(self.bound()?))
     }
 
-    /// Consumes the sign of a bound, and returns whether it is `<=` rather than `>=`; `None` if there is no
+    /// Consumes the sign of a bound; returns whether it is `<=` (rather than `>=`), or `None` if there is no
     /// such sign.
     fn bound_sign(&mut self) -> Option<bool> {
         let (rises, is_strict) = match self.token.kind {
@@ -211,7 +212,7 @@ impl Parser<'_> {
         Some(rises)
     }
 
-    /// The declaration in which `operand` is the name and has the given bounds.
+    /// The declaration in which `operand` is the name, with the given bounds.
     fn named(&mut self, operand: Operand, bounds: Bounds, start: usize, help: Message) -> Parsed<FieldDecl> {
         match operand {
             Operand::List(name) => Ok(FieldDecl { name, is_list: true, bounds }),
@@ -222,7 +223,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports bounds that began at `start`, and suppresses further reports about what follows them.
+    /// Reports an error in bounds that began at `start`, and suppresses further reports about the text that
+    /// follows.
     fn bounds_mistake(&mut self, start: usize, help: Message) -> Abandoned {
         let span = self.span_from(start);
         self.report(span, Message::new("syntax-bounds"), help);
@@ -276,7 +278,7 @@ impl Parser<'_> {
     }
 }
 
-/// An operand of bounds.
+/// An operand in a declaration of bounds.
 enum Operand {
     /// A list field, written `x[]`.
     List(Name),
@@ -289,7 +291,7 @@ impl Operand {
         matches!(self, Self::List(_) | Self::Expr(Expr { kind: ExprKind::Name(_), .. }))
     }
 
-    /// The operand as a bound; a list is reported as a mistake.
+    /// The operand as a bound. A list is reported as an error.
     fn expr(self, parser: &mut Parser<'_>) -> Parsed<Expr> {
         match self {
             Self::Expr(expr) => Ok(expr),

@@ -1,7 +1,7 @@
 //! The parser: produces the syntax tree and diagnostics from tokens.
 //!
-//! After a mistake the parser reports it and gives up the smallest possible unit ([`Abandoned`]): an item
-//! between commas, a clause, or a statement. Nothing is reported twice: a token that was already reported
+//! After an error, the parser reports it and abandons the smallest possible unit ([`Abandoned`]): an item
+//! between commas, a clause, or a statement. Nothing is reported twice: a token that has been reported
 //! produces no further diagnostics.
 
 mod brackets;
@@ -23,7 +23,7 @@ use grundy_core::Message;
 
 /// The largest nesting depth of brackets, `if`, `not` and similar constructs.
 const MAX_NESTING: usize = 100;
-/// The largest height of an expression's tree; a sum of 200 terms has this height without any brackets.
+/// The largest height of an expression's tree. A sum of 200 terms reaches this height even without brackets.
 const MAX_HEIGHT: usize = 200;
 /// The largest number of expressions, terms, clauses and fields in a statement.
 const MAX_STATEMENT_SIZE: usize = 100_000;
@@ -32,9 +32,9 @@ const MAX_FILE_SIZE: usize = 1_000_000;
 
 /// Parses a rules text; returns the syntax tree, and the diagnostics in the order of the text.
 ///
-/// The tree has gaps and substitutes where the text is wrong, so check it only if there are no errors. At
-/// most 20 errors are reported one by one; a final one says how many were omitted. Takes time linear in the
-/// length of the text. Recursion over the tree needs at most 200 levels.
+/// Where the text is wrong, the tree has gaps and substitutes, so use it only if there are no errors. At most
+/// 20 errors are reported individually; a final diagnostic gives the number of omitted ones. Takes time
+/// linear in the length of the text. Recursion over the tree needs at most 200 levels.
 ///
 /// ```
 /// use grundy_rules::syntax::parse;
@@ -52,10 +52,10 @@ pub fn parse(source: &str) -> (RulesFile, Vec<Diagnostic>) {
     (file, parser.finish())
 }
 
-/// The unit that could not be parsed; the reason has been reported.
+/// A unit that could not be parsed. The reason has already been reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Abandoned {
-    /// The current item; the parser can continue after it.
+    /// The current item. The parser can continue after it.
     Item,
     /// The whole statement, up to the end of its line.
     Statement,
@@ -66,20 +66,20 @@ type Parsed<T> = Result<T, Abandoned>;
 struct Parser<'s> {
     source: &'s str,
     lexer: Lexer<'s>,
-    /// The current token, which is not consumed yet.
+    /// The current token, which has not been consumed yet.
     token: Token<'s>,
-    /// Whether a mistake at that token has already been reported.
+    /// Whether an error at that token has already been reported.
     is_reported: bool,
     /// The token before the current one.
     previous: Token<'s>,
     diagnostics: Vec<Diagnostic>,
-    /// The place of the first mistake that is not reported, and the number of such mistakes.
+    /// The place of the first error that is not reported, and the number of such errors.
     untold: Option<(Span, usize)>,
     /// The current nesting depth.
     nesting: usize,
     /// The size of the current statement so far.
     size: usize,
-    /// The total size of the statements before it.
+    /// The total size of all earlier statements.
     file_size: usize,
     /// The last result of [`Parser::behind_partner`], with the offset of the bracket to which it belongs.
     partner: Option<(usize, Option<Token<'s>>)>,

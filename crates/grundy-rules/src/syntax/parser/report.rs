@@ -5,15 +5,16 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::syntax::ast::Span;
 use grundy_core::Message;
 
-/// The most mistakes that are reported one by one.
+/// The maximum number of errors that are reported individually.
 const MAX_DIAGNOSTICS: usize = 20;
-/// The most characters of the text that a message quotes.
+/// The maximum number of characters of the text that a message quotes.
 const MAX_QUOTED: usize = 40;
-/// The most bytes of the text that a diagnostic marks.
+/// The maximum number of bytes of the text that a diagnostic marks.
 const MAX_MARKED: usize = 200;
 
 impl<'s> Parser<'s> {
-    /// The diagnostics in the order of the text, with a final one for those that were omitted.
+    /// The diagnostics in the order of the text. The last one gives the number of omitted errors, if there
+    /// are any.
     pub(super) fn finish(mut self) -> Vec<Diagnostic> {
         self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
         if let Some((span, count)) = self.untold {
@@ -28,12 +29,13 @@ impl<'s> Parser<'s> {
         self.diagnostics
     }
 
-    /// Reports a mistake at `span`.
+    /// Reports an error at `span`.
     pub(super) fn report(&mut self, span: Span, message: Message, help: Message) {
         self.report_with(span, message, help, Vec::new());
     }
 
-    /// Reports a mistake at `span`, with notes on related places; counts it only, if enough were reported.
+    /// Reports an error at `span`, with notes on related places. If enough errors have been reported, it is
+    /// only counted.
     pub(super) fn report_with(
         &mut self,
         span: Span,
@@ -49,17 +51,17 @@ impl<'s> Parser<'s> {
         self.diagnostics.push(Diagnostic { severity, message, help, span, related });
     }
 
-    /// Whether further mistakes are counted without being reported.
+    /// Whether further errors are only counted.
     pub(super) fn is_full(&self) -> bool {
         self.diagnostics.len() >= MAX_DIAGNOSTICS
     }
 
-    /// Counts a mistake that is not reported.
+    /// Counts an error that is not reported.
     pub(super) fn leave_untold(&mut self, span: Span) {
         self.untold.get_or_insert((span, 0)).1 += 1;
     }
 
-    /// Reports a mistake that begins at the current token, unless one was already reported there.
+    /// Reports an error that begins at the current token, unless one was already reported there.
     pub(super) fn mistake(&mut self, message: Message, help: Message) -> Abandoned {
         self.mistake_with(message, help, Vec::new())
     }
@@ -83,7 +85,8 @@ impl<'s> Parser<'s> {
         Abandoned::Item
     }
 
-    /// The current token as messages quote it: its text, or `end-of-line`, `end-of-text` or `end-of-label`.
+    /// The current token in the form in which messages quote it: its text, or `end-of-line`, `end-of-text` or
+    /// `end-of-label`.
     pub(super) fn found(&self) -> String {
         match self.token.kind {
             Kind::Eof if self.lexer.is_part() => "end-of-label".to_owned(),
@@ -126,7 +129,7 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// The quotation of a piece of rules text: about its first 40 characters, with invisible ones written as
+/// A quotation from a rules text: about its first 40 characters, with invisible characters written as
 /// numbers.
 pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::new();

@@ -8,7 +8,7 @@ use crate::syntax::{
 use grundy_core::{Message, Outcome, Player};
 
 impl Parser<'_> {
-    /// Parses the statement that begins here, without what follows it on the line.
+    /// Parses the statement that begins here, but not the rest of its line.
     pub(super) fn statement(&mut self) -> Parsed<Item> {
         match self.token.kind {
             Kind::Name => return Ok(Item::Rule(self.rule(None)?)),
@@ -25,7 +25,7 @@ impl Parser<'_> {
             "claim" => Item::Theorem(self.theorem(true)?),
             "left" => Item::Rule(self.player_rule(Player::Left)?),
             "right" => Item::Rule(self.player_rule(Player::Right)?),
-            // The name of the kind is a word of the language: report one mistake, and parse the rest of the
+            // The name of the kind is a word of the language. Report one error, and parse the rest of the
             // rule.
             _ if self.peek().kind == Kind::OpenRound => Item::Rule(self.rule(None)?),
             _ => return Err(self.no_statement()),
@@ -88,7 +88,7 @@ impl Parser<'_> {
         Ok(rule)
     }
 
-    /// Consumes `->`; other signs with the same intention are reported and accepted in its place.
+    /// Consumes `->`; other signs with the same meaning are reported and accepted in its place.
     fn arrow(&mut self, help: Message) -> Parsed<()> {
         if self.eat(Kind::Arrow) {
             return Ok(());
@@ -114,7 +114,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Parses a sum; after a mistake in it, the clauses are parsed anyway.
+    /// Parses a sum. After an error in it, skips to the next clause, so that the clauses are still parsed.
     fn sum_or_skip(&mut self) -> Parsed<SumExpr> {
         let (nesting, start) = (self.nesting, self.token.span.start);
         match self.sum() {
@@ -144,7 +144,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses one clause, the gain, `again` or the label; returns `false` if none of them is here.
+    /// Parses one clause, the gain, `again` or the label; returns `false` if none of them follows.
     fn clause(&mut self, rule: &mut Rule) -> Parsed<bool> {
         if self.at(Kind::Comma) && self.clause_follows() {
             self.mistake(Message::new("syntax-clause-comma"), Message::new("syntax-help-clause-comma"));
@@ -191,7 +191,7 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    /// Consumes and reports `if` or `when` in place of `where`; returns whether it was here.
+    /// Consumes and reports `if` or `when` in place of `where`; returns whether one of them was found.
     fn eat_if(&mut self) -> bool {
         let found = self.at_word("if") || (self.at(Kind::Name) && self.token.text == "when");
         if found {
@@ -242,7 +242,7 @@ impl Parser<'_> {
         Ok(Win { left, condition, span: self.span_from(start) })
     }
 
-    /// Parses `where c`, if it is here.
+    /// Parses `where c`, if it follows.
     fn condition(&mut self) -> Parsed<Option<Expr>> {
         if !self.eat_word("where") && !self.eat_if() {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! The sums that moves leave: counted kinds.
+//! The sums that moves leave: terms with counts.
 
 use super::{Kind, Parsed, Parser};
 use crate::syntax::{
@@ -16,7 +16,7 @@ impl Parser<'_> {
             terms.extend(self.term()?);
             match self.token.kind {
                 Kind::Plus => {}
-                // In `heap(n), for ...`, the comma is a mistake of the clause.
+                // In `heap(n), for ...`, the error is in the clause: its comma.
                 Kind::Comma if self.clause_follows() => break,
                 Kind::Comma | Kind::Minus | Kind::PlusPlus => {
                     let message = Message::new("syntax-sum-sign").with("found", self.found());

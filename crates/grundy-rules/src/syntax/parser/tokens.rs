@@ -1,4 +1,4 @@
-//! Access to the tokens of the text, and names and numbers.
+//! Access to the tokens of the text, and the parsing of names and numbers.
 
 use super::{Kind, Parsed, Parser, Token, report::quoted};
 use crate::syntax::{
@@ -17,8 +17,8 @@ impl<'s> Parser<'s> {
         loop {
             self.token = self.lexer.next();
             match self.token.kind {
-                // Millions of mistakes are counted without being reported: their messages would cost too
-                // much.
+                // If there are millions of errors, they are counted without being reported, because their
+                // messages would cost too much.
                 Kind::Stray if self.is_full() => {
                     self.leave_untold(self.token.span);
                     is_behind_stray = true;
@@ -88,7 +88,7 @@ impl<'s> Parser<'s> {
                 _ => break,
             }
         }
-        // What seems wrong after a stray character may be right without it.
+        // A token that seems wrong after a stray character may be right without it.
         self.is_reported |= is_behind_stray;
         self.previous
     }
@@ -158,7 +158,7 @@ impl<'s> Parser<'s> {
             && words::find(self.token.text).is_some_and(|word| word.role == words::Role::Clause)
     }
 
-    /// Consumes the current token if it is of this kind; returns whether it was.
+    /// Consumes the current token if it is of this kind; returns whether it was consumed.
     pub(super) fn eat(&mut self, kind: Kind) -> bool {
         let found = self.at(kind);
         if found {
@@ -167,7 +167,7 @@ impl<'s> Parser<'s> {
         found
     }
 
-    /// Consumes the current token if it is this word; returns whether it was.
+    /// Consumes the current token if it is this word; returns whether it was consumed.
     pub(super) fn eat_word(&mut self, word: &str) -> bool {
         let found = self.at_word(word);
         if found {
@@ -192,7 +192,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Parses a name that is being declared or used; a word of the language is reported and accepted as a
+    /// Parses a name that is being declared or used. A word of the language is reported, and accepted as a
     /// name.
     pub(super) fn name(&mut self, help: Message) -> Parsed<Name> {
         match self.token.kind {
@@ -211,7 +211,8 @@ impl<'s> Parser<'s> {
         Ok(Name { text: token.text.to_owned(), span: token.span })
     }
 
-    /// The value of the current token, a [`Kind::Number`]; 0 after reporting a number above `2^127`.
+    /// The value of the current token, which is a [`Kind::Number`]; 0 if the number is above `2^127`, which
+    /// is reported.
     pub(super) fn number(&mut self) -> u128 {
         if self.is_reported {
             self.bump();
