@@ -1,4 +1,4 @@
-//! Lists the files of the message catalogue, so that a new one needs no line in the program.
+//! Lists the files of the message catalogue, so that a new file needs no line in the source.
 
 use std::{env, error::Error, fmt::Write, fs, path::Path};
 

@@ -5,10 +5,10 @@ use grundy::json::Body;
 use grundy::write::{self, TableFormat};
 use grundy::{Answer, Error, Evidence, Message, Plan, Stats, messages};
 
-/// The text of an answer, whole lines.
+/// The text of an answer, as whole lines.
 ///
 /// # Errors
-/// A format that the answer cannot be written in.
+/// The answer cannot be written in this format.
 pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
     Ok(match (body, format) {
         (Body::Table(table), Format::Svg) => grundy_pictures::table_svg(table)?,
@@ -26,7 +26,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
     })
 }
 
-/// The text of an answer with the end of its last line, if there is one.
+/// The text of an answer with a line end after its last line; empty if the text is empty.
 pub(crate) fn lines(answer: &impl ToString) -> String {
     let mut text = answer.to_string();
     if !text.is_empty() {
@@ -46,7 +46,7 @@ pub(crate) const fn table_format(format: Format) -> Option<TableFormat> {
     }
 }
 
-/// The evidence, where the reader must know it: the answer depends on an unchecked claim.
+/// The evidence as a warning, if the answer depends on an unchecked claim.
 pub(crate) fn caution(evidence: &Evidence) -> Option<String> {
     match evidence {
         Evidence::Claimed { line } => Some(messages::text(&Message::new("cli-believed").with("line", line))),

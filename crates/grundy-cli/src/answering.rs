@@ -137,14 +137,14 @@ pub(crate) fn answer(
     if stopped { interrupt::EXIT_CODE } else { code }
 }
 
-/// Whether a checkpoint is asked for, which only runs of a code write.
+/// Whether a checkpoint is requested although only runs of a code can write one.
 fn wants_code(request: &Request, asks: &dyn Asks) -> bool {
     asks.keeps_a_code()
         && request.subject.settings.resume.is_none()
         && asks.keeping().is_some_and(|keeping| keeping.checkpoint.is_some())
 }
 
-/// The text of `request` that the place of `error` is in: that of a position.
+/// The position text of `request` to which the place of `error` refers, if it refers to one.
 fn text_of<'r>(error: &Error, request: &'r Request) -> Option<&'r str> {
     match (error.place(), &request.ask) {
         (Some(Place { within: Within::Other, .. }), Ask::Equal(question)) => Some(&question.other),
@@ -152,7 +152,7 @@ fn text_of<'r>(error: &Error, request: &'r Request) -> Option<&'r str> {
     }
 }
 
-/// A name that the catalogue does not have may be that of a file here.
+/// The error with a hint if an unknown name is that of a file in the current directory.
 fn meant_a_file(error: Error, request: &Request) -> Error {
     match &request.subject.ruleset {
         Some(RulesetSource::Catalogue(name)) if error.is_unknown() => {
@@ -203,7 +203,7 @@ fn written(answer: &Answer<Body>, format: Format, stats: bool) -> u8 {
     of_answer(&answer.body)
 }
 
-/// The exit code of an answer: some questions can be answered no.
+/// The exit code for an answer: some questions can be answered "no".
 fn of_answer(body: &Body) -> u8 {
     match body {
         Body::Equal(answer) => match answer.is_equal() {

@@ -1,7 +1,7 @@
-//! `batch`: requests in, answers out, one a line.
+//! `batch`: reads requests and writes answers, one per line.
 //!
 //! A thread reads the requests, so that a request can be cancelled while it is being answered; one session
-//! answers them in order, or several do in any order.
+//! answers them in order, or several sessions answer them in any order.
 
 mod lines;
 mod queue;
@@ -20,17 +20,18 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// The stack of a thread that answers: as much as the main thread has.
+/// The stack size of an answering thread: that of the main thread.
 const STACK_BYTES: usize = 8 << 20;
 
-/// How requests are answered.
+/// The settings with which requests are answered.
 pub(crate) struct Batch<'a> {
-    /// Makes a session that the flag stops.
+    /// Creates a session that the flag stops.
     pub(crate) session: &'a (dyn Fn(&Arc<AtomicBool>) -> Session + Sync),
     pub(crate) interrupt: &'a Interrupt,
-    /// The limits of requests that name none.
+    /// The limits for requests that set none.
     pub(crate) defaults: Limits,
-    /// The number of sessions that answer. If it is not 1, answers may overtake others.
+    /// The number of sessions that answer. If there is more than one, answers may come in a different order
+    /// from their requests.
     pub(crate) sessions: usize,
 }
 
@@ -38,8 +39,8 @@ impl Batch<'_> {
     /// Answers every line of standard input. An answer is written as soon as it is complete.
     ///
     /// # Errors
-    /// Standard input that cannot be read, and output that cannot be written. Requests have no errors here:
-    /// those are answers.
+    /// Standard input cannot be read, or output cannot be written. The errors of a request are part of its
+    /// answer.
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let queue = Arc::new(Queue::default());
         let filled = Arc::clone(&queue);
@@ -94,9 +95,9 @@ impl Batch<'_> {
     }
 }
 
-/// Writes an answer at once, whole.
+/// Writes a whole answer and flushes it.
 fn write(answer: String) -> Result<(), WriteEnd> {
-    /// One answer at a time.
+    /// Locks the output, so that answers are written one at a time.
     static OUTPUT: Mutex<()> = Mutex::new(());
     let line = answer + "\n";
     let _turn = OUTPUT.lock().unwrap_or_else(PoisonError::into_inner);
@@ -104,7 +105,7 @@ fn write(answer: String) -> Result<(), WriteEnd> {
     Ok(out.write_all(line.as_bytes()).and_then(|()| out.flush())?)
 }
 
-/// What `work` gives; `None` if it panicked.
+/// The result of `work`; `None` if it panicked.
 fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(work)).ok()
 }

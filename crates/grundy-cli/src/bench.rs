@@ -1,21 +1,22 @@
 //! `bench`: the number of positions that a fixed list of questions visits, for the developers of grundy.
 //!
-//! The number is the same on every machine and in every build, so a change of it is a change of the engines
-//! or of the plan. `testdata/positions-visited.txt` holds it.
+//! The number is the same on every machine and in every build, so if it changes, the engines or the planner
+//! have changed. The expected number is in `testdata/positions-visited.txt`.
 
 use crate::failure::Failure;
 use crate::output::write_out;
 use grundy::{Session, json};
 use std::fmt::Write;
 
-/// Thirty requests, one a line, that every engine has a part in. Each is answered cold, at one thread.
+/// Thirty requests, one per line, that together use every engine. Each is answered without existing tables
+/// and on one thread.
 const QUESTIONS: &str = include_str!("bench/questions.jsonl");
 
-/// Prints the number of positions that the questions visit together; before it, if `by_question`, what each
-/// visits.
+/// Prints the total number of positions that the questions visit; with `by_question`, first prints the number
+/// for each question.
 ///
 /// # Errors
-/// A question that is not answered, and output that cannot be written.
+/// A question is not answered, or output cannot be written.
 pub(crate) fn run(by_question: bool) -> Result<(), Failure> {
     let (mut text, mut all) = (String::new(), 0);
     for line in QUESTIONS.lines() {

@@ -1,4 +1,4 @@
-//! Files that are written when a long run has an answer: whether they can be is asked before it begins.
+//! Checks, before a long run begins, whether the files that it writes at its end can be written.
 
 use crate::failure::Failure;
 use crate::keeping::Keeping;
@@ -8,10 +8,10 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// Refuses a certificate or a checkpoint that could not be written in the end.
+/// Refuses a path for a certificate or a checkpoint to which no file could be written.
 ///
 /// # Errors
-/// What the system says to it.
+/// The error of the operating system.
 pub(crate) fn check(certificate: Option<&Path>, keeping: Option<&Keeping>) -> Result<(), Failure> {
     if let Some(path) = certificate {
         writable(path).map_err(|error| Error::io(&path.display().to_string(), error))?;
@@ -22,12 +22,12 @@ pub(crate) fn check(certificate: Option<&Path>, keeping: Option<&Keeping>) -> Re
     Ok(())
 }
 
-/// Whether a file can be written here; nothing is changed.
+/// Checks whether a file can be written at `path`, without changing anything.
 fn writable(path: &Path) -> io::Result<()> {
     if path.exists() { OpenOptions::new().append(true).open(path).map(drop) } else { new_beside(path) }
 }
 
-/// Whether a file can be put in this place: there is a plain file, or nothing.
+/// Checks whether a file can be placed at `path`: there is a regular file, or nothing.
 fn replaceable(path: &Path) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(there) if there.is_dir() => Err(ErrorKind::IsADirectory.into()),
@@ -37,7 +37,7 @@ fn replaceable(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Creates a file next to this one, and removes it again.
+/// Creates a file in the same directory, and removes it.
 fn new_beside(path: &Path) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");

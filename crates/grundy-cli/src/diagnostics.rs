@@ -1,4 +1,4 @@
-//! Errors shown with their place in the text, as a compiler shows them.
+//! Shows errors with their place in the text, as a compiler does.
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use clap::builder::styling::{AnsiColor, Style};
@@ -9,10 +9,10 @@ use std::ops::Range;
 /// The largest number of errors that are shown; the others are counted.
 const SHOWN: usize = 20;
 
-/// A stretch of text longer than this is not shown whole.
+/// The largest number of bytes of a stretch of text that is shown in full.
 const LONGEST_EXCERPT: usize = 4000;
 
-/// What is shown on each side of a place in a line that is too long, in bytes.
+/// The number of bytes shown on each side of a place in a line that is too long.
 const AROUND: usize = 60;
 
 /// An error without a place in a text.
@@ -28,7 +28,7 @@ pub(crate) fn plain(message: &str, help: Option<&str>) -> String {
     error + &help.unwrap_or_default()
 }
 
-/// The mistakes in `text`, which `origin` names, one after the other.
+/// The errors and warnings about `text`, whose name is `origin`, one after the other.
 pub(crate) fn placed(origin: &str, text: &str, diagnostics: &[Diagnostic]) -> String {
     let mut out = String::new();
     for diagnostic in diagnostics.iter().take(SHOWN) {
@@ -101,14 +101,14 @@ fn shown(
     render(group)
 }
 
-/// A piece of the text that holds the places.
+/// A piece of the text that contains the places to show.
 struct Excerpt<'a> {
     text: &'a str,
-    /// Its first line's number, from 1.
+    /// The number of its first line, from 1.
     line: usize,
     primary: Annotation<'a>,
     related: Vec<Annotation<'a>>,
-    /// The column of the place if the excerpt is not made of whole lines.
+    /// The column of the place, if the excerpt does not consist of whole lines.
     cut_at: Option<usize>,
 }
 
@@ -156,7 +156,7 @@ fn line_number(text: &str, start: usize) -> usize {
     text.as_bytes()[..start].iter().filter(|&&byte| byte == b'\n').count() + 1
 }
 
-/// The range, pulled into the text and onto its characters.
+/// The range, restricted to the text and extended to character boundaries.
 fn within(text: &str, start: usize, end: usize) -> Range<usize> {
     let start = text.floor_char_boundary(start);
     start..text.ceil_char_boundary(end).max(start)

@@ -34,7 +34,7 @@ pub(crate) struct Everywhere {
 }
 
 impl Everywhere {
-    /// A request for what `ask` asks, with the settings of these options and an empty subject.
+    /// A request with the question `ask`, the settings of these options and an empty subject.
     ///
     /// # Errors
     /// An engine that does not exist.
@@ -42,13 +42,13 @@ impl Everywhere {
         Ok(Request { ask: ask.into(), subject: Subject::default().with_settings(self.settings()?) })
     }
 
-    /// The same options with a thread for each core, unless the number of threads is given.
+    /// The same options, with a thread for each core unless the number of threads is given.
     pub(crate) fn on_all_cores(&self) -> Self {
         let cores = thread::available_parallelism().ok().and_then(|cores| u32::try_from(cores.get()).ok());
         Self { threads: self.threads.or(cores), ..self.clone() }
     }
 
-    /// The settings that these options stand for.
+    /// The settings that these options describe.
     ///
     /// # Errors
     /// An engine that does not exist.

@@ -6,7 +6,7 @@ use grundy::{Error, ErrorKind, Message};
 /// The reason why a command ends without an answer.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Something given is wrong, or a limit was reached.
+    /// The input is invalid, or a limit was reached.
     Error(Box<Error>),
     /// The output could not be written.
     Output(WriteEnd),
@@ -18,7 +18,7 @@ impl Failure {
         Error::new(ErrorKind::Syntax, message).into()
     }
 
-    /// The same mistake with what to write instead.
+    /// The same error with a suggestion of what to write instead.
     pub(crate) fn with_help(self, help: Message) -> Self {
         match self {
             Self::Error(error) => error.with_help(help).into(),

@@ -1,15 +1,15 @@
-//! The texts of `--help`, out of the message catalogue.
+//! The texts of `--help`, from the message catalogue.
 //!
-//! Arguments are parsed without any text, so that an answer does not wait for them; only when help is to be
-//! printed is the catalogue opened and the command filled.
+//! Arguments are parsed without any help texts, to save time; the texts are read from the catalogue only when
+//! help is printed.
 
 use crate::arguments::Arguments;
 use clap::{Arg, Command, CommandFactory};
 use grundy::messages;
 
 /// The command with all its texts: messages `cli-<command>` (what it answers), `cli-<command>-usage`,
-/// `cli-<command>-examples` where there are any, and for each argument `cli-<command>-<argument>`, or
-/// `cli-any-<argument>` where all commands say the same.
+/// `cli-<command>-examples` if there are any, and for each argument `cli-<command>-<argument>`, or
+/// `cli-any-<argument>` if the text is the same for all commands.
 pub(crate) fn command() -> Command {
     let mut root = described(Arguments::command(), "grundy");
     let names: Vec<String> = root.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
@@ -19,7 +19,8 @@ pub(crate) fn command() -> Command {
     root.subcommand_help_heading(text("cli-heading-commands"))
 }
 
-/// The words after `help` that are no commands: each teaches a notation on one screen, `cli-topic-<word>`.
+/// The words after `help` that are not commands: each explains a notation on one screen (message
+/// `cli-topic-<word>`).
 const TOPICS: [&str; 3] = ["positions", "rules", "codes"];
 
 /// The completions for a shell.
@@ -42,7 +43,7 @@ pub(crate) fn man(name: Option<&str>) -> Option<String> {
     Some(String::from_utf8_lossy(&out).into_owned())
 }
 
-/// The help of one command or topic, or of all.
+/// The help for a command or a topic, or for the whole program.
 pub(crate) fn of_command(name: Option<&str>) -> Option<String> {
     if let Some(topic) = name.filter(|name| TOPICS.contains(name)) {
         return Some(text(&format!("cli-topic-{topic}")));
@@ -56,7 +57,7 @@ pub(crate) fn of_command(name: Option<&str>) -> Option<String> {
     shown.map(|command| command.render_help().ansi().to_string())
 }
 
-/// What `grundy` alone prints.
+/// The text that `grundy` prints without arguments.
 pub(crate) fn beginning() -> String {
     text("cli-beginning") + "\n"
 }

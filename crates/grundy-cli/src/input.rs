@@ -8,7 +8,7 @@ use std::path::Path;
 /// The text of a file.
 ///
 /// # Errors
-/// A file that cannot be read or is not UTF-8.
+/// The file cannot be read, or is not UTF-8.
 pub(crate) fn file(path: &Path) -> Result<String, Failure> {
     let name = path.display().to_string();
     let bytes = std::fs::read(path).map_err(|error| Error::io(&name, error))?;
@@ -18,15 +18,15 @@ pub(crate) fn file(path: &Path) -> Result<String, Failure> {
 /// The bytes of a file.
 ///
 /// # Errors
-/// A file that cannot be read.
+/// The file cannot be read.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     std::fs::read(path).map_err(|error| Error::io(&path.display().to_string(), error).into())
 }
 
-/// The text of standard input, all of it.
+/// The whole text of standard input.
 ///
 /// # Errors
-/// As [`file`].
+/// Those of [`file`].
 pub(crate) fn standard_input() -> Result<String, Failure> {
     let mut bytes = Vec::new();
     std::io::stdin().lock().read_to_end(&mut bytes).map_err(standard_input_error)?;

@@ -1,5 +1,5 @@
-//! Ctrl-C: while an answer is worked out, the first asks to stop and print what is known; at any other time,
-//! and the second time, it ends the program. A request of the system to end (SIGTERM) does the same.
+//! Ctrl-C: while an answer is being computed, the first Ctrl-C stops the computation, and what is known is
+//! printed. A second one, or one at any other time, ends the program. SIGTERM has the same effect.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag::{register, register_conditional_shutdown};
@@ -9,22 +9,22 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The exit code of a program that was interrupted.
 pub(crate) const EXIT_CODE: u8 = 130;
 
-/// What Ctrl-C does.
+/// The handler of Ctrl-C.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     /// Set by the first Ctrl-C.
     stop: Arc<AtomicBool>,
-    /// No answer is being worked out, so there is nothing to wait for.
+    /// Set while no answer is being computed, so that there is nothing to wait for.
     idle: Arc<AtomicBool>,
-    /// The number of answers that are being worked out.
+    /// The number of answers that are being computed.
     busy: Arc<Mutex<usize>>,
 }
 
-/// The signals that ask to stop.
+/// The signals that ask the program to stop.
 const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
 
 impl Interrupt {
-    /// Takes Ctrl-C over; where the system refuses that, it ends the program as ever.
+    /// Installs the handler; if the system refuses it, Ctrl-C ends the program as usual.
     pub(crate) fn install() -> Self {
         let interrupt = Self {
             stop: Arc::new(AtomicBool::new(false)),
@@ -41,7 +41,7 @@ impl Interrupt {
         interrupt
     }
 
-    /// Lets Ctrl-C set `flag` too, after its own flag.
+    /// Makes Ctrl-C set `flag` in addition to the handler's own flag.
     pub(crate) fn also_sets(&self, flag: &Arc<AtomicBool>) {
         for signal in SIGNALS {
             let _ = register(signal, Arc::clone(flag));
@@ -53,7 +53,7 @@ impl Interrupt {
         Arc::clone(&self.stop)
     }
 
-    /// What `work` gives; Ctrl-C meanwhile only sets the flag, which `work` is to look at.
+    /// The result of `work`; meanwhile Ctrl-C only sets the flag, which `work` must check.
     pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         self.count(|busy| busy + 1);
         let result = work();
@@ -61,7 +61,7 @@ impl Interrupt {
         result
     }
 
-    /// Changes the number of answers that are being worked out.
+    /// Changes the number of answers that are being computed.
     fn count(&self, change: impl FnOnce(usize) -> usize) {
         let mut busy = self.busy.lock().unwrap_or_else(PoisonError::into_inner);
         *busy = change(*busy);

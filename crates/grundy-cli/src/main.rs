@@ -1,4 +1,4 @@
-//! The program `grundy`: arguments as typed, then resolved to a request, then answered, then written.
+//! The program `grundy`: parses the arguments, resolves them to a request, answers it, and writes the answer.
 
 mod answer_text;
 mod answering;

@@ -1,6 +1,6 @@
 //! The memory that is available.
 
-/// What is assumed where the system does not say: small enough for any machine of today.
+/// The free memory assumed if the system does not report it, in bytes: little enough for any current machine.
 const FREE_WHERE_UNKNOWN: u64 = 2_000_000_000;
 
 /// Three quarters of the free memory in bytes, the default limit for tables.
@@ -20,13 +20,13 @@ fn free() -> Option<u64> {
     Some(group.map_or(machine, |group| group.min(machine)))
 }
 
-/// Other systems tell it only through their own calls, which need a crate of 4 MB (`sysinfo`) or `unsafe`.
+/// Other systems report it only through their own calls, which need a crate of 4 MB (`sysinfo`) or `unsafe`.
 #[cfg(not(target_os = "linux"))]
 fn free() -> Option<u64> {
     None
 }
 
-/// The bytes that a `/proc/meminfo` calls available.
+/// The number of bytes that the text of `/proc/meminfo` lists as available.
 #[cfg(target_os = "linux")]
 fn available(meminfo: &str) -> Option<u64> {
     let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

@@ -16,24 +16,24 @@ use std::time::{Duration, Instant};
 
 /// The default time between two checkpoints.
 const EVERY: Duration = Duration::from_secs(180);
-/// Between two pictures of the bar; a run that ends before the first has none.
+/// The time between two updates of the progress bar; a run that ends sooner shows no bar.
 const PICTURE: Duration = Duration::from_millis(250);
 
-/// Shows how far a run is where standard error is a terminal, and keeps checkpoints where a file is named.
+/// Shows the progress of a run if standard error is a terminal, and saves checkpoints if a file is named.
 pub(crate) struct Onlooker {
     bar: Option<ProgressBar>,
-    /// Where the run is to end, if that is known.
+    /// The last heap of the run, if it is known.
     to: Option<u64>,
     file: Option<PathBuf>,
     every: Duration,
     last: Mutex<Last>,
 }
 
-/// When something was done last.
+/// The times of the latest update and the latest checkpoint.
 struct Last {
     drawn: Instant,
     kept: Instant,
-    /// The checkpoint that could not be written.
+    /// The error of the last checkpoint, if it could not be written.
     failed: Option<io::Error>,
 }
 
@@ -50,7 +50,7 @@ impl Onlooker {
         }
     }
 
-    /// Why the last checkpoint could not be written, if it could not.
+    /// The reason why the last checkpoint could not be written, if it could not.
     pub(crate) fn failure(&self) -> Option<Failure> {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         last.failed.as_ref().zip(self.file.as_ref()).map(|(error, file)| unwritten(file, error).into())
@@ -90,14 +90,14 @@ impl Watch for Onlooker {
     }
 }
 
-/// The error that a checkpoint cannot be written.
+/// The error for a checkpoint that cannot be written.
 pub(crate) fn unwritten(file: &Path, error: &io::Error) -> Error {
     let message =
         Message::new("heap-checkpoint-unwritten").with("path", file.display()).with("reason", error);
     Error::new(ErrorKind::Io, message).with_help(Message::new("heap-checkpoint-unwritten-help"))
 }
 
-/// Writes a checkpoint next to the file and renames it, so that a complete one exists at any time.
+/// Writes a checkpoint next to the file and renames it, so that a complete checkpoint exists at any time.
 fn keep(path: &Path, run: &dyn LongRun) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
@@ -166,7 +166,7 @@ pub(crate) fn file(keeping: &Keeping) -> Option<&OsString> {
 /// The checkpoint to resume from, if one was requested.
 ///
 /// # Errors
-/// A file that cannot be read, or no file at all.
+/// The file cannot be read, or no file is named.
 pub(crate) fn resumed(keeping: &Keeping) -> Result<Option<Vec<u8>>, Failure> {
     let Some(named) = &keeping.resume else { return Ok(None) };
     match named.as_ref().or(keeping.checkpoint.as_ref()) {

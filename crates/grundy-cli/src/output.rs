@@ -1,11 +1,11 @@
-//! Standard output, and how the program ends when writing to it fails.
+//! Writes to standard output and standard error.
 
 use crate::failure::Failure;
 use crate::write_end::WriteEnd;
 use grundy::Error;
 use std::io::{self, Write};
 
-/// Writes `text` to standard output, all of it.
+/// Writes all of `text` to standard output.
 ///
 /// # Errors
 /// The reason why writing ended early.
@@ -16,10 +16,10 @@ pub(crate) fn write_out(text: &str) -> Result<(), WriteEnd> {
     Ok(())
 }
 
-/// Writes pieces of text to standard output, each before the next one is asked for.
+/// Writes pieces of text to standard output, each before the next one is requested.
 ///
 /// # Errors
-/// How writing ended before the last, or why there is no next one.
+/// The reason why writing ended before the last piece, or the error in place of a piece.
 pub(crate) fn write_pieces(mut pieces: impl Iterator<Item = Result<String, Error>>) -> Result<(), Failure> {
     pieces.try_for_each(|piece| Ok(write_out(&piece?)?))
 }

@@ -6,13 +6,13 @@ use grundy::ask::IndexedValues;
 use grundy::{Message, ParameterValue};
 use std::ffi::OsStr;
 
-/// The name and the value that `text` gives.
+/// The name and the value of the parameter in `text`.
 ///
-/// A list of one number is written with a comma, `S=4,`; a single number where a list is expected is taken as
-/// one too.
+/// A list of one number is written with a comma, `S=4,`; a single number is also accepted where a list is
+/// expected.
 ///
 /// # Errors
-/// A text without `=`, or a table that cannot be read.
+/// The text has no `=`, or a table cannot be read.
 pub(crate) fn parameter(text: &str) -> Result<(String, ParameterValue), Failure> {
     let wrong = || {
         Failure::usage(Message::new("cli-parameter-form").with("found", text))
@@ -35,7 +35,7 @@ pub(crate) fn parameter(text: &str) -> Result<(String, ParameterValue), Failure>
 /// The name and the first and last number of a range, `n=1..=200`.
 ///
 /// # Errors
-/// A text that is not a range of natural numbers.
+/// The text is not a range of natural numbers.
 pub(crate) fn template_range(text: &str) -> Result<(String, u64, u64), Failure> {
     let read = || -> Option<(String, u64, u64)> {
         let (name, range) = text.split_once('=')?;
@@ -55,7 +55,7 @@ pub(crate) fn template_range(text: &str) -> Result<(String, u64, u64), Failure> 
     })
 }
 
-/// A number, a list of numbers, or a word. Brackets round a list may stand: `{1,3,4}`, `[1, 3, 4]`.
+/// A number, a list of numbers, or a word. A list may be in brackets: `{1,3,4}`, `[1, 3, 4]`.
 fn plain_value(text: &str) -> Option<ParameterValue> {
     let inner = [('{', '}'), ('[', ']')]
         .iter()
@@ -73,10 +73,10 @@ fn plain_value(text: &str) -> Option<ParameterValue> {
     is_word.then(|| ParameterValue::Word(text.to_owned()))
 }
 
-/// Ranges with more numbers are taken for a slip.
+/// The largest number of values in a range; longer ranges are assumed to be mistakes.
 const LONGEST_RANGE: i128 = 1 << 20;
 
-/// The numbers of a range as rules have it: `1..4` ends before 4, `1..=4` with it.
+/// The numbers of a range, written as in rules: `1..4` ends before 4, `1..=4` includes it.
 fn range(first: &str, last: &str) -> Option<Vec<i128>> {
     let first: i128 = first.trim().parse().ok()?;
     let end: i128 = match last.strip_prefix('=') {
@@ -115,7 +115,7 @@ impl WrongCell {
     }
 }
 
-/// The rows of a CSV text; empty lines are no rows.
+/// The rows of a CSV text; empty lines are ignored.
 fn table(text: &str) -> Result<Vec<Vec<i128>>, WrongCell> {
     let rows = (1..).zip(text.lines()).filter(|(_, row)| !row.trim().is_empty());
     rows.map(|(line, row)| {

@@ -10,7 +10,7 @@ use grundy::{Convention, Message, Outcome, Player, PositionSource, Session, Subj
 use std::collections::BTreeSet;
 use std::io::{self, BufRead};
 
-/// Who makes the first move.
+/// The player who makes the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum First {
     /// The user at the keyboard.
@@ -22,13 +22,13 @@ pub(crate) enum First {
 /// The memory limit for the moves of a position, in bytes: not all moves of a huge heap are listed.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// Moves listed at once; more are there when asked for by what they leave.
+/// The largest number of moves that are listed; further moves can be chosen by typing what they leave.
 const LISTED: usize = 30;
 
-/// Plays the game of `subject` from its position until it ends, the input ends, or the human has enough.
+/// Plays the game of `subject` from its position until the game ends, the input ends, or the user quits.
 ///
 /// # Errors
-/// A request that cannot be answered, input that cannot be read, output that cannot be written.
+/// A request cannot be answered, input cannot be read, or output cannot be written.
 pub(crate) fn run(session: &mut Session, mut subject: Subject, first: First) -> Result<(), Failure> {
     let human = subject.settings.player.take().unwrap_or(Player::Left);
     let mut table = Table { session, subject, human, undone: Vec::new() };
@@ -65,7 +65,7 @@ pub(crate) fn run(session: &mut Session, mut subject: Subject, first: First) -> 
     }
 }
 
-/// The game as it stands, and as it stood before each of the human's moves.
+/// The current position of the game, and the positions before each of the user's moves.
 struct Table<'s> {
     session: &'s mut Session,
     subject: Subject,
@@ -73,18 +73,18 @@ struct Table<'s> {
     undone: Vec<Option<PositionSource>>,
 }
 
-/// The moves of a position, both players'.
+/// The moves of both players in a position.
 struct Moves {
     all: Vec<FoundMove>,
-    /// Whether these are not all, because there are too many to look at.
+    /// Whether some moves are left out because there are too many.
     is_cut: bool,
-    /// If so, some that win.
+    /// If so, some of the winning moves.
     winning: Vec<FoundMove>,
     /// The components of the position.
     components: Vec<String>,
 }
 
-/// What the human did.
+/// What the user typed.
 enum Turn {
     Made,
     TakenBack,
@@ -92,7 +92,7 @@ enum Turn {
 }
 
 impl Table<'_> {
-    /// Every move of the position; of very many, the first ones and some that win.
+    /// Every move of the position; if there are very many, the first ones and some winning ones.
     fn moves(&mut self) -> Result<Moves, Failure> {
         let components = self.session.components(&self.subject)?;
         let (mut all, is_cut) = self.listed(true)?;
@@ -141,7 +141,7 @@ impl Table<'_> {
         self.subject.position = Some(position.into());
     }
 
-    /// Reads what the human types until it is a move, a step back or the end.
+    /// Reads what the user types until it is a move, a step back or the end.
     fn human(&mut self, moves: &Moves, all: &[FoundMove]) -> Result<Turn, Failure> {
         let position = self.subject.position.as_ref().and_then(PositionSource::text).unwrap_or_default();
         say(&Message::new("cli-play-position").with("position", position))?;
@@ -232,7 +232,7 @@ fn wins(found: &FoundMove, mover: Player) -> bool {
 }
 
 impl Moves {
-    /// A winning move of `mover` among its `own` moves. It is the fastest one where that is known, because an
+    /// A winning move of `mover` among its `own` moves. It is the fastest one if that is known, because an
     /// arbitrary winning move need not end a game in which positions repeat.
     fn winning_move<'m>(&'m self, own: &'m [FoundMove], mover: Player) -> Option<&'m FoundMove> {
         let winning = own.iter().filter(|found| wins(found, mover));
@@ -244,13 +244,13 @@ impl Moves {
     }
 }
 
-/// The move that leaves most to do, so that a mistake is likely.
+/// The move after which play lasts longest, so that the opponent is likely to make a mistake.
 fn longest(own: &[FoundMove]) -> &FoundMove {
     own.iter().fold(&own[0], |longest, found| if found.to.len() > longest.to.len() { found } else { longest })
 }
 
-/// The moves that were typed, by their indices: by a number in the list, a label, or what the move leaves. A
-/// label may belong to moves in several components.
+/// The indices of the moves that the user may mean by a number in the list, a label, or what a move leaves. A
+/// label can match moves in several components.
 fn chosen(all: &[FoundMove], typed: &str) -> Vec<usize> {
     let squeezed = |text: &str| text.split_whitespace().collect::<String>();
     let with = |wanted: &dyn Fn(&FoundMove) -> bool| -> Vec<usize> {

@@ -1,17 +1,18 @@
-//! Times and sizes as people write them: `10s`, `2m`, `500ms`; `4G`, `512MiB`, `1000000`.
+//! Times and sizes with units: `10s`, `2m`, `500ms`; `4G`, `512MiB`, `1000000`.
 
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A length of time: a number and `ms`, `s`, `m` or `h`; without a unit, seconds.
+/// A length of time: a number followed by `ms`, `s`, `m` or `h`; without a unit, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Seconds(pub(crate) Duration);
 
-/// A number of bytes: a number and `K`, `M`, `G` or `T`, powers of 1000; `Ki` and so on, powers of 1024.
+/// A number of bytes: a number followed by `K`, `M`, `G` or `T` for powers of 1000, or by `Ki` and so on for
+/// powers of 1024.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bytes(pub(crate) u64);
 
-/// Not a quantity.
+/// The error for a text that is not a quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NoQuantity;
 

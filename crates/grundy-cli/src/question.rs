@@ -1,4 +1,4 @@
-//! The words for a ruleset and a position.
+//! The arguments that name a ruleset and a position.
 
 use clap::{Args, ValueEnum};
 use grundy::Player;
@@ -7,7 +7,7 @@ use std::ffi::OsString;
 /// A ruleset and the words after it.
 #[derive(Args)]
 pub(crate) struct Question {
-    /// `RULESET POSITION...`, or `POSITION...` alone where an option names the ruleset.
+    /// `RULESET POSITION...`, or `POSITION...` alone if an option names the ruleset.
     #[arg(value_name = "RULESET [POSITION]", allow_negative_numbers = true)]
     pub(crate) words: Vec<OsString>,
     #[arg(short = 'e', long, value_name = "TEXT", allow_hyphen_values = true)]

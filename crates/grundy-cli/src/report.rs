@@ -10,7 +10,7 @@ use std::io;
 
 /// The exit codes, which are stable.
 pub(crate) mod exit {
-    /// Answered.
+    /// The question was answered.
     pub(crate) const ANSWERED: u8 = 0;
     /// The answer is no.
     pub(crate) const NO: u8 = 1;
@@ -22,7 +22,8 @@ pub(crate) mod exit {
 
 /// Reports `failure` on standard error, or as a JSON object on standard output, and returns the exit code.
 ///
-/// `position` is the position text of the request that the mistake may be in, to show it where it stands.
+/// `position` is the position text of the request; if the error is in it, the text is shown with the error
+/// marked.
 pub(crate) fn failure(failure: &Failure, position: Option<&str>, as_json: bool) -> u8 {
     match failure {
         Failure::Error(error) => {
@@ -40,7 +41,7 @@ pub(crate) fn failure(failure: &Failure, position: Option<&str>, as_json: bool) 
     }
 }
 
-/// What becomes of the program when its output cannot be written.
+/// The exit code of the program if its output cannot be written.
 pub(crate) fn output(end: &WriteEnd) -> u8 {
     match end {
         WriteEnd::Closed => exit::ANSWERED,
@@ -53,12 +54,12 @@ pub(crate) fn output(end: &WriteEnd) -> u8 {
     }
 }
 
-/// Remarks on the rules, on standard error.
+/// Writes warnings about the rules to standard error.
 pub(crate) fn remarks(report: &Report) {
     write_err(&placed(report));
 }
 
-/// That a list of games is empty, on standard error.
+/// Writes to standard error that no game matches `pattern`.
 pub(crate) fn no_game(pattern: &str) {
     write_err(&(messages::brief(&Message::new("cli-list-empty").with("pattern", pattern)) + "\n"));
 }

@@ -14,20 +14,20 @@ use std::path::Path;
 /// Whether a command is about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Position {
-    /// It needs one.
+    /// The command needs a position.
     Needed,
-    /// It may have one.
+    /// The position is optional.
     Optional,
-    /// It takes none.
+    /// The command takes no position.
     None,
-    /// It takes a template of positions, which [`template`] reads.
+    /// The command takes a template of positions, which [`template`] reads.
     Template,
 }
 
-/// Fills in what `question` says: the ruleset, its parameters, the position, the convention.
+/// Fills in the ruleset, its parameters, the position and the convention that `question` gives.
 ///
 /// # Errors
-/// Words that are missing or too many, and files that cannot be read.
+/// Arguments are missing, there are too many of them, or a file cannot be read.
 pub(crate) fn resolve(
     mut request: Request,
     command: &'static str,
@@ -67,10 +67,10 @@ pub(crate) fn resolve(
     Ok(request)
 }
 
-/// The template that `question` gives for these ranges: `"heap(n) + heap(2 * n)"`.
+/// The template in `question`, such as `"heap(n) + heap(2 * n)"`, with these ranges.
 ///
 /// # Errors
-/// A range that cannot be read, or words that are no text.
+/// A range cannot be read, or an argument is not valid text.
 pub(crate) fn template(question: &Question, ranges: &[String]) -> Result<Option<Template>, Failure> {
     let is_named = !question.rules.is_empty()
         || matches!(question.file, Some(Some(_)))
@@ -89,7 +89,7 @@ fn position_missing(command: &'static str, question: &Question) -> Failure {
         .with_help(Message::new("cli-help-position").with("command", command).with("ruleset", ruleset))
 }
 
-/// The ruleset that an option gives with its value: `-e TEXT`, `--file=PATH`, `--code=CODE`.
+/// The ruleset that an option names: `-e TEXT`, `--file=PATH` or `--code=CODE`.
 fn named_by_option(question: &Question) -> Result<Option<RulesetSource>, Failure> {
     let mut named: Vec<(&'static str, RulesetSource)> = Vec::new();
     if !question.rules.is_empty() {
@@ -137,7 +137,7 @@ fn by_word(command: &'static str, question: &Question, word: &OsStr) -> Result<R
     }
 }
 
-/// The ruleset is a number.
+/// The error for a ruleset that is a number, which suggests that the ruleset follows the position.
 fn ruleset_behind(command: &'static str, question: &Question) -> Failure {
     let words: Vec<_> = question.words.iter().map(|word| word.to_string_lossy()).collect();
     let failure = Failure::usage(Message::new("cli-number-as-ruleset").with("found", &words[0]));
@@ -156,10 +156,10 @@ fn ruleset_behind(command: &'static str, question: &Question) -> Failure {
     failure.with_help(help.with("words", written.join(" ")))
 }
 
-/// The same subject with what is in the file in place of its path, if it names one.
+/// Replaces the path of the ruleset, if the subject names one, by the content of the file.
 ///
 /// # Errors
-/// A file that cannot be read.
+/// The file cannot be read.
 pub(crate) fn read_path(subject: &mut Subject) -> Result<(), grundy::Error> {
     let Some(RulesetSource::Path(path)) = &subject.ruleset else { return Ok(()) };
     match from_file(OsStr::new(path), false) {
@@ -185,7 +185,7 @@ fn from_file(path: &OsStr, graph: bool) -> Result<RulesetSource, Failure> {
     described(text, content, &path.display().to_string())
 }
 
-/// A file that is not there may be meant for the game of that name in the catalogue.
+/// The error with a hint if a missing file has the name of a game in the catalogue.
 fn meant_a_name(failure: Failure, path: &Path) -> Failure {
     let name = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
     if path.is_dir() {
@@ -224,7 +224,7 @@ fn position_text(words: &[OsString]) -> Result<String, Failure> {
     if words == ["-"] { input::standard_input() } else { joined(words) }
 }
 
-/// Whether a word is written as a parameter is: `k=3`.
+/// Whether a word has the form of a parameter, `k=3`.
 fn is_parameter(word: &str) -> bool {
     word.split_once('=').is_some_and(|(name, value)| {
         let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';

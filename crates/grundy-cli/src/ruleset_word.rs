@@ -1,11 +1,11 @@
-//! What the word RULESET is: a path, standard input, a code or a catalogue name.
+//! The sort of ruleset that the word RULESET denotes: a path, standard input, a code or a catalogue name.
 
 use std::ffi::OsStr;
 
-/// What a RULESET word is, by its looks alone.
+/// The sort of a RULESET word, determined by its form alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RulesetWord {
-    /// A path of a file.
+    /// The path of a file.
     Path,
     /// `-`, standard input.
     StandardInput,
@@ -15,11 +15,11 @@ pub(crate) enum RulesetWord {
     Name,
 }
 
-/// The endings that make a word a path.
+/// The file name extensions that make a word a path.
 const ENDINGS: [&str; 5] = [".game", ".json", ".graph", ".graphml", ".dot"];
 
 impl RulesetWord {
-    /// What `word` is.
+    /// The sort of `word`.
     pub(crate) fn of(word: &OsStr) -> Self {
         // A lossy conversion is enough, because only ASCII characters matter.
         let text = word.to_string_lossy();
@@ -38,14 +38,14 @@ impl RulesetWord {
     }
 }
 
-/// What a text is a description of.
+/// What a text describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
     /// Rules, in the language of `*.game` files.
     Rules,
     /// A graph as a JSON object.
     JsonGraph,
-    /// A graph as a list of edges, one a line.
+    /// A graph as an edge list, with one vertex per line.
     EdgeList,
     /// A graph in the language of Graphviz.
     Dot,
@@ -54,7 +54,7 @@ pub(crate) enum Content {
 }
 
 impl Content {
-    /// What a text is that is known to be a graph.
+    /// The format of a text that is known to be a graph.
     pub(crate) fn forced_graph(text: &str) -> Self {
         match Self::sniff(text) {
             Self::Rules => Self::EdgeList,

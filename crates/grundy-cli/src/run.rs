@@ -1,4 +1,4 @@
-//! Running a command.
+//! Runs a command.
 
 use crate::answering;
 use crate::arguments::Arguments;
@@ -18,7 +18,7 @@ use grundy::json::Request;
 use grundy::{Error, ErrorKind, Message};
 use std::io::{IsTerminal, Write};
 
-/// Carries out what `arguments` say; the exit code.
+/// Carries out the command and returns the exit code.
 pub(crate) fn run(arguments: &Arguments) -> u8 {
     let everywhere = &arguments.everywhere;
     let interrupt = Interrupt::install();
@@ -64,7 +64,8 @@ fn batch(unordered: bool, everywhere: &Everywhere, interrupt: &Interrupt) -> Res
     Batch { session: &answering::stoppable_session, interrupt, defaults, sessions }.run()
 }
 
-/// What to do where the words are no arguments: print help, or say what is wrong with them.
+/// Handles a command line that could not be parsed: prints help, or reports what is wrong. Returns the exit
+/// code.
 pub(crate) fn without_arguments(error: &clap::Error) -> u8 {
     match error.kind() {
         DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand | DisplayVersion => {
@@ -108,7 +109,7 @@ fn print_man(command: Option<&str>) -> Result<(), Failure> {
     }
 }
 
-/// Prints text with colours, which are taken out where standard output is no terminal.
+/// Prints text with colours, which are removed if standard output is not a terminal.
 fn print_styled(text: &str) -> Result<(), Failure> {
     let text = format!("{}\n", text.trim_end());
     if std::io::stdout().is_terminal() {
@@ -119,7 +120,7 @@ fn print_styled(text: &str) -> Result<(), Failure> {
     Ok(write_out(&anstream::adapter::strip_str(&text).to_string())?)
 }
 
-/// The request of a command, whose format is checked before anything is read.
+/// The request of a command; the output format is checked before any file is read.
 fn request(asks: &dyn Asks, everywhere: &Everywhere) -> Result<Request, Failure> {
     everywhere.settings()?;
     match everywhere.format {

@@ -1,4 +1,4 @@
-//! Errors in the command line itself, with sentences of the message catalogue.
+//! Errors in the command line itself, with sentences from the message catalogue.
 
 use crate::failure::Failure;
 use crate::resolve::is_in_catalogue;
@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::Message;
 use std::path::Path;
 
-/// What `error`, which is not a call for help, has to say.
+/// The failure for `error`, which is not a request for help.
 pub(crate) fn failure(error: &clap::Error) -> Failure {
     let argument = context(error, ContextKind::InvalidArg);
     let value = context(error, ContextKind::InvalidValue).unwrap_or_default();
@@ -71,7 +71,7 @@ fn unknown_option(error: &clap::Error, found: &str) -> Failure {
     }
 }
 
-/// The word that begins with `found`: of `-5+3` clap names `-5`, the first letter as an option.
+/// The argument that begins with `found`: for `-5+3`, clap reports only `-5`, as if it were an option.
 fn whole_word(found: &str) -> String {
     let is_short = found.starts_with('-') && !found.starts_with("--");
     let words = std::env::args_os().skip(1).filter_map(|word| word.into_string().ok());
@@ -129,7 +129,7 @@ fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
     }
 }
 
-/// clap's own first line, for what has no sentence of ours.
+/// The first line of clap's own message, for errors that have no sentence in the catalogue.
 fn plain(error: &clap::Error) -> String {
     let text = error.render().to_string();
     text.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()

@@ -1,13 +1,13 @@
-//! How writing ends.
+//! The ways in which writing can fail.
 
 use std::io::{self, ErrorKind};
 
-/// How writing ended.
+/// The reason why writing ended early.
 #[derive(Debug)]
 pub(crate) enum WriteEnd {
     /// The reader has closed the pipe (`| head`): the program ends without a message.
     Closed,
-    /// The system refused: a full disk.
+    /// The system reported an error, such as a full disk.
     Refused(io::Error),
 }
 

@@ -138,7 +138,7 @@ pub trait GameRules: Send + Sync {
 
     /// Whether `of` ends the game immediately as a win for the player who moved to it; `false` by default.
     ///
-    /// Only asked if the game's [`Shape`] says that such components exist.
+    /// Called only if the game's [`Shape`] says that such components exist.
     fn is_win(&self, of: ComponentRef<'_>) -> bool {
         let _ = of;
         false
@@ -179,10 +179,10 @@ pub trait GameRules: Send + Sync {
         None
     }
 
-    /// Reports one winning move from `of` alone, if a closed form for outcomes knows one and listing all of
-    /// them would be costly; returns `None` otherwise.
+    /// Reports one winning move from `of` alone, if a closed form for outcomes knows one and listing all
+    /// winning moves would be costly; returns `None` otherwise.
     ///
-    /// After the first move, `moves` breaks.
+    /// `moves` breaks after the first move.
     fn winning_move(
         &self,
         of: ComponentRef<'_>,

@@ -87,10 +87,10 @@ pub struct LinearRules {
     pub rules: Vec<LinearRule>,
 }
 
-/// More vectors than this are not listed.
+/// The largest number of vectors that are listed.
 const MOST_VECTORS: usize = 4096;
 
-/// Longer reaches count as unknown.
+/// The longest reach that is reported; a longer one counts as unknown.
 const LONGEST_REACH: i128 = 1 << 20;
 
 /// The vectors that moves subtract from the fields of the only kind, in ascending order; `None` if the moves
@@ -234,8 +234,8 @@ impl LinearRule {
         Some((i64::try_from(least?).ok()?, i64::try_from(most?).ok()?))
     }
 
-    /// The vector that a turn subtracts; `Some(None)` if the turn is no move anywhere, `None` if it is not a
-    /// subtraction.
+    /// The vector that a turn subtracts; `Some(None)` if the turn is not a move anywhere, `None` if it is not
+    /// a subtraction.
     fn vector(&self, kind: &Kind, turn: i64) -> Option<Option<Vec<u64>>> {
         let [LinearTerm { count: 1, fields }] = &self.terms[..] else { return None };
         let mut vector = Vec::with_capacity(fields.len());

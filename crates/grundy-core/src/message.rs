@@ -52,7 +52,7 @@ impl Display for Message {
     }
 }
 
-/// `text` for an argument of a message: its first 30 characters and dots if it has more than 60.
+/// `text` for an argument of a message: only its first 30 characters, followed by dots, if it has more than 60.
 ///
 /// ```
 /// assert_eq!(grundy_core::shortened("nim"), "nim");

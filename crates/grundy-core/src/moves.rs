@@ -6,8 +6,8 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// Receives the moves that the [rules](crate::GameRules) of a game written in Rust report.
 ///
 /// Every method that reports a move returns whether to continue: `?` after the call returns as soon as no
-/// more moves are wanted. Labels are computed only if they are wanted; a move with an empty label has none, so
-/// `String::new` reports a move without a label.
+/// more moves are wanted. Labels are computed only if they are wanted; a move with an empty label has none,
+/// so `String::new` reports a move without a label.
 ///
 /// The public fields apply to all following moves until the rules change them.
 ///
@@ -54,7 +54,7 @@ pub struct Moves<'v> {
     turns: u32,
 }
 
-/// The number of loop turns between two calls of [`MoveVisitor::tick`].
+/// The number of loop iterations between two calls of [`MoveVisitor::tick`].
 const PER_TICK: u32 = 4096;
 
 impl<'v> Moves<'v> {
@@ -97,7 +97,7 @@ impl<'v> Moves<'v> {
         self.to_sum(|sum| parts.iter().for_each(|words| sum.push(1, kind, words)), label)
     }
 
-    /// Reports a move to one component of `kind` whose fields are these lists.
+    /// Reports a move to one component of `kind`, all of whose fields are lists.
     pub fn to_lists(
         &mut self,
         kind: KindId,
@@ -137,14 +137,14 @@ impl<'v> Moves<'v> {
         Break(())
     }
 
-    /// Counts one turn of a loop that may run for long without a move, so that the search can be stopped; one
-    /// call in 4096 reaches [`MoveVisitor::tick`].
+    /// Counts one iteration of a loop that may run for long without finding a move, so that the search can be
+    /// stopped; one call in 4096 reaches [`MoveVisitor::tick`].
     pub fn tick(&mut self) -> ControlFlow<()> {
         self.turns = self.turns.wrapping_add(1);
         if self.turns.is_multiple_of(PER_TICK) { self.visitor.tick() } else { Continue(()) }
     }
 
-    /// Counts `turns` loop turns like as many calls of [`tick`](Self::tick), for example before work on
+    /// Counts `turns` iterations, as `turns` calls of [`tick`](Self::tick) would, for example before work on
     /// `turns` words.
     pub fn turns(&mut self, turns: usize) -> ControlFlow<()> {
         let per_tick = u64::from(PER_TICK);

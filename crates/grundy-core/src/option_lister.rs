@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 pub enum ListEnd {
     /// All options were delivered.
     Listed,
-    /// The ruleset itself must be asked for the next option: there the rules may fail or need more than 64
-    /// bits. The options delivered so far are the first ones.
+    /// The next option must come from the ruleset itself, because the rules may fail there or need more than
+    /// 64 bits. The options delivered so far are the first ones.
     Stuck,
     /// The receiver broke, so more options may exist.
     Broken,
@@ -21,11 +21,11 @@ pub enum ListEnd {
 ///
 /// A lister owns a buffer, so each thread needs its own.
 pub trait OptionLister: Send {
-    /// Delivers the options of `of`, which lies in its domain, to `take`, a few dozen or hundred at a time.
+    /// Passes the options of `of`, which must be in the domain of its kind, to `take` in batches of a few
+    /// dozen or a few hundred.
     ///
-    /// No option is split between two calls. During long searches without options `take` receives empty
-    /// lists, so that it can break.
-    /// An option is whole in one list.
+    /// No option is split between two calls. During long searches without options, `take` receives empty
+    /// lists so that it can break.
     fn list(
         &mut self,
         of: ComponentRef<'_>,

@@ -26,8 +26,8 @@ pub enum TheoremForm {
     MisereOutcome,
     /// The options of a given nim-value.
     Moves,
-    /// The options of a single component that are P-positions under misère play; they are requested as those
-    /// of value 0.
+    /// The options of a single component that are P-positions under misère play; they are requested as the
+    /// options of value 0.
     MisereMoves,
 }
 

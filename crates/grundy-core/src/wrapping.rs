@@ -10,7 +10,7 @@ macro_rules! inner_or {
     };
 }
 
-/// Writes the four methods that every ruleset around the one in `field` needs, inside its `impl Ruleset`:
+/// Writes the four methods that every wrapper of the ruleset in `field` needs in its `impl Ruleset`:
 /// [`Ruleset::inner`](crate::Ruleset::inner), and the title, kinds and moves of the wrapped ruleset. Add the
 /// methods whose answers differ.
 ///

@@ -2,7 +2,7 @@
 
 use grundy_core::{ComponentRef, Sum};
 
-/// Longer paths are shown without their middle.
+/// The largest number of steps that are shown; longer paths are shown without their middle.
 const SHOWN_PATH: usize = 12;
 
 /// The path with arrows between its steps, each written by `written`.

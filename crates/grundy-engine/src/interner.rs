@@ -8,13 +8,13 @@ use std::hash::Hasher;
 /// The number of a component in an [`Interner`].
 pub type Id = u32;
 
-/// The largest number of components in an interner; one bit of an [`Id`] and one number stay free.
+/// The largest number of components in an interner; one bit of an [`Id`] and one number remain unused.
 const CAPACITY: usize = (1 << 31) - 1;
 
 /// Assigns numbers from 0 on to components; equal components get equal numbers.
 ///
 /// The components are in one arena, each as its kind and its words, so that a million of them need a handful
-/// of allocations. As long as all have equally many words, their ends are not stored.
+/// of allocations. As long as all components have the same number of words, their ends are not stored.
 #[derive(Default)]
 pub struct Interner {
     records: Records,

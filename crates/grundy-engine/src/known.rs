@@ -42,7 +42,8 @@ pub struct PlannedWay {
 }
 
 impl PlannedWay {
-    /// An attempt that works through `positions`, where that is known before, and fills tables of `bytes`.
+    /// An attempt that visits `positions` positions, if the number is known in advance, and fills tables of
+    /// `bytes` bytes.
     #[must_use]
     pub const fn attempt(way: &'static str, positions: Option<u128>, bytes: u128) -> Self {
         Self { way, positions, bytes, at_most: None }

@@ -1,4 +1,4 @@
-//! Metering: what an engine has used, compared with its budget, and visits of moves that are metered.
+//! Metering: compares what an engine has used with its budget, and counts the moves that it visits.
 
 use crate::{PlannedWay, Unsupported};
 use grundy_core::{
@@ -241,7 +241,7 @@ impl Meter<'_> {
         Meter { budget, usage, idle_bytes, steps, ways: Vec::new() }
     }
 
-    /// The result of `work` if it needs next to no work, for use after a limit was reached; otherwise `None`.
+    /// The result of `work` if it takes almost no time, for use after a limit was reached; otherwise `None`.
     pub fn in_grace<T>(&self, work: impl FnOnce(&mut Meter<'_>) -> Result<Option<T>, Stop>) -> Option<T> {
         let grace = Grace { whole: self.budget, polls_left: AtomicU64::new(GRACE) };
         work(&mut self.under(&grace)).ok().flatten()
@@ -307,7 +307,7 @@ where
         }
     }
 
-    /// Thousands of turns have passed since the last tick: as many as steps between two polls.
+    /// Counts the thousands of iterations since the last tick: as many as there are steps between two polls.
     fn tick(&mut self) -> ControlFlow<()> {
         let reached = self.meter.poll();
         self.within(reached)

@@ -13,24 +13,24 @@ pub enum Unsupported {
     Partizan,
     /// Nim-values of partizan rules.
     PartizanValue,
-    /// The moves of one player under rules in which both players have all moves.
+    /// The moves of one player under rules in which both players have the same moves.
     PlayerImpartial,
     /// Draws with a requested engine other than `graph`.
     DrawsByEngine,
-    /// Draws or partizan moves under rules with wins at once.
+    /// Draws or partizan moves under rules with immediate wins.
     DrawsWithWin,
     /// Draws under partizan rules, or on a partizan graph where a cycle is reachable.
     DrawsPartizan,
-    /// Misère equality where draws are allowed, moves score or win at once, or the players have different
+    /// Misère equality where draws are allowed, moves score or win immediately, or the players have different
     /// moves.
     MisereEquality,
     /// Misère equality on a partizan graph.
     MisereEqualityPartizan,
     /// Misère equality on a graph with draws.
     MisereEqualityDraws,
-    /// The game graph of rules with wins at once.
+    /// The game graph of rules with immediate wins.
     GameGraphWithWin,
-    /// Misère play of rules with wins at once.
+    /// Misère play of rules with immediate wins.
     MisereWithWin,
     /// The misère quotient of rules whose positions are not sums of heaps that become smaller.
     QuotientNotHeaps,
@@ -111,7 +111,7 @@ impl Unsupported {
         }
     }
 
-    /// What to do instead, where there is something.
+    /// A suggestion of what to do instead, if there is one.
     #[must_use]
     pub fn help(&self) -> Option<Message> {
         match self {

@@ -11,10 +11,10 @@ pub enum Value {
     Nim(NimValue),
     /// Loony: the mover wins at once, whatever else is in the sum.
     Loony,
-    /// Over: a component that ends the game is already present.
+    /// Over: the sum contains a component that has already ended the game.
     Over,
-    /// Infinite: play need not end, and no Nim heap is equal (where draws are allowed). An answer
-    /// holds next to it the heaps together with which the mover wins.
+    /// Infinite: play need not end, and no Nim heap is equal (where draws are allowed). An answer lists, in
+    /// addition, the Nim heaps that make the sum an N-position.
     Infinite,
     /// Not a position: the fields violate the bounds of the kind (in entries of tables only).
     Outside,

@@ -23,9 +23,9 @@ const EFFORT: u64 = 200_000_000;
 
 /// A shortest cycle that can be reached from `roots`, or `None` if there is no cycle.
 ///
-/// Searches breadth first from each vertex of a cycle, never deeper than the best cycle so far. After its
-/// search, a vertex is removed, together with everything that is then on no cycle. This is fast on graphs
-/// with short cycles, or with few; on others the search ends after 200 million edges.
+/// Searches breadth first from each vertex of a cycle, never deeper than the best cycle so far. After the
+/// search from a vertex, that vertex is removed, together with everything that is then not on a cycle. This
+/// is fast on graphs with short cycles or few cycles; on others the search ends after 200 million edges.
 #[must_use]
 pub fn shortest_cycle(graph: &Graph, roots: impl IntoIterator<Item = Vertex>) -> Option<Cycle> {
     let mut core = CyclicCore::new(graph, roots);

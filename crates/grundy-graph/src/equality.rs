@@ -148,8 +148,8 @@ pub fn partizan_equality(
 /// Whether two sums of vertices of an acyclic graph are equal under misère play.
 ///
 /// Decided by canonical forms, as long as there are at most `most` of them. A difference is shown by a Nim
-/// heap up to 16, or by one or two games that end within four moves, if one of these shows it. With more than
-/// `most` forms, the outcomes of sums with Nim heaps are compared by search.
+/// heap of at most 16 tokens, or by one or two games that end within four moves, if one of these shows it.
+/// With more than `most` forms, the outcomes of sums with Nim heaps are compared by search.
 ///
 /// # Errors
 /// A cycle that can be reached, or a limit before anything was compared.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// An explicit graph and the nim-values of its vertices, as far as questions needed them.
 pub struct KeptValues {
     ruleset: Arc<GraphRuleset>,
-    /// The values of the vertices that were reached by questions.
+    /// The values of the vertices that questions have reached.
     reached: Option<Reached<NimValue>>,
     all: Option<VertexValues>,
 }

@@ -1,4 +1,4 @@
-//! Loopy nim-values: the values of vertices of a graph with cycles in sums.
+//! Loopy nim-values: the values, in sums, of the vertices of a graph with cycles.
 
 use super::{Graph, Vertex};
 use grundy_core::{Budget, Limit, NimValue, Outcome, Usage, nim_sum};
@@ -28,8 +28,8 @@ impl LoopyValue {
 
     /// The value of the sum of a position with this value and one with the value `other`.
     ///
-    /// Numbers add by nim-sum, a number shifts the set of an infinity, and two infinities add to infinity
-    /// with the empty set: a draw, whatever else is in the sum.
+    /// Numbers are added by nim-sum; a number shifts the set of an infinity; and the sum of two infinities is
+    /// infinity with the empty set: a draw, whatever else is in the sum.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         match (self, other) {
@@ -116,10 +116,10 @@ impl LoopyValues<'_> {
 /// The loopy nim-value of every vertex.
 ///
 /// For `n = 0, 1, 2, ...` in turn, consider the vertices for which all of `0..n` occur as labels of options.
-/// Those vertices get the label `n` that have no option with the label `n`, and whose options without a
-/// number can each be answered by a move to a vertex with the label `n`. A vertex without an option with the
-/// label `n` is then infinite. Takes linear time for every number that occurs, over the vertices that do not
-/// have a label yet.
+/// Of these, the vertices without an option labelled `n` get the label `n` if each of their options without a
+/// label can be answered by a move to a vertex with the label `n`. A vertex without an option with the label
+/// `n` is then infinite. Takes linear time for every number that occurs, over the vertices that do not have a
+/// label yet.
 ///
 /// # Errors
 /// A limit that was reached.
@@ -159,7 +159,7 @@ struct Rounds<'a> {
     graph: &'a Graph,
     reversed: Graph,
     labels: Vec<Label>,
-    /// The last number that some option of the vertex got as its label.
+    /// The last number that an option of the vertex received as its label.
     has: Vec<Label>,
     /// In the current round, the number of options without a number and without an option labelled in this
     /// round.

@@ -128,7 +128,7 @@ impl FormTable {
 }
 
 impl PartizanSums {
-    /// A search of the sums whose vertices can be reached from `roots`, over at most `most` positions.
+    /// A search, over at most `most` positions, of the sums whose vertices can be reached from `roots`.
     ///
     /// # Errors
     /// A cycle that can be reached by edges of either player, or a limit.

@@ -4,7 +4,7 @@ use super::acyclic::POLL_EVERY;
 use super::{Graph, Vertex};
 use grundy_core::{Budget, Convention, Limit, Outcome, Usage};
 
-/// The outcome of a position and its remoteness. The winner wants to end soon, the loser late.
+/// The outcome of a position and its remoteness. The winner plays for a quick end, the loser for a late one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LoopyOutcome {
     /// The next player wins.
@@ -157,7 +157,8 @@ mod tests {
         check(4, &[[0, 1], [1, 0], [1, 2], [2, 3]], "DDNP", &[None, None, Some(1), Some(0)]);
     }
 
-    /// Who can force an end, and within how many moves, from the definition.
+    /// The outcome of every vertex from the definition: the player who can force an end, and within how many
+    /// moves.
     fn by_definition(graph: &Graph, misere: bool) -> Vec<LoopyOutcome> {
         // `Some(true)` if the mover can end play as winner within `remoteness` moves, `Some(false)` if the
         // opponent can.

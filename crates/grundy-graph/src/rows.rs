@@ -48,7 +48,7 @@ impl Graph {
     /// The graph in which the options of vertex `v` are `rows[v]`.
     ///
     /// # Errors
-    /// As for [`from_edges`](Self::from_edges).
+    /// Those of [`from_edges`](Self::from_edges).
     pub fn from_rows<R: AsRef<[Vertex]>>(rows: &[R]) -> Result<Self, GraphError> {
         let vertices = checked_vertices(rows.len())?;
         let mut graph = Self::default();
@@ -211,10 +211,10 @@ impl GraphBuilder {
     /// which they were added, or is empty.
     ///
     /// # Errors
-    /// As for [`finish`](Self::finish).
+    /// Those of [`finish`](Self::finish).
     ///
     /// # Panics
-    /// If there are gains, but not one for each edge.
+    /// If `gains` is neither empty nor has one gain for each edge.
     pub fn finish_with_gains(
         self,
         vertices: usize,

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 /// The game on a directed graph: a component is a token on a vertex, and a move takes it along an edge.
 ///
 /// The only kind of positions is `vertex(v)`, by number;
-/// [`component_name`](grundy_core::Notation::component_name) gives the vertex's own name. The moves of a
+/// [`component_name`](grundy_core::Notation::component_name) gives the name of the vertex. The moves of a
 /// vertex are in the order of its edges; on partizan graphs Left's come first.
 ///
 /// ```
@@ -120,7 +120,7 @@ impl GraphRuleset {
         Vertex::try_from(number).ok().filter(|&vertex| vertex < self.names.vertices())
     }
 
-    /// Calls `visitor` with the moves along `options`; there are as many gains as options, or none.
+    /// Calls `visitor` with the moves along `options`; `gains` has one gain for each option, or is empty.
     fn visit(
         options: &[Vertex],
         gains: &[i128],

@@ -1,7 +1,9 @@
-//! Nim-values of taking-and-breaking codes: `cargo bench -p grundy-heap --bench heap -- CODE HEAPS [THREADS]`.
+//! Nim-values of taking-and-breaking codes: `cargo bench -p grundy-heap --bench heap -- CODE HEAPS
+//! [THREADS]`.
 //!
-//! Prints the last value, the number of zero values, and a checksum; `scripts/heap-benchmark` compares its
-//! time with that of other programs. Without arguments it compares a short run with the values by definition.
+//! Prints the last value, the number of zero values, and a checksum; `scripts/heap-benchmark` compares the
+//! time with those of other programs. Without arguments it compares a short run with the values by
+//! definition.
 #![expect(clippy::print_stdout, reason = "a benchmark tells what it found")]
 
 use grundy_core::{Allowed, Code};

@@ -2,11 +2,10 @@
 //!
 //! For every number of parts and every number of tokens, the engine stores the set of the nim-values that
 //! such parts can have together, one bit for each value. When the value of a heap becomes known, the heap is
-//! added to the sets as an item is added in a knapsack problem. A part of value `g` exchanges the bits of a
-//! set according to `xor g`.
+//! added to the sets as an item is added in a knapsack problem. Adding a part of value `g` permutes the bits
+//! of a set: bit `v` moves to bit `v xor g`.
 //!
-//! The time is `O(n_max^2)` set operations for each number of parts and each likeness, and the memory `n_max`
-//! sets for each of these.
+//! Takes `O(n_max^2)` set operations and memory for `n_max` sets, for each number of parts and each likeness.
 
 use super::Cells;
 use super::checkpoint::{Counted, HeapRun};
@@ -24,7 +23,7 @@ pub(super) struct PartsEngine {
     mixed: Option<Knapsack>,
     /// The number of words in a set.
     words: usize,
-    /// Sets exist for fewer tokens than this.
+    /// The number of tokens below which sets exist.
     capacity: usize,
     /// The heaps `1..taken_in` have already been added to the sets.
     taken_in: usize,

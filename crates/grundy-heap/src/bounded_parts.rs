@@ -1,11 +1,11 @@
 //! Nim-values of codes whose moves leave a bounded number of parts, by sets of nim-sums.
 //!
 //! For each number of parts and of tokens, the engine stores the set of the nim-sums of such parts, provided
-//! that they are not all equal, one bit for each value; equal parts give one more sum. Consider `k` parts of
-//! `m` tokens in total that are not all equal. The smallest part, `a`, is below `m / k`. So the set is a
-//! union over all such `a`: the sums of `k - 1` parts of `m - a` tokens, each combined with the value of `a`.
-//! A set is computed when a move needs it, so a table that is resumed from saved values recomputes only few
-//! sets.
+//! that they are not all equal, with one bit for each value; equal parts give one more sum. Consider `k`
+//! parts of `m` tokens in total that are not all equal. The smallest part, `a`, is below `m / k`. So the set
+//! is a union over all such `a`: the sums of `k - 1` parts of `m - a` tokens, each combined with the value of
+//! `a`. A set is computed when a move needs it, so a table that is resumed from saved values recomputes only
+//! a few sets.
 //!
 //! Takes `O(n)` steps for heap `n` and two parts, and the same number of set operations for each further
 //! number of parts.

@@ -15,7 +15,7 @@ pub enum Cells {
     Eight(Vec<u64>),
 }
 
-/// Evaluates an expression with the vector of whichever width.
+/// Evaluates an expression with the vector of the current width.
 macro_rules! each {
     ($cells:expr, $values:ident => $answer:expr) => {
         match $cells {

@@ -46,8 +46,8 @@ impl PairMoves {
         Some(moves)
     }
 
-    /// Whether heap `n` has an option of value 0 that is known without the table: it is taken whole, or
-    /// halved.
+    /// Whether heap `n` has an option of value 0 that is known without the table, because the whole heap can
+    /// be taken or the heap can be halved.
     pub(super) fn reaches_zero(&self, n: usize) -> bool {
         let halved = |taken: &usize| n >= taken + 2 && (n - taken).is_multiple_of(2);
         self.whole.contains(&n) || self.split_equal.iter().any(halved) || self.split.iter().any(halved)

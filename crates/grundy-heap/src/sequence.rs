@@ -26,7 +26,7 @@ pub struct HeapSequence {
     proved: Option<ProvedPeriod>,
 }
 
-/// From this many heaps on, the period is searched for only at multiples of eight.
+/// The number of heaps from which on the period is searched for only at multiples of eight.
 const FAR: usize = 1 << 14;
 
 impl HeapSequence {
@@ -129,7 +129,6 @@ impl HeapSequence {
     /// occasionally, so the last heaps may not have been examined.
     ///
     /// # Errors
-    /// A limit of the budget, which may have ended the search before a proof was found.
     /// A limit of the budget, which may have ended the search before a proof was found.
     pub fn conclude(&mut self, budget: &dyn Budget) -> Result<(), Limit> {
         if self.proved.is_none() {

@@ -48,7 +48,7 @@ impl Rare {
     /// are 0, or some are very large.
     ///
     /// `place` is the common parity of all moves that leave two heaps. If it is given, the size of a heap may
-    /// count as a bit; it does if fewer than half as many values are then rare.
+    /// count as a bit, and does if that leaves fewer than half as many rare values.
     #[must_use]
     pub fn of(values: impl Iterator<Item = NimValue> + Clone, place: Option<usize>) -> Option<Self> {
         let mut counts: Vec<u64> = Vec::new();

@@ -1,4 +1,4 @@
-//! Sets of nim-values, one bit for each value.
+//! Sets of nim-values, with one bit for each value.
 
 use super::Cells;
 use grundy_core::{Digit, NimValue};

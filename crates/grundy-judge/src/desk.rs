@@ -1,4 +1,4 @@
-//! What a problem asks of the games behind it.
+//! The interface through which a problem asks about games.
 
 use crate::Stopped;
 use grundy_core::Outcome;
@@ -6,10 +6,10 @@ use grundy_graph::{Graph, VertexValues};
 use grundy_score::Board;
 use std::num::NonZeroU64;
 
-/// Answers what problems ask of games, within limits of its own. A method that does not answer keeps the
-/// reason.
+/// Answers the questions of problems about games, within its own limits. If a method does not answer, the
+/// desk keeps the reason.
 pub trait Desk {
-    /// Who wins a position, written as text, of a game of the catalogue.
+    /// The outcome of a position, given as text, of a game of the catalogue.
     ///
     /// # Errors
     /// A limit was reached, or the position is invalid.
@@ -19,7 +19,7 @@ pub trait Desk {
     /// of the catalogue, modulo `modulus`, in decimal.
     ///
     /// # Errors
-    /// A limit.
+    /// A limit that was reached.
     fn count_of_wins(
         &mut self,
         game: &str,
@@ -31,12 +31,12 @@ pub trait Desk {
     /// The nim-values of the vertices of an acyclic graph.
     ///
     /// # Errors
-    /// A limit, or a cycle.
+    /// A limit that was reached, or a cycle.
     fn graph_values(&mut self, graph: &Graph) -> Result<VertexValues, Stopped>;
 
     /// The best difference of the totals on a board.
     ///
     /// # Errors
-    /// A limit.
+    /// A limit that was reached.
     fn board_score(&mut self, board: &Board) -> Result<i64, Stopped>;
 }

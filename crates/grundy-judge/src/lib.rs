@@ -1,8 +1,8 @@
 //! Contest problems in their own input and output formats, each in a file.
 //!
-//! To add one: write `<problem>.rs`, with `PROBLEM` as data if it asks for nothing but who wins, else with a
-//! `judge` function, add its `mod` line and its line in the registry, and say in `judge.ftl` what its input
-//! is. Numbers after the last one that it reads are refused.
+//! To add a problem, write `<problem>.rs`, with `PROBLEM` as data if it asks only who wins, otherwise with a
+//! `judge` function. Then add its `mod` line and its line in the registry, and describe its input in
+//! `judge.ftl`. Text after the last number that a problem reads is refused.
 
 mod acwing_892;
 mod atcoder_abc368_f;
@@ -78,7 +78,7 @@ impl Problem {
     /// The output for `input`, byte for byte as the judge expects it.
     ///
     /// # Errors
-    /// An input that is not that of the problem, and what the desk does not answer.
+    /// The input is invalid for the problem, or the desk does not answer.
     pub fn output(&self, input: &str, desk: &mut dyn Desk) -> Result<String, Refused> {
         let mut numbers = Numbers::new(input, Message::new(self.input));
         let output = match &self.asks {

@@ -3,8 +3,8 @@
 use super::numbers::Numbers;
 use crate::{Desk, Refused};
 
-/// The number of heaps and the heaps; the winning move `a b` (take `a` from heap `b`, counted from 1) with the least
-/// `b`, and the heaps it leaves; `lose` if there is none.
+/// Reads the number of heaps and the heaps. Prints the winning move `a b` (take `a` from heap `b`, counted
+/// from 1) with the smallest `b`, and the heaps that it leaves; or `lose` if there is no winning move.
 pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let mut heaps = numbers.list("k", 500_000, "a heap", 0, u64::MAX)?;
     let xor = heaps.iter().fold(0, |xor, heap| xor ^ heap);

@@ -4,8 +4,8 @@ use super::numbers::Numbers;
 use crate::{Desk, Refused};
 use grundy_core::{ComponentRef, KindId};
 
-/// `t`, then for each position the number of bottles and their beans; the winning move `i j k` that is least in
-/// lexicographic order, or `-1 -1 -1`, and the number of winning moves.
+/// Reads `t`, then for each position the number of bottles and their beans. Prints the first winning move `i
+/// j k` in lexicographic order, or `-1 -1 -1`, and the number of winning moves.
 pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let mut output = String::new();
     for _ in 0..numbers.needed("t", 0, 1000)? {
@@ -22,7 +22,7 @@ const MOST_BOTTLES: u64 = 200;
 
 /// The moves `(i, j, k)` that leave the nim-sum 0, in lexicographic order.
 ///
-/// A move takes a bean of value `g(i)` away and puts beans of values `g(j)` and `g(k)` there.
+/// A move removes a bean of value `g(i)` and adds beans of values `g(j)` and `g(k)`.
 fn winning_moves(bottles: &[u64]) -> Result<Vec<(usize, usize, usize)>, Refused> {
     let internal = || Refused::Internal;
     let game = grundy_games::find("splitting-bottles").and_then(|entry| entry.native).ok_or_else(internal)?;

@@ -4,8 +4,8 @@ use super::numbers::Numbers;
 use crate::{Desk, Refused};
 use grundy_core::NimValue;
 
-/// `T F`, then `T` positions, each the number of piles and the piles: `1` for a win of the first player, else
-/// `0`, on one line.
+/// Reads `T F`, then for each of `T` positions the number of piles and the piles. Prints, on one line, `1`
+/// for each win of the first player and `0` otherwise.
 pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let positions = numbers.needed("T", 0, 100_000)?;
     let least = numbers.needed("F", 1, u64::MAX)?;

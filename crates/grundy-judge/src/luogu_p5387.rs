@@ -1,13 +1,13 @@
-//! Luogu P5387 (Cnoi 2019), the puppets' dance: how many sequences the first player wins.
+//! Luogu P5387 (Cnoi 2019), the puppets' dance: the number of sequences that the first player wins.
 
 use super::numbers::Numbers;
 use crate::{Desk, Refused};
 use std::num::NonZeroU64;
 
-/// What the count is taken modulo.
+/// The modulus of the count.
 const MODULUS: NonZeroU64 = NonZeroU64::new(998_244_353).expect("a prime is not 0");
 
-/// `n m`: the number of sequences of `n` numbers in `1..=m` that the first player wins, modulo 998244353.
+/// Reads `n m`; prints the number of sequences of `n` numbers in `1..=m` that the first player wins, modulo 998244353.
 pub(super) fn judge(numbers: &mut Numbers<'_>, desk: &mut dyn Desk) -> Result<String, Refused> {
     let piles = numbers.needed("n", 0, u64::MAX)?;
     let max = numbers.needed("m", 0, 100_000_000)?;

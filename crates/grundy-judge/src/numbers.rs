@@ -7,7 +7,7 @@ use grundy_core::{Message, shortened};
 pub(super) struct Numbers<'a> {
     text: &'a str,
     rest: &'a str,
-    /// What the input of the problem looks like.
+    /// The description of the problem's input.
     help: Message,
 }
 
@@ -42,12 +42,12 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// The next number, which must be there.
+    /// The next number, which must exist.
     pub(super) fn needed(&mut self, name: &str, low: u64, high: u64) -> Result<u64, Refused> {
         self.next(name, low, high)?.ok_or_else(|| self.ended(name))
     }
 
-    /// The error of an input that ends before a number.
+    /// The error for an input that ends before a number.
     pub(super) fn ended(&self, name: &str) -> Refused {
         let message = Message::new("answer-judge-end").with("name", name);
         self.refused(false, message, self.text.trim_end().len())

@@ -9,7 +9,7 @@ pub(super) struct Outcomes {
     pub(super) positions: Positions,
     pub(super) entries: Entries,
     pub(super) mover_wins: MoverWins,
-    /// The lines printed if the first player wins, and if not.
+    /// The line to print if the first player wins, and the line to print otherwise.
     pub(super) said: [&'static str; 2],
 }
 
@@ -32,7 +32,7 @@ pub(super) enum Entries {
     List(&'static str, u64, Number),
 }
 
-/// How it is known who wins.
+/// The way to determine whether the mover wins.
 pub(super) enum MoverWins {
     /// By a closed form.
     Formula(fn(&[u64]) -> bool),

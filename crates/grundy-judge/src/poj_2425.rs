@@ -4,12 +4,13 @@ use super::numbers::Numbers;
 use crate::{Desk, Refused};
 use grundy_graph::{Graph, VertexValues};
 
-/// The most vertices, and the most tokens of a query.
+/// The largest number of vertices, and of tokens in a query.
 const MOST_VERTICES: u64 = 1000;
 const MOST_TOKENS: u64 = 10;
 
-/// Of every graph, `N` and for each vertex the number of its options and the options; then a line for each query,
-/// the number of tokens and their vertices, until a line `0`. The answer to a query is `WIN` or `LOSE`.
+/// Reads, for every graph, `N`, and for each vertex the number of its options and the options; then a line
+/// for each query with the number of tokens and their vertices, until a line `0`. Prints `WIN` or `LOSE` for
+/// each query.
 pub(super) fn judge(numbers: &mut Numbers<'_>, desk: &mut dyn Desk) -> Result<String, Refused> {
     let mut output = String::new();
     while let Some(vertices) = numbers.next("N", 1, MOST_VERTICES)? {

@@ -1,4 +1,4 @@
-//! Why a problem has no output.
+//! The reasons why a problem has no output.
 
 use grundy_core::Message;
 use grundy_graph::GraphError;
@@ -9,27 +9,27 @@ use std::ops::Range;
 /// The reason why a problem has no output for an input.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Refused {
-    /// The input is not that of the problem.
+    /// The input is not valid for the problem.
     Mistake(Mistake),
-    /// The input describes no graph.
+    /// The input does not describe a graph.
     Graph(GraphError),
     /// The [desk](crate::Desk) did not answer, and keeps the reason.
     Stopped(Stopped),
-    /// What cannot happen, unless the program has a mistake.
+    /// An internal error, which only a bug in the program can cause.
     Internal,
 }
 
-/// A place where an input is not that of its problem.
+/// The place where an input is not valid for its problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
     /// Whether a number is too small or too large; otherwise a number is missing, or the text is something
     /// else.
     pub is_outside: bool,
-    /// What was found, and what was expected.
+    /// The message that says what was found and what was expected.
     pub message: Message,
     /// The bytes of the input that are wrong; empty at its end.
     pub span: Range<usize>,
-    /// What the input of the problem looks like.
+    /// The description of the problem's input.
     pub help: Message,
 }
 
@@ -44,7 +44,7 @@ impl From<Stopped> for Refused {
 }
 
 impl fmt::Display for Refused {
-    /// What was found, as data.
+    /// The message, as data.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Mistake(mistake) => mistake.message.fmt(f),

@@ -9,9 +9,9 @@ use grundy_graph::{MisereForm, MisereForms};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// The most games and sums of games in canonical form.
+/// The largest number of games and sums of games in canonical form.
 const MOST_FORMS: usize = 50_000;
-/// The most equal components that are added up.
+/// The largest number of equal components that are added up.
 const MOST_ALIKE: u128 = 64;
 
 /// Canonical forms of components, by the components' numbers in the search.
@@ -57,7 +57,8 @@ impl Forms {
         self.sum(&parts, meter)
     }
 
-    /// Finds the form of a component and of everything it leads to; returns whether there was room.
+    /// Finds the form of a component and of everything it leads to; returns `false` if there was no room for
+    /// more forms.
     fn find_component(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -153,7 +154,7 @@ impl Forms {
     }
 }
 
-/// `None` if there was no room for more forms.
+/// Converts the limit on forms to `None`: there was no room for more of them.
 fn room<T>(found: Result<T, Limit>) -> Result<Option<T>, Stop> {
     match found {
         Ok(found) => Ok(Some(found)),

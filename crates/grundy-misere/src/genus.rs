@@ -141,7 +141,7 @@ impl NimGenus {
     }
 }
 
-/// How a position in canonical form relates to Nim.
+/// The relation of a position in canonical form to Nim.
 ///
 /// # Source
 /// Conway, On Numbers and Games, ch. 12 (`conway-1976` in docs/sources.bib).

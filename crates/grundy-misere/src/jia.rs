@@ -32,7 +32,7 @@ impl Jia {
 
     /// A witness that `component` does not satisfy the condition, or `None` if it does.
     ///
-    /// Takes time in proportion to the number of moves of all reachable positions.
+    /// Takes time proportional to the number of moves of all reachable positions.
     pub fn witness(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -70,7 +70,7 @@ impl Jia {
         })
     }
 
-    /// Examines every component that can be reached from those of `queue`, until one breaks the condition;
+    /// Examines every component that can be reached from those of `queue`, until one violates the condition;
     /// returns that component and the index of its witness.
     fn explore(
         &mut self,

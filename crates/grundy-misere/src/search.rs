@@ -2,8 +2,7 @@
 //!
 //! Nim-values do not decide misère play, so the sum is searched as one game. Its positions are multisets of
 //! components; components without moves are omitted, because they change nothing. At each position the search
-//! follows the first option whose outcome is not known, and stops at the first option that is lost for the
-//! player who then moves.
+//! follows the first option whose outcome is not known, and stops at the first option that is a P-position.
 
 use grundy_core::{ComponentRef, Detail, KindId, Limit, Outcome, Ruleset, Sum};
 use grundy_engine::{Id, Interner};
@@ -54,7 +53,7 @@ impl Misere {
         self.components.bytes() + self.sums.bytes() + self.option_bytes + rows as u64
     }
 
-    /// The outcome of `position` under misère play. The game must be without cycles, which the caller checks
+    /// The outcome of `position` under misère play. The game must have no cycles; the caller checks that
     /// first.
     pub fn outcome(
         &mut self,

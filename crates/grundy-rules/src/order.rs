@@ -17,7 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The largest number of combinations, with one measure for every kind, that are tried.
 const MOST_CHOICES: usize = 20_000;
 
-/// A well-founded order of the components; `None` if none is found, which does not prove that no order exists.
+/// A well-founded order of the components; `None` if none is found, which does not prove that no order
+/// exists.
 pub(crate) fn find(lowered: &Lowered) -> Option<Order> {
     let kinds = &lowered.kinds;
     let candidates: Vec<Vec<Measure>> = kinds.iter().map(candidates).collect();

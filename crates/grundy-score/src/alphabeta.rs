@@ -1,4 +1,4 @@
-//! Alpha-beta search without a table: on the way down the window is shifted by every gain.
+//! Alpha-beta search without a table: on the way down, every gain shifts the window.
 
 use super::ScoreError;
 use super::bounds::{Bounds, Window};

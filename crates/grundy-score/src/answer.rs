@@ -1,4 +1,4 @@
-//! The answer for a score: the score itself, the optimal moves and a line of play.
+//! The answer to a question about a score: the score itself, the optimal moves and a line of play.
 
 use super::{OptimalMove, ScoreMove, Search};
 use grundy_core::Player;
@@ -14,13 +14,13 @@ pub struct ScoreAnswer {
     pub score: Scored,
     /// The names of the players in `moves` and `line`.
     pub sides: Sides,
-    /// The player to move first in `moves`, `line` and `totals`.
+    /// The player who moves first in `moves`, `line` and `totals`.
     pub starts: Player,
     /// Every optimal first move, ordered by term and then as in the rules.
     pub moves: Vec<OptimalMove>,
     /// One optimal line of play, first move first.
     pub line: Vec<ScoreMove>,
-    /// The total gains on that line of the player to move first and of the opponent; `None` on a tree.
+    /// The total gains, on that line, of the player who moves first and of the opponent; `None` on a tree.
     pub totals: Option<[i128; 2]>,
     /// The number of positions visited to find the score.
     pub visited: u64,
@@ -33,10 +33,10 @@ pub struct ScoreAnswer {
 /// A score, from the point of view that the question implies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scored {
-    /// The mover's total minus the opponent's, on impartial rules.
+    /// The mover's total minus the opponent's, under impartial rules.
     Difference(i64),
-    /// Left's total minus Right's, on partizan rules; one of the two numbers is `None` if a player to start
-    /// was given.
+    /// Left's total minus Right's, under partizan rules; one of the two numbers is `None` if the starting
+    /// player was given.
     ByStart {
         /// The score if Left starts.
         left: Option<i64>,
@@ -57,12 +57,12 @@ pub enum Scored {
 /// The names that answers use for the players of a scoring game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sides {
-    /// Mover and opponent, on impartial rules.
+    /// Mover and opponent, under impartial rules.
     ByTurn {
-        /// The player to move first, whom answers call the mover.
+        /// The player who moves first, whom answers call the mover.
         starts: Player,
     },
-    /// Left and Right, on partizan rules.
+    /// Left and Right, under partizan rules.
     ByName,
     /// Max and Min, on a minimax tree.
     ByLayer,
@@ -86,13 +86,13 @@ impl Sides {
 /// The name of the player of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The player to move first, on impartial rules.
+    /// The player who moves first, under impartial rules.
     Mover,
     /// The opponent of that player.
     Other,
-    /// Left, on partizan rules.
+    /// Left, under partizan rules.
     Left,
-    /// Right, on partizan rules.
+    /// Right, under partizan rules.
     Right,
     /// The player at the layers of a tree that maximise the value.
     Max,

@@ -9,14 +9,14 @@ use std::{error::Error, fmt};
 /// table `first`, the second player that in `second`.
 ///
 /// The filled cells of a board with `n` rows and `m` columns are bounded by a staircase, which is stored as a
-/// word of `n + m` bits, `n` of them set; there are `C(n + m, n)` such words. To fill a cell moves a set bit
+/// word of `n + m` bits, `n` of them set; there are `C(n + m, n)` such words. Filling a cell moves a set bit
 /// up by one place, so all options of a position are larger words. In ascending order of the words (the
 /// `i`-th set bit, at place `p`, counts `C(p, i)`) their indices in the table are computed without a search.
 #[derive(Clone, Debug)]
 pub struct Board {
     rows: usize,
     columns: usize,
-    /// The score of each player for a move, at the index `bit * rows + (number of set bits below)`.
+    /// The gain of each player for a move, at the index `bit * rows + (number of set bits below)`.
     gains: [Vec<i64>; 2],
 }
 
@@ -198,7 +198,7 @@ mod tests {
     use grundy_core::Unlimited;
     use proptest::prelude::*;
 
-    /// The score by definition, of the position with `filled[row]` filled cells in each row.
+    /// The score, by definition, of the position with `filled[row]` filled cells in each row.
     fn defined(tables: [&[Vec<i64>]; 2], filled: &mut [usize], mover: usize) -> i64 {
         let mut best = None;
         for row in 0..filled.len() {

@@ -3,7 +3,7 @@
 /// A number above every score. Scores are strictly between `-BEYOND` and `BEYOND`.
 pub(super) const BEYOND: i64 = i64::MAX;
 
-/// A score is outside the range of 64 bits.
+/// The error for a score outside the range of 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ScoreOverflow;
 
@@ -60,9 +60,9 @@ impl Bounds {
 /// `alpha < beta`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Window {
-    /// Scores up to this one need no exact value.
+    /// Scores up to this number need no exact value.
     pub(super) alpha: i64,
-    /// Scores from this one on need no exact value.
+    /// Scores from this number on need no exact value.
     pub(super) beta: i64,
 }
 

@@ -29,9 +29,9 @@ pub enum ScoreError {
     },
     /// No move of the rules gains anything.
     NotScoring,
-    /// The rules have positions that win at once, which have no scores.
+    /// The rules have positions that win immediately, which have no scores.
     WithWin,
-    /// Misère play was requested, in which totals do not decide.
+    /// Misère play was requested, which is not defined for scoring games.
     Misere,
     /// An engine other than `score` was requested.
     Engine(EngineName),

@@ -126,12 +126,12 @@ pub struct Score {
 
 /// The score of `sum` when `to_move` is to move, by the given search.
 ///
-/// The player to move matters only if the ruleset is partizan; in the moves of the answer the player who
-/// starts is `to_move` in any case.
+/// The player to move matters only if the ruleset is partizan; in the moves of the answer, the player who
+/// starts is always `to_move`.
 ///
 /// # Errors
-/// [`ScoreError`]: a rule that cannot be evaluated, a reachable cycle, a score beyond 64 bits, a limit
-/// reached, rules without gains, rules that win at once, or a component outside its domain.
+/// A [`ScoreError`]: a rule that cannot be evaluated, a reachable cycle, a score beyond 64 bits, a reached
+/// limit, rules without gains, rules with immediate wins, or a component outside its domain.
 pub fn score(
     ruleset: &dyn Ruleset,
     sum: &Sum,
@@ -169,7 +169,7 @@ pub fn score(
     })
 }
 
-/// Whether some component has a move of either player.
+/// Whether some component has a move for either player.
 fn has_moves(ruleset: &dyn Ruleset, sum: &Sum) -> Result<bool, ScoreError> {
     for term in sum.terms() {
         let first = &mut |_: &Move<'_>| ControlFlow::Break(());

@@ -32,14 +32,14 @@ pub struct ScoreMove {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OptimalMove {
-    /// The index of the *term* with the moved component. A term of count `c` represents `c` components with the
-    /// same moves, which are listed only once.
+    /// The index of the *term* with the moved component. A term of count `c` represents `c` components with
+    /// the same moves, which are listed only once.
     pub term: usize,
     /// The move, with its gain.
     pub played: ScoreMove,
 }
 
-/// The answer that follows from the results of a search.
+/// The answer that is built from the results of a search.
 pub(super) fn answer(
     rules: Rules<'_>,
     sum: &Sum,

@@ -20,10 +20,9 @@ const MOST_POSITIONS: u64 = 1 << 22;
 /// each row, and a move fills one more cell in a row that is shorter than the row above. The gains of `left`
 /// moves are the numbers of one table, those of `right` moves the numbers of the other. The numbers are read
 /// from its moves.
-/// `right` moves those of the other. The numbers are read off its moves.
 ///
 /// # Errors
-/// As [`score`](super::score).
+/// Those of [`score`](super::score).
 pub fn score_on_board(
     ruleset: &dyn Ruleset,
     sum: &Sum,

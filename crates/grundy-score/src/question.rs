@@ -1,4 +1,5 @@
-//! The question for a score: the choice of the search, of the player to start, and of the form of the game.
+//! The question for a score, with the choice of the search, of the starting player, and of the form of the
+//! game.
 
 use crate::capped::Capped;
 use crate::error::{known, why};
@@ -8,7 +9,7 @@ use crate::{
 use grundy_core::{Budget, Limit, Player, Ruleset, Sum, Usage};
 use std::sync::Arc;
 
-/// How to find a score.
+/// The choices for computing a score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScoreTask {
     /// The search for the score.
@@ -27,7 +28,7 @@ pub enum ScoringForm {
     Tree(Arc<MinimaxTree>),
 }
 
-/// A position of a scoring game, and the player to start.
+/// A position of a scoring game, and the starting player.
 pub struct ScoreQuestion<'s> {
     ruleset: &'s dyn Ruleset,
     position: &'s Sum,
@@ -36,12 +37,13 @@ pub struct ScoreQuestion<'s> {
     tree: Option<(&'s MinimaxTree, usize)>,
     sides: Sides,
     starts: Player,
-    /// Whether to give the score for either player to start.
+    /// Whether to give the scores for both starting players.
     both_start: bool,
 }
 
 impl<'s> ScoreQuestion<'s> {
-    /// The question for the score of `position`, where `player` starts, or either player if none is named.
+    /// The question for the score of `position` where `player` starts, or for the scores where each player
+    /// starts if none is named.
     #[must_use]
     pub fn new(
         ruleset: &'s dyn Ruleset,
@@ -148,8 +150,8 @@ impl<'s> ScoreQuestion<'s> {
         }
     }
 
-    /// A score of the player who starts, from the point of view of the question: on partizan rules Left's
-    /// total minus Right's.
+    /// The score of the starting player, converted to the point of view of the question: under partizan
+    /// rules, Left's total minus Right's.
     fn seen(&self, score: i64) -> i64 {
         if self.sides == Sides::ByName && self.starts == Player::Right { -score } else { score }
     }

@@ -30,7 +30,7 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// The player to move as far as it matters: impartial positions are always treated as Left's.
+    /// The player to move, if that matters: impartial positions are always treated as if Left were to move.
     pub(super) fn seen(self, player: Player) -> Player {
         if self.partizan { player } else { Player::Left }
     }
@@ -213,7 +213,7 @@ impl Pushing<'_, '_> {
     }
 }
 
-/// The error of a gain that does not fit into 64 bits.
+/// The error for a gain that does not fit into 64 bits.
 pub(super) fn gain_outside(value: i128, of: ComponentRef<'_>) -> Fault {
     Fault { kind: FaultKind::GainOutside { value }, place: None, component: of.to_owned() }
 }

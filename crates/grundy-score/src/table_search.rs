@@ -21,8 +21,8 @@ use std::ops::Range;
 /// Positions visited by principal variation search and by MTD(f), measured with `cargo bench --bench score`
 /// on 2026-11-21: 2.14 and 2.35 million for Dots and Boxes on 3 x 3 boxes, 330 and 334 thousand for filling a
 /// 10 x 10 board, 152 and 167 thousand for 400 coins in a row, 3.3 and 5.4 thousand for a graph with gains up
-/// to 10^12. MTD(f) makes one pass for every score that it encounters. Without the rule that opens the window of a
-/// position visited often, it visits 1530, 873 and 1602 thousand positions in the last three cases, and
+/// to 10^12. MTD(f) makes one pass for every score that it encounters. Without the rule that opens the window
+/// of a position visited often, it visits 1530, 873 and 1602 thousand positions in the last three cases, and
 /// principal variation search 362, 196 and 3.4 thousand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -129,7 +129,8 @@ impl<'a> TableSearch<'a> {
         }
     }
 
-    /// The score of the position of `key`, the optimal moves, and a line. `known` is kept up to date in case a limit is reached.
+    /// The score of the position of `key`, the optimal moves, and a line. `known` is kept up to date in case
+    /// a limit is reached.
     pub(super) fn find(
         &mut self,
         key: &[u8],
@@ -194,8 +195,8 @@ impl<'a> TableSearch<'a> {
         Ok(Found { score: known.lower, optimal, line, visited })
     }
 
-    /// If the move reaches `score`, from its mover's point of view, the score of the position that it leaves,
-    /// from the point of view of the player to move there; otherwise `None`.
+    /// The score of the position that the move leaves, from the point of view of the player to move there, if
+    /// the move reaches `score` for its mover; otherwise `None`.
     fn reaches(
         &mut self,
         step: &OwnedStep,

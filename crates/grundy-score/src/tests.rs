@@ -30,7 +30,8 @@ struct ListedMove {
 #[derive(Clone, Debug)]
 struct Lists {
     moves: Vec<Vec<ListedMove>>,
-    /// Vertices from this one on form pairs: the odd one has the same moves as the even one before it.
+    /// The vertex from which on vertices form pairs: an odd vertex has the same moves as the even one before
+    /// it.
     paired_from: Option<u64>,
 }
 

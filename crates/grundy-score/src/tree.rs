@@ -1,4 +1,4 @@
-//! Minimax trees: a value for every vertex, and layers of the two players in turn.
+//! Minimax trees: every vertex has a value, and the layers belong to the two players in turn.
 
 use super::{KnownScore, Score, ScoreError, Search, score};
 use grundy_core::{
@@ -180,7 +180,7 @@ impl MinimaxTree {
     /// The score and the totals are from the point of view of the maximising player.
     ///
     /// # Errors
-    /// As for [`score`].
+    /// Those of [`score`].
     pub fn score(&self, vertex: usize, search: Search, budget: &dyn Budget) -> Result<Score, ScoreError> {
         let mut sum = Sum::new();
         sum.push(1, KindId(0), &[vertex as u64]);

@@ -34,7 +34,7 @@ impl<'a> Walk<'a> {
         Self { rules, steps: Steps::default(), path: HashSet::new(), sum: Sum::new(), words: Vec::new() }
     }
 
-    /// Visits the position of `key` and pushes its moves. `way` are the positions on the path to it.
+    /// Visits the position of `key` and pushes its moves. `way` lists the positions on the path to it.
     pub(super) fn arrive<'p>(
         &mut self,
         key: Box<[u8]>,
@@ -66,7 +66,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The error for returning to `key` by the positions `places`.
+/// The error for play that returns to `key` through the positions `places`.
 pub(super) fn cycle<'a>(places: impl Iterator<Item = &'a [u8]>, key: &[u8]) -> ScoreError {
     let sum_of = |key: &[u8]| {
         let mut sum = Sum::new();

@@ -13,7 +13,7 @@ fn numbers() -> Vec<i32> {
     (0..1 << 20).map(|i| i * 7919 % 1009 - 504).collect()
 }
 
-/// By definition one level at a time, as it is usually written.
+/// The transform by definition, one level at a time, as it is usually written.
 fn textbook(values: &mut [i32]) {
     let mut stride = 1;
     while stride < values.len() {

@@ -184,7 +184,7 @@ mod nim {
     twins!();
 }
 
-/// The same, where the ruleset declares that heaps may be permuted; the special program sorts them.
+/// The same game with a ruleset that declares its heaps interchangeable; the special program sorts them.
 mod nim_in_order {
     use super::{Saying, Twins, nim, tuple};
 

@@ -10,7 +10,7 @@ fn main() {
 
 const COUNT: usize = 1_000_000;
 
-/// Factors spread over all 64 bits, the same in every run.
+/// Factors that use all 64 bits, the same in every run.
 fn factors(seed: u64) -> Vec<u64> {
     let mut word = seed;
     std::iter::repeat_with(|| {
@@ -31,7 +31,7 @@ fn run(bencher: Bencher<'_, '_>, count: usize, multiply: impl Fn(&[u64], &[u64],
     bencher.counter(ItemsCount::new(count)).bench_local(|| multiply(&a[..count], &b[..count], &mut out));
 }
 
-/// A tenth of the number, because it is slow.
+/// A tenth of the products, because this method is slow.
 #[divan::bench]
 fn textbook(bencher: Bencher<'_, '_>) {
     run(bencher, COUNT / 10, |a, b, out| {

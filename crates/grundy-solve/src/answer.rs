@@ -10,8 +10,8 @@ use std::fmt;
 /// with other heaps the sum is a draw.
 pub type Infinities = BTreeMap<usize, BTreeSet<NimValue>>;
 
-/// The number of moves until the end under best play, where draws are allowed: the winner wants to end soon,
-/// the loser late.
+/// The number of moves until the end under best play, where draws are allowed: the winner plays for a quick
+/// end, the loser for a late one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Remoteness {
     /// Play ends after this many moves.

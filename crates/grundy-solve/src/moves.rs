@@ -78,7 +78,8 @@ impl Solver {
 }
 
 impl Planner {
-    /// Adds the moves of `position` to `list`, by the first way that knows them; the outcome of `position`.
+    /// Adds the moves of `position` to `list`, by the first way that knows them, and returns the outcome of
+    /// `position`.
     fn list_moves(
         &mut self,
         position: &Sum,
@@ -271,7 +272,7 @@ impl Listing<'_, '_> {
     }
 
     /// Lists the moves in one component, that of the term with index `at`. The first value is that of the
-    /// component, the second that of all other components together.
+    /// component, the second is that of all other components together.
     fn moves_of_component(
         &mut self,
         (at, component): (usize, ComponentRef<'_>),

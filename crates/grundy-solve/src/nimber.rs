@@ -8,7 +8,6 @@
 ///
 /// # Panics
 /// If the slices differ in length.
-/// If the slices differ in length.
 ///
 /// ```
 /// let mut products = [0; 3];
@@ -19,7 +18,7 @@ pub fn nim_products(a: &[u64], b: &[u64], out: &mut [u64]) {
     grundy_kernels::nim_product::multiply(a, b, out);
 }
 
-/// The same products by tables of logarithms on any processor: the baseline for the fast kernel.
+/// The same products by tables of logarithms, on any processor: the baseline for the fast kernel.
 ///
 /// # Panics
 /// If the slices differ in length.

@@ -77,13 +77,13 @@ impl Solver {
         grundy_heap::certificate(self.engines.heap.as_ref()?)
     }
 
-    /// Statistics of the known values for tables of the field, if the ruleset is a code.
+    /// Statistics of the known values as published tables give them, if the ruleset is a code.
     #[must_use]
     pub fn tally(&self) -> Option<Tally> {
         self.engines.heap.as_ref()?.table().tally()
     }
 
-    /// The known values of the first heaps, at most up to `last`, if the ruleset is a code.
+    /// The known values of the heaps `0..=last`, or of as many as are known, if the ruleset is a code.
     #[must_use]
     pub fn heaps_known(&self, last: usize) -> Option<Vec<NimValue>> {
         let cells = self.engines.heap.as_ref()?.table().cells();

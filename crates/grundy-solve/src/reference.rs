@@ -3,7 +3,6 @@
 //! It shares no table, order or shortcut with the other engines, which are tested against it. Values are the
 //! mex over all options, visited one by one. Outcomes of sums come from searching the sum as one game, under
 //! either convention, without nim-values.
-//! game, by either convention, without nim-values.
 
 use crate::Value;
 use crate::engines::Own;
@@ -15,7 +14,7 @@ use std::ops::ControlFlow;
 /// A sum as a multiset: sorted components, each with its count.
 type Multiset = Vec<(Component, u128)>;
 
-/// The results of the brute force so far.
+/// The results of the brute-force search so far.
 #[derive(Default)]
 pub(crate) struct Reference {
     values: HashMap<Component, Value>,
@@ -158,7 +157,8 @@ impl Reference {
         Ok(self.outcomes[table][&root])
     }
 
-    /// The error for a cycle of sums that is reached from `position`: a cycle of components if there is one.
+    /// The error for a cycle of sums that can be reached from `position`: a cycle of components, if there is
+    /// one.
     fn cycle(&mut self, ruleset: &dyn Ruleset, position: &Sum, meter: &mut Meter<'_>) -> Stop {
         for term in position.terms() {
             if let Err(stop) = self.value(ruleset, term.component, meter) {
@@ -206,7 +206,7 @@ fn wins_at_once(ruleset: &dyn Ruleset, options: &[Multiset]) -> Result<bool, Sto
     Ok(false)
 }
 
-/// The sum `sum` after one of its components at index `at` is replaced by `option`.
+/// The sum after one of its components, that at index `at`, is replaced by `option`.
 fn replaced(sum: &Multiset, at: usize, option: &Multiset) -> Multiset {
     let mut all: BTreeMap<Component, u128> = sum.iter().cloned().collect();
     let moved = &sum[at].0;

@@ -167,7 +167,7 @@ impl Solver {
         }
     }
 
-    /// Rejects rules with wins at once, which have no misère play.
+    /// Rejects rules with immediate wins, which have no misère play.
     pub(crate) fn check_no_wins(&self) -> Result<(), SolveError> {
         if self.ruleset().shape().has_wins { Err(Unsupported::MisereWithWin.into()) } else { Ok(()) }
     }

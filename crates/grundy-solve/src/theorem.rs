@@ -4,7 +4,7 @@ use grundy_core::{
     ComponentRef, Evidence, Fault, Message, NimValue, Outcome, Ruleset, Standing, TheoremForm,
 };
 
-/// The closed forms of a ruleset that are used, by index; theorems precede claims.
+/// The closed forms of a ruleset that may be used, by index; theorems precede claims.
 pub(crate) struct Theorems {
     values: Vec<usize>,
     outcomes: Vec<usize>,

@@ -1,7 +1,7 @@
 //! Tables of Grundy values (nim-values) and of outcomes.
 //!
-//! [`Dense`] fills boxes of positions bottom-up, in an order that the rules show; [`Memo`] is a hash table of the positions
-//! that play reaches, with an explicit stack.
+//! [`Dense`] fills boxes of positions bottom-up, in an order that is derived from the rules; [`Memo`] is a
+//! hash table of the positions that play reaches, with an explicit stack.
 
 mod dense;
 mod memo;

@@ -1,5 +1,5 @@
-//! How long it takes to make native code, for every game of the catalogue whose rules have some: all functions that the
-//! rules need with cells of one byte.
+//! Measures how long native code takes to compile for every game of the catalogue that has any: all functions
+//! that the rules need, with cells of one byte.
 
 #![expect(clippy::unwrap_used, reason = "what a benchmark is given is there, or the run fails")]
 
@@ -11,13 +11,13 @@ fn main() {
     divan::main();
 }
 
-/// The rules of a game of the catalogue, its parameters as they are; nothing is compiled yet.
+/// The rules of a game of the catalogue with its default parameters; nothing is compiled yet.
 fn rules(name: &str) -> Rules {
     let text = grundy_games::find(name).unwrap().rules;
     Program::parse(text).0.unwrap().bind(&[]).unwrap().0
 }
 
-/// The games with native code.
+/// The games of the catalogue that have native code.
 fn games() -> Vec<&'static str> {
     let by_rules = grundy_games::entries().iter().filter(|entry| entry.native.is_none());
     by_rules

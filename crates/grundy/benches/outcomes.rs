@@ -1,7 +1,7 @@
 //! Tables of outcomes compared with tables of values, and with hand-written twins.
 //!
-//! The tables are cold in every run, the rules are read before it. Every run asserts the answer of the twin.
-//! Rows named `natively` and `along_lines` fill the same table without the other of the two.
+//! The tables are cold in every run; the rules are parsed before it. Every run asserts the answer of the
+//! twin. Rows named `natively` and `along_lines` fill the same table with only one of the two fillers.
 
 #![expect(clippy::unwrap_used, reason = "what a benchmark is given is there, or the run fails")]
 
@@ -24,16 +24,16 @@ fn rules(name: &str) -> Rules {
     Program::parse(text).0.unwrap().bind(&[]).unwrap().0
 }
 
-/// A road to the table.
+/// A way to fill the table of outcomes.
 #[derive(Clone, Copy)]
 enum Road {
-    /// As the planner chooses.
+    /// The filler that the planner picks.
     Outcomes,
-    /// Without following lines along which options persist.
+    /// Native code only, without following lines along which options persist.
     Natively,
-    /// Without native code.
+    /// Lines along which options persist only, without native code.
     AlongLines,
-    /// By nim-values.
+    /// A table of nim-values instead of outcomes.
     Values,
 }
 
@@ -83,7 +83,7 @@ mod chomp {
         (a * LINE + b) * LINE + c
     }
 
-    /// For every position whether the mover wins, the first option that is lost ending the search.
+    /// Whether the mover wins, for every position; the search stops at the first option that is a P-position.
     fn by_hand() -> Vec<bool> {
         let mut wins = vec![false; LINE * LINE * LINE];
         for a in 1..=SIDE {
@@ -145,8 +145,8 @@ mod wythoff_misere {
 
     const SIDE: usize = 1001;
 
-    /// For every position whether the mover wins: the P-positions met so far in each row, column and
-    /// diagonal.
+    /// Whether the mover wins, for every position: the P-positions found so far are recorded for each row,
+    /// column and diagonal.
     fn by_hand() -> Vec<bool> {
         let mut wins = vec![false; SIDE * SIDE];
         let (mut columns, mut diagonals) = (vec![false; SIDE], vec![false; 2 * SIDE]);
@@ -163,7 +163,7 @@ mod wythoff_misere {
         wins
     }
 
-    /// The same, every option looked at until one is lost.
+    /// The same table, by examining the options until one is a P-position.
     fn by_hand_option_by_option() -> Vec<bool> {
         let mut wins = vec![false; SIDE * SIDE];
         for a in 0..SIDE {
@@ -205,7 +205,7 @@ mod wythoff_misere {
     }
 }
 
-/// A square is taken from a heap of at most 200,000: up to 447 options.
+/// A move takes a square number of tokens from a heap of at most 200,000: up to 447 options.
 mod subtract_a_square {
     use super::{Bencher, Convention, Road, black_box, entries, table};
 
@@ -243,7 +243,7 @@ mod subtract_a_square {
     }
 }
 
-/// Fibonacci Nim under misère play, who wins from a heap of 2000.
+/// Fibonacci Nim under misère play: the outcome of a heap of 2000.
 mod fibonacci_nim_misere {
     use super::{
         Arc, Bencher, Convention, KindId, Outcome, Ruleset, Settings, Solver, Unlimited, black_box, rules,
@@ -253,7 +253,8 @@ mod fibonacci_nim_misere {
     const HEAP: usize = 2000;
     const LINE: usize = HEAP + 1;
 
-    /// Whether the mover wins from `n` with at most `q` to be taken, at `n * LINE + q`.
+    /// Whether the mover wins with `n` tokens left of which at most `q` can be taken; the entry is at index
+    /// `n * LINE + q`.
     fn by_hand() -> Vec<bool> {
         let mut wins = vec![true; LINE * LINE];
         for n in 1..=HEAP {

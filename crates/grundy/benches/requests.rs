@@ -1,4 +1,4 @@
-//! Many small requests through the JSON interface, in one session. Every run asserts what was answered.
+//! Many small requests through the JSON interface, in one session. Every run asserts the answers.
 
 #![expect(clippy::unwrap_used, reason = "what a benchmark is given is there, or the run fails")]
 
@@ -10,10 +10,10 @@ fn main() {
     divan::main();
 }
 
-/// How many requests a run asks.
+/// The number of requests in a run.
 const REQUESTS: u64 = 10_000;
 
-/// Requests for the values of three heaps, and the sum of the values as they should be answered.
+/// Requests for the value of a sum of three heaps each, and the total of the expected values.
 fn small_sums(ruleset: &str, value: fn(u64) -> u64) -> (Vec<String>, u64) {
     let mut requests = Vec::new();
     let mut sum = 0;
@@ -52,7 +52,7 @@ fn nim(bencher: Bencher<'_, '_>) {
     ask_all(bencher, &small_sums("nim", |heap| heap));
 }
 
-/// By a table that is kept between requests; rules in the request, which are read once.
+/// By a table that is kept between requests; each request contains the rules, which are parsed only once.
 #[divan::bench]
 fn subtraction(bencher: Bencher<'_, '_>) {
     let (requests, expected) = small_sums("RULES", |heap| heap % 4);

@@ -1,7 +1,8 @@
-//! Rules files of the catalogue compared with hand-written twins: the same work, written in Rust by a person
-//! who knows only the game.
+//! Rules files of the catalogue compared with hand-written twins: Rust programs for the same task, written
+//! from the rules of the game alone.
 //!
-//! The tables are cold in every run, the rules are read before it. Every run asserts the answer of the twin.
+//! The tables are cold in every run; the rules are parsed before it. Every run asserts the answer of the
+//! twin.
 
 #![expect(clippy::unwrap_used, reason = "what a benchmark is given is there, or the run fails")]
 
@@ -25,7 +26,7 @@ fn solver(ruleset: &Arc<dyn Ruleset>, engine: Option<EngineName>) -> Solver {
     Solver::new(Arc::clone(ruleset), Settings::default().with_engine(engine))
 }
 
-/// The values of a game from `from` to `to`, the table of the twin.
+/// Measures the table of a game between two corners, and asserts that it equals the table of the twin.
 fn table(bencher: Bencher<'_, '_>, name: &str, corners: [&[u64]; 2], twin: &[Value]) {
     table_with(bencher, name, corners, twin, &Unlimited);
 }
@@ -70,7 +71,7 @@ mod nukit {
         by.iter().zip(STRIDES).map(|(by, stride)| by * stride).sum()
     }
 
-    /// For every position whether the mover wins.
+    /// Whether the mover wins, for every position.
     fn outcomes_by_hand() -> Vec<bool> {
         let mut wins = vec![false; SIDE * STRIDES[0]];
         let mut at = 0;
@@ -89,7 +90,7 @@ mod nukit {
         wins
     }
 
-    /// For every row of the last counter a word whose bit `d` is set where the mover wins.
+    /// For every row along the last counter, a word whose bit `d` is set if the mover wins.
     fn bit_rows_by_hand() -> Vec<u64> {
         let mut wins = vec![0u64; STRIDES[0]];
         let mut at = 0;
@@ -171,7 +172,7 @@ mod nukit {
         bencher.bench_local(|| black_box(values_by_hand()));
     }
 
-    /// By the engine that suits, or by the one that is named.
+    /// By the given engine, or by the one that the planner picks.
     fn values_by_rules(bencher: Bencher<'_, '_>, engine: Option<EngineName>) {
         let ruleset = rules("nukit");
         let values = values_by_hand();
@@ -192,19 +193,19 @@ mod nukit {
         values_by_rules(bencher, None);
     }
 
-    /// Cell by cell, 65.4 million options one after the other, as the twin does it.
+    /// Cell by cell, as in the twin: 65.4 million options, one after the other.
     #[divan::bench(sample_count = 3)]
     fn values_one_by_one_rules_file(bencher: Bencher<'_, '_>) {
         values_by_rules(bencher, Some(EngineName::Dense));
     }
 }
 
-/// Sheets cut in two; who cuts off a single square wins.
+/// Sheets are cut in two; the player who cuts off a single square wins.
 mod cutting_game {
     use super::{Allowed, Bencher, Budget, Unlimited, Value, black_box, table_with};
 
-    /// Row `w` of the table begins at `w * (side + 1)`. A strip is loony, a square over; larger sheets are
-    /// never cut so that one of the two remains.
+    /// Row `w` of the table begins at `w * (side + 1)`. A strip is loony, and a single square ends the game;
+    /// larger sheets are never cut so that a strip or a square remains.
     fn by_hand(side: usize) -> Vec<u8> {
         let line = side + 1;
         let mut values = vec![0u8; line * line];
@@ -276,7 +277,8 @@ mod even_split {
 
     const MOST: usize = 100_000;
 
-    /// Splits into `m` with the same `n / m` have one of two values, those of the first two such `m`.
+    /// Splits into `m` piles with the same quotient `n / m` have at most two values, those of the first two
+    /// such `m`.
     fn by_hand() -> Vec<u8> {
         let mut values = vec![0u8; MOST + 2];
         for n in 2..=MOST {
@@ -315,7 +317,7 @@ mod even_split {
     }
 }
 
-/// Wythoff's game, by the rules alone.
+/// Wythoff's game, from the rules alone.
 mod wythoff {
     use super::{Bencher, Value, black_box, table};
 
@@ -339,7 +341,7 @@ mod wythoff {
         values
     }
 
-    /// Every row, column and diagonal keeps the set of the values on it so far.
+    /// Each row, column and diagonal has the set of the values found on it so far.
     fn by_hand_in_lines() -> Vec<u16> {
         const WORDS: usize = 3 * SIDE / 64 + 1;
         let mut values = vec![0u16; SIDE * SIDE];
@@ -389,7 +391,7 @@ mod wythoff {
     }
 }
 
-/// The puppets' dance up to 5000, by the rules alone.
+/// The puppets' dance up to 5000, from the rules alone.
 mod puppet_dance {
     use super::{Bencher, Value, black_box, table};
 
@@ -479,7 +481,8 @@ mod fibonacci_nim {
     const HEAP: usize = 2000;
     const LINE: usize = HEAP + 1;
 
-    /// The values of all heaps of at most 2000, at most `q` to be taken, at `n * LINE + q`.
+    /// The values of all heaps of at most 2000 of which at most `q` tokens can be taken, at index `n * LINE +
+    /// q`.
     fn by_hand() -> Vec<u16> {
         let mut values = vec![0u16; LINE * LINE];
         let mut marks = vec![false; 2 * HEAP];
@@ -523,7 +526,7 @@ mod memo {
     use grundy_rules::{Program, Rules};
     use std::sync::Arc;
 
-    /// Rules that say nothing of native code that lists options.
+    /// Rules that hide their native code for listing options.
     struct Interpreted(Rules);
 
     impl Ruleset for Interpreted {

@@ -1,4 +1,4 @@
-//! A proved period with its certificate, and the certificate checked by a program that shares no code with the engine.
+//! Proves a period, and checks its certificate with code that is independent of the engine.
 //!
 //! ```sh
 //! cargo run --release --example certificate

@@ -1,4 +1,4 @@
-//! A game whose rules are written in Rust: explained, tabulated, and its law found.
+//! A game whose rules are written in Rust: an explanation, a table, and the law of its values.
 //!
 //! ```sh
 //! cargo run --example own_rules
@@ -14,7 +14,7 @@ use std::{
     ops::ControlFlow::Continue,
 };
 
-/// Take at most half of a heap.
+/// A game in which a move takes at most half of a heap.
 fn halving() -> Subject {
     Subject::of(Game::new("Halving", vec![Kind::tuple("heap", ["n"])], |of, moves| {
         let n = of.words[0];

@@ -1,4 +1,4 @@
-//! What a position is worth, which moves win, and why.
+//! The nim-value of a position, its winning moves, and why they win.
 //!
 //! ```sh
 //! cargo run --example position

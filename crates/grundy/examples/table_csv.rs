@@ -1,4 +1,4 @@
-//! A table as CSV, written while its values are found: it may be longer than memory.
+//! A table as CSV, written while its values are computed, so that it can be larger than memory.
 //!
 //! ```sh
 //! cargo run --release --example table_csv > kayles.csv
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(out.flush()?)
 }
 
-/// Writes the nim-values of Kayles up to this heap.
+/// Writes the nim-values of Kayles for the heaps `0..=to`.
 pub(crate) fn run(out: &mut dyn Write, to: u64) -> Result<(), Box<dyn Error>> {
     let question = TableQuestion { to: Some(vec![to]), ..TableQuestion::default() };
     let mut session = Session::new().with_heaps_on_demand();

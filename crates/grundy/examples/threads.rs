@@ -1,4 +1,4 @@
-//! Many questions over several threads: the periods of all octal codes `0.xy`.
+//! Many questions on several threads: the periods of all octal codes `0.xy`.
 //!
 //! ```sh
 //! cargo run --release --example threads

@@ -61,7 +61,7 @@ impl<A> Answer<A> {
         Self { evidence: None, plan: None, stats: None, remarks: None, body }
     }
 
-    /// This answer with its body replaced by `body` of it.
+    /// This answer with its body converted by `body`.
     pub fn map<B>(self, body: impl FnOnce(A) -> B) -> Answer<B> {
         let Self { evidence, plan, stats, remarks, body: told } = self;
         Answer { evidence, plan, stats, remarks, body: body(told) }

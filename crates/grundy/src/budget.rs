@@ -12,7 +12,7 @@ use std::{
 
 /// An observer of long runs, which shows their progress and saves checkpoints.
 pub trait Watch: Send + Sync {
-    /// It is called about every thousand positions, from any thread, and again when the run ends.
+    /// Called about every thousand positions, from any thread, and again when the run ends.
     fn watch(&self, run: &dyn LongRun, moment: Moment);
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Allowance {
 }
 
 impl Allowance {
-    /// These limits with a number of threads and an observer.
+    /// This allowance with a number of threads and an observer.
     pub(crate) fn with(self, threads: Option<usize>, watch: Option<Arc<dyn Watch>>) -> Self {
         Self { threads: threads.unwrap_or(1).max(1), watch, ..self }
     }

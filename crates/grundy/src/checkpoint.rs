@@ -1,21 +1,21 @@
-//! Why a checkpoint is refused.
+//! The errors for checkpoints that are refused.
 
 use crate::error::{Error, ErrorKind};
 use grundy_core::Message;
 use grundy_heap::{CheckpointError, sealed::Broken};
 use grundy_solve::NotResumed;
 
-/// A checkpoint of heaps that cannot be used.
+/// The error for a checkpoint of heaps that cannot be used.
 pub(crate) fn refused(error: CheckpointError) -> Error {
     wrong(error.message()).with_source(error)
 }
 
-/// A file that is not a checkpoint, or is damaged.
+/// The error for a file that is damaged or not a checkpoint.
 pub(crate) fn broken(broken: Broken) -> Error {
     wrong(broken.message()).with_source(broken)
 }
 
-/// A checkpoint of another game.
+/// The error for a checkpoint of another game.
 pub(crate) fn of_another(found: &str, wanted: &NotResumed) -> Error {
     wrong(match &wanted.wanted {
         Some(wanted) => Message::new("heap-checkpoint-other").with("found", found).with("wanted", wanted),
@@ -23,7 +23,7 @@ pub(crate) fn of_another(found: &str, wanted: &NotResumed) -> Error {
     })
 }
 
-/// A checkpoint that does not serve.
+/// The error `message` for a checkpoint that cannot be used.
 pub(crate) fn wrong(message: Message) -> Error {
     Error::new(ErrorKind::Syntax, message)
 }

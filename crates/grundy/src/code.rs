@@ -42,7 +42,7 @@ pub(crate) fn rules_text(code: &Code) -> String {
 /// The number of tokens that a digit takes.
 #[derive(Clone, Copy)]
 enum Taken {
-    /// This number; a negative number is added.
+    /// This number; a negative number means that tokens are added.
     Exactly(i64),
     /// `first`, `first + step`, and so on.
     Every { first: u64, step: u64 },
@@ -73,7 +73,8 @@ fn digit_rules(text: &mut String, digit: Digit, taken: Taken) {
     }
 }
 
-/// A sum of `parts` heaps with `m` tokens in total, smallest first, and the clauses that bind their sizes.
+/// A sum of `parts` heaps with `m` tokens in total, in ascending order, and the clauses that bind their
+/// sizes.
 fn split(parts: u32, likeness: Likeness) -> (String, String) {
     if likeness == Likeness::AllEqual {
         return (

@@ -151,7 +151,8 @@ impl Error {
         self
     }
 
-    /// This error with the partial answer replaced by `body` of it, if that was an answer `A`.
+    /// This error with the body of its partial answer converted by `body`, if the partial answer is an
+    /// `Answer<A>`.
     pub(crate) fn map_known<A, B>(mut self, body: impl FnOnce(A) -> B) -> Self
     where
         A: Clone + Send + Sync + 'static,
@@ -251,7 +252,7 @@ impl Error {
         self.kind() == ErrorKind::Unknown
     }
 
-    /// Whether something lies outside its domain.
+    /// Whether something is outside its domain.
     #[must_use]
     pub fn is_domain(&self) -> bool {
         self.kind() == ErrorKind::Domain

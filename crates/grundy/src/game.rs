@@ -198,7 +198,8 @@ impl Game {
         told
     }
 
-    /// The bound of a field that `component` violates independently of its other fields, if there is one.
+    /// The message about a bound that a field of `component` violates whatever the other fields are, if there
+    /// is one.
     fn bound_broken(&self, component: ComponentRef<'_>) -> Option<Message> {
         let kind = self.ruleset.kinds().get(component.kind.index())?;
         let by_field = component.fields(kind).zip(&kind.fields).find_map(|(value, field)| {

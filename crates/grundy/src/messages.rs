@@ -37,7 +37,8 @@ pub fn text(message: &Message) -> String {
     by_itself.or_else(quoting).unwrap_or_else(|| message.to_string())
 }
 
-/// The sentence of `message` in English, with the middle of long arguments cut out: the input may contain names that are megabytes long.
+/// The sentence of `message` in English, with the middle of long arguments cut out: the input may contain
+/// names that are megabytes long.
 ///
 /// ```
 /// use grundy_core::Message;
@@ -59,7 +60,7 @@ pub fn brief(message: &Message) -> String {
     text(&short)
 }
 
-/// Longer texts than this, in bytes, are cut by [`brief`].
+/// The largest number of bytes that [`brief`] leaves uncut.
 const LONGEST: usize = 400;
 
 /// The sentence called `name` in English, if there is one. It must have no arguments.

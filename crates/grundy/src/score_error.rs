@@ -1,4 +1,4 @@
-//! What the searches' refusals are to people.
+//! The errors for users when a search of scores refuses a question.
 
 use crate::{
     error::{Error, ErrorKind},
@@ -9,7 +9,7 @@ use grundy_score::ScoreError;
 use grundy_solve::SolveError;
 
 impl Game {
-    /// What a search's refusal is to people.
+    /// The error for a refusal by a search, with the position that caused it.
     pub(crate) fn score_error(&self, error: &ScoreError, position: &Position<'_>) -> Error {
         match error {
             ScoreError::Fault(fault) => self.fault(fault),
@@ -22,7 +22,7 @@ impl Game {
     }
 }
 
-/// What a refusal is to people where no component has to be written.
+/// The error for a refusal whose message names no component.
 pub(crate) fn without_position(error: &ScoreError) -> Error {
     told(error, &|_| String::new())
 }

@@ -70,7 +70,7 @@ pub type OpenFile = fn(&str) -> io::Result<Box<dyn io::Read>>;
 /// The tables of other rulesets take at most the memory limit of a request divided by this.
 const SHARE_OF_OTHERS: u64 = 4;
 
-/// The largest number of components that are listed one by one.
+/// The largest number of components that [`Session::components`] lists.
 const MOST_COMPONENTS: usize = 1 << 20;
 
 /// The key of a solver: its tables belong to one ruleset with its parameters, and one set of settings.
@@ -170,7 +170,7 @@ impl Session {
         self
     }
 
-    /// Whether tables of codes are answered without their values.
+    /// Whether tables of codes are answered with [`Entries::Heaps`](crate::ask::Entries::Heaps).
     pub(crate) fn heaps_on_demand(&self) -> bool {
         self.heaps_on_demand
     }
@@ -295,16 +295,16 @@ impl Session {
         result
     }
 
-    /// Frees tables until those of all rulesets but the last one used, which take `own` bytes, take at most `allowed`
-    /// bytes.
+    /// Frees tables until those of all rulesets but the last one used, which take `own` bytes, take at most
+    /// `allowed` bytes.
     fn make_room(&mut self, allowed: u64, own: u64) {
         if self.bytes.saturating_sub(own) > allowed {
             self.forget(own.saturating_add(allowed / 2), self.clock);
         }
     }
 
-    /// Frees the least recently used tables until all take at most `bound` bytes; keeps those used by the request
-    /// `before` and later ones.
+    /// Frees the least recently used tables until all take at most `bound` bytes; keeps those used by the
+    /// request `before` and later ones.
     fn forget(&mut self, bound: u64, before: u64) {
         let mut by_age: Vec<(u64, Key)> =
             self.tables.iter().map(|(key, kept)| (kept.last_used, key.clone())).collect();

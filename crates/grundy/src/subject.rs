@@ -338,14 +338,14 @@ impl Subject {
         self
     }
 
-    /// This subject with endless play as a draw.
+    /// This subject, with endless play counted as a draw.
     #[must_use]
     pub fn with_draws(mut self) -> Self {
         self.settings.cycles = Cycles::Draw;
         self
     }
 
-    /// This subject with an engine, which then either answers or refuses.
+    /// This subject with a fixed engine, which either answers or refuses.
     #[must_use]
     pub fn by(mut self, engine: EngineName) -> Self {
         self.settings.engine = Some(engine);

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-/// A longer line is not read into memory.
+/// The largest number of bytes in a line; a longer line is skipped.
 pub(super) const LONGEST: usize = 256 << 20;
 
 /// A line of input.
@@ -35,7 +35,7 @@ impl Line {
 /// The next line; `None` at the end of the input.
 ///
 /// # Errors
-/// Input that cannot be read.
+/// The input cannot be read.
 pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut line = Vec::new();
     let read = input.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut line)?;

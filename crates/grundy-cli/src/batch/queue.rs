@@ -1,4 +1,4 @@
-//! The requests that were read and are not answered yet, and which of them are cancelled.
+//! The requests that were read but not answered yet, and which of them are cancelled.
 
 use super::lines::{self, Line};
 use crate::interrupt::Interrupt;
@@ -9,13 +9,13 @@ use std::io::{self, BufRead};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The number of bytes of requests that may wait; the next line is read when there are fewer.
+/// The number of bytes of requests that may wait; the next line is read once fewer bytes are waiting.
 const WAITING_BYTES: usize = 16 << 20;
 
-/// What a waiting line takes besides its bytes.
+/// The memory that a waiting line takes in addition to its text, in bytes.
 const LINE_BYTES: usize = 128;
 
-/// A longer line does not cancel a request.
+/// The largest number of bytes in a line that cancels a request; longer lines are not examined.
 const LONGEST_CANCEL: usize = 1 << 16;
 
 /// The requests between the thread that reads them and those that answer them.
@@ -28,7 +28,7 @@ pub(super) struct Queue {
 #[derive(Default)]
 struct State {
     waiting: VecDeque<Request>,
-    /// The number of bytes of the requests that wait.
+    /// The number of bytes of the waiting requests.
     bytes: usize,
     /// The requests that are being answered, with the flags that stop them.
     running: Vec<(Arc<Line>, Arc<AtomicBool>)>,
@@ -39,12 +39,12 @@ struct State {
 /// A request, not yet interpreted.
 pub(super) struct Request {
     pub(super) line: Arc<Line>,
-    /// Whether it was cancelled before its turn came.
+    /// Whether it was cancelled while it waited.
     pub(super) is_cancelled: bool,
 }
 
 impl Queue {
-    /// Reads all lines of `input`, and cancels what they cancel.
+    /// Reads all lines of `input`, and cancels the requests that they name.
     pub(super) fn fill(&self, mut input: impl BufRead) {
         let end = loop {
             match lines::next(&mut input) {
@@ -71,7 +71,7 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Stops the requests with this `id`, whether they run or wait.
+    /// Stops the requests with this `id`, whether they are running or waiting.
     fn cancel(&self, id: &str) {
         let mut state = self.state();
         let is_meant = |line: &Line| line.text().is_some_and(|text| id_of(text) == id);
@@ -83,10 +83,10 @@ impl Queue {
         }
     }
 
-    /// The next request, for a session that `stop` stops; `None` at the end of the input. Waits for one.
+    /// Waits for the next request, for a session that `stop` stops; `None` at the end of the input.
     ///
     /// # Errors
-    /// Input that could not be read.
+    /// The input could not be read.
     pub(super) fn take(&self, stop: &Arc<AtomicBool>, interrupt: &Interrupt) -> Option<io::Result<Request>> {
         let mut state = self.state();
         loop {
@@ -112,12 +112,12 @@ impl Queue {
         }
     }
 
-    /// Notes that the request of the session that `stop` stops is answered.
+    /// Records that the session that `stop` stops has answered its request.
     pub(super) fn done(&self, stop: &Arc<AtomicBool>) {
         self.state().running.retain(|(_, other)| !Arc::ptr_eq(stop, other));
     }
 
-    /// Ends the work: requests that wait are dropped, and those that run are stopped.
+    /// Ends the work: drops the waiting requests and stops the running ones.
     pub(super) fn close(&self) {
         let mut state = self.state();
         state.waiting.clear();

@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::CheckQuestion;
 use grundy::json::Request;
 
-/// The words of `check`.
+/// The arguments of `check`.
 #[derive(Args)]
 pub(crate) struct Check {
     #[command(flatten)]

@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::CountQuestion;
 use grundy::json::Request;
 
-/// The words of `count`.
+/// The arguments of `count`.
 #[derive(Args)]
 pub(crate) struct Count {
     #[command(flatten)]

@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::EqualQuestion;
 use grundy::json::Request;
 
-/// The words of `equal`.
+/// The arguments of `equal`.
 #[derive(Args)]
 pub(crate) struct Equal {
     #[command(flatten)]

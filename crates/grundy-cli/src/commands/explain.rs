@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::ExplainQuestion;
 use grundy::json::Request;
 
-/// The words of `explain`.
+/// The arguments of `explain`.
 #[derive(Args)]
 pub(crate) struct Explain {
     #[command(flatten)]

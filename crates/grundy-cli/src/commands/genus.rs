@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::GenusQuestion;
 use grundy::json::Request;
 
-/// The words of `genus`.
+/// The arguments of `genus`.
 #[derive(Args)]
 pub(crate) struct Genus {
     #[command(flatten)]

@@ -10,7 +10,7 @@ use grundy::RulesetSource;
 use grundy::ask::GraphQuestion;
 use grundy::json::Request;
 
-/// The words of `graph`.
+/// The arguments of `graph`.
 #[derive(Args)]
 pub(crate) struct Graph {
     #[command(flatten)]

@@ -12,7 +12,7 @@ use grundy::json::Request;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// The words of `guess`.
+/// The arguments of `guess`.
 #[derive(Args)]
 pub(crate) struct Guess {
     #[command(flatten)]

@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::JiaQuestion;
 use grundy::json::Request;
 
-/// The words of `jia`.
+/// The arguments of `jia`.
 #[derive(Args)]
 pub(crate) struct Jia {
     #[command(flatten)]

@@ -9,7 +9,7 @@ use grundy::Message;
 use grundy::ask::JudgeQuestion;
 use grundy::json::Request;
 
-/// The words of `judge`.
+/// The arguments of `judge`.
 #[derive(Args)]
 pub(crate) struct Judge {
     #[arg(value_name = "PROBLEM")]
@@ -17,7 +17,7 @@ pub(crate) struct Judge {
 }
 
 impl Judge {
-    /// Whether no problem is named, so that their names are printed.
+    /// Whether no problem is named, so that the names of all problems are printed.
     pub(crate) const fn lists(&self) -> bool {
         self.problem.is_none()
     }

@@ -7,7 +7,7 @@ use clap::Args;
 use grundy::ask::ListQuestion;
 use grundy::json::Request;
 
-/// The words of `list`.
+/// The arguments of `list`.
 #[derive(Args)]
 pub(crate) struct List {
     #[arg(value_name = "PATTERN")]

@@ -33,10 +33,10 @@ use std::path::Path;
 
 /// A command that asks one question.
 pub(crate) trait Asks {
-    /// The request that the words of the command stand for.
+    /// The request that the arguments of the command describe.
     ///
     /// # Errors
-    /// A mistake in the words, or a file that cannot be read.
+    /// The arguments are invalid, or a file cannot be read.
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure>;
 
     /// The words for the ruleset and the position, if the ruleset may be a graph.
@@ -64,13 +64,13 @@ pub(crate) trait Asks {
         None
     }
 
-    /// Whether a checkpoint is one of a taking-and-breaking code, so that the ruleset must be one.
+    /// Whether checkpoints are only written for taking-and-breaking codes, so that the ruleset must be one.
     fn keeps_a_code(&self) -> bool {
         false
     }
 }
 
-/// A command with its words.
+/// A command with its arguments.
 #[derive(Subcommand)]
 pub(crate) enum Command {
     #[command(visible_alias = "sg")]
@@ -122,7 +122,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// The command as a question; `None` if it asks none, or many.
+    /// The command as a question; `None` if it does not ask exactly one.
     pub(crate) fn asks(&self) -> Option<&dyn Asks> {
         Some(match self {
             Self::Value(words) => words,

@@ -1,4 +1,4 @@
-//! `moves`: the moves that win, or all.
+//! `moves`: the winning moves, or all moves.
 
 use super::Asks;
 use crate::everywhere::Everywhere;
@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::MovesQuestion;
 use grundy::json::Request;
 
-/// The words of `moves`.
+/// The arguments of `moves`.
 #[derive(Args)]
 pub(crate) struct Moves {
     #[command(flatten)]

@@ -7,7 +7,7 @@ use clap::Args;
 use grundy::ask::NimberQuestion;
 use grundy::json::Request;
 
-/// The words of `nimber`.
+/// The arguments of `nimber`.
 #[derive(Args)]
 pub(crate) struct Nimber {
     #[arg(value_name = "EXPRESSION", required = true, allow_negative_numbers = true)]

@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::OutcomeQuestion;
 use grundy::json::Request;
 
-/// The words of `outcome`.
+/// The arguments of `outcome`.
 #[derive(Args)]
 pub(crate) struct Outcome {
     #[command(flatten)]

@@ -14,7 +14,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The words of `period`.
+/// The arguments of `period`.
 #[derive(Args)]
 pub(crate) struct Period {
     #[command(flatten)]

@@ -10,7 +10,7 @@ use clap::Args;
 use grundy::ask::MovesQuestion;
 use grundy::json::Request;
 
-/// The words of `play`.
+/// The arguments of `play`.
 #[derive(Args)]
 pub(crate) struct Play {
     #[command(flatten)]
@@ -22,7 +22,7 @@ pub(crate) struct Play {
 }
 
 impl Play {
-    /// Who makes the first move.
+    /// The player who makes the first move.
     pub(crate) const fn first(&self) -> First {
         if self.second { First::Program } else { First::Human }
     }

@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::QuotientQuestion;
 use grundy::json::Request;
 
-/// The words of `quotient`.
+/// The arguments of `quotient`.
 #[derive(Args)]
 pub(crate) struct Quotient {
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `score`: the best score difference.
+//! `score`: the difference of the players' totals under optimal play.
 
 use super::Asks;
 use crate::everywhere::Everywhere;
@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::ScoreQuestion;
 use grundy::json::Request;
 
-/// The words of `score`.
+/// The arguments of `score`.
 #[derive(Args)]
 pub(crate) struct Score {
     #[command(flatten)]

@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::ShowQuestion;
 use grundy::json::Request;
 
-/// The words of `show`.
+/// The arguments of `show`.
 #[derive(Args)]
 pub(crate) struct Show {
     #[command(flatten)]

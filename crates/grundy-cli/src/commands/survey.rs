@@ -10,7 +10,7 @@ use grundy::ask::SurveyQuestion;
 use grundy::json::Request;
 use std::sync::Arc;
 
-/// The words of `survey`.
+/// The arguments of `survey`.
 #[derive(Args)]
 pub(crate) struct Survey {
     #[arg(value_name = "PATTERN")]

@@ -1,4 +1,4 @@
-//! `table`: the values, or the outcomes, of all positions up to a corner.
+//! `table`: the values or the outcomes of all positions in a box.
 
 use super::Asks;
 use crate::everywhere::{Everywhere, Format};
@@ -13,7 +13,7 @@ use grundy::json::Request;
 use grundy::{Message, RulesetSource};
 use std::sync::Arc;
 
-/// The words of `table`.
+/// The arguments of `table`.
 #[derive(Args)]
 pub(crate) struct Table {
     #[command(flatten)]

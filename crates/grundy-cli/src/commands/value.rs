@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::ValueQuestion;
 use grundy::json::Request;
 
-/// The words of `value`.
+/// The arguments of `value`.
 #[derive(Args)]
 pub(crate) struct Value {
     #[command(flatten)]

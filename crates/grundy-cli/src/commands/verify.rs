@@ -9,7 +9,7 @@ use grundy::ask::VerifyQuestion;
 use grundy::json::Request;
 use std::ffi::OsString;
 
-/// The words of `verify`.
+/// The arguments of `verify`.
 #[derive(Args)]
 pub(crate) struct Verify {
     #[arg(value_name = "FILE")]

@@ -1,7 +1,8 @@
-//! The SMT solvers z3 and cvc5, started as programs where they are installed.
+//! The SMT solvers z3 and cvc5, started as programs if they are installed.
 //!
-//! A text is given on standard input and the first word of the answer read. A crate that drives solvers would add
-//! building terms and reading models, and neither is needed; one that builds a solver in takes minutes to compile.
+//! The text is passed on standard input, and the first word of the answer is read. A crate that drives
+//! solvers would also build terms and read models, which is not needed here; a crate that contains a solver
+//! takes minutes to compile.
 
 use grundy::smt::{SmtSolver, SmtVerdict};
 use std::io::{Read as _, Write as _};
@@ -11,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The SMT solvers, which are not looked for until they are asked; `stop` ends what runs.
+/// The SMT solvers, which are searched for when they are first used; `stop` ends a running solver.
 pub(crate) fn solvers(stop: &Arc<AtomicBool>) -> Vec<Arc<dyn SmtSolver>> {
     let program = |name: &'static str, arguments: &'static [&'static str]| -> Arc<dyn SmtSolver> {
         Arc::new(Program { name, arguments, version: OnceLock::new(), stop: Arc::clone(stop) })
@@ -23,12 +24,12 @@ pub(crate) fn solvers(stop: &Arc<AtomicBool>) -> Vec<Arc<dyn SmtSolver>> {
 struct Program {
     name: &'static str,
     arguments: &'static [&'static str],
-    /// Its name and version, once they were asked for; nothing if it is not installed.
+    /// The name and version of the solver, once they were requested; `None` if it is not installed.
     version: OnceLock<Option<String>>,
     stop: Arc<AtomicBool>,
 }
 
-/// How long to wait between two looks at whether a program has ended.
+/// The time between two checks whether a program has ended.
 const PAUSE: Duration = Duration::from_millis(5);
 
 impl SmtSolver for Program {
@@ -76,7 +77,7 @@ impl SmtSolver for Program {
     }
 }
 
-/// Whether the program ends by itself within this time.
+/// Waits until the program ends; returns whether it did so by itself within this time.
 fn ended(child: &mut Child, within: Duration, stop: &AtomicBool) -> bool {
     let start = Instant::now();
     loop {

@@ -2,7 +2,7 @@
 
 use super::{Code, Digit, Likeness, MOST_PARTS, PartCounts};
 
-/// Codes with more digits after the point are not brought into standard form.
+/// The largest number of digits after the point for which a code is brought into standard form.
 const LONGEST: usize = 1024;
 
 /// A code together with the shift that maps its nim-values to those of another code.

@@ -18,7 +18,7 @@ pub struct CodeRuleset {
 }
 
 impl CodeRuleset {
-    /// The ruleset of `code`, with the printed code as its title.
+    /// The ruleset of `code`; its title is the code as printed.
     #[must_use]
     pub fn new(code: Code) -> Self {
         Self {

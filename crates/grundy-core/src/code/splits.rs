@@ -3,12 +3,12 @@
 use super::{Digit, Likeness};
 use std::ops::ControlFlow;
 
-/// The number of turns between two ticks.
+/// The number of iterations between two ticks.
 const PER_TICK: u32 = 4096;
 
 /// Calls `visitor` with every multiset of non-empty heaps with `tokens` tokens in total that `digit` allows:
-/// fewest heaps first, sizes in ascending order. Counts turns in `turns`, and calls `visitor` with `None`
-/// every few thousand turns.
+/// fewest heaps first, sizes in ascending order. Counts iterations in `turns`, and calls `visitor` with
+/// `None` every few thousand iterations.
 pub(super) fn visit(
     digit: Digit,
     tokens: u64,

@@ -21,7 +21,7 @@ use crate::parity::Rarity;
 use grundy_core::NimValue;
 use grundy_kernels::heap_rows::{BitRow, PairCell, Schedule, WORDS, stamp, transpose};
 
-/// Heaps below this size are small.
+/// The size below which heaps are small.
 const SMALL: usize = 2048;
 /// The number of pairs of larger heaps that are examined first.
 const SOME: usize = 512;
@@ -123,7 +123,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         tables.sources(first, sources);
     }
 
-    /// Adds what heaps below the block reach by moves that leave one heap.
+    /// Adds the values that heaps below the block provide through moves that leave one heap.
     fn push_from_before(&mut self) {
         for taken in &self.moves.single {
             for heap in self.first - taken..self.first {
@@ -141,7 +141,8 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         }
     }
 
-    /// Finds where the values of the rows below `wanted` are reached, except by partners inside the block.
+    /// Determines where the values of the rows below `wanted` are reached, except by partners inside the
+    /// block.
     pub(super) fn reach(&mut self, wanted: usize) {
         let Scratch { schedule, far, reached, .. } = &mut *self.scratch;
         let (Some(schedule), Some(far)) = (schedule, far) else { return };

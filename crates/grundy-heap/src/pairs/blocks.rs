@@ -22,9 +22,10 @@ use std::sync::Arc;
 /// The method for the values of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plan {
-    /// All values alike: some pairs are examined, and then the smallest value of no pair is searched for.
+    /// All values are treated alike: some pairs are examined, and then the smallest value that no pair has is
+    /// searched for.
     Dense,
-    /// By the rare heaps.
+    /// Only pairs with a rare heap are examined.
     Sparse(Rarity),
 }
 

@@ -1,4 +1,4 @@
-//! The values heap by heap, by all pairs: for games without rare values.
+//! Computes values heap by heap from all pairs, for games without rare values.
 //!
 //! Some pairs, from all parts of the table, give most of the values that are reached. The smallest remaining
 //! values are then searched for among all pairs, a few at a time; the first that no pair has is the value of
@@ -27,7 +27,7 @@ pub(super) struct Sieve {
 const WINDOW: usize = 64;
 /// The number of values that are searched for at a time.
 const AT_ONCE: usize = 4;
-/// The number of searches for one heap that cost as much as more pairs would.
+/// The number of searches for one heap that cost as much as examining more pairs.
 const SEARCHES: usize = 3;
 
 impl Default for Sieve {
@@ -112,7 +112,7 @@ impl Sieve {
 
     /// Records the values of all these pairs.
     fn see<T: Cell + PairCell>(&mut self, left: &[T], right: &[T]) {
-        /// This many values can be recorded without a bounds check for each.
+        /// The number of values that can be recorded without a bounds check for each.
         const SMALL: usize = 1 << 16;
         let sums = left.iter().zip(right.iter().rev()).map(|(a, b)| index((*a ^ *b).into()));
         match self.seen.first_chunk_mut::<SMALL>() {

@@ -11,11 +11,11 @@ use grundy_kernels::heap_rows::{BLOCK, BitRow, Level, Schedule, Sources, WORDS};
 /// The number of places that marks may leave uncovered: a search that finds a pair is fast.
 const FEW: u32 = 16;
 
-/// The number of spots for each value is smaller than this.
+/// The bound below which the number of spots for each value stays.
 const SPOTS: usize = 64;
-/// Spots are smaller heaps than this, so that only the rows of the last heaps are needed.
+/// The bound on the size of spots, which are small so that only the rows of the last heaps are needed.
 pub(super) const SPOTS_END: usize = 1 << 15;
-/// All spots are multiples of this number, as are the first heaps of blocks, so that their bits need no
+/// The number of which all spots are multiples, as are the first heaps of blocks, so that their bits need no
 /// shift.
 const SPOT_STEP: usize = 8;
 /// The number of values from which marks are made.
@@ -45,7 +45,7 @@ pub(super) struct Tables {
 #[derive(Clone, Debug)]
 struct Spots {
     heaps: Vec<usize>,
-    /// One of this many heaps is selected.
+    /// The number of heaps of which one is selected.
     stride: usize,
     /// The number of heaps since the last selected one.
     passed: usize,

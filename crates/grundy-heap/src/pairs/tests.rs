@@ -49,7 +49,7 @@ fn threads_change_nothing() {
     }
 }
 
-/// Of large heaps, only the rare ones are stored one by one.
+/// Only the rare heaps among the large ones are stored one by one.
 #[test]
 fn far_heaps_and_counts_are_those_of_the_definition() {
     for text in ["0.16", "0.104", "0.77"] {

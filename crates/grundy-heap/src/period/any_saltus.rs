@@ -81,7 +81,7 @@ impl FarMoves {
     }
 }
 
-/// The number of remainders on which far moves depend, the least common multiple of 2 and the number of
+/// The number of remainders on which far moves depend: the least common multiple of 2 and the number of
 /// repeating digits; `None` if it is too large.
 fn modulus(code: &Code) -> Option<usize> {
     let turn = usize::try_from(code.repeating().max(1)).ok()?;
@@ -197,7 +197,7 @@ const MOST_HEAPS: usize = 1 << 24;
 /// The largest number of remainders for which the theorem is applied.
 const MOST_REMAINDERS: usize = 64;
 
-/// The factors of a saltus `2^a u`, with `u` odd, that the theorem needs.
+/// The properties of a saltus `2^a u`, with `u` odd, that the theorem needs.
 struct Factors {
     /// The exponent `a`.
     twos: u32,
@@ -208,7 +208,7 @@ struct Factors {
 }
 
 impl Factors {
-    /// The factors of a saltus; `None` if the order is too large for the theorem to be useful.
+    /// The properties of a saltus; `None` if the order is too large for the theorem to be useful.
     fn of(saltus: u64) -> Option<Self> {
         let twos = saltus.trailing_zeros();
         let odd = saltus >> twos;

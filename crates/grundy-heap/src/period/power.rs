@@ -4,7 +4,7 @@ use grundy_core::{Code, Likeness, NimValue};
 
 /// The properties of a code that the theorem needs.
 ///
-/// "Any" heaps are heaps without a condition on their equality.
+/// Here "any" heaps are heaps without a condition on their equality.
 #[derive(Clone, Debug)]
 pub(super) struct Terms {
     /// The largest number of heaps that a move leaves, at least 1.

@@ -83,7 +83,7 @@ impl Least {
 pub(crate) struct Means<'a> {
     /// The number of bytes that may be allocated.
     pub(crate) bytes: u64,
-    /// Whether there is time left; if not, the search ends without further results.
+    /// Whether any time is left; if not, the search ends without further results.
     pub(crate) has_time: &'a dyn Fn() -> bool,
 }
 
@@ -187,10 +187,10 @@ impl<I: Items> Iterator for Repetitions<'_, I> {
     }
 }
 
-/// The number of items at the end that equal those one period earlier; the first `known` are already known
-/// to.
+/// The number of items at the end that equal those one period earlier; at least `known` of them are known to
+/// be equal.
 fn run<I: Items>(items: &I, period: usize, known: usize) -> usize {
-    /// Whole blocks are compared quickly.
+    /// The number of items that are compared as one block, for speed.
     const STEP: usize = 256;
     let end = items.len() - period;
     let mut start = end - known;

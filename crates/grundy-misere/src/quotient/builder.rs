@@ -75,7 +75,7 @@ impl QuotientBuilder {
         Ok(())
     }
 
-    /// Adds the heap `heap` as a known sum of generators, or else as a generator.
+    /// Adds the heap `heap` as a known sum of generators, or otherwise as a new generator.
     fn add(&mut self, heap: usize, limits: QuotientLimits, meter: &mut Meter<'_>) -> Result<(), NoQuotient> {
         let quotient = &mut self.quotient;
         if !quotient.heaps.has_moves(heap) {
@@ -95,7 +95,7 @@ impl QuotientBuilder {
         self.add_generator(heap, limits, meter)
     }
 
-    /// Makes the heap a generator, and so every heap that no longer acts like its sum.
+    /// Makes the heap a generator, and also every heap that then no longer acts like its sum.
     fn add_generator(
         &mut self,
         heap: usize,
@@ -182,7 +182,7 @@ impl KnownSum {
     }
 }
 
-/// The heaps of the levels, ascending: the first one is that of level 1.
+/// The heaps of the levels in ascending order; the first one is that of level 1.
 #[derive(Clone, Copy)]
 struct Levels<'a>(&'a [usize]);
 

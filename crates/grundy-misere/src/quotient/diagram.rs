@@ -8,9 +8,9 @@
 //! numbers are.
 //!
 //! # Method
-//! Let `won` be a set of sums that are wins for another reason than the moves considered here. Its *kernel*
-//! is the set of the sums outside `won` from which no move leaves a sum in the kernel. Consider the heap of
-//! the highest level. The sums with `n + 1` such heaps are in the kernel if their remaining heaps are in the
+//! Let `won` be a set of sums that are wins for reasons other than the moves considered here. Its *kernel* is
+//! the set of the sums outside `won` from which no move leaves a sum in the kernel. Consider the heap of the
+//! highest level. The sums with `n + 1` such heaps are in the kernel if their remaining heaps are in the
 //! kernel of the lower levels, for the union of two sets: `won`, and the sums for which a move from that heap
 //! leaves a sum with `n` of it in the kernel. So each entry of the list follows from the entry before it and
 //! from `won`, and the list is periodic as soon as both repeat. The P-positions of misère play are the kernel

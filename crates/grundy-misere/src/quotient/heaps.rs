@@ -37,7 +37,7 @@ impl Heaps {
         }
     }
 
-    /// The approximate number of bytes held, for each heap also those of its image and of its name in an answer.
+    /// The approximate number of bytes held, including, for each heap, its image and its name in an answer.
     pub(super) fn bytes(&self) -> u64 {
         const OF_A_HEAP: usize = 160;
         const OF_A_PART: usize = 48;

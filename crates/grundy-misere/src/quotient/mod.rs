@@ -143,8 +143,8 @@ impl Quotient {
         }
     }
 
-    /// Whether a quotient exists for `ruleset`: it has one kind with a single number, is impartial, and has
-    /// no scores and no positions that win at once.
+    /// Whether a quotient is defined for `ruleset`: it has one kind with a single number, is impartial, and
+    /// has neither scores nor positions that win immediately.
     #[must_use]
     pub fn suits(ruleset: &dyn Ruleset) -> bool {
         matches!(ruleset.kinds(), [kind]
@@ -183,7 +183,7 @@ impl Quotient {
         self.monoid.product(element(x), element(y)) as usize
     }
 
-    /// The pretending function: the image of the heap of `tokens` tokens; `None` if it is not known.
+    /// The pretending function: the image of the heap of `tokens` tokens; `None` if the image is not known.
     #[must_use]
     pub fn image(&self, tokens: u64) -> Option<usize> {
         let known = |tokens: usize| self.images.get(tokens).map(|&image| image as usize);

@@ -31,7 +31,7 @@ pub(super) enum Elements {
         end: i128,
         next: i128,
         last: i128,
-        /// How many numbers from the start of each block are representatives.
+        /// The number of representatives at the start of each block.
         first: u32,
         /// Whether the last number of each block is a representative too.
         and_last: bool,

@@ -11,8 +11,8 @@ use super::task::Task;
 use grundy_core::{Field, Message};
 use grundy_tables::Growth;
 
-/// A table with at most this many empty cells is filled without a trial. For smaller boxes, a table of values
-/// costs next to nothing and is more useful than one of outcomes.
+/// A table with at most this many empty cells is filled without a trial. For such small boxes, a table of
+/// values costs almost nothing and is more useful than one of outcomes.
 const SMALL_BOX: u128 = 1 << 12;
 /// If outcomes are known anyway, the values that moves lead to are not computed for a box with more empty
 /// cells than this.

@@ -50,7 +50,8 @@ impl How {
 }
 
 impl Engines {
-    /// How an engine's result is known: the engine was picked for the reason `why`, unless it was requested by name.
+    /// How an engine's result is known: the engine was picked for the reason `why`, unless it was requested
+    /// by name.
     pub(crate) fn how(&self, engine: EngineName, why: impl FnOnce() -> Message) -> How {
         if self.settings.engine == Some(engine) { How::asked(engine) } else { How::Engine(engine, why()) }
     }
@@ -74,7 +75,7 @@ impl Engines {
         })
     }
 
-    /// How an answer is known that rests on all of `how`.
+    /// How an answer that rests on all of `how` is known.
     pub(crate) fn known(&self, how: Vec<How>, meter: &Meter<'_>) -> Known {
         let (evidence, engine, why) = match self.weakest(how) {
             How::Theorem(theorem) => (

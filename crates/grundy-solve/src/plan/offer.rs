@@ -72,6 +72,6 @@ pub(crate) struct CellWork {
     pub(crate) all: u128,
     /// The number of cells that may be empty.
     pub(crate) empty: u128,
-    /// Whether sets of values grow along lines, so that a cell costs next to nothing.
+    /// Whether sets of values grow along lines, so that a cell costs almost nothing.
     pub(crate) grows: bool,
 }

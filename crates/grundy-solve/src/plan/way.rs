@@ -32,7 +32,7 @@ pub(crate) trait Way: Sync {
     /// [trial](Choice::trial), because most rules that the way cannot handle reveal it early.
     ///
     /// # Errors
-    /// As for [`run`](Self::run).
+    /// Those of [`run`](Self::run).
     fn begins(&self, at: &mut Attempt<'_, '_>) -> Result<bool, Stop> {
         let _ = at;
         Ok(true)
@@ -83,7 +83,7 @@ pub(crate) trait Way: Sync {
     /// know everything that is wanted.
     ///
     /// # Errors
-    /// As for [`run`](Self::run); the moves found so far stay in the list.
+    /// Those of [`run`](Self::run); the moves found so far stay in the list.
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let _ = of;
         Ok(None)

@@ -1,4 +1,4 @@
-//! Runs that are copied to their mirror images as soon as they are filled: a driver of fillers.
+//! A driver of fillers that copies runs to their mirror images as soon as they are filled.
 
 use super::fill::{FillEnd, Filler, Ground, NextRun};
 use super::grid::Grid;
@@ -6,8 +6,8 @@ use super::mirror::Mirrors;
 use grundy_core::Run;
 use grundy_engine::{Meter, Stop};
 
-/// Lets `filler` fill the runs that `next` gives, and copies them to their images; `next` gives single cells to a
-/// filler that may look up images of the cells of its own run.
+/// Lets `filler` fill the runs that `next` gives, and copies them to their images; `next` gives single cells
+/// to a filler that may look up images of the cells of its own run.
 pub(super) fn fill_mirrored(
     mirrors: &Mirrors,
     filler: &mut dyn Filler,

@@ -1,5 +1,5 @@
-//! The tables of one ruleset with one content: what they contain, what filling them takes, and boxes that
-//! must grow.
+//! The tables of one ruleset with one sort of content: what they contain, what filling them costs, and how
+//! boxes grow.
 
 use super::Content;
 use super::fill::{Decline, Demand, FillEnd, Filler, FillerName, Ground, Lack, Obstacle, Region};
@@ -14,7 +14,7 @@ use grundy_engine::Value;
 use grundy_engine::{Meter, Stop};
 use std::collections::HashMap;
 
-/// How far a table may grow beyond the requested box, and how a competing engine takes turns with it.
+/// Limits on the growth of a table beyond the requested box, and the turns that a competing engine takes.
 #[derive(Clone, Copy, Debug)]
 pub struct Growth {
     /// The table is given up when it needs more than this many times the requested cells and more than
@@ -141,8 +141,8 @@ impl Dense {
         self.gave_way.as_ref()
     }
 
-    /// The reason why the table was not filled by native code, if it was requested and the ruleset has rules
-    /// that could have some.
+    /// The reason why the table was not filled by native code, if native code was requested and the rules
+    /// could have some.
     pub fn why_interpreted(&self) -> Option<&Message> {
         self.native.why_none()
     }

@@ -1,7 +1,8 @@
-//! Cells that are mirror images of each other, where fields may change places.
+//! Cells that are mirror images of each other, because fields are interchangeable.
 //!
-//! Of a set of images one cell is filled: the one whose numbers do not grow along the loops through the box, where the
-//! outermost loop has the longest field. The others are copied as soon as it is filled.
+//! Only one cell of each set of images is filled: the one whose numbers do not grow along the loops through
+//! the box, where the outermost loop runs over the longest field. As soon as it is filled, it is copied to
+//! the others.
 
 use super::grid::Grid;
 use grundy_core::{KindId, Ruleset, Run};

@@ -117,7 +117,7 @@ impl Dense {
         self.fill_runs(ruleset, &mut *runs, meter)
     }
 
-    /// Fills the runs that `next` gives, by native code where that pays.
+    /// Fills the runs that `next` gives, by native code where that is worthwhile.
     pub(super) fn fill_runs(
         &mut self,
         ruleset: &dyn Ruleset,

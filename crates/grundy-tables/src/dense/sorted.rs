@@ -1,4 +1,4 @@
-//! Cells of several kinds, sorted by an order: a driver of fillers.
+//! A driver of fillers that fills cells of several kinds, sorted by an order.
 
 use super::boxes::{Boxes, PlaceRuns};
 use super::engine::Dense;

@@ -1,5 +1,6 @@
-//! Several threads fill one table, wave by wave, where the cells of a wave do not depend on each other: the
-//! tiles along a diagonal if no field ever grows, otherwise the cells that are equal in a proved order.
+//! Fills one table on several threads, wave by wave. The cells of a wave do not depend on each other: they
+//! are the tiles along a diagonal if no field ever grows, otherwise the cells that are equal in a proved
+//! order.
 
 use super::Content;
 use super::boxes::{Boxes, PlaceRuns};
@@ -12,7 +13,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Barrier, Mutex, PoisonError};
 
-/// More threads than this do not help.
+/// The largest number of threads; more do not help.
 const MOST_THREADS: usize = 64;
 /// The number of tiles along each of two fields, per thread.
 const TILES_PER_THREAD: u64 = 8;
@@ -72,9 +73,9 @@ impl<'a> Tiles<'a> {
 /// Fills the box `low..=to` of the only kind on `threads` threads; returns whether all of it is filled. Cells
 /// that need the interpreter, and cells after them, stay empty.
 ///
-/// This works with mirrors too: the image that is filled of a component that is looked up has, in the order
-/// of the loops, no larger fields than the current cell, so it is in the same tile or on an earlier diagonal;
-/// the thread that fills a cell copies it.
+/// This works with mirrors too. Of the images of a component that is looked up, the one that is filled has,
+/// in the order of the loops, no larger fields than the current cell, so it is in the same tile or on an
+/// earlier diagonal. The thread that fills a cell copies it.
 pub(super) fn fill(
     filler: &dyn RowFiller,
     table: &Table,

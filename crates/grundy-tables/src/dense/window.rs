@@ -7,8 +7,7 @@
 //! on the reach being correct.
 //!
 //! Takes the time of the whole table, and memory for `2 * reach` of its slices or [`CELLS`] cells, whichever
-//! is more; if less is allowed, down to `reach + 1` slices.
-//! is allowed, down to `reach + 1` slices.
+//! is more; if less is allowed, memory for as few as `reach + 1` slices.
 
 use super::Dense;
 use super::grid::Grid;
@@ -24,7 +23,7 @@ const CELLS: u128 = 1 << 18;
 pub struct Window {
     /// The index of the field.
     pub field: usize,
-    /// How far below a component the options reach in that field.
+    /// The largest amount by which the options are below a component in that field.
     reach: u64,
     /// The number of consecutive numbers with cells.
     length: u64,

@@ -6,7 +6,7 @@ use grundy_engine::Value;
 ///
 /// A nim-value here is the mex of fewer than `2^63` options, so it cannot be a mark.
 pub(super) type Cell = u64;
-/// The position was not met yet.
+/// The position has not been visited yet.
 pub(super) const ABSENT: Cell = u64::MAX;
 /// The position is open: it is on the path being searched.
 pub(super) const OPEN: Cell = u64::MAX - 1;

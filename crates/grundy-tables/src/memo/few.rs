@@ -4,7 +4,7 @@ use grundy_core::{Mex, NimValue};
 
 /// The number of words for small values.
 const WORDS: usize = 4;
-/// Smaller values are stored as bits.
+/// The bound below which values are stored as bits.
 const SMALL: u64 = 64 * WORDS as u64;
 
 /// A set of nim-values whose mex can be computed: small values are bits.

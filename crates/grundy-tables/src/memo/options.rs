@@ -1,4 +1,4 @@
-//! The source of a position's options: the interpreter, or native code where it pays.
+//! The source of a position's options: the interpreter, or native code where it is worthwhile.
 
 use grundy_core::{ComponentRef, ListEnd, ListedPart, OptionLister, Ruleset};
 use grundy_engine::{Meter, Stop, for_each_value_move};

@@ -17,15 +17,15 @@ use grundy_rules::Severity;
 use grundy_solve::{CheckedForm, Difference, check_closed_forms};
 use std::sync::Arc;
 
-/// The time for comparing theorems with the rules, if the request sets no limit.
+/// The time spent on comparing theorems with the rules if the request sets no limit, in seconds.
 const SECONDS: f64 = 2.0;
 
 /// Asks whether rules are well-formed, whether play ends, and whether theorems and claims agree with the
 /// moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CheckQuestion {
-    /// The size of the largest positions that are compared, as the sum of their numbers; `None` compares as
-    /// many as the time limit allows.
+    /// The size of the largest positions to compare, as the sum of their numbers; with `None`, as many
+    /// positions are compared as the time limit allows.
     pub to: Option<u64>,
 }
 
@@ -67,7 +67,8 @@ pub struct CheckedTheorem {
     pub form: TheoremForm,
     /// The number of compared positions that the theorem covers.
     pub covered: u64,
-    /// The theorem holds for all positions whose numbers (with the lengths of lists) add up to at most this.
+    /// The theorem holds for all positions whose numbers (including the lengths of lists) add up to at most
+    /// this.
     pub checked_to: Option<u64>,
     /// The first position at which the theorem is wrong, if any.
     pub counterexample: Option<WrongAt>,
@@ -208,7 +209,7 @@ impl CheckedTheorem {
 }
 
 impl Said {
-    /// What the rules and what the claim give, in short form: `5`, `N`, `heap(3), heap(4)`.
+    /// The results by the rules and by the claim, in short form: `5`, `N`, `heap(3), heap(4)`.
     #[must_use]
     pub fn texts(&self) -> (String, String) {
         match self {

@@ -14,7 +14,7 @@ use grundy_solve::count::Collection;
 use num_bigint::BigUint;
 use std::num::NonZeroU64;
 
-/// Asks for the number of ordered sums of `piles` components, each from `1..=max`, that have an outcome.
+/// Asks for the number of ordered sums of `piles` components, each from `1..=max`, that have a given outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountQuestion {
     /// The number of components of each sum.
@@ -35,7 +35,7 @@ pub struct CountAnswer {
     pub count: BigUint,
 }
 
-/// The largest number of decimal digits of an exact count; longer ones are refused.
+/// The largest number of decimal digits of an exact count; longer counts are refused.
 const MOST_DIGITS: u64 = 10_000_000;
 
 impl ReadQuestion for CountQuestion {

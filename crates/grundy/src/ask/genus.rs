@@ -15,7 +15,7 @@ pub use grundy_solve::Classified;
 /// Asks for the genus and the family (tame, restive, restless, wild) of a position or of each heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GenusQuestion {
-    /// The largest heap, to ask for the genera of all heaps up to it; `None` asks about a position.
+    /// The largest heap, if the genera of all heaps up to it are wanted; `None` asks about a position.
     pub to: Option<u64>,
 }
 

@@ -31,10 +31,9 @@ pub struct GraphAnswer {
     pub edges: Vec<Edge>,
     /// Whether the players have different moves.
     pub is_partizan: bool,
-    /// The nim-value of each vertex, if there are values: under normal play, if both players have the same
-    /// moves.
+    /// The nim-value of each vertex; `None` under misère play and if the players have different moves.
     pub values: Option<Vec<Value>>,
-    /// For each infinite vertex the sizes of the Nim heaps that make the sum an N-position.
+    /// For each vertex of infinite value, the sizes of the Nim heaps that make the sum an N-position.
     pub infinities: BTreeMap<usize, BTreeSet<NimValue>>,
     /// The outcome of each vertex.
     pub outcomes: Vec<Outcome>,

@@ -59,7 +59,7 @@ impl Question for JudgeQuestion {
     }
 }
 
-/// The names of all contest problems that are answered.
+/// The names of all supported contest problems.
 pub fn problems() -> impl Iterator<Item = &'static str> + Clone {
     grundy_judge::problems()
 }
@@ -77,7 +77,7 @@ fn find(name: &str) -> Result<&'static Problem, Error> {
     })
 }
 
-/// The error of an input that has no output.
+/// The error for an input that the problem does not accept.
 fn error(refused: Refused, input: &str) -> Error {
     match refused {
         Refused::Mistake(mistake) => misread(mistake, input),
@@ -109,7 +109,7 @@ fn misread(mistake: Mistake, input: &str) -> Error {
         .with_help(help)
 }
 
-/// A session that answers what problems ask; the first error stays.
+/// A session that answers the questions of a problem and keeps the first error.
 struct SessionDesk<'s> {
     session: &'s mut Session,
     settings: &'s Settings,

@@ -19,7 +19,7 @@ use std::collections::{BTreeSet, HashMap};
 /// Asks for the winning moves of a position, or for all moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MovesQuestion {
-    /// Whether all moves are listed, with the positions they leave, or only the winning moves.
+    /// Whether to list all moves, with the positions they leave, rather than only the winning moves.
     pub all: bool,
 }
 
@@ -117,7 +117,7 @@ impl Question for MovesQuestion {
 
 impl MovesQuestion {
     /// The answer with counts written out: each component of a term has the moves of the term. If a limit is
-    /// reached, it contains the first moves.
+    /// reached, only the first moves are included.
     fn body(
         self,
         game: &Game,
@@ -196,7 +196,7 @@ fn multiset(sum: &Sum) -> Vec<(ComponentRef<'_>, u128)> {
     terms
 }
 
-/// The moves written so far, within the budget.
+/// The list of moves under construction, within the budget.
 struct Writing<'b> {
     moves: Vec<FoundMove>,
     /// The size of the moves, in bytes.
@@ -223,7 +223,7 @@ impl Writing<'_> {
     }
 }
 
-/// The size of the moves that are reported when a limit was reached, in bytes: about a thousand moves.
+/// A budget for the moves that are reported after a limit was reached: about a thousand moves.
 const fn little() -> Allowed {
     Allowed::everything().bytes(1 << 22)
 }

@@ -15,13 +15,13 @@ use grundy_solve::Partial;
 /// Asks for the period of the nim-values of heaps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PeriodQuestion {
-    /// The last heap to compute; `None` computes as many as is quick.
+    /// The last heap to compute; with `None`, as many heaps as can be computed quickly.
     pub to: Option<u64>,
     /// Whether the answer includes the certificate of a proved period.
     pub certificate: bool,
-    /// Whether the answer includes the row for tables of octal games.
+    /// Whether the answer includes a row in the format of published tables of octal games.
     pub report: bool,
-    /// Whether the answer includes the values, to draw them.
+    /// Whether the answer includes the values, for a picture.
     pub values: bool,
 }
 
@@ -73,7 +73,7 @@ impl Question for PeriodQuestion {
 const DRAWN: usize = 20_000;
 
 impl PeriodQuestion {
-    /// The answer with the requested parts besides the period.
+    /// The answer: the period, and the other parts that were requested.
     fn found(&self, desk: &Desk<'_>, period: Period) -> PeriodAnswer {
         let report = self.report.then(|| Some((desk.game.ruleset.title().to_owned(), desk.solver.tally()?)));
         let values = self.values.then(|| desk.solver.heaps_known(drawn(&period))).flatten();
@@ -81,7 +81,7 @@ impl PeriodQuestion {
     }
 }
 
-/// The last heap of a picture: four periods, if that is not too many.
+/// The last heap of a picture: that of the fourth period, but at least 100 and at most [`DRAWN`].
 fn drawn(period: &Period) -> usize {
     let (preperiod, period) = match period {
         Period::Proved(proved) => (proved.preperiod, proved.period),

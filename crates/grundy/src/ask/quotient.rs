@@ -25,7 +25,7 @@ pub struct QuotientQuestion {
 pub struct QuotientAnswer {
     /// The quotient, with the image of each heap.
     pub quotient: Quotient,
-    /// The heap that would make the quotient too large, and the reason, if there is one.
+    /// The heap that would make the quotient too large, if there is one, and the reason.
     pub too_large: Option<(usize, TooLarge)>,
 }
 

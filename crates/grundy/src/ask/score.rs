@@ -22,7 +22,7 @@ pub use grundy_score::{Compared, Scored, Side};
 pub struct ScoreQuestion {
     /// The search: `minimax`, `alphabeta` or `table` (the default).
     pub search: Option<String>,
-    /// Whether the other searches run too, to compare how many positions each visits.
+    /// Whether to run the other searches too, to compare the numbers of positions visited.
     pub compare: bool,
 }
 
@@ -34,13 +34,13 @@ pub struct ScoreAnswer {
     pub search: &'static str,
     /// The score, or bounds on it if a limit was reached.
     pub score: Scored,
-    /// The player who starts in `moves`, `line` and `totals`, where that matters.
+    /// The player who starts in `moves`, `line` and `totals`, if it matters who starts.
     pub player: Option<Side>,
     /// All optimal first moves, ordered by component, then in the order of the rules.
     pub moves: Vec<ScoredMove>,
     /// An optimal line of play.
     pub line: Vec<ScoredMove>,
-    /// The totals of the starting player and of the opponent on that line; `None` for a tree.
+    /// The totals of the starting player and of the opponent at the end of `line`; `None` for a tree.
     pub totals: Option<[i128; 2]>,
     /// The number of positions visited.
     pub visited: u64,

@@ -109,7 +109,7 @@ impl Question for ShowQuestion {
     }
 }
 
-/// A comment line for a theorem that rules text cannot express.
+/// The comment line for a theorem that rules text cannot express.
 fn as_comment(theorem: &ShownTheorem) -> String {
     let message = Message::new("answer-show-theorem")
         .with("name", theorem.name.as_deref().unwrap_or_default())
@@ -118,8 +118,8 @@ fn as_comment(theorem: &ShownTheorem) -> String {
     format!("# {}\n", messages::text(&message))
 }
 
-/// A game of the catalogue written in Rust: its rules as comment lines, and the lines with which rules text
-/// would begin.
+/// The answer for a game of the catalogue written in Rust: its rules as comment lines, and the lines with
+/// which rules text would begin.
 fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
     let ruleset = game.bind(&[]).map_err(|error| resolve::unbound(&error))?;
     let theorems = theorems_of(&*ruleset);
@@ -127,7 +127,7 @@ fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
     Ok(ShowAnswer { title: game.title.to_owned(), rules, theorems, sources: vec![game.source.to_owned()] })
 }
 
-/// A ruleset written in Rust: the lines with which rules text would begin.
+/// The answer for a ruleset written in Rust: the lines with which rules text would begin.
 fn shown_in_rust(ruleset: &dyn Ruleset) -> ShowAnswer {
     let title = ruleset.title().to_owned();
     let theorems = theorems_of(ruleset);

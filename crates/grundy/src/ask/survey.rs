@@ -40,8 +40,8 @@ pub struct SurveyAnswer {
 pub struct SurveyRow {
     /// The code, as the pattern gives it.
     pub code: String,
-    /// The standard form of the code, and the shift: a heap of `n` has the value of the heap of `n - shift`
-    /// there.
+    /// The standard form of the code, and the shift: a heap of `n` tokens has the value of the heap of `n -
+    /// shift` tokens in the standard form.
     pub cousin: Option<(String, u64)>,
     /// The period of the values, proved or observed.
     pub period: Period,
@@ -168,8 +168,8 @@ impl SurveyQuestion {
         }
     }
 
-    /// The results for all codes, including those that were `kept`, and how the run ended; if it succeeded,
-    /// none is missing.
+    /// The results for all codes, including the `kept` ones, and how the run ended; if it succeeded, no
+    /// result is missing.
     fn all(
         &self,
         codes: &[&Code],
@@ -242,7 +242,7 @@ impl SurveyQuestion {
     }
 }
 
-/// The budget of one code of many: without an observer, and with one thread.
+/// The budget for a single code of the survey: without an observer, and with one thread.
 struct Quiet<'a>(&'a dyn Budget);
 
 impl Budget for Quiet<'_> {
@@ -304,7 +304,7 @@ impl LongRun for SurveyRun<'_> {
     }
 }
 
-/// Whether the code and the numbers in a checkpoint determine the theorem of a proof; other codes are
+/// Whether the code and the numbers in a checkpoint determine the theorem of its proof; otherwise the code is
 /// computed again.
 fn can_be_kept(code: &Code, period: &Period) -> bool {
     match period {
@@ -336,7 +336,8 @@ fn kept_row(line: &str) -> Option<(Code, Found)> {
     Some((code, (period, largest)))
 }
 
-/// The period of a code whose values come `shift` places later; `None` if it might begin before these.
+/// The period of a code whose values are shifted by `shift` places; `None` if the period might begin before
+/// the shifted values.
 fn moved(period: &Period, shift: u64) -> Option<Period> {
     Some(match period {
         Period::Proved(proved) if proved.preperiod > 0 => {

@@ -24,8 +24,8 @@ pub struct ValueQuestion;
 pub struct ValueAnswer {
     /// The value of the whole sum.
     pub value: Value,
-    /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position; with any other
-    /// heap the sum is a draw.
+    /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position; with a heap of
+    /// any other size, the sum is a draw.
     pub wins_beside: Option<BTreeSet<NimValue>>,
     /// The terms of the position as given, each with its count.
     pub components: Vec<Part>,

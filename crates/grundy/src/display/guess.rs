@@ -24,7 +24,7 @@ pub(super) fn lines(answer: &GuessAnswer) -> String {
     text
 }
 
-/// The number of values in a row of the table of one field.
+/// The number of values in a row, for a table with one field.
 const IN_A_ROW: usize = 10;
 
 /// The largest number of rows that are shown.

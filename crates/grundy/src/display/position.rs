@@ -1,4 +1,5 @@
-//! The text of answers about a position: its value, its outcome, its moves, its equality with another.
+//! The text of answers about a position: its value, its outcome, its moves, and whether it equals another
+//! position.
 
 use crate::{
     answer::{Remoteness, value_text},

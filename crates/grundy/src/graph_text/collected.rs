@@ -1,4 +1,4 @@
-//! Vertices and edges of a file that names both.
+//! The vertices and edges of a file that names both.
 
 use super::mistake::too_large;
 use crate::error::{Error, ErrorKind};
@@ -71,7 +71,7 @@ impl Collected {
     }
 }
 
-/// The player in an attribute.
+/// The player that an attribute names.
 pub(super) fn player(word: &str) -> Option<Player> {
     match word {
         "left" => Some(Player::Left),

@@ -9,7 +9,7 @@ use grundy_core::{Message, Player};
 use grundy_graph::{GraphRuleset, Vertex};
 use std::{borrow::Cow, collections::HashSet};
 
-/// The largest total number of edges between groups of vertices.
+/// The largest total number of edges that groups of vertices may produce.
 const MOST_PRODUCTS: usize = 1 << 24;
 
 /// Reads the ruleset of a directed graph in the DOT language of Graphviz.
@@ -166,13 +166,13 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// The state of an open `{ }`.
+/// The state of an open group `{ }`.
 #[derive(Default)]
 struct Group {
     members: Vec<Vertex>,
-    /// The end of the statement, where a further arrow would start.
+    /// The vertices at the end of the statement, where a further arrow would start.
     last: Option<Vec<Vertex>>,
-    /// The offset of an arrow whose other end is still missing.
+    /// The vertices before an arrow whose other end is still missing.
     from: Option<Vec<Vertex>>,
     /// The moves of the statement, which attributes may follow.
     moves: Vec<(Vec<Vertex>, Vec<Vertex>)>,

@@ -9,8 +9,8 @@ use grundy_graph::{GraphBuilder, GraphMoves, GraphRuleset, NameTable, Vertex, Ve
 
 /// Reads the ruleset of the graph in an edge list.
 ///
-/// Takes linear time. An edge takes 8 bytes while the text is read, and 12 at the end while rows are laid
-/// out.
+/// Takes linear time. An edge takes 8 bytes while the text is read, and 12 bytes while the rows are laid out
+/// at the end.
 ///
 /// # Errors
 /// `syntax` with the place for invalid text, `limit` for a graph that is too large.
@@ -65,7 +65,8 @@ fn named(text: &str) -> Result<(VertexNames, GraphBuilder), Error> {
     Ok((table.into(), builder))
 }
 
-/// The edge from the vertex at the start of the line, unless this name is that vertex.
+/// Adds the edge from the vertex at the start of the line to this name, unless the name is itself that
+/// vertex.
 fn connect(
     builder: &mut GraphBuilder,
     from: &mut Option<Vertex>,

@@ -15,8 +15,8 @@ use std::collections::{BTreeMap, HashSet};
 
 /// Reads the ruleset of a directed graph in GraphML.
 ///
-/// Vertices are named by their ids. The only data of edges that is used is a key with the `attr.name`
-/// `player`, whose values `left` and `right` make the graph partizan. Takes linear time.
+/// Vertices are named by their ids. The only edge data used is a key with the `attr.name` `player`, whose
+/// values `left` and `right` make the graph partizan. Takes linear time.
 ///
 /// # Errors
 /// `syntax` with the place for invalid text and for undirected edges, `domain` if only some moves have a
@@ -69,7 +69,7 @@ struct Reading<'t> {
     /// The offset of the current event.
     at: usize,
     graph: Collected,
-    /// The vertices that have a node.
+    /// The vertices for which a `node` element was read.
     declared: HashSet<Vertex>,
     has_graph: bool,
     /// For every open graph, whether its edges are directed by default.

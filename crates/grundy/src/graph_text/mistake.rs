@@ -22,7 +22,7 @@ pub(super) struct Wrong {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mistake {
-    /// Names at the start of a line are not followed by an arrow.
+    /// A name at the start of a line is not followed by an arrow.
     ArrowMissing { vertex: String },
     /// A line has a second arrow.
     ArrowTwice,
@@ -66,7 +66,7 @@ impl Wrong {
     }
 }
 
-/// The error for a mistake at byte `at` of `text`.
+/// The error `message` at byte `at` of `text`.
 pub(super) fn wrong_at(text: &str, at: usize, message: Message, help: Message) -> Error {
     let place = Place { within: Within::Rules, line_column: Some(line_column(text, at)) };
     let end = text[at..].chars().next().map_or(at, |found| at + found.len_utf8());

@@ -40,7 +40,7 @@ pub(super) struct Scan<'a> {
 #[derive(Clone, Copy)]
 enum Line {
     Beginning,
-    /// After the vertex before the arrow, which takes these bytes.
+    /// After the vertex before the arrow; the range of bytes that its name takes.
     Vertex {
         start: usize,
         end: usize,

@@ -7,7 +7,7 @@ use super::{
 use crate::session::Session;
 
 impl Session {
-    /// The answer object to a line of JSON, without a line end. Errors are answer objects too.
+    /// The answer object for a line of JSON, without a line end. Errors are answer objects too.
     #[must_use]
     pub fn answer_json_line(&mut self, line: &str) -> String {
         match request(line) {

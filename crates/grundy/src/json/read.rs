@@ -78,8 +78,8 @@ pub fn request(text: &str) -> Result<Identified<'_>, Unreadable<'_>> {
     }
 }
 
-/// The `id` of the requests that `text` cancels, as JSON text, if it is an object with the field `cancel` alone;
-/// `null` is the `id` of no request.
+/// The `id` of the requests that `text` cancels, as JSON text, if it is an object with the field `cancel`
+/// alone; no request has the `id` `null`.
 ///
 /// ```
 /// use grundy::json;

@@ -41,7 +41,7 @@ impl Object<'_> {
 /// A value, with the sizes of the heaps that make the sum an N-position if it is infinite.
 pub(crate) type ToldValue<'a> = (Value, Option<&'a BTreeSet<NimValue>>);
 
-/// The special values of a list, each with its indices, which `at` computes.
+/// Writes the special values of a list, each with its indices, which `at` computes.
 pub(crate) fn write_special_list<'a>(
     object: &mut Object<'_>,
     name: &str,

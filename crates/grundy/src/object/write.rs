@@ -14,7 +14,8 @@ pub(crate) struct Array<'a> {
     is_empty: bool,
 }
 
-/// Integers above this are written as strings, because readers that use 64-bit floats would change them.
+/// The largest integer that is written as a number; larger ones are written as strings, because readers that
+/// use 64-bit floats would change them.
 const LARGEST_EXACT: u128 = 1 << 53;
 
 impl<'a> Object<'a> {

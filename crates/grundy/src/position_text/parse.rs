@@ -253,7 +253,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Whether the parsed fields are those of `kind`.
+    /// Checks that the parsed fields are those of `kind`.
     fn check_fields(&self, kind: KindId, found: &[Written], start: usize) -> Result<(), Error> {
         let kind = &self.kinds[kind.index()];
         let is_commas = found.len() > 1 && found.iter().all(|field| field.shape == FieldShape::Natural);
@@ -379,7 +379,7 @@ impl<'a> Parser<'a> {
         self.error(ErrorKind::Domain, message, start)
     }
 
-    /// A minus sign is the next token.
+    /// The error for a term that begins with a minus sign, which is the next token.
     fn negative(&mut self) -> Error {
         let start = self.advance().start;
         match self.ahead.kind {
@@ -433,7 +433,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The suggestion where brackets are missing that a shell may have removed.
+/// The suggestion to quote the position if a shell may have removed its brackets.
 fn quoted(example: &str) -> Message {
     Message::new("position-write-quoted").with("example", example)
 }

@@ -86,8 +86,8 @@ fn write_list(text: &mut String, list: &[u64]) {
     text.push(']');
 }
 
-/// The name, in quotes unless it consists of letters, digits and `_` (or has the form `0:3` of several
-/// graphs).
+/// The name, in quotes unless it consists of letters, digits and `_`, or has the form `0:3` used for several
+/// graphs.
 pub(crate) fn write_name(text: &mut String, name: &str) {
     let is_plain = !name.is_empty() && name.chars().all(|c| is_word_character(c) || c == ':');
     if is_plain {

@@ -34,7 +34,7 @@ impl<'a> Tokens<'a> {
         Self { text, at: 0 }
     }
 
-    /// The next token, white space before it skipped; at the end always [`TokenKind::End`].
+    /// Skips white space and returns the next token; at the end of the text, always [`TokenKind::End`].
     pub(super) fn next(&mut self) -> Token<'a> {
         let rest = self.text[self.at..].trim_start();
         let start = self.text.len() - rest.len();

@@ -6,7 +6,7 @@ use grundy_core::{KindId, Message, Sum};
 use grundy_graph::VertexNames;
 use std::borrow::Cow;
 
-/// The sum of vertices that `text` is: numbers or names, joined by white space or `+`.
+/// Reads a sum of vertices: numbers or names, separated by white space or `+`.
 pub(super) fn parse(text: &str, names: &VertexNames) -> Result<Sum, Error> {
     let mut sum = Sum::new();
     let trimmed = text.trim();
@@ -75,7 +75,8 @@ fn unknown(text: &str, at: usize, name: &str, names: &VertexNames) -> Error {
         Error::new(ErrorKind::Unknown, Message::new("position-vertex-unknown").with("found", shortened(name)))
     };
     let error = error.with_place(place(text, at));
-    /// Looking for a near name among more vertices takes too long to be a help.
+    /// The largest number of vertices among which a similar name is searched for; with more, the search would
+    /// take too long.
     const MOST_NAMES: u32 = 10_000;
     if names.are_numbers() || names.vertices() > MOST_NAMES {
         return error;

@@ -19,13 +19,13 @@ pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     text
 }
 
-/// The text with blanks after it, `width` letters in all. Unlike the widths of `format!`, which end at 65,535,
-/// this one is not bounded.
+/// The text followed by blanks, `width` characters in all. Unlike the widths of `format!`, which end at
+/// 65,535, this one is not bounded.
 pub(crate) fn flush_left(text: &str, width: usize) -> String {
     text.to_owned() + &blanks(text, width)
 }
 
-/// The text with blanks before it, `width` letters in all.
+/// The text preceded by blanks, `width` characters in all.
 pub(crate) fn flush_right(text: &str, width: usize) -> String {
     blanks(text, width) + text
 }

@@ -11,7 +11,7 @@ use crate::{
 use grundy_core::NimValue;
 use std::iter::FusedIterator;
 
-/// Entries of a piece.
+/// The number of entries in a piece.
 const PIECE: usize = 1 << 13;
 
 /// A format in which tables can be written in pieces.
@@ -191,7 +191,7 @@ fn last_digit(number: u64) -> usize {
     usize::try_from(number % 10).unwrap_or(0)
 }
 
-/// Room for the digits of a number.
+/// A buffer for the digits of a number.
 #[derive(Default)]
 struct Digits([u8; 20]);
 

@@ -59,8 +59,8 @@ fn named(axis: &Axis, texts: &[String]) -> String {
     rows.map(|row| flush_left(&row[0], widest) + "  " + &row[1] + "\n").collect()
 }
 
-/// Ten entries per line; a line begins at a multiple of ten. Such a table can be very long, so there are two
-/// passes over the entries, the first one for the widths, and no entry is stored.
+/// Ten entries per line; a line begins at a multiple of ten. Such a table can be very long, so no entry is
+/// stored: a first pass over the entries computes the widths, and a second pass writes them.
 fn numbered(axis: &Axis, table: &TableAnswer, used: &mut [bool]) -> String {
     let last = axis.from.saturating_add((axis.length as u64).saturating_sub(1));
     let mut lines = Lines::new(&axis.field, axis.from);
@@ -89,7 +89,7 @@ pub(super) struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    /// The lines of a table whose axis is called `field` and whose first entry is that of `from`.
+    /// The lines of a table whose axis is called `field` and whose first entry belongs to the number `from`.
     pub(super) fn new(field: &'t str, from: u64) -> Self {
         let heads: Vec<String> = (0..IN_A_LINE).map(|offset| format!("+{offset}")).collect();
         let widths = [field.chars().count()].into_iter().chain(heads.iter().map(String::len)).collect();
@@ -162,7 +162,7 @@ fn slices(table: &TableAnswer, outer: &[Axis], rows: &Axis, columns: &Axis, text
     out
 }
 
-/// Rows with their cells right-aligned, two blanks between columns.
+/// The rows with right-aligned cells and two blanks between columns.
 fn aligned(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut widths = vec![0; columns];
@@ -179,7 +179,7 @@ fn aligned(rows: &[Vec<String>]) -> String {
     out
 }
 
-/// A cell of the column at this index, right-aligned, two blanks after the cell before.
+/// Appends a cell of the column at `index`, right-aligned, two blanks after the previous cell.
 fn push_cell(out: &mut String, index: usize, cell: &str, widths: &[usize]) {
     let gap = if index == 0 { 0 } else { 2 };
     out.extend(std::iter::repeat_n(' ', gap + widths[index] - cell.chars().count()));

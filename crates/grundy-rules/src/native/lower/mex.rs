@@ -4,7 +4,7 @@ use super::super::emit::{BitOp, Emit, Op, Test};
 use super::{Lowering, MOST_STAMPS, below, largest, outcome};
 use grundy_core::CellMark;
 
-/// How the values of options are collected.
+/// The way in which the values of options are collected.
 pub(super) enum Mex<E: Emit + ?Sized> {
     /// The values are outcomes.
     Outcome(outcome::Seen<E>),

@@ -29,7 +29,7 @@ impl Way for TameSums {
     }
 }
 
-/// That tame components decided an outcome.
+/// How an outcome is known that tame components decide.
 pub(crate) fn tame_sums() -> How {
     How::Cited {
         evidence: Evidence::Theorem {

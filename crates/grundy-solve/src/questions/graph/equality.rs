@@ -55,7 +55,7 @@ impl Solver {
     }
 }
 
-/// The worth in sums of a position with this value.
+/// The worth, in sums, of a position with this value.
 fn worth(answer: &ValueAnswer) -> Result<Worth, Limit> {
     match answer.value {
         Value::Nim(number) => Ok(Worth::Value(LoopyValue::Nim(number))),

@@ -11,22 +11,22 @@ use std::sync::Arc;
 /// Which components of a position satisfy the Jia condition: no reachable position has nim-value 0, except
 /// those that have no moves.
 ///
-/// A reachable position is a whole sum. Where a move leaves two components that have moves, the condition is
-/// broken, whatever their values.
+/// A reachable position is a whole sum. If a move leaves two components that have moves, the condition is
+/// violated, whatever their values are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct JiaAnswer {
     /// For each *term*, whether its component satisfies the condition.
     pub components: Vec<bool>,
-    /// A position of nim-value 0 that has a move and can be reached from the first component that breaks the
-    /// condition; `None` if all satisfy it.
+    /// A position of nim-value 0 that has a move and can be reached from the first component that violates
+    /// the condition; `None` if all components satisfy it.
     pub witness: Option<Sum>,
     /// How the answer is known: the method and what it used.
     pub known: Known,
 }
 
 impl Solver {
-    /// Finds out which components of `position` satisfy the Jia condition.
+    /// Determines which components of `position` satisfy the Jia condition.
     ///
     /// # Errors
     /// See [`SolveError`].

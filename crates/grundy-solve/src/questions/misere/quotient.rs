@@ -24,7 +24,7 @@ pub struct QuotientAnswer {
 }
 
 impl Solver {
-    /// The ruleset, if its positions are heaps and no position wins at once; otherwise an error.
+    /// The ruleset, if its positions are heaps and no position wins immediately; otherwise an error.
     pub(super) fn misere_heaps(&self) -> Result<Arc<dyn Ruleset>, SolveError> {
         self.check_ruleset()?;
         self.check_no_wins()?;
@@ -59,7 +59,8 @@ impl Solver {
     }
 }
 
-/// What is proved of `quotient`: without a period, nothing about the heaps beyond those that it covers.
+/// The statement that is proved about `quotient`: without a period, nothing about heaps beyond those that it
+/// covers.
 fn quotient_theorem(quotient: &Quotient) -> String {
     match (quotient.period(), quotient.heaps().checked_sub(1)) {
         (None, Some(last)) => format!("{THEOREM_OF_QUOTIENTS}, of the heaps up to {last} only"),

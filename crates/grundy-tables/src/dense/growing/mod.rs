@@ -1,10 +1,10 @@
 //! Options that persist from cell to cell: sets of values that grow along lines through the table.
 //!
-//! In Wythoff's game, `(a, b)` has, by the first rule, the options of `(a - 1, b)` and one more. So for every
-//! rule, and for every line through the box along which options persist, the set of values met so far is kept
-//! as bits; each cell adds only what is new, and its value is the mex of the union of the sets of its lines.
-//! If the predecessor of a cell was not the last cell filled on its line, the line starts again with all its
-//! options, so no set depends on the order in which cells are filled.
+//! In Wythoff's game, the first rule gives `(a, b)` the options of `(a - 1, b)` and one more. So for every
+//! rule, and for every line through the box along which options persist, the set of the values found so far
+//! is stored as bits; each cell adds only what is new, and its value is the mex of the union of the sets of
+//! its lines. If the predecessor of a cell was not the last cell filled on its line, the line starts again
+//! with all its options, so no set depends on the order in which cells are filled.
 //!
 //! Options persist if the rules are linear ([`LinearRules`]) and a step along the line, with another turn of
 //! the loop, gives the same option and violates no condition ([`direction`]).
@@ -42,7 +42,8 @@ const fn first_width(content: Content) -> usize {
 pub(super) struct Growing {
     rules: LinearRules,
     content: Content,
-    /// The rules prepared for these loops, the outermost first; the inner `None` means that no option persists.
+    /// The rules prepared for these loops, the outermost first; the inner `None` means that no option
+    /// persists.
     plan: Option<(Vec<usize>, Option<Walk>)>,
     /// The arrangement of the cells of the box that is being filled.
     geometry: Option<Geometry>,

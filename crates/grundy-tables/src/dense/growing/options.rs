@@ -48,9 +48,9 @@ pub(super) struct Term {
 pub(super) enum Node {
     /// The linear part with this index.
     Part(usize),
-    /// The minimum of these.
+    /// The minimum of these nodes.
     Least(Vec<Node>),
-    /// The maximum of these.
+    /// The maximum of these nodes.
     Most(Vec<Node>),
 }
 

@@ -1,4 +1,4 @@
-//! Stretches of a run along which a rule does the same in every cell.
+//! Stretches of a run along which a rule adds the same in every cell.
 //!
 //! Bounds of turns are maxima or minima of linear forms, so they are convex or concave along a run: if such a
 //! function lies on one straight line at three cells, and the first two are neighbours, it does so

@@ -17,7 +17,8 @@ const WORDS_PER_STEP: usize = 32;
 /// The number of bytes that are allocated in the time that examining an option takes.
 const BYTES_PER_STEP: u64 = 1 << 9;
 
-/// Rules with more turns are left to the interpreter, which polls the budget in between.
+/// The largest number of turns of a rule; rules with more are left to the interpreter, which polls the budget
+/// in between.
 const MOST_TURNS: usize = 1 << 20;
 
 /// The rules and their state along the current run, in which cells are numbered by `k` from 0.
@@ -110,7 +111,6 @@ impl Walk {
     ///
     /// # Errors
     /// The limit that was reached, because allocating counts as work.
-    /// The limit that was reached, as making room is work too.
     pub(super) fn make_room(
         &mut self,
         width: usize,

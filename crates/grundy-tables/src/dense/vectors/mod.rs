@@ -17,7 +17,8 @@ use grundy_engine::{OutcomeEntry, Value};
 use layout::Layout;
 use one_hot::OneHotRows;
 
-/// A box that must be filled again for larger fields is doubled in these, up to this many positions.
+/// A box that must be filled again for larger fields is doubled along these fields, up to this many
+/// positions.
 const MOST_DOUBLED: usize = 1 << 22;
 /// Rows are filled at least this many times as fast as the interpreter fills cells: Nukit's outcomes take 0.1
 /// ns per position, its values 0.5 ns (docs/benchmarks.md, 2026-11-22).

@@ -89,7 +89,7 @@ fn width(layout: &Layout) -> Option<usize> {
     }
 }
 
-/// The number of zeros in front of a row, and the number of cells in a row including them.
+/// The number of zeros in front of a row, and the number of cells in a row including those zeros.
 fn shape(layout: &Layout) -> (usize, usize) {
     let zeros = layout.largest_shift();
     (zeros, zeros + layout.length.next_multiple_of(LANES))
@@ -151,8 +151,8 @@ impl<T: OneBit> PaddedRows<T> {
         Ok(Some(rows))
     }
 
-    /// Fills a row with the result of `cell` for the values of moves to other rows. The part after its end
-    /// gets values that do not matter.
+    /// Fills a row with the result of `cell` for the values of moves to other rows. Cells after the end of
+    /// the row get values that do not matter.
     fn fill_row(
         &mut self,
         row: usize,

@@ -3,14 +3,15 @@
 use crate::write::columns::flush_left;
 use grundy_core::NimValue;
 
-/// The largest number of rows that are all shown; of more, only the first and last ones.
+/// The largest number of rows that are all shown; if there are more, only the first and the last rows are
+/// shown.
 const MOST_ROWS: usize = 24;
 
-/// The number of last rows shown if there are more.
+/// The number of last rows that are shown if some rows are left out.
 const LAST_ROWS: usize = 4;
 
-/// The rows `name  value  bits`, aligned, then a line and the nim-sum, called `sum_name`; below it a mark
-/// under highest bit, if it has one.
+/// The rows `name value bits`, aligned, then a line and the nim-sum, called `sum_name`, with a mark under its
+/// highest bit if it is not 0.
 ///
 /// `rows` has at least one row.
 pub(super) fn columns(rows: &[(String, NimValue)], sum_name: &str) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! Positions whose outcome is given by a closed form, but not their value.
+//! Positions for which a closed form gives the outcome but not the value.
 
 use super::steps::{ExplainAnswer, Fact, Step};
 use super::teacher::{MOST_LOOKED_AT, MOST_MOVES, Sample, Teacher};
@@ -52,7 +52,7 @@ impl Teacher<'_, '_> {
         Ok(Some(Self::finish(std::mem::take(&mut self.steps), outcome, known)))
     }
 
-    /// Adds a step if there is a closed form for outcomes that does not decide the position.
+    /// Adds a step that says so if a closed form for outcomes does not decide the position.
     pub(super) fn silent_theorem(&mut self) {
         let is_single = self.sum.len() == 1 && self.sum.term(0).count == 1;
         let theorems = self.game.ruleset.closed_forms().theorems();
@@ -71,7 +71,7 @@ impl Teacher<'_, '_> {
         self.steps.push(step.fact("theorem", Fact::Text(said.name.clone())));
     }
 
-    /// The step with the facts that a closed form uses about a component, unless it was given before.
+    /// The step with the facts about a component that a closed form uses, unless an earlier step gives them.
     pub(super) fn with_reasons(
         &mut self,
         mut step: Step,
@@ -87,7 +87,7 @@ impl Teacher<'_, '_> {
         Ok(step)
     }
 
-    /// A winning move, other moves that win by a closed form, and losing moves.
+    /// Adds a winning move, other moves that win by a closed form, and losing moves.
     fn won_by_theorem(&mut self, name: &str) -> Result<(), SolveError> {
         let component = self.sum.term(0).component;
         let mut visited = Vec::new();
@@ -141,7 +141,7 @@ impl Teacher<'_, '_> {
         Ok(Some(self.desk.solver.outcome(position, self.convention, &self.desk.budget)?.outcome))
     }
 
-    /// Replies to losing moves of an N-position, one of each kind.
+    /// Adds replies to losing moves of an N-position, one of each kind.
     pub(super) fn mistakes(&mut self) -> Result<(), SolveError> {
         let mut samples = Vec::new();
         let mut rules = BTreeSet::new();
@@ -159,7 +159,7 @@ impl Teacher<'_, '_> {
         self.answered(Step::new("mistakes").line(Message::new("explain-mistakes")), &samples)
     }
 
-    /// The step with a reply to each of the moves; `None` if there are no moves.
+    /// Adds `step` with a reply to each of the moves; adds nothing if there are no moves.
     pub(super) fn answered(&mut self, mut step: Step, samples: &[Sample]) -> Result<(), SolveError> {
         for sample in samples {
             let one = Which::FirstWinning(1);

@@ -6,10 +6,11 @@ use crate::{game::Game, session::Desk};
 use grundy_core::{Convention, Message, Player, Sum};
 use grundy_solve::{FoundMove, Play, SolveError, Which};
 
-/// The largest number of losing moves of a player that are shown with a reply.
+/// The largest number of a player's losing moves that are shown with a reply.
 const MOST_ANSWERED: usize = 3;
 
-/// For each starting player a winning move, or replies to the losing moves.
+/// Gives a winning move of each player who can win by starting, and replies to the losing moves of a player
+/// who cannot.
 pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Convention) -> Answered {
     let found = desk.solver.moves(position, convention, Which::All, &desk.budget)?;
     let mut steps = Vec::new();

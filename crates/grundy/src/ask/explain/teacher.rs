@@ -20,7 +20,7 @@ use std::{
 /// The largest number of different components whose values are explained one by one.
 const MOST_EXPLAINED: usize = 6;
 
-/// The largest number of values below that of a component that are shown.
+/// The largest number of smaller values that are shown for a component.
 const MOST_WITNESSES: usize = 8;
 
 /// The largest number of winning moves, and of moves with replies, that are shown.
@@ -36,11 +36,11 @@ pub(super) struct Teacher<'t, 's> {
     pub(super) sum: &'t Sum,
     pub(super) convention: Convention,
     pub(super) steps: Vec<Step>,
-    /// The facts used by closed forms that were given so far.
+    /// The facts of closed forms that earlier steps gave.
     pub(super) told: BTreeSet<String>,
 }
 
-/// A component of the position, with its total count.
+/// A component of the position, with its total count in the sum.
 struct Distinct {
     component: Component,
     name: String,
@@ -57,7 +57,7 @@ pub(super) struct Sample {
 
 /// A move that may be shown as an example of its kind.
 pub(super) struct Candidate {
-    /// The term with the component, and the rule.
+    /// The index of the term that contains the component, and the index of the rule.
     pub(super) kind: (usize, u32),
     pub(super) sample: Sample,
 }
@@ -149,7 +149,7 @@ impl<'t, 's> Teacher<'t, 's> {
         Ok(Self::finish(std::mem::take(&mut self.steps), found.outcome, found.known))
     }
 
-    /// The components, with equal ones together, in the order of their first occurrence.
+    /// The distinct components, in the order of their first occurrence.
     fn distinct(&self, values: &[Value]) -> Vec<Distinct> {
         let mut seen = std::collections::HashMap::new();
         let mut distinct: Vec<Distinct> = Vec::new();
@@ -211,7 +211,7 @@ impl<'t, 's> Teacher<'t, 's> {
         Ok(())
     }
 
-    /// The evidence for the value of each component, for the first few.
+    /// Adds the evidence for the values of the first few components.
     fn components(&mut self, distinct: &[Distinct]) -> Result<(), SolveError> {
         for part in distinct.iter().take(MOST_EXPLAINED) {
             let witnesses = self.desk.solver.witnesses(part.component.as_ref(), &self.desk.budget)?;
@@ -288,7 +288,8 @@ impl<'t, 's> Teacher<'t, 's> {
         })
     }
 
-    /// A row for each smaller value: the value, and a move to it; of many rows, the first ones and the last.
+    /// A row for each smaller value: the value, and a move to an option of that value. If there are many
+    /// rows, only the first ones and the last one.
     fn witness_rows(&self, part: &Distinct, witnesses: &Witnesses) -> Vec<String> {
         let below = &witnesses.below;
         let (first, last): (&[Witness], Option<&Witness>) = match below.len() {
@@ -309,7 +310,7 @@ impl<'t, 's> Teacher<'t, 's> {
         rows
     }
 
-    /// The components that cancel, and the nim-sum of the others in columns of bits.
+    /// Adds the components that cancel, and the nim-sum of the others in columns of bits.
     fn nim_sum(&mut self, distinct: &[Distinct]) {
         let pairs: Vec<String> = distinct
             .iter()
@@ -404,7 +405,7 @@ impl<'t, 's> Teacher<'t, 's> {
         self.mistakes()
     }
 
-    /// The first winning move, and the other winning moves.
+    /// Adds the first winning move and the other winning moves to `step`.
     fn winning_moves(&self, step: Step, moves: &[FoundMove]) -> Step {
         let Some((best, others)) = moves.split_first() else { return step };
         let text = |found: &FoundMove| {
@@ -416,7 +417,7 @@ impl<'t, 's> Teacher<'t, 's> {
         Self::other_moves(self.best_move(step, best), &others)
     }
 
-    /// The winning move that is shown.
+    /// Adds the winning move that is explained to `step`.
     pub(super) fn best_move(&self, step: Step, best: &FoundMove) -> Step {
         let from = self.sum.term(best.term).component;
         let message = match best.leaves {
@@ -434,7 +435,7 @@ impl<'t, 's> Teacher<'t, 's> {
         }
     }
 
-    /// The other winning moves; of many, the first ones.
+    /// Adds the other winning moves to `step`; if there are many, only the first ones.
     pub(super) fn other_moves(mut step: Step, others: &[String]) -> Step {
         if !others.is_empty() {
             step = step.line(Message::new("explain-moves-others").with("count", others.len()));
@@ -456,7 +457,7 @@ impl<'t, 's> Teacher<'t, 's> {
         self.replies()
     }
 
-    /// A reply to one move of each kind.
+    /// Adds a reply to one move of each kind.
     pub(super) fn replies(&mut self) -> Result<(), SolveError> {
         let samples: Vec<Sample> =
             self.samples(1)?.into_iter().map(|candidate| candidate.sample).take(MOST_MOVES).collect();
@@ -467,7 +468,7 @@ impl<'t, 's> Teacher<'t, 's> {
         self.answered(Step::new("replies").line(Message::new("explain-replies")), &samples)
     }
 
-    /// The first moves of each rule in each component, up to a limit, with equal components once.
+    /// The first moves of each rule in each distinct component, at most `most` of them.
     pub(super) fn samples(&self, most: usize) -> Result<Vec<Candidate>, SolveError> {
         let mut samples = Vec::new();
         let mut seen = BTreeSet::new();
@@ -525,7 +526,7 @@ fn shown(value: Value) -> String {
     }
 }
 
-/// Names separated by commas; of many, the first ones.
+/// Names separated by commas; if there are many, only the first ones.
 fn listed(names: &[String]) -> String {
     const MOST: usize = 12;
     let list = names.iter().take(MOST).map(String::as_str).collect::<Vec<_>>().join(", ");

@@ -14,7 +14,8 @@ use std::collections::BTreeSet;
 /// The largest number of slower winning moves that are shown.
 const MOST_LATER: usize = 4;
 
-/// The values, if there are any, the outcome with its remoteness, and a move that achieves it.
+/// Explains the outcome by the values, if there are any, the remoteness, and a move that achieves the
+/// outcome.
 pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Convention) -> Answered {
     let play = Play { convention, cycles: Cycles::Draw, player: None };
     let moves = desk.solver.moves(position, play, Which::All, &desk.budget)?;
@@ -34,7 +35,7 @@ fn sizes(wins: &BTreeSet<u64>) -> String {
     wins.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// The value of each component, with equal components once.
+/// A step with its value for each distinct component.
 fn component_steps(game: &Game, position: &Sum, values: &ValueAnswer) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut told = BTreeSet::new();
@@ -62,7 +63,8 @@ fn component_steps(game: &Game, position: &Sum, values: &ValueAnswer) -> Vec<Ste
     steps
 }
 
-/// The value of the sum from those of its components; `None` if there is one component.
+/// The step that derives the value of the sum from those of its components; `None` if there is only one
+/// component.
 fn sum_step(position: &Sum, values: &ValueAnswer) -> Option<Step> {
     let count = position.terms().fold(0u128, |count, term| count.saturating_add(term.count));
     if count <= 1 {
@@ -106,7 +108,8 @@ fn outcome_step(outcome: Outcome, remoteness: Option<Remoteness>) -> Step {
     }
 }
 
-/// A winning move of least remoteness and some other winning moves; for a draw, a move that keeps the draw.
+/// The step with a winning move of least remoteness and some other winning moves; for a draw, with a move
+/// that keeps the draw.
 fn move_step(game: &Game, position: &Sum, moves: &MovesAnswer) -> Option<Step> {
     let from = |one: &FoundMove| game.written(position.term(one.term).component);
     let written = |one: &FoundMove| format!("{} -> {}", from(one), game.written_sum(&one.option));

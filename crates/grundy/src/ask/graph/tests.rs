@@ -3,7 +3,7 @@
 use crate::Session;
 use serde_json::{Value, json};
 
-/// Checks that the answer to `request` has what `expected` has.
+/// Checks that the answer to `request` has the fields of `expected`.
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "requests are written in place, by json!")]
 fn check(request: Value, expected: &Value) {
@@ -23,7 +23,7 @@ fn contains(answer: &Value, expected: &Value) -> bool {
     }
 }
 
-/// Play from x need not end: x -> t, x -> p, p -> x; a may wait.
+/// A graph in which play from `x` need not end: `x -> t`, `x -> p`, `p -> x`.
 fn loopy() -> Value {
     let edges = [["x", "t"], ["x", "p"], ["p", "x"], ["a", "a"], ["a", "x"]];
     json!({"graph": {"names": ["x", "t", "p", "a"], "edges": edges}})
@@ -74,7 +74,8 @@ fn a_sum_too_large_to_search_is_answered_by_values() {
     check(ask, &json!({"outcome": if xor == 0 { "P" } else { "N" }}));
 }
 
-/// A vertex alone is answered with its remoteness however large the graph, a sum with ends in it too.
+/// The answer for a single vertex, or for a sum that contains ends of play, includes the remoteness however
+/// large the graph is.
 #[test]
 fn remoteness_on_large_graphs() {
     const VERTICES: u32 = 210_000;

@@ -5,7 +5,7 @@ fn ask(request: &Value) -> Value {
     serde_json::from_str(&Session::new().answer_json_line(&request.to_string())).unwrap()
 }
 
-/// The answer to `request` has the fields of `expected`.
+/// Checks that the answer to `request` has the fields of `expected`.
 #[track_caller]
 fn check(mut request: Value, expected: &Value) {
     request["ask"] = json!("score");
@@ -22,7 +22,7 @@ fn refuses(mut request: Value, kind: &str, message: &str) {
     assert_eq!((&answer["error"]["kind"], &answer["error"]["message"]), (&json!(kind), &json!(message)));
 }
 
-/// What to do at a limit depends on the search that reached it.
+/// The advice at a limit depends on the search that reached it.
 #[test]
 fn help_at_a_limit() {
     let help = |search: Value| {
@@ -40,7 +40,7 @@ fn help_at_a_limit() {
     assert!(help(json!("minimax")).ends_with("or use the table search (\"--search table\")"));
 }
 
-/// By hand: of 8 15 3 7 who starts gets 7 and 15, and leaves 8 and 3.
+/// Computed by hand: with 8 15 3 7, the starting player takes 7 and 15 and leaves 8 and 3.
 #[test]
 fn an_impartial_game() {
     for search in ["minimax", "alphabeta", "table"] {
@@ -79,7 +79,7 @@ fn sums_are_one_game() {
     assert_eq!(components, [0, 1]);
 }
 
-/// The sample of Luogu P4363; with Right to start, by the same searches one against the other.
+/// The sample of Luogu P4363; with Right to start, the searches are compared with one another.
 #[test]
 fn a_partizan_game() {
     let rules = json!({"ruleset": "fill-board", "position": "[0, 0]"});

@@ -1,4 +1,4 @@
-//! Edges of a graph, from JSON straight into the graph.
+//! Reads the edges of a graph from JSON directly into the graph.
 
 use super::errors::{error, graph_error, offset, placed, placed_at, wrong_type};
 use crate::{
@@ -11,20 +11,20 @@ use serde::de::{self, DeserializeSeed, Deserializer, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;
 
-/// Edges on their way from JSON into a graph, without a tree in between.
+/// The state of reading edges, which builds the graph without an intermediate JSON tree.
 pub(super) struct EdgeReader<'n> {
     /// The whole text of the graph; all other texts are slices of it.
     whole: &'n str,
     names: &'n VertexNames,
     field: &'static str,
     builder: GraphBuilder,
-    /// One an edge, or none.
+    /// The gain of each edge; empty if edges have no gains.
     gains: Vec<i128>,
-    /// The index of the current entry; after the last, the number of entries.
+    /// The index of the current entry; after the last one, the number of entries.
     at: u64,
     /// The error, if there is a more precise one than "wrong type".
     error: Option<Error>,
-    /// Whether the entry has a gain and others have none, or the other way round.
+    /// Whether the current entry has a gain although earlier ones have none, or vice versa.
     gains_differ: bool,
 }
 
@@ -60,12 +60,12 @@ impl<'n> EdgeReader<'n> {
         })
     }
 
-    /// How many entries were read.
+    /// The number of entries read.
     pub(super) const fn entries(&self) -> u64 {
         self.at
     }
 
-    /// What is wrong with the entry that is read.
+    /// The error for the entry that is being read.
     fn wrong_entry(&self, wanted: &str, found: &str) -> Error {
         let (message, help) = if self.gains_differ {
             (Message::new("request-graph-gains"), Message::new("request-graph-gains-help"))
@@ -100,15 +100,15 @@ impl<'n> EdgeReader<'n> {
     }
 }
 
-/// The text of the entry with this index of the list that `text` is, if it is one.
+/// The text of the entry at `index`, if `text` is a list that has this entry.
 fn entry(text: &str, index: u64) -> Option<&str> {
     let entries: Vec<&RawValue> = serde_json::from_str(text).ok()?;
     entries.get(usize::try_from(index).ok()?).map(|entry| entry.get())
 }
 
-/// How an entry of a list is read.
+/// A format for the entries of a list.
 pub(super) trait ListSeed: Copy {
-    /// What the list should be.
+    /// A description of the expected list, for errors.
     const WANTED: &'static str;
 
     fn entry<'a, A: SeqAccess<'a>>(
@@ -148,7 +148,7 @@ impl<'a, S: ListSeed> Visitor<'a> for ListOf<'_, '_, S> {
     }
 }
 
-/// `[[from, to], ...]`, or with gains `[[from, to, gain], ...]`
+/// The format `[[from, to], ...]`, or with gains `[[from, to, gain], ...]`.
 #[derive(Clone, Copy)]
 pub(super) struct EdgesSeed;
 
@@ -208,7 +208,7 @@ impl<'a> Visitor<'a> for EdgeSeed<'_, '_> {
     }
 }
 
-/// `[[1, 2], [], ...]`: the options of each vertex
+/// The format `[[1, 2], [], ...]`: the options of each vertex.
 #[derive(Clone, Copy)]
 pub(super) struct RowsSeed;
 
@@ -258,7 +258,7 @@ impl ListSeed for RowSeed {
     }
 }
 
-/// A vertex: its number, or its name.
+/// Reads a vertex, given by its number or its name.
 struct VertexSeed<'r, 'n>(&'r mut EdgeReader<'n>);
 
 impl<'a> DeserializeSeed<'a> for VertexSeed<'_, '_> {

@@ -1,4 +1,4 @@
-//! Mistakes in the JSON of a graph, with their places.
+//! Errors in the JSON of a graph, with their places.
 
 use crate::{
     error::{Error, ErrorKind, Place, Report, Within},
@@ -9,12 +9,12 @@ use grundy_graph::GraphError;
 use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 use serde_json::error::Category;
 
-/// Where `part` begins in `whole`, which it is a part of.
+/// The offset in `whole` at which its slice `part` begins.
 pub(super) fn offset(whole: &str, part: &str) -> usize {
     part.as_ptr().addr().saturating_sub(whole.as_ptr().addr())
 }
 
-/// What it means that `part` of the graph's text is no object.
+/// The error for a `part` of the graph's text that is not an object.
 pub(super) fn no_object(whole: &str, part: &str, wrong: &serde_json::Error) -> Error {
     let message = match wrong.classify() {
         Category::Eof => Message::new("request-graph-end"),
@@ -24,14 +24,15 @@ pub(super) fn no_object(whole: &str, part: &str, wrong: &serde_json::Error) -> E
     placed(error(ErrorKind::Syntax, message), whole, part, wrong)
 }
 
-/// The same error with its place in the text of the graph, which `part` is a part of.
+/// The same error with its place in the text of the graph, `whole`; `part` is a slice of it.
 pub(super) fn placed(error: Error, whole: &str, part: &str, wrong: &serde_json::Error) -> Error {
     let lines_above: usize =
         part.split_inclusive('\n').take(wrong.line().saturating_sub(1)).map(str::len).sum();
     placed_at(error, whole, offset(whole, part) + lines_above + wrong.column().saturating_sub(1))
 }
 
-/// The same error with its place at byte `offset` of the text of the graph, or before it between characters.
+/// The same error, placed at byte `offset` of the text of the graph, or at the last character boundary before
+/// it.
 pub(super) fn placed_at(error: Error, whole: &str, offset: usize) -> Error {
     let mut offset = offset.min(whole.len());
     while !whole.is_char_boundary(offset) {
