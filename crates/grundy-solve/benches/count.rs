@@ -1,4 +1,4 @@
-//! Counting sums: the xor transform alone, and the whole count of Luogu P5387 at its largest size.
+//! Counting sums: the xor transform on its own, and the whole count of Luogu P5387 at its largest size.
 
 use divan::Bencher;
 use grundy_solve::count::{Collection, xor_transform};
@@ -39,8 +39,8 @@ fn transform_of_two_to_the_20(bencher: Bencher<'_, '_>, which: &str) {
     });
 }
 
-/// The puppets' dance (Luogu P5387): `n = 10^18` piles from `1..=10^6`, values in closed form, modulo
-/// 998244353.
+/// The puppets' dance (Luogu P5387): `n = 10^18` piles with sizes from 1 to `10^6`, whose values have a
+/// closed form; counted modulo 998244353.
 #[divan::bench]
 fn puppets_dance(bencher: Bencher<'_, '_>) {
     let count = || {
@@ -53,5 +53,5 @@ fn puppets_dance(bencher: Bencher<'_, '_>) {
     bencher.bench_local(count);
 }
 
-/// Computed by a second program, which does the transform and the powers in plain integers.
+/// The expected count, from an independent program that does the transform and the powers in plain integers.
 const PUPPETS: u64 = 533_517_623;

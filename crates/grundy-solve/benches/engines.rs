@@ -1,7 +1,8 @@
-//! `dense` and `memo` compared with programs written for one game: a nested loop over a plain array.
+//! The engines `dense` and `memo` compared with programs written for one game, which use a nested loop over a
+//! plain array.
 //!
-//! The rulesets are native code that implements `Ruleset`, so the difference is the cost of the engines.
-//! Every run checks the answer against that of the special program.
+//! The rulesets are native code that implements `Ruleset`, so the difference in time is the cost of the
+//! engines. Every run checks the answer against the answer of the special-purpose program.
 
 #[expect(dead_code, reason = "the tests use more of it")]
 #[path = "../tests/it/games.rs"]
@@ -114,7 +115,7 @@ fn chain_of_a_million_by_memo(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// A hundred thousand questions about small positions of Nim whose table already exists.
+/// A hundred thousand questions about small positions of Nim, asked after the table was filled.
 #[divan::bench(sample_count = 10)]
 fn hundred_thousand_warm_questions(bencher: Bencher<'_, '_>) {
     let mut solver = Solver::new(games::nim().shared(), Settings::default());

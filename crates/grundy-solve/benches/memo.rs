@@ -1,9 +1,9 @@
-//! `memo` compared with searches written for one game: recursion and a hash map, with keys designed for the
-//! game.
+//! The engine `memo` compared with searches written for one game, which use recursion and a hash map with
+//! keys designed for the game.
 //!
-//! The rulesets are native code that implements `Ruleset`, so the difference is the cost of the engine. Every
-//! run checks the answer against that of the special program, and starts with an empty table. The numbers of
-//! positions, options and bytes are printed first.
+//! The rulesets are native code that implements `Ruleset`, so the difference in time is the cost of the
+//! engine. Every run starts with an empty table and checks the answer against the answer of the
+//! special-purpose program. The numbers of positions, options and bytes are printed first.
 
 #![expect(clippy::print_stdout, reason = "positions and bytes are what this benchmark is for, too")]
 
@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 fn main() {
-    // The only argument is `--bench`, which cargo adds: all benchmarks are run.
+    // Cargo passes `--bench` as the only argument; all benchmarks are then run.
     if std::env::args().len() <= 2 {
         nim::GAME.describe();
         nim_in_order::GAME.describe();
@@ -34,7 +34,7 @@ fn main() {
     divan::main();
 }
 
-/// A game as a ruleset, and as a special program would represent it.
+/// A game as a ruleset, and as a special-purpose program represents it.
 struct Twins<K: 'static> {
     name: &'static str,
     ruleset: fn() -> Game,
@@ -144,7 +144,7 @@ fn fields(names: &[&str]) -> Vec<Kind> {
     vec![Kind::new("p", names.iter().map(|name| Field::natural(*name)).collect())]
 }
 
-/// Five heaps of Nim as one position.
+/// Five heaps of Nim, as a single position.
 mod nim {
     use super::{ControlFlow, Game, Twins, fields, games, tuple};
 
@@ -304,7 +304,8 @@ mod fibonacci_nim {
     twins!();
 }
 
-/// Lists that do not fit into a word: nine heaps of a few hundred tokens; every move takes a hundred.
+/// Lists that do not fit in a word: nine heaps of a few hundred tokens, where every move takes a hundred
+/// tokens.
 mod long_lists {
     use super::{Component, ControlFlow, Field, FieldValue, Kind, KindId, Twins, games};
 

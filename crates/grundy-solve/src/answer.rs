@@ -1,4 +1,4 @@
-//! Answers, and how they are known.
+//! Answers, and the evidence for them.
 
 use grundy_core::{KindId, Move, Mover, NimValue, Outcome, Player, Sum};
 use grundy_engine::{Known, OutcomeEntry, Value};
@@ -6,8 +6,8 @@ use grundy_heap::HeapValues;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// For each infinite value in a list, by its index, the sizes of the Nim heaps with which the mover wins;
-/// with other heaps the sum is a draw.
+/// For each infinite value in a list, identified by its index, the sizes of the Nim heaps that make the sum
+/// with the value a win for the mover. With any other heap, the sum is a draw.
 pub type Infinities = BTreeMap<usize, BTreeSet<NimValue>>;
 
 /// The number of moves until the end under best play, where draws are allowed: the winner plays for a quick
@@ -41,9 +41,10 @@ impl fmt::Display for Remoteness {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ValueAnswer {
-    /// The value of the component of each *term* of the sum; counts of terms are not applied.
+    /// The value of the component of each *term* of the sum, regardless of the term's count.
     pub components: Vec<Value>,
-    /// For infinite components, by the index of their term: the heaps with which the mover wins.
+    /// For each infinite component, identified by the index of its term, the sizes of the Nim heaps with
+    /// which the mover wins.
     pub infinities: Infinities,
     /// The value of the whole sum.
     pub value: Value,
@@ -51,7 +52,7 @@ pub struct ValueAnswer {
     pub wins_with: Option<BTreeSet<NimValue>>,
     /// The outcome of the sum under normal play; `None` only if a limit was reached.
     pub outcome: Option<Outcome>,
-    /// How the values are known.
+    /// The evidence for the values, and how they were computed.
     pub known: Known,
 }
 
@@ -61,21 +62,21 @@ pub struct ValueAnswer {
 pub struct OutcomeAnswer {
     /// The outcome class of the sum.
     pub outcome: Outcome,
-    /// The number of moves until the end, if draws are allowed and it is known.
+    /// The number of moves until the end of play; `None` if draws are not allowed, or if it is unknown.
     pub remoteness: Option<Remoteness>,
-    /// How the outcome is known.
+    /// The evidence for the outcome, and how it was computed.
     pub known: Known,
 }
 
-/// Which moves are wanted.
+/// The moves that a question asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Which {
     /// All winning moves, and no others.
     Winning,
-    /// At most this many winning moves, and at least one if there is any: the first ones, or one that a
-    /// closed form knows.
+    /// At most this many winning moves, but at least one if there are any: the first ones, or one that a
+    /// closed form provides.
     FirstWinning(usize),
-    /// All moves, with the values and outcomes they lead to.
+    /// All moves, with the values and outcomes of the positions they lead to.
     All,
 }
 
@@ -85,11 +86,12 @@ pub enum Which {
 pub struct MovesAnswer {
     /// The outcome class of the sum before the move.
     pub outcome: Outcome,
-    /// The wanted moves, by term and then in the order of the rules.
+    /// The requested moves, ordered by term, and within a term as the rules list them.
     pub moves: Vec<FoundMove>,
-    /// For moves to an infinite value, by their index: the heaps with which the mover of that sum wins.
+    /// For each move to an infinite value, identified by the index of the move, the sizes of the Nim heaps
+    /// with which the mover wins.
     pub infinities: Infinities,
-    /// How the outcome and the moves are known.
+    /// The evidence for the outcome and the moves, and how they were computed.
     pub known: Known,
 }
 
@@ -97,14 +99,14 @@ pub struct MovesAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FoundMove {
-    /// The index of the *term* whose component is moved. A term with count `c` stands for `c` components with
-    /// the same moves, which are listed once.
+    /// The index of the *term* in which the move is made. A term with count `c` stands for `c` equal
+    /// components; their moves are listed once.
     pub term: usize,
     /// The option that replaces the component.
     pub option: Sum,
     /// The label of the move, if the rules give one.
     pub label: Option<String>,
-    /// The index, from 0, of the rule that the move applies.
+    /// The index of the rule that allows the move, from 0.
     pub rule: u32,
     /// The players who may make the move.
     pub mover: Mover,
@@ -112,17 +114,18 @@ pub struct FoundMove {
     pub gain: i128,
     /// Whether the mover moves again.
     pub again: bool,
-    /// The value of the whole sum after the move; `None` under misère play, which has no values, if a closed
+    /// The value of the whole sum after the move. `None` under misère play (which has no values), if a closed
     /// form gave only the outcome, and on game graphs that were built for the question.
     pub leaves: Option<Value>,
     /// The outcome class of the whole sum after the move.
     pub outcome: Outcome,
-    /// The number of moves after this one, if draws are allowed and it is known.
+    /// The number of moves until the end of play, counted after this move; `None` if draws are not allowed,
+    /// or if it is unknown.
     pub remoteness: Option<Remoteness>,
 }
 
 impl FoundMove {
-    /// A move in a component of the term with index `term`, which leads to a sum with this outcome.
+    /// A move in a component of the term with index `term` that leads to a sum with this outcome.
     pub(crate) fn new(term: usize, one: &Move<'_>, outcome: Outcome) -> Self {
         Self {
             term,
@@ -150,8 +153,8 @@ impl FoundMove {
         wins(Mover::Only(player), self.outcome)
     }
 
-    /// The whole sum after the move in `position`, which must be the position of the question: the option
-    /// replaces the component.
+    /// The whole sum that results from the move: in `position`, which must be the position of the question,
+    /// the option replaces the component.
     #[must_use]
     pub fn left(&self, position: &Sum) -> Sum {
         let mut left = Sum::new();
@@ -168,7 +171,7 @@ impl FoundMove {
     }
 }
 
-/// Whether a move that is open to `mover` and leads to a sum with this outcome wins.
+/// Whether a move that `mover` may make wins if it leads to a sum with this outcome.
 pub(crate) fn wins(mover: Mover, outcome: Outcome) -> bool {
     match outcome {
         Outcome::P => true,
@@ -178,7 +181,7 @@ pub(crate) fn wins(mover: Mover, outcome: Outcome) -> bool {
     }
 }
 
-/// The sum after one component of the term with index `at` in `position` is replaced by `option`.
+/// The sum that results when one component of the term with index `at` in `position` is replaced by `option`.
 pub(crate) fn after(position: &Sum, at: usize, option: &Sum) -> Sum {
     let mut left = Sum::new();
     for (index, term) in position.terms().enumerate() {
@@ -203,9 +206,10 @@ pub struct TableAnswer {
     pub to: Vec<u64>,
     /// The values in row-major order: the last field changes fastest.
     pub values: Vec<Value>,
-    /// For infinite values, by their index: the heaps with which the mover wins.
+    /// For each infinite value, identified by its index, the sizes of the Nim heaps with which the mover
+    /// wins.
     pub infinities: Infinities,
-    /// How the values are known.
+    /// The evidence for the values, and how they were computed.
     pub known: Known,
 }
 
@@ -215,11 +219,11 @@ pub struct TableAnswer {
 pub struct HeapTableAnswer {
     /// The values, which are read from the table of a code.
     pub values: HeapValues,
-    /// How the values are known.
+    /// The evidence for the values, and how they were computed.
     pub known: Known,
 }
 
-/// The outcomes of a box of positions of one kind, each position by itself.
+/// The outcomes of the positions of one kind in a box. Each position is considered by itself, not in a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutcomeTableAnswer {
@@ -233,7 +237,7 @@ pub struct OutcomeTableAnswer {
     pub outcomes: Vec<OutcomeEntry>,
     /// The remoteness of each entry, if draws are allowed.
     pub remoteness: Option<Vec<Remoteness>>,
-    /// How the outcomes are known.
+    /// The evidence for the outcomes, and how they were computed.
     pub known: Known,
 }
 
@@ -243,19 +247,20 @@ pub struct OutcomeTableAnswer {
 pub struct Witnesses {
     /// The value of the component.
     pub value: Value,
-    /// One option for each nim-value below `value`, in ascending order of values; each is the first in the
-    /// order of the rules. At most [`Witnesses::CAP`] of them; some are missing if `truncated`.
+    /// One option for each nim-value below `value`, in ascending order of values. Each option is the first
+    /// one with its value, in the order of the rules. There are at most [`Witnesses::CAP`] options, and some
+    /// are missing if `truncated` is set.
     pub below: Vec<Witness>,
-    /// One option for each other value that occurs, in ascending order with loony values last; at most
-    /// [`Witnesses::CAP`].
+    /// One option for each other value that occurs, in ascending order; a loony value comes last. There are
+    /// at most [`Witnesses::CAP`] options.
     pub others: Vec<Witness>,
     /// If the component is loony, the first option that ends the game.
     pub winning: Option<Witness>,
     /// The number of moves examined.
     pub moves: u64,
-    /// Whether there are more moves, or more values, than were examined.
+    /// Whether some moves were not examined, or some values were omitted.
     pub truncated: bool,
-    /// How the values are known.
+    /// The evidence for the values, and how they were computed.
     pub known: Known,
 }
 

@@ -1,4 +1,4 @@
-//! Comparing the closed forms of a ruleset with its moves, over a growing range.
+//! Comparison of the closed forms of a ruleset with its moves, over a growing range of components.
 
 use crate::error::stopped;
 use crate::{EngineName, Settings, SolveError, Solver, Value};
@@ -18,10 +18,10 @@ pub struct ClosedFormsAnswer {
     /// The result for each closed form, in the order of
     /// [`ClosedForms::theorems`](grundy_core::ClosedForms::theorems).
     pub forms: Vec<CheckedForm>,
-    /// The size up to which all components were examined (see [`component_size`]); `None` if not even the
-    /// smallest ones were.
+    /// The size up to which all components were examined (see [`component_size`]); `None` if not all
+    /// components of the smallest size were examined.
     pub checked_to: Option<u64>,
-    /// The components of a cycle of moves, whose last element equals the first, if one was found.
+    /// The components of a cycle of moves, if one was found. The last element equals the first.
     pub cycle: Option<Vec<Component>>,
     /// The limit that ended the comparison, if it was not completed.
     pub limit: Option<Limit>,
@@ -46,50 +46,50 @@ pub struct CheckedForm {
 pub struct CounterExample {
     /// The component in question.
     pub component: Component,
-    /// The results of the rules and of the closed form.
+    /// How the result of the rules differs from that of the closed form.
     pub difference: Difference,
 }
 
-/// The disagreement between the rules and a closed form about one component.
+/// A disagreement between the rules and a closed form about one component.
 #[derive(Clone, Debug)]
 pub enum Difference {
-    /// They give different nim-values.
+    /// The nim-values differ.
     Value {
-        /// The value by the rules.
+        /// The value according to the rules.
         rules: Value,
-        /// The value by the closed form.
+        /// The value according to the closed form.
         claim: NimValue,
     },
-    /// They give different outcomes.
+    /// The outcomes differ.
     Outcome {
-        /// The outcome by the rules.
+        /// The outcome according to the rules.
         rules: Outcome,
-        /// The outcome by the closed form.
+        /// The outcome according to the closed form.
         claim: Outcome,
     },
-    /// They give different options of one nim-value.
+    /// The options of one nim-value differ.
     Moves {
         /// The nim-value of the options.
         value: NimValue,
-        /// Options of that value that the closed form does not give.
+        /// Options of that value that the closed form omits.
         missing: Vec<Sum>,
-        /// Options that the closed form gives although they are not moves to that value.
+        /// Options that the closed form includes although they are not moves to that value.
         wrong: Vec<Sum>,
     },
 }
 
-/// The size of a component: the sum of all its numbers, plus the length of each list. Saturates at
-/// `2^64 - 1`.
+/// The size of a component: the sum of all its numbers plus the length of each list. Sizes above `2^64 - 1`
+/// are given as `2^64 - 1`.
 #[must_use]
 pub fn component_size(component: ComponentRef<'_>) -> u64 {
     component.words.iter().fold(0, |sum, &word| sum.saturating_add(word))
 }
 
-/// Compares every closed form of `ruleset`, whatever its standing, with the moves, on all components in order
-/// of growing [size](component_size), up to size `to` or until the budget ends.
+/// Compares every closed form of `ruleset`, whether proved or claimed, with the moves. Components are
+/// examined in order of increasing [size](component_size), up to size `to` or until the budget is used up.
 ///
-/// Values come from a search that uses no closed form. Scoring and partizan rules have none, and nothing is
-/// examined.
+/// The values come from a search that uses no closed form. Scoring and partizan rules have no such values, so
+/// nothing is examined.
 ///
 /// # Errors
 /// A fault of the rules or of a closed form. Limits and cycles are part of the answer.
@@ -218,7 +218,7 @@ impl Bench<'_> {
         component: ComponentRef<'_>,
         rules: Value,
     ) -> Result<(bool, Option<Difference>), SolveError> {
-        // A position that is over has no nim-value, so nothing is claimed about it.
+        // A position in which play is over has no nim-value, so closed forms claim nothing about it.
         match (self.ruleset.closed_forms().value(index, component)?, rules) {
             (None, _) | (_, Value::Over) => Ok((false, None)),
             (Some(claim), Value::Nim(value)) if claim == value => Ok((true, None)),
@@ -226,8 +226,8 @@ impl Bench<'_> {
         }
     }
 
-    /// Compares, for each value that some option has and for the next larger one, the options with that
-    /// value.
+    /// Compares the options of each value that occurs among the options, and of the next larger value, with
+    /// those that the closed form lists.
     fn by_moves(
         &mut self,
         index: usize,
@@ -317,21 +317,21 @@ fn last_size(kinds: &[Kind]) -> u64 {
     kinds.iter().map(largest).max().unwrap_or(0)
 }
 
-/// The words, in lexicographic order, of all components of one kind and one size, as far as the constant
-/// bounds allow.
+/// The words, in lexicographic order, of all components of one kind and one size that satisfy the constant
+/// bounds.
 struct Shell<'k> {
     kind: &'k Kind,
     waiting: Vec<Begun>,
 }
 
-/// The first words of a component.
+/// The first words of a component that is not complete yet.
 struct Begun {
     words: Vec<u64>,
     /// The field to which the next word belongs.
     field: usize,
-    /// The number of missing entries, if the field is a list whose length is already chosen.
+    /// The number of missing entries, if the field is a list whose length has been chosen.
     entries: Option<u64>,
-    /// The sum that the remaining words must have.
+    /// The required sum of the remaining words.
     left: u64,
 }
 

@@ -19,7 +19,7 @@ impl<'a> Corners<'a> {
         ComponentRef { kind: self.kind, words: self.to }
     }
 
-    /// The number of entries; saturates at `2^128 - 1`.
+    /// The number of entries; `2^128 - 1` if there are more.
     pub(crate) fn cells(&self) -> u128 {
         let lengths = self
             .from
@@ -34,7 +34,7 @@ impl<'a> Corners<'a> {
         self.from.to_vec()
     }
 
-    /// Advances `words` to the next position, from the last one to the first.
+    /// Advances `words` to the next position; from the last position, to the first.
     pub(crate) fn advance(&self, words: &mut [u64]) {
         for ((word, &from), &to) in words.iter_mut().zip(self.from).zip(self.to).rev() {
             if *word < to {

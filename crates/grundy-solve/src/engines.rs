@@ -23,14 +23,14 @@ pub(crate) struct Engines {
     pub(crate) theorems: Theorems,
     /// The hash table for searches.
     pub(crate) memo: Memo,
-    /// The reason for which `memo` was used last.
+    /// The reason why `memo` was used the last time.
     pub(crate) memo_why: Option<Message>,
     /// The values of the vertices, if the ruleset is an explicit graph.
     pub(crate) graph: Option<KeptValues>,
-    /// Facts about a scoring game beyond its moves.
+    /// Properties of a scoring game beyond its moves.
     pub(crate) scoring: ScoringForm,
-    /// The values of the heaps, if the ruleset is a taking-and-breaking code. Answers that read values on
-    /// demand share it.
+    /// The values of the heaps, if the ruleset is a taking-and-breaking code. They are shared with answers
+    /// that read values on demand.
     pub(crate) heap: Option<Arc<HeapSequence>>,
     /// The table of values; `None` if some kind has a list field.
     pub(crate) dense: Option<Dense>,
@@ -42,11 +42,11 @@ pub(crate) struct Engines {
     pub(crate) jia: Jia,
     /// The genera of components, for misère play.
     pub(crate) genera: Genera,
-    /// The tables that single ways keep for themselves.
+    /// The tables that individual ways maintain for themselves.
     own: HashMap<TypeId, Box<dyn Own>>,
 }
 
-/// Tables that a way keeps for itself.
+/// Tables that a way maintains for itself.
 pub(crate) trait Own: Any + Send + Sync {
     /// The number of bytes held.
     fn bytes(&self) -> u64;
@@ -88,14 +88,14 @@ impl Engines {
         tables.into_iter().chain(self.own.values().map(|own| own.bytes())).sum()
     }
 
-    /// The tables of type `T` that a way keeps for itself; empty at first.
+    /// The tables of type `T` that a way maintains for itself; empty at first.
     pub(crate) fn own<T: Own + Default>(&mut self) -> &mut T {
         let own: &mut dyn Any =
             &mut **self.own.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(T::default()));
         own.downcast_mut().expect("tables stand under the name of their type")
     }
 
-    /// The tables of type `T` that a way keeps for itself, if they exist.
+    /// The tables of type `T` that a way maintains for itself, if they exist.
     pub(crate) fn own_ref<T: Own>(&self) -> Option<&T> {
         let own: &dyn Any = &**self.own.get(&TypeId::of::<T>())?;
         own.downcast_ref()

@@ -1,25 +1,26 @@
-//! Errors: why a question has no answer.
+//! Errors: the reasons why a question has no answer.
 
 use crate::{MovesAnswer, OutcomeTableAnswer, PeriodAnswer, TableAnswer, ValueAnswer};
 use grundy_core::{Component, ComponentRef, Fault, KindId, Limit, Message, Sum};
 use grundy_engine::{Stop, Unsupported, shown, written_sum};
 use std::{error::Error, fmt};
 
-/// The reason why a question has no answer, as data; [`SolveError::message`] and [`SolveError::help`] turn it
+/// The reason why a question has no answer, as data. [`SolveError::message`] and [`SolveError::help`] turn it
 /// into messages.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SolveError {
     /// The rules fault at some position.
     Fault(Box<Fault>),
-    /// Play need not end: components form a cycle.
+    /// Play may never end: components form a cycle.
     Cycle {
-        /// The cycle: each component occurs in an option of the previous one, and the last equals the first.
+        /// The cycle: each component occurs in an option of the previous component, and the last equals the
+        /// first.
         path: Vec<Component>,
     },
-    /// Play need not end: positions form a cycle, on a graph of whole positions.
+    /// Play may never end: positions form a cycle in a graph of whole positions.
     PositionCycle {
-        /// The cycle: each position is an option of the previous one, and the last equals the first.
+        /// The cycle: each position is an option of the previous position, and the last equals the first.
         path: Vec<Sum>,
         /// Whether the question has an answer if draws are allowed.
         may_be_drawn: bool,
@@ -33,7 +34,7 @@ pub enum SolveError {
     },
     /// The question is meaningless for the ruleset, or not supported.
     Unsupported(Unsupported),
-    /// A component of the position violates the bounds of its kind.
+    /// A component of the position is outside the bounds of its kind.
     Domain {
         /// The index of its term.
         term: usize,
@@ -60,7 +61,7 @@ pub enum Partial {
     Nothing,
     /// The values of some components; the others are unknown.
     Value(ValueAnswer),
-    /// Some of the moves; there can be more.
+    /// Some of the moves; there may be more.
     Moves(MovesAnswer),
     /// Some entries of the table; the others are unknown.
     Table(TableAnswer),
@@ -90,7 +91,7 @@ impl From<Unsupported> for SolveError {
 }
 
 impl SolveError {
-    /// The message to show to users, as data; `name` writes a component.
+    /// The message that describes the error, as data; `name` writes a component as text.
     #[must_use]
     pub fn message(&self, name: &dyn Fn(ComponentRef<'_>) -> String) -> Message {
         match self {
@@ -127,7 +128,7 @@ impl SolveError {
 }
 
 impl fmt::Display for SolveError {
-    /// The message, as data.
+    /// The message that describes the error, as data.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message(&|component| format!("{component:?}")).fmt(f)
     }
@@ -143,7 +144,7 @@ impl Error for SolveError {
     }
 }
 
-/// The error of an engine that stopped with nothing to show.
+/// The error of an engine that stopped without a partial answer.
 pub(crate) fn stopped(stop: Stop) -> SolveError {
     match stop {
         Stop::Fault(fault) => SolveError::Fault(fault),

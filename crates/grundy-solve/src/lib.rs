@@ -1,7 +1,8 @@
 //! Engines for combinatorial games, and the planner that picks one.
 //!
 //! A [`Solver`] holds one ruleset and the tables filled for it; each method answers one question. Every
-//! answer says how it is [`Known`]: the evidence, the engine that answered, and why that engine.
+//! answer contains a [`Known`]: the evidence for it, the engine that found it, and the reason why that engine
+//! was chosen.
 //!
 //! ```
 //! use grundy_core::{Game, Kind, KindId, Outcome, Sum, Unlimited};
@@ -9,7 +10,7 @@
 //! use std::ops::ControlFlow::Continue;
 //! use std::sync::Arc;
 //!
-//! // Kayles on rows: knock down one pin or two neighbours, anywhere.
+//! // Kayles on rows: a move removes one pin, or two adjacent ones, anywhere in a row.
 //! let kayles = Game::new("Kayles", vec![Kind::tuple("row", ["n"])], |of, moves| {
 //!     let n = of.words[0];
 //!     for pins in 1..=n.min(2) {
@@ -24,7 +25,7 @@
 //! position.push(1, KindId(0), &[9]);
 //! position.push(2, KindId(0), &[5]);
 //! let answer = solver.value(&position, &Unlimited)?;
-//! // Winning Ways, ch. 4: rows of 9 and of 5 pins have the nim-value 4, and two equal rows cancel.
+//! // Winning Ways, ch. 4: rows of 9 and 5 pins have the nim-value 4, and two equal rows cancel.
 //! assert_eq!(answer.components, [Value::Nim(4), Value::Nim(4)]);
 //! assert_eq!(answer.value, Value::Nim(4));
 //! assert_eq!(answer.outcome, Some(Outcome::N));

@@ -1,4 +1,4 @@
-//! The list of moves for an answer, in the order in which they are found.
+//! The list of moves for an answer, in the order in which the moves are found.
 
 use crate::engines::Engines;
 use crate::plan::How;
@@ -11,20 +11,20 @@ use std::ops::ControlFlow;
 pub(crate) struct MoveList {
     /// Which moves are wanted.
     pub(crate) which: Which,
-    /// The largest number of moves wanted.
+    /// The largest number of moves to list.
     most: usize,
     /// The outcome of the position, once it is known.
     pub(crate) outcome: Option<Outcome>,
     /// The moves found so far, in order.
     pub(crate) moves: Vec<FoundMove>,
-    /// How the outcome and the moves are known.
+    /// The evidence for the outcome and the moves.
     pub(crate) how: Vec<How>,
     /// The values of the components known when a limit was reached.
     pub(crate) values: Option<ValueAnswer>,
 }
 
 impl MoveList {
-    /// A list without any moves yet.
+    /// A list that contains no moves yet.
     pub(crate) fn new(which: Which) -> Self {
         let most = match which {
             Which::Winning | Which::All => usize::MAX,
@@ -33,24 +33,24 @@ impl MoveList {
         Self { which, most, outcome: None, moves: Vec::new(), how: Vec::new(), values: None }
     }
 
-    /// The answer with the moves of the list.
+    /// The answer with the moves in the list.
     pub(crate) fn answer(self, outcome: Outcome, engines: &Engines, meter: &Meter<'_>) -> MovesAnswer {
         let infinities = Infinities::new();
         MovesAnswer { outcome, moves: self.moves, infinities, known: engines.known(self.how, meter) }
     }
 
-    /// Records the outcome of the position, and how it is known.
+    /// Records the outcome of the position, with the evidence for it.
     pub(crate) fn is_known(&mut self, outcome: Outcome, how: How) {
         self.outcome = Some(outcome);
         self.how.push(how);
     }
 
-    /// Whether no more moves are wanted.
+    /// Whether the list has all the moves that it needs.
     pub(crate) fn is_full(&self) -> bool {
         self.moves.len() >= self.most
     }
 
-    /// Adds a move if it is wanted; breaks if no more moves are wanted.
+    /// Adds a move if it is one of the requested moves; breaks if no more moves are needed.
     pub(crate) fn consider(
         &mut self,
         term: usize,
@@ -66,7 +66,7 @@ impl MoveList {
         }
     }
 
-    /// Adds a move; breaks if no more moves are wanted.
+    /// Adds a move; breaks if no more moves are needed.
     pub(crate) fn push(
         &mut self,
         term: usize,
@@ -80,8 +80,8 @@ impl MoveList {
         }
         let words: usize = one.option.terms().map(|term| 4 + term.component.words.len()).sum();
         let text = one.label.map_or(0, str::len);
-        // Text takes about three times as much memory: the position before, the position after, and a line of
-        // JSON with both.
+        // The text for a move takes about three times as much memory: the position before the move, the
+        // position after it, and a line of JSON with both.
         meter.hold(4 * (size_of::<FoundMove>() + 8 * words + text) as u64);
         self.moves.push(FoundMove { leaves, ..FoundMove::new(term, one, outcome) });
         if self.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

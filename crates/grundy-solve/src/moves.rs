@@ -1,4 +1,4 @@
-//! The moves from a sum, and options that show why a component has its value.
+//! The moves from a sum, and the options that show why a component has its value.
 
 use crate::answer::after;
 use crate::error::stopped;
@@ -12,10 +12,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 impl Solver {
-    /// The moves from `position`: the winning ones, or all.
+    /// The moves from `position`: the winning ones, or all of them.
     ///
-    /// If no closed form gives the winning moves, this generates every move of every component that could
-    /// have one. A position that is over has no moves.
+    /// Unless a closed form gives the winning moves, this generates every move of every component that could
+    /// have a winning one. If play is over in the position, there are no moves.
     ///
     /// # Errors
     /// A [`SolveError`]; if a limit was reached, it contains the moves found so far.
@@ -58,10 +58,10 @@ impl Solver {
     }
 
     /// Options that show why `component` has its value: one for each smaller value, one for each other value
-    /// that occurs, and for a loony component one that ends the game.
+    /// that occurs, and, for a loony component, one that ends the game.
     ///
-    /// At most [`Witnesses::MOVES_CAP`] moves are examined; beyond that, closed forms for moves supply
-    /// options for smaller values that are still missing.
+    /// At most [`Witnesses::MOVES_CAP`] moves are examined. If there are more, closed forms for moves supply
+    /// options for the smaller values that are still missing.
     ///
     /// # Errors
     /// A [`SolveError`], for example if a limit was reached or the rules fault.
@@ -97,7 +97,7 @@ impl Planner {
         Err(Stop::Internal("no way lists moves"))
     }
 
-    /// Adds what closed forms give without any search, after a limit was reached: the outcome and a winning
+    /// After a limit was reached, adds what closed forms give without a search: the outcome and a winning
     /// move.
     fn known_by_closed_forms(
         &mut self,
@@ -115,7 +115,7 @@ impl Planner {
         if let Some((outcome, one)) = one {
             list.outcome = Some(outcome);
             list.how = one.how;
-            // The other moves may have been found in a different order.
+            // The order of the moves found by a closed form may differ, so the two lists are not merged.
             if list.which != Which::All && list.moves.is_empty() {
                 list.moves = one.moves;
             }
@@ -128,7 +128,7 @@ impl Planner {
         }
     }
 
-    /// The outcome, if closed forms give the values of all components.
+    /// The outcome, if closed forms give the value of every component; otherwise `None`.
     fn outcome_by_value_forms(&self, position: &Sum, how: &mut Vec<How>) -> Option<Outcome> {
         if !self.uses_theorems() || self.ruleset.shape().has_wins {
             return None;
@@ -144,7 +144,7 @@ impl Planner {
         sum.outcome()
     }
 
-    /// The value of an option; components that end the game take precedence.
+    /// The value of an option. If a component of it ends the game, the other components are ignored.
     fn option_value(
         &mut self,
         option: &Sum,
@@ -220,8 +220,8 @@ impl Planner {
 }
 
 impl Listing<'_, '_> {
-    /// Lists the moves of the sum, whose outcome is `outcome`; `leaves` returns the outcome of the sum after
-    /// a move, and its value if known.
+    /// Lists the moves of the sum, whose outcome is `outcome`. `leaves` returns the outcome of the sum after
+    /// a move, and its value if that is known.
     pub(crate) fn moves_by_search(
         &mut self,
         outcome: Outcome,
@@ -244,7 +244,7 @@ impl Listing<'_, '_> {
         Ok(())
     }
 
-    /// Lists the moves by the values of the components; returns the outcome of the sum.
+    /// Lists the moves using the values of the components; returns the outcome of the sum.
     pub(crate) fn moves_by_values(&mut self) -> Result<Outcome, Stop> {
         let Self { sum, list, engines, meter, .. } = self;
         let (answer, limit) = engines.values(sum, Options::Asked, meter)?;
@@ -255,7 +255,7 @@ impl Listing<'_, '_> {
         let Some(outcome) = answer.outcome else { return Err(Stop::Internal("a value without an outcome")) };
         list.outcome = Some(outcome);
         for term in sum.terms() {
-            // The value is known by now; the call only determines how.
+            // The value is already known; the call only returns the evidence for it.
             list.how.push(engines.value(term.component, Options::Asked, meter)?.1);
         }
         if answer.value == Value::Over || (list.which != Which::All && outcome == Outcome::P) {
@@ -304,7 +304,7 @@ impl Listing<'_, '_> {
         Ok(())
     }
 
-    /// Lists the moves of the component of the term with index `at` to options of nim-value `target`.
+    /// Lists the moves from the component of the term with index `at` to options of nim-value `target`.
     pub(crate) fn moves_to_value(
         &mut self,
         (at, component): (usize, ComponentRef<'_>),
@@ -328,13 +328,13 @@ fn witness(value: Value, one: &Move<'_>) -> Witness {
     Witness { value, option: one.option.clone(), label: one.label.map(str::to_owned) }
 }
 
-/// For every term, the value of all components except one of that term; takes time linear in the number of
-/// terms.
+/// For every term, the value of all components except one component of that term. Takes time linear in the
+/// number of terms.
 fn rests(position: &Sum, components: &[Value]) -> Vec<Value> {
     let counted: Vec<(Value, u128)> =
         position.terms().zip(components).map(|(term, &value)| (value, term.count)).collect();
     let plus = |sum: Value, value: Value, count: u128| if count == 0 { sum } else { sum.plus(value, count) };
-    // First the sum of all later terms, then, from the left, that of all others.
+    // First the sum of all later terms; then, from the left, the sum of all other terms.
     let mut rests = vec![Value::Nim(0); counted.len()];
     let mut later = Value::Nim(0);
     for (rest, &(value, count)) in rests.iter_mut().zip(&counted).rev() {

@@ -1,4 +1,4 @@
-//! The period of the values of heaps.
+//! The period of the values of the heaps.
 
 use crate::error::stopped;
 use crate::plan::How;
@@ -9,23 +9,23 @@ use grundy_engine::Meter;
 use grundy_heap::{Checkpoint, HeapSequence, Period, Tally, observed_period};
 use std::sync::Arc;
 
-/// A period, and how it is known.
+/// A period, and the evidence for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PeriodAnswer {
     /// The period, proved or observed.
     pub period: Period,
-    /// How the period is known.
+    /// The evidence for the period, and how it was computed.
     pub known: Known,
 }
 
-/// The error for a checkpoint of another game.
+/// The error for a checkpoint that belongs to another game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotResumed {
     /// The code of the solver's ruleset, if it has one.
     pub wanted: Option<Code>,
 }
 
-/// The default number of heaps to examine for a code that leaves at most two parts.
+/// The default number of heaps to examine, for a code whose moves leave at most two heaps.
 const PAIRS_TO: u64 = 1_000_000;
 /// The default number of heaps to examine for other codes.
 const PARTS_TO: u64 = 5_000;
@@ -35,11 +35,11 @@ const RULES_TO: u64 = 1_000;
 impl Solver {
     /// The period of the nim-values of heaps, searched up to heap `to`.
     ///
-    /// For a taking-and-breaking code, the period is proved where a theorem applies, and the search ends with
-    /// the proof. For other rules with one field, it is only observed.
+    /// For a taking-and-breaking code, the period is proved if a theorem applies, and the search ends with
+    /// the proof. For other rules with one field, the period is only observed.
     ///
     /// # Errors
-    /// A [`SolveError`]; if a limit was reached, it contains what was observed so far.
+    /// A [`SolveError`]; if a limit was reached, it contains the period observed so far.
     pub fn period(&mut self, to: Option<u64>, budget: &dyn Budget) -> Result<PeriodAnswer, SolveError> {
         self.check_ruleset()?;
         let mut meter = Meter::new(budget);
@@ -93,7 +93,7 @@ impl Solver {
     /// Continues with the values that an earlier run saved.
     ///
     /// # Errors
-    /// [`NotResumed`] if the ruleset is not a code, or not that of the checkpoint.
+    /// [`NotResumed`] if the ruleset is not a code, or if the checkpoint belongs to another code.
     pub fn resume(&mut self, checkpoint: Checkpoint) -> Result<(), NotResumed> {
         let Some(heap) = &mut self.engines.heap else { return Err(NotResumed { wanted: None }) };
         if heap.code() != checkpoint.code() {
@@ -111,7 +111,7 @@ impl Solver {
             return Err(Unsupported::PeriodOfFields.into());
         };
         let [field] = &*kind.fields else { return Err(Unsupported::PeriodOfFields.into()) };
-        // Heaps are counted from 0, so those below the smallest one are not examined.
+        // Heap numbers begin at 0, so heaps below the smallest one are not examined.
         let mut low = field.low;
         while low < field.high
             && low < 64
@@ -134,7 +134,8 @@ impl Solver {
         let period = match observed_period(&values) {
             Period::Observed { preperiod, period, saltus, checked_to } => {
                 known.evidence = grundy_core::Evidence::Checked { to: checked_to + low };
-                // Start at the smallest heap: smaller ones have no value that could differ.
+                // Start at the smallest heap. Smaller numbers are not heaps, so they cannot deviate from the
+                // period.
                 let preperiod = if preperiod == 0 { 0 } else { preperiod + low };
                 Period::Observed { preperiod, period, saltus, checked_to: checked_to + low }
             }

@@ -1,11 +1,11 @@
-//! The parts of a question that concern how a position is played.
+//! The part of a question that concerns how a position is played.
 
 use grundy_core::{Convention, Player};
 
 /// The meaning of a cycle of moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Cycles {
-    /// A mistake in the rules: the error `cycle` if the position of the question can reach one.
+    /// An error in the rules: the answer is the error `cycle` if the position can reach one.
     #[default]
     Error,
     /// Infinite play, which is a draw.
@@ -27,7 +27,7 @@ pub struct Play {
     pub convention: Convention,
     /// The meaning of a cycle of moves.
     pub cycles: Cycles,
-    /// The player whose moves are wanted, under partizan rules; `None` for both players.
+    /// Under partizan rules, the player whose moves are requested; `None` for both players.
     pub player: Option<Player>,
 }
 

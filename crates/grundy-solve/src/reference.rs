@@ -48,7 +48,7 @@ impl Reference {
         loop {
             if let Some(component) = next.take() {
                 if self.values.contains_key(&component) {
-                    // The value is known from another path.
+                    // The value was found on another path.
                 } else if let Some(&start) = open.get(&component) {
                     let cycle = path[start..].iter().map(|(open, ..)| open.clone());
                     return Err(Stop::Cycle(cycle.chain([component]).collect()));
@@ -86,7 +86,7 @@ impl Reference {
         })
     }
 
-    /// The outcome of `position`, searched as one game.
+    /// The outcome of `position`, which is searched as a single game.
     pub(crate) fn outcome(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -102,15 +102,15 @@ impl Reference {
         let table = usize::from(convention == Convention::Misere);
         let root = position.multiset();
         let mut path: Vec<(Multiset, Vec<Multiset>, usize)> = Vec::new();
-        // The positions on the path, in order to detect a cycle without scanning the path.
+        // The positions on the current path, for detecting a cycle without scanning the path.
         let mut open: HashSet<Multiset> = HashSet::new();
-        // The number of bytes of their followers.
+        // The number of bytes in the followers of these positions.
         let mut on_path = 0;
         let mut next = Some(root.clone());
         loop {
             if let Some(sum) = next.take() {
                 if self.outcomes[table].contains_key(&sum) {
-                    // The outcome is known from another path.
+                    // The outcome was found on another path.
                 } else if open.contains(&sum) {
                     return Err(self.cycle(ruleset, position, meter));
                 } else {
@@ -183,7 +183,7 @@ impl Reference {
         let start = self.bytes;
         let _ = for_each_move(ruleset, of.as_ref(), Detail::Options, meter, |found, meter| {
             let option = found.option.multiset();
-            // Counted once here and once where the options are used.
+            // The bytes are counted once here, and once where the options are used.
             bytes += 2 * size_of_sum(&option);
             meter.set_bytes(start + bytes);
             options.push(option);

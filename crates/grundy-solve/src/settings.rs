@@ -6,21 +6,21 @@ use crate::EngineName;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Settings {
-    /// The engine to use, instead of the planner's choice.
+    /// The engine to use instead of the planner's choice; `None` leaves the choice to the planner.
     pub engine: Option<EngineName>,
-    /// Whether claims without a source may be used for answers.
+    /// Whether claims without a source may be used in answers.
     pub trust_claims: bool,
 }
 
 impl Settings {
-    /// The same settings with a requested engine, or with none.
+    /// The same settings with this engine requested, or none.
     #[must_use]
     pub fn with_engine(mut self, engine: Option<EngineName>) -> Self {
         self.engine = engine;
         self
     }
 
-    /// The same settings, with claims used or not.
+    /// The same settings, with or without the use of claims.
     #[must_use]
     pub fn with_trust_claims(mut self, trust_claims: bool) -> Self {
         self.trust_claims = trust_claims;

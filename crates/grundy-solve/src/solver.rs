@@ -12,22 +12,23 @@ use grundy_engine::{Meter, Stop};
 use grundy_graph::{GraphRuleset, KeptValues};
 use std::sync::Arc;
 
-/// One ruleset and the tables that were filled for it, which are kept between questions.
+/// One ruleset and the tables that were filled for it. The tables are kept between questions.
 ///
-/// For every component, a plan lists the ways to its value or outcome, in this order:
+/// For every component, a plan lists the ways to find its value or outcome, in this order:
 ///
 /// 1. a closed form of the ruleset that covers it (`theorem`);
 /// 2. the table of a taking-and-breaking code (`heap`);
-/// 3. a table, if all kinds are tuples of numbers and an order is proved or can be assumed (`dense`):
-///    outcomes only, if only the outcome is wanted and the box is large; whole rows at a time, if moves
-///    subtract vectors; a sliding window, if a single position is wanted and its table is too large to keep.
-///    Before a large table is filled, a search gets a trial; it answers if play reaches few of the positions
-///    below;
+/// 3. a table (`dense`), if all kinds are tuples of numbers and an order is proved or can be assumed. If only
+///    the outcome is requested and the box is large, the table holds outcomes only. If moves subtract
+///    vectors, it is filled in whole rows. If a single position is requested and its table is too large to
+///    keep, a sliding window is used. Before a large table is filled, a search gets a trial, which succeeds
+///    if play reaches only a few of the smaller positions;
 /// 4. a search with a hash table (`memo`).
 ///
-/// Misère play has ways of its own (`misere`). On an explicit graph, values are computed vertex by vertex
-/// (`graph`). If draws are allowed, or the players have different moves, a game graph answers for whole
-/// positions. Scores are computed by search (`score`). [`Settings::engine`] overrides all of this.
+/// Misère play has its own ways (`misere`). On an explicit graph, values are computed vertex by vertex
+/// (`graph`). If draws are allowed, or the players have different moves, questions are answered on a game
+/// graph of whole positions. Scores are computed by search (`score`). [`Settings::engine`] overrides all of
+/// this.
 pub struct Solver {
     /// The engines with their tables.
     pub(crate) engines: Planner,

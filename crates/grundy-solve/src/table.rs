@@ -14,11 +14,11 @@ use grundy_heap::HeapValues;
 use std::sync::Arc;
 
 impl Solver {
-    /// The values of all positions of `kind` whose fields are in `from..=to`, field by field; the table is
-    /// empty if some field has no such number.
+    /// The values of all positions of `kind` whose fields are all in `from..=to`. The table is empty if the
+    /// range of some field is empty.
     ///
     /// # Errors
-    /// A [`SolveError`]. A table that is too large is rejected before anything is computed; if a limit is
+    /// A [`SolveError`]. A table that is too large is rejected before anything is computed. If a limit is
     /// reached later, the error contains the values known so far.
     pub fn table(
         &mut self,
@@ -52,12 +52,12 @@ impl Solver {
         self.engines.value_table(Corners { kind, from, to }, &mut meter)
     }
 
-    /// The values of the heaps `from..=to` as [`table`](Self::table) gives them, but computed on demand;
-    /// `None` if they do not come from the table of a code, or if the range is empty.
+    /// The same values of the heaps `from..=to` as [`table`](Self::table), but computed on demand; `None` if
+    /// they do not come from the table of a code, or if the range is empty.
     ///
     /// # Errors
-    /// A [`SolveError`]. A code's table that is too large is rejected only when it has grown to the limit,
-    /// because its period may be proved before.
+    /// A [`SolveError`]. A code's table that is too large is rejected only when it reaches the limit, because
+    /// its period may be proved earlier.
     pub fn heap_table(
         &mut self,
         from: u64,
@@ -76,14 +76,15 @@ impl Solver {
         let Some(values) = self.engines.heap.clone().and_then(|heap| HeapValues::of(heap, from..=to)) else {
             return Ok(None);
         };
-        // The first heap determines which evidence applies.
+        // The first heap determines the type of evidence.
         let first = ComponentRef { kind: KindId(0), words: &[from] };
         let how = self.engines.read(Wanted::Values, first);
         let how = how.map(|(_, way)| way.how(Wanted::Values, first, &self.engines)).into_iter().collect();
         Ok(Some(HeapTableAnswer { values, known: self.engines.known(how, &meter) }))
     }
 
-    /// The outcomes of all positions of `kind` whose fields are in `from..=to`, each position by itself.
+    /// The outcomes of all positions of `kind` whose fields are all in `from..=to`. Each position is
+    /// considered by itself, not in a sum.
     ///
     /// # Errors
     /// As for [`table`](Self::table).
@@ -178,7 +179,7 @@ impl Planner {
         {
             return Ok(answer);
         }
-        // Ways that did not answer do not count.
+        // The work of ways that did not answer is not counted.
         let mut meter = Meter::new(budget);
         if is_normal && (has_values || !has_outcomes) {
             return match self.value_table(corners, &mut meter) {
@@ -204,7 +205,7 @@ impl Planner {
         corners.outcomes(entries, self.known(how, &meter), limit)
     }
 
-    /// The outcomes of the whole box, if a way fills a table of them; otherwise `None`.
+    /// The outcomes of the whole box, if a way fills a table with them; otherwise `None`.
     fn outcomes_by_table(
         &mut self,
         corners: Corners<'_>,
@@ -218,7 +219,7 @@ impl Planner {
         let (way, limit) = match self.fill(&Task::table(wanted, corners), meter) {
             Ok(Some(way)) => (way, None),
             Ok(None) => return Ok(None),
-            // A partly filled table of outcomes can be read.
+            // A partially filled table of outcomes can be read.
             Err(Stop::Limit(limit)) if self.outcomes.of(convention).is_some() => {
                 (&OutcomeCells as &dyn Way, Some(limit))
             }
@@ -233,7 +234,7 @@ impl Planner {
             let first = ComponentRef { kind: corners.kind, words: &words };
             let last = corners.to.last().copied().unwrap_or(0);
             way.read_outcomes(wanted, first, last, self, &mut entries)?;
-            // The next row begins after the last number of this one.
+            // The next row begins after the last number of this row.
             if let Some(word) = words.last_mut() {
                 *word = last;
             }
@@ -284,7 +285,7 @@ impl Planner {
         let ruleset = &*ruleset;
         let theorems = self.uses_theorems() && self.theorems.has_values();
         let mut is_filled = false;
-        // The way whose table held the previous value.
+        // The way whose table contained the previous value.
         let mut way: Option<&'static dyn Way> = None;
         let mut words = corners.first();
         for _ in 0..corners.cells() {
@@ -329,7 +330,8 @@ impl Planner {
         Ok(())
     }
 
-    /// Appends to `values` what is known about the remaining positions without further work.
+    /// Appends to `values` the values of the remaining positions, as far as they are known without further
+    /// work.
     fn add_known_values(&self, corners: Corners<'_>, values: &mut Vec<Value>) {
         let mut words = corners.first();
         for at in 0..corners.cells() {
@@ -343,7 +345,7 @@ impl Planner {
     }
 }
 
-/// Counts the memory of an answer with an entry of type `T` for each position, if it is allowed.
+/// If an answer with an entry of type `T` for each position is allowed, counts its memory.
 fn hold_answer<T>(corners: Corners<'_>, meter: &mut Meter<'_>) -> Result<(), Limit> {
     let bytes = corners.cells().saturating_mul(size_of::<T>() as u128);
     meter.may_hold(bytes)?;
@@ -363,7 +365,7 @@ fn outcomes(table: TableAnswer) -> OutcomeTableAnswer {
 }
 
 impl Corners<'_> {
-    /// The answer with these outcomes, or what is known of it if a limit was reached.
+    /// The answer with these outcomes, or the part of it that is known if a limit was reached.
     fn outcomes(
         self,
         outcomes: Vec<OutcomeEntry>,

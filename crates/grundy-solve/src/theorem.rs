@@ -14,7 +14,7 @@ pub(crate) struct Theorems {
 }
 
 impl Theorems {
-    /// The theorems of `ruleset`, and its claims if these are to be used.
+    /// The theorems of `ruleset`, and its claims if `trust_claims` is set.
     pub(crate) fn new(ruleset: &dyn Ruleset, trust_claims: bool) -> Self {
         let with = |form: TheoremForm| {
             let of_standing = |claims: bool| {
@@ -104,7 +104,7 @@ fn first<T>(
     Ok(None)
 }
 
-/// The evidence of the closed form with index `theorem`.
+/// The evidence that the closed form with index `theorem` provides.
 pub(crate) fn evidence(ruleset: &dyn Ruleset, theorem: usize) -> Evidence {
     let theorem = &ruleset.closed_forms().theorems()[theorem];
     match &theorem.standing {
@@ -115,7 +115,7 @@ pub(crate) fn evidence(ruleset: &dyn Ruleset, theorem: usize) -> Evidence {
     }
 }
 
-/// The reason for which the closed form with index `theorem` was used.
+/// The reason why the closed form with index `theorem` was used.
 pub(crate) fn why(ruleset: &dyn Ruleset, theorem: usize) -> Message {
     let theorem = &ruleset.closed_forms().theorems()[theorem];
     match theorem.standing {

@@ -2,18 +2,18 @@
 
 use num_bigint::{BigInt, BigUint};
 
-/// The error for a count with more decimal digits than allowed.
+/// The error for a count that has more decimal digits than allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLong {
     /// The largest number of digits allowed.
     pub digits: u64,
 }
 
-/// The exponent `piles`, if `total` to that power has at most `digits` decimal digits, give or take a few.
+/// The exponent for `piles`; an error if `total` to that power has more than about `digits` decimal digits.
 pub(super) fn bounded(total: u64, piles: &BigUint, digits: u64) -> Result<u32, TooLong> {
     let too_long = TooLong { digits };
     let Ok(exponent) = u32::try_from(piles) else {
-        // 0 and 1 to a huge power are 0 and 1; every positive exponent of the same parity gives the same.
+        // The powers of 0 and 1 are 0 and 1. All positive exponents of the same parity give the same result.
         let parity = u32::from(piles.bit(0));
         return if total <= 1 { Ok(2 + parity) } else { Err(too_long) };
     };
@@ -22,7 +22,7 @@ pub(super) fn bounded(total: u64, piles: &BigUint, digits: u64) -> Result<u32, T
     if bits * 1000 > u128::from(digits) * 3322 { Err(too_long) } else { Ok(exponent) }
 }
 
-/// The sum of `entry^piles`, each with its multiplicity, divided by `2^log_length`.
+/// The sum of `entry^piles` over all entries with their multiplicities, divided by `2^log_length`.
 pub(super) fn sum_of_powers(entries: &[(i64, u64)], log_length: u32, piles: u32) -> BigUint {
     let sum: BigInt = entries.iter().map(|&(entry, times)| BigInt::from(entry).pow(piles) * times).sum();
     let sum = sum.to_biguint().expect("the sum is a count times a power of two");

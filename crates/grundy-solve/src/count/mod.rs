@@ -1,15 +1,17 @@
 //! Counting the sums that are P-positions.
 //!
-//! Ordered sums of `piles` components, each drawn from the same collection, are P-positions exactly if the
-//! nim-sum of their values is 0. With `c[v]` components of nim-value `v` and the xor transform
-//! `f[i] = sum of (-1)^|i & v| c[v]` of length `S`, a power of two above every value, their number is
+//! An ordered sum of `piles` components, each drawn from the same collection, is a P-position exactly if the
+//! nim-sum of their values is 0. Let `c[v]` be the number of components of nim-value `v`. Their xor transform
+//! is `f[i] = sum of (-1)^|i & v| c[v]`, and its length `S` is a power of two above every value. The number
+//! of P-positions is
 //!
 //! ```text
 //! (f[0]^piles + f[1]^piles + ... + f[S - 1]^piles) / S
 //! ```
 //!
-//! The sum is computed exactly, or modulo a number. The division by `S` is exact; modulo an even number it
-//! takes place before any bits are lost (see `residue`). Equal entries of `f` are raised to the power once.
+//! The sum is computed exactly, or modulo a number. The division by `S` has no remainder; modulo an even
+//! number, it is done before any bits are lost (see `residue`). Equal entries of `f` are raised to the power
+//! only once.
 
 mod exact;
 mod residue;
@@ -28,7 +30,7 @@ pub use xor_transform::xor_transform;
 /// use grundy_solve::count::Collection;
 /// use std::num::NonZeroU64;
 ///
-/// // Nim heaps 1, 2, 3: of the 9 ordered pairs 3 are P-positions.
+/// // Nim heaps of 1, 2 and 3 tokens: 3 of the 9 ordered pairs are P-positions.
 /// let heaps = Collection::new([1, 2, 3].map(Some)).expect("three heaps are not too many");
 /// let modulus = NonZeroU64::new(998_244_353).expect("a prime is not 0");
 /// assert_eq!(heaps.p_positions_modulo(&2u32.into(), modulus), 3);
@@ -52,15 +54,16 @@ const VALUES_BELOW: u64 = 1 << 32;
 pub struct ValueTooLarge {
     /// The nim-value in the collection.
     pub value: u64,
-    /// The bound that values must stay below.
+    /// The bound below which values must be.
     pub below: u64,
 }
 
 impl Collection {
-    /// The collection of components with these nim-values; `None` is a loony component, whose sums are all
-    /// N-positions.
+    /// The collection of components with these nim-values. `None` stands for a loony component; every sum
+    /// that contains it is an N-position.
     ///
-    /// Takes `O(S log S)` time and 8 bytes for each of the `S` nim-values below the next power of two.
+    /// Takes `O(S log S)` time and 8 bytes for each of `S` nim-values, where `S` is the smallest power of two
+    /// above all values.
     ///
     /// # Errors
     /// A nim-value of `2^32` or more.
@@ -109,7 +112,7 @@ impl Collection {
     /// The number of P-positions among the sums of `piles` components.
     ///
     /// # Errors
-    /// [`TooLong`] if the number of all sums has more than `digits` decimal digits.
+    /// [`TooLong`] if the number of all sums may have more than `digits` decimal digits.
     pub fn p_positions(&self, piles: &BigUint, digits: u64) -> Result<BigUint, TooLong> {
         let piles = exact::bounded(self.total, piles, digits)?;
         Ok(exact::sum_of_powers(&self.entries, self.log_length, piles))
@@ -118,7 +121,7 @@ impl Collection {
     /// The number of N-positions among the sums of `piles` components.
     ///
     /// # Errors
-    /// [`TooLong`] if the number of all sums has more than `digits` decimal digits.
+    /// [`TooLong`] if the number of all sums may have more than `digits` decimal digits.
     pub fn n_positions(&self, piles: &BigUint, digits: u64) -> Result<BigUint, TooLong> {
         let p = self.p_positions(piles, digits)?;
         let piles = exact::bounded(self.total, piles, digits)?;
@@ -198,12 +201,12 @@ mod tests {
 
     #[test]
     fn the_power_of_zero() {
-        // For m = 6 in Puppet Dance a transformed value is 0; n = p - 1 must not be reduced to 0 (R6).
+        // For m = 6 in Puppet Dance, a transformed value is 0, and n = p - 1 must not be reduced to 0 (R6).
         let collection = Collection::new([1, 1, 2, 1, 2, 3].map(Some)).unwrap();
         assert!(collection.entries.iter().any(|entry| entry.0 == 0));
         let prime = NonZeroU64::new(998_244_353).unwrap();
         let piles = BigUint::from(998_244_352u32);
-        // Three of the four entries are not 0, and their powers are 1; the sum is divided by 4.
+        // Three of the four entries are nonzero, and their powers are 1. The sum is divided by 4.
         let ones = collection.entries.iter().filter(|entry| entry.0 != 0).map(|entry| entry.1).sum::<u64>();
         let expected =
             BigUint::from(ones) * BigUint::from(4u32).modpow(&(prime.get() - 2).into(), &prime.get().into());

@@ -1,13 +1,14 @@
 //! Counts modulo a number.
 //!
 //! The modulus is an odd number times a power of two. Modulo the odd part, `S = 2^k` has an inverse. Modulo
-//! `2^a`, the sum is computed modulo `2^(a + k)`, where its lower `k` bits are 0, and shifted. The Chinese
-//! remainder theorem combines the two.
+//! `2^a`, the sum is computed modulo `2^(a + k)`; its lowest `k` bits are then 0, and it is shifted by `k`
+//! bits. The Chinese remainder theorem combines the two results.
 
 use num_bigint::BigUint;
 use std::num::NonZeroU64;
 
-/// The sum of `entry^piles`, each with its multiplicity, divided by `2^log_length`, modulo `modulus`.
+/// The sum of `entry^piles` over all entries with their multiplicities, divided by `2^log_length`, modulo
+/// `modulus`.
 pub(super) fn sum_of_powers(
     entries: &[(i64, u64)],
     log_length: u32,
@@ -29,7 +30,7 @@ pub(super) fn sum_of_powers(
 
 /// The residue modulo `2^twos`, for `twos < 64`.
 fn modulo_power_of_two(entries: &[(i64, u64)], log_length: u32, bits: &[bool], twos: u32) -> u64 {
-    // As a + k < 64 + 64, the lower 128 bits suffice, and overflow is intended.
+    // Since a + k < 64 + 64, the lowest 128 bits suffice, and overflow is intended.
     let mut sum: u128 = 0;
     for &(entry, times) in entries {
         let base = u128::from(entry.unsigned_abs());
@@ -79,7 +80,8 @@ fn modulo_odd(entries: &[(i64, u64)], log_length: u32, bits: &[bool], odd: u64) 
     field.leave(sum)
 }
 
-/// The number of entries that are raised to the power together, so that their multiplications overlap.
+/// The number of entries that are raised to the power at the same time, so that their multiplications
+/// overlap.
 const CHUNK: usize = 16;
 
 /// Arithmetic modulo an odd number `n > 1` in Montgomery form: each residue is stored multiplied by `2^64`.
@@ -130,7 +132,7 @@ impl Montgomery {
         let product = u128::from(a) * u128::from(b);
         let factor = (product as u64).wrapping_mul(self.negative_inverse);
         let multiple = u128::from(factor) * u128::from(self.n);
-        // The lower halves add up to 0 or 2^64, so either both are 0 or the carry is 1.
+        // The sum of the lower halves is 0 or 2^64, so either both are 0 or the carry is 1.
         let carry = u64::from(product as u64 != 0);
         let (high, over) = ((product >> 64) as u64).overflowing_add((multiple >> 64) as u64);
         let (high, over_again) = high.overflowing_add(carry);
@@ -138,8 +140,8 @@ impl Montgomery {
     }
 }
 
-/// The inverse of an odd number modulo `2^64` by Newton's iteration, where each step doubles the number of
-/// correct bits.
+/// The inverse of an odd number modulo `2^64`, by Newton's iteration. Each step doubles the number of correct
+/// bits.
 fn inverse_modulo_word(odd: u64) -> u64 {
     let mut inverse = odd;
     for _ in 0..6 {
@@ -148,7 +150,7 @@ fn inverse_modulo_word(odd: u64) -> u64 {
     inverse
 }
 
-/// A word whose lower `count < 64` bits are ones.
+/// A word in which the lowest `count < 64` bits are set.
 const fn low_bits(count: u32) -> u64 {
     (1 << count) - 1
 }

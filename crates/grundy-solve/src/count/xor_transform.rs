@@ -1,16 +1,17 @@
-//! The xor (Walsh-Hadamard) transform: first within blocks that fit in the first-level cache, then two levels
-//! at a time.
+//! The xor (Walsh-Hadamard) transform. It is done first within blocks that fit in the first-level cache, and
+//! then two levels at a time.
 //!
-//! A transform of `2^20` 32-bit numbers takes 1.5 ms (2026-11, benches/count.rs), which is the time to read
-//! and write the memory; an AVX-512 kernel that keeps four levels in registers took the same time and was not
-//! kept.
+//! A transform of `2^20` 32-bit numbers takes 1.5 ms (2026-11, benches/count.rs), which is the time needed to
+//! read and write the memory. An AVX-512 kernel that holds four levels in registers was not faster and was
+//! dropped.
 
 use std::ops::{Add, Sub};
 
 /// The length of a block: 16 KiB of 32-bit numbers.
 const BLOCK: usize = 1 << 12;
 
-/// Replaces `values[i]` by the sum over `j` of `values[j]`, negated if `i & j` has an odd number of ones.
+/// Replaces `values[i]` by the sum over all `j` of `values[j]`, negated if `i & j` has an odd number of one
+/// bits.
 ///
 /// The sum of the absolute values must fit in `T`.
 ///

@@ -1,9 +1,9 @@
-//! Decisions between two ways, with all thresholds.
+//! Decisions between two ways. This file contains all thresholds.
 //!
-//! The offer of a way states its cost in its own unit. This file decides whether it is worth that: the offer
-//! can be rejected in favour of the next way; the hash table can get a trial first, because it visits only
-//! the positions that play reaches; and if the cost is unknown in advance, another engine can take turns with
-//! the way.
+//! The offer of a way states its cost in a unit of its own. This file decides whether to accept that cost. An
+//! offer can be rejected in favour of the next way. The hash table can get a trial first, because it visits
+//! only the positions that play reaches. If the cost is unknown in advance, another engine can take turns
+//! with the way.
 
 use super::offer::{Offer, Work};
 use super::situation::Situation;
@@ -14,39 +14,39 @@ use grundy_tables::Growth;
 /// A table with at most this many empty cells is filled without a trial. For such small boxes, a table of
 /// values costs almost nothing and is more useful than one of outcomes.
 const SMALL_BOX: u128 = 1 << 12;
-/// If outcomes are known anyway, the values that moves lead to are not computed for a box with more empty
-/// cells than this.
+/// If the outcomes are known anyway and the box has more empty cells than this, the values that moves lead to
+/// are not computed.
 const COSTLY_BOX: u128 = 1 << 22;
 /// A trial before a table visits at most one position for every 16 cells that the interpreter could fill in
-/// the time of the table. Where native code fills the table, a trial of a sixteenth of its box would make a
-/// full search take twice the time of the table; one of a 128th takes a quarter of it.
+/// the time that the table takes. If native code fills the table, a trial of a sixteenth of its box would
+/// mean that a full search takes twice as long as the table; with a 128th, it takes a quarter as long.
 const SPARSE: u128 = 1 << 4;
-/// A box of at most this many positions is filled by whole rows without a trial.
+/// A box of at most this many positions is filled in whole rows without a trial.
 const QUICK_BOX: u128 = 1 << 24;
-/// A trial before whole rows, or before a window, visits at most one of this many positions of the box.
+/// A trial before whole rows or a window visits at most one in this many positions of the box.
 const SPARSE_BY_ROWS: u128 = 1 << 10;
 /// A trial before a window visits at most this many positions.
 const MOST_BEFORE_WINDOW: u64 = 1 << 20;
-/// A table of at most this many bytes is kept as a whole; for larger ones a sliding window can be used.
+/// A table of at most this many bytes is kept as a whole. For larger tables, a sliding window can be used.
 const KEPT_WHOLE: u128 = 1 << 26;
-/// A table that must grow is given up when it needs 64 times the requested cells and more than a million
-/// cells. The competing engine starts after eight polls of the budget, and gets a quarter of the time that
+/// A table that must grow is abandoned when it needs more than a million cells and 64 times the requested
+/// number. The competing engine starts after eight polls of the budget and gets a quarter of the time that
 /// the table has taken.
 pub(crate) const GROWTH: Growth =
     Growth { most_times: 1 << 6, free_cells: 1 << 20, first_turn: 8, rival_share: 4 };
-/// A table of outcomes that must grow is given up when another engine's share of the work, in polls of the
-/// budget, would reach this number (a few tenths of a second) plus the allowance for its box.
+/// A table of outcomes that must grow is abandoned when the share of work of the other engine, in polls of
+/// the budget, would reach this number (a few tenths of a second) plus an allowance that depends on the box.
 const PATIENCE: u128 = 1 << 6;
-/// The allowance is one further poll for each of this many cells of the requested box.
+/// The allowance is one more poll for every group of this many cells in the requested box.
 const CELLS_PER_SHARE: u128 = 1 << 10;
-/// The largest heap up to which a misère quotient is computed only to answer for one position. For larger
-/// heaps, the quotient precedes the theories that visit every position below.
+/// The largest heap up to which a misère quotient is computed only as a last resort. For larger heaps, the
+/// quotient is tried before the theories, which visit every smaller position.
 pub(crate) const FARTHEST_HEAP: u64 = 1000;
 
 /// The decision about an accepted offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
-    /// The number of positions that the hash table may visit first; if it finds the value, the way is not
+    /// The number of positions that the hash table may visit first. If it finds the value, the way is not
     /// needed.
     pub(crate) trial: Option<u64>,
     /// The engine that takes turns with the way if its table must grow.
@@ -58,9 +58,9 @@ pub(crate) struct Choice {
 pub(crate) enum Rival {
     /// No engine takes turns.
     None,
-    /// The hash table takes turns.
+    /// The hash table.
     Memo,
-    /// The other ways follow after a limited time: see [`patience`].
+    /// The ways that follow, after a limited time: see [`patience`].
     Others,
 }
 
@@ -68,8 +68,8 @@ impl Choice {
     const PLAIN: Self = Self { trial: None, rival: Rival::None };
 }
 
-/// Decides whether an offer is accepted, and how; the error is the reason that the next way can give for
-/// itself.
+/// Decides whether an offer is accepted, and how. The error contains the reason why the next way is used
+/// instead, if there is one.
 pub(super) fn choose(
     task: &Task<'_>,
     situation: &Situation<'_>,
@@ -90,7 +90,7 @@ pub(super) fn choose(
             if fits && (whole <= KEPT_WHOLE || grows) {
                 return Err(None);
             }
-            // Nim-values do not help with misère play.
+            // Nim-values do not help under misère play.
             let trial = if task.wanted.is_misere() { None } else { trial(cells / SPARSE_BY_ROWS) };
             Ok(Choice { trial: trial.map(|most| most.min(MOST_BEFORE_WINDOW)), ..Choice::PLAIN })
         }
@@ -113,25 +113,26 @@ pub(super) fn choose(
     }
 }
 
-/// The number of polls of the budget after which a growing table of outcomes with this many cells is given
-/// up.
+/// The number of polls of the budget after which a growing table of outcomes for a box with this many cells
+/// is abandoned.
 pub(crate) const fn patience(cells: u128) -> u128 {
     PATIENCE + cells / CELLS_PER_SHARE
 }
 
-/// Whether moves are listed with outcomes only although their values are wanted too, because the table of
-/// values lacks this many cells.
+/// Whether moves are listed with outcomes only, although their values were requested too, because this many
+/// cells of the table of values are empty.
 pub(crate) const fn spares_values(empty: u128) -> bool {
     empty > COSTLY_BOX
 }
 
-/// Whether a misère quotient precedes the theories that visit every position below a heap of this size.
+/// Whether, for a heap of this size, a misère quotient is tried before the theories, which visit every
+/// smaller position.
 pub(crate) const fn is_far(heap: u64) -> bool {
     heap > FARTHEST_HEAP
 }
 
-/// The corner of a first, small box of at most [`SMALL_BOX`] positions within the table of outcomes up to
-/// `to`: most rules that need more than outcomes reveal it there.
+/// The corner of a small first box, of at most [`SMALL_BOX`] positions, within the table of outcomes up to
+/// `to`. Most rules that need more than outcomes already show this in such a box.
 pub(crate) fn first_corner(fields: &[Field], to: &[u64]) -> Vec<u64> {
     let mut side = 1u64;
     while u32::try_from(fields.len())

@@ -9,13 +9,13 @@ use grundy_core::{Convention, Message, Outcome};
 pub(crate) enum Ended {
     /// The way found the answer.
     Found(Entry, How),
-    /// The entries of the box can now be read, by this way or another.
+    /// The requested entries can now be read, from this way or another.
     Filled,
-    /// The way does not answer; the next way can give the reason for itself.
+    /// The way does not answer. The message, if any, is the reason why the next way is used.
     Declined(Option<Message>),
 }
 
-/// A known value or outcome of one component or sum.
+/// The known value or outcome of a component or sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
     /// The value, which determines the outcome under normal play.

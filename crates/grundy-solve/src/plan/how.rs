@@ -1,4 +1,4 @@
-//! How a result is known.
+//! The evidence for a result, and how it was found.
 
 use crate::engines::Engines;
 use crate::{EngineName, Known, Plan, Stats, theorem};
@@ -6,30 +6,30 @@ use grundy_core::{Evidence, Message, Standing};
 use grundy_engine::Meter;
 use grundy_tables::{Dense, GaveWay};
 
-/// How a result is known.
+/// The evidence for a result, and how it was found.
 #[derive(Clone, Debug)]
 pub(crate) enum How {
-    /// By the closed form with this index.
+    /// The closed form with this index.
     Theorem(usize),
-    /// By a proved period of a taking-and-breaking code.
+    /// A proved period of a taking-and-breaking code.
     Period(&'static str),
-    /// By the table of a taking-and-breaking code, as far as it was filled.
+    /// The table of a taking-and-breaking code, which was filled up to this heap.
     Checked(u64, Message),
-    /// By an engine, for this reason.
+    /// An engine, chosen for this reason.
     Engine(EngineName, Message),
-    /// By an engine, on evidence of its own.
+    /// An engine that supplies its own evidence.
     Cited {
         /// The evidence for the result.
         evidence: Evidence,
-        /// The engine that found it.
+        /// The engine that found the result.
         engine: EngineName,
-        /// The reason for this engine.
+        /// The reason why this engine was used.
         why: Message,
     },
 }
 
 impl How {
-    /// By an engine that was requested by name.
+    /// An engine that was requested by name.
     pub(crate) fn asked(engine: EngineName) -> Self {
         Self::Engine(engine, Message::new("solve-why-asked").with("engine", engine))
     }
@@ -56,7 +56,8 @@ impl Engines {
         if self.settings.engine == Some(engine) { How::asked(engine) } else { How::Engine(engine, why()) }
     }
 
-    /// The weakest of `how`, and the first of equally weak ones; if `how` is empty, the position is empty.
+    /// The weakest element of `how`; among equally weak ones, the first. If `how` is empty, so is the
+    /// position.
     pub(crate) fn weakest(&self, how: Vec<How>) -> How {
         let strength = |how: &How| match how {
             How::Theorem(theorem) => match self.ruleset.closed_forms().theorems()[*theorem].standing {
@@ -97,7 +98,7 @@ impl Engines {
     }
 }
 
-/// The reason why a table of values answers.
+/// The reason for an answer from a table of values.
 pub(crate) fn cells_why(dense: &Dense) -> Message {
     match (dense.order_is_proved(), dense.why_interpreted()) {
         _ if dense.has_grown() => Message::new("solve-why-dense-growing"),
@@ -108,7 +109,7 @@ pub(crate) fn cells_why(dense: &Dense) -> Message {
     }
 }
 
-/// The reason why a table of outcomes answers.
+/// The reason for an answer from a table of outcomes.
 pub(crate) fn outcome_cells_why(dense: &Dense) -> Message {
     match (dense.order_is_proved(), dense.why_interpreted()) {
         _ if dense.has_grown() => Message::new("solve-why-dense-outcomes-growing"),
@@ -123,7 +124,7 @@ pub(crate) fn outcome_cells_why(dense: &Dense) -> Message {
     }
 }
 
-/// The reason why a hash table answers after a table was given up.
+/// The reason for an answer from the hash table after a table was abandoned.
 pub(crate) fn gave_way_why(gave_way: &GaveWay) -> Message {
     Message::new(match gave_way {
         GaveWay::Overtaken => "solve-why-memo-growing",

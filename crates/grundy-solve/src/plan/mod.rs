@@ -1,20 +1,21 @@
-//! The plan: which ways lead to an answer, in which order, and why.
+//! The plan: which ways may answer a question, in which order, and why.
 //!
-//! A [`Task`] says what is wanted: values, outcomes under a convention, or moves; of one component, a sum or
-//! a box. If the answer is already in some table, [`Planner::look_up`] reads it, in the same way for values,
-//! outcomes, moves, tables and witnesses. Otherwise a [`Plan`](stages::Plan) is made and executed.
+//! A [`Task`] describes what is requested: values, outcomes under a convention, or moves, for one component,
+//! a sum or a box. If the answer is already in a table, [`Planner::look_up`] reads it, in the same way for
+//! values, outcomes, moves, tables and witnesses. Otherwise a [`Plan`](stages::Plan) is made and executed.
 //!
-//! Every [`Way`] in the [registry](ways::WAYS) is asked for an offer for the task in the current
-//! [`Situation`](situation::Situation): how much work, how many bytes, and why. [`choice`] decides whether the offer is accepted;
-//! that file holds every threshold between two ways. The plan lists the accepted ways in the order of the
-//! registry, up to the first one that is certain to answer:
+//! For the task in the current [`Situation`](situation::Situation), every [`Way`] in the
+//! [registry](ways::WAYS) makes an offer: how much work, how many bytes, and why. The module [`choice`]
+//! decides whether the offer is accepted, and contains every threshold between two ways. The plan lists the
+//! accepted ways in the order of the registry, up to the first one that is certain to answer:
 //!
 //! ```text
 //! memo up to 517 positions, else cells (in turns with memo where the table has to grow), else memo
 //! ```
 //!
-//! Making a plan computes no value and changes no table. Executing it runs one way after another. A way may decline; the next way then gives that as the reason why it is used. If a way that was certain declines nevertheless (because
-//! memory could not be allocated), a new plan starts at the next line of the registry.
+//! Making a plan computes no value and changes no table. Executing it runs one way after another. A way may
+//! decline; its reason then becomes the reason why the next way is used. If a way that was certain declines
+//! nevertheless (because memory could not be allocated), a new plan starts at the next line of the registry.
 //!
 //! To add an engine, add a file in [`ways`] and a line in its registry. If the way needs its own tables,
 //! [`Engines::own`](crate::engines::Engines::own) stores them. The unit of work in its offer ([`Work`](offer::Work)) determines how [`choice`] treats
@@ -22,11 +23,12 @@
 //!
 //! # Ideas from regex-automata
 //!
-//! Its `meta` engine has the same task: composing engines that may decline. Two of its ideas are used here:
-//! each engine is wrapped by a `get` that alone knows when the engine is useful (here [`Way::offer`]), and
-//! the last resort cannot fail (here [`Offer::is_certain`](offer::Offer::is_certain)). There, the strategy is a type that is built once
-//! per pattern; here, a plan is data that is built for each task, because the size of a box matters more than
-//! the rules.
+//! The `meta` engine of regex-automata has the same task: it combines engines that may decline. Two of its
+//! ideas are used here. Each engine is wrapped by a `get` method, which is the only code that knows when the
+//! engine is useful (here [`Way::offer`]). The last resort cannot fail (here
+//! [`Offer::is_certain`](offer::Offer::is_certain)). In regex-automata, the strategy is a type that is built
+//! once per pattern; here, a plan is data that is built for each task, because the size of a box matters more
+//! than the rules.
 
 pub(crate) mod choice;
 mod entry;

@@ -1,4 +1,4 @@
-//! What a way would do for a task, and how much work that is.
+//! What a way would do for a task, and how much work it would be.
 
 use grundy_core::Message;
 
@@ -7,9 +7,9 @@ use grundy_core::Message;
 pub(crate) struct Offer {
     /// The amount of work.
     pub(crate) work: Work,
-    /// The number of bytes in its tables; 0 if it uses none, or if they grow during the work.
+    /// The number of bytes in its tables; 0 if it uses none, or if the tables grow during the work.
     pub(crate) bytes: u128,
-    /// Whether the way is certain to answer, so that nothing is planned after it.
+    /// Whether the way is certain to answer, so that no further ways are planned.
     pub(crate) is_certain: bool,
     /// The reason for this way.
     pub(crate) why: Message,
@@ -45,16 +45,16 @@ pub(crate) enum Work {
     Cells(CellWork),
     /// The outcomes of a box, cell by cell.
     OutcomeCells(CellWork),
-    /// This many cells through a sliding window, in place of a table of `whole` bytes.
+    /// This many cells, through a sliding window instead of a table of `whole` bytes.
     Window { cells: u128, whole: u128, grows: bool },
     /// The vertices of a graph, each visited once.
     Vertices(u128),
-    /// The positions that play reaches, whose number is unknown in advance.
+    /// The positions that play reaches. Their number is unknown in advance.
     Reached,
 }
 
 impl Work {
-    /// The number of positions, if known in advance.
+    /// The number of positions, if it is known in advance.
     pub(crate) fn positions(&self) -> Option<u128> {
         match *self {
             Self::Lookup | Self::Reached => None,

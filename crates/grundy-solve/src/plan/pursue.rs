@@ -14,7 +14,7 @@ use grundy_tables::Memo;
 use std::ops::ControlFlow;
 
 impl Planner {
-    /// The entry for `component` that is known without any work, by a closed form or in a table.
+    /// The entry for `component`, if a closed form or a table gives it without any further work.
     pub(crate) fn look_up(
         &self,
         wanted: Wanted,
@@ -42,7 +42,7 @@ impl Planner {
         lines.find_map(|line| Some((line.way.read(wanted, component, self)?, line.way)))
     }
 
-    /// The value of `component`, which must lie in its domain.
+    /// The value of `component`, which must be within its domain.
     pub(crate) fn value(
         &mut self,
         component: ComponentRef<'_>,
@@ -90,7 +90,7 @@ impl Planner {
         }
     }
 
-    /// Makes the entries of a box readable, as far as a table is suitable; returns the way that filled one.
+    /// Fills a table that covers a box, if a suitable table exists. Returns the way that filled it.
     pub(crate) fn fill(
         &mut self,
         task: &Task<'_>,
@@ -102,14 +102,14 @@ impl Planner {
         })
     }
 
-    /// The ways in the plan for `task`, which is about moves: each lists them itself.
+    /// The ways in the plan for `task`, which must be about moves. Each way lists the moves itself.
     pub(crate) fn ways_for(&mut self, task: &Task<'_>, meter: &mut Meter<'_>) -> Vec<&'static dyn Way> {
         let plan = self.plan_from(0, task, meter);
         meter.note_plan(|| plan.ways());
         plan.stages.iter().map(|stage| stage.line.way).collect()
     }
 
-    /// The result of these ways alone for `task`.
+    /// The result for `task` using only these ways.
     pub(crate) fn by_ways(
         &mut self,
         ways: &'static [Line],
@@ -125,7 +125,7 @@ impl Planner {
         Ok(None)
     }
 
-    /// The answer to a task about a component or a sum about which nothing is known.
+    /// The answer to a task about a component or a sum that is in no table yet.
     fn find(&mut self, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<(Entry, How), Stop> {
         match self.pursue(task, meter)? {
             Some((Ended::Found(entry, how), _)) => Ok((entry, how)),
@@ -136,7 +136,7 @@ impl Planner {
         }
     }
 
-    /// The plan for `task`, with ways from the given line of the registry on.
+    /// The plan for `task`, with ways from line `first` of the registry on.
     pub(super) fn plan_from(&mut self, first: usize, task: &Task<'_>, meter: &Meter<'_>) -> Plan {
         let ways = self.ways;
         Plan::new(task, &Situation::new(task, self, meter), ways, first)
@@ -186,7 +186,7 @@ impl Planner {
                 return Ok(if task.wanted.follows_from_values() {
                     Ended::Found(Entry::Value(value), How::Engine(EngineName::Memo, why))
                 } else {
-                    // The game is sparse, so methods that visit every position below are fast.
+                    // The game is sparse, so methods that visit every smaller position are fast.
                     Ended::Declined(None)
                 });
             }
@@ -194,7 +194,8 @@ impl Planner {
         way.run(&mut attempt)
     }
 
-    /// The outcome of a position that is over, or that the next move wins whatever else is in the sum.
+    /// The outcome of a position in which play is over, or in which some move ends the game at once,
+    /// regardless of the other components.
     fn decided_at_once(
         &self,
         position: &Sum,
@@ -233,11 +234,11 @@ impl Planner {
 }
 
 impl Attempt<'_, '_> {
-    /// The value of `component`, if the hash table finds it by visiting at most `most` positions.
+    /// The value of `component`; `None` if the hash table would have to visit more than `most` positions.
     fn trial(&mut self, component: ComponentRef<'_>, most: u64) -> Result<Option<Value>, Stop> {
         let Engines { memo, ruleset, .. } = &mut **self.engines;
         match memo.evaluate(&**ruleset, component, Some(most), self.meter) {
-            // The next way may need the memory.
+            // The next way may be able to use the memory.
             Err(Stop::Limit(Limit::Memory { .. })) => {
                 *memo = Memo::default();
                 self.meter.set_bytes(self.engines.bytes());

@@ -11,7 +11,7 @@ use grundy_tables::{Content, Dense, FillerName};
 use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
-/// The circumstances in which a task is planned: the ruleset, the settings, the allowed memory, and the
+/// The circumstances in which a task is planned: the ruleset, the settings, the allowed memory and the
 /// contents of the tables. Costly facts are computed on first use and stored.
 pub(crate) struct Situation<'e> {
     /// The ruleset to solve.
@@ -35,14 +35,14 @@ pub(crate) struct TableState {
     pub(crate) work: CellWork,
     /// The number of bytes in the table while its cells are narrow.
     pub(crate) bytes: u128,
-    /// The reason why the table was given up, if it was.
+    /// The reason why the table was abandoned, if it was.
     pub(crate) gave_way: Option<Message>,
-    /// Whether a table of values would be filled sooner; used for tables of outcomes.
+    /// Whether a table of values would be faster to fill. This is used for tables of outcomes.
     pub(crate) is_slower_than_values: bool,
 }
 
 impl<'e> Situation<'e> {
-    /// The circumstances of `task`; nothing costly is computed yet.
+    /// The circumstances of `task`. Nothing costly is computed yet.
     pub(crate) fn new(task: &'e Task<'e>, engines: &'e mut Engines, meter: &'e Meter<'e>) -> Self {
         Self {
             ruleset: Arc::clone(&engines.ruleset),
@@ -101,8 +101,8 @@ impl<'e> Situation<'e> {
         })
     }
 
-    /// The time to fill the table of values without lines, in units of cells that the interpreter fills.
-    /// Compiles native code if that has not been done yet.
+    /// The time to fill the table of values without using lines, measured in cells that the interpreter
+    /// fills. Compiles native code if that has not been done yet.
     pub(crate) fn work(&self) -> u128 {
         let work = || {
             let (mut engines, corner) = (self.engines.borrow_mut(), self.task.corner()?);
@@ -113,8 +113,8 @@ impl<'e> Situation<'e> {
         *self.work.get_or_init(|| work().unwrap_or(0))
     }
 
-    /// The number of bytes in the rows of `content` up to the task's corner, if moves subtract vectors and no
-    /// code gives the values.
+    /// The number of bytes in the rows of `content` up to the task's corner; `None` unless moves subtract
+    /// vectors and the values do not come from a code.
     pub(crate) fn rows(&self, content: Content) -> Option<u128> {
         let (mut engines, corner) = (self.engines.borrow_mut(), self.task.corner()?);
         if engines.heap.is_some() || engines.dense.as_ref()?.rows().is_none() {
@@ -124,8 +124,8 @@ impl<'e> Situation<'e> {
         demand.ok().map(|demand| demand.bytes)
     }
 
-    /// The number of bytes in the smallest window through which the task's component can be computed, in the
-    /// table of values or in that of outcomes under `convention`.
+    /// The number of bytes in the smallest window that suffices to compute the task's component, in the table
+    /// of values or in the table of outcomes under `convention`.
     pub(crate) fn window(&self, convention: Option<Convention>) -> Option<u128> {
         let corner = self.task.component()?;
         let engines = self.engines.borrow();
@@ -136,7 +136,7 @@ impl<'e> Situation<'e> {
         Some(table.window(&*self.ruleset, corner.words, self.meter)?.bytes)
     }
 
-    /// The number of positions in the box below the task's component, or in the box of the task.
+    /// The number of positions in the box below the task's component, or in the task's box.
     pub(crate) fn positions_below(&self) -> u128 {
         let Some(corner) = self.task.corner() else { return 0 };
         positions_below(&*self.ruleset, corner.kind, corner.words)

@@ -1,4 +1,4 @@
-//! A plan as data: ways to carry out a task, in order.
+//! A plan as data: the ways to carry out a task, in order.
 
 use super::choice::{Choice, choose};
 use super::offer::Offer;
@@ -8,10 +8,10 @@ use super::way::Line;
 use crate::PlannedWay;
 use grundy_core::Message;
 
-/// The name of the way that has a trial before another one.
+/// The name of the way that is used for a trial before another way.
 pub(super) const TRIAL: &str = "memo";
 
-/// The ways to execute a task, in order.
+/// The ways to carry out a task, in order.
 pub(crate) struct Plan {
     /// The accepted ways, in order.
     pub(crate) stages: Vec<Stage>,
@@ -27,7 +27,7 @@ pub(crate) struct Stage {
     pub(super) offer: Offer,
     /// The decision about the offer.
     pub(super) choice: Choice,
-    /// The reason why an earlier way was rejected, which is then the reason for this one.
+    /// The reason why an earlier way was rejected, which becomes the reason for this one.
     pub(super) because: Option<Message>,
 }
 

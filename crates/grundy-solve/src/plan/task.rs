@@ -1,13 +1,13 @@
-//! Tasks: what is wanted, and for which positions.
+//! Tasks: what is requested, and for which positions.
 
 use crate::Which;
 use crate::corners::Corners;
 use grundy_core::{ComponentRef, Convention, Sum};
 
-/// A task for the engines: what is wanted, and for which positions.
+/// A task for the engines: what is requested, and for which positions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Task<'a> {
-    /// The kind of result that the task wants.
+    /// The kind of result that is requested.
     pub(crate) wanted: Wanted,
     /// The positions that the task is about.
     pub(crate) subject: Subject<'a>,
@@ -15,14 +15,14 @@ pub(crate) struct Task<'a> {
     pub(crate) options: Options,
 }
 
-/// The kinds of results that a task can want.
+/// The kinds of results that can be requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
     /// The nim-values of the components.
     Values,
     /// Outcomes under a convention.
     Outcomes(Convention),
-    /// Moves of a sum under a convention, with what they lead to.
+    /// Moves of a sum under a convention, with the results that they lead to.
     Moves(Convention, Which),
 }
 
@@ -63,7 +63,7 @@ impl<'a> Task<'a> {
         Self { wanted, subject: Subject::Sum(sum), options: Options::Asked }
     }
 
-    /// The task of finding the values or the outcomes of a box.
+    /// The task of finding the values or outcomes in a box.
     pub(crate) const fn table(wanted: Wanted, corners: Corners<'a>) -> Self {
         Self { wanted, subject: Subject::Box(corners), options: Options::Asked }
     }
@@ -105,7 +105,7 @@ impl Wanted {
         matches!(self, Self::Values | Self::Outcomes(Convention::Normal))
     }
 
-    /// The convention of the wanted outcomes; `None` if something else is wanted.
+    /// The convention of the requested outcomes; `None` if something else is requested.
     pub(crate) const fn outcomes(self) -> Option<Convention> {
         match self {
             Self::Outcomes(convention) => Some(convention),

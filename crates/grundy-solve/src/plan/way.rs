@@ -1,4 +1,4 @@
-//! The interface of a way to an answer: its offer, and the result of running it.
+//! The interface of a way to answer: its offer, and the result of running it.
 
 use super::choice::Choice;
 use super::entry::{Ended, Entry};
@@ -14,10 +14,10 @@ use grundy_engine::{Meter, Stop};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// A way to an answer. Each way is a file in [`ways`](super::ways) and a line in its registry.
+/// A way to answer a question. Each way has a file in [`ways`](super::ways) and a line in the registry.
 ///
-/// A way knows its cost and when it cannot answer; the plan decides whether another way is better for a task
-/// ([`choice`](super::choice)).
+/// A way knows its cost, and knows when it cannot answer. The plan decides whether another way is better for
+/// a task ([`choice`](super::choice)).
 pub(crate) trait Way: Sync {
     /// The way's offer for `task`; `None` if it does not support such tasks.
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer>;
@@ -28,8 +28,8 @@ pub(crate) trait Way: Sync {
     /// A limit, a fault of the rules, or an unsupported question if the engine was requested by name.
     fn run(&self, at: &mut Attempt<'_, '_>) -> Result<Ended, Stop>;
 
-    /// Whether the way still looks possible after a small part of the work. Called before a
-    /// [trial](Choice::trial), because most rules that the way cannot handle reveal it early.
+    /// Whether the way still looks possible after a small part of the work. This is called before a
+    /// [trial](Choice::trial), because most rules that the way cannot handle show this early.
     ///
     /// # Errors
     /// Those of [`run`](Self::run).
@@ -38,23 +38,23 @@ pub(crate) trait Way: Sync {
         Ok(true)
     }
 
-    /// The entry for `component` in the way's tables; does no work.
+    /// The entry for `component` in the tables of the way. Does no work.
     fn read(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> Option<Entry> {
         let _ = (wanted, component, engines);
         None
     }
 
-    /// How an entry that was [read](Self::read) is known.
+    /// The evidence for an entry that was [read](Self::read).
     fn how(&self, wanted: Wanted, component: ComponentRef<'_>, engines: &Engines) -> How {
         let _ = (wanted, component);
         engines.weakest(Vec::new())
     }
 
-    /// Appends the outcomes of the components from `first` on along the last field, up to the number `last`
-    /// of that field.
+    /// Appends the outcomes of a run of components along the last field, from `first` to the component whose
+    /// last field is `last`.
     ///
     /// # Errors
-    /// A fault of the rules while the bounds of the fields are evaluated.
+    /// A fault of the rules during the evaluation of the bounds of the fields.
     fn read_outcomes(
         &self,
         wanted: Wanted,
@@ -79,8 +79,8 @@ pub(crate) trait Way: Sync {
         }
     }
 
-    /// Lists the moves of a sum and returns its outcome; returns `None` and lists nothing if the way does not
-    /// know everything that is wanted.
+    /// Lists the moves of a sum and returns its outcome. If the way cannot supply everything that is
+    /// requested, returns `None` and lists nothing.
     ///
     /// # Errors
     /// Those of [`run`](Self::run); the moves found so far stay in the list.
@@ -94,7 +94,7 @@ pub(crate) trait Way: Sync {
 pub(crate) struct Line {
     /// The name of the way in printed plans.
     pub(crate) name: &'static str,
-    /// The engine to which the way belongs and which users can request by name; `None` for ways that serve
+    /// The engine to which the way belongs, which users can request by name; `None` for ways that work with
     /// every engine.
     pub(crate) engine: Option<EngineName>,
     /// The way that makes offers and is run.
@@ -102,7 +102,7 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// The line of a way that belongs to an engine.
+    /// The line for a way that belongs to an engine.
     pub(super) const fn of(name: &'static str, engine: EngineName, way: &'static dyn Way) -> Self {
         Self { name, engine: Some(engine), way }
     }
@@ -122,7 +122,7 @@ pub(crate) struct Planner {
 }
 
 impl Planner {
-    /// The engines of a ruleset, with empty tables, to be used in these ways.
+    /// The engines of a ruleset, with empty tables, and these ways to use them.
     pub(crate) fn new(ruleset: Arc<dyn Ruleset>, settings: Settings, ways: &'static [Line]) -> Self {
         Self { ways, engines: Engines::new(ruleset, settings) }
     }
@@ -142,13 +142,13 @@ impl DerefMut for Planner {
     }
 }
 
-/// A way at work: its task, the decisions of the plan, and the engines.
+/// The execution of a way: its task, the decisions of the plan, and the engines.
 pub(crate) struct Attempt<'a, 'm> {
     /// The task to execute.
     pub(crate) task: &'a Task<'a>,
     /// The decision of the plan about this way.
     pub(crate) choice: &'a Choice,
-    /// The reason for this way: that of its offer, or the reason why earlier ways declined.
+    /// The reason why this way is used: the reason in its offer, or the reason why earlier ways declined.
     pub(crate) why: Message,
     /// The engines, whose tables may grow.
     pub(crate) engines: &'a mut Planner,
@@ -167,7 +167,7 @@ impl<'a> Attempt<'a, '_> {
         self.task.sum().ok_or(Stop::Internal("a task without a sum"))
     }
 
-    /// The result of a way that has filled its table up to the corner.
+    /// The result of a way that has filled its table up to the corner of the task.
     pub(crate) fn filled(&self, way: &dyn Way) -> Result<Ended, Stop> {
         if self.task.is_table() {
             return Ok(Ended::Filled);

@@ -1,4 +1,4 @@
-//! Questions of a solver that have special engines.
+//! Questions that are answered by specialized engines.
 
 pub(crate) mod graph;
 mod misere;

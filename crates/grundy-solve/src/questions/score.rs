@@ -1,4 +1,4 @@
-//! The question for a score, and solvers for the special forms of scoring games.
+//! The question about a score, and solvers for special forms of scoring games.
 
 use crate::{EngineName, Play, Settings, Solver};
 use grundy_core::{Budget, Convention, Ruleset, Sum};
@@ -6,8 +6,8 @@ use grundy_score::{MinimaxTree, ScoreAnswer, ScoreError, ScoreQuestion, ScoreTas
 use std::sync::Arc;
 
 impl Solver {
-    /// A solver for the game of filling a board. Small boards are solved by a table of all their positions;
-    /// see [`score_on_board`](grundy_score::score_on_board) for what `ruleset` must be.
+    /// A solver for a game in which a board is filled. Small boards are solved by a table of all their
+    /// positions. See [`score_on_board`](grundy_score::score_on_board) for the requirements on `ruleset`.
     #[must_use]
     pub fn of_board(ruleset: Arc<dyn Ruleset>, settings: Settings) -> Self {
         let mut solver = Self::new(ruleset, settings);

@@ -1,5 +1,5 @@
-//! Every way of the registry compared with brute force, in every case for which it makes an offer. A line in
-//! the registry is enough to include a way. If a way answers no case, [`cases`] lacks one.
+//! Every way in the registry is compared with brute force, in every case for which it makes an offer. A line
+//! in the registry is enough to include a way here. If a way answers no case, [`cases`] needs another case.
 
 use super::games::{self, Saying, heaps, pairs, source, stairs};
 use crate::corners::Corners;
@@ -100,7 +100,7 @@ struct Expected {
     solver: Solver,
 }
 
-/// The number of bytes that brute force may use for a case, which keeps cases small.
+/// The number of bytes that brute force may use for a case. It keeps the cases small.
 const FEW_BYTES: u64 = 1 << 25;
 
 impl Expected {
@@ -139,7 +139,7 @@ impl Expected {
     }
 }
 
-/// The options that the moves lead to; closed forms label them differently from the rules.
+/// The options that the moves lead to, without labels: closed forms label moves differently from the rules.
 fn options(found: &[FoundMove]) -> Vec<String> {
     let mut all: Vec<String> =
         found.iter().map(|one| format!("{} {:?} {}", one.term, one.option.multiset(), one.outcome)).collect();
@@ -148,7 +148,7 @@ fn options(found: &[FoundMove]) -> Vec<String> {
     all
 }
 
-/// A way, the engine that was requested, and the ways that serve its own questions.
+/// A way, the engine that was requested, and the ways that answer questions for this way.
 struct Trial<'a> {
     line: &'static Line,
     engine: Option<EngineName>,
@@ -191,7 +191,7 @@ impl Trial<'_> {
         let entry = match self.engines(WAYS).by_ways(slice::from_ref(self.line), task, &mut meter) {
             Ok(Some((entry, _))) => entry,
             Ok(None) | Err(Stop::Unsupported(_)) => return,
-            // A limit of the case is not an answer.
+            // Reaching a limit of the case is not an answer.
             Err(Stop::Limit(_)) if self.case.bytes.is_some() => return,
             Err(stop) => panic!("{}: {stop:?}", self.says(task)),
         };
@@ -250,7 +250,7 @@ impl Trial<'_> {
         loop {
             let at = ComponentRef { kind: KindId(0), words: &words };
             if self.case.ruleset.contains(at) == Ok(true) && self.case.ruleset.is_win(at) == Ok(false) {
-                // A table that was given up may hold part of the box, or nothing.
+                // A table that was abandoned may contain a part of the box, or nothing.
                 let entry = self.line.way.read(wanted, at, &engines);
                 is_whole &= entry.is_some();
                 let agrees = entry.is_none_or(|entry| self.expected.agrees(entry, wanted, at));

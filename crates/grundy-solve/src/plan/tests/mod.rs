@@ -1,4 +1,5 @@
-//! Plans: which ways are accepted for which task, and why; and a registry with one more engine.
+//! Plans: which ways are accepted for which task, and why. Also a registry that contains an additional
+//! engine.
 
 mod conformance;
 #[expect(dead_code, reason = "the rulesets of the integration tests, of which some are used")]
@@ -188,7 +189,7 @@ fn a_registry_with_one_more_engine() {
     assert_eq!(by_toy.components, others.value(&position, &Unlimited).unwrap().components);
     assert_eq!(by_toy.known.plan.ways[0].way, "toy");
     assert_eq!(by_toy.known.stats.bytes, 8 * 61);
-    // What the engine knows is read from its table, without a plan.
+    // The values that the engine has found are read from its table, without a plan.
     let again = solver.value(&position, &Unlimited).unwrap();
     assert_eq!((again.components, again.known.plan.ways.len()), (by_toy.components, 0));
 }

@@ -28,7 +28,7 @@ impl Way for Cells {
         }
         let why = "solve-why-dense-assumed";
         let Some(state) = situation.cells() else {
-            // If the engine was requested by name, it reports why it cannot answer.
+            // An engine that was requested by name reports why it cannot answer.
             let none = CellWork { all: 0, empty: 0, grows: false };
             return situation.is_forced().then(|| Offer::attempt(Work::Cells(none), why));
         };
@@ -87,7 +87,7 @@ impl Way for Cells {
     }
 }
 
-/// Finds every value of `task` with the hash table.
+/// Finds every value that `task` requests, using the hash table.
 fn every_value(
     task: &Task<'_>,
     memo: &mut Memo,
@@ -112,7 +112,7 @@ fn every_value(
     Ok(())
 }
 
-/// Whether `search` ends within a share of the work.
+/// Whether `search` finds the answer within its share of the work.
 fn is_found(
     share: u64,
     meter: &mut Meter<'_>,
@@ -125,7 +125,7 @@ fn is_found(
     }
 }
 
-/// The reason why a table that was requested by name does not answer.
+/// The reason why the table does not answer, although it was requested by name.
 fn refusal(
     gave_way: &GaveWay,
     corner: ComponentRef<'_>,
@@ -139,8 +139,8 @@ fn refusal(
             Err(limit) => limit.into(),
             Ok(()) => Unsupported::DenseTooLarge { cells: *cells }.into(),
         },
-        // The fault may be at a cell outside the question, which the hash table can decide. Values of sums
-        // follow from those of their components, so there is no other engine to consult.
+        // The fault may be in a cell that is irrelevant to the question. The hash table can decide that.
+        // Values of sums follow from the values of their components, so no other engine is needed.
         GaveWay::Fault | GaveWay::Sums | GaveWay::Overtaken => match memo.value(ruleset, corner, meter) {
             Err(stop) => stop,
             Ok(_) => Unsupported::DenseWithoutOrder { component: corner.to_owned() }.into(),

@@ -17,9 +17,9 @@ pub(crate) struct ClosedForm;
 impl Way for ClosedForm {
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         let is_covered = match task.wanted {
-            // A closed form reveals which moves it knows only when it is asked for them.
+            // Only a call shows which moves a closed form can list.
             Wanted::Moves(..) => !situation.ruleset.closed_forms().theorems().is_empty(),
-            // A fault occurs again, and is reported, when the way runs.
+            // If there is a fault, it occurs again when the way runs, and is reported then.
             Wanted::Values | Wanted::Outcomes(_) => task.component().is_some_and(|component| {
                 let found = situation.read(|engines| engines.by_closed_form(task.wanted, component));
                 !matches!(found, Ok(None)) || situation.is_forced()
@@ -60,8 +60,8 @@ impl Engines {
         matches!(self.settings.engine, None | Some(EngineName::Theorem))
     }
 
-    /// The result of a closed form for `component`: its value, or, if no closed form gives that and outcomes
-    /// are wanted, its outcome.
+    /// The result of a closed form for `component`: its value, or, if no closed form gives the value and
+    /// outcomes are requested, its outcome.
     pub(crate) fn by_closed_form(
         &self,
         wanted: Wanted,
@@ -84,8 +84,8 @@ impl Engines {
         Ok(outcome.map(|(outcome, theorem)| (Entry::Outcome(outcome), How::Theorem(theorem))))
     }
 
-    /// The outcome of `position` by a closed form for outcomes, and the index of that closed form; `None` if
-    /// `position` is not a single component, or if a closed form gives its value.
+    /// The outcome of `position` according to a closed form for outcomes, with the index of that closed form;
+    /// `None` if `position` is not a single component, or if a closed form gives its value.
     pub(crate) fn outcome_form(
         &self,
         position: &Sum,
@@ -98,7 +98,8 @@ impl Engines {
         })
     }
 
-    /// The number of empty cells in the table of values below `component`; 0 if values do not need the table.
+    /// The number of empty cells in the table of values below `component`; 0 if values can be found without
+    /// the table.
     fn empty_cells(&self, component: ComponentRef<'_>) -> u128 {
         match &self.dense {
             Some(dense) if self.heap.is_none() => dense.missing(component.kind, component.words),
@@ -106,8 +107,8 @@ impl Engines {
         }
     }
 
-    /// Calls `each` with the moves from `component` to options of value `value` by a closed form; returns the
-    /// index of the closed form, if one covers the component.
+    /// Calls `each` with the moves from `component` to options of value `value`, according to a closed form.
+    /// Returns the index of the closed form; `None` if no closed form covers the component.
     pub(crate) fn moves_to(
         &self,
         component: ComponentRef<'_>,
@@ -132,7 +133,7 @@ impl Engines {
 }
 
 impl Listing<'_, '_> {
-    /// Lists a winning move of a single component, if a closed form for outcomes knows one.
+    /// Lists one winning move of a single component, if a closed form for outcomes provides one.
     pub(crate) fn a_winning_move(&mut self) -> Result<Option<Outcome>, Stop> {
         let Self { sum, convention, list, engines, meter } = self;
         let Some((outcome, theorem)) = engines.outcome_form(sum, *convention)? else { return Ok(None) };
@@ -150,8 +151,8 @@ impl Listing<'_, '_> {
         Ok(Some(outcome))
     }
 
-    /// Lists the winning moves of a single component by a closed form for the options of value 0, which does
-    /// not need the value of the component itself.
+    /// Lists the winning moves of a single component, using a closed form for the options of value 0. The
+    /// value of the component itself is not needed.
     fn moves_to_zero(&mut self, component: ComponentRef<'_>) -> Result<Option<Outcome>, Stop> {
         let Self { list, engines, meter, .. } = self;
         if list.which == Which::All || engines.ruleset.shape().has_wins {
@@ -165,8 +166,8 @@ impl Listing<'_, '_> {
         Ok(Some(Outcome::for_mover(!list.moves.is_empty())))
     }
 
-    /// Lists the moves of a single component for which a closed form gives the outcome, and those of its
-    /// options, but not the value.
+    /// Lists the moves of a single component for which a closed form gives the outcome (also of its options),
+    /// but not the value.
     fn moves_by_outcome_forms(&mut self, component: ComponentRef<'_>) -> Result<Option<Outcome>, Stop> {
         let Self { sum, list, engines, meter, .. } = self;
         let lists_all = list.which == Which::All;
@@ -177,7 +178,7 @@ impl Listing<'_, '_> {
         let Some((outcome, theorem)) = form(sum)? else { return Ok(None) };
         let mut used = vec![How::Theorem(theorem)];
         let mut covered = true;
-        // If one winning move is enough, moves with unknown results do not matter.
+        // If only some winning moves are requested, moves with unknown results can be skipped.
         let skips = matches!(list.which, Which::FirstWinning(_));
         if lists_all || outcome == Outcome::N {
             let _ = for_each_move(&*engines.ruleset, component, Detail::Labels, meter, |one, meter| {
@@ -203,7 +204,7 @@ impl Listing<'_, '_> {
         Ok(Some(outcome))
     }
 
-    /// Lists the winning moves of a single component under misère play by a closed form for them.
+    /// Lists the winning moves of a single component under misère play, using a closed form for such moves.
     fn misere_moves_by_closed_form(&mut self, component: ComponentRef<'_>) -> Result<Option<Outcome>, Stop> {
         let Self { list, engines, meter, .. } = self;
         let ruleset = &*engines.ruleset;

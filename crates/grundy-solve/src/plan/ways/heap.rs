@@ -52,7 +52,7 @@ impl Way for Heaps {
     }
 }
 
-/// The reason why the table of a code answers.
+/// The reason for an answer from the table of a code.
 pub(crate) fn heap_why(heap: &HeapSequence) -> Message {
     Message::new("solve-why-heap").with("code", heap.code())
 }

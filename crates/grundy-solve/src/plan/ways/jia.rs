@@ -1,4 +1,4 @@
-//! The way `jia`: misère play by the SG-Jia theorem, where every component satisfies the Jia condition.
+//! The way `jia`: misère play by the SG-Jia theorem, if every component satisfies the Jia condition.
 
 use crate::EngineName;
 use crate::Which;
@@ -20,7 +20,7 @@ impl Way for JiaSums {
     fn offer(&self, task: &Task<'_>, situation: &Situation<'_>) -> Option<Offer> {
         let lists_all = matches!(task.wanted, Wanted::Moves(_, Which::All));
         task.sum().filter(|_| task.wanted.is_misere() && !lists_all)?;
-        // An engine that was requested by name searches without any theory.
+        // An engine that was requested by name searches without using any theory.
         (!situation.is_forced()).then(|| Offer::attempt(Work::Reached, "misere-why-jia"))
     }
 
@@ -33,8 +33,8 @@ impl Way for JiaSums {
         Ok(Ended::Found(Entry::Outcome(outcome), sg_jia()))
     }
 
-    /// Lists the winning moves: those to a sum that is a P-position by the theorem, and thus to one value of
-    /// each component.
+    /// Lists the winning moves: by the theorem, these are the moves to sums that are P-positions, and thus,
+    /// in each component, the moves to one particular value.
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let Listing { sum, engines, meter, .. } = of;
         if engines.is_decided_far(sum, meter)? || !engines.all_jia(sum, meter)? {
@@ -55,7 +55,7 @@ impl Way for JiaSums {
                 }
                 some_large |= count > 0 && value > 1;
             }
-            // A P-position must remain: value 0 together with a large component, otherwise value 1.
+            // The move must leave a P-position: value 0 if there is a large component, otherwise value 1.
             of.moves_to_value((at, term.component), if some_large { rest } else { rest ^ 1 })?;
             if of.list.is_full() {
                 break;
@@ -94,7 +94,7 @@ impl Planner {
     }
 }
 
-/// The evidence of an outcome that follows from the SG-Jia theorem, after its condition was checked.
+/// The evidence for an outcome that follows from the SG-Jia theorem, after its condition was checked.
 pub(crate) fn sg_jia() -> How {
     How::Cited {
         evidence: Evidence::Theorem { name: "SG-Jia".to_owned(), source: "Jia 2009 [jia-2009]".to_owned() },

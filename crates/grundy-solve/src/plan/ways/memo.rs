@@ -10,7 +10,7 @@ use grundy_core::{ComponentRef, Kind, Message};
 use grundy_engine::Stop;
 use std::sync::Arc;
 
-/// The search of one component.
+/// The search for the value of one component.
 pub(crate) struct Search;
 
 impl Way for Search {

@@ -45,5 +45,5 @@ pub(crate) static WAYS: &[Line] = &[
     SUM,
 ];
 
-/// The way that serves every engine: adding the values of components.
+/// The way that works with every engine: adding the values of the components.
 pub(super) const SUM: Line = Line { name: "sum", engine: None, way: &sum::SumOfValues };

@@ -46,8 +46,8 @@ impl Way for OutcomeCells {
     }
 }
 
-/// The state of the table of outcomes for `task`; `None` if there is no such table, or if values are
-/// available without a table or with less work.
+/// The state of the table of outcomes for `task`; `None` if there is no such table, or if values can be found
+/// without a table or with less work.
 pub(super) fn state<'s>(
     task: &Task<'_>,
     convention: Convention,
@@ -64,7 +64,7 @@ pub(super) fn state<'s>(
     situation.outcome_cells(convention).filter(|state| !state.is_slower_than_values)
 }
 
-/// Extends the table of outcomes up to `corner`; returns whether it reaches that far.
+/// Extends the table of outcomes towards `corner`; returns whether it reaches that far.
 fn fill(at: &mut Attempt<'_, '_>, corner: ComponentRef<'_>) -> Result<bool, Stop> {
     let ruleset = Arc::clone(&at.engines.ruleset);
     let Some(convention) = at.task.wanted.outcomes() else { return Ok(false) };
@@ -72,7 +72,7 @@ fn fill(at: &mut Attempt<'_, '_>, corner: ComponentRef<'_>) -> Result<bool, Stop
         return Ok(false);
     }
     let Some(table) = at.engines.outcomes.made(convention, &*ruleset) else { return Ok(false) };
-    // Values and searches need not fill cells outside the question.
+    // Unlike the table, values and searches do not need cells that are irrelevant to the question.
     let patience = patience(table.box_size(corner.kind, corner.words));
     let mut others =
         |share: u64, _: &mut Meter<'_>| Ok(at.choice.rival == Rival::Others && u128::from(share) >= patience);
@@ -84,7 +84,7 @@ fn fill(at: &mut Attempt<'_, '_>, corner: ComponentRef<'_>) -> Result<bool, Stop
 }
 
 impl Engines {
-    /// Whether the table of values holds the box below `corner` and determines these outcomes.
+    /// Whether the table of values contains the box below `corner` and determines these outcomes.
     fn values_are_there(&self, convention: Convention, corner: ComponentRef<'_>) -> bool {
         convention == Convention::Normal
             && self.dense.as_ref().is_some_and(|dense| dense.missing(corner.kind, corner.words) == 0)

@@ -1,5 +1,5 @@
-//! The ways `far-quotient` and `quotient`: misère play by the quotient of the heaps up to the largest one, if
-//! little effort is needed to find it.
+//! The ways `far-quotient` and `quotient`: misère play using the quotient of the heaps up to the largest
+//! heap, if the quotient can be found with little effort.
 
 use crate::EngineName;
 use crate::engines::{Engines, Own};
@@ -14,25 +14,25 @@ use grundy_misere::jia;
 use grundy_misere::quotient::{self, NoQuotient, QuotientBuilder, QuotientLimits};
 use std::sync::Arc;
 
-/// The quotient: for sums with a far heap it precedes the theories, which visit every position below; for
-/// other sums it follows them.
+/// The quotient. For sums with a far heap, it is tried before the theories, which visit every smaller
+/// position; for other sums, it is tried after them.
 pub(crate) struct Quotient {
     needs_far_heap: bool,
 }
 
 impl Quotient {
-    /// The quotient for sums with a far heap only.
+    /// The quotient, for sums with a far heap only.
     pub(super) const OF_FAR_HEAPS: Self = Self { needs_far_heap: true };
-    /// The quotient for all sums.
+    /// The quotient, for all sums.
     pub(super) const OF_ALL_HEAPS: Self = Self { needs_far_heap: false };
 }
 
-/// The quotient of the ruleset, as far as it is known.
+/// The quotient of the ruleset, as far as it has been computed.
 #[derive(Default)]
 pub(crate) struct Quotients {
     /// The quotient of the first heaps, which can be extended.
     pub(crate) builder: QuotientBuilder,
-    /// The first heap that would make the quotient too large to answer for a position.
+    /// The first heap that would make the quotient too large to be used for a position.
     ends_at: Option<usize>,
 }
 
@@ -62,7 +62,7 @@ impl Way for Quotient {
     }
 }
 
-/// Whether `position` has a heap of a code that is too far for the theories.
+/// Whether `position` contains a heap of a code that is too far for the theories.
 fn is_far_for_theories(ruleset: &dyn Ruleset, position: &Sum) -> bool {
     ruleset.facts().code.is_some()
         && !jia::is_nim(ruleset)
@@ -70,12 +70,12 @@ fn is_far_for_theories(ruleset: &dyn Ruleset, position: &Sum) -> bool {
 }
 
 impl Engines {
-    /// Whether the quotient decides `position`, which has a far heap.
+    /// Whether the quotient decides `position`, which contains a far heap.
     pub(super) fn is_decided_far(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         Ok(is_far_for_theories(&*self.ruleset, position) && self.by_quotient(position, meter)?.is_some())
     }
 
-    /// The largest heap of the quotient that could answer for `position`; `None` if no quotient could.
+    /// The largest heap of a quotient that could decide `position`; `None` if no quotient could.
     fn quotient_heaps(&self, position: &Sum) -> Option<usize> {
         let ruleset = &*self.ruleset;
         let largest = position.terms().filter_map(|term| term.component.words.first().copied()).max()?;
@@ -89,8 +89,8 @@ impl Engines {
         usize::try_from(largest.min(FARTHEST_HEAP)).ok()
     }
 
-    /// The outcome of `position` by the quotient of the heaps up to the largest one; `None` if it is not
-    /// found with little effort.
+    /// The outcome of `position`, using the quotient of the heaps up to the largest one; `None` if the
+    /// quotient cannot be found with little effort.
     fn by_quotient(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<Option<(Outcome, How)>, Stop> {
         let Some(heaps) = self.quotient_heaps(position) else { return Ok(None) };
         let ruleset = Arc::clone(&self.ruleset);
@@ -113,7 +113,7 @@ impl Engines {
 pub(crate) const THEOREM_OF_QUOTIENTS: &str =
     "misère quotient, Plambeck and Siegel 2008 [plambeck-siegel-2008]";
 
-/// How an answer that follows from a quotient is known: by `theorem`.
+/// The evidence for an answer that follows from a quotient by `theorem`.
 pub(crate) fn quotient_how(quotient: &quotient::Quotient, theorem: String) -> How {
     let evidence = Evidence::Proved { theorem, certificate: None };
     let order = quotient.order();

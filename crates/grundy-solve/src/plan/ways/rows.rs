@@ -1,5 +1,5 @@
-//! The ways `vectors` and `bits`: for kinds whose moves subtract vectors, whole rows of a table of values or
-//! outcomes at a time.
+//! The ways `vectors` and `bits`: tables of values or outcomes that are filled in whole rows, for kinds whose
+//! moves subtract vectors.
 
 use crate::engines::Engines;
 use crate::plan::offer::{Offer, Work};
@@ -13,13 +13,13 @@ use grundy_tables::{Content, Dense};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Rows of cells with values, or rows of bits with outcomes.
+/// Rows of cells for values, or rows of bits for outcomes.
 pub(crate) struct Rows(Content);
 
 impl Rows {
-    /// Rows of cells with values.
+    /// Rows of cells for values.
     pub(super) const OF_VALUES: Self = Self(Content::Values);
-    /// Rows of bits with outcomes under normal play.
+    /// Rows of bits for outcomes under normal play.
     pub(super) const OF_OUTCOMES: Self = Self(Content::Outcomes(Convention::Normal));
 }
 
@@ -56,7 +56,7 @@ impl Way for Rows {
             Content::Values => wanted.follows_from_values(),
             Content::Outcomes(_) => wanted == Wanted::Outcomes(Convention::Normal),
         };
-        // An engine that was requested by name is the one that fills cell by cell.
+        // An engine that was requested by name fills its table cell by cell.
         if engines.settings.engine.is_none() && is_wanted { self.entry(component, engines) } else { None }
     }
 
@@ -85,11 +85,11 @@ impl Way for Rows {
         How::Engine(EngineName::Dense, Message::new(why(content)))
     }
 
-    /// Lists the winning moves of a single component by the outcomes of its options.
+    /// Lists the winning moves of a single component, using the outcomes of its options.
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let Some(component) = single(of.sum) else { return Ok(None) };
         let wanted = Wanted::Outcomes(of.convention);
-        // A closed form that gives the component's value gives those of the options too.
+        // A closed form that gives the component's value also gives those of its options.
         if let Some((Entry::Value(_), _)) = of.engines.by_closed_form(wanted, component)? {
             return Ok(None);
         }
@@ -102,7 +102,7 @@ impl Way for Rows {
         if outcome == Outcome::N {
             let (engines, list) = (&*of.engines, &mut *of.list);
             let _ = for_each_move(&*engines.ruleset, component, Detail::Labels, of.meter, |one, meter| {
-                // A move leaves one component, whose outcome is in the same table.
+                // A move leaves one component, and its outcome is in the same table.
                 let left = one.option.terms().find_map(|term| self.read(wanted, term.component, engines));
                 Ok(match left {
                     Some(Entry::Outcome(Outcome::P)) => {
@@ -137,7 +137,7 @@ impl Engines {
     }
 }
 
-/// The way for rows of bits only.
+/// The registry that contains only the way with rows of bits.
 static BITS: [Line; 1] = [Line::of("bits", EngineName::Dense, &Rows::OF_OUTCOMES)];
 
 const fn why(content: Content) -> &'static str {

@@ -1,4 +1,4 @@
-//! The way `misere`: misère play by exact search of the whole sum.
+//! The way `misere`: misère play by an exact search of the whole sum.
 
 use crate::EngineName;
 use crate::plan::offer::{Offer, Work};
@@ -29,7 +29,8 @@ impl Way for SumSearch {
         Ok(Ended::Found(Entry::Outcome(outcome), how))
     }
 
-    /// Lists the moves by the outcome of the sum after each, found by whichever way is best.
+    /// Lists the moves, using the outcome of the sum after each move, which is found in the best available
+    /// way.
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let convention = of.convention;
         let (outcome, how) = of.engines.outcome(of.sum, convention, Options::Asked, of.meter)?;

@@ -8,13 +8,13 @@ use crate::plan::{Ended, Entry, Task, Wanted, Way};
 use grundy_core::{Convention, Message, Outcome};
 use grundy_engine::Stop;
 
-/// The values of the components, each found by its own plan, and their nim-sum.
+/// The values of the components and their nim-sum. A plan is made for each component.
 pub(crate) struct SumOfValues;
 
 impl Way for SumOfValues {
     fn offer(&self, task: &Task<'_>, _: &Situation<'_>) -> Option<Offer> {
         let is_wanted = match task.wanted {
-            // The outcome of a single component has other ways.
+            // Other ways give the outcome of a single component.
             Wanted::Outcomes(Convention::Normal) => task.component().is_none(),
             Wanted::Moves(Convention::Normal, _) => true,
             _ => false,

@@ -1,4 +1,5 @@
-//! The way `vertices`: nim-values of the vertices of an explicit graph, in linear time, with cycles reported.
+//! The way `vertices`: the nim-values of the vertices of an explicit graph, in linear time. Cycles are
+//! reported.
 
 use crate::EngineName;
 use crate::engines::Engines;
@@ -10,7 +11,7 @@ use grundy_core::{ComponentRef, Message};
 use grundy_engine::Stop;
 use grundy_graph::KeptValues;
 
-/// The nim-values of one vertex and of everything it reaches, or of the whole graph for a table.
+/// The nim-values of one vertex and of all vertices that it reaches, or, for a table, of the whole graph.
 pub(crate) struct Vertices;
 
 impl Way for Vertices {
@@ -40,7 +41,7 @@ impl Way for Vertices {
     }
 }
 
-/// The reason for visiting the vertices that one vertex reaches, or all of them.
+/// The reason for visiting all vertices, or only those that one vertex reaches.
 fn why(is_table: bool) -> Message {
     Message::new(if is_table { "graph-why-topological" } else { "graph-why-forward" })
 }

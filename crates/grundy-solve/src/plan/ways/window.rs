@@ -1,5 +1,5 @@
-//! The ways `window` and `outcome-window`: a sliding window for single positions whose table is too large to
-//! keep.
+//! The ways `window` and `outcome-window`: a sliding window over a table that is too large to keep, for
+//! single positions.
 
 use crate::EngineName;
 use crate::engines::Engines;
@@ -23,8 +23,8 @@ impl Window {
     /// The window over a table of outcomes.
     pub(super) const OF_OUTCOMES: Self = Self { of_outcomes: true };
 
-    /// The table that serves what is wanted: `Some(None)` for that of values, `Some(Some(convention))` for
-    /// that of outcomes, `None` if this window does not serve it.
+    /// The table that serves the requested result: `Some(None)` for the table of values,
+    /// `Some(Some(convention))` for the table of outcomes, and `None` if this window does not serve it.
     fn convention(&self, wanted: Wanted) -> Option<Option<Convention>> {
         match wanted.outcomes() {
             convention @ Some(_) if self.of_outcomes => Some(convention),
@@ -43,7 +43,7 @@ impl Window {
     fn entry(&self, wanted: Wanted, value: crate::Value) -> Option<Entry> {
         match self.convention(wanted)? {
             None => Some(Entry::Value(value)),
-            // The table stores an outcome as the nim-value of a heap with that outcome.
+            // The table represents an outcome by the nim-value of a heap with that outcome.
             Some(_) => value.outcome().map(Entry::Outcome),
         }
     }
@@ -97,7 +97,7 @@ impl Way for Window {
             let field = far.and_then(|(_, field)| fields.get(field));
             Message::new("solve-why-dense-window").with("field", field.map_or("", |field| &field.name))
         };
-        // An engine that was requested by name is named if it gives values.
+        // If an engine was requested by name and gives values, it is the engine named in the answer.
         if self.of_outcomes {
             How::Engine(EngineName::Dense, why())
         } else {

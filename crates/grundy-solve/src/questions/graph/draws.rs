@@ -1,11 +1,11 @@
-//! Loopy values in the form that a solver's answers use.
+//! Loopy values in the form used by a solver's answers.
 
 use crate::{Infinities, Value};
 use grundy_core::NimValue;
 use grundy_graph::LoopyValue;
 use std::collections::BTreeSet;
 
-/// The value, and the Nim heaps with which the mover wins if it is infinite.
+/// The value. If it is infinite, the sizes of the Nim heaps with which the mover wins are returned as well.
 pub(super) fn split(value: LoopyValue) -> (Value, Option<BTreeSet<NimValue>>) {
     match value {
         LoopyValue::Nim(number) => (Value::Nim(number), None),
@@ -13,8 +13,8 @@ pub(super) fn split(value: LoopyValue) -> (Value, Option<BTreeSet<NimValue>>) {
     }
 }
 
-/// The values, and the Nim heaps with which the mover wins for those that are infinite; `None` is not a
-/// position.
+/// The values, and, for the infinite ones, the sizes of the Nim heaps with which the mover wins. `None`
+/// stands for an entry that is not a position.
 pub(super) fn split_all(values: impl IntoIterator<Item = Option<LoopyValue>>) -> (Vec<Value>, Infinities) {
     let mut infinities = Infinities::new();
     let row = values.into_iter().enumerate().map(|(at, value)| {

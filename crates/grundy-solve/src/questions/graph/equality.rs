@@ -10,22 +10,22 @@ use grundy_graph::{
     partizan_equality,
 };
 
-/// Whether two positions are equal, and how that is known.
+/// Whether two positions are equal, and the evidence for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EqualityAnswer {
     /// Whether the positions are equal.
     pub equality: Equality,
-    /// How the result is known.
+    /// The evidence for the result, and how it was found.
     pub known: Known,
 }
 
 impl Solver {
-    /// Whether two positions are equal: whether they have the same outcome in every sum with a third one of
-    /// any ruleset.
+    /// Whether two positions are equal: whether they have the same outcome in every sum with a third position
+    /// of any ruleset.
     ///
-    /// Under normal play, impartial positions are equal if their values are, and partizan ones if their
-    /// difference is a P-position. Under misère play, canonical forms are compared.
+    /// Under normal play, impartial positions are equal if their values are equal, and partizan positions are
+    /// equal if their difference is a P-position. Under misère play, canonical forms are compared.
     ///
     /// # Errors
     /// A [`SolveError`], for example if the ruleset does not support the question or a limit was reached.
@@ -61,13 +61,13 @@ fn worth(answer: &ValueAnswer) -> Result<Worth, Limit> {
         Value::Nim(number) => Ok(Worth::Value(LoopyValue::Nim(number))),
         Value::Loony => Ok(Worth::Loony),
         Value::Over => Ok(Worth::Over),
-        // Infinite, outside or unknown.
+        // The value is infinite, outside the domain or unknown.
         _ => Err(Limit::Stopped),
     }
 }
 
 impl OnGraph<'_> {
-    /// Whether two positions are equal if draws are allowed, or the players have different moves.
+    /// Whether two positions are equal, if draws are allowed or the players have different moves.
     fn equal(&self, first: &Sum, second: &Sum) -> Result<EqualityAnswer, SolveError> {
         match (self.play.convention, self.is_partizan(), self.explicit) {
             (Convention::Normal, true, _) => self.difference(first, second),
@@ -78,7 +78,7 @@ impl OnGraph<'_> {
         }
     }
 
-    /// Decides by the loopy nim-values.
+    /// Decides equality by the loopy nim-values.
     fn equal_values(&self, first: &Sum, second: &Sum) -> Result<EqualityAnswer, SolveError> {
         let mut both = first.clone();
         for term in second.terms() {
@@ -91,7 +91,7 @@ impl OnGraph<'_> {
         Ok(EqualityAnswer { equality: normal_equality(&first, &second), known })
     }
 
-    /// Decides by the outcome of the first partizan position minus the second.
+    /// Decides equality by the outcome of the difference of the two partizan positions.
     fn difference(&self, first: &Sum, second: &Sum) -> Result<EqualityAnswer, SolveError> {
         const WHY: &str = "graph-why-difference";
         if let Some(ruleset) = self.explicit
@@ -112,7 +112,7 @@ impl OnGraph<'_> {
         Ok(EqualityAnswer { equality, known: known_by(&graph, WHY) })
     }
 
-    /// Decides by canonical forms under misère play.
+    /// Decides equality under misère play by canonical forms.
     fn misere_equal(&self, first: &Sum, second: &Sum) -> Result<EqualityAnswer, SolveError> {
         const WHY: &str = "graph-why-misere-forms";
         if self.is_partizan() || self.ruleset.shape().is_scoring || self.ruleset.shape().has_wins {

@@ -8,27 +8,27 @@ use grundy_graph::{
     Graph, LoopyOutcome, LoopyOutcomes, LoopyValues, SumSearch, Vertex, loopy_outcomes, loopy_values,
 };
 
-/// The most positions of a sum that are searched if values give the outcome and only the remoteness needs the
-/// search.
+/// The largest number of positions of a sum that are searched if values give the outcome and only the
+/// remoteness requires the search.
 const MOST_FOR_REMOTENESS: usize = 200_000;
 
-/// The most positions that are searched from one vertex. If it reaches more, the whole graph is solved, which
-/// takes less time per vertex.
+/// The largest number of positions that are searched from one vertex. If it reaches more, the whole graph is
+/// solved, which takes less time per vertex.
 const MOST_FROM_ONE: usize = 20_000;
 
-/// What is known about the sums that can be reached from a sum of vertices, where draws are allowed.
+/// Results for the sums that a sum of vertices can reach, where draws are allowed.
 pub(super) enum LoopySums<'g> {
     /// Outcomes and remoteness, found by a search of the sum.
     Searched(SumSearch<'g>),
-    /// Outcomes and remoteness of all vertices alone, for sums in which at most one vertex has options.
+    /// Outcomes and remoteness of each vertex by itself, for sums in which at most one vertex has options.
     Alone(&'g Graph, LoopyOutcomes),
-    /// Outcomes only, by the loopy nim-values of the vertices, because there are too many positions to
+    /// Outcomes only, from the loopy nim-values of the vertices, because there are too many positions to
     /// search.
     ByValue(LoopyValues<'g>),
 }
 
 impl<'g> LoopySums<'g> {
-    /// The results for the sums that can be reached from the sum of `vertices`.
+    /// The results for the sums that the sum of `vertices` can reach.
     pub(super) fn new(
         graph: &'g Graph,
         vertices: &[Vertex],
@@ -54,12 +54,12 @@ impl<'g> LoopySums<'g> {
         }
     }
 
-    /// The outcome of a sum that can be reached, and its remoteness if it is known.
+    /// The outcome of a reachable sum, and its remoteness if that is known.
     pub(super) fn of(&self, vertices: &[Vertex]) -> Decided {
         match self {
             Self::Searched(search) => search.get(vertices).unwrap_or(LoopyOutcome::D).into(),
             Self::Alone(graph, outcomes) => {
-                // Vertices without options change nothing, unless all vertices are of that kind.
+                // Vertices without options can be ignored, unless all vertices are of that kind.
                 let moved = vertices.iter().find(|&&vertex| !graph.options(vertex).is_empty());
                 let vertex = moved.or(vertices.first());
                 vertex.map_or(LoopyOutcome::D, |&vertex| outcomes.get(vertex)).into()
@@ -80,7 +80,7 @@ impl<'g> LoopySums<'g> {
         }
     }
 
-    /// The id of the message that gives the reason for this method.
+    /// The message id for the reason why this method is used.
     pub(super) fn why(&self) -> &'static str {
         match self {
             Self::Searched(_) | Self::Alone(..) => "graph-why-retrograde",

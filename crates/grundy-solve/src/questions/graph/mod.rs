@@ -1,9 +1,7 @@
-//! Questions that are answered on a game graph, because draws are allowed or the players have different
-//! moves.
+//! Questions that are answered on a game graph because draws are allowed or the players have different moves.
 //!
 //! On an explicit graph, the vertices are components, and sums are searched or derived from the values of
-//! their vertices. For other rulesets, the graph of all positions that can be reached is built for each
-//! question.
+//! their vertices. For other rulesets, the graph of all reachable positions is built for each question.
 
 mod decided;
 mod draws;
@@ -27,10 +25,10 @@ use grundy_core::{Budget, Evidence, Message, Ruleset, Sum};
 use grundy_engine::Stop;
 use grundy_graph::{GraphRuleset, NoGraph, PositionGraph, Unsolved};
 
-/// The most positions of a sum that are searched unless a budget ends the search earlier.
+/// The largest number of positions of a sum that are searched, unless a budget ends the search earlier.
 const MOST_POSITIONS: usize = 2_000_000;
 
-/// A ruleset as a game graph, and how it is played.
+/// A ruleset as a game graph, together with how it is played.
 pub(crate) struct OnGraph<'s> {
     ruleset: &'s dyn Ruleset,
     /// The ruleset, if it is an explicit graph.
@@ -41,7 +39,7 @@ pub(crate) struct OnGraph<'s> {
 
 impl Solver {
     /// The game graph that answers a question about positions under `play`, if draws are allowed or the
-    /// players have different moves; `None` if other engines answer.
+    /// players have different moves; `None` if other engines answer the question.
     pub(crate) fn on_graph<'s>(
         &'s self,
         play: Play,
@@ -66,7 +64,8 @@ impl Solver {
         Ok(Some(graph))
     }
 
-    /// Like [`on_graph`](Self::on_graph), but rejects rulesets and positions that no engine supports.
+    /// Like [`on_graph`](Self::on_graph), but rejects rulesets and positions that are not supported by any
+    /// engine.
     pub(crate) fn on_graph_at<'s>(
         &'s self,
         position: &Sum,
@@ -81,7 +80,7 @@ impl Solver {
         Ok(graph)
     }
 
-    /// The ruleset as a game graph, whatever the question.
+    /// The ruleset as a game graph, for any question.
     fn as_graph<'s>(&'s self, play: Play, budget: &'s dyn Budget) -> OnGraph<'s> {
         let explicit = self.engines.graph.as_ref().map(grundy_graph::KeptValues::ruleset);
         OnGraph { ruleset: &**self.ruleset(), explicit, play, budget }
@@ -93,7 +92,7 @@ impl OnGraph<'_> {
         self.ruleset.shape().is_partizan
     }
 
-    /// The graph of everything that can be reached from `roots`.
+    /// The graph of all positions reachable from `roots`.
     fn positions(&self, roots: &[Sum]) -> Result<PositionGraph, SolveError> {
         PositionGraph::new(self.ruleset, roots, MOST_POSITIONS, self.budget).map_err(|none| match none {
             NoGraph::Fault(fault) => SolveError::Fault(fault),
@@ -121,7 +120,7 @@ impl OnGraph<'_> {
     }
 }
 
-/// How an answer by a game graph is known.
+/// The evidence for an answer from a game graph.
 fn known(why: &'static str, positions: usize, bytes: u64) -> Known {
     Known {
         evidence: Evidence::Computed { engine: EngineName::Graph.as_str() },
@@ -130,7 +129,7 @@ fn known(why: &'static str, positions: usize, bytes: u64) -> Known {
     }
 }
 
-/// How an answer by a graph of positions is known.
+/// The evidence for an answer from a graph of positions.
 fn known_by(graph: &PositionGraph, why: &'static str) -> Known {
     known(why, graph.positions().len(), graph.graph().bytes())
 }

@@ -1,4 +1,4 @@
-//! The moves from a position, with the values and outcomes they lead to.
+//! The moves from a position, with the values and outcomes that they lead to.
 
 use super::OnGraph;
 use super::decided::Decided;
@@ -13,8 +13,8 @@ use grundy_graph::{LoopyValue, LoopyValues, loopy_values};
 use std::ops::ControlFlow;
 
 impl OnGraph<'_> {
-    /// The moves from `position`: the winning ones, or all; for partizan rulesets those of one player, if one
-    /// was specified.
+    /// The moves from `position`: the winning ones, or all of them. For partizan rulesets, only the moves of
+    /// one player if a player was specified.
     pub(crate) fn moves(&self, position: &Sum, which: Which) -> Result<MovesAnswer, SolveError> {
         let mut outcomes = self.outcomes(position)?;
         let whole = outcomes.of(position, self.budget)?;

@@ -10,11 +10,11 @@ use grundy_graph::{
     loopy_outcomes, partizan_outcomes,
 };
 
-/// The outcomes of everything that can be reached from a position.
+/// The outcomes of all positions reachable from a position.
 pub(super) enum Outcomes<'g> {
     /// Sums of vertices, with draws.
     Loopy(&'g GraphRuleset, LoopySums<'g>),
-    /// Sums of vertices whose edges are reserved for one player each.
+    /// Sums of vertices in which each edge is reserved for one player.
     Partizan(&'g GraphRuleset, PartizanSums),
     /// Positions of other rulesets.
     OfPositions(PositionGraph, PositionOutcomes),
@@ -37,7 +37,7 @@ impl PositionOutcomes {
         }
     }
 
-    /// The id of the message that gives the reason for using a graph of positions.
+    /// The message id for the reason why a graph of positions is used.
     pub(super) fn why(&self) -> &'static str {
         match self {
             Self::Loopy(_) => "graph-why-retrograde",
@@ -54,7 +54,7 @@ impl OnGraph<'_> {
         Ok(OutcomeAnswer { outcome, remoteness, known: outcomes.known() })
     }
 
-    /// The outcomes of everything that can be reached from `position`.
+    /// The outcomes of all positions reachable from `position`.
     pub(super) fn outcomes(&self, position: &Sum) -> Result<Outcomes<'_>, SolveError> {
         let (convention, budget) = (self.play.convention, self.budget);
         let Some(ruleset) = self.explicit else {
@@ -91,7 +91,7 @@ impl OnGraph<'_> {
 }
 
 impl Outcomes<'_> {
-    /// The outcome of `position`, which must be reachable.
+    /// The outcome of `position`, which must be one of the reachable positions.
     pub(super) fn of(&mut self, position: &Sum, budget: &dyn Budget) -> Result<Decided, Limit> {
         match self {
             Self::Loopy(ruleset, sums) => Ok(sums.of(&vertices(ruleset, position)?)),
@@ -106,7 +106,7 @@ impl Outcomes<'_> {
         }
     }
 
-    /// How the outcomes requested so far are known.
+    /// The evidence for the outcomes requested so far.
     pub(super) fn known(&self) -> Known {
         match self {
             Self::Loopy(_, sums) => known(sums.why(), sums.positions(), 0),

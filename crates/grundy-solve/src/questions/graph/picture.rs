@@ -21,13 +21,14 @@ pub struct GameGraph {
     pub moves: GraphMoves,
     /// The nim-value of each vertex; `None` under misère play and for partizan rulesets.
     pub values: Option<Vec<Value>>,
-    /// For each infinite vertex, by its index, the Nim heaps with which the mover wins.
+    /// For each infinite vertex, identified by its index, the sizes of the Nim heaps with which the mover
+    /// wins.
     pub infinities: Infinities,
     /// The outcome of each vertex.
     pub outcomes: Vec<Outcome>,
     /// The remoteness of each vertex; `None` for partizan rulesets.
     pub remoteness: Option<Vec<Remoteness>>,
-    /// How the graph and its values are known.
+    /// The evidence for the graph and its values, and how they were computed.
     pub known: Known,
 }
 
@@ -58,10 +59,10 @@ impl GameVertices {
 }
 
 impl Solver {
-    /// The graph of everything that can be reached from `position`, with nim-values and outcomes.
+    /// The graph of all positions reachable from `position`, with nim-values and outcomes.
     ///
-    /// For an explicit graph, the vertices are those that can be reached from the position's vertices, or all
-    /// vertices if there is no position. For other rulesets a position is required, and the vertices are
+    /// For an explicit graph, the vertices of the result are those reachable from the position's vertices, or
+    /// all vertices if no position is given. For other rulesets a position is required, and the vertices are
     /// whole positions.
     ///
     /// # Errors
@@ -90,7 +91,7 @@ impl Solver {
     }
 }
 
-/// The part of an explicit graph that can be reached from `position`.
+/// The part of an explicit graph that is reachable from `position`.
 fn reached(ruleset: &GraphRuleset, position: Option<&Sum>) -> Result<(GameVertices, GraphMoves), SolveError> {
     let graphs: Vec<&Graph> = match ruleset.moves() {
         GraphMoves::Impartial(graph) => vec![graph],
@@ -131,7 +132,7 @@ fn reached(ruleset: &GraphRuleset, position: Option<&Sum>) -> Result<(GameVertic
 }
 
 impl OnGraph<'_> {
-    /// The graph of the positions that can be reached from `position`.
+    /// The graph of the positions reachable from `position`.
     fn built(&self, position: &Sum) -> Result<(GameVertices, GraphMoves), SolveError> {
         let found = self.positions(std::slice::from_ref(position))?;
         let moves = if self.is_partizan() {

@@ -1,4 +1,4 @@
-//! Tables of positions, each by itself.
+//! Tables of positions, each of which is considered by itself.
 
 use super::decided::Decided;
 use super::draws::split_all;
@@ -65,7 +65,7 @@ impl OnGraph<'_> {
         })
     }
 
-    /// The outcome of every vertex alone, and the reason for the method used.
+    /// The outcome of every vertex by itself, and the reason for the method used.
     fn vertex_outcomes(&self, moves: &GraphMoves) -> Result<(Vec<Decided>, &'static str), Unsolved> {
         let (convention, budget) = (self.play.convention, self.budget);
         match moves {
@@ -102,20 +102,20 @@ impl OnGraph<'_> {
     }
 }
 
-/// The cells of a box in row-major order, and the positions among them.
+/// The cells of a box in row-major order, with the positions that they contain.
 struct Cells {
     are_positions: Vec<bool>,
     positions: Vec<Sum>,
 }
 
 impl Cells {
-    /// The results for the positions in its cells, and `None` for the other cells.
+    /// The results for the cells: those of the positions, and `None` for cells that contain no position.
     fn with<T>(&self, mut found: impl Iterator<Item = T>) -> impl Iterator<Item = Option<T>> {
         self.are_positions.iter().map(move |&is_position| if is_position { found.next() } else { None })
     }
 }
 
-/// The part of the results for all vertices that belongs to a box.
+/// The results for the vertices in a box, out of the results for all vertices.
 fn of_box<T>(all: impl Iterator<Item = T>, corners: Corners<'_>) -> impl Iterator<Item = T> {
     let first = corners.from.first().map_or(0, |&from| usize::try_from(from).unwrap_or(usize::MAX));
     all.skip(first).take(usize::try_from(corners.cells()).unwrap_or(usize::MAX))

@@ -1,5 +1,5 @@
-//! A graph is solved as a graph, as rules whose game graph is built, and from the definition; the answers
-//! agree.
+//! A graph is solved as a graph, as rules for which a game graph is built, and from the definition. The
+//! answers must agree.
 
 use crate::{Cycles, EngineName, Infinities, Play, Settings, SolveError, Solver, Unsupported, Value, Which};
 use grundy_core::{Convention, KindId, Outcome, Player, Ruleset, Sum, Unlimited};
@@ -144,8 +144,8 @@ proptest! {
                     prop_assert!(which == Which::All || found.moves.iter().all(crate::FoundMove::wins));
                 }
             }
-            // A player who wins by moving first has a winning move, unless there is no move and play is
-            // misère.
+            // A player who wins when moving first has a winning move, unless play is misère and there is no
+            // move.
             let play = Play { convention, player: Some(Player::Left), ..Play::default() };
             let winning = solver.moves(&position, play, Which::Winning, &Unlimited).unwrap().moves;
             let all = solver.moves(&position, play, Which::All, &Unlimited).unwrap().moves;
@@ -235,7 +235,7 @@ fn refusals() {
     check_refusal(rules.equal(&one, &one, misere, &Unlimited), Unsupported::MisereEquality);
 }
 
-/// Theories of misère play compute nim-values first, and the steps after them do not compute these again.
+/// Theories of misère play compute nim-values first, and the later steps do not compute them again.
 #[test]
 fn misere_play_visits_each_vertex_once_for_its_value() {
     let game = GraphRuleset::new(graph(&[[1, 0], [3, 4], [1, 4], [1, 3], [2, 3], [2, 0]]));
@@ -260,7 +260,7 @@ fn a_cycle_in_the_second_of_two_partizan_positions() {
     assert_eq!(found.unwrap_err(), SolveError::PositionCycle { path, may_be_drawn: false });
 }
 
-/// After a cycle or a limit, values that do not depend on it are still found.
+/// After a cycle or a limit, values that do not depend on it can still be found.
 #[test]
 fn values_after_an_error() {
     let game = GraphRuleset::new(graph(&[[2, 1], [1, 2], [4, 3], [5, 4], [5, 2]]));

@@ -43,7 +43,8 @@ impl OnGraph<'_> {
 pub(super) fn sum_of(position: &Sum, parts: &[LoopyValue]) -> LoopyValue {
     let mut sum = LoopyValue::Nim(0);
     for (term, part) in position.terms().zip(parts) {
-        // Two equal components are worth 0, or infinity with the empty set; further pairs change nothing.
+        // Two equal components have the value 0, or infinity with the empty set. Further pairs change
+        // nothing.
         if term.count >= 2 {
             sum = sum.plus(&part.plus(part));
         }

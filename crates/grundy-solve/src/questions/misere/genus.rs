@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub struct Classified {
     /// The genus of the position.
     pub genus: Genus,
-    /// The family of the canonical form; `None` if that would be too large.
+    /// The family of the canonical form; `None` if the canonical form would be too large.
     pub family: Option<Family>,
 }
 
@@ -30,7 +30,7 @@ pub struct GenusAnswer {
     /// The canonical form under misère play in the notation of
     /// [`MisereForms::written`](grundy_graph::MisereForms::written), if it is short enough.
     pub canonical: Option<String>,
-    /// How the genus is known.
+    /// The evidence for the genus, and how it was computed.
     pub known: Known,
 }
 
@@ -38,11 +38,11 @@ pub struct GenusAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GeneraAnswer {
-    /// The genus of each heap, from 0 on; `None` for numbers that are not heaps of the game.
+    /// The genus of each heap, from heap 0; `None` for numbers that are not heaps of the game.
     pub heaps: Vec<Option<Classified>>,
     /// The limit that was reached, if any.
     pub limit: Option<Limit>,
-    /// How the genera are known.
+    /// The evidence for the genera, and how they were computed.
     pub known: Known,
 }
 
@@ -65,7 +65,7 @@ impl Solver {
     /// The genera of the heaps `0..=to`.
     ///
     /// # Errors
-    /// A [`SolveError`]. A limit is not an error here: the answer then contains fewer heaps.
+    /// A [`SolveError`]. Reaching a limit is not an error here; the answer then contains fewer heaps.
     pub fn genera(&mut self, to: u64, budget: &dyn Budget) -> Result<GeneraAnswer, SolveError> {
         let ruleset = self.misere_heaps()?;
         let mut meter = Meter::new(budget);
@@ -98,7 +98,7 @@ impl Solver {
         Ok(GeneraAnswer { heaps, limit, known })
     }
 
-    /// The genus and the family of a position, how they are known, and the canonical form if it is small.
+    /// The genus and the family of a position, the evidence for them, and the canonical form if it is small.
     fn classified(
         &mut self,
         position: &Sum,

@@ -1,4 +1,4 @@
-//! The Jia condition: the question and its answer.
+//! The question about the Jia condition, and its answer.
 
 use crate::engines::Engines;
 use crate::error::stopped;
@@ -8,8 +8,8 @@ use grundy_core::{Budget, ComponentRef, Message, Sum};
 use grundy_engine::{Meter, Stop};
 use std::sync::Arc;
 
-/// Which components of a position satisfy the Jia condition: no reachable position has nim-value 0, except
-/// those that have no moves.
+/// Which components of a position satisfy the Jia condition: no position that the component can reach has
+/// nim-value 0, except positions without moves.
 ///
 /// A reachable position is a whole sum. If a move leaves two components that have moves, the condition is
 /// violated, whatever their values are.
@@ -21,7 +21,7 @@ pub struct JiaAnswer {
     /// A position of nim-value 0 that has a move and can be reached from the first component that violates
     /// the condition; `None` if all components satisfy it.
     pub witness: Option<Sum>,
-    /// How the answer is known: the method and what it used.
+    /// The evidence for the answer, and how it was found.
     pub known: Known,
 }
 
@@ -29,7 +29,7 @@ impl Solver {
     /// Determines which components of `position` satisfy the Jia condition.
     ///
     /// # Errors
-    /// See [`SolveError`].
+    /// The errors are those described at [`SolveError`].
     pub fn jia(&mut self, position: &Sum, budget: &dyn Budget) -> Result<JiaAnswer, SolveError> {
         self.check_ruleset()?;
         self.check_no_wins()?;
@@ -49,7 +49,7 @@ impl Solver {
         Ok(JiaAnswer { components, witness, known })
     }
 
-    /// A witness that `component` does not satisfy the condition, or `None` if it does.
+    /// A witness that `component` violates the condition; `None` if it satisfies the condition.
     pub(crate) fn jia_witness(
         &mut self,
         component: ComponentRef<'_>,

@@ -1,4 +1,4 @@
-//! The question for a misère quotient, and its answer.
+//! The question about a misère quotient, and its answer.
 
 use crate::error::stopped;
 use crate::plan::ways::{Quotients, THEOREM_OF_QUOTIENTS, quotient_how};
@@ -19,7 +19,7 @@ pub struct QuotientAnswer {
     pub too_large: Option<(usize, TooLarge)>,
     /// The limit of the budget that was reached; `None` if the computation completed.
     pub limit: Option<Limit>,
-    /// How the quotient is known: the theorem and what the computation used.
+    /// The evidence for the quotient (a theorem), and how it was computed.
     pub known: Known,
 }
 
@@ -35,12 +35,12 @@ impl Solver {
     /// The misère quotient of the heaps `0..=to`, or of the whole game if its periodicity is proved earlier.
     ///
     /// # Errors
-    /// See [`SolveError`]. A reached limit is not an error here: the quotient then covers fewer heaps.
+    /// See [`SolveError`]. Reaching a limit is not an error here; the quotient then covers fewer heaps.
     pub fn quotient(&mut self, to: usize, budget: &dyn Budget) -> Result<QuotientAnswer, SolveError> {
         let ruleset = self.misere_heaps()?;
         let mut meter = Meter::new(budget);
         let kept = &mut self.engines.own::<Quotients>().builder;
-        // What an earlier question found beyond `to` is no part of this answer.
+        // Results of an earlier question for heaps beyond `to` are not part of this answer.
         let mut fresh = QuotientBuilder::default();
         let builder = if kept.quotient().heaps() > to.saturating_add(1) { &mut fresh } else { kept };
         let ended = builder.extend(&*ruleset, to, QuotientLimits::default(), &mut meter);
