@@ -4,9 +4,10 @@ use super::grid::Grid;
 use super::order::measured;
 use grundy_core::{KindId, Order, Run};
 
-/// The boxes of several kinds, whose cells are numbered consecutively.
+/// The boxes of several kinds. Their cells are numbered consecutively.
 pub(super) struct Boxes {
-    /// For each kind with a box: its first number, the kind, the lowest numbers, and the lengths.
+    /// For each kind with a box: the number of its first cell, the kind, the lowest number of each field, and
+    /// the length of each field.
     parts: Vec<(u32, KindId, Vec<u64>, Vec<u32>)>,
     /// The total number of cells.
     pub(super) cells: u128,
@@ -23,7 +24,7 @@ impl Boxes {
             }
             let lengths: Vec<u128> =
                 to.iter().zip(&grid.low).map(|(&to, &low)| u128::from(to - low) + 1).collect();
-            // Numbers that overflow are never used, because `cells` shows that there are too many.
+            // Numbers that overflow are never used, because `cells` then shows that there are too many.
             let narrow = |number: u128| u32::try_from(number).unwrap_or(u32::MAX);
             let start = narrow(boxes.cells);
             boxes.cells =
@@ -52,15 +53,15 @@ impl Boxes {
         *kind
     }
 
-    /// The number of cells that follow the one with number `place` in its row.
+    /// The number of cells in the same row that follow the cell with number `place`.
     fn left_in_row(&self, place: u32) -> u32 {
         let part = self.parts.iter().rfind(|(start, ..)| *start <= place);
         let Some((start, _, _, lengths)) = part else { return 0 };
         lengths.last().map_or(0, |length| length - 1 - (place - start) % length)
     }
 
-    /// The ends of the levels of `places`, that is, of places that are equal in `order`, by which they are
-    /// sorted.
+    /// The ends of the levels in `places`. A level consists of places that are equal in `order`, and `places`
+    /// must be sorted by `order`.
     pub(super) fn levels(&self, places: &[u32], order: &Order) -> Vec<usize> {
         let mut words = Vec::new();
         let mut key = |place: u32| {
@@ -82,7 +83,7 @@ impl Boxes {
     }
 }
 
-/// Ordered cells as runs: consecutive cells along the last field of a kind form one run.
+/// A sequence of cells as runs: consecutive cells along the last field of a kind form one run.
 pub(super) struct PlaceRuns<'a> {
     boxes: &'a Boxes,
     places: std::slice::Iter<'a, u32>,

@@ -1,4 +1,4 @@
-//! Table cells, as narrow as the values allow.
+//! Table cells, which are as narrow as the values allow.
 
 use grundy_core::{OutcomeCell, OutcomeCells, RowCells};
 use grundy_engine::Value;
@@ -14,7 +14,7 @@ pub(super) const LOONY: Cell = u64::MAX - 1;
 pub(super) const OVER: Cell = u64::MAX - 2;
 /// The cell does not belong to a position.
 pub(super) const OUTSIDE: Cell = u64::MAX - 3;
-/// The smallest number that is a mark and not a nim-value.
+/// The smallest number that is a mark rather than a nim-value.
 const FIRST_MARK: Cell = OUTSIDE;
 
 /// The cell of a P-position in a table of outcomes, as if it were a nim-value.
@@ -22,8 +22,8 @@ pub(super) const P: Cell = 0;
 /// The cell of an N-position in a table of outcomes, as if it were a nim-value.
 pub(super) const N: Cell = 1;
 
-/// A row of cells of 1, 2, 4 or 8 bytes each, or of two bits. Marks are the four largest numbers of each
-/// width.
+/// A row of cells of 1, 2, 4 or 8 bytes each, or of two bits each. The four largest numbers of each width are
+/// marks.
 ///
 /// Cells are atomic because native code may fill a table on several threads.
 pub(super) enum Cells {
@@ -33,7 +33,7 @@ pub(super) enum Cells {
     U16(Vec<AtomicU16>),
     /// Cells of four bytes.
     U32(Vec<AtomicU32>),
-    /// Cells of eight bytes, which hold every value.
+    /// Cells of eight bytes, which can hold every value.
     U64(Vec<AtomicU64>),
     /// Cells of two bits for outcomes: [`P`], [`N`], [`OUTSIDE`] and [`EMPTY`].
     Outcomes(Vec<AtomicU8>),
@@ -62,7 +62,7 @@ impl Cells {
         Self::Outcomes(Vec::new())
     }
 
-    /// The number of bytes in one cell, or in four outcomes.
+    /// The number of bytes in one cell, or in four cells for outcomes.
     pub(super) const fn width(&self) -> usize {
         match self {
             Self::U8(_) | Self::Outcomes(_) => 1,
@@ -72,7 +72,7 @@ impl Cells {
         }
     }
 
-    /// The alignment of rows in cells, chosen so that rows do not share bytes.
+    /// The alignment of rows, in cells. It ensures that rows do not share bytes.
     pub(super) const fn alignment(&self) -> usize {
         if let Self::Outcomes(_) = self { 4 } else { 1 }
     }
@@ -85,7 +85,7 @@ impl Cells {
         }
     }
 
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         (on_cells!(self, row => row.capacity()) * self.width()) as u64
     }
@@ -126,7 +126,7 @@ impl Cells {
         }
     }
 
-    /// The number of cells; for outcomes, possibly a few more than requested.
+    /// The number of cells. For outcomes, there may be a few more than requested.
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Outcomes(row) => OutcomeCells::new(row).len(),
@@ -137,10 +137,10 @@ impl Cells {
         }
     }
 
-    /// Moves `length` cells from index `from` down to index `to`; for outcomes, all three must be multiples
-    /// of the alignment.
+    /// Moves `length` cells from index `from` down to index `to`. For outcomes, all three numbers must be
+    /// multiples of the alignment.
     pub(super) fn shift(&mut self, to: usize, from: usize, length: usize) {
-        // Not atomic, so that the compiler can move blocks.
+        // This is not atomic, so that the compiler can move whole blocks.
         macro_rules! shifted {
             ($row:expr, $to:expr, $from:expr, $length:expr) => {
                 for offset in 0..$length {
@@ -157,7 +157,8 @@ impl Cells {
         }
     }
 
-    /// Empties `length` cells from index `from` on; for outcomes, both must be multiples of the alignment.
+    /// Empties `length` cells, starting at index `from`. For outcomes, both numbers must be multiples of the
+    /// alignment.
     pub(super) fn clear(&mut self, from: usize, length: usize) {
         match self {
             Self::U8(row) => row[from..from + length].fill_with(|| AtomicU8::new(u8::MAX)),
@@ -171,7 +172,7 @@ impl Cells {
     /// The cell at index `at`.
     #[inline]
     pub(super) fn get(&self, at: usize) -> Cell {
-        // A mark of a narrow cell becomes a wide one by setting the bits above it.
+        // The mark of a narrow cell becomes a wide mark when the bits above it are set.
         match self {
             Self::U8(row) => marked(row[at].load(Relaxed).into(), u8::MAX.into()),
             Self::U16(row) => marked(row[at].load(Relaxed).into(), u16::MAX.into()),
@@ -186,8 +187,8 @@ impl Cells {
         }
     }
 
-    /// Stores `cell` at index `at`, widening all cells first if they are too narrow; returns `false` if
-    /// memory cannot be allocated for that.
+    /// Stores `cell` at index `at`. If the cells are too narrow, all of them are widened first; returns
+    /// `false` if memory cannot be allocated for that.
     pub(super) fn set(&mut self, at: usize, cell: Cell) -> bool {
         while !self.store(at, cell) {
             let Some(wider) = self.widened() else { return false };
@@ -213,8 +214,8 @@ impl Cells {
         true
     }
 
-    /// Copies `length` cells with distance `strides[0]` from index `from` on to cells with distance
-    /// `strides[1]` from index `to` on.
+    /// Copies `length` cells. The source cells start at index `from` with distance `strides[0]`, and the
+    /// target cells start at index `to` with distance `strides[1]`.
     pub(super) fn copy(&self, [from, to]: [usize; 2], strides: [usize; 2], length: usize) {
         let places = (0..length).map(|cell| (from + cell * strides[0], to + cell * strides[1]));
         match self {
@@ -229,7 +230,7 @@ impl Cells {
         }
     }
 
-    /// The cells as native code accepts them; `None` for cells of 8 bytes.
+    /// The cells in the form that native code accepts; `None` for cells of 8 bytes.
     pub(super) fn shared(&self) -> Option<RowCells<'_>> {
         match self {
             Self::U8(row) => Some(RowCells::U8(row)),
@@ -240,9 +241,10 @@ impl Cells {
         }
     }
 
-    /// Moves `length` cells of `other` from index `from` to index `to` here; both must have the same width.
+    /// Moves `length` cells of `other`, starting at index `from`, to index `to` of this row. Both rows must
+    /// have the same width.
     pub(super) fn move_from(&mut self, to: usize, other: &mut Self, from: usize, length: usize) {
-        // Not atomic, so that the compiler can move blocks.
+        // This is not atomic, so that the compiler can move whole blocks.
         macro_rules! moved {
             ($here:expr, $there:expr) => {
                 moved!($here, $there, to, from, length)
@@ -260,7 +262,7 @@ impl Cells {
             (Self::U32(here), Self::U32(there)) => moved!(here, there),
             (Self::U64(here), Self::U64(there)) => moved!(here, there),
             (Self::Outcomes(here), Self::Outcomes(there)) => {
-                // Rows begin at a byte, and everything after their last cell is empty.
+                // Rows begin at a byte boundary, and all bits after their last cell are empty.
                 let (to, from, length) = (to / 4, from / 4, length.div_ceil(4));
                 moved!(here, there, to, from, length);
             }
@@ -283,7 +285,7 @@ impl Cells {
     }
 
     fn widened(&self) -> Option<Self> {
-        // A mark of a narrow cell becomes a wide one by setting the bits above it.
+        // The mark of a narrow cell becomes a wide mark when the bits above it are set.
         macro_rules! wider {
             ($row:expr, $wide:ident, $narrow:ty, $plain:ty, $atomic:ty) => {{
                 let mut wide: Vec<$atomic> = Vec::new();
@@ -300,18 +302,18 @@ impl Cells {
             Self::U8(row) => wider!(row, U16, u8, u16, AtomicU16),
             Self::U16(row) => wider!(row, U32, u16, u32, AtomicU32),
             Self::U32(row) => wider!(row, U64, u32, u64, AtomicU64),
-            // Every cell fits.
+            // Every cell already fits.
             Self::U64(_) | Self::Outcomes(_) => return None,
         })
     }
 }
 
-/// Four outcomes that are not known.
+/// Four unknown outcomes.
 const fn empty_outcomes() -> AtomicU8 {
     AtomicU8::new(0)
 }
 
-/// The outcome in a cell, also for loony positions and those that are over.
+/// The outcome in a cell. Loony positions and positions in which play is over have one too.
 const fn outcome_cell(cell: Cell) -> OutcomeCell {
     match cell {
         EMPTY => OutcomeCell::Empty,
@@ -342,7 +344,7 @@ pub(super) fn value(cell: Cell) -> Option<Value> {
 mod tests {
     use super::{Cell, Cells, EMPTY, LOONY, N, OUTSIDE, OVER, P};
 
-    /// Fills a row and reads the cells back; checks that they take `width` bytes.
+    /// Fills a row and reads the cells back. Checks that each of them takes `width` bytes.
     #[track_caller]
     fn check(cells: &[Cell], width: usize) {
         let mut row = Cells::new();

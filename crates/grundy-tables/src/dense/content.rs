@@ -21,10 +21,10 @@ impl Content {
         }
     }
 
-    /// The number of cells with which a table can start in `bytes` bytes.
+    /// The number of cells that a new table can have in `bytes` bytes.
     pub(super) const fn cells_in(self, bytes: u128) -> u128 {
         match self {
-            // While cells are widened, both widths are held.
+            // While cells are widened, both the narrow and the wide ones are in memory.
             Self::Values => bytes / 4,
             Self::Outcomes(_) => bytes.saturating_mul(4),
         }

@@ -10,11 +10,12 @@ pub struct OutcomeTables {
     misere: OutcomeTable,
 }
 
-/// A table created on demand: `Some(None)` if the ruleset has none, because a kind has a list field.
+/// A table that is created on demand. `Some(None)` means that the ruleset cannot have one, because a kind has
+/// a list field.
 type OutcomeTable = Option<Option<Box<Dense>>>;
 
 impl OutcomeTables {
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub fn bytes(&self) -> u64 {
         [Convention::Normal, Convention::Misere]
             .into_iter()
@@ -38,7 +39,7 @@ impl OutcomeTables {
         }
     }
 
-    /// The table for this convention, created if necessary; `None` if the ruleset has none.
+    /// The table for this convention, which is created if necessary; `None` if the ruleset cannot have one.
     pub fn made(&mut self, convention: Convention, ruleset: &dyn Ruleset) -> Option<&mut Dense> {
         let make = || Dense::new(ruleset, Content::Outcomes(convention)).map(Box::new);
         self.slot(convention).get_or_insert_with(make).as_deref_mut()

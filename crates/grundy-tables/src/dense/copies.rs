@@ -31,13 +31,13 @@ pub(super) struct Copies<'a> {
 }
 
 impl<'a> Copies<'a> {
-    /// A copier; without mirrors, nothing is copied.
+    /// An object that copies runs; without mirrors, nothing is copied.
     pub(super) fn new(mirrors: Option<&'a Mirrors>, grids: &'a [Grid]) -> Self {
         Self { of: mirrors.zip(grids.first()), current: None }
     }
 
-    /// Copies the current run, which is filled, and takes the next one from `next`; returns `false` after the
-    /// last one.
+    /// Copies the current run, which is now filled, and takes the next run from `next`. Returns `false` after
+    /// the last run.
     pub(super) fn next(&mut self, run: &mut Run, next: &mut NextRun<'_>) -> bool {
         self.end(0);
         let is_there = next(run);
@@ -47,7 +47,7 @@ impl<'a> Copies<'a> {
         is_there
     }
 
-    /// Copies the current run, which is filled except for its last `left` cells.
+    /// Copies the current run, except for its last `left` cells, which are not filled.
     pub(super) fn end(&mut self, left: u64) {
         if let (Some((mirrors, grid)), Some(run)) = (self.of, self.current.take()) {
             mirrors.copy(grid, &run, run.length.saturating_sub(left));

@@ -17,25 +17,25 @@ use std::collections::HashMap;
 /// Limits on the growth of a table beyond the requested box, and the turns that a competing engine takes.
 #[derive(Clone, Copy, Debug)]
 pub struct Growth {
-    /// The table is given up when it needs more than this many times the requested cells and more than
-    /// `free_cells`.
+    /// The table is abandoned when it needs more than `free_cells` cells and more than this many times the
+    /// requested cells.
     pub most_times: u128,
-    /// The number of cells up to which a table is not given up.
+    /// The number of cells up to which a table is never abandoned.
     pub free_cells: u128,
-    /// The number of polls of the budget before the competing engine's first turn; each further turn comes
-    /// after twice as many.
+    /// The number of polls of the budget before the first turn of the competing engine. The interval doubles
+    /// with each further turn.
     pub first_turn: u64,
-    /// The competing engine's turn takes one part in this many of the table's.
+    /// The competing engine's share of the time: a turn takes the table's time divided by this number.
     pub rival_share: u64,
 }
 
-/// Tables of the nim-values, or of the outcomes, of one ruleset whose kinds have no list fields.
+/// Tables of the nim-values or outcomes of one ruleset whose kinds have no list fields.
 pub struct Dense {
     /// The table with its cells.
     pub(super) table: Table,
-    /// The orders not yet found to be wrong, the best first.
+    /// The orders that have not been found to be wrong, the best one first.
     fillings: Vec<Filling>,
-    /// The reason why the table was given up, if it was.
+    /// The reason why the table was abandoned, if it was.
     gave_way: Option<GaveWay>,
     /// The interpreter, with its scratch memory.
     pub(super) interpreter: Interpreter,
@@ -43,40 +43,41 @@ pub struct Dense {
     pub(super) native: Native,
     lines: Option<Growing>,
     vectors: Option<VectorRows>,
-    /// Whether lines filled a table.
+    /// Whether a table was filled along lines.
     pub(super) has_grown: bool,
-    /// Whether native code is used from the first cell on.
+    /// Whether native code is used from the first cell.
     pub(super) is_large: bool,
-    /// The values that windows found for positions without a cell, and the fields along which they slid.
+    /// The values that windows found for positions without a cell, each with the field along which the window
+    /// slid.
     pub(super) far: HashMap<Box<[u64]>, (Value, usize)>,
 }
 
 /// The reason why `dense` did not fill its table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GaveWay {
-    /// An option of this component does not come earlier in any of the orders tried.
+    /// In each order that was tried, an option of this component does not precede the component.
     NoOrder(Component),
-    /// The rules fault at some cell, which may be irrelevant for the question.
+    /// The rules fault at a cell, which may be irrelevant to the question.
     Fault,
-    /// An outcome depends on that of a sum, which does not follow from those of its components.
+    /// An outcome depends on the outcome of a sum, and the outcomes of its components do not determine it.
     Sums,
     /// The table would be too large.
     TooLarge {
-        /// The number of cells it would need.
+        /// The number of cells that it would need.
         cells: u128,
-        /// The number of bytes it would need.
+        /// The number of bytes that it would need.
         bytes: u128,
     },
-    /// The competing engine found the answer before the growing box was full.
+    /// The competing engine found the answer before the growing box was filled.
     Overtaken,
 }
 
-/// An engine that may find the answer too. Given a share of the work, as [`Meter::for_a_share`] counts it, it
-/// returns whether it has the answer.
+/// An engine that may also find the answer. It is called with a share of the work, in the units of
+/// [`Meter::for_a_share`], and returns whether it has the answer.
 type Rival<'r> = &'r mut dyn FnMut(u64, &mut Meter<'_>) -> Result<bool, Stop>;
 
 impl Dense {
-    /// Tables without cells; `None` if some kind has a list field.
+    /// Tables that have no cells yet; `None` if some kind has a list field.
     pub fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         Some(Self {
             table: Table::new(ruleset, content)?,
@@ -98,17 +99,17 @@ impl Dense {
         self.table.value(component)
     }
 
-    /// The outcome of `component` alone, if its cell holds one.
+    /// The outcome of `component` by itself, if its cell holds an outcome.
     pub fn known_outcome(&self, component: ComponentRef<'_>) -> Option<Outcome> {
         self.table.outcome(component)
     }
 
-    /// The rows of positions, if every move subtracts one of a set of vectors.
+    /// The rows of positions, if every move subtracts one of a fixed set of vectors.
     pub const fn rows(&self) -> Option<&VectorRows> {
         self.vectors.as_ref()
     }
 
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub fn bytes(&self) -> u64 {
         let lines = self.lines.as_ref().map_or(0, Growing::held);
         let vectors = self.vectors.as_ref().map_or(0, VectorRows::held);
@@ -120,7 +121,7 @@ impl Dense {
         self.table.bytes_to(kind, to)
     }
 
-    /// The number of positions in the box of `kind` up to `to`; 0 if that is below the lowest number of a
+    /// The number of positions in the box of `kind` up to `to`; 0 if `to` is below the lowest number of some
     /// field.
     pub fn box_size(&self, kind: KindId, to: &[u64]) -> u128 {
         self.table.box_size(kind, to)
@@ -136,7 +137,7 @@ impl Dense {
         self.has_grown
     }
 
-    /// The reason why the table was given up, if it was.
+    /// The reason why the table was abandoned, if it was.
     pub const fn gave_way(&self) -> Option<&GaveWay> {
         self.gave_way.as_ref()
     }
@@ -160,17 +161,18 @@ impl Dense {
         }
     }
 
-    /// The loops in use for a box up to `to` of the only kind, as mirrors reorder them; empty if cells are
-    /// sorted.
+    /// The loops in use for a box up to `to` of the only kind, in the order that suits the mirrors; empty if
+    /// cells are sorted instead.
     pub(super) fn turned_nest(&self, to: &[u64]) -> Vec<usize> {
         let nest = self.nest().unwrap_or_default();
         self.table.mirrors.as_ref().map_or_else(|| nest.to_vec(), |mirrors| mirrors.nest(nest, to))
     }
 }
 
-/// Questions to fillers about a box.
+/// Queries that fillers answer about a box.
 impl Dense {
-    /// The result of `ask` for a filler and the box up to `of`; `None` if the ruleset has no such filler.
+    /// The result of `ask` for a filler and the box up to `of`; `None` if the ruleset does not have this
+    /// filler.
     pub(super) fn ask<T>(
         &mut self,
         by: FillerName,
@@ -187,7 +189,7 @@ impl Dense {
     /// The demand of the filler `by` for the box up to `of`. The first call may compile code.
     ///
     /// # Errors
-    /// The reason why the filler declines.
+    /// The reason why the filler declines the box.
     pub fn demand(
         &mut self,
         by: FillerName,
@@ -198,9 +200,9 @@ impl Dense {
             .unwrap_or(Err(Decline::Rules))
     }
 
-    /// Whether values of a large box are computed in less time than outcomes: if options persist along lines,
-    /// which saves more for values, or if native code computes values but only the interpreter computes
-    /// outcomes.
+    /// Whether the values of a large box can be computed in less time than its outcomes. This is so if
+    /// options persist along lines, which saves more time for values, or if native code computes values but
+    /// only the interpreter computes outcomes.
     pub fn is_slower_than_values(&self, ruleset: &dyn Ruleset, kind: KindId, to: &[u64]) -> bool {
         self.table.content == Content::Outcomes(Convention::Normal)
             && native::is_large(self.missing(kind, to))
@@ -209,12 +211,12 @@ impl Dense {
                     && matches!(ruleset.native().row_filler(), Some(Ok(_))))
     }
 
-    /// Whether the ruleset has native code for the table, which is compiled if necessary.
+    /// Whether the ruleset has native code for the table. The code is compiled if necessary.
     pub(super) fn has_code(&mut self, ruleset: &dyn Ruleset) -> bool {
         self.native.code(ruleset, self.table.content).is_some()
     }
 
-    /// A filler, if the ruleset has it, and the data it works on.
+    /// A filler, if the ruleset has it, together with the data that it works on.
     pub(super) fn parts<'a>(
         &'a mut self,
         by: FillerName,
@@ -234,10 +236,10 @@ impl Dense {
 
 /// Filling boxes.
 impl Dense {
-    /// Extends the rows by vectors up to `to`; returns whether they reach that far.
+    /// Extends the rows of positions up to `to`; returns whether they now reach that far.
     ///
     /// # Errors
-    /// The limit that was reached; rows filled before stay.
+    /// The limit that was reached. The rows filled so far are kept.
     pub fn fill_vectors(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -251,8 +253,8 @@ impl Dense {
         filled.unwrap_or(Ok(false))
     }
 
-    /// Fills the box of `kind` up to `to`, taking turns with `rival` if it must grow; the inner error says
-    /// why the table is given up.
+    /// Fills the box of `kind` up to `to`, taking turns with `rival` if the box must grow. The inner error
+    /// says why the table is abandoned.
     pub fn fill_beside(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -293,7 +295,7 @@ impl Dense {
             let ended = if has_grown { meter.for_a_share(turn, pass) } else { pass(meter).map(Some) };
             meter.set_bytes(self.bytes());
             let Some(filled) = ended? else {
-                // Cells filled so far stay: the next turn continues there.
+                // The cells filled so far are kept, and the next turn continues from there.
                 if rival((turn / growth.rival_share).max(1), meter)? {
                     return Ok(Err(GaveWay::Overtaken));
                 }
@@ -306,7 +308,7 @@ impl Dense {
                 return Ok(Ok(()));
             };
             match why {
-                // The order may hold for all cells, but not for those that represent their images.
+                // The order may be right for all cells, but not for the cells that represent their images.
                 Lack::Component(_) if self.table.mirrors.take().is_some() => {}
                 Lack::Component(lacking)
                     if self.comes_earlier(&lacking, &at) && !is_within(&lacking, &targets) =>
@@ -335,7 +337,7 @@ impl Dense {
         GaveWay::TooLarge { cells: self.table.cells_to(targets), bytes: self.table.bytes_for(targets) }
     }
 
-    /// Gives the table up: nothing more is filled.
+    /// Abandons the table: nothing more is filled.
     pub fn give_up(&mut self) {
         self.give_way(GaveWay::Overtaken);
     }

@@ -1,10 +1,10 @@
 //! The interface of all fillers of table rows.
 //!
-//! A filler receives runs of cells and fills the empty ones. Where it cannot, it returns the rest of the run,
-//! and another filler fills the next cell; all fillers give the same contents. Drivers decide the order of
-//! runs: [`mirror`](super::mirror) passes one cell of each set of images and copies it,
-//! [`window`](super::window) slides the table along one field, [`wavefront`](super::wavefront) distributes
-//! runs to several threads.
+//! A filler receives runs of cells and fills the empty ones. If it cannot fill a cell, it returns the rest of
+//! the run, and another filler fills that cell; all fillers give the same contents. Drivers decide the order
+//! of the runs: [`mirror`](super::mirror) passes one cell of each set of images and copies it,
+//! [`window`](super::window) slides the table along one field, and [`wavefront`](super::wavefront)
+//! distributes the runs to several threads.
 
 use super::cells::Cell;
 use super::table::Table;
@@ -18,8 +18,8 @@ pub(super) struct Ground<'a> {
     pub(super) ruleset: &'a dyn Ruleset,
     /// The table to fill.
     pub(super) table: &'a Table,
-    /// Whether the order of the cells is proved; for an outcome, options after a winning one then do not
-    /// matter.
+    /// Whether the order of the cells is proved. If it is, the options after a winning one do not matter for
+    /// an outcome.
     pub(super) order_is_proved: bool,
 }
 
@@ -46,10 +46,10 @@ pub(super) trait Filler {
     /// The demand of the filler for `region`. The first call may compile code, or search for lines.
     ///
     /// # Errors
-    /// The reason why it declines.
+    /// The reason why the filler declines the region.
     fn demand(&mut self, on: &Ground<'_>, region: &Region<'_>) -> Result<Demand, Decline>;
 
-    /// Prepares to fill `region`; returns `false` if the filler declines after all, because numbers or tables
+    /// Prepares to fill `region`. Returns `false` if the filler declines after all because numbers or tables
     /// are too large.
     ///
     /// # Errors
@@ -58,11 +58,11 @@ pub(super) trait Filler {
         Ok(true)
     }
 
-    /// Fills the runs that `next` gives; cells that are not empty keep their contents. A filler that fills a
+    /// Fills the runs that `next` gives. Cells that are not empty keep their contents. A filler that fills a
     /// whole region at once requests no runs.
     ///
     /// # Errors
-    /// The limit that was reached; all cells filled so far are correct.
+    /// The limit that was reached. All cells filled so far are correct.
     fn fill(
         &mut self,
         on: &Ground<'_>,
@@ -74,9 +74,9 @@ pub(super) trait Filler {
 /// The fillers of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FillerName {
-    /// The rules, evaluated one position after another.
+    /// The interpreter, which evaluates the rules for one position after another.
     Interpreter,
-    /// The ruleset's native code.
+    /// The native code of the ruleset.
     Native,
     /// Sets of values that grow along lines.
     Lines,
@@ -89,7 +89,7 @@ pub enum FillerName {
 pub struct Demand {
     /// The number of bytes in use while the first cells are filled.
     pub bytes: u128,
-    /// The time for the whole box, in units of cells that the interpreter fills.
+    /// The time to fill the whole box, measured in cells that the interpreter fills.
     pub work: u128,
 }
 
@@ -100,7 +100,7 @@ pub enum Decline {
     Rules,
     /// The box is too small to justify the preparations.
     Small,
-    /// There is no native code, for this reason if the ruleset gives one.
+    /// There is no native code. The ruleset may give the reason.
     NotNative(Option<Message>),
     /// There are more sorts of moves than a cell has bits, or more cells than can be numbered.
     TooMany,
@@ -111,11 +111,11 @@ pub enum Decline {
 pub(super) enum FillEnd {
     /// Every run is filled.
     Filled,
-    /// The first cell of the remaining run needs another filler; everything before it is filled.
+    /// The first cell of the remaining run needs another filler. All cells before it are filled.
     Stuck(Run),
-    /// The first cell of the remaining run has this content, and needs wider cells.
+    /// The first cell of the remaining run has this content, which needs wider cells.
     Wide(Run, Cell),
-    /// The filler fills nothing more; the remaining run may be empty.
+    /// The filler cannot fill any more cells. The remaining run may be empty.
     Declined(Run),
     /// No filler can fill a cell.
     Blocked(Obstacle),
@@ -133,15 +133,15 @@ pub(super) struct Obstacle {
 /// The reason why a cell cannot be filled now.
 #[derive(Clone, Debug)]
 pub(super) enum Lack {
-    /// A component of an option has no cell, or an empty one.
+    /// A component of an option has no cell, or its cell is empty.
     Component(Component),
     /// The rules fault at some position.
     Rules,
-    /// The outcome of an option that is a sum does not follow from those of its components.
+    /// The outcome of an option that is a sum is not determined by the outcomes of its components.
     Sums,
 }
 
-/// Runs to be filled, beginning with the rest of the previous one.
+/// A queue of runs to fill, which begins with the rest of the previous run.
 pub(super) struct Queue<'q, 'n> {
     rest: Run,
     next: &'q mut NextRun<'n>,
@@ -153,7 +153,7 @@ impl<'q, 'n> Queue<'q, 'n> {
         Self { rest: Run::default(), next }
     }
 
-    /// Stores the next run, cut to at most `longest` cells, in `run`; returns `false` after the last one.
+    /// Stores the next run, limited to `longest` cells, in `run`; returns `false` after the last run.
     pub(super) fn next(&mut self, run: &mut Run, longest: u64) -> bool {
         if self.rest.length > 0 {
             run.clone_from(&self.rest);

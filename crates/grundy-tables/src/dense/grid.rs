@@ -3,14 +3,14 @@
 use super::cells::{Cell, Cells, EMPTY};
 use grundy_core::{Kind, RowAxis, RowTable};
 
-/// A box of positions of one kind, from the lowest number of each field on.
+/// A box of positions of one kind that begins at the lowest number of each field.
 pub(super) struct Grid {
     /// The lowest number of each field.
     pub(super) low: Vec<u64>,
     /// The highest number of each field.
     pub(super) high: Vec<u64>,
-    /// The numbers of each field that have cells; their count fits in a `usize`, and is 0 before there are
-    /// cells.
+    /// The numbers of each field that have cells. How many there are fits in a `usize`; before there are
+    /// cells, it is 0.
     pub(super) axes: Vec<RowAxis>,
     /// Whether there are any cells.
     allocated: bool,
@@ -19,7 +19,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// A grid of `kind` without cells; its cells will have the type of `cells`.
+    /// A grid of `kind` without cells. Cells that are added later will have the type of `cells`.
     pub(super) fn new(kind: &Kind, cells: Cells) -> Self {
         Self {
             low: kind.fields.iter().map(|field| field.low).collect(),
@@ -30,8 +30,8 @@ impl Grid {
         }
     }
 
-    /// Creates cells for the lowest `length` numbers of `field`, and of the other fields up to `to`, in a
-    /// grid without cells; returns `false` if memory cannot be allocated.
+    /// Creates cells in a grid without cells: for the lowest `length` numbers of `field`, and for the other
+    /// fields up to `to`. Returns `false` if memory cannot be allocated.
     pub(super) fn begin_window(&mut self, field: usize, length: u64, to: &[u64]) -> bool {
         let mut corner = to.to_vec();
         corner[field] = self.low[field].saturating_add(length - 1);
@@ -43,14 +43,14 @@ impl Grid {
         self.axes[field].low
     }
 
-    /// Moves the window so that `first`, which must not be smaller than before, is the lowest number of
-    /// `field` with cells. Cells that stay in the window keep their contents; the others are empty.
+    /// Moves the window so that `first` is the lowest number of `field` with cells; `first` must not be
+    /// smaller than before. Cells that remain in the window keep their contents; the others become empty.
     pub(super) fn slide(&mut self, field: usize, first: u64) {
         let RowAxis { low, length, stride } = self.axes[field];
         #[expect(clippy::cast_possible_truncation, reason = "the length is that of a row in memory")]
         let (by, length) = ((first - low).min(length) as usize, length as usize);
         let block = stride * length;
-        // Along the last field, cells may share a byte with others.
+        // Along the last field, cells may share a byte.
         let is_whole = stride.is_multiple_of(self.cells.alignment());
         for start in (0..self.cells.len()).step_by(self.block(field)) {
             let (from, kept) = (start + by * stride, block - by * stride);
@@ -69,8 +69,8 @@ impl Grid {
         self.axes[field].low = first;
     }
 
-    /// The distance between the cells of consecutive numbers of the field before `field`, or the number of
-    /// all cells.
+    /// The distance between the cells of consecutive numbers of the field before `field`; if there is no such
+    /// field, the number of all cells.
     fn block(&self, field: usize) -> usize {
         match field.checked_sub(1) {
             Some(outer) => self.axes[outer].stride,
@@ -102,12 +102,13 @@ impl Grid {
         self.index(words).map(|at| self.cells.get(at))
     }
 
-    /// The table as native code accepts it; `None` for cells of 8 bytes. For `has_images`, see [`RowTable`].
+    /// The table in the form that native code accepts; `None` for cells of 8 bytes. For `has_images`, see
+    /// [`RowTable`].
     pub(super) fn shared(&self, has_images: bool) -> Option<RowTable<'_>> {
         Some(RowTable { axes: self.axes.clone(), cells: self.cells.shared()?, has_images })
     }
 
-    /// The number of cells that a grid with a cell for `to` needs; saturates.
+    /// The number of cells that a grid needs in order to have a cell for `to`; `u128::MAX` if it overflows.
     pub(super) fn cells_to(&self, to: &[u64]) -> u128 {
         let lengths = self.lengths_to(to);
         let Some((last, outer)) = lengths.split_last() else { return 1 };
@@ -115,8 +116,8 @@ impl Grid {
         outer.iter().fold(row, |cells, &length| cells.saturating_mul(length))
     }
 
-    /// Creates cells for everything up to `to`, keeping filled ones; returns `false` if memory cannot be
-    /// allocated.
+    /// Creates cells for all positions up to `to`. Filled cells keep their contents. Returns `false` if
+    /// memory cannot be allocated.
     pub(super) fn reach(&mut self, to: &[u64]) -> bool {
         let wanted = self.lengths_to(to);
         let Ok(lengths) = wanted.iter().map(|&length| usize::try_from(length)).collect::<Result<Vec<_>, _>>()
@@ -149,7 +150,7 @@ impl Grid {
                 None => return false,
             }
         }
-        // If the first field becomes longer, rows are only appended.
+        // If only the first field becomes longer, rows are appended and none is moved.
         if same_from(1) || !self.allocated {
             if !self.cells.lengthen(total) {
                 return false;
@@ -167,7 +168,7 @@ impl Grid {
         true
     }
 
-    /// Moves all rows (runs along the last field) to their places with other strides.
+    /// Moves all rows (runs along the last field) to their places in the layout with the new strides.
     fn move_rows(&mut self, cells: &mut Cells, strides: &[usize]) {
         let old: Vec<usize> = self.axes.iter().map(|axis| axis.stride).collect();
         #[expect(clippy::cast_possible_truncation, reason = "lengths are those of a row in memory")]
@@ -177,7 +178,7 @@ impl Grid {
         loop {
             let at = |strides: &[usize]| offsets.iter().zip(strides).map(|(o, s)| o * s).sum::<usize>();
             cells.move_from(at(strides), &mut self.cells, at(&old), run);
-            // Advance to the next row, counting up from the last of the outer fields.
+            // Advance to the next row. The last of the outer fields is counted up first.
             let Some(field) = (0..outer.len()).rev().find(|&field| offsets[field] + 1 < outer[field]) else {
                 return;
             };

@@ -1,10 +1,10 @@
-//! The filler that evaluates the rules for one position after another: it fills every cell that can be
-//! filled.
+//! A filler that evaluates the rules for one position after another. It fills every cell that can be filled.
 //!
-//! In a table of outcomes, options after a P-position are not examined if an order is proved; otherwise all
-//! are looked up, so that infinite play is detected. The outcome of an option that is a sum is derived from
-//! those of its components where possible: under normal play if all but one are P-positions, or if they come
-//! in pairs. A sum whose outcome does not follow blocks the table, unless another option wins.
+//! In a table of outcomes, options after a P-position are not examined if the order is proved. Otherwise all
+//! options are looked up, so that infinite play is detected. If an option is a sum, its outcome is derived
+//! from the outcomes of its components where possible: under normal play, if all components but one are
+//! P-positions, or if the others come in pairs. A sum whose outcome cannot be derived blocks the table,
+//! unless another option wins.
 
 use super::Content;
 use super::cells::{Cell, EMPTY, LOONY, N, OUTSIDE, OVER, P};
@@ -14,25 +14,26 @@ use grundy_core::{ComponentRef, Convention, Detail, Mex, Move, Outcome, Run, Sum
 use grundy_engine::{Meter, Stop, for_each_move, for_each_value_move};
 use std::ops::ControlFlow;
 
-/// The interpreter, with its work so far.
+/// The interpreter, with counts of its work.
 pub(super) struct Interpreter {
     mex: Mex,
     /// The number of options looked up so far.
     pub(super) options: u64,
-    /// The number of options after which it returns the rest, so that another filler can continue.
+    /// The number of options after which the interpreter returns the rest, so that another filler can
+    /// continue.
     pub(super) patience: u64,
 }
 
-/// The content of a cell, or the reason why it is not known.
+/// The content of a cell, or the reason why it is unknown.
 type Found = Result<Cell, Lack>;
 
 impl Interpreter {
-    /// An interpreter without a limit on its options.
+    /// An interpreter that has no limit on the number of options.
     pub(super) fn new() -> Self {
         Self { mex: Mex::new(), options: 0, patience: u64::MAX }
     }
 
-    /// The content of the cell of `of`.
+    /// The content of the cell for `of`.
     fn cell(&mut self, on: &Ground<'_>, of: ComponentRef<'_>, meter: &mut Meter<'_>) -> Result<Found, Stop> {
         meter.step()?;
         if !on.ruleset.contains(of)? {
@@ -47,7 +48,7 @@ impl Interpreter {
             Content::Values => self.value(on, of, meter),
         };
         if matches!(found, Err(Stop::Limit(_))) {
-            // The position is visited again when the work resumes.
+            // The position is counted again when the work resumes.
             meter.forget_position();
         }
         found
@@ -89,7 +90,7 @@ impl Interpreter {
         })
     }
 
-    /// The outcome of `of`, a position that is not over.
+    /// The outcome of `of`, a position in which play is not over.
     fn outcome(
         &mut self,
         on: &Ground<'_>,
@@ -116,7 +117,7 @@ impl Interpreter {
         };
         let _ = match convention {
             Convention::Normal => for_each_value_move(on.ruleset, of, meter, each)?,
-            // Options that do not matter for nim-values can matter here.
+            // Options that can be omitted for nim-values may matter here.
             Convention::Misere => for_each_move(on.ruleset, of, Detail::Options, meter, each)?,
         };
         Ok(match missing {
@@ -168,15 +169,15 @@ impl Filler for Interpreter {
     }
 }
 
-/// The outcome of an option, as far as it follows from the cells of its components. `has_wins` says that some
-/// component ends the game: its cell holds [`P`] too.
+/// The outcome of an option, as far as the cells of its components determine it. `has_wins` says whether
+/// components can end the game; the cell of such a component also holds [`P`].
 fn outcome_of_option(
     option: &Sum,
     table: &Table,
     convention: Convention,
     has_wins: bool,
 ) -> Result<Outcome, Lack> {
-    // The number of components that are N-positions, without pairs of equal ones.
+    // The number of components that are N-positions, not counting pairs of equal ones.
     let mut wins: u128 = 0;
     for term in option.terms() {
         match table.cell(term.component) {

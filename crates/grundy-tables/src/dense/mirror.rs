@@ -9,18 +9,18 @@ use grundy_core::{KindId, Ruleset, Run};
 
 /// The largest number of images of one cell.
 const MOST_IMAGES: usize = 24;
-/// The largest number of interchangeable fields with at most that many permutations.
+/// The largest number of interchangeable fields that have at most that many permutations.
 const LARGEST_GROUP: usize = 4;
 
 /// The interchangeable fields of the only kind.
 pub(super) struct Mirrors {
     groups: Vec<Vec<usize>>,
-    /// For every image of a cell except itself, the permutation of its fields: the number of field `f` moves
-    /// to field `image[f]`.
+    /// For every image of a cell except the cell itself, the permutation of the fields: the number in field
+    /// `f` moves to field `image[f]`.
     images: Vec<Vec<usize>>,
 }
 
-/// The place of an image of a run: the first cell, the distance between cells, and how many of them exist.
+/// The image of a run: its first cell, the distance between its cells, and how many of them exist.
 struct Image {
     at: usize,
     stride: usize,
@@ -28,7 +28,7 @@ struct Image {
 }
 
 impl Mirrors {
-    /// The mirrors of a ruleset of one kind, if it has any.
+    /// The mirrors of a ruleset with one kind; `None` if fields are not interchangeable.
     pub(super) fn new(ruleset: &dyn Ruleset) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         let groups = ruleset.facts().interchangeable(KindId(0)).to_vec();
@@ -56,8 +56,8 @@ impl Mirrors {
         (!images.is_empty()).then_some(Self { groups, images })
     }
 
-    /// The same loops, reordered within each group so that the longer fields are outside; a mirror image of
-    /// the loops is equally good.
+    /// The same loops, reordered within each group so that loops over longer fields are outside. A mirror
+    /// image of the loops is equally good.
     pub(super) fn nest(&self, nest: &[usize], to: &[u64]) -> Vec<usize> {
         let mut turned = nest.to_vec();
         for group in &self.groups {
@@ -71,8 +71,8 @@ impl Mirrors {
         turned
     }
 
-    /// The rows of the box from `low` to `to`, with at most one cell of each set of images; `nest` must come
-    /// from [`nest`](Self::nest).
+    /// The rows of the box from `low` to `to`, with at most one cell of each set of images. `nest` must be a
+    /// result of [`nest`](Self::nest).
     pub(super) fn runs<'a>(
         &self,
         low: &'a [u64],
@@ -88,7 +88,7 @@ impl Mirrors {
                 nest[..place].iter().rev().find(|other| group.contains(other)).copied()
             })
             .collect();
-        // The images of the full part are full only if it is its own image.
+        // The images of the full part are full only if the part is its own image.
         let is_even = |full: &&[u64]| {
             self.groups.iter().all(|group| group.iter().all(|&field| full[field] == full[group[0]]))
         };
@@ -104,7 +104,7 @@ impl Mirrors {
         }
     }
 
-    /// Copies the first `length` cells of a run to their images.
+    /// Copies the first `length` cells of a run to all their images.
     pub(super) fn copy(&self, grid: &Grid, run: &Run, length: u64) {
         for image in &self.images {
             if let Some((from, to)) = ends(grid, run, image, length) {
@@ -115,7 +115,7 @@ impl Mirrors {
     }
 }
 
-/// Where the run lies, and its image.
+/// The places of the run and of its image.
 fn ends(grid: &Grid, run: &Run, image: &[usize], length: u64) -> Option<(Image, Image)> {
     let (mut from, mut to) = (0, 0);
     let mut room = u64::MAX;
@@ -153,23 +153,23 @@ fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
     (0..items.len()).flat_map(first).collect()
 }
 
-/// The rows of a box by nested loops, without the cells whose numbers grow along the loops of a group.
+/// The rows of a box by nested loops, without the cells whose numbers grow along the loops over a group.
 pub(super) struct MirroredRuns<'a> {
     low: &'a [u64],
     to: &'a [u64],
     full: Option<&'a [u64]>,
     /// The fields in the order of the loops, the outermost first.
     nest: &'a [usize],
-    /// For each loop, the field of the same group that its number must not exceed.
+    /// For each loop, the field of the same group whose number it must not exceed.
     above: Vec<Option<usize>>,
     /// The lowest cell of the next row; `None` after the last one.
     words: Option<Vec<u64>>,
-    /// The end of the current row: a cell that needs the images of the cells before it.
+    /// The last cell of the current row, which needs the images of the cells before it.
     last: Option<Run>,
 }
 
 impl MirroredRuns<'_> {
-    /// Stores the next row, or a part of one, in `run`; returns `false` after the last one.
+    /// Stores the next row, or a part of it, in `run`; returns `false` after the last row.
     pub(super) fn next(&mut self, run: &mut Run) -> bool {
         if let Some(last) = self.last.take() {
             *run = last;
@@ -196,7 +196,7 @@ impl MirroredRuns<'_> {
             run.field = field;
             run.words[field] = first;
             run.length = most.saturating_add(1).saturating_sub(first);
-            // A box that is part of another can begin beyond the cells that represent their images.
+            // A box that is part of a larger box may begin after the cells that represent its images.
             if (0..inner).any(|place| words[self.nest[place]] > bound(words, place)) {
                 run.length = 0;
             }

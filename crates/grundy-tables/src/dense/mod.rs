@@ -1,15 +1,16 @@
-//! The engine `dense`: tables over boxes of numbers, filled bottom-up with nim-values or with outcomes only.
+//! The engine `dense`: tables over boxes of numbers, filled bottom-up with nim-values, or with outcomes only.
 //!
-//! Cells are filled in an order, which the ruleset proved or which is assumed. Every look-up must find a
-//! filled cell, so a value never depends on the order being correct: at the first look-up that finds an empty
-//! cell, the next order is tried, and after the last order the table is given up. A look-up outside the box
-//! enlarges the box; as the cost of that is unknown in advance, another engine, which visits only the
-//! positions that play reaches, may take turns from that point.
+//! Cells are filled in an order that the ruleset proved, or that is assumed. Every look-up must find a filled
+//! cell, so no value depends on the order being correct. When a look-up finds an empty cell for the first
+//! time, the next order is tried; after the last order, the table is abandoned. A look-up outside the box
+//! enlarges the box. The cost of that is unknown in advance, so from then on another engine, which visits
+//! only the positions that play reaches, may take turns.
 //!
-//! The contents of cells are computed by *fillers* with one interface ([`fill`]): the [`interpreter`],
+//! The contents of cells are computed by *fillers* with a common interface ([`fill`]): the [`interpreter`],
 //! [`native`] code, options that persist along lines ([`growing`]), and rows of bits ([`vectors`]). Drivers
-//! pass runs of cells to them: [`passes`] in nested loops, [`sorted`] in the order of measures, [`mirror`]
-//! one cell of each set of images, [`window`] slice by slice, [`wavefront`] on several threads.
+//! pass runs of cells to the fillers: [`passes`] in nested loops, [`sorted`] in the order of measures,
+//! [`mirror`] only one cell of each set of images, [`window`] slice by slice, and [`wavefront`] on several
+//! threads.
 
 mod boxes;
 mod cells;

@@ -1,4 +1,4 @@
-//! The filler that is the ruleset's own machine code: options, look-ups and mex in one loop.
+//! A filler that runs machine code generated for the ruleset: options, look-ups and mex in one loop.
 
 use super::Content;
 use super::fill::{Decline, Demand, FillEnd, Filler, Ground, NextRun, Region};
@@ -6,26 +6,26 @@ use grundy_core::{Message, RowFiller, RowsEnd, Ruleset, Run};
 use grundy_engine::{Meter, Stop};
 use std::ops::ControlFlow;
 
-/// Boxes with at least this many cells to fill are filled natively from the first cell on.
+/// Boxes with at least this many cells to fill are filled by native code from the first cell.
 const CELLS_FOR_NATIVE: u128 = 1 << 13;
-/// Native code fills at least this many cells in the time in which the interpreter fills one: it examines an
-/// option in 0.3 to 0.8 ns, where `memo` needs 18 to 37 (docs/benchmarks.md, 2026-11-21).
+/// Native code fills at least this many cells in the time that the interpreter takes for one. It examines an
+/// option in 0.3 to 0.8 ns, whereas `memo` needs 18 to 37 ns (docs/benchmarks.md, 2026-11-21).
 const SPEED: u128 = 8;
 
 /// Whether the ruleset has native code for a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Native {
-    /// The ruleset has not been asked yet.
+    /// The ruleset has not been queried yet.
     Unknown,
     /// The ruleset has native code.
     There,
-    /// The ruleset has no native code for these cells, for this reason if one is given.
+    /// The ruleset has no native code for these cells. It may give a reason.
     None(Option<Message>),
 }
 
 impl Native {
-    /// The native code that fills tables with `content`, compiled on first use; `None` if the ruleset has
-    /// none.
+    /// The native code that fills tables with `content`, compiled on first use; `None` if the ruleset has no
+    /// native code.
     pub(super) fn code<'r>(
         &mut self,
         ruleset: &'r dyn Ruleset,
@@ -55,14 +55,14 @@ impl Native {
         }
     }
 
-    /// Declines permanently, because values have become too wide.
+    /// Declines permanently, because the values have become too wide.
     fn decline(&mut self, rest: Run) -> FillEnd {
         *self = Self::None(Some(Message::new("native-wide")));
         FillEnd::Declined(rest)
     }
 }
 
-/// Whether a box with this many cells to fill is large enough for native code.
+/// Whether a box with this many cells to fill is large enough for native code to pay off.
 pub(super) const fn is_large(missing: u128) -> bool {
     missing >= CELLS_FOR_NATIVE
 }

@@ -2,17 +2,17 @@
 
 use grundy_core::{ComponentRef, Kind, Measure, Order};
 
-/// An order in which cells are filled.
+/// An order in which the cells are filled.
 pub(super) struct Filling {
     /// The traversal of the cells.
     pub(super) way: Way,
-    /// Whether the ruleset proved the order; otherwise it is assumed, and every look-up checks it.
+    /// Whether the ruleset proved the order. Otherwise the order is assumed, and every look-up checks it.
     pub(super) proved: bool,
 }
 
 /// The traversal of cells in an order.
 pub(super) enum Way {
-    /// Nested loops over the fields with these indices, the outermost first (rulesets of one kind).
+    /// Nested loops over the fields with these indices, the outermost first, for rulesets with one kind.
     Nested(Vec<usize>),
     /// The cells are sorted by measures and ranks.
     Sorted(Order),
@@ -39,7 +39,7 @@ impl Way {
     }
 }
 
-/// The orders to try, the best first.
+/// The orders to try, the best one first.
 pub(super) fn fillings(kinds: &[Kind], proved: Option<&Order>) -> Vec<Filling> {
     if let Some(order) = proved {
         let nested = if kinds.len() == 1 { nest(&order.measures[0], kinds[0].fields.len()) } else { None };
@@ -60,8 +60,7 @@ pub(super) fn fillings(kinds: &[Kind], proved: Option<&Order>) -> Vec<Filling> {
     ways.into_iter().map(|way| Filling { way, proved: false }).collect()
 }
 
-/// The loops over `fields` fields in the order of `measures`, if the measures are single fields; otherwise
-/// `None`.
+/// The loops over `fields` fields in the order of `measures`; `None` unless every measure is a single field.
 fn nest(measures: &[Measure], fields: usize) -> Option<Vec<usize>> {
     let mut nest = Vec::with_capacity(fields);
     for measure in measures {
@@ -87,12 +86,12 @@ pub(super) fn measured(measure: &Measure, words: &[u64]) -> u128 {
     match measure {
         Measure::Field(field) => words[*field].into(),
         Measure::SumOf(fields) => fields.iter().map(|&field| u128::from(words[field])).sum(),
-        // Tuples have no lists.
+        // Tuples have no list fields.
         Measure::Length(_) | Measure::Nothing => 0,
     }
 }
 
-/// Sorts `items` by `key` stably, in linear time if the keys are close to each other.
+/// Sorts `items` by `key`. The sort is stable, and takes linear time if the keys are close to each other.
 pub(super) fn sort_stably(items: &mut Vec<u32>, mut key: impl FnMut(u32) -> u128) {
     let Some(least) = items.iter().map(|&item| key(item)).min() else { return };
     let largest = items.iter().map(|&item| key(item)).max().unwrap_or(least);

@@ -9,25 +9,26 @@ use super::wavefront;
 use grundy_core::{ComponentRef, KindId, Limit, RowFiller, Ruleset, Run};
 use grundy_engine::{Meter, Stop};
 
-/// The number of options after which native code is used: compiling takes as long as a few ten thousand
-/// options.
+/// The number of options after which native code is used. Compiling takes as long as interpreting a few ten
+/// thousand options.
 const OPTIONS_BEFORE_NATIVE: u64 = 1 << 14;
 /// Boxes with fewer cells are filled on one thread.
 const LARGE_FOR_THREADS: u128 = 1 << 12;
-/// The largest number of times that threads restart after a cell that needed the interpreter.
+/// The maximum number of times that the threads are restarted after a cell that needed the interpreter.
 const MOST_WAVES: usize = 16;
 
-/// Success if all cells are filled, or the cell that cannot be filled.
+/// The result of filling: success if all cells are filled, otherwise the cell that cannot be filled.
 pub(super) type Filled = Result<(), Obstacle>;
 
-/// Creates the runs of a box, from the first one on.
+/// A function that creates the runs of a box, starting with the first.
 pub(super) type MakeRuns<'r> = &'r dyn Fn(&Table) -> Box<dyn FnMut(&mut Run) -> bool + 'r>;
 
-/// Fills the box by native code on several threads; returns whether all of it is filled.
+/// A function that fills the box by native code on several threads, and returns whether all of it is filled.
 pub(super) type Wave<'w> = &'w dyn Fn(&dyn RowFiller, &Table, usize, &mut Meter<'_>) -> Result<bool, Stop>;
 
 impl Dense {
-    /// Fills the only kind's box up to `to` by nested loops, as far as `asked` can need it.
+    /// Fills the box of the only kind up to `to` by nested loops, at least as far as `asked` can depend on
+    /// it.
     pub(super) fn fill_nested(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -39,7 +40,7 @@ impl Dense {
         let (low, full) = (self.table.grids[0].low.clone(), self.table.full(only).map(<[u64]>::to_vec));
         let nest = self.turned_nest(to);
         let make_runs = |table: &Table| -> Box<dyn FnMut(&mut Run) -> bool + '_> {
-            // If the box had to grow, cells after the last requested one are not needed.
+            // If the box had to grow, the cells after the last requested one are not needed.
             let mirrors = table.mirrors.as_ref();
             let mut runs = BoxRuns::new(mirrors, [&low, to], full.as_deref(), &nest).until(asked);
             Box::new(move |run| runs.next(run))
@@ -56,8 +57,8 @@ impl Dense {
         self.fill_in_order(ruleset, &make_runs, is_for_threads.then_some(&wave), meter)
     }
 
-    /// Fills the runs that `next` gives, in the only kind's box up to `to`, along lines; `None` if that is
-    /// impossible or not completed. Cells filled so far stay.
+    /// Fills the runs that `next` gives along lines, in the box of the only kind up to `to`. Returns `None`
+    /// if that is impossible or was not completed. The cells filled so far are kept.
     fn fill_lines(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -87,7 +88,7 @@ impl Dense {
         Ok(Some(filled))
     }
 
-    /// Fills runs in order, on several threads if `wave` is given.
+    /// Fills runs in order. If `wave` is given, several threads are used.
     pub(super) fn fill_in_order(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -101,7 +102,7 @@ impl Dense {
             if wave(code, &self.table, meter.budget().threads(), meter)? {
                 return Ok(Ok(()));
             }
-            // Some cell needs the interpreter, for example to widen the cells.
+            // Some cell needs the interpreter, for example because cells must be widened.
             let mut runs = make_runs(&self.table);
             let mut queue = Queue::new(&mut *runs);
             match self.pass(FillerName::Native, ruleset, &mut queue, meter)? {
@@ -144,7 +145,7 @@ impl Dense {
         }
     }
 
-    /// Fills the first cell of `queue` by the interpreter.
+    /// Lets the interpreter fill the first cell of `queue`.
     fn fill_cell(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -160,7 +161,7 @@ impl Dense {
         }
     }
 
-    /// Lets one filler fill the runs in `queue`, widening cells for it, and puts back what it leaves.
+    /// Lets one filler fill the runs in `queue`. Widens cells for it, and puts back the runs that it leaves.
     fn pass(
         &mut self,
         by: FillerName,
@@ -199,7 +200,7 @@ impl Dense {
         }
     }
 
-    /// Stores `cell` in the first cell of `run`, widening all cells for it.
+    /// Stores `cell` in the first cell of `run`, after widening all cells so that it fits.
     fn widen(&mut self, run: &Run, cell: u64, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let Table { grids, mirrors, .. } = &mut self.table;
         let grid = &mut grids[run.kind.index()];

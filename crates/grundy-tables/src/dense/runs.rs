@@ -4,7 +4,7 @@ use super::mirror::{MirroredRuns, Mirrors};
 use grundy_core::{KindId, Run};
 use std::cmp::Ordering;
 
-/// The rows of the only kind's box; with mirrors, only those of one cell of each set of images.
+/// The rows of the box of the only kind. With mirrors, there is only one cell of each set of images.
 pub(super) enum BoxRuns<'a> {
     /// The rows of all cells.
     Nested(NestedRuns<'a>),
@@ -13,7 +13,7 @@ pub(super) enum BoxRuns<'a> {
 }
 
 impl<'a> BoxRuns<'a> {
-    /// The rows of the box from `low` to `to`, without its full part.
+    /// The rows of the box from `low` to `to`, without the part that is already full.
     pub(super) fn new(
         mirrors: Option<&Mirrors>,
         [low, to]: [&'a [u64]; 2],
@@ -26,7 +26,7 @@ impl<'a> BoxRuns<'a> {
         }
     }
 
-    /// The same rows; without mirrors, only those that do not come after the cell `last` in the loops.
+    /// The same rows. Without mirrors, only rows that do not come after the cell `last` in the loops.
     pub(super) fn until(mut self, last: &'a [u64]) -> Self {
         if let Self::Nested(runs) = &mut self {
             runs.last = Some(last);
@@ -34,7 +34,7 @@ impl<'a> BoxRuns<'a> {
         self
     }
 
-    /// Stores the next row in `run`; returns `false` after the last one.
+    /// Stores the next row in `run`; returns `false` after the last row.
     pub(super) fn next(&mut self, run: &mut Run) -> bool {
         match self {
             Self::Nested(runs) => runs.next(run),
@@ -43,33 +43,33 @@ impl<'a> BoxRuns<'a> {
     }
 }
 
-/// The rows of the only kind's box up to a corner, by nested loops over its fields, without the cells of a
-/// full part.
+/// The rows of the box of the only kind up to a corner, by nested loops over the fields, without the cells of
+/// the part that is already full.
 pub(super) struct NestedRuns<'a> {
     low: &'a [u64],
     to: &'a [u64],
     full: Option<&'a [u64]>,
     /// The fields in the order of the loops, the outermost first.
     nest: &'a [usize],
-    /// The last wanted cell in the order of the loops.
+    /// The last requested cell, in the order of the loops.
     last: Option<&'a [u64]>,
     /// The lowest cell of the next row; `None` after the last one.
     words: Option<Vec<u64>>,
 }
 
 impl<'a> NestedRuns<'a> {
-    /// The rows of the box from `low` to `to`, without its part up to `full`.
+    /// The rows of the box from `low` to `to`, without the part up to `full`.
     pub(super) fn new(low: &'a [u64], to: &'a [u64], full: Option<&'a [u64]>, nest: &'a [usize]) -> Self {
         let is_empty = low.iter().zip(to).any(|(low, to)| low > to);
         Self { low, to, full, nest, last: None, words: (!is_empty).then(|| low.to_vec()) }
     }
 
-    /// The same rows, but only those that do not come after the cell `last` in the loops.
+    /// The same rows, except those that come after the cell `last` in the loops.
     pub(super) fn until(self, last: &'a [u64]) -> Self {
         Self { last: Some(last), ..self }
     }
 
-    /// Stores the next row in `run`; returns `false` after the last one.
+    /// Stores the next row in `run`; returns `false` after the last row.
     pub(super) fn next(&mut self, run: &mut Run) -> bool {
         loop {
             let Some(words) = &mut self.words else { return false };
@@ -80,7 +80,7 @@ impl<'a> NestedRuns<'a> {
                 self.words = None;
                 return true;
             };
-            // From the first number whose cell may be empty.
+            // Start at the first number whose cell may be empty.
             let first = match self.full {
                 Some(full) if outer.iter().all(|&field| words[field] <= full[field]) => {
                     full[inner].saturating_add(1).max(self.low[inner])
@@ -102,7 +102,7 @@ impl<'a> NestedRuns<'a> {
             run.field = inner;
             run.words[inner] = first;
             run.length = most.saturating_add(1).saturating_sub(first);
-            // Count up the innermost of the outer fields that can still grow.
+            // Advance the innermost of the outer fields that can still grow.
             match outer.iter().rposition(|&field| words[field] < self.to[field]) {
                 Some(place) => {
                     words[outer[place]] += 1;

@@ -11,12 +11,13 @@ use grundy_engine::{Meter, Stop};
 
 /// Tables with fewer cells are filled on one thread.
 const LARGE_FOR_THREADS: usize = 1 << 12;
-/// A proved order whose levels have fewer cells on average is filled on one thread, because threads wait for
-/// each other after every level.
+/// A proved order whose levels have fewer cells on average is used on one thread, because threads must wait
+/// for each other after every level.
 const LARGE_LEVEL: usize = 128;
 
 impl Dense {
-    /// Fills the boxes of all kinds that have a target, sorted by `order`, as far as `asked` can need them.
+    /// Fills the boxes of all kinds that have a target, in the order `order`, at least as far as `asked` can
+    /// depend on them.
     pub(super) fn fill_sorted(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -29,12 +30,12 @@ impl Dense {
         let Ok(total) = u32::try_from(boxes.cells) else {
             return Ok(Err(Obstacle { at: Component::tuple(asked.0, asked.1), why: Lack::Rules }));
         };
-        // Sorting uses two lists of four bytes per cell.
+        // Sorting needs two lists with four bytes per cell.
         meter.may_hold(u128::from(self.bytes()) + 8 * u128::from(total))?;
         let places = self.empty_places(&boxes, total, order, asked, meter)?;
         let is_for_threads = places.len() >= LARGE_FOR_THREADS
             && self.table.mirrors.is_none()
-            // Parts of a level can end within a byte.
+            // A part of a level may end within a byte.
             && self.table.content == Content::Values
             && self.order_is_proved();
         let levels = if is_for_threads && meter.budget().threads() > 1 && self.has_code(ruleset) {
@@ -56,7 +57,7 @@ impl Dense {
         )
     }
 
-    /// The numbers of the empty cells of `boxes` that `asked` can need, sorted by `order`.
+    /// The numbers of the empty cells of `boxes` on which `asked` can depend, sorted by `order`.
     fn empty_places(
         &self,
         boxes: &Boxes,
@@ -69,8 +70,8 @@ impl Dense {
         let measure = |at: usize, kind: KindId, words: &[u64]| {
             order.measures[kind.index()].get(at).map_or(0, |measure| measured(measure, words))
         };
-        // Cells after everything requested are not needed: a box that had to grow in one field does not
-        // increase the work along the others.
+        // Cells that come after every requested cell are not needed. Thus a box that had to grow in one field
+        // does not increase the work along the others.
         let last = measure(0, asked.0, asked.1);
         for place in 0..total {
             meter.step()?;

@@ -1,4 +1,4 @@
-//! The cells of all kinds of a ruleset, and which of them are filled.
+//! The cells of all kinds of a ruleset, and a record of which cells are filled.
 
 use super::Content;
 use super::cells::{self, Cell, EMPTY, N, P};
@@ -14,17 +14,18 @@ pub(super) struct Table {
     pub(super) content: Content,
     /// The box of each kind.
     pub(super) grids: Vec<Grid>,
-    /// The sets of cells that are images of each other; `None` after a look-up contradicted them.
+    /// The sets of cells that are images of each other; `None` if there are none, or if a look-up
+    /// contradicted them.
     pub(super) mirrors: Option<Mirrors>,
     /// For each kind, a corner up to which its box is known to be full.
     full: Vec<Option<Vec<u64>>>,
 }
 
-/// For each kind, the corner up to which its box is to be filled, if any.
+/// For each kind, the corner up to which its box is to be filled; `None` if it is not to be filled.
 pub(super) type Targets = [Option<Vec<u64>>];
 
 impl Table {
-    /// A table without cells; `None` if a kind has a list field.
+    /// A table that has no cells yet; `None` if a kind has a list field.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let kinds = ruleset.kinds();
         kinds.iter().all(grundy_core::Kind::is_tuple).then(|| Self {
@@ -47,7 +48,7 @@ impl Table {
         self.cell(component).and_then(cells::value)
     }
 
-    /// The outcome of `component`, if its cell holds one.
+    /// The outcome of `component`, if its cell holds an outcome.
     pub(super) fn outcome(&self, component: ComponentRef<'_>) -> Option<Outcome> {
         match self.cell(component) {
             Some(P) => Some(Outcome::P),
@@ -56,17 +57,17 @@ impl Table {
         }
     }
 
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.grids.iter().map(|grid| grid.cells.bytes()).sum()
     }
 
-    /// The grids as native code accepts them; `None` with nim-values beyond 32 bits.
+    /// The grids in the form that native code accepts; `None` if nim-values exceed 32 bits.
     pub(super) fn row_tables(&self) -> Option<Vec<RowTable<'_>>> {
         self.grids.iter().map(|grid| grid.shared(self.mirrors.is_some())).collect()
     }
 
-    /// The number of positions in the box of `kind` up to `to`; 0 if that is below the lowest number of a
+    /// The number of positions in the box of `kind` up to `to`; 0 if `to` is below the lowest number of some
     /// field.
     pub(super) fn box_size(&self, kind: KindId, to: &[u64]) -> u128 {
         let lengths = to
@@ -128,7 +129,8 @@ impl Table {
                 .all(|(grid, to)| to.as_ref().is_none_or(|to| grid.reach(to)))
     }
 
-    /// Extends the target of a kind to `component`; a field that grows gets at least twice its length.
+    /// Extends the target of a kind so that it includes `component`. The length of a field that grows is at
+    /// least doubled.
     pub(super) fn extend(&self, targets: &mut Targets, component: &Component) {
         let grid = &self.grids[component.kind.index()];
         match &mut targets[component.kind.index()] {

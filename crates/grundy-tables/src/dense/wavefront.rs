@@ -15,9 +15,9 @@ use std::sync::{Barrier, Mutex, PoisonError};
 
 /// The largest number of threads; more do not help.
 const MOST_THREADS: usize = 64;
-/// The number of tiles along each of two fields, per thread.
+/// The number of tiles per thread along each of two fields.
 const TILES_PER_THREAD: u64 = 8;
-/// The number of pieces of a level, per thread.
+/// The number of pieces of a level per thread.
 const PIECES_PER_THREAD: usize = 4;
 /// The smallest number of cells in a piece.
 const SMALLEST_PIECE: usize = 64;
@@ -26,17 +26,17 @@ const OUTCOMES_PER_BYTE: u64 = 4;
 /// The smallest number of cells in a row of a tile.
 const SHORTEST_ROW: u64 = 32;
 
-/// A box cut into tiles along the two outermost loops.
+/// A box that is cut into tiles along the two outermost loops.
 struct Tiles<'a> {
     low: &'a [u64],
     to: &'a [u64],
     nest: &'a [usize],
-    /// For each of the two loops, the length of a tile and the number of tiles.
+    /// For each of these two loops, the length of a tile and the number of tiles.
     cuts: [(u64, u64); 2],
 }
 
 impl<'a> Tiles<'a> {
-    /// The tiles of a box; `None` with fewer than two fields.
+    /// The tiles of a box; `None` if there are fewer than two fields.
     fn new(low: &'a [u64], to: &'a [u64], nest: &'a [usize], threads: usize, alignment: u64) -> Option<Self> {
         let &[first, second, ..] = nest else { return None };
         let wanted = TILES_PER_THREAD.saturating_mul(threads as u64);
@@ -54,7 +54,7 @@ impl<'a> Tiles<'a> {
         self.cuts[0].1 + self.cuts[1].1 - 1
     }
 
-    /// The corners of the tile with this number on a diagonal, if it exists.
+    /// The corners of the tile with this number on a diagonal, if there is such a tile.
     fn tile(&self, diagonal: u64, number: u64) -> Option<(Vec<u64>, Vec<u64>)> {
         let first = (diagonal + 1).saturating_sub(self.cuts[1].1) + number;
         if first > diagonal || first >= self.cuts[0].1 {
@@ -70,8 +70,8 @@ impl<'a> Tiles<'a> {
     }
 }
 
-/// Fills the box `low..=to` of the only kind on `threads` threads; returns whether all of it is filled. Cells
-/// that need the interpreter, and cells after them, stay empty.
+/// Fills the box `low..=to` of the only kind on `threads` threads. Returns whether all of it is filled. Cells
+/// that need the interpreter, and the cells after them, remain empty.
 ///
 /// This works with mirrors too. Of the images of a component that is looked up, the one that is filled has,
 /// in the order of the loops, no larger fields than the current cell, so it is in the same tile or on an
@@ -105,8 +105,9 @@ pub(super) fn fill(
     fill_in_waves(filler, &tables, tiles.diagonals(), &piece, threads, meter)
 }
 
-/// Fills cells sorted by a proved order on `threads` threads: the `places` of `boxes`, which do not depend on
-/// each other within a level; `levels` holds the ends of the levels. Returns whether all cells are filled.
+/// Fills cells sorted by a proved order on `threads` threads: the `places` of `boxes`. Cells in the same
+/// level do not depend on each other, and `levels` contains the ends of the levels. Returns whether all cells
+/// are filled.
 pub(super) fn fill_levels(
     filler: &dyn RowFiller,
     table: &Table,
@@ -132,12 +133,12 @@ pub(super) fn fill_levels(
     fill_in_waves(filler, &tables, levels.len() as u64, &piece, threads, meter)
 }
 
-/// Fills a piece, given its runs.
+/// A function that fills a piece, given its runs.
 type Fill<'f> = dyn FnMut(&mut dyn FnMut(&mut Run) -> bool) -> RowsEnd + 'f;
 
-/// Fills waves of pieces, one wave after another, with the pieces of a wave on `threads` threads at a time;
-/// returns whether everything is filled. `piece(wave, number, fill)` fills a piece, and returns whether a
-/// piece with this number exists.
+/// Fills waves of pieces, one wave after another; the pieces of a wave are filled on `threads` threads.
+/// Returns whether everything is filled. `piece(wave, number, fill)` fills a piece, and returns whether there
+/// is a piece with this number.
 fn fill_in_waves(
     filler: &dyn RowFiller,
     tables: &[RowTable<'_>],
@@ -177,7 +178,7 @@ fn fill_in_waves(
                     break;
                 }
             }
-            // Every thread that waits here has written what the next wave looks up.
+            // Every thread that waits here has stored all the cells that the next wave looks up.
             barrier.wait();
         }
     };

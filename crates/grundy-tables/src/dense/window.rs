@@ -1,10 +1,10 @@
-//! A sliding window in place of a whole table: a driver of fillers. If options reach back only a limited
-//! distance in one field and a single position is wanted, cells further back are not needed again.
+//! A sliding window instead of a whole table. If options reach back only a limited distance in one field, and
+//! a single position is requested, cells further back are not needed again.
 //!
-//! The outermost loop runs over that field, and options still come earlier, because no option is larger than
-//! its component there. The window holds as many of its numbers as options reach back, and some more that are
-//! filled before it slides. As everywhere, a look-up that finds no cell ends the attempt, so no value depends
-//! on the reach being correct.
+//! The outermost loop runs over that field. Options still precede their component, because no option is
+//! larger in that field. The window holds as many numbers of the field as options reach back, and some more
+//! that are filled before it slides. As everywhere, the attempt ends when a look-up finds no cell, so no
+//! value depends on the reach being correct.
 //!
 //! Takes the time of the whole table, and memory for `2 * reach` of its slices or [`CELLS`] cells, whichever
 //! is more; if less is allowed, memory for as few as `reach + 1` slices.
@@ -25,15 +25,15 @@ pub struct Window {
     pub field: usize,
     /// The largest amount by which the options are below a component in that field.
     reach: u64,
-    /// The number of consecutive numbers with cells.
+    /// How many consecutive numbers have cells.
     length: u64,
-    /// The number of bytes in the window while cells are narrow.
+    /// The number of bytes in the window as long as its cells are narrow.
     pub bytes: u128,
 }
 
 impl Dense {
-    /// The smallest window through which the box of the only kind up to `to` can be filled, if there is one
-    /// that is smaller than the box.
+    /// The smallest window that suffices to fill the box of the only kind up to `to`; `None` if no window is
+    /// smaller than the box.
     pub fn window(&self, ruleset: &dyn Ruleset, to: &[u64], meter: &Meter<'_>) -> Option<Window> {
         self.nest()?;
         let grid = &self.table.grids[0];
@@ -42,7 +42,7 @@ impl Dense {
             let reach = reach?;
             let numbers = u128::from(to[field].checked_sub(grid.low[field])?) + 1;
             let slice = grid.slice_to(field, to);
-            // As many slices as may be held, but at least one.
+            // As many slices as memory allows, but at least one.
             let room = self.table.content.cells_in(meter.room()) / slice.max(1);
             let more = (CELLS / slice.max(1)).max(reach.into()).max(1);
             let more = more.min(room.saturating_sub(reach.into())).max(1);
@@ -53,8 +53,9 @@ impl Dense {
         windows.min_by_key(|window| window.bytes)
     }
 
-    /// The value of the component of the only kind with the fields `to`, computed through `window`; an
-    /// outcome is represented by the nim-value 0 or 1. `None` if that is impossible. Nothing else is kept.
+    /// The value of the component of the only kind with the fields `to`, computed using `window`. An outcome
+    /// is represented by the nim-value 0 or 1. Returns `None` if the computation is impossible. No other
+    /// results are kept.
     pub fn through_window(
         &self,
         ruleset: &dyn Ruleset,
@@ -95,7 +96,7 @@ impl Dense {
         }
     }
 
-    /// Stores the value that a window found for a component, which need not have a cell.
+    /// Stores the value that a window found for a component. The component need not have a cell.
     pub fn keep_far(&mut self, words: &[u64], field: usize, value: Value) {
         self.far.insert(words.into(), (value, field));
     }
@@ -128,7 +129,7 @@ mod tests {
     use super::Grid;
     use grundy_core::{Field, Kind};
 
-    /// A different value for every position.
+    /// A number that is different for every position.
     fn value(words: &[u64]) -> Cell {
         words.iter().fold(0, |sum, word| 3 * sum + word) % 2
     }

@@ -2,28 +2,28 @@
 
 use grundy_engine::Value;
 
-/// A nim-value, or one of the marks, which are the largest numbers of every width.
+/// A nim-value or a mark. The marks are the largest numbers of every width.
 ///
-/// A nim-value here is the mex of fewer than `2^63` options, so it cannot be a mark.
+/// A nim-value here is the mex of fewer than `2^63` options, so it cannot equal a mark.
 pub(super) type Cell = u64;
 /// The position has not been visited yet.
 pub(super) const ABSENT: Cell = u64::MAX;
-/// The position is open: it is on the path being searched.
+/// The position is open: it is on the path that is being searched.
 pub(super) const OPEN: Cell = u64::MAX - 1;
-/// The value is unknown, and the position was collected in the current round.
+/// The value is unknown. The position was collected in the current round.
 pub(super) const COLLECTED: Cell = u64::MAX - 2;
-/// The value is unknown, and the position does not end the game.
+/// The value is unknown. The position does not end the game.
 pub(super) const UNKNOWN: Cell = u64::MAX - 5;
 /// The position is loony.
 pub(super) const LOONY: Cell = u64::MAX - 3;
 /// The position ends the game.
 pub(super) const OVER: Cell = u64::MAX - 4;
-/// The smallest number that is a mark and not a nim-value.
+/// The smallest number that is a mark rather than a nim-value.
 pub(super) const FIRST_MARK: Cell = UNKNOWN;
 /// The number of marks.
 const MARKS: u64 = u64::MAX - FIRST_MARK + 1;
 
-/// The value in a cell; `None` if it is not known yet.
+/// The value in a cell; `None` if it is unknown.
 pub(super) fn value(cell: Cell) -> Option<Value> {
     match cell {
         ABSENT | UNKNOWN | OPEN | COLLECTED => None,
@@ -56,7 +56,7 @@ macro_rules! width {
             #[allow(clippy::cast_lossless, reason = "the same for all widths")]
             fn cell(self) -> Cell {
                 let (cell, most) = (self as u64, <$number>::MAX as u64);
-                // A mark of a narrow cell becomes a wide one by setting the bits above it.
+                // The mark of a narrow cell becomes a wide mark when the bits above it are set.
                 if cell > most - MARKS { cell | !most } else { cell }
             }
         }
@@ -85,7 +85,7 @@ pub(super) enum CellRow {
     U16(Vec<u16>),
     /// Cells of four bytes.
     U32(Vec<u32>),
-    /// Cells of eight bytes, which hold every value.
+    /// Cells of eight bytes, which can hold every value.
     U64(Vec<u64>),
 }
 
@@ -107,7 +107,7 @@ impl Default for CellRow {
 }
 
 impl CellRow {
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         fn bytes<T>(row: &Vec<T>) -> u64 {
             (row.capacity() * size_of::<T>()) as u64
@@ -153,7 +153,7 @@ fn kept<T: Width>(cells: &[Cell]) -> Vec<T> {
 mod tests {
     use super::{ABSENT, COLLECTED, Cell, CellRow, LOONY, OPEN, OVER, UNKNOWN};
 
-    /// Stores cells and reads them back; checks that they take `bits` bits each.
+    /// Stores cells and reads them back. Checks that each of them takes `bits` bits.
     #[track_caller]
     fn check(cells: &[Cell], bits: u32) {
         let mut row = CellRow::default();

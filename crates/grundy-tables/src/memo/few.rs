@@ -1,17 +1,17 @@
-//! The mex of nim-values that are mostly small.
+//! The mex of nim-values, most of which are small.
 
 use grundy_core::{Mex, NimValue};
 
-/// The number of words for small values.
+/// The number of words that hold the bits of small values.
 const WORDS: usize = 4;
 /// The bound below which values are stored as bits.
 const SMALL: u64 = 64 * WORDS as u64;
 
-/// A set of nim-values whose mex can be computed: small values are bits.
+/// A set of nim-values whose mex can be computed. Small values are stored as bits.
 #[derive(Default)]
 pub(super) struct Few {
     small: [u64; WORDS],
-    /// The large values, reduced by [`SMALL`].
+    /// The large values, minus [`SMALL`].
     large: Mex,
     /// Whether there are large values.
     has_large: bool,

@@ -1,13 +1,13 @@
 //! The engine `memo`: a depth-first search with a hash table and an explicit stack.
 //!
-//! A position is *opened* when its moves are generated for the first time. Unknown components of options are
-//! collected, up to a cap that quadruples in every further round, and pushed onto the stack; once they are
-//! known, the moves are visited again. If there are few options, they are noted instead, so that one round
-//! suffices. Hence a position with `d` options costs `O(d)` generated moves, and the stack stays small both
-//! for long chains and for wide positions.
+//! A position is *opened* when its moves are generated for the first time. Unknown components of its options
+//! are collected, up to a cap that quadruples in every round, and pushed onto the stack. Once their values
+//! are known, the moves are visited again. If there are few options, they are noted instead, and one round
+//! suffices. A position with `d` options therefore costs `O(d)` generated moves, and the stack remains small,
+//! both for long chains and for positions with many options.
 //!
-//! Options are not looked up one by one: those of a batch are noted and their cache lines prefetched; they
-//! are looked up together when the batch is full.
+//! Options are not looked up one by one. The options of a batch are noted, and their cache lines are
+//! prefetched; when the batch is full, all of them are looked up.
 
 mod cell;
 mod few;
@@ -29,9 +29,9 @@ use store::{KEY, Key, Store};
 
 /// The largest number of unknown components collected in the first round.
 const FIRST_ROUND: usize = 64;
-/// The largest number of components of options that are noted for another look-up.
+/// The largest number of components of options that are noted for a second look-up.
 const FEW_NOTES: usize = 64;
-/// The number of components looked up together.
+/// The number of components that are looked up together.
 const BATCH: usize = 64;
 
 /// The flag for an open position on the stack.
@@ -41,21 +41,21 @@ const OPENED: u64 = 1 << 63;
 #[derive(Default)]
 pub struct Memo {
     store: Option<Box<Store>>,
-    /// The positions to examine, the last one first; open ones have [`OPENED`] set.
+    /// The positions to examine; the last one is examined first. Open positions have [`OPENED`] set.
     stack: Vec<u64>,
     /// The frames of the open positions.
     frames: Vec<Frame>,
-    /// The options of open positions: keys with [`EVEN`] and [`LAST`], or [`NOTHING_LEFT`].
+    /// The options of the open positions: keys with [`EVEN`] and [`LAST`], or [`NOTHING_LEFT`].
     notes: Vec<u64>,
     round: Scratch,
     options: Options,
 }
 
-/// A position on the stack whose value is not known yet.
+/// An open position on the stack, whose value is still unknown.
 struct Frame {
-    /// The number of rounds through its moves so far.
+    /// The number of completed rounds through its moves.
     rounds: u32,
-    /// The index of its first note, if it has notes.
+    /// The index of its first note; `None` if it has no notes.
     notes: Option<usize>,
 }
 
@@ -63,26 +63,26 @@ struct Frame {
 enum Round {
     /// The value is known.
     Done(Cell),
-    /// Some components must be known first.
+    /// The values of some components must be found first.
     Waits,
-    /// An option has a component that is open.
+    /// An option has an open component.
     Cycle(Key),
 }
 
 impl Memo {
-    /// The value of `component`, if it is known already.
+    /// The value of `component`, if it is already known.
     pub fn known(&self, component: ComponentRef<'_>) -> Option<Value> {
         self.store.as_ref().and_then(|store| cell::value(store.known(component)))
     }
 
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub fn bytes(&self) -> u64 {
         let words = self.notes.capacity() + self.stack.capacity();
         let frames = self.frames.capacity() * size_of::<Frame>();
         self.store.as_ref().map_or(0, |store| store.bytes()) + (words * 8 + frames) as u64
     }
 
-    /// The value of `component`, found by a search if necessary.
+    /// The value of `component`. If it is unknown, a search finds it.
     pub fn value(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -105,8 +105,8 @@ impl Memo {
         if let (Err(Stop::Cycle(_)), Some(store)) = (&found, &mut self.store)
             && store.has_groups()
         {
-            // The cycle may lead to the same position only up to the order of its fields: look for one that
-            // is closed.
+            // The cycle may lead back to the same position only up to the order of its fields. Search again
+            // for one that really closes.
             self.forget_path(meter);
             if let Some(store) = &mut self.store {
                 store.without_groups();
@@ -124,13 +124,13 @@ impl Memo {
         let open = self.stack.drain(..).filter(|key| key & OPENED != 0).map(|key| key & KEY);
         for key in open.chain(self.round.collected.drain(..)) {
             if matches!(store.get(key), OPEN | COLLECTED) {
-                // The key has a place, and marks fit every width, so this cannot fail.
+                // The key has a place in the table, and marks fit every width, so this cannot fail.
                 let _ = store.put(key, UNKNOWN, meter);
             }
         }
         self.frames.clear();
         self.notes.clear();
-        // Memory that a single deep or wide search took is released.
+        // Release memory that a single deep or wide search used.
         self.stack.shrink_to(1 << 16);
         self.frames.shrink_to(1 << 16);
         self.notes.shrink_to(1 << 16);
@@ -181,7 +181,8 @@ impl Memo {
                     self.frames.pop();
                 }
                 Round::Waits => {
-                    // Small ones first: what they leave is known by the time the large ones are examined.
+                    // Small positions are searched first. When the large ones are examined, the positions
+                    // they lead to are then known.
                     let collected = &mut self.round.collected;
                     if collected.first() < collected.last() {
                         collected.reverse();
@@ -197,14 +198,14 @@ impl Memo {
         Ok(self.known(component))
     }
 
-    /// Visits the moves of `key`, the open position on top of the stack, once.
+    /// Visits the moves of `key` once. `key` is the open position on top of the stack.
     fn go_round(&mut self, ruleset: &dyn Ruleset, key: Key, meter: &mut Meter<'_>) -> Result<Round, Stop> {
         let Self { store: Some(store), frames, notes, round, options, .. } = self else {
             return Ok(Round::Waits);
         };
         let Some(frame) = frames.last_mut() else { return Ok(Round::Waits) };
         let cap = FIRST_ROUND.saturating_mul(4usize.saturating_pow(frame.rounds));
-        // The first round sees every option, because one that wins at once takes precedence.
+        // The first round examines every option, because an option that wins at once takes precedence.
         let sees_all = frame.rounds == 0 && ruleset.shape().has_wins;
         let mut keeps_notes = frame.rounds == 0;
         frame.rounds += 1;
@@ -267,8 +268,8 @@ impl Memo {
         Ok(ended)
     }
 
-    /// The value of the position whose options are in the notes from `start` on, all known by now; removes
-    /// the notes.
+    /// The value of the position whose options are in the notes from index `start`; the values of all options
+    /// are known. Removes the notes.
     fn value_by_notes(&mut self, start: usize) -> Cell {
         let Self { store: Some(store), notes, round, .. } = self else { return UNKNOWN };
         let Scratch { mex, cells, .. } = round;
@@ -295,7 +296,7 @@ impl Memo {
         mex.mex()
     }
 
-    /// Packs all positions again if too many do not fit.
+    /// Packs all positions again if too many of them do not fit in a word.
     fn repack(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let Some(store) = &mut self.store else { return Ok(()) };
         if !store.is_misfit() {
@@ -315,7 +316,7 @@ impl Memo {
         Ok(())
     }
 
-    /// The open components from `key` on, followed by `key` again.
+    /// The open components from `key` to the top of the stack, followed by `key` again.
     fn path(&self, key: Key) -> Vec<grundy_core::Component> {
         let Some(store) = &self.store else { return Vec::new() };
         let open = self.stack.iter().filter(|other| **other & OPENED != 0).map(|other| other & KEY);

@@ -4,8 +4,8 @@ use grundy_core::{ComponentRef, ListEnd, ListedPart, OptionLister, Ruleset};
 use grundy_engine::{Meter, Stop, for_each_value_move};
 use std::ops::ControlFlow;
 
-/// The number of interpreted options after which native code is requested: compiling takes as long as a few
-/// ten thousand options.
+/// The number of interpreted options after which native code is requested. Compiling takes as long as
+/// interpreting a few ten thousand options.
 const OPTIONS_BEFORE_NATIVE: u64 = 1 << 14;
 
 /// The options of positions of one ruleset.
@@ -19,7 +19,7 @@ pub(super) struct Options {
 /// Whether native code lists options.
 #[derive(Default)]
 enum Native {
-    /// Native code was not needed yet.
+    /// Native code has not been needed yet.
     #[default]
     Untried,
     /// Native code lists the options.
@@ -29,11 +29,11 @@ enum Native {
 }
 
 impl Options {
-    /// Calls `each` with the terms of all options of `of`, one after another; returns `Break` exactly if
+    /// Calls `each` with the terms of all options of `of`, one after another. Returns `Break` exactly if
     /// `each` did.
     ///
-    /// The options are those of [`Ruleset::visit_moves`] under [`Detail::Values`], in that order, whether
-    /// native code lists them or not.
+    /// The options are those of [`Ruleset::visit_moves`] under [`Detail::Values`], in the same order, whether
+    /// or not native code lists them.
     pub(super) fn each<'b>(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -47,7 +47,7 @@ impl Options {
                 Some(Err(_)) | None => Native::None,
             };
         }
-        // The number of options that native code listed before it was stuck.
+        // The number of options that native code listed before it had to stop.
         let mut given = 0;
         if let Native::Used(lister) = &mut self.native {
             let mut stop = None;
@@ -93,7 +93,7 @@ impl Options {
     }
 }
 
-/// Breaks if `result` does, or if it is an error, which is stored in `stop`.
+/// Breaks if `result` breaks, or if it is an error; the error is then stored in `stop`.
 fn or_stop<E: Into<Stop>>(result: Result<ControlFlow<()>, E>, stop: &mut Option<Stop>) -> ControlFlow<()> {
     result.unwrap_or_else(|why| {
         *stop = Some(why.into());

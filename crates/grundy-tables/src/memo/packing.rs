@@ -2,15 +2,15 @@
 
 use grundy_core::{ComponentRef, FieldShape, KindId, Ruleset};
 
-/// The largest number of bits in a packed position, including the one at its front.
+/// The largest number of bits in a packed position, including the leading one.
 pub(super) const MOST_BITS: u32 = 61;
 /// Positions of at most this many bits are stored in half a word.
 const HALF: u32 = 32;
 
-/// The number of bits of every field.
+/// The number of bits for every field.
 ///
-/// A packed position is a one, followed by its kind and its fields in order: a number minus the lowest one,
-/// or a list as its length and its entries.
+/// A packed position is a one bit, followed by its kind and its fields in order. A number is stored minus the
+/// lowest number of its field; a list is stored as its length and its entries.
 #[derive(Clone)]
 pub(super) struct Packing {
     kind_bits: u32,
@@ -20,7 +20,7 @@ pub(super) struct Packing {
 #[derive(Clone)]
 struct PackedKind {
     fields: Vec<PackedField>,
-    /// The groups of interchangeable fields; positions are packed with the numbers of a group in ascending
+    /// The groups of interchangeable fields. In packed positions, the numbers of each group are in ascending
     /// order.
     groups: Vec<Vec<usize>>,
     is_tuple: bool,
@@ -30,15 +30,15 @@ struct PackedKind {
 struct PackedField {
     is_list: bool,
     low: u64,
-    /// The number of bits of a number or an entry.
+    /// The number of bits for a number or an entry.
     bits: u32,
-    /// The number of bits of a list's length.
+    /// The number of bits for the length of a list.
     length_bits: u32,
-    /// The number of bits of the largest number or entry that the field can hold.
+    /// The number of bits for the largest number or entry that the field can hold.
     most: u32,
-    /// The number of bits of the largest number or entry met so far, if any was met.
+    /// The number of bits for the largest number or entry so far; `None` if there was none.
     met: Option<u32>,
-    /// The number of bits of the length of the longest list met so far.
+    /// The number of bits for the length of the longest list so far.
     met_length: u32,
 }
 
@@ -85,12 +85,12 @@ impl Packing {
         self.kinds.iter().any(|kind| !kind.groups.is_empty())
     }
 
-    /// Treats fields as not interchangeable from now on.
+    /// From now on, treats no fields as interchangeable.
     pub(super) fn forget_groups(&mut self) {
         self.kinds.iter_mut().for_each(|kind| kind.groups.clear());
     }
 
-    /// Records the sizes of the numbers of `component`.
+    /// Takes the numbers of `component` into account when sizes are chosen later.
     pub(super) fn meet(&mut self, component: ComponentRef<'_>) {
         let mut rest = component.words;
         for field in &mut self.kinds[component.kind.index()].fields {
@@ -116,7 +116,8 @@ impl Packing {
         }
     }
 
-    /// Gives the fields the bits that the numbers met so far need; returns whether that makes a difference.
+    /// Gives each field the number of bits that the numbers so far need; returns whether that changes
+    /// anything.
     pub(super) fn fit(&mut self) -> bool {
         let guess = self.kinds.iter().flat_map(|kind| &kind.fields).filter_map(|field| field.met).max();
         let front = 1 + self.kind_bits;
@@ -125,7 +126,7 @@ impl Packing {
             let mut wanted: Vec<u32> =
                 kind.fields.iter().map(|field| field.met.or(guess).unwrap_or(0).min(field.most)).collect();
             if kind.is_tuple {
-                // A number may grow a little where that costs nothing.
+                // Numbers may use a few spare bits, where these cost nothing.
                 let spare = |wanted: &[u32]| {
                     let sum = front + wanted.iter().sum::<u32>();
                     let room = if sum <= HALF { HALF } else { MOST_BITS };
@@ -136,7 +137,7 @@ impl Packing {
                         *wanted = (*wanted + 1).min(field.most);
                     }
                 }
-                // If some positions need more bits than available, at least the smaller ones should fit.
+                // If some positions need more bits than there are, at least the smaller positions should fit.
                 while front + wanted.iter().sum::<u32>() > MOST_BITS {
                     if let Some(widest) = wanted.iter_mut().max() {
                         *widest -= 1;
@@ -161,7 +162,7 @@ impl Packing {
         self.kinds.iter().map(of_kind).max().unwrap_or(MOST_BITS)
     }
 
-    /// The words of `component`, or of its representative if fields are interchangeable.
+    /// The words of `component`; if fields are interchangeable, the words of its representative.
     #[inline(always)]
     pub(super) fn standing<'w>(&self, component: ComponentRef<'w>, scratch: &'w mut Vec<u64>) -> &'w [u64] {
         let kind = &self.kinds[component.kind.index()];
@@ -177,7 +178,7 @@ impl Packing {
         scratch.clear();
         scratch.extend_from_slice(component.words);
         for group in groups {
-            // Insertion sort, because groups are small.
+            // Insertion sort is used because groups are small.
             for sorted in 1..group.len() {
                 for at in (1..=sorted).rev() {
                     let (before, here) = (group[at - 1], group[at]);
@@ -211,7 +212,7 @@ impl Packing {
         self.pack_lists(packed, front, words)
     }
 
-    /// Packs a position of a kind with lists; `key` contains what precedes the fields.
+    /// Packs a position of a kind with lists; `key` contains the bits before the fields.
     fn pack_lists(&self, packed: &PackedKind, mut key: u64, words: &[u64]) -> Option<u64> {
         let mut length = 1 + self.kind_bits;
         let mut push = |number: u64, bits: u32| {

@@ -1,4 +1,5 @@
-//! The data of one round through the options of a position: notes of components, read in batches.
+//! The data for one round through the options of a position: notes about components, which are read in
+//! batches.
 
 use super::cell::{ABSENT, COLLECTED, Cell, FIRST_MARK, LOONY, OPEN, OVER, UNKNOWN};
 use super::few::Few;
@@ -10,10 +11,10 @@ use grundy_engine::{Meter, Stop};
 pub(super) const EVEN: u64 = 1 << 62;
 /// The flag in a note for the last key of its option.
 pub(super) const LAST: u64 = 1 << 63;
-/// The note of an option without components; no key is 0.
+/// The note for an option without components. No key is 0.
 pub(super) const NOTHING_LEFT: u64 = EVEN | LAST;
 
-/// The data of one round through the moves of a position, reused for its memory.
+/// The data for one round through the moves of a position. It is reused to save allocations.
 #[derive(Default)]
 pub(super) struct Scratch {
     /// The unknown components collected in this round.
@@ -28,21 +29,21 @@ pub(super) struct Scratch {
     pub(super) option: Vec<u64>,
 }
 
-/// What a round has found out about a position's options.
+/// What a round has found out about the options of a position.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// Whether some option has a component that is not known yet.
+    /// Whether some option has a component with an unknown value.
     pub(super) waits: bool,
     /// Whether some option has a component that ends the game.
     pub(super) wins: bool,
-    /// The first component found that is open, which proves a cycle.
+    /// The first component found to be open, which proves that there is a cycle.
     pub(super) cycle: Option<Key>,
     /// Whether some unknown component was not collected.
     pub(super) misses: bool,
 }
 
 impl Scratch {
-    /// Looks up the components in `notes` and collects unknown ones until there are `cap` of them.
+    /// Looks up the components in `notes`. Collects unknown ones until there are `cap` of them.
     pub(super) fn read(
         &mut self,
         store: &mut Store,
@@ -64,7 +65,8 @@ impl Scratch {
                     }
                 }
                 LOONY => loses = true,
-                // Components met or collected earlier in this batch still have their old cells here.
+                // The cells of components that were visited or collected earlier in this batch are out of
+                // date here.
                 cell => match self.unknown(store, ruleset, key, cell, cap, meter)? {
                     OVER => {
                         seen.wins = true;
@@ -91,7 +93,7 @@ impl Scratch {
         Ok(())
     }
 
-    /// Collects the unknown component `key` if there is room, and returns its mark.
+    /// Collects the unknown component `key` if there is room for it; returns its mark.
     fn unknown(
         &mut self,
         store: &mut Store,

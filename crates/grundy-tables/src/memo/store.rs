@@ -1,4 +1,4 @@
-//! Positions and their cells: positions that fit into a word are in a hash table, the others in an arena.
+//! Positions and their cells. Positions that fit in a word are in a hash table, the others in an arena.
 
 use super::cell::{ABSENT, Cell};
 use super::packing::{MOST_BITS, Packing};
@@ -7,14 +7,14 @@ use super::wide::{self, Wide};
 use grundy_core::{Component, ComponentRef, KindId, Limit, Ruleset};
 use grundy_engine::{Meter, Stop};
 
-/// A position: packed into a word, or the number of one that does not fit, with [`WIDE`] set. The two highest
-/// bits are free for other uses.
+/// A position: either packed into a word, or, with [`WIDE`] set, the number of a position that does not fit.
+/// The two highest bits are free for other uses.
 pub(super) type Key = u64;
-/// The flag for a position that does not fit into a word.
+/// The flag for a position that does not fit in a word.
 const WIDE: Key = 1 << MOST_BITS;
-/// The bits of a key.
+/// The bits that make up a key.
 pub(super) const KEY: Key = WIDE | (WIDE - 1);
-/// The number of positions that may fail to fit before packing everything again is considered.
+/// The number of positions that do not fit before packing all positions again is considered.
 const FEW: usize = 256;
 
 /// Positions and their cells.
@@ -22,9 +22,9 @@ pub(super) struct Store {
     packing: Packing,
     table: Table,
     wide: Wide,
-    /// The number of wide positions before another packing is considered.
+    /// The number of wide positions before packing all positions again is considered.
     wide_allowed: usize,
-    /// The fields of a component with interchangeable ones in ascending order.
+    /// The fields of a component, with interchangeable ones in ascending order.
     standing: Vec<u64>,
     record: Vec<u8>,
 }
@@ -43,17 +43,18 @@ impl Store {
         }
     }
 
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.table.bytes() + self.wide.bytes()
     }
 
-    /// Whether one position represents several that differ only in the order of interchangeable fields.
+    /// Whether one position may represent several positions that differ only in the order of interchangeable
+    /// fields.
     pub(super) fn has_groups(&self) -> bool {
         self.packing.has_groups()
     }
 
-    /// Empties the store, and treats fields as not interchangeable from now on.
+    /// Empties the store. From now on, no fields are treated as interchangeable.
     pub(super) fn without_groups(&mut self) {
         self.packing.forget_groups();
         self.table = Table::new(self.packing.most_bits());
@@ -90,7 +91,7 @@ impl Store {
             return Ok(WIDE | u64::from(id));
         }
         if !self.wide.has_room(&self.record) {
-            // A growing arena doubles, and its old memory is still held for a moment.
+            // A growing arena doubles its memory, and for a moment the old memory is still in use.
             meter.may_hold_more(2 * self.wide.bytes())?;
         }
         self.packing.meet(component);
@@ -99,7 +100,7 @@ impl Store {
         Ok(WIDE | u64::from(id.ok_or(Limit::Positions { needed: u128::from(most) + 1, allowed: most })?))
     }
 
-    /// Prefetches the memory where `key` is looked up.
+    /// Prefetches the memory in which `key` is looked up.
     #[inline]
     pub(super) fn prefetch(&self, key: Key) {
         if key & WIDE == 0 {
@@ -135,7 +136,7 @@ impl Store {
     /// Stores the cell of `key`.
     ///
     /// # Errors
-    /// A memory limit if the table cannot grow.
+    /// A memory limit, if the table cannot grow.
     #[inline]
     pub(super) fn put(&mut self, key: Key, cell: Cell, meter: &Meter<'_>) -> Result<(), Stop> {
         if let Some(id) = self.wide_id(key) {
@@ -162,13 +163,14 @@ impl Store {
         Component { kind, words: words.into() }
     }
 
-    /// Whether enough positions do not fit into a word for [`repacked`](Self::repacked) to be worthwhile.
+    /// Whether enough positions do not fit in a word to make [`repacked`](Self::repacked) worthwhile.
     #[inline]
     pub(super) fn is_misfit(&self) -> bool {
         self.wide.len() > self.wide_allowed
     }
 
-    /// A store with the same cells, packed for the numbers met so far; `None` if that makes no difference.
+    /// A store with the same cells, packed for the numbers seen so far; `None` if the packing would not
+    /// change.
     pub(super) fn repacked(&mut self, meter: &mut Meter<'_>) -> Result<Option<Self>, Stop> {
         self.wide_allowed = 2 * self.wide.len();
         let mut packing = self.packing.clone();
@@ -196,7 +198,7 @@ impl Store {
         Ok(Some(store))
     }
 
-    /// The key in `other` of the position that is `key` here.
+    /// The key that the position with key `key` has in `other`.
     pub(super) fn key_in(&self, other: &mut Self, key: Key, meter: &Meter<'_>) -> Result<Key, Stop> {
         let component = self.component(key);
         other.key(component.as_ref(), meter)

@@ -1,21 +1,21 @@
-//! The hash table of positions whose key is a word: open addressing, with one cache line per bucket.
+//! A hash table for positions whose key is a word: open addressing, with one cache line per bucket.
 //!
-//! A line holds keys followed by their cells, as many as fit into 64 bytes: twelve keys of 32 bits with cells
-//! of one byte, for example. It fills from the front; a full line overflows into the next one. Keys are
-//! stored completely, so hits are never false, and no key is 0, which marks an empty place. The home of a key
-//! grows with its hash, so a table that is rebuilt is written from one end to the other.
+//! A line holds keys followed by their cells, as many as fit in 64 bytes: for example, twelve 32-bit keys
+//! with cells of one byte. A line is filled from the front; a full line overflows into the next one. Keys are
+//! stored completely, so there are no false hits, and no key is 0, which marks an empty place. The home line
+//! of a key grows with its hash, so when a table is rebuilt, it is written from one end to the other.
 
 use super::cell::{ABSENT, Cell, Width};
 use grundy_kernels::prefetch::prefetch;
 
 /// The denominator of the fill factors.
 const OUT_OF: usize = 16;
-/// The fill factor, as a numerator over [`OUT_OF`], at which the table grows.
+/// The fill factor at which the table grows, as a numerator over [`OUT_OF`].
 const WELL_FILLED: usize = 14;
-/// The largest fill factor, as a numerator over [`OUT_OF`], of a table that cannot grow.
+/// The largest fill factor of a table that cannot grow, as a numerator over [`OUT_OF`].
 const FULL: usize = 15;
 
-/// Tables of at most this many lines (a megabyte) are in the processor's caches.
+/// Tables of at most this many lines (a megabyte) fit in the caches of the processor.
 const NEAR: usize = 1 << 14;
 
 /// A number type in which keys are stored.
@@ -59,13 +59,13 @@ struct Line<K, C, const N: usize> {
     cells: [C; N],
 }
 
-/// A table whose lines have one format.
+/// A table whose lines all have the same format.
 pub(super) struct Lines<K, C, const N: usize> {
     lines: Vec<Line<K, C, N>>,
     taken: usize,
 }
 
-/// The place of a key, or the free place where it would be.
+/// The place of a key, or the free place in which it would be stored.
 enum Place {
     At(usize, usize),
     Free(usize, usize),
@@ -74,9 +74,9 @@ enum Place {
 /// The result of storing a cell.
 enum Put {
     Done,
-    /// The cell does not fit the width.
+    /// The cell does not fit the width of the cells.
     TooWide,
-    /// The key is new, and there is no room for it.
+    /// The key is new, but there is no room for it.
     Full,
 }
 
@@ -157,7 +157,8 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         cells.extend(keys.iter().map(|key| self.get(key & mask)));
     }
 
-    /// Stores the cell of `key`; a new key only if fewer than `part` of [`OUT_OF`] places are taken.
+    /// Stores the cell of `key`. A new key is stored only if fewer than `part` of [`OUT_OF`] places are
+    /// taken.
     #[inline]
     fn put(&mut self, key: u64, cell: Cell, part: usize) -> Put {
         let Some(kept) = C::kept(cell) else { return Put::TooWide };
@@ -191,7 +192,7 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         }
     }
 
-    /// Stores everything from `table` in this one, which must be at least as large and wide.
+    /// Stores all entries of `table` in this table, which must be at least as large and as wide.
     fn take_over<C2: Width, const N2: usize>(&mut self, table: &Lines<K, C2, N2>) {
         table.each(&mut |key, cell| {
             let put = self.put(key, cell, OUT_OF);
@@ -200,7 +201,7 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
     }
 }
 
-/// A table in the format that its keys and cells need; `K32C8` has keys of 32 bits and cells of 8 bits.
+/// A table in the format that its keys and cells need. For example, `K32C8` has 32-bit keys and 8-bit cells.
 pub(super) enum Table {
     /// Keys of 32 bits with cells of one byte.
     K32C8(Lines<u32, u8, 12>),
@@ -235,7 +236,7 @@ macro_rules! on_lines {
     };
 }
 
-/// The error if memory cannot be allocated: the number of additional bytes needed.
+/// The error for memory that cannot be allocated: how many more bytes are needed.
 pub(super) struct Lacking(pub(super) u64);
 
 impl Table {
@@ -244,7 +245,7 @@ impl Table {
         if key_bits <= 32 { Self::K32C8(Lines::new()) } else { Self::K64C8(Lines::new()) }
     }
 
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         on_lines!(self, lines => lines.bytes())
     }
@@ -254,7 +255,7 @@ impl Table {
         on_lines!(self, lines => lines.taken)
     }
 
-    /// Prefetches the line of `key`, if it may not be in the caches.
+    /// Prefetches the line of `key`, unless the table fits in the caches.
     #[inline]
     pub(super) fn prefetch(&self, key: u64) {
         on_lines!(self, lines => if lines.lines.len() > NEAR {
@@ -268,7 +269,7 @@ impl Table {
         on_lines!(self, lines => lines.get(key))
     }
 
-    /// Appends the cells of all `keys` to `cells`; only the bits of `mask` count.
+    /// Appends the cells of all `keys` to `cells`. Only the bits in `mask` count.
     pub(super) fn get_many(&self, keys: &[u64], mask: u64, cells: &mut Vec<Cell>) {
         on_lines!(self, lines => lines.get_many(keys, mask, cells));
     }
@@ -278,10 +279,10 @@ impl Table {
         on_lines!(self, lines => lines.each(see));
     }
 
-    /// Stores the cell of `key`; `may_take` says whether that many additional bytes are allowed.
+    /// Stores the cell of `key`. `may_take` says whether that many more bytes are allowed.
     ///
     /// # Errors
-    /// The number of bytes that the table would need to grow.
+    /// The number of bytes that the table would need in order to grow.
     pub(super) fn put(
         &mut self,
         key: u64,
@@ -302,8 +303,8 @@ impl Table {
         }
     }
 
-    /// Makes room for `keys` keys at once, if that is allowed. Keys written in the order of
-    /// [`each`](Self::each) into a growing table would crowd at its beginning.
+    /// Makes room for `keys` keys at once, if that is allowed. If a growing table received keys in the order
+    /// of [`each`](Self::each), they would crowd together at its beginning.
     pub(super) fn reserve(&mut self, keys: usize, may_take: &dyn Fn(u64) -> bool) {
         let places = keys.saturating_mul(OUT_OF) / WELL_FILLED + 1;
         let (held, lines) = on_lines!(self, lines => (lines.lines.len(), lines.lines_for(places)));
@@ -312,7 +313,7 @@ impl Table {
         }
     }
 
-    /// Enlarges the table: to twice its size, or by half or a quarter if no more is allowed.
+    /// Enlarges the table: doubles it, or enlarges it by half or a quarter if doubling is not allowed.
     fn grow(&mut self, may_take: &dyn Fn(u64) -> bool) -> Result<(), Lacking> {
         let lines = on_lines!(self, lines => lines.lines.len());
         for larger in [lines * 2, lines * 3 / 2, lines * 5 / 4] {
@@ -354,7 +355,7 @@ impl Table {
             Self::K64C8(lines) => Self::K64C16(wider(lines, may_take)?),
             Self::K64C16(lines) => Self::K64C32(wider(lines, may_take)?),
             Self::K64C32(lines) => Self::K64C64(wider(lines, may_take)?),
-            // Every cell fits into 64 bits.
+            // Every cell fits in 64 bits.
             Self::K32C64(_) | Self::K64C64(_) => return Ok(()),
         };
         Ok(())

@@ -1,4 +1,4 @@
-//! Positions that do not fit into a word.
+//! Positions that do not fit in a word.
 
 use super::cell::{Cell, CellRow};
 use grundy_core::KindId;
@@ -6,20 +6,20 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 
-/// Positions of any length in one arena, with one byte for every small number.
+/// Positions of any length in one arena. Every small number takes one byte.
 #[derive(Default)]
 pub(super) struct Wide {
-    /// The kind and the words of all positions, one after another.
+    /// The kinds and words of all positions, one position after another.
     records: Vec<u8>,
     /// The end of each record.
     ends: Vec<u64>,
     ids: HashTable<u32>,
-    /// The cells of the positions, by number.
+    /// The cells of the positions, by the numbers of the positions.
     pub(super) cells: CellRow,
 }
 
-/// Writes `number` with seven bits per byte, the low ones first; all bytes but the last have their high bit
-/// set.
+/// Writes `number` with seven bits per byte, the low bits first. All bytes except the last have their high
+/// bit set.
 fn write(number: u64, record: &mut Vec<u8>) {
     let mut rest = number;
     while rest >= 0x80 {
@@ -49,13 +49,13 @@ impl Wide {
         self.ends.len()
     }
 
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         let arena = self.records.capacity() + self.ends.capacity() * 8 + self.ids.allocation_size();
         arena as u64 + self.cells.bytes()
     }
 
-    /// Whether another position with a record of this length fits without allocating memory.
+    /// Whether another position with this record fits without allocating memory.
     pub(super) fn has_room(&self, record: &[u8]) -> bool {
         self.records.len() + record.len() <= self.records.capacity()
             && self.ends.len() < self.ends.capacity()
@@ -66,7 +66,7 @@ impl Wide {
         at(&self.records, &self.ends, id)
     }
 
-    /// The number of the position with this record, if it is stored.
+    /// The number of the position with this record; `None` if it is not stored.
     pub(super) fn find(&self, record: &[u8]) -> Option<u32> {
         self.ids.find(hash(record), |&id| self.at(id) == record).copied()
     }

@@ -1,4 +1,4 @@
-//! One rule along a run of cells: the line it is on, and what it adds there.
+//! One rule along a run of cells: the line that it is on, and what it adds there.
 
 use super::direction::Direction;
 use super::geometry::{Geometry, LARGEST};
@@ -7,14 +7,15 @@ use super::options::Options;
 use super::stretch::Stretch;
 use grundy_core::LinearRule;
 
-/// A rule and its state along the current run, in which cells are numbered by `k` from 0.
+/// A rule and its state along the current run. The cells of the run are numbered from 0, and `k` is the
+/// number of a cell.
 pub(super) struct Course {
-    /// The lines on which its options persist; `None` for a rule with a single option, which is examined in
-    /// every cell.
+    /// The lines along which its options persist; `None` for a rule with a single option, which is examined
+    /// in every cell.
     pub(super) growth: Option<Growth>,
-    /// The turns of the rule and its options.
+    /// The turns of the rule, and its options.
     pub(super) options: Options,
-    /// What the rule adds in the current cell and the cells after it.
+    /// What the rule adds in the current cell and in the cells after it.
     pub(super) stretch: Stretch,
 }
 
@@ -27,22 +28,23 @@ pub(super) struct Growth {
     count: usize,
     /// The number of the line through the lowest numbers of all fields.
     first: i64,
-    /// The change of the line's number with each field.
+    /// The amount by which each field changes the number of the line.
     by_field: Vec<i64>,
-    /// The distance between the cells of neighbours on a line.
+    /// The distance between the cells of neighbouring positions on a line.
     distance: i64,
-    /// The line of the first cell of the run.
+    /// The line on which the first cell of the run is.
     line: i64,
     /// The change in the line's number from one cell of the run to the next.
     slope: i64,
-    /// The first cell of the run that has a predecessor on its line.
+    /// The first cell of the run whose line contains a predecessor.
     from: i64,
-    /// The cell after the last one of the run that has a predecessor on its line.
+    /// The cell after the last cell of the run whose line contains a predecessor.
     to: i64,
 }
 
 impl Course {
-    /// The rule for the loops `nest`; `None` if its options do not persist and there can be several.
+    /// The rule, prepared for the loops `nest`; `None` if its options do not persist and there can be more
+    /// than one.
     pub(super) fn new(rule: &LinearRule, nest: &[usize]) -> Option<Self> {
         let direction = if rule.has_turns { Some(Direction::best(rule, nest)?) } else { None };
         let is_bounded = |sign: i64| rule.needs.iter().any(|need| need.by_turn.signum() == sign);
@@ -53,7 +55,7 @@ impl Course {
         Some(Self { growth: direction.map(Growth::new), options, stretch: Stretch::NONE })
     }
 
-    /// Prepares for a box; `None` if its numbers are too large.
+    /// Prepares for a box; `None` if the numbers in the box are too large.
     pub(super) fn enter_box(&mut self, geometry: &Geometry, nest: &[usize]) -> Option<()> {
         self.options.fit(geometry)?;
         match &mut self.growth {
@@ -62,7 +64,7 @@ impl Course {
         }
     }
 
-    /// Determines what the rule adds in cell `k` and after it, at most up to cell `end`.
+    /// Determines what the rule adds in cell `k` and in the cells after it, before cell `end`.
     #[inline]
     pub(super) fn reach(&mut self, geometry: &Geometry, k: i64, end: i64) {
         if k >= self.stretch.to {
@@ -96,7 +98,7 @@ impl Growth {
         }
     }
 
-    /// The number of lines kept at a time.
+    /// The number of lines that are stored at a time.
     pub(super) fn count(&self) -> usize {
         self.count
     }
@@ -106,8 +108,8 @@ impl Growth {
         self.direction.by_field.iter().enumerate().all(|(at, &by)| by == i64::from(at == field))
     }
 
-    /// Numbers the lines of a box that the loops inside the outermost field of the direction reach: no line
-    /// continues when an outer loop advances.
+    /// Numbers the lines of a box that are reached by the loops inside the outermost field of the direction.
+    /// No line continues when an outer loop advances.
     fn enter_box(&mut self, geometry: &Geometry, nest: &[usize]) -> Option<()> {
         let by = &self.direction.by_field;
         self.distance = by.iter().zip(&geometry.axes).map(|(by, axis)| by * axis.stride).sum();
@@ -117,7 +119,7 @@ impl Growth {
         self.first = 0;
         let mut count: i64 = 1;
         for &field in &nest[self.direction.outermost + 1..] {
-            // The point where the line meets the lowest number of the outermost field.
+            // The point at which the line meets the lowest number of the outermost field.
             self.by_field[field] += count;
             self.by_field[pivot] -= by[field] * count;
             if by[field] > 0 {
@@ -151,7 +153,7 @@ impl Growth {
     /// The line of cell `k` of the run.
     #[inline]
     pub(super) fn line(&self, k: i64) -> usize {
-        // The number is below `count`.
+        // The number of the line is below `count`.
         usize::try_from(self.line + k * self.slope).unwrap_or(0)
     }
 
@@ -161,7 +163,7 @@ impl Growth {
         (self.from..self.to).contains(&k)
     }
 
-    /// Whether the set of the line is that of the predecessor of cell `k`, whose index is `at`.
+    /// Whether the set of the line belongs to the predecessor of cell `k`, whose index is `at`.
     #[inline]
     pub(super) fn goes_on(&self, k: i64, line: usize, at: i64) -> bool {
         let before = usize::try_from(at - self.distance).ok();

@@ -5,20 +5,22 @@ use grundy_core::{LinearForm, LinearRule, PiecewiseForm};
 /// The largest number of fields for which a direction is searched, because all directions are tried.
 const MOST_FIELDS: usize = 6;
 
-/// A step from a component to the next one on a line, under which every option remains an option.
+/// A step from a component to the next one on a line. Every option of the first component is also an option
+/// of the second.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Direction {
     /// The change of each field in the step: -1, 0 or 1.
     pub(super) by_field: Vec<i64>,
-    /// The change of each need of the rule in the step for the same option; never negative.
+    /// The change of each need of the rule in one step, for the same option; never negative.
     pub(super) steps: Vec<i64>,
-    /// The position among the loops of the outermost field that changes; that field grows.
+    /// The index, among the loops, of the outermost field that changes. That field grows.
     pub(super) outermost: usize,
 }
 
 impl Direction {
-    /// The direction with the fewest new options, among those in which the loops `nest` (the outermost first)
-    /// reach a component before the next one; among equally good ones, the one along the innermost loops.
+    /// The direction with the fewest new options, among the directions in which the loops `nest` (the
+    /// outermost first) reach a component before the next one. Among equally good directions, the one along
+    /// the innermost loops.
     pub(super) fn best(rule: &LinearRule, nest: &[usize]) -> Option<Self> {
         if nest.len() > MOST_FIELDS {
             return None;
@@ -43,7 +45,7 @@ impl Direction {
         best.map(|(_, direction)| direction)
     }
 
-    /// The direction, if options persist in it, and the largest number of new options per step.
+    /// The direction, if options persist along it, and the largest number of new options per step.
     fn along(rule: &LinearRule, by_field: &[i64], outermost: usize) -> Option<(Self, i128)> {
         let mut forms = Vec::new();
         for term in &rule.terms {
@@ -127,11 +129,11 @@ mod tests {
         check(&up_to_b, [a.clone(), b_less.clone()], [1, 0], Some([0, 1]));
         let both = [from_one.clone(), a_less.clone(), b_less.clone()];
         check(&both, [a_less.clone(), b_less], [0, 1], Some([1, 1]));
-        // Fibonacci Nim: together with the number that may be taken.
+        // Fibonacci Nim: along the heap and the number that may be taken, both at once.
         check(&both, [a_less.clone(), form(0, [0, 0], 2)], [0, 1], Some([0, 1]));
-        // If the options are always the first three cells, none persists.
+        // If the options are always the first three cells, none of them persists.
         check(&[from_one, form(3, [0, 0], -1)], [a_less, b], [0, 1], None);
-        // Anti-diagonals ascend along the outer loop.
+        // Along anti-diagonals, the outer field grows.
         let (low, high) = (form(0, [0, 0], 1), form(-1, [1, 0], -1));
         check(&[low, high], [form(0, [1, 1], 0), form(0, [0, 0], 1)], [0, 1], Some([1, -1]));
     }

@@ -1,10 +1,10 @@
-//! The cells of a box, and linear forms along a run of them.
+//! The cells of a box, and linear forms along runs of these cells.
 
 use super::super::cells::{N, P};
 use grundy_core::{CellMark, LinearForm, OutcomeCell, OutcomeCells, RowAxis};
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
-/// The bound on all numbers used here: twice as much still fits in 64 bits.
+/// The bound on all numbers used here. Twice this number still fits in 64 bits.
 pub(super) const LARGEST: i64 = 1 << 61;
 
 /// The arrangement of the cells of the only kind.
@@ -15,18 +15,19 @@ pub(super) struct Geometry {
 
 /// The numbers of one field.
 pub(super) struct Axis {
-    /// The smallest number that the field can hold, which is the first with cells.
+    /// The smallest number that the field can hold, which is also the first number with cells.
     pub(super) lowest: i64,
     /// The largest number that the field can hold.
     pub(super) highest: i64,
-    /// The number of consecutive numbers with cells.
+    /// How many consecutive numbers have cells.
     pub(super) length: i64,
     /// The distance between the cells of consecutive numbers.
     pub(super) stride: i64,
 }
 
 impl Geometry {
-    /// The box with these axes, for a kind whose fields go up to `high`; `None` if the numbers are too large.
+    /// The box with these axes, for a kind whose fields have the largest numbers `high`; `None` if the
+    /// numbers are too large.
     pub(super) fn new(axes: &[RowAxis], high: &[u64]) -> Option<Self> {
         let axes = axes.iter().zip(high).map(|(axis, &high)| {
             let lowest = i64::try_from(axis.low).ok().filter(|&low| low < LARGEST)?;
@@ -37,7 +38,7 @@ impl Geometry {
         Some(Self { axes: axes.collect::<Option<_>>()? })
     }
 
-    /// The largest absolute value of the form in the box for turn 0; `None` if it is too large.
+    /// The largest absolute value of the form for turn 0 in the box; `None` if it is too large.
     pub(super) fn largest(&self, form: &LinearForm) -> Option<i64> {
         let mut largest = i128::from(form.constant).abs();
         for (by, axis) in form.by_field.iter().zip(&self.axes) {
@@ -47,8 +48,8 @@ impl Geometry {
         i64::try_from(largest).ok().filter(|&largest| largest <= LARGEST)
     }
 
-    /// The value of the form at the first cell of a run along `field` for turn 0, and its change from cell to
-    /// cell.
+    /// The value of the form for turn 0 at the first cell of a run along `field`, and the change of the form
+    /// from one cell to the next.
     pub(super) fn along(&self, form: &LinearForm, words: &[i64], field: usize) -> (i64, i64) {
         let fields = form.by_field.iter().zip(words).map(|(by, word)| by * word);
         (form.constant + fields.sum::<i64>(), form.by_field[field])
@@ -60,9 +61,9 @@ impl Geometry {
     }
 }
 
-/// A row of cells of one width; the four largest numbers are marks.
+/// A row of cells of one width. The four largest numbers are marks.
 pub(super) trait CellRow {
-    /// The largest nim-value that fits.
+    /// The largest nim-value that fits in a cell.
     const LARGEST_VALUE: u64;
     /// The mark of a cell that is not filled yet.
     const EMPTY: u64 = Self::LARGEST_VALUE + CellMark::COUNT - CellMark::Empty.below_largest();

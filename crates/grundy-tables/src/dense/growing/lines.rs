@@ -1,9 +1,10 @@
 //! Sets of nim-values that grow along lines of cells.
 
-/// The lines of one rule: for each line, the set of the values of all its options at the last filled cell.
+/// The lines of one rule. For each line, the set of the values of all options of the last filled cell on it.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
-    /// For each line, the index of its last filled cell plus one; 0 if no cell is filled, or [`Self::CUT_OFF`].
+    /// For each line, the index of its last filled cell plus one; 0 if no cell is filled; or
+    /// [`Self::CUT_OFF`].
     pub(super) last: Vec<usize>,
     /// The number of full words at the start of each set.
     full: Vec<u32>,
@@ -14,7 +15,7 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// The entry for a line whose last cell had an option of unknown value, or whose options were not all
+    /// The entry for a line whose last cell has an option of unknown value, or options that were not all
     /// examined.
     pub(super) const CUT_OFF: usize = usize::MAX;
 
@@ -23,15 +24,15 @@ impl Lines {
         lines * (size_of::<usize>() + size_of::<u32>() + width * size_of::<u64>()) as u128
     }
 
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         let last = self.last.capacity() * size_of::<usize>();
         let full = self.full.capacity() * size_of::<u32>();
         (last + full + self.words.capacity() * size_of::<u64>()) as u64
     }
 
-    /// Resets everything to `lines` lines with sets of `width` words; returns `false` if memory cannot be
-    /// allocated.
+    /// Replaces everything by `lines` empty lines with sets of `width` words; returns `false` if memory
+    /// cannot be allocated.
     pub(super) fn begin(&mut self, lines: usize, width: usize) -> bool {
         self.last.clear();
         self.width = width;
@@ -81,13 +82,13 @@ impl Lines {
         }
     }
 
-    /// The number of full words at the start of the set of a line.
+    /// The number of full words at the start of a line's set.
     #[inline]
     pub(super) fn full(&self, line: usize) -> usize {
         self.full[line] as usize
     }
 
-    /// A word of the set of a line.
+    /// One word of a line's set.
     #[inline]
     pub(super) fn word(&self, line: usize, word: usize) -> u64 {
         self.words[line * self.width + word]

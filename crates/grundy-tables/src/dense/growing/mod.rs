@@ -6,8 +6,8 @@
 //! its lines. If the predecessor of a cell was not the last cell filled on its line, the line starts again
 //! with all its options, so no set depends on the order in which cells are filled.
 //!
-//! Options persist if the rules are linear ([`LinearRules`]) and a step along the line, with another turn of
-//! the loop, gives the same option and violates no condition ([`direction`]).
+//! Options persist if the rules are linear ([`LinearRules`]), and if after a step along the line another turn
+//! of the loop gives the same option and satisfies all conditions ([`direction`]).
 
 mod course;
 mod direction;
@@ -25,20 +25,20 @@ use grundy_core::{LinearRules, LinearTerm, RowAxis, RowCells, Ruleset, Run};
 use grundy_engine::{Meter, Stop};
 use walk::{Pause, Walk};
 
-/// Lines fill at least this many cells in the time in which the interpreter fills one. In Chomp on rows of
-/// 100, where a cell has 150 options, they take 2 ns per cell (docs/benchmarks.md, 2026-11-21).
+/// Lines fill at least this many cells in the time that the interpreter takes for one. In Chomp on rows of
+/// 100 squares, where a cell has 150 options, they take 2 ns per cell (docs/benchmarks.md, 2026-11-21).
 const SPEED: u128 = 1 << 10;
 
 /// The initial number of words in a set.
 const fn first_width(content: Content) -> usize {
     match content {
         Content::Values => 2,
-        // There are only two outcomes.
+        // There are only two outcomes, so one word is enough.
         Content::Outcomes(_) => 1,
     }
 }
 
-/// The lines of a table, for rules with persistent options.
+/// The lines of a table, for rules whose options persist.
 pub(super) struct Growing {
     rules: LinearRules,
     content: Content,
@@ -50,8 +50,8 @@ pub(super) struct Growing {
 }
 
 impl Growing {
-    /// The lines of a ruleset, if its rules are linear and no component ends the game, and, for outcomes, if
-    /// every option is a single component; otherwise `None`.
+    /// The lines of a ruleset; `None` unless its rules are linear, no component ends the game, and, for
+    /// outcomes, every option is a single component.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let rules = ruleset.facts().linear_rules.as_ref().filter(|_| !ruleset.shape().has_wins)?;
         let is_single = |terms: &[LinearTerm]| matches!(terms, [term] if term.count == 1);
@@ -61,13 +61,13 @@ impl Growing {
         Some(Self { rules: rules.clone(), content, plan: None, geometry: None })
     }
 
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub(super) fn held(&self) -> u64 {
         let walk = self.plan.as_ref().and_then(|(_, walk)| walk.as_ref());
         walk.map_or(0, Walk::bytes)
     }
 
-    /// The lines for tables filled by the loops `nest`, if options persist along some.
+    /// The lines for tables filled by the loops `nest`; `None` if no options persist.
     fn walk(&mut self, nest: &[usize]) -> Option<&mut Walk> {
         if self.plan.as_ref().is_none_or(|(planned, _)| planned != nest) {
             let courses =
@@ -104,7 +104,7 @@ impl Filler for Growing {
         let Some(geometry) = Geometry::new(&grid.axes, &grid.high) else { return Ok(false) };
         let Some(walk) = self.walk(region.nest) else { return Ok(false) };
         walk.stops_at_win = content != Content::Values && on.order_is_proved;
-        // Nim-values beyond 32 bits are left to the interpreter.
+        // Nim-values that need more than 32 bits are left to the interpreter.
         let is_ready = grid.cells.shared().is_some()
             && walk.enter_box(&geometry, region.nest).is_some()
             && walk.make_room(first_width(content), on.table.bytes(), meter)?;

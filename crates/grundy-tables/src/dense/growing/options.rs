@@ -1,32 +1,32 @@
-//! The turns of one rule in the cells of a run: which are new, and the values of their options.
+//! The turns of one rule in the cells of a run: which of them are new, and the values of their options.
 
 use super::direction::Direction;
 use super::geometry::{CellRow, Geometry, LARGEST};
 use grundy_core::{LinearForm, LinearRule, PiecewiseForm};
 
-/// The turns of a rule, and the option of each.
+/// The turns of a rule, and the option that each turn gives.
 pub(super) struct Options {
     /// Whether the rule loops over turns; otherwise the only turn is 0.
     pub(super) has_turns: bool,
     /// Whether the option is one component with odd multiplicity, and neither its fields nor the bounds of
-    /// turns bend more than once along a run.
+    /// the turns bend more than once along a run.
     pub(super) is_straight: bool,
-    /// The forms that must not be negative.
+    /// The forms that must not be negative for the option to be a move.
     pub(super) needs: Vec<Need>,
     parts: Vec<Part>,
     /// The components of the option.
     pub(super) terms: Vec<Term>,
 }
 
-/// A form that must not be negative.
+/// A form that must not be negative for the option to be a move.
 pub(super) struct Need {
     /// The linear form of the option.
     pub(super) form: LinearForm,
     /// The change of the form in a step along the line.
     step: i64,
-    /// The value of the form at the first cell of the run, without the turn.
+    /// The value of the form at the first cell of the run, without the contribution of the turn.
     pub(super) rest: i64,
-    /// The change of the form from cell to cell.
+    /// The change of the form from one cell to the next.
     pub(super) slope: i64,
 }
 
@@ -44,7 +44,7 @@ pub(super) struct Term {
     pub(super) fields: Vec<Node>,
 }
 
-/// The composition of a field from linear parts, which are given by their indices.
+/// A field composed of linear parts, which are identified by their indices.
 pub(super) enum Node {
     /// The linear part with this index.
     Part(usize),
@@ -58,21 +58,21 @@ pub(super) enum Node {
 pub(super) enum Worth {
     /// The option has this nim-value.
     Value(u64),
-    /// The turn is not a move.
+    /// The turn does not give a move.
     NoMove,
-    /// A component has no cell, or no value.
+    /// The value is unknown, because a component has no cell or its cell holds no value.
     Unknown,
 }
 
-/// The turns in a cell: from the first to the last. Those in `old` were already options of the
-/// predecessor.
+/// The turns in a cell, from the first to the last. The options of the turns in `old` are already options of
+/// the predecessor.
 #[derive(Clone, Copy)]
 pub(super) struct Turns {
     /// The first and the last turn.
     pub(super) all: (i64, i64),
     /// The first and the last turn whose options are not new.
     pub(super) old: (i64, i64),
-    /// Whether the conditions that do not depend on the turn held in the predecessor.
+    /// Whether the conditions that do not depend on the turn hold in the predecessor.
     pub(super) held: bool,
 }
 
@@ -82,7 +82,7 @@ impl Turns {
     /// The turn of a rule without a loop.
     pub(super) const ONE: Self = Self { all: (0, 0), old: Self::NONE, held: true };
 
-    /// The new turns, or all of them.
+    /// The new turns, or, if `all` is set, all turns.
     pub(super) fn each(self, all: bool) -> impl Iterator<Item = i64> {
         let (low, high) = self.all;
         let has_old = !all && self.old.0 <= self.old.1 && low <= high;
@@ -93,7 +93,7 @@ impl Turns {
 }
 
 impl Options {
-    /// The options of `rule`, which persist along lines of this direction if there is one.
+    /// The options of `rule`. If a direction is given, they persist along lines in that direction.
     pub(super) fn new(rule: &LinearRule, direction: Option<&Direction>) -> Self {
         let step = |at: usize| direction.map_or(0, |direction| direction.steps[at]);
         let needs = rule
@@ -116,7 +116,7 @@ impl Options {
         Self { has_turns: rule.has_turns, is_straight, needs, parts, terms }
     }
 
-    /// Checks that the numbers of the box are small enough; `None` if they are not.
+    /// Checks that the numbers in the box are small enough; `None` if they are not.
     pub(super) fn fit(&self, geometry: &Geometry) -> Option<()> {
         let Self { needs, parts, .. } = self;
         let mut turns = 0;
@@ -211,7 +211,7 @@ impl Options {
                 at += offset * axis.stride;
             }
             if is_unknown {
-                // Whether another component is out of bounds is left to the rules themselves.
+                // The rules themselves decide whether another component is out of bounds.
                 return Worth::Unknown;
             }
             let Some(cell) = usize::try_from(at).ok().and_then(|at| cells.load(at)) else {

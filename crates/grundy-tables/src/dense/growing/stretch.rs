@@ -1,33 +1,34 @@
 //! Stretches of a run along which a rule adds the same in every cell.
 //!
-//! Bounds of turns are maxima or minima of linear forms, so they are convex or concave along a run: if such a
-//! function lies on one straight line at three cells, and the first two are neighbours, it does so
-//! everywhere between them. So a few cells determine many.
+//! The bounds of turns are maxima or minima of linear forms, so they are convex or concave along a run. If
+//! such a function is on one straight line at three cells, the first two of which are neighbours, it is on
+//! that line everywhere between them. A few cells therefore determine many.
 
 use super::geometry::Geometry;
 use super::options::{Need, Options, Turns};
 
-/// A stretch of cells, from the requested one on.
+/// A stretch of cells that begins at the requested cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stretch {
     /// The first cell after the stretch.
     pub(super) to: i64,
-    /// What the rule adds in each of its cells.
+    /// What the rule adds in each cell of the stretch.
     pub(super) adds: Adds,
-    /// The number of cells to examine one by one if the next stretch is not found.
+    /// The number of cells to examine one by one if no next stretch is found.
     patience: i64,
 }
 
-/// What a rule adds in each cell of a stretch to the options of the predecessor on its line.
+/// What a rule adds, in each cell of a stretch, to the options of the predecessor on its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Adds {
     /// No option is added.
     Nothing,
-    /// The value of one cell is added: in cell `k` of the run, that of the cell with index `at + k * step`.
+    /// The value of one cell is added: in cell `k` of the run, the value of the cell with index `at + k *
+    /// step`.
     Cell {
         /// The index for the first cell of the run.
         at: i64,
-        /// The change of the index from cell to cell.
+        /// The change of the index from one cell to the next.
         step: i64,
     },
     /// The additions must be determined cell by cell.
@@ -37,23 +38,23 @@ pub(super) enum Adds {
 /// The pattern of the turns in a cell, apart from their bounds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
-    /// The need with this index, which does not depend on the turn, fails.
+    /// The need with this index fails. It does not depend on the turn.
     Fails(usize),
-    /// There is no turn.
+    /// There are no turns.
     Empty,
-    /// No turn is new.
+    /// There are turns, but none is new.
     Same,
     /// Only the first turn is new.
     First,
     /// Only the last turn is new.
     Last,
-    /// There is a single turn, and it is new.
+    /// There is one turn, and it is new.
     Only,
-    /// A pattern that is none of the above.
+    /// Any other pattern.
     Other,
 }
 
-/// The turns of a cell with their pattern.
+/// The turns of a cell, and their pattern.
 struct Sample {
     sort: Sort,
     turns: Turns,
@@ -63,7 +64,8 @@ impl Stretch {
     /// A stretch without any cells.
     pub(super) const NONE: Self = Self { to: 0, adds: Adds::Anything, patience: 1 };
 
-    /// The stretch from cell `k` on, ending before cell `end`; `before` is the stretch that ended at `k`.
+    /// The stretch that begins at cell `k` and ends before cell `end`; `before` is the stretch that ended at
+    /// `k`.
     pub(super) fn next(options: &Options, geometry: &Geometry, k: i64, end: i64, before: Self) -> Self {
         if options.is_straight
             && let Some((last, adds)) = Self::longest(options, geometry, k, end)
@@ -76,11 +78,11 @@ impl Stretch {
 }
 
 impl Stretch {
-    /// The last cell of a stretch from cell `k` on, ending before cell `end`, and what it adds; it has at
-    /// least two cells.
+    /// The last cell of a stretch of at least two cells that begins at cell `k` and ends before cell `end`,
+    /// with what the stretch adds; `None` if there is no such stretch.
     fn longest(options: &Options, geometry: &Geometry, k: i64, end: i64) -> Option<(i64, Adds)> {
         let adds = |last: i64| if last > k { options.adds(geometry, k, last) } else { None };
-        // Bends are often at the very end.
+        // Bends are often near the end.
         if let Some(found) = [end - 1, end - 2].into_iter().find_map(|last| Some((last, adds(last)?))) {
             return Some(found);
         }
@@ -119,7 +121,7 @@ impl Options {
         Sample { sort, turns }
     }
 
-    /// What is added in each cell from `k` to `last`, if it is the same everywhere.
+    /// What is added in each cell from `k` to `last`; `None` if it is not the same everywhere.
     fn adds(&self, geometry: &Geometry, k: i64, last: i64) -> Option<Adds> {
         let (first, second, third) = (self.sample(k), self.sample(k + 1), self.sample(last));
         if first.sort != third.sort || first.sort != second.sort {
@@ -172,7 +174,8 @@ impl Options {
     }
 }
 
-/// Whether the numbers of two neighbours and of a cell at `distance` from the first are on a straight line.
+/// Whether three numbers are on a straight line: those of two neighbouring cells, and that of a cell at
+/// `distance` from the first.
 fn lies_straight([first, second, third]: [i64; 3], distance: i64) -> bool {
     let (first, second, third) = (i128::from(first), i128::from(second), i128::from(third));
     third - first == (second - first) * i128::from(distance)

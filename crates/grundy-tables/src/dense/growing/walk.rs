@@ -12,36 +12,37 @@ use grundy_engine::Meter;
 
 /// The number of cells and options examined between two polls of the budget.
 const STEPS_PER_POLL: usize = 1 << 16;
-/// The number of words of a set that are examined in the time that a cell takes otherwise.
+/// The number of words of a set that can be examined in the time that a cell takes otherwise.
 const WORDS_PER_STEP: usize = 32;
-/// The number of bytes that are allocated in the time that examining an option takes.
+/// The number of bytes that can be allocated in the time that it takes to examine an option.
 const BYTES_PER_STEP: u64 = 1 << 9;
 
 /// The largest number of turns of a rule; rules with more are left to the interpreter, which polls the budget
 /// in between.
 const MOST_TURNS: usize = 1 << 20;
 
-/// The rules and their state along the current run, in which cells are numbered by `k` from 0.
+/// The rules and their state along the current run. The cells of the run are numbered from 0, and `k` is the
+/// number of a cell.
 pub(super) struct Walk {
     /// The rules, each with its lines.
     pub(super) courses: Vec<Course>,
     content: Content,
-    /// Whether options after a winning one do not matter.
+    /// Whether options are ignored after a winning one was found.
     pub(super) stops_at_win: bool,
-    /// The forms that are not negative in the domain.
+    /// The forms that are nonnegative exactly in the domain.
     domain: Vec<LinearForm>,
     /// The number of words in each set.
     width: usize,
-    /// The values of options of rules without lines in the current cell.
+    /// The values, in the current cell, of the options of rules without lines.
     scratch: Vec<u64>,
-    /// For each rule with lines, its line in the current cell.
+    /// For each rule with lines, the line on which the current cell is.
     now: Vec<usize>,
     /// The number of cells and options examined since the last poll.
     steps: usize,
     run: RunState,
 }
 
-/// The position of a run.
+/// A run, in terms of cells.
 #[derive(Default)]
 struct RunState {
     /// The index of its first cell.
@@ -50,26 +51,26 @@ struct RunState {
     stride: i64,
     /// The number of its cells.
     length: i64,
-    /// The cells within the domain: from the first number up to but excluding the second.
+    /// The cells within the domain, from the first number up to but excluding the second.
     inside: (i64, i64),
-    /// Whether all lines run along the run.
+    /// Whether all lines have the direction of the run.
     is_along: bool,
 }
 
-/// The reason why filling a run paused, with the next cell.
+/// The reason why filling a run paused, and the next cell.
 pub(super) enum Pause {
     /// The run is filled.
     End,
     /// The budget must be polled.
     Poll(u64),
-    /// Sets must become this many words wide.
+    /// Sets must be widened to this many words.
     Width(u64, usize),
     /// The cell needs the interpreter.
     Stuck(u64),
 }
 
 impl Walk {
-    /// The rules before any box was entered.
+    /// The rules before any box is entered.
     pub(super) fn new(courses: Vec<Course>, domain: Vec<LinearForm>, content: Content) -> Self {
         let now = vec![0; courses.len()];
         Self {
@@ -85,19 +86,19 @@ impl Walk {
         }
     }
 
-    /// The number of bytes held by lines.
+    /// The number of bytes that the lines use.
     pub(super) fn bytes(&self) -> u64 {
         let growths = self.courses.iter().filter_map(|course| course.growth.as_ref());
         growths.map(|growth| growth.lines.bytes()).sum()
     }
 
-    /// The number of bytes for all lines of the box with sets of `width` words.
+    /// The number of bytes that all lines of the box need with sets of `width` words.
     pub(super) fn bytes_for(&self, width: usize) -> u128 {
         let growths = self.courses.iter().filter_map(|course| course.growth.as_ref());
         growths.map(|growth| Lines::bytes_for(growth.count() as u128, width)).sum()
     }
 
-    /// Prepares for a box and resets all lines; `None` if its numbers are too large.
+    /// Prepares for a box and resets all lines; `None` if the numbers in the box are too large.
     pub(super) fn enter_box(&mut self, geometry: &Geometry, nest: &[usize]) -> Option<()> {
         self.width = 0;
         for form in &self.domain {
@@ -107,7 +108,7 @@ impl Walk {
     }
 
     /// Widens all sets to `width` words, or creates them; returns `false` if memory cannot be allocated. The
-    /// table takes `others` bytes.
+    /// rest of the table uses `others` bytes.
     ///
     /// # Errors
     /// The limit that was reached, because allocating counts as work.
@@ -139,7 +140,7 @@ impl Walk {
 
     /// Prepares for a run.
     pub(super) fn enter_run(&mut self, geometry: &Geometry, run: &Run) {
-        // Cells have numbers below 2^61.
+        // The numbers of cells are below 2^61.
         let words: Vec<i64> = run.words.iter().map(|&word| i64::try_from(word).unwrap_or(0)).collect();
         let length = i64::try_from(run.length).unwrap_or(0);
         for course in &mut self.courses {
@@ -175,7 +176,7 @@ impl Walk {
         };
     }
 
-    /// Fills the run from cell `from` on; returns why it paused and how many positions it visited.
+    /// Fills the run, starting at cell `from`. Returns why it paused, and how many positions it visited.
     pub(super) fn fill<R: CellRow + ?Sized>(
         &mut self,
         geometry: &Geometry,
@@ -184,7 +185,7 @@ impl Walk {
     ) -> (Pause, u64) {
         let mut positions = 0;
         let mut k = i64::try_from(from).unwrap_or(i64::MAX);
-        // Converts back; `k` is never negative.
+        // Converts the number of a cell back to `u64`; `k` is never negative.
         let told = |k: i64| u64::try_from(k).unwrap_or(0);
         while k < self.run.length {
             if self.steps >= STEPS_PER_POLL {
@@ -231,7 +232,7 @@ impl Walk {
         (Pause::End, positions)
     }
 
-    /// Stores `value` in the empty cells among the given ones, and returns their number.
+    /// Stores `value` in those of the given cells that are empty; returns how many there were.
     fn store_empty<R: CellRow + ?Sized>(&self, cells: &R, range: std::ops::Range<i64>, value: u64) -> u64 {
         let mut stored = 0;
         let mut at = self.run.at + range.start * self.run.stride;
@@ -247,8 +248,8 @@ impl Walk {
         stored
     }
 
-    /// The value of the predecessor of cell `k`, whose index is `at`, if `k` and all cells after it have the
-    /// same options.
+    /// The value of the predecessor of cell `k`, whose index is `at`, if cell `k` and all cells after it have
+    /// the same options as the predecessor.
     fn repeated<R: CellRow + ?Sized>(&self, cells: &R, k: i64, at: i64) -> Option<u64> {
         let is_next = |course: &Course| course.growth.as_ref().is_some_and(|growth| growth.has_before(k));
         if !self.is_settled() || !self.courses.iter().all(is_next) {
@@ -258,7 +259,7 @@ impl Walk {
         (before <= R::LARGEST_VALUE).then_some(before)
     }
 
-    /// Whether all further cells of the run have the options of the current cell.
+    /// Whether all later cells of the run have the same options as the current cell.
     fn is_settled(&self) -> bool {
         self.run.is_along
             && self.courses.iter().all(|Course { stretch, .. }| {
@@ -304,10 +305,10 @@ impl Walk {
                     let added = if goes_on && stretch.adds != Adds::Anything {
                         one.map(|one| one.into_iter().for_each(|value| lines.insert(line, value)))
                     } else {
-                        // After an option outside the box, all turns up to it would be visited in every cell,
-                        // although one of the first wins.
+                        // If an option is outside the box, every cell would examine all turns up to that
+                        // option, although one of the first turns wins.
                         let stops = self.stops_at_win && lines.last[line] == Lines::CUT_OFF;
-                        // Until all new values are inserted, the set belongs to no cell.
+                        // Until all new values are inserted, the set does not belong to any cell.
                         lines.last[line] = Lines::CUT_OFF;
                         if !goes_on {
                             lines.clear(line);
@@ -346,7 +347,7 @@ impl Walk {
         Ok(value)
     }
 
-    /// The outcome of a position whose options have the outcomes in the sets.
+    /// The outcome of a position, given the sets of its options' outcomes.
     #[inline]
     fn outcome(&self, convention: Convention) -> u64 {
         let mut seen = self.scratch[0];
@@ -359,7 +360,7 @@ impl Walk {
         if wins { N } else { P }
     }
 
-    /// The mex of the union of the sets; the first `full` words of one of them are full.
+    /// The mex of the union of the sets. In one of them, the first `full` words are full.
     #[inline]
     fn least_missing(&self, full: usize) -> u64 {
         let mut word = full;
@@ -379,16 +380,16 @@ impl Walk {
     }
 }
 
-/// What is missing to continue.
+/// What is needed before the walk can continue.
 pub(super) enum Missing {
-    /// The value of an option is missing.
+    /// The value of an option.
     Value,
-    /// Sets of this many words are needed.
+    /// Sets with this many words.
     Width(usize),
 }
 
-/// The value of the cell with this index, which must fit a set of `width` words; `None` if the cell is not a
-/// position.
+/// The value in the cell with this index, which must fit in a set of `width` words; `None` if the cell does
+/// not belong to a position.
 #[inline]
 fn look<R: CellRow + ?Sized>(cells: &R, at: i64, width: usize) -> Result<Option<usize>, Missing> {
     let cell = usize::try_from(at).ok().and_then(|at| cells.load(at)).ok_or(Missing::Value)?;
@@ -400,7 +401,7 @@ fn look<R: CellRow + ?Sized>(cells: &R, at: i64, width: usize) -> Result<Option<
 }
 
 impl Options {
-    /// Inserts the values of the options of `turns` in cell `k`, and counts the steps.
+    /// Inserts the values of the options for `turns` in cell `k`, and counts the steps.
     #[inline]
     #[expect(clippy::too_many_arguments, reason = "what changes from cell to cell, told apart")]
     fn add<R: CellRow + ?Sized>(
@@ -421,7 +422,7 @@ impl Options {
             match self.worth(geometry, cells, k, turn) {
                 Worth::NoMove => {}
                 Worth::Unknown => return Err(Missing::Value),
-                // The values come from cells and their xor, so they fit in 32 bits.
+                // The values are cells, or the xor of cells, so they fit in 32 bits.
                 Worth::Value(value) => match usize::try_from(value) {
                     Ok(value) if value / 64 < width => insert(value),
                     Ok(value) => return Err(Missing::Width((value / 64 + 1).max(2 * width))),

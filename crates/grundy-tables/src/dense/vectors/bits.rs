@@ -1,4 +1,4 @@
-//! Outcomes with one bit each: whole rows at a time.
+//! Outcomes stored with one bit each, computed for whole rows at a time.
 
 use super::layout::{Layout, Source};
 use grundy_core::Limit;
@@ -7,7 +7,7 @@ use grundy_engine::Meter;
 /// The number of words between two polls of the budget.
 const WORDS_PER_POLL: usize = 1 << 16;
 
-/// For every position of a box, whether the mover loses.
+/// One bit for every position of a box: whether the mover loses.
 pub(super) struct BitRows {
     /// The arrangement of the rows.
     pub(super) layout: Layout,
@@ -18,12 +18,12 @@ pub(super) struct BitRows {
 }
 
 impl BitRows {
-    /// The number of bytes that a box takes while it is filled: its rows, and the wins of the current row.
+    /// The number of bytes that a box needs while it is filled: its rows, and the wins of the current row.
     pub(super) fn bytes_for(layout: &Layout) -> u128 {
         8 * (layout.rows as u128 + 1) * layout.length.div_ceil(64) as u128
     }
 
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.losses.capacity() as u64 * 8
     }
@@ -41,7 +41,7 @@ impl BitRows {
         Ok(Some(filled))
     }
 
-    /// Whether the mover loses at the given row and place in it.
+    /// Whether the mover loses at this place in the given row.
     pub(super) fn is_loss(&self, (row, at): (usize, usize)) -> bool {
         self.losses[row * self.words + at / 64] >> (at % 64) & 1 == 1
     }
@@ -89,7 +89,7 @@ fn count(meter: &mut Meter<'_>, work: &mut usize, words: usize) -> Result<(), Li
     Ok(())
 }
 
-/// Fills a line of rows of one word each; `mask` selects the bits in use.
+/// Fills a line of rows that have one word each; `mask` selects the bits in use.
 fn fill_line_of_words(losses: &mut [u64], first: usize, rows: usize, sources: &[Source], mask: u64) {
     for x in 0..rows {
         let at = first + x;
@@ -116,8 +116,8 @@ fn add_shifted(to: &mut [u64], from: &[u64], shift: usize) {
     });
 }
 
-/// The losses of one word of a row with moves within it, given the wins before it; adds the wins that they
-/// cause.
+/// The losses in one word of a row, where moves within the row are possible, given the wins found before.
+/// Adds the wins that these losses cause.
 fn losses_of_word(wins: &mut [u64], word: usize, along: &[usize]) -> u64 {
     let mut losses = 0;
     let mut rest = !wins[word];
@@ -130,7 +130,7 @@ fn losses_of_word(wins: &mut [u64], word: usize, along: &[usize]) -> u64 {
                 *win |= 1 << (at % 64);
             }
         }
-        // Positions after the bit that are not wins so far.
+        // The positions after the bit that have not been found to be wins.
         rest = !wins[word] & (u64::MAX << bit) & !(1 << bit);
     }
     losses

@@ -1,7 +1,7 @@
-//! The arrangement of the positions of a box in rows, and the rows from which a row is computed.
+//! The arrangement of the positions of a box in rows, and the rows that a row is computed from.
 
-/// The rows of a box: each row contains all positions that differ in one field only, from its lowest number
-/// on.
+/// The rows of a box. Each row contains all positions that differ in one field only, starting at the lowest
+/// number of that field.
 pub(super) struct Layout {
     /// The field along which rows run.
     pub(super) row: usize,
@@ -9,8 +9,8 @@ pub(super) struct Layout {
     pub(super) length: usize,
     /// The number of rows.
     pub(super) rows: usize,
-    /// The other fields, the outermost first: the index of the field, its number of values, and the distance
-    /// in rows between two of them.
+    /// The other fields, the outermost first: the index of the field, how many numbers it has, and the
+    /// distance in rows between two of them.
     outer: Vec<(usize, usize, usize)>,
     /// The vectors that moves to other rows subtract.
     moves_between: Vec<RowMove>,
@@ -22,18 +22,19 @@ pub(super) struct Layout {
 struct RowMove {
     /// The numbers that the move subtracts from the outer fields.
     outer: Vec<usize>,
-    /// The number of rows that the move goes back.
+    /// The number of rows by which the move goes back.
     back: usize,
     /// The number that the move subtracts from the field along the row.
     shift: usize,
 }
 
-/// A move from all rows of a line, except those with less than `from` in the innermost outer field.
+/// A move from all rows of a line, except those whose offset in the innermost outer field is less than
+/// `from`.
 #[derive(Clone, Copy)]
 pub(super) struct Source {
     /// The smallest offset in the innermost outer field for which the move exists.
     pub(super) from: usize,
-    /// The number of rows that the move goes back.
+    /// The number of rows by which the move goes back.
     pub(super) back: usize,
     /// The number that the move subtracts from the field along the row; less than the length of a row.
     pub(super) shift: usize,
@@ -43,7 +44,7 @@ impl Layout {
     /// The layout of a box with `lengths[f] >= 1` numbers in each field `f`, for moves that subtract
     /// `vectors`; `None` if there are too many rows.
     pub(super) fn new(lengths: &[usize], vectors: &[Vec<u64>]) -> Option<Self> {
-        // Moves that no position of the box has are omitted.
+        // Moves that are not possible in any position of the box are omitted.
         let vectors: Vec<Vec<usize>> = vectors
             .iter()
             .filter_map(|vector| {
@@ -80,7 +81,7 @@ impl Layout {
         Some(Self { row, length, rows, outer, moves_between, along })
     }
 
-    /// The row and the place in it of the position with these distances from the lowest numbers; `None`
+    /// The row of a position, and its place in the row, given its distances from the lowest numbers; `None`
     /// outside the box.
     pub(super) fn place(&self, mut offset: impl FnMut(usize) -> Option<usize>) -> Option<(usize, usize)> {
         let mut row = 0;
@@ -91,7 +92,7 @@ impl Layout {
         Some((row, at))
     }
 
-    /// The number of values of each field.
+    /// How many numbers each field has.
     pub(super) fn lengths(&self, fields: usize) -> Vec<usize> {
         let mut lengths = vec![self.length; fields];
         for &(field, length, _) in &self.outer {
@@ -111,10 +112,10 @@ impl Layout {
         self.moves_between.len() + self.along.len()
     }
 
-    /// Calls `each` with every line of rows: the number of its first row, the number of rows, and the moves
+    /// Calls `each` with every line of rows: the number of its first row, how many rows it has, and the moves
     /// from them.
     ///
-    /// A line runs along the innermost outer field, and comes after all lines to which its moves lead.
+    /// A line runs along the innermost outer field. It comes after all lines to which its moves lead.
     pub(super) fn for_each_line<E>(
         &self,
         mut each: impl FnMut(usize, usize, &[Source]) -> Result<(), E>,
@@ -143,7 +144,8 @@ impl Layout {
     }
 }
 
-/// The best field for rows: rows should have few unused bits, and no moves within them if possible.
+/// The best field for the direction of rows. Rows should have few unused bits and, if possible, no moves
+/// within them.
 fn best_row(lengths: &[usize], vectors: &[Vec<usize>]) -> usize {
     let cells: u128 = lengths.iter().map(|&length| length as u128).product();
     let cost = |field: usize| {
@@ -154,6 +156,6 @@ fn best_row(lengths: &[usize], vectors: &[Vec<usize>]) -> usize {
         let within = if vectors.iter().any(is_along) { cells } else { 0 };
         words * (vectors.len() as u128 + 1) + within
     };
-    // Among equally good fields the last one, because tables are read along the last field.
+    // Among equally good fields, the last one is chosen, because tables are read along the last field.
     (0..lengths.len()).rev().min_by_key(|&field| cost(field)).unwrap_or(0)
 }

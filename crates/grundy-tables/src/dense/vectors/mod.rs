@@ -1,8 +1,9 @@
-//! The filler for rules in which every move subtracts a constant vector from the fields: whole rows of
-//! positions at a time.
+//! The filler for rules in which every move subtracts a constant vector from the fields. It computes whole
+//! rows of positions at a time.
 //!
-//! It keeps its results in packed form: outcomes as bits ([`bits`]), nim-values as cells with one bit set
-//! ([`one_hot`]). It fills a box from the lowest numbers on, row after row, each from complete earlier rows.
+//! Its results are in packed form: outcomes as bits ([`bits`]), and nim-values as cells with one bit set
+//! ([`one_hot`]). It fills a box from the lowest numbers up, row by row; each row is computed from complete
+//! earlier rows.
 
 mod bits;
 mod layout;
@@ -20,15 +21,15 @@ use one_hot::OneHotRows;
 /// A box that must be filled again for larger fields is doubled along these fields, up to this many
 /// positions.
 const MOST_DOUBLED: usize = 1 << 22;
-/// Rows are filled at least this many times as fast as the interpreter fills cells: Nukit's outcomes take 0.1
-/// ns per position, its values 0.5 ns (docs/benchmarks.md, 2026-11-22).
+/// Rows are filled at least this many times as fast as the interpreter fills cells. In Nukit, an outcome
+/// takes 0.1 ns and a value 0.5 ns (docs/benchmarks.md, 2026-11-22).
 const SPEED: u128 = 64;
 
-/// The rows of the only kind, whose moves subtract vectors.
+/// The rows of the only kind, whose moves must subtract vectors.
 pub struct VectorRows {
     vectors: Vec<Vec<u64>>,
     content: Content,
-    /// The lowest number of each field, and the highest.
+    /// The lowest and the highest number of each field.
     low: Vec<u64>,
     high: Vec<u64>,
     /// The layout of the box that is to be filled.
@@ -43,8 +44,7 @@ enum PackedRows {
 }
 
 impl VectorRows {
-    /// No rows yet; `None` if moves do not subtract vectors, or if the content is not a result of normal
-    /// play.
+    /// An object without rows; `None` unless moves subtract vectors and the content is for normal play.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         if !ruleset.shape().is_plain() || content == Content::Outcomes(Convention::Misere) {
@@ -60,7 +60,7 @@ impl VectorRows {
         })
     }
 
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub(super) fn held(&self) -> u64 {
         match &self.rows {
             None => 0,
@@ -81,9 +81,9 @@ impl VectorRows {
         Some(Outcome::for_mover(!rows.is_loss(self.place(&rows.layout, words)?)))
     }
 
-    /// Appends the outcomes of the positions from `first` on along the last field, up to the number `last` of
-    /// that field; `other` gives the outcomes of positions that are not in a row of outcomes along that
-    /// field.
+    /// Appends the outcomes of a run of positions along the last field, from `first` to the position whose
+    /// last field is `last`. `other` supplies the outcomes of positions that are not in a row of outcomes
+    /// along that field.
     pub fn push_outcomes(
         &self,
         first: &[u64],
@@ -115,7 +115,8 @@ impl VectorRows {
         }
     }
 
-    /// The row of the position and its place there, if it is a position and the row exists.
+    /// The row of the position and its place in the row; `None` if it is not a position or the row does not
+    /// exist.
     fn place(&self, layout: &Layout, words: &[u64]) -> Option<(usize, usize)> {
         layout.place(|field| {
             let word = words[field];
@@ -125,7 +126,7 @@ impl VectorRows {
         })
     }
 
-    /// The layout of a box up to `to` that includes all existing rows, and its number of bytes; `None` if
+    /// The layout of a box up to `to` that includes all existing rows, and how many bytes it needs; `None` if
     /// there are too many positions, or too many moves for a cell.
     fn layout(&self, to: &[u64]) -> Option<(Layout, u128)> {
         let layout = Layout::new(&self.lengths(to)?, &self.vectors)?;
@@ -136,7 +137,7 @@ impl VectorRows {
         Some((layout, bytes))
     }
 
-    /// The number of values of each field in the box up to `to`, combined with the existing box.
+    /// How many numbers each field has in the box up to `to`, combined with the existing box.
     fn lengths(&self, to: &[u64]) -> Option<Vec<usize>> {
         let wanted: Vec<usize> = to
             .iter()

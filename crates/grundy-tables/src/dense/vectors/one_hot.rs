@@ -1,5 +1,6 @@
-//! Nim-values, each stored as the single bit `1 << value` of a cell: the union of the options' cells is the
-//! set of their values, and the lowest missing bit is the next cell. Works on whole rows at a time.
+//! Nim-values, computed for whole rows at a time. Each value is stored as the single bit `1 << value` of a
+//! cell: the union of the options' cells is the set of their values, and the lowest bit missing from it is
+//! the new cell.
 
 use super::layout::{Layout, Source};
 use grundy_core::Limit;
@@ -11,15 +12,15 @@ const LANES: usize = 16;
 /// The number of cells between two polls of the budget.
 const CELLS_PER_POLL: usize = 1 << 16;
 
-/// The nim-values of a box. Cells have at least one bit more than there are moves, because a value is at most
-/// the number of moves.
+/// The nim-values of a box. A cell has more bits than there are moves, because a value is at most the number
+/// of moves.
 pub(super) struct OneHotRows {
     /// The arrangement of the rows.
     pub(super) layout: Layout,
     rows: Widths,
 }
 
-/// Rows of cells whose width depends on the number of moves.
+/// Rows of cells. The width of the cells depends on the number of moves.
 enum Widths {
     U8(PaddedRows<u8>),
     U16(PaddedRows<u16>),
@@ -27,7 +28,7 @@ enum Widths {
     U64(PaddedRows<u64>),
 }
 
-/// Rows of cells with zeros in front of each, which moves from positions near the edge read.
+/// Rows of cells that are preceded by zeros. Moves from positions near the edge read these zeros.
 struct PaddedRows<T> {
     /// The number of zeros in front of a row.
     zeros: usize,
@@ -48,14 +49,14 @@ macro_rules! on_rows {
 }
 
 impl OneHotRows {
-    /// The number of bytes that a box takes; `None` if there are too many moves for a cell.
+    /// The number of bytes that a box needs; `None` if there are too many moves for a cell.
     pub(super) fn bytes_for(layout: &Layout) -> Option<u128> {
         let width = width(layout)?;
         let (_, stride) = shape(layout);
         Some(width as u128 * layout.rows as u128 * stride as u128)
     }
 
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         on_rows!(&self.rows, rows => size_of_val(&rows.cells[..]) as u64)
     }
@@ -72,7 +73,7 @@ impl OneHotRows {
         Ok(rows.map(|rows| Self { layout, rows }))
     }
 
-    /// The nim-value at the given row and place in it.
+    /// The nim-value at this place in the given row.
     pub(super) fn value(&self, (row, at): (usize, usize)) -> u64 {
         on_rows!(&self.rows, rows => rows.cells[row * rows.stride + rows.zeros + at].trailing_zeros().into())
     }
@@ -100,7 +101,7 @@ trait OneBit: Copy {
     const NONE: Self;
     /// The union of both sets.
     fn join(self, other: Self) -> Self;
-    /// The lowest missing bit.
+    /// The lowest bit that is not in the set.
     fn missing(self) -> Self;
 }
 
@@ -180,13 +181,13 @@ impl<T: OneBit> PaddedRows<T> {
         }
     }
 
-    /// Completes a row, which holds the values of moves to other rows, by the moves within it.
+    /// Completes a row by the moves within it; the row must contain the values of the moves to other rows.
     fn fill_along(&mut self, row: usize, along: &[usize], meter: &mut Meter<'_>) -> Result<(), Limit> {
         let start = row * self.stride + self.zeros;
         let end = (row + 1) * self.stride;
         for from in (start..end).step_by(CELLS_PER_POLL) {
             for at in from..end.min(from + CELLS_PER_POLL) {
-                // Near the start of the row, these are the zeros in front of it.
+                // Near the start of the row, these cells are the zeros in front of it.
                 let seen = along.iter().fold(self.cells[at], |seen, shift| seen.join(self.cells[at - shift]));
                 self.cells[at] = seen.missing();
             }
