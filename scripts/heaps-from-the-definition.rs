@@ -1,8 +1,9 @@
-//! Nim-values of taking-and-breaking codes from the definition, by a program that shares nothing with the crates: it
-//! reads codes, splits heaps and finds mexes in its own way. `scripts/random-periods` compares proved periods with it.
+//! Nim-values of taking-and-breaking codes from the definition, by a program that shares nothing with the
+//! crates: it parses codes, splits heaps and computes mexes with code of its own. `scripts/random-periods`
+//! compares proved periods with it.
 //!
-//! Build it with `rustc --edition 2024 -O -o target/heaps-from-the-definition scripts/heaps-from-the-definition.rs`.
-//! It reads one request a line and answers each with one line:
+//! Build it with `rustc --edition 2024 -O -o target/heaps-from-the-definition
+//! scripts/heaps-from-the-definition.rs`. It reads one request per line and answers each with one line:
 //!
 //! ```text
 //! values CODE HEAPS                              the values of the heaps below HEAPS
@@ -14,16 +15,17 @@
 
 use std::io::BufRead;
 
-/// What may be left at one place of a code.
+/// The numbers of heaps that may be left at one place of a code.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 struct Place {
-    /// Bit `i`: `i` heaps.
+    /// Bit `i` is set if `i` heaps may be left.
     counts: u64,
-    /// `u`, `n`, `e`, or a blank.
+    /// The letter `u`, `n` or `e`, or a blank.
     letter: u8,
 }
 
-/// A code: `adds[j]` for `j + 1` tokens added, `takes[k]` for `k` tokens taken; the last `tail` of these repeat.
+/// A code: `adds[j]` is the digit for adding `j + 1` tokens and `takes[k]` the digit for taking `k` tokens;
+/// the last `tail` digits of `takes` repeat.
 #[derive(Debug)]
 struct Rules {
     adds: Vec<Place>,
@@ -78,7 +80,7 @@ fn contains(set: &[u64], value: u64) -> bool {
     set.get((value / 64) as usize).is_some_and(|word| word >> (value % 64) & 1 == 1)
 }
 
-/// Adds to `into` each member of `from`, nim-added to `value`.
+/// Adds to `into` the nim-sum of `value` and each member of `from`.
 fn insert_moved(into: &mut Set, from: &[u64], value: u64) {
     let (high, low) = ((value / 64) as usize, value % 64);
     for (at, word) in from.iter().enumerate() {
@@ -112,10 +114,11 @@ struct Heaps {
     rules: Rules,
     /// `g[n]` is the value of heap `n`.
     g: Vec<u64>,
-    /// `sums[j - 2][t]`: the nim-sums of `j` heaps of `t` tokens in all, of any sizes; empty until it is needed.
+    /// `sums[j - 2][t]` is the set of the nim-sums of `j` heaps of any sizes with `t` tokens in total; empty
+    /// until it is needed.
     sums: Vec<Vec<Set>>,
-    /// `tails[d][c]`: what the `d`-th repeating place can leave of numbers of tokens that are `c` modulo the number of
-    /// these places, as far as heaps have got.
+    /// `tails[d][c]` is the set of the values that the `d`-th repeating place can leave from numbers of
+    /// tokens that are `c` modulo the number of repeating places, as far as heaps have been computed.
     tails: Vec<Vec<Set>>,
     bytes: usize,
 }
@@ -126,7 +129,7 @@ impl Heaps {
         Self { rules, g: Vec::new(), sums: Vec::new(), tails, bytes: 0 }
     }
 
-    /// Makes the set of the nim-sums of `j >= 2` heaps of `t` tokens in all.
+    /// Computes the set of the nim-sums of `j >= 2` heaps with `t` tokens in total.
     fn make(&mut self, j: usize, t: usize) {
         while self.sums.len() < j - 1 {
             self.sums.push(Vec::new());
@@ -153,8 +156,8 @@ impl Heaps {
         self.sums[j - 2][t] = set;
     }
 
-    /// Sees to the options that leave `t` tokens in heaps as `place` says, but those with three heaps or more for which
-    /// sets are needed: of these it gives the numbers of heaps.
+    /// Adds the values of the options that leave `t` tokens in heaps as `place` allows, except options with
+    /// three or more heaps for which sets are needed; returns the numbers of heaps of those.
     fn easy(&self, place: Place, t: usize, found: &mut Set) -> Vec<usize> {
         let g = &self.g;
         if t == 0 {
@@ -191,7 +194,7 @@ impl Heaps {
         hard
     }
 
-    /// The smallest parts that `j` heaps of `t` tokens can have.
+    /// The possible sizes of the smallest of `j` heaps with `t` tokens in total.
     fn smallest(place: Place, j: usize, t: usize) -> std::ops::RangeInclusive<usize> {
         // Where not all may be equal, the smallest is smaller than the mean; then the others may be as they like.
         1..=if place.letter == b'n' { (t - 1) / j } else { t / j }
@@ -255,7 +258,7 @@ impl Heaps {
     }
 }
 
-/// The nim-sums of `j` heaps of `t` tokens, all different and larger than `above`, each with `sum`.
+/// Adds the nim-sums of `sum` and `j` different heaps, all larger than `above`, with `t` tokens in total.
 fn different(g: &[u64], j: usize, t: usize, above: usize, sum: u64, found: &mut Set) {
     if j == 1 {
         if t > above {
@@ -269,14 +272,14 @@ fn different(g: &[u64], j: usize, t: usize, above: usize, sum: u64, found: &mut 
     }
 }
 
-/// The values of the heaps below `heaps` of a code; `None` if it is none.
+/// The values of the heaps below `heaps` of a code; `None` if the text is not a code.
 pub fn values(code: &str, heaps: usize) -> Option<Vec<u64>> {
     let mut all = Heaps::new(rules(code)?);
     (0..heaps).for_each(|_| all.next());
     Some(all.g)
 }
 
-/// Seconds of CPU time of this process.
+/// The CPU time of this process in seconds.
 fn cpu_seconds() -> f64 {
     let text = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
     text.split(' ').next().and_then(|word| word.parse::<f64>().ok()).unwrap_or(0.0) / 1e9

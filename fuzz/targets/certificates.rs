@@ -1,13 +1,14 @@
-//! Any bytes as a certificate, and any numbers as one with right checksums: never a panic.
+//! Checks arbitrary bytes as a certificate, and arbitrary numbers as a certificate with correct checksums;
+//! the checker must never panic.
 
 #![no_main]
 
 use libfuzzer_sys::{arbitrary, fuzz_target};
 
-/// Preperiod, period, saltus, the logarithm of the width, and the theorem.
+/// The preperiod, the period, the saltus, the logarithm of the width, and the theorem.
 type Numbers = (u8, u8, u8, u8, u8);
 
-/// What codes are written with.
+/// The characters of codes.
 const LETTERS: &[u8] = b"0123456789ABCDEF.[]{,}une4.77";
 const THEOREMS: [&str; 8] = [
     "Guy-Smith",

@@ -1,5 +1,5 @@
-//! Any bytes as rules text: where options stay options along lines of a table, it holds what the interpreter says, cell
-//! by cell.
+//! Reads arbitrary bytes as rules text; if options persist along lines of a table, every cell must agree with
+//! the interpreter.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes as rules text: where there is native code, it gives the values that the definition gives over the
-//! interpreter's moves.
+//! Reads arbitrary bytes as rules text; if there is native code, its values must agree with the definition
+//! applied to the interpreter's moves.
 
 #![no_main]
 

@@ -1,5 +1,6 @@
-//! Any text as a position over any of some kinds, and as a sum of vertices: no panic, every mistake has a place
-//! inside the text, and what is read is printed and read again alike.
+//! Reads arbitrary text as a position of one of several kinds, and as a sum of vertices. Nothing may panic,
+//! every error must have a place inside the text, and a position that was read must be the same after it is
+//! printed and read again.
 
 #![no_main]
 

@@ -1,4 +1,5 @@
-//! Any text as a request: the answer is one JSON object on one line, with the id that was asked by.
+//! Reads arbitrary text as a request; the answer must be one JSON object on one line, with the `id` of the
+//! request.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes as rules text: no panic, every mistake has a place and a help, and what is read without a mistake
-//! is printed and read again alike.
+//! Reads arbitrary bytes as rules text. Nothing may panic, every error must have a place and a suggestion,
+//! and rules without errors must be the same after they are printed and read again.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Closed forms that the rules language cannot express, for games whose rules it can.
+//! Closed forms that the rules language cannot express, for games whose rules it can express.
 
 use grundy_core::{
     ClosedForms, ComponentRef, Fault, Message, NimValue, Ruleset, Standing, Theorem, TheoremForm, nim_product,

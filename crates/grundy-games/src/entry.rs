@@ -22,8 +22,8 @@ pub struct Entry {
     pub native: Option<&'static NativeGame>,
     /// A closed form that the rules text cannot express, in addition to its own theorems.
     pub added: Option<&'static AddedTheorem>,
-    /// The id of the message that says which components are positions, if the bounds of the fields do not say
-    /// it.
+    /// The id of the message that says which components are positions, if the bounds of the fields do not
+    /// determine it.
     pub positions: Option<&'static str>,
 }
 

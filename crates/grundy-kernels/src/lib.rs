@@ -1,5 +1,5 @@
-//! Kernels: the only module of this crate with `unsafe` code. Each kernel is chosen by the features of the
-//! processor, and has a safe equivalent against which it is tested.
+//! Kernels, which contain the `unsafe` code for SIMD instructions. Each kernel is chosen by the features of
+//! the processor, and is tested against a safe equivalent.
 #![allow(unsafe_code)]
 
 pub mod heap_rows;

@@ -1,7 +1,7 @@
 //! Requests memory before it is read.
 
-/// Starts to load the cache line of `items[at]`. Does nothing if there is no such item, or no such
-/// instruction on this processor.
+/// Starts to load the cache line of `items[at]`. Does nothing if there is no such item, or if the processor
+/// has no such instruction.
 #[inline(always)]
 pub fn prefetch<T>(items: &[T], at: usize) {
     #[cfg(target_arch = "x86_64")]

@@ -13,12 +13,12 @@ use std::fmt::Write;
 
 /// The height of a plot.
 const HEIGHT: f64 = 420.0;
-/// The colours of dots that are as most are, and of those that stand out.
+/// The colours of ordinary dots, and of dots that stand out.
 const USUAL: &str = "#0072b2";
 const MARKED: &str = "#d55e00";
-/// Labels of heaps are longer than those of values.
+/// The width of the labels of heaps, which are longer than those of values.
 const WIDE: f64 = 0.6;
-/// More lines between turns of a period are not drawn.
+/// The largest number of lines between periods that are drawn.
 const MOST_LINES: u64 = 80;
 
 /// A plot of the values of heaps `from, from + 1, ...`.
@@ -80,7 +80,7 @@ impl<'a> Plot<'a> {
         }
     }
 
-    /// A line of the legend below the plot: a dot, and what dots of its colour are.
+    /// Writes a line of the legend below the plot: a dot, and the meaning of its colour.
     fn legend(&mut self, line: u8, colour: &str, text: &str) {
         let y = TOP + HEIGHT + 62.0 + 20.0 * f64::from(line);
         let _ = writeln!(self.out, "<circle cx=\"{LEFT}\" cy=\"{}\" r=\"4\" fill=\"{colour}\"/>", y - 4.0);
@@ -92,7 +92,7 @@ impl<'a> Plot<'a> {
     }
 }
 
-/// The values as dots, the rare ones marked where there are few of them.
+/// The values as dots; rare values are marked if there are few of them.
 pub(super) fn scatter(field: &str, from: u64, values: &[NimValue]) -> String {
     let mut plot = Plot::new(from, values);
     plot.axes(field);
@@ -114,8 +114,8 @@ pub(super) fn scatter(field: &str, from: u64, values: &[NimValue]) -> String {
     plot.end()
 }
 
-/// The split of the values that is drawn. The heap's size counts as a bit where that leaves a quarter of the rare ones at
-/// most: of what parity the moves are is not known here.
+/// The division of the values that is drawn. The parity of the heap's size counts as a bit if that leaves at
+/// most a quarter as many rare values, because the parity of the moves is not known here.
 fn split(from: u64, values: &(impl Iterator<Item = NimValue> + Clone)) -> Option<Rare> {
     let plain = Rare::of(values.clone(), None);
     let places = [0, 1].into_iter().filter(|_| from <= 1);
@@ -127,11 +127,12 @@ fn split(from: u64, values: &(impl Iterator<Item = NimValue> + Clone)) -> Option
     }
 }
 
-/// The values of the first heaps with their period: the preperiod shaded, a line between any two turns, and the heaps
-/// marked whose value does not come again a period later.
+/// The values of the first heaps with their period, as an SVG picture: the preperiod is shaded, a line
+/// separates each period from the next, and heaps whose value does not occur again one period later are
+/// marked.
 ///
 /// # Errors
-/// If the values were not asked for, or the game is no taking-and-breaking code.
+/// If the values were not requested, or the game is not a taking-and-breaking code.
 pub fn period_svg(answer: &PeriodAnswer) -> Result<String, Error> {
     let Some(values) = &answer.values else {
         return Err(Error::new(ErrorKind::Unsupported, Message::new("heap-svg-no-code")));

@@ -27,10 +27,10 @@ const LEGEND_LINE: f64 = 20.0;
 /// The largest number of entries that are drawn as bars.
 const MOST_BARS: usize = 400;
 
-/// The width of cells from which on they contain their number.
+/// The smallest width at which cells contain their number.
 const READABLE: f64 = 18.0;
 
-/// Nim-values have at most this many colours in a heat map.
+/// The largest number of colours for nim-values in a heat map.
 const MOST_SHADES: u64 = 64;
 
 /// The largest number of values in the legend.
@@ -254,8 +254,8 @@ fn heat_map(rows: &Axis, columns: &Axis, signs: &[Sign], largest: u64) -> String
 
 /// The cells of a heat map, one path for each colour, and the P-positions as one path on top of them.
 ///
-/// Neighbours of the same colour in a row are one stroke. Coordinates count cells: the group scales them. Of
-/// more than [`MOST_SHADES`] different nim-values, neighbours on the scale share a colour.
+/// Neighbours of the same colour in a row are one stroke. Coordinates count cells: the group scales them. If
+/// there are more than [`MOST_SHADES`] different nim-values, neighbours on the scale share a colour.
 fn paths(out: &mut String, columns: usize, signs: &[Sign], largest: u64, step: f64) {
     // For each colour its path, the row that the path has reached, and the column there.
     let mut strokes: BTreeMap<String, (String, usize, usize)> = BTreeMap::new();

@@ -53,9 +53,9 @@ impl Claim<'_> {
         usize::try_from(heaps).ok()
     }
 
-    /// For each value and each remainder of heaps, take the smallest number of tokens from which on such a
-    /// heap has a far move to the value. The result is the maximum of `s` times that number minus `p` times
-    /// the value; `None` if there is no far move to some value.
+    /// For each value and each remainder, consider the smallest number of tokens from which on a heap with
+    /// this remainder has a far move to the value. The result is the maximum of `s` times that number minus
+    /// `p` times the value; `None` if some value has no far move to it.
     fn farthest(&self, highest: u64, work: &mut Work<'_>) -> Result<Option<i128>, BrokenOff> {
         let Some((modulus, wanted, heaps)) = self.far_sizes(highest) else { return Ok(None) };
         work.hold((wanted * modulus).saturating_mul(size_of::<Option<usize>>()))?;
@@ -184,7 +184,8 @@ fn add(moves: &mut [Option<usize>], more: usize, step: usize) {
     moves.iter_mut().skip(first).step_by(step).for_each(|least| lower(least, more));
 }
 
-/// The same for a move that exists for any number of additional pairs of tokens, if there is one.
+/// Like [`add`](Self::add), for a move that exists with any number of additional pairs of tokens; does
+/// nothing if there is no such move.
 fn add_if(moves: &mut [Option<usize>], more: Option<usize>) {
     if let Some(more) = more {
         add(moves, more, 2);

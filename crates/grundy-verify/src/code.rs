@@ -50,8 +50,8 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    /// Parses a code; `None` if it is not a valid one, or if play need not end. The text consists of digits,
-    /// a point, and more digits, and the last ones may be in brackets. A digit may be followed by `u`, `n` or
+    /// Parses a code; `None` if the code is invalid, or if play need not end. The text consists of digits, a
+    /// point, and more digits, and the last ones may be in brackets. A digit may be followed by `u`, `n` or
     /// `e`, and may be a list of numbers of heaps in braces, as in `{0,5}`.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (left, right) = text.split_once('.')?;

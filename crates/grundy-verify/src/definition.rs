@@ -120,16 +120,16 @@ fn options(
 }
 
 /// The numbers of heaps, three or more, that `digit` leaves of `left` tokens without requiring that all
-/// differ or all are equal. Each is given with the maximum for the smallest of these heaps; the other heaps
-/// are then arbitrary heaps that share the other tokens.
+/// differ or all are equal. Each number comes with the maximum size of the smallest of these heaps; the other
+/// heaps are then arbitrary heaps that share the remaining tokens.
 fn unordered(digit: Digit, left: usize) -> impl Iterator<Item = (usize, usize)> {
     let serves = matches!(digit.likeness, Likeness::Any | Likeness::NotAllEqual);
     let parts = (3..=MOST_PARTS.min(left)).filter(move |parts| serves && digit.leaves(*parts));
     parts.map(move |parts| (parts, smallest(digit, left, parts)))
 }
 
-/// The maximum for the smallest of `parts` heaps of `left >= parts` tokens: the mean, or less if they must
-/// not all be equal.
+/// The maximum size of the smallest of `parts` heaps with `left >= parts` tokens in total: the mean, or less
+/// if the heaps must not all be equal.
 fn smallest(digit: Digit, left: usize, parts: usize) -> usize {
     if digit.likeness == Likeness::NotAllEqual { (left - 1) / parts } else { left / parts }
 }

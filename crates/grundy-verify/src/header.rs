@@ -116,7 +116,7 @@ const NUMBERS: [&str; 8] =
 /// The checksum that certificates contain: FNV-1a with 128 bits, in hexadecimal.
 ///
 /// It detects every change of a single byte, because each step is a bijection of the previous state. It is
-/// not a signature, which is not necessary, because all values are checked by definition.
+/// not a signature; none is needed, because all values are checked by definition.
 #[must_use]
 pub fn checksum(bytes: &[u8]) -> String {
     Checksum::default().with(bytes).text()

@@ -1,7 +1,7 @@
 //! Checks certificates of periods of taking-and-breaking games.
 //!
 //! This crate is independent: it shares no code with the engines that find periods, and has no dependencies.
-//! Of a certificate it trusts only the code whose values the certificate is about. It checks
+//! The only part of a certificate that it trusts is the code whose values the certificate is about. It checks
 //!
 //! 1. that the certificate has not changed since it was written (checksums of the header and of the bytes
 //!    after it);
@@ -69,7 +69,7 @@ pub struct Verified {
 pub enum Refusal {
     /// The certificate cannot be read.
     Unreadable(std::io::ErrorKind),
-    /// The header is not that of a certificate in its only form.
+    /// The header does not have the exact form of a certificate's header.
     Header,
     /// The certificate has a version of the format that this checker does not support.
     Version {
@@ -103,7 +103,7 @@ pub enum Refusal {
     },
     /// The preperiod or the period is not the smallest one.
     NotLeast,
-    /// Not a refusal: the check was cancelled, so nothing is known.
+    /// This is not a refusal: the check was cancelled, so nothing is known.
     BrokenOff,
 }
 
@@ -118,8 +118,8 @@ const HEADER: u64 = 1 << 20;
 
 /// Checks the certificate read from `source`, and returns what it proves.
 ///
-/// The memory is that of the checked values, in the width of the certificate (8 bytes each with a saltus).
-/// The time is proportional to their number times the number of rare heaps; without a mask, or for other
+/// Takes memory for the checked values, in the width of the certificate (8 bytes each with a saltus). The
+/// time is proportional to the number of values times the number of rare heaps; without a mask, or for other
 /// codes, it is at least quadratic in their number.
 ///
 /// # Errors
@@ -128,8 +128,8 @@ pub fn verify(source: impl BufRead) -> Result<Verified, Refusal> {
     verify_while(source, &mut |_| true)
 }
 
-/// As [`verify`], for as long as `go_on` returns `true`. It is called every few milliseconds and before
-/// memory is allocated, with the number of bytes that are then held.
+/// Like [`verify`], but continues only as long as `go_on` returns `true`. This function is called every few
+/// milliseconds and before memory is allocated, with the number of bytes that will then be held.
 ///
 /// ```
 /// let found = grundy_verify::verify_while(&b"{}\n"[..], &mut |bytes| bytes < 1 << 20);
@@ -142,7 +142,7 @@ pub fn verify_while(source: impl BufRead, go_on: &mut dyn FnMut(u64) -> bool) ->
     verify_on(source, 1, go_on)
 }
 
-/// As [`verify_while`], on at most `threads` threads, which are used if the check takes long enough. The
+/// Like [`verify_while`], on at most `threads` threads, which are used if the check takes long enough. The
 /// result does not depend on their number.
 ///
 /// # Errors

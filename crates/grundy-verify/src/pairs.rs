@@ -7,10 +7,10 @@
 //! numbers of tokens taken by all moves that leave two heaps are congruent to `t` modulo 2, then
 //! `(n - t) % 2` may be used as an additional lowest bit for heap `n`, because it adds as the values do.
 //!
-//! Every mask gives a correct result, and a good one a fast check. The value of a heap is a mex if
+//! Every mask gives a correct result, and a good mask makes the check fast. The value of a heap is a mex if
 //! 1. no option has it: for a rare heap all pairs are examined, for others the pairs that include a rare
 //!    heap;
-//! 2. every smaller value is that of an option. The certificate lists these options, or they are searched
+//! 2. every smaller value is the value of an option. The certificate lists these options, or they are searched
 //!    for.
 
 use crate::code::{Code, Digit};
@@ -208,7 +208,7 @@ fn smaller_are_reached<T: Cell>(
 
 /// The number of heaps in a block that one thread searches.
 const PIECE: usize = 1 << 12;
-/// Separate threads search blocks only if all values are below this limit.
+/// The limit below which all values must be for separate threads to search blocks.
 const LARGE: u64 = 1 << 16;
 
 /// The smallest power of two above a value; `None` if it overflows.

@@ -32,7 +32,7 @@ fn common_multiple(a: usize, b: usize) -> Option<usize> {
 /// it.
 pub(crate) const MOST_WITH_SALTUS: usize = 1 << 24;
 
-/// No heap, in tables of heaps.
+/// The entry for "no heap" in tables of heaps.
 const NONE: u32 = u32::MAX;
 
 impl Claim<'_> {
@@ -115,8 +115,8 @@ impl Claim<'_> {
         Ok(None)
     }
 
-    /// For such a code: the smallest heap that counts, the number of heaps just before a heap that may not be
-    /// options of it, and the largest number of periods after which the repetition is visible.
+    /// For such a code, the smallest heap that counts, the number of heaps just before a heap that may not be
+    /// its options, and the largest number of periods after which the repetition is visible.
     fn all_but_window(&self) -> Option<(usize, usize, usize)> {
         let [tail] = self.code.repeating() else { return None };
         if !tail.leaves(1) || self.code.most_parts() > 1 || !self.code.adding().is_empty() || self.saltus == 0

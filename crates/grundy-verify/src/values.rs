@@ -35,7 +35,7 @@ pub(crate) enum Values {
     Eight(Vec<u64>),
 }
 
-/// Evaluates an expression with the vector of whichever width.
+/// Evaluates an expression with the vector of the current width.
 macro_rules! each {
     ($all:expr, $values:ident => $answer:expr) => {
         match $all {

@@ -15,7 +15,7 @@ pub(crate) struct Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    /// The number of steps between two polls, which take a few milliseconds.
+    /// The number of steps between two polls; this many steps take a few milliseconds.
     const STEPS: usize = 1 << 21;
 
     /// The largest number of threads, because more take memory without any gain.

@@ -40,11 +40,11 @@ enum End {
     Last,
 }
 
-/// The size of the heap that makes the row a P-position when put before it, and the size that does so when
-/// put after it; 0 if the row is a P-position already.
+/// The size of the heap that makes the row a P-position when it is added at the front, and the size that does
+/// so at the end; 0 if the row is already a P-position.
 ///
-/// Exactly one size exists for each end. They are computed for all rows of one length after another, in
-/// `O(n^2)` time. `None` for more than [`MOST_HEAPS`] heaps.
+/// There is exactly one such size for each end. They are computed for all rows of one length after another,
+/// in `O(n^2)` time. `None` for more than [`MOST_HEAPS`] heaps.
 ///
 /// # Source
 /// Albert and Nowakowski 2001 (`albert-nowakowski-2001` in docs/sources.bib); the solution of ZJOI 2009.

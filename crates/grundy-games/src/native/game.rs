@@ -12,7 +12,7 @@ type Bound = Result<Arc<dyn Ruleset>, BindError>;
 pub struct NativeGame {
     /// The title of the game, for people.
     pub title: &'static str,
-    /// How the game is played, in one line.
+    /// A description of play, in one line.
     pub summary: &'static str,
     /// The origin of the game, as a citation.
     pub source: &'static str,

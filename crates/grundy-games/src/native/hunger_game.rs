@@ -21,8 +21,8 @@ pub(crate) static HUNGER_GAME: NativeGame = NativeGame {
 
 struct Rules;
 
-/// Larger sets of closed boxes have more subsets than a loop can count; their openings are not listed
-/// completely, and a budget stops the listing long before.
+/// The largest number of closed boxes whose openings are listed completely. Larger sets have more subsets
+/// than a loop can count, and a budget stops the listing long before.
 const MOST_CLOSED: usize = 127;
 
 /// The rule indices of the two sorts of moves.

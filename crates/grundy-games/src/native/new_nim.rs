@@ -34,8 +34,8 @@ const FIRST: KindId = KindId(0);
 const SECOND: KindId = KindId(1);
 const HEAP: KindId = KindId(2);
 
-/// Longer lists have more subsets than a loop can count; their moves are not listed completely, and a budget
-/// stops the listing long before.
+/// The largest number of heaps whose moves are listed completely. Longer lists have more subsets than a loop
+/// can count, and a budget stops the listing long before.
 const MOST_HEAPS: usize = 127;
 
 struct Rules;

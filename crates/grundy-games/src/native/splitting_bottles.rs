@@ -28,7 +28,7 @@ struct Rules;
 /// The largest number of bottles for which values are computed; the work is cubic in this number.
 const MOST_BOTTLES: usize = 1000;
 
-/// The nim-values of a bean that has `0..length` bottles after its own.
+/// The nim-value of a bean with `d` bottles after its own, for each `d` in `0..length`.
 ///
 /// A bean is replaced by two beans with fewer bottles after them. Takes `O(length^3)` time.
 fn values_by_distance(length: usize) -> Vec<NimValue> {

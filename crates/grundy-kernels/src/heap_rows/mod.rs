@@ -63,7 +63,8 @@ impl BitRow {
     }
 }
 
-/// A row of bits that can be shifted within a block: half of it zeros, then the bits.
+/// A row of bits that can be shifted within a block: the first half consists of zeros, the second half of the
+/// bits.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub struct Stencil(pub [u64; 2 * WORDS]);
@@ -130,7 +131,7 @@ pub struct Rows<'a> {
 }
 
 /// A list of places whose rows are united. Each place has a nim-value `g` and the byte and bit at which the
-/// block begins in row 0. To unite for a value `x` takes row `x xor g` of each place.
+/// block begins in row 0. The union for a value `x` includes row `x xor g` of each place.
 ///
 /// Places that are close to each other in memory form a *tile*. All values are computed for one tile before
 /// the next one, so that its rows stay in the L1 cache. Within a tile, places are sorted by bit, so that one

@@ -205,7 +205,7 @@ pub(super) unsafe fn stamp_avx512(into: &mut [BitRow], row: usize, stencils: &[(
 macro_rules! have_pairs {
     ($name:ident, $features:literal, $cell:ty, $lanes:literal, $broadcast:expr, $load:expr, $sums:expr, $hits:expr, $any:expr, $none:expr, $union:expr) => {
         /// # Safety
-        /// The slices are of one length; the instructions are there.
+        /// The slices must have the same length, and the processor must support the instructions.
         #[target_feature(enable = $features)]
         pub(in crate::heap_rows) unsafe fn $name<const N: usize>(
             left: &[$cell],

@@ -119,8 +119,8 @@ impl Distances {
 /// The precomputed effects of taking the lowest open rows of a tile one after another.
 #[derive(Clone, Debug)]
 pub struct Chain {
-    /// For each row, the rows that stay open after a heap takes it: word `SIDE + d` is the column `d` places
-    /// further on.
+    /// For each row, the rows that stay open after a heap takes it: word `SIDE + d` is the column that is `d`
+    /// places further on.
     open: Box<[[u32; 2 * SIDE]; SIDE + 1]>,
     /// For each row, that column one place further on.
     next: [u32; SIDE + 1],
@@ -131,7 +131,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// The chain for `rows` rows, with the given moves; no row is known.
+    /// The chain for `rows` rows with the given moves, in which no row is known yet.
     pub fn new(distances: &Distances, rows: usize) -> Self {
         let mut open = Box::new([[u32::MAX; 2 * SIDE]; SIDE + 1]);
         for Group { g, distances } in &distances.groups {

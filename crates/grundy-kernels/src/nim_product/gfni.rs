@@ -1,8 +1,8 @@
 //! Nim-products by carry-less multiplication, eight at a time (AVX-512 with GFNI and VPCLMULQDQ).
 //!
-//! The field of `2^64` nimbers is isomorphic to the polynomials over two elements modulo
-//! `x^64 + x^4 + x^3 + x + 1`; only the basis differs. A 64 x 64 bit matrix converts both factors to the
-//! polynomial basis. There they are multiplied and reduced, and the product is converted back.
+//! The field of `2^64` nimbers is isomorphic to the polynomials over two elements modulo `x^64 + x^4 + x^3 +
+//! x + 1`; only the bases differ. A 64 x 64 bit matrix converts both factors to the polynomial basis. There
+//! they are multiplied and reduced, and the product is converted back.
 
 use std::arch::x86_64::{
     __m512i, _mm512_alignr_epi64, _mm512_clmulepi64_epi128, _mm512_gf2p8affine_epi64_epi8,

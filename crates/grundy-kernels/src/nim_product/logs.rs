@@ -17,7 +17,7 @@ pub(super) struct Logs {
 }
 
 impl Logs {
-    /// The tables, which are computed at the first call.
+    /// The tables, which are computed on the first call.
     pub(super) fn shared() -> &'static Self {
         static SHARED: OnceLock<Logs> = OnceLock::new();
         SHARED.get_or_init(Self::new)

@@ -1,4 +1,4 @@
-//! The order of the items in their rows, chosen so that few lines cross.
+//! The order of items within rows, chosen so that few lines cross.
 //!
 //! The rows are sorted repeatedly from top to bottom and back, each by the mean positions of its items'
 //! neighbours in the previous row (Sugiyama, Tagawa and Toda 1981). The best order of all sweeps is kept.

@@ -1,6 +1,6 @@
 //! The items of the rows: vertices, and lines on their way from row to row.
 //!
-//! All lines of one player that reach a vertex from above join before they reach it, and so do those from
+//! All lines of one player that reach a vertex from above join before they reach it, and so do all lines from
 //! below. A line never splits again, so it can be followed from every vertex to the targets of its moves.
 
 use super::layers::Rows;

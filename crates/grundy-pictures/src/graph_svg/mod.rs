@@ -47,11 +47,11 @@ const HEAD: f64 = 7.0;
 
 /// The graph as an SVG picture.
 ///
-/// The vertices are in rows by remoteness, with final positions at the bottom and draws at the top; on
-/// partizan rules by the length of the longest play. A vertex shows its name and its nim-value, or its
-/// outcome if it has no nim-value. N is round and orange, P square and white, D pointed and grey, and L and R
-/// point to their sides; final positions have a double border. Winning moves are black and thicker, Left's
-/// moves blue, Right's red and dashed.
+/// The vertices are in rows by remoteness, with final positions at the bottom and draws at the top; under
+/// partizan rules, the rows are by the length of the longest play. A vertex shows its name and its nim-value,
+/// or its outcome if it has no nim-value. N is round and orange, P square and white, D pointed and grey, and
+/// L and R point to their sides; final positions have a double border. Winning moves are black and thicker,
+/// Left's moves blue, Right's red and dashed.
 ///
 /// Takes about `O(E log E)` time for `E` moves, times the number of rows in the worst case.
 ///

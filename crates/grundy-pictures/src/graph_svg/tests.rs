@@ -78,7 +78,8 @@ fn check(request: &str, layers: &[(&str, &str)]) {
     assert_eq!(found, expected);
 }
 
-/// Checks that every move to another row has a line into its target, and that lines join only if they have the same target.
+/// Checks that every move to another row has a line into its target, and that lines join only if they have
+/// the same target.
 #[track_caller]
 fn moves_arrive(graph: &grundy::ask::GraphAnswer) {
     let picture = super::Picture::of(graph);
@@ -171,8 +172,8 @@ fn what_is_too_large_is_refused() {
     assert!(graph_svg(&graph).unwrap_err().is_unsupported());
 }
 
-/// The pictures in the documents are current. After an intended change run
-/// `UPDATE=1 cargo test -p grundy --lib pictures_of` and look at the pictures.
+/// The pictures in the documents are current. After an intended change, run `UPDATE=1 cargo test -p grundy --lib
+/// pictures_of` and inspect the pictures.
 #[test]
 fn pictures_of_the_documents_are_current() {
     const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

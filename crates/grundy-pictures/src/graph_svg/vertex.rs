@@ -19,7 +19,7 @@ const MOST_LINES: usize = 3;
 /// The drawing of a vertex.
 #[derive(Debug)]
 pub(super) struct Figure {
-    /// The lines of the name, cut if there is no room for all of it.
+    /// The lines of the name, which is cut if there is not enough room.
     lines: Vec<String>,
     /// The whole name, and the value.
     title: String,
@@ -100,7 +100,7 @@ fn fill(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The shape of an outcome round (`x`, `y`), as an element without its end: N round, P square, L and R point
+/// The shape of an outcome around (`x`, `y`), as an element without its end: N round, P square, L and R point
 /// to their side, D to both.
 fn shape(outcome: Outcome, x: f64, y: f64, width: f64, height: f64) -> String {
     let (left, right, top, bottom) = (x - width / 2.0, x + width / 2.0, y - height / 2.0, y + height / 2.0);
@@ -126,7 +126,7 @@ fn shape(outcome: Outcome, x: f64, y: f64, width: f64, height: f64) -> String {
     )
 }
 
-/// The shape of an outcome with a border, twice where play ends.
+/// Draws the shape of an outcome with its border, which is double if play ends there.
 pub(super) fn outline(out: &mut String, outcome: Outcome, ends: bool, [x, y, width, height]: [f64; 4]) {
     let colour = fill(outcome);
     let whole = shape(outcome, x, y, width, height);

@@ -121,7 +121,7 @@ cli-table = The nim-values of all positions up to a given one
 cli-table-usage =
     grundy table [OPTIONS] RULESET --to N[,M...]
     {"       "}grundy table [OPTIONS] RULESET TEMPLATE --for NAME=FIRST..=LAST
-cli-table-ranges = A name of the template and its numbers, n=1..=200; may be repeated
+cli-table-ranges = The range of a name in the template, n=1..=200; repeat it for each name
 cli-table-to = The last position, a number for each field: 40, or 20,30
 cli-table-from = The first position; without it, the lowest
 cli-table-outcomes = Outcomes, N or P, instead of nim-values
@@ -144,16 +144,16 @@ cli-guess-usage =
     {"       "}grundy guess [OPTIONS] RULESET TEMPLATE --for NAME=FIRST..=LAST
     {"       "}grundy guess --values PATH
 cli-guess-to = The last position of the table that laws have to fit, a number for each field
-cli-guess-ranges = A name of the template and its numbers, n=1..=200; may be repeated
+cli-guess-ranges = The range of a name in the template, n=1..=200; repeat it for each name
 cli-guess-values = Guess from the values in this file instead: whole numbers, the first of index 0, or lines of an index and a value (b-file, CSV), or outcomes as letters (PNNP, LWWL, 0110); - for standard input
-cli-guess-all = Also write laws that the larger table refuted, and more than three
-cli-guess-tried = How many expressions to try
-cli-guess-table = Also write the table, and the first law in brackets where it differs
+cli-guess-all = Show all laws, including those that the larger table refuted
+cli-guess-tried = The number of expressions to try
+cli-guess-table = Also print the table, with the value of the first law in brackets where it differs
 cli-guess-prove = Prove the law by induction, with the SMT solvers z3 and cvc5 (needs a build with the feature smt)
-cli-guess-certificate = The same, and where to write the proof, which any SMT solver can check
+cli-guess-certificate = Prove the law by induction, and write the proof to this file; any SMT solver can check it
 cli-guess-words =
     {cli-words-ruleset}
-    {"  "}a parameter may range, --param k=1..=8, for a law with k in it
+    {"  "}a parameter may have a range, --param k=1..=8, for a law that contains k
 cli-guess-examples =
     {"  "}grundy guess take-away --param k=1..=8
     {"  "}grundy guess wythoff --to 40,40
@@ -171,7 +171,7 @@ cli-score-examples =
 
 cli-count = The number of sums of N components that are N-positions, or P-positions
 cli-count-usage = grundy count [OPTIONS] RULESET --piles N --max M [--mod P] [--outcome P]
-cli-count-piles = The number of components, of any size
+cli-count-piles = The number of components, a natural number of any size
 cli-count-max = The largest component: each is one of 1, 2, ..., M
 cli-count-modulus = Count modulo P; without it, exactly
 cli-count-outcome = The outcome to count: N or P; without it, N
@@ -250,7 +250,7 @@ cli-judge-examples =
 
 cli-batch = Answer many requests from standard input: JSON objects, one per line
 cli-batch-usage = grundy batch [--unordered] < requests.jsonl
-cli-batch-unordered = Write each answer as soon as it is complete, in any order, and work on several requests at a time (as many as --threads says)
+cli-batch-unordered = Write each answer as soon as it is complete, in any order, and work on several requests at a time (at most --threads of them)
 cli-batch-examples =
     {"  "}echo '{"{"}"ask": "value", "ruleset": "nim", "position": "3 5 7"{"}"}' | grundy batch
 

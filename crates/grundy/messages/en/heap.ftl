@@ -78,10 +78,10 @@ heap-rule-repeat = { $count ->
    *[other] the last { $count } digits repeat for all larger numbers of tokens
   }
 
-heap-rule-cousin = first cousin of { $code }, the standard form: a heap has the nim-value of the heap with { $shift ->
+heap-rule-cousin = first cousin of { $code }, the standard form: a heap has the same nim-value as the heap of the standard form with { $shift ->
     [1] one token
    *[other] { $shift } tokens
-  } less there
+  } less
 heap-rule-unsaid = rules text cannot express that any number of heaps may be left, so this is a description only
 
 heap-preperiod = preperiod

@@ -123,7 +123,7 @@ impl Rules {
     }
 }
 
-/// The most heads whose values are listed one by one in explanations.
+/// The largest number of heads whose values explanations list one by one.
 const MOST_TOLD: usize = 12;
 
 impl Notation for Rules {

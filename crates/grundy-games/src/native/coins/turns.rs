@@ -17,9 +17,9 @@ pub(in crate::native) enum Turns {
     Run,
     /// Three coins at equal distances.
     Equispaced,
-    /// Four coins that lie symmetrically, one of them at depth 1.
+    /// Four coins at symmetric depths, one of them at depth 1.
     Grunt,
-    /// Any coins that lie symmetrically about their middle.
+    /// Any coins that are symmetric about their middle.
     Symmetric,
     /// The outermost coin and the coins at the distances of one of these patterns, which are in ascending
     /// order.

@@ -13,7 +13,7 @@ pub(in crate::native) struct Values {
 }
 
 struct Table {
-    /// The value at depth `d` is `values[d - 1]`; the table stops growing when the work is used up.
+    /// The value at depth `d` is `values[d - 1]`; the table stops growing when the allowed work is used up.
     values: Vec<NimValue>,
     /// The work done so far: sets visited, or words of [`XorSets`] updated.
     work: u64,
@@ -29,7 +29,7 @@ pub(in crate::native) enum Known {
     Table(Vec<NimValue>),
 }
 
-/// The most work for the values of one rule, in sets or words: a few tenths of a second.
+/// The largest amount of work for the values of one rule, in sets or words: a few tenths of a second.
 const MOST_WORK: u64 = 1 << 27;
 
 impl Values {
