@@ -1,8 +1,8 @@
 //! Nim-values of taking-and-breaking codes: `cargo bench -p grundy-heap --bench heap -- CODE HEAPS
 //! [THREADS]`.
 //!
-//! Prints the last value, the number of zero values, and a checksum; `scripts/heap-benchmark` compares the
-//! time with those of other programs. Without arguments it compares a short run with the values by
+//! Prints the last value, the number of zero values, and a checksum. `scripts/heap-benchmark` compares the
+//! running time with that of other programs. Without arguments, a short run is compared with the values by
 //! definition.
 #![expect(clippy::print_stdout, reason = "a benchmark tells what it found")]
 
@@ -10,7 +10,7 @@ use grundy_core::{Allowed, Code};
 use grundy_heap::{HeapTable, definition};
 
 fn main() {
-    // Cargo adds an argument of its own.
+    // Cargo adds an argument of its own, which begins with `--`.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     let threads = words.get(2).map_or(1, |threads| threads.parse().expect("a number of threads"));
     let (code, heaps) = match &words[..] {

@@ -2,20 +2,22 @@
 //!
 //! For every number of parts and every number of tokens, the engine stores the set of the nim-values that
 //! such parts can have together, one bit for each value. When the value of a heap becomes known, the heap is
-//! added to the sets as an item is added in a knapsack problem. Adding a part of value `g` permutes the bits
-//! of a set: bit `v` moves to bit `v xor g`.
+//! added to the sets in the way an item is added in a knapsack problem. Adding a part of value `g` permutes
+//! the bits of a set: bit `v` moves to bit `v xor g`.
 //!
-//! Takes `O(n_max^2)` set operations and memory for `n_max` sets, for each number of parts and each likeness.
+//! Takes `O(n_max^2)` set operations, and memory for `n_max` sets, for each number of parts and each
+//! condition on their equality.
 
 use super::Cells;
 use super::checkpoint::{Counted, HeapRun};
 use super::value_set::Reached;
 use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue, Usage, nim_sums_of_set};
 
-/// The engine, with tables for heaps up to a capacity that is doubled when necessary.
+/// The engine, with tables for heaps up to a capacity. The capacity is doubled when necessary.
 #[derive(Clone, Debug)]
 pub(super) struct PartsEngine {
-    /// The tables for parts of any kind; `None` if no digit with two or more parts needs them.
+    /// The tables for parts with no condition on their equality; `None` if no digit with two or more parts
+    /// needs them.
     any: Option<Knapsack>,
     /// The tables for parts that are all different.
     different: Option<Knapsack>,
@@ -23,7 +25,7 @@ pub(super) struct PartsEngine {
     mixed: Option<Knapsack>,
     /// The number of words in a set.
     words: usize,
-    /// The number of tokens below which sets exist.
+    /// The number of tokens below which there are sets.
     capacity: usize,
     /// The heaps `1..taken_in` have already been added to the sets.
     taken_in: usize,
@@ -32,7 +34,7 @@ pub(super) struct PartsEngine {
 /// The sets of values of `1..=most` parts.
 #[derive(Clone, Debug)]
 struct Knapsack {
-    /// The largest number of parts that is distinguished.
+    /// The largest number of parts for which sets are stored separately.
     most: usize,
     /// Whether `most` stands for that many parts or more.
     and_more: bool,
@@ -50,7 +52,7 @@ impl Knapsack {
             most = most.max(highest as usize);
             and_more |= digit.counts.and_more();
         }
-        // "Or more" begins above every number of parts that some digit names.
+        // "Or more" begins above every number of parts that a digit names.
         most = if and_more { most.max(1) + 1 } else { most };
         (most >= 2).then(|| Self { most, and_more, sets: Vec::new() })
     }
@@ -63,8 +65,8 @@ impl PartsEngine {
             any: Knapsack::of(code, needs_any),
             different: Knapsack::of(code, |likeness| likeness == Likeness::AllDifferent),
             mixed: Knapsack::of(code, |likeness| likeness == Likeness::NotAllEqual).map(|mixed| {
-                // It is computed from the sets of parts of any kind, so it distinguishes the same numbers of
-                // parts.
+                // These sets are computed from the sets for parts with no condition, so both have the same
+                // numbers of parts.
                 let any = Knapsack::of(code, needs_any);
                 any.unwrap_or(mixed)
             }),
@@ -74,7 +76,7 @@ impl PartsEngine {
         }
     }
 
-    /// The number of bytes held by the sets.
+    /// The number of bytes that the sets use.
     pub(super) fn bytes(&self) -> u64 {
         let tables = [&self.any, &self.different, &self.mixed];
         tables.into_iter().flatten().map(|table| table.sets.len() as u64 * 8).sum()
@@ -83,7 +85,7 @@ impl PartsEngine {
     /// Appends the values of the heaps up to `n_max`.
     ///
     /// # Errors
-    /// A limit of the budget; the values appended by then are kept.
+    /// A limit of the budget. The values appended until then are kept.
     pub(super) fn grow(
         &mut self,
         code: &Code,
@@ -104,8 +106,8 @@ impl PartsEngine {
         Ok(())
     }
 
-    /// Adds all heaps below `n` to the sets, which are enlarged for as many tokens as an option of heap `n`
-    /// can have.
+    /// Adds all heaps below `n` to the sets. The sets are first enlarged to as many tokens as an option of
+    /// heap `n` can have.
     fn prepare(&mut self, code: &Code, cells: &Cells, n: usize, budget: &dyn Budget) -> Result<(), Limit> {
         if self.any.is_none() && self.different.is_none() && self.mixed.is_none() {
             return Ok(());
@@ -149,7 +151,7 @@ impl PartsEngine {
             take_in_mixed(mixed, any, size, value, capacity, words);
         }
         if let Some(table) = &mut self.any {
-            // In ascending order, so that the same part can be used several times.
+            // The order is ascending, so that the same part can be used several times.
             for parts in 1..=table.most {
                 for tokens in size..capacity {
                     table.add(parts, tokens, size, value, capacity, words);
@@ -180,7 +182,7 @@ impl PartsEngine {
         }
     }
 
-    /// Collects the values of `tokens` remaining tokens in the numbers of parts that `digit` allows.
+    /// Collects the values of `tokens` remaining tokens, split into any number of parts that `digit` allows.
     fn left(&self, digit: Digit, tokens: usize, cells: &Cells, reached: &mut Reached) {
         if digit.counts.is_empty() {
             return;
@@ -202,7 +204,7 @@ impl PartsEngine {
         }
     }
 
-    /// Adds the sets of two or more parts that `digit` allows.
+    /// Adds the sets for two or more parts that `digit` allows.
     fn sets(&self, table: Option<&Knapsack>, digit: Digit, tokens: usize, reached: &mut Reached) {
         let Some(table) = table else { return };
         for parts in 2..=table.most {
@@ -215,7 +217,7 @@ impl PartsEngine {
 }
 
 impl Knapsack {
-    /// Adds to the set for `parts` and `tokens` the values of one part fewer together with a part of `size`.
+    /// To the set for `parts` and `tokens`, adds the values of one part fewer combined with a part of `size`.
     fn add(
         &mut self,
         parts: usize,
@@ -241,8 +243,7 @@ impl Knapsack {
     }
 }
 
-/// Adds a part to the sets of parts that are not all equal, where it occurs together with at least one
-/// smaller part.
+/// Adds a part to the sets of parts that are not all equal, in combinations with at least one smaller part.
 ///
 /// `any` must not include the part yet.
 fn take_in_mixed(
@@ -254,7 +255,7 @@ fn take_in_mixed(
     words: usize,
 ) {
     let row = |parts: usize, tokens: usize| ((parts - 1) * capacity + tokens) * words;
-    // `with[..]` are the sets of parts that include this part and a smaller one.
+    // `with[..]` contains the sets of parts that include this part and a smaller one.
     let mut with = vec![0u64; mixed.sets.len()];
     let mut from = vec![0u64; words];
     for parts in 2..=mixed.most {
@@ -282,7 +283,7 @@ fn take_in_mixed(
     }
 }
 
-/// Adds to the set at `into`, for every member `v` of the set at `from`, the value `v xor value`.
+/// For every member `v` of the set at `from`, adds the value `v xor value` to the set at `into`.
 fn exchange(sets: &mut [u64], into: usize, from: usize, words: usize, value: NimValue) {
     let high = usize::try_from(value / 64).unwrap_or(usize::MAX);
     for word in 0..words {

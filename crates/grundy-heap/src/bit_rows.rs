@@ -1,28 +1,28 @@
-//! Bit rows of heaps by nim-value, in chunks.
+//! Bit rows of heaps, one for each nim-value, in chunks.
 
 use grundy_core::Limit;
 use grundy_kernels::heap_rows::Rows;
 
-/// The number of heaps in a chunk; all rows of a chunk are close to each other in memory.
+/// The number of heaps in a chunk. All rows of a chunk are close to each other in memory.
 const CHUNK: usize = 1 << 13;
 /// The number of bits that a chunk shares with the next one, so that a block that begins in a chunk can be
-/// read from it.
+/// read from that chunk.
 const OVERLAP: usize = 1536;
 /// The number of bytes in a row of a chunk.
 const STRIDE: usize = (CHUNK + OVERLAP) / 8;
 
-/// For every row index `y`, the set of all `t` for which a heap `t - k` has a value with index `y`, where `k`
+/// For every row index `y`, the set of all `t` such that a heap `t - k` has a value with index `y`, where `k`
 /// is a place that leaves two heaps.
 ///
-/// A chunk is computed from the values when a block is to be read from it, and removed when no more blocks
+/// A chunk is computed from the values when a block must be read from it, and removed when no more blocks
 /// need it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RowStore {
-    /// The number of rows, a power of two; all indices are below it.
+    /// The number of rows, which is a power of two. All indices are below it.
     rows: usize,
     /// The places that leave two heaps.
     splits: Vec<usize>,
-    /// The slot of every chunk; `None` if it is not in memory.
+    /// The slot of every chunk; `None` if the chunk is not in memory.
     slots: Vec<Option<u32>>,
     /// The chunk in every slot, and the time when it was last read.
     chunks: Vec<Option<Held>>,
@@ -62,13 +62,13 @@ impl RowStore {
     /// The number of heaps in a chunk.
     pub(super) const CHUNK: usize = CHUNK;
 
-    /// Computes the chunk that contains the beginning `t` of a block, unless it is in memory.
+    /// Computes the chunk that contains the beginning `t` of a block, unless the chunk is in memory.
     ///
-    /// `indexed` gives the index of a heap's value, or `None` if it has no row; it is called for all heaps
-    /// below `known` of a chunk that is computed. `now` is a number that never decreases.
+    /// `indexed` returns the index of a heap's value, or `None` if the heap has no row. It is called for all
+    /// heaps below `known` in a chunk that is computed. `now` must never decrease from call to call.
     ///
     /// # Errors
-    /// A memory limit, if a chunk would need more than `allowed` bytes in total.
+    /// A memory limit, if the chunks together would need more than `allowed` bytes.
     pub(super) fn make_ready(
         &mut self,
         t: usize,
@@ -86,7 +86,7 @@ impl RowStore {
         Ok(())
     }
 
-    /// The byte and the bit at which the block that begins at `t` starts in row 0 of its chunk.
+    /// The byte and the bit at which, in row 0 of its chunk, the block that begins at `t` starts.
     ///
     /// # Panics
     /// If the chunk is not in memory.
@@ -151,7 +151,7 @@ impl RowStore {
         }
     }
 
-    /// Sets the bit of `t` in a row, in all chunks that contain it.
+    /// Sets the bit of `t` in a row, in every chunk that contains it.
     fn insert(&mut self, row: usize, t: usize) {
         let (chunk, bit) = (t / CHUNK, t % CHUNK);
         if let Some(slot) = self.slots.get(chunk).copied().flatten() {
@@ -165,7 +165,7 @@ impl RowStore {
         }
     }
 
-    /// Adds heaps with the value index `row`: each word contains the bits of 64 consecutive heaps, beginning
+    /// Adds heaps with the value index `row`. Each word contains the bits of 64 consecutive heaps, starting
     /// with heap `first`.
     pub(super) fn append_many(&mut self, first: usize, row: usize, words: &[u64]) {
         for at in 0..self.splits.len() {
@@ -173,7 +173,7 @@ impl RowStore {
         }
     }
 
-    /// Sets the bits `words` in a row, beginning with that of `t`.
+    /// Sets the bits `words` in a row, starting with the bit of `t`.
     fn insert_many(&mut self, row: usize, t: usize, words: &[u64]) {
         let (chunk, bit) = (t / CHUNK, t % CHUNK);
         let end = bit + words.len() * 64 + 64;
@@ -186,15 +186,15 @@ impl RowStore {
             let set = (0..64).filter(|place| word >> place & 1 == 1);
             set.for_each(|place| self.insert(row, t + place));
         } else {
-            // The bits may belong to different chunks.
+            // The bits may be in different chunks.
             let (low, high) = words.split_at(words.len() / 2);
             self.insert_many(row, t, low);
             self.insert_many(row, t + low.len() * 64, high);
         }
     }
 
-    /// Sets the bits `words` in a row of a chunk, if it is in memory, from `bit` on. These bits and 64 more
-    /// must be inside the row.
+    /// Sets the bits `words` in a row of a chunk, starting at `bit`, if the chunk is in memory. These bits
+    /// and 64 more must be inside the row.
     fn unite(&mut self, chunk: Option<usize>, row: usize, bit: usize, words: &[u64]) {
         let Some(slot) = chunk.and_then(|chunk| self.slots.get(chunk).copied().flatten()) else { return };
         let from = (slot as usize * self.rows + row) * STRIDE + bit / 8;

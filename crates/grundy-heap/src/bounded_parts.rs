@@ -1,11 +1,11 @@
 //! Nim-values of codes whose moves leave a bounded number of parts, by sets of nim-sums.
 //!
-//! For each number of parts and of tokens, the engine stores the set of the nim-sums of such parts, provided
-//! that they are not all equal, with one bit for each value; equal parts give one more sum. Consider `k`
-//! parts of `m` tokens in total that are not all equal. The smallest part, `a`, is below `m / k`. So the set
-//! is a union over all such `a`: the sums of `k - 1` parts of `m - a` tokens, each combined with the value of
-//! `a`. A set is computed when a move needs it, so a table that is resumed from saved values recomputes only
-//! a few sets.
+//! For each number of parts and each number of tokens, the engine stores the set of the nim-sums of such
+//! parts, with one bit for each value. Only parts that are not all equal are included; equal parts give just
+//! one more sum. Consider `k` parts of `m` tokens in total that are not all equal. The smallest part, `a`, is
+//! below `m / k`. The set is therefore a union over all such `a`: the sums of `k - 1` parts of `m - a`
+//! tokens, each combined with the value of `a`. A set is computed when a move needs it, so a table that is
+//! resumed from saved values recomputes only a few sets.
 //!
 //! Takes `O(n)` steps for heap `n` and two parts, and the same number of set operations for each further
 //! number of parts.
@@ -30,7 +30,7 @@ pub(super) struct SumsEngine {
 /// The nim-sums of a given number of parts that are not all equal.
 #[derive(Clone, Debug, Default)]
 struct Sums {
-    /// The sets: that for `t` tokens begins at `t` times the number of words in a set.
+    /// The sets. The set for `t` tokens begins at `t` times the number of words in a set.
     sets: Vec<u64>,
     /// For each number of tokens, whether the set has been computed.
     made: Vec<bool>,
@@ -40,8 +40,8 @@ struct Sums {
 const STEPS: usize = 1 << 18;
 
 impl SumsEngine {
-    /// The engine for a code; `None` if it leaves an unbounded number of parts, or three or more that must
-    /// all be different.
+    /// The engine for a code; `None` if the code leaves an unbounded number of parts, or three or more parts
+    /// that must all be different.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let most = code.most_parts()?;
         let differ = |digit: Digit| digit.likeness == Likeness::AllDifferent && digit.counts.most() > Some(2);
@@ -50,7 +50,7 @@ impl SumsEngine {
         serves.then_some(Self { sums, words: 1, steps: 0 })
     }
 
-    /// The number of bytes held by the sets.
+    /// The number of bytes that the sets use.
     pub(super) fn bytes(&self) -> u64 {
         self.sums.iter().map(|sums| (sums.sets.capacity() * 8 + sums.made.capacity()) as u64).sum()
     }
@@ -58,7 +58,7 @@ impl SumsEngine {
     /// Appends the values of the heaps up to `n_max`.
     ///
     /// # Errors
-    /// A limit of the budget; the values appended by then are kept.
+    /// A limit of the budget. The values appended until then are kept.
     pub(super) fn grow(
         &mut self,
         code: &Code,
@@ -86,7 +86,7 @@ impl SumsEngine {
         Usage { positions: cells.len() as u64, bytes: cells.bytes() + self.bytes() }
     }
 
-    /// Makes the sets wide enough for nim-sums of values up to `largest`.
+    /// Widens the sets so that they can hold nim-sums of values up to `largest`.
     fn widen(&mut self, largest: NimValue, budget: &dyn Budget) -> Result<(), Limit> {
         // There are at most as many values as options.
         let highest = usize::try_from(largest / 64).unwrap_or(usize::MAX / 2);
@@ -133,7 +133,7 @@ impl SumsEngine {
         Ok(())
     }
 
-    /// Collects the values of `tokens` remaining tokens in the numbers of parts that `digit` allows.
+    /// Collects the values of `tokens` remaining tokens, split into any number of parts that `digit` allows.
     fn left(
         &mut self,
         digit: Digit,
@@ -165,13 +165,13 @@ impl SumsEngine {
         Ok(())
     }
 
-    /// Computes the set for `parts` and `tokens`, and the sets on which it depends.
+    /// Computes the set for `parts` and `tokens`, and the sets that it depends on.
     fn make(&mut self, parts: usize, tokens: usize, cells: &Cells, budget: &dyn Budget) -> Result<(), Limit> {
         if self.sums[parts - 2].is_made(tokens) {
             return Ok(());
         }
-        // The smallest number of tokens for which each number of parts is needed; the largest is one less for
-        // each part less.
+        // The smallest number of tokens that is needed for each number of parts. The largest decreases by one
+        // with each part.
         let mut fewest = vec![tokens; parts + 1];
         for parts in (2..parts).rev() {
             let more = fewest[parts + 1];
@@ -194,7 +194,7 @@ impl SumsEngine {
     }
 
     /// Allocates memory for the sets of `parts` parts and up to `tokens` tokens. A table that is resumed from
-    /// saved values has none at first, and requests all of it at once.
+    /// saved values has no sets at first, and requests all of the memory at once.
     fn make_room(&mut self, parts: usize, tokens: usize, budget: &dyn Budget) -> Result<(), Limit> {
         let (words, bytes) = (self.words, self.bytes());
         let sums = &mut self.sums[parts - 2];
@@ -209,7 +209,7 @@ impl SumsEngine {
         Ok(())
     }
 
-    /// Computes one set from those with one part fewer.
+    /// Computes one set from the sets for one part fewer.
     fn make_one<T: Cell>(&mut self, parts: usize, tokens: usize, values: &[T]) {
         let words = self.words;
         let most = tokens.saturating_sub(1) / parts;
@@ -243,12 +243,12 @@ impl Sums {
         self.made.get(tokens).is_some_and(|made| *made)
     }
 
-    /// The set for `tokens` tokens, which must have been computed.
+    /// The set for `tokens` tokens. It must have been computed.
     fn set(&self, tokens: usize, words: usize) -> &[u64] {
         &self.sets[tokens * words..(tokens + 1) * words]
     }
 
-    /// Marks a set as computed, and returns its memory, which must have been allocated.
+    /// Marks a set as computed, and returns its memory. The memory must have been allocated.
     fn begun(&mut self, tokens: usize, words: usize) -> &mut [u64] {
         self.made[tokens] = true;
         &mut self.sets[tokens * words..(tokens + 1) * words]

@@ -1,4 +1,4 @@
-//! Nim-values in cells of one, two, four or eight bytes, as narrow as the values permit.
+//! Nim-values in cells of one, two, four or eight bytes, which are as narrow as the values permit.
 
 use grundy_core::NimValue;
 
@@ -15,7 +15,7 @@ pub enum Cells {
     Eight(Vec<u64>),
 }
 
-/// Evaluates an expression with the vector of the current width.
+/// Evaluates an expression with the vector of the current cell width.
 macro_rules! each {
     ($cells:expr, $values:ident => $answer:expr) => {
         match $cells {
@@ -90,7 +90,7 @@ impl Cells {
         (self.len() * self.width()) as u64
     }
 
-    /// Appends the value of the next heap, and widens the cells if it does not fit.
+    /// Appends the value of the next heap. Widens the cells if the value does not fit.
     pub fn push(&mut self, value: NimValue) {
         loop {
             let fits = match self {

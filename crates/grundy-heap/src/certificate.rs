@@ -9,8 +9,8 @@ use super::{HeapSequence, Rare};
 
 /// The certificate for the proved period of a sequence; `None` if no period is proved.
 ///
-/// It is a line of JSON, then the values of the heaps below `preperiod + period`, least significant byte
-/// first, and then an option for each smaller value of each checked heap, unless these would take too many
+/// It consists of a line of JSON; the values of the heaps below `preperiod + period`, least significant byte
+/// first; and an option for each smaller value of each checked heap, unless these options would take too many
 /// bytes. docs/periods.md describes the format.
 #[must_use]
 pub fn certificate(sequence: &HeapSequence) -> Option<Vec<u8>> {

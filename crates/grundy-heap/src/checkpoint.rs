@@ -6,8 +6,8 @@
 //! {"format":"grundy-checkpoint","version":1,"code":"0.77","values":168,"width":1,"block":"...","checksum":"..."}
 //! ```
 //!
-//! `width` is the number of bytes in a value, least significant byte first. The values are not verified: only
-//! accidental changes are detected.
+//! `width` is the number of bytes in a value; the least significant byte comes first. The values are not
+//! verified: only accidental changes are detected.
 
 use super::cells::each;
 use super::sealed::{Broken, Checksum, Sealed, header};
@@ -27,13 +27,13 @@ pub struct Checkpoint {
     pub(super) cells: Cells,
 }
 
-/// The reasons why a checkpoint is refused.
+/// The reason why a checkpoint is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CheckpointError {
     /// The file is not a checkpoint, or was changed.
     Broken(Broken),
-    /// The code cannot be parsed, or the number of values differs from the header.
+    /// The code cannot be parsed, or the number of values is not the one in the header.
     Contents,
 }
 
@@ -61,7 +61,7 @@ impl Checkpoint {
     /// Reads the checkpoint in `bytes`.
     ///
     /// # Errors
-    /// [`CheckpointError`] if `bytes` are not an unchanged checkpoint.
+    /// [`CheckpointError`] if `bytes` is not an unchanged checkpoint.
     pub fn read(bytes: &[u8]) -> Result<Self, CheckpointError> {
         let sealed = Sealed::open(bytes, FORMAT).map_err(CheckpointError::Broken)?;
         let number = |name| sealed.number(name).and_then(|number| usize::try_from(number).ok());
@@ -74,22 +74,23 @@ impl Checkpoint {
         contents().ok_or(CheckpointError::Contents)
     }
 
-    /// The code whose values these are.
+    /// The code that the values belong to.
     #[must_use]
     pub const fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The saved values, that of heap `n` at index `n`.
+    /// The saved values. The value of heap `n` has the index `n`.
     #[must_use]
     pub const fn cells(&self) -> &Cells {
         &self.cells
     }
 }
 
-/// The cells stored in `block`, with `width` bytes each; `None` if its length is not a multiple of that.
+/// The cells stored in `block`, with `width` bytes each; `None` if the length of `block` is not a multiple of
+/// `width`.
 fn cells(block: &[u8], width: usize) -> Option<Cells> {
-    /// The cells of `N` bytes each; `None` if bytes remain at the end.
+    /// The cells, with `N` bytes each; `None` if bytes are left over at the end.
     fn of<const N: usize, T>(block: &[u8], cell: fn([u8; N]) -> T) -> Option<Vec<T>> {
         let (cells, rest) = block.as_chunks::<N>();
         rest.is_empty().then(|| cells.iter().map(|bytes| cell(*bytes)).collect())
@@ -126,7 +127,7 @@ pub(super) struct HeapRun<'a> {
 }
 
 impl HeapRun<'_> {
-    /// Polls the budget, with `bytes` held in addition to the values, and reports the progress of the table.
+    /// Polls the budget and reports the progress of the table; `bytes` are in use in addition to the values.
     pub(super) fn go_on(&self, bytes: u64, budget: &dyn Budget) -> Result<(), Limit> {
         budget.poll(Usage { positions: self.cells.len() as u64, bytes: self.cells.bytes() + bytes })?;
         budget.watch(self, Moment::Going);
@@ -137,13 +138,13 @@ impl HeapRun<'_> {
 /// Statistics of a growing table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counted {
-    /// The largest value and its first heap; `None` if not known.
+    /// The largest value and its first heap; `None` if unknown.
     pub(super) largest: Option<(u64, u64)>,
-    /// The number of heaps with rare values, and the last such heap; `None` if not known.
+    /// The number of heaps with rare values, and the last such heap; `None` if unknown.
     pub(super) rare: Option<(u64, u64)>,
 }
 
-/// Tables of at most this many values are scanned whenever their progress is observed.
+/// Tables of at most this many values are scanned each time their progress is observed.
 const FEW: usize = 1 << 16;
 
 impl LongRun for HeapRun<'_> {

@@ -1,12 +1,12 @@
-//! Nim-values by definition: the mex over all options, without any shortcut.
+//! Nim-values by definition: the mex over all options, without shortcuts.
 
 use grundy_core::{Code, Mex, NimValue};
 use std::ops::ControlFlow;
 
 /// The nim-value of every heap `0..=n_max`, by definition.
 ///
-/// Visits every option of every heap, so the time is exponential in the number of parts. For tests of the
-/// other engines.
+/// Visits every option of every heap, so the time is exponential in the number of parts. This is used to test
+/// the other engines.
 #[must_use]
 pub fn heap_values(code: &Code, n_max: usize) -> Vec<NimValue> {
     let mut values: Vec<NimValue> = Vec::with_capacity(n_max + 1);

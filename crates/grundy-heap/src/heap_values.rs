@@ -6,8 +6,8 @@ use grundy_core::{Code, NimValue};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The nim-values of consecutive heaps. It stores no values except those of the sequence, whose proved period
-/// gives all others.
+/// The nim-values of consecutive heaps. Only the values of the sequence are stored; its proved period gives
+/// all others.
 ///
 /// ```
 /// use grundy_core::Unlimited;
@@ -28,13 +28,13 @@ pub struct HeapValues {
 }
 
 impl HeapValues {
-    /// The values of these heaps; `None` if one of them is not known, or the range is empty.
+    /// The values of these heaps; `None` if one of them is unknown, or if the range is empty.
     ///
     /// Takes time proportional to the period if there is a saltus.
     #[must_use]
     pub fn of(sequence: Arc<HeapSequence>, heaps: RangeInclusive<u64>) -> Option<Self> {
-        // If values grow, those of the last period are the largest; otherwise all are known if the last one
-        // is.
+        // If values grow, those in the last period are the largest. Otherwise all values are known if the
+        // last one is.
         let grows = sequence.proved().filter(|proved| proved.saltus > 0);
         let turn = grows.map_or(1, |proved| proved.period);
         let last = (*heaps.end()).saturating_sub(turn - 1).max(*heaps.start())..=*heaps.end();
@@ -61,8 +61,8 @@ impl HeapValues {
     }
 
     /// Ranges that together contain, for each remainder modulo `modulus`, a heap whose value is the largest
-    /// among all heaps with this remainder. They are the heaps before the values repeat together with the
-    /// first periods after them, and the last periods.
+    /// among all heaps with this remainder. They consist of the heaps before the values repeat, the first
+    /// periods after them, and the last periods.
     #[must_use]
     pub fn largest_within(&self, modulus: u64) -> Vec<RangeInclusive<u64>> {
         let (&from, &to) = (self.heaps.start(), self.heaps.end());
@@ -77,8 +77,8 @@ impl HeapValues {
         ranges
     }
 
-    /// Fills `values` with those of the heaps from `first` on, and returns their number, which is smaller
-    /// than the length of `values` if the range ends before.
+    /// Fills `values` with the values of the heaps from `first` on, and returns how many there are: fewer
+    /// than the length of `values` if the range ends earlier.
     pub fn fill(&self, first: u64, values: &mut [NimValue]) -> usize {
         if !self.heaps.contains(&first) {
             return 0;
@@ -95,12 +95,13 @@ impl HeapValues {
             let (mut heap, turns) = proved.reduce(first + computed.len() as u64);
             let mut more = turns * proved.saltus;
             for value in by_period {
-                // This heap is below the sum of preperiod and period, so it is in the table.
+                // This heap is below `preperiod + period`, so it is in the table.
                 *value = more + cells.get(usize::try_from(heap).unwrap_or(usize::MAX));
                 heap += 1;
                 if heap == proved.preperiod + proved.period {
                     heap = proved.preperiod;
-                    // After the last heap of the largest numbers there is no next period.
+                    // If this is the last heap that a number can denote, there is no next period, and
+                    // overflow does not matter.
                     more = more.wrapping_add(proved.saltus);
                 }
             }

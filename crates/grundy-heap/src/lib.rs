@@ -1,11 +1,11 @@
 //! The heap engine: nim-values of taking-and-breaking codes, with proved periods.
 //!
 //! * [`HeapTable`] is a table of nim-values that can be extended at any time.
-//! * [`HeapSequence`] is a table that searches for its period while it grows; as soon as a [`Period`] is
+//! * [`HeapSequence`] is a table that searches for its period while it grows. As soon as a [`Period`] is
 //!   proved, it knows the value of every heap.
-//! * [`HeapValues`] gives the values of consecutive heaps on request.
+//! * [`HeapValues`] computes the values of consecutive heaps on request.
 //!
-//! The method for the values depends on the code:
+//! The method used to compute the values depends on the code:
 //! * at most two parts and a last place: `pairs`, whole blocks of heaps at a time, with rare values if there
 //!   are any;
 //! * repeating digits that leave at most one part: `marks`;

@@ -20,7 +20,8 @@ pub(super) struct PairMoves {
 }
 
 impl PairMoves {
-    /// The moves of `code`; `None` if it leaves more than two parts, adds tokens, or has repeating digits.
+    /// The moves of `code`; `None` if the code leaves more than two parts, adds tokens, or has repeating
+    /// digits.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let finite = code.repeating() == 0 && code.most_parts().is_some_and(|most| most <= 2);
         if !finite || code.most_added() > 0 {
@@ -46,22 +47,22 @@ impl PairMoves {
         Some(moves)
     }
 
-    /// Whether heap `n` has an option of value 0 that is known without the table, because the whole heap can
-    /// be taken or the heap can be halved.
+    /// Whether heap `n` has an option of value 0 that is known without the table: the whole heap can be
+    /// taken, or the heap can be halved.
     pub(super) fn reaches_zero(&self, n: usize) -> bool {
         let halved = |taken: &usize| n >= taken + 2 && (n - taken).is_multiple_of(2);
         self.whole.contains(&n) || self.split_equal.iter().any(halved) || self.split.iter().any(halved)
     }
 
-    /// The common parity of all places that leave two heaps; `None` if they differ, or if there are no such
-    /// places.
+    /// The common parity of all places that leave two heaps; `None` if the parities differ, or if there are
+    /// no such places.
     pub(super) fn parity(&self) -> Option<usize> {
         let mut parities = self.splits().chain(self.split_equal.iter().copied()).map(|taken| taken % 2);
         let first = parities.next()?;
         parities.all(|parity| parity == first).then_some(first)
     }
 
-    /// The places that leave two heaps which may be different.
+    /// The places that leave two heaps that may be different.
     pub(super) fn splits(&self) -> impl Iterator<Item = usize> + '_ {
         self.split.iter().chain(&self.split_unequal).copied()
     }

@@ -1,7 +1,7 @@
 //! Nim-values of codes that leave at most two parts.
 //!
-//! The first heaps are computed one by one, by definition. After these, [`Blocks`] computes about a thousand
-//! at a time.
+//! The first heaps are computed one by one, by definition. After that, [`Blocks`] computes about a thousand
+//! heaps at a time.
 
 mod block;
 mod block_end;
@@ -42,7 +42,7 @@ impl PairEngine {
         Self { blocks: Blocks::new(&moves, level), moves, seen: Mex::new() }
     }
 
-    /// The number of bytes held in its tables.
+    /// The number of bytes that its tables use.
     pub(super) fn bytes(&self) -> u64 {
         self.blocks.bytes()
     }
@@ -55,7 +55,7 @@ impl PairEngine {
     /// Appends the values of the heaps of `code` up to `n_max`.
     ///
     /// # Errors
-    /// A limit of the budget; the values appended by then are kept.
+    /// A limit of the budget. The values appended until then are kept.
     pub(super) fn grow(
         &mut self,
         code: &Code,
@@ -63,8 +63,8 @@ impl PairEngine {
         n_max: usize,
         budget: &dyn Budget,
     ) -> Result<(), Limit> {
-        // Blocks begin as soon as the heaps from which they push values are known. Pure subtraction games are
-        // fast without blocks.
+        // Blocks begin as soon as the heaps whose values they push are known. Pure subtraction games are fast
+        // without blocks.
         let first =
             if self.moves.splits().next().is_none() { usize::MAX } else { BLOCK + self.moves.last + 2 };
         let mut polled = cells.len();

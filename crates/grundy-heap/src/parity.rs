@@ -1,9 +1,9 @@
 //! Rare and common nim-values.
 //!
-//! In most games nearly all heaps have *common* values, which have an odd number of bits in common with a
-//! certain mask. The other values, with an even number of such bits, are *rare*. The nim-sum of two common
-//! values is rare, and that of a rare and a common value is common. So a common value is reached only by
-//! pairs that include a rare value, and there are few of these.
+//! In most games, nearly all heaps have *common* values, which have an odd number of bits in common with a
+//! certain mask. The other values, which have an even number of such bits, are *rare*. The nim-sum of two
+//! common values is rare, and the nim-sum of a rare and a common value is common. A common value is therefore
+//! reached only by pairs that include a rare value, and there are few such pairs.
 
 use grundy_core::NimValue;
 
@@ -14,8 +14,8 @@ pub(super) struct Parity {
 }
 
 impl Parity {
-    /// The mask with the fewest rare values, given the number of times each value occurs; and the number of
-    /// rare values. `None` if there are fewer than two counts.
+    /// The mask that makes the fewest values rare, given how often each value occurs, and the number of rare
+    /// values. `None` if there are fewer than two counts.
     ///
     /// A Walsh-Hadamard transform of the counts gives the difference between the numbers of even and odd
     /// values for every mask.
@@ -35,7 +35,7 @@ impl Parity {
             half *= 2;
         }
         let total = *sums.first()?;
-        // The first of the best masks, so that the choice depends only on the counts.
+        // The first of the best masks is chosen, so that the choice depends only on the counts.
         let (mask, least) = sums.iter().enumerate().skip(1).min_by_key(|(_, sum)| **sum)?;
         let rare = u64::try_from((total + least) / 2).ok()?;
         Some((Self { mask: mask as u64 }, rare))
@@ -53,9 +53,9 @@ impl Parity {
 
     /// The value without the lowest bit of the mask.
     ///
-    /// Two values of the same rarity that differ in that bit also differ in a higher one. So every value has
-    /// its own index among those of its rarity, in the same order, and the index of a nim-sum is the nim-sum
-    /// of the indices.
+    /// Two values of the same rarity that differ in that bit also differ in a higher one. Every value
+    /// therefore has its own index among the values of its rarity, in the same order, and the index of a
+    /// nim-sum is the nim-sum of the indices.
     pub(super) const fn index(self, value: NimValue) -> usize {
         let bit = self.mask.trailing_zeros();
         let low = (1 << bit) - 1;
@@ -83,11 +83,12 @@ impl Parity {
 
     /// The number of rare values less than `value`.
     pub(super) const fn rares_below(self, value: NimValue) -> usize {
-        // Rare values are in the order of their indices. So this is the smallest index whose rare value is at
-        // least `value`: the index of `value`, or the next one.
+        // Rare values are in the order of their indices. The result is therefore the smallest index whose
+        // rare value is at least `value`: the index of `value`, or the next one.
         let at = self.index(value);
         let bit = self.mask.trailing_zeros();
-        // The indices that agree in the bits above the dropped one, as long as their rare values are less.
+        // Count the indices that agree in the bits above the dropped one, as long as their rare values are
+        // smaller.
         let mut count = at >> bit << bit;
         while self.rare(count) < value {
             count += 1;
@@ -98,10 +99,10 @@ impl Parity {
 
 /// The division of the heaps into those with a rare and those with a common value.
 ///
-/// In some games it also depends on the size of the heap. Suppose that all moves that split a heap take
+/// In some games, this also depends on the size of the heap. Suppose that all moves that split a heap take
 /// numbers of tokens of the same parity `t`. Then the bit `(n - t) % 2` of heap `n` adds like a nim-value,
-/// because `(n - t) = (a - t) + (b - t)` modulo 2 if `a + b = n - t'` with `t'` of parity `t`. So the value
-/// can be extended by this bit as the lowest one, with a mask that includes it. 0.104 is such a game.
+/// because `(n - t) = (a - t) + (b - t)` modulo 2 if `a + b = n - t'` with `t'` of parity `t`. The value can
+/// thus be extended by this bit as its lowest bit, with a mask that includes it. 0.104 is such a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rarity {
     parity: Parity,
@@ -110,18 +111,18 @@ pub(super) struct Rarity {
 }
 
 impl Rarity {
-    /// The division by the values alone.
+    /// The division by the values only.
     pub(super) const fn of_values(parity: Parity) -> Self {
         Self { parity, place: None }
     }
 
-    /// The division by the values with the bit of the size, where the moves that split a heap have the parity
-    /// `place`; `None` if the mask does not include that bit.
+    /// The division by the values extended by the bit of the size, where `place` is the parity of the moves
+    /// that split a heap. `None` if the mask does not include that bit.
     pub(super) fn of_places(parity: Parity, place: usize) -> Option<Self> {
         (parity.mask & 1 == 1).then_some(Self { parity, place: Some(place) })
     }
 
-    /// The value with the bit of the size as its lowest bit.
+    /// The value extended by the bit of the size as its lowest bit.
     pub(super) const fn placed(heap: usize, place: usize, value: NimValue) -> u64 {
         2 * value + ((heap + place) % 2) as u64
     }

@@ -1,6 +1,6 @@
 //! Periods of sequences of nim-values, and the theorems that prove them.
 //!
-//! For the proofs and their sources see docs/periods.md.
+//! The proofs and their sources are in docs/periods.md.
 
 mod all_but;
 mod any_saltus;
@@ -16,14 +16,14 @@ use grundy_core::{Code, NimValue};
 pub(super) use repetitions::Means;
 use repetitions::{Least, Repetitions, Steps, Values, run_start};
 
-/// The known information about the period of a code's nim-values.
+/// What is known about the period of a code's nim-values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Period {
     /// `G(n + period) = G(n) + saltus` for every `n >= preperiod`, proved.
     Proved(ProvedPeriod),
     /// The equation holds for all computed values, but no theorem proves it for all heaps.
     Observed {
-        /// The smallest `n` from which on it holds.
+        /// The smallest `n` from which the equation holds.
         preperiod: u64,
         /// The number of heaps in a period.
         period: u64,
@@ -34,7 +34,7 @@ pub enum Period {
     },
     /// No period was found.
     None {
-        /// The last heap examined; `None` if no value is known.
+        /// The last heap examined; `None` if no values are known.
         checked_to: Option<u64>,
     },
 }
@@ -55,8 +55,8 @@ pub struct ProvedPeriod {
 }
 
 impl ProvedPeriod {
-    /// The heap below `preperiod + period` whose value determines that of heap `n`, and the number of times
-    /// that the saltus must be added.
+    /// The heap below `preperiod + period` that determines the value of heap `n`, and the number of times
+    /// that the saltus must be added to its value.
     #[must_use]
     pub fn reduce(&self, n: u64) -> (u64, u64) {
         match n.checked_sub(self.preperiod) {
@@ -65,7 +65,7 @@ impl ProvedPeriod {
         }
     }
 
-    /// The number `n0` for which the condition of the theorem was checked. It is the preperiod or 1,
+    /// The number `n0` from which the condition of the theorem was checked. It is the preperiod or 1,
     /// whichever is greater, because the theorems are about heaps with tokens. If all but finitely many
     /// numbers may be taken, it is the start of the window that was found to repeat.
     #[must_use]
@@ -79,7 +79,7 @@ impl ProvedPeriod {
 
 /// A theorem that proves a period for all heaps from finitely many values.
 ///
-/// For proofs and sources see docs/periods.md.
+/// The proofs and their sources are in docs/periods.md.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PeriodTheorem {
@@ -97,29 +97,30 @@ pub enum PeriodTheorem {
         /// The last place with a move.
         last: u64,
     },
-    /// The same for codes with repeating digits.
+    /// The same condition for codes with repeating digits.
     Tail(FewPartsTerms),
-    /// The same for codes whose digits have the letters `u`, `n` or `e`, and may repeat.
+    /// The same condition for codes whose digits have the letters `u`, `n` or `e`, and may repeat.
     Letters(FewPartsTerms),
     /// Finite subtraction games: it suffices that `last` consecutive values repeat.
     SubtractionWindow {
         /// The last place with a move.
         last: u64,
     },
-    /// Games in which all but finitely many numbers may be taken: it suffices that the values of the last
-    /// heaps and the set of the values of the others repeat, relative to the mex of the others.
+    /// Games in which all but finitely many numbers may be taken. It suffices that two things repeat: the
+    /// values of the last heaps and the set of the values of all other heaps, both relative to the mex of the
+    /// other heaps.
     AllBut {
         /// The last place that differs from all later ones.
         last: u64,
     },
-    /// A saltus `s` that is a power of two, for codes that split a heap into three or take any large number:
-    /// it suffices that `G(n + p) = G(n) + s` for all `n >= n0` with `n + p < heaps`.
+    /// A saltus `s` that is a power of two, for codes that split a heap into three or take any large number.
+    /// It suffices that `G(n + p) = G(n) + s` for all `n >= n0` with `n + p < heaps`.
     PowerOfTwoSaltus {
         /// The bound, which depends on the values of the heaps below `n0 + p`.
         heaps: u64,
     },
-    /// Any saltus, for codes that split a heap into three or more or take any large number: the same
-    /// condition with another bound.
+    /// Any saltus, for codes that split a heap into three or more, or take any large number. The condition is
+    /// the same, with a different bound.
     AnySaltus {
         /// The bound, which depends on the values of the heaps below `n0 + p`.
         heaps: u64,
@@ -142,8 +143,8 @@ impl PeriodTheorem {
         }
     }
 
-    /// The condition that had to be checked, in symbols: `G(n + p) = G(n)` for these `n`, where `n0` is the
-    /// number that [`ProvedPeriod::checked_from`] gives.
+    /// The condition that had to be checked, in symbols: `G(n + p) = G(n)` for these `n`, where `n0` is
+    /// [`ProvedPeriod::checked_from`].
     #[must_use]
     pub fn bound(self) -> String {
         match self {
@@ -161,8 +162,8 @@ impl PeriodTheorem {
         }
     }
 
-    /// The theorem for a proof with this saltus that was checked up to heap `checked_to`; `None` if there is
-    /// none for `code`.
+    /// The theorem for a proof with this saltus that was checked up to heap `checked_to`; `None` if no
+    /// theorem applies to `code`.
     #[must_use]
     pub fn behind(code: &Code, saltus: u64, checked_to: u64) -> Option<Self> {
         match Self::of(code) {
@@ -171,8 +172,8 @@ impl PeriodTheorem {
         }
     }
 
-    /// The theorem for codes like `code` whose values repeat or that allow all but finitely many numbers to
-    /// be taken; otherwise `None`.
+    /// The theorem for a code whose values repeat, or that allows all but finitely many numbers to be taken;
+    /// otherwise `None`.
     #[must_use]
     pub fn of(code: &Code) -> Option<Self> {
         if !code.is_plain() {
@@ -185,8 +186,7 @@ impl PeriodTheorem {
                 _ => Self::FewParts { parts: parts.into(), last },
             });
         }
-        // All but finitely many numbers may be taken if a single digit, 2 or 3, repeats and no digit leaves
-        // more than one heap.
+        // This is the case if a single digit, 2 or 3, repeats, and no digit leaves more than one heap.
         let most_parts = code.most_parts()?;
         let places = code.places();
         let tail = code.digit(i64::try_from(places).ok()?);
@@ -196,8 +196,8 @@ impl PeriodTheorem {
         FewPartsTerms::of(code).map(Self::Tail)
     }
 
-    /// The number of values, from heap 0 on, that prove a period `p` from `n0 >= 1` on; `None` if it
-    /// overflows, or the theorem has no such bound.
+    /// The number of values, counted from heap 0, that prove a period `p` from `n0 >= 1` on; `None` if it
+    /// overflows or the theorem has no such bound.
     fn needed(self, n0: usize, p: usize) -> Option<usize> {
         let (parts, last) = match self {
             Self::GuySmith { last } => (2, last),
@@ -216,7 +216,7 @@ impl PeriodTheorem {
 #[derive(Clone, Debug)]
 pub(super) struct PeriodFinder {
     theorem: Option<PeriodTheorem>,
-    /// The terms of the theorems for a saltus above 0; `None` if they do not apply to the code.
+    /// The terms of the theorems for a saltus above 0; `None` if these theorems do not apply to the code.
     saltus: Option<saltus::Terms>,
     /// The smallest heap that a move may leave when it takes a very large number of tokens.
     least: usize,
@@ -226,7 +226,7 @@ pub(super) struct PeriodFinder {
 
 /// The smallest number of values for which a search is made.
 const FIRST_LOOK: usize = 64;
-/// The number of values after the first period that must agree with it before a period is considered.
+/// The number of values after the first period that must agree with it before the period is considered.
 const LEAST_RUN: usize = 32;
 /// The limit on memory, in bytes, if no budget is given.
 const BYTES_TO_OBSERVE: u64 = 1 << 26;
@@ -247,7 +247,7 @@ impl PeriodFinder {
         self.next_look
     }
 
-    /// The period that `cells` prove; if they prove no period, sets the number of values for the next search.
+    /// The period that `cells` prove. If they prove none, sets the number of values for the next search.
     pub(super) fn look(&mut self, cells: &Cells, means: Means<'_>) -> Option<ProvedPeriod> {
         let length = cells.len();
         self.next_look = length + (length / 16).max(FIRST_LOOK);
@@ -288,15 +288,15 @@ pub(super) fn observed(cells: &Cells) -> Period {
     each!(cells, values => observed_in(values))
 }
 
-/// The period, possibly with a saltus, that is visible in the values of the heaps `0, 1, 2, ...`: it must
+/// The period, possibly with a saltus, that is visible in the values of the heaps `0, 1, 2, ...`. It must
 /// occur three times and cover more than half of the values. A period that consists only of zeros is not
-/// reported, because many games begin with heaps that are too small for any effective move.
+/// reported, because in many games the first heaps are too small for any move.
 #[must_use]
 pub fn observed_period(values: &[NimValue]) -> Period {
     observed_in(values)
 }
 
-/// See [`observed_period`]; for cells of any width.
+/// Like [`observed_period`], for cells of any width.
 fn observed_in<T: Cell>(values: &[T]) -> Period {
     let length = values.len();
     let Some(checked_to) = length.checked_sub(1) else { return Period::None { checked_to: None } };
@@ -312,7 +312,7 @@ fn observed_in<T: Cell>(values: &[T]) -> Period {
         let Some(saltus) = value(last + period).checked_sub(value(last)) else { continue };
         let holds = |n: usize| value(n).checked_add(saltus) == Some(value(n + period));
         let start = (0..=last).rev().find(|n| !holds(*n)).map_or(0, |n| n + 1);
-        // It must occur three times, and in half of the table.
+        // The period must occur three times, and must begin in the first half of the table.
         if length - start >= 3 * period && start <= length / 2 {
             let (preperiod, period) = (start as u64, period as u64);
             return Period::Observed { preperiod, period, saltus, checked_to };
@@ -329,8 +329,8 @@ fn proved<T: Cell>(
     theorem: PeriodTheorem,
     needed: usize,
 ) -> ProvedPeriod {
-    // From n0 on the values repeat every `period` heaps. So a shorter period is a divisor, and one period is
-    // enough to find it.
+    // From n0 on, the values repeat every `period` heaps. A shorter period is therefore a divisor, and one
+    // period is enough to find it.
     let mut shortest = period;
     let mut rest = period;
     let mut prime = 2;
@@ -348,7 +348,7 @@ fn proved<T: Cell>(
         prime += 1;
     }
     let preperiod = run_start(&values[..n0 + period], shortest);
-    // The reduced period holds for the same values, and needs no more of them.
+    // The reduced period holds for the same values, so it does not need more of them.
     let needed = theorem.needed(preperiod.max(1), shortest).map_or(needed, |least| least.min(needed));
     ProvedPeriod {
         preperiod: preperiod as u64,

@@ -1,4 +1,4 @@
-//! Nim-values of codes whose repeating digits leave at most one heap, such as `4.[3]` (Lasker's Nim): every
+//! Nim-values of codes whose repeating digits leave at most one heap, such as `4.[3]` (Lasker's Nim). Every
 //! option marks its value, and the smallest unmarked value is the mex.
 
 use super::Cells;
@@ -15,8 +15,8 @@ pub(super) struct MarkEngine {
 }
 
 impl MarkEngine {
-    /// The engine for a code; `None` if no digits of the code repeat, or if it leaves more heaps or adds
-    /// tokens.
+    /// The engine for a code; `None` if no digits of the code repeat, or if the repeating digits leave more
+    /// than one heap, or if the code adds tokens.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let first_repeating = code.places() - code.repeating();
         let mut splits = Vec::new();
@@ -31,7 +31,7 @@ impl MarkEngine {
         (code.repeating() > 0).then_some(Self { splits, marks: Vec::new() })
     }
 
-    /// The number of bytes held by the marks.
+    /// The number of bytes that the marks use.
     pub(super) fn bytes(&self) -> u64 {
         (self.marks.len() * size_of::<usize>()) as u64
     }
@@ -39,7 +39,7 @@ impl MarkEngine {
     /// Appends the values of the heaps up to `n_max`.
     ///
     /// # Errors
-    /// A limit of the budget; the values appended by then are kept.
+    /// A limit of the budget. The values appended until then are kept.
     pub(super) fn grow(
         &mut self,
         code: &Code,
@@ -60,7 +60,7 @@ impl MarkEngine {
         Ok(())
     }
 
-    /// The value of heap `n`, computed from those of the smaller heaps.
+    /// The value of heap `n`, computed from the values of the smaller heaps.
     fn value(&mut self, code: &Code, values: &[NimValue], n: usize) -> NimValue {
         for taken in 0..=n {
             let digit = i64::try_from(taken).map_or(Digit::NONE, |taken| code.digit(taken));

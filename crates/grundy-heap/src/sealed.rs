@@ -1,4 +1,4 @@
-//! Files with checksums: a line of JSON and a block of bytes after it, each with a checksum.
+//! Files with checksums: a line of JSON followed by a block of bytes, each with a checksum.
 //!
 //! The checksums are FNV-1a with 128 bits, in hexadecimal. They detect accidental changes, including every
 //! change of a single byte, because each step is a bijection of the previous state. They are not signatures.
@@ -40,7 +40,7 @@ impl Display for Checksum {
     }
 }
 
-/// The header of a file in this format, one line with its line feed, for a block with this checksum.
+/// The header of a file in this format, for a block with this checksum: one line, including its line feed.
 ///
 /// The values of the fields are JSON. Texts must be in quotes, and must not contain characters that JSON
 /// would escape.
@@ -56,7 +56,7 @@ pub fn header(format: &str, fields: &[(&str, String)], block: Checksum) -> Strin
     text + &format!(",\"checksum\":\"{checksum}\"}}\n")
 }
 
-/// The reasons why a file is refused.
+/// The reason why a file is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Broken {
@@ -107,7 +107,7 @@ impl<'a> Sealed<'a> {
     /// Reads `bytes` as a file of this format.
     ///
     /// # Errors
-    /// [`Broken`] if it is not such a file, or was changed.
+    /// [`Broken`] if it is not such a file, or if it was changed.
     pub fn open(bytes: &'a [u8], format: &str) -> Result<Self, Broken> {
         let end = bytes.iter().position(|byte| *byte == b'\n').ok_or(Broken::Header)?;
         let text = std::str::from_utf8(&bytes[..end]).map_err(|_| Broken::Header)?;

@@ -1,11 +1,11 @@
-//! Sequences of nim-values that find their own periods.
+//! Sequences of nim-values that search for their own periods.
 
 use super::period::{Means, PeriodFinder, observed};
 use super::{Checkpoint, HeapTable, Period, ProvedPeriod};
 use grundy_core::{Budget, Code, Limit, NimValue, Usage};
 
-/// The nim-values of a code: a table that grows, until its period is proved and gives the value of every
-/// heap.
+/// The nim-values of a code: a table that grows until its period is proved. The proved period gives the value
+/// of every heap.
 ///
 /// ```
 /// use grundy_core::Unlimited;
@@ -15,7 +15,7 @@ use grundy_core::{Budget, Code, Limit, NimValue, Usage};
 /// kayles.extend(10u64.pow(18), &Unlimited).expect("without limits no limit is reached");
 /// let proved = kayles.proved().expect("Kayles is periodic");
 /// assert_eq!((proved.preperiod, proved.period), (71, 12));
-/// // 10^18 is 4 modulo 12, as is heap 76.
+/// // 10^18 is 4 modulo 12, and so is heap 76.
 /// assert_eq!(kayles.value(10u64.pow(18)), Some(1));
 /// # Ok::<(), grundy_core::CodeError>(())
 /// ```
@@ -26,17 +26,17 @@ pub struct HeapSequence {
     proved: Option<ProvedPeriod>,
 }
 
-/// The number of heaps from which on the period is searched for only at multiples of eight.
+/// The number of heaps beyond which the period is searched for only at multiples of eight.
 const FAR: usize = 1 << 14;
 
 impl HeapSequence {
-    /// The sequence of `code`, without any values.
+    /// The sequence of `code`, with no values yet.
     #[must_use]
     pub fn new(code: Code) -> Self {
         Self { finder: PeriodFinder::new(&code), table: HeapTable::new(code), proved: None }
     }
 
-    /// The sequence that continues an earlier run.
+    /// A sequence that continues an earlier run.
     #[must_use]
     pub fn resumed(checkpoint: Checkpoint) -> Self {
         let (finder, proved) = (PeriodFinder::new(checkpoint.code()), None);
@@ -55,14 +55,14 @@ impl HeapSequence {
         &self.table
     }
 
-    /// The period; `None` if it is not proved.
+    /// The period; `None` if no period is proved.
     #[must_use]
     pub const fn proved(&self) -> Option<&ProvedPeriod> {
         self.proved.as_ref()
     }
 
-    /// The known information about the period. If it is not proved, this takes time proportional to the
-    /// length of the table.
+    /// What is known about the period. If no period is proved, this takes time proportional to the length of
+    /// the table.
     #[must_use]
     pub fn period(&self) -> Period {
         match &self.proved {
@@ -71,14 +71,14 @@ impl HeapSequence {
         }
     }
 
-    /// The value of heap `n`, computed or by the proved period; `None` if it is not known or not below
-    /// `2^64`.
+    /// The value of heap `n`, either computed or given by the proved period; `None` if it is unknown or is
+    /// not below `2^64`.
     #[must_use]
     pub fn value(&self, n: u64) -> Option<NimValue> {
         self.value_of_any_size(n)?.try_into().ok()
     }
 
-    /// The value of heap `n`, as [`value`](Self::value) gives it, but of any size.
+    /// The value of heap `n`, as [`value`](Self::value) gives it, but without a bound on its size.
     pub fn value_of_any_size(&self, n: u64) -> Option<u128> {
         let cells = self.table.cells();
         if let Some(at) = usize::try_from(n).ok().filter(|at| *at < cells.len()) {
@@ -91,10 +91,11 @@ impl HeapSequence {
         Some(u128::from(turns) * u128::from(proved.saltus) + u128::from(cells.get(at)))
     }
 
-    /// Makes the values of the heaps up to `n_max` known: computes them, or as many as prove the period.
+    /// Makes the values of the heaps up to `n_max` known: computes all of them, or as many as prove the
+    /// period.
     ///
     /// # Errors
-    /// A limit of the budget. The values computed by then are kept, and a later call continues from there.
+    /// A limit of the budget. The values computed until then are kept, and a later call continues from there.
     pub fn extend(&mut self, n_max: u64, budget: &dyn Budget) -> Result<(), Limit> {
         let last = usize::try_from(n_max).unwrap_or(usize::MAX - 1);
         let before = self.table.cells().len();
@@ -106,12 +107,12 @@ impl HeapSequence {
     }
 
     fn extend_to(&mut self, last: usize, budget: &dyn Budget) -> Result<(), Limit> {
-        // A table from an earlier run may prove its period without further values.
+        // A table from an earlier run may prove its period without any further values.
         while self.proved.is_none()
             && (self.table.cells().len() <= last || self.table.cells().len() >= self.finder.next_look())
         {
             // Blocks of heaps begin at multiples of eight. The heaps up to the next multiple are computed one
-            // by one, each in time proportional to its size.
+            // by one, each of them in time proportional to its size.
             let look = match self.finder.next_look() {
                 far @ FAR.. => far.next_multiple_of(8),
                 near => near,
@@ -125,7 +126,7 @@ impl HeapSequence {
         Ok(())
     }
 
-    /// Searches the current values for the period. While the table grows the period is searched for only
+    /// Searches the current values for the period. While the table grows, the search is made only
     /// occasionally, so the last heaps may not have been examined.
     ///
     /// # Errors

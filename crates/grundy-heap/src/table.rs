@@ -11,8 +11,8 @@ use grundy_core::{Budget, Code, Limit, Moment, NimValue, Unlimited};
 
 /// The nim-values of the heaps `0, 1, 2, ...` of a code, up to the largest heap requested so far.
 ///
-/// Takes one byte for each heap while all values are below 2^8, and more if they are not, in addition to the
-/// tables of the engine.
+/// Takes one byte for each heap as long as all values are below 2^8, and more if they are not, in addition to
+/// the tables of the engine.
 #[derive(Clone, Debug)]
 pub struct HeapTable {
     code: Code,
@@ -44,7 +44,7 @@ impl HeapTable {
         Self { code, cells: Cells::default(), engine }
     }
 
-    /// The table that continues an earlier run.
+    /// A table that continues an earlier run.
     #[must_use]
     pub fn resumed(checkpoint: Checkpoint) -> Self {
         Self { cells: checkpoint.cells, ..Self::new(checkpoint.code) }
@@ -65,13 +65,13 @@ impl HeapTable {
         &self.code
     }
 
-    /// The statistics that published tables of computed games contain; `None` if the table is empty.
+    /// The statistics that appear in published tables of computed games; `None` if the table is empty.
     #[must_use]
     pub fn tally(&self) -> Option<Tally> {
         Tally::of(&self.cells, PairMoves::of(&self.code).and_then(|moves| moves.parity()))
     }
 
-    /// The values known so far; that of heap `n` has the index `n`.
+    /// The values known so far. The value of heap `n` has the index `n`.
     #[must_use]
     pub const fn cells(&self) -> &Cells {
         &self.cells
@@ -92,7 +92,7 @@ impl HeapTable {
     /// Makes the values of the heaps up to `n_max` known.
     ///
     /// # Errors
-    /// A limit of the budget. The values computed by then are kept, and a later call continues from there.
+    /// A limit of the budget. The values computed until then are kept, and a later call continues from there.
     pub fn grow(&mut self, n_max: usize, budget: &dyn Budget) -> Result<(), Limit> {
         if n_max < self.cells.len() {
             return Ok(());
@@ -114,7 +114,7 @@ impl HeapTable {
 /// The nim-value of every heap `0..=n_max` of a code.
 ///
 /// # Panics
-/// If the values do not fit into memory.
+/// If the values do not fit in memory.
 ///
 /// ```
 /// use grundy_heap::heap_values;

@@ -14,8 +14,8 @@ pub struct Tally {
     pub largest: NimValue,
     /// The first heap with that value.
     pub largest_at: u64,
-    /// The rare values under the mask that makes the fewest values rare; `None` if all values are 0, or some
-    /// are very large.
+    /// The rare values under the mask that makes the fewest values rare; `None` if all values are 0, or if
+    /// some are very large.
     pub rare: Option<Rare>,
 }
 
@@ -27,7 +27,7 @@ pub struct Rare {
     /// The parity `t`, if the bit `(n - t) % 2` of the size of heap `n` counts as an additional bit;
     /// otherwise `None`.
     pub size: Option<u64>,
-    /// The number of heaps with a rare value, without heap 0.
+    /// The number of heaps with a rare value, not counting heap 0.
     pub count: u64,
     /// The last heap with a rare value; `None` if there is no such heap.
     pub last: Option<u64>,
@@ -45,15 +45,15 @@ impl Rare {
     }
 
     /// The rare values of a sequence, under the mask that makes the fewest values rare; `None` if all values
-    /// are 0, or some are very large.
+    /// are 0, or if some are very large.
     ///
     /// `place` is the common parity of all moves that leave two heaps. If it is given, the size of a heap may
-    /// count as a bit, and does if that leaves fewer than half as many rare values.
+    /// count as a bit; it does if that leaves fewer than half as many rare values.
     #[must_use]
     pub fn of(values: impl Iterator<Item = NimValue> + Clone, place: Option<usize>) -> Option<Self> {
         let mut counts: Vec<u64> = Vec::new();
         for (heap, value) in values.clone().enumerate().skip(1) {
-            // Indexed by the value and, as the lowest bit, the parity of the heap.
+            // The index consists of the value and, as its lowest bit, the parity of the heap.
             let at = usize::try_from(value).ok().filter(|at| *at < 1 << 24)? * 2;
             if at >= counts.len() {
                 counts.resize(at + 2, 0);
@@ -95,7 +95,7 @@ impl fmt::Display for Rare {
 }
 
 impl Tally {
-    /// The row for a table; `None` if it is empty. For `place` see [`Rare::of`].
+    /// The row for a table; `None` if the table is empty. For `place`, see [`Rare::of`].
     pub(super) fn of(cells: &Cells, place: Option<usize>) -> Option<Self> {
         let computed_to = cells.len().checked_sub(1)? as u64;
         let (mut largest, mut largest_at) = (0, 0);
@@ -107,7 +107,7 @@ impl Tally {
         Some(Self { computed_to, largest, largest_at, rare: Rare::of(cells.iter(), place) })
     }
 
-    /// The largest value and the first heap with it; `None` if all values are 0.
+    /// The largest value and the first heap that has it; `None` if all values are 0.
     pub(super) fn largest(self) -> Option<(NimValue, u64)> {
         (self.largest > 0).then_some((self.largest, self.largest_at))
     }
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn rare_values_are_counted_from_heap_1() {
         let values = [0u64, 1, 2, 1, 3, 2, 1];
-        // Under the mask 3, the values 1 and 2 are odd and 3 is even.
+        // Under the mask 3, the values 1 and 2 have an odd number of bits, and 3 has an even number.
         let rare = Rare { mask: 3, size: None, count: 1, last: Some(4) };
         assert_eq!(Rare::of(values.into_iter(), None), Some(rare));
         assert_eq!(Rare::of([0u64, 0].into_iter(), None), None);

@@ -20,7 +20,7 @@ impl Reached {
         self.0[bit / 64] |= 1 << (bit % 64);
     }
 
-    /// Adds all values of a set that is given as words.
+    /// Adds all values of a set, which is given as words.
     pub(super) fn union(&mut self, words: &[u64]) {
         if words.len() > self.0.len() {
             self.0.resize(words.len(), 0);

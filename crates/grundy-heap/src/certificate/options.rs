@@ -7,20 +7,20 @@ use crate::moves::PairMoves;
 /// The largest number of bytes in the list.
 const MOST: usize = 1 << 24;
 
-/// The list of options, from heap 0 on and for each value below that of the heap in ascending order; `None`
-/// if it takes too many bytes.
+/// The list of options: for each heap, starting with heap 0, and for each value below the heap's value in
+/// ascending order. `None` if the list takes too many bytes.
 ///
-/// An option is the number `part * places + taken`, where `part` is one of the two heaps that remain, or 0 if
+/// An option is the number `part * places + taken`, where `part` is one of the two remaining heaps, or 0 if
 /// fewer remain, and `places` is the number of places of the code. A number is stored with seven bits in each
-/// byte, least significant first, with the high bit set in all bytes except the last.
+/// byte, least significant first. The high bit is set in all bytes except the last.
 pub(super) fn named<T: Cell>(moves: &PairMoves, values: &[T], rare: Rare) -> Option<Vec<u8>> {
     let rares: Vec<usize> =
         (1..values.len()).filter(|heap| rare.contains(*heap as u64, values[*heap].into())).collect();
     let splits: Vec<usize> = moves.splits().collect();
     let places = moves.last + 1;
     let mut bytes = Vec::new();
-    // `found[value]` is the last heap for which an option of this value was found, and the number of that
-    // option.
+    // `found[value]` is the last heap for which an option of this value was found, together with the number
+    // of that option.
     let mut found: Vec<(usize, usize)> = Vec::new();
     for heap in 1..values.len() {
         let below = usize::try_from(values[heap].into()).ok()?;
@@ -42,7 +42,7 @@ pub(super) fn named<T: Cell>(moves: &PairMoves, values: &[T], rare: Rare) -> Opt
         for taken in moves.single.iter().filter(|taken| **taken < heap) {
             note(values[heap - taken].into(), *taken);
         }
-        // Common values are reached only with rare heaps, other values with nearly any heap.
+        // Common values are reached only with rare heaps, and other values with nearly any heap.
         let mut parts = rares.iter().copied().take_while(|part| *part < heap).chain(1..heap);
         let is_done = note(u64::MAX, 0)
             || parts.any(|part| {
@@ -61,7 +61,7 @@ pub(super) fn named<T: Cell>(moves: &PairMoves, values: &[T], rare: Rare) -> Opt
     Some(bytes)
 }
 
-/// Appends a number, seven bits in each byte.
+/// Appends a number, with seven bits in each byte.
 fn write(bytes: &mut Vec<u8>, mut number: usize) {
     while number >= 0x80 {
         bytes.push(number.to_le_bytes()[0] | 0x80);

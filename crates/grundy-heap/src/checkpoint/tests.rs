@@ -5,7 +5,7 @@ use grundy_core::{Budget, Limit, LongRun, Moment, Unlimited, Usage};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-/// A budget that saves every checkpoint, and stops after `after` of them.
+/// A budget that keeps every checkpoint, and stops after `after` of them.
 struct Keeps {
     after: usize,
     kept: Mutex<Vec<Vec<u8>>>,

@@ -1,14 +1,14 @@
-//! The values of a block of about a thousand heaps at a time, by rare values.
+//! The values of a block of about a thousand heaps, computed together by means of rare values.
 //!
-//! For every common value the heaps with this value are stored as a bit row
+//! For every common value, the heaps with this value are stored as a bit row
 //! ([`RowStore`](crate::bit_rows::RowStore)). The set of the heaps `n` of a block at which the value `x` is
 //! reached is then a union of shifted rows: a heap `r` of value `g` reaches `x` at every heap whose partner
 //! has the value `x xor g`. For a common value, the union over all rare heaps `r` is the exact set. The value
 //! of a heap is the smallest common value that is not reached, provided that all smaller rare values are
-//! reached. For nearly all of these, unions over some common heaps prove that; a search of all pairs decides
-//! the others.
+//! reached. In nearly all cases, unions over some common heaps prove that these rare values are reached; a
+//! search of all pairs decides the remaining cases.
 //!
-//! Partners inside the block are handled as the values of the block become known, one by one: each value is a
+//! Partners inside the block are handled one by one, as the values of the block become known: each value is a
 //! stamp of the small heaps, shifted to the heaps that it reaches.
 
 use super::block_end::End;
@@ -33,7 +33,7 @@ pub(super) struct Block<'a, T> {
     pub(super) rarity: Rarity,
     pub(super) moves: &'a PairMoves,
     pub(super) values: &'a mut Vec<T>,
-    /// The part that was prepared by the other thread.
+    /// The part that the other thread prepared.
     ahead: &'a Ahead,
     /// The first heap of the block.
     pub(super) first: usize,
@@ -62,7 +62,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         Self { tables, scratch, rarity, moves, values, ahead, first, count, all, known_rare: 0, known: 0 }
     }
 
-    /// Fills the schedules, the rows that the values of the block are likely to need, and the columns.
+    /// Fills the schedules, the columns, and the rows that the values of the block are likely to need.
     pub(super) fn prepare(&mut self) {
         self.schedule();
         let rows = self.tables.store.rows();
@@ -71,7 +71,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         self.scratch.pushed.clear();
         self.scratch.pushed.resize(rows, BitRow::NONE);
         self.push_from_before();
-        // The places with no open row so far, and those with at most one.
+        // The places that have no open row so far, and the places that have at most one.
         let mut open = [self.all; 2];
         let mut needed = std::mem::take(&mut self.scratch.needed);
         needed.clear();
@@ -101,7 +101,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         to_columns(rare, rare_columns);
     }
 
-    /// Records where the partners of the block are: those of the rare heaps and those of the spots.
+    /// Records where the partners of the block are: the partners of the rare heaps and of the spots.
     fn schedule(&mut self) {
         let (tables, first) = (self.tables, self.first);
         let Scratch { schedule, far, sources, .. } = &mut *self.scratch;
@@ -123,13 +123,13 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         tables.sources(first, sources);
     }
 
-    /// Adds the values that heaps below the block provide through moves that leave one heap.
+    /// Adds the values that heaps below the block provide by moves that leave one heap.
     fn push_from_before(&mut self) {
         for taken in &self.moves.single {
             for heap in self.first - taken..self.first {
                 let value = self.values[heap].into();
-                // If the size counts, a value that is rare at this heap may be common at a heap from which it
-                // is reached.
+                // If the size counts, a value that is rare at this heap may be common at a heap that reaches
+                // this one.
                 if self.rarity.by_place() || !self.rarity.is_rare(heap, value) {
                     let row = self.rarity.index(value);
                     let at = heap + taken - self.first;
@@ -141,8 +141,8 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         }
     }
 
-    /// Determines where the values of the rows below `wanted` are reached, except by partners inside the
-    /// block.
+    /// Determines where the values of the rows below `wanted` are reached. Partners inside the block are not
+    /// included.
     pub(super) fn reach(&mut self, wanted: usize) {
         let Scratch { schedule, far, reached, .. } = &mut *self.scratch;
         let (Some(schedule), Some(far)) = (schedule, far) else { return };
@@ -163,7 +163,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         far.unite(level, rows, is_new, &mut reached[is_new..], &self.all);
     }
 
-    /// Finds some of the places where the rare values of the indices below `rares` are reached.
+    /// Finds some of the places where the rare values with indices below `rares` are reached.
     pub(super) fn mark(&mut self, rares: usize) {
         let Scratch { rare, sources, needed, .. } = &mut *self.scratch;
         let from = rare.len();
@@ -196,7 +196,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         End::Whole
     }
 
-    /// The smallest row from `from` on that is not known to be reached at place `at` of the block.
+    /// The smallest row, starting at `from`, that is not known to be reached at place `at` of the block.
     fn first_open(&mut self, at: usize, from: usize) -> usize {
         let words = self.known.div_ceil(64);
         for word in from / 64..words {
@@ -215,7 +215,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
                 open &= open - 1;
             }
         }
-        // Rows beyond those that were prepared.
+        // These rows are beyond the ones that were prepared.
         let rows = self.tables.store.rows();
         let mut row = from.max(self.known);
         while row < rows {
@@ -231,7 +231,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
     }
 
     /// The smallest of the first `count` rare values that is not reached at place `at` of the block; `None`
-    /// if all are reached.
+    /// if all of them are reached.
     fn least_rare_not_reached(&mut self, at: usize, count: usize) -> Option<NimValue> {
         let words = self.known_rare.div_ceil(64);
         let in_columns = count.min(self.known_rare);
@@ -273,7 +273,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
             return true;
         }
         let Ok(x) = T::try_from(x) else {
-            // No two values that fit into a cell have such a nim-sum.
+            // No two values that fit in a cell have such a nim-sum.
             return false;
         };
         self.tables.splits.iter().any(|taken| {
@@ -286,13 +286,14 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
             if pairs <= SMALL + SOME {
                 return has(1, pairs);
             }
-            // Small heaps include the most rare values, but also the most exceptions, so larger ones are
+            // Small heaps include most rare values, but also most of the exceptions, so larger ones are
             // examined first.
             has(SMALL, SMALL + SOME) || has(1, SMALL - 1) || has(SMALL + SOME + 1, pairs)
         })
     }
 
-    /// Stamps the places inside the block that the heap at place `at`, of value `value`, reaches.
+    /// Stamps the places inside the block that are reached by the heap at place `at`, which has the value
+    /// `value`.
     pub(super) fn push(&mut self, at: usize, value: NimValue) {
         let Scratch { stamps, pushed, .. } = &mut *self.scratch;
         let stamps =

@@ -1,11 +1,11 @@
-//! The ways in which a block ends.
+//! The possible ends of a block.
 
 use grundy_core::NimValue;
 
 /// The result of a block.
 pub(super) enum End {
-    /// All values were found, or the tables must grow before the next one.
+    /// All values were found, or the tables must grow before the next value.
     Whole,
-    /// This value does not fit into a cell.
+    /// This value does not fit in a cell.
     Wider(NimValue),
 }

@@ -1,4 +1,5 @@
-//! The choice of the method for a table: blocks of heaps with rare values, or heap by heap with all pairs.
+//! The choice of the method for a table: in blocks of heaps using rare values, or heap by heap using all
+//! pairs.
 //!
 //! * *Sparse*: values are divided into rare and common ones ([`Parity`]); see [`block`](super::block).
 //! * *Dense*: all values are treated alike; see [`sieve`](super::sieve).
@@ -22,8 +23,8 @@ use std::sync::Arc;
 /// The method for the values of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plan {
-    /// All values are treated alike: some pairs are examined, and then the smallest value that no pair has is
-    /// searched for.
+    /// All values are treated alike: some pairs are examined first, and then the smallest value that no pair
+    /// has is searched for.
     Dense,
     /// Only pairs with a rare heap are examined.
     Sparse(Rarity),
@@ -36,14 +37,14 @@ pub(super) struct Blocks {
     splits: usize,
     /// The heaps below this number have been counted and stored.
     seen: usize,
-    /// The largest value of these heaps, and the first heap with it.
+    /// The largest value of these heaps, and the first heap that has it.
     largest: (NimValue, u64),
     counts: Vec<u64>,
     /// The common parity of the places that split a heap, if there is one. In that case values are also
-    /// counted together with the bit of the size, which is then the lowest bit.
+    /// counted together with the bit of the size as their lowest bit.
     place: Option<usize>,
     placed: Vec<u64>,
-    /// The number of values at which the method is chosen again.
+    /// The number of values at which the method will be chosen again.
     review: usize,
     /// The tables of the sparse method; `None` if the method is dense.
     tables: Option<Arc<Tables>>,
@@ -52,11 +53,11 @@ pub(super) struct Blocks {
     sieve: Sieve,
 }
 
-/// The number of unions in a block from which on a second thread is worthwhile.
+/// The number of unions in a block above which a second thread is worthwhile.
 const WORTH_A_THREAD: usize = 60_000;
 
 impl Blocks {
-    /// A state without any values, for the given moves and kernels.
+    /// A state that contains no values, for the given moves and kernels.
     pub(super) fn new(moves: &PairMoves, level: Level) -> Self {
         Self {
             level,
@@ -88,10 +89,10 @@ impl Blocks {
     /// Appends the values of up to `count` further heaps, at most [`BLOCK`].
     ///
     /// The number of known values must be a multiple of eight, and greater than the sum of `BLOCK` and the
-    /// last place. `helper` holds a second thread while one is permitted and worthwhile.
+    /// last place. `helper` holds a second thread as long as one is permitted and worthwhile.
     ///
     /// # Errors
-    /// A memory limit, if the rows do not fit into the budget.
+    /// A memory limit, if the rows do not fit in the budget.
     pub(super) fn extend<T: Cell + PairCell>(
         &mut self,
         moves: &PairMoves,
@@ -101,7 +102,7 @@ impl Blocks {
         helper: &mut Option<Helper>,
     ) -> Result<End, Limit> {
         let first = values.len();
-        // From this point no other thread reads the tables.
+        // From this point on, no other thread reads the tables.
         let ahead = helper.as_mut().and_then(Helper::finish);
         self.take_in(values);
         let is_new = first >= self.review && self.choose(moves, values);
@@ -162,7 +163,7 @@ impl Blocks {
         self.seen = values.len();
     }
 
-    /// Counts and stores the values that were found in tiles, many heaps at a time.
+    /// Counts and stores the values that were found by tiles, many heaps at a time.
     fn take_in_found<T: Cell>(&mut self, values: &[T]) {
         let mut found = std::mem::take(&mut self.scratch.found);
         let tables = self.tables.as_mut().map(Arc::make_mut);
@@ -203,8 +204,8 @@ impl Blocks {
         self.scratch.found = found;
     }
 
-    /// Chooses the method for the next heaps by the counts of the values so far; returns whether the tables
-    /// are new.
+    /// Chooses the method for the next heaps, based on the counts of the values so far. Returns whether the
+    /// tables are new.
     fn choose<T: Cell>(&mut self, moves: &PairMoves, values: &[T]) -> bool {
         let known = values.len();
         self.review = known + known / 4;
@@ -229,7 +230,7 @@ impl Blocks {
         is_new
     }
 
-    /// The method with the fewest steps for each heap, by a rough estimate.
+    /// The method that takes the fewest steps for each heap, by a rough estimate.
     fn cheapest<T: Cell>(&self, values: &[T]) -> Plan {
         let by_values = Parity::best(&self.counts).map(|(parity, rare)| (Rarity::of_values(parity), rare));
         let by_places = self.place.and_then(|place| {

@@ -1,4 +1,4 @@
-//! The moves inside a block for tables with few rows, and the values found there, for
+//! The moves inside a block, and the values found there, for tables with few rows; used by
 //! [`tiles`](super::tiles).
 
 use super::near_places::Stamps;
@@ -7,16 +7,17 @@ use grundy_core::NimValue;
 use grundy_kernels::heap_rows::{BLOCK, WORDS};
 use grundy_kernels::heap_tiles::{Chain, Distances, SIDE, Tile};
 
-/// The values found in a block, to be stored when no other thread reads the tables.
+/// The values found in a block. They are stored in the tables when no other thread reads these.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
     /// The first heap of the block.
     pub(super) first: usize,
-    /// The number of heaps from the first one on.
+    /// The number of heaps, starting with the first one.
     pub(super) count: usize,
-    /// The places with the value of each row, in tiles; the first tile is an empty one in front of the block.
+    /// For each row, the places that have its value, in tiles. The first tile is empty and precedes the
+    /// block.
     pub(super) tiles: Vec<Tile>,
-    /// For each row, the number of even places and of odd places with its value.
+    /// For each row, the number of even places and the number of odd places that have its value.
     pub(super) counts: [[u32; 2]; SIDE],
     /// The rare heaps and their values.
     pub(super) rare: Vec<(usize, NimValue)>,
@@ -31,7 +32,7 @@ impl Found {
         self.rare.clear();
     }
 
-    /// The heaps with the value of a row, 64 in each word.
+    /// The heaps whose value belongs to this row, 64 in each word.
     pub(super) fn heaps(&self, row: usize) -> [u64; WORDS] {
         let mut words = [0; WORDS];
         for (word, tiles) in words.iter_mut().zip(self.tiles[1..].chunks(2)) {
@@ -45,11 +46,11 @@ impl Found {
 /// The moves inside a block.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
-    /// The moves by distance, for bits that later tiles receive.
+    /// The moves by their distance, for the bits that later tiles receive.
     pub(super) distances: Distances,
     /// The moves within a tile.
     pub(super) chain: Chain,
-    /// The value of each row; with so few rows, values are below 64.
+    /// The value of each row. Since there are so few rows, values are below 64.
     pub(super) values: [u8; SIDE],
 }
 

@@ -1,11 +1,13 @@
-//! The places inside a block that the first heaps reach, also by moves that leave one heap.
+//! The places inside a block that the first heaps reach, including those reached by moves that leave one
+//! heap.
 
 use super::tables::Tables;
 use crate::cells::Cell;
 use crate::moves::PairMoves;
 use grundy_kernels::heap_rows::{BLOCK, Stencil};
 
-/// The small heaps by the row of their value, as stencils of the places that a heap of that row reaches.
+/// The small heaps, grouped by the row of their value, as stencils of the places that a heap of that row
+/// reaches.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stamps {
     /// The stencils from a common value to common values.
@@ -23,7 +25,7 @@ impl Stamps {
         let none = on_common[0].insert(Stencil::NONE);
         moves.single.iter().filter(|taken| **taken < BLOCK).for_each(|taken| none.insert(*taken));
         if rarity.by_place() {
-            // A value that is rare at one heap may be common at a heap from which that one is reached.
+            // A value that is rare at one heap may be common at a heap that reaches this one.
             on_rare[0] = on_common[0];
         }
         for (heap, value) in values.iter().enumerate().take(BLOCK).skip(1) {

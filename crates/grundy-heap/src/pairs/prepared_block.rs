@@ -1,8 +1,8 @@
 //! Preparation of the next block on a separate thread.
 //!
-//! Two things in a block do not depend on the block before it: the unions over rare heaps so large that their
-//! partners are below both blocks, and the marks of rare values. Only the smallest rare heaps must wait until
-//! the block before is known.
+//! Two things in a block do not depend on the previous block: the marks of rare values, and the unions over
+//! rare heaps that are so large that their partners are below both blocks. Only the smallest rare heaps must
+//! wait until the previous block is known.
 
 use super::tables::{Tables, common_places, rare_places};
 use grundy_kernels::heap_rows::{BLOCK, BitRow, Schedule, Sources};
@@ -10,21 +10,21 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
-/// A heap of at least this size has all its partners for a block below the block before it. The number includes
-/// the bytes that kernels read beyond the end.
+/// For a heap of at least this size, all partners for a block are below the previous block. The number
+/// includes the bytes that kernels read beyond the end.
 pub(super) const FAR: usize = 2 * BLOCK + 16;
 
-/// The part of a block that can be computed before the block below it is known.
+/// The part of a block that can be computed before the previous block is known.
 #[derive(Debug, Default)]
 pub(super) struct Ahead {
     /// The first heap of the block.
     pub(super) first: usize,
-    /// The number of heaps that were known at the time.
+    /// The number of heaps that were known when the preparation began.
     pub(super) known: usize,
     /// For each row, the places where its value is reached by rare heaps from [`FAR`] to `known`.
     pub(super) reached: Vec<BitRow>,
-    /// For the smallest rare values, some of the places where each is reached. The number of values is chosen
-    /// so that both threads have about the same work.
+    /// For the smallest rare values, some of the places where each is reached. The number of these values is
+    /// chosen so that both threads have about the same amount of work.
     pub(super) rare: Vec<BitRow>,
     schedule: Option<Schedule>,
     sources: Vec<Sources>,
@@ -43,9 +43,9 @@ pub(super) struct Helper {
     tasks: Option<Sender<Task>>,
     answers: Receiver<Ahead>,
     thread: Option<JoinHandle<()>>,
-    /// Whether a task is still unanswered.
+    /// Whether a task has not been answered yet.
     is_busy: bool,
-    /// Memory to be reused.
+    /// Memory that is reused for the next task.
     spare: Ahead,
 }
 
@@ -72,20 +72,20 @@ impl Helper {
         })
     }
 
-    /// Starts to prepare `rows` rows of the block after the one that begins at heap `known`. The tables must
-    /// have been made ready for that block.
+    /// Starts to prepare `rows` rows of the block that follows the one beginning at heap `known`. The tables
+    /// must have been made ready for that block.
     pub(super) fn begin(&mut self, tables: &Arc<Tables>, known: usize, rows: usize) {
         let ahead = Ahead { first: known + BLOCK, known, ..std::mem::take(&mut self.spare) };
         let task = Task { tables: Arc::clone(tables), rows, ahead };
         self.is_busy = self.tasks.as_ref().is_some_and(|tasks| tasks.send(task).is_ok());
     }
 
-    /// The result of the task, if there was one. After this call no other thread reads the tables.
+    /// The result of the task, if there was one. After this call, no other thread reads the tables.
     pub(super) fn finish(&mut self) -> Option<Ahead> {
         std::mem::take(&mut self.is_busy).then(|| self.answers.recv().ok())?
     }
 
-    /// Stores memory to be reused for the next task.
+    /// Stores memory that the next task will reuse.
     pub(super) fn keep(&mut self, ahead: Ahead) {
         self.spare = ahead;
     }
@@ -95,7 +95,7 @@ impl Drop for Helper {
     fn drop(&mut self) {
         drop(self.tasks.take());
         if let Some(thread) = self.thread.take() {
-            // A panic of the thread has already been reported there.
+            // A panic in the thread has already been reported there.
             let _ = thread.join();
         }
     }
@@ -120,8 +120,8 @@ impl Task {
         schedule.unite(*level, store.as_rows(), 0, &mut ahead.reached, &all);
         tables.sources(first, &mut ahead.sources);
         ahead.rare.clear();
-        // Small rare heaps may reach some of these places later, so more open rows are considered than the
-        // mex needs.
+        // Some of these places may later turn out to be reached by small rare heaps, so more open rows are
+        // considered than the mex needs.
         let mut open = [all; 4];
         for (index, reached) in ahead.reached.iter().enumerate().take(rows / 2) {
             for rare in ahead.rare.len()..tables.rares_below[index] {
@@ -135,7 +135,7 @@ impl Task {
     }
 }
 
-/// Takes one more row into account: `open[i]` are the places with at most `i` open rows so far.
+/// Takes one more row into account. `open[i]` contains the places that have at most `i` open rows so far.
 pub(super) fn narrow<const N: usize>(open: &mut [BitRow; N], reached: &BitRow) {
     for (word, reached) in reached.0.into_iter().enumerate() {
         let mut before = 0;

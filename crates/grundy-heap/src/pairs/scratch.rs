@@ -7,29 +7,30 @@ use grundy_kernels::heap_rows::{BitRow, Schedule, Sources};
 /// Memory that is reused for every block.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
-    /// All values are below this number.
+    /// A number that is greater than every value.
     pub(super) values: usize,
     /// The number of rows that the last block needed.
     pub(super) wanted: usize,
-    /// The small heaps as stencils, by the effect on common and on rare values.
+    /// The small heaps as stencils, separated by their effect on common and on rare values.
     pub(super) stamps: Stamps,
     /// The places of rare heaps, for all rows.
     pub(super) schedule: Option<Schedule>,
-    /// The places that the other thread examined, for the rows that it did not.
+    /// The places that the other thread has examined, for the rows that it has not examined.
     pub(super) far: Option<Schedule>,
-    /// The places of the spots, for each value.
+    /// The places of the spots of each value.
     pub(super) sources: Vec<Sources>,
     /// For each row, the places where its value is reached from below the block.
     pub(super) reached: Vec<BitRow>,
     /// For each row, the places where its value is reached from inside the block.
     pub(super) pushed: Vec<BitRow>,
-    /// For each rare value, places where it is reached.
+    /// For each rare value, some places where it is reached.
     pub(super) rare: Vec<BitRow>,
-    /// For each rare value, the places where it may be needed, as far as that is known before the block.
+    /// For each rare value, the places where it may be needed, as far as they are known before the block is
+    /// computed.
     pub(super) needed: Vec<BitRow>,
     /// The rows as columns: for each place, one bit for each row.
     pub(super) columns: Vec<u64>,
-    /// The rare values as columns: for each place, one bit for each of them.
+    /// The rare values as columns: for each place, one bit for each rare value.
     pub(super) rare_columns: Vec<u64>,
     /// The moves inside a block, for tables with few rows.
     pub(super) reach: Option<Reach>,

@@ -1,8 +1,8 @@
-//! Computes values heap by heap from all pairs, for games without rare values.
+//! Computes values heap by heap, using all pairs, for games without rare values.
 //!
 //! Some pairs, from all parts of the table, give most of the values that are reached. The smallest remaining
-//! values are then searched for among all pairs, a few at a time; the first that no pair has is the value of
-//! the heap.
+//! values are then searched for among all pairs, a few at a time. The first value that no pair has is the
+//! value of the heap.
 
 use super::block_end::End;
 use super::tables::index;
@@ -14,20 +14,20 @@ use grundy_kernels::heap_rows::{Level, PairCell};
 /// The memory of the search, and the number of pairs that are worth examining first.
 #[derive(Clone, Debug)]
 pub(super) struct Sieve {
-    /// `seen[x]` is 1 if `x` was reached, for `x` below the limit.
+    /// `seen[x]` is 1 if `x` is reached, for `x` below the limit.
     seen: Vec<u8>,
     limit: usize,
     /// The number of pairs that are examined before the search.
     pairs: usize,
-    /// The number of searches for the last heaps.
+    /// The number of searches made for the last heaps.
     searches: usize,
 }
 
-/// The examined pairs are in windows of this many consecutive pairs.
+/// The examined pairs form windows of this many consecutive pairs.
 const WINDOW: usize = 64;
 /// The number of values that are searched for at a time.
 const AT_ONCE: usize = 4;
-/// The number of searches for one heap that cost as much as examining more pairs.
+/// The number of searches for one heap above which examining more pairs is cheaper.
 const SEARCHES: usize = 3;
 
 impl Default for Sieve {
@@ -37,7 +37,7 @@ impl Default for Sieve {
 }
 
 impl Sieve {
-    /// Appends the values of up to `count` further heaps; all known values are below `limit`, a power of two.
+    /// Appends the values of up to `count` further heaps. All known values are below `limit`, a power of two.
     pub(super) fn extend<T: Cell + PairCell>(
         &mut self,
         level: Level,
@@ -48,7 +48,7 @@ impl Sieve {
     ) -> End {
         self.searches = 0;
         self.limit = limit;
-        // No value beyond the limit is reached, so the smallest unseen value is at most the limit.
+        // Values beyond the limit are not reached, so the smallest unseen value is at most the limit.
         self.seen.resize((limit + 1).max(1 << 16), 0);
         for _ in 0..count {
             let value = self.value(level, moves, values);
@@ -58,7 +58,7 @@ impl Sieve {
                 return End::Whole;
             }
         }
-        // The number of pairs is adjusted so that searches are rare, and no larger.
+        // The number of pairs is adjusted so that searches are rare, but not made larger than that requires.
         if self.searches > SEARCHES * count {
             self.pairs += self.pairs / 4;
         } else {
@@ -96,7 +96,8 @@ impl Sieve {
         }
     }
 
-    /// Records the values of `windows` windows of pairs, evenly spaced; returns whether these were all pairs.
+    /// Records the values of `windows` evenly spaced windows of pairs; returns whether these were all the
+    /// pairs.
     fn sample<T: Cell + PairCell>(&mut self, left: &[T], right: &[T], windows: usize) -> bool {
         let pairs = left.len();
         if windows * WINDOW >= pairs {
@@ -121,7 +122,7 @@ impl Sieve {
         }
     }
 
-    /// The smallest values from `from` on that were not seen, or the limit in place of each missing one.
+    /// The smallest unseen values, starting at `from`, with the limit in place of each missing one.
     fn open(&self, from: usize) -> [usize; AT_ONCE] {
         let mut next = from;
         let mut open = [self.limit; AT_ONCE];
@@ -138,7 +139,8 @@ impl Sieve {
     }
 }
 
-/// For each place that leaves two heaps: the parts, smallest first, and their partners, largest last.
+/// For each place that leaves two heaps: the parts, with the smallest first, and their partners, with the
+/// largest last.
 fn sides<'a, T>(moves: &'a PairMoves, values: &'a [T]) -> impl Iterator<Item = (&'a [T], &'a [T])> + 'a {
     let n = values.len();
     moves.splits().map(move |taken| {
@@ -157,7 +159,7 @@ fn reached<T: Cell + PairCell>(
     let cells = wanted.map(|wanted| T::try_from(wanted as u64).ok());
     let mut reached = [false; AT_ONCE];
     let Some(first) = cells[0] else { return reached };
-    // No pair has a value that does not fit into a cell.
+    // No pair has a value that does not fit in a cell.
     let lanes = cells.map(|cell| cell.unwrap_or(first));
     for (left, right) in sides(moves, values) {
         let found = T::have_pairs(level, left, right, lanes);

@@ -8,17 +8,18 @@ use crate::parity::Rarity;
 use grundy_core::{Limit, NimValue};
 use grundy_kernels::heap_rows::{BLOCK, BitRow, Level, Schedule, Sources, WORDS};
 
-/// The number of places that marks may leave uncovered: a search that finds a pair is fast.
+/// The number of places that marks may leave uncovered. For these a search is used, which is fast if it finds
+/// a pair.
 const FEW: u32 = 16;
 
-/// The bound below which the number of spots for each value stays.
+/// The number of spots for each value is below this bound.
 const SPOTS: usize = 64;
-/// The bound on the size of spots, which are small so that only the rows of the last heaps are needed.
+/// The bound on the size of spots. Spots are small so that only the rows of the last heaps are needed.
 pub(super) const SPOTS_END: usize = 1 << 15;
-/// The number of which all spots are multiples, as are the first heaps of blocks, so that their bits need no
-/// shift.
+/// All spots are multiples of this number. So are the first heaps of blocks, and thus bits need not be
+/// shifted.
 const SPOT_STEP: usize = 8;
-/// The number of values from which marks are made.
+/// The number of values that are used to make marks.
 const DENSE_VALUES: usize = 32;
 
 /// The tables, which do not change while a block is computed.
@@ -35,9 +36,9 @@ pub(super) struct Tables {
     pub(super) rares_below: Vec<usize>,
     /// The rare heaps in ascending order, with the indices of their values.
     pub(super) rares: Vec<(usize, u32)>,
-    /// The values with a row that occur most often, with their rows.
+    /// The values with rows that occur most often, together with their rows.
     dense_values: Vec<(NimValue, usize)>,
-    /// For each value, some heaps beyond the first block, from which marks are made.
+    /// For each value, some heaps beyond the first block; they are used to make marks.
     spots: Vec<Spots>,
 }
 
@@ -45,9 +46,9 @@ pub(super) struct Tables {
 #[derive(Clone, Debug)]
 struct Spots {
     heaps: Vec<usize>,
-    /// The number of heaps of which one is selected.
+    /// One heap is selected out of this many.
     stride: usize,
-    /// The number of heaps since the last selected one.
+    /// The number of heaps since the last selected heap.
     passed: usize,
 }
 
@@ -76,8 +77,8 @@ impl Spots {
     }
 }
 
-/// If the size counts, the places of a block that begins at heap `first` at which `value` is rare; these
-/// places do not count for a common value. Otherwise no places.
+/// If the size counts, the places of a block beginning at heap `first` at which `value` is rare; at these
+/// places, it is not treated as a common value. Otherwise no places.
 pub(super) fn rare_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
     if !rarity.by_place() {
         return BitRow::NONE;
@@ -91,7 +92,7 @@ pub(super) fn common_places(rarity: Rarity, first: usize, value: NimValue) -> Bi
     rare_places(rarity, first + 1, value)
 }
 
-/// The index of the row for heap `heap` of value `value`; `None` if it is rare.
+/// The index of the row for `heap`, whose value is `value`; `None` if the heap is rare.
 fn row(rarity: Rarity, heap: usize, value: NimValue) -> Option<usize> {
     (!rarity.is_rare(heap, value)).then(|| rarity.index(value))
 }
@@ -102,7 +103,7 @@ pub(super) fn index(value: NimValue) -> usize {
 }
 
 impl Tables {
-    /// Tables without heaps, for values below `limit`, a power of two.
+    /// Tables that contain no heaps, for values below `limit`, a power of two.
     pub(super) fn new(level: Level, rarity: Rarity, moves: &PairMoves, limit: usize) -> Self {
         Self {
             level,
@@ -132,7 +133,7 @@ impl Tables {
         self.note(heap, value);
     }
 
-    /// Adds a heap to the lists only. Rows include it when they are made.
+    /// Adds a heap only to the lists. The rows include it when they are made.
     pub(super) fn note(&mut self, heap: usize, value: NimValue) {
         if self.rarity.is_rare(heap, value) {
             self.rares.push((heap, u32::try_from(self.rarity.index(value)).unwrap_or(u32::MAX)));
@@ -161,7 +162,7 @@ impl Tables {
     /// Makes the rows ready for a block that begins at heap `first`.
     ///
     /// # Errors
-    /// A memory limit, if they take more bytes than `allowed`.
+    /// A memory limit, if the rows take more bytes than `allowed`.
     pub(super) fn make_ready<T: Cell>(
         &mut self,
         first: usize,
@@ -171,7 +172,7 @@ impl Tables {
         let Self { store, rares, rarity, .. } = self;
         let indexed = |heap: usize| row(*rarity, heap, values[heap].into());
         let heaps = rares.iter().map(|(heap, _)| *heap).take_while(|heap| *heap < first);
-        // Spots may need any chunk up to their largest heap.
+        // Spots may need any chunk up to the largest spot.
         let last_spot = SPOTS_END.min(first - 1);
         let spots = (1..last_spot).step_by(RowStore::CHUNK).chain([last_spot]);
         let mut before = None;
@@ -186,8 +187,8 @@ impl Tables {
         Ok(())
     }
 
-    /// Adds the partners of the rare heaps in the range `heaps`, for a block that begins at heap `first`, to
-    /// the schedule; all of these heaps are below `first`.
+    /// Adds to the schedule the partners of the rare heaps in the range `heaps`, for a block that begins at
+    /// heap `first`. All of these heaps must be below `first`.
     pub(super) fn schedule(&self, first: usize, heaps: std::ops::Range<usize>, schedule: &mut Schedule) {
         let start = self.rares.partition_point(|(heap, _)| *heap < heaps.start);
         for (heap, g) in self.rares[start..].iter().take_while(|(heap, _)| *heap < heaps.end) {
@@ -201,15 +202,16 @@ impl Tables {
         sources.resize_with(self.spots.len(), Sources::default);
         for (spots, sources) in self.spots.iter().zip(sources) {
             sources.clear();
-            // The heap and its partner are different for every number of tokens taken.
+            // For every number of tokens taken, the heap and its partner are different.
             for heap in spots.heaps.iter().filter(|heap| 2 * (**heap + 1) + self.last < first) {
                 sources.push(self.store.base(first - heap).0);
             }
         }
     }
 
-    /// Adds to `marks` some places where the rare value of this index is reached, by spots whose partners
-    /// have one of the most frequent values: nearly all places in `needed`, if there are enough such heaps.
+    /// Adds to `marks` some places where the rare value with this index is reached, using spots whose
+    /// partners have one of the most frequent values. If there are enough such heaps, these are nearly all
+    /// the places in `needed`.
     pub(super) fn mark(&self, sources: &[Sources], rare: usize, marks: &mut BitRow, needed: &BitRow) {
         const STEP: usize = 16;
         if needed.missing_in(marks) <= FEW {
@@ -217,8 +219,8 @@ impl Tables {
         }
         let x = self.rarity.rare(rare);
         let rows = self.store.as_rows();
-        // The most frequent values first, and some spots of each at a time, because neighbouring spots reach
-        // nearly the same places.
+        // The most frequent values are used first, with only some spots of each at a time, because
+        // neighbouring spots reach nearly the same places.
         for from in (0..SPOTS).step_by(STEP) {
             for (dense, row) in &self.dense_values {
                 let Some(spots) = sources.get(index(x ^ dense)) else { continue };

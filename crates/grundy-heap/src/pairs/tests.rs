@@ -16,7 +16,7 @@ fn one_by_one(moves: &PairMoves, n_max: usize) -> Vec<u64> {
     values
 }
 
-/// Checks the blocks against the values computed one by one, with every kernel.
+/// Compares the blocks with the values computed one by one, for every kernel.
 #[track_caller]
 fn check(code: &str, n_max: usize) {
     let code: Code = code.parse().unwrap();
@@ -25,14 +25,14 @@ fn check(code: &str, n_max: usize) {
     for level in Level::all() {
         let mut engine = PairEngine::with_level(moves.clone(), level);
         let mut cells = Cells::default();
-        // In several calls, so that blocks begin and end anywhere.
+        // Several calls are made, so that blocks begin and end anywhere.
         for goal in [n_max / 3, n_max / 3 + 5, n_max / 2 + 1, n_max] {
             engine.grow(&code, &mut cells, goal, &Unlimited).unwrap();
         }
         let wrong = cells.iter().zip(&expected).position(|(found, expected)| found != *expected);
         assert_eq!(wrong, None, "{code} on {level:?}");
         assert_eq!(cells.len(), n_max + 1);
-        // The statistics up to the last block.
+        // The statistics cover the values up to the last block.
         engine.blocks.check_counts(&expected);
     }
 }
@@ -49,7 +49,7 @@ fn threads_change_nothing() {
     }
 }
 
-/// Only the rare heaps among the large ones are stored one by one.
+/// Of the large heaps, only the rare ones are stored one by one.
 #[test]
 fn far_heaps_and_counts_are_those_of_the_definition() {
     for text in ["0.16", "0.104", "0.77"] {

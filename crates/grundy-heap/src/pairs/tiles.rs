@@ -1,13 +1,14 @@
-//! A block in squares of bits, for tables with few rows.
+//! A block as squares of bits, for tables with few rows.
 //!
-//! If there are at most [`SIDE`] rows, the rows at one place are one word, a column, and the lowest open row
-//! is its lowest bit that is not set. The row of a heap adds a pattern to the columns of the next places, so
-//! the rows of thirty-two places are computed without a branch
+//! If there are at most [`SIDE`] rows, the rows at one place form one word, called a column, and the lowest
+//! open row is the lowest bit that is not set. The row of a heap adds a pattern to the columns of the next
+//! places, so the rows of thirty-two places are computed without a branch
 //! ([`Chain`](grundy_kernels::heap_tiles::Chain)). The bits that heaps reach farther inside the block are
-//! collected for thirty-two places and all rows at a time
+//! collected for thirty-two places and all rows at once
 //! ([`Distances`](grundy_kernels::heap_tiles::Distances)).
 //!
-//! A place is examined individually only if it needs an unknown row, or if a rare value might not be reached.
+//! A place is examined individually only if it needs a row that is not known yet, or if a rare value might
+//! not be reached.
 
 use super::block::Block;
 use super::block_end::End;
@@ -19,7 +20,7 @@ use grundy_kernels::heap_rows::{BitRow, PairCell};
 use grundy_kernels::heap_tiles::{Places, SIDE, Tile};
 
 impl<T: Cell + PairCell> Block<'_, T> {
-    /// Whether the table has few rows.
+    /// Whether the table has few enough rows for tiles.
     pub(super) fn in_tiles(&self) -> bool {
         self.scratch.reach.is_some()
     }
@@ -48,7 +49,7 @@ impl<T: Cell + PairCell> Block<'_, T> {
         end
     }
 
-    /// Finds the values of one tile; returns the end of the block if it is reached.
+    /// Finds the values of one tile. Returns the end of the block if it is reached.
     fn run_tile(
         &mut self,
         tile: usize,
@@ -100,12 +101,12 @@ impl<T: Cell + PairCell> Block<'_, T> {
             at += 1;
         };
         found.tiles.push(places.taken);
-        // A value beyond the rows is not stored: the tables must grow first.
+        // A value beyond the rows is not stored, because the tables must grow first.
         found.count = first + at;
         ended
     }
 
-    /// The columns of a tile in these rows.
+    /// The columns of a tile, for these rows.
     fn columns(&self, rows: &[BitRow], tile: usize) -> Tile {
         let mut lines = Tile::NONE;
         lines.add(rows, tile);
@@ -126,7 +127,7 @@ impl<T: Cell + PairCell> Block<'_, T> {
     }
 
     /// The smallest of the first `count` rare values that is not reached at place `at` of the block. Its
-    /// index is in `doubts`, or is too large for that.
+    /// index is in `doubts`, unless it is too large for that.
     fn least_rare_among(&self, at: usize, doubts: u32, count: usize) -> Option<NimValue> {
         let is_doubtful = |rare: &usize| *rare >= SIDE || doubts >> rare & 1 == 1;
         let values = (0..count).filter(is_doubtful).map(|rare| self.rarity.rare(rare));

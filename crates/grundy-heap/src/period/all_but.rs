@@ -5,12 +5,12 @@ use crate::Cells;
 use grundy_core::NimValue;
 
 /// The period, with its saltus, of a game in which all but finitely many numbers may be taken; `None` if the
-/// values do not prove one.
+/// values do not prove a period.
 ///
-/// The options of heap `n` are all heaps below `n - last`, and some of the last heaps before it. Everything
-/// that follows is determined by the values of the last `last` heaps and the values of the others, both
-/// relative to the mex of the others. When these repeat, all values repeat. `least` is the smallest heap that
-/// may be left: 0 or 1.
+/// The options of heap `n` are all heaps below `n - last`, and some of the last heaps before it. The values
+/// of the last `last` heaps and the values of the others, both relative to the mex of the others, determine
+/// everything that follows. When they repeat, all values repeat. `least` is the smallest heap that may be
+/// left: 0 or 1.
 pub(super) fn prove(cells: &Cells, last: u64, least: usize, means: Means<'_>) -> Option<ProvedPeriod> {
     let values: Vec<NimValue> = cells.iter().collect();
     let window = usize::try_from(last).ok()?;
@@ -18,7 +18,7 @@ pub(super) fn prove(cells: &Cells, last: u64, least: usize, means: Means<'_>) ->
         let first = start.max(1) + window + 1;
         let [Some(early), Some(late)] = [values.get(first), values.get(first + period)] else { continue };
         let saltus = late.saturating_sub(*early);
-        // If anything repeats at all, it does so as soon as the mex is above the values of the first heaps.
+        // If anything repeats, it does so as soon as the mex is above the values of the first heaps.
         let highest = values[..first].iter().max().copied().unwrap_or(0);
         let turns = usize::try_from(highest / saltus.max(1)).map_or(usize::MAX, |turns| turns + 3);
         for n1 in (first..=values.len() - period).step_by(period).take(turns) {
@@ -37,7 +37,7 @@ pub(super) fn prove(cells: &Cells, last: u64, least: usize, means: Means<'_>) ->
             {
                 continue;
             }
-            // All values repeat from n1 - window on, and possibly some earlier ones.
+            // All values repeat from n1 - window on; some earlier ones may repeat too.
             let holds = |n: usize| values[n].checked_add(saltus) == Some(values[n + period]);
             let preperiod = (0..n1 - window).rev().find(|n| !holds(*n)).map_or(0, |n| n + 1);
             return Some(ProvedPeriod {

@@ -1,4 +1,4 @@
-//! Arithmetic periods with an arbitrary saltus. For the theorem and its proof see docs/periods.md.
+//! Arithmetic periods with an arbitrary saltus. The theorem and its proof are in docs/periods.md.
 
 use grundy_core::{Code, Digit, Likeness, NimValue};
 
@@ -9,13 +9,14 @@ pub(super) struct Terms {
     parts: i128,
     /// The largest number of tokens that a move adds.
     added: i128,
-    /// The code, whose far moves depend on which small heaps have value 0.
+    /// The code. Its far moves depend on which small heaps have the value 0.
     code: Code,
 }
 
 /// The moves of a large heap to a much smaller heap or to nothing, where pairs of equal heaps and a heap of
-/// value 0 are disregarded. For each remainder of the difference between the two heaps, modulo 2 and the
-/// number of repeating digits: the difference from which on there is such a move, or `None`.
+/// value 0 are disregarded. There is one entry for each remainder of the difference between the two heaps,
+/// modulo 2 and modulo the number of repeating digits: the difference from which on there is such a move, or
+/// `None`.
 #[derive(Clone, Debug)]
 struct FarMoves {
     /// The moves to a single heap.
@@ -25,8 +26,8 @@ struct FarMoves {
 }
 
 impl FarMoves {
-    /// The far moves of a code in which the heaps `zeros`, of one token or more, have value 0; `None` if
-    /// there are no far moves to single heaps.
+    /// The far moves of a code in which the heaps `zeros`, which have at least one token, have the value 0;
+    /// `None` if there are no far moves to single heaps.
     fn of(code: &Code, zeros: &[usize]) -> Option<Self> {
         let repeating = code.repeating();
         let turn = usize::try_from(repeating.max(1)).ok()?;
@@ -81,7 +82,7 @@ impl FarMoves {
     }
 }
 
-/// The number of remainders on which far moves depend: the least common multiple of 2 and the number of
+/// The number of remainders that far moves depend on: the least common multiple of 2 and the number of
 /// repeating digits; `None` if it is too large.
 fn modulus(code: &Code) -> Option<usize> {
     let turn = usize::try_from(code.repeating().max(1)).ok()?;
@@ -89,7 +90,7 @@ fn modulus(code: &Code) -> Option<usize> {
     (modulus <= MOST_REMAINDERS).then_some(modulus)
 }
 
-/// Records that a difference of `reach` or more is sufficient if it is congruent to `tokens` modulo `step`.
+/// Records that a difference of `reach` or more suffices if it is congruent to `tokens` modulo `step`.
 fn enough(moves: &mut [Option<i128>], tokens: i128, step: usize, reach: i128) {
     for (at, least) in (0i128..).zip(moves) {
         if (tokens - at).rem_euclid(step as i128) == 0 {
@@ -102,7 +103,7 @@ impl Terms {
     /// The terms of `code`; `None` if the theorem does not apply.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = code.most_parts()?.max(1).into();
-        // Any other heaps of value 0 give no more remainders.
+        // Other heaps of value 0 give no more remainders.
         FarMoves::of(code, &[1])?;
         Some(Self { parts, added: code.most_added().into(), code: code.clone() })
     }
@@ -124,8 +125,8 @@ impl Terms {
         let (least_shift, most_shift) = (all.clone().map(shift).min()?, all.map(shift).max()?);
         let least_late = (n0..n0 + period).map(shift).min()?;
         let far = self.far(values, n0, period, saltus, highest)?;
-        // By the far moves, every value that is lower than the value of a heap by at least this number is the
-        // value of an option.
+        // Because of the far moves, every value that is below the value of a heap by at least this number is
+        // the value of an option of that heap.
         let near = ((far - least_late + p - 1).div_euclid(p) - 1).max(0);
         let spread = most_shift + s * self.added + (-least_shift).max(-self.parts * least_shift);
         let excess = near + spread.div_euclid(p);
@@ -142,11 +143,11 @@ impl Terms {
     }
 
     /// The largest distance, multiplied by the saltus, between a heap that has a far move to a heap of a
-    /// given value and the place that the value suggests; `None` if some value is not reached by a far move.
+    /// given value and the place that this value suggests; `None` if some value is not reached by a far move.
     fn far(&self, values: &[NimValue], n0: usize, period: usize, saltus: u64, highest: u64) -> Option<i128> {
         let modulus = modulus(&self.code)?;
         // All remainders of heaps of value 0 occur before the end of the first period, and the smallest heap
-        // of each is enough.
+        // for each remainder is enough.
         let mut zeros: Vec<usize> = Vec::new();
         for zero in (1..n0 + period).filter(|heap| values[*heap] == 0) {
             if zeros.iter().all(|other| (zero - other) % modulus != 0) {
@@ -155,7 +156,7 @@ impl Terms {
         }
         let moves = FarMoves::of(&self.code, &zeros)?;
         let (p, s) = (period as i128, i128::from(saltus));
-        // After as many periods as there are remainders, all values from `highest` on occur again for each
+        // After as many periods as there are remainders, every value from `highest` on occurs again for each
         // remainder.
         let beyond = saltus.checked_mul(modulus as u64)?;
         let wanted = usize::try_from(highest.checked_add(beyond)?.checked_add(1)?).ok()?;
@@ -165,7 +166,7 @@ impl Terms {
         if heaps.max(wanted.checked_mul(modulus * modulus)?) > MOST_HEAPS {
             return None;
         }
-        // Indexed by the value and the remainder of the heap.
+        // The index consists of the value and the remainder of the heap.
         let mut least: Vec<Option<usize>> = vec![None; wanted * modulus];
         for heap in 1..heaps {
             let turns = heap.saturating_sub(n0) / period;

@@ -1,10 +1,10 @@
-//! The theorem of Guy and Smith for codes with repeating digits or with letters. For the theorem and its
-//! proof see docs/periods.md.
+//! The theorem of Guy and Smith for codes with repeating digits or with letters. The theorem and its proof
+//! are in docs/periods.md.
 
 use grundy_core::{Code, Digit, Likeness};
 
-/// The terms of the bound for a code: it suffices that `G(n + p) = G(n)` for all `n >= n0` with
-/// `n + p < parts (n0 + P + apart p) + last`, plus `P` tokens if a repeating digit leaves heaps. `P` is the
+/// The terms of the bound for a code. It suffices that `G(n + p) = G(n)` for all `n >= n0` with `n + p <
+/// parts (n0 + P + apart p) + last`; if a repeating digit leaves heaps, `P` is added to the bound. `P` is the
 /// least common multiple of [`even`](Self::even) and of `p` times [`odd`](Self::odd).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FewPartsTerms {
@@ -12,23 +12,23 @@ pub struct FewPartsTerms {
     pub parts: u64,
     /// The last place before the repeating digits.
     pub last: u64,
-    /// The largest number of additional periods by which a part must be reduced to differ from the others:
-    /// for a digit with `u`, the largest number of heaps that it leaves minus 1; for `n`, 1; without letters,
-    /// 0.
+    /// The largest number of additional periods by which a part must be reduced in order to differ from the
+    /// others. For a digit with `u`, it is the largest number of heaps that the digit leaves, minus 1; for
+    /// `n`, it is 1; without letters, 0.
     pub apart: u64,
-    /// `P` is a multiple of this number, which is a multiple of the number of repeating digits and of every
-    /// even number of heaps that a digit with `e` leaves.
+    /// A number of which `P` is a multiple. It is itself a multiple of the number of repeating digits, and of
+    /// every even number of heaps that a digit with `e` leaves.
     pub even: u64,
-    /// `P` is a multiple of this number times `p`; it is a multiple of every odd number of heaps, 3 or more,
-    /// that a digit with `e` leaves.
+    /// A number such that `P` is a multiple of it times `p`. It is itself a multiple of every odd number of
+    /// heaps (3 or more) that a digit with `e` leaves.
     pub odd: u64,
     /// Whether a repeating digit leaves heaps.
     pub leaves_again: bool,
 }
 
 impl FewPartsTerms {
-    /// The terms of `code`; `None` if it leaves any number of heaps, or if its values grow because it allows
-    /// any large number of tokens to be taken.
+    /// The terms of `code`; `None` if the code leaves any number of heaps, or if its values grow because any
+    /// large number of tokens may be taken.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = u64::from(code.most_parts()?.max(1));
         let first_again = code.places() - code.repeating();
@@ -37,7 +37,7 @@ impl FewPartsTerms {
                 code.digits().filter(move |(place, _)| u64::try_from(*place).is_ok_and(|k| k >= first_again));
             digits.map(|(_, digit)| digit).filter(|_| code.repeating() > 0)
         };
-        // In this case all large heaps have different values.
+        // In this case, all large heaps have different values.
         if code.repeating() > 0 && again().all(|digit| digit.counts.contains(1)) {
             return None;
         }
@@ -61,7 +61,7 @@ impl FewPartsTerms {
         Some(Self { parts, last: first_again - 1, apart, even, odd, leaves_again })
     }
 
-    /// The number of values, from heap 0 on, that prove a period `p` from `n0 >= 1` on; `None` if it
+    /// The number of values, counted from heap 0, that prove a period `p` from `n0 >= 1` on; `None` if it
     /// overflows.
     pub(super) fn needed(&self, n0: u64, p: u64) -> Option<u64> {
         let multiple = least_common_multiple(self.even, self.odd.checked_mul(p)?)?;
@@ -70,7 +70,7 @@ impl FewPartsTerms {
         self.parts.checked_mul(part)?.checked_add(self.last)?.checked_add(again)
     }
 
-    /// The condition in symbols.
+    /// The condition written in symbols.
     pub(super) fn bound(&self) -> String {
         let Self { parts, last, apart, even, odd, leaves_again } = *self;
         let times = |count: u64| if count == 1 { "p".to_owned() } else { format!("{count} p") };

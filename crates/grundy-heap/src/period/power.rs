@@ -1,27 +1,26 @@
-//! Arithmetic periods whose saltus is a power of two. For the theorem and its proof see docs/periods.md.
+//! Arithmetic periods whose saltus is a power of two. The theorem and its proof are in docs/periods.md.
 
 use grundy_core::{Code, Likeness, NimValue};
 
 /// The properties of a code that the theorem needs.
 ///
-/// Here "any" heaps are heaps without a condition on their equality.
+/// In these docs, "any" heaps are heaps with no condition on their equality.
 #[derive(Clone, Debug)]
 pub(super) struct Terms {
     /// The largest number of heaps that a move leaves, at least 1.
     parts: i128,
     /// The largest number of tokens that a move adds.
     added: i128,
-    /// Whether some even number, and whether some odd number, of tokens can be taken to leave any three
-    /// heaps.
+    /// Whether an even number of tokens can be taken to leave any three heaps, and whether an odd number can.
     three: [bool; 2],
-    /// The same for two equal heaps.
+    /// Whether an even number of tokens can be taken to leave two equal heaps, and whether an odd number can.
     two: [bool; 2],
     /// Whether every number of tokens from some place on can be taken to leave one heap.
     one: bool,
     /// Whether every number of tokens from some place on can be taken to leave no heap.
     none: bool,
-    /// The difference between two heaps from which on the larger one has a move to the smaller one, or to the
-    /// smaller one and two equal heaps, if the fields above allow it.
+    /// The difference between two heaps from which the larger one has a move to the smaller one, or to the
+    /// smaller one and two equal heaps, if the fields above allow such a move.
     reach: i128,
 }
 
@@ -73,8 +72,8 @@ impl Terms {
         let highest = all.clone().map(high).max()?;
         let (least_shift, most_shift) = (all.clone().map(shift).min()?, all.map(shift).max()?);
         let least_late = (n0..n0 + period).map(shift).min()?;
-        // By the far moves, every value that is at least this many periods lower than the value of a heap is
-        // the value of an option.
+        // Because of the far moves, every value that is at least this many periods below the value of a heap
+        // is the value of an option of that heap.
         let far = self.far(values, n0, period, saltus, highest)?;
         let near = ((self.reach + far - least_late + p - 1).div_euclid(p) - 1).max(0);
         let excess =
@@ -88,13 +87,13 @@ impl Terms {
     }
 
     /// For each value, consider the smallest heap with this value that a large heap of either parity may
-    /// leave alone or together with two equal heaps. This is the largest excess of such a heap over `period`
-    /// times the quotient of its value by the saltus; `None` if some value has no such heap.
+    /// leave, either alone or together with two equal heaps. The result is the largest excess of such a heap
+    /// over `period` times the quotient of its value by the saltus; `None` if some value has no such heap.
     fn far(&self, values: &[NimValue], n0: usize, period: usize, saltus: u64, highest: i128) -> Option<i128> {
         let quotients = usize::try_from(highest + 3).ok()?;
         let wanted = usize::try_from(saltus).ok()?.checked_mul(quotients)?;
         let heaps = period.checked_mul(quotients + 1)?.checked_add(n0)?;
-        // Indexed by the value and the parity of the heap.
+        // The index consists of the value and the parity of the heap.
         let mut least: Vec<[Option<usize>; 2]> = vec![[None; 2]; wanted];
         for heap in 1..heaps {
             let turns = heap.saturating_sub(n0) / period;

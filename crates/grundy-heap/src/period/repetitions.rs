@@ -8,7 +8,7 @@ pub(super) trait Items {
     /// The number of items.
     fn len(&self) -> usize;
 
-    /// Whether the `count` items from `a` on equal those from `b` on.
+    /// Whether the `count` items starting at `a` equal the `count` items starting at `b`.
     fn agree(&self, a: usize, b: usize, count: usize) -> bool;
 
     /// Whether the items at `a` and at `b` are equal.
@@ -34,7 +34,7 @@ impl<T: Cell> Items for Values<'_, T> {
     }
 }
 
-/// The differences of consecutive values: they repeat where the values repeat up to a saltus.
+/// The differences of consecutive values. They repeat where the values repeat up to a saltus.
 pub(super) struct Steps<'a, T>(pub(super) &'a [T]);
 
 impl<T: Cell> Items for Steps<'_, T> {
@@ -52,14 +52,14 @@ impl<T: Cell> Items for Steps<'_, T> {
 /// The smallest length of a repetition that is reported.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Least {
-    /// One whole period, and [`LEAST_RUN`] more items.
+    /// One whole period and [`LEAST_RUN`] more items.
     Turn,
-    /// The given number of items, or as above if that is less.
+    /// The given number of items, or the length for [`Turn`](Self::Turn) if that is less.
     Window(usize),
 }
 
 impl Least {
-    /// The smallest number of repeated items for a period.
+    /// The smallest number of repeated items that is required for a period.
     fn of(self, period: usize) -> usize {
         let turn = period.saturating_add(LEAST_RUN);
         match self {
@@ -83,18 +83,18 @@ impl Least {
 pub(crate) struct Means<'a> {
     /// The number of bytes that may be allocated.
     pub(crate) bytes: u64,
-    /// Whether any time is left; if not, the search ends without further results.
+    /// Whether there is any time left. If not, the search ends without further results.
     pub(crate) has_time: &'a dyn Fn() -> bool,
 }
 
-/// The periods at the end of a sequence, with the index from which on each holds. The shortest comes first; a
-/// longer one follows only if it begins earlier than all before it. There are few of these: every other
-/// period that is repeated at least once is a multiple of one of them.
+/// The periods at the end of a sequence, each with the index from which it holds. The shortest period comes
+/// first. A longer one follows only if it begins earlier than all the periods before it. There are few such
+/// periods: every other period that is repeated at least once is a multiple of one of them.
 ///
-/// Takes time proportional to the length. At first each period is examined separately, which is fast if few
-/// are possible. If that takes longer than a few times the length, as with many long runs that are nearly
-/// equal, the runs of all periods are computed together, with four bytes for each. Longer periods are not
-/// examined if there is no memory for these, or if indices do not fit into four bytes.
+/// Takes time proportional to the length. At first, each period is examined separately, which is fast if only
+/// a few are possible. If that takes longer than a few times the length, as it does when many long runs are
+/// nearly equal, the runs of all periods are computed together, with four bytes for each. Longer periods are
+/// not examined if there is no memory for the runs, or if indices do not fit in four bytes.
 pub(super) struct Repetitions<'a, I> {
     items: I,
     least: Least,
@@ -103,7 +103,7 @@ pub(super) struct Repetitions<'a, I> {
     next: usize,
     /// The earliest index so far.
     earliest: usize,
-    /// The number of items that may still be compared for separate periods.
+    /// The number of items that may still be compared while periods are examined separately.
     effort: usize,
     /// The runs of all periods; empty until they have been computed.
     runs: Vec<u32>,
@@ -115,8 +115,8 @@ impl<'a, I: Items> Repetitions<'a, I> {
         Self { items, least, means, next: 1, earliest: usize::MAX, effort, runs: Vec::new() }
     }
 
-    /// The number of items at the end that equal those one period earlier; 0 may also mean that there are
-    /// fewer than required.
+    /// The number of items at the end that equal the items one period earlier. The result 0 may also mean
+    /// that there are fewer than required.
     fn run(&mut self, period: usize) -> Option<usize> {
         let length = self.items.len();
         if self.effort > 0 {
@@ -134,8 +134,8 @@ impl<'a, I: Items> Repetitions<'a, I> {
         Some(self.runs[period] as usize)
     }
 
-    /// The runs of all possible periods, by the Z algorithm: counted from the end, the items of a run equal
-    /// those at the end, and so do the shorter runs among them.
+    /// The runs of all possible periods, by the Z algorithm. Counted from the end, the items of a run equal
+    /// those at the end, and so do the shorter runs within it.
     fn all_runs(&self) -> Option<Vec<u32>> {
         /// The number of periods between two checks of the time.
         const PIECE: usize = 1 << 20;
@@ -147,7 +147,7 @@ impl<'a, I: Items> Repetitions<'a, I> {
         }
         let mut runs: Vec<u32> = Vec::with_capacity(most + 1);
         runs.push(0);
-        // The period whose run extends the farthest, and its distance from the end.
+        // The period whose run extends the farthest, and how far it extends from the end.
         let (mut wide, mut reach) = (0, 0usize);
         for period in 1..=most {
             if period.is_multiple_of(PIECE) && !(self.means.has_time)() {
@@ -187,8 +187,8 @@ impl<I: Items> Iterator for Repetitions<'_, I> {
     }
 }
 
-/// The number of items at the end that equal those one period earlier; at least `known` of them are known to
-/// be equal.
+/// The number of items at the end that equal the items one period earlier. At least `known` of them are known
+/// to be equal.
 fn run<I: Items>(items: &I, period: usize, known: usize) -> usize {
     /// The number of items that are compared as one block, for speed.
     const STEP: usize = 256;
@@ -203,7 +203,7 @@ fn run<I: Items>(items: &I, period: usize, known: usize) -> usize {
     end - start
 }
 
-/// The smallest `n` from which on `values[n + period] == values[n]`, up to the end of the table.
+/// The smallest `n` such that `values[n + period] == values[n]` holds from there to the end of the table.
 pub(super) fn run_start<T: Cell>(values: &[T], period: usize) -> usize {
     values.len() - period - run(&Values(values), period, 0)
 }
@@ -233,7 +233,7 @@ mod tests {
         found
     }
 
-    /// Checks the search with its usual effort, with less, and with none.
+    /// Checks the search with its usual effort, with less effort, and with none.
     fn check<I: Items>(items: impl Fn() -> I, least: Least) -> Result<(), TestCaseError> {
         let expected = expected(&items(), least);
         for effort in [None, Some(0), Some(1), Some(items().len())] {
@@ -245,7 +245,7 @@ mod tests {
         Ok(())
     }
 
-    /// A strategy for words with few letters that contain copies of their own ends, some of them modified.
+    /// A strategy for words over few letters that contain copies of their own ends, some of them modified.
     fn words() -> impl Strategy<Value = Vec<u64>> {
         let copies = prop::collection::vec((1..200usize, 1..400usize, any::<bool>()), 0..6);
         (prop::collection::vec(0..3u64, 1..40), copies).prop_map(|(mut word, copies)| {

@@ -19,8 +19,8 @@ impl Terms {
         (power.is_some() || any.is_some()).then_some(Self { power, any })
     }
 
-    /// The theorem for a proof with this saltus that was checked below heap `heaps`, as far as it is known
-    /// from the code alone.
+    /// The theorem for a proof with this saltus that was checked below heap `heaps`, as far as the code alone
+    /// determines it.
     pub(super) fn theorem(&self, saltus: u64, heaps: u64) -> PeriodTheorem {
         match &self.power {
             Some(_) if saltus.is_power_of_two() => PeriodTheorem::PowerOfTwoSaltus { heaps },
@@ -47,8 +47,8 @@ impl Terms {
                 *next_look = (*next_look).min(needed);
                 continue;
             }
-            // A shorter period would be a divisor, and one period is enough to find it; then that one must be
-            // proved.
+            // A shorter period would be a divisor, and one period is enough to find it. In that case the
+            // shorter period must be proved.
             let steps = Steps(&values);
             let is_least = (1..period).all(|shorter| {
                 !period.is_multiple_of(shorter) || !steps.agree(n0, n0 + shorter, period - shorter)
@@ -69,7 +69,7 @@ impl Terms {
     }
 
     /// The theorem that applies to a sequence, and the number of heaps that must be checked. The theorem for
-    /// powers of two usually requires fewer.
+    /// powers of two usually requires fewer heaps.
     fn bound(
         &self,
         values: &[NimValue],

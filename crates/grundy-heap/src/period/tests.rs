@@ -73,7 +73,7 @@ fn subtraction_sets() {
 #[test]
 fn all_but() {
     check("0.[3]", 0, 1, 1);
-    // All but 1: heap n has value n / 2. All but 2: compared with the definition below.
+    // All but 1: heap n has the value n / 2. All but 2: compared with the definition below.
     check("0.0[3]", 0, 2, 1);
     for code in ["0.30[3]", "0.300[3]", "0.3303[3]", "0.[2]", "0.3[2]", "0.1[2]", "0.0213[2]", "0.00300[3]"] {
         let found = sequence(code, 1 << 40);
@@ -95,7 +95,8 @@ fn hexadecimal_codes_with_few_parts() {
 
 #[test]
 fn a_saltus_that_is_a_power_of_two() {
-    // Lasker's Nim: Winning Ways, ch. 4. The others are compared with more values than the theorem requires.
+    // The values of Lasker's Nim are in Winning Ways, ch. 4. The other games are compared with more values
+    // than the theorem requires.
     check("4.[3]", 1, 4, 4);
     check("0.8", 1, 3, 1);
     check("C.9", 6, 8, 4);
@@ -112,7 +113,8 @@ fn a_saltus_that_is_a_power_of_two() {
 
 #[test]
 fn digits_that_repeat_and_letters() {
-    // Worked out by hand: the parity of a heap; a heap that may be taken whole has a value of at least 1.
+    // Worked out by hand: the values are the parities of the heaps; a heap that may be taken whole has a
+    // value of at least 1.
     check("0.[10]", 0, 2, 0);
     check("0.13[1]", 1, 4, 0);
     check("4.[30]", 1, 2, 0);
@@ -135,7 +137,7 @@ fn any_saltus() {
         let same = PeriodTheorem::behind(&code.parse().unwrap(), proved.saltus, proved.checked_to);
         assert_eq!(same, Some(proved.theorem), "{code}");
     };
-    // Dailly, Duchêne, Larsson and Paris: for codes that split a heap into numbers of heaps other than 2, the
+    // Dailly, Duchêne, Larsson and Paris: if a code splits a heap into numbers of heaps other than 2, the
     // period is one less than the smallest such number.
     check("{4}.0", 1, 3, 1, "any saltus");
     check("{5}.0", 1, 4, 1, "any saltus");
@@ -171,7 +173,7 @@ fn random_codes_keep_the_periods_that_are_proved() {
 
 #[test]
 fn what_is_not_proved_is_observed_or_none() {
-    // Their saltus is 3, and a proof needs more values than this.
+    // The saltus of these codes is 3, and a proof needs more values than this.
     for code in ["0.3F", "8.6"] {
         let found = sequence(code, 400).period();
         assert!(matches!(found, Period::Observed { period: 6, saltus: 3, checked_to: 400, .. }), "{found:?}");
@@ -200,8 +202,8 @@ fn subtraction(set: &[usize]) -> String {
     format!("0.{digits}")
 }
 
-/// The smallest period for which a window of `last` values below heap `n_max` repeats, searched from the end;
-/// the values are computed by definition.
+/// The smallest period for which a window of `last` values below heap `n_max` repeats, searched from the end.
+/// The values are computed by definition.
 fn window_that_repeats(set: &[usize], n_max: usize) -> Option<usize> {
     let last = *set.iter().max()?;
     let mut values: Vec<usize> = Vec::new();
@@ -228,7 +230,7 @@ fn check_subtraction(set: &[usize], n_max: usize) {
 
 #[test]
 fn a_proof_at_the_last_look_is_no_limit() {
-    // Tables as short as this are not searched while they grow.
+    // Tables that are this short are not searched while they grow.
     let mut found = sequence("0.333", 40);
     assert_eq!(found.proved(), None);
     found.conclude(&Allowed::everything().looks(0)).unwrap();
