@@ -38,30 +38,31 @@ use std::{cell::RefCell, collections::BTreeSet};
 /// taken from them would not be a guess. Each law found is then checked on a larger table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessQuestion {
-    /// The last position of the table that laws have to fit, a number for each field; without it, one that
+    /// The last position of the table that laws must fit, as a number for each field; `None` picks one that
     /// suits the number of fields.
     pub to: Option<Vec<u64>>,
-    /// The numbers to fit, instead of a ruleset's.
+    /// The numbers to fit, instead of the values of a ruleset.
     pub values: Option<IndexedValues>,
-    /// The positions to fit, instead of all positions of the ruleset up to a corner.
+    /// The positions whose values laws must fit, instead of all positions of the ruleset up to a corner.
     pub template: Option<Template>,
-    /// How many expressions to try.
+    /// The number of expressions to try.
     pub tried: u64,
-    /// Whether the answer is to have the table itself.
+    /// Whether the answer includes the table itself.
     pub table: bool,
-    /// Whether to prove a law that holds by induction, with the session's SMT solvers.
+    /// Whether to prove by induction, with the session's SMT solvers, a law that holds.
     pub prove: bool,
-    /// Whether laws that a larger table refuted are to be shown too, and more than a few.
+    /// Whether the answer includes all laws, even those that a larger table refuted.
     pub all: bool,
 }
 
 /// The default number of expressions with different values that are tried.
 const TRIED: u64 = 10_000_000;
 
-/// Expressions kept at most while trying.
+/// The largest number of expressions that are kept as parts of others.
 const KEPT: usize = 150_000;
 
-/// Lists shorter than this are fitted whole; of longer ones a third is left to check with.
+/// The length from which on the last third of a list is reserved for checking; shorter lists are fitted as a
+/// whole.
 const SHORT_LIST: usize = 24;
 
 impl Default for GuessQuestion {
@@ -125,31 +126,33 @@ impl Question for GuessQuestion {
     }
 }
 
-/// Laws of both subjects, and what was done to find them.
+/// The laws for values and for outcomes, and the number of expressions that were tried.
 struct Explained {
     rows: Vec<GuessedLaw>,
     tried: u64,
-    /// The law that the table is compared with.
+    /// The law with which the table is compared.
     shown: Option<(Law, Subject)>,
 }
 
-/// Letters of a law for values beyond which a law for outcomes is looked for too, of one field.
+/// For one field, the number of characters in a law for values above which a law for outcomes is also
+/// searched for.
 const LONG: usize = 40;
 
-/// Expressions tried for values where the outcomes have a law and the first million gave none for values.
+/// The number of expressions to try for values if outcomes have a law and the first million expressions gave
+/// none for values.
 const TRIED_WITH_OUTCOMES: u64 = 2_000_000;
 
-/// Expressions tried for outcomes where the values have a law, or none yet.
+/// The number of expressions to try for outcomes once values have a law, or before they have one.
 const FURTHER_TRIED: u64 = 600_000;
 
 impl GuessQuestion {
-    /// Expressions that may be tried: a part of all.
+    /// The number of expressions that may be tried: the given fraction of all of them.
     fn reach(&self, part: u64) -> Reach {
         Reach { tried: self.tried / part, kept: KEPT }
     }
 
-    /// The laws for values and outcomes; `limits` gives the budget of a search, `prove` notes at each row why
-    /// it holds for all positions.
+    /// The laws for values and outcomes. `within` runs a search within its budget, and `prove` records for
+    /// each law why it holds for all positions.
     fn explained(
         &self,
         from: &GuessedFrom,
@@ -401,24 +404,24 @@ impl GuessQuestion {
         Ok(answer(found, stats, game.remarks))
     }
 
-    /// The first table next to the law that is shown, if it is asked for.
+    /// The first table compared with the shown law, if it was requested.
     fn fit(&self, from: &GuessedFrom, shown: Option<&(Law, Subject)>) -> Option<Fit> {
         let about = shown.map_or(Subject::Values, |(_, about)| *about);
         self.table.then(|| fit(&from.fitted, from.fields, about, shown.map(|(law, _)| law)))
     }
 }
 
-/// A search that is done within a budget.
+/// A search that runs within a budget.
 type Search<'w> = dyn FnMut(&dyn Budget) -> Result<(), Limit> + 'w;
 
-/// Notes at each row why its law holds for all positions; the laws are those of the rows, the table is the
-/// larger one.
+/// Records for each row why its law holds for all positions; the laws are those of the rows, and the table is
+/// the larger one.
 type Proving<'w> = dyn FnMut(&mut [GuessedLaw], &[Law], &Table) + 'w;
 
-/// Laws shown at most, unless all are asked for.
+/// The largest number of laws that are shown unless all were requested.
 const MOST_LAWS: usize = 3;
 
-/// Whether the reader of a law has to compute the values before.
+/// Whether a reader of the law must compute earlier values first.
 fn is_recurrence(law: &Law) -> bool {
     matches!(
         law.form,
@@ -430,7 +433,7 @@ fn limited(_: Limit) -> Error {
     Error::new(ErrorKind::Limit, Message::new("guess-limit"))
 }
 
-/// The first law that holds, otherwise the first law.
+/// The first law that holds; if there is none, the first law.
 fn first_law(found: &[Law], whole: &Table, about: Subject) -> Option<Law> {
     found.iter().find(|law| law.counterexample(whole, about).is_none()).or(found.first()).cloned()
 }

@@ -23,7 +23,7 @@ pub struct TableQuestion {
     pub to: Option<Vec<u64>>,
     /// Whether the table contains outcomes instead of values.
     pub outcomes: bool,
-    /// Positions by a template instead of those of a box; its names are the axes.
+    /// A template whose positions are tabulated instead of a box; its names are the axes.
     pub template: Option<Template>,
 }
 

@@ -1,4 +1,4 @@
-//! Positions by a template: `heap(n) + heap(2 * n)` for every `n` of a range.
+//! Positions given by a template: `heap(n) + heap(2 * n)` for every `n` in a range.
 
 use crate::{
     error::{Error, ErrorKind},
@@ -7,26 +7,26 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// Positions that differ in a few numbers.
+/// A template for positions that differ in a few numbers.
 ///
-/// The text is a position with expressions in the place of numbers: `heap(n) + heap(2 * n)`, `s(2^k - 1, k)`,
-/// `[a, b, c]`. A name in `ranges` that the text does not have is a parameter of the rules.
+/// The text is a position with expressions in place of numbers: `heap(n) + heap(2 * n)`, `s(2^k - 1, k)`,
+/// `[a, b, c]`. A name in `ranges` that does not occur in the text is a parameter of the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Template {
-    /// The position.
+    /// The position, with expressions in place of numbers.
     pub text: String,
-    /// The names in it, each with its first and its last number.
+    /// The names in the text, each with its first and its last number.
     pub ranges: Vec<(String, u64, u64)>,
 }
 
-/// Positions of a template at most.
+/// The largest number of positions of a template.
 const MOST: u128 = 1_000_000;
 
-/// Brackets inside one another at most.
+/// The largest nesting depth of brackets.
 const DEEPEST: usize = 64;
 
 impl Template {
-    /// The fields `template` and `for` of a request.
+    /// Reads the fields `template` and `for` of a request.
     pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Option<Self>, Error> {
         let text = fields.text("template")?;
         let mut ranges = Vec::new();
@@ -42,10 +42,10 @@ impl Template {
         Ok((text.is_some() || !ranges.is_empty()).then(|| Self { text: text.unwrap_or_default(), ranges }))
     }
 
-    /// Every choice of numbers, the last name fastest.
+    /// Every choice of numbers; the number of the last name changes fastest.
     ///
     /// # Errors
-    /// No range, an empty range, or too many positions.
+    /// There is no range, a range is empty, or there are too many positions.
     pub(crate) fn points(&self) -> Result<Vec<Vec<u64>>, Error> {
         if self.ranges.is_empty() {
             return Err(Error::new(ErrorKind::Syntax, Message::new("template-no-for"))
@@ -73,7 +73,7 @@ impl Template {
         Ok(points)
     }
 
-    /// The subject at a point: its position, and the parameters that are no names of the template.
+    /// The subject at a point: the position, and the parameters that are not names in the template.
     pub(crate) fn at(&self, subject: &Subject, point: &[u64]) -> Result<Subject, Error> {
         let mut here = subject.clone();
         for ((name, ..), &number) in self.ranges.iter().zip(point) {
@@ -87,7 +87,7 @@ impl Template {
         Ok(here)
     }
 
-    /// Whether a name occurs in the text.
+    /// Whether a name occurs in the template's text.
     fn has(&self, name: &str) -> bool {
         let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
         self.text.split(|letter| !is_letter(letter)).any(|word| word == name)
@@ -108,7 +108,7 @@ impl Template {
     }
 }
 
-/// Reads a template and writes it with numbers.
+/// A parser that reads a template and writes it with numbers.
 struct Reader<'t> {
     rest: &'t str,
     template: &'t Template,
@@ -116,7 +116,7 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    /// A term of the sum: a kind with its fields, or a list, perhaps with a count.
+    /// Reads a term of the sum: a kind with its fields, or a list, possibly with a count.
     fn term(&mut self) -> Result<String, Error> {
         let begin = self.rest;
         let word = self.word();
@@ -141,7 +141,7 @@ impl<'t> Reader<'t> {
         Ok(format!("{count}*{counted}"))
     }
 
-    /// Whether the bracket that comes next is the last thing of its term, and not a count.
+    /// Whether the next bracket is the last part of its term rather than a count.
     fn is_tuple(&self) -> bool {
         let mut depth = 0_usize;
         for (at, letter) in self.rest.char_indices() {
@@ -159,7 +159,7 @@ impl<'t> Reader<'t> {
         true
     }
 
-    /// Fields in round brackets or entries in square ones.
+    /// Reads fields in round brackets, or entries in square brackets.
     fn fields(&mut self) -> Result<String, Error> {
         let (open, close) = if self.take('(') {
             ('(', ')')
@@ -217,7 +217,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A number, a name, a function or a bracket, perhaps to a power.
+    /// Reads a number, a name, a function or an expression in brackets, possibly with an exponent.
     fn factor(&mut self, depth: usize) -> Result<i128, Error> {
         if depth > DEEPEST {
             return Err(self.syntax());
@@ -276,7 +276,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The letters, digits, `_` and `-` between letters that come next.
+    /// Reads the next word: letters, digits, `_`, and `-` between letters.
     fn word(&mut self) -> &'t str {
         self.rest = self.rest.trim_start();
         let end = self

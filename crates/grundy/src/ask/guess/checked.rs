@@ -1,31 +1,32 @@
-//! Laws looked at on a table that they were not fitted to, and claims that say them.
+//! Laws that are checked on a table to which they were not fitted, and the claims that state them.
 
 use super::found::{Counterexample, GuessedLaw, LawData, ParameterRange};
 use super::words;
 use grundy_core::Convention;
 use grundy_guess::{Form, Law, Subject, Table};
 
-/// Laws shown that a larger table refuted.
+/// The largest number of refuted laws that are shown.
 const REFUTED: usize = 2;
 
-/// The largest length of a further law: this multiple of the length of the first, and this number of letters.
+/// The largest length of a further law is this multiple of the length of the first law, plus [`SLACK`]
+/// characters.
 const FARTHEST: usize = 2;
 const SLACK: usize = 20;
 
-/// The table that laws are checked on.
+/// The table on which laws are checked.
 pub(super) struct Checked<'t> {
     pub(super) table: &'t Table,
     pub(super) from: Vec<u64>,
     pub(super) to: Vec<u64>,
     pub(super) fitted_to: Vec<u64>,
     pub(super) ranges: Vec<ParameterRange>,
-    /// Whether to keep laws that tell nothing new, and those that were refuted.
+    /// Whether to keep laws that add nothing new, and those that were refuted.
     pub(super) all: bool,
 }
 
 impl Checked<'_> {
-    /// The laws that hold and tell something new, the shortest first; if all are asked for, every one, and if
-    /// there is none, some that do not hold.
+    /// The laws that hold and add something new, the shortest first. If all laws were requested, every law
+    /// that holds, or, if there is none, some that do not hold.
     pub(super) fn all(
         &self,
         found: Vec<Law>,
@@ -56,7 +57,7 @@ impl Checked<'_> {
         laws
     }
 
-    /// Whether a law that holds tells something that those before it, which agree with it, do not.
+    /// Whether a law that holds adds something to the laws before it, which agree with it.
     fn is_new(&self, law: &Law, kept: &[Law]) -> bool {
         let Some(first) = kept.first() else { return true };
         let names = &self.table.names;
@@ -119,7 +120,7 @@ impl Checked<'_> {
     }
 }
 
-/// How claims about the positions are written.
+/// The notation of claims about the positions.
 pub(super) struct Claims {
     pub(super) kind: String,
     pub(super) fields: Vec<String>,
@@ -127,12 +128,12 @@ pub(super) struct Claims {
 }
 
 impl Claims {
-    /// The kind with its fields, `heap(n)`.
+    /// The kind with its fields, such as `heap(n)`.
     pub(super) fn position(&self) -> String {
         format!("{}({})", self.kind, self.fields.join(", "))
     }
 
-    /// The law as a line of rules text, if the language can say it: claims are about normal play.
+    /// The law as a line of rules text, if the language can express it; claims are about normal play.
     pub(super) fn line(&self, law: &Law, about: Subject, names: &[String]) -> Option<String> {
         if self.convention == Convention::Misere {
             return None;

@@ -6,29 +6,29 @@ use grundy_guess::{
 };
 use grundy_heap::ProvedPeriod;
 
-/// Laws, the shortest first; none if nothing short fits.
+/// The laws that fit, the shortest first; empty if no short law fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessAnswer {
-    /// Those that hold as far as they were checked, then those that fit the first table only.
+    /// The laws that hold as far as they were checked, followed by those that fit the first table only.
     pub laws: Vec<GuessedLaw>,
-    /// The last position that was compared.
+    /// The last position that was examined.
     pub looked_to: Vec<u64>,
-    /// How many expressions with different values were tried.
+    /// The number of expressions with different values that were tried.
     pub tried: u64,
-    /// The table that laws were fitted to, next to the first law, if it was asked for.
+    /// The table to which laws were fitted, compared with the first law, if it was requested.
     pub fit: Option<Fit>,
 }
 
-/// The table that laws were fitted to.
+/// The table to which laws were fitted, compared with the first law.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fit {
-    /// The names of the variables: the fields, then the parameters that range.
+    /// The names of the variables: the fields, followed by the parameters with a range.
     pub names: Vec<String>,
-    /// How many of them are fields.
+    /// The number of variables that are fields.
     pub fields: usize,
-    /// Whether the values are outcomes: 0 for a P-position and 1 for others.
+    /// Whether the values are outcomes: 0 for a P-position and 1 for any other position.
     pub of_outcomes: bool,
-    /// The points, each with its value and what the first law gives there; without a law, nothing.
+    /// The points, each with its value and the value by the first law.
     pub points: Vec<FitPoint>,
 }
 
@@ -37,68 +37,68 @@ pub struct Fit {
 pub struct FitPoint {
     /// A number for every variable.
     pub at: Vec<i64>,
-    /// The value at this point; of outcomes, 0 for a P-position and 1 for others.
+    /// The value at this point; for outcomes, 0 for a P-position and 1 for any other position.
     pub value: i64,
-    /// What the first law gives.
+    /// The value by the first law; `None` if there is no law, or the law does not cover the point.
     pub law: Option<i64>,
 }
 
-/// The numbers of a parameter that a law is uniform in.
+/// The numbers of a parameter in which a law is uniform.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterRange {
     /// The name of the parameter.
     pub name: String,
-    /// The numbers it was fitted with.
+    /// The numbers with which the law was fitted.
     pub fitted: Vec<i128>,
-    /// The further numbers it was checked with.
+    /// The further numbers with which the law was checked.
     pub further: Vec<i128>,
 }
 
-/// A law and how far it holds.
+/// A law, and the range in which it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessedLaw {
-    /// The law in the rules language, or in its manner: an expression for the value, or a condition for the
-    /// P-positions.
+    /// The law in the rules language or a similar notation: an expression for the value, or a condition for
+    /// the P-positions.
     pub law: String,
-    /// The same as claims are written; where the language cannot say it, empty.
+    /// The law as claims are written; empty if the language cannot express it.
     pub law_in_language: String,
     /// The law in words, one sentence.
     pub words: Message,
-    /// What kind of law: `closed`, `periodic`, `arithmetic-periodic`, `digits`, `digit-map`, `linear`, `steps`, `grid`,
-    /// `rows`, `condition`, `beatty` or `numeration`.
+    /// The form of the law: `closed`, `periodic`, `arithmetic-periodic`, `digits`, `digit-map`, `linear`,
+    /// `steps`, `grid`, `rows`, `condition`, `beatty` or `numeration`.
     pub form: &'static str,
-    /// Whether it is about outcomes, not values.
+    /// Whether the law is about outcomes rather than values.
     pub of_outcomes: bool,
-    /// The line to put into the rules, where the language can say it.
+    /// The claim to add to the rules, if the language can express the law.
     pub claim: Option<String>,
     /// The first position of the table.
     pub from: Vec<u64>,
-    /// The last position of the table that it was fitted to.
+    /// The last position of the table to which the law was fitted.
     pub fitted_to: Vec<u64>,
-    /// The last position it was checked to.
+    /// The last position up to which the law was checked.
     pub checked_to: Vec<u64>,
-    /// The parameters that range.
+    /// The parameters with a range.
     pub ranges: Vec<ParameterRange>,
-    /// Why it holds for every position, if that is known.
+    /// The proof that the law holds for every position, if there is one.
     pub proof: Option<LawProof>,
-    /// Why it was not proved, where that was asked for.
+    /// The reason why the law was not proved, if a proof was requested.
     pub unproved: Option<Message>,
-    /// The first position where it is wrong.
+    /// The first position at which the law is wrong.
     pub counterexample: Option<Counterexample>,
-    /// Positions that it leaves out, with their values.
+    /// The positions that the law does not cover, with their values.
     pub exceptions: Vec<(Vec<i64>, i64)>,
-    /// Period and saltus, of periodic laws.
+    /// The period and the saltus of a periodic law.
     pub period: Option<(usize, i64)>,
-    /// What else programs may want to know, by the form.
+    /// Further data for programs, depending on the form.
     pub data: LawData,
-    /// The names of its variables: the fields, then the parameters that range.
+    /// The names of its variables: the fields, followed by the parameters with a range.
     pub names: Vec<String>,
     pub(super) itself: Law,
 }
 
 impl GuessedLaw {
-    /// What the law gives at a point, exceptions included: a value, or of outcomes 0 for a P-position and 1 for others;
-    /// nothing where it says nothing.
+    /// The result of the law at a point, including its exceptions: a value, or, for outcomes, 0 for a
+    /// P-position and 1 for any other position; `None` if the law does not cover the point.
     #[must_use]
     pub fn at(&self, point: &[i64]) -> Option<i64> {
         let exception = self.exceptions.iter().find(|(at, _)| *at == point);
@@ -106,31 +106,31 @@ impl GuessedLaw {
     }
 }
 
-/// Why a law holds for every position.
+/// The proof that a law holds for every position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LawProof {
-    /// By a theorem about periods.
+    /// A proof by a theorem about periods.
     Period(ProvedPeriod),
-    /// By induction over the positions.
+    /// A proof by induction over the positions.
     Induction(ProvedByInduction),
 }
 
 /// A proof by induction; an SMT solver decided each step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProvedByInduction {
-    /// The solvers that decided, with their versions.
+    /// The solvers that decided the steps, with their versions.
     pub solvers: Vec<String>,
-    /// What was shown, by name.
+    /// The names of the steps that were proved.
     pub steps: Vec<&'static str>,
     /// Whether fields are assumed to be below 2^64; otherwise they are arbitrary natural numbers.
     pub bounded: bool,
-    /// All steps in SMT-LIB, so that any solver can decide them again.
+    /// All steps in SMT-LIB, so that any solver can check them again.
     pub certificate: String,
 }
 
 impl LawProof {
-    /// A name for what the proof rests on.
+    /// The name of the theorem, or of the method, on which the proof rests.
     #[must_use]
     pub fn theorem(&self) -> String {
         match self {
@@ -140,44 +140,44 @@ impl LawProof {
     }
 }
 
-/// The numbers of a law that has no short formula, or one that hides them.
+/// The numbers of a law that its formula does not show, or that has no short formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LawData {
-    /// The formula says it all.
+    /// There is no data beyond the formula.
     None,
     /// The recurrence on digits.
     Digits(DigitRecurrence),
-    /// The periods in both fields, and what is added.
+    /// The periods in both fields, and what each period adds.
     Grid {
-        /// How many first numbers of each field do not repeat.
+        /// The number of initial rows and columns that do not repeat.
         borders: (i64, i64),
         /// The period of each field.
         periods: (i64, i64),
-        /// What is added from one period of each to the next.
+        /// The amount by which values increase from one period to the next, for each field.
         saltus: (i64, i64),
     },
     /// The period of each row.
     Rows(Vec<RepeatingRow>),
-    /// The ratio of Beatty pairs and the step of their differences, with these names of the variables.
+    /// The ratio of Beatty pairs and the step of their differences, with the names of the variables.
     Beatty(Beatty, Vec<String>),
-    /// The numeration system, with these names of the variables.
+    /// The numeration system, with the names of the variables.
     Numeration(Numeration, Vec<String>),
-    /// The map from the value without the last digit.
+    /// The map from the value at the index without its last digit.
     DigitMap(DigitMap),
     /// The linear recurrence.
     Linear(LinearRecurrence),
-    /// The thresholds.
+    /// The thresholds at which the value changes.
     Steps(Steps),
 }
 
-/// A position where a law is wrong.
+/// A position at which a law is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
-    /// The fields, then the parameters that range over several numbers.
+    /// The fields, followed by the parameters with a range.
     pub at: Vec<i64>,
-    /// The value there; of outcomes, 0 for a P-position and 1 for others.
+    /// The value at that position; for outcomes, 0 for a P-position and 1 for any other position.
     pub value: i64,
-    /// What the law gives, if anything.
+    /// The result of the law; `None` if the law does not cover the position.
     pub law: Option<i64>,
 }

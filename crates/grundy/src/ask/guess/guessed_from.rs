@@ -1,10 +1,10 @@
-//! What laws are guessed from: a table and a larger one.
+//! The data from which laws are guessed: a table and a larger table.
 
 use super::found::ParameterRange;
 use crate::answer::Stats;
 use grundy_guess::Table;
 
-/// The table that laws are guessed from, and a larger one.
+/// The table from which laws are guessed, and a larger table.
 pub(super) struct GuessedFrom {
     pub(super) fitted: Table,
     pub(super) further: Option<Table>,
@@ -12,13 +12,13 @@ pub(super) struct GuessedFrom {
     pub(super) from: Vec<u64>,
     /// The last position of the first table.
     pub(super) to: Vec<u64>,
-    /// That of the larger one.
+    /// The last position of the larger table.
     pub(super) further_to: Vec<u64>,
     pub(super) ranges: Vec<ParameterRange>,
-    /// How many variables are fields, and not parameters.
+    /// The number of variables that are fields rather than parameters.
     pub(super) fields: usize,
     /// Whether only outcomes are known.
     pub(super) outcomes_only: bool,
-    /// What it took to compute them.
+    /// The cost of computing the tables.
     pub(super) stats: Stats,
 }

@@ -1,4 +1,4 @@
-//! What a proof by induction is about: the rules as text, and the law as a claim.
+//! The subject of a proof by induction: the rules as text, and the law as a claim.
 
 use super::found::GuessedLaw;
 use crate::smt::SmtSolver;
@@ -10,20 +10,20 @@ use std::sync::Arc;
 #[cfg_attr(feature = "smt", path = "induction_enabled.rs")]
 mod ability;
 
-/// The rules that laws are about.
+/// The rules to which laws apply.
 #[cfg_attr(not(feature = "smt"), expect(dead_code, reason = "only proofs look at it"))]
 pub(super) struct Subject<'s> {
-    /// The rules.
+    /// The rules as text.
     pub(super) text: &'s str,
-    /// The kind with its fields, `heap(n)`.
+    /// The kind with its fields, such as `heap(n)`.
     pub(super) position: String,
-    /// The parameters that range.
+    /// The names of the parameters with a range.
     pub(super) ranges: &'s [String],
-    /// The other ones.
+    /// The other parameters, with their values.
     pub(super) parameters: Vec<(String, ParamValue)>,
-    /// Who decides.
+    /// The solvers that decide the steps.
     pub(super) solvers: &'s [Arc<dyn SmtSolver>],
-    /// Seconds that are left.
+    /// The number of seconds left.
     pub(super) seconds_left: &'s dyn Fn() -> f64,
 }
 
@@ -53,7 +53,8 @@ impl Subject<'_> {
     }
 }
 
-/// Proves the first law that holds and can be proved, and notes at the others before it why they were not.
+/// Proves the first law that holds and can be proved, and records for each law before it why it was not
+/// proved.
 pub(super) fn prove(rows: &mut [GuessedLaw], subject: &Result<&Subject<'_>, Message>) {
     for row in rows.iter_mut().filter(|row| row.counterexample.is_none()) {
         if row.proof.is_some() {

@@ -11,10 +11,10 @@ use grundy_rules::{ParamValue, Program, Rules, Severity, syntax};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Seconds that one solver may take for one text.
+/// The largest number of seconds that one solver may take for one text.
 const MOST_SECONDS: f64 = 5.0;
 
-/// The proof of a law that holds as far as it was checked.
+/// Proves a law that holds as far as it was checked.
 ///
 /// # Errors
 /// The reason why there is no proof.
@@ -40,7 +40,8 @@ pub(super) fn proved(law: &GuessedLaw, subject: &Subject<'_>) -> Result<LawProof
     }
 }
 
-/// The rules with the claim as their only one, and every parameter that ranges as a field.
+/// The rules with the claim as their only claim, and with every parameter that has a range turned into a
+/// field.
 fn rules(subject: &Subject<'_>, claim: &str) -> Result<Rules, Message> {
     let untold = || Message::new("guess-unproved-rules");
     let (file, diagnostics) = syntax::parse(&format!("{}\n{claim}\n", subject.text));
@@ -59,11 +60,11 @@ fn rules(subject: &Subject<'_>, claim: &str) -> Result<Rules, Message> {
     if rules.closed_forms().theorems().len() == 1 { Ok(rules) } else { Err(untold()) }
 }
 
-/// A step, the text of it that a solver decided, and the solver.
+/// A step, the one of its texts that a solver decided, and the solver.
 type Decided<'p> = (&'p Step, &'p str, String);
 
-/// Which text of each step a solver decided, and the solver; or the step that none did, and what became of
-/// it.
+/// For each step, the text that a solver decided, and the solver; the error is the first step that no solver
+/// decided, with the reason.
 fn decided<'p>(
     proof: &'p Induction,
     solvers: &[(String, &Arc<dyn SmtSolver>)],
@@ -102,7 +103,7 @@ fn decided<'p>(
     Ok(steps)
 }
 
-/// The proof with its texts joined, so that any solver can decide them again.
+/// The proof with its texts joined, so that any solver can check them again.
 fn written(
     proof: &Induction,
     steps: &[Decided<'_>],

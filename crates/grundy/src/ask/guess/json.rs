@@ -234,7 +234,7 @@ fn write_recurrence(recurrence: &DigitRecurrence, object: &mut Object<'_>) {
     });
 }
 
-/// A corner of a table: a number where there is one field.
+/// Writes a corner of a table: a number if there is one field, otherwise a list.
 fn corner(object: &mut Object<'_>, name: &str, corner: &[u64]) {
     match corner {
         [only] => object.number(name, *only),

@@ -1,25 +1,26 @@
-//! Lists of values, in the forms that people have them in.
+//! Lists of values, in the formats in which users have them.
 
-/// Values with the index of the first.
+/// Values, and the index of the first one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IndexedValues {
     /// The index of the first value.
     pub first: u64,
-    /// The values; of outcomes 0 for a P-position and 1 for others.
+    /// The values; for outcomes, 0 for a P-position and 1 for any other position.
     pub values: Vec<i128>,
     /// Whether the values are outcomes.
     pub are_outcomes: bool,
 }
 
-/// Lines with an index that a table must have to be one.
+/// The smallest number of lines with an index and a value that count as a table.
 const LEAST_LINES: usize = 3;
 
 impl IndexedValues {
-    /// The values in a text: whole numbers with white space or commas between them, the first of index 0; lines of an
-    /// index and a value, as in a b-file or in CSV with or without a head; or one letter a position, P and N, L and W, or
-    /// 0 and 1 with 1 for a position that the mover wins. Lines that begin with `#` are comments.
+    /// Reads the values in a text, which has one of these formats: whole numbers separated by white space or
+    /// commas, the first with index 0; lines with an index and a value, as in a b-file or in CSV with or
+    /// without a header; or one letter for each position, P and N, L and W, or 0 and 1, where 1 is a position
+    /// that the mover wins. Lines that begin with `#` are comments.
     ///
-    /// Nothing if the text is none of these.
+    /// Returns `None` if the text has none of these formats.
     ///
     /// ```
     /// use grundy::ask::IndexedValues;
@@ -35,7 +36,7 @@ impl IndexedValues {
         Self::letters(&lines).or_else(|| Self::pairs(&lines)).or_else(|| Self::plain(&lines))
     }
 
-    /// The outcomes that a word of letters stands for.
+    /// The outcomes that the letters of a word denote.
     #[must_use]
     pub fn of_letters(word: &str) -> Option<Self> {
         let of_pair = |lost: char, won: char| -> Option<Vec<i128>> {
@@ -51,7 +52,7 @@ impl IndexedValues {
         (!values.is_empty()).then_some(Self { first: 0, values, are_outcomes: true })
     }
 
-    /// Lines of letters; one line of a single 0 or 1 is a number.
+    /// Reads lines of letters; a single line with a single 0 or 1 is a number instead.
     fn letters(lines: &[&str]) -> Option<Self> {
         let is_long = lines.iter().any(|line| line.split_whitespace().any(|word| word.len() > 1));
         let is_word = lines.iter().all(|line| line.chars().any(char::is_alphabetic));
@@ -61,7 +62,7 @@ impl IndexedValues {
             .filter(|found| is_word || found.values.len() > LEAST_LINES)
     }
 
-    /// Lines of an index and a value, after a head or none.
+    /// Reads lines of an index and a value, possibly after a header.
     fn pairs(lines: &[&str]) -> Option<Self> {
         let pair = |line: &&str| -> Option<(i128, i128)> {
             let mut words = line
@@ -81,7 +82,7 @@ impl IndexedValues {
         })
     }
 
-    /// Numbers one after the other.
+    /// Reads numbers one after the other.
     fn plain(lines: &[&str]) -> Option<Self> {
         let words = lines.iter().flat_map(|line| line.split(|c: char| c.is_whitespace() || c == ','));
         let values =

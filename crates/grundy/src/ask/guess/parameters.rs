@@ -1,4 +1,4 @@
-//! Parameters that stand for several numbers.
+//! Parameters with several values.
 
 use crate::{
     error::{Error, ErrorKind},
@@ -8,24 +8,24 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// Parameters that range over several numbers at most.
+/// The largest number of parameters with a range.
 const MOST_RANGES: usize = 3;
 
-/// Numbers of a parameter beyond those asked for that a law is checked with.
+/// The largest number of further values of a parameter with which a law is checked.
 const MOST_FURTHER: usize = 4;
 
-/// A parameter that stands for several numbers, which are variables of the law.
+/// A parameter with several values, which is a variable of the law.
 pub(super) struct Range {
-    /// Its index in the request.
+    /// The index of the parameter in the request.
     pub(super) at: usize,
-    /// The numbers.
+    /// The requested numbers.
     pub(super) numbers: Vec<i128>,
-    /// Numbers to check with that laws were not fitted to.
+    /// Further numbers, which are used only to check laws.
     pub(super) further: Vec<i128>,
 }
 
 impl Range {
-    /// The parameter with this index, and the numbers after a run of them.
+    /// The parameter with this index; if the numbers are consecutive, the next ones are the further numbers.
     fn new(at: usize, numbers: Vec<i128>) -> Self {
         let is_run = numbers.windows(2).all(|pair| pair[1] == pair[0].saturating_add(1));
         let further = match numbers.last() {
@@ -39,9 +39,9 @@ impl Range {
     }
 }
 
-/// The parameters that have several numbers where the rules want one.
+/// The parameters that have several numbers although the rules expect one.
 ///
-/// Numbers given one at a time under the same name are put together.
+/// Numbers that are given one at a time under the same name are combined.
 pub(super) fn ranges(request: &mut Subject) -> Result<Vec<Range>, Error> {
     let mut params: Vec<(String, ParameterValue)> = Vec::new();
     for (name, value) in request.params.drain(..) {

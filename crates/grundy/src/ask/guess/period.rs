@@ -1,11 +1,11 @@
-//! Laws that a period proves.
+//! Laws that are proved by a period.
 
 use super::found::{GuessedLaw, LawProof};
 use super::tables;
 use grundy_guess::{Law, Table};
 use grundy_heap::Period;
 
-/// Notes the theorem of the period in the rows of laws that are then proved.
+/// Records the theorem of the period in the rows of the laws that it proves.
 pub(super) fn prove(
     rows: &mut [GuessedLaw],
     laws: &[Law],

@@ -1,4 +1,4 @@
-//! Tables of positions by a template.
+//! Tables of the positions of a template.
 
 use super::guessed_from::GuessedFrom;
 use crate::{
@@ -13,19 +13,19 @@ use grundy_guess::Table;
 use grundy_solve::EngineName;
 use std::time::Instant;
 
-/// Positions of the larger table at most.
+/// The largest number of positions in the larger table.
 const MOST_FURTHER: usize = 6000;
 
-/// Seconds that the larger table may take.
+/// The largest number of seconds that the larger table may take.
 const MOST_SECONDS: f64 = 3.0;
 
-/// How many times as far the larger table goes, by the number of names.
+/// The factor by which the ranges of the larger table are longer, by the number of names.
 const FARTHER: [u64; 4] = [20, 3, 2, 2];
 
-/// Engines that compute values by the rules alone.
+/// The engines that compute values from the rules alone.
 const ENGINES: [EngineName; 3] = [EngineName::Memo, EngineName::Heap, EngineName::Graph];
 
-/// The table of a template's positions, and a larger one.
+/// The table of a template's positions, and a larger table.
 pub(super) fn by_template(
     session: &mut Session,
     subject: &Subject,
@@ -87,7 +87,7 @@ struct Positions<'s> {
     session: &'s mut Session,
     subject: &'s Subject,
     template: &'s Template,
-    /// The engine that answers, once it is known.
+    /// The engine that can answer, once it is known.
     engine: Option<EngineName>,
     /// Whether only outcomes are known.
     outcomes: bool,
@@ -95,7 +95,7 @@ struct Positions<'s> {
 }
 
 impl Positions<'_> {
-    /// The values of the positions at these points, the small ones first.
+    /// The values of the positions at these points, small positions first.
     fn table(&mut self, points: &[Vec<u64>], deadline: Option<(Instant, f64)>) -> Result<Table, Error> {
         let names = self.template.ranges.iter().map(|(name, ..)| name.clone()).collect();
         let mut table = Table { names, ..Table::default() };
@@ -114,7 +114,7 @@ impl Positions<'_> {
         Ok(table)
     }
 
-    /// The value of one position: a nim-value, or 0 for a P-position and 1 for others.
+    /// The value of one position: a nim-value, or 0 for a P-position and 1 for any other position.
     fn value(&mut self, point: &[u64]) -> Result<Option<i64>, Error> {
         let mut here = self.template.at(self.subject, point)?;
         // What the ruleset's theorems say is what is to be found.

@@ -1,4 +1,4 @@
-//! Tables to guess from, computed from the rules alone.
+//! The tables from which laws are guessed, computed from the rules alone.
 
 use super::parameters::{Range, ranges};
 use super::{found::ParameterRange, induction};
@@ -15,25 +15,25 @@ use grundy_heap::Period;
 use grundy_solve::{EngineName, Known, OutcomeEntry, SolveError, Value};
 use std::{ops::ControlFlow, sync::Arc, time::Instant};
 
-/// Positions of the largest table that is computed without being asked for.
+/// The largest number of positions in a table whose size was not requested.
 const MOST_CELLS: u128 = 100_001;
 
-/// Moves that such a table may take.
+/// The largest number of moves that computing such a table may take.
 const MOST_MOVES: u128 = 4_000_000;
 
-/// Heaps of a taking-and-breaking code that such a table may have.
+/// The largest number of heaps in such a table for a taking-and-breaking code.
 const MOST_HEAPS: u128 = 20_000;
 
-/// A field with at most this number of values beyond its least is a flag.
+/// The largest difference between the bounds of a field that counts as a flag.
 const FLAG: u64 = 8;
 
-/// Seconds that such a table may take.
+/// The largest number of seconds that such a table may take.
 const MOST_SECONDS: f64 = 4.0;
 
-/// Heaps looked at for a period that can be proved.
+/// The largest number of heaps that are examined for a period that can be proved.
 const PERIOD_TO: u64 = 20_000;
 
-/// What is asked about: the rules, and which parameters range over several numbers.
+/// The subject of the question: the rules, and the parameters with a range.
 pub(super) struct Subject<'s> {
     session: &'s mut Session,
     request: subject::Subject,
@@ -43,7 +43,7 @@ pub(super) struct Subject<'s> {
     pub(super) kind: String,
     /// The fields of the kind.
     pub(super) fields: Vec<Field>,
-    /// Whether nim-values tell less than outcomes, or nothing.
+    /// Whether only outcomes are used, because nim-values say less or do not exist.
     pub(super) outcomes_only: bool,
     /// Warnings about the rules.
     pub(super) remarks: Option<Arc<Report>>,
@@ -52,7 +52,7 @@ pub(super) struct Subject<'s> {
 }
 
 impl<'s> Subject<'s> {
-    /// What `request` is about.
+    /// The subject of `request`.
     pub(super) fn new(session: &'s mut Session, request: &subject::Subject) -> Result<Self, Error> {
         let start = Instant::now();
         let mut request = request.clone();
@@ -96,13 +96,13 @@ impl<'s> Subject<'s> {
         Ok(subject)
     }
 
-    /// The names of the variables: fields, then parameters that range over several numbers.
+    /// The names of the variables: the fields, followed by the parameters with a range.
     pub(super) fn names(&self) -> Vec<String> {
         let fields = self.fields.iter().map(|field| field.name.clone());
         fields.chain(self.ranges.iter().map(|range| self.request.params[range.at].0.clone())).collect()
     }
 
-    /// The last position of the first table where none is asked for.
+    /// The last position of the first table if none was requested.
     pub(super) fn first_corner(&self) -> Vec<u64> {
         // A field with a few numbers is a flag, and the table that of the others.
         let free = self.fields.iter().filter(|field| field.high - field.low > FLAG).count();
@@ -115,17 +115,17 @@ impl<'s> Subject<'s> {
         self.fields.iter().map(|field| corner(field).min(field.high)).collect()
     }
 
-    /// The table of all positions up to `to`, the small ones first. In a table of outcomes the value is 0 for
-    /// a P-position and 1 for others.
+    /// The table of all positions up to `to`, small positions first. In a table of outcomes, the value is 0
+    /// for a P-position and 1 for any other position.
     ///
     /// # Errors
-    /// Rules that cannot be solved, or a limit.
+    /// The rules cannot be solved, or a limit was reached.
     pub(super) fn table(&mut self, to: &[u64]) -> Result<Table, Error> {
         let combinations = self.combinations(false);
         self.table_within(to, None, combinations)
     }
 
-    /// The numbers that the parameters range over.
+    /// The ranges of the parameters.
     pub(super) fn ranges(&self) -> Vec<ParameterRange> {
         let all = self.ranges.iter().map(|range| ParameterRange {
             name: self.request.params[range.at].0.clone(),
@@ -135,7 +135,7 @@ impl<'s> Subject<'s> {
         all.collect()
     }
 
-    /// Whether the rules are a taking-and-breaking code, and no parameter ranges.
+    /// Whether the rules are a taking-and-breaking code and no parameter has a range.
     pub(super) fn has_code(&mut self) -> bool {
         let combination = self.combinations(false).pop().unwrap_or_default();
         let has_code = |desk: &mut Desk<'_>| Ok(desk.game.ruleset.facts().code.is_some());
@@ -144,7 +144,7 @@ impl<'s> Subject<'s> {
             && self.at_desk(&combination, None, has_code).unwrap_or(false)
     }
 
-    /// The period of the values of the heaps, if it is found soon.
+    /// The period of the values of the heaps, if it is found quickly.
     pub(super) fn period(&mut self) -> Option<Period> {
         let found = self.at_desk(&[], Some(MOST_SECONDS), |desk| {
             let period = desk.solver.period(Some(PERIOD_TO), &desk.budget);
@@ -153,8 +153,8 @@ impl<'s> Subject<'s> {
         found.ok().flatten()
     }
 
-    /// The table up to the largest corner beyond `to` that is cheap to reach, and with further numbers of the
-    /// parameters, if there is more than the table up to `to`.
+    /// The table up to the largest corner beyond `to` that is cheap to compute, including further numbers of
+    /// the parameters; `None` if that adds nothing to the table up to `to`.
     pub(super) fn larger_table(&mut self, to: &[u64]) -> Result<Option<(Vec<u64>, Table)>, Error> {
         let mut corners = self.cheap_corners(to)?;
         // If the largest takes longer than it should, a much smaller one may do.
@@ -180,7 +180,8 @@ impl<'s> Subject<'s> {
         Ok(None)
     }
 
-    /// `work` with what a proof by induction needs, or why there can be none.
+    /// Calls `work` with the data that a proof by induction needs, or with the reason why there can be no
+    /// proof.
     pub(super) fn with_induction(
         &mut self,
         position: String,
@@ -212,17 +213,17 @@ impl<'s> Subject<'s> {
         }));
     }
 
-    /// Seconds since the start.
+    /// The number of seconds since the start.
     pub(super) fn seconds(&self) -> f64 {
         self.start.elapsed().as_secs_f64()
     }
 
-    /// Whether the whole request's time is over.
+    /// Whether the time limit of the whole request has been reached.
     fn is_over(&self) -> bool {
         self.request.settings.limits.seconds.is_some_and(|seconds| self.seconds() >= seconds)
     }
 
-    /// `work` with the budget that is left.
+    /// Calls `work` with the remaining budget.
     pub(super) fn within_budget<T>(
         &mut self,
         work: impl FnOnce(&dyn grundy_core::Budget) -> Result<T, grundy_core::Limit>,
@@ -285,7 +286,7 @@ impl<'s> Subject<'s> {
         Ok(Table { names: self.names(), points, values, constants: self.constants() })
     }
 
-    /// Numbers that parameters are set to, and those one off: laws are made of such.
+    /// The numbers to which parameters are set, and their neighbours, because laws often contain them.
     fn constants(&self) -> Vec<i64> {
         let set = self.request.params.iter().enumerate().filter_map(|(at, (_, value))| match value {
             ParameterValue::Number(number) if !self.ranges.iter().any(|range| range.at == at) => {
@@ -296,7 +297,8 @@ impl<'s> Subject<'s> {
         set.flat_map(|number| [number, number.saturating_add(1), number.saturating_sub(1)]).collect()
     }
 
-    /// The values of a box, by rules only; `None` for what is no position, and for values beyond `2^62`.
+    /// The values of a box, computed from the rules alone; `None` if a point is not a position, and for
+    /// values beyond `2^62`.
     fn values(
         &mut self,
         combination: &[i128],
@@ -336,7 +338,7 @@ impl<'s> Subject<'s> {
         Err(refused.unwrap_or_else(|| Error::new(ErrorKind::Internal, Message::new("answer-internal"))))
     }
 
-    /// Takes the numbers of a combination out of those to check with; whether there was one.
+    /// Removes the numbers of a combination from the further numbers; returns whether any was removed.
     fn drop_further(&mut self, combination: &[i128]) -> bool {
         let mut found = false;
         for (range, number) in self.ranges.iter_mut().zip(combination) {
@@ -347,7 +349,8 @@ impl<'s> Subject<'s> {
         found
     }
 
-    /// `to`, and the corners of larger tables as long as these are cheap: the next round numbers each time.
+    /// The corner `to`, followed by the corners of larger tables as long as these are cheap; each corner has
+    /// the next round numbers.
     fn cheap_corners(&mut self, to: &[u64]) -> Result<Vec<Vec<u64>>, Error> {
         let tables = self.combinations(true).len() as u128;
         let last = self.combinations(false).pop().unwrap_or_default();
@@ -392,7 +395,8 @@ impl<'s> Subject<'s> {
         }
     }
 
-    /// Every choice of one number for each parameter that has several; those to check with come last.
+    /// Every choice of one number for each parameter that has several; choices with further numbers come
+    /// last.
     fn combinations(&self, with_further: bool) -> Vec<Vec<i128>> {
         self.ranges.iter().fold(vec![Vec::new()], |all, range| {
             let further = if with_further { &range.further[..] } else { &[] };
@@ -424,7 +428,7 @@ impl<'s> Subject<'s> {
     }
 }
 
-/// The least number above `n` of 1, 2, 5, 10, 20, 50, ...
+/// The smallest of the numbers 1, 2, 5, 10, 20, 50, ... that is above `n`.
 fn next_round(n: u64) -> u64 {
     let mut decade: u64 = 1;
     loop {
@@ -439,7 +443,7 @@ fn next_round(n: u64) -> u64 {
     }
 }
 
-/// Nim-values, or 0 for P-positions and 1 for others.
+/// The nim-values of a box, or 0 for P-positions and 1 for other positions.
 fn nim(
     desk: &mut Desk<'_>,
     from: &[u64],
@@ -457,7 +461,7 @@ fn nim(
     Ok((values.collect(), found.known))
 }
 
-/// 0 for P-positions and 1 for others.
+/// The outcomes of a box: 0 for P-positions and 1 for other positions.
 fn outcomes(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<(Vec<Option<i64>>, Known), Error> {
     let found = desk
         .solver

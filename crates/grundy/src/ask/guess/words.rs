@@ -4,13 +4,13 @@ use crate::messages;
 use grundy_core::Message;
 use grundy_guess::{Binary, Condition, Form, Formula, Law, Subject, Unary};
 
-/// Parts of a formula inside one another that are put into words; what is deeper is written as a formula.
+/// The largest nesting depth of a formula that is put into words; deeper parts are written as formulas.
 const DEEPEST: usize = 2;
 
-/// Remainders that are listed in words.
+/// The largest number of remainders that are listed in words.
 const MOST_REMAINDERS: usize = 8;
 
-/// What a law says, with these names for the variables.
+/// A law as a sentence, with these names for the variables.
 pub(super) fn sentence(law: &Law, about: Subject, names: &[String]) -> Message {
     let words = Words { names };
     let name = || names.first().cloned().unwrap_or_default();
@@ -57,7 +57,7 @@ pub(super) fn sentence(law: &Law, about: Subject, names: &[String]) -> Message {
     }
 }
 
-/// Whether a formula is a list of values, perhaps with something added.
+/// Whether a formula is a list of values, possibly with a term added.
 fn is_list(formula: &Formula) -> bool {
     match formula {
         Formula::Listed(..) | Formula::Grid(..) => true,
@@ -66,7 +66,7 @@ fn is_list(formula: &Formula) -> bool {
     }
 }
 
-/// Formulas and conditions in words.
+/// Puts formulas and conditions into words.
 struct Words<'n> {
     names: &'n [String],
 }
@@ -120,7 +120,7 @@ impl Words<'_> {
         messages::text(&said)
     }
 
-    /// The formula as it is written.
+    /// The formula as text, not in words.
     fn tight(&self, formula: &Formula) -> String {
         formula.text(self.names)
     }
@@ -154,7 +154,7 @@ impl Words<'_> {
         messages::text(&Message::new(id).with("a", self.condition(a)).with("b", self.condition(b)))
     }
 
-    /// `both x and y are even`, where the conditions say the same of several things.
+    /// A phrase such as `both x and y are even`, if the conditions state the same about several expressions.
     fn of_all(&self, all: &[&Condition]) -> Option<String> {
         if let [Condition::Equal(a, b), Condition::Equal(c, d)] = all {
             let mut terms: Vec<&Formula> = Vec::new();
@@ -181,7 +181,7 @@ impl Words<'_> {
         Some(messages::text(&message.with("predicate", messages::text(&first.message("several")))))
     }
 
-    /// What a comparison is about, and what it says of it.
+    /// The subject of a comparison, and the predicate that states the comparison.
     fn said(&self, condition: &Condition) -> (String, String) {
         if let Some((subject, predicate)) = self.predicate(condition) {
             return (subject, messages::text(&predicate.message("one")));
@@ -223,7 +223,7 @@ impl Words<'_> {
         }
     }
 
-    /// What a comparison of a remainder says.
+    /// The subject and the predicate of a comparison of a remainder.
     fn predicate(&self, condition: &Condition) -> Option<(String, Predicate)> {
         let remainder = |formula: &Formula| match formula {
             Formula::Binary(Binary::Remainder, a, by) => match **by {
@@ -259,7 +259,7 @@ impl Words<'_> {
     }
 }
 
-/// `a, b and c`, or with another word between the last two.
+/// The items as `a, b and c`, with the given word between the last two.
 fn listed(items: &[String], joint: &'static str) -> String {
     match items {
         [] => String::new(),
@@ -270,7 +270,7 @@ fn listed(items: &[String], joint: &'static str) -> String {
     }
 }
 
-/// What remainders a number leaves.
+/// The remainders that a number leaves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Predicate {
     by: i64,
@@ -278,7 +278,7 @@ struct Predicate {
 }
 
 impl Predicate {
-    /// `is even`, or of several things `are even`.
+    /// The message `is even`, or, for several expressions, `are even`.
     fn message(&self, number: &'static str) -> Message {
         let message = match (self.by, &self.rests[..]) {
             (2, [0]) => Message::new("guess-words-even"),
