@@ -1,8 +1,8 @@
 //! Nim-values of a random acyclic graph with a million vertices and ten million edges, compared with a loop
-//! that is given a topological order and only reads the value of every option.
+//! that is given a topological order and merely reads the value of every option.
 //!
-//! `cargo bench -p grundy-graph --bench graph` prints the ratio first, then the table of divan. The times do
-//! not include input and the construction of rows.
+//! `cargo bench -p grundy-graph --bench graph` prints the ratio first, and then the table of divan. The times
+//! exclude input and the construction of rows.
 
 #![expect(clippy::print_stdout, reason = "the ratio is what this benchmark is for")]
 
@@ -24,7 +24,7 @@ enum Numbering {
 
 struct Instance {
     graph: Graph,
-    /// The vertices, options first.
+    /// The vertices in an order in which options come first.
     order: Vec<u32>,
 }
 
@@ -58,7 +58,7 @@ fn instance(numbering: Numbering) -> Instance {
     Instance { graph, order }
 }
 
-/// The baseline: for every vertex in the given order, the xor of the values of its options, plus one.
+/// The baseline: for every vertex in the given order, the xor of its options' values, plus one.
 fn gather(instance: &Instance) -> Vec<u32> {
     let mut values = vec![0u32; instance.graph.len()];
     for &vertex in &instance.order {
@@ -72,7 +72,7 @@ fn solve(instance: &Instance) -> VertexValues {
     topological::nim_values(&instance.graph, &Unlimited).expect("the graph is acyclic")
 }
 
-/// The nim-values by definition, as the mex of sets.
+/// Checks the nim-values by the definition, as the mex of sets.
 fn assert_right(instance: &Instance, values: &VertexValues) {
     for vertex in 0..instance.graph.vertices() {
         let options = instance.graph.options(vertex);

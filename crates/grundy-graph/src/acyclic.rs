@@ -7,7 +7,7 @@ use grundy_engine::Stop;
 /// The reason why an engine for acyclic graphs has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsolved {
-    /// Play need not end: a cycle can be reached.
+    /// Play may never end: a cycle can be reached.
     Cycle(Cycle),
     /// A limit was reached.
     Limit(Limit),

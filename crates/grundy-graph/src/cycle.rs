@@ -2,12 +2,13 @@
 
 use super::{Graph, Vertex};
 
-/// A cycle: each vertex has the next one as an option, and the last one has the first.
+/// A cycle: the next vertex is an option of each vertex, and the first is an option of the last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cycle {
     /// The vertices in the order of the cycle, beginning with the smallest one.
     pub vertices: Vec<Vertex>,
-    /// Whether no shorter cycle can be reached; `false` if the search for shorter ones was given up.
+    /// Whether it is known that no shorter cycle can be reached; `false` if the search for shorter ones was
+    /// abandoned.
     pub shortest: bool,
 }
 
@@ -23,9 +24,10 @@ const EFFORT: u64 = 200_000_000;
 
 /// A shortest cycle that can be reached from `roots`, or `None` if there is no cycle.
 ///
-/// Searches breadth first from each vertex of a cycle, never deeper than the best cycle so far. After the
-/// search from a vertex, that vertex is removed, together with everything that is then not on a cycle. This
-/// is fast on graphs with short cycles or few cycles; on others the search ends after 200 million edges.
+/// Searches breadth first from each vertex of a cycle, never deeper than the length of the best cycle so far.
+/// After the search from a vertex, that vertex is removed, together with everything that is no longer on a
+/// cycle. This is fast on graphs with short cycles or few cycles; on other graphs, the search ends after 200
+/// million edges.
 #[must_use]
 pub fn shortest_cycle(graph: &Graph, roots: impl IntoIterator<Item = Vertex>) -> Option<Cycle> {
     let mut core = CyclicCore::new(graph, roots);
@@ -101,7 +103,7 @@ impl<'a> CyclicCore<'a> {
             .find(|&vertex| self.alive[vertex as usize] && self.graph.options(vertex).contains(&vertex))
     }
 
-    /// Removes a vertex, and then all vertices that have lost their last edge in or out.
+    /// Removes a vertex, and then all vertices that have lost their last incoming or outgoing edge.
     fn remove(&mut self, vertex: Vertex) {
         if std::mem::replace(&mut self.alive[vertex as usize], false) {
             self.to_remove.push(vertex);
@@ -128,7 +130,7 @@ impl<'a> CyclicCore<'a> {
 
 /// The memory of the breadth-first searches.
 struct Search {
-    /// For each vertex, the start of the last search that reached it, plus one.
+    /// For each vertex, the vertex from which the last search that reached it started, plus one.
     seen: Vec<u32>,
     from: Vec<Vertex>,
     row: Vec<Vertex>,
@@ -214,7 +216,7 @@ mod tests {
         assert_eq!((cycle.vertices.len(), cycle.shortest), (300_000, true));
     }
 
-    /// The length of a shortest cycle reachable from `root`, by powers of the adjacency relation.
+    /// The length of a shortest cycle reachable from `root`, computed by powers of the adjacency relation.
     fn girth(vertices: u32, edges: &[[u32; 2]], root: u32) -> Option<usize> {
         let reach = |from: &Vec<u32>| {
             let mut to: Vec<u32> = edges.iter().filter(|e| from.contains(&e[0])).map(|e| e[1]).collect();

@@ -5,7 +5,7 @@ use super::partizan::PartizanSums;
 use super::{Graph, LoopyValue, PartizanGraph, SumSearch, Unsolved, Vertex, forward};
 use grundy_core::{Budget, Convention, Limit, NimValue, Outcome};
 
-/// Whether two positions have the same outcome in every sum with a third one of any ruleset.
+/// Whether two positions have the same outcome in every sum with a third position of any ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Equality {
     /// The positions are equal.
@@ -15,7 +15,7 @@ pub enum Equality {
         /// A sum that shows the difference, if one was found.
         shown: Option<Distinction>,
     },
-    /// Neither was proved within the limits.
+    /// Neither equality nor a difference was proved within the limits.
     Undecided {
         /// The outcomes agree in sums with the Nim heaps `0..=checked_to`.
         checked_to: NimValue,
@@ -44,14 +44,14 @@ pub enum Distinguisher {
     Game(String),
 }
 
-/// The worth of a position of an impartial ruleset under normal play.
+/// What a position of an impartial ruleset contributes to sums under normal play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Worth {
     /// A nim-value, possibly a loopy one.
     Value(LoopyValue),
     /// Loony: the mover wins every sum with it.
     Loony,
-    /// Over: a component ends the game, so the mover has lost every sum with it.
+    /// Over: a component has ended the game, so the mover has lost every sum with it.
     Over,
 }
 
@@ -66,8 +66,8 @@ impl Worth {
     }
 }
 
-/// Whether two positions of impartial rulesets are equal under normal play, which is the case exactly if
-/// their worths are equal.
+/// Whether two positions of impartial rulesets are equal under normal play, which is the case if and only if
+/// what they contribute to sums is equal.
 ///
 /// ```
 /// use grundy_graph::{Distinguisher, Equality, LoopyValue, Worth, normal_equality};
@@ -85,15 +85,16 @@ pub fn normal_equality(first: &Worth, second: &Worth) -> Equality {
         return Equality::Equal;
     }
     let heap = match (first, second) {
-        // In a sum with an equal heap, a number is P; anything else is N or D there, or a P that shows with
-        // another heap.
+        // In a sum with an equal heap, a number is P. Anything else is N or D there, or is a P that another
+        // heap reveals.
         (Worth::Over, Worth::Value(LoopyValue::Nim(value)))
         | (Worth::Value(LoopyValue::Nim(value)), Worth::Over) => u64::from(*value == 0),
         (Worth::Value(LoopyValue::Nim(value)), _) | (_, Worth::Value(LoopyValue::Nim(value))) => *value,
         (Worth::Value(LoopyValue::Infinity(a)), Worth::Value(LoopyValue::Infinity(b))) => {
             a.symmetric_difference(b).next().copied().unwrap_or(0)
         }
-        // In a sum with a loony component the mover wins; an infinite component draws with some small heap.
+        // The mover wins every sum with a loony component, but an infinite component draws with some small
+        // heap.
         (Worth::Value(LoopyValue::Infinity(wins)), Worth::Loony)
         | (Worth::Loony, Worth::Value(LoopyValue::Infinity(wins))) => {
             (0..).find(|heap| !wins.contains(heap)).unwrap_or(0)
@@ -105,10 +106,10 @@ pub fn normal_equality(first: &Worth, second: &Worth) -> Equality {
 }
 
 /// Whether two sums of vertices of an acyclic partizan graph are equal under normal play, which is the case
-/// exactly if the first minus the second is a P-position.
+/// if and only if their difference is a P-position.
 ///
 /// # Errors
-/// A cycle that can be reached, or a limit; at most `most` positions are searched.
+/// A reachable cycle, or a limit; at most `most` positions are searched.
 ///
 /// # Panics
 /// If one of the vertices does not exist.
@@ -130,7 +131,7 @@ pub fn partizan_equality(
     let difference: Vec<Vertex> = first.iter().copied().chain(minus_second).collect();
     let sums = PartizanSums::new(both, &difference, Convention::Normal, most, budget);
     let mut sums = sums.map_err(|mut unsolved| {
-        // A cycle of negatives corresponds to one of their positives.
+        // A cycle of negatives corresponds to a cycle of their positives.
         if let Unsolved::Cycle(cycle) = &mut unsolved {
             cycle.vertices.iter_mut().for_each(|vertex| *vertex %= negative);
         }
@@ -147,12 +148,13 @@ pub fn partizan_equality(
 
 /// Whether two sums of vertices of an acyclic graph are equal under misère play.
 ///
-/// Decided by canonical forms, as long as there are at most `most` of them. A difference is shown by a Nim
-/// heap of at most 16 tokens, or by one or two games that end within four moves, if one of these shows it.
-/// With more than `most` forms, the outcomes of sums with Nim heaps are compared by search.
+/// Equality is decided by canonical forms, as long as at most `most` of them are needed. A difference is
+/// shown by a Nim heap of at most 16 tokens, or by one or two games that end within four moves, if one of
+/// these suffices. If more than `most` forms are needed, the outcomes of sums with Nim heaps are compared by
+/// search.
 ///
 /// # Errors
-/// A cycle that can be reached, or a limit before anything was compared.
+/// A reachable cycle, or a limit that was reached before anything was compared.
 ///
 /// # Panics
 /// If one of the vertices does not exist.
@@ -208,7 +210,7 @@ fn by_forms(
     if a == b {
         return Ok(Equality::Equal);
     }
-    // The forms differ, so the games do; it remains to show it.
+    // The forms differ, so the games differ; it remains to find a sum that shows this.
     let shown = distinction(&mut forms, a, b, budget).unwrap_or(None);
     Ok(Equality::Different { shown })
 }
@@ -219,8 +221,8 @@ const LARGEST_HEAP: usize = 16;
 /// The number of additional games and sums that may be computed to show a difference.
 const TO_SHOW: usize = 200_000;
 
-/// A sum that shows the difference: with a Nim heap, with a game that ends within four moves, or with two
-/// such games.
+/// A sum that shows the difference: a sum with a Nim heap, with a game that ends within four moves, or with
+/// two such games.
 fn distinction(
     forms: &mut MisereForms,
     a: MisereForm,
@@ -251,7 +253,7 @@ fn distinction(
     Ok(None)
 }
 
-/// The outcomes of `a` and `b` in sums with `context`, if they differ.
+/// The outcomes of `a` and `b` in sums with `context`; `None` if they are the same.
 fn outcomes_beside(
     forms: &mut MisereForms,
     [a, b]: [MisereForm; 2],
@@ -263,7 +265,7 @@ fn outcomes_beside(
     Ok((outcomes[0] != outcomes[1]).then_some(outcomes))
 }
 
-/// Compares the outcomes in sums with the Nim heaps 0, 1, 2, ... by search.
+/// Compares the outcomes in sums with the Nim heaps 0, 1, 2, ... by searching these sums.
 fn by_heaps(
     graph: &Graph,
     first: &[Vertex],
@@ -385,7 +387,7 @@ mod tests {
             if equality == Equality::Equal {
                 prop_assert_eq!(outcome(&first), outcome(&second));
             } else {
-                // Then some negative distinguishes them; nevertheless each is equal to itself.
+                // Some negative then distinguishes them; nevertheless, each is equal to itself.
                 prop_assert_eq!(
                     partizan_equality(graph, &first, &first, 1_000_000, &Unlimited), Ok(Equality::Equal));
             }
@@ -404,13 +406,13 @@ mod tests {
         let shown =
             |by, first, second| Equality::Different { shown: Some(Distinction { by, first, second }) };
         let (n, p) = (Outcome::N, Outcome::P);
-        // *2 + *2 is a P-position, the empty sum an N-position.
+        // *2 + *2 is a P-position, and the empty sum is an N-position.
         check(&heaps, &[2, 2], &[], 10_000, &shown(Distinguisher::Heap(0), p, n));
         check(&heaps, &[2, 2], &[], 20, &shown(Distinguisher::Heap(0), p, n));
         check(&heaps, &[1, 1], &[], 10_000, &Equality::Equal);
         check(&heaps, &[1, 2], &[3], 10_000, &Equality::Equal);
         check(&heaps, &[1, 2], &[3], 5, &Equality::Undecided { checked_to: 0 });
-        // A generator of the quotient of misère Nim: 2 + 2 = 3 + 3 (Plambeck 2005).
+        // A relation in the misère quotient of Nim: 2 + 2 = 3 + 3 (Plambeck 2005).
         check(&heaps, &[2, 2], &[3, 3], 10_000, &Equality::Equal);
         // No heap, and no game that ends within four moves, distinguishes these two.
         let rows: [&[u32]; 7] = [&[], &[0], &[0, 1], &[2], &[0, 1, 2, 3], &[0, 1, 2], &[0, 3]];

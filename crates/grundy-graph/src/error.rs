@@ -33,7 +33,7 @@ pub enum GraphError {
 }
 
 impl GraphError {
-    /// The message to show to users, as data.
+    /// The message that describes the error, as data.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -51,7 +51,7 @@ impl GraphError {
 }
 
 impl fmt::Display for GraphError {
-    /// The message, as data.
+    /// The message that describes the error, as data.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }

@@ -1,4 +1,4 @@
-//! Acyclic graphs: a memoised search from the vertices of a question, with an explicit stack.
+//! Acyclic graphs: a memoised search from the vertices in question, with an explicit stack.
 
 use super::acyclic::POLL_EVERY;
 use super::{Graph, Unsolved, Vertex, shortest_cycle};
@@ -14,7 +14,7 @@ pub struct Reached<T> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark<T> {
     Unseen,
-    /// The vertex is on the stack: its options are being examined.
+    /// The vertex is on the stack, and its options are being examined.
     Open,
     Known(T),
 }
@@ -32,19 +32,19 @@ impl<T: Copy> Reached<T> {
         }
     }
 
-    /// The number of vertices that can be reached.
+    /// The number of reachable vertices.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count
     }
 }
 
-/// The nim-values of the vertices that can be reached from `roots`.
+/// The nim-values of the vertices reachable from `roots`.
 ///
-/// Takes time linear in the part that can be reached, and 24 bytes per vertex of the graph.
+/// Takes time linear in the size of the reachable part, and 24 bytes per vertex of the graph.
 ///
 /// # Errors
-/// A cycle that can be reached, or a limit.
+/// A reachable cycle, or a limit.
 ///
 /// # Panics
 /// If a root is not a vertex of the graph.
@@ -59,7 +59,7 @@ pub fn nim_values_from(
 }
 
 impl Reached<NimValue> {
-    /// Adds the nim-values of the vertices that can be reached from `roots`.
+    /// Adds the nim-values of the vertices reachable from `roots`.
     pub(super) fn extend_nim_values(
         &mut self,
         graph: &Graph,
@@ -77,12 +77,12 @@ impl Reached<NimValue> {
     }
 }
 
-/// The outcomes of the vertices that can be reached from `roots`.
+/// The outcomes of the vertices reachable from `roots`.
 ///
-/// Takes time linear in the part that can be reached.
+/// Takes time linear in the size of the reachable part.
 ///
 /// # Errors
-/// A cycle that can be reached, or a limit.
+/// A reachable cycle, or a limit.
 ///
 /// # Panics
 /// If a root is not a vertex of the graph.
@@ -99,8 +99,8 @@ pub fn outcomes_from(
     })
 }
 
-/// The results of `finish` for every vertex that can be reached, called when the results of all its options
-/// are known.
+/// The results of `finish` for every reachable vertex. `finish` is called when the results of all options of
+/// the vertex are known.
 pub(super) fn search<T: Copy>(
     graph: &Graph,
     roots: impl IntoIterator<Item = Vertex> + Clone,
@@ -113,7 +113,7 @@ pub(super) fn search<T: Copy>(
 }
 
 impl<T: Copy> Reached<T> {
-    /// No results yet for the vertices of `graph`.
+    /// A table without results, for the vertices of `graph`.
     pub(super) fn nothing(graph: &Graph) -> Self {
         Self { known: vec![Mark::Unseen; graph.len()], count: 0 }
     }
@@ -123,8 +123,8 @@ impl<T: Copy> Reached<T> {
         (self.known.len() * size_of::<Mark<T>>()) as u64
     }
 
-    /// Adds the results of `finish` for every vertex that can be reached from `roots`, called when the
-    /// results of all its options are known. After an error, all results found so far are kept.
+    /// Adds the results of `finish` for every vertex reachable from `roots`. `finish` is called when the
+    /// results of all options of the vertex are known. After an error, the results found so far are kept.
     pub(super) fn extend(
         &mut self,
         graph: &Graph,
@@ -132,7 +132,7 @@ impl<T: Copy> Reached<T> {
         budget: &dyn Budget,
         mut finish: impl FnMut(Vertex, &[Vertex], &Self) -> T,
     ) -> Result<(), Unsolved> {
-        // The vertices on the path, each with the number of its options that were examined.
+        // The vertices on the path, each with the number of its options that have been examined.
         let mut stack: Vec<(Vertex, usize)> = Vec::new();
         let ended = roots
             .clone()

@@ -7,7 +7,7 @@ use grundy_engine::Value;
 use grundy_engine::{Meter, Stop};
 use std::sync::Arc;
 
-/// An explicit graph and the nim-values of its vertices, as far as questions needed them.
+/// An explicit graph, and the nim-values of the vertices that questions have needed so far.
 pub struct KeptValues {
     ruleset: Arc<GraphRuleset>,
     /// The values of the vertices that questions have reached.
@@ -16,7 +16,7 @@ pub struct KeptValues {
 }
 
 impl KeptValues {
-    /// The graph without any values.
+    /// The graph with no values yet.
     #[must_use]
     pub fn new(ruleset: Arc<GraphRuleset>) -> Self {
         Self { ruleset, reached: None, all: None }
@@ -28,7 +28,7 @@ impl KeptValues {
         &self.ruleset
     }
 
-    /// The number of bytes in memory, without the graph.
+    /// The number of bytes in use, not counting the graph.
     pub fn bytes(&self) -> u64 {
         let reached = self.reached.as_ref().map_or(0, Reached::bytes);
         reached + self.all.as_ref().map_or(0, VertexValues::bytes)
@@ -49,8 +49,8 @@ impl KeptValues {
         Some(Value::Nim(value))
     }
 
-    /// Computes the values of a vertex and of everything it reaches, if the graph is impartial and not
-    /// scored.
+    /// Computes the values of a vertex and of all vertices that it reaches, if the graph is impartial and has
+    /// no scores.
     pub fn find(&mut self, component: ComponentRef<'_>, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let Some((graph, vertex)) = self.ruleset.impartial().zip(self.ruleset.vertex(component)) else {
             return Ok(());
@@ -63,7 +63,7 @@ impl KeptValues {
         Ok(ended?)
     }
 
-    /// Computes the values of all vertices, if the graph is impartial and not scored.
+    /// Computes the values of all vertices, if the graph is impartial and has no scores.
     pub fn find_all(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         if let (Some(graph), None) = (self.ruleset.impartial(), &self.all) {
             self.all = Some(topological::nim_values(graph, meter.budget())?);

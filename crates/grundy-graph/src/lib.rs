@@ -3,8 +3,8 @@
 //! A [`Graph`] holds the edges; a [`GraphRuleset`] makes it a ruleset.
 //!
 //! * Acyclic graphs: nim-values and outcomes by two engines that share no code, [`topological`] (all
-//!   vertices, fastest) and [`forward`] (the vertices reachable from given ones). A cycle is an error that
-//!   shows a [shortest one](shortest_cycle).
+//!   vertices, fastest) and [`forward`] (the vertices reachable from given ones). A cycle is an error, which
+//!   contains a [shortest cycle](shortest_cycle).
 //! * Graphs with cycles: [`loopy_outcomes`] computes wins, draws and remoteness, [`loopy_values`] the values
 //!   of vertices in sums, and [`SumSearch`] the outcome and remoteness of a sum by search.
 //! * Partizan graphs: [`partizan_outcomes`] of all vertices, and sums by search, [`PartizanSums`].

@@ -10,7 +10,7 @@ pub enum LoopyValue {
     /// The Nim heap of this size.
     Nim(NimValue),
     /// Infinity with a set: not equal to any heap. In a sum with a heap of size `v`, the mover wins if `v` is
-    /// in the set, and draws otherwise.
+    /// in the set; otherwise the sum is a draw.
     Infinity(BTreeSet<NimValue>),
 }
 
@@ -26,10 +26,10 @@ impl LoopyValue {
         }
     }
 
-    /// The value of the sum of a position with this value and one with the value `other`.
+    /// The value of the sum of two positions: one with this value, and one with the value `other`.
     ///
-    /// Numbers are added by nim-sum; a number shifts the set of an infinity; and the sum of two infinities is
-    /// infinity with the empty set: a draw, whatever else is in the sum.
+    /// Numbers are added by nim-sum, and a number shifts the set of an infinity. The sum of two infinities is
+    /// infinity with the empty set: a draw, even if other components are added.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         match (self, other) {
@@ -115,11 +115,11 @@ impl LoopyValues<'_> {
 
 /// The loopy nim-value of every vertex.
 ///
-/// For `n = 0, 1, 2, ...` in turn, consider the vertices for which all of `0..n` occur as labels of options.
-/// Of these, the vertices without an option labelled `n` get the label `n` if each of their options without a
-/// label can be answered by a move to a vertex with the label `n`. A vertex without an option with the label
-/// `n` is then infinite. Takes linear time for every number that occurs, over the vertices that do not have a
-/// label yet.
+/// For `n = 0, 1, 2, ...` in turn, consider the vertices whose options have all of `0..n` as labels. Among
+/// these, a vertex without an option labelled `n` gets the label `n` if each of its options without a label
+/// can be answered by a move to a vertex with the label `n`. In the end, a vertex without a label is
+/// infinite. For every number that occurs, this takes time linear in the part of the graph that has no labels
+/// yet.
 ///
 /// # Errors
 /// A limit that was reached.
@@ -161,8 +161,8 @@ struct Rounds<'a> {
     labels: Vec<Label>,
     /// The last number that an option of the vertex received as its label.
     has: Vec<Label>,
-    /// In the current round, the number of options without a number and without an option labelled in this
-    /// round.
+    /// In the current round, the number of options that have no number, and from which no move leads to a
+    /// vertex labelled in this round.
     unanswered: Vec<u32>,
     to_answer: Vec<Vertex>,
 }
@@ -180,7 +180,7 @@ impl Rounds<'_> {
         }
     }
 
-    /// Gives `vertex` the label if all its options without a number are answered, and follows the
+    /// Gives `vertex` the label if all its options without a number are answered, and then follows the
     /// consequences.
     fn consider(&mut self, vertex: Vertex, number: Label) {
         self.give_if_due(vertex, number);
@@ -191,7 +191,8 @@ impl Rounds<'_> {
                 if self.labels[place].number().is_some() || self.has[place] == number {
                     continue;
                 }
-                // `before` can be answered by a move to `labelled`, on which its own predecessors may rely.
+                // `before` can be answered by a move to `labelled`, which may help the predecessors of
+                // `before`.
                 self.has[place] = number;
                 for further in 0..self.reversed.options(before).len() {
                     let relying = self.reversed.options(before)[further];

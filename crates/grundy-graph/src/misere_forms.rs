@@ -6,17 +6,17 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::fmt::Write;
 
-/// A game in canonical form: its number in the [`MisereForms`] to which it belongs.
+/// A game in canonical form, represented by its number in the [`MisereForms`] to which it belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MisereForm(u32);
 
 /// Impartial games in canonical form under misère play.
 ///
-/// Two finite impartial games are equal under misère play (the same outcome in every sum with a third game)
-/// exactly if their canonical forms are the same. A game is in canonical form if its options are and it has
-/// no reversible options. It has reversible options if there is a game `g` whose options are all among its
-/// options, while every other option has `g` as an option, and either `g` is not the empty game or the mover
-/// wins.
+/// Two finite impartial games are equal under misère play (they have the same outcome in every sum with a
+/// third game) exactly if their canonical forms are the same. A game is in canonical form if all its options
+/// are and it has no reversible options. A game has reversible options if there is another game `g` such that
+/// all options of `g` are among its options, every other option has `g` as an option, and `g` is not the
+/// empty game, or the mover wins.
 ///
 /// # Source
 /// Grundy and Smith 1956 (`grundy-smith-1956`), Conway, On Numbers and Games, ch. 12 (`conway-1976` in
@@ -31,7 +31,7 @@ pub struct MisereForms {
 }
 
 impl MisereForms {
-    /// The empty game only; at most `most` games and sums will be stored.
+    /// A collection that contains only the empty game. At most `most` games and sums will be stored.
     #[must_use]
     pub fn new(most: usize) -> Self {
         let mut forms = Self {
@@ -51,7 +51,7 @@ impl MisereForms {
     /// The canonical form of the game with the given options.
     ///
     /// # Errors
-    /// [`Limit::Positions`] if more games would have to be stored than allowed.
+    /// [`Limit::Positions`] if more games would have to be stored than are allowed.
     pub fn game(&mut self, mut options: Vec<MisereForm>) -> Result<MisereForm, Limit> {
         options.sort_unstable();
         options.dedup();
@@ -83,7 +83,7 @@ impl MisereForms {
     /// The Nim heap of `size` tokens.
     ///
     /// # Errors
-    /// [`Limit::Positions`] if more games would have to be stored than allowed.
+    /// [`Limit::Positions`] if more games would have to be stored than are allowed.
     pub fn heap(&mut self, size: usize) -> Result<MisereForm, Limit> {
         let mut heaps = vec![Self::EMPTY];
         while heaps.len() <= size {
@@ -96,8 +96,8 @@ impl MisereForms {
     /// The sum of two games.
     ///
     /// # Errors
-    /// [`Limit::Positions`] if more games and sums would have to be stored than allowed, or a limit of the
-    /// budget.
+    /// [`Limit::Positions`] if more games and sums would have to be stored than are allowed, or a limit of
+    /// the budget.
     pub fn sum(&mut self, a: MisereForm, b: MisereForm, budget: &dyn Budget) -> Result<MisereForm, Limit> {
         let mut stack = vec![pair(a, b)];
         let mut steps = 0usize;
@@ -152,7 +152,7 @@ impl MisereForms {
     /// There are 1, 2, 3, 5 and 22 of them for 0 to 4 moves, and 4171780 for 5.
     ///
     /// # Errors
-    /// [`Limit::Positions`] if more games would have to be stored than allowed.
+    /// [`Limit::Positions`] if more games would have to be stored than are allowed.
     pub fn born_within(&mut self, moves: u32) -> Result<Vec<MisereForm>, Limit> {
         let mut born = vec![Self::EMPTY];
         for _ in 0..moves {
@@ -174,10 +174,10 @@ impl MisereForms {
         Ok(born)
     }
 
-    /// A game as `*n` if it is a Nim heap, otherwise as the set of its options, such as `{*2}`; the empty
+    /// A game as `*n` if it is a Nim heap, and otherwise as the set of its options, such as `{*2}`. The empty
     /// game is `0`.
     ///
-    /// Meant for small games: the text can be exponentially long, and is truncated after about 200
+    /// This is meant for small games: the text can be exponentially long, and is truncated after about 200
     /// characters.
     #[must_use]
     pub fn written(&self, form: MisereForm) -> String {
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn so_many_games_are_born() {
-        // On Numbers and Games, ch. 12: 1, 2, 3, 5, 22 games by days 0 to 4.
+        // On Numbers and Games, ch. 12: there are 1, 2, 3, 5 and 22 games on days 0 to 4.
         for (moves, count) in [(0, 1), (1, 2), (2, 3), (3, 5), (4, 22)] {
             let mut forms = MisereForms::new(100_000);
             assert_eq!(forms.born_within(moves).unwrap().len(), count);

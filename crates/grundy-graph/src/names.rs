@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-/// The names of the vertices of a graph: their numbers, or given names.
+/// The names of the vertices of a graph: their numbers, or names that were given.
 ///
 /// ```
 /// use grundy_graph::VertexNames;
@@ -25,7 +25,7 @@ enum Naming {
         vertices: Vertex,
     },
     Given(NameTable),
-    /// The vertices of several graphs in one numbering: the first vertex of each, and its names.
+    /// The vertices of several graphs in one numbering: for each graph, its first vertex and its names.
     Parts(Vec<(Vertex, VertexNames)>),
 }
 
@@ -52,7 +52,7 @@ impl VertexNames {
         Ok(Self(Naming::Given(table)))
     }
 
-    /// The names of the vertices of several graphs combined: `0:3` is vertex `3` of the first graph.
+    /// The names of the vertices of several graphs that are combined: `0:3` is vertex `3` of the first graph.
     #[must_use]
     pub fn parts(parts: Vec<Self>) -> Self {
         let mut first = 0;
@@ -94,14 +94,14 @@ impl VertexNames {
             Naming::Given(table) => table.name(vertex).to_owned(),
             Naming::Parts(parts) => {
                 let part = parts.partition_point(|(start, _)| *start <= vertex) - 1;
-                // Of several parts that start here, all but the last are empty.
+                // If several parts start here, all of them except the last are empty.
                 let (start, names) = &parts[part];
                 format!("{part}:{}", names.name(vertex - start))
             }
         }
     }
 
-    /// The vertex called `name`, if it exists.
+    /// The vertex called `name`; `None` if there is no such vertex.
     #[must_use]
     pub fn vertex(&self, name: &str) -> Option<Vertex> {
         match &self.0 {
@@ -127,15 +127,15 @@ impl From<NameTable> for VertexNames {
     }
 }
 
-/// Parses a vertex number in its only spelling: no sign, no leading zero.
+/// Parses a vertex number in its only valid spelling: no sign and no leading zeros.
 fn number(text: &str) -> Option<Vertex> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     if plain { text.parse().ok() } else { None }
 }
 
-/// Names in the order of their first occurrence, each with its vertex.
+/// Names in the order of their first occurrence. Each is the name of one vertex.
 ///
-/// All names are in one string, so that a name costs its bytes and about 20 more.
+/// All names are in one string, so a name takes its own bytes and about 20 more.
 #[derive(Clone, Default)]
 pub struct NameTable {
     text: String,
@@ -177,13 +177,13 @@ impl NameTable {
         &self.text[start..self.ends[at]]
     }
 
-    /// The vertex called `name`, if it exists.
+    /// The vertex called `name`; `None` if there is no such vertex.
     #[must_use]
     pub fn vertex(&self, name: &str) -> Option<Vertex> {
         self.found(name, self.hasher.hash_one(name))
     }
 
-    /// The vertex called `name`, added if it did not exist.
+    /// The vertex called `name`, which is added if it does not exist.
     ///
     /// # Errors
     /// More vertices than 32 bits can number.

@@ -23,7 +23,7 @@ impl PartizanGraph<'_> {
         }
     }
 
-    /// The graph in which both players have all edges.
+    /// The graph that contains the edges of both players.
     fn both(&self) -> Result<Graph, Unsolved> {
         let rows: Vec<Vec<Vertex>> = (0..self.left.vertices())
             .map(|vertex| [self.left.options(vertex), self.right.options(vertex)].concat())
@@ -36,7 +36,7 @@ fn too_many(needed: usize) -> Unsolved {
     Unsolved::Limit(Limit::Positions { needed: needed as u128, allowed: Vertex::MAX.into() })
 }
 
-/// The outcome class of a position, given who wins when each player starts.
+/// The outcome class of a position, given whether each player wins when starting.
 const fn class(left_wins_first: bool, right_wins_first: bool) -> Outcome {
     match (left_wins_first, right_wins_first) {
         (true, true) => Outcome::N,
@@ -46,7 +46,7 @@ const fn class(left_wins_first: bool, right_wins_first: bool) -> Outcome {
     }
 }
 
-/// The outcome class of every vertex alone: N, P, L or R. Takes linear time.
+/// The outcome class of every vertex by itself: N, P, L or R. Takes linear time.
 ///
 /// # Errors
 /// A cycle anywhere in the graph, by edges of either player, or a limit.
@@ -68,23 +68,24 @@ pub fn partizan_outcomes(
     Ok(wins.into_iter().map(|[left, right]| class(left, right)).collect())
 }
 
-/// Sums of vertices of an acyclic partizan graph, searched with a hash table that is kept between questions.
+/// Sums of vertices of an acyclic partizan graph, searched with a hash table that is kept from one question
+/// to the next.
 ///
-/// Vertices with the same options are identified. Vertices without options are ignored, and under normal play
-/// so are pairs of a game and its negative.
+/// Vertices with the same options are treated as one. Vertices without options are ignored, and so, under
+/// normal play, are pairs that consist of a game and its negative.
 #[derive(Debug)]
 pub struct PartizanSums {
     convention: Convention,
-    /// For every vertex that can be reached, its form.
+    /// The form of every reachable vertex.
     forms: forward::Reached<u32>,
     table: FormTable,
-    /// For each form, its negative, if that occurs.
+    /// For each form, its negative; `None` if the negative does not occur.
     negatives: Vec<Option<u32>>,
     memo: HashMap<Box<[u32]>, [Option<bool>; 2], FxBuildHasher>,
     most: usize,
 }
 
-/// Games as the sets of their options; equal sets have the same number.
+/// Games as the sets of their options. Equal sets have the same number.
 #[derive(Debug, Default)]
 struct FormTable {
     /// The options of Left and of Right, in ascending order without repetitions.
@@ -103,8 +104,8 @@ impl FormTable {
         Ok(number)
     }
 
-    /// For each form, its negative, if that occurs. Options have smaller numbers than the games they are
-    /// options of.
+    /// For each form, its negative; `None` if the negative does not occur. The options of a game have smaller
+    /// numbers than the game.
     fn negatives(&self) -> Vec<Option<u32>> {
         let mut negatives = Vec::with_capacity(self.options.len());
         for form in (0..).take(self.options.len()) {
@@ -128,10 +129,10 @@ impl FormTable {
 }
 
 impl PartizanSums {
-    /// A search, over at most `most` positions, of the sums whose vertices can be reached from `roots`.
+    /// A search of the sums whose vertices are reachable from `roots`, limited to `most` positions.
     ///
     /// # Errors
-    /// A cycle that can be reached by edges of either player, or a limit.
+    /// A cycle that is reachable by edges of either player, or a limit.
     ///
     /// # Panics
     /// If a root is not a vertex of the graph.
@@ -179,7 +180,7 @@ impl PartizanSums {
     /// A limit that was reached.
     ///
     /// # Panics
-    /// If one of the vertices cannot be reached from the roots.
+    /// If one of the vertices is not reachable from the roots.
     pub fn outcome(&mut self, vertices: &[Vertex], budget: &dyn Budget) -> Result<Outcome, Limit> {
         Ok(class(self.wins(vertices, Player::Left, budget)?, self.wins(vertices, Player::Right, budget)?))
     }
@@ -190,7 +191,7 @@ impl PartizanSums {
     /// A limit that was reached.
     ///
     /// # Panics
-    /// If one of the vertices cannot be reached from the roots.
+    /// If one of the vertices is not reachable from the roots.
     pub fn wins(&mut self, vertices: &[Vertex], first: Player, budget: &dyn Budget) -> Result<bool, Limit> {
         let forms = vertices.iter().map(|&vertex| self.forms.get(vertex).expect("the vertex can be reached"));
         let start = self.reduced(forms.collect());
@@ -217,7 +218,7 @@ impl PartizanSums {
                         Some(false) => Some(true),
                         Some(true) => None,
                         None => {
-                            // The frame examines this option again when it is known.
+                            // When the option is known, this frame will examine it again.
                             stack.last_mut().expect("a frame is on the stack").option -= 1;
                             stack.push(Frame {
                                 position: option,
@@ -285,7 +286,7 @@ const fn index(player: Player) -> usize {
 struct Frame {
     position: Box<[u32]>,
     mover: Player,
-    /// The index of the component whose options are next.
+    /// The index of the component whose options come next.
     at: usize,
     option: usize,
     /// Whether there is any option.
@@ -293,7 +294,7 @@ struct Frame {
 }
 
 impl Frame {
-    /// The forms that remain after the next option.
+    /// The forms that remain after the next option is chosen.
     fn next_option(&mut self, table: &FormTable) -> Option<Vec<u32>> {
         while let Some(&form) = self.position.get(self.at) {
             let repeated = self.at > 0 && self.position[self.at - 1] == form;

@@ -9,11 +9,11 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::ops::ControlFlow;
 
-/// The positions that can be reached from some positions of a ruleset, and the moves between them.
+/// The positions reachable from some positions of a ruleset, and the moves between them.
 ///
-/// A vertex is a whole sum with its components in no particular order, so the graph determines outcomes,
-/// remoteness and misère play, for loopy games too. Moves are in the order of the rules; two moves to the
-/// same position are two edges.
+/// A vertex is a whole sum whose components are in no particular order. The graph therefore determines
+/// outcomes, remoteness and misère play, also for loopy games. Moves are in the order of the rules; two moves
+/// to the same position are two edges.
 #[derive(Clone, Debug)]
 pub struct PositionGraph {
     graph: Graph,
@@ -42,12 +42,12 @@ impl From<Limit> for NoGraph {
 type Multiset = Vec<(Component, u128)>;
 
 impl PositionGraph {
-    /// The graph of everything that can be reached from `roots`, at most `most` positions.
+    /// The graph of all positions reachable from `roots`; there may be at most `most` of them.
     ///
-    /// Every move of either player is an edge, whatever it gains.
+    /// Every move of either player is an edge, whatever score it gains.
     ///
     /// # Errors
-    /// A fault of the rules, or a limit, which is [`Limit::Positions`] if there are more than `most`
+    /// A fault of the rules, or a limit. The limit is [`Limit::Positions`] if there are more than `most`
     /// positions.
     pub fn new(
         ruleset: &dyn Ruleset,
@@ -92,16 +92,17 @@ impl PositionGraph {
         self.positions
     }
 
-    /// The vertex of a position, whatever the order of its components; `None` if it cannot be reached.
+    /// The vertex of a position, regardless of the order of its components; `None` if the position is not
+    /// reachable.
     #[must_use]
     pub fn vertex(&self, position: &Sum) -> Option<Vertex> {
         self.numbers.get(&position.multiset()).copied()
     }
 
-    /// The moves of Left, and those of Right.
+    /// The moves of Left and the moves of Right, each as a graph.
     ///
     /// # Panics
-    /// Never, because a part of a graph's edges is not larger than all of them.
+    /// Never, because a part of a graph's edges is not larger than the whole.
     #[must_use]
     pub fn sides(&self) -> [Graph; 2] {
         [Player::Left, Player::Right].map(|player| {
@@ -123,7 +124,7 @@ impl PositionGraph {
     }
 }
 
-/// The positions met so far.
+/// The positions found so far.
 struct Found {
     numbers: HashMap<Multiset, Vertex, FxBuildHasher>,
     positions: Vec<Sum>,
@@ -178,7 +179,7 @@ fn options(
 /// Collects the moves of one component of a position into a row of the graph.
 struct Visit<'a> {
     position: &'a Sum,
-    /// The index of the term whose component is moved.
+    /// The index of the term in which the move is made.
     at: usize,
     found: &'a mut Found,
     row: Vec<Vertex>,

@@ -1,4 +1,4 @@
-//! Sums of vertices as one game: the graph of all positions that can be reached, within limits.
+//! Sums of vertices as single games: the graph of all reachable positions, within limits.
 
 use super::acyclic::POLL_EVERY;
 use super::retrograde::loopy_outcomes;
@@ -7,10 +7,10 @@ use grundy_core::{Budget, Convention, Limit, Usage};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// All positions that can be reached from a sum of vertices, with their outcomes; cycles are allowed.
+/// All positions reachable from a sum of vertices, with their outcomes. Cycles are allowed.
 ///
-/// Vertices without options are omitted from sums, and vertices are sorted: the rest determines outcome and
-/// remoteness under either convention.
+/// Vertices without options are omitted from sums, and the others are sorted. These vertices determine the
+/// outcome and the remoteness under either convention.
 #[derive(Clone, Debug)]
 pub struct SumSearch<'a> {
     graph: &'a Graph,
@@ -19,11 +19,10 @@ pub struct SumSearch<'a> {
 }
 
 impl<'a> SumSearch<'a> {
-    /// Searches everything that can be reached from the sum of `vertices`, but gives up beyond `most`
-    /// positions.
+    /// Searches all positions reachable from the sum of `vertices`; gives up if there are more than `most`.
     ///
     /// # Errors
-    /// A limit, which is [`Limit::Positions`] if there are more than `most` positions.
+    /// A limit. It is [`Limit::Positions`] if there are more than `most` positions.
     ///
     /// # Panics
     /// If one of the vertices does not exist.
@@ -88,7 +87,7 @@ impl<'a> SumSearch<'a> {
         Ok(Self { graph, numbers, outcomes })
     }
 
-    /// The outcome of a sum that can be reached; `None` for other sums.
+    /// The outcome of a reachable sum; `None` for other sums.
     ///
     /// # Panics
     /// If one of the vertices does not exist.
@@ -133,7 +132,7 @@ mod tests {
 
         #[test]
         fn loopy_values_beside_heaps(edges in prop::collection::vec([0..8u32, 0..8u32], 0..24)) {
-            // The vertices from 8 on are the Nim heaps 0 to 4.
+            // The vertices 8 to 12 are the Nim heaps 0 to 4.
             let heaps = (0..5u32).flat_map(|n| (0..n).map(move |o| [8 + n, 8 + o]));
             let all: Vec<[u32; 2]> = edges.into_iter().chain(heaps).collect();
             let graph = Graph::from_edges(13, &all).unwrap();

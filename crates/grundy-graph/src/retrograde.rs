@@ -1,10 +1,11 @@
-//! Graphs with cycles: wins, draws and remoteness, computed backwards from the ends of play.
+//! Graphs with cycles: wins, draws and remoteness, computed backwards from the positions in which play ends.
 
 use super::acyclic::POLL_EVERY;
 use super::{Graph, Vertex};
 use grundy_core::{Budget, Convention, Limit, Outcome, Usage};
 
-/// The outcome of a position and its remoteness. The winner plays for a quick end, the loser for a late one.
+/// The outcome of a position and its remoteness. The winner tries to end play early, and the loser tries to
+/// end it late.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LoopyOutcome {
     /// The next player wins.
@@ -46,8 +47,8 @@ impl LoopyOutcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoopyOutcomes {
     convention: Convention,
-    /// The remoteness, or `DRAWN` if neither player wins. Otherwise its lowest bit determines the winner,
-    /// because moves alternate and the winner at a vertex without options is known.
+    /// The remoteness, or `DRAWN` if neither player wins. The lowest bit of the remoteness determines the
+    /// winner, because moves alternate and the winner at a vertex without options is known.
     remoteness: Vec<u32>,
 }
 
@@ -82,8 +83,8 @@ impl LoopyOutcomes {
 
 /// The outcome and the remoteness of every vertex, where cycles are allowed.
 ///
-/// Takes linear time; in addition to the outcomes, it needs memory for the reversed graph and 8 bytes per
-/// vertex.
+/// Takes linear time. In addition to the outcomes, memory is needed for the reversed graph and for 8 bytes
+/// per vertex.
 ///
 /// # Errors
 /// A limit that was reached.
@@ -101,9 +102,9 @@ pub fn loopy_outcomes(
     let mut escapes: Vec<u32> = (0..graph.vertices())
         .map(|vertex| u32::try_from(graph.options(vertex).len()).expect("edges are counted in 32 bits"))
         .collect();
-    // In order of ascending remoteness, because each vertex enters with one more than the vertex that decides
-    // it. So the first P option of an N vertex is the nearest, and the last N option of a P vertex the
-    // farthest.
+    // Vertices are processed in order of ascending remoteness, because the remoteness of a vertex is one more
+    // than that of the vertex that decides it. The first P option of an N vertex is therefore the nearest,
+    // and the last N option of a P vertex is the farthest.
     let mut row: Vec<Vertex> = (0..graph.vertices()).filter(|&v| escapes[v as usize] == 0).collect();
     for &end in &row {
         found.remoteness[end as usize] = 0;
@@ -157,10 +158,10 @@ mod tests {
         check(4, &[[0, 1], [1, 0], [1, 2], [2, 3]], "DDNP", &[None, None, Some(1), Some(0)]);
     }
 
-    /// The outcome of every vertex from the definition: the player who can force an end, and within how many
-    /// moves.
+    /// The outcome of every vertex from the definition: which player can force the end of play, and within
+    /// how many moves.
     fn by_definition(graph: &Graph, misere: bool) -> Vec<LoopyOutcome> {
-        // `Some(true)` if the mover can end play as winner within `remoteness` moves, `Some(false)` if the
+        // `Some(true)` if the mover can end play within `remoteness` moves and win, and `Some(false)` if the
         // opponent can.
         let mut known: Vec<Option<bool>> =
             (0..graph.vertices()).map(|v| graph.options(v).is_empty().then_some(misere)).collect();

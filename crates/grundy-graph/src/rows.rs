@@ -8,8 +8,8 @@ pub type Vertex = u32;
 /// A directed graph whose edges are moves: the options of a vertex are the ends of its edges.
 ///
 /// The graph is stored as compressed rows, with 4 bytes per edge and 4 bytes per vertex. The edges of a
-/// vertex are in the order in which they were added. Parallel edges, loops, vertices without edges and the
-/// graph without vertices are all allowed.
+/// vertex are in the order in which they were added. Parallel edges, loops and vertices without edges are all
+/// allowed, and so is the graph without vertices.
 ///
 /// ```
 /// use grundy_graph::Graph;
@@ -48,7 +48,7 @@ impl Graph {
     /// The graph in which the options of vertex `v` are `rows[v]`.
     ///
     /// # Errors
-    /// Those of [`from_edges`](Self::from_edges).
+    /// The same as for [`from_edges`](Self::from_edges).
     pub fn from_rows<R: AsRef<[Vertex]>>(rows: &[R]) -> Result<Self, GraphError> {
         let vertices = checked_vertices(rows.len())?;
         let mut graph = Self::default();
@@ -64,7 +64,8 @@ impl Graph {
         Ok(graph)
     }
 
-    /// The disjoint union of the graphs: the vertices of each are numbered after those of the previous ones.
+    /// The disjoint union of the graphs. The vertices of each graph are numbered after those of the previous
+    /// one.
     ///
     /// # Errors
     /// More vertices or edges than 32 bits can count.
@@ -115,8 +116,8 @@ impl Graph {
         &self.targets[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 
-    /// All rows in sequence, and the start of each; the last entry of the second slice is the number of
-    /// edges.
+    /// All rows, one after another, and the start of each row. The last entry of the second slice is the
+    /// number of edges.
     pub(super) fn raw(&self) -> (&[Vertex], &[u32]) {
         (&self.targets, &self.starts)
     }
@@ -158,13 +159,13 @@ impl Graph {
     }
 }
 
-/// Collects edges for a [`Graph`], in any order.
+/// Collects the edges of a [`Graph`], in any order.
 ///
-/// Takes 8 bytes per edge, and 12 at the end while the rows are built.
+/// Takes 8 bytes per edge, and 12 bytes per edge at the end, while the rows are built.
 #[derive(Clone, Debug, Default)]
 pub struct GraphBuilder {
-    /// All blocks but the last are full; a single vector would be copied when it grows, which takes 24 bytes
-    /// per edge.
+    /// All blocks except the last are full. A single vector would be copied when it grows, which takes 24
+    /// bytes per edge.
     blocks: Vec<Vec<[Vertex; 2]>>,
     edges: usize,
 }
@@ -199,7 +200,7 @@ impl GraphBuilder {
         Ok(())
     }
 
-    /// The graph with the added edges and `vertices` vertices.
+    /// The graph with `vertices` vertices and the edges that were added.
     ///
     /// # Errors
     /// An edge at a vertex that is not below `vertices`, or more vertices than 32 bits can count.
@@ -207,14 +208,14 @@ impl GraphBuilder {
         self.finish_with_gains(vertices, &[]).map(|(graph, _)| graph)
     }
 
-    /// The graph, and `gains` reordered to match its rows; `gains` holds one gain per edge in the order in
-    /// which they were added, or is empty.
+    /// The graph, and `gains` reordered to match its rows. `gains` contains one gain per edge, in the order
+    /// in which the edges were added, or is empty.
     ///
     /// # Errors
-    /// Those of [`finish`](Self::finish).
+    /// The same as for [`finish`](Self::finish).
     ///
     /// # Panics
-    /// If `gains` is neither empty nor has one gain for each edge.
+    /// If `gains` is not empty and does not have one gain for each edge.
     pub fn finish_with_gains(
         self,
         vertices: usize,
@@ -235,8 +236,8 @@ impl GraphBuilder {
         }
         let mut targets = vec![0; self.edges];
         let mut placed_gains = vec![0; gains.len()];
-        // While rows are filled, `starts[v]` is the place of the next edge of `v`; it ends where the row of
-        // `v + 1` begins, so moving all entries up by one restores the starts.
+        // While rows are filled, `starts[v]` is the place of the next edge of `v`. In the end it is the place
+        // where the row of `v + 1` begins, so moving all entries up by one restores the starts.
         let mut added = 0;
         for block in self.blocks {
             for [from, to] in block {

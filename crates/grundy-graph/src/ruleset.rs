@@ -7,11 +7,12 @@ use grundy_core::{
 };
 use std::ops::ControlFlow;
 
-/// The game on a directed graph: a component is a token on a vertex, and a move takes it along an edge.
+/// The game on a directed graph: a component is a token on a vertex, and a move takes the token along an
+/// edge.
 ///
-/// The only kind of positions is `vertex(v)`, by number;
+/// The only kind of positions is `vertex(v)`, where `v` is a number;
 /// [`component_name`](grundy_core::Notation::component_name) gives the name of the vertex. The moves of a
-/// vertex are in the order of its edges; on partizan graphs Left's come first.
+/// vertex are in the order of its edges; on partizan graphs, Left's moves come first.
 ///
 /// ```
 /// use grundy_core::{ComponentRef, KindId, Ruleset};
@@ -62,8 +63,8 @@ impl GraphRuleset {
     /// The game with the given moves and names.
     ///
     /// # Errors
-    /// A number of names that differs from the number of vertices, or a partizan graph with different numbers
-    /// of vertices for the players.
+    /// A number of names that differs from the number of vertices, or a partizan graph in which the players
+    /// have different numbers of vertices.
     pub fn with_names(names: VertexNames, moves: GraphMoves) -> Result<Self, GraphError> {
         let (first, second) = match &moves {
             GraphMoves::Impartial(graph) => (graph.len(), graph.len()),
@@ -104,7 +105,7 @@ impl GraphRuleset {
         &self.names
     }
 
-    /// The graph, if both players have every edge and nothing scores; otherwise `None`.
+    /// The graph, if both players have every edge and no move scores; otherwise `None`.
     #[must_use]
     pub const fn impartial(&self) -> Option<&Graph> {
         match &self.moves {
@@ -113,7 +114,7 @@ impl GraphRuleset {
         }
     }
 
-    /// The vertex of a component, if it exists.
+    /// The vertex that a component represents; `None` if there is no such vertex.
     #[must_use]
     pub fn vertex(&self, component: ComponentRef<'_>) -> Option<Vertex> {
         let number = *component.words.first()?;

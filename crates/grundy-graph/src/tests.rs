@@ -4,7 +4,8 @@ use super::*;
 use grundy_core::{Allowed, Convention, Limit, Outcome, Unlimited, mex};
 use proptest::prelude::*;
 
-/// An arbitrary graph on `0..vertices` whose edges descend under some renaming of the vertices.
+/// An arbitrary graph on `0..vertices` that is acyclic: after some renaming of the vertices, every edge
+/// descends.
 fn acyclic(vertices: usize, edges: usize) -> impl Strategy<Value = Graph> {
     let pairs = prop::collection::vec([0..vertices, 0..vertices], 0..edges);
     let names = Just((0..u32::try_from(vertices).unwrap()).collect::<Vec<_>>()).prop_shuffle();
@@ -81,7 +82,7 @@ fn forward_search_sees_only_what_can_be_reached() {
 #[test]
 fn a_chain_of_a_million_vertices() {
     let n = 1_000_000;
-    // Numbered in ascending order, in descending order, and in neither.
+    // The vertices are numbered in ascending order, in descending order, and in neither.
     let orders: [Box<dyn Fn(u32) -> u32>; 3] =
         [Box::new(|v| v), Box::new(move |v| n - 1 - v), Box::new(move |v| v ^ 1)];
     for number in orders {
@@ -96,7 +97,7 @@ fn a_chain_of_a_million_vertices() {
 
 #[test]
 fn complete_graphs_have_large_values() {
-    // Every vertex has all smaller ones as options, so it is a Nim heap. 400 needs cells of two bytes.
+    // Every vertex has all smaller ones as options, so it is a Nim heap. Heap 400 needs cells of two bytes.
     for n in [2, 64, 65, 66, 400u32] {
         let edges: Vec<[u32; 2]> = (0..n).flat_map(|v| (0..v).map(move |o| [v, o])).collect();
         let graph = Graph::from_edges(n as usize, &edges).unwrap();

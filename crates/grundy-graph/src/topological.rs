@@ -1,4 +1,4 @@
-//! Acyclic graphs in reverse topological order: options precede the vertices that have them.
+//! Acyclic graphs in reverse topological order: options come before the vertices that have them.
 
 use super::acyclic::POLL_EVERY;
 use super::values::Cell;
@@ -7,15 +7,15 @@ use grundy_core::{Budget, Convention, Limit, Outcome, Usage};
 
 /// The nim-value of every vertex.
 ///
-/// Takes linear time and, in addition to the values, 8 bytes per vertex; none if all edges lead to smaller
-/// vertices, or all to larger ones. A million vertices with ten million edges take less than three times as
-/// long as reading the values of all options in a given order (benchmark `graph`).
+/// Takes linear time. In addition to the values, 8 bytes per vertex are needed, unless all edges lead to
+/// smaller vertices, or all to larger ones. A million vertices with ten million edges take less than three
+/// times as long as reading the values of all options in a given order (benchmark `graph`).
 ///
 /// # Errors
 /// A cycle anywhere in the graph, or a limit.
 pub fn nim_values(graph: &Graph, budget: &dyn Budget) -> Result<VertexValues, Unsolved> {
-    // A nim-value is at most the number of options, and a vertex of value v has options with the values 0..v,
-    // which have options themselves: v (v + 1) / 2 edges in total.
+    // A nim-value is at most the number of options. A vertex of value v has options with the values 0..v, and
+    // these have options themselves: v (v + 1) / 2 edges in total.
     let by_edges = (2 * graph.edges() as u64).isqrt();
     let largest = by_edges.min(graph.most_options() as u64);
     let cells = match largest {
@@ -28,7 +28,7 @@ pub fn nim_values(graph: &Graph, budget: &dyn Budget) -> Result<VertexValues, Un
 
 /// The outcome of every vertex.
 ///
-/// Takes linear time and as much additional memory as [`nim_values`].
+/// Takes linear time, and as much additional memory as [`nim_values`].
 ///
 /// # Errors
 /// A cycle anywhere in the graph, or a limit.
@@ -49,7 +49,7 @@ pub fn outcomes(
     Ok(outcomes)
 }
 
-/// The vertices of an acyclic graph, options first.
+/// The vertices of an acyclic graph in an order in which options come first.
 ///
 /// # Errors
 /// A cycle anywhere in the graph, or a limit.
@@ -62,15 +62,15 @@ pub fn options_first(graph: &Graph, budget: &dyn Budget) -> Result<Vec<Vertex>, 
 fn fill<C: Cell>(graph: &Graph, budget: &dyn Budget) -> Result<Vec<C>, Unsolved> {
     let order = order(graph, budget)?;
     let mut values = vec![C::default(); graph.len()];
-    // For values from 64 on, which only vertices with more than 64 options can have: the last vertex with an
-    // option of this value.
+    // For each value from 64 on, the last vertex that has an option of this value. Only vertices with more
+    // than 64 options can have such values.
     let mut last_with: Vec<Vertex> = vec![Vertex::MAX; graph.most_options() + 1];
     order.for_each(graph, budget, |vertex, options| {
         let value = if options.len() <= 64 {
             let mut seen = 0u64;
             for &option in options {
                 let value = values[option as usize].value();
-                // A value of 64 or more does not affect the mex of so few.
+                // A value of 64 or more does not affect the mex of so few values.
                 seen |= u64::from(value < 64) << (value & 63);
             }
             seen.trailing_ones()
@@ -87,7 +87,7 @@ fn fill<C: Cell>(graph: &Graph, budget: &dyn Budget) -> Result<Vec<C>, Unsolved>
     Ok(values)
 }
 
-/// An order in which options precede the vertices that have them.
+/// An order in which options come before the vertices that have them.
 enum OptionsFirst {
     /// The ascending order `0, 1, 2, ...`.
     Ascending,
@@ -142,8 +142,8 @@ fn order(graph: &Graph, budget: &dyn Budget) -> Result<OptionsFirst, Unsolved> {
     if rows().all(|(vertex, ends)| row(ends).iter().all(|&option| option > vertex)) {
         return Ok(OptionsFirst::Descending);
     }
-    // Start from the vertices that are not options (Kahn). The opposite direction would need reversed edges,
-    // which take longer than everything else.
+    // Start from the vertices that are not options (Kahn). The opposite direction would need the reversed
+    // edges, and computing these takes longer than everything else.
     let mut waiting_for = vec![0u32; graph.len()];
     for &option in targets {
         waiting_for[option as usize] += 1;

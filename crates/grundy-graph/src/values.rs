@@ -7,7 +7,7 @@ use grundy_core::NimValue;
 #[derive(Clone, Debug)]
 pub struct VertexValues(pub(super) Cells);
 
-/// The nim-values of all vertices, in cells as narrow as they permit.
+/// The nim-values of all vertices, in cells that are as narrow as the values permit.
 #[derive(Clone, Debug)]
 pub(super) enum Cells {
     /// Values in one byte each.
@@ -72,11 +72,11 @@ impl VertexValues {
 
 /// A number type wide enough for the nim-values of a graph.
 pub(super) trait Cell: Copy + Default {
-    /// The cell that holds `value`, which must fit.
+    /// The cell that holds `value`, which must fit in it.
     fn holding(value: u32) -> Self;
     /// The value in the cell.
     fn value(self) -> u32;
-    /// Wraps all cells for the answer.
+    /// Wraps the cells of all vertices for the answer.
     fn cells(row: Vec<Self>) -> Cells;
 }
 

@@ -11,10 +11,10 @@ use rustc_hash::FxBuildHasher;
 
 /// The largest number of games and sums of games in canonical form.
 const MOST_FORMS: usize = 50_000;
-/// The largest number of equal components that are added up.
+/// The largest number of equal components whose forms are added.
 const MOST_ALIKE: u128 = 64;
 
-/// Canonical forms of components, by the components' numbers in the search.
+/// Canonical forms of components, indexed by the numbers of the components in the search.
 pub struct Forms {
     forms: MisereForms,
     of_components: HashMap<Id, MisereForm, FxBuildHasher>,
@@ -38,7 +38,7 @@ impl Forms {
         (32 * self.of_components.len() + 160 * self.classified.len()) as u64
     }
 
-    /// The canonical form of a position; `None` if it needs too many games. Play must end.
+    /// The canonical form of a position; `None` if it needs too many games. Play must be certain to end.
     pub fn of_position(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -57,8 +57,8 @@ impl Forms {
         self.sum(&parts, meter)
     }
 
-    /// Finds the form of a component and of everything it leads to; returns `false` if there was no room for
-    /// more forms.
+    /// Finds the form of a component and of every component that it leads to; returns `false` if there was no
+    /// room for more forms.
     fn find_component(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -148,13 +148,13 @@ impl Forms {
         self.classified.get(&form).map_or(Family::Wild, |&(_, family)| family)
     }
 
-    /// The form as text, if it is short.
+    /// The form as text; `None` if the text would be long.
     pub fn written(&self, form: MisereForm) -> Option<String> {
         Some(self.forms.written(form)).filter(|text| !text.ends_with("..."))
     }
 }
 
-/// Converts the limit on forms to `None`: there was no room for more of them.
+/// Turns the limit on the number of forms into `None`: there was no room for more forms.
 fn room<T>(found: Result<T, Limit>) -> Result<Option<T>, Stop> {
     match found {
         Ok(found) => Ok(Some(found)),

@@ -44,7 +44,7 @@ impl Genera {
         Ok(Some(sum))
     }
 
-    /// The genus of a component that is tame and from which play leads only to tame sums of tame components;
+    /// The genus of a component if it is tame and play from it leads only to tame sums of tame components;
     /// otherwise `None`.
     fn tame_component(
         &mut self,
@@ -94,7 +94,8 @@ impl Genera {
         Ok(self.tame.get(&root).copied().flatten())
     }
 
-    /// The genus of a position: computed from those of its options, unless every component is tame.
+    /// The genus of a position. It is computed from the genera of the options, unless every component is
+    /// tame.
     pub fn genus(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -6,9 +6,9 @@ use std::fmt;
 /// The genus of a position, written `3^1431`.
 ///
 /// The base is the nim-value. Number `i` of the superscript is the misère nim-value of the sum of the
-/// position and `i` Nim heaps of two, that is, the mex of its options' misère values, or 1 without options.
-/// From some place on, the superscript alternates between two numbers that differ by `xor 2`; it is stored up
-/// to the second of them.
+/// position and `i` Nim heaps of two; the misère nim-value is the mex of the options' misère values, or 1 if
+/// there are no options. Eventually the superscript alternates between two numbers that differ by `xor 2`; it
+/// is stored up to the second of them.
 ///
 /// # Source
 /// Conway, On Numbers and Games, ch. 12 (`conway-1976` in docs/sources.bib).
@@ -21,7 +21,7 @@ pub struct Genus {
 }
 
 impl Genus {
-    /// The genus of a position whose options have these genera.
+    /// The genus of a position, given the genera of its options.
     #[expect(clippy::needless_pass_by_value, reason = "an iterator, cloned for each pass over the options")]
     pub(super) fn of_options<'a>(options: impl IntoIterator<Item = &'a Self> + Clone) -> Self {
         let base = mex(options.clone().into_iter().map(|option| option.base));
@@ -33,7 +33,8 @@ impl Genus {
         loop {
             let place = superscript.len();
             let before = superscript[place - 1];
-            // A heap of two can be moved to one, which changes a misère value by `xor 1`, or to nothing.
+            // A heap of two can be reduced to a heap of one, which changes a misère value by `xor 1`, or
+            // removed.
             let by_heap = [before, before ^ 1];
             let next = mex(options.clone().into_iter().map(|option| option.at(place)).chain(by_heap));
             superscript.push(next);
@@ -47,7 +48,7 @@ impl Genus {
         genus
     }
 
-    /// Truncates the superscript after the first two numbers from which it alternates.
+    /// Truncates the superscript after the first two of the numbers that alternate.
     fn shorten(&mut self) {
         let numbers = &mut self.superscript;
         while let [.., before, _, last] = numbers[..] {
@@ -74,7 +75,7 @@ impl Genus {
         Outcome::for_mover(self.superscript[0] != 0)
     }
 
-    /// The genus as that of a sum of Nim heaps, if it is one: `0^120`, `1^031`, or `n^n..` for any `n`;
+    /// The genus as that of a sum of Nim heaps, if it has the form `0^120`, `1^031`, or `n^n..` for any `n`;
     /// otherwise `None`.
     #[must_use]
     pub fn as_nim(&self) -> Option<NimGenus> {
@@ -100,7 +101,7 @@ impl fmt::Display for Genus {
     }
 }
 
-/// The genus of a sum of Nim heaps: fickle (`0^120`, `1^031`: only heaps of one) or firm.
+/// The genus of a sum of Nim heaps: fickle (`0^120` or `1^031`, where all heaps have size one) or firm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NimGenus {
     /// The nim-value of the sum.
@@ -147,14 +148,14 @@ impl NimGenus {
 /// Conway, On Numbers and Games, ch. 12 (`conway-1976` in docs/sources.bib).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
-    /// The position and all positions it leads to have the genera of sums of Nim heaps, which can replace
-    /// them in sums of tame positions.
+    /// The position and all positions that it leads to have the genera of sums of Nim heaps, and such a sum
+    /// can replace them in sums of tame positions.
     Tame,
-    /// The position is not tame, all its options are, and its nim-value is 0 or 1.
+    /// The position is not tame, but all its options are, and its nim-value is 0 or 1.
     Restive,
-    /// The position is not tame, all its options are, and its misère nim-value is 0 or 1.
+    /// The position is not tame, but all its options are, and its misère nim-value is 0 or 1.
     Restless,
-    /// Some option is not tame.
+    /// At least one option is not tame.
     Wild,
 }
 

@@ -1,4 +1,4 @@
-//! The Jia condition, and the outcome under misère play of positions that satisfy it.
+//! The Jia condition, and the outcomes under misère play of positions that satisfy it.
 
 use grundy_core::{Code, ComponentRef, Detail, FieldShape, NimValue, Outcome, Ruleset, Sum};
 use grundy_engine::Value;
@@ -30,9 +30,9 @@ impl Jia {
         self.components.bytes() + (self.verdicts.capacity() * size_of::<Verdict>()) as u64
     }
 
-    /// A witness that `component` does not satisfy the condition, or `None` if it does.
+    /// A witness that `component` violates the condition; `None` if it satisfies the condition.
     ///
-    /// Takes time proportional to the number of moves of all reachable positions.
+    /// Takes time proportional to the number of moves from all reachable positions.
     pub fn witness(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -40,7 +40,7 @@ impl Jia {
         memo: &mut Memo,
         meter: &mut Meter<'_>,
     ) -> Result<Option<&Sum>, Stop> {
-        // A heap of Nim of any size satisfies the condition: its value is 0 only if it is empty.
+        // A Nim heap of any size satisfies the condition: its value is 0 only if it is empty.
         if is_nim(ruleset) {
             return Ok(None);
         }
@@ -54,7 +54,7 @@ impl Jia {
                 Ok(Some((_, index))) => Verdict::Fails(*index),
                 Err(_) => Verdict::Open,
             };
-            // A position that was examined before the one that breaks the condition may or may not satisfy
+            // A position that was examined before the one that violates the condition may or may not satisfy
             // it.
             let settled: &[Id] = if verdict == Verdict::Holds { &queue } else { &[root] };
             for &id in settled {
@@ -70,8 +70,8 @@ impl Jia {
         })
     }
 
-    /// Examines every component that can be reached from those of `queue`, until one violates the condition;
-    /// returns that component and the index of its witness.
+    /// Examines every component that is reachable from the components in `queue`, until one violates the
+    /// condition; returns that component and the index of its witness.
     fn explore(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -101,7 +101,7 @@ impl Jia {
                 }
                 let mut with_moves: u128 = 0;
                 for term in found.option.terms() {
-                    // A component of value 0 that has moves is found later, when it is itself examined.
+                    // A component of value 0 that has moves is found later, when it is examined itself.
                     if value(term.component) > 0 {
                         with_moves = with_moves.saturating_add(term.count);
                     }
@@ -134,10 +134,10 @@ impl Jia {
     }
 }
 
-/// A position of value 0 that has moves and can be reached from `sum`. `sum` must either have moves and value
-/// 0, or have two components of other values.
+/// A position of value 0 that has moves and is reachable from `sum`. Either `sum` must have moves and the
+/// value 0, or it must have two components of other values.
 ///
-/// In the second case two of them are moved to value 1, and all others to value 0.
+/// In the second case, two of these components are moved to value 1, and all others to value 0.
 fn balanced(ruleset: &dyn Ruleset, sum: Sum, memo: &Memo, meter: &mut Meter<'_>) -> Result<Sum, Stop> {
     let nim = |component: ComponentRef<'_>| memo.known(component).unwrap_or(Value::Nim(0));
     if sum.terms().fold(Value::Nim(0), |all, term| all.plus(nim(term.component), term.count)) == Value::Nim(0)
@@ -174,7 +174,7 @@ fn balanced(ruleset: &dyn Ruleset, sum: Sum, memo: &Memo, meter: &mut Meter<'_>)
     Ok(reached)
 }
 
-/// Whether the ruleset has the code of Nim, `0.[3]`, and heaps from size 0 on.
+/// Whether the ruleset has the code of Nim, `0.[3]`, and its heaps start at size 0.
 pub fn is_nim(ruleset: &dyn Ruleset) -> bool {
     static NIM: OnceLock<Option<Code>> = OnceLock::new();
     let nim = NIM.get_or_init(|| "0.[3]".parse().ok());

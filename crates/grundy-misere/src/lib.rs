@@ -1,13 +1,13 @@
 //! Misère play, in which a player who cannot move wins.
 //!
-//! Nim-values do not decide misère play. The outcome of a sum comes from the first of these methods that
-//! applies, and the answer names it:
+//! Nim-values do not decide misère play. The outcome of a sum is found by the first of these methods that
+//! applies, and the answer names the method:
 //!
 //! 1. a closed form for misère outcomes that the ruleset supplies;
 //! 2. the SG-Jia theorem, if every component satisfies the Jia condition ([`jia`]);
 //! 3. the theory of tame games, if every component is tame;
-//! 4. the [misère quotient](quotient) of the heaps up to the largest one, if it is found;
-//! 5. exact search of the whole sum.
+//! 4. the [misère quotient](quotient) of the heaps up to the largest one, if that quotient is found;
+//! 5. an exact search of the whole sum.
 
 mod forms;
 mod genera;

@@ -1,8 +1,9 @@
-//! The engine `misere`: exact search of a whole sum under misère play.
+//! The engine `misere`: an exact search of a whole sum under misère play.
 //!
-//! Nim-values do not decide misère play, so the sum is searched as one game. Its positions are multisets of
-//! components; components without moves are omitted, because they change nothing. At each position the search
-//! follows the first option whose outcome is not known, and stops at the first option that is a P-position.
+//! Nim-values do not decide misère play, so the sum is searched as a single game. Its positions are multisets
+//! of components; components without moves are omitted, because they change nothing. At each position, the
+//! search follows the first option with an unknown outcome, and stops at the first option that is a
+//! P-position.
 
 use grundy_core::{ComponentRef, Detail, KindId, Limit, Outcome, Ruleset, Sum};
 use grundy_engine::{Id, Interner};
@@ -53,7 +54,7 @@ impl Misere {
         self.components.bytes() + self.sums.bytes() + self.option_bytes + rows as u64
     }
 
-    /// The outcome of `position` under misère play. The game must have no cycles; the caller checks that
+    /// The outcome of `position` under misère play. The game must not have cycles; the caller must check this
     /// first.
     pub fn outcome(
         &mut self,
@@ -100,7 +101,7 @@ impl Misere {
         options.into_iter().flat_map(|all| (0..all.ends.len()).filter_map(|at| all.get(at)))
     }
 
-    /// Fills `into` with the numbers of the distinct options of a sum, ascending.
+    /// Fills `into` with the numbers of the distinct options of a sum, in ascending order.
     pub(super) fn followers(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -140,7 +141,7 @@ impl Misere {
         }
         self.open(root, path, meter);
         let (mut parts, mut follower) = (Vec::new(), Vec::new());
-        // Every open sum is on the path, so the caller can reset them, however the search ends.
+        // Every open sum is on the path, so the caller can reset all of them, however the search ends.
         while let Some(&Frame { sum, mut part, mut option }) = path.last() {
             decode(self.sums.component(sum).words, &mut parts);
             // A player without a move wins.
@@ -209,8 +210,7 @@ impl Misere {
         Ok(id)
     }
 
-    /// The number of the sum of `parts`. Sorts the parts, and removes those with count 0 and those without
-    /// moves.
+    /// The number of the sum of `parts`. Sorts the parts; removes parts with count 0 and parts without moves.
     fn sum(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -244,7 +244,7 @@ impl Misere {
         Ok(id)
     }
 
-    /// Computes and stores the options of the component `id`, unless that was done before.
+    /// Computes and stores the options of the component `id`, unless that has been done before.
     pub(super) fn load(&mut self, ruleset: &dyn Ruleset, id: Id, meter: &mut Meter<'_>) -> Result<(), Stop> {
         if self.options[id as usize].is_some() {
             return Ok(());
@@ -278,10 +278,10 @@ impl Options {
     }
 }
 
-/// Marks a count that takes the two following words.
+/// Marks a count that is stored in the following two words.
 const LONG_COUNT: u64 = u32::MAX as u64;
 
-/// A multiset as words: the number and the count of each part, in one word if the count is below 2^32 - 1.
+/// A multiset as words. The number and the count of a part share one word if the count is below 2^32 - 1.
 fn encode(parts: &[Part]) -> Vec<u64> {
     let mut words = Vec::with_capacity(parts.len());
     for &(id, count) in parts {

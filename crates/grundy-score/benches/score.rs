@@ -13,7 +13,7 @@ fn main() {
     divan::main();
 }
 
-/// Dots and Boxes, where a position is the set of the lines drawn, one bit for each.
+/// Dots and Boxes. A position is the set of the lines drawn, with one bit for each line.
 fn dots_and_boxes(rows: u32, columns: u32) -> impl Ruleset {
     let level = |row: u32, column: u32| 1u64 << (row * columns + column);
     let upright = |row: u32, column: u32| 1u64 << (columns * (rows + 1) + row * (columns + 1) + column);
@@ -39,7 +39,8 @@ fn dots_and_boxes(rows: u32, columns: u32) -> impl Ruleset {
         .with_shape(Shape { is_scoring: true, ..Shape::PLAIN })
 }
 
-/// A move in the small rulesets below: the components it leaves, its gain, its mover.
+/// The callback for a move in the small rulesets below: the components that it leaves, its gain, and its
+/// mover.
 type Give<'a> = &'a mut dyn FnMut(&[&[u64]], i128, Mover) -> ControlFlow<()>;
 
 /// A scoring game of one kind, given by a function for its moves.

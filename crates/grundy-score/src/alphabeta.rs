@@ -1,4 +1,4 @@
-//! Alpha-beta search without a table: on the way down, every gain shifts the window.
+//! Alpha-beta search without a table. On the way down, every gain shifts the window.
 
 use super::ScoreError;
 use super::bounds::{Bounds, Window};
@@ -15,12 +15,12 @@ struct Frame {
     lower: Option<i64>,
     /// The largest upper bound among the moves examined so far.
     upper: i64,
-    /// The ordinals of the moves of the best line found so far, last move first.
+    /// The ordinals of the moves of the best line found so far; the last move comes first.
     line: Vec<u32>,
 }
 
 impl Frame {
-    /// The window for the remaining moves: the scores that no examined move is known to reach.
+    /// The window for the remaining moves: the scores that the examined moves are not known to reach.
     fn open(&self) -> Window {
         Window {
             alpha: self.lower.map_or(self.window.alpha, |lower| lower.max(self.window.alpha)),
@@ -29,8 +29,8 @@ impl Frame {
     }
 }
 
-/// The score of the position of `key`, with moves examined in the order of the rules; then all other moves
-/// with that score.
+/// The score of the position of `key`, found by examining moves in the order of the rules, and then all other
+/// moves with that score.
 pub(super) fn alpha_beta(
     rules: Rules<'_>,
     key: Box<[u8]>,
@@ -69,13 +69,13 @@ pub(super) fn alpha_beta(
 struct Search<'a> {
     walk: Walk<'a>,
     frames: Vec<Frame>,
-    /// The bounds of each move from the first position.
+    /// The bounds of each move from the initial position.
     first_bounds: Vec<Bounds>,
 }
 
 impl Search<'_> {
     /// The bounds of the position of `key`, which settle `window`, and the line that attains them. `known` is
-    /// updated for the case that a limit is reached.
+    /// kept up to date in case a limit is reached.
     fn run(
         &mut self,
         key: Box<[u8]>,

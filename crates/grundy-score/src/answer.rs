@@ -16,17 +16,17 @@ pub struct ScoreAnswer {
     pub sides: Sides,
     /// The player who moves first in `moves`, `line` and `totals`.
     pub starts: Player,
-    /// Every optimal first move, ordered by term and then as in the rules.
+    /// Every optimal first move, ordered by term, and within a term as in the rules.
     pub moves: Vec<OptimalMove>,
-    /// One optimal line of play, first move first.
+    /// One optimal line of play, starting with the first move.
     pub line: Vec<ScoreMove>,
-    /// The total gains, on that line, of the player who moves first and of the opponent; `None` on a tree.
+    /// On that line, the total gain of the player who moves first and that of the opponent; `None` on a tree.
     pub totals: Option<[i128; 2]>,
     /// The number of positions visited to find the score.
     pub visited: u64,
     /// The results of all three searches, if a comparison was requested; otherwise empty.
     pub compared: Vec<Compared>,
-    /// How the score is known: the engine and what it used.
+    /// The evidence for the score, and how it was computed.
     pub known: Known,
 }
 
@@ -35,8 +35,8 @@ pub struct ScoreAnswer {
 pub enum Scored {
     /// The mover's total minus the opponent's, under impartial rules.
     Difference(i64),
-    /// Left's total minus Right's, under partizan rules; one of the two numbers is `None` if the starting
-    /// player was given.
+    /// Left's total minus Right's, under partizan rules. If the question names the starting player, the other
+    /// one of the two numbers is `None`.
     ByStart {
         /// The score if Left starts.
         left: Option<i64>,
@@ -45,7 +45,8 @@ pub enum Scored {
     },
     /// The value of a vertex of a minimax tree.
     Value(i64),
-    /// The score is not known within the limits; these bounds are known, from the mover's point of view.
+    /// The score is unknown, because a limit was reached. These bounds are known, from the mover's point of
+    /// view.
     Between {
         /// The score is at least this number; `None` if no lower bound is known.
         at_least: Option<i64>,
@@ -59,7 +60,7 @@ pub enum Scored {
 pub enum Sides {
     /// Mover and opponent, under impartial rules.
     ByTurn {
-        /// The player who moves first, whom answers call the mover.
+        /// The player who moves first, called the mover in answers.
         starts: Player,
     },
     /// Left and Right, under partizan rules.
@@ -83,20 +84,20 @@ impl Sides {
     }
 }
 
-/// The name of the player of a move.
+/// The name of the player who makes a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// The player who moves first, under impartial rules.
     Mover,
-    /// The opponent of that player.
+    /// The opponent of the player who moves first, under impartial rules.
     Other,
     /// Left, under partizan rules.
     Left,
     /// Right, under partizan rules.
     Right,
-    /// The player at the layers of a tree that maximise the value.
+    /// The player who moves at the layers of a tree that maximise the value.
     Max,
-    /// The player at the layers of a tree that minimise the value.
+    /// The player who moves at the layers of a tree that minimise the value.
     Min,
 }
 
@@ -121,7 +122,7 @@ impl Side {
 pub struct Compared {
     /// The name of the search, as in [`Search::name`].
     pub search: &'static str,
-    /// The score found, as in the answer; `None` if the search reached a limit.
+    /// The score that was found, in the same form as in the answer; `None` if the search reached a limit.
     pub score: Option<i64>,
     /// The number of positions visited.
     pub visited: u64,

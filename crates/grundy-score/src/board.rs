@@ -1,38 +1,40 @@
-//! The game of filling a board from its corner, solved for all positions at once.
+//! The game in which a board is filled from its corner, solved for all positions at once.
 
 use super::ScoreError;
 use grundy_core::{Budget, Limit, Usage};
 use std::{error::Error, fmt};
 
-/// A board that two players fill in turn, one cell in each move. A cell may be filled if it is empty and all
-/// its neighbours to the left and above are filled. The first player scores the number of the cell in the
-/// table `first`, the second player that in `second`.
+/// A board that two players fill in turn, with one cell in each move. A cell may be filled if it is empty and
+/// all its neighbours to the left and above are filled. The first player scores the number of the cell in the
+/// table `first`, and the second player scores the number in the table `second`.
 ///
 /// The filled cells of a board with `n` rows and `m` columns are bounded by a staircase, which is stored as a
-/// word of `n + m` bits, `n` of them set; there are `C(n + m, n)` such words. Filling a cell moves a set bit
-/// up by one place, so all options of a position are larger words. In ascending order of the words (the
-/// `i`-th set bit, at place `p`, counts `C(p, i)`) their indices in the table are computed without a search.
+/// word of `n + m` bits, `n` of which are set; there are `C(n + m, n)` such words. Filling a cell moves a set
+/// bit up by one place, so all options of a position are larger words. In ascending order, the index of a
+/// word is the sum of `C(p, i)` over its set bits, where `p` is the place of the `i`-th set bit, so it is
+/// computed without a search.
 #[derive(Clone, Debug)]
 pub struct Board {
     rows: usize,
     columns: usize,
-    /// The gain of each player for a move, at the index `bit * rows + (number of set bits below)`.
+    /// The gain of each player for a move, at the index `bit * rows + (number of set bits below it)`.
     gains: [Vec<i64>; 2],
 }
 
-/// The reasons why a board is refused.
+/// The reason why a board is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
     /// The two tables do not have the same number of rows, all of the same length.
     Shape,
-    /// Rows and columns together are more than 63, or the sum of the numbers does not fit into 64 bits.
+    /// The numbers of rows and columns add up to more than 63, or the sum of the scores does not fit in 64
+    /// bits.
     TooLarge,
 }
 
 impl fmt::Display for BoardError {
-    /// The reason in English, for developers: users see the messages of the rules that the board was read
-    /// from.
+    /// The reason in English, for developers. Users see the messages of the rules from which the board was
+    /// read.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Shape => "the two tables do not have the same rows of the same length",
@@ -44,10 +46,10 @@ impl fmt::Display for BoardError {
 impl Error for BoardError {}
 
 impl Board {
-    /// The board with the given scores of the first and the second player, each by row and column.
+    /// The board with the given scores of the first and the second player, each indexed by row and column.
     ///
     /// # Errors
-    /// See [`BoardError`].
+    /// The errors are those described at [`BoardError`].
     pub fn new(first: &[Vec<i64>], second: &[Vec<i64>]) -> Result<Self, BoardError> {
         let (rows, columns) = (first.len(), first.first().map_or(0, Vec::len));
         let fits = |table: &[Vec<i64>]| table.len() == rows && table.iter().all(|row| row.len() == columns);
@@ -91,7 +93,7 @@ impl Board {
     /// use grundy_core::Unlimited;
     /// use grundy_score::Board;
     ///
-    /// // Sample input of the problem Luogu P4363.
+    /// // The sample input of the problem Luogu P4363.
     /// let board = Board::new(&[vec![2, 7, 3], vec![9, 1, 2]], &[vec![3, 7, 2], vec![2, 3, 1]]).unwrap();
     /// assert_eq!(board.positions(), 10);
     /// assert_eq!(board.score(&Unlimited), Ok(2));
@@ -100,7 +102,7 @@ impl Board {
         Ok(self.scores(0, budget)?.scores[0])
     }
 
-    /// The scores of all positions; `starts` is the player to move on the empty board, 0 or 1.
+    /// The scores of all positions. `starts` is the player to move on the empty board, 0 or 1.
     pub(super) fn scores(&self, starts: usize, budget: &dyn Budget) -> Result<BoardScores, ScoreError> {
         let Self { rows, columns, .. } = *self;
         let places = rows + columns;
@@ -114,14 +116,14 @@ impl Board {
         let binomial = binomials(places, rows);
         let mut scores = vec![0i64; length];
         // Players alternate, so the parity of the number of filled cells determines the mover. That parity
-        // follows from the places of the set bits: each is at the number of filled cells of its row plus the
-        // number of set bits below it.
+        // follows from the places of the set bits: the place of each set bit is the number of filled cells in
+        // its row plus the number of set bits below it.
         let odd_places = 0xaaaa_aaaa_aaaa_aaaa_u64;
         let below_all = rows * rows.saturating_sub(1) / 2 + starts;
         let inside = (1u64 << places) - 1;
         let top = inside ^ (inside >> 1);
-        // Visits the words with `rows` set bits in descending order, which is the ascending order of their
-        // complements.
+        // Visits the words with `rows` set bits in descending order, by visiting their complements in
+        // ascending order.
         let mut empty = (1u64 << columns) - 1;
         for at in (0..length).rev() {
             if at % 4096 == 0 {
@@ -198,7 +200,7 @@ mod tests {
     use grundy_core::Unlimited;
     use proptest::prelude::*;
 
-    /// The score, by definition, of the position with `filled[row]` filled cells in each row.
+    /// The score according to the definition, for the position with `filled[row]` filled cells in each row.
     fn defined(tables: [&[Vec<i64>]; 2], filled: &mut [usize], mover: usize) -> i64 {
         let mut best = None;
         for row in 0..filled.len() {

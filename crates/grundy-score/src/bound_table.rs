@@ -4,28 +4,28 @@ use super::bounds::Bounds;
 use grundy_core::Limit;
 use grundy_engine::Meter;
 
-/// A flat hash table from the keys of positions to bounds. Keys are stored whole and entries are never
-/// replaced, so a lookup never gives the bounds of another position.
+/// A flat hash table from the keys of positions to bounds. Keys are stored in full and entries are never
+/// replaced, so a look-up never returns the bounds of another position.
 ///
-/// An entry takes 32 bytes, its key, and between 8 and 16 bytes of slots.
+/// An entry takes 32 bytes, the bytes of its key, and between 8 and 16 bytes of slots.
 pub(super) struct BoundTable {
-    /// Open addressing with linear probing. A slot is 0 if it is empty; otherwise it is the upper half of the
-    /// hash and the number of the entry plus one.
+    /// Open addressing with linear probing. A slot is 0 if it is empty; otherwise it consists of the upper
+    /// half of the hash and the number of the entry plus one.
     slots: Vec<u64>,
     entries: Vec<Entry>,
     keys: Vec<u8>,
 }
 
-/// The known bounds of a position, and data for the order of moves.
+/// The known bounds of a position, and data used to order its moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     lower: i64,
     upper: i64,
     key_start: usize,
-    /// The lower half of the hash, from which the slot is found again when the table grows.
+    /// The lower half of the hash, which is needed to find the slot again when the table grows.
     hash: u32,
-    /// From the top bit down: 1 bit, whether the position is on the current path; 7 bits, the number of
-    /// visits; 24 bits, the ordinal of the best known move or [`Entry::NO_MOVE`].
+    /// From the top bit down: 1 bit for whether the position is on the current path; 7 bits for the number of
+    /// visits; 24 bits for the ordinal of the best known move, or [`Entry::NO_MOVE`].
     packed: u32,
 }
 
@@ -33,7 +33,7 @@ impl Entry {
     const ON_THE_WAY: u32 = 1 << 31;
     const VISIT: u32 = 1 << 24;
     const VISITS: u32 = Self::ON_THE_WAY - Self::VISIT;
-    /// The ordinal that means that no best move is known.
+    /// The ordinal that stands for "no best move known".
     pub(super) const NO_MOVE: u32 = Self::VISIT - 1;
 
     /// The bounds of the position's score.
@@ -80,7 +80,7 @@ impl Entry {
     }
 }
 
-/// The upper and the lower half of a word.
+/// The upper half and the lower half of a word.
 const fn halves(word: u64) -> (u32, u32) {
     #[expect(clippy::cast_possible_truncation, reason = "each half is 32 bits")]
     let halves = ((word >> 32) as u32, word as u32);
@@ -117,18 +117,18 @@ impl BoundTable {
         &self.keys[self.entries[id as usize].key_start..end]
     }
 
-    /// The number of the entry of `key`, or `None` if there is no entry.
+    /// The number of the entry of `key`; `None` if there is no entry.
     pub(super) fn find(&self, hash: u64, key: &[u8]) -> Option<u32> {
         self.slot(hash, key).ok()
     }
 
-    /// The slot at which the search for a hash starts; `slots` is a power of two, at most 2^33.
+    /// The slot at which the search for a hash starts. `slots` must be a power of two, at most 2^33.
     fn first_slot(hash: u64, slots: usize) -> usize {
         let mask = slots as u64 - 1;
         usize::try_from(hash & mask).expect("less than the number of slots")
     }
 
-    /// The number of the entry of `key`, or the empty slot where it belongs.
+    /// The number of the entry of `key`, or the empty slot in which it belongs.
     fn slot(&self, hash: u64, key: &[u8]) -> Result<u32, usize> {
         let mask = self.slots.len() - 1;
         let mut at = Self::first_slot(hash, self.slots.len());
@@ -170,7 +170,7 @@ impl BoundTable {
             packed: Entry::NO_MOVE,
         });
         self.keys.extend_from_slice(key);
-        // At most two thirds of the slots are in use.
+        // At most two thirds of the slots may be in use.
         if self.entries.len() * 3 > self.slots.len() * 2 {
             self.grow();
         }
@@ -207,7 +207,7 @@ mod tests {
             (0u32..5000).map(|n| n.to_le_bytes()[..1 + n as usize % 4].to_vec()).collect();
         let mut ids = std::collections::BTreeMap::new();
         for key in &keys {
-            // Deliberately a bad hash: many keys have the same one.
+            // A deliberately bad hash, which is the same for many keys.
             let hash = hash_of(&key[..1]);
             let id = table.find_or_insert(hash, key, &meter).unwrap();
             assert_eq!(*ids.entry(key).or_insert(id), id);

@@ -20,7 +20,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Bounds that say nothing.
+    /// Bounds that imply nothing about the score.
     pub(super) const UNKNOWN: Self = Self { lower: -BEYOND, upper: BEYOND };
 
     /// The bounds of a known score.
@@ -39,16 +39,16 @@ impl Bounds {
     }
 
     /// Whether these bounds answer the question of a search with this `window`: the score is known exactly,
-    /// or is known to be on one side of the window.
+    /// or it is known to be on one side of the window.
     pub(super) const fn settles(self, window: Window) -> bool {
         self.is_exact() || self.lower >= window.beta || self.upper <= window.alpha
     }
 
     /// The bounds of a move that gains `gain` and leaves a position with these bounds, from the point of view
-    /// of the player of the move; `again` if that player also moves next.
+    /// of the player who makes the move. `again` means that the same player also moves next.
     ///
     /// # Errors
-    /// If no score within the bounds fits into 64 bits.
+    /// If no score within the bounds fits in 64 bits.
     pub(super) fn before(self, gain: i64, again: bool) -> Result<Self, ScoreOverflow> {
         let (low, high) = if again { (self.lower, self.upper) } else { (-self.upper, -self.lower) };
         let bounds = Self { lower: shifted(low, gain), upper: shifted(high, gain) };
@@ -56,13 +56,13 @@ impl Bounds {
     }
 }
 
-/// The scores that a search must determine exactly: those strictly between `alpha` and `beta`. Always
-/// `alpha < beta`.
+/// The scores that a search must determine exactly: those strictly between `alpha` and `beta`. `alpha < beta`
+/// always holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Window {
-    /// Scores up to this number need no exact value.
+    /// Scores up to this number need not be determined exactly.
     pub(super) alpha: i64,
-    /// Scores from this number on need no exact value.
+    /// Scores from this number up need not be determined exactly.
     pub(super) beta: i64,
 }
 
@@ -75,8 +75,8 @@ impl Window {
         Self { alpha: score - 1, beta: score }
     }
 
-    /// The window for the position that a move leaves: shifted by the gain, and negated unless the mover
-    /// moves `again`.
+    /// The window for the position that a move leaves. It is shifted by the gain, and negated unless the
+    /// mover moves `again`.
     pub(super) fn after(self, gain: i64, again: bool) -> Self {
         let (alpha, beta) = if again { (self.alpha, self.beta) } else { (-self.beta, -self.alpha) };
         let shift = if again { i128::from(gain).checked_neg() } else { Some(i128::from(gain)) };
@@ -86,7 +86,7 @@ impl Window {
     }
 }
 
-/// `bound + gain`, where `-BEYOND` and `BEYOND` stay as they are.
+/// `bound + gain`; `-BEYOND` and `BEYOND` remain unchanged.
 fn shifted(bound: i64, gain: i64) -> i64 {
     clamped(bound, i128::from(gain))
 }

@@ -1,4 +1,4 @@
-//! The reasons why a score is not known.
+//! The reasons why a score is unknown.
 
 use super::Search;
 use super::bounds::ScoreOverflow;
@@ -6,25 +6,25 @@ use grundy_core::{Component, ComponentRef, Evidence, Fault, Limit, Message, Sum,
 use grundy_engine::{EngineName, Known, Plan, Stats, shown, written_sum};
 use std::{error::Error, fmt};
 
-/// The reason why a score is not known: data, turned into text by [`ScoreError::message`] and
-/// [`ScoreError::help`].
+/// The reason why a score is unknown, as data. [`ScoreError::message`] and [`ScoreError::help`] turn it into
+/// text.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ScoreError {
     /// The rules could not be evaluated at some position.
     Fault(Fault),
-    /// Play need not end, because positions form a cycle.
+    /// Play may never end, because positions form a cycle.
     Cycle {
-        /// The positions of the cycle, each an option of the previous one; the last equals the first.
+        /// The positions of the cycle. Each is an option of the previous one, and the last equals the first.
         path: Vec<Sum>,
     },
-    /// A score does not fit into 64 bits.
+    /// A score does not fit in 64 bits.
     Overflow,
     /// A limit of the budget was reached.
     Limit {
         /// The limit that was reached.
         limit: Limit,
-        /// The bounds known by then.
+        /// The bounds that were known when the limit was reached.
         known: KnownScore,
     },
     /// No move of the rules gains anything.
@@ -46,21 +46,21 @@ pub enum ScoreError {
     },
 }
 
-/// The bounds of a score when a limit was reached.
+/// The bounds of a score that were known when a limit was reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KnownScore {
     /// The score is at least this number; `None` if no lower bound is known.
     pub at_least: Option<i64>,
     /// The score is at most this number; `None` if no upper bound is known.
     pub at_most: Option<i64>,
-    /// The positions visited and bytes held until then.
+    /// The number of positions visited and the number of bytes in use by then.
     pub usage: Usage,
     /// The search that reached the limit.
     pub search: Search,
 }
 
 impl KnownScore {
-    /// How these bounds are known: the engine and what it used.
+    /// The evidence for these bounds, and how they were found.
     #[must_use]
     pub fn known(&self) -> Known {
         known(why(self.search), self.usage)
@@ -103,7 +103,7 @@ impl Error for ScoreError {
 }
 
 impl ScoreError {
-    /// The reason as a sentence of the message catalogue; `name` formats a component.
+    /// The reason, as a message; `name` writes a component as text.
     #[must_use]
     pub fn message(&self, name: &dyn Fn(ComponentRef<'_>) -> String) -> Message {
         match self {
@@ -154,7 +154,7 @@ fn limit_message(limit: &Limit, visited: u64) -> Message {
     message.with("visited", visited)
 }
 
-/// The message that explains why a search was used.
+/// The message that explains why this search was used.
 pub(crate) fn why(search: Search) -> &'static str {
     match search {
         Search::Minimax => "score-why-minimax",
@@ -163,7 +163,7 @@ pub(crate) fn why(search: Search) -> &'static str {
     }
 }
 
-/// How a score is known, or its bounds when a limit was reached.
+/// The evidence for a score, or for its bounds when a limit was reached.
 pub(crate) fn known(why: &'static str, usage: Usage) -> Known {
     Known {
         evidence: Evidence::Computed { engine: EngineName::Score.as_str() },

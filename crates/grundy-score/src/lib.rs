@@ -2,11 +2,11 @@
 //!
 //! The player to move must move if some component has a move that this player may make; otherwise play ends.
 //! There is no passing, so under partizan rules play ends as soon as the mover has no move, even if the
-//! opponent has one. A move may gain any integer, and may let its mover move `again` in the same sum. A sum
-//! is solved as one game, because the scores of components do not add up.
+//! opponent has one. A move may gain any integer, and may let the mover move `again` in the same sum. A sum
+//! is solved as a single game, because the scores of components do not add up.
 //!
-//! The *score* of a position is its mover's total minus the opponent's, counted from this position on, when
-//! both players maximise their difference. Three searches find it:
+//! The *score* of a position is the mover's total minus the opponent's, counted from this position on, when
+//! both players maximise their own difference. Three searches can find it:
 //!
 //! | search | visits | stores |
 //! | --- | --- | --- |
@@ -14,8 +14,8 @@
 //! | [`Search::AlphaBeta`] | lines that can still matter: the window is shifted by every gain on the way down | nothing |
 //! | [`Search::Table`] | those, the most promising moves first, with null windows | bounds of every visited position |
 //!
-//! Where plain alpha-beta cuts off, it gives a bound and not a value. To store that result as the value would
-//! be wrong; to store it as a bound is correct.
+//! When plain alpha-beta search is cut off, it gives a bound and not a value. Storing that result as a value
+//! would be wrong; storing it as a bound is correct.
 //!
 //! ```
 //! use grundy_core::{Player, Unlimited};
@@ -63,7 +63,7 @@ use minimax::Found;
 use std::ops::ControlFlow;
 use steps::Rules;
 
-/// A method to compute a score.
+/// A method of computing a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Search {
@@ -71,7 +71,7 @@ pub enum Search {
     Minimax,
     /// Alpha-beta in the order of the rules, without a table.
     AlphaBeta,
-    /// Alpha-beta with a table of bounds.
+    /// Alpha-beta search with a table of bounds.
     Table(Windows),
 }
 
@@ -82,7 +82,7 @@ impl Default for Search {
 }
 
 impl Search {
-    /// The three searches, with the default windows for the one with a table.
+    /// The three searches. The one with a table uses its default windows.
     pub const ALL: [Self; 3] = [Self::Minimax, Self::AlphaBeta, Self::Table(Windows::PrincipalVariation)];
 
     /// The name of the search in requests and answers.
@@ -95,7 +95,7 @@ impl Search {
         }
     }
 
-    /// The search with this name, or `None` if there is no such search.
+    /// The search with this name; `None` if there is no such search.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|search| search.name() == name)
@@ -108,29 +108,29 @@ impl Search {
 pub struct Score {
     /// The mover's total minus the opponent's when both maximise their difference.
     pub score: i64,
-    /// Every optimal first move, ordered by term of the given sum and then as in the rules.
+    /// Every optimal first move, ordered by term of the given sum, and within a term as in the rules.
     pub moves: Vec<OptimalMove>,
-    /// One optimal line of play, first move first.
+    /// One optimal line of play, starting with the first move.
     pub line: Vec<ScoreMove>,
     /// The mover's total gain on that line.
     pub mover_total: i128,
     /// The opponent's total gain on that line.
     pub other_total: i128,
-    /// The number of positions visited to find the score: one for each time that the moves of a position were
-    /// generated. Additional visits for the other optimal moves and the line are counted only in
+    /// The number of positions visited to find the score, where a position is counted each time its moves are
+    /// generated. Further visits, to find the other optimal moves and the line, are counted only in
     /// [`Score::usage`].
     pub visited: u64,
-    /// What the whole answer used.
+    /// The resources used for the whole answer.
     pub usage: Usage,
 }
 
-/// The score of `sum` when `to_move` is to move, by the given search.
+/// The score of `sum` when `to_move` moves next, found by the given search.
 ///
-/// The player to move matters only if the ruleset is partizan; in the moves of the answer, the player who
-/// starts is always `to_move`.
+/// Which player moves next matters only if the ruleset is partizan. In the moves of the answer, the starting
+/// player is always `to_move`.
 ///
 /// # Errors
-/// A [`ScoreError`]: a rule that cannot be evaluated, a reachable cycle, a score beyond 64 bits, a reached
+/// A [`ScoreError`]: a rule that cannot be evaluated, a reachable cycle, a score that exceeds 64 bits, a
 /// limit, rules without gains, rules with immediate wins, or a component outside its domain.
 pub fn score(
     ruleset: &dyn Ruleset,
@@ -180,7 +180,7 @@ fn has_moves(ruleset: &dyn Ruleset, sum: &Sum) -> Result<bool, ScoreError> {
     Ok(false)
 }
 
-/// Runs `search`; `known` receives the bounds in case a limit is reached.
+/// Runs `search`. `known` receives the bounds in case a limit is reached.
 fn searched(
     rules: Rules<'_>,
     sum: &Sum,

@@ -12,15 +12,15 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoreMove {
-    /// The player of the move.
+    /// The player who makes the move.
     pub player: Player,
     /// The component that is replaced.
     pub from: Component,
     /// The sum that replaces it.
     pub option: Sum,
-    /// The index of the rule that gives the move, from 0.
+    /// The index of the rule that allows the move, from 0.
     pub rule: u32,
-    /// The label of the move; `None` if the rules give none.
+    /// The label of the move; `None` if the rules give no label.
     pub label: Option<String>,
     /// The gain of the mover.
     pub gain: i64,
@@ -32,8 +32,8 @@ pub struct ScoreMove {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OptimalMove {
-    /// The index of the *term* with the moved component. A term of count `c` represents `c` components with
-    /// the same moves, which are listed only once.
+    /// The index of the *term* in which the move is made. A term with count `c` stands for `c` equal
+    /// components; their moves are listed only once.
     pub term: usize,
     /// The move, with its gain.
     pub played: ScoreMove,
@@ -116,7 +116,7 @@ pub(super) fn answer(
 /// The listed moves of a component.
 struct Listed {
     moves: Vec<ScoreMove>,
-    /// The number of all moves, listed or not.
+    /// The number of moves, including those that are not listed.
     count: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Plain minimax search by definition, without a table and without pruning.
+//! Plain minimax search according to the definition, without a table and without pruning.
 
 use super::ScoreError;
 use super::bounds::Bounds;
@@ -6,11 +6,11 @@ use super::steps::Rules;
 use super::walk::{Place, Walk};
 use grundy_engine::Meter;
 
-/// The result of a search: the score, the optimal moves and a line.
+/// The result of a search: the score, the optimal moves and a line of play.
 pub(super) struct Found {
-    /// The score of the first position, from its mover's point of view.
+    /// The score of the initial position, from its mover's point of view.
     pub(super) score: i64,
-    /// The ordinals of the optimal moves from the first position.
+    /// The ordinals of the optimal moves from the initial position.
     pub(super) optimal: Vec<u32>,
     /// The ordinals of the moves of an optimal line.
     pub(super) line: Vec<u32>,
@@ -22,7 +22,7 @@ struct Frame {
     place: Place,
     next: usize,
     best: Option<i64>,
-    /// The ordinals of the moves of the best line found so far, last move first.
+    /// The ordinals of the moves of the best line found so far; the last move comes first.
     line: Vec<u32>,
 }
 

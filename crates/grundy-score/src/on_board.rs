@@ -1,4 +1,4 @@
-//! Scores of a ruleset that is known to be the game of filling a board.
+//! Scores of a ruleset that is known to be the game in which a board is filled.
 
 use super::board::{Board, BoardScores};
 use super::minimax::Found;
@@ -9,20 +9,20 @@ use grundy_core::{Budget, ComponentRef, Detail, Kind, KindId, Move, MoveVisitor,
 use grundy_engine::Meter;
 use std::ops::ControlFlow;
 
-/// The largest number of positions of a board; larger boards are solved by the searches, which visit only
+/// The largest number of positions of a board. Larger boards are solved by the searches, which visit only
 /// reachable positions.
 const MOST_POSITIONS: u64 = 1 << 22;
 
-/// The score of `sum` when `to_move` is to move, from the table of all positions of a [`Board`]; `None` if
-/// `sum` is not a single position of a board of at most 2^22 positions.
+/// The score of `sum` when `to_move` moves next, from the table of all positions of a [`Board`]; `None` if
+/// `sum` is not a single position of a board with at most 2^22 positions.
 ///
-/// `ruleset` must be the game of filling a board: its one kind is a list of the numbers of filled cells of
-/// each row, and a move fills one more cell in a row that is shorter than the row above. The gains of `left`
-/// moves are the numbers of one table, those of `right` moves the numbers of the other. The numbers are read
-/// from its moves.
+/// `ruleset` must be the game in which a board is filled. Its only kind is a list with the number of filled
+/// cells in each row, and a move fills one more cell in a row that is shorter than the row above. The gains
+/// of `left` moves are the numbers of one table, and the gains of `right` moves are those of the other. The
+/// numbers are read from the moves.
 ///
 /// # Errors
-/// Those of [`score`](super::score).
+/// The same as for [`score`](super::score).
 pub fn score_on_board(
     ruleset: &dyn Ruleset,
     sum: &Sum,
@@ -49,7 +49,7 @@ pub fn score_on_board(
     line::answer(Rules::new(ruleset), sum, to_move, &found, &mut meter).map(Some)
 }
 
-/// The board that the moves of `ruleset` fill; `None` if its numbers do not fit into a [`Board`].
+/// The board that the moves of `ruleset` fill; `None` if its numbers do not fit in a [`Board`].
 fn read_off(ruleset: &dyn Ruleset, rows: usize) -> Result<Option<Board>, ScoreError> {
     let (mut first, mut second) = (vec![Vec::new(); rows], vec![Vec::new(); rows]);
     let mut words = vec![0; rows + 1];

@@ -1,4 +1,4 @@
-//! Positions as keys: a sum in canonical order and the player to move, as a string of bytes.
+//! Positions as keys: a sum in canonical order and the player to move, encoded as a string of bytes.
 //!
 //! A key is a byte for the player to move, followed by the distinct components in ascending order. Each
 //! component is its kind, its count, the number of its words, and the words. All numbers are stored with
@@ -63,7 +63,8 @@ pub(super) fn push_key(sum: &Sum, player: Player, key: &mut Vec<u8>) {
     }
 }
 
-/// Reads a key: fills `sum` with its position, in canonical order of terms, and returns the player to move.
+/// Reads a key: fills `sum` with its position, with the terms in canonical order, and returns the player to
+/// move.
 pub(super) fn read_key(key: &[u8], words: &mut Vec<u64>, sum: &mut Sum) -> Player {
     sum.clear();
     let (player, mut rest) = key.split_first().map_or((0, key), |(&player, rest)| (player, rest));
@@ -80,8 +81,8 @@ pub(super) fn read_key(key: &[u8], words: &mut Vec<u64>, sum: &mut Sum) -> Playe
     if player == 0 { Player::Left } else { Player::Right }
 }
 
-/// Appends the key of the position after a move: one component of term `moved` of `sum`, whose terms are in
-/// canonical order, is replaced by `option`. `order` is scratch memory.
+/// Appends the key of the position after a move: in `sum`, whose terms are in canonical order, one component
+/// of term `moved` is replaced by `option`. `order` is scratch memory.
 pub(super) fn push_key_after(
     sum: &Sum,
     moved: usize,
@@ -126,7 +127,7 @@ pub(super) fn push_key_after(
     }
 }
 
-/// A hash of a key, which is the same on every machine.
+/// A hash of a key. It is the same on every machine.
 pub(super) fn hash_of(key: &[u8]) -> u64 {
     const ODD: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93];
     let mut hash = ODD[1] ^ key.len() as u64;

@@ -1,5 +1,4 @@
-//! The question for a score, with the choice of the search, of the starting player, and of the form of the
-//! game.
+//! The question about a score, with the choice of the search, the starting player and the form of the game.
 
 use crate::capped::Capped;
 use crate::error::{known, why};
@@ -14,15 +13,15 @@ use std::sync::Arc;
 pub struct ScoreTask {
     /// The search for the score.
     pub search: Search,
-    /// Whether to run the other searches as well, and compare the numbers of positions visited.
+    /// Whether to run the other searches as well, and to compare the numbers of positions visited.
     pub compare: bool,
 }
 
 /// The special forms of scoring games.
 pub enum ScoringForm {
-    /// No special form: the rules as they are.
+    /// No special form: the rules are used as they are.
     Rules,
-    /// The game of filling a board.
+    /// The game in which a board is filled.
     Board,
     /// Play on a minimax tree.
     Tree(Arc<MinimaxTree>),
@@ -37,13 +36,13 @@ pub struct ScoreQuestion<'s> {
     tree: Option<(&'s MinimaxTree, usize)>,
     sides: Sides,
     starts: Player,
-    /// Whether to give the scores for both starting players.
+    /// Whether to compute the scores for both starting players.
     both_start: bool,
 }
 
 impl<'s> ScoreQuestion<'s> {
-    /// The question for the score of `position` where `player` starts, or for the scores where each player
-    /// starts if none is named.
+    /// The question about the score of `position` when `player` starts, or, if no player is named, about the
+    /// scores when each player starts.
     #[must_use]
     pub fn new(
         ruleset: &'s dyn Ruleset,
@@ -73,10 +72,10 @@ impl<'s> ScoreQuestion<'s> {
         Self { ruleset, position, is_board, tree, sides, starts, both_start }
     }
 
-    /// The best difference of the players' totals; on a tree, the value of a vertex.
+    /// The best difference of the players' totals, or, on a tree, the value of a vertex.
     ///
     /// # Errors
-    /// See [`ScoreError`].
+    /// The errors are those described at [`ScoreError`].
     pub fn answer(&self, task: ScoreTask, budget: &dyn Budget) -> Result<ScoreAnswer, ScoreError> {
         let search = task.search;
         let mut usage = Usage::default();
@@ -112,7 +111,7 @@ impl<'s> ScoreQuestion<'s> {
         })
     }
 
-    /// The score when `player` starts, and the message that explains the choice of the method.
+    /// The score when `player` starts, and the message that explains why the method was chosen.
     fn found(
         &self,
         player: Player,
@@ -131,7 +130,7 @@ impl<'s> ScoreQuestion<'s> {
         Ok((score(self.ruleset, self.position, player, search, budget)?, why(search)))
     }
 
-    /// The result of a search in a comparison, where a reached limit is not an error.
+    /// The result of a search in a comparison. Reaching a limit is not an error here.
     fn compared(
         &self,
         search: Search,
@@ -150,13 +149,13 @@ impl<'s> ScoreQuestion<'s> {
         }
     }
 
-    /// The score of the starting player, converted to the point of view of the question: under partizan
-    /// rules, Left's total minus Right's.
+    /// The score of the starting player, converted to the point of view of the question. Under partizan
+    /// rules, this is Left's total minus Right's.
     fn seen(&self, score: i64) -> i64 {
         if self.sides == Sides::ByName && self.starts == Player::Right { -score } else { score }
     }
 
-    /// The score as the answer gives it; `other` is the score when the opponent starts.
+    /// The score in the form used by the answer; `other` is the score when the opponent starts.
     fn scored(&self, score: i64, other: Option<i64>) -> Scored {
         let own = self.seen(score);
         match (self.sides, self.starts) {

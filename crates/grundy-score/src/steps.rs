@@ -1,4 +1,4 @@
-//! The moves of a position, as the searches visit them.
+//! The moves of a position, in the form that the searches use.
 
 use super::ScoreError;
 use super::position::{folded, hash_of, push_key_after};
@@ -6,7 +6,7 @@ use grundy_core::{ComponentRef, Detail, Fault, FaultKind, Move, MoveVisitor, Pla
 use grundy_engine::Meter;
 use std::ops::{ControlFlow, Range};
 
-/// A ruleset of a scoring game, with the properties that searches need.
+/// The ruleset of a scoring game, with the properties that searches need.
 #[derive(Clone, Copy)]
 pub(super) struct Rules<'a> {
     /// The rules that give the moves.
@@ -15,12 +15,12 @@ pub(super) struct Rules<'a> {
     pub(super) partizan: bool,
     /// Whether to replace positions by their representatives under a symmetry of the rules.
     pub(super) up_to_symmetry: bool,
-    /// Whether positions may form cycles, as far as is known.
+    /// Whether positions may form cycles; `true` if that is unknown.
     pub(super) may_cycle: bool,
 }
 
 impl<'a> Rules<'a> {
-    /// The rules without symmetries; positions may form cycles unless an order is known.
+    /// The rules, without using symmetries. Positions may form cycles unless an order is known.
     pub(super) fn new(ruleset: &'a dyn Ruleset) -> Self {
         Self {
             ruleset,
@@ -30,13 +30,14 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// The player to move, if that matters: impartial positions are always treated as if Left were to move.
+    /// The player to move, if it matters. In impartial positions, Left is always treated as the player to
+    /// move.
     pub(super) fn seen(self, player: Player) -> Player {
         if self.partizan { player } else { Player::Left }
     }
 
-    /// The sum of the representatives of the components of `sum` under symmetry; either `sum` itself, or
-    /// `scratch` filled with it.
+    /// The sum in which every component of `sum` is replaced by its representative under symmetry. The result
+    /// is either `sum` itself or `scratch`, which is filled with it.
     pub(super) fn up_to_symmetry<'s>(
         self,
         sum: &'s Sum,
@@ -53,7 +54,7 @@ impl<'a> Rules<'a> {
         scratch
     }
 
-    /// The player to move after a move of `player`.
+    /// The player who moves next after a move by `player`.
     pub(super) fn next_player(self, player: Player, again: bool) -> Player {
         self.seen(if again { player } else { player.opponent() })
     }
@@ -66,11 +67,12 @@ pub(super) struct Step {
     pub(super) gain: i64,
     /// Whether the same player moves again.
     pub(super) again: bool,
-    /// The number of the move among those of its position, in the order of the terms and then of the rules.
+    /// The number of the move among the moves from its position, in the order of the terms and then of the
+    /// rules.
     pub(super) ordinal: u32,
-    /// The priority of the move in the table search: larger numbers first.
+    /// The priority of the move in the table search. Larger numbers come first.
     pub(super) urgency: u32,
-    /// A hash of the rule and the changes of the fields, which is the same in all positions.
+    /// A hash of the rule and of the changes of the fields. It is the same in all positions.
     pub(super) deed: u32,
     /// The hash of the key of the position that the move leaves.
     pub(super) hash: u64,
@@ -82,7 +84,7 @@ pub(super) struct Step {
 /// A stack of the moves of all positions on the current path, and of the keys of their options.
 #[derive(Default)]
 pub(super) struct Steps {
-    /// The moves, those of the current position last.
+    /// The moves. Those of the current position come last.
     pub(super) list: Vec<Step>,
     keys: Vec<u8>,
     order: Vec<usize>,
@@ -91,7 +93,7 @@ pub(super) struct Steps {
     words: Vec<u64>,
 }
 
-/// The height of the stack at some time, to return to.
+/// A height of the stack, to which it can be reset.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Mark {
     /// The number of moves on the stack.
@@ -213,13 +215,13 @@ impl Pushing<'_, '_> {
     }
 }
 
-/// The error for a gain that does not fit into 64 bits.
+/// The error for a gain that does not fit in 64 bits.
 pub(super) fn gain_outside(value: i128, of: ComponentRef<'_>) -> Fault {
     Fault { kind: FaultKind::GainOutside { value }, place: None, component: of.to_owned() }
 }
 
-/// A number that is often the same for the same move in different positions: a hash of the rule and of the
-/// changes of the fields.
+/// A hash of the rule and of the changes of the fields. It is often the same for the same move in different
+/// positions.
 fn deed(of: ComponentRef<'_>, found: &Move<'_>) -> u32 {
     let mut deed = u64::from(found.rule);
     for term in found.option.terms() {

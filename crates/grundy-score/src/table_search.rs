@@ -1,8 +1,8 @@
-//! Alpha-beta search with a table of bounds and null windows.
+//! Alpha-beta search with a table of bounds and with null windows.
 //!
-//! The result of a search that cuts off is a bound of the score, not the score. A table that stores it as a
-//! bound (lower, upper, or both) stays correct for every later window; the tests have counterexamples for a
-//! table that stores it as the score.
+//! If a search is cut off, its result is a bound on the score, not the score itself. A table that stores it
+//! as a bound (lower, upper, or both) is correct for every later window; the tests contain counterexamples
+//! for a table that stores it as the score.
 
 use super::ScoreError;
 use super::bound_table::{BoundTable, Entry};
@@ -16,30 +16,31 @@ use grundy_engine::Meter;
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// The windows with which the table search determines the score of the first position.
+/// The windows that the table search uses to determine the score of the initial position.
 ///
-/// Positions visited by principal variation search and by MTD(f), measured with `cargo bench --bench score`
-/// on 2026-11-21: 2.14 and 2.35 million for Dots and Boxes on 3 x 3 boxes, 330 and 334 thousand for filling a
-/// 10 x 10 board, 152 and 167 thousand for 400 coins in a row, 3.3 and 5.4 thousand for a graph with gains up
-/// to 10^12. MTD(f) makes one pass for every score that it encounters. Without the rule that opens the window
-/// of a position visited often, it visits 1530, 873 and 1602 thousand positions in the last three cases, and
-/// principal variation search 362, 196 and 3.4 thousand.
+/// The numbers of positions visited by principal variation search and by MTD(f), measured with `cargo bench
+/// --bench score` on 2026-11-21: 2.14 and 2.35 million for Dots and Boxes on 3 x 3 boxes, 330 and 334
+/// thousand for filling a 10 x 10 board, 152 and 167 thousand for 400 coins in a row, and 3.3 and 5.4
+/// thousand for a graph with gains up to 10^12. MTD(f) makes one pass for every score that it encounters.
+/// Without the rule that opens the window of a position that is visited often, it visits 1530, 873 and 1602
+/// thousand positions in the last three cases, and principal variation search visits 362, 196 and 3.4
+/// thousand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Windows {
-    /// Principal variation search: the first move of a position is searched with an open window, the others
-    /// with null windows, which are opened if the move turns out to be better.
+    /// Principal variation search. The first move from a position is searched with an open window, and the
+    /// others with null windows, which are opened if a move turns out to be better.
     #[default]
     PrincipalVariation,
-    /// MTD(f): a sequence of null windows, each at the bound that the previous one gave.
+    /// MTD(f): a sequence of null windows, each at the bound that resulted from the previous window.
     MtdF,
 }
 
 struct Frame {
     entry: u32,
     mark: Mark,
-    /// The range of the moves of the position, best first: `first` is the first one, `next` the first that
-    /// has not been examined, and `end` the end.
+    /// The range of the moves from the position, the best ones first. `first` is the first move, `next` is
+    /// the first that has not been examined, and `end` is the end of the range.
     first: usize,
     next: usize,
     end: usize,
@@ -63,15 +64,15 @@ impl Frame {
     }
 }
 
-/// The table search, whose table is kept from one question to the next.
+/// The table search. Its table is kept from one question to the next.
 pub(super) struct TableSearch<'a> {
     rules: Rules<'a>,
     table: BoundTable,
     steps: Steps,
     frames: Vec<Frame>,
-    /// The results of moves, by the hash `deed`.
+    /// The results of moves, indexed by their hash `deed`.
     history: Vec<Record>,
-    /// For each depth, the hash `deed` of the last move that cut off.
+    /// For each depth, the hash `deed` of the last move that caused a cut-off.
     killers: Vec<u32>,
     sum: Sum,
     words: Vec<u64>,
@@ -81,10 +82,10 @@ pub(super) struct TableSearch<'a> {
 /// The number of records in the history.
 const DEEDS: usize = 1 << 12;
 
-/// A position that has been visited this often is searched with an open window at the next visit.
+/// A position that has been visited this often is searched with an open window at its next visit.
 const VISITS_UNTIL_OPEN: u32 = 2;
 
-/// The results of the moves with one hash `deed`.
+/// The results of the moves that share one hash `deed`.
 #[derive(Clone, Copy, Default)]
 struct Record {
     /// The number of times such a move was examined.
@@ -129,8 +130,8 @@ impl<'a> TableSearch<'a> {
         }
     }
 
-    /// The score of the position of `key`, the optimal moves, and a line. `known` is kept up to date in case
-    /// a limit is reached.
+    /// The score of the position of `key`, the optimal moves, and a line of play. `known` is kept up to date
+    /// in case a limit is reached.
     pub(super) fn find(
         &mut self,
         key: &[u8],
@@ -146,13 +147,14 @@ impl<'a> TableSearch<'a> {
             match self.bounds(key, window, meter) {
                 Ok(bounds) => *known = known.and(bounds),
                 Err(error) => {
-                    // The examined moves from the first position give a lower bound.
+                    // The examined moves from the initial position give a lower bound.
                     let reached = self.frames.first().and_then(|frame| frame.lower);
                     known.lower = reached.unwrap_or(known.lower).max(known.lower);
                     return Err(error);
                 }
             }
-            // The next window is beyond the known bound on the side that failed, as in MTD(f).
+            // The next window is beyond the known bound, on the side on which the search failed, as in
+            // MTD(f).
             window = if known.lower >= window.beta {
                 Window { alpha: known.lower, beta: known.lower + 1 }
             } else {
@@ -195,8 +197,8 @@ impl<'a> TableSearch<'a> {
         Ok(Found { score: known.lower, optimal, line, visited })
     }
 
-    /// The score of the position that the move leaves, from the point of view of the player to move there, if
-    /// the move reaches `score` for its mover; otherwise `None`.
+    /// The score of the position that the move leaves, from the point of view of the player to move there;
+    /// `None` unless the move reaches `score` for its mover.
     fn reaches(
         &mut self,
         step: &OwnedStep,
@@ -209,13 +211,13 @@ impl<'a> TableSearch<'a> {
         if bounds.lower < score {
             return Ok(None);
         }
-        // `score` is optimal, so a move that reaches it has exactly that score.
+        // `score` is optimal, so a move that reaches it has exactly this score.
         let rest = i128::from(score) - i128::from(*gain);
         let rest = if *again { rest } else { -rest };
         i64::try_from(rest).map(Some).map_err(|_| ScoreError::Overflow)
     }
 
-    /// The moves of the position of `key`, with the keys of the positions they leave.
+    /// The moves from the position of `key`, with the keys of the positions that they leave.
     fn steps_of(&mut self, key: &[u8], meter: &mut Meter<'_>) -> Result<Vec<OwnedStep>, ScoreError> {
         let player = read_key(key, &mut self.words, &mut self.sum);
         let mark = self.steps.mark();
@@ -267,8 +269,8 @@ impl<'a> TableSearch<'a> {
         }
     }
 
-    /// Sets `self.key` to the key of the representative of the position of `key` under the symmetries of the
-    /// rules.
+    /// Sets `self.key` to the key of the position that represents the position of `key` under the symmetries
+    /// of the rules.
     fn set_key_up_to_symmetry(&mut self, key: &[u8]) {
         let player = read_key(key, &mut self.words, &mut self.sum);
         let mut scratch = Sum::new();
@@ -277,7 +279,8 @@ impl<'a> TableSearch<'a> {
         push_key(sum, player, &mut self.key);
     }
 
-    /// Visits the position that `step` leaves; `window` is from the point of view of its mover.
+    /// Visits the position that `step` leaves. `window` is from the point of view of the mover who makes the
+    /// step.
     fn descend(
         &mut self,
         step: Step,
@@ -289,7 +292,7 @@ impl<'a> TableSearch<'a> {
         self.arrive(step.hash, window.after(step.gain, step.again), meter)
     }
 
-    /// Visits the position of `self.key`: returns its bounds if they settle `window`, and otherwise pushes a
+    /// Visits the position of `self.key`. If its bounds settle `window`, returns them; otherwise pushes a
     /// frame.
     fn arrive(
         &mut self,
@@ -328,7 +331,7 @@ impl<'a> TableSearch<'a> {
             return Ok(Some(bounds));
         }
         self.table.entry_mut(id).enter();
-        // A position that null windows visit again and again is searched for its exact score.
+        // A position that null windows visit again and again is searched for its exact score instead.
         let window = if visits >= VISITS_UNTIL_OPEN { Window::ALL } else { window };
         self.put_in_order(range.clone(), best);
         self.frames.push(Frame {
@@ -346,7 +349,7 @@ impl<'a> TableSearch<'a> {
         Ok(None)
     }
 
-    /// A move that reaches `beta` according to the bounds in the table, as its ordinal and the lower bound;
+    /// A move that reaches `beta` according to the bounds in the table, with its ordinal and its lower bound;
     /// `None` if there is no such move.
     fn known_to_reach(&self, steps: Range<usize>, beta: i64) -> Result<Option<(u32, i64)>, ScoreError> {
         for &step in &self.steps.list[steps] {
@@ -360,8 +363,9 @@ impl<'a> TableSearch<'a> {
         Ok(None)
     }
 
-    /// Sorts moves: first the best known move, then larger gains; among equal gains the killer move of this
-    /// depth, then the moves with the largest fraction of cut-offs.
+    /// Sorts the moves. The best known move comes first, followed by the others in order of decreasing gain.
+    /// Among equal gains, the killer move of this depth comes first, and then the moves with the largest
+    /// fraction of cut-offs.
     fn put_in_order(&mut self, steps: Range<usize>, best: u32) {
         if self.killers.len() == self.frames.len() {
             self.killers.push(0);
@@ -382,8 +386,8 @@ impl<'a> TableSearch<'a> {
         });
     }
 
-    /// Removes the last frame, which was cut off (`cut`) or has had all its moves examined, and returns the
-    /// bounds that are then known.
+    /// Removes the last frame, which was either cut off (`cut`) or has had all its moves examined; returns
+    /// the bounds that are now known.
     fn leave(&mut self, cut: bool) -> Bounds {
         let frame = self.frames.pop().expect("called with a frame");
         let lower = frame.lower.expect("a frame has moves");

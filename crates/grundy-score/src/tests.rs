@@ -1,4 +1,4 @@
-//! Compares the searches with the definition of the score, and checks the known mistakes in alpha-beta
+//! Compares the searches with the definition of the score, and tests for common mistakes in alpha-beta
 //! searches.
 
 use super::*;
@@ -30,7 +30,7 @@ struct ListedMove {
 #[derive(Clone, Debug)]
 struct Lists {
     moves: Vec<Vec<ListedMove>>,
-    /// The vertex from which on vertices form pairs: an odd vertex has the same moves as the even one before
+    /// The vertex from which vertices form pairs: an odd vertex has the same moves as the even vertex before
     /// it.
     paired_from: Option<u64>,
 }
@@ -87,10 +87,10 @@ fn sum_of(vertices: &[u64]) -> Sum {
     sum
 }
 
-/// A position in the definition: a sorted list of vertices.
+/// A position as the definition uses it: a sorted list of vertices.
 type Position = Vec<u64>;
 
-/// The moves from a position: the index of the vertex, the move, and the position that it leaves.
+/// The moves from a position: the index of the vertex, the move, and the resulting position.
 fn moves_from<'a>(
     game: &'a Listed,
     position: &'a Position,
@@ -109,7 +109,7 @@ fn moves_from<'a>(
     })
 }
 
-/// The score by definition.
+/// The score according to the definition.
 fn defined(
     game: &Listed,
     position: &Position,
@@ -132,8 +132,8 @@ fn defined(
     best
 }
 
-/// Compares every search with the definition: the score, the optimal moves, and that the line is a valid line
-/// of play with that score.
+/// Compares every search with the definition: the scores and the optimal moves must agree, and the line must
+/// be a valid line of play with that score.
 #[track_caller]
 fn check(game: &Listed, vertices: &[u64], player: Player) {
     let mut position = vertices.to_vec();
@@ -245,8 +245,8 @@ proptest! {
     fn searches_agree_on_rules_with_symmetries(
         game in games(3, 2, true), twins: u32, reversed: bool, right: bool, other in 0u64..6,
     ) {
-        // Two copies of every vertex: each move leads to one copy of its target, and the second copy lists
-        // its moves in another order.
+        // There are two copies of every vertex. Each move leads to one copy of its target, and the second
+        // copy lists its moves in another order.
         let twin = |vertex: u64, at: usize| vertex * 2 + u64::from(twins >> (at % 32) & 1);
         let mut moves = Vec::new();
         for (vertex, of) in game.rules.moves.iter().enumerate() {
@@ -283,10 +283,10 @@ proptest! {
     }
 }
 
-/// Compares every search with the definition of a tree's value, and returns the value.
+/// Compares every search with the definition of a tree's value; returns the value.
 #[track_caller]
 fn check_tree(parents: &[i64], values: &[i64], root: Root) -> i64 {
-    // In these trees children have larger numbers than their parents.
+    // In these trees, children have larger numbers than their parents.
     let mut best: Vec<Option<i64>> = vec![None; parents.len()];
     let mut is_max = vec![root == Root::Max; parents.len()];
     for vertex in 1..parents.len() {
@@ -325,11 +325,11 @@ fn the_window_is_shifted_by_gains() {
     assert_eq!(check_tree(&[-1, 0, 0, 2, 2], &[0, 1, 1, 1, 0], Root::Max), 1);
 }
 
-/// A common mistake: if positions are shared, storing the result of a cut-off search as the value is wrong;
-/// storing it as a bound is correct.
+/// A common mistake: if positions are shared, it is wrong to store the result of a cut-off search as the
+/// value, but correct to store it as a bound.
 #[test]
 fn a_table_of_bounds_is_right_where_a_table_of_values_is_wrong() {
-    // Vertex 0 maximises, 1 and 2 minimise, 3 maximises; the leaves 4 and 5 have the values 2 and 1.
+    // Vertex 0 maximises, 1 and 2 minimise, and 3 maximises. The leaves 4 and 5 have the values 2 and 1.
     let edges: [(usize, u64); 7] = [(0, 2), (0, 1), (1, 3), (2, 5), (2, 3), (3, 5), (3, 4)];
     let leaf = |vertex: u64| match vertex {
         4 => 2,
@@ -348,7 +348,7 @@ fn a_table_of_bounds_is_right_where_a_table_of_values_is_wrong() {
     let found = score(&game, &sum_of(&[0]), Player::Left, Search::default(), &Unlimited).unwrap();
     assert_eq!(found.score, 2);
 
-    /// Alpha-beta that stores its result as the value.
+    /// Alpha-beta search that stores its result as the value, which is wrong.
     fn naive(
         edges: &[(usize, u64)],
         leaf: &dyn Fn(u64) -> i128,
@@ -452,7 +452,7 @@ fn long_play_needs_no_stack() {
 
 #[test]
 fn a_limit_says_what_is_known() {
-    // Two moves from every vertex: 2^40 lines of play, but only 41 positions.
+    // There are two moves from every vertex: 2^40 lines of play, but only 41 positions.
     let edges: Vec<(usize, u64, i128)> = (1..=40)
         .flat_map(|vertex| [(vertex, vertex as u64 - 1, 1), (vertex, vertex as u64 - 1, 2)])
         .collect();

@@ -1,4 +1,4 @@
-//! Minimax trees: every vertex has a value, and the layers belong to the two players in turn.
+//! Minimax trees: every vertex has a value, and the layers belong alternately to the two players.
 
 use super::{KnownScore, Score, ScoreError, Search, score};
 use grundy_core::{
@@ -9,17 +9,17 @@ use std::error::Error;
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 
-/// A tree with a value for every vertex, whose layers maximise and minimise in turn. The value of play from a
-/// vertex is the value of the vertex plus the best value of play from a child; for a leaf it is the value of
-/// the leaf.
+/// A tree with a value for every vertex, whose layers alternately maximise and minimise. The value of play
+/// from a vertex is the value of the vertex plus the best value of play from one of its children. For a leaf,
+/// it is the value of the leaf.
 ///
-/// As a ruleset, Left is the player at the maximising layers and Right the player at the others. A component
-/// is a vertex, and a move to a child gains the value of the child, negated for Right.
+/// As a ruleset, Left is the player at the maximising layers, and Right is the player at the others. A
+/// component is a vertex, and a move to a child gains the value of the child, negated for Right.
 #[derive(Clone, Debug)]
 pub struct MinimaxTree {
     kinds: Vec<Kind>,
     values: Vec<i64>,
-    /// The range of the children of each vertex in `children`.
+    /// For each vertex, the range of its children in `children`.
     rows: Vec<Range<usize>>,
     children: Vec<usize>,
     players: Vec<Player>,
@@ -35,7 +35,7 @@ pub enum Root {
     Min,
 }
 
-/// The reasons why a minimax tree is refused.
+/// The reason why a minimax tree is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TreeError {
@@ -55,12 +55,12 @@ pub enum TreeError {
     },
     /// A parent is not a vertex.
     ParentOutside {
-        /// The vertex with that parent.
+        /// The vertex that has this parent.
         vertex: usize,
         /// The number given for the parent.
         parent: i64,
     },
-    /// A vertex cannot be reached from the root, because its ancestors form a cycle.
+    /// A vertex cannot be reached from the root because its ancestors form a cycle.
     Cycle {
         /// The smallest such vertex.
         vertex: usize,
@@ -95,7 +95,7 @@ impl fmt::Display for TreeError {
 impl Error for TreeError {}
 
 impl MinimaxTree {
-    /// The tree in which vertex `v` has the parent `parents[v]`, or -1 for the root, and the value
+    /// The tree in which vertex `v` has the parent `parents[v]`, which is -1 for the root, and the value
     /// `values[v]`.
     ///
     /// # Errors
@@ -174,13 +174,13 @@ impl MinimaxTree {
         self.players.get(vertex).copied()
     }
 
-    /// The value of play from a vertex, including the value of the vertex itself; the optimal moves from it;
-    /// and a line.
+    /// The value of play from a vertex, including the value of the vertex itself, with the optimal moves and
+    /// a line of play.
     ///
     /// The score and the totals are from the point of view of the maximising player.
     ///
     /// # Errors
-    /// Those of [`score`].
+    /// The same as for [`score`].
     pub fn score(&self, vertex: usize, search: Search, budget: &dyn Budget) -> Result<Score, ScoreError> {
         let mut sum = Sum::new();
         sum.push(1, KindId(0), &[vertex as u64]);
@@ -251,7 +251,7 @@ impl Notation for MinimaxTree {
 }
 
 impl MinimaxTree {
-    /// The vertex that a component represents, or `None` if there is no such vertex.
+    /// The vertex that a component represents; `None` if there is no such vertex.
     #[must_use]
     pub fn vertex(&self, component: ComponentRef<'_>) -> Option<usize> {
         let number = *component.words.first()?;

@@ -1,4 +1,4 @@
-//! The path from the first position to the current one, for the searches without a table.
+//! The path from the initial position to the current one, for the searches without a table.
 
 use super::ScoreError;
 use super::position::{push_key, read_key};
@@ -20,7 +20,7 @@ pub(super) struct Walk<'a> {
     words: Vec<u64>,
 }
 
-/// A position on the path: its moves, and the height of the stacks before they were pushed.
+/// A position on the path: its moves, and the height of the stacks before these moves were pushed.
 pub(super) struct Place {
     /// The range of the position's moves in the stack.
     pub(super) steps: Range<usize>,
@@ -34,7 +34,8 @@ impl<'a> Walk<'a> {
         Self { rules, steps: Steps::default(), path: HashSet::new(), sum: Sum::new(), words: Vec::new() }
     }
 
-    /// Visits the position of `key` and pushes its moves. `way` lists the positions on the path to it.
+    /// Visits the position of `key` and pushes its moves. `way` lists the positions on the path to that
+    /// position.
     pub(super) fn arrive<'p>(
         &mut self,
         key: Box<[u8]>,
@@ -78,7 +79,7 @@ pub(super) fn cycle<'a>(places: impl Iterator<Item = &'a [u8]>, key: &[u8]) -> S
     ScoreError::Cycle { path }
 }
 
-/// The key of the first position.
+/// The key of the initial position.
 pub(super) fn first_key(sum: &Sum, player: Player) -> Box<[u8]> {
     let mut key = Vec::new();
     push_key(sum, player, &mut key);

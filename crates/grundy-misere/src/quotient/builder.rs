@@ -7,10 +7,10 @@ use super::{NoQuotient, Quotient, QuotientLimits, TooLarge, period};
 use grundy_core::Ruleset;
 use grundy_engine::{Meter, Stop};
 
-/// The largest number of generators: sets are visited by recursion, one call for each level.
+/// The largest number of generators. Sets are visited recursively, with one call for each level.
 const MOST_LEVELS: usize = 200;
 
-/// The number of heaps after which their memory is counted again.
+/// The number of heaps after which their memory is measured again.
 const HEAPS_PER_COUNT: usize = 1 << 10;
 
 /// A quotient, and the data needed to add heaps to it.
@@ -26,7 +26,8 @@ pub struct QuotientBuilder {
 struct KnownSum {
     sum: Word,
     image: Element,
-    /// The elements that give, with some option of the sum, a P-element; for the empty sum, the identity.
+    /// The elements that, together with some option of the sum, give a P-element; for the empty sum, the
+    /// identity.
     won: Bits,
 }
 
@@ -43,7 +44,7 @@ impl QuotientBuilder {
             + self.diagrams.as_ref().map_or(0, Diagrams::bytes)
     }
 
-    /// Adds heaps up to and including `to`, or until the quotient of the whole game is proved.
+    /// Adds heaps up to and including `to`, unless the quotient of the whole game is proved earlier.
     pub fn extend(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -65,7 +66,7 @@ impl QuotientBuilder {
                 Err(NoHeap::NotSmaller) => Err(NoQuotient::NotSmaller),
             };
             if added.is_err() {
-                // A heap that was added in part is removed again.
+                // A heap that was only partly added is removed again.
                 self.quotient.heaps.truncate(before);
                 self.diagrams = None;
             }
@@ -95,7 +96,7 @@ impl QuotientBuilder {
         self.add_generator(heap, limits, meter)
     }
 
-    /// Makes the heap a generator, and also every heap that then no longer acts like its sum.
+    /// Makes the heap a generator, and then also every heap that no longer acts like its sum.
     fn add_generator(
         &mut self,
         heap: usize,
@@ -120,7 +121,7 @@ impl QuotientBuilder {
             let found =
                 made.p_positions(limits, meter).and_then(|set| Monoid::of(&mut made, set, limits, meter));
             let monoid = found.map_err(|error| match error {
-                // The heap in an error of the diagrams is a level number.
+                // In an error from the diagrams, the heap is a level number.
                 NoQuotient::TooLarge(TooLarge::Counts { heap: level, counts }) => {
                     TooLarge::Counts { heap: generators[level - 1], counts }.into()
                 }
@@ -140,7 +141,7 @@ impl QuotientBuilder {
                 }
             }
             if let Some(other) = broken {
-                // A generator is inserted in ascending order, so all higher levels change.
+                // Generators are in ascending order, so inserting one changes all higher levels.
                 generators.insert(generators.partition_point(|&generator| generator < other), other);
                 sums[other] = vec![(other, 1)];
                 continue;
@@ -156,13 +157,13 @@ impl QuotientBuilder {
     }
 }
 
-/// Whether a heap acts like a sum with the image `image`: `won` are the elements that give a P-element with
-/// some option of the heap, `by_sum` those that do with some option of the sum.
+/// Whether a heap acts like a sum with the image `image`. `won` contains the elements that give a P-element
+/// together with some option of the heap, and `by_sum` those that do so together with some option of the sum.
 fn acts_like(monoid: &Monoid, won: &Bits, image: Element, by_sum: &Bits) -> bool {
     won.is_disjoint(&monoid.p_beside[image as usize]) && by_sum.is_subset(won)
 }
 
-/// The shortest sums with each element as their image, and the generators themselves.
+/// For each element, the shortest sums that have it as their image; and the generators themselves.
 fn known_sums(levels: Levels<'_>, monoid: &Monoid, diagrams: &Diagrams) -> Vec<KnownSum> {
     let mut sums: Vec<Word> = monoid.words.iter().map(|word| levels.word(word)).collect();
     sums.extend(levels.0.iter().map(|&generator| vec![(generator, 1)]));
@@ -182,12 +183,12 @@ impl KnownSum {
     }
 }
 
-/// The heaps of the levels in ascending order; the first one is that of level 1.
+/// The heaps of the levels, in ascending order. The first one belongs to level 1.
 #[derive(Clone, Copy)]
 struct Levels<'a>(&'a [usize]);
 
 impl Levels<'_> {
-    /// A sum of generators, with levels in place of heaps.
+    /// A sum of generators, with levels instead of heaps.
     fn parts(self, sum: &Word) -> Parts {
         sum.iter().filter_map(|&(heap, count)| Some((self.0.binary_search(&heap).ok()? + 1, count))).collect()
     }
@@ -204,7 +205,7 @@ impl Levels<'_> {
         word
     }
 
-    /// The options of a heap, in which each part is replaced by the generators that it acts like.
+    /// The options of a heap, with each part replaced by the generators that it acts like.
     fn options(self, heaps: &Heaps, sums: &[Word], heap: usize) -> Vec<Parts> {
         let mut options: Vec<Parts> = heaps
             .options(heap)

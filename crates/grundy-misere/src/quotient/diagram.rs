@@ -1,20 +1,20 @@
-//! Sets of sums of heaps as diagrams, with one level for each heap and lists that become periodic in its
-//! count.
+//! Sets of sums of heaps, represented as diagrams: one level for each heap, with lists that eventually become
+//! periodic in the count of that heap.
 //!
-//! A *node* is a set of sums of the heaps of the levels `1..=level`. For each count of its own heap it lists
-//! the set of sums of lower heaps that together with these heaps are in the set, as a node of a lower level;
-//! from the index `start` on the list is periodic. Lists are as short as possible, a list of length one is
-//! replaced by its entry, and equal nodes have one number. Two sets are therefore equal exactly if their
-//! numbers are.
+//! A *node* is a set of sums of the heaps of the levels `1..=level`. For each count of the heap of its own
+//! level, it lists a set of sums of lower heaps: those that, together with that many heaps, are in the set.
+//! Each entry is a node of a lower level. From the index `start` on, the list is periodic. Lists are as short
+//! as possible, a list of length one is replaced by its entry, and equal nodes have the same number. Two sets
+//! are therefore equal exactly if their numbers are equal.
 //!
 //! # Method
 //! Let `won` be a set of sums that are wins for reasons other than the moves considered here. Its *kernel* is
 //! the set of the sums outside `won` from which no move leaves a sum in the kernel. Consider the heap of the
-//! highest level. The sums with `n + 1` such heaps are in the kernel if their remaining heaps are in the
-//! kernel of the lower levels, for the union of two sets: `won`, and the sums for which a move from that heap
-//! leaves a sum with `n` of it in the kernel. So each entry of the list follows from the entry before it and
-//! from `won`, and the list is periodic as soon as both repeat. The P-positions of misère play are the kernel
-//! for the set that contains only the empty sum.
+//! highest level. A sum with `n + 1` such heaps is in the kernel if its remaining heaps are in the kernel,
+//! for the lower levels, of the union of two sets: `won`, and the sums for which a move from that heap leaves
+//! a sum with `n` such heaps in the kernel. Each entry of the list therefore follows from the previous entry
+//! and from `won`, and the list is periodic as soon as both repeat. The P-positions of misère play are the
+//! kernel of the set that contains only the empty sum.
 
 use super::{NoQuotient, QuotientLimits, TooLarge};
 use grundy_engine::{Meter, Stop};
@@ -29,13 +29,13 @@ pub(super) const NONE: Set = 0;
 /// The set of all sums.
 const ALL: Set = 1;
 
-/// The parts that a move leaves, as levels with their counts, ascending.
+/// The parts that a move leaves: levels with their counts, in ascending order.
 pub(super) type Parts = Vec<(usize, u32)>;
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Node {
     level: usize,
-    /// The index from which on the list is periodic.
+    /// The index from which the list is periodic.
     start: usize,
     list: Box<[Set]>,
 }
@@ -50,19 +50,20 @@ impl Node {
     }
 }
 
-/// All sets of sums met so far, and the results of operations on them.
+/// All sets of sums so far, and the results of operations on them.
 pub(super) struct Diagrams {
     nodes: Vec<Node>,
     numbers: HashMap<Node, Set, FxBuildHasher>,
     unions: HashMap<(Set, Set), Set, FxBuildHasher>,
-    /// By set and level: the sums that are in the set together with one heap of the level.
+    /// For a set and a level: the sums that, together with one heap of the level, are in the set.
     beside: HashMap<(Set, usize), Set, FxBuildHasher>,
-    /// By level and set: the sums for which some move from the heap of the level leaves a sum in the set.
+    /// For a level and a set: the sums for which some move from the heap of the level leaves a sum in the
+    /// set.
     won: HashMap<(usize, Set), Set, FxBuildHasher>,
     kernels: HashMap<(usize, Set), Set, FxBuildHasher>,
-    /// The options of the heap of each level from 1 on; empty for level 0.
+    /// The options of the heap of each level, starting with level 1; empty for level 0.
     options: Vec<Vec<Parts>>,
-    /// The number of entries of all lists.
+    /// The total number of entries in all lists.
     entries: usize,
     /// The number of entries added since the last poll of the budget.
     unpolled: usize,
@@ -73,7 +74,7 @@ pub(super) struct Diagrams {
 const ENTRIES_PER_POLL: usize = 1 << 14;
 
 impl Diagrams {
-    /// The two constant diagrams, without levels.
+    /// The two constant diagrams, with no levels.
     pub(super) fn new() -> Self {
         let constant = |set| Node { level: 0, start: 0, list: [set].into() };
         Self {
@@ -133,7 +134,7 @@ impl Diagrams {
         set == ALL
     }
 
-    /// The node of a list that is periodic from the index `start` on.
+    /// The node of a list that is periodic from the index `start`.
     fn node(
         &mut self,
         level: usize,
@@ -181,14 +182,14 @@ impl Diagrams {
         self.nodes[set as usize].level
     }
 
-    /// The sums of lower heaps that together with `count` heaps of `level` are in the set, whose level is at
-    /// most `level`.
+    /// The sums of lower heaps that, together with `count` heaps of `level`, are in the set. The level of the
+    /// set must be at most `level`.
     fn entry(&self, set: Set, level: usize, count: usize) -> Set {
         let node = &self.nodes[set as usize];
         if node.level < level { set } else { node.entry(count) }
     }
 
-    /// The index from which on the list of the set is periodic at `level`, and the length of its period.
+    /// The index from which the list of the set is periodic at `level`, and the length of its period.
     fn repetition(&self, set: Set, level: usize) -> (usize, usize) {
         let node = &self.nodes[set as usize];
         if node.level < level { (0, 1) } else { (node.start, node.list.len() - node.start) }
@@ -222,7 +223,7 @@ impl Diagrams {
         Ok(union)
     }
 
-    /// The sums that are in the set together with one heap of `level`.
+    /// The sums that, together with one heap of `level`, are in the set.
     pub(super) fn beside(
         &mut self,
         set: Set,
@@ -255,7 +256,7 @@ impl Diagrams {
         Ok(found)
     }
 
-    /// The sums that are in the set together with `count` heaps of `level`.
+    /// The sums that, together with `count` heaps of `level`, are in the set.
     fn beside_many(
         &mut self,
         set: Set,
@@ -296,7 +297,7 @@ impl Diagrams {
         Ok(won)
     }
 
-    /// The kernel for `won` among the sums of the heaps of levels up to `level`.
+    /// The kernel of `won` among the sums of the heaps of levels up to `level`.
     fn kernel(&mut self, level: usize, won: Set, meter: &mut Meter<'_>) -> Result<Set, NoQuotient> {
         match (won, level) {
             (ALL, _) => return Ok(NONE),
@@ -309,8 +310,8 @@ impl Diagrams {
         meter.step().map_err(Stop::from)?;
         let (settled, period) = self.repetition(won, level);
         let mut list: Vec<Set> = Vec::new();
-        // The count at which each pair was met: the offset within the period of `won`, and the previous
-        // entry.
+        // The count at which each pair was first seen. A pair consists of the offset within the period of
+        // `won` and the previous entry.
         let mut met: HashMap<(usize, Set), usize, FxBuildHasher> = HashMap::default();
         let mut different: HashSet<Set, FxBuildHasher> = HashSet::default();
         let start = loop {

@@ -4,19 +4,19 @@ use grundy_core::{ComponentRef, Detail, KindId, Ruleset};
 use grundy_engine::{Meter, Stop, for_each_move};
 use std::ops::ControlFlow;
 
-/// A sum of heaps: each heap size once, ascending, with its count. Heaps without moves are omitted.
+/// A sum of heaps: each heap size once, in ascending order, with its count. Heaps without moves are omitted.
 pub(super) type Word = Vec<(usize, u32)>;
 
-/// The options of the heaps from 0 on.
+/// The options of the heaps, starting with heap 0.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Heaps {
     /// For each heap, its distinct options.
     options: Vec<Vec<Word>>,
-    /// The number of parts of all options.
+    /// The number of parts in all options.
     parts: usize,
 }
 
-/// The reasons why a heap cannot be added.
+/// The reason why a heap cannot be added.
 pub(super) enum NoHeap {
     /// A limit was reached, or a rule could not be evaluated.
     Stop(Stop),
@@ -37,7 +37,8 @@ impl Heaps {
         }
     }
 
-    /// The approximate number of bytes held, including, for each heap, its image and its name in an answer.
+    /// The approximate number of bytes held. For each heap, this includes its image and its name in an
+    /// answer.
     pub(super) fn bytes(&self) -> u64 {
         const OF_A_HEAP: usize = 160;
         const OF_A_PART: usize = 48;
@@ -98,7 +99,7 @@ impl Heaps {
     }
 }
 
-/// The number of parts of all options, and of the options themselves.
+/// The number of parts in all options, plus the number of options.
 fn parts(options: &[Word]) -> usize {
     options.iter().map(|option| 1 + option.len()).sum()
 }

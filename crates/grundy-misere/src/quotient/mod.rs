@@ -1,23 +1,24 @@
 //! Misère quotients: sums of heaps of one ruleset, up to equivalence in misère play.
 //!
-//! Two sums of heaps are equivalent if they have the same misère outcome together with every third sum of
-//! heaps. The classes form a commutative monoid, the *misère quotient*; together with its P-elements and the
-//! image of each heap (the *pretending function*) it decides every sum of these heaps.
+//! Two sums of heaps are equivalent if, together with any third sum of heaps, they have the same misère
+//! outcome. The classes form a commutative monoid, the *misère quotient*. Together with its P-elements and
+//! the image of each heap (the *pretending function*), it decides every sum of these heaps.
 //!
 //! # Method
-//! Heaps are added one by one, and the quotient of the heaps so far is exact at every step: nothing is
+//! Heaps are added one by one, and at every step the quotient of the heaps added so far is exact: nothing is
 //! sampled or guessed.
 //!
 //! * Some heaps are *generators*. The P-positions among sums of generators are computed as a diagram, and the
-//!   quotient from it.
+//!   quotient is computed from the diagram.
 //! * A heap that acts like a known sum of generators is replaced by that sum. Let `Z` be the elements that
-//!   give a P-element with some option of the heap, `S` those that do so with some option of the sum, and `P`
-//!   those that give a P-element with the sum itself. The heap acts like the sum if `S` is a subset of `Z`,
-//!   and `Z` and `P` are disjoint. Then, by induction on the length of play, every sum of heaps has the
-//!   outcome of the sum of generators that replaces it. (If that is a P-position, no move leaves a
-//!   P-position: not from a generator, and not from the heap, because `Z` is disjoint from `P`. If it is an
-//!   N-position, a move in a generator wins; if that generator belongs to the replacement, a move in the heap
-//!   wins too. The empty sum is won without a move, so for it `S` contains only the identity.)
+//!   give a P-element together with some option of the heap, `S` those that do so together with some option
+//!   of the sum, and `P` those that do so together with the sum itself. The heap acts like the sum if `S` is
+//!   a subset of `Z`, and `Z` and `P` are disjoint. Then, by induction on the length of play, every sum of
+//!   heaps has the outcome of the sum of generators that replaces it. (If the latter is a P-position, no move
+//!   leaves a P-position: not a move in a generator, and not a move in the heap, because `Z` and `P` are
+//!   disjoint. If it is an N-position, a move in a generator wins; if that generator belongs to the
+//!   replacement, a move in the heap wins too. The empty sum is won without a move, so for it `S` contains
+//!   only the identity.)
 //! * Any other heap becomes a generator. The finer quotient may distinguish more sums, so all other heaps are
 //!   checked again, and those that no longer act like their sums become generators too.
 //!
@@ -41,15 +42,15 @@ use grundy_engine::Stop;
 use heaps::Heaps;
 use monoid::{Element, Monoid};
 
-/// The limits on the size of a quotient and on the work for it.
+/// The limits on the size of a quotient and on the work to compute it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct QuotientLimits {
     /// The largest number of elements.
     pub elements: usize,
-    /// The largest number of counts of one heap size with different effects on the same sum.
+    /// The largest number of counts of one heap size that have different effects on the same sum.
     pub counts: usize,
-    /// The largest number of entries of all lists of the diagrams.
+    /// The largest number of entries in all lists of the diagrams.
     pub entries: usize,
 }
 
@@ -73,8 +74,8 @@ pub enum TooLarge {
         /// The largest number of elements that was allowed.
         more_than: usize,
     },
-    /// For some sum, this many different counts of one heap have different effects, with no end found.
-    /// Perhaps the quotient is infinite.
+    /// For some sum, this many counts of one heap size have different effects, and no end was found. The
+    /// quotient may be infinite.
     Counts {
         /// The size of the heaps that are counted.
         heap: usize,
@@ -89,7 +90,7 @@ pub enum TooLarge {
 #[derive(Clone, Debug)]
 pub struct Quotient {
     heaps: Heaps,
-    /// The heaps of the levels of the diagrams, ascending.
+    /// The heaps of the levels of the diagrams, in ascending order.
     generators: Vec<usize>,
     /// For each heap, a sum of generators that it acts like.
     sums: Vec<heaps::Word>,
@@ -99,7 +100,7 @@ pub struct Quotient {
     period: Option<QuotientPeriod>,
 }
 
-/// The reasons why a quotient cannot be extended.
+/// The reason why a quotient cannot be extended.
 #[derive(Debug)]
 pub enum NoQuotient {
     /// A limit was reached, or a rule could not be evaluated.
@@ -154,8 +155,8 @@ impl Quotient {
             && !ruleset.shape().is_scoring
     }
 
-    /// The number of heaps that the quotient covers, those of `0..heaps()` tokens. A quotient with a proved
-    /// period is that of all heaps.
+    /// The number of heaps that the quotient covers, which are the heaps of `0..heaps()` tokens. If its
+    /// period is proved, the quotient is that of all heaps.
     #[must_use]
     pub fn heaps(&self) -> usize {
         self.heaps.len()
@@ -173,7 +174,8 @@ impl Quotient {
         &self.is_p
     }
 
-    /// The product of two elements, in time proportional to the length of a shortest sum with the image `y`.
+    /// The product of two elements. Takes time proportional to the length of a shortest sum with the image
+    /// `y`.
     ///
     /// # Panics
     /// If an element is not below [`order`](Self::order).
@@ -183,7 +185,7 @@ impl Quotient {
         self.monoid.product(element(x), element(y)) as usize
     }
 
-    /// The pretending function: the image of the heap of `tokens` tokens; `None` if the image is not known.
+    /// The pretending function: the image of the heap of `tokens` tokens; `None` if the image is unknown.
     #[must_use]
     pub fn image(&self, tokens: u64) -> Option<usize> {
         let known = |tokens: usize| self.images.get(tokens).map(|&image| image as usize);
@@ -197,19 +199,19 @@ impl Quotient {
         }
     }
 
-    /// The period of the pretending function, if it is proved, and with it the quotient of the whole game.
+    /// The period of the pretending function, if it is proved. The quotient is then that of the whole game.
     #[must_use]
     pub fn period(&self) -> Option<QuotientPeriod> {
         self.period
     }
 
-    /// The generators, relations and element names of the quotient.
+    /// The generators and relations of the quotient, and the names of its elements.
     #[must_use]
     pub fn presentation(&self) -> Presentation {
         Presentation::of(self)
     }
 
-    /// The outcome of a sum under misère play; `None` if the image of some heap is not known.
+    /// The outcome of a sum under misère play; `None` if the image of some heap is unknown.
     #[must_use]
     pub fn outcome(&self, position: &Sum) -> Option<Outcome> {
         let mut product: Element = 0;

@@ -18,14 +18,14 @@ pub(super) struct Monoid {
     levels: usize,
     /// `steps[element * levels + level - 1]` is the product of the element and the heap of the level.
     steps: Vec<Element>,
-    /// For each element, the levels of the heaps of a shortest sum with that image, ascending.
+    /// For each element, the levels of the heaps of a shortest sum with that image, in ascending order.
     pub(super) words: Vec<Vec<usize>>,
     /// For each element, the elements whose product with it is a P-element.
     pub(super) p_beside: Vec<Bits>,
 }
 
 impl Monoid {
-    /// The quotient of the empty sum alone, which is an N-position.
+    /// The quotient that contains only the empty sum, which is an N-position.
     pub(super) fn trivial() -> Self {
         Self {
             order: 1,
@@ -36,8 +36,8 @@ impl Monoid {
         }
     }
 
-    /// The quotient with the given P-positions. The element of a sum is the set of the sums that form a
-    /// P-position together with it, because two sums are equivalent exactly if these sets are equal.
+    /// The quotient with the given P-positions. The element of a sum is the set of the sums that, together
+    /// with it, form a P-position: two sums are equivalent exactly if these sets are equal.
     pub(super) fn of(
         diagrams: &mut Diagrams,
         p_positions: Set,
@@ -96,7 +96,7 @@ impl Monoid {
         self.words[y as usize].iter().fold(x, |product, &level| self.step(product, level))
     }
 
-    /// The power of an element; the identity for exponent 0.
+    /// The power of an element; for the exponent 0, the identity.
     pub(super) fn power(&self, x: Element, exponent: u128) -> Element {
         let (mut base, mut exponent, mut power) = (x, exponent, 0);
         while exponent > 0 {
@@ -117,7 +117,7 @@ impl Monoid {
         })
     }
 
-    /// The images of the given sums, ascending and distinct.
+    /// The distinct images of the given sums, in ascending order.
     pub(super) fn images<'a>(&self, sums: impl IntoIterator<Item = &'a Parts>) -> Vec<Element> {
         let mut set: Vec<Element> = sums.into_iter().map(|sum| self.with(0, sum)).collect();
         set.sort_unstable();
@@ -125,7 +125,7 @@ impl Monoid {
         set
     }
 
-    /// The images of the options of a sum, ascending and distinct.
+    /// The distinct images of the options of a sum, in ascending order.
     pub(super) fn option_images(&self, sum: &Parts, diagrams: &Diagrams) -> Vec<Element> {
         let mut set: Vec<Element> = Vec::new();
         for at in 0..sum.len() {

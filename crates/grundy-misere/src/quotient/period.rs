@@ -3,11 +3,11 @@
 use super::monoid::Element;
 use grundy_core::{Code, Likeness};
 
-/// The eventual period of the pretending function: the image of heap `n` equals that of heap `n + period` for
-/// all `n >= preperiod`.
+/// The eventual period of the pretending function: for all `n >= preperiod`, heaps `n` and `n + period` have
+/// the same image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QuotientPeriod {
-    /// The smallest heap from which on images repeat; at least 1.
+    /// The smallest heap from which images repeat; at least 1.
     pub preperiod: usize,
     /// The number of heaps in a period; at least 1.
     pub period: usize,
@@ -15,16 +15,16 @@ pub struct QuotientPeriod {
 
 /// The eventual period, if the known images prove it for all heaps; otherwise `None`.
 ///
-/// It is proved for a finite code whose moves leave at most `r` parts and whose last nonzero digit is at
-/// place `k`, if the images of the heaps below `r (preperiod + period) + k` repeat and the preperiod is at
+/// The period is proved for a finite code whose moves leave at most `r` parts and whose last nonzero digit is
+/// at place `k`, if the images of the heaps below `r (preperiod + period) + k` repeat and the preperiod is at
 /// least 1.
 ///
 /// # Source
 /// Plambeck and Siegel 2008 for octal codes (`plambeck-siegel-2008` in docs/sources.bib). In short: an option
-/// of a heap beyond that bound has a part of at least `preperiod + period` tokens, whose image is also that
-/// of the part with `period` tokens fewer. So the heap and the heap with `period` tokens fewer have options
-/// with the same images, and adding a game whose options have the same images as those of a known one does
-/// not change the quotient.
+/// of a heap beyond that bound has a part of at least `preperiod + period` tokens, and the part with `period`
+/// tokens fewer has the same image. The heap and the heap with `period` tokens fewer therefore have options
+/// with the same images. Adding a game whose options have the same images as those of a known game does not
+/// change the quotient.
 pub(super) fn proved(code: Option<&Code>, images: &[Element]) -> Option<QuotientPeriod> {
     let code = code?;
     if code.most_added() > 0 {

@@ -4,17 +4,17 @@ use super::Quotient;
 use hashbrown::HashMap;
 use std::fmt;
 
-/// A quotient as generators and relations.
+/// A quotient given by generators and relations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Presentation {
-    /// For each generator, the heap with that image: the smallest heaps whose images are not products of
-    /// earlier ones.
+    /// The heap with the image of each generator. The generators are the images of the smallest heaps that
+    /// are not products of earlier ones.
     pub generators: Vec<usize>,
-    /// Each relation is a product of generators and a shorter name of the same element.
+    /// Each relation consists of a product of generators and a shorter name of the same element.
     pub relations: Vec<[Power; 2]>,
-    /// The name of each element, as a product of generators: the first in alphabetical order of those with
-    /// the fewest factors.
+    /// The name of each element as a product of generators: of the products with the fewest factors, the
+    /// first in alphabetical order.
     pub elements: Vec<Power>,
 }
 
@@ -46,14 +46,14 @@ impl fmt::Display for Power {
 }
 
 impl Power {
-    /// The product with one more factor, the given generator.
+    /// The product with the given generator as an additional factor.
     fn with(&self, generator: usize) -> Self {
         let mut exponents = self.exponents.clone();
         exponents[generator] += 1;
         Self { exponents }
     }
 
-    /// The products with one factor less, one for each generator that divides this product.
+    /// The products with one factor fewer, one for each generator that divides this product.
     fn divisors(&self) -> impl Iterator<Item = Self> + '_ {
         (0..self.exponents.len()).filter(|&generator| self.exponents[generator] > 0).map(|generator| {
             let mut exponents = self.exponents.clone();
@@ -77,8 +77,8 @@ impl Presentation {
         let one = Power { exponents: vec![0; images.len()] };
         let mut names: Vec<Option<Power>> = vec![None; quotient.order()];
         names[0] = Some(one.clone());
-        // Products are visited by number of factors and then in alphabetical order; every divisor of a name
-        // is a name.
+        // Products are visited by the number of factors, and then in alphabetical order. Every divisor of a
+        // name is a name.
         let mut named: HashMap<Power, usize> = HashMap::from_iter([(one.clone(), 0)]);
         let mut relations = Vec::new();
         let mut layer = vec![one];
@@ -106,7 +106,7 @@ impl Presentation {
     }
 }
 
-/// The smallest heaps whose images are not products of those of earlier heaps.
+/// The smallest heaps whose images are not products of the images of earlier heaps.
 fn generators(quotient: &Quotient) -> Vec<usize> {
     let mut reached = vec![false; quotient.order()];
     reached[0] = true;
