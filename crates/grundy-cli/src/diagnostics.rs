@@ -145,7 +145,7 @@ impl<'a> Excerpt<'a> {
     }
 }
 
-/// The range from the beginning of the first line of `range` to the end of its last.
+/// The range from the beginning of the first line of `range` to the end of its last line.
 fn whole_lines(text: &str, range: &Range<usize>) -> Range<usize> {
     let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
     let end = text[range.end..].find('\n').map_or(text.len(), |at| range.end + at);

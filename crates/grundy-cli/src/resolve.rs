@@ -1,4 +1,4 @@
-//! Resolves the words as typed: reads files, and separates the ruleset from the position.
+//! Resolves the arguments as typed: reads files, and separates the ruleset from the position.
 
 use crate::failure::Failure;
 use crate::input;

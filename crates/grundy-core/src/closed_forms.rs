@@ -90,8 +90,8 @@ pub trait ClosedForms: Send + Sync {
         inner_or!(self.winning_move(component, convention, detail, visitor), Ok(None))
     }
 
-    /// What the closed form with index `theorem` examines in `component`, and what it finds: whether its
-    /// condition holds, the values it adds. The sentences are for explanations and in order.
+    /// What the closed form with index `theorem` examines in `component`, and what it finds, such as whether
+    /// its condition holds or which values it adds. The sentences are for explanations, in reading order.
     ///
     /// # Errors
     /// A fault while the closed form is evaluated.

@@ -217,7 +217,7 @@ impl Code {
         self.adding.len() as u64
     }
 
-    /// The number of digits from the one before the point on, with the repeating ones counted once.
+    /// The number of digits, starting with the one before the point; repeating digits are counted once.
     ///
     /// Beyond this many places, the last [`repeating`](Self::repeating) digits repeat; without repetition,
     /// all further digits are 0.
@@ -265,8 +265,8 @@ impl Code {
         })
     }
 
-    /// Calls `visitor` with every option of a heap of `n` tokens like [`visit_options`](Self::visit_options), and
-    /// with a tick at least every few thousand places: in a large heap, most places may have no option.
+    /// Calls `visitor` with every option of a heap of `n` tokens like [`visit_options`](Self::visit_options),
+    /// and with a tick at least every few thousand places: in a large heap, most places may have no option.
     pub(crate) fn visit_events(
         &self,
         n: u64,

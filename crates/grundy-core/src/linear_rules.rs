@@ -269,7 +269,8 @@ impl LinearRule {
         Some(Some(vector))
     }
 
-    /// The most by which `form` can be below the field, if it is never above it; otherwise `None`.
+    /// The largest amount by which `form` can be below the field, if it is never above the field; otherwise
+    /// `None`.
     fn reach(&self, kind: &Kind, turns: Bounds, field: usize, form: &PiecewiseForm) -> Option<i128> {
         let of_field = kind.fields.get(field)?;
         // Both lie within the bounds of the field.

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
 /// The cells of a table, all of one width. A cell holds a nim-value or one of the marks.
 ///
-/// The marks are the four largest numbers of the width ([`CellMark`]): the largest is a cell not filled yet,
-/// followed by a loony position, a component that ends the game, and a cell that is not a position.
-/// Nim-values are smaller than the marks.
+/// The marks are the four largest numbers of the width ([`CellMark`]): in descending order, they mark a cell
+/// that is not filled yet, a loony position, a component that ends the game, and a cell that does not belong
+/// to a position. Nim-values are smaller than the marks.
 ///
 /// Cells are atomic so that several threads can fill one table. They are read and written with relaxed
 /// ordering; the code that distributes a table over threads must ensure that cells are written before they
@@ -57,8 +57,8 @@ impl RowCells<'_> {
 
 /// Cells of two bits that hold an [`OutcomeCell`] each: four to a byte, the first in the lowest bits.
 ///
-/// The last [`MARGIN`](Self::MARGIN) bytes hold no cells, so that eight bytes can be loaded from wherever a
-/// cell lies. Threads that write at the same time must not write cells of the same byte.
+/// The last [`MARGIN`](Self::MARGIN) bytes hold no cells, so that eight bytes can be loaded from the position
+/// of any cell. Threads that write at the same time must not write cells of the same byte.
 #[derive(Clone, Copy, Debug)]
 pub struct OutcomeCells<'a>(&'a [AtomicU8]);
 

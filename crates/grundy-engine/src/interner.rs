@@ -11,7 +11,7 @@ pub type Id = u32;
 /// The largest number of components in an interner; one bit of an [`Id`] and one number remain unused.
 const CAPACITY: usize = (1 << 31) - 1;
 
-/// Assigns numbers from 0 on to components; equal components get equal numbers.
+/// Assigns consecutive numbers, starting at 0, to components; equal components get equal numbers.
 ///
 /// The components are in one arena, each as its kind and its words, so that a million of them need a handful
 /// of allocations. As long as all components have the same number of words, their ends are not stored.

@@ -6,7 +6,7 @@ use grundy_core::{Evidence, Message};
 /// How an answer is known: the evidence, the engine and the cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// The evidence for the answer; if its parts rest on different evidence, the weakest.
+    /// The evidence for the answer; if its parts rest on different evidence, the weakest of these.
     pub evidence: Evidence,
     /// The engine that answered, and the reason for it.
     pub plan: Plan,

@@ -100,7 +100,7 @@ impl<'b> Meter<'b> {
         self.usage.positions += 1;
     }
 
-    /// Uncounts the last position, because not all of its moves were examined.
+    /// Removes the last position from the count, because not all of its moves were examined.
     pub fn forget_position(&mut self) {
         self.usage.positions = self.usage.positions.saturating_sub(1);
     }
@@ -307,7 +307,7 @@ where
         }
     }
 
-    /// Counts the thousands of iterations since the last tick: as many as there are steps between two polls.
+    /// Counts the iterations since the last tick as the number of steps between two polls.
     fn tick(&mut self) -> ControlFlow<()> {
         let reached = self.meter.poll();
         self.within(reached)

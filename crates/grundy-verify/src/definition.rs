@@ -119,9 +119,9 @@ fn options(
     Ok(())
 }
 
-/// The numbers of heaps, three or more, that `digit` leaves of `left` tokens without requiring that all
-/// differ or all are equal. Each number comes with the maximum size of the smallest of these heaps; the other
-/// heaps are then arbitrary heaps that share the remaining tokens.
+/// The numbers of heaps, three or more, into which `digit` allows `left` tokens to be split without requiring
+/// that all heaps differ or that all are equal. Each number comes with the maximum size of the smallest of
+/// these heaps; the other heaps are then arbitrary heaps that share the remaining tokens.
 fn unordered(digit: Digit, left: usize) -> impl Iterator<Item = (usize, usize)> {
     let serves = matches!(digit.likeness, Likeness::Any | Likeness::NotAllEqual);
     let parts = (3..=MOST_PARTS.min(left)).filter(move |parts| serves && digit.leaves(*parts));
@@ -135,7 +135,7 @@ fn smallest(digit: Digit, left: usize, parts: usize) -> usize {
 }
 
 /// Calls `insert` with the nim-sums of `sum` and the values of `parts` different heaps of at least `least`
-/// tokens each, `tokens` in all.
+/// tokens each, with `tokens` tokens in total.
 fn different(
     (tokens, parts): (usize, usize),
     least: usize,

@@ -112,7 +112,7 @@ impl Sums {
         Ok(())
     }
 
-    /// The nim-sums of `parts` heaps with `tokens` tokens in all, which must have been computed.
+    /// The nim-sums of `parts` heaps with `tokens` tokens in total, which must have been computed.
     pub(crate) fn of(&self, parts: usize, tokens: usize) -> &Set {
         static EMPTY: Set = Set::new();
         self.made.get(parts - 2).and_then(|sets| sets.get(tokens)?.as_ref()).unwrap_or(&EMPTY)

@@ -52,7 +52,8 @@ fn nim(bencher: Bencher<'_, '_>) {
     ask_all(bencher, &small_sums("nim", |heap| heap));
 }
 
-/// By a table that is kept between requests; each request contains the rules, which are parsed only once.
+/// Requests that are answered from a table kept between them; each contains the rules, which are parsed only
+/// once.
 #[divan::bench]
 fn subtraction(bencher: Bencher<'_, '_>) {
     let (requests, expected) = small_sums("RULES", |heap| heap % 4);

@@ -172,7 +172,7 @@ mod nukit {
         bencher.bench_local(|| black_box(values_by_hand()));
     }
 
-    /// By the given engine, or by the one that the planner picks.
+    /// Computes the values with the given engine, or with the one that the planner picks.
     fn values_by_rules(bencher: Bencher<'_, '_>, engine: Option<EngineName>) {
         let ruleset = rules("nukit");
         let values = values_by_hand();
@@ -193,7 +193,7 @@ mod nukit {
         values_by_rules(bencher, None);
     }
 
-    /// Cell by cell, as in the twin: 65.4 million options, one after the other.
+    /// Fills the table cell by cell, as the twin does: 65.4 million options, one after the other.
     #[divan::bench(sample_count = 3)]
     fn values_one_by_one_rules_file(bencher: Bencher<'_, '_>) {
         values_by_rules(bencher, Some(EngineName::Dense));

@@ -10,7 +10,7 @@ pub use crate::report::{Place, Report, Within};
 ///
 /// You can ask an error for:
 ///
-/// * its [`kind`](Self::kind), or with a predicate such as [`is_limit`](Self::is_limit) for one kind;
+/// * its [`kind`](Self::kind), which predicates such as [`is_limit`](Self::is_limit) test;
 /// * the sentences [`message`](Self::message) and [`help`](Self::help), which [`messages`] forms from
 ///   [data](Self::as_message);
 /// * its [`place`](Self::place) in the texts of the request, and a [`report`](Self::report) with all

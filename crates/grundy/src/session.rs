@@ -39,7 +39,7 @@ pub struct Session {
     smt_solvers: Vec<Arc<dyn SmtSolver>>,
     heaps_on_demand: bool,
     tables: HashMap<Key, Kept>,
-    /// The number of requests so far, which dates the last use of each ruleset.
+    /// The number of requests so far, with which the last use of each ruleset is dated.
     clock: u64,
     /// Bytes of all tables, as reported by their last answers.
     bytes: u64,

@@ -104,8 +104,8 @@ pub enum RulesetSource {
     Graph(GraphSource),
     /// A ruleset written in Rust.
     Shared(SharedRuleset),
-    /// The path of a file with rules or a graph. A front end that reads files replaces it by the contents;
-    /// a [`Session`](crate::Session) does not read files and refuses it.
+    /// The path of a file with rules or a graph. A front end that reads files replaces the path with the
+    /// contents; a [`Session`](crate::Session) does not read files and refuses it.
     Path(String),
 }
 

@@ -39,12 +39,12 @@ pub(crate) trait Asks {
     /// The arguments are invalid, or a file cannot be read.
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure>;
 
-    /// The words for the ruleset and the position, if the ruleset may be a graph.
+    /// The arguments that name the ruleset and the position, if the ruleset may be a graph.
     fn question(&self) -> Option<&Question> {
         None
     }
 
-    /// The formats in which the answer can be written, besides text and JSON.
+    /// The formats in which the answer can be written, in addition to text and JSON.
     fn formats(&self) -> &'static [Format] {
         &[]
     }

@@ -54,8 +54,8 @@ pub(super) fn visit(
     ControlFlow::Continue(())
 }
 
-/// Stores the first split `1, 1 + step, 1 + 2 step, ...` with the remainder as last part; returns whether it
-/// exists.
+/// Stores the first split `1, 1 + step, 1 + 2 step, ...` with the remainder as the last part; returns whether
+/// it exists.
 fn first(parts: &mut Vec<u64>, count: u64, tokens: u64, step: u64) -> bool {
     parts.clear();
     let mut left = tokens;

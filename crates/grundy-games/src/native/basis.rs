@@ -5,7 +5,8 @@
 pub(super) struct Basis {
     /// For each highest binary one, the basis element, and the indices of given numbers whose xor it is.
     numbers: [Option<(u64, Vec<usize>)>; 64],
-    /// The indices of a maximal independent set of given numbers: each one that is not a xor of earlier ones.
+    /// The indices of a maximal independent set of given numbers: each number that is not the xor of earlier
+    /// ones.
     free: Vec<usize>,
     /// A nonempty set of given numbers with xor 0, if there is one.
     dependent: Option<Vec<usize>>,

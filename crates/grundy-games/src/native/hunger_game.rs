@@ -136,7 +136,7 @@ fn open(
     })
 }
 
-/// Reports the taking of every number of stones from every opened box.
+/// Reports, for every opened box, the moves that take any number of stones from it.
 fn takings(closed: &[u64], opened: &[u64], found: &mut Moves<'_>) -> ControlFlow<()> {
     let mut left = opened.to_vec();
     for (at, &stones) in opened.iter().enumerate() {

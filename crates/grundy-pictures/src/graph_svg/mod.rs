@@ -167,7 +167,7 @@ impl<'g> Picture<'g> {
         }
     }
 
-    /// Whether a move of `player` to `to` wins; then all moves of that player to `to` do.
+    /// Whether a move of `player` to `to` wins; if so, all moves of that player to `to` win.
     fn wins(&self, to: usize, player: Option<Player>) -> bool {
         player.is_none() && self.graph.outcomes[to] == Outcome::P
     }

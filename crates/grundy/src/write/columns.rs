@@ -19,8 +19,8 @@ pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     text
 }
 
-/// The text followed by blanks, `width` characters in all. Unlike the widths of `format!`, which end at
-/// 65,535, this one is not bounded.
+/// The text followed by blanks, `width` characters in all. Unlike a width in `format!`, which is at most
+/// 65,535, this width is not bounded.
 pub(crate) fn flush_left(text: &str, width: usize) -> String {
     text.to_owned() + &blanks(text, width)
 }
