@@ -2,10 +2,10 @@
 
 use grundy_core::{ComponentRef, Sum};
 
-/// The largest number of steps that are shown; longer paths are shown without their middle.
+/// The largest number of steps that are shown. Longer paths are shown without their middle.
 const SHOWN_PATH: usize = 12;
 
-/// The path with arrows between its steps, each written by `written`.
+/// The path with arrows between its steps; `written` writes a step as text.
 pub fn shown<T>(path: &[T], written: impl Fn(&T) -> String) -> String {
     let part = |steps: &[T]| steps.iter().map(&written).collect::<Vec<_>>().join(" -> ");
     if path.len() <= SHOWN_PATH {
@@ -16,7 +16,7 @@ pub fn shown<T>(path: &[T], written: impl Fn(&T) -> String) -> String {
     }
 }
 
-/// A sum whose components are written by `name`.
+/// The sum as text; `name` writes a component as text.
 pub fn written_sum(sum: &Sum, name: &dyn Fn(ComponentRef<'_>) -> String) -> String {
     let terms: Vec<String> = sum
         .terms()

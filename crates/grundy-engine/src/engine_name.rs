@@ -16,7 +16,7 @@ use std::str::FromStr;
 pub enum EngineName {
     /// The closed forms of the ruleset.
     Theorem,
-    /// The table of a taking-and-breaking code: blocks of heaps at a time, and proved periods.
+    /// The table of a taking-and-breaking code, which is filled in blocks of heaps; also proved periods.
     Heap,
     /// A table over a box of fields, filled bottom-up.
     Dense,
@@ -24,9 +24,9 @@ pub enum EngineName {
     Memo,
     /// Explicit game graphs, in linear time.
     Graph,
-    /// Exact search of a whole sum under misère play.
+    /// An exact search of a whole sum under misère play.
     Misere,
-    /// Minimax and alpha-beta search, also with a table of bounds, for scoring games.
+    /// Minimax and alpha-beta search for scoring games, also with a table of bounds.
     Score,
     /// Brute force from the definition.
     Reference,
@@ -45,7 +45,7 @@ impl EngineName {
         Self::Reference,
     ];
 
-    /// The name for users, in lower case.
+    /// The name shown to users, in lower case.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! Numbering of components.
+//! Assigns numbers to components.
 
 use grundy_core::{ComponentRef, KindId, Limit};
 use hashbrown::HashTable;
@@ -8,13 +8,14 @@ use std::hash::Hasher;
 /// The number of a component in an [`Interner`].
 pub type Id = u32;
 
-/// The largest number of components in an interner; one bit of an [`Id`] and one number remain unused.
+/// The largest number of components in an interner. One bit of an [`Id`] and one number remain unused.
 const CAPACITY: usize = (1 << 31) - 1;
 
 /// Assigns consecutive numbers, starting at 0, to components; equal components get equal numbers.
 ///
-/// The components are in one arena, each as its kind and its words, so that a million of them need a handful
-/// of allocations. As long as all components have the same number of words, their ends are not stored.
+/// The components are in one arena, each as its kind and its words, so even a million of them need only a
+/// handful of allocations. As long as all components have the same number of words, the ends of the records
+/// are not stored.
 #[derive(Default)]
 pub struct Interner {
     records: Records,
@@ -25,14 +26,14 @@ pub struct Interner {
 struct Records {
     words: Vec<u64>,
     len: usize,
-    /// The length of every record, if all are equally long.
+    /// The length of every record, if all of them are equally long.
     stride: usize,
     /// The end of each record, if their lengths differ.
     ends: Option<Vec<usize>>,
 }
 
 impl Interner {
-    /// The number of `component`; a new component gets the next number.
+    /// The number of `component`. A new component gets the next number.
     ///
     /// # Errors
     /// A memory limit if the interner is full.
@@ -58,7 +59,7 @@ impl Interner {
         self.records.component(id)
     }
 
-    /// The number of bytes held.
+    /// The number of bytes in use.
     pub fn bytes(&self) -> u64 {
         let ends = self.records.ends.as_ref().map_or(0, Vec::capacity);
         ((self.records.words.capacity() + ends) * 8 + self.ids.allocation_size()) as u64
@@ -93,8 +94,8 @@ impl Records {
     #[inline]
     fn is(&self, id: Id, component: ComponentRef<'_>) -> bool {
         let record = self.record(id);
-        // Compared word by word: most components have one or two words, too few for a call that compares
-        // memory.
+        // The components are compared word by word: most of them have one or two words, too few for a call of
+        // a function that compares memory.
         record.len() == component.words.len() + 1
             && record[0] == u64::from(component.kind.0)
             && record[1..].iter().zip(component.words).all(|(a, b)| a == b)

@@ -1,14 +1,14 @@
-//! How an answer is known: its evidence, its plan and its cost.
+//! How an answer was obtained: its evidence, its plan and its cost.
 
 use crate::EngineName;
 use grundy_core::{Evidence, Message};
 
-/// How an answer is known: the evidence, the engine and the cost.
+/// How an answer was obtained: the evidence, the engine and the cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     /// The evidence for the answer; if its parts rest on different evidence, the weakest of these.
     pub evidence: Evidence,
-    /// The engine that answered, and the reason for it.
+    /// The engine that answered, and the reason why it was chosen.
     pub plan: Plan,
     /// The cost of the answer.
     pub stats: Stats,
@@ -19,37 +19,37 @@ pub struct Known {
 pub struct Plan {
     /// The engine that answered.
     pub engine: EngineName,
-    /// The reason for this engine (messages `solve-why-...`).
+    /// The reason why this engine was chosen (a message `solve-why-...`).
     pub why: Message,
-    /// The ways in the first plan that was made, in order; empty if a closed form or an existing table
-    /// answered without a plan.
+    /// The ways in the first plan that was made, in order. Empty if a closed form or an existing table gave
+    /// the answer without a plan.
     pub ways: Vec<PlannedWay>,
 }
 
-/// A way in a plan: an attempt, followed by the next way if it does not answer.
+/// A way in a plan: an attempt. If it does not answer, the next way follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlannedWay {
     /// The name of the way.
     pub way: &'static str,
-    /// The number of positions that the way visits, if known in advance.
+    /// The number of positions that the way visits, if it is known in advance.
     pub positions: Option<u128>,
-    /// The number of bytes in the tables that the way fills; 0 if it fills none, or if their size is unknown
-    /// in advance.
+    /// The number of bytes in the tables that the way fills; 0 if it fills no tables, or if their size is
+    /// unknown in advance.
     pub bytes: u128,
     /// The largest number of positions that the way may visit, if it is a trial.
     pub at_most: Option<u64>,
 }
 
 impl PlannedWay {
-    /// An attempt that visits `positions` positions, if the number is known in advance, and fills tables of
+    /// An attempt that visits `positions` positions, if that number is known in advance, and fills tables of
     /// `bytes` bytes.
     #[must_use]
     pub const fn attempt(way: &'static str, positions: Option<u128>, bytes: u128) -> Self {
         Self { way, positions, bytes, at_most: None }
     }
 
-    /// A trial that visits at most `at_most` positions before the next way begins.
+    /// A trial that visits at most `at_most` positions before the next way is used.
     #[must_use]
     pub const fn trial(way: &'static str, at_most: u64) -> Self {
         Self { way, positions: None, bytes: 0, at_most: Some(at_most) }
@@ -57,7 +57,7 @@ impl PlannedWay {
 }
 
 impl Plan {
-    /// The plan in which `engine` answers for the reason `why`, without a list of ways.
+    /// A plan in which `engine` answers for the reason `why`, with an empty list of ways.
     #[must_use]
     pub const fn new(engine: EngineName, why: Message) -> Self {
         Self { engine, why, ways: Vec::new() }
@@ -76,6 +76,6 @@ impl Plan {
 pub struct Stats {
     /// The number of positions whose moves were generated for this request.
     pub positions: u64,
-    /// The number of bytes in the tables held when the answer was complete.
+    /// The number of bytes in tables when the answer was complete.
     pub bytes: u64,
 }

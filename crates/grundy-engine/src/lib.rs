@@ -1,9 +1,9 @@
 //! The types that all engines of grundy share.
 //!
-//! An engine counts its work with a [`Meter`], which compares it with the budget of a question and
+//! An engine counts its work with a [`Meter`], which compares the work with the budget of a question and
 //! [stops](Stop) the engine when a limit is reached. The result of an engine is a [`Value`]: a Grundy value
-//! (nim-value), or a special value for positions that have none. [`Known`] states how the result was
-//! obtained. An [`Interner`] numbers components.
+//! (nim-value), or a special value for positions that have no Grundy value. [`Known`] states how the result
+//! was obtained. An [`Interner`] assigns numbers to components.
 
 mod cycle_path;
 mod engine_name;

@@ -1,4 +1,4 @@
-//! Metering: compares what an engine has used with its budget, and counts the moves that it visits.
+//! Metering: compares the resources that an engine uses with its budget, and counts the moves that it visits.
 
 use crate::{PlannedWay, Unsupported};
 use grundy_core::{
@@ -13,12 +13,12 @@ const STEPS_PER_POLL: u32 = 4096;
 /// The number of visits between two polls of the budget.
 const VISITS_PER_LOOK: u64 = 1024;
 
-/// The reason why an engine stopped before the value was known.
+/// The reason why an engine stopped before it found the value.
 #[derive(Debug)]
 pub enum Stop {
     /// The rules fault at some position.
     Fault(Box<Fault>),
-    /// Play need not end: the components of a cycle, whose last element equals the first.
+    /// Play may never end: the components of a cycle, the last of which equals the first.
     Cycle(Vec<Component>),
     /// A limit was reached.
     Limit(Limit),
@@ -50,7 +50,7 @@ impl From<Limit> for Stop {
 pub struct Meter<'b> {
     budget: &'b dyn Budget,
     usage: Usage,
-    /// The number of bytes in tables of engines that are not working now.
+    /// The number of bytes in tables of engines that are currently not working.
     idle_bytes: u64,
     steps: u32,
     /// The ways of the first plan that was made.
@@ -73,7 +73,7 @@ impl<'b> Meter<'b> {
         self.usage
     }
 
-    /// Stores the ways of a plan, if it is the first one.
+    /// Stores the ways of a plan, unless an earlier plan was stored.
     pub fn note_plan(&mut self, ways: impl FnOnce() -> Vec<PlannedWay>) {
         if self.ways.is_empty() {
             self.ways = ways();
@@ -90,12 +90,12 @@ impl<'b> Meter<'b> {
         self.budget
     }
 
-    /// Counts positions that an engine visited without the meter.
+    /// Adds positions that an engine visited without counting them here.
     pub fn count_positions(&mut self, positions: u64) {
         self.usage.positions += positions;
     }
 
-    /// Counts a position whose moves are generated.
+    /// Counts a position for which moves are generated.
     pub fn count_position(&mut self) {
         self.usage.positions += 1;
     }
@@ -105,7 +105,7 @@ impl<'b> Meter<'b> {
         self.usage.positions = self.usage.positions.saturating_sub(1);
     }
 
-    /// Sets the number of bytes in the tables of the working engine.
+    /// Sets the number of bytes in the tables of the engine that is working.
     pub fn set_bytes(&mut self, bytes: u64) {
         self.usage.bytes = self.idle_bytes.saturating_add(bytes);
     }
@@ -122,7 +122,7 @@ impl<'b> Meter<'b> {
         if self.steps >= STEPS_PER_POLL { self.poll() } else { Ok(()) }
     }
 
-    /// Counts work equivalent to `steps` steps.
+    /// Counts work that is equivalent to `steps` steps.
     pub fn steps(&mut self, steps: u64) -> Result<(), Limit> {
         let steps = steps.saturating_add(self.steps.into());
         for _ in 0..steps / u64::from(STEPS_PER_POLL) {
@@ -144,7 +144,7 @@ impl<'b> Meter<'b> {
         self.look()
     }
 
-    /// Polls the budget only, for an engine that checks its memory itself.
+    /// Polls the budget without checking memory, for an engine that checks its memory itself.
     pub fn look(&mut self) -> Result<(), Limit> {
         self.steps = 0;
         self.budget.poll(self.usage)
@@ -181,7 +181,7 @@ impl Meter<'_> {
     }
 }
 
-/// A budget that ends after a number of polls: a share of the work that is counted rather than timed.
+/// A budget that ends after a certain number of polls: a share of the work that is counted rather than timed.
 struct Share<'b> {
     whole: &'b dyn Budget,
     polls_left: AtomicU64,
@@ -199,7 +199,7 @@ impl Budget for Share<'_> {
         self.whole.bytes_allowed()
     }
 
-    // The point where the work ends must not depend on the number of threads.
+    // The point at which the work ends must not depend on the number of threads.
     fn threads(&self) -> usize {
         1
     }
@@ -209,8 +209,8 @@ impl Budget for Share<'_> {
     }
 }
 
-/// A budget for a small amount of work after a limit was reached: it allows a number of polls, regardless of
-/// the clock.
+/// A budget for a small amount of work after a limit was reached. It allows a certain number of polls,
+/// regardless of the clock.
 struct Grace<'b> {
     whole: &'b dyn Budget,
     polls_left: AtomicU64,
@@ -235,21 +235,22 @@ impl Budget for Grace<'_> {
 const GRACE: u64 = 64;
 
 impl Meter<'_> {
-    /// The same counts under another budget.
+    /// A meter with the same counts and another budget.
     fn under<'b>(&self, budget: &'b dyn Budget) -> Meter<'b> {
         let Self { usage, idle_bytes, steps, .. } = *self;
         Meter { budget, usage, idle_bytes, steps, ways: Vec::new() }
     }
 
-    /// The result of `work` if it takes almost no time, for use after a limit was reached; otherwise `None`.
+    /// The result of `work` if it takes almost no time; otherwise `None`. This is used after a limit was
+    /// reached.
     pub fn in_grace<T>(&self, work: impl FnOnce(&mut Meter<'_>) -> Result<Option<T>, Stop>) -> Option<T> {
         let grace = Grace { whole: self.budget, polls_left: AtomicU64::new(GRACE) };
         work(&mut self.under(&grace)).ok().flatten()
     }
 
     /// The result of `work` if it polls its budget at most `polls` times, on one thread; otherwise `None`.
-    /// Between two polls there are a few thousand options or some ten thousand cells, which take less than a
-    /// millisecond.
+    /// Between two polls, a few thousand options or some ten thousand cells are examined, which takes less
+    /// than a millisecond.
     pub fn for_a_share<T>(
         &mut self,
         polls: u64,
@@ -261,7 +262,7 @@ impl Meter<'_> {
         (self.usage, self.idle_bytes, self.steps) = (meter.usage, meter.idle_bytes, meter.steps);
         match found {
             Err(Stop::Limit(Limit::Stopped)) => {
-                // The budget itself takes precedence.
+                // The budget itself takes precedence over the share.
                 self.budget.poll(self.usage)?;
                 Ok(None)
             }
@@ -314,7 +315,7 @@ where
     }
 }
 
-/// Calls `each` with every move from `of`; returns `Break` exactly if `each` did.
+/// Calls `each` with every move from `of`. Returns `Break` exactly if `each` did.
 pub fn for_each_move<'b>(
     ruleset: &dyn Ruleset,
     of: ComponentRef<'_>,
@@ -327,8 +328,8 @@ pub fn for_each_move<'b>(
     visitor.stop.map_or(Ok(flow), Err)
 }
 
-/// Calls `each` with moves from `of` whose options have the values of all options; returns `Break` exactly if
-/// `each` did.
+/// Calls `each` with moves from `of`, enough for their options to have the same set of values as all options.
+/// Returns `Break` exactly if `each` did.
 pub fn for_each_value_move<'b>(
     ruleset: &dyn Ruleset,
     of: ComponentRef<'_>,
@@ -340,8 +341,8 @@ pub fn for_each_value_move<'b>(
     visitor.stop.map_or(Ok(flow), Err)
 }
 
-/// Calls `each` with a winning move from `of` alone, if a closed form for outcomes knows one; otherwise
-/// returns `None`.
+/// Calls `each` with a winning move from `of` by itself, if a closed form for outcomes provides one;
+/// otherwise returns `None`.
 pub fn for_a_winning_move<'b>(
     ruleset: &dyn Ruleset,
     of: ComponentRef<'_>,
@@ -354,8 +355,8 @@ pub fn for_a_winning_move<'b>(
     visitor.stop.map_or(Ok(flow), Err)
 }
 
-/// Calls `each` with the moves from `of` to options of nim-value `value`, by the closed form with index
-/// `theorem`; returns `None` if that does not cover `of`.
+/// Calls `each` with the moves from `of` to options of nim-value `value`, using the closed form with index
+/// `theorem`. Returns `None` if that closed form does not cover `of`.
 pub fn for_each_move_to<'b>(
     ruleset: &dyn Ruleset,
     theorem: usize,

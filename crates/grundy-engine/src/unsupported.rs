@@ -3,11 +3,11 @@
 use crate::EngineName;
 use grundy_core::{Component, ComponentRef, Message};
 
-/// The questions that a ruleset, or a requested engine, cannot answer.
+/// A question that a ruleset, or a requested engine, cannot answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unsupported {
-    /// Rules with gains, which have a score instead of a value.
+    /// Rules with gains. They have a score instead of a value.
     Scoring,
     /// Rules in which some moves are reserved for one player.
     Partizan,
@@ -32,7 +32,7 @@ pub enum Unsupported {
     GameGraphWithWin,
     /// Misère play of rules with immediate wins.
     MisereWithWin,
-    /// The misère quotient of rules whose positions are not sums of heaps that become smaller.
+    /// The misère quotient of rules whose positions are not sums of heaps that only become smaller.
     QuotientNotHeaps,
     /// A table of a kind with list fields.
     TableOfLists {
@@ -51,7 +51,7 @@ pub enum Unsupported {
         /// Whether the question is about misère play.
         misere: bool,
     },
-    /// The period of positions that are not given by one number.
+    /// The period of positions that are not described by one number.
     PeriodOfFields,
     /// A kind with a list field, when the engine `dense` was requested.
     DenseWithLists {
@@ -71,7 +71,7 @@ pub enum Unsupported {
 }
 
 impl Unsupported {
-    /// What was found, as a sentence of the message catalogue; `name` writes a component.
+    /// The message that says what was found; `name` writes a component as text.
     #[must_use]
     pub fn message(&self, name: &dyn Fn(ComponentRef<'_>) -> String) -> Message {
         match self {
@@ -111,7 +111,7 @@ impl Unsupported {
         }
     }
 
-    /// A suggestion of what to do instead, if there is one.
+    /// A suggestion of what to do instead; `None` if there is none.
     #[must_use]
     pub fn help(&self) -> Option<Message> {
         match self {

@@ -3,20 +3,20 @@
 use grundy_core::{NimValue, Outcome, nim_sum};
 use std::fmt;
 
-/// The value of a component or a sum: a nim-value, or a special value that no Nim heap has.
+/// The value of a component or a sum: a nim-value, or a special value that is not the value of any Nim heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Value {
     /// Equal to the Nim heap of this size; the Grundy value (nim-value).
     Nim(NimValue),
-    /// Loony: the mover wins at once, whatever else is in the sum.
+    /// Loony: the mover wins at once, whatever the other components of the sum are.
     Loony,
     /// Over: the sum contains a component that has already ended the game.
     Over,
-    /// Infinite: play need not end, and no Nim heap is equal (where draws are allowed). An answer lists, in
-    /// addition, the Nim heaps that make the sum an N-position.
+    /// Infinite: play may never end, and the position is not equal to any Nim heap (where draws are allowed).
+    /// An answer also lists the Nim heaps that make the sum an N-position.
     Infinite,
-    /// Not a position: the fields violate the bounds of the kind (in entries of tables only).
+    /// Not a position: the fields are outside the bounds of the kind. This occurs only in entries of tables.
     Outside,
     /// Unknown, because a limit was reached first.
     Unknown,
@@ -58,7 +58,7 @@ impl Value {
     }
 
     /// The outcome under normal play of a position with this value; `None` if the value does not determine
-    /// it.
+    /// the outcome.
     #[must_use]
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
@@ -85,7 +85,7 @@ impl fmt::Display for Value {
 pub enum OutcomeEntry {
     /// The outcome class of the position.
     Is(Outcome),
-    /// Not a position: the fields violate the bounds of the kind.
+    /// Not a position: the fields are outside the bounds of the kind.
     Outside,
     /// Unknown, because a limit was reached first.
     Unknown,

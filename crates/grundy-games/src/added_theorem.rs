@@ -6,15 +6,15 @@ use grundy_core::{
 use grundy_rules::Rules;
 use std::sync::Arc;
 
-/// A closed form for the nim-values of a game in rules text, written in Rust. It is listed after the theorems
-/// of the text.
+/// A closed form, written in Rust, for the nim-values of a game whose rules are rules text. It is listed
+/// after the theorems of the text.
 #[derive(Debug)]
 pub struct AddedTheorem {
     /// The name of the theorem.
     pub name: &'static str,
-    /// The statement of the theorem, for people.
+    /// The statement of the theorem, as text for users.
     pub statement: &'static str,
-    /// Where it is proved.
+    /// The publication that proves it.
     pub source: &'static str,
     value: fn(&[u64]) -> Option<NimValue>,
     reasons: fn(&[u64]) -> Vec<Message>,
@@ -39,7 +39,7 @@ pub(crate) static TURNING_CORNERS: AddedTheorem = AddedTheorem {
 };
 
 impl AddedTheorem {
-    /// The ruleset of `rules` with this theorem added.
+    /// The ruleset of `rules`, with this theorem added.
     pub(crate) fn added_to(&'static self, rules: Rules) -> Arc<dyn Ruleset> {
         let mut theorems = rules.closed_forms().theorems().to_vec();
         theorems.push(Theorem {
@@ -52,7 +52,7 @@ impl AddedTheorem {
     }
 }
 
-/// Rules with one more theorem, which is the last one.
+/// Rules with one additional theorem, which comes last.
 struct WithTheorem {
     rules: Rules,
     theorems: Vec<Theorem>,

@@ -6,7 +6,7 @@ use grundy_rules::Rules;
 use std::fmt;
 use std::sync::Arc;
 
-/// A game of the catalogue: its names, its rules, and what the rules text cannot say about it.
+/// A game in the catalogue: its names, its rules, and what the rules text cannot say about it.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Entry {
@@ -18,12 +18,12 @@ pub struct Entry {
     pub family: Family,
     /// The rules text, whose first comment line describes play; empty if the game is written in Rust.
     pub rules: &'static str,
-    /// The game itself if it is written in Rust, otherwise `None`.
+    /// The game itself, if it is written in Rust; otherwise `None`.
     pub native: Option<&'static NativeGame>,
     /// A closed form that the rules text cannot express, in addition to its own theorems.
     pub added: Option<&'static AddedTheorem>,
     /// The id of the message that says which components are positions, if the bounds of the fields do not
-    /// determine it.
+    /// determine that.
     pub positions: Option<&'static str>,
 }
 
@@ -42,7 +42,7 @@ impl PartialEq for Entry {
 impl Eq for Entry {}
 
 impl Entry {
-    /// An entry for a game in rules text, without aliases or additions.
+    /// An entry for a game whose rules are rules text, without aliases or additions.
     pub(crate) const fn new(name: &'static str, family: Family, rules: &'static str) -> Self {
         Self { name, aliases: &[], family, rules, native: None, added: None, positions: None }
     }
@@ -52,19 +52,19 @@ impl Entry {
         Self { native: Some(game), ..Self::new(name, family, "") }
     }
 
-    /// The same entry with a closed form written in Rust.
+    /// The same entry, with a closed form written in Rust.
     pub(crate) const fn with(mut self, added: &'static AddedTheorem) -> Self {
         self.added = Some(added);
         self
     }
 
-    /// The same entry with the id of the message that says which components are positions.
+    /// The same entry, with the id of the message that says which components are positions.
     pub(crate) const fn with_positions(mut self, sentence: &'static str) -> Self {
         self.positions = Some(sentence);
         self
     }
 
-    /// The ruleset of the game: the bound rules text, with the added closed form if there is one.
+    /// The ruleset of the game: `rules`, with the added closed form if there is one.
     #[must_use]
     pub fn ruleset(&self, rules: Rules) -> Arc<dyn Ruleset> {
         match self.added {
@@ -73,14 +73,14 @@ impl Entry {
         }
     }
 
-    /// The same entry with other names.
+    /// The same entry, with other names.
     pub(crate) const fn alias(mut self, aliases: &'static [&'static str]) -> Self {
         self.aliases = aliases;
         self
     }
 }
 
-/// The families by which the catalogue is sorted.
+/// The families into which the catalogue is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Family {
@@ -88,7 +88,7 @@ pub enum Family {
     Taking,
     /// Games in which heaps are split, with or without taking tokens.
     Breaking,
-    /// Games in which a number is replaced by another.
+    /// Games in which a number is replaced by another one.
     Numbers,
     /// Games on several heaps or counters that are not independent.
     Tuples,

@@ -1,10 +1,10 @@
-//! The registry of the catalogue: one line per game.
+//! The registry of the catalogue, with one line per game.
 
 use crate::added_theorem::TURNING_CORNERS;
 use crate::native;
 use crate::{Entry, Family};
 
-/// The entry of the file `games/NAME.game`.
+/// The entry for the file `games/NAME.game`.
 macro_rules! game {
     ($name:literal, $family:ident) => {
         Entry::new($name, Family::$family, include_str!(concat!("../games/", $name, ".game")))
@@ -87,7 +87,8 @@ pub const fn entries() -> &'static [Entry] {
     ENTRIES
 }
 
-/// The game with this name or alias, or `None`. Takes time linear in the number of games.
+/// The game with this name or alias; `None` if there is no such game. Takes time linear in the number of
+/// games.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| entry.name == name || entry.aliases.contains(&name))

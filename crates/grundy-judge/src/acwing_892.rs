@@ -5,7 +5,7 @@ use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 /// Reads the number of stairs and their stones, from the lowest stair up; prints `Yes` if the first player
 /// wins.
 ///
-/// The stairs 1, 3, 5, ... are the heaps of a game of Nim (`staircase` of the catalogue).
+/// The stairs 1, 3, 5, ... are the heaps of a game of Nim (`staircase` in the catalogue).
 pub(super) const PROBLEM: Outcomes = Outcomes {
     positions: Positions::One,
     entries: Entries::List("n", 1_000_000, Number("a stair", 0, u64::MAX)),

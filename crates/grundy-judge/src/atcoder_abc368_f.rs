@@ -5,7 +5,8 @@ use crate::{Desk, Refused};
 
 /// Reads the number of numbers and the numbers; prints `Anna` if the first player wins, otherwise `Bruno`.
 ///
-/// The nim-value of a number is that of its prime factors with multiplicity (`divisor-game` of the catalogue).
+/// The nim-value of a number is the number of its prime factors, counted with multiplicity (`divisor-game` in
+/// the catalogue).
 pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let list = numbers.list("N", 1_000_000, "A", 1, LARGEST)?;
     let largest = list.iter().copied().max().unwrap_or(1);
@@ -18,7 +19,8 @@ pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<Strin
 /// The largest number in the problem.
 const LARGEST: u64 = 10_000_000;
 
-/// The number of prime factors of each number up to `largest`, by a sieve of least factors.
+/// The number of prime factors of each number up to `largest`, found by a sieve that stores least prime
+/// factors.
 fn prime_factors(largest: usize) -> Vec<u8> {
     let mut count = vec![0; largest + 1];
     let mut least = vec![0; largest + 1];

@@ -1,4 +1,4 @@
-//! The interface through which a problem asks about games.
+//! The interface through which a problem asks questions about games.
 
 use crate::Stopped;
 use grundy_core::Outcome;
@@ -6,17 +6,17 @@ use grundy_graph::{Graph, VertexValues};
 use grundy_score::Board;
 use std::num::NonZeroU64;
 
-/// Answers the questions of problems about games, within its own limits. If a method does not answer, the
-/// desk keeps the reason.
+/// Answers questions about games within its own limits. If a method does not return an answer, the desk keeps
+/// the reason.
 pub trait Desk {
-    /// The outcome of a position, given as text, of a game of the catalogue.
+    /// The outcome of a position, given as text, in a game of the catalogue.
     ///
     /// # Errors
     /// A limit was reached, or the position is invalid.
     fn outcome(&mut self, game: &str, position: &str) -> Result<Outcome, Stopped>;
 
-    /// The number of N-positions among the sums of `piles` components with numbers from 1 to `max` of a game
-    /// of the catalogue, modulo `modulus`, in decimal.
+    /// The number of N-positions, modulo `modulus` and in decimal, among the sums of `piles` components of a
+    /// game of the catalogue. The numbers of the components are between 1 and `max`.
     ///
     /// # Errors
     /// A limit that was reached.
@@ -34,7 +34,7 @@ pub trait Desk {
     /// A limit that was reached, or a cycle.
     fn graph_values(&mut self, graph: &Graph) -> Result<VertexValues, Stopped>;
 
-    /// The best difference of the totals on a board.
+    /// The best difference of the players' totals on a board.
     ///
     /// # Errors
     /// A limit that was reached.

@@ -1,8 +1,8 @@
-//! Contest problems in their own input and output formats, each in a file.
+//! Contest problems in their own input and output formats. Each problem is in a file of its own.
 //!
-//! To add a problem, write `<problem>.rs`, with `PROBLEM` as data if it asks only who wins, otherwise with a
-//! `judge` function. Then add its `mod` line and its line in the registry, and describe its input in
-//! `judge.ftl`. Text after the last number that a problem reads is refused.
+//! To add a problem, write `<problem>.rs`: with `PROBLEM` as data if it asks only for winners, otherwise with
+//! a `judge` function. Then add its `mod` line and its line in the registry, and describe its input in
+//! `judge.ftl`. Text after the last number that a problem reads is rejected.
 
 mod acwing_892;
 mod atcoder_abc368_f;
@@ -33,19 +33,19 @@ pub struct Problem {
     /// The name of the judge and the number of the problem, such as `poj-2311`.
     pub name: &'static str,
     asks: Asks,
-    /// The sentence that describes the input.
+    /// The message that describes the input.
     input: &'static str,
 }
 
-/// The kind of output that a problem asks for.
+/// What a problem asks for.
 enum Asks {
     /// The winner of each of several positions.
     WhoWins(outcomes::Outcomes),
-    /// Any other output, as a function of the input.
+    /// Any other output, computed by a function of the input.
     Else(fn(&mut Numbers<'_>, &mut dyn Desk) -> Result<String, Refused>),
 }
 
-/// The registry, by name.
+/// The registry, sorted by name.
 static PROBLEMS: &[Problem] = &[
     Problem { name: "acwing-892", asks: Asks::WhoWins(acwing_892::PROBLEM), input: "judge-input-acwing-892" },
     Problem {
@@ -78,7 +78,7 @@ impl Problem {
     /// The output for `input`, byte for byte as the judge expects it.
     ///
     /// # Errors
-    /// The input is invalid for the problem, or the desk does not answer.
+    /// The reason why there is no output: the input is invalid for the problem, or the desk did not answer.
     pub fn output(&self, input: &str, desk: &mut dyn Desk) -> Result<String, Refused> {
         let mut numbers = Numbers::new(input, Message::new(self.input));
         let output = match &self.asks {
@@ -95,7 +95,7 @@ pub fn problems() -> impl Iterator<Item = &'static str> + Clone {
     PROBLEMS.iter().map(|problem| problem.name)
 }
 
-/// The problem called `name`, if there is one.
+/// The problem called `name`; `None` if there is no such problem.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Problem> {
     PROBLEMS.iter().find(|problem| problem.name == name)

@@ -4,8 +4,8 @@ use super::numbers::Numbers;
 use crate::{Desk, Refused};
 use grundy_core::NimValue;
 
-/// Reads `T F`, then for each of `T` positions the number of piles and the piles. Prints, on one line, `1`
-/// for each win of the first player and `0` otherwise.
+/// Reads `T F`, then for each of `T` positions the number of piles and the piles. Prints one line with `1`
+/// for each position that the first player wins, and `0` for each of the others.
 pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let positions = numbers.needed("T", 0, 100_000)?;
     let least = numbers.needed("F", 1, u64::MAX)?;
@@ -22,15 +22,15 @@ pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<Strin
     Ok(wins.collect::<Vec<_>>().join(" ") + "\n")
 }
 
-/// The largest pile; those of the problem are below 100,000.
+/// The largest pile that is accepted. The piles in the problem are below 100,000.
 const LARGEST: u64 = 1_000_000;
 
-/// The nim-values of the piles `0..=largest`; those of at least `least` stones may be split.
+/// The nim-values of the piles `0..=largest`. Piles of at least `least` stones may be split.
 ///
-/// Splits of `n` into `m` piles with the same quotient `q = n / m` leave only piles of `q` and `q + 1`, and
-/// their numbers modulo 2 depend only on the parity of `m`. So one `m` of each parity in each block of equal
-/// quotients is enough. Up to the root of `n` every `m` is tried, above it the first two of each block. Takes
-/// `O(largest^1.5)` time.
+/// Splits of `n` stones into `m` piles with the same quotient `q = n / m` leave only piles of `q` and `q + 1`
+/// stones, and the numbers of these piles modulo 2 depend only on the parity of `m`. One `m` of each parity
+/// in each block of equal quotients is therefore enough. Up to the square root of `n`, every `m` is tried;
+/// above it, only the first two of each block. Takes `O(largest^1.5)` time.
 fn values(least: u64, largest: u64) -> Vec<NimValue> {
     let last = usize::try_from(largest).unwrap_or(usize::MAX);
     let mut table = Table { values: vec![0; last + 2], reached: Vec::new() };
@@ -42,7 +42,7 @@ fn values(least: u64, largest: u64) -> Vec<NimValue> {
     table.values
 }
 
-/// The values so far, 0 for larger piles, and for each value the last pile that reached it.
+/// The values so far, with 0 for larger piles, and, for each value, the last pile that reached it.
 struct Table {
     values: Vec<NimValue>,
     reached: Vec<usize>,
@@ -55,7 +55,8 @@ impl Table {
         for pieces in 2..=root {
             self.reach(n, pieces, n / pieces);
         }
-        // Above the root, quotients from 1 up, whose blocks go down from `n`.
+        // Above the square root, the quotients are visited in ascending order, and their blocks descend from
+        // `n`.
         let mut last = n;
         let mut quotient = 1;
         while last > root {
@@ -90,8 +91,8 @@ mod tests {
     use super::*;
     use grundy_core::mex;
 
-    /// The values of the piles `0..=last` from the definition: every split into `m` piles as equal as
-    /// possible.
+    /// The values of the piles `0..=last` according to the definition: every split into `m` piles that are as
+    /// equal as possible.
     fn by_definition(least: u64, last: u64) -> Vec<NimValue> {
         let mut values: Vec<NimValue> = Vec::new();
         for n in 0..=last {

@@ -1,17 +1,17 @@
-//! Luogu P4363, chess for two: the players fill a board from its corner, and each scores numbers of their
-//! own.
+//! Luogu P4363, chess for two: the players fill a board from its corner, and each player scores numbers from
+//! a table of their own.
 
 use super::numbers::Numbers;
 use crate::{Desk, Refused};
 use grundy_score::Board;
 
-/// The largest number of rows, and of columns.
+/// The largest number of rows, and the largest number of columns.
 const LONGEST: u64 = 10;
 /// The largest number on the board.
 const LARGEST: u64 = 100_000;
 
-/// Reads `n m`, `n` rows of the first player's numbers and `n` rows of the second player's. Prints the first
-/// player's total minus the second's.
+/// Reads `n m`, then `n` rows of the first player's numbers and `n` rows of the second player's. Prints the
+/// first player's total minus the second player's.
 pub(super) fn judge(numbers: &mut Numbers<'_>, desk: &mut dyn Desk) -> Result<String, Refused> {
     let rows = numbers.needed("n", 1, LONGEST)?;
     let columns = numbers.needed("m", 1, LONGEST)?;

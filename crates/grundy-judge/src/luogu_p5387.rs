@@ -7,7 +7,8 @@ use std::num::NonZeroU64;
 /// The modulus of the count.
 const MODULUS: NonZeroU64 = NonZeroU64::new(998_244_353).expect("a prime is not 0");
 
-/// Reads `n m`; prints the number of sequences of `n` numbers in `1..=m` that the first player wins, modulo 998244353.
+/// Reads `n m`. Prints the number of sequences of `n` numbers in `1..=m` that the first player wins, modulo
+/// 998244353.
 pub(super) fn judge(numbers: &mut Numbers<'_>, desk: &mut dyn Desk) -> Result<String, Refused> {
     let piles = numbers.needed("n", 0, u64::MAX)?;
     let max = numbers.needed("m", 0, 100_000_000)?;

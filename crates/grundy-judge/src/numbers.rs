@@ -1,9 +1,9 @@
-//! The numbers of a judge's input, in order.
+//! The numbers in a judge's input, in order.
 
 use crate::{Mistake, Refused};
 use grundy_core::{Message, shortened};
 
-/// The words of an input that should be natural numbers separated by white space.
+/// The words of an input that should consist of natural numbers separated by white space.
 pub(super) struct Numbers<'a> {
     text: &'a str,
     rest: &'a str,
@@ -42,18 +42,18 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// The next number, which must exist.
+    /// The next number. It is an error if there is none.
     pub(super) fn needed(&mut self, name: &str, low: u64, high: u64) -> Result<u64, Refused> {
         self.next(name, low, high)?.ok_or_else(|| self.ended(name))
     }
 
-    /// The error for an input that ends before a number.
+    /// The error for an input that ends where a number is required.
     pub(super) fn ended(&self, name: &str) -> Refused {
         let message = Message::new("answer-judge-end").with("name", name);
         self.refused(false, message, self.text.trim_end().len())
     }
 
-    /// Refuses text after the last number, except white space.
+    /// Rejects text after the last number; white space is allowed.
     pub(super) fn finished(&self) -> Result<(), Refused> {
         let rest = self.rest.trim_start();
         match rest.split_whitespace().next() {
@@ -65,7 +65,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// A list after its length, which is at most `most`, with entries in `low..=high`.
+    /// A list, preceded by its length, which is at most `most`. The entries are in `low..=high`.
     pub(super) fn list(
         &mut self,
         length: &str,

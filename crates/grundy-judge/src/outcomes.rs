@@ -1,4 +1,4 @@
-//! Problems that ask only for the winner of each of several positions, as data.
+//! Problems that ask only for the winner of each of several positions, described as data.
 
 use super::numbers::Numbers;
 use crate::{Desk, Refused};
@@ -16,27 +16,28 @@ pub(super) struct Outcomes {
 /// The number of positions in the input.
 pub(super) enum Positions {
     One,
-    /// The number comes first: its name and its largest value.
+    /// The input begins with the number of positions. The fields are the name of that number and its largest
+    /// value.
     Counted(&'static str, u64),
     UntilTheEnd,
 }
 
-/// A number of the input: its name and its range.
+/// A number in the input: its name and its range.
 pub(super) struct Number(pub(super) &'static str, pub(super) u64, pub(super) u64);
 
-/// The numbers of one position.
+/// The numbers that describe one position.
 pub(super) enum Entries {
-    /// This number of numbers, one for each field of a ruleset's only kind.
+    /// A fixed list of numbers, one for each field of the only kind of a ruleset.
     Fields(&'static [Number]),
-    /// A list after its length: the name of the length, its largest value, and the entries.
+    /// A list preceded by its length: the name of the length, its largest value, and the entries.
     List(&'static str, u64, Number),
 }
 
 /// The way to determine whether the mover wins.
 pub(super) enum MoverWins {
-    /// By a closed form.
+    /// A closed form decides.
     Formula(fn(&[u64]) -> bool),
-    /// By a ruleset of the catalogue; the numbers of a position stand for `#` in its text.
+    /// A ruleset of the catalogue decides. The numbers of a position replace `#` in the text.
     Ruleset(&'static str, &'static str),
 }
 
@@ -46,8 +47,8 @@ impl Outcomes {
         if let (Entries::Fields(fields), MoverWins::Ruleset(..)) = (&self.entries, &self.mover_wins)
             && positions.len() > 1
         {
-            // A position that is as large as any in every field is asked about first, so that one table is
-            // filled, and filled once.
+            // The first question is about a position that is the largest one in every field, so that a table
+            // is filled only once.
             let largest =
                 |field| positions.iter().map(|position: &Vec<u64>| position[field]).max().unwrap_or(0);
             let corner: Vec<u64> = (0..fields.len()).map(largest).collect();

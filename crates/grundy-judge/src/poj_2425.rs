@@ -4,13 +4,13 @@ use super::numbers::Numbers;
 use crate::{Desk, Refused};
 use grundy_graph::{Graph, VertexValues};
 
-/// The largest number of vertices, and of tokens in a query.
+/// The largest number of vertices, and the largest number of tokens in a query.
 const MOST_VERTICES: u64 = 1000;
 const MOST_TOKENS: u64 = 10;
 
-/// Reads, for every graph, `N`, and for each vertex the number of its options and the options; then a line
-/// for each query with the number of tokens and their vertices, until a line `0`. Prints `WIN` or `LOSE` for
-/// each query.
+/// For every graph, reads `N`, and for each vertex the number of its options and the options; then, for each
+/// query, a line with the number of tokens and their vertices. A line `0` ends the queries. Prints `WIN` or
+/// `LOSE` for each query.
 pub(super) fn judge(numbers: &mut Numbers<'_>, desk: &mut dyn Desk) -> Result<String, Refused> {
     let mut output = String::new();
     while let Some(vertices) = numbers.next("N", 1, MOST_VERTICES)? {

@@ -2,8 +2,8 @@
 
 use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 
-/// Reads `T`, then for each position the number of heaps and the heaps; prints the winner, `John`, who starts, or
-/// `Brother`.
+/// Reads `T`, then for each position the number of heaps and the heaps. Prints the winner: `John`, who
+/// starts, or `Brother`.
 ///
 /// The player who takes the last token loses. The winning strategy is that of Nim until only heaps of one are left.
 pub(super) const PROBLEM: Outcomes = Outcomes {

@@ -13,27 +13,27 @@ pub enum Refused {
     Mistake(Mistake),
     /// The input does not describe a graph.
     Graph(GraphError),
-    /// The [desk](crate::Desk) did not answer, and keeps the reason.
+    /// The [desk](crate::Desk) did not answer; it keeps the reason.
     Stopped(Stopped),
     /// An internal error, which only a bug in the program can cause.
     Internal,
 }
 
-/// The place where an input is not valid for its problem.
+/// A place at which an input is not valid for its problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
-    /// Whether a number is too small or too large; otherwise a number is missing, or the text is something
-    /// else.
+    /// Whether a number is too small or too large. Otherwise a number is missing, or there is other text in
+    /// its place.
     pub is_outside: bool,
     /// The message that says what was found and what was expected.
     pub message: Message,
-    /// The bytes of the input that are wrong; empty at its end.
+    /// The bytes of the input that are wrong; an empty range at the end of the input.
     pub span: Range<usize>,
     /// The description of the problem's input.
     pub help: Message,
 }
 
-/// The desk did not answer, and keeps the reason.
+/// The desk did not answer; it keeps the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
@@ -44,7 +44,7 @@ impl From<Stopped> for Refused {
 }
 
 impl fmt::Display for Refused {
-    /// The message, as data.
+    /// The message that describes the reason, as data.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Mistake(mistake) => mistake.message.fmt(f),

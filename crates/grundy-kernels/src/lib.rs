@@ -1,5 +1,5 @@
-//! Kernels, which contain the `unsafe` code for SIMD instructions. Each kernel is chosen by the features of
-//! the processor, and is tested against a safe equivalent.
+//! Kernels, which contain the `unsafe` code for SIMD instructions. Each kernel is chosen according to the
+//! features of the processor, and is tested against a safe equivalent.
 #![allow(unsafe_code)]
 
 pub mod heap_rows;

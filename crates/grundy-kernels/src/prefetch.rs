@@ -1,13 +1,13 @@
-//! Requests memory before it is read.
+//! Requests for memory that will be read soon.
 
-/// Starts to load the cache line of `items[at]`. Does nothing if there is no such item, or if the processor
+/// Starts loading the cache line of `items[at]`. Does nothing if there is no such item, or if the processor
 /// has no such instruction.
 #[inline(always)]
 pub fn prefetch<T>(items: &[T], at: usize) {
     #[cfg(target_arch = "x86_64")]
     if let Some(item) = items.get(at) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: SSE is part of x86-64; a prefetch affects only caches, and the address is that of an item.
+        // SAFETY: SSE is part of x86-64. A prefetch affects only caches, and the address is that of an item.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(item).cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]

@@ -1,4 +1,4 @@
-//! The position of plots in a picture, and the labels of their axes.
+//! The position of a plot in a picture, and the labels of its axes.
 
 use super::canvas::place;
 
@@ -7,7 +7,7 @@ pub(super) const LEFT: f64 = 60.0;
 /// The space for labels at the top.
 pub(super) const TOP: f64 = 40.0;
 
-/// The approximate width of a plot, and height of a heat map.
+/// The approximate width of a plot, and the approximate height of a heat map.
 pub(super) const SPAN: f64 = 720.0;
 
 /// The fraction `part / whole`; 0 if `whole` is 0.
@@ -16,7 +16,7 @@ pub(super) fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-/// The number of entries between two labels, so that labels do not touch.
+/// The number of entries from one label to the next, chosen so that labels do not touch.
 pub(super) fn label_step(length: usize, room: f64) -> usize {
     let mut decade: usize = 1;
     loop {

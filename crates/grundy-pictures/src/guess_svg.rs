@@ -1,4 +1,4 @@
-//! Pictures of tables with a law that fits them: dots for one variable, cells for two.
+//! Pictures of tables and a law that fits them: dots for one variable, cells for two.
 
 use super::axes::label_step;
 use super::canvas::{begin, dot, place, rectangle, words};
@@ -23,7 +23,7 @@ const EXCEPTION: &str = "#e69f00";
 const MISFIT: &str = "#d55e00";
 const NO_LAW: &str = "#777777";
 
-/// The relation of a point to the first law.
+/// How the first law fits a point.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     Fits,
@@ -59,7 +59,7 @@ impl Mark {
 /// P-position.
 ///
 /// # Errors
-/// An answer without its table, or with one of three variables.
+/// `unsupported` if the answer has no table, or if its table has three variables.
 pub fn guess_svg(answer: &GuessAnswer) -> Result<String, Error> {
     let fit = answer.fit.as_ref();
     let axes = fit.map_or(0, |fit| fit.names.len());
@@ -84,7 +84,7 @@ fn mark(answer: &GuessAnswer, point: &FitPoint) -> Mark {
     }
 }
 
-/// The position of a number between `low` and `high`, as a fraction.
+/// The position of a number between `low` and `high`, as a fraction of the distance.
 #[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
 fn share(number: i64, low: i64, high: i64) -> f64 {
     if high > low { number.saturating_sub(low) as f64 / high.saturating_sub(low) as f64 } else { 0.0 }
@@ -95,7 +95,7 @@ fn range(numbers: impl Iterator<Item = i64>) -> (i64, i64) {
     if low <= high { (low, high) } else { (0, 0) }
 }
 
-/// Numbers at round distances between two bounds, as many as fit into `room`.
+/// Numbers at round distances between two bounds, as many as fit in `room`.
 fn ticks(low: i64, high: i64, room: f64) -> Vec<i64> {
     let length = usize::try_from(high.saturating_sub(low)).unwrap_or(usize::MAX).saturating_add(1);
     let step = label_step(length, room / place(length));
@@ -182,7 +182,8 @@ fn cells(fit: &Fit, marks: &[Mark], title: &str) -> String {
             dot(&mut out, x + step / 2.0, y + step / 2.0, (step / 4.0).max(0.5));
         }
     }
-    // Frames last, over the cells: those where the law is wrong, and in a table of outcomes its P-positions.
+    // Frames are drawn last, over the cells: around the cells for which the law is wrong, and, in a table of
+    // outcomes, around the P-positions of the law.
     for (point, &mark) in fit.points.iter().zip(marks) {
         let is_framed = match mark {
             Mark::Fits => fit.of_outcomes && point.value == 0,
@@ -215,7 +216,7 @@ fn cells(fit: &Fit, marks: &[Mark], title: &str) -> String {
     out + "</svg>\n"
 }
 
-/// The explanation of the marks that occur.
+/// The explanation of the marks that occur in the picture.
 fn legend(out: &mut String, x: f64, marks: &[Mark], framed: bool) {
     let mut y = TOP + 10.0;
     for mark in [Mark::Fits, Mark::Exception, Mark::Misfit, Mark::NoLaw] {

@@ -1,4 +1,4 @@
-//! Nim-values of heaps as dots, and periods.
+//! Nim-values of heaps as dots, and pictures of periods.
 
 use super::axes::{LEFT, SPAN, TOP, label_step, share};
 use super::canvas::{begin, place, rectangle, words};
@@ -16,9 +16,9 @@ const HEIGHT: f64 = 420.0;
 /// The colours of ordinary dots, and of dots that stand out.
 const USUAL: &str = "#0072b2";
 const MARKED: &str = "#d55e00";
-/// The width of the labels of heaps, which are longer than those of values.
+/// The width of a label for a heap, which is longer than a label for a value.
 const WIDE: f64 = 0.6;
-/// The largest number of lines between periods that are drawn.
+/// The largest number of lines drawn between periods.
 const MOST_LINES: u64 = 80;
 
 /// A plot of the values of heaps `from, from + 1, ...`.
@@ -80,7 +80,7 @@ impl<'a> Plot<'a> {
         }
     }
 
-    /// Writes a line of the legend below the plot: a dot, and the meaning of its colour.
+    /// Writes a line of the legend below the plot: a dot and the meaning of its colour.
     fn legend(&mut self, line: u8, colour: &str, text: &str) {
         let y = TOP + HEIGHT + 62.0 + 20.0 * f64::from(line);
         let _ = writeln!(self.out, "<circle cx=\"{LEFT}\" cy=\"{}\" r=\"4\" fill=\"{colour}\"/>", y - 4.0);
@@ -92,11 +92,11 @@ impl<'a> Plot<'a> {
     }
 }
 
-/// The values as dots; rare values are marked if there are few of them.
+/// The values as dots. Rare values are marked if there are few of them.
 pub(super) fn scatter(field: &str, from: u64, values: &[NimValue]) -> String {
     let mut plot = Plot::new(from, values);
     plot.axes(field);
-    // Heap 0 counts for nothing: where the table begins later, something else stands for it.
+    // Heap 0 is not counted. If the table begins later, a placeholder takes its place.
     let counted = std::iter::repeat_n(0, usize::from(from > 0)).chain(values.iter().copied());
     let few = |rare: &Rare| rare.count * 5 <= 2 * values.len() as u64;
     match split(from, &counted).filter(few) {
@@ -114,8 +114,8 @@ pub(super) fn scatter(field: &str, from: u64, values: &[NimValue]) -> String {
     plot.end()
 }
 
-/// The division of the values that is drawn. The parity of the heap's size counts as a bit if that leaves at
-/// most a quarter as many rare values, because the parity of the moves is not known here.
+/// The division into rare and common values that is drawn. The parity of the heap's size counts as a bit if
+/// that leaves at most a quarter as many rare values, because the parity of the moves is unknown here.
 fn split(from: u64, values: &(impl Iterator<Item = NimValue> + Clone)) -> Option<Rare> {
     let plain = Rare::of(values.clone(), None);
     let places = [0, 1].into_iter().filter(|_| from <= 1);
@@ -127,12 +127,12 @@ fn split(from: u64, values: &(impl Iterator<Item = NimValue> + Clone)) -> Option
     }
 }
 
-/// The values of the first heaps with their period, as an SVG picture: the preperiod is shaded, a line
+/// The values of the first heaps and their period, as an SVG picture. The preperiod is shaded, a line
 /// separates each period from the next, and heaps whose value does not occur again one period later are
 /// marked.
 ///
 /// # Errors
-/// If the values were not requested, or the game is not a taking-and-breaking code.
+/// `unsupported` if the values were not requested, or if the game is not a taking-and-breaking code.
 pub fn period_svg(answer: &PeriodAnswer) -> Result<String, Error> {
     let Some(values) = &answer.values else {
         return Err(Error::new(ErrorKind::Unsupported, Message::new("heap-svg-no-code")));

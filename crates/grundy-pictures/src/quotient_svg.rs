@@ -2,8 +2,8 @@
 
 use grundy::ask::QuotientAnswer;
 
-/// The multiplication table as a picture, with one square for each entry. P-elements are dark, and elements are
-/// distinguished by colour; small tables have the names of the elements on the left and at the top.
+/// The multiplication table as a picture, with one square for each entry. P-elements are dark, and the
+/// elements have different colours. Small tables show the names of the elements on the left and at the top.
 #[must_use]
 pub fn quotient_svg(answer: &QuotientAnswer) -> String {
     const SIDE: usize = 12;
@@ -27,7 +27,7 @@ pub fn quotient_svg(answer: &QuotientAnswer) -> String {
         }
         out.push_str("</g>\n");
     }
-    // One path for each element, with all entries where it is the product.
+    // There is one path for each element, with all entries that equal it.
     let mut places = vec![String::new(); order];
     for x in 0..order {
         for y in 0..order {

@@ -1,4 +1,4 @@
-//! Tables as pictures: bars for one field, a heat map for two.
+//! Tables as pictures: bars for one field, and a heat map for two.
 
 use super::axes::{LEFT, SPAN, TOP, label_step, share};
 use super::canvas::{begin, dot, place, rectangle, words};
@@ -18,7 +18,7 @@ const LEGEND: f64 = 310.0;
 /// The height of a plot of bars.
 const BARS: f64 = 240.0;
 
-/// The height of a strip, which has no values that bars could show.
+/// The height of a strip, which is used if there are no values that bars could show.
 const STRIP: f64 = 28.0;
 
 /// The height of a line of the legend.
@@ -27,7 +27,7 @@ const LEGEND_LINE: f64 = 20.0;
 /// The largest number of entries that are drawn as bars.
 const MOST_BARS: usize = 400;
 
-/// The smallest width at which cells contain their number.
+/// The smallest width of cells that contain their number.
 const READABLE: f64 = 18.0;
 
 /// The largest number of colours for nim-values in a heat map.
@@ -36,7 +36,7 @@ const MOST_SHADES: u64 = 64;
 /// The largest number of values in the legend.
 const SHOWN_VALUES: u64 = 12;
 
-/// The scale "cividis" from dark blue to yellow, which looks the same to colour-blind people.
+/// The scale "cividis", from dark blue to yellow, which looks the same to colour-blind people.
 const SCALE: [[u8; 3]; 6] =
     [[0, 34, 78], [53, 69, 108], [102, 105, 112], [148, 142, 119], [200, 184, 102], [254, 232, 56]];
 
@@ -59,12 +59,12 @@ enum Sign {
 
 /// The table as an SVG picture.
 ///
-/// A table with one field becomes bars, with a dot below each P-position. Very many nim-values become one dot
-/// each, with rare values marked; outcomes become a strip with dots. A table with two fields becomes a heat
-/// map, with the first field from top to bottom and a dot in each P-position.
+/// A table with one field becomes bars, with a dot below each P-position. If there are very many nim-values,
+/// each becomes a dot, and rare values are marked. Outcomes become a strip with dots. A table with two fields
+/// becomes a heat map, with the first field from top to bottom and a dot in each P-position.
 ///
 /// # Errors
-/// If the table has no field, or more than two.
+/// `unsupported` if the table has no field, or more than two.
 pub fn table_svg(table: &TableAnswer) -> Result<String, Error> {
     let signs: Vec<Sign> = table.texts().map(|text| sign(&text)).collect();
     let largest = signs.iter().filter_map(|sign| sign.value()).max().unwrap_or(0);
@@ -115,7 +115,7 @@ impl Sign {
         }
     }
 
-    /// The colour in a heat map, one of at most [`MOST_SHADES`] for nim-values.
+    /// The colour in a heat map. For nim-values, there are at most [`MOST_SHADES`] colours.
     fn shared_colour(self, largest: u64) -> String {
         match self {
             Self::Value(value) if largest > MOST_SHADES => {
@@ -127,7 +127,7 @@ impl Sign {
         }
     }
 
-    /// The colour of a number on top of this entry.
+    /// The colour of a number that is written on top of this entry.
     fn ink(self, largest: u64) -> &'static str {
         match self {
             Self::Value(value) if value.saturating_mul(2) <= largest => "#ffffff",
@@ -150,7 +150,7 @@ impl Sign {
 /// The colour of a nim-value from 1 to `largest`.
 pub(super) fn shade(value: u64, largest: u64) -> String {
     let at = share(value.saturating_sub(1), largest.saturating_sub(1)) * 5.0;
-    // The two colours between which the fraction lies; the last pair includes the end of the scale.
+    // The two colours on either side of the fraction. The last pair includes the end of the scale.
     let pairs = (0u8..).zip(SCALE.windows(2));
     let (lower, pair) = pairs
         .take_while(|(lower, _)| *lower == 0 || f64::from(*lower) < at)
@@ -252,12 +252,13 @@ fn heat_map(rows: &Axis, columns: &Axis, signs: &[Sign], largest: u64) -> String
     out + "</svg>\n"
 }
 
-/// The cells of a heat map, one path for each colour, and the P-positions as one path on top of them.
+/// The cells of a heat map, as one path for each colour, with the P-positions as one more path on top.
 ///
-/// Neighbours of the same colour in a row are one stroke. Coordinates count cells: the group scales them. If
-/// there are more than [`MOST_SHADES`] different nim-values, neighbours on the scale share a colour.
+/// Neighbours of the same colour in a row form one stroke. Coordinates are in cells, and the group scales
+/// them. If there are more than [`MOST_SHADES`] different nim-values, neighbouring values on the scale share
+/// a colour.
 fn paths(out: &mut String, columns: usize, signs: &[Sign], largest: u64, step: f64) {
-    // For each colour its path, the row that the path has reached, and the column there.
+    // For each colour, its path, the row that the path has reached, and the column in that row.
     let mut strokes: BTreeMap<String, (String, usize, usize)> = BTreeMap::new();
     let mut marks = String::new();
     for (row, signs) in signs.chunks(columns).enumerate() {
@@ -280,20 +281,20 @@ fn paths(out: &mut String, columns: usize, signs: &[Sign], largest: u64, step: f
             start += length;
         }
     }
-    // A stroke along the middle of the cells fills them; its width is one cell.
+    // A stroke along the middle of the cells fills them, because it is one cell wide.
     let group = |out: &mut String, offset: f64, more: &str| {
         let (x, y) = (LEFT + offset * step, TOP + step / 2.0);
         let _ =
             writeln!(out, "<g transform=\"translate({x:.2} {y:.2}) scale({step:.4})\" fill=\"none\"{more}>");
     };
-    // Crisp edges leave no seams between neighbouring cells.
+    // Crisp edges prevent gaps between neighbouring cells.
     group(&mut *out, 0.0, " stroke-width=\"1\" shape-rendering=\"crispEdges\"");
     for (colour, (path, ..)) in strokes {
         let _ = writeln!(out, "<path stroke=\"{colour}\" d=\"{path}\"/>");
     }
     *out += "</g>\n";
     if !marks.is_empty() {
-        // The dot has the diameter of half a cell, and at least one and a half pixels.
+        // The diameter of the dot is half a cell, but at least one and a half pixels.
         let width = (1.5 / step).max(0.5);
         group(out, 0.5, &format!(" stroke-width=\"{width:.4}\" stroke-linecap=\"round\""));
         let _ = writeln!(out, "<path stroke=\"#000000\" d=\"{marks}\"/>\n</g>");
@@ -358,7 +359,7 @@ mod tests {
         assert!(out.contains("<path stroke=\"#00224e\" d=\"M1 0h2M0 1h1m1 0h1\"/>"), "{out}");
         assert!(out.contains("<path stroke=\"#ffffff\" d=\"M0 0h1M1 1h1\"/>"), "{out}");
         assert!(out.contains("<path stroke=\"#000000\" d=\"M0 0h0M1 1h0\"/>"), "{out}");
-        // The dots of small cells are wider than the cells.
+        // In small cells, the dots are wider than the cells.
         let mut small = String::new();
         paths(&mut small, 1, &[Sign::P], 0, 1.0);
         assert!(small.contains("stroke-width=\"1.5000\""), "{small}");

@@ -1,11 +1,11 @@
-//! The theorem for an arbitrary saltus. For the proof see docs/periods.md.
+//! The theorem for an arbitrary saltus. The proof is in docs/periods.md.
 
 use crate::code::{Code, Likeness, MOST_PARTS};
 use crate::theorem::{Claim, MOST_WITH_SALTUS, div_up};
 use crate::work::{BrokenOff, Work};
 
 impl Claim<'_> {
-    /// The number of values that prove a saltus for a code that leaves three or more heaps, or takes any
+    /// The number of values that prove a saltus, for a code that leaves three or more heaps or takes any
     /// large number of tokens; `None` if the theorem does not apply.
     pub(crate) fn any_saltus(&self, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Some(end) = self.start.checked_add(self.period).filter(|end| *end <= MOST_WITH_SALTUS) else {
@@ -17,8 +17,8 @@ impl Claim<'_> {
         Ok(farthest.and_then(|farthest| self.heaps_for_any_saltus(&values, highest, farthest)))
     }
 
-    /// The same, given the values of the heaps before the end of the first period; `highest` is the largest
-    /// value.
+    /// The same number, given the values of the heaps before the end of the first period. `highest` is the
+    /// largest of these values.
     fn heaps_for_any_saltus(&self, values: &[u64], highest: u64, farthest: i128) -> Option<usize> {
         let Self { code, start, period, saltus, .. } = *self;
         let (p, s, parts) = (period as i128, i128::from(saltus), code.most_parts().max(1) as i128);
@@ -28,21 +28,23 @@ impl Claim<'_> {
         let (low, top) = (*offsets.iter().min()?, *offsets.iter().max()?);
         let late = *offsets[start - 1..].iter().min()?;
 
-        // By far moves, a heap has options of all values that are lower than its own by at least this number.
+        // By far moves, a heap has options of all values that are below its own value by at least this
+        // number.
         let near = (div_up(farthest - late, p) - 1).max(0);
         // The largest excess of the sum of the values of the parts over their nim-sum.
         let added = s * code.adding().len() as i128;
         let excess = near + (top + added + (-low).max(-low * parts)).div_euclid(p);
-        // From this column on, no two parts both have a one. Heaps with such ones are beyond the start, and
-        // multiples of the power of two in the saltus are multiples of the power of two of the columns.
+        // From this column on, no two parts both have a one. Heaps whose values have such ones are beyond the
+        // start, and multiples of the power of two in the saltus are multiples of the power of two of the
+        // columns.
         let odd = saltus >> saltus.trailing_zeros();
         let high = i128::from(highest);
         let mut columns = saltus.trailing_zeros();
         while columns < 64 && ((1i128 << columns) <= high || (2i128 << columns) <= excess) {
             columns += 1;
         }
-        // With this many columns for each part, each part can have a positive number of any remainder modulo
-        // the odd factor.
+        // With this many columns for each part, each part can have a positive number with any remainder
+        // modulo the odd factor.
         let width = u64::BITS - odd.leading_zeros();
         // A one that is shifted by this many columns keeps its remainder.
         let order = (1..64).find(|order| (1u128 << order) % u128::from(odd) == 1 % u128::from(odd))?;
@@ -53,13 +55,13 @@ impl Claim<'_> {
         usize::try_from(heaps).ok()
     }
 
-    /// For each value and each remainder, consider the smallest number of tokens from which on a heap with
+    /// For each value and each remainder, consider the smallest number of tokens from which every heap with
     /// this remainder has a far move to the value. The result is the maximum of `s` times that number minus
     /// `p` times the value; `None` if some value has no far move to it.
     fn farthest(&self, highest: u64, work: &mut Work<'_>) -> Result<Option<i128>, BrokenOff> {
         let Some((modulus, wanted, heaps)) = self.far_sizes(highest) else { return Ok(None) };
         work.hold((wanted * modulus).saturating_mul(size_of::<Option<usize>>()))?;
-        // The smallest sufficient number of tokens, indexed by the value and the remainder of the heap.
+        // The smallest sufficient number of tokens, indexed by the value and by the remainder of the heap.
         let mut tokens: Vec<Option<usize>> = vec![None; wanted * modulus];
         let mut note = |of: u64, remainder: usize, enough: usize| {
             if let Some(of) = usize::try_from(of).ok().filter(|of| *of < wanted) {
@@ -97,8 +99,8 @@ impl Claim<'_> {
         Ok(Some(farthest))
     }
 
-    /// The number of remainders on which far moves depend, the number of values that must be reached, and the
-    /// number of heaps to examine; `None` if they are too large.
+    /// The number of remainders that far moves depend on, the number of values that must be reached, and the
+    /// number of heaps to examine; `None` if these numbers are too large.
     fn far_sizes(&self, highest: u64) -> Option<(usize, usize, usize)> {
         let Self { code, start, period, saltus, .. } = *self;
         let turn = code.repeating().len().max(1);
@@ -122,13 +124,13 @@ fn lower(least: &mut Option<usize>, number: usize) {
     *least = Some(least.map_or(number, |least| least.min(number)));
 }
 
-/// The power of two with this exponent; `None` if that is more values than can be checked.
+/// The power of two with this exponent; `None` if it exceeds the number of values that can be checked.
 fn power(exponent: i128) -> Option<i128> {
     u32::try_from(exponent).ok().filter(|exponent| *exponent <= 62).map(|exponent| 1i128 << exponent)
 }
 
-/// The far moves of large heaps, indexed by the remainder of the difference between the heap and the one that
-/// is left: the smallest sufficient difference.
+/// The far moves of large heaps: the smallest sufficient difference between the heap and the heap that is
+/// left, indexed by the remainder of that difference.
 struct FarMoves {
     /// The moves to one heap, possibly together with pairs of equal heaps and a heap of value 0.
     to_one: Vec<Option<usize>>,
@@ -137,11 +139,11 @@ struct FarMoves {
 }
 
 impl FarMoves {
-    /// The far moves of a code in which the heaps `zeros` have value 0.
+    /// The far moves of a code in which the heaps `zeros` have the value 0.
     fn of(code: &Code, modulus: usize, zeros: &[usize]) -> Self {
         let mut far = Self { to_one: vec![None; modulus], to_nothing: vec![None; modulus] };
         let again = code.repeating().len();
-        // Repeating places: any single heap, nothing, or one heap and a heap of value 0.
+        // Repeating places can leave any single heap, nothing, or one heap together with a heap of value 0.
         for (place, digit) in (code.last_once() + 1..).zip(code.repeating()) {
             if digit.leaves(0) {
                 add(&mut far.to_nothing, place, again);
@@ -153,8 +155,8 @@ impl FarMoves {
                 zeros.iter().for_each(|zero| add(&mut far.to_one, place + zero, again));
             }
         }
-        // All places, and the second occurrence of repeating ones, which may have the other parity: pairs of
-        // equal heaps, each of at least two tokens.
+        // All places, and the second occurrence of repeating places, which may have the other parity, can
+        // leave pairs of equal heaps with at least two tokens each.
         let second = (0i64..).skip(code.last() + 1).zip(code.repeating().iter().copied());
         for (place, digit) in code.written().chain(second) {
             for parts in (2..=MOST_PARTS).filter(|parts| digit.leaves(*parts)) {
@@ -184,7 +186,7 @@ fn add(moves: &mut [Option<usize>], more: usize, step: usize) {
     moves.iter_mut().skip(first).step_by(step).for_each(|least| lower(least, more));
 }
 
-/// Like [`add`](Self::add), for a move that exists with any number of additional pairs of tokens; does
+/// Like [`add`](Self::add), for a move that is possible with any number of additional pairs of tokens. Does
 /// nothing if there is no such move.
 fn add_if(moves: &mut [Option<usize>], more: Option<usize>) {
     if let Some(more) = more {

@@ -1,4 +1,4 @@
-//! Taking-and-breaking codes in the form that certificates use.
+//! Taking-and-breaking codes, in the form that certificates use.
 
 /// The numbers of heaps that may be left when a given number of tokens is taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,10 +35,10 @@ impl Digit {
     }
 }
 
-/// The largest number of heaps in a digit of a code, as in `{63}`.
+/// The largest number of heaps that a digit of a code can name, as in `{63}`.
 pub(crate) const MOST_PARTS: usize = 63;
 
-/// A taking-and-breaking code whose play ends.
+/// A taking-and-breaking code in which play always ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Code {
     /// `adding[j - 1]` is the digit for `j` tokens added.
@@ -50,9 +50,9 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    /// Parses a code; `None` if the code is invalid, or if play need not end. The text consists of digits, a
-    /// point, and more digits, and the last ones may be in brackets. A digit may be followed by `u`, `n` or
-    /// `e`, and may be a list of numbers of heaps in braces, as in `{0,5}`.
+    /// Parses a code; `None` if the code is invalid, or if play may never end. The text consists of digits, a
+    /// point and more digits, and the last digits may be in brackets. A digit may be followed by `u`, `n` or
+    /// `e`, and it may be a list of numbers of heaps in braces, as in `{0,5}`.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (left, right) = text.split_once('.')?;
         let (once, again) = match right.strip_suffix(']') {
@@ -119,7 +119,7 @@ impl Code {
         &self.taking[self.taking.len() - self.repeating..]
     }
 
-    /// All written digits with their places, which are negative for tokens added.
+    /// All written digits with their places. The places are negative for tokens added.
     pub(crate) fn written(&self) -> impl Iterator<Item = (i64, Digit)> + '_ {
         let adding = (1..).zip(&self.adding).map(|(added, digit)| (-added, *digit));
         adding.chain((0..).zip(&self.taking).map(|(taken, digit)| (taken, *digit)))
@@ -142,8 +142,8 @@ impl Code {
     }
 }
 
-/// Reduces the repeating digits, the last `repeating` ones, and the digits before them to their shortest
-/// form; returns the number of digits that then repeat.
+/// Reduces the repeating digits (the last `repeating` ones) and the digits before them to their shortest
+/// form. Returns the number of digits that then repeat.
 fn shortest(taking: &mut Vec<Digit>, repeating: usize) -> usize {
     let start = taking.len() - repeating;
     let again = &taking[start..];
@@ -151,7 +151,7 @@ fn shortest(taking: &mut Vec<Digit>, repeating: usize) -> usize {
         |period: usize| repeating.is_multiple_of(period) && again[period..] == again[..repeating - period];
     let Some(period) = (1..=repeating).find(|period| is_period(*period)) else { return 0 };
     taking.truncate(start + period);
-    // The digit for no tokens taken is not one of them.
+    // The digit for no tokens taken is not one of these.
     while taking.len() > period + 1 && taking[taking.len() - period - 1] == taking[taking.len() - 1] {
         taking.pop();
     }
@@ -185,7 +185,7 @@ fn digits(mut text: &str) -> Option<Vec<Digit>> {
     Some(digits)
 }
 
-/// Parses the numbers of heaps in braces, which must be in ascending order and separated by commas.
+/// Parses the numbers of heaps in braces. They must be in ascending order and separated by commas.
 fn counts(list: &str) -> Option<u64> {
     let mut counts = 0u64;
     for word in list.split(',') {

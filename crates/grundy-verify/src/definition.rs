@@ -4,7 +4,7 @@ use crate::code::{Code, Digit, Likeness, MOST_PARTS};
 use crate::sums::{Set, Sums};
 use crate::work::{BrokenOff, Work};
 
-/// The result of a check that does not pass.
+/// The result of a check that did not succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ended {
     /// The value of this heap is not the mex of the values of its options.
@@ -62,10 +62,10 @@ pub(crate) fn check(code: &Code, values: &[u64], work: &mut Work<'_>) -> Result<
     Ok(())
 }
 
-/// The set of values reached, up to the claimed one.
+/// The set of the values reached, up to the claimed value.
 struct Reached {
     seen: Vec<bool>,
-    /// The number of values below the claimed one that were not reached.
+    /// The number of values below the claimed value that were not reached.
     missing: usize,
 }
 
@@ -81,8 +81,8 @@ impl Reached {
     }
 }
 
-/// Calls `insert` with the value of every option that leaves `left` tokens as `digit` allows, except for
-/// those of [`unordered`]. All parts must be below `known.len()`.
+/// Calls `insert` with the value of every option that leaves `left` tokens in a way that `digit` allows,
+/// except for the options of [`unordered`]. All parts must be below `known.len()`.
 fn options(
     digit: Digit,
     left: usize,
@@ -112,7 +112,7 @@ fn options(
                 work.spend(most)?;
                 (1..=most).for_each(|part| insert(known[part] ^ known[left - part]));
             }
-            // These are the options of `unordered`.
+            // These options are covered by `unordered`.
             (Likeness::Any | Likeness::NotAllEqual, _) => {}
         }
     }
@@ -128,8 +128,8 @@ fn unordered(digit: Digit, left: usize) -> impl Iterator<Item = (usize, usize)> 
     parts.map(move |parts| (parts, smallest(digit, left, parts)))
 }
 
-/// The maximum size of the smallest of `parts` heaps with `left >= parts` tokens in total: the mean, or less
-/// if the heaps must not all be equal.
+/// The maximum size of the smallest of `parts` heaps with `left >= parts` tokens in total. It is the mean, or
+/// less if the heaps must not all be equal.
 fn smallest(digit: Digit, left: usize, parts: usize) -> usize {
     if digit.likeness == Likeness::NotAllEqual { (left - 1) / parts } else { left / parts }
 }
@@ -162,7 +162,7 @@ fn different(
 }
 
 /// The values that the repeating digits give. A heap that is larger by the number of repeating digits has all
-/// the values of the smaller heap, and those that it reaches by the first occurrence of these digits.
+/// the values of the smaller heap, and also those that it reaches by the first occurrence of these digits.
 struct Tail {
     /// The values so far, indexed by the remainder of the heap modulo the number of repeating digits.
     sets: Vec<Set>,
@@ -173,8 +173,8 @@ impl Tail {
         Self { sets: vec![Set::default(); code.repeating().len().min(heaps)] }
     }
 
-    /// The values of all options of `heap` by the repeating digits; must be called for all heaps in ascending
-    /// order.
+    /// The values of all options of `heap` by the repeating digits. This must be called for all heaps in
+    /// ascending order.
     fn options(
         &mut self,
         code: &Code,

@@ -9,7 +9,7 @@ pub(crate) struct Header {
     pub(crate) code: String,
     /// The name of the theorem.
     pub(crate) theorem: String,
-    /// The smallest heap from which on the period holds.
+    /// The smallest heap from which the period holds.
     pub(crate) preperiod: usize,
     /// The number of heaps in a period.
     pub(crate) period: usize,
@@ -19,13 +19,13 @@ pub(crate) struct Header {
     pub(crate) checked: usize,
     /// The mask that divides the heaps.
     pub(crate) mask: u64,
-    /// Whether the lowest bit of the mask is that of the size of the heap.
+    /// Whether the lowest bit of the mask is the bit of the size of the heap.
     pub(crate) size_bit: bool,
     /// The number of bytes in a value: 1, 2, 4 or 8.
     pub(crate) width: usize,
-    /// The number of bytes in the options after the values.
+    /// The number of bytes in the options, which follow the values.
     pub(crate) options: usize,
-    /// The checksum of the bytes after the header.
+    /// The checksum of the bytes that follow the header.
     pub(crate) block: String,
 }
 
@@ -109,14 +109,14 @@ impl Header {
     }
 }
 
-/// The names of the numbers, in their order.
+/// The names of the number fields, in order.
 const NUMBERS: [&str; 8] =
     ["preperiod", "period", "saltus", "checked", "mask", "size_bit", "width", "options"];
 
 /// The checksum that certificates contain: FNV-1a with 128 bits, in hexadecimal.
 ///
 /// It detects every change of a single byte, because each step is a bijection of the previous state. It is
-/// not a signature; none is needed, because all values are checked by definition.
+/// not a signature; a signature is not needed, because all values are checked by definition.
 #[must_use]
 pub fn checksum(bytes: &[u8]) -> String {
     Checksum::default().with(bytes).text()

@@ -1,21 +1,22 @@
 //! Checks certificates of periods of taking-and-breaking games.
 //!
-//! This crate is independent: it shares no code with the engines that find periods, and has no dependencies.
-//! The only part of a certificate that it trusts is the code whose values the certificate is about. It checks
+//! This crate is independent: it shares no code with the engines that find periods, and it has no
+//! dependencies. The only part of a certificate that it trusts is the code that the certificate is about. It
+//! checks
 //!
-//! 1. that the certificate has not changed since it was written (checksums of the header and of the bytes
-//!    after it);
+//! 1. that the certificate has not changed since it was written (using checksums of the header and of the
+//!    bytes after it);
 //! 2. that the preperiod and the period are the smallest ones of the sequence that begins with the values in
 //!    the certificate and continues with the period and the saltus;
-//! 3. that the theorem applies to the code, and the number of values of the sequence that it needs;
-//! 4. each of these values by definition: it must be the mex of the values of the options. For codes that
-//!    leave at most two heaps, options of a value with an odd number of bits in common with the certificate's
-//!    mask are searched for only in pairs with a heap whose value has an even number; that is exact, and fast
-//!    if there are few such heaps. If the certificate lists an option for each smaller value, these options
-//!    are examined and no search is made.
+//! 3. that the theorem applies to the code, and how many values of the sequence it needs;
+//! 4. each of these values, by definition: it must be the mex of the values of the options. For codes that
+//!    leave at most two heaps, an option whose value has an odd number of bits in common with the
+//!    certificate's mask is searched for only in pairs that contain a heap whose value has an even number.
+//!    That is exact, and it is fast if there are few such heaps. If the certificate lists an option for each
+//!    smaller value, these options are examined and no search is made.
 //!
-//! A certificate is a line of JSON with its fields in a fixed order, followed by the values, with `width`
-//! bytes each, least significant byte first, and the options.
+//! A certificate is a line of JSON with its fields in a fixed order, followed by the values (with `width`
+//! bytes each, least significant byte first) and the options.
 //!
 //! ```
 //! assert_eq!(grundy_verify::verify(&b"{}\n"[..]), Err(grundy_verify::Refusal::Header));
@@ -50,8 +51,8 @@ use work::{BrokenOff, Work};
 pub struct Verified {
     /// The taking-and-breaking code that the certificate is about.
     pub code: String,
-    /// The smallest `n0` with `G(n + period) = G(n) + saltus` for all `n >= n0`, where `G` is the nim-value
-    /// of a heap.
+    /// The smallest `n0` such that `G(n + period) = G(n) + saltus` for all `n >= n0`, where `G` is the
+    /// nim-value of a heap.
     pub preperiod: usize,
     /// The smallest period, in heaps.
     pub period: usize,
@@ -59,11 +60,11 @@ pub struct Verified {
     pub saltus: u64,
     /// The name of the theorem on which the proof is based.
     pub theorem: String,
-    /// The number of values that were checked by definition, from heap 0 on.
+    /// The number of values that were checked by definition, starting with heap 0.
     pub values: usize,
 }
 
-/// The reasons why a certificate is refused.
+/// The reason why a certificate is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -76,25 +77,25 @@ pub enum Refusal {
         /// The version in the header.
         found: u64,
     },
-    /// The header was changed: its checksum differs.
+    /// The header was changed: its checksum is different.
     HeaderChecksum,
-    /// The number of bytes after the header differs from the header.
+    /// The number of bytes after the header is not the one stated in the header.
     Length,
-    /// The bytes after the header were changed: their checksum differs.
+    /// The bytes after the header were changed: their checksum is different.
     ValuesChecksum,
-    /// The code is not valid, or play need not end.
+    /// The code is not valid, or play may never end.
     Code,
     /// The theorem is unknown, or does not apply to the code with these values.
     Theorem,
-    /// The number of checked values in the header differs from the number that the theorem needs.
+    /// The number of checked values in the header is not the number that the theorem needs.
     Checked {
         /// The number that the theorem needs.
         needed: usize,
     },
-    /// The mask includes the size of heaps, which do not add like nim-values for this code.
+    /// The mask includes the size of the heap, which does not add like a nim-value for this code.
     Mask,
-    /// The value of a heap is not the mex of the values of its options, or an option listed in the
-    /// certificate is not one.
+    /// The value of a heap is not the mex of the values of its options, or the certificate lists an option
+    /// that is not one.
     Value {
         /// The heap with the wrong value.
         heap: usize,
@@ -103,7 +104,7 @@ pub enum Refusal {
     },
     /// The preperiod or the period is not the smallest one.
     NotLeast,
-    /// This is not a refusal: the check was cancelled, so nothing is known.
+    /// Not a refusal: the check was cancelled, so nothing is known.
     BrokenOff,
 }
 
@@ -118,9 +119,9 @@ const HEADER: u64 = 1 << 20;
 
 /// Checks the certificate read from `source`, and returns what it proves.
 ///
-/// Takes memory for the checked values, in the width of the certificate (8 bytes each with a saltus). The
-/// time is proportional to the number of values times the number of rare heaps; without a mask, or for other
-/// codes, it is at least quadratic in their number.
+/// Takes memory for the checked values, in the width that the certificate uses (8 bytes each if there is a
+/// saltus). The time is proportional to the number of values times the number of rare heaps. Without a mask,
+/// and for other codes, it is at least quadratic in the number of values.
 ///
 /// # Errors
 /// [`Refusal`] if the certificate proves nothing.
@@ -128,8 +129,8 @@ pub fn verify(source: impl BufRead) -> Result<Verified, Refusal> {
     verify_while(source, &mut |_| true)
 }
 
-/// Like [`verify`], but continues only as long as `go_on` returns `true`. This function is called every few
-/// milliseconds and before memory is allocated, with the number of bytes that will then be held.
+/// Like [`verify`], but continues only as long as `go_on` returns `true`. That function is called every few
+/// milliseconds, and before memory is allocated, with the number of bytes that will then be in use.
 ///
 /// ```
 /// let found = grundy_verify::verify_while(&b"{}\n"[..], &mut |bytes| bytes < 1 << 20);
@@ -142,8 +143,8 @@ pub fn verify_while(source: impl BufRead, go_on: &mut dyn FnMut(u64) -> bool) ->
     verify_on(source, 1, go_on)
 }
 
-/// Like [`verify_while`], on at most `threads` threads, which are used if the check takes long enough. The
-/// result does not depend on their number.
+/// Like [`verify_while`], on at most `threads` threads. The additional threads are used only if the check
+/// takes long enough. The result does not depend on the number of threads.
 ///
 /// # Errors
 /// [`Refusal`] if the certificate proves nothing; [`Refusal::BrokenOff`] if `go_on` returned `false`.
@@ -185,7 +186,7 @@ fn proved(header: &Header, values: Values, options: &[u8], work: &mut Work<'_>) 
         Ended::Wrong { heap } if heap < values.len() => Refusal::Value { heap, claimed: values.get(heap) },
         Ended::Wrong { heap } => Refusal::Value { heap, claimed: 0 },
     };
-    // With a saltus the theorems depend on values, so these are checked first.
+    // With a saltus, the theorems depend on values, so the values are checked first.
     if saltus > 0 {
         let wide = values.wide(work)?;
         definition::check(&code, &wide, work).map_err(|ended| refused(ended, &values))?;
@@ -218,7 +219,7 @@ fn proved(header: &Header, values: Values, options: &[u8], work: &mut Work<'_>) 
     Ok(Verified { code, preperiod, period, saltus, theorem, values: needed })
 }
 
-/// Whether the statement holds for no smaller preperiod or period.
+/// Whether the statement fails for every smaller preperiod and period.
 fn is_least(
     preperiod: usize,
     period: usize,
@@ -229,8 +230,8 @@ fn is_least(
     let goes_on = |heap: usize, period: usize, saltus: u64| {
         value(heap).and_then(|value| value.checked_add(saltus)) == value(heap + period)
     };
-    // A shorter period divides this one, and its saltus divides the saltus by the same quotient. Then the
-    // period divided by some prime factor is also a period.
+    // A shorter period divides this one, and its saltus divides the saltus by the same quotient. In that case
+    // the period divided by some prime factor is also a period.
     for times in prime_factors(period).into_iter().filter(|times| saltus.is_multiple_of(*times as u64)) {
         let shorter = period / times;
         let mut is_period = true;

@@ -1,8 +1,8 @@
 //! The options listed in a certificate.
 
-/// For each heap, from heap 0 on, an option for each value below its own in ascending order: the number of
-/// tokens taken and a part of the rest, as one number with seven bits in each byte, least significant first,
-/// with the high bit set in all bytes except the last.
+/// For each heap, starting with heap 0, an option for each value below the heap's value, in ascending order.
+/// An option is given by the number of tokens taken and by a part of the rest, as one number with seven bits
+/// in each byte, least significant first. The high bit is set in all bytes except the last.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Options<'a>(pub(crate) &'a [u8]);
 

@@ -1,16 +1,17 @@
-//! Nim-values by definition of finite codes that leave at most two heaps, in time proportional to the number
-//! of heaps times that of rare heaps.
+//! Nim-values by definition, for finite codes that leave at most two heaps. The time is proportional to the
+//! number of heaps times the number of rare heaps.
 //!
-//! A mask divides the heaps: the value of a *rare* heap has an even number of bits in common with it, that of
-//! any other heap an odd number. The nim-sum of two odd values is even. So every pair whose nim-sum is the
-//! value of a heap that is not rare includes a rare heap, and only these pairs must be examined. If the
-//! numbers of tokens taken by all moves that leave two heaps are congruent to `t` modulo 2, then
-//! `(n - t) % 2` may be used as an additional lowest bit for heap `n`, because it adds as the values do.
+//! A mask divides the heaps: the value of a *rare* heap has an even number of bits in common with the mask,
+//! and the value of any other heap has an odd number. The nim-sum of two odd values is even. Every pair whose
+//! nim-sum is the value of a heap that is not rare therefore includes a rare heap, and only these pairs must
+//! be examined. If the numbers of tokens taken by all moves that leave two heaps are congruent to `t` modulo
+//! 2, then `(n - t) % 2` may be used as an additional lowest bit for heap `n`, because it adds as the values
+//! do.
 //!
-//! Every mask gives a correct result, and a good mask makes the check fast. The value of a heap is a mex if
-//! 1. no option has it: for a rare heap all pairs are examined, for others the pairs that include a rare
-//!    heap;
-//! 2. every smaller value is the value of an option. The certificate lists these options, or they are searched
+//! Every mask gives a correct result; a good mask makes the check fast. The value of a heap is the mex if
+//! 1. no option has this value: for a rare heap all pairs are examined, for other heaps the pairs that
+//!    include a rare heap;
+//! 2. every smaller value is the value of an option. These options are listed in the certificate or searched
 //!    for.
 
 use crate::code::{Code, Digit};
@@ -30,8 +31,8 @@ pub(crate) struct Mask {
 }
 
 impl Mask {
-    /// The mask of a certificate; `None` if it includes the size of a code in which sizes do not add like
-    /// nim-values.
+    /// The mask of a certificate; `None` if it includes the size of the heap although, for this code, sizes
+    /// do not add like nim-values.
     pub(crate) fn of(code: &Code, bits: u64, size_bit: bool) -> Option<Self> {
         if !size_bit {
             return Some(Self { bits, place: None });
@@ -83,10 +84,10 @@ pub(crate) fn check<T: Cell>(
     smaller_are_reached(code, &splits, values, (mask, &rare), options, work)
 }
 
-/// The number of pairs of a rare heap and another from which on more than one thread is used.
+/// The number of pairs of a rare heap and another heap above which more than one thread is used.
 const MUCH: usize = 1 << 23;
 
-/// The number of values that are compared in about the time of one step.
+/// The number of values that can be compared in about the time of one step.
 const AT_ONCE: usize = 8;
 
 /// Checks that no heap has an option of its own value.
@@ -106,7 +107,7 @@ fn none_is_reached<T: Cell>(
             work.spend(values.len() / AT_ONCE)?;
         }
     }
-    // The rare heaps with all others, in blocks that fit into the cache of the processor.
+    // Pairs of a rare heap and any other heap, in blocks that fit in the cache of the processor.
     const PIECE: usize = 1 << 14;
     all(values.len().div_ceil(PIECE), work, |piece, work| {
         let from = piece * PIECE;
@@ -135,11 +136,11 @@ fn none_is_reached<T: Cell>(
     })
 }
 
-/// Checks that the value of no heap from `first` on is the nim-sum of `value` and the value of its partner in
-/// `partners`.
+/// Checks that no heap from `first` on has a value that is the nim-sum of `value` and the value of the heap's
+/// partner in `partners`.
 fn no_sum<T: Cell>(values: &[T], first: usize, partners: &[T], value: T) -> Result<(), Ended> {
     let Some(heaps) = values.get(first..) else { return Ok(()) };
-    // Short blocks, so that the loop over each has no branches and can be vectorised.
+    // The blocks are short, so that the loop over each block has no branches and can be vectorised.
     const PIECE: usize = 512;
     for (at, (heaps, partners)) in heaps.chunks(PIECE).zip(partners.chunks(PIECE)).enumerate() {
         let sums = heaps.iter().zip(partners).map(|(heap, partner)| T::from(*heap ^ *partner == value));
@@ -160,7 +161,7 @@ fn has_pair<T: Cell>(left: &[T], right: &[T], value: T) -> bool {
     })
 }
 
-/// Checks that every heap has options of all values smaller than its own.
+/// Checks that every heap has options of all values below its own.
 fn smaller_are_reached<T: Cell>(
     code: &Code,
     splits: &[usize],
@@ -172,11 +173,11 @@ fn smaller_are_reached<T: Cell>(
     if options.is_empty() {
         let largest = values.iter().map(|value| (*value).into()).max().unwrap_or(0);
         work.spend(values.len())?;
-        // Absurdly large values take a large amount of memory, and are found quickly if heaps are checked one
-        // after the other.
+        // Absurdly large values take a large amount of memory. They are found quickly if the heaps are
+        // checked one after another.
         let length = if largest < LARGE { PIECE } else { values.len() };
         let pieces: Vec<&[T]> = values.chunks(length).collect();
-        // For each block, a power of two above all values before it.
+        // For each block, a power of two above all values before the block.
         let bounds = pieces.iter().scan(1, |bound, piece| {
             let largest = piece.iter().map(|value| (*value).into()).max()?;
             Some(std::mem::replace(bound, above(largest).unwrap_or(1).max(*bound)))
@@ -208,7 +209,7 @@ fn smaller_are_reached<T: Cell>(
 
 /// The number of heaps in a block that one thread searches.
 const PIECE: usize = 1 << 12;
-/// The limit below which all values must be for separate threads to search blocks.
+/// If all values are below this limit, separate threads may search blocks.
 const LARGE: u64 = 1 << 16;
 
 /// The smallest power of two above a value; `None` if it overflows.
@@ -216,9 +217,9 @@ fn above(value: u64) -> Option<u64> {
     value.checked_add(1)?.checked_next_power_of_two()
 }
 
-/// Checks one heap after another, and passes a power of two above all values before the heap; those before
-/// the first heap are below `bound`. Nim-sums of smaller values are also below that bound, so a mex is at
-/// most the bound.
+/// Checks one heap after another. For each heap, passes on a power of two that is above all earlier values;
+/// the values before the first heap are below `bound`. Nim-sums of smaller values are also below that power,
+/// so a mex is at most that power.
 fn each_bounded<T: Cell>(
     values: &[T],
     heaps: std::ops::Range<usize>,
@@ -241,7 +242,7 @@ fn each_bounded<T: Cell>(
 }
 
 /// The value of the option of `heap` that takes `taken` tokens and leaves `part` in one of two heaps, or all
-/// tokens in one heap if `part` is 0; `None` if this is not an option.
+/// tokens in one heap if `part` is 0; `None` if there is no such option.
 fn reached<T: Cell>(code: &Code, values: &[T], heap: usize, taken: usize, part: usize) -> Option<u64> {
     let left = heap.checked_sub(taken)?;
     let digit = code.taking(taken);
@@ -257,7 +258,7 @@ struct Search {
     mask: Mask,
     /// `seen[value]` is the last heap for which the value was found.
     seen: Vec<usize>,
-    /// For each value and each parity of a heap, whether such a heap is not rare.
+    /// For each value and each parity of the heap, whether a heap with this value is not rare.
     odd: Vec<[bool; 2]>,
 }
 
@@ -269,7 +270,7 @@ impl Search {
         Self { mask, seen: Vec::new(), odd: Vec::new() }
     }
 
-    /// Whether `heap` has options of all values below its own. The values of the smaller heaps must be below
+    /// Whether `heap` has options of all values below its own. The values of all smaller heaps must be below
     /// `bound`, a power of two.
     fn finds_all_below<T: Cell>(
         &mut self,
@@ -303,7 +304,7 @@ impl Search {
                 }
             }
         };
-        // Values of heaps that are not rare are reached only with a rare heap.
+        // Values of heaps that are not rare are reached only together with a rare heap.
         let mut rare = rare.iter().take_while(|part| **part < heap).peekable();
         let mut next = 0;
         loop {
@@ -319,7 +320,7 @@ impl Search {
             work.spend(Self::AT_ONCE * splits.len())?;
             rare.by_ref().take(Self::AT_ONCE).for_each(|part| pairs(seen, *part));
         }
-        // The other values are reached with any heap.
+        // All other values can be reached with any heap.
         let (mut next, mut part) = (0, 1);
         loop {
             while next < below && seen[next] == heap {

@@ -3,7 +3,7 @@
 use crate::work::{BrokenOff, Work};
 use std::ops::Range;
 
-/// A set of values, one bit for each.
+/// A set of values, with one bit for each value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Set(Vec<u64>);
 
@@ -14,7 +14,7 @@ impl Set {
     }
 
     pub(crate) fn insert(&mut self, value: u64) {
-        // There are at most as many values as options, and these are heaps in memory.
+        // There are at most as many values as options, and the options are heaps in memory.
         let word = usize::try_from(value / 64).unwrap_or(0);
         if self.0.len() <= word {
             self.0.resize(word + 1, 0);
@@ -27,7 +27,7 @@ impl Set {
         word.is_some_and(|word| word >> (value % 64) & 1 == 1)
     }
 
-    /// Adds the nim-sums of `value` with all members of another set.
+    /// For every member of another set, adds its nim-sum with `value`.
     pub(crate) fn unite(&mut self, others: &Self, value: u64) {
         let high = usize::try_from(value / 64).unwrap_or(0);
         // The words are permuted within blocks whose length is a power of two.
@@ -53,27 +53,27 @@ impl Set {
     }
 }
 
-/// The word whose bit `i` is the bit `i ^ by` of `word`, for `by` below 64.
+/// The word whose bit `i` is bit `i ^ by` of `word`; `by` must be below 64.
 fn exchanged(mut word: u64, by: u64) -> u64 {
     for bit in (0..6).filter(|bit| by >> bit & 1 == 1) {
         let width = 1u32 << bit;
-        // Ones in every other group of `width` bits, the lowest group first.
+        // All ones in every other group of `width` bits, starting with the lowest group.
         let lower = u64::MAX / ((1 << width) + 1);
         word = (word & lower) << width | word >> width & lower;
     }
     word
 }
 
-/// For each number of tokens, the nim-sums of any two heaps, any three, and so on.
+/// For each number of tokens, the nim-sums of any two heaps, of any three heaps, and so on.
 #[derive(Debug, Default)]
 pub(crate) struct Sums {
-    /// The sets for two heaps, for three, ...; `None` for sets that no option needs.
+    /// The sets for two heaps, three heaps, and so on; `None` for sets that no option needs.
     made: Vec<Vec<Option<Set>>>,
 }
 
 impl Sums {
-    /// Computes the sets for `parts` heaps, two or more, with each total of tokens in the range. All smaller
-    /// heaps that they may include must be known.
+    /// Computes the sets for `parts` heaps (two or more) and each total number of tokens in the range. All
+    /// smaller heaps that the sets may include must be known.
     pub(crate) fn make(
         &mut self,
         parts: usize,
@@ -94,7 +94,7 @@ impl Sums {
                 continue;
             }
             let mut set = Set::default();
-            // The smallest heap is at most the mean.
+            // The smallest heap is at most as large as the mean.
             let most = tokens / parts;
             if parts == 2 {
                 work.spend(most)?;

@@ -1,21 +1,21 @@
-//! The theorems, with their conditions on a code and on a sequence of values. For the proofs see
+//! The theorems, with their conditions on a code and on a sequence of values. The proofs are in
 //! docs/periods.md.
 
 use crate::code::{Code, Likeness, MOST_PARTS};
 use crate::work::{BrokenOff, Work};
 
-/// A claim about a sequence: its first values, and that it continues with a period and a saltus.
+/// A claim about a sequence: its first values, and that it continues with a certain period and saltus.
 #[derive(Clone, Copy)]
 pub(crate) struct Claim<'a> {
     /// The code whose values are claimed.
     pub(crate) code: &'a Code,
-    /// The heap from which on, 1 or greater, the values continue with the period.
+    /// The heap from which the values continue with the period; 1 or greater.
     pub(crate) start: usize,
     /// The number of heaps in a period.
     pub(crate) period: usize,
     /// The amount by which values increase in a period.
     pub(crate) saltus: u64,
-    /// The value of any heap; `None` if it does not fit into 64 bits.
+    /// The value of any heap; `None` if it does not fit in 64 bits.
     pub(crate) value: &'a dyn Fn(usize) -> Option<u64>,
 }
 
@@ -28,16 +28,16 @@ fn common_multiple(a: usize, b: usize) -> Option<usize> {
     (a / larger).checked_mul(b)
 }
 
-/// The largest number of values checked for a certificate with a saltus, because memory and time grow with
-/// it.
+/// The largest number of values that are checked for a certificate with a saltus, because the memory and the
+/// time grow with it.
 pub(crate) const MOST_WITH_SALTUS: usize = 1 << 24;
 
 /// The entry for "no heap" in tables of heaps.
 const NONE: u32 = u32::MAX;
 
 impl Claim<'_> {
-    /// The number of values, from heap 0 on, that must be mexes for the claim to be true, according to the
-    /// theorem of this name; `None` if there is no such theorem, or it does not apply.
+    /// The number of values, starting with heap 0, that must be mexes for the claim to be true, according to
+    /// the theorem of this name; `None` if there is no such theorem, or if it does not apply.
     pub(crate) fn needed(&self, theorem: &str, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Self { code, saltus, .. } = self;
         let repeats = *saltus == 0 && code.is_plain() && code.is_finite();
@@ -62,10 +62,11 @@ impl Claim<'_> {
         self.start.checked_add(self.period)?.checked_mul(parts)?.checked_add(self.code.last())
     }
 
-    /// The same for codes with repeating digits or with conditions on equality: it suffices that
-    /// `G(n + p) = G(n)` for all `n >= n0` with `n + p < parts (n0 + P + apart p) + last`, plus `P` tokens if
-    /// a repeating digit leaves heaps. A part that large can be replaced by one that is smaller by `P`. If
-    /// that makes two parts equal that must differ, they are replaced by others up to `apart` periods away.
+    /// The same condition for codes with repeating digits or with conditions on equality. It suffices that
+    /// `G(n + p) = G(n)` for all `n >= n0` with `n + p < parts (n0 + P + apart p) + last`; if a repeating
+    /// digit leaves heaps, `P` is added to the bound. A part that large can be replaced by one that is
+    /// smaller by `P`. If that makes two parts equal that must differ, they are replaced by others that are
+    /// up to `apart` periods away.
     fn few_parts_at_large(&self) -> Option<usize> {
         let Self { code, start, period, .. } = *self;
         let again = code.repeating();
@@ -77,7 +78,7 @@ impl Claim<'_> {
                     Likeness::AllDifferent => apart = apart.max(parts - 1),
                     Likeness::NotAllEqual => apart = apart.max(1),
                     // Equal parts are each reduced by their share of `P`. The nim-sum of an even number of
-                    // them is 0 anyway; for an odd number the share must be a multiple of the period.
+                    // them is 0 in any case; for an odd number, the share must be a multiple of the period.
                     Likeness::AllEqual if parts % 2 == 0 => multiple = common_multiple(multiple, parts)?,
                     Likeness::AllEqual => odd = common_multiple(odd, parts)?,
                 }
@@ -90,9 +91,9 @@ impl Claim<'_> {
         part.checked_mul(code.most_parts().max(1))?.checked_add(more)
     }
 
-    /// For codes with one repeating digit whose moves leave at most one heap: the values of the heaps that
-    /// are not all options, and the set of the values of the others, must repeat relative to the mex of the
-    /// others.
+    /// For codes with one repeating digit whose moves leave at most one heap. Two things must repeat,
+    /// relative to the mex of the heaps that are certain to be options: the values of the other heaps, and
+    /// the set of the values of the options.
     fn all_but(&self, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Some((least, window, turns)) = self.all_but_window() else { return Ok(None) };
         let first = self.start.saturating_add(window + 1);
@@ -101,7 +102,7 @@ impl Claim<'_> {
             if again > MOST_WITH_SALTUS {
                 break;
             }
-            // They are sorted, which takes time.
+            // The values are sorted, which takes time.
             work.spend(again.saturating_mul(16))?;
             match (self.others(least, end - window), self.others(least, again - window)) {
                 (Some(before), Some(after)) if before == after => {
@@ -115,7 +116,7 @@ impl Claim<'_> {
         Ok(None)
     }
 
-    /// For such a code, the smallest heap that counts, the number of heaps just before a heap that may not be
+    /// For such a code: the smallest heap that counts, the number of heaps just before a heap that may not be
     /// its options, and the largest number of periods after which the repetition is visible.
     fn all_but_window(&self) -> Option<(usize, usize, usize)> {
         let [tail] = self.code.repeating() else { return None };
@@ -124,15 +125,16 @@ impl Claim<'_> {
             return None;
         }
         let least = usize::from(!tail.leaves(0));
-        // If anything repeats at all, it does so as soon as the mex is above the values of the heaps below
-        // the start.
+        // If anything repeats, it does so as soon as the mex is above the values of the heaps below the
+        // start.
         let highest = (least..self.start + self.period).filter_map(self.value).max()?;
         let turns = usize::try_from(highest / self.saltus).ok()?.checked_add(3)?;
         Some((least, self.code.last() - 1, turns))
     }
 
-    /// The values above the mex of the heaps from `least` to below `end`, relative to the mex; and the mex
-    /// relative to the value of heap `end`, with which the window increases by the saltus.
+    /// The values above the mex of the heaps from `least` up to but excluding `end`, relative to that mex;
+    /// and the mex relative to the value of heap `end`, which increases by the saltus together with the
+    /// window.
     fn others(&self, least: usize, end: usize) -> Option<(Vec<u64>, i128)> {
         let mut values = (least..end).map(self.value).collect::<Option<Vec<u64>>>()?;
         values.sort_unstable();
@@ -156,8 +158,8 @@ impl Claim<'_> {
         let (low, top) = (*offsets.iter().min()?, *offsets.iter().max()?);
         let late = *offsets[start - 1..].iter().min()?;
 
-        // A heap has options of all values far below its own, by a move to one heap, possibly together with
-        // two equal ones.
+        // A heap has options of all values far below its own, by moves to one heap, possibly together with
+        // two equal heaps.
         let far = FarMoves::of(code)?;
         let quotients = usize::try_from(highest).ok()?.checked_add(3)?;
         let wanted = usize::try_from(saltus).ok()?.checked_mul(quotients)?;
@@ -185,7 +187,8 @@ impl Claim<'_> {
             }
         }
 
-        // Values at least this many periods lower are reached; for higher ones, small heaps show which are.
+        // Values that are lower by at least this many periods are reached. For higher ones, small heaps show
+        // which are reached.
         let near = (div_up(far.reach + farthest - late, p) - 1).max(0);
         let most_parts = parts as i128;
         let spread = top + code.adding().len() as i128 + (-low).max(-low * most_parts);
@@ -201,13 +204,15 @@ pub(crate) const fn div_up(a: i128, b: i128) -> i128 {
     (a + b - 1).div_euclid(b)
 }
 
-/// The moves of a code from a large heap to a much smaller one, alone or together with two equal heaps.
+/// The moves of a code from a large heap to a much smaller one, either alone or together with two equal
+/// heaps.
 struct FarMoves {
-    /// Whether there are such moves whose difference in tokens is even, and odd, for every large difference.
+    /// Whether, for every large even difference in tokens, there is such a move, and whether this is so for
+    /// every large odd difference.
     to_one: [bool; 2],
-    /// Whether an even heap, and an odd heap, can be left as nothing or as two equal heaps.
+    /// Whether an even heap can be reduced to nothing or to two equal heaps, and whether an odd heap can.
     to_nothing: [bool; 2],
-    /// The difference in tokens from which on these moves exist.
+    /// The difference in tokens from which these moves exist.
     reach: i128,
 }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Runs the checks `0..count`. The result is that of the first check that fails, as if they were run in
+/// Runs the checks `0..count`. The result is that of the first check that fails, as if the checks were run in
 /// sequence.
 ///
 /// The calling thread takes part in the checks, and it alone polls the caller.
@@ -21,7 +21,7 @@ pub(crate) fn all(
     }
     let next = AtomicUsize::new(0);
     let broken_off = AtomicBool::new(false);
-    // The index of the first check that has failed so far; later checks need not begin.
+    // The index of the first check known to fail. Later checks need not begin.
     let first = AtomicUsize::new(usize::MAX);
     let failed = Mutex::new(None);
     let run = |work: &mut Work<'_>| {
@@ -48,7 +48,7 @@ pub(crate) fn all(
             run(&mut Work::new(&mut |_| !broken_off.load(Relaxed), 1));
             caller.unpark();
         };
-        // If a thread cannot be started, the others do its work.
+        // If a thread cannot be started, the other threads do its work.
         let spawned = (0..helpers).map(|_| std::thread::Builder::new().spawn_scoped(scope, helper));
         let helpers: Vec<_> = spawned.map_while(Result::ok).collect();
         run(work);
@@ -79,7 +79,7 @@ mod tests {
             let ran = AtomicUsize::new(0);
             let found = all(500, &mut Work::new(&mut |_| true, threads), |at, _| {
                 ran.fetch_add(1, Relaxed);
-                // Later checks end sooner.
+                // The later a check is, the sooner it ends.
                 (0..500 - at).for_each(|_| std::thread::yield_now());
                 if at % 100 == 57 { Err(Ended::Wrong { heap: at }) } else { Ok(()) }
             });

@@ -52,10 +52,10 @@ pub(crate) use each;
 const PIECE: usize = 1 << 16;
 
 impl Values {
-    /// Reads `count` values of `width` bytes each, least significant byte first, and adds the bytes to the
+    /// Reads `count` values of `width` bytes each, least significant byte first, and adds their bytes to the
     /// checksum.
     ///
-    /// Memory is allocated as bytes arrive, so a wrong count in the header allocates nothing in advance.
+    /// Memory is allocated as bytes arrive, so a wrong count in the header does not cause a large allocation.
     pub(crate) fn read(
         source: &mut impl Read,
         count: usize,
@@ -95,7 +95,7 @@ impl Values {
         each!(self, values => values.len())
     }
 
-    /// The value of a heap, which must be known.
+    /// The value of a heap. The value must be known.
     pub(crate) fn get(&self, heap: usize) -> u64 {
         match self {
             Self::One(values) => values[heap].into(),
@@ -105,14 +105,14 @@ impl Values {
         }
     }
 
-    /// The values with 64 bits each.
+    /// The values as 64-bit numbers.
     pub(crate) fn wide(&self, work: &mut Work<'_>) -> Result<Vec<u64>, BrokenOff> {
         work.hold(self.len().saturating_mul(8))?;
         Ok((0..self.len()).map(|heap| self.get(heap)).collect())
     }
 
-    /// The first `count` values, with those after the known ones computed by the period and the saltus;
-    /// `None` if they do not fit into 64 bits.
+    /// The first `count` values. Those after the known ones are computed from the period and the saltus.
+    /// `None` if they do not fit in 64 bits.
     pub(crate) fn extended(
         self,
         count: usize,
@@ -141,7 +141,7 @@ const fn width<T>(_: &[T]) -> usize {
     size_of::<T>()
 }
 
-/// Extends `values` to length `count`, where each new value equals the one a period earlier.
+/// Extends `values` to the length `count`. Each new value equals the value one period earlier.
 fn repeat<T: Copy>(values: &mut Vec<T>, count: usize, period: usize) {
     values.reserve_exact(count.saturating_sub(values.len()));
     while values.len() < count {

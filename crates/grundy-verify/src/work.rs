@@ -4,9 +4,9 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BrokenOff;
 
-/// Counts the work of a check, and regularly polls the caller whether to continue.
+/// Counts the work of a check, and regularly asks the caller whether to continue.
 pub(crate) struct Work<'a> {
-    /// The function to poll, which is called with the number of bytes held.
+    /// The function that is polled. Its argument is the number of bytes in use.
     go_on: &'a mut dyn FnMut(u64) -> bool,
     threads: usize,
     bytes: u64,
@@ -15,10 +15,10 @@ pub(crate) struct Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    /// The number of steps between two polls; this many steps take a few milliseconds.
+    /// The number of steps between two polls. This many steps take a few milliseconds.
     const STEPS: usize = 1 << 21;
 
-    /// The largest number of threads, because more take memory without any gain.
+    /// The largest number of threads. More threads take memory without being faster.
     const MOST_THREADS: usize = 256;
 
     pub(crate) fn new(go_on: &'a mut dyn FnMut(u64) -> bool, threads: usize) -> Self {
@@ -35,7 +35,7 @@ impl<'a> Work<'a> {
         self.threads
     }
 
-    /// Counts `steps` steps; a step takes about as long as reading a value.
+    /// Counts `steps` steps. A step takes about as long as reading a value.
     #[inline]
     pub(crate) fn spend(&mut self, steps: usize) -> Result<(), BrokenOff> {
         self.steps = self.steps.saturating_add(steps);

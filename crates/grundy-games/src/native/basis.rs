@@ -1,9 +1,9 @@
-//! A basis, by highest binary one, of the xors of sets of numbers.
+//! A basis of sets of numbers under xor, indexed by highest binary one.
 
-/// A basis of the space spanned by given numbers under xor; each basis element comes with a set of given
+/// A basis of the space that given numbers span under xor. Each basis element comes with a set of given
 /// numbers whose xor it is.
 pub(super) struct Basis {
-    /// For each highest binary one, the basis element, and the indices of given numbers whose xor it is.
+    /// For each highest binary one, the basis element, and the indices of the given numbers whose xor it is.
     numbers: [Option<(u64, Vec<usize>)>; 64],
     /// The indices of a maximal independent set of given numbers: each number that is not the xor of earlier
     /// ones.
@@ -35,24 +35,24 @@ impl Basis {
         self.dependent.is_none()
     }
 
-    /// The indices of a largest set of given numbers without a nonempty subset of xor 0.
+    /// The indices of a largest set of given numbers that has no nonempty subset with xor 0.
     pub(super) fn free_set(&self) -> &[usize] {
         &self.free
     }
 
-    /// The indices of a nonempty set of given numbers with xor 0, or `None`.
+    /// The indices of a nonempty set of given numbers with xor 0; `None` if there is no such set.
     pub(super) fn dependent_set(&self) -> Option<&[usize]> {
         self.dependent.as_deref()
     }
 
-    /// The indices of given numbers with the xor `number`, or `None`.
+    /// The indices of given numbers with the xor `number`; `None` if there are no such numbers.
     pub(super) fn set_of_xor(&self, number: u64) -> Option<Vec<usize>> {
         let (rest, set) = self.reduced(number);
         (rest == 0).then_some(set)
     }
 
-    /// The remainder of a number after reduction by the basis, and the indices of the given numbers whose xor
-    /// was removed.
+    /// The remainder of a number after reduction by the basis, and the indices of the given numbers that the
+    /// reduction used.
     fn reduced(&self, mut number: u64) -> (u64, Vec<usize>) {
         let mut set = Vec::new();
         while let Some(highest) = number.checked_ilog2() {
@@ -64,7 +64,7 @@ impl Basis {
     }
 }
 
-/// Replaces `set` by its symmetric difference with `with`; the set stays sorted.
+/// Replaces `set` by its symmetric difference with `with`. The set remains sorted.
 fn toggle(set: &mut Vec<usize>, with: &[usize]) {
     for &index in with {
         match set.binary_search(&index) {

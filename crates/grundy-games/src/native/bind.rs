@@ -1,12 +1,12 @@
-//! Values for the parameters of games written in Rust, by the same rules as in rules text.
+//! Values for the parameters of games written in Rust, with the same conventions as in rules text.
 
 use grundy_rules::{BindError, Param, ParamShape, ParamValue, nearest};
 
-/// The value of every parameter in order: the given one, or its default.
+/// The value of every parameter, in order: the given value, or the default.
 ///
 /// # Errors
-/// A [`BindError`] for an unknown, repeated or missing parameter, or a value of the wrong shape or out of
-/// bounds.
+/// A [`BindError`] for an unknown, repeated or missing parameter, or for a value that has the wrong shape or
+/// is out of bounds.
 pub(super) fn values(params: &[Param], given: &[(String, ParamValue)]) -> Result<Vec<ParamValue>, BindError> {
     let names = || params.iter().map(|param| param.name.as_str());
     for (at, (name, _)) in given.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Moves, outcomes and values computed from the definition, with which tests compare closed forms.
+//! Moves, outcomes and values computed from the definition. Tests compare closed forms with them.
 
 use grundy_core::{
     Component, ComponentRef, Convention, Detail, Move, NimValue, Outcome, Ruleset, Sum, TheoremForm, mex,
@@ -17,8 +17,8 @@ pub(super) fn moves(game: &dyn Ruleset, of: ComponentRef<'_>) -> Vec<(String, Su
     found
 }
 
-/// The moves to options of nim-value `value` that a closed form gives; `None` if it does not cover the
-/// position.
+/// The moves to options of nim-value `value` according to a closed form; `None` if the closed form does not
+/// cover the position.
 pub(super) fn moves_to(
     game: &dyn Ruleset,
     theorem: usize,
@@ -60,7 +60,7 @@ impl Definition {
         sum.terms().fold(0, |nim_sum, term| nim_sum ^ of_term(self.value(game, term.component), term.count))
     }
 
-    /// Whether the player to move wins a sum under misère play.
+    /// Whether the player to move wins the sum under misère play.
     pub(super) fn wins_misere(&mut self, game: &dyn Ruleset, sum: &Sum) -> bool {
         let key = sum.multiset();
         if let Some(&wins) = self.misere.get(&key) {
@@ -140,7 +140,7 @@ fn single(of: ComponentRef<'_>) -> Sum {
     sum
 }
 
-/// Checks that a closed form gives exactly the moves to the sums that `wanted` accepts, each once.
+/// Checks that a closed form gives exactly the moves to the sums that `wanted` accepts, each of them once.
 #[track_caller]
 fn check_moves(
     game: &dyn Ruleset,

@@ -1,4 +1,4 @@
-//! Dots and Boxes: draw a line between two adjacent dots; a player who closes a box scores it and moves
+//! Dots and Boxes: draw a line between two adjacent dots. A player who closes a box scores it and moves
 //! again.
 
 use super::game::{NativeGame, natural, number};
@@ -10,10 +10,10 @@ use std::sync::Arc;
 /// The largest number of rows.
 const MOST_ROWS: u32 = 20;
 
-/// The largest number of lines: each is one bit of a field whose numbers stay below 2^63.
+/// The largest number of lines. Each line is one bit of a field, whose numbers must be below 2^63.
 const MOST_LINES: u32 = 62;
 
-/// Dots and Boxes with the parameters `rows` and `columns`, 2 each by default.
+/// Dots and Boxes with the parameters `rows` and `columns`, which are 2 by default.
 pub(crate) static DOTS_AND_BOXES: NativeGame = NativeGame {
     title: "Dots and Boxes",
     summary: "draw a line between two neighbouring dots; a player who closes a box scores it and moves again; lines(0) is the usual start",
@@ -41,15 +41,15 @@ pub(crate) static DOTS_AND_BOXES: NativeGame = NativeGame {
     },
 };
 
-/// A board of boxes. Horizontal lines are numbered first, row by row from the top, followed by the vertical
-/// lines row by row.
+/// A board of boxes. The horizontal lines are numbered first, row by row from the top; the vertical lines
+/// follow, also row by row.
 #[derive(Clone, Copy)]
 struct Board {
     rows: u32,
     columns: u32,
 }
 
-/// A line and its place, with rows and columns from 0.
+/// A line and its place. Rows and columns are counted from 0.
 #[derive(Clone, Copy)]
 enum Line {
     Level { row: u32, column: u32 },
@@ -123,11 +123,12 @@ struct Rules {
     boxes: Vec<Vec<u64>>,
     /// The symmetries of the board other than the identity.
     mirrors: Vec<Mirror>,
-    /// The lines at each corner: the sides that belong to one box only.
+    /// The lines at each corner: the sides that belong to only one box.
     corners: Vec<u64>,
 }
 
-/// A permutation of the lines as a table: the image of each value of each byte of a set of lines.
+/// A permutation of the lines, as a table: for each byte of a set of lines, the image of each value of that
+/// byte.
 struct Mirror(Vec<[u64; 256]>);
 
 impl Mirror {
@@ -173,7 +174,8 @@ impl Rules {
         Self { board, boxes, mirrors, corners }
     }
 
-    /// The lines at a corner are equivalent, so the drawn ones are replaced by the same number of lines, the lowest first.
+    /// The lines at a corner are equivalent, so the drawn ones are replaced by the same number of lines, the
+    /// lowest ones first.
     fn with_corners_sorted(&self, mut drawn: u64) -> u64 {
         for &corner in &self.corners {
             let mut missing = corner;
@@ -222,7 +224,7 @@ mod tests {
     use grundy_rules::ParamValue;
     use proptest::prelude::*;
 
-    /// The scores of all positions, the fullest board first, computed without bounds or symmetries.
+    /// The scores of all positions, computed without bounds or symmetries, starting with the fullest board.
     fn scores(board: Board) -> Vec<i8> {
         let lines = board.lines();
         let boxes: Vec<u64> = board.boxes().collect();

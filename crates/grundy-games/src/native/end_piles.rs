@@ -1,4 +1,4 @@
-//! End-Nim, also called end-piles: take tokens from the first or from the last heap of a row.
+//! End-Nim, also called end-piles: take tokens from the first or the last heap of a row.
 
 use super::game::{NativeGame, NativeTheorem, list};
 use grundy_core::{
@@ -41,18 +41,18 @@ enum End {
 }
 
 /// The size of the heap that makes the row a P-position when it is added at the front, and the size that does
-/// so at the end; 0 if the row is already a P-position.
+/// so when it is added at the end; 0 if the row is already a P-position.
 ///
-/// There is exactly one such size for each end. They are computed for all rows of one length after another,
-/// in `O(n^2)` time. `None` for more than [`MOST_HEAPS`] heaps.
+/// For each end, there is exactly one such size. The sizes are computed for all rows of one length, then for
+/// all rows of the next length, in `O(n^2)` time. Returns `None` for more than [`MOST_HEAPS`] heaps.
 ///
 /// # Source
-/// Albert and Nowakowski 2001 (`albert-nowakowski-2001` in docs/sources.bib); the solution of ZJOI 2009.
+/// Albert and Nowakowski 2001 (`albert-nowakowski-2001` in docs/sources.bib), and the solution of ZJOI 2009.
 fn losing_ends(row: &[u64]) -> Option<(u128, u128)> {
     if row.len() > MOST_HEAPS {
         return None;
     }
-    // Both arrays are indexed by the first heap of the rows of the length reached so far.
+    // Both arrays are indexed by the first heap of the rows whose length has been reached.
     let mut before: Vec<u128> = row.iter().map(|&heap| heap.into()).collect();
     let mut behind = before.clone();
     for length in 2..=row.len() {
@@ -68,8 +68,8 @@ fn losing_ends(row: &[u64]) -> Option<(u128, u128)> {
     Some((before.first().copied().unwrap_or(0), behind.first().copied().unwrap_or(0)))
 }
 
-/// The losing size at one end of a row to whose other end `heap` was added: in the row without it, `same` is
-/// the losing size at that other end, and `opposite` the one at this end.
+/// The losing size at one end of a row, after `heap` was added at the other end. In the row without `heap`,
+/// `same` is the losing size at the other end, and `opposite` is the losing size at this end.
 fn longer(heap: u128, same: u128, opposite: u128) -> u128 {
     if heap == same {
         0
@@ -117,7 +117,7 @@ fn leave(row: &[u64], end: End, left: u64, found: &mut Moves<'_>) -> ControlFlow
     found.to_lists(KindId(0), &[&after], || format!("take {taken} from the {word}"))
 }
 
-/// The ends of a row; a single heap counts as the first only.
+/// The ends of a row. A single heap is only at the first end.
 fn ends(row: &[u64]) -> &'static [End] {
     match row.len() {
         0 => &[],
@@ -146,7 +146,7 @@ impl GameRules for Rules {
         Some(Outcome::for_mover(losing_end(row, End::First)? != first.into()))
     }
 
-    /// The options of nim-value 0; there is at most one at each end.
+    /// The options of nim-value 0. There is at most one at each end.
     fn moves_to(
         &self,
         of: ComponentRef<'_>,

@@ -5,35 +5,36 @@ use grundy_core::{ComponentRef, Field, Game, GameRules, Kind, Ruleset, TheoremFo
 use grundy_rules::{BindError, Param, ParamShape, ParamValue};
 use std::sync::Arc;
 
-/// The ruleset for given parameters, or the reason why they do not fit.
+/// The ruleset for the given parameters, or the reason why they are refused.
 type Bound = Result<Arc<dyn Ruleset>, BindError>;
 
 /// A game written in Rust.
 pub struct NativeGame {
-    /// The title of the game, for people.
+    /// The title of the game, as text for users.
     pub title: &'static str,
     /// A description of play, in one line.
     pub summary: &'static str,
     /// The origin of the game, as a citation.
     pub source: &'static str,
-    /// The kinds of positions with their fields, as in `position` lines: `boxes(closed[], opened[])`.
+    /// The kinds of positions with their fields, in the form of `position` lines: `boxes(closed[],
+    /// opened[])`.
     pub(super) kinds: &'static [&'static str],
     /// The parameters with their bounds and defaults, in order.
     pub(super) params: fn() -> Vec<Param>,
-    /// The closed forms, at most one of each form.
+    /// The closed forms. There is at most one of each form.
     pub(super) theorems: &'static [NativeTheorem],
-    /// Builds the ruleset from a value for every parameter, in order; each has the right shape and lies
+    /// Builds the ruleset from the values of all parameters, in order. Each value has the right shape and is
     /// within its bounds.
     pub(super) rules: fn(&[ParamValue]) -> Bound,
 }
 
 /// A closed form of a game written in Rust.
 pub(super) struct NativeTheorem {
-    /// What the closed form gives.
+    /// The name of the closed form.
     pub(super) name: &'static str,
     /// What the closed form gives.
     pub(super) form: TheoremForm,
-    /// Where the theorem is proved.
+    /// The publication that proves the theorem.
     pub(super) source: &'static str,
 }
 
@@ -44,14 +45,14 @@ impl NativeGame {
         (self.params)()
     }
 
-    /// The kinds of positions, one `position` line each.
+    /// The kinds of positions, with one `position` line for each.
     #[must_use]
     pub fn position(&self) -> String {
         let lines: Vec<String> = self.kinds.iter().map(|kind| format!("position {kind}")).collect();
         lines.join("\n")
     }
 
-    /// The ruleset for these parameters; parameters that are not given have their defaults.
+    /// The ruleset for these parameters. Parameters that are not given have their default values.
     ///
     /// # Errors
     /// The first [`BindError`] found.
@@ -59,7 +60,7 @@ impl NativeGame {
         self.build(&bind::values(&self.params(), values)?)
     }
 
-    /// The game with these rules, and with the title, kinds and closed forms of this description.
+    /// The game with these rules, and with the title, the kinds and the closed forms of this description.
     pub(super) fn game<R: GameRules>(&self, rules: R) -> Game<R> {
         let kinds = self.kinds.iter().map(|kind| kind_of(kind)).collect();
         self.theorems.iter().fold(Game::from_rules(self.title, kinds, rules), |game, theorem| {
@@ -67,7 +68,7 @@ impl NativeGame {
         })
     }
 
-    /// The ruleset for a value of every parameter, in order.
+    /// The ruleset for these values of all parameters, in order.
     pub(super) fn build(&self, values: &[ParamValue]) -> Result<Arc<dyn Ruleset>, BindError> {
         (self.rules)(values)
     }
@@ -95,7 +96,7 @@ pub(super) fn two_lists(of: ComponentRef<'_>) -> (&[u64], &[u64]) {
     (&of.words[1..=first], &of.words[first + 2..])
 }
 
-/// The numbers, separated by commas.
+/// The numbers as text, separated by commas.
 pub(super) fn listed<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
     numbers.into_iter().map(|number| number.to_string()).collect::<Vec<_>>().join(", ")
 }

@@ -1,4 +1,4 @@
-//! Hunger Game: open closed boxes, or take stones from an opened one.
+//! Hunger Game: open closed boxes, or take stones from an open one.
 
 use super::basis::Basis;
 use super::game::{NativeGame, NativeTheorem, listed, two_lists};
@@ -21,11 +21,11 @@ pub(crate) static HUNGER_GAME: NativeGame = NativeGame {
 
 struct Rules;
 
-/// The largest number of closed boxes whose openings are listed completely. Larger sets have more subsets
-/// than a loop can count, and a budget stops the listing long before.
+/// The largest number of closed boxes for which all openings are listed. Larger sets have more subsets than a
+/// loop can count, and a budget stops the listing long before the end.
 const MOST_CLOSED: usize = 127;
 
-/// The rule indices of the two sorts of moves.
+/// The rule indices of the two types of moves.
 const OPENING: u32 = 0;
 const TAKING: u32 = 1;
 
@@ -38,11 +38,11 @@ impl GameRules for Rules {
         takings(closed, opened, found)
     }
 
-    /// Let X be the xor of the opened boxes. If no nonempty set of closed boxes has xor 0 (they are
+    /// Let X be the xor of the opened boxes. If no nonempty set of closed boxes has xor 0 (the boxes are
     /// independent), the position is P exactly if X = 0: opening boxes makes X nonzero, and the opponent
-    /// answers as in Nim. If such a set exists and X is the xor of a set of closed boxes, opening a largest
-    /// set of xor X leaves independent boxes and opened ones of xor 0, so the position is N. Otherwise the
-    /// theorem does not apply.
+    /// answers as in Nim. If there is such a set, and X is the xor of a set of closed boxes, then opening a
+    /// largest set with xor X leaves independent closed boxes and opened boxes with xor 0, so the position is
+    /// N. Otherwise the theorem does not apply.
     fn outcome(&self, of: ComponentRef<'_>, convention: Convention) -> Option<Outcome> {
         let (closed, opened) = two_lists(of);
         if convention == Convention::Misere {
@@ -57,9 +57,9 @@ impl GameRules for Rules {
         }
     }
 
-    /// With independent closed boxes, the winning move of Nim in the opened ones. Otherwise all closed boxes
-    /// outside an independent set are opened, and those boxes of the set that make the xor of the opened ones
-    /// 0.
+    /// If the closed boxes are independent, this is the winning move of Nim in the opened ones. Otherwise the
+    /// move opens all closed boxes outside an independent set, and those boxes of the set that make the xor
+    /// of the opened boxes 0.
     fn winning_move(
         &self,
         of: ComponentRef<'_>,
@@ -107,7 +107,7 @@ fn nim_sum(numbers: &[u64]) -> u64 {
     numbers.iter().fold(0, |xor, number| xor ^ number)
 }
 
-/// Reports the opening of every nonempty set of closed boxes, in binary order.
+/// Reports the opening of each nonempty set of closed boxes, in binary order.
 fn openings(closed: &[u64], opened: &[u64], found: &mut Moves<'_>) -> ControlFlow<()> {
     let counted = closed.len().min(MOST_CLOSED);
     for set in 1..1u128 << counted {

@@ -1,4 +1,4 @@
-//! Games whose moves or closed forms the rules language cannot express, one file each.
+//! Games whose moves or closed forms the rules language cannot express. Each game is in a file of its own.
 
 mod basis;
 mod bind;

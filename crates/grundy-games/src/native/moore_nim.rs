@@ -1,4 +1,4 @@
-//! Moore's Nim: reduce at least one and at most `k` heaps.
+//! Moore's Nim: reduce at least one heap and at most `k` heaps.
 
 use super::game::{NativeGame, NativeTheorem, list, natural, number};
 use grundy_core::{
@@ -11,7 +11,7 @@ const fn moore(form: TheoremForm) -> NativeTheorem {
     NativeTheorem { name: "Moore", form, source: "Moore 1910 [moore-1910]" }
 }
 
-/// Moore's Nim with the parameter `k`, 2 by default, and Moore's theorems for both conventions.
+/// Moore's Nim with the parameter `k`, which is 2 by default, and Moore's theorems for both conventions.
 pub(crate) static MOORE_NIM: NativeGame = NativeGame {
     title: "Moore's Nim",
     summary: "take tokens from at least one and at most k of the heaps, at least one token from each of them; heaps are counted from 1 in moves",
@@ -41,7 +41,7 @@ impl Rules {
         u128::from(self.k) + 1
     }
 
-    /// Whether, for every binary digit, the number of heaps with a one there is a multiple of `k + 1`.
+    /// Whether, at every binary digit, the number of heaps with a one is a multiple of `k + 1`.
     fn is_balanced(&self, heaps: &[u64]) -> bool {
         (0..64).all(|bit| ones(heaps, bit).is_multiple_of(self.modulus()))
     }
@@ -52,7 +52,7 @@ fn is_flat(heaps: &[u64]) -> bool {
     heaps.iter().all(|&heap| heap <= 1)
 }
 
-/// The number of heaps with a binary one at `bit`.
+/// The number of heaps with a one at the binary digit `bit`.
 fn ones(heaps: &[u64], bit: u32) -> u128 {
     heaps.iter().filter(|&&heap| heap >> bit & 1 == 1).count() as u128
 }
@@ -72,7 +72,7 @@ impl GameRules for Rules {
         Some(Outcome::for_mover(!is_p))
     }
 
-    /// Options of nim-value 0 are the balanced ones; options of other nim-values are unknown.
+    /// The options of nim-value 0 are the balanced ones. The options of other nim-values are unknown.
     fn moves_to(
         &self,
         of: ComponentRef<'_>,
@@ -131,7 +131,7 @@ impl GameRules for Rules {
     }
 }
 
-/// A move under construction: the heaps before and after it, and its receiver.
+/// A move under construction: the heaps before and after it, and the visitor that receives it.
 struct Reduction<'a, 'v> {
     before: &'a [u64],
     after: Vec<u64>,
@@ -160,12 +160,13 @@ impl<'a, 'v> Reduction<'a, 'v> {
     }
 }
 
-/// Reports all ways to reduce between 1 and `width` heaps; the heap sizes are counted down like digits.
+/// Reports all ways to reduce between 1 and `width` heaps. The heap sizes are counted down like the digits of
+/// a number.
 fn every_reduction(heaps: &[u64], width: usize, reduction: &mut Reduction<'_, '_>) -> ControlFlow<()> {
     let mut reduced = 0;
     loop {
-        // The next arrangement reduces the last heap that can be reduced further and restores all heaps after
-        // it.
+        // For the next arrangement, reduce the last heap that can be reduced further, and restore all heaps
+        // after it.
         let mut at = heaps.len();
         loop {
             if at == 0 {
@@ -187,8 +188,8 @@ fn every_reduction(heaps: &[u64], width: usize, reduction: &mut Reduction<'_, '_
     }
 }
 
-/// Reports all ways to leave heaps of at most one token such that the number of heaps with one token is 1
-/// modulo `modulus`.
+/// Reports all ways to leave only heaps of at most one token such that the number of heaps with one token is
+/// 1 modulo `modulus`.
 fn every_flat(
     heaps: &[u64],
     width: usize,
@@ -232,13 +233,13 @@ fn every_flat(
     Continue(())
 }
 
-/// Reports all ways to balance the binary digits by reducing at most `width` heaps, from the highest digit
-/// down.
+/// Reports all ways to balance the binary digits by reducing at most `width` heaps, starting with the highest
+/// digit.
 ///
 /// A heap that has lost a binary one is smaller than before, whatever its lower digits are: it is *free*. At
-/// each digit, some heaps that are not yet free give up a one, and free heaps take as many ones as make the
-/// count a multiple of the modulus. Every such choice can be completed, so the first move is found without
-/// backtracking.
+/// each digit, some heaps that are not yet free give up a one, and free heaps take as many ones as are needed
+/// to make the count a multiple of the modulus. Every such choice can be completed, so the first move is
+/// found without backtracking.
 ///
 /// # Source
 /// Moore 1910 (`moore-1910` in docs/sources.bib).
@@ -249,7 +250,7 @@ struct Balance {
 }
 
 impl Balance {
-    /// Chooses the digits from `bit` down; the recursion depth is at most 64.
+    /// Chooses the digits from `bit` down. The recursion depth is at most 64.
     fn choose_digit(&mut self, bit: u32, reduction: &mut Reduction<'_, '_>) -> ControlFlow<()> {
         let fixed: Vec<usize> = (0..reduction.before.len())
             .filter(|at| !self.free.contains(at) && reduction.before[*at] >> bit & 1 == 1)
@@ -271,8 +272,8 @@ impl Balance {
         Continue(())
     }
 
-    /// Reports the moves in which the heaps in `given_up` lose their one at `bit` and `missing` of the heaps
-    /// that were free before get one there.
+    /// Reports the moves in which the heaps in `given_up` lose their one at `bit`, and `missing` of the heaps
+    /// that were free before receive a one there.
     fn fill_digit(
         &mut self,
         bit: u32,
@@ -309,7 +310,7 @@ impl Balance {
     }
 }
 
-/// The subsets of `0..of` of a given size, in lexicographic order.
+/// The subsets of `0..of` that have a given size, in lexicographic order.
 struct Subset {
     of: usize,
     chosen: Option<Vec<usize>>,

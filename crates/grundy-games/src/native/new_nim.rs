@@ -1,4 +1,4 @@
-//! Nim with a forced first removal: each player begins by taking whole heaps, and then Nim is played.
+//! Nim with a forced first removal: each player first takes whole heaps, and then Nim is played.
 
 use super::basis::Basis;
 use super::game::{NativeGame, NativeTheorem, list, listed};
@@ -34,8 +34,8 @@ const FIRST: KindId = KindId(0);
 const SECOND: KindId = KindId(1);
 const HEAP: KindId = KindId(2);
 
-/// The largest number of heaps whose moves are listed completely. Longer lists have more subsets than a loop
-/// can count, and a budget stops the listing long before.
+/// The largest number of heaps for which all moves are listed. Longer lists have more subsets than a loop can
+/// count, and a budget stops the listing long before the end.
 const MOST_HEAPS: usize = 127;
 
 struct Rules;
@@ -57,7 +57,7 @@ fn keep(of: ComponentRef<'_>, is_kept: impl Fn(usize) -> bool, found: &mut Moves
     }
 }
 
-/// Reports the move for every proper subset of heaps to take, in binary order, if `wanted` accepts the heaps
+/// For every proper subset of heaps to take, in binary order, reports the move if `wanted` accepts the heaps
 /// that remain.
 fn removals(
     of: ComponentRef<'_>,
@@ -79,8 +79,8 @@ fn removals(
     Continue(())
 }
 
-/// The indices of a set of heaps with the largest total among the sets without a nonempty subset of xor 0:
-/// the largest heaps first, skipping each one that is a xor of those before.
+/// The indices of a set of heaps that has the largest total among the sets without a nonempty subset of xor
+/// 0. It consists of the largest heaps, skipping each one that is the xor of some heaps chosen before it.
 fn largest_free(heaps: &[u64]) -> Vec<usize> {
     let mut by_size: Vec<usize> = (0..heaps.len()).collect();
     by_size.sort_by_key(|&at| Reverse(heaps[at]));
@@ -106,8 +106,8 @@ impl GameRules for Rules {
     }
 
     /// The second player wins exactly if some nonempty set of heaps has xor 0: the winning move keeps that
-    /// set. So the first player must leave heaps without such a set, which is possible if some heap is not
-    /// empty.
+    /// set. The first player must therefore leave heaps without such a set, which is possible if some heap is
+    /// not empty.
     fn outcome(&self, of: ComponentRef<'_>, convention: Convention) -> Option<Outcome> {
         match (of.kind, convention) {
             (FIRST, Convention::Normal) => Some(Outcome::for_mover(list(of).iter().any(|&heap| heap > 0))),

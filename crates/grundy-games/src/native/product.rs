@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 const SOURCE: &str = "the Tartan theorem, Winning Ways, ch. 14 [winning-ways]";
 
-/// The product of two coin-turning games, given by the parameters of both; its values are nim-products.
+/// The product of two coin-turning games, given by the parameters of both games. Its values are nim-products.
 pub(crate) static PRODUCT: NativeGame = NativeGame {
     title: "Product of two games of coin turning",
     summary: "choose columns as the first rule allows and rows as the second, and turn the coins where they meet, the farthest of them from heads to tails; a position is the sum of its heads, coin(x, y), counted from 1",

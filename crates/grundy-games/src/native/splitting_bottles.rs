@@ -1,5 +1,5 @@
-//! Splitting Bottles: take a bean from a bottle and put one bean into each of two later bottles, or two into
-//! one.
+//! Splitting Bottles: take a bean from a bottle, and put one bean into each of two later bottles, or two
+//! beans into one.
 
 use super::game::{NativeGame, NativeTheorem, list, listed};
 use grundy_core::{ComponentRef, Convention, GameRules, KindId, Message, Moves, NimValue, TheoremForm, mex};
@@ -28,9 +28,9 @@ struct Rules;
 /// The largest number of bottles for which values are computed; the work is cubic in this number.
 const MOST_BOTTLES: usize = 1000;
 
-/// The nim-value of a bean with `d` bottles after its own, for each `d` in `0..length`.
+/// The nim-value of a bean that has `d` bottles after its own, for each `d` in `0..length`.
 ///
-/// A bean is replaced by two beans with fewer bottles after them. Takes `O(length^3)` time.
+/// A move replaces a bean by two beans that have fewer bottles after them. Takes `O(length^3)` time.
 fn values_by_distance(length: usize) -> Vec<NimValue> {
     let mut values: Vec<NimValue> = Vec::with_capacity(length);
     for distance in 0..length {
@@ -53,7 +53,8 @@ impl GameRules for Rules {
                     after.copy_from_slice(before);
                     after[i] -= 1;
                     let mut add = |at: usize| after[at].checked_add(1).map(|more| after[at] = more);
-                    // A move that would exceed the largest number of beans in a field is not a move.
+                    // A move that would exceed the largest number of beans that a field can hold is not
+                    // allowed.
                     if add(j).and_then(|()| add(k)).is_some() {
                         found.to_lists(KindId(0), &[&after], || format!("{i} {j} {k}"))?;
                     }
@@ -89,7 +90,8 @@ impl GameRules for Rules {
     }
 }
 
-/// The bottles with an odd number of beans and the value of a bean there, from the last bottle to the first.
+/// The bottles with an odd number of beans, and the value of a bean in each of them, from the last bottle to
+/// the first.
 fn odd(bottles: &[u64], values: &[NimValue]) -> impl Iterator<Item = (usize, NimValue)> {
     bottles
         .iter()

@@ -1,18 +1,18 @@
 //! Kernels of the heap engine: unions of shifted bit rows, and the search for a pair with a given nim-sum.
 //!
 //! Every kernel exists in three versions: for AVX-512 (with VBMI, VBMI2 and VPOPCNTDQ), for AVX2, and in
-//! plain Rust. [`Level`] selects one; all give the same results.
+//! plain Rust. A [`Level`] selects one of them; all of them give the same results.
 
 mod plain;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-/// The largest number of heaps in a block: a shift loses up to seven of the 1024 bits of a [`BitRow`], and
-/// blocks are whole bytes.
+/// The largest number of heaps in a block. A shift loses up to seven of the 1024 bits of a [`BitRow`], and
+/// blocks consist of whole bytes.
 pub const BLOCK: usize = 1016;
 /// The number of words in a [`BitRow`].
 pub const WORDS: usize = 16;
-/// The number of bytes read from a row at one base.
+/// The number of bytes that are read from a row at one base.
 const READ: usize = WORDS * 8;
 
 /// One bit for each heap of a block.
@@ -21,7 +21,7 @@ const READ: usize = WORDS * 8;
 pub struct BitRow(pub [u64; WORDS]);
 
 impl BitRow {
-    /// The row without any bits set.
+    /// The row with no bits set.
     pub const NONE: Self = Self([0; WORDS]);
 
     /// The row with the bits `0..count` set.
@@ -63,14 +63,14 @@ impl BitRow {
     }
 }
 
-/// A row of bits that can be shifted within a block: the first half consists of zeros, the second half of the
-/// bits.
+/// A row of bits that can be shifted within a block. Its first half consists of zeros, and its second half
+/// contains the bits.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub struct Stencil(pub [u64; 2 * WORDS]);
 
 impl Stencil {
-    /// The stencil without any bits set.
+    /// The stencil with no bits set.
     pub const NONE: Self = Self([0; 2 * WORDS]);
 
     /// Sets bit `at`, which must be less than 64 [`WORDS`].
@@ -105,7 +105,7 @@ impl Level {
         Self::all().pop().unwrap_or(Self::Plain)
     }
 
-    /// The levels that this processor supports, the best one last.
+    /// The levels that this processor supports. The best one comes last.
     pub fn all() -> Vec<Self> {
         let mut levels = vec![Self::Plain];
         #[cfg(target_arch = "x86_64")]
@@ -121,7 +121,7 @@ impl Level {
     }
 }
 
-/// Bit rows in one block of memory: row `y` begins `y * stride` bytes after row 0.
+/// Bit rows in one block of memory. Row `y` begins `y * stride` bytes after row 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<'a> {
     /// The memory of all rows.
@@ -130,21 +130,21 @@ pub struct Rows<'a> {
     pub stride: usize,
 }
 
-/// A list of places whose rows are united. Each place has a nim-value `g` and the byte and bit at which the
-/// block begins in row 0. The union for a value `x` includes row `x xor g` of each place.
+/// A list of places whose rows are united. Each place has a nim-value `g`, and the byte and the bit at which
+/// the block begins in row 0. The union for a value `x` includes row `x xor g` of each place.
 ///
 /// Places that are close to each other in memory form a *tile*. All values are computed for one tile before
-/// the next one, so that its rows stay in the L1 cache. Within a tile, places are sorted by bit, so that one
-/// shift serves all places with the same bit.
+/// the next tile is started, so that its rows remain in the L1 cache. Within a tile, places are sorted by
+/// bit, so that one shift serves all places with the same bit.
 #[derive(Clone, Debug)]
 pub struct Schedule {
     entries: Vec<Entry>,
     tiles: Vec<Tile>,
-    /// The last tile, to which places are still added.
+    /// The last tile, to which places can still be added.
     open: Open,
     /// The largest base of a place, which bounds the bytes that kernels read.
     furthest: usize,
-    /// The number of rows, a power of two; every `g` and every `x` is below it.
+    /// The number of rows, which is a power of two. Every `g` and every `x` is below it.
     rows: usize,
 }
 
@@ -162,7 +162,7 @@ struct Open {
     of_bit: [Vec<Entry>; 8],
 }
 
-/// A range of the entries, with the ends of the subranges for each bit.
+/// A range of the entries, and the ends of the subranges for each bit.
 #[derive(Clone, Copy, Debug)]
 struct Tile {
     start: usize,
@@ -171,11 +171,11 @@ struct Tile {
 
 /// The largest number of places in a tile.
 const TILE_PLACES: usize = 160;
-/// The largest distance between the bases of a tile, in bytes.
+/// The largest distance in bytes between the bases of one tile.
 const TILE_BYTES: u32 = 256;
 
 impl Schedule {
-    /// A schedule without places, for the rows `0..rows`; `rows` must be a power of two.
+    /// A schedule without places, for the rows `0..rows`. `rows` must be a power of two.
     pub fn new(rows: usize) -> Self {
         assert!(rows.is_power_of_two(), "rows are exchanged by xor");
         Self { entries: Vec::new(), tiles: Vec::new(), open: Open::default(), furthest: 0, rows }
@@ -191,7 +191,7 @@ impl Schedule {
         self.rows
     }
 
-    /// Removes all places, and keeps the allocated memory.
+    /// Removes all places, but keeps the allocated memory.
     pub fn clear(&mut self) {
         self.entries.clear();
         self.tiles.clear();
@@ -200,9 +200,9 @@ impl Schedule {
         self.furthest = 0;
     }
 
-    /// Adds the place whose block begins at bit `bit` of byte `base` of row 0, for the row `x xor g`. Places
-    /// that are close to each other should be added in sequence. Call [`close`](Self::close) after the last
-    /// one.
+    /// Adds the place whose block begins at bit `bit` of byte `base` in row 0, for the row `x xor g`. Places
+    /// that are close to each other should be added one after another. Call [`close`](Self::close) after the
+    /// last one.
     ///
     /// # Panics
     /// If `g` is not below the number of rows, or `bit` is not below 8.
@@ -235,8 +235,8 @@ impl Schedule {
         self.open.places = 0;
     }
 
-    /// Adds to `united[i]` the union of the rows `x xor g` of all places, for `x = first + i`. The union may
-    /// be incomplete for rows that cover `needed`.
+    /// For `x = first + i`, adds to `united[i]` the union of the rows `x xor g` of all places. For rows that
+    /// cover `needed`, the union may be incomplete.
     ///
     /// # Panics
     /// If some `x` is not below the number of rows, or `rows` is shorter than the places require.
@@ -265,7 +265,7 @@ impl Schedule {
     }
 }
 
-/// Places whose blocks are united without a shift, a few at a time. Each place is the byte at which the block
+/// Places whose blocks are united without a shift, a few at a time. Each place is the byte at which its block
 /// begins in row 0.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
@@ -274,7 +274,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Removes all places, and keeps the allocated memory.
+    /// Removes all places, but keeps the allocated memory.
     pub fn clear(&mut self) {
         self.bases.clear();
         self.furthest = 0;
@@ -298,8 +298,8 @@ impl Sources {
         self.bases.len()
     }
 
-    /// Adds row `row` of the places in `range` to `united`, and returns the number of bits of `needed` that
-    /// are still missing.
+    /// Adds row `row` of the places in `range` to `united`. Returns how many bits of `needed` are still
+    /// missing.
     ///
     /// # Panics
     /// If `rows` is shorter than the places require, or `range` is out of bounds.
@@ -328,8 +328,8 @@ impl Sources {
     }
 }
 
-/// For every pair of a number `g` and a stencil, adds the bits of the stencil, shifted up by `by`, to the row
-/// `row xor g` of `into`. Bits that leave the block are lost.
+/// For every pair of a number `g` and a stencil, adds the bits of the stencil, shifted up by `by`, to row
+/// `row xor g` of `into`. Bits that are shifted out of the block are lost.
 ///
 /// # Panics
 /// If `by` is not less than 64 [`WORDS`], or a row does not exist.

@@ -1,4 +1,4 @@
-//! The kernels in plain Rust: for processors without the other instruction sets, and as references in tests.
+//! The kernels in plain Rust, for processors without the other instruction sets and as references for tests.
 
 use super::{BitRow, Entry, READ, Rows, Stencil, Tile, WORDS};
 
@@ -46,7 +46,7 @@ pub(super) fn stamp(row: &mut BitRow, stencil: &Stencil, by: usize) {
     }
 }
 
-/// For each wanted value, whether `left` and the reversed `right` have a pair with this nim-sum.
+/// For each wanted value, whether some pair from `left` and the reversed `right` has this nim-sum.
 pub(super) fn have_pairs<T: Copy + Eq + std::ops::BitXor<Output = T>, const N: usize>(
     left: &[T],
     right: &[T],

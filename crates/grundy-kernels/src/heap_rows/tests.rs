@@ -3,7 +3,7 @@
 use super::{BLOCK, BitRow, Level, PairCell, Rows, Schedule, Sources, Stencil, WORDS, stamp, transpose};
 use proptest::prelude::*;
 
-/// A generator of pseudo-random numbers, which are the same in every run.
+/// A generator of pseudo-random numbers that are the same in every run.
 fn numbers(seed: u64) -> impl FnMut() -> u64 {
     let mut word = seed | 1;
     move || {
@@ -44,7 +44,7 @@ fn unions_are_those_of_single_bits() {
                 assert_eq!(row.contains(at), expected, "{level:?} {x} {at}");
             }
         }
-        // All needed bits are present, whether the union stopped early or not.
+        // All needed bits are present, whether or not the union stopped early.
         let needed = BitRow(united[3].0.map(|word| word & 0xff));
         let mut again = [BitRow::NONE];
         schedule.unite(level, rows, 5, &mut again, &needed);

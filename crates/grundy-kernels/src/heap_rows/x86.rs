@@ -77,7 +77,7 @@ pub(super) unsafe fn unite_avx512(
     }
 }
 
-/// Unites as [`plain::unite_unshifted`] does, and counts the bits of `needed` that are not in the union.
+/// Unites rows as [`plain::unite_unshifted`] does, and counts the bits of `needed` that are not in the union.
 ///
 /// # Safety
 /// Every base plus `row * stride + READ` must be at most the length of the rows, and AVX-512 must be
@@ -117,7 +117,7 @@ pub(super) unsafe fn unite_unshifted_avx512(
     u32::try_from(_mm512_reduce_add_epi64(missing)).unwrap_or(u32::MAX)
 }
 
-/// Unites as [`plain::unite_unshifted`] does.
+/// Unites rows as [`plain::unite_unshifted`] does.
 ///
 /// # Safety
 /// Every base plus `row * stride + READ` must be at most the length of the rows, and AVX2 must be available.
@@ -184,7 +184,7 @@ pub(super) unsafe fn stamp_avx512(into: &mut [BitRow], row: usize, stencils: &[(
     for (g, stencil) in stencils {
         let from: *const u64 = stencil.0.as_ptr();
         let into: *mut u64 = into[row ^ g].0.as_mut_ptr();
-        // Words below the shift stay as they are.
+        // Words below the shift remain unchanged.
         for half in words / 8..2 {
             // SAFETY: `words < WORDS`, so the reads begin at word `1 + 8 * half - 1` at least and end at word
             // `WORDS + 8 * half + 8` at most, inside the `2 * WORDS` words of the stencil; the row is aligned.
@@ -201,7 +201,7 @@ pub(super) unsafe fn stamp_avx512(into: &mut [BitRow], row: usize, stencils: &[(
 }
 
 /// Defines a kernel that searches blocks of `$lanes` cells, from the left and from the right, for each of the
-/// wanted values. It checks the results after every four blocks.
+/// wanted values. The kernel checks the results after every four blocks.
 macro_rules! have_pairs {
     ($name:ident, $features:literal, $cell:ty, $lanes:literal, $broadcast:expr, $load:expr, $sums:expr, $hits:expr, $any:expr, $none:expr, $union:expr) => {
         /// # Safety
@@ -214,8 +214,8 @@ macro_rules! have_pairs {
         ) -> [bool; N] {
             const LANES: usize = $lanes;
             let length = left.len();
-            // Loops, not `map`: a closure passed to an array's `map` would be compiled without the
-            // instructions.
+            // These are loops rather than `map`: a closure passed to `map` on an array would be compiled
+            // without the instructions.
             let mut lanes = [$broadcast(0); N];
             let mut found = [$none; N];
             for i in 0..N {
@@ -235,7 +235,7 @@ macro_rules! have_pairs {
                     }
                     at += LANES;
                 }
-                // Checked one by one, because usually the first one is missing.
+                // The wanted values are checked one by one, because usually the first one is missing.
                 let mut all = true;
                 for found in found {
                     if !$any(found) {

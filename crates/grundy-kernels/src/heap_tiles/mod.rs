@@ -1,11 +1,11 @@
-//! Kernels of the heap engine for tables with few rows, which use squares of bits in place of long rows.
+//! Kernels of the heap engine for tables with few rows, which use squares of bits instead of long rows.
 //!
 //! A block is divided into *tiles* of [`SIDE`] places, with at most [`SIDE`] rows. A tile is stored either as
 //! lines, with one word for each row and one bit for each place, or as columns, with one word for each place
 //! and one bit for each row.
 //!
-//! The kernels are written once in plain Rust and also compiled for AVX2; some have a separate version for
-//! AVX-512. All give the same results.
+//! The kernels are written once in plain Rust, and also compiled for AVX2. Some have a separate version for
+//! AVX-512. All versions give the same results.
 
 mod plain;
 #[cfg(target_arch = "x86_64")]
@@ -22,10 +22,10 @@ pub const SIDE: usize = 32;
 pub struct Tile(pub [u32; SIDE]);
 
 impl Tile {
-    /// The tile without any bits set.
+    /// The tile with no bits set.
     pub const NONE: Self = Self([0; SIDE]);
 
-    /// Adds the places of tile number `at` of these rows, as lines.
+    /// Adds the places in tile number `at` of these rows, as lines.
     ///
     /// # Panics
     /// If there are more than [`SIDE`] rows.
@@ -44,13 +44,13 @@ impl Tile {
         self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine &= !theirs);
     }
 
-    /// The complement: the tile with exactly the bits that are not set in this one.
+    /// The complement of the tile: its bits are those that are not set in this tile.
     pub fn complement(&self) -> Self {
         Self(self.0.map(|word| !word))
     }
 
-    /// The transposed tile: lines from columns, or columns from lines. Only the first `words` words of this
-    /// tile may have bits set.
+    /// The transposed tile: lines become columns, or columns become lines. Only the first `words` words of
+    /// this tile may have bits set.
     pub fn turned(&self, level: Level, words: usize) -> Self {
         debug_assert!(self.0[words..].iter().all(|word| *word == 0), "the other words are empty");
         match level {
@@ -65,8 +65,8 @@ impl Tile {
     }
 }
 
-/// The moves inside a block: for each number `g` a list of distances. A heap in row `y` reaches row `y xor g`
-/// at these distances.
+/// The moves inside a block: for each number `g`, a list of distances. A heap in row `y` reaches row `y xor
+/// g` at each of these distances.
 #[derive(Clone, Debug, Default)]
 pub struct Distances {
     groups: Vec<Group>,
@@ -101,8 +101,8 @@ impl Distances {
     }
 
     /// The bits that the heaps of the tiles `before` reach in the next tile of the block, as the lines of the
-    /// first `rows` rows; `rows` is a power of two. The first tile of `before` is an empty one in front of
-    /// the block.
+    /// first `rows` rows. `rows` must be a power of two. The first tile of `before` is empty and precedes the
+    /// block.
     pub fn reached(&self, level: Level, before: &[Tile], rows: usize) -> Tile {
         match level {
             Level::Plain => plain::reached(self, before, rows),
@@ -116,13 +116,13 @@ impl Distances {
     }
 }
 
-/// The precomputed effects of taking the lowest open rows of a tile one after another.
+/// The precomputed effects of taking the lowest open rows of a tile, one after another.
 #[derive(Clone, Debug)]
 pub struct Chain {
-    /// For each row, the rows that stay open after a heap takes it: word `SIDE + d` is the column that is `d`
-    /// places further on.
+    /// For each row, the rows that remain open after a heap takes it. Word `SIDE + d` is the column `d`
+    /// places farther on.
     open: Box<[[u32; 2 * SIDE]; SIDE + 1]>,
-    /// For each row, that column one place further on.
+    /// For each row, the column one place farther on.
     next: [u32; SIDE + 1],
     /// For each row, and for the end, the mask of the doubts that concern it.
     pub doubts_below: [u32; SIDE + 1],
@@ -131,7 +131,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// The chain for `rows` rows with the given moves, in which no row is known yet.
+    /// The chain for `rows` rows and the given moves. No row is known yet.
     pub fn new(distances: &Distances, rows: usize) -> Self {
         let mut open = Box::new([[u32::MAX; 2 * SIDE]; SIDE + 1]);
         for Group { g, distances } in &distances.groups {
@@ -146,7 +146,7 @@ impl Chain {
     }
 
     /// Takes the lowest open row at each of the `places` in order, and removes the rows that a heap there
-    /// reaches from the open columns. Stops before the first place at which this row is not known or has a
+    /// reaches from the open columns. Stops before the first place at which this row is unknown or has a
     /// doubt, and returns that place.
     pub fn follow(&self, level: Level, tile: &mut Places, places: std::ops::Range<usize>) -> usize {
         match level {
@@ -170,7 +170,7 @@ pub struct Places {
     pub doubts: Tile,
     /// The row taken at each place.
     pub row: [u8; SIDE],
-    /// The taken rows as lines.
+    /// The rows that were taken, as lines.
     pub taken: Tile,
     /// For each row, the number of even places and of odd places at which it was taken.
     pub counts: [[u32; 2]; SIDE],

@@ -3,7 +3,7 @@
 use super::{Chain, Distances, Places, SIDE, Tile};
 use std::ops::Range;
 
-/// Transposes a tile by exchanging halves, quarters and so on.
+/// Transposes a tile by exchanging halves, then quarters, and so on.
 #[inline(always)]
 pub(super) fn turned(tile: &Tile) -> Tile {
     let mut square = tile.0;
@@ -27,7 +27,7 @@ pub(super) fn turned(tile: &Tile) -> Tile {
 /// The bits that the tiles `before` reach in the next tile.
 #[inline(always)]
 pub(super) fn reached(distances: &Distances, before: &[Tile], rows: usize) -> Tile {
-    // If half the lines are empty, half the work is enough.
+    // If half of the lines are empty, half of the work is enough.
     if rows <= SIDE / 2 {
         reached_by::<{ SIDE / 2 }>(distances, before)
     } else {
@@ -67,7 +67,7 @@ pub(super) fn follow(chain: &Chain, tile: &mut Places, places: Range<usize>) -> 
     })
 }
 
-/// Follows the chain; `narrow` removes from the columns the rows that are no longer open.
+/// Follows the chain. `narrow` removes the rows that are no longer open from the columns.
 #[inline(always)]
 pub(super) fn follow_by(
     chain: &Chain,
@@ -82,7 +82,7 @@ pub(super) fn follow_by(
         if row >= known || tile.doubts.0[at] & chain.doubts_below[row] != 0 {
             return at;
         }
-        // The next column is updated first, so that its row can be found while the others are updated.
+        // The next column is updated first, so that its row can be found while the other columns are updated.
         column = tile.open.0[(at + 1) % SIDE] & chain.next[row];
         if let Some(open) = chain.open[row][SIDE - at..].first_chunk() {
             narrow(&mut tile.open, open);

@@ -5,13 +5,13 @@ use crate::heap_rows::{BitRow, Level, WORDS};
 use proptest::prelude::*;
 
 fn tiles(count: usize) -> impl Strategy<Value = Vec<Tile>> {
-    // Few bits are set, so that some are not reached.
+    // Only a few bits are set, so that some rows are not reached.
     let word = (any::<u32>(), any::<u32>(), any::<u32>()).prop_map(|(a, b, c)| a & b & c);
     let tile = prop::collection::vec(word, SIDE).prop_map(|words| Tile(std::array::from_fn(|at| words[at])));
     prop::collection::vec(tile, count)
 }
 
-/// Pairs of a `g` below `rows` and its distances.
+/// Pairs that consist of a `g` below `rows` and its distances.
 fn reach(rows: usize) -> impl Strategy<Value = Vec<(usize, Vec<usize>)>> {
     let distances =
         prop::collection::btree_set(1..1016usize, 0..20).prop_map(|set| set.into_iter().collect());

@@ -1,8 +1,8 @@
 //! Nim-products by carry-less multiplication, eight at a time (AVX-512 with GFNI and VPCLMULQDQ).
 //!
-//! The field of `2^64` nimbers is isomorphic to the polynomials over two elements modulo `x^64 + x^4 + x^3 +
-//! x + 1`; only the bases differ. A 64 x 64 bit matrix converts both factors to the polynomial basis. There
-//! they are multiplied and reduced, and the product is converted back.
+//! The field of nimbers below `2^64` is isomorphic to the polynomials over the field of two elements modulo
+//! `x^64 + x^4 + x^3 + x + 1`; only the bases differ. A matrix of 64 x 64 bits converts both factors to the
+//! polynomial basis. There they are multiplied and reduced, and the product is converted back.
 
 use std::arch::x86_64::{
     __m512i, _mm512_alignr_epi64, _mm512_clmulepi64_epi128, _mm512_gf2p8affine_epi64_epi8,
@@ -32,8 +32,8 @@ pub(super) fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
     let (b_full, b_rest) = b.as_chunks::<LANES>();
     let (out_full, out_rest) = out.as_chunks_mut::<LANES>();
     let bases = Bases::shared();
-    // SAFETY: `is_available` was checked before this kernel was chosen. The speed compared with the tables of
-    // logarithms: see benches/nim_product.rs.
+    // SAFETY: `is_available` was checked before this kernel was chosen. For its speed compared with the
+    // tables of logarithms, see benches/nim_product.rs.
     unsafe { multiply_chunks(bases, a_full, b_full, out_full) };
     if !out_rest.is_empty() {
         let pad = |rest: &[u64]| {
@@ -48,7 +48,7 @@ pub(super) fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
     }
 }
 
-/// The change of basis as blocks of eight by eight bits, with one vector for each diagonal: lane `j` of
+/// The change of basis as blocks of eight by eight bits, with one vector for each diagonal. Lane `j` of
 /// vector `d` maps byte `j + d` of the argument to byte `j` of the result.
 struct Bases {
     to_polynomial: [[u64; LANES]; LANES],
@@ -70,7 +70,7 @@ impl Bases {
     }
 }
 
-/// The inverse of a regular bit matrix, given by columns.
+/// The inverse of a regular bit matrix, which is given by its columns.
 fn inverse(mut columns: [u64; 64]) -> [u64; 64] {
     let mut inverse: [u64; 64] = std::array::from_fn(|at| 1 << at);
     for row in 0..64 {
@@ -89,7 +89,7 @@ fn inverse(mut columns: [u64; 64]) -> [u64; 64] {
     inverse
 }
 
-/// The blocks of a matrix by diagonals, in the bit order of `gf2p8affineqb`: the row of output bit `r` is
+/// The blocks of a matrix by diagonals, in the bit order of `gf2p8affineqb`: the row for output bit `r` is
 /// byte `7 - r`.
 fn diagonals(columns: &[u64; 64]) -> [[u64; LANES]; LANES] {
     let block = |out: usize, from: usize| {
@@ -158,7 +158,8 @@ fn apply(diagonals: &[__m512i; LANES], bytes: __m512i) -> __m512i {
     sum_of_diagonals!(0 1 2 3 4 5 6 7)
 }
 
-/// The lower half of each 128-bit product modulo `x^64 + x^4 + x^3 + x + 1`; the upper halves are undefined.
+/// The lower half of each 128-bit product, reduced modulo `x^64 + x^4 + x^3 + x + 1`. The upper halves are
+/// undefined.
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 fn reduce(product: __m512i) -> __m512i {
     let tail = _mm512_set1_epi64(0b1_1011);

@@ -1,18 +1,18 @@
-//! Nim-products by tables of logarithms in the field of 2^16 nimbers, for any processor.
+//! Nim-products by tables of logarithms in the field of `2^16` nimbers. They work on any processor.
 
 use std::sync::OnceLock;
 
 /// The number of nonzero elements of the field of `2^16` nimbers.
 const ORDER: usize = 65_535;
 
-/// A generator of the multiplicative group (a test checks all its powers).
+/// A generator of the multiplicative group. A test checks all its powers.
 const GENERATOR: u64 = 258;
 
-/// The logarithms and powers of [`GENERATOR`], 128 KiB and 384 KiB.
+/// The logarithms and powers of [`GENERATOR`], which take 128 KiB and 384 KiB.
 pub(super) struct Logs {
     /// `logs[x]` is the logarithm of `x != 0`.
     logs: Vec<u16>,
-    /// `powers[e]` is the power for every exponent up to the sum of three logarithms.
+    /// `powers[e]` is the power with exponent `e`, for every exponent up to the sum of three logarithms.
     powers: Vec<u16>,
 }
 
@@ -57,7 +57,7 @@ impl Logs {
         (u32::from(cross ^ low) << 16) ^ u32::from(low ^ self.product_16_with_2_15(a1, b1))
     }
 
-    /// The nim-product `a * 2^31`: with `a = a1 * 2^16 + a0`, it is `2^16 * 2^15` times `a`.
+    /// The nim-product `a * 2^31`. With `a = a1 * 2^16 + a0`, it is `2^16 * 2^15` times `a`.
     fn product_with_2_31(&self, a: u32) -> u32 {
         let (a1, a0) = quarters(a);
         // (a1 F + a0) * 2^15 F with F * F = F + F/2 and F/2 = 2^15.
@@ -81,13 +81,13 @@ impl Logs {
     }
 }
 
-/// The upper and the lower half of 64 bits.
+/// The upper half and the lower half of 64 bits.
 #[expect(clippy::cast_possible_truncation, reason = "the lower half is what is wanted")]
 fn halves(a: u64) -> (u32, u32) {
     ((a >> 32) as u32, a as u32)
 }
 
-/// The upper and the lower half of 32 bits.
+/// The upper half and the lower half of 32 bits.
 #[expect(clippy::cast_possible_truncation, reason = "the lower half is what is wanted")]
 fn quarters(a: u32) -> (u16, u16) {
     ((a >> 16) as u16, a as u16)

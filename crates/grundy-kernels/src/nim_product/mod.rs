@@ -4,7 +4,7 @@
 mod gfni;
 mod logs;
 
-/// Writes the nim-product of `a[i]` and `b[i]` to `out[i]`, with the best kernel for this processor.
+/// Writes the nim-product of `a[i]` and `b[i]` to `out[i]`, using the best kernel for this processor.
 ///
 /// # Panics
 /// If the slices differ in length.
@@ -18,8 +18,8 @@ pub fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
     multiply_by_logs(a, b, out);
 }
 
-/// The same with tables of logarithms: the kernel for processors without GFNI, and the reference in tests of
-/// the other kernel.
+/// The same products by tables of logarithms: the kernel for processors without GFNI, and the reference for
+/// tests of the other kernel.
 pub fn multiply_by_logs(a: &[u64], b: &[u64], out: &mut [u64]) {
     let logs = logs::Logs::shared();
     for (out, (&a, &b)) in out.iter_mut().zip(a.iter().zip(b)) {

@@ -1,7 +1,8 @@
 //! The order of items within rows, chosen so that few lines cross.
 //!
-//! The rows are sorted repeatedly from top to bottom and back, each by the mean positions of its items'
-//! neighbours in the previous row (Sugiyama, Tagawa and Toda 1981). The best order of all sweeps is kept.
+//! The rows are sorted repeatedly, from top to bottom and back. Each row is sorted by the mean positions of
+//! its items' neighbours in the previous row (Sugiyama, Tagawa and Toda 1981). The best order that occurs is
+//! kept.
 
 use super::{super::canvas::place, lines::Lines};
 
@@ -39,7 +40,7 @@ pub(super) fn order(lines: &Lines, rows: usize) -> Vec<Vec<usize>> {
     best
 }
 
-/// For each item, the items in the row above and in the row below to which it has lines.
+/// For each item, the items in the rows above and below that are connected to it by lines.
 pub(super) struct Neighbours {
     pub(super) above: Vec<Vec<usize>>,
     pub(super) below: Vec<Vec<usize>>,
@@ -62,7 +63,7 @@ impl Neighbours {
     }
 }
 
-/// Ranks the items of a row by their index in the row.
+/// Stores the index of each item in its row as its rank.
 fn number(row: &[usize], rank: &mut [f64]) {
     for (at, &item) in row.iter().enumerate() {
         rank[item] = place(at);
@@ -106,7 +107,8 @@ fn crossings(order: &[Vec<usize>], below: &[Vec<usize>]) -> usize {
     all
 }
 
-/// The number of pairs of entries in the wrong order, in `O(n log n)` by a tree of partial counts.
+/// The number of pairs of entries that are in the wrong order, counted in `O(n log n)` time by a tree of
+/// partial counts.
 fn inversions(entries: &[usize]) -> usize {
     let size = entries.iter().max().map_or(0, |most| most + 1);
     let mut counts = vec![0; size + 1];

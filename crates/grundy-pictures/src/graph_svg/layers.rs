@@ -1,19 +1,20 @@
-//! The assignment of vertices to rows. Rows belong to layers, and vertices of one remoteness form a layer.
+//! The assignment of vertices to rows. Rows belong to layers, and the vertices of one remoteness form a
+//! layer.
 
 use grundy::{answer::Remoteness, ask::GraphAnswer};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// The largest number of rows of a layer that has moves within it.
+/// The largest number of rows in a layer that has moves within it.
 const MOST_STEPS: usize = 10;
 
 /// The common property of the vertices of a layer. Draws form the highest layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Layer {
-    /// The number of moves that are left: the remoteness, or the length of the longest play if that is not
-    /// known.
+    /// The number of moves that are left: the remoteness, or, if that is unknown, the length of the longest
+    /// play.
     Moves(u32),
-    /// A draw, or a vertex from which play need not end.
+    /// A draw, or a vertex from which play may never end.
     Endless,
 }
 
@@ -22,7 +23,7 @@ pub(super) enum Layer {
 pub(super) struct Rows {
     /// The vertices of each row.
     pub(super) vertices: Vec<Vec<usize>>,
-    /// The layers, each with the range of its rows.
+    /// The layers, each with the range of rows that belong to it.
     pub(super) layers: Vec<(Layer, Range<usize>)>,
 }
 
@@ -40,7 +41,7 @@ pub(super) fn layers(graph: &GraphAnswer) -> Vec<Layer> {
     }
 }
 
-/// For each vertex, the length of the longest play.
+/// For each vertex, the length of the longest play from it.
 fn longest_plays(graph: &GraphAnswer) -> Vec<Layer> {
     let count = graph.names.len();
     let mut waits_for = vec![0usize; count];
@@ -65,9 +66,9 @@ fn longest_plays(graph: &GraphAnswer) -> Vec<Layer> {
     layers
 }
 
-/// The rows. A row is at most `widest` wide unless it has only one vertex.
+/// The rows. No row is wider than `widest`, unless it has only one vertex.
 ///
-/// Within a layer, a vertex is above its options, as far as moves form no cycle.
+/// Within a layer, a vertex is above its options, unless moves form a cycle.
 pub(super) fn rows(graph: &GraphAnswer, layer_of: &[Layer], width_of: &[f64], widest: f64) -> Rows {
     let mut members: BTreeMap<Layer, Vec<usize>> = BTreeMap::new();
     for (vertex, &layer) in layer_of.iter().enumerate() {
@@ -88,7 +89,7 @@ pub(super) fn rows(graph: &GraphAnswer, layer_of: &[Layer], width_of: &[f64], wi
             while whole / parts > widest {
                 parts += 1.0;
             }
-            // As few parts as possible, all of about the same width.
+            // There are as few parts as possible, all of them about equally wide.
             let share = whole / parts;
             let (mut row, mut used) = (Vec::new(), 0.0);
             for vertex in step {
@@ -107,7 +108,8 @@ pub(super) fn rows(graph: &GraphAnswer, layer_of: &[Layer], width_of: &[f64], wi
     rows
 }
 
-/// The vertices of a layer by the number of moves within the layer that can follow, smallest first.
+/// The vertices of a layer, grouped by the number of moves within the layer that can follow, in ascending
+/// order.
 fn steps(members: &[usize], within: &[BTreeSet<usize>]) -> Vec<Vec<usize>> {
     let mut height: BTreeMap<usize, usize> = BTreeMap::new();
     let mut left: BTreeSet<usize> = members.iter().copied().collect();

@@ -1,7 +1,8 @@
-//! The items of the rows: vertices, and lines on their way from row to row.
+//! The items in the rows: vertices, and lines that pass through a row.
 //!
 //! All lines of one player that reach a vertex from above join before they reach it, and so do all lines from
-//! below. A line never splits again, so it can be followed from every vertex to the targets of its moves.
+//! below. A line never splits again, so the targets of all moves from a vertex can be found by following its
+//! lines.
 
 use super::layers::Rows;
 use grundy::ask::GraphAnswer;
@@ -20,7 +21,7 @@ pub(super) struct Item {
     pub(super) vertex: Option<usize>,
 }
 
-/// The direction of lines, in the direction of the moves.
+/// The direction of a line, which is that of its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Way {
     Down,
@@ -36,7 +37,7 @@ pub(super) struct Stream {
     pub(super) pieces: Vec<Piece>,
 }
 
-/// A line from an item to one in the next row.
+/// A line from an item to an item in the next row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
     pub(super) from: usize,
@@ -45,7 +46,7 @@ pub(super) struct Piece {
     pub(super) times: usize,
 }
 
-/// Moves between two vertices.
+/// Moves between two vertices of the same row, or from a vertex to itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moves {
     pub(super) from: usize,
@@ -91,7 +92,7 @@ pub(super) fn lines(graph: &GraphAnswer, rows: &Rows, width_of: &[f64]) -> Lines
         times.entry((edge.to, side, edge.from)).or_insert(moves).times += 1;
     }
     let mut streams: BTreeMap<(usize, u8, Way), Stream> = BTreeMap::new();
-    // The item of a stream in a row that it passes.
+    // For each stream and each row that it passes through, the item of the stream in that row.
     let mut passes: BTreeMap<(usize, u8, Way, usize), usize> = BTreeMap::new();
     for ((to, side, from), moves) in times {
         let (start, end) = (row_of[from], row_of[to]);

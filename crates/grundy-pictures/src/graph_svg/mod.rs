@@ -1,4 +1,4 @@
-//! Game graphs as pictures, with rows of vertices by remoteness.
+//! Game graphs as pictures, in which vertices are in rows by remoteness.
 
 mod crossings;
 mod layers;
@@ -33,13 +33,13 @@ const TOP: f64 = 24.0;
 /// The space for the symbols of the legend.
 const SIGNS: f64 = 36.0;
 
-/// The approximate width at which a row is broken; larger pictures have wider rows.
+/// The approximate width at which a row is broken. Larger pictures have wider rows.
 const ROW: f64 = 620.0;
 
 /// The distance of Left's and Right's lines from the middle of a vertex.
 const ASIDE: f64 = 5.0;
 
-/// The distance at a vertex between lines that go up and lines that go down.
+/// The distance, at a vertex, between the lines that go up and the lines that go down.
 const UP_ASIDE: f64 = 10.0;
 
 /// The size of an arrow's head.
@@ -47,16 +47,16 @@ const HEAD: f64 = 7.0;
 
 /// The graph as an SVG picture.
 ///
-/// The vertices are in rows by remoteness, with final positions at the bottom and draws at the top; under
+/// The vertices are in rows by remoteness, with final positions at the bottom and draws at the top. Under
 /// partizan rules, the rows are by the length of the longest play. A vertex shows its name and its nim-value,
-/// or its outcome if it has no nim-value. N is round and orange, P square and white, D pointed and grey, and
-/// L and R point to their sides; final positions have a double border. Winning moves are black and thicker,
-/// Left's moves blue, Right's red and dashed.
+/// or its outcome if it has no nim-value. N is round and orange, P is square and white, D is pointed and
+/// grey, and L and R point to their sides. Final positions have a double border. Winning moves are black and
+/// thicker. Left's moves are blue; Right's moves are red and dashed.
 ///
-/// Takes about `O(E log E)` time for `E` moves, times the number of rows in the worst case.
+/// Takes about `O(E log E)` time for `E` moves, multiplied in the worst case by the number of rows.
 ///
 /// # Errors
-/// `unsupported` for a graph that is too large to be legible.
+/// `unsupported` if the graph is too large to be legible.
 pub fn graph_svg(graph: &GraphAnswer) -> Result<String, Error> {
     if graph.names.len() > MOST_VERTICES || graph.edges.len() > MOST_EDGES {
         let message = Message::new("answer-picture-large")
@@ -70,7 +70,7 @@ pub fn graph_svg(graph: &GraphAnswer) -> Result<String, Error> {
     Ok(Picture::of(graph).draw())
 }
 
-/// A graph with the places of all its elements.
+/// A graph, with the places of all its elements.
 struct Picture<'g> {
     graph: &'g GraphAnswer,
     figures: Vec<Figure>,
@@ -106,7 +106,7 @@ impl<'g> Picture<'g> {
         LEFT + self.x[item]
     }
 
-    /// The upper and the lower edge of an item; a line extends through the whole row.
+    /// The upper and lower edges of an item. A line extends through the whole row.
     fn edges(&self, item: usize) -> (f64, f64) {
         let (top, height) = self.rows[self.lines.items[item].row];
         match self.lines.items[item].vertex {
@@ -150,12 +150,12 @@ impl<'g> Picture<'g> {
         out + "</svg>\n"
     }
 
-    /// Draws a stripe for each layer, with the common property of its vertices.
+    /// Draws a stripe for each layer, labelled with the common property of its vertices.
     fn draw_layers(&self, out: &mut String) {
         let mut below = self.height;
         for (index, (layer, rows)) in self.layers.iter().enumerate() {
             let top = match self.rows.get(rows.end) {
-                // The middle of the space to the layer above.
+                // The middle of the space between this layer and the layer above.
                 Some((top, height)) => (top + height + self.rows[rows.end - 1].0) / 2.0,
                 None => 8.0,
             };
@@ -175,7 +175,7 @@ impl<'g> Picture<'g> {
     fn draw_stream(&self, out: &mut String, stream: &Stream) {
         let down = stream.way == Way::Down;
         let aside = aside(stream.player);
-        // Lines between rows have their own places.
+        // Lines that pass through rows have places of their own.
         let x = |item: usize| match self.lines.items[item].vertex {
             Some(_) => self.x(item) + aside + if down { 0.0 } else { UP_ASIDE },
             None => self.x(item),
@@ -190,7 +190,7 @@ impl<'g> Picture<'g> {
             let _ =
                 write!(path, "M{x1:.1} {start:.1}C{x1:.1} {middle:.1} {x2:.1} {middle:.1} {x2:.1} {end:.1}");
             if piece.to != stream.to {
-                // The other end of the line in the row.
+                // The line continues to the other edge of the row.
                 let _ = write!(path, "V{:.1}", if down { to.1 } else { to.0 });
             }
         }
@@ -206,7 +206,7 @@ impl<'g> Picture<'g> {
         }
     }
 
-    /// Draws an arc over the vertices between the two.
+    /// Draws an arc above the vertices between the ends of the moves.
     fn draw_beside(&self, out: &mut String, moves: Moves) {
         let aside = aside(moves.player);
         let direction = (self.x(moves.to) - self.x(moves.from)).signum();
@@ -214,7 +214,7 @@ impl<'g> Picture<'g> {
         let x1 = self.x(moves.from) + aside + direction * half(moves.from);
         let x2 = self.x(moves.to) + aside - direction * half(moves.to);
         let (from, to) = (self.edges(moves.from).0, self.edges(moves.to).0);
-        // Longer moves have higher arcs, and moves to the right higher ones than moves to the left.
+        // Longer moves have higher arcs, and moves to the right have higher arcs than moves to the left.
         let rise = (14.0 + (x2 - x1).abs() / 14.0).min(44.0) + if direction > 0.0 { 4.0 } else { 0.0 };
         let high = from.min(to) - rise;
         let path = format!("M{x1:.1} {from:.1}C{x1:.1} {high:.1} {x2:.1} {high:.1} {x2:.1} {:.1}", to - HEAD);
@@ -229,7 +229,7 @@ impl<'g> Picture<'g> {
     fn draw_loop(&self, out: &mut String, moves: Moves) {
         let (top, bottom) = self.edges(moves.from);
         let (middle, aside) = ((top + bottom) / 2.0, aside(moves.player));
-        // Left's loops are on the left, all others on the right.
+        // Left's loops are on the left of a vertex, and all others are on the right.
         let side = if moves.player == Some(Player::Left) { -1.0 } else { 1.0 };
         let x = self.x(moves.from) + side * (self.figures[moves.from].width / 2.0 - 2.0);
         let far = x + side * 16.0;
@@ -370,7 +370,7 @@ fn head(out: &mut String, tip: [f64; 2], direction: [f64; 2], player: Option<Pla
     );
 }
 
-/// Writes the number of equal moves that a line represents.
+/// Writes the number of equal moves that a line stands for.
 fn times(out: &mut String, [x, y]: [f64; 2], times: usize) {
     let _ = writeln!(
         out,
@@ -378,7 +378,7 @@ fn times(out: &mut String, [x, y]: [f64; 2], times: usize) {
     );
 }
 
-/// A line of the legend.
+/// A line in the legend.
 struct Entry {
     sign: Sign,
     text: String,

@@ -1,4 +1,5 @@
-//! The horizontal positions of the items: as close to their neighbours as order and widths permit.
+//! The horizontal positions of the items: as close to their neighbours as their order and their widths
+//! permit.
 
 use super::{crossings::Neighbours, lines::Lines};
 
@@ -10,7 +11,7 @@ pub(super) const GAP: f64 = 16.0;
 /// The free space next to a line.
 const LINE_GAP: f64 = 5.0;
 
-/// The centres of the items, where the leftmost edge is at 0, and the total width.
+/// The centres of the items, measured from the leftmost edge, and the total width.
 pub(super) fn places(lines: &Lines, order: &[Vec<usize>]) -> (Vec<f64>, f64) {
     let neighbours = Neighbours::of(lines);
     let mut x = vec![0.0; lines.items.len()];
@@ -49,7 +50,7 @@ pub(super) fn places(lines: &Lines, order: &[Vec<usize>]) -> (Vec<f64>, f64) {
     (x, right - left)
 }
 
-/// The smallest distances of the items of a row from its first item.
+/// The smallest distances between the items of a row and its first item.
 fn offsets(lines: &Lines, row: &[usize]) -> Vec<f64> {
     let mut offsets = Vec::with_capacity(row.len());
     let mut at = 0.0;
@@ -64,7 +65,7 @@ fn offsets(lines: &Lines, row: &[usize]) -> Vec<f64> {
     offsets
 }
 
-/// The mean position of the neighbours, and its weight; lines that pass through rows should be straight.
+/// The mean position of the neighbours, and its weight. Lines that pass through rows should be straight.
 fn wish(lines: &Lines, neighbours: &Neighbours, x: &[f64], item: usize) -> (f64, f64) {
     let passes = |at: usize| lines.items[at].vertex.is_none();
     let (mut sum, mut weight) = (0.0, 0.0);
@@ -76,9 +77,9 @@ fn wish(lines: &Lines, neighbours: &Neighbours, x: &[f64], item: usize) -> (f64,
     if weight > 0.0 { (sum / weight, weight) } else { (x[item], 0.1) }
 }
 
-/// The ascending numbers closest to the wanted ones, by the weighted sum of squares.
+/// The ascending numbers that are closest to the wanted ones, by the weighted sum of squares.
 ///
-/// Neighbours in the wrong order are merged into their mean until all are in order.
+/// Neighbours that are in the wrong order are merged into their mean, until all are in order.
 fn ascending(wanted: &[(f64, f64)]) -> Vec<f64> {
     // The mean, the weight and the length of each pool.
     let mut pools: Vec<(f64, f64, usize)> = Vec::with_capacity(wanted.len());

@@ -3,7 +3,7 @@ use grundy::{GraphSource, Session, Subject, ask::GraphQuestion, json};
 use quick_xml::{Reader, XmlVersion, events::Event};
 use std::collections::BTreeMap;
 
-/// The elements of a picture: their names, their attributes, and the text directly inside.
+/// The elements of a picture: their names, their attributes, and the text directly inside them.
 fn elements(picture: &str) -> Vec<(String, BTreeMap<String, String>, String)> {
     let mut reader = Reader::from_str(picture);
     let mut found: Vec<(String, BTreeMap<String, String>, String)> = Vec::new();
@@ -57,7 +57,7 @@ fn picture(request: &str) -> (grundy::ask::GraphAnswer, String) {
     (graph, picture)
 }
 
-/// Checks that every vertex is in the picture once, in the expected layer.
+/// Checks that every vertex is in the picture exactly once, in the expected layer.
 #[track_caller]
 fn check(request: &str, layers: &[(&str, &str)]) {
     let (graph, picture) = picture(request);
@@ -122,7 +122,7 @@ fn moves_arrive(graph: &grundy::ask::GraphAnswer) {
 
 #[test]
 fn layers_are_remoteness() {
-    // The mover of 2 takes both; 1 + 1 is lost in two moves.
+    // One heap of one token is won in one move, and two of them are lost in two moves.
     check(
         r#"{"ask": "graph", "ruleset": "nim", "position": "1 1"}"#,
         &[("2*heap(0)", "0"), ("2*heap(1)", "2"), ("heap(0) + heap(1)", "1")],
@@ -132,7 +132,7 @@ fn layers_are_remoteness() {
             "edges": [["c", "\"&\""], ["c", "a<b"], ["\"&\"", "a<b"], ["d", "d"]]}}, "cycles": "draw"}"#,
         &[("\"&\"", "1"), ("a<b", "0"), ("c", "1"), ("d", "draw")],
     );
-    // Partizan: the longest play.
+    // In partizan graphs, the rows are by the longest play.
     check(
         r#"{"ask": "graph", "ruleset": {"graph": {"vertices": 3, "left": [[], [0], [1]], "right": [[], [], [0]]}}}"#,
         &[("0", "0"), ("1", "1"), ("2", "2")],
@@ -160,7 +160,7 @@ fn signs_of_a_partizan_picture() {
             .replace("[1]", "[0]")
             .as_str(),
     );
-    // Left's colour and Right's, hers without and his with dashes; two equal moves.
+    // Left's lines are blue and not dashed; Right's are red and dashed. Two equal moves are drawn as one.
     assert!(picture.contains("stroke=\"#0072b2\" stroke-width=\"1.1\"/>"));
     assert!(picture.contains("stroke=\"#d55e00\" stroke-width=\"1.1\" stroke-dasharray=\"5 3\"/>"));
     assert!(picture.contains("&#215;2</text>"));
@@ -172,8 +172,8 @@ fn what_is_too_large_is_refused() {
     assert!(graph_svg(&graph).unwrap_err().is_unsupported());
 }
 
-/// The pictures in the documents are current. After an intended change, run `UPDATE=1 cargo test -p grundy --lib
-/// pictures_of` and inspect the pictures.
+/// The pictures in the documents are up to date. After an intended change, run `UPDATE=1 cargo test -p grundy
+/// --lib pictures_of` and inspect the pictures.
 #[test]
 fn pictures_of_the_documents_are_current() {
     const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

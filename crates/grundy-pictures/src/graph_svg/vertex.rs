@@ -1,4 +1,4 @@
-//! The drawing of a vertex: its text, its shape and its colours.
+//! The drawing of a vertex: its text, shape and colours.
 
 use crate::canvas::{escaped, place};
 use grundy::{answer::value_text, ask::GraphAnswer};
@@ -19,7 +19,7 @@ const MOST_LINES: usize = 3;
 /// The drawing of a vertex.
 #[derive(Debug)]
 pub(super) struct Figure {
-    /// The lines of the name, which is cut if there is not enough room.
+    /// The lines of the name. The name is cut off if there is not enough room.
     lines: Vec<String>,
     /// The whole name, and the value.
     title: String,
@@ -58,12 +58,12 @@ pub(super) fn figures(graph: &GraphAnswer) -> Vec<Figure> {
     .collect()
 }
 
-/// The approximate width of a text whose letters have the width `letter`.
+/// The approximate width of a text whose letters are `letter` wide.
 pub(super) fn text_width(text: &str, letter: f64) -> f64 {
     text.chars().map(|found| if found >= '\u{1100}' { 2.0 * letter } else { letter }).sum()
 }
 
-/// The lines of a name: a sum is broken before a `+`, and lines that are too long are cut.
+/// The lines of a name. A sum is broken before a `+`, and lines that are too long are cut off.
 fn lines(name: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (index, term) in name.split(" + ").enumerate() {
@@ -100,12 +100,12 @@ fn fill(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The shape of an outcome around (`x`, `y`), as an element without its end: N round, P square, L and R point
-/// to their side, D to both.
+/// The shape of an outcome around (`x`, `y`), as an element without its end. N is round and P is square; L
+/// and R point to their sides, and D points to both.
 fn shape(outcome: Outcome, x: f64, y: f64, width: f64, height: f64) -> String {
     let (left, right, top, bottom) = (x - width / 2.0, x + width / 2.0, y - height / 2.0, y + height / 2.0);
     let slant = (height / 3.0).min(12.0);
-    // The corners are cut on the sides that the shape points to.
+    // The corners are cut off on the sides that the shape points to.
     let (cut_left, cut_right) = match outcome {
         Outcome::L => (slant, 0.0),
         Outcome::R => (0.0, slant),
@@ -126,7 +126,7 @@ fn shape(outcome: Outcome, x: f64, y: f64, width: f64, height: f64) -> String {
     )
 }
 
-/// Draws the shape of an outcome with its border, which is double if play ends there.
+/// Draws the shape of an outcome with its border. The border is double if play ends there.
 pub(super) fn outline(out: &mut String, outcome: Outcome, ends: bool, [x, y, width, height]: [f64; 4]) {
     let colour = fill(outcome);
     let whole = shape(outcome, x, y, width, height);

@@ -1,4 +1,4 @@
-//! Coin turning on a row: a move turns some coins, the outermost of them from heads to tails.
+//! Coin turning on a row: a move turns some coins, and the outermost of them goes from heads to tails.
 
 mod turns;
 mod values;
@@ -20,7 +20,7 @@ const fn theorem(form: TheoremForm) -> NativeTheorem {
     NativeTheorem { name: "Coins of a row are games of their own", form, source: SOURCE }
 }
 
-/// Coin turning with the parameters `rule`, `side` and `patterns`; each head is a game of its own.
+/// Coin turning with the parameters `rule`, `side` and `patterns`. Each head is a game by itself.
 pub(crate) static COINS: NativeGame = NativeGame {
     title: "Coin turning",
     summary: "turn coins of a row as the rule allows, the one farthest to the given side from heads to tails",
@@ -57,7 +57,7 @@ struct Rules {
     is_left: bool,
 }
 
-/// A row of coins: its length and the places of its heads, from 1 in ascending order.
+/// A row of coins: its length and the places of its heads, which count from 1 and are in ascending order.
 #[derive(Clone, Copy)]
 struct Row<'a> {
     length: u64,
@@ -66,12 +66,13 @@ struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// The depth of a place: its number counted from the end opposite to the side of the rule.
+    /// The depth of a place: its number, counted from the end opposite to the side of the rule.
     fn depth(self, place: u64) -> u64 {
         if self.is_left { self.length - place + 1 } else { place }
     }
 
-    /// The place at a depth; the same mapping, because it is its own inverse.
+    /// The place at a depth. The mapping is the same as for [`depth`](Self::depth), because it is its own
+    /// inverse.
     fn place(self, depth: u64) -> u64 {
         self.depth(depth)
     }
@@ -87,8 +88,8 @@ impl Rules {
         self.values.up_to(row.heads.iter().map(|&place| row.depth(place)).max().unwrap_or(0))
     }
 
-    /// Reports the moves that `wanted` accepts, given the depths of the outermost coin and of the other
-    /// turned coins.
+    /// Reports the moves that `wanted` accepts, given the depth of the outermost coin and the depths of the
+    /// other turned coins.
     fn visit(
         &self,
         row: Row<'_>,
@@ -123,7 +124,7 @@ impl Rules {
     }
 }
 
-/// The largest number of heads whose values explanations list one by one.
+/// The largest number of heads for which explanations list the values one by one.
 const MOST_TOLD: usize = 12;
 
 impl Notation for Rules {
@@ -133,7 +134,7 @@ impl Notation for Rules {
 }
 
 impl GameRules for Rules {
-    /// The heads are distinct places of the row, in ascending order.
+    /// The heads must be distinct places of the row, in ascending order.
     fn contains(&self, of: ComponentRef<'_>) -> bool {
         let row = self.row(of);
         let ascends = row.heads.windows(2).all(|pair| pair[0] < pair[1]);
@@ -224,7 +225,7 @@ mod tests {
         check_labels("turnips", "right", 5, &[5], &["flip 1 3 5", "flip 3 4 5"]);
     }
 
-    /// Counts moves and ticks, and breaks at the tenth tick.
+    /// Counts moves and ticks. Breaks at the tenth tick.
     struct TenTicks {
         moves: usize,
         ticks: usize,

@@ -5,8 +5,8 @@ use std::ops::ControlFlow::{self, Continue};
 
 /// A rule of coin turning: the sets of coins that may be turned together.
 ///
-/// Places are given by *depth*, counted from 1 at the end opposite to the rule's side, so that the outermost
-/// turned coin is the deepest.
+/// Places are given by *depth*, which is counted from 1 at the end opposite to the rule's side. The outermost
+/// turned coin is therefore the deepest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::native) enum Turns {
     /// Any coins, at most this many.
@@ -21,8 +21,8 @@ pub(in crate::native) enum Turns {
     Grunt,
     /// Any coins that are symmetric about their middle.
     Symmetric,
-    /// The outermost coin and the coins at the distances of one of these patterns, which are in ascending
-    /// order.
+    /// The outermost coin, and the coins at the distances given by one of these patterns. The distances are
+    /// in ascending order.
     Patterns(Vec<Vec<u64>>),
 }
 
@@ -43,8 +43,8 @@ const NAMED: [(&str, Turns); 12] = [
 ];
 
 impl Turns {
-    /// The rule that two parameters select: the rule called `name`, or the patterns of distances if there are
-    /// any.
+    /// The rule that two parameters select: the patterns of distances if there are any, otherwise the rule
+    /// called `name`.
     ///
     /// # Errors
     /// An unknown name, or a distance below 1.
@@ -61,7 +61,7 @@ impl Turns {
         }
     }
 
-    /// The rule with this name, or `None`.
+    /// The rule with this name; `None` if there is no such rule.
     fn named(name: &str) -> Option<Self> {
         NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, turns)| turns)
     }
@@ -71,7 +71,7 @@ impl Turns {
         NAMED.iter().map(|(name, _)| *name)
     }
 
-    /// The rule given by patterns of distances, which must be at least 1.
+    /// The rule given by patterns of distances. Each distance must be at least 1.
     fn from_patterns(param: &str, patterns: &[Vec<i128>]) -> Result<Self, BindError> {
         let distance = |&value: &i128| match u64::try_from(value) {
             Ok(distance) if distance > 0 => Ok(distance),
@@ -86,8 +86,8 @@ impl Turns {
         Ok(Self::Patterns(patterns.iter().map(pattern).collect::<Result<_, BindError>>()?))
     }
 
-    /// Calls `visit` with the depths of the other turned coins, for every set whose outermost coin is at
-    /// `depth`.
+    /// Calls `visit` for every set whose outermost coin is at `depth`, with the depths of the other turned
+    /// coins.
     pub(in crate::native) fn visit_inner(
         &self,
         depth: u64,
@@ -145,7 +145,7 @@ impl Turns {
     }
 }
 
-/// Visits the sets of `count` of the depths `1..=most`, in lexicographic order.
+/// Visits the subsets of the depths `1..=most` that have `count` elements, in lexicographic order.
 fn combinations(
     most: u64,
     count: usize,
@@ -168,12 +168,13 @@ fn combinations(
     }
 }
 
-/// Visits the symmetric sets with these two ends: any of the pairs between them, in binary order, with or
+/// Visits the symmetric sets with these two ends: any of the pairs between the ends, in binary order, with or
 /// without the middle.
 fn symmetric(first: u64, last: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
     let pairs = (last - first - 1) / 2;
     let has_middle = (last - first).is_multiple_of(2);
-    // More pairs than this make more sets than could ever be listed: a budget stops the loop long before.
+    // With more pairs, there are more sets than could ever be listed; a budget stops the loop long before the
+    // end.
     let choices = pairs.min(120) + u64::from(has_middle);
     let mut inner = Vec::new();
     for set in 0..1u128 << choices {

@@ -6,34 +6,36 @@ use grundy_core::{Mex, NimValue};
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::RwLock;
 
-/// The nim-values of single heads: a closed form if one is known, otherwise a table that grows on demand.
+/// The nim-values of single heads: a closed form if one is known; otherwise a table that grows on demand.
 pub(in crate::native) struct Values {
     turns: Turns,
     table: RwLock<Table>,
 }
 
 struct Table {
-    /// The value at depth `d` is `values[d - 1]`; the table stops growing when the allowed work is used up.
+    /// The value at depth `d` is `values[d - 1]`. The table stops growing when the allowed work has been
+    /// done.
     values: Vec<NimValue>,
     /// The work done so far: sets visited, or words of [`XorSets`] updated.
     work: u64,
-    /// The xors of the values, for rules that turn a given number of coins anywhere.
+    /// The xors of the values, for rules that turn a given number of coins at any places.
     xors: Option<XorSets>,
 }
 
 /// The nim-values of single heads up to some depth.
 pub(in crate::native) enum Known {
-    /// A closed form that maps every depth, from 1, to its value.
+    /// A closed form, which maps every depth from 1 on to its value.
     Closed(fn(u64) -> NimValue),
-    /// The values of the depths from 1 on: the value at depth `d` is the entry `d - 1`.
+    /// The values of the depths from 1 on. The value at depth `d` is the entry with index `d - 1`.
     Table(Vec<NimValue>),
 }
 
-/// The largest amount of work for the values of one rule, in sets or words: a few tenths of a second.
+/// The largest amount of work for the values of one rule, in sets or words. It takes a few tenths of a
+/// second.
 const MOST_WORK: u64 = 1 << 27;
 
 impl Values {
-    /// The values for a rule; nothing is computed yet.
+    /// The values for a rule. Nothing is computed yet.
     pub(in crate::native) fn new(turns: Turns) -> Self {
         let xors = match turns {
             Turns::UpTo(coins) => Some(XorSets::new(coins, true)),
@@ -62,14 +64,14 @@ impl Values {
         Some(Known::Table(table.values[..deepest].to_vec()))
     }
 
-    /// The largest depth whose value is known, for use when larger depths take too much work.
+    /// The largest depth whose value is known; used when larger depths take too much work.
     pub(in crate::native) fn reach(&self) -> u64 {
         self.table.read().unwrap_or_else(std::sync::PoisonError::into_inner).values.len() as u64
     }
 }
 
 impl Table {
-    /// Adds the value of the next depth; `None` if that takes too much work.
+    /// Adds the value of the next depth; returns `None` if that takes too much work.
     fn grow(&mut self, turns: &Turns) -> Option<()> {
         let left = MOST_WORK.checked_sub(self.work)?;
         let value = match &mut self.xors {
@@ -95,7 +97,7 @@ impl Table {
 }
 
 impl Known {
-    /// The value at a depth, which must be at most the `deepest` that was requested.
+    /// The value at a depth. The depth must be at most the `deepest` that was requested.
     pub(in crate::native) fn value(&self, depth: u64) -> NimValue {
         match self {
             Self::Closed(value) => value(depth),
@@ -108,8 +110,8 @@ impl Known {
     }
 }
 
-/// The closed forms of Winning Ways, ch. 14, and that of turnips, which docs/coins.md proves; a test compares
-/// them with the definition.
+/// The closed forms in Winning Ways, ch. 14, and the closed form of turnips, which docs/coins.md proves. A
+/// test compares them with the definition.
 fn closed_form(turns: &Turns) -> Option<fn(u64) -> NimValue> {
     match turns {
         Turns::UpTo(1) => Some(|_| 1),
@@ -141,8 +143,8 @@ fn odious(n: u64) -> u64 {
     2 * n + u64::from(n.count_ones().is_multiple_of(2))
 }
 
-/// The value at the depth after those in `known`, as the mex over all sets, and the number of sets visited;
-/// the value is `None` if there are more than `most` sets.
+/// The value at the depth that follows those in `known`, computed as the mex over all sets, and the number of
+/// sets visited. The value is `None` if there are more than `most` sets.
 fn by_definition(turns: &Turns, known: &[NimValue], most: u64) -> (Option<NimValue>, u64) {
     let mut mex = Mex::new();
     let mut sets = 0;
@@ -198,7 +200,7 @@ mod tests {
 
     #[test]
     fn the_first_coins_of_moebius() {
-        // The values follow from the definition; the game is in Winning Ways, ch. 14.
+        // The values follow from the definition. The game is in Winning Ways, ch. 14.
         let Some(Known::Table(values)) = Values::new(Turns::UpTo(5)).up_to(12) else { unreachable!() };
         assert_eq!(values, [1, 2, 4, 8, 16, 31, 32, 64, 103, 128, 171, 213]);
     }

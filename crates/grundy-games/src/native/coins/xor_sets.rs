@@ -1,21 +1,22 @@
-//! The xors of at most, or exactly, a given number of values, as sets of bits.
+//! The xors of a given number of values, or of at most that many, as sets of bits.
 
 use grundy_core::{NimValue, nim_sums_of_set};
 
-/// For each number of coins up to a maximum, the set of xors of the values of that many coins.
+/// For each number of coins up to a maximum, the set of the xors of the values of that many coins.
 ///
-/// The values are small, because they correspond to codes (Mock Turtles to the extended Hamming code, Moebius
+/// The values are small because they correspond to codes (Mock Turtles to the extended Hamming code, Moebius
 /// with 24 coins to the Golay code), so a set is a bit mask over all numbers below a power of two.
 pub(super) struct XorSets {
-    /// The sets by number of coins, from 0 to the number of coins turned in addition to the outermost one.
+    /// The sets, indexed by the number of coins, from 0 to the number of coins that are turned in addition to
+    /// the outermost one.
     by_count: Vec<Vec<u64>>,
     /// Whether fewer coins may be turned.
     or_fewer: bool,
 }
 
 impl XorSets {
-    /// The sets for a rule that turns `coins` coins, or at most that many if `or_fewer`; no value is known
-    /// yet.
+    /// The sets for a rule that turns `coins` coins, or at most that many if `or_fewer` is set. No values are
+    /// known yet.
     pub(super) fn new(coins: usize, or_fewer: bool) -> Self {
         let mut by_count = vec![vec![0]; coins.max(1)];
         by_count[0][0] = 1;
@@ -54,7 +55,7 @@ impl XorSets {
     }
 }
 
-/// The number of words, a power of two, of a set that includes `value`.
+/// The number of words, a power of two, in a set that includes `value`.
 const fn words_for(value: NimValue) -> u64 {
     ((value >> 6) + 1).next_power_of_two()
 }
