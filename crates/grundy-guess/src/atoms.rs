@@ -11,7 +11,7 @@ pub(super) const MOST_POINTS: usize = 192;
 /// The number of expressions that are compared with numbers.
 const COMPARED_WITH_NUMBERS: u32 = 12_000;
 
-/// The number of numbers that one expression is compared with.
+/// Each expression is compared with at most this many numbers.
 const NUMBERS: usize = 6;
 
 /// The number of expressions that are compared with each other.
@@ -20,7 +20,7 @@ const COMPARED: u32 = 260;
 /// The largest number of comparisons that are kept.
 const MOST: usize = 24_000;
 
-/// The additional cost of an order over that of an equation: `n % 3 == 2` is simpler than `1 < n % 3`.
+/// The amount by which an inequality costs more than an equation: `n % 3 == 2` is simpler than `1 < n % 3`.
 const ORDER: u32 = 1;
 
 /// A set of sample points, one bit for each.
@@ -107,8 +107,8 @@ impl Atom {
     }
 }
 
-/// The comparisons between expressions of the bank, cheapest first; of those that hold at the same points,
-/// only the cheapest.
+/// The comparisons between expressions of the bank, cheapest first. Of those that hold at the same points,
+/// only the cheapest is listed.
 pub(super) fn atoms(bank: &Bank) -> Vec<Atom> {
     let mut found = Found { all: all(bank), known: HashMap::new(), atoms: Vec::new() };
     let whole: Vec<u32> =

@@ -43,9 +43,10 @@ const EVIDENCE: usize = 12;
 /// The largest number of sequences in a basis; a longer recurrence is of no use to readers.
 const LONGEST_BASIS: usize = 8;
 
-/// A recurrence on the digits in this base that all values satisfy; `None` if there is no short one.
+/// Finds a recurrence on the digits in this base that all values satisfy; `None` if there is no short one.
 ///
-/// It is found from the values and checked for all of them; `values[n]` is the value at index `n`.
+/// `values[n]` is the value at index `n`. The recurrence is derived from some of the values and checked for
+/// all of them.
 #[must_use]
 pub fn digit_recurrence(values: &[i64], base: usize) -> Option<DigitRecurrence> {
     if base < 2 {

@@ -1,8 +1,9 @@
-//! Enumeration of expressions by cost, each row of values only once.
+//! Enumerates expressions by cost. Of the expressions with the same row of values, only the first is
+//! examined.
 //!
-//! The simpler expressions are stored with their values, as parts of others. Of all other expressions only
-//! the hash of the values is stored: the hash of a sum or difference follows from those of its parts, so its
-//! values are computed only if the hash is the one searched for. Cheaper expressions come first, so among
+//! The simpler expressions are stored with their values, as parts of others. For all other expressions, only
+//! the hash of the values is stored. The hash of a sum or difference follows from those of its parts, so its
+//! values are computed only if the hash is the one that is sought. Cheaper expressions come first, so among
 //! expressions with the same values the simplest is kept.
 
 use super::formula::{Binary, Formula, Unary};
@@ -24,11 +25,12 @@ const RARE_COST: usize = 16;
 /// The lowest cost of an expression.
 const CHEAPEST: usize = simplicity::VARIABLE as usize;
 
-/// The number of expressions that are examined although they have the target's values at all sample points
-/// like an earlier one.
+/// The number of expressions with the target's values at all sample points that are still examined after the
+/// first one.
 const TWINS: u32 = 500;
 
-/// The largest number of bytes in the set of hashes for each distinct expression, also while the set grows.
+/// An upper bound on the bytes that the set of hashes uses for each distinct expression, which also holds
+/// while the set grows.
 const SEEN_BYTES: u64 = 40;
 
 /// Expressions with different values at the sample points, cheapest first.
@@ -79,7 +81,7 @@ pub(super) enum Made {
 /// The numbers of expressions to try and to keep.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
-    /// The number of expressions to try, where those with the same values at the sample points count once.
+    /// The number of expressions to try. Expressions with the same values at the sample points count once.
     pub tried: u64,
     /// The number of expressions to keep as parts of larger ones.
     pub kept: usize,
@@ -87,7 +89,7 @@ pub struct Reach {
 
 /// A goal of the search among the expressions.
 pub(super) trait Goal {
-    /// The hash of the row searched for; `None` if the goal needs the values of all expressions.
+    /// The hash of the row that is sought; `None` if the goal needs the values of all expressions.
     fn hash(&self) -> Option<u64>;
 
     /// Examines an expression with new values; breaks if the search should end.
@@ -128,7 +130,7 @@ impl Bank {
     /// its stage is continued by the next call.
     ///
     /// # Errors
-    /// A limit of the budget. Lack of memory is not an error, and only ends the search earlier.
+    /// A limit of the budget. Lack of memory is not an error; it only ends the search earlier.
     pub(super) fn grow(
         &mut self,
         reach: Reach,
@@ -537,7 +539,7 @@ struct Search<'b> {
     reach: Reach,
     budget: &'b dyn Budget,
     target: Option<u64>,
-    /// The number of expressions examined that have the values searched for.
+    /// The number of examined expressions that have the values that are sought.
     twins: u32,
 }
 
@@ -551,7 +553,8 @@ impl Search<'_> {
 /// A stage of a search, after which the results are examined.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stage {
-    /// The number of expressions after which the stage ends; the cost in progress is completed.
+    /// The number of expressions after which the stage ends. All expressions of the current cost are still
+    /// tried.
     pub(super) tried: u64,
     /// The highest cost of expressions that are of interest.
     pub(super) most_cost: u32,

@@ -79,7 +79,7 @@ fn of_fields(table: &Table, parameter: Option<i64>) -> Option<Beatty> {
     Some(Beatty { p: number(p), q: number(q), s: number(s), step: number(step) })
 }
 
-/// Pairs that together contain every number once, for each value of a parameter with its own step.
+/// Pairs that together contain every number once, where each value of a parameter has its own step.
 fn of_parameter(table: &Table) -> Option<Beatty> {
     let mut values: Vec<i64> = table.points.iter().map(|point| point[2]).collect();
     values.sort_unstable();

@@ -6,10 +6,10 @@ use super::formula::{Binary, Condition, Formula};
 use super::tables::Tables;
 use hashbrown::HashMap;
 
-/// A part that is not a number must be correct at one in this many sample points.
+/// A part that is not a number must be correct at one in this many sample points or more.
 const SHARE: usize = 6;
 
-/// The largest number of parts, the distinct sets of points at which some expression is correct.
+/// The largest number of parts. Each part has its own set of points at which it is correct.
 const PARTS: usize = 2048;
 
 /// The largest number of conditions that are tried.
@@ -34,7 +34,7 @@ struct Part {
     is_below: bool,
 }
 
-/// Laws that combine expressions which are correct at some of the points.
+/// Laws that combine expressions, each of which is correct at some of the points.
 pub(super) fn cases(bank: &Bank, target: &[i32], tables: Tables<'_>) -> Vec<Formula> {
     if target.len() > atoms::MOST_POINTS || bank.len() == 0 {
         return Vec::new();
@@ -78,7 +78,8 @@ fn parts(bank: &Bank, target: &[i32], right: &[Points]) -> Vec<Part> {
     parts
 }
 
-/// The `min` of two expressions that are nowhere too small, and the `max` of two that are nowhere too large.
+/// Laws that are the `min` of two expressions that are never too small, or the `max` of two expressions that
+/// are never too large.
 fn extremes(bank: &Bank, parts: &[Part], all: Points, tables: Tables<'_>) -> Vec<Formula> {
     let mut laws = Vec::new();
     for (op, side) in [
@@ -100,7 +101,7 @@ fn extremes(bank: &Bank, parts: &[Part], all: Points, tables: Tables<'_>) -> Vec
     laws
 }
 
-/// An atom, and the expression of the bank that is correct where it holds.
+/// The index of an atom, and that of an expression in the bank that is correct where the atom holds.
 type Branch = (usize, u32);
 
 /// Laws `if c then a else b`, possibly with another condition in `b`.

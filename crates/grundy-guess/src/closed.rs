@@ -27,8 +27,8 @@ const STAGES: [u64; 2] = [100_000, 1_000_000];
 /// The smallest number of bits in a law that consists of pieces.
 const LEAST_OF_CASES: u32 = 44;
 
-/// The smallest number of additional expressions that are tried for a shorter spelling of a law; otherwise as
-/// many as before.
+/// The smallest number of additional expressions that are tried for a shorter spelling of a law. Within the
+/// bounds, as many are tried as before the law was found.
 const LEAST_MORE: u64 = 2_000;
 /// The largest number of additional expressions that are tried for a shorter spelling of a law.
 const MOST_MORE: u64 = 40_000;
@@ -39,16 +39,17 @@ const DEARER: u32 = 6;
 /// The number of spellings of one law that are compared.
 const MOST_TWINS: usize = 24;
 
-/// The number of expressions that are tried for a shorter law when one is found, for each one tried before.
+/// When a law that consists of pieces is found, the search for a shorter one goes on until this many times as
+/// many expressions have been tried.
 const FURTHER: u64 = 3;
 
 /// The closed forms that give every value of the table, shortest first, and the number of expressions that
 /// were tried.
 ///
-/// Expressions are enumerated by cost, and those with the same values on a sample count once. If none of them
-/// gives the table, the kept ones are combined in pairs: a sum, difference, product or xor by looking up the
-/// missing part, and `min`, `max` and `if` by the points at which each part is correct. Every law that fits
-/// the sample is checked on the whole table.
+/// Expressions are enumerated by cost, and those with the same values at the sample points count once. If
+/// none of them gives the table, the kept ones are combined in pairs: a sum, difference, product or xor by
+/// looking up the missing part, and `min`, `max` and `if` by the points at which each part is correct. Every
+/// law that fits the sample is checked on the whole table.
 ///
 /// # Errors
 /// A limit of the budget.
@@ -67,7 +68,8 @@ pub(super) struct FoundForms {
     pub(super) tried: u64,
 }
 
-/// The same for a table and a larger one; laws of more than `most_bits` bits are not of interest.
+/// Searches for closed forms that give a table and, if there is one, a larger table. Laws of more than
+/// `most_bits` bits are ignored.
 pub(super) fn search(
     tables: Tables<'_>,
     reach: Reach,
@@ -152,7 +154,7 @@ struct Exact<'t> {
     tables: Tables<'t>,
     laws: Vec<Formula>,
     refuted: Vec<Formula>,
-    /// The number of expressions after which the search ends, soon after the first law was found.
+    /// The number of expressions after which the search ends; it is set when the first law is found.
     last: u64,
 }
 
@@ -187,7 +189,8 @@ impl Goal for Exact<'_> {
     }
 }
 
-/// The expression, completed where it is not defined, if it then gives the whole table.
+/// The formula with an `if` for the point at which it is undefined; `None` if that does not give the whole
+/// table.
 fn mended(mut formula: Formula, table: &Table) -> Option<Formula> {
     let undefined: Vec<usize> = (0..table.points.len())
         .filter(|&at| formula.evaluate(&table.points[at]).is_none())

@@ -95,7 +95,7 @@ impl Condition {
         }
     }
 
-    /// The same without tables of two indices, which claims cannot contain.
+    /// The condition without tables of two indices, which claims cannot contain.
     pub(super) fn flattened(&self) -> Self {
         self.with_formulas(&Formula::flattened)
     }
@@ -174,8 +174,8 @@ impl Condition {
         }
     }
 
-    /// The condition in a simpler form, without a difference or quotient that is compared with a number; the
-    /// result must be checked.
+    /// The condition in a simpler form, without differences or quotients that are compared with a number. The
+    /// caller must check the result against the table.
     pub(super) fn simplified(self) -> Self {
         use Binary::{Divide, Subtract, Xor};
         use Formula::{Binary as Of, Constant};

@@ -21,7 +21,7 @@ const ENOUGH: usize = 3;
 /// The number of expressions that are tried for a shorter condition when one is found.
 const FURTHER: u64 = 100_000;
 
-/// The largest number of elements of a set in a law.
+/// The largest number of elements in a set that is part of a law.
 const LARGEST_SET: usize = 4;
 
 /// The conditions that hold exactly where the value of the table is 0, shortest first, and the number of
@@ -39,12 +39,13 @@ pub fn conditions(table: &Table, reach: Reach, budget: &dyn Budget) -> Result<(V
 pub(super) struct FoundConditions {
     /// The conditions that hold exactly at the P-positions of both tables, shortest first.
     pub(super) laws: Vec<Condition>,
-    /// Some conditions that do so for the first table, but not for the larger one.
+    /// Some conditions that hold exactly at the P-positions of the first table, but not of the larger one.
     pub(super) refuted: Vec<Condition>,
     pub(super) tried: u64,
 }
 
-/// The same for a table and a larger one; laws of more than `most_bits` bits are not of interest.
+/// Searches for conditions that hold exactly at the P-positions of a table and, if there is one, of a larger
+/// table. Conditions of more than `most_bits` bits are ignored.
 pub(super) fn search(
     tables: Tables<'_>,
     reach: Reach,
@@ -83,15 +84,16 @@ pub(super) fn search(
     Ok(FoundConditions { laws: found, refuted: alone.refuted, tried: bank.tried() })
 }
 
-/// The length by which conditions are compared: that of the text with a surcharge. Repeating a condition for
-/// a second variable counts less.
+/// The length by which conditions are compared: the length of the text plus a surcharge. A part that repeats
+/// another for a second variable counts less.
 pub(super) fn length(condition: &Condition, names: &[String]) -> usize {
     let print = condition.text(names).chars().count() + condition.surcharge() as usize;
     let (full, repeated) = (condition.bits() as usize + 1, cost(condition) as usize + 1);
     if repeated < full { print * repeated.max(full / 2) / full } else { print }
 }
 
-/// The sample points, P-positions first, and the number of these; `None` without positions of both kinds.
+/// The sample points, P-positions first, and the number of P-positions among them; `None` if the table does
+/// not contain both P-positions and N-positions.
 fn sample(tables: Tables<'_>) -> Option<(Vec<Vec<i64>>, usize)> {
     let table = tables.fitted;
     let of = |table: &Table, is_p: bool| -> Vec<usize> {
@@ -132,8 +134,8 @@ const LARGEST_SAMPLED: i64 = 20_000;
 /// search uses all of its reach.
 const STAGES: [u64; 2] = [60_000, 600_000];
 
-/// The largest number of points at which earlier conditions were wrong, and that later ones are checked at
-/// first.
+/// Later conditions are first checked at points where earlier ones were wrong; this is the largest number of
+/// such points.
 const MOST_REFUTING: usize = 64;
 
 /// The search for conditions on a single expression.
@@ -143,9 +145,9 @@ struct Alone<'t> {
     tables: Tables<'t>,
     found: Vec<Condition>,
     refuted: Vec<Condition>,
-    /// Points at which conditions were wrong that hold for the first table.
+    /// Points of the larger table that refuted conditions that are correct on the first table.
     refuting: Vec<(&'t Vec<i64>, i64)>,
-    /// The number of expressions after which the search ends, soon after the first condition was found.
+    /// The number of expressions after which the search ends; it is set when the first condition is found.
     last: u64,
 }
 
@@ -189,7 +191,7 @@ impl Goal for Alone<'_> {
     }
 }
 
-/// Half of a sample: the first points, and some from the rest.
+/// A part of the indices: the first ones, and some from the rest.
 fn thinned(indices: &[usize]) -> Vec<usize> {
     let first = indices.len().min(SAMPLE / 4);
     let rest = &indices[first..];

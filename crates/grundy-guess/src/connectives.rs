@@ -83,7 +83,7 @@ pub(super) fn connected(bank: &Bank, atoms: &[Atom], is_p: Points, tables: Table
     fitting.filter(|condition| tables.separates(condition)).collect()
 }
 
-/// The cost of a condition, in which repeating a condition for another variable costs only a fraction.
+/// The cost of a condition. A part that repeats another part for a different variable costs only a fraction.
 pub(super) fn cost(condition: &Condition) -> u32 {
     let mut parts = Vec::new();
     flat(condition, &mut parts);

@@ -159,8 +159,8 @@ impl Formula {
         }
     }
 
-    /// The formula in the form in which it is printed: sums without parentheses on the right, numbers after
-    /// the terms that they are added to and before the factors that they are multiplied with.
+    /// The formula in the form in which it is printed: sums have no parentheses on the right, and a number
+    /// stands after the terms in a sum but before the factors in a product.
     pub(super) fn tidy(self) -> Self {
         use Binary::{Add, Multiply, Subtract, Xor};
         match self {
@@ -202,7 +202,7 @@ impl Formula {
         }
     }
 
-    /// The length of the formula in bits: two for each unit of its cost, and those of its lists.
+    /// The length of the formula in bits: two bits for each unit of its cost, plus the bits of its lists.
     #[must_use]
     pub fn bits(&self) -> u32 {
         match self {
@@ -266,7 +266,7 @@ impl Formula {
         }
     }
 
-    /// The formulas from which this one is directly formed.
+    /// The formulas that are the direct parts of this one.
     pub(super) fn parts(&self) -> Vec<&Self> {
         match self {
             Self::Variable(_) | Self::Constant(_) => Vec::new(),
@@ -277,7 +277,7 @@ impl Formula {
         }
     }
 
-    /// The same formula with another in place of the part with this index.
+    /// The formula with another one in place of the part with this index.
     pub(super) fn with_part(&self, at: usize, part: Self) -> Self {
         let boxed = Box::new(part);
         match self {
@@ -310,7 +310,7 @@ impl Formula {
         }
     }
 
-    /// The same without tables of two indices, which claims cannot contain: their rows are joined into one
+    /// The formula without tables of two indices, which claims cannot contain: their rows are joined into one
     /// list.
     pub(super) fn flattened(&self) -> Self {
         match self {

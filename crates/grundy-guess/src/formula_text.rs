@@ -7,9 +7,9 @@ use std::fmt;
 /// The spelling of functions that the rules language does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spelling {
-    /// A word of their own.
+    /// Each of them has a word of its own.
     Short,
-    /// An expression of the language.
+    /// Each of them is written as an expression of the language.
     Language,
 }
 
@@ -17,7 +17,8 @@ pub(super) enum Spelling {
 #[derive(Clone, Copy)]
 struct Manner<'a>(&'a [String], Spelling);
 
-/// A formula to be written in this manner, in parentheses if its operator binds less tightly than the number.
+/// A formula to be written in this manner, in parentheses if the precedence of its operator is lower than the
+/// number.
 struct Written<'a>(&'a Formula, Manner<'a>, u8);
 
 impl fmt::Display for Written<'_> {
@@ -27,8 +28,8 @@ impl fmt::Display for Written<'_> {
 }
 
 impl Formula {
-    /// The formula as text, with these names for the variables. Functions that the rules language does not
-    /// have are written with a word of their own.
+    /// The formula as text, with these names for the variables. Each function that the rules language does
+    /// not have is written with a word of its own.
     #[must_use]
     pub fn text(&self, names: &[String]) -> String {
         self.written(names, Spelling::Short)

@@ -19,7 +19,7 @@ pub enum Unary {
     Abs,
     /// The highest binary one, as a number; 1 for 0.
     HighBit,
-    /// The golden ratio times the number, rounded down.
+    /// The product of the number and the golden ratio, rounded down.
     Golden,
     /// The index of the smallest prime factor, where 2 has index 1; 0 for 1, which has no prime factors.
     LeastPrimeIndex,
@@ -208,7 +208,7 @@ fn valuation(mut n: u64, base: u64) -> i64 {
     times
 }
 
-/// The smallest part of 0, which has no parts: greater than every number of the search.
+/// The value for 0, which has no parts; it is greater than every number in the search.
 const NO_PART: i64 = 1 << 30;
 
 /// The index of a Fibonacci number among 1, 2, 3, 5, ...

@@ -29,7 +29,7 @@ impl Side {
         sides.filter(|side| side.border + side.period * TIMES <= most + 1).collect()
     }
 
-    /// The number of rows that must be listed.
+    /// The number of rows that the law lists: those of the border and those of one period.
     const fn told(self) -> i64 {
         self.border + self.period
     }

@@ -38,11 +38,12 @@ pub struct Found {
 /// The largest base for recurrences on digits.
 const LARGEST_BASE: usize = 10;
 
-/// The number of bits by which a law must be shorter than the data that it explains. With a smaller
-/// difference some law would fit by chance.
+/// The number of bits by which a law must be shorter than the data that it explains. With a smaller margin,
+/// some law would fit by chance.
 const MARGIN: u64 = 16;
 
-/// The number of bits up to which a law is accepted for any table if a larger one agrees: `n == 1`.
+/// A law of at most this many bits, such as `n == 1`, is accepted for any table if a larger table agrees with
+/// it.
 const BELIEVED: u64 = 24;
 
 /// The number of expressions that are tried even if a period or a recurrence already explains the table.
@@ -57,14 +58,15 @@ const RECURRENCE: u32 = 40;
 /// The number of expressions that are tried for a part of a table.
 const TRIED_IN_PART: u64 = 200_000;
 
-/// The largest number of positions that a law may leave out.
+/// The largest number of exceptions of a law.
 const MOST_EXCEPTIONS: usize = 4;
 
 /// The laws that fit the whole table, those with the shortest text first; at most a few of each form.
 ///
 /// If there is a larger table, laws that also hold there come first. A law is omitted if it takes more bits
 /// than the table itself or has a longer text than the list of the values, because it would only repeat the
-/// data. Without a `reach`, no expressions are enumerated, and only periods and digits are examined.
+/// data. Without a `reach`, no expressions are enumerated; only laws that are determined directly from the
+/// table, such as periods and recurrences, are examined.
 ///
 /// ```
 /// use grundy_core::Unlimited;
@@ -89,8 +91,8 @@ pub fn laws(
     laws_as_far(table, further, subject, reach, budget, &mut || Ok(u64::MAX))
 }
 
-/// The same, with a limit that is requested only when it is needed: after a million expressions without a
-/// law, `as_far` is called for the largest number of expressions to try.
+/// Like [`laws`], with a limit that is requested only when it is needed: after a million expressions without
+/// a law, `as_far` is called and returns the largest number of expressions to try.
 ///
 /// # Errors
 /// A limit of the budget.
@@ -356,7 +358,7 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// The law for two fields, with a separate condition for positions without a number above the bound.
+    /// The law for two fields, with a separate condition for positions whose numbers are all at most `bound`.
     fn with_small_positions(
         &mut self,
         law: &Law,
@@ -411,8 +413,8 @@ impl Search<'_> {
     }
 }
 
-/// A law whose exceptions are the first values, which are all one number or equal to the index:
-/// `if n < 3 then n else 0`.
+/// The law with its exceptions as a case of an `if`, such as `if n < 3 then n else 0`; `None` unless the
+/// exceptions all have one value or all equal the index.
 fn with_beginning(law: &Law, tables: Tables<'_>) -> Option<Law> {
     let Form::Periodic { formula, .. } = &law.form else { return None };
     let [(point, first), .., (last, _)] = &law.exceptions[..] else { return None };
@@ -443,13 +445,13 @@ fn grows(values: &[i64]) -> bool {
     values.last().is_some_and(|last| last.abs() / GROWTH > length)
 }
 
-/// The smallest ratio of the last value to the number of values if they grow fast.
+/// Values grow fast if the last one is more than this many times the number of values.
 const GROWTH: i64 = 16;
 
 /// The number of expressions that are kept for a part of a table.
 const KEPT_IN_PART: usize = 60_000;
 
-/// `if by == value then formula else ..`, with the formula of most parts last.
+/// The formula `if by == value then formula else ..`, where the formula that most parts share comes last.
 fn joined(parts: Vec<(i64, Formula)>, slicing: &Slicing) -> Option<Formula> {
     let formulas = || parts.iter().map(|(_, formula)| formula);
     let most = formulas().max_by_key(|one| formulas().filter(|other| other == one).count())?.clone();

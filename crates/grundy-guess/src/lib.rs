@@ -1,9 +1,9 @@
 //! Finds laws that fit a table of nim-values, of outcomes or of other numbers.
 //!
-//! Every law fits a whole table and takes fewer bits than the table. A law is only *checked*, never proved.
-//! [`closed_forms`] and [`conditions`] enumerate expressions of the rules language, [`repetition`] searches
-//! for periods and [`digit_recurrence`] for recurrences on the digits of the index; [`laws`] combines all of
-//! these.
+//! Every law fits a whole table and takes fewer bits than the table. A law is only *checked* here, never
+//! proved. [`closed_forms`] and [`conditions`] enumerate expressions of the rules language, [`repetition`]
+//! searches for periods and [`digit_recurrence`] for recurrences on the digits of the index; [`laws`]
+//! combines all of these.
 
 mod atoms;
 mod automatic;

@@ -20,7 +20,7 @@ const LONGEST: usize = 5;
 /// The largest absolute value of a factor.
 const LARGEST: i64 = 100;
 
-/// The largest number of values before the recurrence holds.
+/// The largest number of initial values that the recurrence need not fit.
 const LATEST: usize = 3;
 
 /// The number of values that must follow from the recurrence in addition to those that determine it.
@@ -29,8 +29,8 @@ const EVIDENCE: usize = 4;
 /// The largest number of values that are computed one by one.
 const MOST_STEPS: i64 = 1 << 20;
 
-/// The shortest linear recurrence of the values, where the first value has the index `from`; `None` if there is
-/// no short one.
+/// The shortest linear recurrence of the values, where the first value has the index `from`; `None` if there
+/// is no short one.
 #[must_use]
 pub fn linear_recurrence(from: i64, values: &[i64]) -> Option<LinearRecurrence> {
     for length in 1..=LONGEST {

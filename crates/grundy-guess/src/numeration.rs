@@ -67,7 +67,7 @@ fn p_positions(table: &Table) -> impl Iterator<Item = &Vec<i64>> {
     table.points.iter().zip(&table.values).filter(|(_, value)| **value == 0).map(|(point, _)| point)
 }
 
-/// The numbers that lose even if all tokens but one may be taken.
+/// The values of the field `whole` that are P-positions even if all tokens but one may be taken.
 fn terms(table: &Table, whole: usize, limit: usize) -> Option<Vec<i64>> {
     let mut least: BTreeMap<i64, i64> = BTreeMap::new();
     for (point, _) in table.points.iter().zip(&table.values).filter(|(_, value)| **value != 0) {
@@ -165,8 +165,8 @@ impl Numeration {
         (self.factor, self.other, self.back, &self.start[..]) == (1, 1, 2, &[1, 2])
     }
 
-    /// The same as a condition, if there is a function for the smallest part: for powers of 2, and for
-    /// Fibonacci numbers.
+    /// The system as a condition. There is one for powers of 2 and for Fibonacci numbers, whose smallest part
+    /// is a function of expressions.
     pub(super) fn condition(&self) -> Option<Condition> {
         let NumerationOf::LeastPart { whole, limit } = self.of else { return None };
         let begins = |terms: &[i64]| terms.starts_with(&self.start) || self.start.starts_with(terms);
@@ -194,8 +194,8 @@ impl Numeration {
 mod tests {
     use super::*;
 
-    /// At most `times` the number taken last, by brute force: `(n, q)` is a P-position if no `t <= q` leads
-    /// to a P-position.
+    /// The P-positions, by brute force, of the game in which a player takes at most `times` the number that
+    /// was taken last: `(n, q)` is a P-position if no `t <= q` leads to a P-position.
     fn dynamic_nim(times: i64, to: i64) -> Table {
         let side = usize::try_from(to).unwrap() + 1;
         let mut least = vec![i64::MAX; side];
@@ -220,7 +220,7 @@ mod tests {
         assert_eq!((found.start.as_slice(), found.recurrence().as_str()), (start, recurrence));
     }
 
-    /// Schwenk 1970: the terms for once, twice and three times the number taken last.
+    /// Schwenk (1970) gives the terms for once, twice and three times the number taken last.
     #[test]
     fn dynamic_nims() {
         check(&dynamic_nim(1, 40), &[1, 2], "h(i) = 2 h(i - 1)");

@@ -18,9 +18,8 @@ pub struct Repetition {
 /// none.
 ///
 /// A period longer than a third of the data, or one that has only just begun, is not reported, because it
-/// would describe the data and not a law. Takes `O(len^2)` time in the worst case, and about `O(len)` if
+/// would describe the data and not a law. Takes `O(len^2)` time in the worst case, and about `O(len)` if the
 /// values vary.
-/// the data and not the law. Takes `O(len^2)` time at worst, near `O(len)` where values vary.
 #[must_use]
 pub fn repetition(values: &[i64]) -> Option<Repetition> {
     (1..=values.len() / TIMES).find_map(|period| {
@@ -38,7 +37,8 @@ pub fn repetition(values: &[i64]) -> Option<Repetition> {
     })
 }
 
-/// The P-positions, where the values are 0, as remainders modulo their period. Values within the preperiod that do not fit are exceptions.
+/// The P-positions, where the values are 0, as remainders modulo their period. Values within the preperiod
+/// that do not fit are exceptions.
 pub(super) fn periodic_condition(from: i64, values: &[i64]) -> Option<Law> {
     let outcomes: Vec<i64> = values.iter().map(|&value| i64::from(value != 0)).collect();
     let found = repetition(&outcomes).filter(|found| found.saltus == 0 && found.period > 1)?;
@@ -76,7 +76,7 @@ const TIMES: usize = 3;
 /// The smallest number of values that must repeat.
 const LEAST: usize = 8;
 
-/// A law whose exceptions are more than one in this many values only repeats the data.
+/// At most one in this many values may be an exception; with more exceptions, a law only repeats the data.
 const EXCEPTIONS: usize = 5;
 
 /// The repetition of the values from index `from` on, as a list of the values in one period. Values before

@@ -5,7 +5,7 @@ use super::formula::{Condition, Formula, PowerRange};
 /// The smallest number of complete ranges.
 const EVIDENCE: usize = 3;
 
-/// The largest number of ranges before those that follow the rule.
+/// The largest number of initial ranges that need not be multiples of each other.
 const LATEST: usize = 2;
 
 /// The condition for the P-positions in a list of values that begins at index `from`; `None` if they are not

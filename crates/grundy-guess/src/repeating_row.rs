@@ -10,7 +10,7 @@ pub struct RepeatingRow {
     pub at: i64,
     /// The smallest value of the other field.
     pub from: i64,
-    /// The number from which on the row repeats, at least `from`.
+    /// The number from which the row repeats, at least `from`.
     pub preperiod: i64,
     /// The number of values in a period.
     pub period: usize,

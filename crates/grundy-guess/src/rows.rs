@@ -11,7 +11,7 @@ pub(super) const UNDEFINED: i32 = i32::MIN;
 /// The largest absolute value in the search.
 pub(super) const CAP: i32 = 1 << 30;
 
-/// Functions that need prime factors are defined only for numbers below this one.
+/// In the search, functions that need prime factors are undefined for numbers from this one on.
 const FACTORED: usize = 1 << 12;
 
 /// The random weights of the hash, and the values of functions for small numbers.
@@ -131,7 +131,7 @@ fn divided(a: i32, b: i32) -> (i32, i32) {
     if b == 0 { (UNDEFINED, UNDEFINED) } else { (quotient, rest) }
 }
 
-/// The value in the search, which is undefined if it is too large.
+/// The value as it is stored during the search: undefined if it is missing or too large.
 fn capped(value: Option<i64>) -> i32 {
     value
         .and_then(|value| i32::try_from(value).ok())

@@ -59,8 +59,8 @@ pub(super) fn separable<E>(
     Ok(None)
 }
 
-/// For each of the first `fields` variables, the table of its function, and a larger one; `None` if the
-/// values are not a combination of such functions.
+/// For each of the first `fields` variables, the table of its function and, if there is one, a larger table;
+/// `None` if the values are not a combination of such functions.
 fn lines(tables: Tables<'_>, fields: usize, op: Binary) -> Option<Vec<(Table, Option<Table>)>> {
     let low: Vec<i64> = (0..fields)
         .map(|field| tables.fitted.points.iter().map(|point| point[field]).min())

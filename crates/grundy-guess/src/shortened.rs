@@ -1,4 +1,4 @@
-//! Laws are shortened as far as the tables allow.
+//! Shortens laws as far as the tables allow.
 
 use super::formula::{Binary, Condition, Formula, Unary};
 
@@ -22,7 +22,7 @@ pub(super) fn shortened(formula: Formula, names: &[String], fits: &dyn Fn(&Formu
     best
 }
 
-/// The same for a condition.
+/// The condition with parts removed or written in a shorter way, as long as it still `fits`.
 pub(super) fn shortened_condition(
     condition: Condition,
     names: &[String],

@@ -1,7 +1,8 @@
-//! The prior of the search: how simple expressions are for readers.
+//! The measure of simplicity: a cost for every expression, which is lower for those that readers find
+//! simpler.
 //!
-//! The costs were adjusted by hand to textbooks. Arithmetic, remainders, nim-sums, comparisons and small
-//! lists are cheap. Functions of binary digits and logarithms are more expensive. The golden ratio,
+//! The costs were adjusted by hand to the laws in textbooks. Arithmetic, remainders, nim-sums, comparisons
+//! and small lists are cheap. Functions of binary digits and logarithms are more expensive. The golden ratio,
 //! Zeckendorf sums and primes are the most expensive, and are never applied to another function. The search
 //! enumerates expressions by cost. The laws found are compared by the length of their text, with a
 //! `surcharge` for expensive functions.
@@ -72,7 +73,7 @@ impl Unary {
         )
     }
 
-    /// Whether the function is one of binary digits.
+    /// Whether the function depends on the binary digits of the number.
     pub(super) const fn is_of_digits(self) -> bool {
         matches!(self, Self::Popcount | Self::Lowbit | Self::Log2 | Self::Pow2 | Self::HighBit)
     }

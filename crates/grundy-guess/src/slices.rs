@@ -6,13 +6,14 @@ use super::table::Table;
 /// The largest number of values that a variable may have to count as a flag.
 const FLAG: usize = 3;
 
-/// The largest number of values of a variable whose remainders divide the table.
+/// The largest number of values of a variable whose remainders are used to divide the table.
 const MOST_NUMBERS: usize = 24;
 
 /// The largest modulus.
 const LARGEST_MODULUS: i64 = 4;
 
-/// The bounds for small positions, which may be exceptions: positions without a number above the bound.
+/// The bounds for small positions, which may be exceptions. A position is small if all its numbers are at
+/// most the bound.
 const SMALL: [i64; 3] = [0, 2, 3];
 
 /// A division of a table: the expression that distinguishes the parts, and its values.

@@ -2,7 +2,7 @@
 
 use super::formula::{Condition, Formula};
 
-/// The values between thresholds.
+/// The steps of a sequence that changes only at a few thresholds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Steps {
     /// The index of the variable.
