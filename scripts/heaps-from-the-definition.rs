@@ -1,6 +1,6 @@
-//! Nim-values of taking-and-breaking codes from the definition, by a program that shares nothing with the
-//! crates: it parses codes, splits heaps and computes mexes with code of its own. `scripts/random-periods`
-//! compares proved periods with it.
+//! Nim-values of taking-and-breaking codes from the definition. This program shares no code with the crates:
+//! it has its own code to parse codes, split heaps and compute mexes. `scripts/random-periods` compares
+//! proved periods with its results.
 //!
 //! Build it with `rustc --edition 2024 -O -o target/heaps-from-the-definition
 //! scripts/heaps-from-the-definition.rs`. It reads one request per line and answers each with one line:
@@ -118,7 +118,7 @@ struct Heaps {
     /// until it is needed.
     sums: Vec<Vec<Set>>,
     /// `tails[d][c]` is the set of the values that the `d`-th repeating place can leave from numbers of
-    /// tokens that are `c` modulo the number of repeating places, as far as heaps have been computed.
+    /// tokens congruent to `c` modulo the number of repeating places, as far as heaps have been computed.
     tails: Vec<Vec<Set>>,
     bytes: usize,
 }
@@ -146,7 +146,7 @@ impl Heaps {
                 insert(&mut set, self.g[a] ^ self.g[t - a]);
             }
         } else {
-            // The smallest heap holds `t / j` tokens at most.
+            // The smallest heap has at most `t / j` tokens.
             for a in 1..=t / j {
                 self.make(j - 1, t - a);
                 insert_moved(&mut set, &self.sums[j - 3][t - a], self.g[a]);
@@ -157,7 +157,7 @@ impl Heaps {
     }
 
     /// Adds the values of the options that leave `t` tokens in heaps as `place` allows, except options with
-    /// three or more heaps for which sets are needed; returns the numbers of heaps of those.
+    /// three or more heaps for which sets are needed; returns the numbers of heaps of these options.
     fn easy(&self, place: Place, t: usize, found: &mut Set) -> Vec<usize> {
         let g = &self.g;
         if t == 0 {
@@ -183,7 +183,8 @@ impl Heaps {
                 }
                 (_, b'u') => different(g, j, t, 0, 0, found),
                 _ => {
-                    // Two equal heaps and one, which costs little, finds most: the search below is for the rest.
+                    // Two equal heaps and one more heap give most values at low cost. The search below is for
+                    // the others.
                     if j == 3 && place.letter == b' ' {
                         (1..=(t - 1) / 2).for_each(|a| insert(found, g[t - 2 * a]));
                     }
@@ -196,7 +197,7 @@ impl Heaps {
 
     /// The possible sizes of the smallest of `j` heaps with `t` tokens in total.
     fn smallest(place: Place, j: usize, t: usize) -> std::ops::RangeInclusive<usize> {
-        // Where not all may be equal, the smallest is smaller than the mean; then the others may be as they like.
+        // If not all heaps may be equal, the smallest is smaller than the mean, and the others are arbitrary.
         1..=if place.letter == b'n' { (t - 1) / j } else { t / j }
     }
 
@@ -266,7 +267,7 @@ fn different(g: &[u64], j: usize, t: usize, above: usize, sum: u64, found: &mut 
         }
         return;
     }
-    // The others hold `a + 1, a + 2, ...` tokens at least.
+    // The other heaps have at least `a + 1, a + 2, ...` tokens.
     for a in above + 1..=t.saturating_sub(j * (j - 1) / 2) / j {
         different(g, j - 1, t - a, a, sum ^ g[a], found);
     }

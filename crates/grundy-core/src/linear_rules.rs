@@ -93,8 +93,8 @@ const MOST_VECTORS: usize = 4096;
 /// The longest reach that is reported; a longer one counts as unknown.
 const LONGEST_REACH: i128 = 1 << 20;
 
-/// The vectors that moves subtract from the fields of the only kind, in ascending order; `None` if the moves
-/// are not of that form.
+/// The vectors that moves subtract from the fields of the ruleset's only kind, in ascending order; `None` if
+/// the moves are not of that form.
 ///
 /// If a list is returned, each vector is a move wherever it leaves no field below its lower bound, and there
 /// is no other move, except that components that end the game have none. No vector is 0, and none occurs
@@ -134,7 +134,7 @@ pub fn vectors_of(rules: &LinearRules, kind: &Kind) -> Option<Vec<Vec<u64>>> {
     Some(vectors)
 }
 
-/// The reach of the moves in every field of the only kind.
+/// The reach of the moves in every field of the ruleset's only kind.
 ///
 /// The reach of a field is `Some(reach)` if no component of an option has that field larger than the
 /// component moved from, or smaller by more than `reach`. It is `None` if that cannot be derived from the

@@ -95,7 +95,7 @@ impl HeapSequence {
     /// period.
     ///
     /// # Errors
-    /// A limit of the budget. The values computed until then are kept, and a later call continues from there.
+    /// A limit of the budget. The values computed by then are kept, and a later call continues from there.
     pub fn extend(&mut self, n_max: u64, budget: &dyn Budget) -> Result<(), Limit> {
         let last = usize::try_from(n_max).unwrap_or(usize::MAX - 1);
         let before = self.table.cells().len();

@@ -92,7 +92,7 @@ impl HeapTable {
     /// Makes the values of the heaps up to `n_max` known.
     ///
     /// # Errors
-    /// A limit of the budget. The values computed until then are kept, and a later call continues from there.
+    /// A limit of the budget. The values computed by then are kept, and a later call continues from there.
     pub fn grow(&mut self, n_max: usize, budget: &dyn Budget) -> Result<(), Limit> {
         if n_max < self.cells.len() {
             return Ok(());

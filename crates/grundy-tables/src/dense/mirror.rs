@@ -12,7 +12,7 @@ const MOST_IMAGES: usize = 24;
 /// The largest number of interchangeable fields that have at most that many permutations.
 const LARGEST_GROUP: usize = 4;
 
-/// The interchangeable fields of the only kind.
+/// The interchangeable fields of the ruleset's only kind.
 pub(super) struct Mirrors {
     groups: Vec<Vec<usize>>,
     /// For every image of a cell except the cell itself, the permutation of the fields: the number in field

@@ -27,8 +27,8 @@ pub(super) type MakeRuns<'r> = &'r dyn Fn(&Table) -> Box<dyn FnMut(&mut Run) -> 
 pub(super) type Wave<'w> = &'w dyn Fn(&dyn RowFiller, &Table, usize, &mut Meter<'_>) -> Result<bool, Stop>;
 
 impl Dense {
-    /// Fills the box of the only kind up to `to` by nested loops, at least as far as `asked` can depend on
-    /// it.
+    /// Fills the box of the ruleset's only kind up to `to` by nested loops, at least as far as `asked` can
+    /// depend on it.
     pub(super) fn fill_nested(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -57,8 +57,8 @@ impl Dense {
         self.fill_in_order(ruleset, &make_runs, is_for_threads.then_some(&wave), meter)
     }
 
-    /// Fills the runs that `next` gives along lines, in the box of the only kind up to `to`. Returns `None`
-    /// if that is impossible or was not completed. The cells filled so far are kept.
+    /// Fills the runs that `next` gives along lines, in the box of the ruleset's only kind up to `to`.
+    /// Returns `None` if that is impossible or was not completed. The cells filled so far are kept.
     fn fill_lines(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -4,7 +4,8 @@ use super::mirror::{MirroredRuns, Mirrors};
 use grundy_core::{KindId, Run};
 use std::cmp::Ordering;
 
-/// The rows of the box of the only kind. With mirrors, there is only one cell of each set of images.
+/// The rows of the box of the ruleset's only kind. With mirrors, there is only one cell of each set of
+/// images.
 pub(super) enum BoxRuns<'a> {
     /// The rows of all cells.
     Nested(NestedRuns<'a>),
@@ -43,8 +44,8 @@ impl<'a> BoxRuns<'a> {
     }
 }
 
-/// The rows of the box of the only kind up to a corner, by nested loops over the fields, without the cells of
-/// the part that is already full.
+/// The rows of the box of the ruleset's only kind up to a corner, by nested loops over the fields, without
+/// the cells of the part that is already full.
 pub(super) struct NestedRuns<'a> {
     low: &'a [u64],
     to: &'a [u64],

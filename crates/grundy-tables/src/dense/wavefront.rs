@@ -70,8 +70,8 @@ impl<'a> Tiles<'a> {
     }
 }
 
-/// Fills the box `low..=to` of the only kind on `threads` threads. Returns whether all of it is filled. Cells
-/// that need the interpreter, and the cells after them, remain empty.
+/// Fills the box `low..=to` of the ruleset's only kind on `threads` threads. Returns whether all of it is
+/// filled. Cells that need the interpreter, and the cells after them, remain empty.
 ///
 /// This works with mirrors too. Of the images of a component that is looked up, the one that is filled has,
 /// in the order of the loops, no larger fields than the current cell, so it is in the same tile or on an

@@ -32,8 +32,8 @@ pub struct Window {
 }
 
 impl Dense {
-    /// The smallest window that suffices to fill the box of the only kind up to `to`; `None` if no window is
-    /// smaller than the box.
+    /// The smallest window that suffices to fill the box of the ruleset's only kind up to `to`; `None` if no
+    /// window is smaller than the box.
     pub fn window(&self, ruleset: &dyn Ruleset, to: &[u64], meter: &Meter<'_>) -> Option<Window> {
         self.nest()?;
         let grid = &self.table.grids[0];
@@ -53,9 +53,9 @@ impl Dense {
         windows.min_by_key(|window| window.bytes)
     }
 
-    /// The value of the component of the only kind with the fields `to`, computed using `window`. An outcome
-    /// is represented by the nim-value 0 or 1. Returns `None` if the computation is impossible. No other
-    /// results are kept.
+    /// The value of the component of the ruleset's only kind with the fields `to`, computed using `window`.
+    /// An outcome is represented by the nim-value 0 or 1. Returns `None` if the computation is impossible. No
+    /// other results are kept.
     pub fn through_window(
         &self,
         ruleset: &dyn Ruleset,

@@ -91,8 +91,8 @@ pub(super) struct Shape {
     pub(super) content: Content,
     /// The width of a cell of each kind, in bits.
     pub(super) bits: Vec<u32>,
-    /// For the only kind: the field that has cells only for a window of numbers, if the window does not begin
-    /// with the lowest number.
+    /// For a ruleset with one kind: the field that has cells only for a window of numbers, if the window does
+    /// not begin with the lowest number.
     pub(super) window: Option<usize>,
     /// Whether a look-up may use the cell of a permutation of interchangeable fields instead.
     pub(super) turns: bool,

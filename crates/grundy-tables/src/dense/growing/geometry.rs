@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 /// The bound on all numbers used here. Twice this number still fits in 64 bits.
 pub(super) const LARGEST: i64 = 1 << 61;
 
-/// The arrangement of the cells of the only kind.
+/// The arrangement of the cells of the ruleset's only kind.
 pub(super) struct Geometry {
     /// The axes, one for each field.
     pub(super) axes: Vec<Axis>,

@@ -1,4 +1,5 @@
-//! The turns of one rule in the cells of a run: which of them are new, and the values of their options.
+//! The turns of one rule in the cells of a run: which of them are new, and the values of their options. A
+//! turn is a value of the rule's loop variable.
 
 use super::direction::Direction;
 use super::geometry::{CellRow, Geometry, LARGEST};

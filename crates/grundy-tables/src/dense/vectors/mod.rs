@@ -25,7 +25,7 @@ const MOST_DOUBLED: usize = 1 << 22;
 /// takes 0.1 ns and a value 0.5 ns (docs/benchmarks.md, 2026-11-22).
 const SPEED: u128 = 64;
 
-/// The rows of the only kind, whose moves must subtract vectors.
+/// The rows of the ruleset's only kind, whose moves must subtract vectors.
 pub struct VectorRows {
     vectors: Vec<Vec<u64>>,
     content: Content,
