@@ -1,5 +1,5 @@
-//! Checks arbitrary bytes as a certificate, and arbitrary numbers as a certificate with correct checksums;
-//! the checker must never panic.
+//! Checks arbitrary bytes as a certificate, and arbitrary numbers as a certificate with correct checksums.
+//! The checker must never panic.
 
 #![no_main]
 
@@ -32,7 +32,7 @@ fuzz_target!(|bytes: &[u8]| {
     let theorem = THEOREMS[usize::from(theorem) % THEOREMS.len()];
     let width = 1usize << (width % 4);
     let count = (usize::from(preperiod) + usize::from(period)) * width;
-    // Values beyond those that were given are 0.
+    // Values beyond the given ones are 0.
     let mut block: Vec<u8> = values.iter().copied().chain(std::iter::repeat(0)).take(count).collect();
     block.extend(options);
     let body = |checked: usize| {
@@ -50,7 +50,7 @@ fuzz_target!(|bytes: &[u8]| {
         let sum = grundy_verify::checksum(body.as_bytes());
         grundy_verify::verify(&[format!("{body},\"checksum\":\"{sum}\"}}\n").as_bytes(), &block].concat()[..])
     };
-    // The checker says how many values it wants.
+    // The checker reports how many values it needs.
     if let Err(grundy_verify::Refusal::Checked { needed }) = verify(0)
         && needed < 5000
     {

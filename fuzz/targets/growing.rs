@@ -1,4 +1,4 @@
-//! Reads arbitrary bytes as rules text; if options persist along lines of a table, every cell must agree with
+//! Reads arbitrary bytes as rules text. If options persist along lines of a table, every cell must agree with
 //! the interpreter.
 
 #![no_main]

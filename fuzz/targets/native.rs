@@ -1,4 +1,4 @@
-//! Reads arbitrary bytes as rules text; if there is native code, its values must agree with the definition
+//! Reads arbitrary bytes as rules text. If there is native code, its values must agree with the definition
 //! applied to the interpreter's moves.
 
 #![no_main]
@@ -12,7 +12,7 @@ use grundy_rules::syntax::decode;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    // The first byte is the width of a cell.
+    // The first byte selects the width of a cell.
     let Some((&choice, text)) = bytes.split_first() else { return };
     let Ok(source) = decode(text) else { return };
     let (Some(program), _) = Program::parse(source) else { return };

@@ -1,6 +1,6 @@
 //! Reads arbitrary text as a position of one of several kinds, and as a sum of vertices. Nothing may panic,
-//! every error must have a place inside the text, and a position that was read must be the same after it is
-//! printed and read again.
+//! every error must have a place inside the text, and a position must stay the same when it is printed and
+//! read again.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Reads arbitrary text as a request; the answer must be one JSON object on one line, with the `id` of the
+//! Reads arbitrary text as a request. The answer must be one JSON object on one line, with the `id` of the
 //! request.
 
 #![no_main]
@@ -10,7 +10,7 @@ use serde_json::Value;
 fuzz_target!(|text: &str| {
     let (id, answer) = match json::request(text) {
         Ok(mut identified) => {
-            // Whatever is asked for ends soon.
+            // The limits ensure that every request ends soon.
             identified.request.subject.settings.limits = Limits { seconds: Some(0.02), bytes: Some(1 << 22) };
             identified.request.subject.settings.threads = None;
             let json::Request { ask, subject } = &identified.request;

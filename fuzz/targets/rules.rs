@@ -1,5 +1,5 @@
 //! Reads arbitrary bytes as rules text. Nothing may panic, every error must have a place and a suggestion,
-//! and rules without errors must be the same after they are printed and read again.
+//! and rules without errors must stay the same when they are printed and read again.
 
 #![no_main]
 
@@ -15,7 +15,7 @@ fuzz_target!(|bytes: &[u8]| {
         assert!(source.get(diagnostic.span.start..diagnostic.span.end).is_some());
         assert!(index.position(diagnostic.span.start).line <= index.line_count());
     }
-    // A broken text can be printed too, though not read again.
+    // The tree of a broken text can be printed too, but the result need not be readable.
     let text = print(&file);
     if diagnostics.is_empty() {
         let (again, diagnostics) = parse(&text);

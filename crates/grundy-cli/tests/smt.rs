@@ -1,5 +1,5 @@
-//! `grundy guess --certificate`: what is written can be decided again. Without a solver nothing is asked, which is
-//! printed.
+//! `grundy guess --certificate`: the steps that are written can be checked again by a solver. If no solver is
+//! installed, nothing is checked, and a message says so.
 
 use std::process::{Command, Stdio};
 
@@ -48,7 +48,7 @@ fn a_law_with_too_many_exceptions_is_not_proved() {
     assert!(!text.contains("proved for"), "{text}");
 }
 
-/// Nothing is proved for all numbers of a parameter that may be negative.
+/// Nothing is proved for all values of a parameter that may be negative.
 #[test]
 fn a_parameter_that_may_be_negative() {
     let rules =

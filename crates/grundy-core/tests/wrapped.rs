@@ -1,4 +1,4 @@
-//! A ruleset that wraps another has its capabilities, including those added later.
+//! A ruleset that wraps another one has all its capabilities, including those added later.
 
 use grundy_core::{
     ClosedForms, ComponentRef, Convention, Detail, Facts, Fault, Field, Kind, KindId, Message, MoveVisitor,
@@ -6,7 +6,7 @@ use grundy_core::{
 };
 use std::ops::ControlFlow;
 
-/// A ruleset that overrides the defaults in every bundle.
+/// A ruleset that overrides a default in every bundle.
 struct Capable {
     kinds: Vec<Kind>,
     facts: Facts,
@@ -192,7 +192,7 @@ fn a_changed_bundle_keeps_the_rest_of_it() {
     assert_eq!(changed.notation().component_name(COMPONENT), None);
 }
 
-/// Every method of the trait with a default asks the wrapped ruleset first.
+/// Every method of the trait that has a default is forwarded to the wrapped ruleset.
 #[track_caller]
 fn check(source: &str, name: &str, least: usize, most: usize) {
     let (_, body) =

@@ -1,4 +1,4 @@
-//! Diagnostics of texts that can be parsed but are wrong: the place, the mistake, and what to write instead.
+//! Diagnostics of texts that can be parsed but are wrong: the place, the error, and what to write instead.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 

@@ -1,4 +1,4 @@
-//! The examples of the language's description, compared with the same rules written in Rust.
+//! The examples from the description of the language, compared with the same rules written in Rust.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 

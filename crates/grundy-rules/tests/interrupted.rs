@@ -1,4 +1,4 @@
-//! Long searches between two moves can be interrupted, and large numbers cause no trouble.
+//! Long searches between two moves can be interrupted, and large numbers cause no problems.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -11,7 +11,7 @@ fn rules(source: &str) -> Rules {
     program.unwrap_or_else(|| panic!("{diagnostics:#?}")).bind(&[]).unwrap().0
 }
 
-/// Breaks at the third tick.
+/// A visitor that breaks at the third tick.
 #[derive(Default)]
 struct Impatient {
     ticks: usize,
@@ -28,7 +28,7 @@ impl MoveVisitor for Impatient {
     }
 }
 
-/// The search would take too long to complete, and is interrupted.
+/// Checks that the search is interrupted; it would take too long to complete.
 #[track_caller]
 fn check(source: &str) {
     let mut visitor = Impatient::default();

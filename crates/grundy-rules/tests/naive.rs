@@ -1,4 +1,4 @@
-//! The interpreter compared with a second one: a traversal of the syntax tree, as simple as possible.
+//! The interpreter compared with a second one, which traverses the syntax tree and is as simple as possible.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
@@ -16,7 +16,7 @@ enum Value {
     Condition(bool),
 }
 
-/// The reason why an evaluation stops: the kind of fault, by its name.
+/// The result of an evaluation. The error is the name of the fault that stops it.
 type Naive<T> = Result<T, String>;
 
 type Names = HashMap<String, Value>;
@@ -144,7 +144,7 @@ fn value(expr: &Expr, names: &Names) -> Naive<Value> {
                     a ^ b
                 }
                 BinaryOp::Divide | BinaryOp::Remainder if b == 0 => return fault(FaultKind::DivisionByZero),
-                // Euclidean division rounds down for positive divisors; for a negative divisor the remainder
+                // Euclidean division rounds down for positive divisors. For a negative divisor, the remainder
                 // is adjusted.
                 BinaryOp::Remainder if b > 0 => a.rem_euclid(b),
                 BinaryOp::Remainder => -(a.wrapping_neg().rem_euclid(b.wrapping_neg())),
@@ -295,7 +295,7 @@ fn call(name: &str, arguments: &[Expr], names: &Names) -> Naive<Value> {
         },
         "isqrt" => {
             natural("isqrt", a)?;
-            // Bit by bit from the highest.
+            // The root is computed bit by bit, starting with the highest bit.
             (0..63).rev().fold(0i128, |root, place| {
                 let larger = root | 1 << place;
                 if larger * larger <= a { larger } else { root }
@@ -341,7 +341,8 @@ fn call(name: &str, arguments: &[Expr], names: &Names) -> Naive<Value> {
 /// The counts and fields of the terms of an option.
 type Terms = Vec<(u128, Vec<u64>)>;
 
-/// The moves of a rule: counts and fields of each option, and the fault that ends them.
+/// The moves of a rule: the counts and fields of each option, and the fault that ends the list, if there is
+/// one.
 fn moves(rule: &Rule, words: &[u64]) -> (Vec<Terms>, Option<String>) {
     let mut names = Names::new();
     let mut rest = words;
@@ -418,8 +419,8 @@ fn clauses(rule: &Rule, at: usize, names: &Names, found: &mut Vec<Terms>) -> Nai
     Ok(())
 }
 
-/// Compares the moves of every rule of `source` from the component; faults must be equal, and occur at the
-/// same move.
+/// Compares the moves of every rule of `source` from the component. Faults must be equal, and must occur at
+/// the same move.
 fn check(source: &str, words: &[u64]) {
     let (program, diagnostics) = Program::parse(source);
     let program = program.unwrap_or_else(|| panic!("{source}\n{diagnostics:#?}"));
@@ -467,7 +468,7 @@ fn numbers() -> impl Strategy<Value = String> {
             1 => inner.clone().prop_map(|a| format!("x[{a}]")),
             2 => (conditions(inner.clone()), pair).prop_map(|(c, (a, b))| format!("(if {c} then {a} else {b})")),
             2 => (inner.clone(), small, prop_oneof![Just("sum"), Just("xor"), Just("min"), Just("max")], conditions(inner), 0..1_000_000)
-                // A name of its own: nested scopes cannot bind the same name twice.
+                // Every scope uses a name of its own, because nested scopes cannot bind the same name twice.
                 .prop_map(|(a, range, name, c, i)| format!("{name}(({a}) + i{i} for i{i} in {range} where {c} or i{i} > 1)")),
         ]
     })

@@ -1,4 +1,4 @@
-//! Orders: which ones are found, and that they are well-founded.
+//! Orders: the ones that are found, and a check that they are well-founded.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -37,7 +37,7 @@ fn written(order: &Order, kinds: &[Kind]) -> String {
     kinds.iter().zip(order.measures.iter().zip(&order.ranks)).map(of_kind).collect::<Vec<_>>().join(" | ")
 }
 
-/// Checks that the order found is the expected one, and that it is an order.
+/// Checks that the order that is found is the expected one, and that it really is an order.
 #[track_caller]
 fn check(source: &str, expected: &str) {
     let (rules, told) = bound(source);
@@ -96,7 +96,7 @@ fn key(rules: &Rules, order: &Order, component: ComponentRef<'_>) -> (Vec<u128>,
     (order.measures[at].iter().map(measure).collect(), order.ranks[at])
 }
 
-/// Panics if the rules have no order; returns the number of components of options that were compared.
+/// Panics if the rules have no order. Returns the number of components of options that were compared.
 fn every_option_is_earlier(rules: &Rules, most: u64) -> usize {
     let order = rules.facts().order.as_ref().unwrap();
     let mut compared = 0;
@@ -170,13 +170,13 @@ fn what_has_no_order() {
     );
     check_none("a(n) -> b(n + 1)\nb(n) -> a(n - 1)", "check-cycle a(0) -> b(1) -> a(0)");
     check_none("a(n) -> a(n + 1)", "check-no-order");
-    // An order exists, but would need a measure with a greater than 3 after n.
+    // There is an order, but it would need a measure in which a is greater than 3 after n.
     check_none("a(n) -> b(n, 3)\nb(n, m) -> a(n - 1) + b(n, m - 1)", "check-no-order");
     check_none(
         "h(x[]) -> h(x with [0] = x[1], [1] = x[0]) where len(x) > 1",
         "check-cycle h[0, 0] -> h[0, 0]",
     );
-    // The same list entry twice: the sum does not change as it seems to.
+    // The same entry of the list is changed twice, so the sum does not change as it seems to.
     check_none(
         "h(x[]) -> h(x with [i] = x[i] - 1, [j] = x[j] + 1) for i in 0..len(x) for j in 0..len(x)",
         "check-cycle h[2, 1] -> h[1, 2] -> h[2, 1]",

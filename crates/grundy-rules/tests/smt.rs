@@ -1,5 +1,5 @@
-//! Claims proved by induction: every step is given to the installed solvers. Without a solver nothing is
-//! checked, and a message says so.
+//! Claims that are proved by induction: every step is given to the installed solvers. If no solver is
+//! installed, nothing is checked, and a message says so.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 #![expect(clippy::print_stderr, reason = "what was not asked is told")]
@@ -11,7 +11,7 @@ use grundy_rules::{ParamValue, Program, Rules, syntax};
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-/// Solvers and their options: they give up after ten seconds.
+/// The solvers and their options, which make them give up after ten seconds.
 const SOLVERS: [(&str, &[&str]); 2] =
     [("z3", &["-in", "-T:10"]), ("cvc5", &["--lang=smt2", "--tlimit=10000", "-"])];
 
@@ -30,7 +30,7 @@ fn uniform(text: &str, parameter: &str) -> Rules {
     program.unwrap_or_else(|| panic!("{diagnostics:?}")).bind(&[]).unwrap().0
 }
 
-/// The answer of a solver: `unsat`, `sat` or `unknown`; `None` if it is not installed.
+/// The answer of a solver: `unsat`, `sat` or `unknown`; `None` if the solver is not installed.
 fn said(solver: &(&str, &[&str]), script: &str) -> Option<String> {
     let mut child = Command::new(solver.0)
         .args(solver.1)
@@ -191,7 +191,7 @@ fn splitting() {
     ));
 }
 
-/// The meaning of expressions as the language defines it: each of these holds for every `n`.
+/// The meaning of expressions as the language defines it. Each of these conditions holds for every `n`.
 #[test]
 fn meaning() {
     let nim = |holds: &str| {
@@ -212,7 +212,7 @@ fn meaning() {
         "n in 3..7 and n < 7 or n <= 2 or n >= 7",
         "all(n != q or n < 5 for q in 1..5) and not any(n < q for q in {0})",
         "sum(1 for d in {2, 3} where n % d == 0) == (if n % 2 == 0 then 1 else 0) + (if n % 3 == 0 then 1 else 0)",
-        // Claims with binary digits.
+        // Claims that contain binary digits.
         "n xor n == 0 and bitand(n, 1) == n % 2 and bitor(n, 1) == n + 1 - n % 2",
         "shr(n, 3) == n / 8 and shl(n % 4, 2) == n % 4 * 4",
         "bit(n, 2) == n / 4 % 2",
@@ -227,7 +227,7 @@ fn meaning() {
         "(3 - n % 8) % 5 == (4 * (n % 8) + 3) % 5 and (n xor 0) == n",
     ] {
         let open = open(&nim(holds), Reach::All);
-        // A negative number has no xor, and one of these contains one.
+        // Negative numbers have no xor, and one of the conditions contains such an xor.
         let expected: &[StepKind] = if holds.contains("0 - n xor") { &[StepKind::Natural] } else { &[] };
         assert!(open.is_none_or(|open| open == expected), "{holds}");
     }
@@ -235,7 +235,7 @@ fn meaning() {
 
 #[test]
 fn what_is_wrong_is_not_proved() {
-    // Correct up to 20.
+    // This claim is correct up to 20.
     let wrong = rules(
         "heap(n) -> heap(n - t) for t in 1..=min(3, n)\nclaim value heap(n) = if n > 20 then 0 else n % 4",
         &[],
@@ -271,7 +271,7 @@ claim value number(n) = bigomega(n)"
     assert_eq!(what("heap(n) -> heap(n - t) for t in 1..=n\nclaim value heap(n) = isqrt(n)"), "isqrt");
 }
 
-/// Correct for all small positions, and wrong or faulty for large ones.
+/// These claims are correct for all small positions, and wrong or faulty for large ones.
 #[test]
 fn what_is_wrong_far_out_is_not_proved() {
     for rule in [

@@ -1,5 +1,5 @@
-//! The program for nim-values compared with the whole one: the same set of option values, from the same
-//! components.
+//! The program for nim-values compared with the complete program: the options must have the same set of
+//! values and the same components.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -9,11 +9,11 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// The moves of a component, reduced to what nim-values depend on.
+/// The moves of a component, reduced to the properties that nim-values depend on.
 #[derive(Debug, Default, PartialEq)]
 struct Options {
-    /// For every option, the components that occur an odd number of times; where positions can win at once,
-    /// also those that occur an even number of times, marked.
+    /// For every option, the components that occur an odd number of times. If positions can win at once, the
+    /// components that occur an even number of times are included, with a mark.
     signatures: BTreeSet<Vec<(Component, bool)>>,
     /// The components of all options.
     components: BTreeSet<Component>,
@@ -42,7 +42,7 @@ fn options(
     (visited.map(|_| found), count)
 }
 
-/// Compares the moves of all components with fields up to `to`; returns the number of moves of each program.
+/// Compares the moves of all components with fields up to `to`. Returns the number of moves of each program.
 #[track_caller]
 fn compare(rules: &Rules, to: u64) -> (usize, usize) {
     let mut counts = (0, 0);
@@ -69,7 +69,7 @@ fn compare(rules: &Rules, to: u64) -> (usize, usize) {
     counts
 }
 
-/// Compares, and expects at most `left` of 100 moves to remain; 100 means all.
+/// Compares the programs, and expects at most `left` of 100 moves to remain; 100 means all moves.
 #[track_caller]
 fn check(source: &str, to: u64, left: usize) {
     let (program, diagnostics) = Program::parse(source);
@@ -92,7 +92,7 @@ fn mirrored_splits_are_halved() {
     ] {
         check(source, 50, 55);
     }
-    // No mirror images.
+    // There are no mirror images.
     check("heap(n) -> heap(i) + heap(n - i) for i in 1..n where i < n - i", 40, 100);
     check("heap(n) -> heap(i) + heap(n - i - 1) for i in 1..n", 40, 100);
     check("heap(n) -> heap(i) + 2 * heap(n - i) for i in 1..n", 40, 100);
@@ -109,7 +109,7 @@ fn loops_over_quotients_are_cut_into_blocks() {
     check("pile(n) -> m * pile(n / m) + pile(n / 3 / 2) for m in 2..=200 let k = 7", 100, 15);
     check("pile(n) -> m * pile(n / m) for m in 2..=n let q = n / m where q % 2 == 0 or q > 7", 200, 50);
     check("p(a, b) -> (a % m) * p(b / m, a / m) for m in 1..=40", 30, 50);
-    // Fields that change from turn to turn, counts that can be negative, a division that can fault.
+    // Fields change from one iteration to the next, counts can be negative, or a division can fault.
     check("pile(n) -> (n / d) * pile(d) + pile(n % d) for d in 1..n", 60, 100);
     check("pile(n) -> (n % m - 3) * pile(n / m) for m in 2..=n", 60, 100);
     check("pile(n) -> pile(n / m) for m in 0..=n where m > 1", 60, 100);

@@ -1,4 +1,4 @@
-//! The number of bytes that ways report, compared with the memory that the allocator provides.
+//! The number of bytes that ways report, compared with the memory that they request from the allocator.
 
 #![expect(
     unsafe_code,
@@ -16,7 +16,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::ops::ControlFlow::Continue;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// The system allocator, with the number of bytes that it has provided.
+/// The system allocator, with a count of the bytes that are allocated.
 struct Counting;
 
 static LIVE: AtomicUsize = AtomicUsize::new(0);
@@ -58,10 +58,11 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// The plan in the answer to a question.
+/// A question, and the plan in its answer.
 type Ask = fn(&mut Solver, &Sum, &dyn Budget) -> Plan;
 
-/// Checks that the tables that the way `way` fills for the answer have the reported size, within 20 %.
+/// Checks that the tables that the way `way` fills for the answer have the reported size, with a tolerance of
+/// 20 %.
 #[track_caller]
 fn check(way: &str, game: Game, engine: Option<EngineName>, budget: &dyn Budget, ask: Ask, position: &Sum) {
     let mut solver = Solver::new(game.shared(), Settings::default().with_engine(engine));
@@ -88,7 +89,7 @@ fn king() -> Game {
     })
 }
 
-/// A single test, because the allocator counts the memory of all threads.
+/// There is only one test, because the allocator counts the memory of all threads.
 #[test]
 fn tables_take_the_bytes_that_their_ways_say() {
     let value: Ask = |solver, sum, budget| solver.value(sum, budget).unwrap().known.plan;

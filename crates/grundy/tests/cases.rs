@@ -1,4 +1,4 @@
-//! Every case of `testdata/cases`, asked through the JSON interface.
+//! Runs every case in `testdata/cases` through the JSON interface.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/cases");
 
-/// Asks all cases of `file`, at least one; all must hold.
+/// Runs all cases of `file`. There must be at least one, and all of them must succeed.
 #[track_caller]
 fn check_all(file: &str) {
     let text = std::fs::read_to_string(format!("{FOLDER}/{file}.jsonl")).unwrap();
@@ -25,7 +25,7 @@ fn check_all(file: &str) {
     assert!(asked > 0, "{file} has no cases");
 }
 
-/// Whether `got` contains what `want` has.
+/// Whether `got` contains everything in `want`.
 fn same(want: &Value, got: &Value) -> bool {
     match (want, got) {
         (Value::Object(want), Value::Object(got)) => want.iter().all(|(key, value)| {
@@ -44,7 +44,7 @@ fn same(want: &Value, got: &Value) -> bool {
     }
 }
 
-/// Moves are sets, compared on the fields given.
+/// Moves are compared as sets, and only in the fields that are given.
 fn same_moves(want: &Value, got: &Value) -> bool {
     let (Value::Array(want), Value::Array(got)) = (want, got) else { return false };
     if want.is_empty() {
@@ -57,7 +57,7 @@ fn same_moves(want: &Value, got: &Value) -> bool {
     set(want) == set(got)
 }
 
-/// White space does not count, nor the order of the components of a sum.
+/// White space and the order of the components of a sum are ignored.
 fn tidy(key: &str, value: &Value) -> String {
     let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let words: Vec<&str> = text.split_whitespace().collect();

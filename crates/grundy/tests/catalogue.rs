@@ -1,5 +1,5 @@
-//! Every game of the catalogue: its theorems against its rules, its table against the brute force and against
-//! numbers from outside, its sources against the bibliography, and the page that lists them all.
+//! Every game in the catalogue: its theorems are compared with its rules, its table with brute force and with
+//! published numbers, its sources with the bibliography, and its entry with the page that lists all games.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -25,7 +25,7 @@ fn shown(name: &str) -> Value {
     ask(&json!({"ask": "show", "ruleset": name}))
 }
 
-/// The fields of the only kind of position, if it has no lists.
+/// The number of fields of the only kind of position; `None` if it has lists.
 fn number_fields(name: &str) -> Option<usize> {
     let shown = shown(name);
     let rules = shown["rules"].as_str().unwrap();
@@ -85,8 +85,9 @@ fn tables_agree_with_the_brute_force() {
     assert!(compared >= 35, "{compared}");
 }
 
-/// Every game is in `testdata/catalogue.jsonl` or in the cases, with numbers from outside; where no table is
-/// known, it is compared with the brute force, and the file says so. A new game without either fails here.
+/// Every game is in `testdata/catalogue.jsonl` or in the cases, with numbers from outside the project. If no
+/// table has been published, the game is compared with brute force, and the file says so. For a new game
+/// without either, this test fails.
 #[test]
 fn every_game_is_held_against_something_else() {
     let mut held = BTreeSet::new();
@@ -132,7 +133,8 @@ fn every_game_is_held_against_something_else() {
     }
 }
 
-/// Whether an answer has what is expected of it; of objects only the fields that are expected.
+/// Whether an answer contains everything that is expected. Of an object, only the expected fields are
+/// compared.
 fn contains(found: &Value, expected: &Value) -> bool {
     match (found, expected) {
         (Value::Object(found), Value::Object(expected)) => {
@@ -188,8 +190,8 @@ fn every_key_stands_in_the_bibliography() {
     assert!(keys > 40, "{keys}");
 }
 
-/// `docs/catalogue.md` is current. After adding a game run `UPDATE=1 cargo test -p grundy --test catalogue`
-/// and read the diff.
+/// `docs/catalogue.md` is up to date. After adding a game, run `UPDATE=1 cargo test -p grundy --test
+/// catalogue` and read the diff.
 #[test]
 fn the_page_is_current() {
     let path = format!("{ROOT}/docs/catalogue.md");

@@ -1,4 +1,4 @@
-//! Documents that files of the project cite are in the project.
+//! Every document that a file of the project cites is in the project.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::Command;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// The source and document files below `folder`, without what builds leave there.
+/// The source files and documents below `folder`, without the output of builds.
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder of the project").flatten() {
         let (path, name) = (entry.path(), entry.file_name());
@@ -24,11 +24,12 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The names of Markdown files in a text, as they are written.
+/// The names of Markdown files in a text, as written there.
 fn cited(text: &str) -> impl Iterator<Item = &str> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "_-./".contains(c);
     text.split(move |c: char| !is_part(c)).map(|word| word.trim_end_matches('.')).filter(|word| {
-        // What follows a macro's path begins with a slash; files of other projects are named in testdata alone.
+        // The text after the path of a macro begins with a slash. Only testdata names files of other
+        // projects.
         word.ends_with(".md") && word.len() > 3 && !word.starts_with(['-', '/'])
     })
 }
@@ -41,7 +42,7 @@ fn documents_that_are_cited_are_there() {
     assert!(found.len() > 500, "{} files", found.len());
     let mut missing = Vec::new();
     for path in found {
-        // The history, and the sources of test data in other projects, may name what is not here.
+        // The history, and the sources of test data, may name files that are not in this project.
         if path.ends_with("CHANGELOG.md")
             || path.ends_with("citations.rs")
             || path.ends_with("testdata/README.md")
@@ -59,7 +60,7 @@ fn documents_that_are_cited_are_there() {
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
-/// What is in the project by name is kept by git, so that a fresh clone has it.
+/// Every document that the project names is tracked by git, so that a fresh clone contains it.
 #[test]
 fn documents_are_kept() {
     let listed = Command::new("git").args(["ls-files", "*.md"]).current_dir(ROOT).output();

@@ -1,4 +1,4 @@
-//! The programs in `examples` do what they say.
+//! The programs in `examples` do what they claim to do.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -22,7 +22,7 @@ examples! {
     threads: "../examples/threads.rs";
 }
 
-/// What a program writes.
+/// The output of a program.
 fn written(run: impl FnOnce(&mut dyn Write) -> Result<(), Box<dyn Error>>) -> String {
     let mut out = Vec::new();
     run(&mut out).unwrap();
@@ -65,14 +65,14 @@ fn certificates() {
 fn batches_over_threads() {
     let one = written(|out| threads::run(out, 1));
     assert_eq!(one, written(|out| threads::run(out, 3)));
-    // Kayles and Dawson's Kayles of two digits, and a code without moves.
+    // Kayles, Dawson's Kayles (both with codes of two digits), and a code without moves.
     for line in ["0.77 71 12", "0.07 53 34", "0.00 0 1"] {
         assert!(one.lines().any(|found| found == line), "{line} in\n{one}");
     }
     assert_eq!(one.lines().count(), 64);
 }
 
-/// What a program may hand from one thread to another.
+/// The types that a program may pass from one thread to another.
 #[test]
 fn sessions_and_answers_move_between_threads() {
     fn check<T: Send>() {}

@@ -1,10 +1,10 @@
-//! What `explain` tells, read by people before it is kept.
+//! The output of `explain`. Each explanation was read before it was saved.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
 use grundy::{Session, Subject, ask::ExplainQuestion};
 
-/// The explanation as people read it.
+/// The explanation in the form that users read.
 fn explanation(subject: &Subject) -> String {
     let answer = Session::new().ask(ExplainQuestion, subject).unwrap();
     answer.body.steps.iter().map(|step| step.text() + "\n").collect()

@@ -1,5 +1,6 @@
-//! One explanation of every game with a name of its own in contests or in the literature: it names the theorem if
-//! there is one, shows what that looks at, a winning move, and what answers losing moves.
+//! One explanation for every game that has a name of its own in contests or in the literature. It names the
+//! theorem, if there is one, and shows what the theorem computes, a winning move, and answers to losing
+//! moves.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -7,7 +8,8 @@ use grundy::Session;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// The game, its parameters, the position, the convention, and the theorem that decides it, if one does.
+/// The game, its parameters, the position, the convention, and the theorem that decides the position, if
+/// there is one.
 const POSITIONS: &[(&str, &str, &str, &str, Option<&str>)] = &[
     ("nim", "", "3 5 7", "normal", Some("Bouton")),
     ("take-away", "k=3", "5 6", "normal", Some("Take Away")),

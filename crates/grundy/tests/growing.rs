@@ -1,4 +1,5 @@
-//! Options that stay along lines of a table: the same tables as without that, and as by the brute force.
+//! Options that persist along lines of a table: the tables must equal those filled without lines, and those
+//! of brute force.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -11,15 +12,15 @@ use parts::Part;
 use proptest::prelude::*;
 use std::sync::Arc;
 
-/// The rules with or without their linear forms; never native code.
+/// The rules with or without their linear forms, and always without native code.
 fn part(text: &str, linear: bool) -> Arc<dyn Ruleset> {
     let (program, diagnostics) = Program::parse(text);
     let program = program.unwrap_or_else(|| panic!("{text}: {diagnostics:?}"));
     Arc::new(Part::new(program.bind(&[]).unwrap().0, false, linear))
 }
 
-/// Compares the tables up to each of `boxes`, one after the other, so that they grow; the first also with the
-/// brute force. Gives whether options stayed along lines.
+/// Compares the tables up to each of `boxes`, one after another, so that they grow; the first table is also
+/// compared with brute force. Returns whether options persisted along lines.
 fn compared(text: &str, boxes: &[&[u64]]) -> bool {
     let dense =
         |linear| Solver::new(part(text, linear), Settings::default().with_engine(Some(EngineName::Dense)));
@@ -41,7 +42,7 @@ fn compared(text: &str, boxes: &[&[u64]]) -> bool {
             assert!(brute.is_ok_and(|brute| brute.values == found.values), "{text} to {to:?}");
         }
     }
-    // The engine that was not asked for by name says why it was taken.
+    // An engine that was not requested by name gives the reason why it was chosen.
     let mut position = Sum::new();
     position.push(1, KindId(0), &from);
     let mut solver = Solver::new(part(text, true), Settings::default());
@@ -60,7 +61,7 @@ fn known_games() {
          p(a, b) -> p(a, b - t) for t in 1..=b\n\
          p(a, b) -> p(a - t, b - t) for t in 1..=min(a, b)";
     check(wythoff, &[&[20, 20]]);
-    // Without the mirror images.
+    // These rules have no mirror images.
     let leaning = format!("{wythoff}\np(a, b) -> p(a - 2, b)");
     check(&leaning, &[&[5, 9], &[9, 5], &[30, 7], &[30, 40], &[90, 91]]);
     check(wythoff, &[&[5, 9], &[9, 5], &[30, 7], &[30, 40], &[90, 91], &[150, 150]]);
@@ -91,7 +92,8 @@ fn a_large_box_is_filled_without_a_search_before() {
     assert_eq!(unasked.2.why.id, "solve-why-dense-growing");
 }
 
-/// Options beyond the box, which winning ones before them make needless, are not met in every cell again.
+/// Options outside the box that come after a winning option are not needed, and are not examined again in
+/// every cell.
 #[test]
 fn outcomes_take_no_more_work_than_values() {
     let text = "heap(n, q) -> heap(n - t, 2 * t) for t in 1..=min(n, q)";
@@ -104,14 +106,14 @@ fn outcomes_take_no_more_work_than_values() {
     assert_eq!(misere.known.plan.why.id, "solve-why-dense-outcomes-growing");
     let (values, outcomes) = (values.looks_taken(), outcomes.looks_taken());
     assert!(outcomes <= 2 * values, "{outcomes} looks at the budget for outcomes, {values} for values");
-    // A large box that grows is not given up for a search.
+    // A large box that grows is not abandoned in favour of a search.
     let mut position = Sum::new();
     position.push(1, KindId(0), &[2400, 2399]);
     let misere = solver().outcome(&position, Convention::Misere, &Allowed::everything().looks(3000)).unwrap();
     assert_eq!(misere.known.plan.why.id, "solve-why-dense-outcomes-growing");
 }
 
-/// A box that grew leaves cells that were not needed then.
+/// When a box grows, some cells that were not needed then remain empty.
 #[test]
 fn boxes_asked_for_one_after_the_other() {
     let text = "heap(n, q) -> heap(n - t, 2 * t) for t in 1..=min(n, q)";
@@ -130,10 +132,10 @@ fn boxes_asked_for_one_after_the_other() {
 
 #[test]
 fn values_of_any_width_and_lines_of_any_slope() {
-    // Values up to 300.
+    // Here values reach 300.
     check("p(a, b) -> p(a - t, b) for t in 1..=a\np(a, b) -> p(a, b - 1)", &[&[4, 4], &[300, 3]]);
     check("p(a) -> p(a - t) for t in 1..=a", &[&[9], &[700]]);
-    // Anti-diagonals; bounds by the other field; sums; conditions that come to hold.
+    // Anti-diagonals, bounds by the other field, sums, and conditions that begin to hold along the way.
     check("p(a, b) -> p(i, a + b) for i in 0..a", &[&[6, 5], &[9, 9]]);
     check("p(a, b) -> p(a - t, 1) for t in 1..a where 2 * t <= b", &[&[9, 5], &[30, 31]]);
     check("p(a, b) -> p(a - t, b + t) for t in 1..=a", &[&[6, 5], &[14, 12]]);
@@ -142,7 +144,7 @@ fn values_of_any_width_and_lines_of_any_slope() {
     check("p(a, b) -> p(i, b) for i in 0..a\np(a, b) -> () where a > b", &[&[7, 7], &[20, 20]]);
 }
 
-/// `p(2, 2)` needs `p(0, 2)`, the image of a cell of its own row, and no order is proved.
+/// `p(2, 2)` needs `p(0, 2)`, which is the image of a cell in its own row, and no order is proved.
 #[test]
 fn images_within_a_row() {
     let text = "position p(a <= 30, b <= 30)\np(a, b) -> p(a - t, t) for t in 1..=a where a + b > t\n\
@@ -196,7 +198,7 @@ const CONDITIONS: [&str; 8] = [
     "where t != 3",
 ];
 
-/// A rule of two fields, `A` and `B`.
+/// A rule for two fields, `A` and `B`.
 #[derive(Clone, Debug)]
 struct Rule {
     terms: Vec<(&'static str, &'static str)>,
@@ -205,7 +207,7 @@ struct Rule {
 }
 
 impl Rule {
-    /// As it is, or with the fields at each other's place.
+    /// The text of the rule, either as it is or with the fields exchanged.
     fn text(&self, turned: bool) -> String {
         let term = |&(first, second): &(&str, &str)| {
             if turned { format!("p({second}, {first})") } else { format!("p({first}, {second})") }
@@ -238,7 +240,7 @@ proptest! {
         for rule in &rules {
             text.push_str(&rule.text(false));
             if turned {
-                // So that fields may change places.
+                // The mirror image of the rule is added so that the fields are interchangeable.
                 text.push_str(&rule.text(true));
             }
         }

@@ -1,11 +1,11 @@
-//! Laws of known games, guessed from their tables; and games without a short law.
+//! Laws of known games, guessed from their tables, and games that have no short law.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
 use grundy::Session;
 use serde_json::{Value, json};
 
-/// How many expressions are tried: enough for the laws below, few enough for a test.
+/// The number of expressions to try: enough for the laws below, and few enough for a test.
 const TRIED: u64 = 150_000;
 
 fn asked(mut request: Value) -> Value {
@@ -19,7 +19,7 @@ fn asked(mut request: Value) -> Value {
     answer
 }
 
-/// The claim of the first law that holds, or the law itself if it has no claim.
+/// Checks the claim of the first law that holds, or the law itself if it has no claim.
 #[track_caller]
 fn check(request: Value, law: &str) {
     let rules = request["ruleset"].clone();
@@ -28,7 +28,7 @@ fn check(request: Value, law: &str) {
     let told = first["claim"].as_str().or(first["law"].as_str());
     assert_eq!(told, Some(law), "{answer:#}");
     assert_eq!(first["counterexample"], Value::Null, "{answer:#}");
-    // A claim can be put into the rules.
+    // A claim can be added to the rules.
     if let (Some(claim), Some(text)) = (first["claim"].as_str(), rules["rules"].as_str()) {
         let request = json!({"ask": "show", "ruleset": {"rules": format!("{text}\n{claim}")}});
         let shown = Session::new().answer_json_line(&request.to_string());
@@ -64,7 +64,7 @@ fn one_heap() {
         json!({"ruleset": "totative"}),
         "claim value number(n) = count(p in primes(n) where all(n % q != 0 for q in primes(p - 1)))",
     );
-    // Lasker's Nim: take from a heap, or split it. 4k + 3 and 4k + 4 change places.
+    // Lasker's Nim: take tokens from a heap, or split it. The values of 4k + 3 and 4k + 4 are exchanged.
     let answer = asked(json!({"ruleset": rules(
         "heap(n) -> heap(n - t) for t in 1..=n\nheap(n) -> heap(a) + heap(n - a) for a in 1..n where a <= n - a"
     )}));
@@ -137,8 +137,8 @@ fn all_but_a_set() {
 
 #[test]
 fn coins() {
-    // Values of single coins, counted from 0: the largest power of two that divides n + 1, and the odious
-    // numbers. Winning Ways, chapter 14.
+    // The values of single coins, counted from 0: the largest power of two that divides n + 1, and the odious
+    // numbers (Winning Ways, chapter 14).
     let ruler: Vec<i64> = (1..=200).map(|n: i64| n & -n).collect();
     check(json!({"values": ruler}), "lowbit(n + 1)");
     let odious: Vec<i64> = (0i64..).filter(|n| n.count_ones() % 2 == 1).take(200).collect();
@@ -176,7 +176,7 @@ fn euclid() {
 #[test]
 fn no_law() {
     check_none(json!({"ruleset": "grundys-game"}));
-    // No law is known for the values of even split; who wins is plain.
+    // No law is known for the values of even split, but there is a simple one for the outcomes.
     let answer = asked(json!({"ruleset": "even-split"}));
     let laws: Vec<(&str, &str)> = answer["laws"]
         .as_array()
@@ -196,7 +196,7 @@ fn no_proof_without_a_solver() {
     assert!(law["unproved"].is_string(), "{answer:#}");
 }
 
-/// The claim of a table of two indices is one of a list.
+/// A table with two indices leads to a claim about a list.
 #[test]
 fn grids() {
     let text = "cell(x, y) -> cell(x - 1, y)\ncell(x, y) -> cell(x, y - 1)\ncell(x, y) -> cell(x - 2, y)";
@@ -208,7 +208,7 @@ fn grids() {
     assert!(laws.iter().all(|law| law["form"] != "rows"), "{answer:#}");
 }
 
-/// Fields that laws cannot compute with are left out, and then there is nothing to fit.
+/// Fields that laws cannot compute with are omitted. Here, nothing is left to fit.
 #[test]
 fn fields_that_are_too_large() {
     let text = "position heap(n >= 9223372036854775800)\nheap(n) -> heap(n - t) for t in 1..=min(n, 3)";

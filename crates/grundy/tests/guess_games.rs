@@ -1,5 +1,6 @@
-//! The games of `testdata/guess.jsonl`: the first law that is found for each is the one of the literature, or
-//! equal to it far beyond the table and not longer; where no law is known nothing is claimed.
+//! The games in `testdata/guess.jsonl`. The first law found for each game must be the one in the literature,
+//! or must equal it far beyond the table and be no longer. For games without a known law, nothing must be
+//! claimed.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -11,16 +12,17 @@ use std::time::Instant;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// Positions beyond the table that two laws are compared on, about.
+/// The approximate number of positions beyond the table at which two laws are compared.
 const BEYOND: u64 = 10_000;
 
-/// Positions that must be compared at least: of some games few beyond the table are positions.
+/// The least number of positions that must be compared. In some games, only a few of the points beyond the
+/// table are positions.
 const LEAST_COMPARED: usize = 100;
 
-/// Expressions tried in CI: enough for the quickest games.
+/// The number of expressions that are tried in CI, which is enough for the fastest games.
 const TRIED: u64 = 300_000;
 
-/// Seconds that a game may take.
+/// The number of seconds that a game may take.
 const SECONDS: f64 = 10.0;
 
 fn rows() -> Vec<Value> {
@@ -28,7 +30,8 @@ fn rows() -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The laws for the request of a row within these limits on time and expressions, or the message instead.
+/// The laws for the request in a row, found within these limits on time and expressions, or the message of
+/// the error.
 fn laws(row: &Value, seconds: Option<f64>, tried: Option<u64>) -> Result<Vec<GuessedLaw>, String> {
     let mut request = row["request"].clone();
     request["ask"] = "guess".into();
@@ -47,16 +50,16 @@ fn laws(row: &Value, seconds: Option<f64>, tried: Option<u64>) -> Result<Vec<Gue
     }
 }
 
-/// Why the laws are not as a row wants them; nothing if they are.
+/// The reason why the laws are not the ones that a row expects; `None` if they are.
 fn wrong(row: &Value, laws: &[GuessedLaw]) -> Option<String> {
     let holding: Vec<&GuessedLaw> = laws.iter().filter(|law| law.counterexample.is_none()).collect();
     if row["none"] == true {
-        // Who wins may be plain where the values are not.
+        // There may be a simple law for the outcomes although there is none for the values.
         let is_known = |law: &GuessedLaw| law.of_outcomes && row["outcome"] == law.law.as_str();
         return holding.iter().find(|law| !is_known(law)).map(|law| format!("claims {}", law.law));
     }
     let of_outcomes = row["of"] == "outcome";
-    // A law for values is one for outcomes too.
+    // A law for values also determines the outcomes.
     let found = holding.iter().find(|law| law.of_outcomes == of_outcomes).or(holding.first());
     let Some(found) = found.filter(|found| of_outcomes || !found.of_outcomes) else {
         return Some("nothing".to_owned());
@@ -69,7 +72,7 @@ fn wrong(row: &Value, laws: &[GuessedLaw]) -> Option<String> {
     differs(row, found).map(|at| format!("differs at {at}: {printed}"))
 }
 
-/// A law with its exceptions, as it is printed.
+/// A law with its exceptions, as text.
 fn printed(law: &GuessedLaw) -> String {
     let exceptions: Vec<String> =
         law.exceptions.iter().map(|(at, value)| format!("{at:?}: {value}")).collect();
@@ -80,14 +83,14 @@ fn printed(law: &GuessedLaw) -> String {
     }
 }
 
-/// The first position beyond the table where a law is not what the row wants.
+/// The first position beyond the table at which a law differs from what the row expects.
 fn differs(row: &Value, found: &GuessedLaw) -> Option<String> {
     let of_outcomes = row["of"] == "outcome";
     if row["law"] == found.law.as_str() {
         return None;
     }
     if row["beyond_the_language"] == true {
-        // Such a law was compared with the rules when it was found, and no further.
+        // Such a law was compared with the rules when it was found, and is not compared further.
         return None;
     }
     if let Some(further) = row["further"].as_array() {
@@ -109,7 +112,7 @@ fn differs(row: &Value, found: &GuessedLaw) -> Option<String> {
         format!("claim value wanted({}) = {law}", names.join(", "))
     };
     let side = [BEYOND, 100, 22, 10][names.len() - 1];
-    // A bounded field has nothing beyond its bound.
+    // A bounded field has no positions beyond its bound.
     let bound = |at: usize| -> Option<u64> { fields.split(", ").nth(at)?.split_once("<= ")?.1.parse().ok() };
     let from: Vec<u64> = (0..names.len())
         .map(|at| match (found.fitted_to.get(at), bound(at)) {
@@ -161,7 +164,7 @@ fn differs(row: &Value, found: &GuessedLaw) -> Option<String> {
     different
 }
 
-/// The quickest thirty.
+/// The thirty fastest games.
 #[test]
 fn the_quickest_games() {
     let rows = rows();
@@ -172,7 +175,7 @@ fn the_quickest_games() {
     }
 }
 
-/// Every row has what a row needs, and forty are blind.
+/// Every row has all the fields that a row needs, and forty rows are blind.
 #[test]
 fn rows_are_whole() {
     let rows = rows();
@@ -185,7 +188,7 @@ fn rows_are_whole() {
     }
 }
 
-/// The whole file, for `scripts/guess-games`: takes minutes, and is there for its figures.
+/// The whole file, for `scripts/guess-games`. This takes minutes, and is run for its figures.
 #[test]
 #[ignore = "takes minutes; scripts/guess-games runs it"]
 fn the_whole_file() {

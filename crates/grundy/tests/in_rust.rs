@@ -1,4 +1,5 @@
-//! Rulesets written in Rust, by the public names of this crate alone: explained, tabulated, drawn.
+//! Rulesets written in Rust, using only the public names of this crate: they are explained, tabulated and
+//! drawn.
 
 use grundy::ask::{
     Entries, ExplainQuestion, GraphQuestion, MovesQuestion, OutcomeQuestion, ScoreQuestion, Scored,
@@ -11,7 +12,7 @@ use grundy::{
 };
 use std::ops::ControlFlow::{self, Continue};
 
-/// Kayles, by its moves alone.
+/// Kayles, given only by its moves.
 fn kayles() -> Subject {
     let row = Kind::tuple("row", ["n"]);
     Subject::of(Game::new("Kayles", vec![row], |of: ComponentRef<'_>, moves: &mut Moves<'_>| {
@@ -55,7 +56,7 @@ fn a_closure_is_explained_tabulated_and_drawn() {
     assert!(grundy_pictures::graph_svg(&graph).unwrap().starts_with("<svg"));
 }
 
-/// Take up to `most` tokens.
+/// A game in which a move takes up to `most` tokens.
 struct TakeAway {
     most: u64,
 }
@@ -81,14 +82,15 @@ fn a_theorem_answers_beyond_every_table() {
     assert_eq!(answer.evidence, Some(expected));
 }
 
-/// What a coin is worth.
+/// The value of a coin.
 fn coin(at: u64) -> i128 {
     [1, 9, 2][usize::try_from(at).expect("one of three coins")]
 }
 
 #[test]
 fn partizan_and_scoring_games() {
-    // Cut a cake: Left cuts across the width, Right across the height (Winning Ways, ch. 2). 2 x 1 is one move for Left.
+    // Cutcake: Left cuts across the width, and Right across the height (Winning Ways, ch. 2). A 2 x 1 cake is
+    // one free move for Left.
     let cake = |of: ComponentRef<'_>, moves: &mut Moves<'_>| {
         let &[w, h] = of.words else { return Continue(()) };
         moves.mover = Mover::Only(Player::Left);
@@ -107,7 +109,8 @@ fn partizan_and_scoring_games() {
     assert_eq!(wins(&mut session, "1,2"), Outcome::R);
     assert_eq!(wins(&mut session, "2,1 + 1,2"), Outcome::P);
 
-    // Take a coin from either end of the row 1, 9, 2: the first player gets 1 + 2 or 2 + 1, the second one 9.
+    // Take a coin from either end of the row 1, 9, 2. The first player gets 1 + 2 or 2 + 1, and the second
+    // player gets 9.
     let coins = |of: ComponentRef<'_>, moves: &mut Moves<'_>| {
         let &[i, j] = of.words else { return Continue(()) };
         if i < j {

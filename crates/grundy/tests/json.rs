@@ -5,7 +5,7 @@
 use grundy::Session;
 use serde_json::{Value, json};
 
-/// The answer to a request, without what may differ from run to run.
+/// The answer to a request, without the fields that may differ from run to run.
 fn answer(session: &mut Session, request: &Value) -> Value {
     let line = session.answer_json_line(&request.to_string());
     assert!(!line.contains('\n'));
@@ -17,7 +17,7 @@ fn answer(session: &mut Session, request: &Value) -> Value {
     answer
 }
 
-/// Asks `request`, which must be answered with all of `expected` and nothing else but evidence and plan.
+/// Sends `request`. The answer must contain all of `expected`, and apart from that only evidence and a plan.
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "what is asked and expected is written where it is used")]
 fn check(request: Value, expected: Value) {
@@ -55,7 +55,7 @@ fn values() {
         ask("value", "cutting-game", "1,1"),
         json!({ "value": null, "special": "over", "components": [null], "outcome": "P" }),
     );
-    // More components than a list should have.
+    // There are more components than a list should contain.
     check(
         ask("value", "nim", "340282366920938463463374607431768211455*heap(2)"),
         json!({ "value": 2, "outcome": "N" }),
@@ -78,7 +78,7 @@ fn moves() {
             { "component": 2, "from": "heap(2)", "to": "heap(0)", "label": "take 2" },
         ] }),
     );
-    // Counts are written out, the sum of an option is not simplified, and equal options are marked.
+    // Counts are expanded, the sum of an option is not simplified, and equal options are marked.
     check(
         ask(
             "moves",
@@ -242,7 +242,7 @@ fn limits_say_what_is_known() {
     assert_eq!(answer["error"]["known"]["special"], "unknown");
 }
 
-/// A session gives the answers that a new one gives, however little it may keep.
+/// A session gives the same answers as a new one, however little it may keep.
 #[test]
 fn sessions_keep_tables_and_forget_them() {
     let requests: Vec<Value> = (0..40)

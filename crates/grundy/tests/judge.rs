@@ -1,4 +1,5 @@
-//! Contest problems in their own input and output formats: official samples, and inputs that a problem does not have.
+//! Contest problems in their own input and output formats: official samples, and inputs that the problems do
+//! not allow.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -10,7 +11,7 @@ fn judged(problem: &str, input: &str) -> Result<String, Error> {
     Ok(Session::new().ask(question, &Subject::default())?.body.output)
 }
 
-/// The output of a problem for an input, byte for byte.
+/// Checks the output of a problem for an input, byte for byte.
 #[track_caller]
 fn check(problem: &str, input: &str, expected: &str) {
     assert_eq!(judged(problem, input).unwrap(), expected);
@@ -22,7 +23,7 @@ fn refuses(problem: &str, input: &str, kind: ErrorKind, message: &str) {
     assert_eq!((error.kind(), &*error.message()), (kind, message));
 }
 
-/// Official samples, and some by brute force.
+/// Most of these are official samples; some were computed by brute force.
 #[test]
 fn samples_of_single_problems() {
     check("atcoder-abc368-f", "3\n2 3 4\n", "Anna\n");
@@ -75,7 +76,7 @@ fn samples() {
     check("poj-3480", "2\n3\n3 5 1\n1\n1\n", "John\nBrother\n");
     check("acwing-892", "3\n2 1 3\n", "Yes\n");
     check("luogu-p2197", "2\n2\n1 1\n2\n1 0\n", "No\nYes\n");
-    // By hand.
+    // This was computed by hand.
     check("ccc-2008-s5", "2\n0 0 0 0\n0 3 0 0\n", "Roland\nPatrick\n");
     check("bzoj-3759", "2\n3\n1 2 3\n3\n1 2 4\n", "Yes\nNo\n");
 }
@@ -91,7 +92,8 @@ fn ends_of_lines_and_of_inputs() {
     check("acwing-892", "2\n0 9\n", "No\n");
 }
 
-/// Inputs to which nothing may be added, one for each problem; the others go on until they end.
+/// One input for each problem after which no further text is allowed. The other problems read until the input
+/// ends.
 const WHOLE: [(&str, &str); 11] = [
     ("acwing-892", "3\n2 1 3"),
     ("atcoder-abc368-f", "3\n2 3 4"),

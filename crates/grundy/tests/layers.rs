@@ -1,4 +1,4 @@
-//! The table of crates in ARCHITECTURE.md is the truth about who depends on whom.
+//! The table of crates in ARCHITECTURE.md agrees with the actual dependencies.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -7,7 +7,8 @@ use std::process::Command;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// Crate -> crates of the workspace it may depend on, from the table of ARCHITECTURE.md.
+/// For each crate, the crates of the workspace that it may depend on, according to the table in
+/// ARCHITECTURE.md.
 fn allowed() -> BTreeMap<String, BTreeSet<String>> {
     let text = std::fs::read_to_string(format!("{ROOT}/ARCHITECTURE.md")).unwrap();
     let table = text.split("## Crates").nth(1).unwrap().split("\n## ").next().unwrap();
@@ -24,7 +25,8 @@ fn allowed() -> BTreeMap<String, BTreeSet<String>> {
         .collect()
 }
 
-/// Crate -> crates of the workspace it depends on, tests excepted, from `cargo metadata`.
+/// For each crate, the crates of the workspace that it depends on, not counting tests, according to `cargo
+/// metadata`.
 fn actual() -> BTreeMap<String, BTreeSet<String>> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])

@@ -1,4 +1,4 @@
-//! Every sentence of the program is in the catalogue once, and every sentence of the catalogue is used.
+//! Every message of the program is in the catalogue exactly once, and every message in the catalogue is used.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -13,10 +13,10 @@ use std::{
 const CRATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 const CATALOGUE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/messages/en");
 
-/// The names of what is filled in, by the name of the sentence.
+/// The names of the arguments of each message, by the id of the message.
 type Sentences = BTreeMap<String, BTreeSet<String>>;
 
-/// The catalogue. A sentence begins at the start of a line and continues on indented lines.
+/// The catalogue. A message begins at the start of a line and continues on indented lines.
 fn catalogue() -> Sentences {
     let mut sentences = Sentences::new();
     for path in files(Path::new(CATALOGUE), "ftl") {
@@ -65,7 +65,7 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The sources of all crates, without their tests and without comments.
+/// The sources of all crates, without tests and comments.
 fn sources() -> Vec<(PathBuf, String)> {
     files(Path::new(CRATES), "rs")
         .into_iter()
@@ -89,7 +89,7 @@ fn literals<'a>(code: &'a str, before: &'a str) -> impl Iterator<Item = &'a str>
     code.split(before).skip(1).filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next())
 }
 
-/// The crate that a source file belongs to.
+/// The crate to which a source file belongs.
 fn crate_of(path: &Path) -> &Path {
     path.ancestors().find(|folder| folder.ends_with("src")).unwrap()
 }
@@ -122,7 +122,7 @@ fn every_sentence_said_is_in_the_catalogue() {
 fn every_sentence_of_the_catalogue_is_said() {
     let all: String = sources().into_iter().map(|(_, code)| code).collect();
     let quoted: BTreeSet<&str> = all.split('"').collect();
-    // The command line puts the names of its help texts together.
+    // The command line assembles the names of its help texts from parts.
     let orphans: Vec<String> = catalogue()
         .into_keys()
         .filter(|id| !id.starts_with("cli-") && !quoted.contains(id.as_str()))

@@ -1,5 +1,5 @@
-//! Every game of the catalogue that has native code: the same tables and the same visit counts as by the
-//! interpreter, and the same values as by the brute force.
+//! Every game in the catalogue that has native code: the tables and the visit counts must equal those of the
+//! interpreter, and the values must equal those of brute force.
 
 #![cfg(feature = "native")]
 #![allow(clippy::unwrap_used, reason = "tests")]
@@ -16,10 +16,11 @@ fn solver(ruleset: Arc<dyn Ruleset>, engine: EngineName) -> Solver {
     Solver::new(ruleset, Settings::default().with_engine(Some(engine)))
 }
 
-/// Compares the tables of all kinds.
+/// Compares the tables for all kinds.
 fn check(name: &str, rules: &Rules) {
     for (kind, found) in (0..).map(KindId).zip(rules.kinds()) {
-        // Large enough for more options than the interpreter goes through first.
+        // The box is large enough to have more options than the interpreter examines before native code is
+        // used.
         let (large, small) = match found.fields.len() {
             0 => (1, 1),
             1 => (400, 30),
@@ -70,7 +71,7 @@ fn check(name: &str, rules: &Rules) {
     }
 }
 
-/// The games whose rules have no native code, and why.
+/// The games whose rules have no native code, and the reasons.
 const WITHOUT: &[(&str, &str)] = &[
     ("antonim", "native-lists"),
     ("array-staircase", "native-lists"),
@@ -113,11 +114,11 @@ fn a_kind_without_fields_has_its_cell_when_it_is_needed() {
     let mut position = Sum::new();
     position.push(1, KindId(0), &[9001]);
     let mut solver = Solver::new(Arc::new(rules), Settings::default());
-    // 0, 2, 3, 4, and again: an option of value 1 is always there.
+    // The values are 0, 2, 3, 4 and so on: there is always an option of value 1.
     assert_eq!(solver.value(&position, &Unlimited).unwrap().value, grundy_solve::Value::Nim(2));
 }
 
-/// The value of the corner by whatever engine suits, and why that one.
+/// The reason for the engine that is chosen to compute the value of the corner.
 fn why(text: &str, side: u64) -> Message {
     let (rules, _) = Program::parse(text).0.unwrap().bind(&[]).unwrap();
     let mut corner = Sum::new();

@@ -1,4 +1,4 @@
-//! Tables of outcomes alone: the same as by the brute force and by the values, under both conventions.
+//! Tables that contain only outcomes must agree with brute force and with values, under both conventions.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -38,12 +38,13 @@ fn table(
     solver.outcome_table(kind, &from, to, convention, budget)
 }
 
-/// Whether the answer comes from a table that holds outcomes alone.
+/// Whether the answer comes from a table that contains only outcomes.
 fn is_of_outcomes(answer: &OutcomeTableAnswer) -> bool {
     answer.known.plan.why.id.starts_with("solve-why-dense-outcomes")
 }
 
-/// Whether the rules text shows, or some position of the box has, an option of several components.
+/// Whether an option with several components appears in the rules text, or occurs at some position of the
+/// box.
 fn leaves_sums(text: &str, rules: &Rules, kind: KindId, to: &[u64]) -> bool {
     if text.contains(") + ") {
         return true;
@@ -72,11 +73,12 @@ fn leaves_sums(text: &str, rules: &Rules, kind: KindId, to: &[u64]) -> bool {
     }
 }
 
-/// Compares all ways to fill a large table, and a small one with the brute force; whether the large one holds
-/// outcomes alone, under normal play and under misère play.
+/// Compares all ways to fill a large table, and compares a small table with brute force. Returns whether the
+/// large table contains only outcomes, under normal play and under misère play.
 fn compared(what: &str, rules: &Rules, kind: KindId, small: &[u64], large: &[u64]) -> [bool; 2] {
     BOTH.map(|convention| {
-        // Under misère play the brute force takes sums for one game, of ever more positions.
+        // Under misère play, brute force treats a sum as a single game, so the number of positions grows
+        // fast.
         if convention == Convention::Misere
             && (rules.shape().has_wins || leaves_sums(what, rules, kind, large))
         {
@@ -90,7 +92,7 @@ fn compared(what: &str, rules: &Rules, kind: KindId, small: &[u64], large: &[u64
         } else {
             assert!(brute.is_err(), "{what} to {small:?}, {convention:?}: {few:?}");
         }
-        // What is slow without such tables is not asked for.
+        // Questions that are slow without such tables are omitted.
         if !few.as_ref().is_ok_and(is_of_outcomes) {
             return false;
         }
@@ -102,12 +104,12 @@ fn compared(what: &str, rules: &Rules, kind: KindId, small: &[u64], large: &[u64
         for (native, linear) in [(true, false), (false, true), (true, true)] {
             for budget in [&Unlimited as &dyn Budget, &Allowed::everything().threads(3)] {
                 let found = table(part(rules, native, linear), None, kind, large, convention, budget);
-                // Along lines values are found in less time.
+                // Along lines, values are found in less time than outcomes.
                 let grows = rules.facts().linear_rules.is_some() && !rules.shape().has_wins;
                 let is_of_values = convention == Convention::Normal && linear && grows;
                 let found = match found {
                     Ok(found) => found,
-                    // A fault after an option that wins: tables of outcomes do not reach it.
+                    // The fault occurs after an option that wins, so tables of outcomes do not reach it.
                     Err(SolveError::Fault(_)) if is_of_values => continue,
                     Err(error) => panic!("{what}: {error:?}"),
                 };
@@ -121,7 +123,7 @@ fn compared(what: &str, rules: &Rules, kind: KindId, small: &[u64], large: &[u64
             }
         }
         if convention == Convention::Normal {
-            // The outcomes that values tell.
+            // The outcomes that follow from the values.
             let mut solver = Solver::new(part(rules, true, true), Settings::default());
             let values = match solver.table(kind, &plain.from, &plain.to, &Unlimited) {
                 Ok(values) => values,
@@ -161,8 +163,8 @@ fn catalogue() {
             }
         }
     }
-    // Normal play, misère play. Codes and closed forms are left aside; vectors have bits of their own under
-    // normal play.
+    // Normal play and misère play. Codes and closed forms are not used. Rules that subtract vectors have rows
+    // of bits under normal play.
     let of_both: Vec<&str> =
         with.iter().filter(|(_, used)| *used == [true; 2]).map(|(name, _)| *name).collect();
     let expected = "all-but mark mem nim subtract-a-factorial subtract-a-fibonacci subtract-a-power subtract-a-prime \
@@ -174,7 +176,7 @@ fn catalogue() {
     assert_eq!(of_misere, ["subtraction", "take-away", "nukit", "king"]);
 }
 
-/// Compares as for a game of the catalogue.
+/// Compares the rules in the same way as a game of the catalogue.
 fn check(text: &str, small: &[u64], large: &[u64], expected: [bool; 2]) {
     let found = compared(text, &rules(text), KindId(0), small, large);
     assert_eq!(found, expected, "{text}");
@@ -182,7 +184,7 @@ fn check(text: &str, small: &[u64], large: &[u64], expected: [bool; 2]) {
 
 #[test]
 fn orders_and_kinds() {
-    // Sorted by the sum of fields; several kinds; an order that is assumed; images.
+    // Cells sorted by the sum of fields, several kinds, an order that is assumed, and images.
     check("p(a, b) -> p(b, a - 1)\np(a, b) -> p(a - 1, b) where b > a", &[6, 6], &[100, 95], [true; 2]);
     check(
         "a(n) -> b(n - 1); b(n) -> a(n - t) for t in 1..=n; a(n) -> c(); c() -> ()",
@@ -197,7 +199,7 @@ fn orders_and_kinds() {
         &[119, 111],
         [true; 2],
     );
-    // What ends the game.
+    // Components that end the game.
     check(
         "p(a, b) -> p(a - t, b) for t in 1..=a\np(a, b) -> p(a, b - 1)\nwin p(3, 3)",
         &[6, 6],
@@ -217,10 +219,11 @@ fn orders_and_kinds() {
 
 #[test]
 fn sums_make_way_for_values() {
-    // An option that wins spares the others; else nim-values have to be known.
+    // After an option that wins, the others are not needed; otherwise nim-values must be known.
     check("heap(n) -> heap(a) + heap(n - a - 2) for a in 0..=n - 2", &[9], &[99], [false; 2]);
     check("p(a, b) -> p(a - 1, b) + p(a, b - 1)\np(a, b) -> ()", &[3, 3], &[50, 50], [true, false]);
-    // The outcome of each of these is plain: pairs, and what the next player loses.
+    // The outcome of each of these sums is determined: they consist of pairs and of components that the next
+    // player loses.
     check("p(a) -> 2 * p(a - t) + p(0) for t in 1..=a", &[5], &[200], [true, false]);
 }
 
@@ -263,7 +266,7 @@ const CONDITIONS: [&str; 8] = [
     "where 12 / t > 1",
 ];
 
-/// A rule of two fields, `A` and `B`, with or without its mirror image.
+/// A rule for two fields, `A` and `B`, with or without its mirror image.
 fn rule() -> impl Strategy<Value = String> {
     let term = || (prop::sample::select(&FIRSTS), prop::sample::select(&SECONDS));
     let terms = prop_oneof![6 => prop::collection::vec(term(), 1), 1 => prop::collection::vec(term(), 0..3)];

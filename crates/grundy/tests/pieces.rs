@@ -1,4 +1,4 @@
-//! Tables of heaps that are written piece by piece are those that are made of all their values.
+//! Tables of heaps that are written piece by piece must equal those that are built from all their values.
 
 use grundy::ask::{Entries, TableAnswer, TableQuestion};
 use grundy::write::{self, TableFormat};
@@ -8,7 +8,8 @@ use proptest::prelude::*;
 const FORMATS: [TableFormat; 4] =
     [TableFormat::Text, TableFormat::Csv, TableFormat::Markdown, TableFormat::Bfile];
 
-/// Codes with and without a period, with a saltus, of two bytes a value, and as rules text; the last heap to ask for.
+/// Codes with and without a period, with a saltus, and with two bytes per value, and rules text; each with
+/// the last heap to request.
 const GAMES: &[(&str, u64)] = &[
     ("0.77", u64::MAX),
     ("0.137", u64::MAX),

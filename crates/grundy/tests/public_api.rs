@@ -1,7 +1,8 @@
 //! The public items of the crates whose API is promised, compared with the lists in `testdata/public-api`.
 //!
-//! An item that is `pub` in the source is part of the API, because the lint `unreachable_pub` refuses any other. After a wanted
-//! change run `GRUNDY_WRITE_API=1 cargo test -p grundy --test public_api` and read the difference before committing it.
+//! An item that is `pub` in the source is part of the API, because the lint `unreachable_pub` rejects all
+//! others. After an intended change, run `GRUNDY_WRITE_API=1 cargo test -p grundy --test public_api`, and
+//! read the diff before you commit it.
 
 use proc_macro2::{Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -12,7 +13,7 @@ use syn::{Fields, ImplItem, Item, TraitItem, UseTree, Visibility};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// The public items of a crate, a line each.
+/// The public items of a crate, one per line.
 struct Listing {
     lines: BTreeSet<String>,
 }
@@ -25,7 +26,7 @@ impl Listing {
         listing
     }
 
-    /// Adds what the file of a module declares; its children lie in `folder`.
+    /// Adds the declarations in the file of a module. The files of its child modules are in `folder`.
     fn module(&mut self, file: &Path, folder: &Path, path: &str) {
         let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let parsed = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -53,7 +54,7 @@ impl Listing {
                     let alone = folder.join(format!("{name}.rs"));
                     let nested = folder.join(&name);
                     let file: PathBuf = if alone.is_file() { alone } else { nested.join("mod.rs") };
-                    // A module whose file a feature chooses has no public items.
+                    // A module whose file is chosen by a feature has no public items.
                     if file.is_file() {
                         self.module(&file, &nested, &path);
                     }
@@ -129,7 +130,7 @@ impl Listing {
         }
     }
 
-    /// Adds the public fields of a struct, or all of a variant.
+    /// Adds the public fields of a struct, or all fields of a variant.
     fn fields(&mut self, path: &str, owner: &str, fields: &Fields, all: bool) {
         for (at, field) in fields.iter().enumerate().filter(|(_, field)| all || is_public(&field.vis)) {
             let name = field.ident.as_ref().map_or_else(|| at.to_string(), ToString::to_string);
@@ -142,7 +143,7 @@ fn is_public(visibility: &Visibility) -> bool {
     matches!(visibility, Visibility::Public(_))
 }
 
-/// Whether an item is compiled for tests or documentation tests alone.
+/// Whether an item is compiled only for tests or documentation tests.
 fn is_for_tests(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let text = written(attribute);
@@ -161,7 +162,7 @@ fn leaves(tree: &UseTree, before: &str, names: &mut Vec<String>) {
     }
 }
 
-/// Tokens as text, with blanks only where two words meet, and after commas and colons.
+/// Tokens as text, with blanks only between words and after commas and colons.
 fn written(tokens: &impl ToTokens) -> String {
     let mut text = String::new();
     write_tokens(tokens.to_token_stream(), &mut text);

@@ -1,5 +1,5 @@
-//! `docs/reference/json.md` against the program: its examples are run, and its tables name every field that
-//! answers have, and no other.
+//! `docs/reference/json.md` compared with the program: its examples are run, and its tables must name exactly
+//! the fields that answers have.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -11,7 +11,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The fields that answers to each question have, as paths such as `moves[].from`; those of errors below
+/// The fields in the answers to each question, as paths such as `moves[].from`. Those of errors are below
 /// `error`.
 type FieldsByAsk = BTreeMap<String, BTreeSet<String>>;
 
@@ -69,7 +69,7 @@ fn collect(path: &str, value: &Value, paths: &mut BTreeSet<String>) {
         Value::Object(fields) => {
             for (name, field) in fields {
                 let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-                // The page explains special values once.
+                // The page explains special values only once.
                 if !path.ends_with("special.infinity") && !path.ends_with("is.infinity") {
                     collect(&path, field, paths);
                     paths.insert(path);
@@ -83,7 +83,7 @@ fn collect(path: &str, value: &Value, paths: &mut BTreeSet<String>) {
     }
 }
 
-/// Requests of the project's own cases and of the page.
+/// The requests in the cases of the project and on the page.
 fn requests() -> Vec<Value> {
     let mut requests: Vec<Value> = examples(&page()).into_iter().map(|(request, _)| request).collect();
     let cases = root().join("testdata/cases");
@@ -92,7 +92,7 @@ fn requests() -> Vec<Value> {
         if path.extension().is_none_or(|ending| ending != "jsonl") {
             continue;
         }
-        // The first cases of a file are enough: the others differ in numbers.
+        // The first cases of a file are enough, because the others differ only in their numbers.
         for line in fs::read_to_string(path).unwrap().lines().take(12) {
             let case: Value = serde_json::from_str(line).unwrap();
             requests.push(case["request"].clone());
@@ -137,7 +137,7 @@ fn every_field_of_an_answer_is_on_the_page() {
     for (ask, paths) in &seen {
         let own = by_ask.get(&**ask).unwrap_or_else(|| panic!("no section {ask}"));
         for path in paths {
-            // A table that names `moves[].from` names `moves`, too.
+            // A table that names `moves[].from` also names `moves`.
             let named = |fields: &BTreeSet<&str>| {
                 fields.iter().any(|field| {
                     *field == path
@@ -187,7 +187,7 @@ fn every_question_has_a_section_with_its_request_fields() {
     for name in grundy::json::NAMES {
         assert!(titles.contains(name), "no section {name}");
     }
-    // A request with a field that nothing has names the fields that there are.
+    // The error for a request with an unknown field names the fields that exist.
     let mut session = Session::new();
     for (title, section) in sections(&page).filter(|(title, _)| grundy::json::NAMES.contains(title)) {
         let request = serde_json::json!({ "ask": title, "qqqqqqqqqq": 1 });

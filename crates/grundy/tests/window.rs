@@ -1,4 +1,4 @@
-//! Single positions whose table is too large to keep: the same values through a window.
+//! Single positions whose table is too large to keep: a window must give the same values.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -24,7 +24,7 @@ fn solver(rules: &Rules, engine: Option<EngineName>) -> Solver {
     Solver::new(Arc::new(rules.clone()), Settings::default().with_engine(engine))
 }
 
-/// The reaches of the only kind's fields.
+/// Checks the reach of every field of the ruleset's only kind.
 #[track_caller]
 fn check_reaches(text: &str, expected: &[Option<u64>]) {
     let rules = rules(text);
@@ -56,12 +56,12 @@ fn how_far_options_reach_back() {
         "position p(a, 3 <= b <= 8)\np(a, b) -> p(a - 1, c) for c in 3..b where a > 0",
         &[Some(1), Some(5)],
     );
-    // Of what is not linear no reach is known.
+    // If the rules are not linear, the reach is unknown.
     check_reaches("p(a, b) -> p(a / 2, b - 1) where a > 0", &[]);
     check_reaches("a(n) -> b(n - 1); b(n) -> a(n - 1)", &[]);
 }
 
-/// Compares the value with that of the whole table; whether so little memory is enough.
+/// Compares the value with that in the whole table. Returns whether `bytes` bytes of memory are enough.
 fn compared(text: &str, to: &[u64], bytes: u64) -> bool {
     let rules = rules(text);
     let whole = solver(&rules, Some(EngineName::Dense)).value(&position(to), &Unlimited);
@@ -90,7 +90,7 @@ fn at_the_edges_of_windows() {
             }
         }
     }
-    // Lower bounds, a bound by the other field, wide values, two reaches, components that end the game.
+    // Lower bounds, a bound by the other field, wide values, two reaches, and components that end the game.
     let bounded = "position p(3 <= a, 2 <= b <= a)\np(a, b) -> p(a - t, b) for t in 1..=4\np(a, b) -> p(a, c) for c in 2..b";
     let wide = "p(a, b) -> p(a - 1, c) for c in 0..=b\np(a, b) -> p(a, c) for c in 0..b";
     let two = "p(a, b) -> p(a - t, b - s) for t in 0..=2 for s in 0..=3 where t + s > 0";
@@ -101,7 +101,7 @@ fn at_the_edges_of_windows() {
     ] {
         assert!(compared(text, &to, bytes), "{text}");
     }
-    // Sorted by the sum of the fields, which no window follows.
+    // The cells are sorted by the sum of the fields, so a window cannot be used.
     assert!(!compared(two, &[70, 400], 300));
 }
 
@@ -111,12 +111,12 @@ fn a_window_answers_where_the_table_is_too_large() {
     let far = position(&[1_000_003, 20]);
     let mut solver = solver(&rules, None);
     let answer = solver.value(&far, &Allowed::everything().bytes(1 << 20)).unwrap();
-    // Two heaps: a heap from which at most three tokens are taken, and a Nim heap.
+    // Two heaps: one from which at most three tokens may be taken, and a Nim heap.
     assert_eq!(answer.value, Value::Nim(3 ^ 20));
     assert_eq!(answer.known.plan.why.id, "solve-why-dense-window");
-    // Those that a search looked at before count too.
+    // Positions that a search visited before are counted too.
     assert!(answer.known.stats.positions >= 1_000_004 * 21);
-    // What was found is known; moves ask for more positions, and are refused.
+    // The value that was found is known. Moves need more positions, so they are refused.
     let again = solver.value(&far, &Allowed::everything().bytes(1 << 20)).unwrap();
     assert_eq!((again.value, again.known.stats.positions), (answer.value, 0));
     let misere = solver.outcome(&far, Convention::Misere, &Allowed::everything().bytes(1 << 20)).unwrap();
@@ -156,7 +156,7 @@ proptest! {
         let mut text = format!("position p(a <= 99, b <= 9){}", list.concat());
         let mut to = [to.0, to.1];
         if is_turned {
-            // The field with a reach comes last.
+            // Here the field that has a reach comes last.
             text = text.replace("p(a, b", "q(a, b");
             for first in FIRSTS {
                 for second in SECONDS {
@@ -167,7 +167,7 @@ proptest! {
             to.reverse();
         }
         compared(&text, &to, bytes);
-        // Sums under misère play are searched position by position.
+        // Under misère play, sums are searched position by position.
         let conventions: &[Convention] =
             if text.contains(") + ") { &[Convention::Normal] } else { &[Convention::Normal, Convention::Misere] };
         for &convention in conventions {

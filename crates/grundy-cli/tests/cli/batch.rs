@@ -1,9 +1,9 @@
-//! `batch`: answers come at once, requests can be cancelled, and memory stays bounded.
+//! `batch`: answers arrive immediately, requests can be cancelled, and memory remains bounded.
 
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// A request that takes longer than anyone waits.
+/// A request that takes longer than anyone would wait.
 fn endless(id: u32) -> String {
     let rules =
         "pair(a, b) -> pair(a - s, b - t) for s in 1..=a for t in 1..=b; pair(a, b) -> pair(a - 1, b)";
@@ -41,7 +41,7 @@ impl Batch {
         self.answers.next().unwrap().unwrap()
     }
 
-    /// The rest of the answers, after the end of the input.
+    /// The remaining answers, after the end of the input.
     fn end(self) -> Vec<String> {
         let Self { mut child, input, answers } = self;
         drop(input);
@@ -54,7 +54,7 @@ impl Batch {
 #[test]
 fn answers_before_an_endless_question_are_out_at_once() {
     let mut batch = Batch::start(&[]);
-    // All lines are there at once, in one piece.
+    // All lines are sent at once, in one piece.
     let mut lines: String = (0..15)
         .map(|id| {
             format!("{{\"id\": {id}, \"ask\": \"value\", \"ruleset\": \"nim\", \"position\": \"3 5\"}}\n")
@@ -78,7 +78,7 @@ fn a_request_is_cancelled_while_it_runs_or_waits() {
     batch.send(&endless(1));
     batch.send(&endless(2));
     batch.send(r#"{"id": 3, "ask": "nimber", "expression": "2 * 2"}"#);
-    // What no request is called cancels nothing.
+    // A number that is not the id of any request cancels nothing.
     batch.send(r#"{"cancel": 3.0}"#);
     batch.send(r#"{"cancel": 2}"#);
     batch.send(r#"{"cancel": 1}"#);

@@ -1,13 +1,13 @@
-//! How the program ends when something outside goes wrong: a closed pipe, Ctrl-C, a full disk, a limit.
+//! How the program ends when something outside it goes wrong: a closed pipe, Ctrl-C, a full disk, or a limit.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Output, Stdio};
 
-/// Take one to three tokens and write nothing down: every heap is reached, one by one.
+/// Take one to three tokens, with no closed form: every heap is visited, one by one.
 const SLOW: &str =
     "pair(a, b) -> pair(a - s, b - t) for s in 1..=a for t in 1..=b; pair(a, b) -> pair(a - 1, b)";
 
-/// Kayles, whose period is proved: nothing but the writing takes time.
+/// Kayles, whose period is proved, so that only the writing takes time.
 const ENDLESS: &[&str] = &["table", "0.77", "--to", "18446744073709551615"];
 
 fn grundy(arguments: &[&str]) -> Command {
@@ -35,7 +35,7 @@ fn a_closed_pipe_ends_it_quietly() {
         let mut first = String::new();
         BufReader::with_capacity(16, child.stdout.take().unwrap()).read_line(&mut first).unwrap();
         assert!(!first.is_empty());
-        // The reader is dropped, so the pipe is closed.
+        // The reader is dropped, which closes the pipe.
         let output = child.wait_with_output().unwrap();
         assert_eq!((code(&output), errors(&output).as_str()), (Some(0), ""));
     }
@@ -48,7 +48,7 @@ fn batch_ends_quietly_when_nobody_reads() {
     let mut child = spawn(command);
     drop(child.stdout.take());
     let mut input = child.stdin.take().unwrap();
-    // Writing may fail: the program is gone by then.
+    // Writing may fail, because the program may have ended by then.
     let _ = input.write_all(b"{\"ask\": \"list\"}\n{\"ask\": \"list\"}\n");
     drop(input);
     let output = child.wait_with_output().unwrap();
@@ -96,12 +96,12 @@ fn batch_answers_bad_lines_and_goes_on() {
     assert_eq!((code(&output), errors(&output).as_str()), (Some(0), ""));
 }
 
-/// Sends Ctrl-C to a child until it ends, and gives its exit code.
+/// Sends Ctrl-C to a child process until it ends; returns its exit code.
 #[cfg(unix)]
 fn interrupted(mut child: Child) -> Option<i32> {
     let mut streams = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
     let pid = child.id().to_string();
-    // Once is enough after the handler is installed; before that it ends the child by the signal itself.
+    // Once the handler is installed, one signal is enough. Before that, the signal itself ends the process.
     std::thread::sleep(std::time::Duration::from_millis(300));
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     let status = child.wait().unwrap();

@@ -1,5 +1,5 @@
-//! Files that earlier releases wrote, one folder of `testdata/formats` a release: they are read for as long as grundy exists,
-//! or refused by the name of their version.
+//! Files written by earlier releases, with one folder of `testdata/formats` for each release. Every later
+//! release must read them, or refuse them with a message that names their version.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ fn grundy(words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_grundy")).args(words).output().unwrap()
 }
 
-/// What a command prints, which must succeed.
+/// The output of a command. The command must succeed.
 #[track_caller]
 fn printed(words: &[&str]) -> String {
     let output = grundy(words);
@@ -19,7 +19,7 @@ fn printed(words: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The files that are kept, of all releases.
+/// The files of all releases.
 fn kept() -> Vec<PathBuf> {
     let folders =
         |path: &Path| fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect::<Vec<_>>();
@@ -32,7 +32,7 @@ fn kept() -> Vec<PathBuf> {
     files
 }
 
-/// The header of a file: a line of JSON without escapes.
+/// The header of a file: one line of JSON without escapes.
 struct Header(String);
 
 impl Header {
@@ -42,7 +42,7 @@ impl Header {
         Self(String::from_utf8(line.to_vec()).unwrap())
     }
 
-    /// A text or a number of it.
+    /// The text or number in a field of the header.
     fn field(&self, name: &str) -> &str {
         let rest = self.0.split_once(&format!("\"{name}\":")).unwrap().1;
         match rest.strip_prefix('"') {
@@ -59,7 +59,7 @@ fn scratch(test: &str, path: &Path) -> String {
     folder.join(path.file_name().unwrap()).to_str().unwrap().to_owned()
 }
 
-/// A copy, because a resumed run also saves.
+/// A copy of a file, because a resumed run also writes to it.
 fn copy(path: &Path) -> String {
     let copied = scratch("formats-resumed", path);
     fs::copy(path, &copied).unwrap();

@@ -1,10 +1,10 @@
-//! Input that no person would write: it is refused with a short message and without a crash.
+//! Input that no person would write: it must be refused with a short message and without a crash.
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-/// The most that an error may print.
+/// The maximum number of characters that an error may print.
 const SHORT: usize = 4000;
 
 #[track_caller]
@@ -92,6 +92,6 @@ fn a_hundred_thousand_coins() {
         Command::new(env!("CARGO_BIN_EXE_grundy")).args(["value", "coins", &coins]).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).unwrap();
-    // The value is the nim-sum of the places, from 1 to 100,000.
+    // The value is the nim-sum of the places from 1 to 100,000.
     assert!(text.ends_with("  100000\n"), "{}", &text[text.len() - 40..]);
 }

@@ -1,12 +1,12 @@
-//! Limits hold in every loop, and what is known is printed.
+//! Limits apply in every loop, and the results known by then are printed.
 
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-/// On a busy machine, and without optimization, a program may need this much longer than its time limit.
+/// On a busy machine, and without optimization, a program may exceed its time limit by this much.
 const GRACE: Duration = Duration::from_secs(8);
 
-/// What the program answers within a second and [`GRACE`].
+/// The output of the program, which must end within a second plus [`GRACE`].
 #[track_caller]
 fn within_a_second(arguments: &[&str]) -> Output {
     let start = Instant::now();

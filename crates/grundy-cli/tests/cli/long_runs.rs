@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// A folder of this test's own, empty.
+/// An empty folder for this test only.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
@@ -27,7 +27,7 @@ fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// How many values the checkpoint holds, if there is one.
+/// The number of values in the checkpoint, if there is one.
 fn values(path: &Path) -> Option<u64> {
     let bytes = std::fs::read(path).ok()?;
     let header = String::from_utf8(bytes.split(|byte| *byte == b'\n').next()?.to_vec()).ok()?;
@@ -47,7 +47,7 @@ fn a_killed_run_loses_at_most_what_was_not_kept() {
         }
         let mut child =
             grundy(&folder, &arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        // Until something new was kept; then, at any moment, it is killed.
+        // Wait until something new has been saved. Then kill the process, at an arbitrary moment.
         while values(&path).is_none_or(|values| values <= before) {
             assert_eq!(child.try_wait().unwrap(), None, "it ends before anything is kept");
             sleep(Duration::from_millis(3));
@@ -167,7 +167,7 @@ fn what_cannot_be_written_is_told_before_the_run() {
         assert_eq!(refused.status.code(), Some(2), "{option} {path}");
         assert!(refused.stdout.is_empty(), "{option} {path}");
     }
-    // A checkpoint is put in the place of a file: a device would be lost.
+    // A checkpoint replaces the file in its place, so a device would be lost.
     #[cfg(unix)]
     {
         std::os::unix::fs::symlink("/dev/null", folder.join("device")).unwrap();
@@ -175,7 +175,7 @@ fn what_cannot_be_written_is_told_before_the_run() {
         assert_eq!(refused.status.code(), Some(2));
         assert!(folder.join("device").is_symlink());
     }
-    // Nothing is left behind but the folder and the link.
+    // Only the folder and the link remain.
     let left = || {
         std::fs::read_dir(&folder)
             .unwrap()
@@ -198,7 +198,7 @@ fn what_cannot_be_written_is_told_before_the_run() {
 #[test]
 fn a_survey_that_is_stopped_tells_the_rows_that_are_done() {
     let folder = folder("survey-stopped");
-    // 0.6 has no period that is known, and so no end of memory.
+    // The period of 0.6 is unknown, so its memory grows without end.
     let arguments = ["survey", "0._", "--to", "1000000000000", "--memory-limit", "4M", "--threads", "1"];
     let stopped = run(&folder, &[&arguments[..], &["--format", "csv"]].concat());
     assert_eq!(stopped.status.code(), Some(3), "{}", errors(&stopped));

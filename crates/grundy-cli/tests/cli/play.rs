@@ -1,9 +1,9 @@
-//! A game against the program, typed line by line.
+//! A game against the program, with input typed line by line.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// What the program prints when `typed` is typed at a game.
+/// The output of the program when `typed` is typed during a game.
 fn played(arguments: &[&str], typed: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
         .arg("play")
@@ -46,7 +46,7 @@ fn the_program_never_loses_a_position_that_it_can_win() {
 
 #[test]
 fn partizan_rules_are_played_as_left_or_right() {
-    // Left moves only blue edges, and loses alone against a red one of the same height.
+    // Left may only cut blue edges, and loses alone against a red edge of the same height.
     check(&["hackenbush-strings", "[1]"], "1\n", "the program has no move: you win");
     check(&["hackenbush-strings", "[1]", "--player", "right"], "", "you have no move: the program wins");
     check(&["hackenbush-strings", "[1] + [2]"], "1\n", "you have no move: the program wins");
@@ -77,7 +77,8 @@ fn moves_may_be_typed_in_any_way_and_taken_back() {
     }
     let game = played(&["take-away", "21"], "take 1 \nundo\nquit\n");
     assert_eq!(game.matches("the position is 21; your moves:").count(), 2, "{game}");
-    // A label that several moves have is asked about, and equal heaps have the same moves.
+    // If several moves have the same label, the program asks which one is meant. Equal heaps have the same
+    // moves.
     let game = played(&["nim", "3 2 2"], "take 2\n2\nundo\nquit\n");
     assert!(game.contains("take 2 is the label of 2 moves"), "{game}");
     assert_eq!(game.matches("the position is 3 2 2; your moves:").count(), 2, "{game}");

@@ -1,4 +1,4 @@
-//! `docs/reference/command-line.md` against the program's own help: commands and options.
+//! `docs/reference/command-line.md` compared with the program's own help: the commands and their options.
 
 use std::{collections::BTreeSet, fs, process::Command};
 

@@ -1,4 +1,4 @@
-//! The checker accepts certificates, and no modified ones.
+//! The checker accepts certificates and refuses modified ones.
 
 #![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
 
@@ -15,8 +15,8 @@ fn certified(code: &str) -> Vec<u8> {
     certificate(&sequence).expect(code)
 }
 
-/// Codes for every form of certificate: each theorem, with and without listed options, with values of one and
-/// of eight bytes.
+/// Codes for every form of certificate: each theorem, with and without listed options, and with values of one
+/// and of eight bytes.
 const FORMS: [(&str, usize, usize, u64); 33] = [
     ("0.77", 71, 12, 0),
     ("0.137", 52, 34, 0),
@@ -41,7 +41,7 @@ const FORMS: [(&str, usize, usize, u64); 33] = [
     ("0.A98E", 1, 4, 2),
     ("C.9", 6, 8, 4),
     ("8.C388", 3, 3, 2),
-    // Different heaps with tokens added: some first parts leave no tokens for the others.
+    // Different heaps, with tokens added. Some choices of the first parts leave no tokens for the others.
     ("8u00.2[6]", 2, 4, 4),
     ("Gu0000.[6]", 1, 1, 1),
     // Repeating digits and letters, without a saltus.
@@ -92,7 +92,7 @@ fn every_changed_byte_is_found() {
 
 #[test]
 fn ten_thousand_changes_of_a_large_certificate_are_found() {
-    // With its options it has more than 64 KiB.
+    // With its options, this certificate has more than 64 KiB.
     let good = certified("0.165");
     assert!(good.len() > 1 << 16, "{}", good.len());
     assert_eq!(verify(&good[..]).map(|verified| verified.period), Ok(1550));
@@ -110,7 +110,7 @@ fn ten_thousand_changes_of_a_large_certificate_are_found() {
     assert!(verify(&bad[..]).is_ok());
 }
 
-/// The contents of a certificate, to be forged.
+/// The contents of a certificate that can be forged.
 #[derive(Clone, Debug)]
 struct Claim {
     code: &'static str,
@@ -143,12 +143,12 @@ fn kayles() -> Claim {
     }
 }
 
-/// Whether a certificate with these contents and correct checksums is refused.
+/// The result of checking a certificate that has these contents and correct checksums.
 fn judged(claim: &Claim) -> Result<(), Refusal> {
     verify(&sealed(claim)[..]).map(|_| ())
 }
 
-/// The certificate with these contents and correct checksums.
+/// The certificate that has these contents and correct checksums.
 fn sealed(claim: &Claim) -> Vec<u8> {
     let Claim { code, theorem, preperiod, period, saltus, checked, mask, size_bit, values, options } = claim;
     let block = [&values[..], options].concat();
@@ -173,7 +173,7 @@ fn threads_find_what_one_finds() {
     let [preperiod, period, checked] = ["\"preperiod", "\"period", "\"checked"].map(number);
     let values = bytes[start..start + preperiod + period].to_vec();
     let good = Claim { code: "0.165", preperiod, period, checked, values, ..kayles() };
-    // An ineffective mask makes all heaps rare, and takes much time.
+    // An ineffective mask makes all heaps rare, and the check takes much longer.
     for changes in [&[][..], &[4097, 8], &[5000, 1200]] {
         let mut claim = Claim { mask: 0, ..good.clone() };
         changes.iter().for_each(|heap| claim.values[*heap] ^= 64);
@@ -205,7 +205,7 @@ fn forgeries_with_right_checksums_are_found() {
             }
         }
     }
-    // Kayles takes one or two tokens, so the sizes of heaps do not add.
+    // In Kayles, moves take one or two tokens, so the sizes of heaps do not add.
     assert_eq!(judged(&Claim { size_bit: 1, mask: 31, ..good.clone() }), Err(Refusal::Mask));
     assert_eq!(judged(&Claim { size_bit: 2, ..good.clone() }), Err(Refusal::Header));
     assert_eq!(judged(&Claim { theorem: "Fermat", ..good.clone() }), Err(Refusal::Theorem));
@@ -216,7 +216,7 @@ fn forgeries_with_right_checksums_are_found() {
     assert!(matches!(judged(&Claim { code: "0.76", ..good.clone() }), Err(Refusal::Value { .. })));
     assert_eq!(judged(&Claim { checked: 169, ..good.clone() }), Err(Refusal::Checked { needed: 168 }));
     assert_eq!(judged(&Claim { saltus: 4, ..good.clone() }), Err(Refusal::Theorem));
-    // Other preperiods need other numbers of values.
+    // A different preperiod needs a different number of values.
     let mut later = Claim { preperiod: 72, checked: 170, ..good.clone() };
     later.values.push(good.values[71]);
     assert_eq!(judged(&later), Err(Refusal::NotLeast));
@@ -233,7 +233,7 @@ fn forgeries_with_right_checksums_are_found() {
 }
 
 /// A code whose period is proved by one of the theorems for letters, repeating digits or any saltus; and
-/// another code and another theorem that its values do not satisfy.
+/// another code and another theorem whose condition its values do not satisfy.
 const FORGED: [(&str, &str, &str); 12] = [
     ("0.[10]", "0.[1]", "Guy-Smith with letters"),
     ("0.13[1]", "0.13[10]", "subtraction window"),
@@ -268,14 +268,14 @@ fn claim_of(code: &'static str) -> Claim {
         checked: number("checked"),
         mask: 0,
         size_bit: 0,
-        // All values are below 256, in cells of any width.
+        // All values are below 256, whatever the width of the cells is.
         values: bytes[start..].chunks(number("width")).map(|value| value[0]).collect(),
         options: Vec::new(),
     }
 }
 
-/// Verifies a claim that was forged carefully: it contains the number of values that the theorem needs for
-/// the claimed period.
+/// Verifies a claim that was forged carefully: it contains as many values as the theorem needs for the
+/// claimed period.
 fn judged_with_care(claim: &mut Claim) -> Result<(), Refusal> {
     match judged(claim) {
         Err(Refusal::Checked { needed }) => {
@@ -310,7 +310,7 @@ fn forgeries_by_the_theorems_for_letters_tails_and_any_saltus_are_found() {
             claim.values[below(good.values.len())] ^= u8::try_from(1 + below(255)).unwrap();
             refused(claim, "a value");
         }
-        // The values that the period gives, from another heap on or for several periods.
+        // The values continue with the period from another heap on, or for several periods.
         for times in 1..8usize {
             let mut claim = good.clone();
             claim.preperiod += below(3) + usize::from(times == 1);
@@ -395,7 +395,7 @@ fn the_least_period_is_asked_for() {
     assert_eq!(judged(&Claim { period: 8, checked: 12, values, ..good.clone() }), Err(Refusal::NotLeast));
     let values = (0..5).map(|n| n % 4).collect();
     assert_eq!(judged(&Claim { preperiod: 1, values, ..good }), Err(Refusal::NotLeast));
-    // Lasker's Nim with a double period.
+    // Lasker's Nim, with its period doubled.
     let values = vec![0, 1, 2, 4, 3, 5, 6, 8, 7];
     let mut lasker = Claim {
         code: "4.[3]",
@@ -465,7 +465,7 @@ fn a_check_that_is_broken_off_says_nothing() {
     assert_eq!(verify_while(&good[..], &mut |bytes| bytes < most), Err(Refusal::BrokenOff));
 }
 
-/// A header with a larger number of values than fits into memory, and a source that supplies them.
+/// The header claims more values than fit in memory, and the source supplies them.
 #[test]
 fn memory_is_asked_for_before_it_is_taken() {
     use std::io::Read;

@@ -1,4 +1,4 @@
-//! Proved periods hold, according to values computed by a program that shares nothing with the engines.
+//! Proved periods hold, according to values computed by a program that shares no code with the engines.
 //!
 //! `scripts/random-periods` does the same with thousands of codes, and for much larger heaps.
 
@@ -48,8 +48,8 @@ impl Random {
     }
 }
 
-/// The name of the theorem, if the period of the code is proved with at most `heaps` heaps. The values are
-/// compared up to two and a half times the number that the proof checked, and the certificate is verified.
+/// The name of the theorem, if at most `heaps` heaps prove the period of the code. The values are compared up
+/// to two and a half times the number that the proof checked, and the certificate is verified.
 #[track_caller]
 fn check(text: &str, heaps: u64) -> Option<&'static str> {
     let code: Code = text.parse().ok()?;
@@ -100,7 +100,7 @@ fn values_that_grow_are_no_repetition() {
 
 #[test]
 fn the_ruler_in_docs_periods() {
-    // Grossman and Nowakowski describe the pattern; the formula is from this project, and only observed.
+    // Grossman and Nowakowski describe the pattern. The formula is from this project, and is only observed.
     let mut found = HeapSequence::new("0.2048".parse().unwrap());
     found.extend(2600, &Unlimited).unwrap();
     assert_eq!(found.proved(), None);

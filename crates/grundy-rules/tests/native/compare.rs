@@ -1,5 +1,5 @@
-//! Native code compared with the definition over the interpreter's moves, cell by cell; the fuzz target
-//! `native` uses this file too.
+//! Native code compared, cell by cell, with the definition applied to the interpreter's moves. The fuzz
+//! target `native` also uses this file.
 
 use grundy_core::{
     CellMark, Component, ComponentRef, Detail, KindId, ListEnd, ListedPart, Mex, Move, MoveVisitor, RowAxis,
@@ -10,18 +10,18 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
-/// The value of a component by the definition.
+/// The value of a component according to the definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Said {
     Nim(u64),
     Loony,
     Over,
     Outside,
-    /// The rules fail at the component or below, play need not end, or the search was given up.
+    /// The rules fault at the component or below it, play may never end, or the search was abandoned.
     Nothing,
 }
 
-/// The options of a component; long searches are given up.
+/// The options of a component. Long searches are abandoned.
 #[derive(Default)]
 pub(crate) struct Gather {
     pub(crate) options: Vec<Sum>,
@@ -45,7 +45,7 @@ struct Definition<'a> {
     rules: &'a Rules,
     known: HashMap<Component, Said>,
     under_way: Vec<Component>,
-    /// Whether the search of some component was not completed.
+    /// Whether the search of some component was abandoned.
     gave_up: bool,
 }
 
@@ -85,12 +85,12 @@ impl Definition<'_> {
             Err(_) => return Said::Nothing,
         }
         let mut visitor = Gather::default();
-        // A move that wins at once ends the search, whatever fails later.
+        // A move that wins at once ends the search, even if the rules fault later.
         let ended = self.rules.visit_moves(component, Detail::Options, &mut visitor);
         let mut mex = Mex::new();
         mex.clear();
         for option in visitor.options {
-            // A component that wins at once does so in a sum with components that lead back to this one.
+            // A component that wins at once also does so in a sum with components that lead back to this one.
             if option.terms().any(|term| self.is_over(term.component)) {
                 return Said::Loony;
             }
@@ -171,7 +171,7 @@ impl Cells {
         })
     }
 
-    /// Stores what is known, if it fits the width.
+    /// Stores the value if it fits the width; returns whether it does.
     fn set(&self, at: usize, said: Said) -> bool {
         let below = |mark: CellMark| self.largest() - mark.below_largest();
         let cell = match said {
@@ -202,12 +202,12 @@ fn words(axes: &[RowAxis], mut at: usize) -> Vec<u64> {
         .collect()
 }
 
-/// Fills boxes with `side` numbers per field natively, with help where native code is stuck, and compares
-/// them with the definition; returns how many cells needed help, and how many there are. `width` is that of a
-/// cell in bytes.
+/// Fills boxes with `side` numbers per field by native code, with help where native code is stuck, and
+/// compares them with the definition. Returns how many cells needed help, and how many cells there are.
+/// `width` is the width of a cell in bytes.
 ///
 /// # Panics
-/// If the rules have no native code, or a cell differs from the definition.
+/// If the rules have no native code, or if a cell differs from the definition.
 pub(crate) fn compared(rules: &Rules, side: u64, width: u32) -> (usize, usize) {
     compared_lists(rules, side);
     let found = compared_with(rules, side, width, false);
@@ -220,7 +220,7 @@ pub(crate) fn compared(rules: &Rules, side: u64, width: u32) -> (usize, usize) {
 /// The terms of every option, with their counts.
 type Terms = Vec<Vec<(u128, Component)>>;
 
-/// The options in the order of the visit; the visit breaks after a few options, or during a long search.
+/// The options in the order of the visit. The visit breaks after a few options, or during a long search.
 #[derive(Default)]
 struct Visited {
     options: Terms,
@@ -241,11 +241,11 @@ impl MoveVisitor for Visited {
 }
 
 /// Compares the options that native code lists with those that the interpreter visits, for the components of
-/// boxes with `side` numbers per field; returns for how many components the interpreter is needed for the
-/// rest, and how many there are.
+/// boxes with `side` numbers per field. Returns for how many components native code needs the interpreter to
+/// list the remaining options, and how many components there are.
 ///
 /// # Panics
-/// If the options or their order differ, or native code does not notice that the rules fail.
+/// If the options or their order differ, or if native code does not notice that the rules fault.
 pub(crate) fn compared_lists(rules: &Rules, side: u64) -> (usize, usize) {
     let Some(Ok(mut lister)) = rules.native().option_lister() else { return (0, 0) };
     let (mut helped, mut total) = (0, 0);
@@ -332,7 +332,8 @@ fn images(groups: &[Vec<usize>], axes: &[RowAxis], words: &[u64]) -> Vec<usize> 
     found.iter().map(place).collect()
 }
 
-/// Compares as above; with `has_images`, fills cell by cell and copies each cell to its images.
+/// Compares as [`compared`] does. With `has_images`, the cells are filled one by one, and each cell is copied
+/// to its images.
 fn compared_with(rules: &Rules, side: u64, width: u32, has_images: bool) -> (usize, usize) {
     let filler: &dyn RowFiller = match rules.native().row_filler() {
         Some(Ok(filler)) => filler,
@@ -365,7 +366,7 @@ fn compared_with(rules: &Rules, side: u64, width: u32, has_images: bool) -> (usi
     let mut helped = 0;
     let mut total = 0;
     let mut ticks = 0;
-    // In order of ascending sums of fields, as single cells and as rows.
+    // The order is that of ascending sums of fields, first as single cells and then as rows.
     for (kind, (axes, cells)) in (0..).zip(&tables) {
         let length = cells.shared().len();
         total += length;
@@ -396,7 +397,7 @@ fn compared_with(rules: &Rules, side: u64, width: u32, has_images: bool) -> (usi
                 );
                 match report.end {
                     RowsEnd::Filled => {}
-                    // Rules with long searches.
+                    // These rules have long searches.
                     RowsEnd::Broken => return (0, 0),
                     RowsEnd::Stuck(mut rest) => {
                         let at: usize = rest

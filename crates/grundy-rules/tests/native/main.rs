@@ -1,4 +1,4 @@
-//! Native code compared with the definition over the interpreter's moves.
+//! Native code compared with the definition applied to the interpreter's moves.
 
 #![cfg(feature = "native")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
@@ -16,7 +16,8 @@ fn bound(text: &str, values: &[(String, ParamValue)]) -> Rules {
     program.unwrap_or_else(|| panic!("{diagnostics:?}")).bind(values).unwrap().0
 }
 
-/// Compares at every width; at most one cell in `tenths` may need help where values fit.
+/// Compares native code with the definition at every width. At most `most_helped` cells or lists may need
+/// help, except at a width of one byte, in which values may not fit.
 #[track_caller]
 fn check(text: &str, side: u64, most_helped: usize) {
     let rules = bound(text, &[]);
@@ -103,15 +104,15 @@ fn several_fields() {
     );
     check("coin(x, y) -> coin(a, y) + coin(x, b) + coin(a, b)  for a in 0..x  for b in 0..y", 14, 0);
     check("heap(n, m) -> heap(n - t, t)  for t in max(m, 1)..=n", 40, 0);
-    // Twice the tokens taken may exceed the box.
+    // Twice the number of tokens taken may be outside the box.
     check("heap(n, q) -> heap(n - t, 2 * t)  for t in 1..=min(n, q)", 30, 1000);
 }
 
 /// Options that are moves along a stretch of a row, which is filled without checking their guards.
 #[test]
 fn stretches_without_guards() {
-    // Bounded from below, from above, from both sides, and rules for which only some rows have such a
-    // stretch.
+    // The options are bounded from below, from above, or on both sides. In some of these rules, only some
+    // rows have such a stretch.
     check(
         "heap(n) -> heap(n - 2); heap(n) -> heap(n - 7) where n <= 90; heap(n) -> heap(n - 5) where 12 < n",
         120,
@@ -138,10 +139,10 @@ fn stretches_without_guards() {
         20,
         0,
     );
-    // No guard depends on the field along the row, or one does with a factor.
+    // No guard depends on the field along the row, or one of them does so with a factor.
     check("p(a, b) -> p(a - 1, b); p(a, b) -> p(a - 3, b)", 20, 0);
     check("heap(n) -> heap(n - 4) where 2 * n <= 50; heap(n) -> heap(n - 1) where 100 - 3 * n >= 0", 60, 0);
-    // The field that grows along a row is not the last one of the table.
+    // The field that grows along a row is not the last field of the table.
     check("position p(b, a)\np(b, a) -> p(b - 1, a - 2); p(b, a) -> p(b, a - 1) where a - b < 6", 20, 0);
 }
 
@@ -159,12 +160,12 @@ fn sets_of_expressions_are_listed_in_order() {
 #[test]
 fn several_cells_at_a_time() {
     let on_heaps = [
-        // Forwards, backwards, and both with a component that stays the same.
+        // The loops run forwards or backwards, also together with a component that stays the same.
         "heap(n) -> heap(m) for m in 0..n",
         "heap(n) -> heap(n - t) + heap(n / 2) for t in 1..=n where n > 1",
         "heap(n) -> heap(m) + heap(n - 1 - m) for m in 0..n",
         "heap(n) -> heap(m) + heap(m + 3) + heap(n - m - 1) for m in 0..n where n > m + 3",
-        // Loops that stop before the end of the heap, go beyond it, or bind names.
+        // The loops stop before the end of the heap, go beyond it, or bind names.
         "heap(n) -> heap(n - t) for t in 4..=30",
         "heap(n) -> heap(n + 40 - t) for t in 45..=90",
         "heap(n) -> heap(u - 2) for t in 1..=n let u = n - t where u >= 2",
@@ -195,13 +196,13 @@ fn outcomes_side_by_side() {
             }
         }
     }
-    // Moves that leave nothing, and moves to P-positions only.
+    // Some moves leave nothing, and some lead only to P-positions.
     for text in
         ["heap(n) -> () where n % 5 < 2", "p(a, b) -> p(m, b) for m in 0..a\np(a, b) -> () where a < b"]
     {
         check(text, 40, 0);
     }
-    // Sums have no native code for outcomes.
+    // Native code for outcomes does not support sums.
     let sums = bound("heap(n) -> heap(a) + heap(n - a - 1) for a in 0..n", &[]);
     assert_eq!(outcomes::compared(&sums, 9, Convention::Normal), None);
 }

@@ -1,4 +1,4 @@
-//! Native code for outcomes compared with the definition over the interpreter's moves, cell by cell.
+//! Native code for outcomes compared, cell by cell, with the definition applied to the interpreter's moves.
 
 use crate::compare::Gather;
 use grundy_core::{
@@ -10,14 +10,14 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicU8;
 
-/// The definition, evaluated; `Empty` where it gives no outcome: the rules fail, an option is a sum, or play
-/// need not end.
+/// The outcomes according to the definition. The result is `Empty` where the definition gives no outcome: the
+/// rules fault, an option is a sum, or play may never end.
 struct Definition<'a> {
     rules: &'a Rules,
     convention: Convention,
     known: HashMap<Component, OutcomeCell>,
     under_way: Vec<Component>,
-    /// Whether the search of some component was not completed.
+    /// Whether the search of some component was abandoned.
     gave_up: bool,
 }
 
@@ -69,7 +69,7 @@ impl Definition<'_> {
             }
         }
         match (wins, unclear) {
-            // All options are examined where play need not end.
+            // If play may never end, all options are examined.
             (true, true) if self.rules.facts().order.is_none() => OutcomeCell::Empty,
             (true, _) => OutcomeCell::N,
             (false, true) => OutcomeCell::Empty,
@@ -89,7 +89,7 @@ fn axes(rules: &Rules, kind: usize, side: u64) -> (Vec<RowAxis>, usize) {
             let length = side.min((field.high - field.low).saturating_add(1));
             let axis = RowAxis { low: field.low, length, stride };
             let room = usize::try_from(length).unwrap();
-            // Rows with and without further cells after them.
+            // Some rows are followed by further cells, and some are not.
             stride *= if at == 0 { room.next_multiple_of(4) } else { room };
             axis
         })
@@ -103,8 +103,9 @@ fn place(axes: &[RowAxis], words: &[u64]) -> usize {
     words.iter().zip(axes).map(offset).sum()
 }
 
-/// Fills boxes with `side` numbers per field natively, with help where native code is stuck, and compares
-/// them with the definition; returns how many cells needed help, or `None` if there is no native code.
+/// Fills boxes with `side` numbers per field by native code, with help where native code is stuck, and
+/// compares them with the definition. Returns how many cells needed help, or `None` if there is no native
+/// code.
 ///
 /// # Panics
 /// If a cell differs from the definition.
@@ -145,7 +146,7 @@ pub(crate) fn compared(rules: &Rules, side: u64, convention: Convention) -> Opti
                 let report = filler.fill(&shared, &mut next, &mut tick);
                 match report.end {
                     RowsEnd::Filled => {}
-                    // Rules with long searches.
+                    // These rules have long searches.
                     RowsEnd::Broken => return Some(0),
                     RowsEnd::Stuck(mut rest) => {
                         let of = ComponentRef { kind: KindId(kind), words: &rest.words };

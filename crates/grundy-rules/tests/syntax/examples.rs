@@ -1,5 +1,5 @@
-//! Rules that must parse without errors: every example of the language's description, and forms that occur in
-//! no example.
+//! Rules that must parse without errors: every example in the description of the language, and forms that
+//! occur in none of the examples.
 
 use grundy_rules::syntax::parse;
 

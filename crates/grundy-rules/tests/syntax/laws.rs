@@ -1,10 +1,11 @@
-//! Printing and parsing are inverse to each other.
+//! Printing and parsing are inverses of each other.
 
 use crate::{examples::EXAMPLES, trees};
 use grundy_rules::syntax::{ast::RulesFile, parse, print};
 use proptest::prelude::*;
 
-/// Checks that the tree is what its printed text parses to, and that the text is what the parsed tree prints.
+/// Checks that parsing the printed text gives the same tree, and that printing the parsed tree gives the same
+/// text.
 #[track_caller]
 fn check(file: &RulesFile) {
     let text = print(file);
@@ -29,7 +30,7 @@ proptest! {
         check(&file);
     }
 
-    /// Whatever is parsed from a broken text is a well-formed tree.
+    /// A tree that results from a broken text is well-formed.
     #[test]
     fn pieces_of_examples_are_never_a_panic(
         which in 0..EXAMPLES.len(), cut in 0_usize..2000, length in 0_usize..40, with in "[ -~]{0,3}",

@@ -1,12 +1,13 @@
-//! Texts that are too deep, too long or too large produce an error immediately, and no stack overflow.
+//! Texts that are too deep, too long or too large produce an error immediately, and do not overflow the
+//! stack.
 
 use grundy_rules::{
     diagnostic::Diagnostic,
     syntax::{LineIndex, ast::RulesFile, parse, print},
 };
 
-/// Parses `source` on a stack of 1 MiB, half of a thread's usual stack, and processes the tree as other code
-/// does.
+/// Parses `source` on a stack of 1 MiB, which is half of the usual stack of a thread, and processes the tree
+/// as other code does.
 #[track_caller]
 fn read(source: String) -> (RulesFile, Vec<Diagnostic>) {
     let thread = std::thread::Builder::new().stack_size(1024 * 1024).spawn(move || {
@@ -34,7 +35,7 @@ fn check(source: String, id: &str, column: usize) {
     assert_eq!(first.message.id, id);
     assert_eq!(LineIndex::new(&source).position(first.span.start).column, column);
     assert!(diagnostics.len() <= 21);
-    // What is marked and quoted must be printable.
+    // It must be possible to print the text that is marked and quoted.
     assert!(first.span.end - first.span.start <= 200);
     assert!(first.message.arguments.iter().all(|argument| argument.value.len() <= 200));
 }
@@ -75,7 +76,7 @@ fn long_expressions() {
     check(chained("*", 100_000), "syntax-expression-too-long", 412);
     check(chained(" and ", 100_000), "syntax-expression-too-long", 1213);
     check(format!("h(x[]) -> h(x{})", "[0]".repeat(100_000)), "syntax-expression-too-long", 614);
-    // A chain of comparisons is as high as a single one.
+    // The tree of a chain of comparisons is as high as that of a single comparison.
     check_fine(chained("<", 10_000));
     check(chained("<", 500_000), "syntax-statement-too-large", 100_006);
 }
@@ -89,7 +90,7 @@ fn large_statements_and_files() {
         200_007,
     );
     check(format!("h(n) -> h(1){}", "+h(1)".repeat(200_000)), "syntax-statement-too-large", 166_669);
-    // A long list as the value of a parameter is data, and may be long.
+    // A long list as the value of a parameter is data, so it may be long.
     check_fine(format!("param S = [1{}]", ",1".repeat(1_000_000)));
     let (file, diagnostics) = read("a() -> b()\n".repeat(300_000));
     assert_eq!(diagnostics[0].message.id, "syntax-file-too-large");

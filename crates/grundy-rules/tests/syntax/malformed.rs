@@ -1,9 +1,9 @@
 //! The diagnostics of malformed rules, as data: `malformed.txt`.
 //!
-//! A case is a line `=== title`, a text, a line `---`, and a line for each error: line and column, the
-//! message with its arguments, and the help; related places follow, indented. In the text, `\0`, `\r` and
-//! `\u{...}` represent characters that the file cannot show. With `GRUNDY_BLESS=1` the file is rewritten;
-//! read its diff.
+//! A case consists of a line `=== title`, a text, a line `---`, and a line for each error: the line and the
+//! column, the message with its arguments, and the help. Related places follow, indented. In the text, `\0`,
+//! `\r` and `\u{...}` stand for characters that the file cannot show. With `GRUNDY_BLESS=1`, the file is
+//! rewritten; read the diff afterwards.
 
 use grundy_core::Message;
 use grundy_rules::{

@@ -13,7 +13,7 @@ use proptest::{collection::vec, option, prelude::*, sample::select};
 
 const SPAN: Span = Span { start: 0, end: 0 };
 
-/// An arbitrary file.
+/// An arbitrary rules file.
 pub(crate) fn file() -> impl Strategy<Value = RulesFile> {
     let line = text().prop_map(|line| line.trim_end().to_owned());
     (vec(line, 0..3), vec(item(), 1..5)).prop_map(|(summary, items)| RulesFile { summary, items })
@@ -174,7 +174,7 @@ pub(crate) fn expr() -> BoxedStrategy<Expr> {
     .boxed()
 }
 
-/// One comparison of any sort, or a chain that points one way or uses `==` throughout.
+/// A single comparison, or a chain in which all signs point the same way or all are `==`.
 fn compare(operand: BoxedStrategy<Expr>) -> impl Strategy<Value = ExprKind> {
     use CompareOp::{Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
     let ops = prop_oneof![

@@ -1,4 +1,4 @@
-//! Questions that were stopped, and are repeated with the same solver.
+//! Questions that are stopped and then repeated with the same solver.
 
 use crate::games::{self, Saying, pairs, stairs};
 use grundy_core::{Budget, Convention, Limit, Ruleset, Sum, Unlimited, Usage};
@@ -6,7 +6,7 @@ use grundy_solve::{EngineName, Settings, SolveError, Solver};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A budget whose time ends after a given number of polls.
+/// A budget that ends after a given number of polls.
 struct Looks(AtomicU64);
 
 impl Budget for Looks {
@@ -21,8 +21,8 @@ impl Budget for Looks {
     }
 }
 
-/// Stops the question for the outcome of `position` at every poll of the budget, and checks that a repetition
-/// gives the same answer.
+/// Stops the question about the outcome of `position` at every poll of the budget, and checks that a
+/// repetition gives the same answer.
 #[track_caller]
 fn check(ruleset: &Arc<dyn Ruleset>, position: &Sum, convention: Convention, engine: Option<EngineName>) {
     let solver = || Solver::new(Arc::clone(ruleset), Settings::default().with_engine(engine));

@@ -22,7 +22,7 @@ fn check_same(ruleset: &Arc<dyn Ruleset>, position: &Sum) -> Result<Value, Solve
                 assert_eq!(answer.components, expected.components, "{engine:?} of {position:?}");
                 assert_eq!(answer.value, expected.value, "{engine:?} of {position:?}");
             }
-            // An engine may decline, but never disagree.
+            // An engine may decline, but it must never disagree.
             (Err(SolveError::Unsupported(_)), _) if engine == Some(EngineName::Dense) => {}
             (Err(SolveError::Cycle { path }), Err(SolveError::Cycle { .. })) => {
                 check_cycle(&**ruleset, &path);
@@ -35,8 +35,8 @@ fn check_same(ruleset: &Arc<dyn Ruleset>, position: &Sum) -> Result<Value, Solve
     expected.map(|answer| answer.value)
 }
 
-/// Checks that each component of the path has an option with the next one, and that the last equals the
-/// first.
+/// Checks that each component of the path has an option that contains the next one, and that the last
+/// component equals the first.
 #[track_caller]
 fn check_cycle(ruleset: &dyn Ruleset, path: &[Component]) {
     assert!(path.len() >= 2 && path.first() == path.last(), "{path:?}");
@@ -150,7 +150,7 @@ fn a_long_chain() {
 
 #[test]
 fn a_wide_position() {
-    // 200,000 options without options of their own.
+    // A position with 200,000 options that have no options of their own.
     let kinds = vec![Kind::new("star", vec![Field::natural("n"), Field::list("unused")])];
     let game = games::game(kinds, |star, moves| {
         if star.words[0] == 0 {
@@ -174,7 +174,7 @@ fn cycles_are_found_with_their_path() {
         let error = solver(&ruleset, engine).value(&heaps(&[5]), &Unlimited).unwrap_err();
         assert_eq!(error, SolveError::Cycle { path: vec![zero.clone(), zero.clone()] }, "{engine:?}");
     }
-    // A cycle through long paths.
+    // A cycle that consists of long paths.
     let kinds = vec![Kind::new("place", vec![Field::natural("n")])];
     let game = games::game(kinds, |place, moves| {
         let n = place.words[0];
@@ -191,7 +191,7 @@ fn cycles_are_found_with_their_path() {
 
 #[test]
 fn a_fault_beside_the_way_is_no_fault() {
-    // Odd heaps fault, and cannot be reached from even ones.
+    // Odd heaps fault, but cannot be reached from even ones.
     let mut game = games::game(vec![Kind::tuple("heap", ["n"])], |heap, moves| {
         if heap.words[0] >= 2 {
             moves.to(&[heap.words[0] - 2], String::new)?;
@@ -204,13 +204,13 @@ fn a_fault_beside_the_way_is_no_fault() {
     assert!(matches!(check_same(&ruleset, &heaps(&[7])), Err(SolveError::Fault(_))));
 }
 
-/// A random ruleset: components 0..n of several kinds, with their options in a table.
+/// A random ruleset: components 0..n of several kinds, whose options are in a table.
 #[derive(Clone, Debug)]
 struct Random {
-    /// For each component its options, each a list of pairs (count, component).
+    /// For each component, its options. Each option is a list of pairs (count, component).
     options: Vec<Vec<Vec<(u128, usize)>>>,
     wins: Vec<usize>,
-    /// The representation of components as words: one field, two fields, or a list.
+    /// How components are represented as words: one field, two fields, or a list.
     shape: usize,
 }
 
@@ -270,11 +270,11 @@ impl Random {
 
 const COMPONENTS: usize = 7;
 
-/// The number of polls after which a search is given up as too long for a test.
+/// The number of polls after which a search is abandoned because it would take too long for a test.
 const LOOKS: u64 = 3;
 
-/// A strategy for rulesets with few components; `back` is the distance by which an option may be larger
-/// (cycles).
+/// A strategy for rulesets with few components. `back` is the amount by which an option may be larger than
+/// its position, which makes cycles possible.
 fn random(back: usize, wins: usize) -> impl Strategy<Value = Random> {
     let options = (0..COMPONENTS)
         .map(|n| {
@@ -295,7 +295,8 @@ fn position() -> impl Strategy<Value = Vec<(u128, usize)>> {
     prop::collection::vec((1..3u128, 0..COMPONENTS), 0..4)
 }
 
-/// Compares outcomes and moves computed by values with those of searching the sum as one game, by definition.
+/// Compares the outcomes and moves computed from values with those found by searching the sum as a single
+/// game, according to the definition.
 fn check_sum(random: &Random, position: &[(u128, usize)]) -> Result<(), TestCaseError> {
     let ruleset = random.game().shared();
     let sum = random.sum(position);
@@ -321,8 +322,8 @@ fn check_sum(random: &Random, position: &[(u128, usize)]) -> Result<(), TestCase
         assert_eq!((all.outcome, winning.outcome), (outcome, outcome));
         let wins: Vec<_> = all.moves.iter().filter(|one| one.wins()).cloned().collect();
         assert_eq!(winning.moves, wins, "{convention:?} {sum:?}");
-        // The winning moves are exactly the moves that leave a P-position; a player without a move wins
-        // misère play.
+        // The winning moves are exactly the moves that leave a P-position. Under misère play, a player
+        // without a move wins.
         for one in &all.moves {
             let mut left = Sum::new();
             for (at, term) in sum.terms().enumerate() {

@@ -10,14 +10,14 @@ use std::sync::Arc;
 
 /// A function for the moves of a component.
 pub(crate) type Rules = Box<dyn Fn(ComponentRef<'_>, &mut Moves<'_>) -> ControlFlow<()> + Send + Sync>;
-/// A predicate on components, for example whether a component ends the game.
+/// A predicate on components, for example one that says whether a component ends the game.
 pub(crate) type Test = Box<dyn Fn(ComponentRef<'_>) -> bool + Send + Sync>;
 /// A closed form for values.
 pub(crate) type ValueForm = Box<dyn Fn(ComponentRef<'_>) -> Option<NimValue> + Send + Sync>;
 /// A closed form for outcomes.
 pub(crate) type OutcomeForm = Box<dyn Fn(ComponentRef<'_>) -> Option<Outcome> + Send + Sync>;
-/// A closed form for moves: the words of the only option of the given value; the inner `None` means that the
-/// option does not exist.
+/// A closed form for moves: the words of the only option with the given value. The inner `None` means that
+/// there is no such option.
 pub(crate) type MovesForm = Box<dyn Fn(ComponentRef<'_>, NimValue) -> Option<Option<u64>> + Send + Sync>;
 
 /// Rules that consist of closures.
@@ -73,7 +73,7 @@ impl GameRules for Parts {
     }
 }
 
-/// A game with moves but without any facts.
+/// A game with moves but without facts.
 pub(crate) fn game(
     kinds: Vec<Kind>,
     moves: impl Fn(ComponentRef<'_>, &mut Moves<'_>) -> ControlFlow<()> + Send + Sync + 'static,
@@ -103,7 +103,7 @@ impl Terms for Moves<'_> {
 pub(crate) trait Saying: Sized {
     /// The same game with a theorem, or a claim, of the given form.
     fn with_form(self, form: TheoremForm, standing: Standing) -> Self;
-    /// The same game with a proof that play ends.
+    /// The same game, with a proof that play ends.
     fn ordered(self, order: Order) -> Self;
     /// The same game with groups of interchangeable fields of the first kind.
     fn interchanging(self, groups: Vec<Vec<usize>>) -> Self;
@@ -175,7 +175,7 @@ pub(crate) fn nim() -> Game {
     take_away(u64::MAX)
 }
 
-/// Nim with its theorems: the value of a heap is its size.
+/// Nim with its theorems. The value of a heap is its size.
 pub(crate) fn nim_with_theorems() -> Game {
     let mut game = nim().with_form(TheoremForm::Value, source()).with_form(TheoremForm::Moves, source());
     game.rules.value = Some(Box::new(|heap| Some(heap.words[0])));
@@ -183,7 +183,7 @@ pub(crate) fn nim_with_theorems() -> Game {
     game
 }
 
-/// Take 1 to k tokens.
+/// A move takes 1 to k tokens.
 pub(crate) fn take_away(k: u64) -> Game {
     game(one_heap(), move |heap, moves| {
         let n = heap.words[0];
@@ -194,7 +194,7 @@ pub(crate) fn take_away(k: u64) -> Game {
     })
 }
 
-/// Take one token: a chain.
+/// A move takes one token, so the positions form a chain.
 pub(crate) fn chain() -> Game {
     take_away(1)
 }
@@ -210,8 +210,8 @@ pub(crate) fn grundys() -> Game {
     })
 }
 
-/// A game whose moves subtract vectors from fields between bounds; zero vectors are not moves, and duplicates
-/// are one move.
+/// A game in which moves subtract vectors from fields that are between bounds. Zero vectors are not moves,
+/// and duplicates count as one move.
 pub(crate) fn vectors(bounds: &[(u64, u64)], vectors: &[Vec<u64>]) -> Game {
     let field = |&(low, high): &(u64, u64)| Field { low, high, ..Field::natural("x") };
     let fields: Vec<Field> = bounds.iter().map(field).collect();
@@ -234,7 +234,7 @@ pub(crate) fn vectors(bounds: &[(u64, u64)], vectors: &[Vec<u64>]) -> Game {
     game.with_facts(Facts { linear_rules: Some(rules), ..Facts::NONE })
 }
 
-/// A rule for every vector, or one without any move.
+/// A rule for every vector, or one rule without moves.
 fn vectors_as_rules(vectors: &[Vec<u64>], fields: usize) -> Vec<LinearRule> {
     let rule = |taken: &dyn Fn(usize) -> u64, needs: Vec<LinearForm>| {
         let field = |at: usize| {
@@ -252,14 +252,14 @@ fn vectors_as_rules(vectors: &[Vec<u64>], fields: usize) -> Vec<LinearRule> {
     vectors.iter().map(|vector| rule(&|at| vector[at], Vec::new())).collect()
 }
 
-/// Take one token from the first field, or two from it and one from the second: a window slides along the
-/// first field.
+/// A move takes one token from the first field, or two tokens from it and one from the second. A window
+/// slides along the first field.
 pub(crate) fn sliding() -> Game {
     let order = Order { measures: vec![vec![Measure::Field(0)]], ranks: vec![0] };
     vectors(&[(0, u64::MAX); 2], &[vec![1, 0], vec![2, 1]]).ordered(order)
 }
 
-/// Replace n by a proper divisor.
+/// A move replaces n by a proper divisor.
 pub(crate) fn divisors() -> Game {
     game(one_heap(), |heap, moves| {
         let n = heap.words[0];
@@ -270,7 +270,7 @@ pub(crate) fn divisors() -> Game {
     })
 }
 
-/// Even split with F = 2: split n into m piles that are as equal as possible.
+/// Even split with F = 2: a move splits n into m piles that are as equal as possible.
 pub(crate) fn even_split() -> Game {
     game(one_heap(), |heap, moves| {
         let n = heap.words[0];
@@ -282,7 +282,7 @@ pub(crate) fn even_split() -> Game {
     })
 }
 
-/// Wythoff's game: take from one heap, or the same number from both.
+/// Wythoff's game: a move takes tokens from one heap, or the same number from both.
 pub(crate) fn wythoff() -> Game {
     game(two_fields(0), |pair, moves| {
         let &[a, b] = pair.words else { unreachable!() };
@@ -293,7 +293,7 @@ pub(crate) fn wythoff() -> Game {
     })
 }
 
-/// Fibonacci Nim: take at most twice the number just taken.
+/// Fibonacci Nim: a move takes at most twice the number of tokens just taken.
 pub(crate) fn fibonacci_nim() -> Game {
     game(two_fields(0), |pair, moves| {
         let &[n, q] = pair.words else { unreachable!() };
@@ -302,13 +302,13 @@ pub(crate) fn fibonacci_nim() -> Game {
     })
 }
 
-/// Fibonacci Nim with the order that proves that play ends.
+/// Fibonacci Nim, with the order that proves that play ends.
 pub(crate) fn fibonacci_nim_ordered() -> Game {
     let order = Order { measures: vec![vec![Measure::Field(0)]], ranks: vec![0] };
     fibonacci_nim().ordered(order)
 }
 
-/// A move takes two from a and adds one to b, or takes one from b: only the sum of the fields always
+/// A move takes two from a and adds one to b, or takes one from b. Only the sum of the fields always
 /// decreases.
 pub(crate) fn exchange() -> Game {
     game(two_fields(0), |pair, moves| {
@@ -326,14 +326,14 @@ pub(crate) fn exchange() -> Game {
     })
 }
 
-/// The same with the order that proves that play ends.
+/// The same game, with the order that proves that play ends.
 pub(crate) fn exchange_ordered() -> Game {
     let order = Order { measures: vec![vec![Measure::SumOf(vec![0, 1])]], ranks: vec![0] };
     exchange().ordered(order)
 }
 
 /// A move takes one from a and adds `gift` to b, or takes from b a number that `takes` allows. The first
-/// field determines the order in which play ends, and the second one can become large.
+/// field determines the order in which play ends; the second field can become large.
 pub(crate) fn gifts(gift: u64, takes: fn(u64, u64) -> bool) -> Game {
     let order = Order { measures: vec![vec![Measure::Field(0), Measure::Field(1)]], ranks: vec![0] };
     let game = game(two_fields(0), move |pair, moves| {
@@ -347,7 +347,7 @@ pub(crate) fn gifts(gift: u64, takes: fn(u64, u64) -> bool) -> Game {
     game.ordered(order)
 }
 
-/// Play ends, but neither the order of the fields nor that of their sum proves it.
+/// Play ends, but neither the order of the fields nor the order of their sum proves it.
 pub(crate) fn winding() -> Game {
     game(two_fields(0), |pair, moves| {
         let &[a, b] = pair.words else { unreachable!() };
@@ -365,7 +365,7 @@ pub(crate) fn winding() -> Game {
     })
 }
 
-/// Cut a sheet; a player who cuts off a 1 x 1 square wins at once.
+/// Cut a sheet. A player who cuts off a 1 x 1 square wins at once.
 pub(crate) fn cutting() -> Game {
     let game = game(two_fields(1), |sheet, moves| {
         let &[w, h] = sheet.words else { unreachable!() };
@@ -379,7 +379,7 @@ pub(crate) fn cutting() -> Game {
     game.won_at(|sheet| sheet.words == [1, 1])
 }
 
-/// Staircase Nim: move stones one stair down; a list field.
+/// Staircase Nim, as a game with a list field: a move takes stones one stair down.
 pub(crate) fn staircase() -> Game {
     game(vec![Kind::new("stairs", vec![Field::list("x")])], |stairs, moves| {
         let x = &stairs.words[1..];
@@ -406,7 +406,7 @@ pub(crate) fn stairs(x: &[u64]) -> Sum {
     sum
 }
 
-/// Mark: n -> n - 1 or n / 2; 0 has no moves.
+/// Mark: the options of n are n - 1 and n / 2; 0 has no moves.
 pub(crate) fn mark() -> Game {
     game(one_heap(), |heap, moves| {
         let n = heap.words[0];
@@ -418,12 +418,12 @@ pub(crate) fn mark() -> Game {
     })
 }
 
-/// n -> n / 2 also for 0, which is then an option of itself.
+/// The option of n is n / 2, also for 0, which is then an option of itself.
 pub(crate) fn cyclic() -> Game {
     game(one_heap(), |heap, moves| moves.to(&[heap.words[0] / 2], String::new))
 }
 
-/// Heaps of two kinds: a heap is cut into a strip and a heap, a strip is shortened or becomes a star.
+/// Heaps of two kinds: a heap is cut into a strip and a heap, and a strip is shortened or becomes a star.
 pub(crate) fn two_kinds() -> Game {
     let kinds = vec![
         Kind::new("heap", vec![Field::natural("n")]),
@@ -442,7 +442,7 @@ pub(crate) fn two_kinds() -> Game {
     })
 }
 
-/// Chomp on rows of at most three, a >= b >= c, without the poisoned corner: bounds that depend on fields.
+/// Chomp on at most three rows, a >= b >= c, without the poisoned corner. Its bounds depend on fields.
 pub(crate) fn chomp() -> Game {
     let kinds = vec![Kind::new("chomp", ["a", "b", "c"].map(Field::natural).into())];
     let mut game = game(kinds, |chomp, moves| {

@@ -1,5 +1,5 @@
-//! Positions with moves that lead outside the box below them: the work must be only that for the reachable
-//! positions.
+//! Positions with moves that lead outside the box below them. The work must be proportional to the number of
+//! reachable positions only.
 
 use crate::games::{self, Game, Saying, Terms, pairs};
 use grundy_core::{Allowed, ComponentRef, Convention, KindId, Unlimited};
@@ -15,7 +15,7 @@ fn is_coprime(t: u64, b: u64) -> bool {
     b == 1
 }
 
-/// Whether the first number of tokens may be taken from a heap of the second.
+/// Whether the first number of tokens may be taken from a heap that has the second number of tokens.
 type Takes = fn(u64, u64) -> bool;
 
 fn takes() -> [(&'static str, Takes); 4] {
@@ -33,7 +33,8 @@ fn expected(game: Game, pair: [u64; 2]) -> Value {
     Solver::new(game.shared(), settings).value(&pairs(&[pair]), &Unlimited).unwrap().value
 }
 
-/// Compares all answers about `[a, b]`, also with few polls of the budget, a few thousand options apart.
+/// Compares all answers about `[a, b]`, also with few polls of the budget, which are a few thousand options
+/// apart.
 #[track_caller]
 fn check(gift: u64, takes: Takes, [a, b]: [u64; 2], name: &str) {
     let new = || Solver::new(games::gifts(gift, takes).shared(), Settings::default());
@@ -52,7 +53,7 @@ fn check(gift: u64, takes: Takes, [a, b]: [u64; 2], name: &str) {
         let pair = [at / (b + 1), at % (b + 1)];
         assert_eq!(*value, expected(games::gifts(gift, takes), pair), "{name} {pair:?}");
     }
-    // Known values stay known.
+    // Known values remain known.
     assert_eq!(solver.value(&position, &few()).unwrap().known.stats.positions, 0, "{name}");
 }
 
@@ -70,7 +71,7 @@ fn the_plan_says_that_moves_lead_beyond() {
     let mut solver = Solver::new(games::gifts(1, |t, _| t % 2 == 1).shared(), Settings::default());
     let plan = solver.value(&pairs(&[[40, 40]]), &Unlimited).unwrap().known.plan;
     assert_eq!((plan.engine, plan.why.id), (EngineName::Memo, "solve-why-memo-growing"));
-    // Moves that lead only one step outside the box do not justify a search.
+    // Moves that lead outside the box by only one step do not justify a search.
     let mut solver = Solver::new(games::fibonacci_nim_ordered().shared(), Settings::default());
     let plan = solver.value(&pairs(&[[30, 29]]), &Unlimited).unwrap().known.plan;
     assert_eq!((plan.engine, plan.why.id), (EngineName::Dense, "solve-why-dense-proved"));
@@ -78,7 +79,7 @@ fn the_plan_says_that_moves_lead_beyond() {
 
 #[test]
 fn turns_give_the_same_values_as_no_turns() {
-    // Enough work for several turns of each engine.
+    // There is enough work for each engine to have several turns.
     let values = |engine| {
         let game = games::fibonacci_nim_ordered().shared();
         let mut solver = Solver::new(game, Settings::default().with_engine(engine));

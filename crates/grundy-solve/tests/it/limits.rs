@@ -1,4 +1,4 @@
-//! When a limit is reached, the answer contains the results known by then.
+//! When a limit is reached, the answer contains the results that were known by then.
 
 use crate::games::{self, Saying, heaps, pairs, stairs};
 use grundy_core::{Allowed, CodeRuleset, Convention, FaultKind, KindId, Limit, Outcome};
@@ -167,7 +167,7 @@ fn values_beyond_64_bits_are_a_fault_at_once() {
 
 #[test]
 fn brute_force_looks_at_its_budget_while_it_notes_options_down() {
-    // A hundred thousand options are about twenty polls, and the positions they leave twenty more.
+    // A hundred thousand options take about twenty polls, and the positions that they leave take twenty more.
     let settings = Settings::default().with_engine(Some(EngineName::Reference));
     let mut solver = Solver::new(games::nim().shared(), settings);
     let budget = Allowed::everything().looks(40);

@@ -1,5 +1,5 @@
-//! Options that a ruleset lists in batches: the engine `memo` finds the same values with the same visits, at
-//! whatever option the lister stops.
+//! Options that a ruleset lists in batches. The engine `memo` finds the same values with the same visits,
+//! whichever option the lister stops at.
 
 use crate::games::{self, Game};
 use grundy_core::{
@@ -11,11 +11,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// A game that lists options in batches, up to a maximum.
+/// A game that lists its options in batches, up to a maximum number.
 #[derive(Clone)]
 struct Listed {
     game: Arc<Game>,
-    /// The number of options in a batch; 0 disables lists.
+    /// The number of options in a batch; 0 disables listing.
     together: usize,
     /// The number of options of a component after which the lister stops.
     most: usize,
@@ -80,7 +80,7 @@ impl OptionLister for Listed {
         all.truncate(self.most);
         for some in all.chunks(self.together) {
             self.listed.fetch_add(some.len() as u64, Relaxed);
-            // Occasionally the lister finds no options for a long time.
+            // Occasionally, the lister finds no options for a long time.
             if take(ListedOptions::new(&[], &fields)).is_break()
                 || take(ListedOptions::new(&some.concat(), &fields)).is_break()
             {
@@ -106,7 +106,7 @@ fn found(
     (answer.map_err(|error| format!("{error:?}")), rules.listed.load(Relaxed))
 }
 
-/// Checks that the component `words`, which has enough options for a batch, has some of them listed.
+/// Checks that some options of the component `words`, which has enough options for a batch, are listed.
 #[track_caller]
 fn check(game: Game, words: &[u64]) {
     let game = Arc::new(game);

@@ -1,5 +1,5 @@
-//! The engine `memo` compared with brute force: random rulesets, limits at every point, positions of every
-//! width.
+//! The engine `memo` compared with brute force: random rulesets, limits at every point, and positions of
+//! every width.
 
 use crate::games::{self, Game, Saying, Terms, heaps, pairs, stairs};
 use grundy_core::{Allowed, Field, FieldShape, Kind, KindId, Ruleset, Sum, Unlimited};
@@ -12,29 +12,29 @@ fn solver(ruleset: &Arc<dyn Ruleset>, engine: EngineName) -> Solver {
     Solver::new(Arc::clone(ruleset), Settings::default().with_engine(Some(engine)))
 }
 
-/// The layout and the size of the numbers of a position.
+/// The layout of a position, and the size of the numbers in it.
 #[derive(Clone, Copy, Debug)]
 struct Shape {
     /// Whether there are two number fields before the list.
     has_list: bool,
-    /// A factor of all numbers, so that some fit into a word and others do not.
+    /// A factor for all numbers, chosen so that some positions fit in a word and others do not.
     unit: u64,
     /// Whether the number fields are interchangeable.
     swaps: bool,
 }
 
-/// Random rules over two numbers, and a list if there is one: the vectors that moves subtract, and the final
+/// Random rules over two numbers and, if there is one, a list: the vectors that moves subtract, and the final
 /// positions.
 #[derive(Clone, Debug)]
 struct Rules {
     shape: Shape,
-    /// Each move takes the given numbers of units from the first field, the second field and an entry of the
-    /// list (or adds to the list). It leaves a second component with the given units in its fields, if there
-    /// are any.
+    /// Each move takes the given numbers of units from the first field, from the second field and from an
+    /// entry of the list (or adds to the list). If further units are given, the move also leaves a second
+    /// component with these units in its fields.
     moves: Vec<Taken>,
     /// Positions with these units end the game.
     wins: Vec<[u64; 2]>,
-    /// The number of additional options, each to a single component.
+    /// The number of additional options. Each of them is a single component.
     many: u64,
 }
 
@@ -56,7 +56,7 @@ impl Rules {
         words
     }
 
-    /// The rules with the first two fields exchanged, if these are interchangeable.
+    /// The rules with the first two fields exchanged, if the fields are interchangeable.
     fn takes(&self) -> Vec<Taken> {
         let mut all = self.moves.clone();
         if self.shape.swaps {
@@ -163,7 +163,7 @@ proptest! {
     fn as_the_reference(rules in rules(), positions in prop::collection::vec(position(), 1..4)) {
         let mut reference = solver(&rules.game(false).shared(), EngineName::Reference);
         let mut memo = solver(&rules.game(true).shared(), EngineName::Memo);
-        // In sequence, so that later positions use what was packed for the first.
+        // The positions are visited in sequence, so that later ones use the packing chosen for the first.
         for position in &positions {
             let position = sum(&rules, position);
             let expected = reference.value(&position, &Unlimited).unwrap();
@@ -199,14 +199,14 @@ proptest! {
                 prop_assert!(found == expected || *found == Value::Unknown);
             }
         }
-        // Results that remain after a limit are correct.
+        // Results that are kept after a limit was reached must be correct.
         let answer = memo.value(&position, &Unlimited).unwrap();
         prop_assert_eq!(answer.components, expected.components);
     }
 }
 
-/// Compares the values of all positions up to `to` by `memo`, all requested from one solver, with those of
-/// `dense`.
+/// Compares the values of all positions up to `to` computed by `memo` with those computed by `dense`. All of
+/// the former are requested from one solver.
 #[track_caller]
 fn check_table(game: fn() -> Game, groups: &[&[usize]], to: &[u64]) {
     let groups = groups.iter().map(|group| group.to_vec()).collect();
@@ -269,7 +269,8 @@ fn an_empty_solver_holds_nothing() {
     assert_eq!(memo.bytes(), 0);
     let answer = memo.value(&heaps(&[3000]), &Unlimited).unwrap();
     assert_eq!(answer.known.stats.bytes, memo.bytes());
-    // Keys of four bytes, values of two, and the stack; the table is between half and nine tenths full.
+    // Keys take four bytes, values take two bytes, and there is the stack. The table is between half and nine
+    // tenths full.
     assert!((3000 * 6..3000 * 40).contains(&memo.bytes()), "{}", memo.bytes());
 }
 
@@ -281,7 +282,7 @@ fn values_and_numbers_wider_than_the_first() {
     }
     let mut memo = solver(&games::chain().shared(), EngineName::Memo);
     assert_eq!(memo.value(&heaps(&[1_000_000]), &Unlimited).unwrap().value, Value::Nim(0));
-    // A root that fits into a word, with lists below it that do not.
+    // The root fits in a word, but lists below it do not.
     let growing = games::game(vec![Kind::new("x", vec![Field::list("x")])], |of, moves| {
         let list = &of.words[1..];
         if list[0] > 0 {

@@ -1,5 +1,5 @@
-//! Interchangeable fields: tables in which only some cells are filled and the others copied, compared with
-//! tables filled completely.
+//! Interchangeable fields: tables in which only some cells are filled and the others are copied, compared
+//! with tables that are filled completely.
 
 use crate::games::{self, Game, Saying};
 use grundy_core::{
@@ -78,7 +78,7 @@ impl RowFiller for Mirrored {
                         }
                         ControlFlow::Continue(())
                     });
-                    // Occasionally the rows stop early, so that the engine must continue on its own.
+                    // Occasionally, native code stops early, so that the engine must continue on its own.
                     is_stuck |= positions % 1000 == 999 || self.game.is_win(of).unwrap();
                     if is_stuck {
                         return RowsReport { positions, end: RowsEnd::Stuck(run) };
@@ -101,7 +101,7 @@ impl RowFiller for Mirrored {
     }
 }
 
-/// Compares tables up to each of `to` in sequence, so that they grow. In the last one, at least `saved`
+/// Compares tables up to each of `to` in sequence, so that the tables grow. In the last one, at least `saved`
 /// percent of the cells must not be computed.
 #[track_caller]
 fn check(game: fn() -> Game, groups: &[&[usize]], boxes: &[&[u64]], saved: u64) {
@@ -136,7 +136,7 @@ fn wythoff() -> Game {
     games::wythoff().ordered(Order { measures, ranks: vec![0] })
 }
 
-/// Three heaps as one position: take from one of them, or one token from each.
+/// Three heaps as one position: take tokens from one of them, or one token from each.
 fn three_heaps() -> Game {
     games::game(vec![Kind::tuple("h", ["a", "b", "c"])], |of, moves| {
         for field in 0..3 {
@@ -176,7 +176,7 @@ fn boxes_longer_one_way_than_the_other() {
     check(three_heaps, &[&[0, 2]], &[&[3, 20, 4], &[9, 4, 20], &[16, 25, 24], &[26, 26, 26]], 0);
 }
 
-/// If native code fills the box, `memo` examines a smaller part of it first.
+/// If native code fills the box, `memo` first examines a smaller part of it.
 #[test]
 fn the_attempt_before_a_native_table_is_short() {
     for (is_native, part) in [(false, 16), (true, 128)] {

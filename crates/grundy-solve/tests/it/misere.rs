@@ -1,4 +1,4 @@
-//! The theory of misère play compared with exact search.
+//! The theory of misère play compared with an exact search.
 
 use crate::games::{self, Game, Saying, Terms, heaps};
 use grundy_core::{Convention, Evidence, Field, Kind, KindId, Outcome, Sum, Unlimited};
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow::Continue;
 
-/// The options of each heap, each a list of smaller heaps.
+/// The options of each heap. Each option is a list of smaller heaps.
 type Options = Vec<Vec<Vec<usize>>>;
 
 fn game(options: &Options) -> Game {
@@ -39,7 +39,7 @@ fn sum(parts: &[usize]) -> Sum {
     heaps(&parts.iter().map(|&part| part as u64).collect::<Vec<_>>())
 }
 
-/// Whether no reachable position has moves and value 0, by visiting all of them.
+/// Whether no reachable position has moves and the value 0, determined by visiting all of them.
 fn jia_by_definition(solver: &mut Solver, options: &Options, root: usize) -> bool {
     let mut seen = BTreeSet::new();
     let mut waiting = vec![vec![root]];
@@ -111,7 +111,7 @@ fn check_witness(options: &[&[&[usize]]], root: usize, expected: Option<&[usize]
 
 #[test]
 fn a_witness_is_a_whole_sum() {
-    // Only *2; {*2}, of value 0; 1 -> (), 2 -> () or 1, 3 -> 2 + 2 (every single heap satisfies the
+    // Only *2; {*2}, whose value is 0; 1 -> (), 2 -> () or 1, 3 -> 2 + 2 (every single heap satisfies the
     // condition).
     check_witness(&[&[], &[&[0]], &[&[0], &[1]]], 2, None);
     check_witness(&[&[], &[&[0]], &[&[0], &[1]], &[&[2]]], 3, Some(&[3]));
@@ -128,7 +128,7 @@ fn the_theorem_is_named() {
     assert_eq!(solver.ruleset().kinds()[KindId(0).index()].name, "heap");
 }
 
-/// Compares the genera and the families of some heaps, requested one by one and as a table.
+/// Compares the genera and the families of some heaps, both requested one by one and as a table.
 #[track_caller]
 fn check_genera(ruleset: &std::sync::Arc<dyn grundy_core::Ruleset>, expected: &[(u64, &str, Family)]) {
     let mut solver = Solver::new(ruleset.clone(), Settings::default());
@@ -148,7 +148,7 @@ fn code(code: &str) -> std::sync::Arc<dyn grundy_core::Ruleset> {
 #[test]
 fn genera_of_the_literature() {
     use Family::{Restive, Restless, Tame, Wild};
-    // On Numbers and Games, ch. 12: the empty game and heaps of one, two and three.
+    // On Numbers and Games, ch. 12: the empty game and heaps of one, two and three tokens.
     let nim = [(0, "0^120", Tame), (1, "1^031", Tame), (2, "2^20", Tame), (3, "3^31", Tame)];
     check_genera(&code("0.[3]"), &nim);
     // In the same chapter, figs. 34 and 35: Kayles (up to heap 5) and Grundy's game.
@@ -201,24 +201,25 @@ fn check_quotient(code: &str, to: usize, order: usize, p: usize, period: Option<
 
 #[test]
 fn quotients_of_the_literature() {
-    // Plambeck and Siegel 2008: Kayles, with preperiod 71 and period 12.
+    // Plambeck and Siegel 2008: Kayles has the preperiod 71 and the period 12.
     check_quotient("0.77", 200, 40, 9, Some((71, 12)));
-    // Plambeck 2005: 0.123 has a quotient of order 20.
+    // Plambeck 2005: the quotient of 0.123 has order 20.
     check_quotient("0.123", 50, 20, 5, Some((5, 5)));
-    // Results of the program MisereSolver by Siegel.
+    // These are results of the program MisereSolver by Siegel.
     check_quotient("0.3102", 11, 74, 18, None);
     check_quotient("0.07", 30, 360, 65, None);
     check_quotient("0.07", 33, 638, 109, None);
     check_quotient("0.6", 16, 304, 38, None);
     check_quotient("4.7", 31, 348, 81, None);
-    // Computed by this program and not compared with published figures, so that changes are noticed.
+    // These results were computed by this program and not compared with published figures. They ensure that
+    // changes are noticed.
     check_quotient("0.75", 100, 8, 2, Some((8, 2)));
 }
 
 #[test]
 fn a_quotient_that_does_not_end() {
     let mut solver = Solver::new(code("0.6"), Settings::default());
-    // Heap 17 distinguishes more and more different numbers of heaps of size 7; the results for smaller heaps
+    // Heap 17 distinguishes more and more different numbers of heaps of size 7. The results for smaller heaps
     // are kept.
     for _ in 0..2 {
         let answer = solver.quotient(40, &Unlimited).unwrap();
@@ -261,7 +262,8 @@ fn far_heaps_are_decided_by_a_proved_quotient() {
     }
 }
 
-/// Compares the outcome of a position by the quotient of the heaps up to `heaps_to` with that of a search.
+/// Compares the outcome of a position according to the quotient of the heaps up to `heaps_to` with the
+/// outcome found by a search.
 #[track_caller]
 fn check_by_search(ruleset: &std::sync::Arc<dyn grundy_core::Ruleset>, heaps_to: u64, position: &[u64]) {
     let search = Settings::default().with_engine(Some(EngineName::Misere));
@@ -346,8 +348,8 @@ proptest! {
         let Ok(code) = text.parse::<grundy_core::Code>() else { return Ok(()) };
         let ruleset = std::sync::Arc::new(grundy_core::CodeRuleset::new(code));
         let found = Solver::new(ruleset, Settings::default()).quotient(8, &Unlimited).unwrap();
-        // Checks that the presentation names every element by a product with that image, and that its
-        // relations hold.
+        // Checks that the presentation gives every element a name, which is a product with that image, and
+        // that its relations hold.
         let presentation = found.quotient.presentation();
         let value = |power: &grundy_misere::quotient::Power| {
             power.exponents.iter().zip(&presentation.generators).fold(0, |product, (&exponent, &heap)| {

@@ -1,10 +1,10 @@
-//! The engines that the planner chooses, and the reasons it gives.
+//! The engines that the planner chooses, and the reasons that it gives.
 
 use crate::games::{self, Game, Saying, heaps, pairs, source, stairs};
 use grundy_core::{Convention, Evidence, KindId, Outcome, Standing, Sum, TheoremForm, Unlimited};
 use grundy_solve::{EngineName, Settings, SolveError, Solver, Unsupported, Value, Which};
 
-/// The engine for the value of `position`, and the id of the message with the reason.
+/// Checks which engine finds the value of `position`, and the id of the message that gives the reason.
 #[track_caller]
 fn check(game: Game, position: &Sum, engine: EngineName, why: &str) {
     let mut solver = Solver::new(game.shared(), Settings::default());

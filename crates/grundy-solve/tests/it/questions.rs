@@ -8,7 +8,8 @@ fn solver(game: Game) -> Solver {
     Solver::new(game.shared(), Settings::default())
 }
 
-/// The winning moves from `position`, each as the term and the words of the first component of the option.
+/// Checks the winning moves from `position`. Each is given by the term and by the words of the first
+/// component of the option.
 #[track_caller]
 fn check_moves(game: Game, position: &Sum, expected: &[(usize, u64)]) {
     let answer = solver(game).moves(position, Convention::Normal, Which::Winning, &Unlimited).unwrap();
@@ -26,11 +27,11 @@ fn winning_moves() {
     check_moves(games::nim(), &heaps(&[3, 5, 7]), &[(0, 2), (1, 4), (2, 6)]);
     check_moves(games::nim(), &heaps(&[3, 3]), &[]);
     check_moves(games::nim(), &Sum::new(), &[]);
-    // With theorems for values and moves, immediately for heaps of any size.
+    // With theorems for values and moves, heaps of any size are solved immediately.
     check_moves(games::nim_with_theorems(), &heaps(&[1 << 63, 5]), &[(0, 5)]);
     check_moves(games::nim_with_theorems(), &heaps(&[u64::MAX]), &[(0, 0)]);
     check_moves(games::nim_with_theorems(), &heaps(&[u64::MAX, u64::MAX]), &[]);
-    // A count stands for components with the same moves, and an even count contributes nothing.
+    // A count stands for components with the same moves. An even count contributes nothing.
     let mut position = heaps(&[6]);
     position.push(1 << 100, KindId(0), &[9]);
     check_moves(games::nim_with_theorems(), &position, &[(0, 0)]);
@@ -38,7 +39,8 @@ fn winning_moves() {
 
 #[test]
 fn winning_moves_by_outcomes_alone() {
-    // Wythoff's game with outcomes only: options are examined one by one, and no value is computed.
+    // Wythoff's game, with a theorem for outcomes only: options are examined one by one, and no value is
+    // computed.
     let mut game = games::wythoff().with_form(TheoremForm::Outcome, source());
     game.rules.outcome = Some(Box::new(|pair| {
         let (a, b) = (pair.words[0].min(pair.words[1]), pair.words[0].max(pair.words[1]));
@@ -59,7 +61,7 @@ fn winning_moves_by_outcomes_alone() {
         let left = pairs(&[[words[0], words[1]]]);
         assert_eq!(solver.outcome(&left, Convention::Normal, &Unlimited).unwrap().outcome, Outcome::P);
     }
-    // The list of all moves includes the outcomes that they leave; values would need a table of 6 * 10^8
+    // The list of all moves includes the outcomes that they lead to. Values would need a table of 6 * 10^8
     // cells.
     let all = solver.moves(&pairs(&[[20_000, 30_000]]), Convention::Normal, Which::All, &Unlimited).unwrap();
     assert_eq!(all.moves.len(), 70_000);

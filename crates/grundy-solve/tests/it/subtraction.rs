@@ -1,5 +1,5 @@
-//! Games that subtract vectors: tables filled by whole rows compared with tables filled cell by cell. Other
-//! tests compare the latter with brute force.
+//! Games that subtract vectors: tables that are filled in whole rows, compared with tables that are filled
+//! cell by cell. Other tests compare the latter with brute force.
 
 use crate::games::{self, Saying};
 use grundy_core::{Convention, KindId, Outcome, Ruleset, Sum, Unlimited};
@@ -21,7 +21,7 @@ fn by_dense(ruleset: &Arc<dyn Ruleset>) -> Solver {
     Solver::new(Arc::clone(ruleset), Settings::default().with_engine(Some(EngineName::Dense)))
 }
 
-/// Compares all answers about boxes up to `to`, the smaller ones first so that tables grow.
+/// Compares all answers about boxes up to `to`. The smaller boxes come first, so that tables grow.
 #[track_caller]
 fn check(bounds: &[(u64, u64)], vectors: &[Vec<u64>], to: &[u64]) {
     let ruleset = shared(bounds, vectors);
@@ -78,7 +78,7 @@ fn cells_are_as_wide_as_there_are_moves() {
 
 #[test]
 fn a_sparse_game_is_not_filled() {
-    // Ten positions below a heap of 10^12, fifty below (10^9, 5).
+    // There are ten positions below a heap of 10^12, and fifty below (10^9, 5).
     for (vectors, words) in
         [(vec![vec![100_000_000_000]], vec![1_000_000_000_000]), (vec![vec![1 << 28, 1]], vec![1 << 33, 5])]
     {

@@ -3,7 +3,8 @@
 use grundy_core::{ClosedForms, Facts, NativeCode, Ruleset};
 use grundy_rules::Rules;
 
-/// Rules without their theorems and their code, and perhaps without their native code or their linear forms.
+/// Rules without their theorems and their code, and, if requested, without their native code or their linear
+/// forms.
 pub(crate) struct Part {
     rules: Rules,
     facts: Facts,
