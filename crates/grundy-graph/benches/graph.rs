@@ -4,7 +4,7 @@
 //! `cargo bench -p grundy-graph --bench graph` prints the ratio first, and then the table of divan. The times
 //! exclude input and the construction of rows.
 
-#![expect(clippy::print_stdout, reason = "the ratio is what this benchmark is for")]
+#![expect(clippy::print_stdout, reason = "this benchmark prints a ratio")]
 
 use grundy_core::Unlimited;
 use grundy_graph::{Graph, VertexValues, topological};

@@ -59,7 +59,10 @@ impl Parity {
     pub(super) const fn index(self, value: NimValue) -> usize {
         let bit = self.mask.trailing_zeros();
         let low = (1 << bit) - 1;
-        #[expect(clippy::cast_possible_truncation, reason = "indexed values are those of tables in memory")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "values used as indices belong to tables in memory"
+        )]
         {
             ((value >> 1 & !low) | (value & low)) as usize
         }
@@ -146,7 +149,7 @@ impl Rarity {
             None => self.parity.index(value),
             #[expect(
                 clippy::cast_possible_truncation,
-                reason = "indexed values are those of tables in memory"
+                reason = "values used as indices belong to tables in memory"
             )]
             Some(_) => value as usize,
         }

@@ -11,7 +11,7 @@ pub(super) const TOP: f64 = 40.0;
 pub(super) const SPAN: f64 = 720.0;
 
 /// The fraction `part / whole`; 0 if `whole` is 0.
-#[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
+#[expect(clippy::cast_precision_loss, reason = "a coordinate in a picture")]
 pub(super) fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }

@@ -49,7 +49,7 @@ pub(super) fn escaped(text: &str) -> String {
     out
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
+#[expect(clippy::cast_precision_loss, reason = "a coordinate in a picture")]
 pub(super) fn place(at: usize) -> f64 {
     at as f64
 }

@@ -21,7 +21,7 @@ type Naive<T> = Result<T, String>;
 
 type Names = HashMap<String, Value>;
 
-#[expect(clippy::needless_pass_by_value, reason = "every caller makes it")]
+#[expect(clippy::needless_pass_by_value, reason = "every caller creates it")]
 fn fault<T>(kind: FaultKind) -> Naive<T> {
     Err(format!("{kind:?}"))
 }

@@ -1,8 +1,8 @@
 //! Claims that are proved by induction: every step is given to the installed solvers. If no solver is
 //! installed, nothing is checked, and a message says so.
 
-#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
-#![expect(clippy::print_stderr, reason = "what was not asked is told")]
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
+#![expect(clippy::print_stderr, reason = "a test without a solver reports that it checked nothing")]
 
 use grundy_rules::smt::{
     Reach, Step, StepKind, Theory, induction, is_natural, parameter_as_field, with_last_claim_alone,

@@ -1,7 +1,7 @@
 //! The searches for scores: `cargo bench -p grundy-score --bench score`.
 
 #![expect(clippy::cast_possible_truncation, reason = "positions are small numbers here")]
-#![expect(clippy::print_stdout, reason = "positions visited are what this benchmark is for")]
+#![expect(clippy::print_stdout, reason = "this benchmark prints the positions visited")]
 
 use grundy_core::{
     ComponentRef, Field, Game, Kind, KindId, Mover, Moves, Player, Ruleset, Shape, Sum, Unlimited,

@@ -4,7 +4,7 @@
 //! The rulesets are native code that implements `Ruleset`, so the difference in time is the cost of the
 //! engines. Every run checks the answer against the answer of the special-purpose program.
 
-#[expect(dead_code, reason = "the tests use more of it")]
+#[expect(dead_code, reason = "the tests use more of this file")]
 #[path = "../tests/it/games.rs"]
 mod games;
 

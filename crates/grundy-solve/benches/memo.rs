@@ -5,9 +5,9 @@
 //! engine. Every run starts with an empty table and checks the answer against the answer of the
 //! special-purpose program. The numbers of positions, options and bytes are printed first.
 
-#![expect(clippy::print_stdout, reason = "positions and bytes are what this benchmark is for, too")]
+#![expect(clippy::print_stdout, reason = "this benchmark also prints positions and bytes")]
 
-#[expect(dead_code, reason = "the tests use more of it")]
+#[expect(dead_code, reason = "the tests use more of this file")]
 #[path = "../tests/it/games.rs"]
 mod games;
 

@@ -2,10 +2,10 @@
 
 #![expect(
     unsafe_code,
-    reason = "an allocator that counts is unsafe to implement; it hands everything on to the system's"
+    reason = "implementing an allocator is unsafe; this one forwards every call to the system allocator"
 )]
 
-#[expect(dead_code, reason = "the other tests use more of it")]
+#[expect(dead_code, reason = "the other tests use more of this file")]
 #[path = "it/games.rs"]
 mod games;
 

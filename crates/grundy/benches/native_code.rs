@@ -1,7 +1,7 @@
 //! Measures how long native code takes to compile for every game of the catalogue that has any: all functions
 //! that the rules need, with cells of one byte.
 
-#![expect(clippy::unwrap_used, reason = "what a benchmark is given is there, or the run fails")]
+#![expect(clippy::unwrap_used, reason = "a benchmark fails if its input is missing or invalid")]
 
 use divan::{Bencher, black_box};
 use grundy_core::Ruleset;

@@ -3,7 +3,7 @@
 //! The tables are cold in every run; the rules are parsed before it. Every run asserts the answer of the
 //! twin. Rows named `natively` and `along_lines` fill the same table with only one of the two fillers.
 
-#![expect(clippy::unwrap_used, reason = "what a benchmark is given is there, or the run fails")]
+#![expect(clippy::unwrap_used, reason = "a benchmark fails if its input is missing or invalid")]
 
 use divan::{Bencher, black_box};
 use grundy_core::{Convention, KindId, Outcome, Ruleset, Unlimited};

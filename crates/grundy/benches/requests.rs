@@ -1,6 +1,6 @@
 //! Many small requests through the JSON interface, in one session. Every run asserts the answers.
 
-#![expect(clippy::unwrap_used, reason = "what a benchmark is given is there, or the run fails")]
+#![expect(clippy::unwrap_used, reason = "a benchmark fails if its input is missing or invalid")]
 
 use divan::{Bencher, counter::ItemsCount};
 use grundy::Session;

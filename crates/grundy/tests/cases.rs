@@ -1,6 +1,6 @@
 //! Runs every case in `testdata/cases` through the JSON interface.
 
-#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
 use grundy::Session;
 use serde_json::Value;

@@ -1,7 +1,7 @@
 //! Every game in the catalogue: its theorems are compared with its rules, its table with brute force and with
 //! published numbers, its sources with the bibliography, and its entry with the page that lists all games.
 
-#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
 use grundy::Session;
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! The programs in `examples` do what they claim to do.
 
-#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
 use std::{error::Error, io::Write};
 
@@ -8,7 +8,7 @@ macro_rules! examples {
     ($($name:ident: $path:literal;)*) => {
         $(
             #[path = $path]
-            #[expect(dead_code, reason = "the tests call what `main` calls")]
+            #[expect(dead_code, reason = "the tests call the functions that `main` calls")]
             mod $name;
         )*
     };

@@ -1,6 +1,6 @@
 //! The output of `explain`. Each explanation was read before it was saved.
 
-#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
 use grundy::{Session, Subject, ask::ExplainQuestion};
 

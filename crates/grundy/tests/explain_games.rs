@@ -2,7 +2,7 @@
 //! theorem, if there is one, and shows what the theorem computes, a winning move, and answers to losing
 //! moves.
 
-#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
 use grundy::Session;
 use serde_json::{Value, json};

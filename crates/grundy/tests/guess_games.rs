@@ -2,7 +2,7 @@
 //! or must equal it far beyond the table and be no longer. For games without a known law, nothing must be
 //! claimed.
 
-#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
 use grundy::ask::{Entries, GuessedLaw, OutcomeEntry};
 use grundy::json::{self, Body};

@@ -1,6 +1,6 @@
 //! The answers of the JSON interface, field by field.
 
-#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
 use grundy::Session;
 use serde_json::{Value, json};
@@ -19,7 +19,10 @@ fn answer(session: &mut Session, request: &Value) -> Value {
 
 /// Sends `request`. The answer must contain all of `expected`, and apart from that only evidence and a plan.
 #[track_caller]
-#[expect(clippy::needless_pass_by_value, reason = "what is asked and expected is written where it is used")]
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "requests and expected answers are written where they are used"
+)]
 fn check(request: Value, expected: Value) {
     let mut answer = answer(&mut Session::new(), &request);
     let object = answer.as_object_mut().unwrap();
@@ -30,7 +33,10 @@ fn check(request: Value, expected: Value) {
 }
 
 #[track_caller]
-#[expect(clippy::needless_pass_by_value, reason = "what is asked and expected is written where it is used")]
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "requests and expected answers are written where they are used"
+)]
 fn refuses(request: Value, expected: Value) {
     let answer = answer(&mut Session::new(), &request);
     assert_eq!(answer, json!({ "ok": false, "error": expected }), "{request}");

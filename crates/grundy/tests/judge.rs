@@ -1,7 +1,7 @@
 //! Contest problems in their own input and output formats: official samples, and inputs that the problems do
 //! not allow.
 
-#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
 use grundy::ask::JudgeQuestion;
 use grundy::{Error, ErrorKind, Session, Subject, problems};

@@ -1,6 +1,6 @@
 //! The table of crates in ARCHITECTURE.md agrees with the actual dependencies.
 
-#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;

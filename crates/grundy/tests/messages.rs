@@ -1,6 +1,6 @@
 //! Every message of the program is in the catalogue exactly once, and every message in the catalogue is used.
 
-#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
 use fluent_bundle::FluentResource;
 use grundy::{Message, messages};

@@ -1,7 +1,7 @@
 //! `docs/reference/json.md` compared with the program: its examples are run, and its tables must name exactly
 //! the fields that answers have.
 
-#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
 use grundy::Session;
 use serde_json::Value;

@@ -1,6 +1,6 @@
 //! The program as a user meets it.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot run its program has failed")]
+#![expect(clippy::unwrap_used, reason = "a test fails if it cannot run its program")]
 
 mod batch;
 mod endings;

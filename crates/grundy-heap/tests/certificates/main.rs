@@ -1,6 +1,6 @@
 //! The checker accepts certificates and refuses modified ones.
 
-#![expect(clippy::unwrap_used, reason = "what a test is given is there, or the test fails")]
+#![expect(clippy::unwrap_used, reason = "a test fails if its input is missing or invalid")]
 
 mod proofs;
 

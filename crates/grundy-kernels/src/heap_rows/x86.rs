@@ -260,7 +260,7 @@ macro_rules! have_pairs {
     };
 }
 
-#[expect(clippy::cast_possible_wrap, reason = "the instruction takes the bits of the value")]
+#[expect(clippy::cast_possible_wrap, reason = "the instruction uses the bits of the value")]
 mod pairs {
     use super::*;
 

@@ -1,4 +1,4 @@
-#![expect(clippy::cast_possible_truncation, reason = "rows are few")]
+#![expect(clippy::cast_possible_truncation, reason = "there are few rows")]
 
 use super::{Chain, Distances, Places, SIDE, Tile};
 use crate::heap_rows::{BitRow, Level, WORDS};

@@ -82,13 +82,13 @@ impl Logs {
 }
 
 /// The upper half and the lower half of 64 bits.
-#[expect(clippy::cast_possible_truncation, reason = "the lower half is what is wanted")]
+#[expect(clippy::cast_possible_truncation, reason = "only the lower half is needed")]
 fn halves(a: u64) -> (u32, u32) {
     ((a >> 32) as u32, a as u32)
 }
 
 /// The upper half and the lower half of 32 bits.
-#[expect(clippy::cast_possible_truncation, reason = "the lower half is what is wanted")]
+#[expect(clippy::cast_possible_truncation, reason = "only the lower half is needed")]
 fn quarters(a: u32) -> (u16, u16) {
     ((a >> 16) as u16, a as u16)
 }

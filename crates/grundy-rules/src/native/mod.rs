@@ -13,10 +13,10 @@
 mod ability;
 
 #[cfg(feature = "native")]
-#[expect(unsafe_code, reason = "compiled code hands on its frame")]
+#[expect(unsafe_code, reason = "compiled code passes on its frame")]
 mod callbacks;
 #[cfg(feature = "native")]
-#[expect(unsafe_code, reason = "the memory of compiled code is handed back")]
+#[expect(unsafe_code, reason = "the memory of compiled code is released")]
 mod cranelift;
 #[cfg(feature = "native")]
 mod elements;
@@ -25,12 +25,12 @@ mod emit;
 #[cfg(feature = "native")]
 mod frame;
 #[cfg(feature = "native")]
-#[expect(unsafe_code, reason = "compiled code is called")]
+#[expect(unsafe_code, reason = "this file calls compiled code")]
 mod list;
 #[cfg(feature = "native")]
 mod lower;
 #[cfg(feature = "native")]
-#[expect(unsafe_code, reason = "compiled code is called")]
+#[expect(unsafe_code, reason = "this file calls compiled code")]
 mod run;
 
 pub(crate) use ability::Native;

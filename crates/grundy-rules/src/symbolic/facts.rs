@@ -114,7 +114,7 @@ impl Facts {
     }
 
     /// The expression of an atom that has been met.
-    #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "native code asks"))]
+    #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "native code calls this"))]
     pub(crate) fn meaning(&self, atom: Atom) -> &NumExpr {
         &self.meanings[&atom]
     }

@@ -10,7 +10,7 @@ use grundy_core::Message;
 /// A diagnostic whose span is the first byte that is not valid UTF-8. The position of that byte cannot be
 /// computed from a decoded text, so its line and column are the arguments `$line` and `$column` of the
 /// message.
-#[expect(clippy::result_large_err, reason = "made once a file, and handled at once")]
+#[expect(clippy::result_large_err, reason = "created once per file and handled immediately")]
 pub fn decode(bytes: &[u8]) -> Result<&str, Diagnostic> {
     std::str::from_utf8(bytes).map_err(|error| {
         let start = error.valid_up_to();

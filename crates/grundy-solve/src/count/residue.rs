@@ -127,7 +127,10 @@ impl Montgomery {
     }
 
     /// The residue `a * b / 2^64`, for `a` and `b` below `n`.
-    #[expect(clippy::cast_possible_truncation, reason = "the two halves of a double word are what is wanted")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the two halves of a double word are needed separately"
+    )]
     fn product(&self, a: u64, b: u64) -> u64 {
         let product = u128::from(a) * u128::from(b);
         let factor = (product as u64).wrapping_mul(self.negative_inverse);

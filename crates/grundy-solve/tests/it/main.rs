@@ -1,6 +1,6 @@
 //! Tests of the engines and the planner, on rulesets written in Rust.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+#![expect(clippy::unwrap_used, reason = "a test that cannot continue fails")]
 
 mod again;
 mod engines;

@@ -203,7 +203,10 @@ impl Cells {
         if cell < FIRST_MARK && cell > self.largest_value() {
             return false;
         }
-        #[expect(clippy::cast_possible_truncation, reason = "a value fits, and a mark keeps its ones")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "a value fits, and truncation keeps the bits of a mark"
+        )]
         match self {
             Self::U8(row) => row[at].store(cell as u8, Relaxed),
             Self::U16(row) => row[at].store(cell as u16, Relaxed),

@@ -45,15 +45,15 @@ macro_rules! width {
     ($($number:ty),*) => {$(
         impl Width for $number {
             #[inline(always)]
-            #[expect(clippy::cast_possible_truncation, reason = "a value fits, and a mark keeps its ones")]
-            #[allow(clippy::cast_lossless, reason = "the same for all widths")]
+            #[expect(clippy::cast_possible_truncation, reason = "a value fits, and truncation keeps the bits of a mark")]
+            #[allow(clippy::cast_lossless, reason = "the code is the same for all widths")]
             fn kept(cell: Cell) -> Option<Self> {
                 let fits = cell <= <$number>::MAX as u64 - MARKS || cell >= FIRST_MARK;
                 fits.then_some(cell as $number)
             }
 
             #[inline(always)]
-            #[allow(clippy::cast_lossless, reason = "the same for all widths")]
+            #[allow(clippy::cast_lossless, reason = "the code is the same for all widths")]
             fn cell(self) -> Cell {
                 let (cell, most) = (self as u64, <$number>::MAX as u64);
                 // The mark of a narrow cell becomes a wide mark when the bits above it are set.

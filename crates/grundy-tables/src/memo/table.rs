@@ -28,7 +28,7 @@ pub(super) trait Stored: Copy + Default + PartialEq {
 
 impl Stored for u32 {
     #[inline(always)]
-    #[expect(clippy::cast_possible_truncation, reason = "tables of narrow keys are given narrow keys")]
+    #[expect(clippy::cast_possible_truncation, reason = "tables with narrow keys receive only narrow keys")]
     fn stored(key: u64) -> Self {
         key as Self
     }
@@ -107,7 +107,7 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
     }
 
     /// The number of lines that have `places` places.
-    #[expect(clippy::unused_self, reason = "the places of a line go with its format")]
+    #[expect(clippy::unused_self, reason = "the number of places in a line depends on its format")]
     fn lines_for(&self, places: usize) -> usize {
         places.div_ceil(N)
     }

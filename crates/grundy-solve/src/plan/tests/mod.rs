@@ -2,7 +2,7 @@
 //! engine.
 
 mod conformance;
-#[expect(dead_code, reason = "the rulesets of the integration tests, of which some are used")]
+#[expect(dead_code, reason = "only some rulesets of the integration tests are used here")]
 #[path = "../../../tests/it/games.rs"]
 mod games;
 mod toy;

@@ -403,7 +403,10 @@ fn look<R: CellRow + ?Sized>(cells: &R, at: i64, width: usize) -> Result<Option<
 impl Options {
     /// Inserts the values of the options for `turns` in cell `k`, and counts the steps.
     #[inline]
-    #[expect(clippy::too_many_arguments, reason = "what changes from cell to cell, told apart")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "separate arguments for the data that changes from cell to cell"
+    )]
     fn add<R: CellRow + ?Sized>(
         &self,
         geometry: &Geometry,

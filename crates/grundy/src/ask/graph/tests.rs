@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 /// Checks that the answer to `request` has the fields of `expected`.
 #[track_caller]
-#[expect(clippy::needless_pass_by_value, reason = "requests are written in place, by json!")]
+#[expect(clippy::needless_pass_by_value, reason = "requests are written in place, with json!")]
 fn check(request: Value, expected: &Value) {
     let answer: Value = serde_json::from_str(&Session::new().answer_json_line(&request.to_string())).unwrap();
     assert!(contains(&answer, expected), "{request}\n{answer}\n{expected}");

@@ -11,7 +11,7 @@ use std::sync::Arc;
 mod ability;
 
 /// The rules to which laws apply.
-#[cfg_attr(not(feature = "smt"), expect(dead_code, reason = "only proofs look at it"))]
+#[cfg_attr(not(feature = "smt"), expect(dead_code, reason = "only proofs read it"))]
 pub(super) struct Subject<'s> {
     /// The rules as text.
     pub(super) text: &'s str,
