@@ -230,7 +230,7 @@ fn refusals() {
         json!({
             "kind": "syntax",
             "message": "\"x\" is not a digit of a code",
-            "help": "digits are 0 to 9 and A to V; after a digit u (all parts different), n (not all equal), e (all equal), a (any number)",
+            "help": "digits are 0 to 9 and A to V; a digit may be followed by u (all parts different), n (not all equal), e (all equal) or a (any number)",
             "at": { "in": "rules", "line": 1, "column": 3 },
         }),
     );

@@ -102,7 +102,7 @@ fn a_checkpoint_that_does_not_serve_is_refused() {
     check(&changed(bytes.len() - 1), &resume, "the checksum of its values does not match");
     check(&bytes[..bytes.len() - 1], &resume, "damaged or truncated");
     check(b"0.77", &resume, "this file is not a checkpoint");
-    check(&bytes, &["period", "0.137", "--resume", "d"], "the checkpoint is of 0.77, not of 0.137");
+    check(&bytes, &["period", "0.137", "--resume", "d"], "the checkpoint is for 0.77, not for 0.137");
     check(&bytes, &["period", "wythoff", "--resume", "d"], "available for taking-and-breaking codes only");
     check(&bytes, &["survey", "0._", "--resume", "d"], "this file is not a checkpoint");
     check(&bytes, &["period", "0.77", "--resume"], "name the checkpoint to resume from");

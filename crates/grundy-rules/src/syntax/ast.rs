@@ -59,12 +59,12 @@ pub struct Name {
     pub span: Span,
 }
 
-/// A quoted text with its place; escapes are resolved.
+/// A quoted string with its place; escapes are resolved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// The text without its quotes.
+    /// The string without its quotes.
     pub text: String,
-    /// The place of the text, quotes included.
+    /// The place of the string, quotes included.
     pub span: Span,
 }
 

@@ -184,7 +184,7 @@ fn other(rest: &str) -> (Kind, usize) {
         _ => &[],
     };
     if !closing.is_empty() {
-        // A text in foreign quotation marks must be short, because an unlimited search would cost too much.
+        // A string in foreign quotation marks must be short, because an unlimited search would cost too much.
         for (index, character) in characters.by_ref().take(200) {
             if character == '\n' {
                 break;

@@ -170,7 +170,7 @@ impl<T: Display> Display for Commas<'_, T> {
     }
 }
 
-/// Prints a text in quotes.
+/// Prints a string in quotes.
 struct Quoted<'a>(&'a str);
 
 impl Display for Quoted<'_> {

@@ -5,12 +5,12 @@
 ## What `grundy` alone prints
 
 cli-beginning =
-    grundy: from the rules of a game to the winner, every winning move, nim-values and why
+    grundy finds who wins a game, every winning move and the nim-values, and explains why
 
     to start with:
       grundy value nim "3 5 7"        nim-value of each component and of the sum
       grundy moves nim "3 5 7"        every winning move
-      grundy explain nim "3 5 7"      why, step by step
+      grundy explain nim "3 5 7"      an explanation, step by step
       grundy table take-away --to 20  the nim-values of the first positions
       grundy list                     the games of the catalogue
 
@@ -31,11 +31,11 @@ cli-heading-examples = examples:
 
 ## Commands
 
-cli-grundy = From the rules of a game to the winner, every winning move, nim-values and why
+cli-grundy = Find the winner, every winning move and the nim-values of a game from its rules, with explanations
 cli-grundy-usage = grundy COMMAND ...
 cli-grundy-version = Print the version
 
-cli-value = The nim-value (Grundy value) of each component and of the sum
+cli-value = Print the nim-value (Grundy value) of each component and of the sum
 cli-value-usage = grundy value [OPTIONS] RULESET POSITION
 cli-value-examples =
     {"  "}grundy value nim "3 5 7"
@@ -43,22 +43,22 @@ cli-value-examples =
     {"  "}grundy value 0.77 "10 + 2*heap(7)"
     {"  "}grundy value -e "heap(n) -> heap(n - t) for t in 1..=min(n, 3)" 10
 
-cli-outcome = Who wins: N (the player to move) or P (the opponent)
+cli-outcome = Print who wins: N (the player to move) or P (the opponent)
 cli-outcome-usage = grundy outcome [OPTIONS] RULESET POSITION
 cli-outcome-examples =
     {"  "}grundy outcome wythoff 3,5
     {"  "}grundy outcome nim "1 1 1" --misere
 
-cli-moves = Every winning move, and the position it leaves
+cli-moves = List every winning move and the position it leaves
 cli-moves-usage = grundy moves [OPTIONS] RULESET POSITION
-cli-moves-all = Every move, not only the winning ones
+cli-moves-all = List every move, not only the winning ones
 cli-moves-examples =
     {"  "}grundy moves nim "3 5 7"
     {"  "}grundy moves take-away 10 --param k=4 --all
 
-cli-moves-player = The player to move, for partizan rules; without it, the winning moves of both
+cli-moves-player = The player to move, for partizan rules (default: the winning moves of both players)
 
-cli-equal = Whether two positions have the same outcome in every sum, and if not, a sum that shows it
+cli-equal = Decide whether two positions have the same outcome in every sum; if not, print a sum that shows it
 cli-equal-usage = grundy equal [OPTIONS] RULESET POSITION --other POSITION
 cli-equal-other = The position to compare with
 cli-equal-examples =
@@ -68,36 +68,36 @@ cli-equal-words =
     {cli-words-ruleset}
     {cli-words-position}
 
-cli-explain = Why a position is won or lost: the values with their evidence, the xor in binary, the move and its effect
+cli-explain = Explain why a position is won or lost: the values with their evidence, the xor in binary, the move and its effect
 cli-explain-usage = grundy explain [OPTIONS] RULESET POSITION
 cli-explain-examples =
     {"  "}grundy explain nim "3 5 7"
     {"  "}grundy explain even-split 12
 
-cli-genus = The misère genus of a position or of each heap, and whether it is tame
+cli-genus = Print the misère genus of a position or of each heap, and whether it is tame
 cli-genus-usage = grundy genus [OPTIONS] RULESET POSITION
-cli-genus-to = The genera of the heaps up to this one, instead of that of a position
+cli-genus-to = Print the genera of the heaps up to this one, instead of that of a position
 cli-genus-words =
     {cli-words-ruleset}
     {cli-words-position}
 cli-genus-examples =
     {"  "}grundy genus 0.77 8
     {"  "}grundy genus 0.77 --to 20
-cli-jia = Whether nim-values decide misère play: the Jia condition for every component
+cli-jia = Check whether nim-values decide misère play, by the Jia condition for every component
 cli-jia-usage = grundy jia [OPTIONS] RULESET POSITION
 cli-jia-words =
     {cli-words-ruleset}
     {cli-words-position}
 cli-jia-examples =
     {"  "}grundy jia nim '3 5'
-cli-quotient = The misère quotient of heaps: a finite monoid that decides every sum of them
+cli-quotient = Compute the misère quotient of heaps: a finite monoid that decides every sum of them
 cli-quotient-usage = grundy quotient [OPTIONS] RULESET
 cli-quotient-words = {cli-words-ruleset}
 cli-quotient-to = The last heap to include; a quotient proved for the whole game ends the search earlier
 cli-quotient-examples =
     {"  "}grundy quotient 0.77
     {"  "}grundy quotient 0.123 --format svg
-cli-period = The period of the nim-values of the heaps, and whether it is proved
+cli-period = Find the period of the nim-values of the heaps, and report whether it is proved
 cli-period-usage = grundy period [OPTIONS] RULESET
 cli-period-to = The last heap to compute
 cli-period-certificate = The file to which the proof is written, for `grundy verify`
@@ -109,42 +109,42 @@ cli-period-examples =
     {"  "}grundy period 0.104 --to 1000000000 --threads 2 --resume 0.104.checkpoint
     {"  "}grundy period 0.137 --format svg > period.svg
 cli-any-checkpoint = The file in which a run on a taking-and-breaking code is saved, every few minutes and at its end
-cli-any-checkpoint-every = The time between two checkpoints: 90s, 10m; without it, 3m
-cli-any-resume = Resume from a checkpoint, and save later ones in the same file; without a file, the one of --checkpoint
-cli-verify = Whether a certificate of a period is valid
+cli-any-checkpoint-every = The time between two checkpoints: 90s, 10m (default: 3m)
+cli-any-resume = Resume from a checkpoint, and save later ones in the same file (default: the file of --checkpoint)
+cli-verify = Check whether a certificate of a period is valid
 cli-verify-file = The certificate
-cli-survey = The periods of all codes that match a pattern
+cli-survey = Find the periods of all codes that match a pattern
 cli-survey-usage = grundy survey [OPTIONS] PATTERN
 cli-survey-pattern = A code in which _ stands for any digit from 0 to 7: 0.___
-cli-survey-to = The last heap to compute; without it, 10000
-cli-table = The nim-values of all positions up to a given one
+cli-survey-to = The last heap to compute (default: 10000)
+cli-table = Print the nim-values of all positions up to a given one
 cli-table-usage =
     grundy table [OPTIONS] RULESET --to N[,M...]
     {"       "}grundy table [OPTIONS] RULESET TEMPLATE --for NAME=FIRST..=LAST
-cli-table-ranges = The range of a name in the template, n=1..=200; repeat it for each name
+cli-table-ranges = The range of a name in the template: n=1..=200; repeat it for each name
 cli-table-to = The last position, a number for each field: 40, or 20,30
-cli-table-from = The first position; without it, the lowest
-cli-table-outcomes = Outcomes, N or P, instead of nim-values
+cli-table-from = The first position (default: the lowest)
+cli-table-outcomes = Print outcomes, N or P, instead of nim-values
 cli-table-examples =
     {"  "}grundy table grundys-game --to 40
     {"  "}grundy table wythoff --to 10,10 --outcomes
     {"  "}grundy table 0.77 --to 100 --format bfile
     {"  "}grundy table wythoff --to 40,40 --format svg > wythoff.svg
 
-cli-graph = The game graph of a position, for Graphviz, as a picture or as JSON
+cli-graph = Print the game graph of a position for Graphviz, as a picture or as JSON
 cli-graph-usage = grundy graph [OPTIONS] RULESET POSITION
 cli-graph-examples =
     {"  "}grundy graph nim "3 2" --format svg > nim.svg
     {"  "}grundy graph nim "1 2" | dot -Tsvg > nim.svg
     {"  "}grundy graph mine.graph --cycles draw --json
 
-cli-guess = Laws that fit the table of nim-values or outcomes, with how far each was checked
+cli-guess = Find laws that fit the table of nim-values or outcomes, and report how far each was checked
 cli-guess-usage =
     grundy guess [OPTIONS] RULESET [--to N[,M...]]
     {"       "}grundy guess [OPTIONS] RULESET TEMPLATE --for NAME=FIRST..=LAST
     {"       "}grundy guess --values PATH
 cli-guess-to = The last position of the table that laws have to fit, a number for each field
-cli-guess-ranges = The range of a name in the template, n=1..=200; repeat it for each name
+cli-guess-ranges = The range of a name in the template: n=1..=200; repeat it for each name
 cli-guess-values = Guess from the values in this file instead: whole numbers, the first of index 0, or lines of an index and a value (b-file, CSV), or outcomes as letters (PNNP, LWWL, 0110); - for standard input
 cli-guess-all = Show all laws, including those that the larger table refuted
 cli-guess-tried = The number of expressions to try
@@ -160,40 +160,40 @@ cli-guess-examples =
     {"  "}grundy guess 0.77 --to 500
     {"  "}grundy guess nim "heap(n) + heap(2 * n)" --for n=1..=200
 
-cli-score = The score under optimal play, both totals, every optimal move and an optimal line of play
+cli-score = Print the score under optimal play, both totals, every optimal move and an optimal line of play
 cli-score-usage = grundy score [OPTIONS] RULESET POSITION
 cli-score-search = The search to use: minimax, alphabeta or table
 cli-score-compare = Compare the searches by the number of positions that each visits
-cli-score-player = The player who starts, for partizan rules: left or right; without it, the scores for both
+cli-score-player = The player who starts, for partizan rules: left or right (default: the scores for both)
 cli-score-examples =
     {"  "}grundy score coins-in-a-row "[8, 15, 3, 7]" --compare
     {"  "}grundy score fill-board "[0, 0]" --param A=@a.csv --param B=@b.csv
 
-cli-count = The number of sums of N components that are N-positions, or P-positions
+cli-count = Count the sums of a given number of components that are N-positions or P-positions
 cli-count-usage = grundy count [OPTIONS] RULESET --piles N --max M [--mod P] [--outcome P]
 cli-count-piles = The number of components, a natural number of any size
 cli-count-max = The largest component: each is one of 1, 2, ..., M
-cli-count-modulus = Count modulo P; without it, exactly
-cli-count-outcome = The outcome to count: N or P; without it, N
+cli-count-modulus = Count modulo P (default: count exactly)
+cli-count-outcome = The outcome to count: N or P (default: N)
 cli-count-examples =
     {"  "}grundy count nim --piles 3 --max 7
     {"  "}grundy count puppet-dance --piles 1000000000000000000 --max 1000000 --mod 998244353
 
-cli-nimber = Arithmetic on 64-bit nimbers
+cli-nimber = Calculate with 64-bit nimbers
 cli-nimber-usage = grundy nimber 'EXPRESSION'
 cli-nimber-expression = + (nim-sum), * (nim-product), / (nim-quotient), ^ (nim-power; the exponent is an ordinary number), sqrt(...)
 cli-nimber-examples =
     {"  "}grundy nimber '2 * 3 + 5'
     {"  "}grundy nimber 'sqrt(4) / 7'
 
-cli-list = The games of the catalogue
+cli-list = List the games of the catalogue
 cli-list-usage = grundy list [OPTIONS] [PATTERN]
 cli-list-pattern = List only games with this text in their name, title, family or summary
 cli-list-examples =
     {"  "}grundy list
     {"  "}grundy list heap
 
-cli-show = The rules, theorems and sources of a game, as rules text
+cli-show = Print the rules, theorems and sources of a game as rules text
 cli-show-usage = grundy show [OPTIONS] RULESET
 cli-show-examples =
     {"  "}grundy show wythoff
@@ -201,7 +201,7 @@ cli-show-examples =
 
 cli-play = Play against the program, which plays perfectly
 cli-play-usage = grundy play [OPTIONS] RULESET POSITION
-cli-play-player = The player you are, for partizan rules: left or right; without it, left
+cli-play-player = The player that you are, for partizan rules: left or right (default: left)
 cli-play-second = Let the program make the first move
 cli-play-examples =
     {"  "}grundy play nim "3 5 7"
@@ -234,17 +234,17 @@ cli-play-you-are = the players have different moves: you are { $player }
 cli-play-several = { $found } is the label of { $count } moves; type the number of one of them:
 cli-play-cut = and more than can be listed: type the label of a move, or the position it leaves
 
-cli-check = Whether rules are well-formed, play ends, and theorems and claims agree with the moves
+cli-check = Check that rules are well-formed, that play ends, and that theorems and claims agree with the moves
 cli-check-usage = grundy check [OPTIONS] FILE
 cli-check-words = {cli-words-ruleset}
-cli-check-to = Compare the positions whose numbers add up to at most N; without it, as many as 2 s or --time-limit allow
+cli-check-to = Compare the positions whose numbers add up to at most N (default: as many as 2 s or --time-limit allow)
 cli-check-examples =
     {"  "}grundy check mine.game
     {"  "}grundy check mine.game --param k=5 --time-limit 30s
 
 cli-judge = Answer a contest problem in its own input and output format
 cli-judge-usage = grundy judge [PROBLEM] < input
-cli-judge-problem = The problem; without it, all problems are listed
+cli-judge-problem = The problem (default: list all problems)
 cli-judge-examples =
     {"  "}echo "2 2" | grundy judge poj-2311
 
@@ -254,7 +254,7 @@ cli-batch-unordered = Write each answer as soon as it is complete, in any order,
 cli-batch-examples =
     {"  "}echo '{"{"}"ask": "value", "ruleset": "nim", "position": "3 5 7"{"}"}' | grundy batch
 
-cli-help = Print this help, or that of a command or a notation (positions, rules, codes)
+cli-help = Print this help, or the help of a command or a notation (positions, rules, codes)
 cli-help-usage = grundy help [COMMAND | positions | rules | codes]
 cli-help-command = The command or the notation
 
@@ -328,14 +328,14 @@ cli-topic-codes =
 
 ## Completions and man pages
 
-cli-completions = A completion script for a shell
+cli-completions = Print a completion script for a shell
 cli-completions-usage = grundy completions SHELL
 cli-completions-shell = bash, elvish, fish, powershell or zsh
 
-cli-bench = The number of positions that a fixed list of questions visits; with --stats, for each question too
+cli-bench = Count the positions that a fixed list of questions visits; with --stats, also for each question
 cli-bench-usage = grundy bench
 
-cli-man = The man page of the program, or of one command
+cli-man = Print the man page of the program or of one command
 cli-man-usage = grundy man [COMMAND]
 cli-man-command = The command
 
@@ -381,9 +381,9 @@ cli-any-stats = Print the positions visited, time and memory on standard error
 cli-any-engine = The engine to use, instead of the planner's choice
 cli-any-threads = The maximum number of threads to use
 cli-any-time-limit = The time limit: 500ms, 10s, 2m
-cli-any-memory-limit = The memory limit for tables: 500M, 4G; without it, three quarters of the free memory
+cli-any-memory-limit = The memory limit for tables: 500M, 4G (default: three quarters of the free memory)
 cli-any-trust-claims = Trust the theorems and claims of your own rules
-cli-any-cycles = How play without end counts: error or draw
+cli-any-cycles = The result of play that does not end: error or draw
 cli-any-help = Print help
 
 ## Mistakes in the command line

@@ -63,7 +63,7 @@ explain-reply = {"  "}{ $move } leaves nim-value { $value }; { $reply } brings i
 explain-reply-loony = {"  "}{ $move } leaves a loony component; { $reply } ends the game
 explain-reply-misere = {"  "}{ $move } is answered by { $reply }
 explain-row = { $text }
-explain-target = the value of { $component } must become { $old } xor { $xor } = { $new }; that is less than { $old }, so by the mex some option has it
+explain-target = the value of { $component } must become { $old } xor { $xor } = { $new }; that is less than { $old }, so by the definition of the mex some option has it
 explain-theorem-silent = the theorem "{ $name }" does not decide this position, so its values are computed
 explain-theorem-single = the theorem "{ $name }" covers single components only, so the values of this sum are computed
 explain-won = the nim-value of the position is { $value }, not 0, so the player to move wins (N)

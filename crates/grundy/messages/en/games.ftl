@@ -6,7 +6,7 @@ games-bottles-odd = { $count ->
 }
 games-bottles-values = the nim-values of a bean in the bottles 0, 1, 2, ... are { $values }
 games-coins = every head is an independent game, and the row is the sum of these games:
-games-coins-positions = the heads are positions from 1 to n, the length of the row, each once and in ascending order
+games-coins-positions = the heads are given by their positions, from 1 to the length n of the row, each once and in ascending order
 games-coins-head = {"  "}the head at position { $place } has the nim-value { $value }
 games-fill-board-positions = a board has one number for each row of A, and A and B have the same number of rows: board[0, 0] for two
 games-hunger-dependent = the xor of the closed boxes { $boxes } (counted from 0) is 0, so the closed boxes are linearly dependent

@@ -35,7 +35,7 @@ score-tree-one-vertex = a position on a tree is one vertex
 
 score-search-unknown = there is no search called { $found }
 score-searches = the searches are { $names }
-score-misere = misère play is not defined where totals decide
+score-misere = misère play is not defined for games that are decided by totals
 score-engine = scores are computed by the engine "score", not by { $engine }
 
 ## Why an engine was picked

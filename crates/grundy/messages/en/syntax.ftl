@@ -7,7 +7,7 @@
 syntax-not-utf8 = the file is not UTF-8: byte { $byte } in line { $line }, column { $column }
 syntax-help-not-utf8 = save the file with the encoding UTF-8
 syntax-stray = `{ $found }` has no meaning here
-syntax-help-stray = leave it out; such characters are allowed only in texts ("...") and comments (# ...)
+syntax-help-stray = leave it out; such characters are allowed only in strings ("...") and comments (# ...)
 syntax-help-dot = numbers are whole; a range is written `a..b` or `a..=b`
 syntax-help-colon = a rule is written with `->`, a choice as `if c then a else b`
 syntax-misplaced = `{ $found }` has no meaning here
@@ -54,20 +54,20 @@ syntax-help-number = write a whole number here, such as 3 or -3
 ## Texts and labels
 
 syntax-quotes = `{ $found }` is not in double quotes
-syntax-help-quotes = write texts in double quotes: "..."
-syntax-text-open = this text has no closing quote
-syntax-help-text-open = write `"` at its end, on the same line; a quote in a text is written `\"`
-syntax-missing-text = a text in quotes is missing: { $found ->
+syntax-help-quotes = write strings in double quotes: "..."
+syntax-text-open = this string has no closing quote
+syntax-help-text-open = write `"` at its end, on the same line; a quote in a string is written `\"`
+syntax-missing-text = a string in quotes is missing: { $found ->
     [end-of-line] the line ends here
     [end-of-text] the text ends here
     [end-of-label] the label ends here
    *[other] found `{ $found }`
 }
-syntax-escape = `{ $found }` has no meaning in a text
+syntax-escape = `{ $found }` has no meaning in a string
 syntax-help-escape = write `\"` for a quote and `\\` for a backslash
-syntax-control-character = a text cannot contain the character { $found }
-syntax-help-control-character = leave it out; a text is written on one line
-syntax-help-label = a label is a text after `as`: as "take {"{"}t{"}"}"
+syntax-control-character = a string cannot contain the character { $found }
+syntax-help-control-character = leave it out; write the string on one line
+syntax-help-label = a label is a string after `as`: as "take {"{"}t{"}"}"
 syntax-label-open = this brace is not closed
 syntax-label-close = this closing brace has no opening brace
 syntax-label-empty = there is nothing between the braces
@@ -232,9 +232,9 @@ syntax-too-deep = brackets, `if`, `not` or signs are nested more than { $limit }
 syntax-help-too-deep = name parts of the expression with `let`
 syntax-expression-too-long = more than { $limit } operators follow each other
 syntax-help-expression-too-long = name parts of the expression with `let`, or write `sum(e for i in RANGE)`
-syntax-statement-too-large = a statement can have at most { $limit } numbers, names and signs
+syntax-statement-too-large = a statement can have at most { $limit } numbers, names and symbols
 syntax-help-statement-too-large = keep long lists in a parameter: param S = {"{"}1, 3, 4{"}"}
-syntax-file-too-large = rules text can have at most { $limit } numbers, names and signs
+syntax-file-too-large = rules text can have at most { $limit } numbers, names and symbols
 syntax-help-file-too-large = keep long lists in parameters, and use `for` instead of repeated rules
 syntax-more = { $count ->
     [1] one more error follows

@@ -43,7 +43,7 @@ impl Parser<'_> {
         Abandoned::Statement
     }
 
-    /// Parses a statement with a text, such as `game "Title"`.
+    /// Parses a statement with a string, such as `game "Title"`.
     fn quoted_statement(&mut self, help: Message) -> Parsed<Text> {
         self.bump();
         self.text(help)

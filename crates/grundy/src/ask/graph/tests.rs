@@ -88,7 +88,7 @@ fn remoteness_on_large_graphs() {
         let answer: Value = serde_json::from_str(&session.answer_json_line(&request.to_string())).unwrap();
         assert!(contains(&answer, &expected), "{answer}");
     };
-    let why = json!({"why": "draws are allowed: retrograde analysis, backwards from the ends of play"});
+    let why = json!({"why": "draws are allowed: retrograde analysis, backwards from the positions in which play ends"});
     let outcome = |position: &str| json!({"ask": "outcome", "position": position});
     ask(outcome("209999"), json!({"outcome": "N", "remoteness": 209_999, "plan": why}));
     ask(outcome("209998 + 0 + 0"), json!({"outcome": "P", "remoteness": 209_998}));

@@ -139,7 +139,11 @@ fn refusals() {
         request
     };
     refuses(coins("search", "alpha"), "unknown", "there is no search called alpha");
-    refuses(coins("convention", "misere"), "unsupported", "misère play is not defined where totals decide");
+    refuses(
+        coins("convention", "misere"),
+        "unsupported",
+        "misère play is not defined for games that are decided by totals",
+    );
     refuses(
         coins("engine", "memo"),
         "unsupported",

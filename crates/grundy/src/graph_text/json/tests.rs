@@ -116,7 +116,11 @@ fn every_vertex_has_a_row() {
 fn refusals() {
     use ErrorKind::{Domain, Limit, Syntax, Unknown, Unsupported};
     refuses("[]", Syntax, "a graph is a JSON object");
-    refuses(r#"{"edges": []}"#, Syntax, "a graph needs vertices, a number, or names, a list");
+    refuses(
+        r#"{"edges": []}"#,
+        Syntax,
+        "a graph needs the field vertices, a number, or the field names, a list",
+    );
     refuses(r#"{"vertices": 2}"#, Syntax, "a graph needs edges, or left and right");
     refuses(r#"{"vertices": -1, "edges": []}"#, Syntax, "vertices must be an integer, not -1");
     refuses(
