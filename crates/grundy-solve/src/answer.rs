@@ -48,7 +48,7 @@ pub struct ValueAnswer {
     pub infinities: Infinities,
     /// The value of the whole sum.
     pub value: Value,
-    /// If the value is infinite, the sizes of the Nim heaps with which the mover wins.
+    /// The sizes of the Nim heaps with which the mover wins, if the value is infinite; otherwise `None`.
     pub wins_with: Option<BTreeSet<NimValue>>,
     /// The outcome of the sum under normal play; `None` only if a limit was reached.
     pub outcome: Option<Outcome>,

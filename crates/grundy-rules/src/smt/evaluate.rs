@@ -98,7 +98,7 @@ pub(super) fn truth(expr: &BoolExpr, values: &Values) -> Option<bool> {
 /// The maximum number of elements of a range that are listed.
 const MOST_ELEMENTS: i128 = 100;
 
-/// The numbers in a range; `None` if there are many, or how many there are depends on the position.
+/// The numbers in a range; `None` if there are too many, or if their number depends on the position.
 pub(super) fn elements(range: &RangeExpr, values: &Values) -> Option<Vec<i128>> {
     match range {
         RangeExpr::Values(numbers) => Some(numbers.to_vec()),

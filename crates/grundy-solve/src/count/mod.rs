@@ -54,7 +54,7 @@ const VALUES_BELOW: u64 = 1 << 32;
 pub struct ValueTooLarge {
     /// The nim-value in the collection.
     pub value: u64,
-    /// The bound below which values must be.
+    /// The bound: all values must be smaller than this number.
     pub below: u64,
 }
 
