@@ -1,4 +1,4 @@
-//! A budget that only counts: polls, positions, bytes, threads.
+//! A budget that limits only counts: polls, positions, bytes and threads.
 
 use crate::{Budget, Limit, Usage};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

@@ -20,7 +20,7 @@ pub enum Limit {
     Time,
     /// More memory than allowed would be needed.
     Memory {
-        /// The number of bytes needed, as far as known.
+        /// The number of bytes needed, as far as it is known.
         needed: u128,
         /// The number of bytes allowed.
         allowed: u64,
@@ -29,7 +29,7 @@ pub enum Limit {
     Stopped,
     /// More positions than the engine or the request allows would be needed.
     Positions {
-        /// The number of positions needed, as far as known.
+        /// The number of positions needed, as far as it is known.
         needed: u128,
         /// The number of positions allowed.
         allowed: u64,
@@ -37,7 +37,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// The message to show to users, as data.
+    /// The message that describes the limit, as data.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -64,7 +64,7 @@ impl Limit {
 }
 
 impl fmt::Display for Limit {
-    /// The message, as data.
+    /// The message that describes the limit, as data.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
@@ -90,7 +90,7 @@ pub trait Budget: Sync {
         1
     }
 
-    /// Observes the progress of a long computation, for example to report it or to save a checkpoint; does
+    /// Observes the progress of a long computation, for example to report it or to save a checkpoint. Does
     /// nothing by default.
     ///
     /// Engines whose work can be resumed call it about as often as [`poll`](Self::poll), and again when
@@ -105,15 +105,15 @@ pub trait LongRun {
     /// The progress so far.
     fn progress(&self) -> Progress;
 
-    /// Calls `write` with consecutive pieces of a checkpoint, from which the computation can be resumed;
-    /// returns `Break` exactly if `write` did.
+    /// Calls `write` with consecutive pieces of a checkpoint from which the computation can be resumed.
+    /// Returns `Break` exactly if `write` did.
     fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()>;
 }
 
 /// The moment at which a [`LongRun`] is observed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
-    /// The computation has not ended yet.
+    /// The computation is still running.
     Going,
     /// The computation ends, with its answer or at a limit.
     Ended,
@@ -127,14 +127,15 @@ pub enum Progress {
     Heaps {
         /// The number of heaps whose nim-values are known.
         known: u64,
-        /// The largest nim-value and the first heap that has it, if it is tracked.
+        /// The largest nim-value and the first heap that has it; `None` if they are not tracked.
         largest: Option<(NimValue, u64)>,
-        /// The number of heaps with rare values and the last of these heaps, if rare values are tracked.
+        /// The number of heaps with rare values and the last of these heaps; `None` if rare values are not
+        /// tracked.
         rare: Option<(u64, u64)>,
     },
     /// A survey of codes.
     Codes {
-        /// The number of codes that are done.
+        /// The number of codes that have been examined.
         done: u64,
         /// The number of codes in the survey.
         of: u64,

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 
 /// The closed forms of a ruleset: see [`Ruleset::closed_forms`](crate::Ruleset::closed_forms).
 ///
-/// [`theorems`](Self::theorems) lists them; `theorem` in the other methods is an index into that list. `()`
-/// implements the trait without any closed form.
+/// [`theorems`](Self::theorems) lists them. In the other methods, `theorem` is an index into that list. `()`
+/// implements the trait without any closed forms.
 ///
 /// ```
 /// use grundy_core::{ClosedForms, ComponentRef, Fault, NimValue, Standing, Theorem, TheoremForm};
@@ -31,7 +31,7 @@ use std::ops::ControlFlow;
 /// # Ok::<(), Fault>(())
 /// ```
 pub trait ClosedForms: Send + Sync {
-    /// The closed forms that these wrap: they answer every method that is not overridden.
+    /// The wrapped closed forms, which answer every method that is not overridden.
     fn inner(&self) -> Option<&dyn ClosedForms> {
         None
     }
@@ -41,29 +41,29 @@ pub trait ClosedForms: Send + Sync {
         inner_or!(self.theorems(), &[])
     }
 
-    /// The nim-value of `component` by the closed form with index `theorem`; `None` if the closed form does
-    /// not cover the component.
+    /// The nim-value of `component` according to the closed form with index `theorem`; `None` if the closed
+    /// form does not cover the component.
     ///
     /// # Errors
-    /// A fault while the closed form is evaluated.
+    /// A fault during the evaluation of the closed form.
     fn value(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<NimValue>, Fault> {
         inner_or!(self.value(theorem, component), Ok(None))
     }
 
-    /// The outcome of `component` alone by the closed form with index `theorem`, under the convention of that
-    /// form; `None` if the closed form does not cover the component.
+    /// The outcome of `component` by itself according to the closed form with index `theorem`, under the
+    /// convention of that form; `None` if the closed form does not cover the component.
     ///
     /// # Errors
-    /// A fault while the closed form is evaluated.
+    /// A fault during the evaluation of the closed form.
     fn outcome(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Option<Outcome>, Fault> {
         inner_or!(self.outcome(theorem, component), Ok(None))
     }
 
-    /// Calls `visitor` with exactly the moves from `component` to options of nim-value `value`, by the closed
-    /// form with index `theorem`; returns `None` if the closed form does not cover the component.
+    /// Calls `visitor` with exactly the moves from `component` to options of nim-value `value`, according to
+    /// the closed form with index `theorem`. Returns `None` if the closed form does not cover the component.
     ///
     /// # Errors
-    /// A fault while the closed form is evaluated.
+    /// A fault during the evaluation of the closed form.
     fn moves(
         &self,
         theorem: usize,
@@ -75,11 +75,11 @@ pub trait ClosedForms: Send + Sync {
         inner_or!(self.moves(theorem, component, value, detail, visitor), Ok(None))
     }
 
-    /// Calls `visitor` with one winning move from `component` alone if a closed form for outcomes knows one;
-    /// returns `None` otherwise.
+    /// Calls `visitor` with one winning move from `component` by itself, if a closed form for outcomes
+    /// provides one; otherwise returns `None`.
     ///
     /// # Errors
-    /// A fault while the closed form is evaluated.
+    /// A fault during the evaluation of the closed form.
     fn winning_move(
         &self,
         component: ComponentRef<'_>,
@@ -90,11 +90,12 @@ pub trait ClosedForms: Send + Sync {
         inner_or!(self.winning_move(component, convention, detail, visitor), Ok(None))
     }
 
-    /// What the closed form with index `theorem` examines in `component`, and what it finds, such as whether
-    /// its condition holds or which values it adds. The sentences are for explanations, in reading order.
+    /// The quantities that the closed form with index `theorem` examines in `component`, and the results,
+    /// such as whether its condition holds or which values it adds. The messages are for explanations, in
+    /// reading order.
     ///
     /// # Errors
-    /// A fault while the closed form is evaluated.
+    /// A fault during the evaluation of the closed form.
     fn reasons(&self, theorem: usize, component: ComponentRef<'_>) -> Result<Vec<Message>, Fault> {
         inner_or!(self.reasons(theorem, component), Ok(Vec::new()))
     }

@@ -1,4 +1,4 @@
-//! Taking-and-breaking codes: `0.77` is Kayles, `4u.0` Grundy's game.
+//! Taking-and-breaking codes: `0.77` is Kayles, and `4u.0` is Grundy's game.
 
 mod cousin;
 mod error;
@@ -19,17 +19,17 @@ pub const MOST_PARTS: u32 = 63;
 
 /// The rules of a taking-and-breaking game on heaps, in canonical form.
 ///
-/// Octal and hexadecimal codes are the common cases: `0.77` is Kayles, `0.137` Dawson's Chess.
+/// Octal and hexadecimal codes are the common cases: `0.77` is Kayles, and `0.137` is Dawson's Chess.
 ///
 /// The digit at place `k` after the point says how many heaps may remain after `k` tokens are taken from a
 /// heap: if its bit `i` (worth `2^i`) is set, exactly `i` non-empty heaps may remain. The digit before the
-/// point is place 0 (a heap is split and nothing is taken); digits further to the left add tokens.
+/// point is place 0: a heap is split and nothing is taken. Digits further to the left add tokens.
 ///
-/// Digits go up to `V` (31); larger sets list the numbers of parts instead, as in `{0,2+}`. Lower-case
+/// Digits go up to `V` (31). Larger sets list the numbers of parts instead, as in `{0,2+}`. Lower-case
 /// letters after a digit restrict or extend it: see [`Likeness`] and [`PartCounts::and_more`]. Digits in
-/// square brackets repeat forever.
+/// square brackets repeat indefinitely.
 ///
-/// Codes with the same rules are equal and print identically: `.3`, `0.30` and `0.3` are one code.
+/// Codes with the same rules are equal and print identically: `.3`, `0.30` and `0.3` are the same code.
 ///
 /// ```
 /// use grundy_core::Code;
@@ -46,11 +46,11 @@ pub const MOST_PARTS: u32 = 63;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Code {
-    /// `adding[j - 1]` is the digit for adding `j` tokens; the last one is not 0.
+    /// `adding[j - 1]` is the digit for adding `j` tokens. The last digit is not 0.
     adding: Vec<Digit>,
     /// `taking[k]` is the digit for taking `k` tokens; `taking[0]` always exists.
     taking: Vec<Digit>,
-    /// The number of digits at the end of `taking` that repeat forever; less than `taking.len()`.
+    /// The number of digits at the end of `taking` that repeat indefinitely; less than `taking.len()`.
     repeating: usize,
 }
 
@@ -67,8 +67,8 @@ impl Digit {
     /// The digit 0, which allows no move.
     pub const NONE: Self = Self { counts: PartCounts { bits: 0, and_more: false }, likeness: Likeness::Any };
 
-    /// The same digit, but with [`Likeness::Any`] if it never leaves two parts, where a likeness has no
-    /// effect.
+    /// The same digit, but with [`Likeness::Any`] if the digit never leaves two parts, because a likeness
+    /// then has no effect.
     fn normal(self) -> Self {
         if self.counts.most().is_none_or(|most| most >= 2) {
             self
@@ -88,8 +88,8 @@ pub struct PartCounts {
 }
 
 impl PartCounts {
-    /// The set of the numbers whose bits are set; with `and_more`, also every number above the highest of
-    /// them.
+    /// The set of the numbers whose bits are set. With `and_more`, it also contains every number above the
+    /// highest of them.
     ///
     /// `and_more` has no effect on an empty set.
     #[must_use]
@@ -133,14 +133,14 @@ impl PartCounts {
         self.bits == 0
     }
 
-    /// The largest number of the set, 0 for the empty set; `None` if the set is unbounded.
+    /// The largest number in the set; 0 if the set is empty, and `None` if it is unbounded.
     #[must_use]
     pub fn most(self) -> Option<u32> {
         (!self.and_more).then(|| 63 - (self.bits | 1).leading_zeros())
     }
 }
 
-/// Which sizes the parts of a heap may have; it matters only if there are two or more parts.
+/// The condition on the sizes of the parts of a heap, which matters only if there are two or more parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Likeness {
     /// The sizes are not restricted.
@@ -159,18 +159,18 @@ pub enum Likeness {
 pub struct HeapOption<'a> {
     /// The place of the digit: the number of tokens taken, negative if tokens are added.
     pub taken: i64,
-    /// The sizes of the remaining heaps in ascending order; none is 0.
+    /// The sizes of the remaining heaps in ascending order. All of them are positive.
     pub parts: &'a [u64],
 }
 
 impl Code {
     /// The code with the given digits, in canonical form.
     ///
-    /// `adding[j - 1]` is the digit for adding `j` tokens and `taking[k]` the digit for taking `k` tokens;
-    /// the last `repeating` digits of `taking` repeat forever.
+    /// `adding[j - 1]` is the digit for adding `j` tokens, and `taking[k]` is the digit for taking `k`
+    /// tokens. The last `repeating` digits of `taking` repeat indefinitely.
     ///
     /// # Errors
-    /// [`CodeErrorKind::Endless`] for a digit that would let play go on forever, and
+    /// [`CodeErrorKind::Endless`] for a digit with which play might never end, and
     /// [`CodeErrorKind::RepetitionLeftOfPoint`] if the repetition is longer than the digits after the point.
     pub fn new(adding: Vec<Digit>, taking: Vec<Digit>, repeating: usize) -> Result<Self, CodeErrorKind> {
         let mut taking = taking;
@@ -204,8 +204,8 @@ impl Code {
         self.taking.get(at).copied().unwrap_or(Digit::NONE)
     }
 
-    /// The largest number of tokens that one move can take; `None` if the digits repeat, so that there is no
-    /// largest.
+    /// The largest number of tokens that one move can take; `None` if digits repeat, because there is then no
+    /// largest number.
     #[must_use]
     pub fn most_taken(&self) -> Option<u64> {
         (self.repeating == 0).then(|| self.taking.len() as u64 - 1)
@@ -217,16 +217,16 @@ impl Code {
         self.adding.len() as u64
     }
 
-    /// The number of digits, starting with the one before the point; repeating digits are counted once.
+    /// The number of digits, starting with the digit before the point. Repeating digits are counted once.
     ///
-    /// Beyond this many places, the last [`repeating`](Self::repeating) digits repeat; without repetition,
-    /// all further digits are 0.
+    /// Beyond these places, the last [`repeating`](Self::repeating) digits repeat; if there are none, all
+    /// further digits are 0.
     #[must_use]
     pub fn places(&self) -> u64 {
         self.taking.len() as u64
     }
 
-    /// The number of digits at the end that repeat forever; 0 if none do.
+    /// The number of digits at the end that repeat indefinitely; 0 if none do.
     #[must_use]
     pub fn repeating(&self) -> u64 {
         self.repeating as u64
@@ -244,13 +244,13 @@ impl Code {
         self.digits().all(|(_, digit)| digit.likeness == Likeness::Any)
     }
 
-    /// The digits with their places, from the leftmost on; repeating digits appear once.
+    /// The digits with their places, starting with the leftmost one. Repeating digits appear once.
     pub fn digits(&self) -> impl Iterator<Item = (i64, Digit)> + '_ {
         let adding = self.adding.iter().enumerate().rev().map(|(at, digit)| (-index(at) - 1, *digit));
         adding.chain(self.taking.iter().enumerate().map(|(at, digit)| (index(at), *digit)))
     }
 
-    /// Calls `visitor` with every option of a heap of `n` tokens; within one place, each multiset of parts
+    /// Calls `visitor` with every option of a heap of `n` tokens. Within one place, each multiset of parts
     /// appears once.
     ///
     /// Stops as soon as `visitor` breaks, and returns `Break` exactly in that case.
@@ -265,8 +265,9 @@ impl Code {
         })
     }
 
-    /// Calls `visitor` with every option of a heap of `n` tokens like [`visit_options`](Self::visit_options),
-    /// and with a tick at least every few thousand places: in a large heap, most places may have no option.
+    /// Like [`visit_options`](Self::visit_options), calls `visitor` with every option of a heap of `n`
+    /// tokens. It is also called with a tick at least every few thousand places, because most places of a
+    /// large heap may have no option.
     pub(crate) fn visit_events(
         &self,
         n: u64,
@@ -328,25 +329,25 @@ impl Code {
 pub(crate) enum OptionEvent<'a> {
     /// An option.
     Found(HeapOption<'a>),
-    /// Thousands of places have passed.
+    /// Some thousands of places have been examined.
     Tick,
 }
 
-/// Converts an index of a digit to a place; a code in memory has fewer than 2^63 digits.
+/// Converts an index of a digit to a place. A code in memory has fewer than 2^63 digits.
 fn index(at: usize) -> i64 {
     i64::try_from(at).unwrap_or(i64::MAX)
 }
 
-/// Converts a number of tokens to a place; digits that far out are 0 or repeat, and heaps that large are
+/// Converts a number of tokens to a place. Digits at larger places are 0 or repeat, and heaps that large are
 /// never enumerated.
 fn index_u64(at: u64) -> i64 {
     i64::try_from(at).unwrap_or(i64::MAX)
 }
 
-/// Rejects a digit for `added` tokens (0 for the digit before the point) that would let play go on forever.
+/// Rejects a digit for `added` tokens (0 for the digit before the point) with which play might never end.
 ///
-/// `n + added` tokens in `i` parts leave a part of at most `n + added - i + 1` tokens, which must be less
-/// than `n`; if all parts differ, the other parts hold at least `i (i - 1) / 2` tokens.
+/// If `n + added` tokens are split into `i` parts, the largest part has at most `n + added - i + 1` tokens,
+/// which must be less than `n`. If all parts differ, the other parts have at least `i (i - 1) / 2` tokens.
 fn endless(added: usize, digit: &Digit) -> Result<(), CodeErrorKind> {
     let added_tokens = added as u64;
     let least = digit.counts.bits.trailing_zeros();

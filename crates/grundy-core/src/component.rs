@@ -30,7 +30,8 @@ pub struct Field {
     pub name: String,
     /// Whether the field is a number or a list.
     pub shape: FieldShape,
-    /// The smallest number that the field, or an entry of the list, can hold, whatever the other fields are.
+    /// The smallest number that the field, or an entry of the list, can hold for any values of the other
+    /// fields.
     pub low: u64,
     /// The largest number that the field, or an entry of the list, can hold.
     pub high: u64,
@@ -81,7 +82,7 @@ impl Kind {
         self.fields.iter().all(|field| field.shape == FieldShape::Natural)
     }
 
-    /// Whether the fields of `component`, which must be of this kind, lie within their bounds.
+    /// Whether the fields of `component` are within their bounds. The component must be of this kind.
     #[must_use]
     pub fn holds(&self, component: ComponentRef<'_>) -> bool {
         component.fields(self).zip(&self.fields).all(|(value, field)| {
@@ -93,7 +94,7 @@ impl Kind {
         })
     }
 
-    /// Whether `words` encode the fields of a component of this kind, regardless of bounds; see
+    /// Whether `words` encodes the fields of a component of this kind, regardless of bounds; see
     /// [`Component`].
     #[must_use]
     pub fn is_of(&self, words: &[u64]) -> bool {
@@ -140,8 +141,8 @@ pub enum FieldValue<'a> {
 
 /// One position of one kind, with its own copy of the fields.
 ///
-/// `words` encodes the position: a number field is one word; a list field is its length followed by its
-/// entries. Two components of one ruleset are equal exactly if their `kind` and `words` are.
+/// `words` encodes the position: a number field is one word, and a list field is its length followed by its
+/// entries. Two components of one ruleset are equal exactly if their `kind` and `words` are equal.
 ///
 /// ```
 /// use grundy_core::{Component, FieldValue, KindId};

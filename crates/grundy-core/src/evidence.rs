@@ -1,6 +1,6 @@
-//! How an answer is known.
+//! The evidence for an answer.
 
-/// How an answer is known; part of every answer.
+/// The evidence for an answer. Every answer contains it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Evidence {
@@ -8,12 +8,12 @@ pub enum Evidence {
     Theorem {
         /// The name of the theorem.
         name: String,
-        /// Where the theorem is proved.
+        /// The publication that proves the theorem.
         source: String,
     },
     /// A proof found by grundy, which can be written as a certificate.
     Proved {
-        /// The theorem on which the proof rests.
+        /// The theorem on which the proof is based.
         theorem: String,
         /// The path of the certificate file, if one was written.
         certificate: Option<String>,
@@ -23,7 +23,7 @@ pub enum Evidence {
         /// The name of the engine that computed it.
         engine: &'static str,
     },
-    /// A pattern that holds as far as it was checked; nothing is known beyond.
+    /// A pattern that holds as far as it was checked. Nothing is known beyond that.
     Checked {
         /// The last position that was checked.
         to: u64,

@@ -2,7 +2,7 @@
 
 use crate::{Code, KindId, LinearRules, Order};
 
-/// Proved facts about the moves of a ruleset. Any fact may be missing; none may be wrong.
+/// Proved facts about the moves of a ruleset. Any fact may be missing, but none may be wrong.
 ///
 /// Facts are plain data, so a ruleset that wraps another can change one and keep the others:
 ///
@@ -21,8 +21,8 @@ pub struct Facts {
     /// The taking-and-breaking code of the ruleset: it has one kind with one field, and exactly the moves of
     /// the code.
     pub code: Option<Code>,
-    /// For every kind, disjoint groups of two or more number fields with equal bounds; kinds missing at the
-    /// end have no groups.
+    /// For every kind, disjoint groups of two or more number fields with equal bounds. Kinds that are missing
+    /// at the end of the list have no groups.
     ///
     /// Permuting the fields of a group changes neither the nim-value of a component, nor its outcomes under
     /// both conventions, nor whether it ends the game.
@@ -35,7 +35,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Facts that say nothing about the moves.
+    /// Facts that state nothing about the moves.
     pub const NONE: Self = Self { order: None, code: None, interchangeable: Vec::new(), linear_rules: None };
 
     /// The groups of interchangeable fields of `kind`, as indices of fields; empty if none are known.

@@ -8,7 +8,7 @@ use std::{error::Error, fmt};
 pub struct Fault {
     /// The kind of error, with its details.
     pub kind: FaultKind,
-    /// The place in the rules text; `None` for rules without a text.
+    /// The place in the rules text; `None` for rules that are not written as text.
     pub place: Option<Place>,
     /// The component whose options were requested.
     pub component: Component,
@@ -36,7 +36,7 @@ pub struct Place {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FaultKind {
-    /// A result outside `-2^127..2^127`.
+    /// A result that is not in `-2^127..2^127`.
     Overflow,
     /// Division or remainder (`/`, `%`) by zero.
     DivisionByZero,
@@ -70,14 +70,14 @@ pub enum FaultKind {
     },
     /// A closed form gave a nim-value outside `0..=2^64 - 1`.
     ValueOutside {
-        /// The number that it gave.
+        /// The number that the closed form gave.
         value: i128,
     },
     /// A list that is too long to be stored.
     ListTooLong,
-    /// A value that a closed form defines but would take too long to compute.
+    /// A value that a closed form covers but that would take too long to compute.
     BeyondReach {
-        /// The last place, or size, up to which the closed form is fast enough.
+        /// The last place, or the largest size, up to which the closed form is fast enough.
         reach: u64,
     },
     /// A gain outside the range that scores can hold.
@@ -88,7 +88,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// The message to show to users, as data.
+    /// The message that describes the fault, as data.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {

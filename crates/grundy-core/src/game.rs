@@ -6,10 +6,10 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// A ruleset written in Rust: its title, its kinds of positions, what is known about it, and its
+/// A ruleset written in Rust: its title, its kinds of positions, the facts known about it, and its
 /// [rules](GameRules).
 ///
-/// The rules are a closure if they consist of moves only:
+/// The rules are a closure if they consist only of moves:
 ///
 /// ```
 /// use grundy_core::{Game, Kind};
@@ -26,7 +26,7 @@ use std::ops::ControlFlow;
 /// # let _: &dyn grundy_core::Ruleset = &one_or_two;
 /// ```
 ///
-/// Rules with closed forms are a type of their own:
+/// Rules with closed forms are a separate type:
 ///
 /// ```
 /// use grundy_core::{ComponentRef, Game, GameRules, Kind, Moves, NimValue, TheoremForm};
@@ -58,17 +58,17 @@ use std::ops::ControlFlow;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game<R> {
-    /// The title of the game, for people.
+    /// The title of the game, shown to users.
     pub title: String,
-    /// The kinds of positions, at least one.
+    /// The kinds of positions. There is at least one.
     pub kinds: Vec<Kind>,
     /// The kind of game: [`Shape::PLAIN`] unless [`with_shape`](Self::with_shape) changes it.
     pub shape: Shape,
     /// The proved facts about the moves.
     pub facts: Facts,
-    /// The closed forms of the rules, at most one of each [form](TheoremForm).
+    /// The closed forms of the rules. There is at most one of each [form](TheoremForm).
     pub theorems: Vec<Theorem>,
-    /// The moves and whatever else only the rules can compute.
+    /// The moves, and everything else that only the rules can compute.
     pub rules: R,
 }
 
@@ -76,7 +76,7 @@ impl<F> Game<F>
 where
     F: Fn(ComponentRef<'_>, &mut Moves<'_>) -> ControlFlow<()> + Send + Sync,
 {
-    /// A game of [plain shape](Shape::PLAIN) about which only its moves are known.
+    /// A game of [plain shape](Shape::PLAIN) that is defined by its moves alone.
     pub fn new(title: impl Into<String>, kinds: Vec<Kind>, moves: F) -> Self {
         Self::from_rules(title, kinds, moves)
     }
@@ -85,7 +85,7 @@ where
 impl<R: GameRules> Game<R> {
     /// A game of [plain shape](Shape::PLAIN) with the moves and closed forms of `rules`.
     ///
-    /// A closed form is used only after [`with_theorem`](Self::with_theorem) declared it.
+    /// A closed form is used only after [`with_theorem`](Self::with_theorem) has declared it.
     pub fn from_rules(title: impl Into<String>, kinds: Vec<Kind>, rules: R) -> Self {
         let (shape, facts, theorems) = (Shape::PLAIN, Facts::NONE, Vec::new());
         Self { title: title.into(), kinds, shape, facts, theorems, rules }
@@ -103,8 +103,8 @@ impl<R: GameRules> Game<R> {
         Self { facts, ..self }
     }
 
-    /// The same game with the closed form `form` of its rules declared: a theorem called `name`, proved in
-    /// `source`.
+    /// The same game, with the closed form `form` of its rules declared as a theorem that is called `name`
+    /// and proved in `source`.
     #[must_use]
     pub fn with_theorem(
         mut self,
@@ -122,15 +122,15 @@ impl<R: GameRules> Game<R> {
     }
 }
 
-/// The rules of a [`Game`]: its moves, and whatever else only the rules can compute.
+/// The rules of a [`Game`]: its moves, and everything else that only the rules can compute.
 ///
-/// A closure `Fn(ComponentRef, &mut Moves) -> ControlFlow<()>` implements this trait; it defines the moves
-/// only.
+/// Closures `Fn(ComponentRef, &mut Moves) -> ControlFlow<()>` implement this trait; they define only the
+/// moves.
 pub trait GameRules: Send + Sync {
-    /// Reports every move from `of` to `moves`, in order; returns what the last call of `moves` returned.
+    /// Reports every move from `of` to `moves`, in order. Returns what the last call of `moves` returned.
     fn moves(&self, of: ComponentRef<'_>, moves: &mut Moves<'_>) -> ControlFlow<()>;
 
-    /// Whether `of`, whose fields lie within their bounds, is a position of the game; `true` by default.
+    /// Whether `of`, whose fields are within their bounds, is a position of the game; `true` by default.
     fn contains(&self, of: ComponentRef<'_>) -> bool {
         let _ = of;
         true
@@ -144,30 +144,31 @@ pub trait GameRules: Send + Sync {
         false
     }
 
-    /// The nim-value by the closed form [`TheoremForm::Value`]; `None` if the closed form does not cover
-    /// `of`.
+    /// The nim-value according to the closed form [`TheoremForm::Value`]; `None` if the closed form does not
+    /// cover `of`.
     fn value(&self, of: ComponentRef<'_>) -> Option<NimValue> {
         let _ = of;
         None
     }
 
-    /// The size up to which the closed form for values is fast enough, if it covers `of` but would take too
-    /// long there; otherwise `None`.
+    /// The size up to which the closed form for values is fast enough, if the closed form covers `of` but
+    /// would take too long; otherwise `None`.
     fn reach(&self, of: ComponentRef<'_>) -> Option<u64> {
         let _ = of;
         None
     }
 
-    /// The outcome by the closed form for `convention`; `None` if the closed form does not cover `of`.
+    /// The outcome according to the closed form for `convention`; `None` if the closed form does not cover
+    /// `of`.
     fn outcome(&self, of: ComponentRef<'_>, convention: Convention) -> Option<Outcome> {
         let _ = (of, convention);
         None
     }
 
-    /// Reports the moves to options of nim-value `value` by the closed form for `convention`; returns `None`
-    /// if the closed form does not cover `of`.
+    /// Reports the moves to options of nim-value `value`, according to the closed form for `convention`.
+    /// Returns `None` if the closed form does not cover `of`.
     ///
-    /// Under misère play, `value` is 0 and stands for P-positions.
+    /// Under misère play, `value` is always 0 and stands for P-positions.
     fn moves_to(
         &self,
         of: ComponentRef<'_>,
@@ -179,8 +180,8 @@ pub trait GameRules: Send + Sync {
         None
     }
 
-    /// Reports one winning move from `of` alone, if a closed form for outcomes knows one and listing all
-    /// winning moves would be costly; returns `None` otherwise.
+    /// Reports one winning move from `of` by itself, if a closed form for outcomes provides one and listing
+    /// all winning moves would be costly. Otherwise returns `None`.
     ///
     /// `moves` breaks after the first move.
     fn winning_move(
@@ -193,8 +194,8 @@ pub trait GameRules: Send + Sync {
         None
     }
 
-    /// What the closed forms for `convention` examine in `of`, and what they find, as sentences for
-    /// explanations.
+    /// The quantities that the closed forms for `convention` examine in `of`, and the results, as messages
+    /// for explanations.
     fn reasons(&self, of: ComponentRef<'_>, convention: Convention) -> Vec<Message> {
         let _ = (of, convention);
         Vec::new()
@@ -206,7 +207,7 @@ pub trait GameRules: Send + Sync {
         false
     }
 
-    /// How positions are written other than as `kind(fields)`.
+    /// How positions are written, if not as `kind(fields)`.
     fn notation(&self) -> &dyn Notation {
         &()
     }

@@ -1,15 +1,15 @@
 //! The vocabulary of combinatorial games.
 //!
-//! All other crates of the workspace use these types; this crate does not search, read or print.
+//! All other crates of the workspace use these types. This crate does not search, read or print.
 //!
 //! * A *component* ([`Component`]) is one position of one [`Kind`]: `heap(5)`, `sheet(3, 4)`.
 //! * A *disjunctive sum* ([`Sum`]) is any number of components; a move is made in exactly one of them.
 //! * A *ruleset* ([`Ruleset`]) defines the sums to which a component can be moved: its *options*. A [`Game`]
 //!   is a ruleset written in Rust.
 //! * The *Grundy value* (nim-value, [`NimValue`]) of a component is the [mex](Mex) of the Grundy values of
-//!   its options; the Grundy value of a sum is the [`nim_sum`] of those of its components (the Sprague-Grundy
-//!   theorem).
-//! * Each answer says how it is known: [`Evidence`].
+//!   its options. The Grundy value of a sum is the [`nim_sum`] of the Grundy values of its components (the
+//!   Sprague-Grundy theorem).
+//! * Each answer contains the evidence for it: [`Evidence`].
 //!
 //! ```
 //! use grundy_core::{mex, nim_sum};

@@ -2,13 +2,13 @@
 
 use crate::Kind;
 
-/// The number `constant + sum of by_field[f] * (field f) + by_turn * turn`, where the turn is the number of
-/// the rule's loop.
+/// The number `constant + sum of by_field[f] * (field f) + by_turn * turn`, where the turn is the value of
+/// the rule's loop variable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinearForm {
-    /// The value for fields and turn 0.
+    /// The value if all fields and the turn are 0.
     pub constant: i64,
-    /// The coefficient of each field, one for every field of the kind.
+    /// The coefficient of each field. There is one for every field of the kind.
     pub by_field: Vec<i64>,
     /// The coefficient of the turn.
     pub by_turn: i64,
@@ -42,10 +42,11 @@ impl LinearTerm {
     }
 }
 
-/// A rule with one option for every turn, an integer of any sign, for which all of `needs` are at least 0.
+/// A rule. Its turns are all integers for which all of `needs` are at least 0, and there is one option for
+/// every turn.
 ///
-/// A turn is not a move if a component of its option has a field outside its bounds or a form of the domain
-/// below 0.
+/// A turn is not a move if, in some component of its option, a field is outside its bounds or a form of the
+/// domain is below 0.
 ///
 /// ```
 /// use grundy_core::{LinearForm, LinearRule, LinearTerm, PiecewiseForm};
@@ -65,10 +66,10 @@ impl LinearTerm {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearRule {
-    /// Whether the rule loops over turns; otherwise the only turn is 0.
+    /// Whether the rule loops over turns. If not, the only turn is 0.
     pub has_turns: bool,
-    /// The forms that must be at least 0. If the rule has turns, some of them bound the turn from below and
-    /// some from above.
+    /// The forms that must be at least 0. If the rule loops over turns, some of them bound the turn from
+    /// below, and some from above.
     pub needs: Vec<LinearForm>,
     /// The components of the option, with their multiplicities.
     pub terms: Vec<LinearTerm>,
@@ -76,12 +77,12 @@ pub struct LinearRule {
 
 /// All rules of a ruleset that has one kind, whose fields are all numbers.
 ///
-/// As a set, the options they give are those of the ruleset. They also give options for components that end
-/// the game, which have none in the ruleset. Evaluating them cannot fail.
+/// The set of options that these rules give is that of the ruleset. They also give options for components
+/// that end the game, which have none in the ruleset. Evaluating them cannot fail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearRules {
-    /// The forms that must be at least 0 in the domain, in addition to the bounds of the fields; none depends
-    /// on the turn.
+    /// The forms that must be at least 0 in the domain, in addition to the bounds of the fields. None of them
+    /// depends on the turn.
     pub domain: Vec<LinearForm>,
     /// The rules, in no particular order.
     pub rules: Vec<LinearRule>,
@@ -90,15 +91,15 @@ pub struct LinearRules {
 /// The largest number of vectors that are listed.
 const MOST_VECTORS: usize = 4096;
 
-/// The longest reach that is reported; a longer one counts as unknown.
+/// The longest reach that is reported. A longer reach counts as unknown.
 const LONGEST_REACH: i128 = 1 << 20;
 
 /// The vectors that moves subtract from the fields of the ruleset's only kind, in ascending order; `None` if
 /// the moves are not of that form.
 ///
 /// If a list is returned, each vector is a move wherever it leaves no field below its lower bound, and there
-/// is no other move, except that components that end the game have none. No vector is 0, and none occurs
-/// twice. At most 4096 vectors are listed. Takes time proportional to the number of vectors.
+/// are no other moves, except that components that end the game have no moves. No vector is 0, and none
+/// occurs twice. At most 4096 vectors are listed. Takes time proportional to the number of vectors.
 ///
 /// ```
 /// use grundy_core::{Field, Kind, LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm, vectors_of};
@@ -136,9 +137,9 @@ pub fn vectors_of(rules: &LinearRules, kind: &Kind) -> Option<Vec<Vec<u64>>> {
 
 /// The reach of the moves in every field of the ruleset's only kind.
 ///
-/// The reach of a field is `Some(reach)` if no component of an option has that field larger than the
-/// component moved from, or smaller by more than `reach`. It is `None` if that cannot be derived from the
-/// conditions on the turn and the bounds of the fields, or if the reach exceeds `2^20`.
+/// The reach of a field is `Some(reach)` if, in all components of options, that field is at most as large as
+/// in the component moved from, and smaller by at most `reach`. It is `None` if that cannot be derived from
+/// the conditions on the turn and the bounds of the fields, or if the reach exceeds `2^20`.
 #[must_use]
 pub fn reach_of(rules: &LinearRules, kind: &Kind) -> Vec<Option<u64>> {
     let longest = |field: usize| {
@@ -154,7 +155,7 @@ pub fn reach_of(rules: &LinearRules, kind: &Kind) -> Vec<Option<u64>> {
     (0..kind.fields.len()).map(longest).collect()
 }
 
-/// A lower and an upper bound, where known.
+/// A lower bound and an upper bound, each of which may be unknown.
 type Bounds = (Option<i128>, Option<i128>);
 
 impl LinearForm {
@@ -209,7 +210,7 @@ impl LinearForm {
 }
 
 impl LinearRule {
-    /// Bounds of the turn that follow from the needs that depend on the turn only.
+    /// Bounds on the turn, derived from the needs that depend only on the turn.
     fn turn_bounds(&self) -> Bounds {
         if !self.has_turns {
             return (Some(0), Some(0));
@@ -234,8 +235,8 @@ impl LinearRule {
         Some((i64::try_from(least?).ok()?, i64::try_from(most?).ok()?))
     }
 
-    /// The vector that a turn subtracts; `Some(None)` if the turn is not a move anywhere, `None` if it is not
-    /// a subtraction.
+    /// The vector that a turn subtracts. `Some(None)` means that the turn is not a move anywhere, and `None`
+    /// that it does not subtract a constant vector.
     fn vector(&self, kind: &Kind, turn: i64) -> Option<Option<Vec<u64>>> {
         let [LinearTerm { count: 1, fields }] = &self.terms[..] else { return None };
         let mut vector = Vec::with_capacity(fields.len());
@@ -250,7 +251,7 @@ impl LinearRule {
         if vector.iter().all(|&taken| taken == 0) {
             return None;
         }
-        // The move must be available wherever no field drops below its bound, so the needs must not demand
+        // The move must be possible wherever no field drops below its bound, so the needs must not require
         // more.
         for need in &self.needs {
             let least = kind.fields.iter().zip(&vector).map(|(field, &taken)| field.low.checked_add(taken));
@@ -269,11 +270,10 @@ impl LinearRule {
         Some(Some(vector))
     }
 
-    /// The largest amount by which `form` can be below the field, if it is never above the field; otherwise
-    /// `None`.
+    /// The largest amount by which `form` can be below the field; `None` if `form` can be above the field.
     fn reach(&self, kind: &Kind, turns: Bounds, field: usize, form: &PiecewiseForm) -> Option<i128> {
         let of_field = kind.fields.get(field)?;
-        // Both lie within the bounds of the field.
+        // Both numbers are within the bounds of the field.
         let widest = i128::from(of_field.high) - i128::from(of_field.low);
         let (least, most) = self.gap(kind, turns, field, form);
         let most = most.map_or(widest, |most| most.min(widest));
@@ -285,8 +285,9 @@ impl LinearRule {
         let parts = |parts: &[PiecewiseForm]| -> Vec<Bounds> {
             parts.iter().map(|part| self.gap(kind, turns, field, part)).collect()
         };
-        // The field minus a minimum is at least every known lower bound, and at most the largest upper bound
-        // if all are known; likewise for a maximum.
+        // The field minus a minimum is at least as large as every known lower bound, and at most as large as
+        // the largest upper bound if all upper bounds are known. The same applies to a maximum, with the
+        // roles exchanged.
         match form {
             PiecewiseForm::Linear(form) => {
                 form.below(field).map_or((None, None), |gap| self.bounds(kind, turns, &gap))
@@ -310,7 +311,7 @@ impl LinearRule {
         }
     }
 
-    /// Bounds of `form` wherever all needs are met.
+    /// Bounds on `form` for all values that satisfy the needs.
     fn bounds(&self, kind: &Kind, turns: Bounds, form: &LinearForm) -> Bounds {
         let (mut least, mut most) = form.bounds(kind, turns);
         if form.is_constant() {
@@ -334,8 +335,8 @@ mod tests {
     /// A constant, the coefficients of two fields, and the coefficient of the turn.
     type Coefficients = [i64; 4];
 
-    /// Checks rules for `p(a, b)` with the given lower bounds of the fields; each rule is its needs and the
-    /// fields of its one component.
+    /// Checks rules for `p(a, b)` with the given lower bounds of the fields. Each rule consists of its needs
+    /// and the fields of its only component.
     #[track_caller]
     fn check(
         low: [u64; 2],

@@ -1,8 +1,8 @@
-//! Messages for users as data; the sentences are in the message catalogue of the `grundy` crate.
+//! Messages for users as data. The sentences are in the message catalogue of the `grundy` crate.
 
 use std::fmt::{self, Display};
 
-/// A sentence of the message catalogue: its name and its arguments.
+/// A message: the name of a sentence in the message catalogue, and its arguments.
 ///
 /// ```
 /// use grundy_core::Message;
@@ -22,20 +22,20 @@ pub struct Message {
 /// A named argument of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Argument {
-    /// The name in the catalogue, `found` for `$found`.
+    /// The name in the catalogue: `found` for `$found`.
     pub name: &'static str,
-    /// The text to insert; numbers are in decimal.
+    /// The text to insert. Numbers are in decimal.
     pub value: String,
 }
 
 impl Message {
-    /// The sentence called `id`, without arguments.
+    /// A message for the sentence called `id`, without arguments.
     #[must_use]
     pub const fn new(id: &'static str) -> Self {
         Self { id, arguments: Vec::new() }
     }
 
-    /// The same sentence with one more argument.
+    /// The same message with one more argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Display) -> Self {
         self.arguments.push(Argument { name, value: value.to_string() });
@@ -44,15 +44,16 @@ impl Message {
 }
 
 impl Display for Message {
-    /// The name and the arguments, such as `unknown-name found=haep nearest=heap`: for developers. Users see
-    /// the sentence.
+    /// The name and the arguments, such as `unknown-name found=haep nearest=heap`. This text is for
+    /// developers; users see the sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)?;
         self.arguments.iter().try_for_each(|Argument { name, value }| write!(f, " {name}={value}"))
     }
 }
 
-/// `text` for an argument of a message: only its first 30 characters, followed by dots, if it has more than 60.
+/// The text for an argument of a message: if `text` has more than 60 characters, only the first 30, followed
+/// by dots.
 ///
 /// ```
 /// assert_eq!(grundy_core::shortened("nim"), "nim");

@@ -5,8 +5,8 @@ use crate::NimValue;
 /// A set of nim-values whose mex, the smallest nim-value not in the set, can be computed.
 ///
 /// One set is meant to be reused for many positions: [`clear`](Self::clear) takes constant time, because a
-/// value counts as present only if its stamp is the current one. Values too large to affect the mex are not
-/// stored in the array, so that one huge nim-value does not allocate a huge array.
+/// value counts as present only if its stamp is the current one. Values that are too large to affect the mex
+/// are not stored in the array, so one huge nim-value does not cause a huge allocation.
 ///
 /// ```
 /// let mut seen = grundy_core::Mex::new();
@@ -23,11 +23,12 @@ pub struct Mex {
     stamp: u32,
     /// The number of insertions since the last `clear`, including repeated values.
     inserted: usize,
-    /// The values that are at least `stamps.len()`; they matter only once the array is full.
+    /// The values that are at least `stamps.len()`. They matter only once the array is full.
     beyond: Vec<NimValue>,
 }
 
-/// The initial number of stamps; the array doubles as soon as more values than stamps were inserted.
+/// The initial number of stamps. The length of the array is doubled when more values have been inserted than
+/// there are stamps.
 const FIRST_LENGTH: usize = 64;
 
 impl Mex {
@@ -37,7 +38,7 @@ impl Mex {
         Self { stamps: vec![0; FIRST_LENGTH], stamp: 1, inserted: 0, beyond: Vec::new() }
     }
 
-    /// Empties the set in constant time and keeps its memory.
+    /// Empties the set in constant time. The memory is kept.
     pub fn clear(&mut self) {
         if self.stamps.is_empty() {
             self.stamps.resize(FIRST_LENGTH, 0);
@@ -66,11 +67,11 @@ impl Mex {
         }
     }
 
-    /// The mex: the smallest nim-value that is not in the set. Takes time proportional to the result.
+    /// The mex: the smallest nim-value that is not in the set. Takes time proportional to this value.
     #[must_use]
     pub fn mex(&self) -> NimValue {
         let stamp = self.stamp.max(1);
-        // As `inserted <= stamps.len()`, a full array implies that no value lies beyond it.
+        // Because `inserted <= stamps.len()`, a full array implies that there are no values beyond it.
         let at = self.stamps.iter().position(|&s| s != stamp).unwrap_or(self.stamps.len());
         at as NimValue
     }

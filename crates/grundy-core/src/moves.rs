@@ -5,9 +5,9 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 /// Receives the moves that the [rules](crate::GameRules) of a game written in Rust report.
 ///
-/// Every method that reports a move returns whether to continue: `?` after the call returns as soon as no
-/// more moves are wanted. Labels are computed only if they are wanted; a move with an empty label has none,
-/// so `String::new` reports a move without a label.
+/// Every method that reports a move returns whether to continue: with `?` after the call, the rules return as
+/// soon as no more moves are needed. Labels are computed only if they were requested. A move with an empty
+/// label has no label, so `String::new` reports a move without a label.
 ///
 /// The public fields apply to all following moves until the rules change them.
 ///
@@ -15,7 +15,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// use grundy_core::{ComponentRef, Detail, KindId, Move, Moves};
 /// use std::ops::ControlFlow::{self, Continue};
 ///
-/// /// Knock down one pin of a row or two neighbours; the row falls apart in two.
+/// /// Knock down one pin of a row, or two neighbouring pins; this leaves two rows.
 /// fn kayles(of: ComponentRef<'_>, moves: &mut Moves<'_>) -> ControlFlow<()> {
 ///     let n = of.words[0];
 ///     for pins in 1..=n.min(2) {
@@ -36,7 +36,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// assert_eq!(labels, ["1 after 0", "1 after 1", "2 after 0"]);
 /// ```
 pub struct Moves<'v> {
-    /// The index, from 0, of the rule that the next move applies.
+    /// The index of the rule that allows the next move, from 0.
     pub rule: u32,
     /// The players who may make the next move.
     pub mover: Mover,
@@ -76,22 +76,23 @@ impl<'v> Moves<'v> {
         }
     }
 
-    /// Like [`new`](Self::new), but breaks after the first move.
+    /// Like [`new`](Self::new), but the receiver breaks after the first move.
     pub(crate) fn only_one(of: ComponentRef<'_>, detail: Detail, visitor: &'v mut dyn MoveVisitor) -> Self {
         Self { only_one: true, ..Self::new(of, detail, visitor) }
     }
 
-    /// Reports a move to one component with the fields `words`, of the same kind as the component moved from.
+    /// Reports a move to one component that has the fields `words` and the same kind as the component moved
+    /// from.
     ///
     /// # Errors
-    /// All methods that report moves return `Break` if no more moves are wanted.
+    /// All methods that report moves return `Break` if no more moves are needed.
     pub fn to(&mut self, words: &[u64], label: impl FnOnce() -> String) -> ControlFlow<()> {
         let kind = self.kind;
         self.to_sum(|sum| sum.push(1, kind, words), label)
     }
 
-    /// Reports a move to a sum of components, one for each element of `parts`, all of the same kind as the
-    /// component moved from.
+    /// Reports a move to a sum of components, one for each element of `parts`. All of them have the same kind
+    /// as the component moved from.
     pub fn to_parts(&mut self, parts: &[&[u64]], label: impl FnOnce() -> String) -> ControlFlow<()> {
         let kind = self.kind;
         self.to_sum(|sum| parts.iter().for_each(|words| sum.push(1, kind, words)), label)
@@ -131,21 +132,21 @@ impl<'v> Moves<'v> {
         if self.only_one { Break(()) } else { flow }
     }
 
-    /// Reports that the rules fail at this component, and returns `Break`.
+    /// Reports that the rules fault at this component, and returns `Break`.
     pub fn fail(&mut self, fault: FaultKind) -> ControlFlow<()> {
         self.fault = Some(fault);
         Break(())
     }
 
     /// Counts one iteration of a loop that may run for long without finding a move, so that the search can be
-    /// stopped; one call in 4096 reaches [`MoveVisitor::tick`].
+    /// stopped. One call in 4096 reaches [`MoveVisitor::tick`].
     pub fn tick(&mut self) -> ControlFlow<()> {
         self.turns = self.turns.wrapping_add(1);
         if self.turns.is_multiple_of(PER_TICK) { self.visitor.tick() } else { Continue(()) }
     }
 
-    /// Counts `turns` iterations, as `turns` calls of [`tick`](Self::tick) would, for example before work on
-    /// `turns` words.
+    /// Counts `turns` iterations, as `turns` calls of [`tick`](Self::tick) would. This can be used, for
+    /// example, before work on `turns` words.
     pub fn turns(&mut self, turns: usize) -> ControlFlow<()> {
         let per_tick = u64::from(PER_TICK);
         let turns = u64::from(self.turns) % per_tick + turns as u64;

@@ -4,12 +4,13 @@ use crate::wrapping::inner_or;
 use crate::{Convention, Message, OptionLister, RowFiller};
 
 /// The native code of a ruleset: see [`Ruleset::native`](crate::Ruleset::native). `()` implements the trait
-/// without any code.
+/// without any native code.
 ///
-/// In all methods, `None` means that the ruleset has no such code; an error says why rules that might have
-/// such code have none. The first call of a method can take a few milliseconds because it compiles.
+/// In all methods, `None` means that the ruleset cannot have such code. An error says why the rules, which
+/// could have such code, do not have it. The first call of a method can take a few milliseconds, because the
+/// code is compiled then.
 pub trait NativeCode: Send + Sync {
-    /// The native code that this wraps: it answers every method that is not overridden.
+    /// The wrapped native code, which answers every method that is not overridden.
     fn inner(&self) -> Option<&dyn NativeCode> {
         None
     }
@@ -23,13 +24,13 @@ pub trait NativeCode: Send + Sync {
     /// single components.
     ///
     /// If an [order](crate::Facts::order) is proved, a cell is final as soon as one option turns out to be a
-    /// P-position; otherwise all options are looked up, so that infinite play is detected. Components that
+    /// P-position. Otherwise all options are looked up, so that infinite play is detected. Components that
     /// end the game are P-positions.
     fn outcome_filler(&self, convention: Convention) -> Option<Result<&dyn RowFiller, Message>> {
         inner_or!(self.outcome_filler(convention), None)
     }
 
-    /// Native code that lists the options of a component; each thread needs its own lister.
+    /// Native code that lists the options of a component. Each thread needs its own lister.
     fn option_lister(&self) -> Option<Result<Box<dyn OptionLister>, Message>> {
         inner_or!(self.option_lister(), None)
     }

@@ -2,7 +2,7 @@
 
 /// A Grundy value (nim-value): the size of the Nim heap to which a game is equal.
 ///
-/// Heaps hold at most `2^64 - 1` tokens, so every 64-bit number is a nim-value.
+/// A heap has at most `2^64 - 1` tokens, so every 64-bit number is a nim-value.
 #[doc(alias = "grundy value")]
 #[doc(alias = "sg value")]
 #[doc(alias = "nimber")]
@@ -23,7 +23,7 @@ pub const fn nim_sum(a: NimValue, b: NimValue) -> NimValue {
 
 /// The nim-sums of `value` with each element of a set of numbers below 64.
 ///
-/// Sets are bit masks: bit `n ^ value` of the result is bit `n` of `set`. Only the low six bits of `value`
+/// Sets are bit masks: bit `n ^ value` of the result is bit `n` of `set`. Only the lowest six bits of `value`
 /// matter.
 ///
 /// ```
@@ -52,7 +52,7 @@ pub const fn nim_sums_of_set(set: u64, value: NimValue) -> u64 {
 
 /// The nim-product of two 64-bit nimbers: multiplication in the field of size `2^64`.
 ///
-/// For a Fermat power `F = 2^(2^k)`, the product of `F` with a smaller number is the ordinary one, and the
+/// For a Fermat power `F = 2^(2^k)`, the product of `F` and a smaller number is the ordinary product, and the
 /// square of `F` is `3F/2`. Takes at most 3^6 small steps and no tables.
 ///
 /// # Source
@@ -68,7 +68,7 @@ pub fn nim_product(a: NimValue, b: NimValue) -> NimValue {
     product_below(a, b, 32)
 }
 
-/// The nim-product of `a` and `b`, both below `2^(2 * half)`, where `half` is a power of two or 0.
+/// The nim-product of `a` and `b`, which must both be below `2^(2 * half)`; `half` is a power of two or 0.
 fn product_below(a: u64, b: u64, half: u32) -> u64 {
     if a <= 1 || b <= 1 || half == 0 {
         return a * b;
@@ -107,7 +107,8 @@ mod tests {
         assert_eq!(nim_product(u64::MAX, 1), u64::MAX);
     }
 
-    /// The nim-product by Conway's definition, `mex{a'b + ab' + a'b'}`; exponential, for tests.
+    /// The nim-product by Conway's definition, `mex{a'b + ab' + a'b'}`. It takes exponential time and is used
+    /// only in tests.
     fn mex_product(a: u64, b: u64) -> u64 {
         thread_local!(static KNOWN: RefCell<HashMap<(u64, u64), u64>> = RefCell::default());
         if let Some(value) = KNOWN.with_borrow(|known| known.get(&(a, b)).copied()) {

@@ -2,13 +2,13 @@
 
 use crate::{NimValue, nim_product};
 
-/// The number of nonzero 64-bit nimbers: the order of the multiplicative group.
+/// The number of nonzero 64-bit nimbers, which is the order of the multiplicative group.
 const UNITS: u64 = u64::MAX;
 
-/// The prime factors of `2^64 - 1`; each occurs once.
+/// The prime factors of `2^64 - 1`. Each of them occurs once.
 const UNIT_PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 
-/// The nim-product of `exponent` factors `base`; the exponent is an ordinary integer, and `x^0 = 1` for every
+/// The nim-product of `exponent` factors `base`. The exponent is an ordinary integer, and `x^0 = 1` for every
 /// `x`.
 ///
 /// Takes at most 128 nim-products.
@@ -40,7 +40,8 @@ pub fn nim_inverse(x: NimValue) -> Option<NimValue> {
     (x != 0).then(|| nim_power(x, UNITS - 1))
 }
 
-/// The nimber whose nim-square is `x`; every nimber has exactly one. Takes at most 128 nim-products.
+/// The nimber whose nim-square is `x`. Every nimber has exactly one square root. Takes at most 128
+/// nim-products.
 ///
 /// ```
 /// assert_eq!(grundy_core::nim_square_root(3), 2);
@@ -51,7 +52,8 @@ pub fn nim_square_root(x: NimValue) -> NimValue {
     nim_power(x, 1 << 63)
 }
 
-/// The smallest positive exponent whose nim-power of `x` is 1; `None` for `x = 0`. Takes seven nim-powers.
+/// The smallest positive exponent for which the nim-power of `x` is 1; `None` for `x = 0`. Takes seven
+/// nim-powers.
 ///
 /// ```
 /// assert_eq!(grundy_core::nim_order(2), Some(3));

@@ -3,22 +3,22 @@
 use crate::ComponentRef;
 use crate::wrapping::inner_or;
 
-/// How positions are written other than as `kind(fields)`: see
-/// [`Ruleset::notation`](crate::Ruleset::notation). `()` adds nothing.
+/// How positions are written, if not as `kind(fields)`: see [`Ruleset::notation`](crate::Ruleset::notation).
+/// `()` adds no notation.
 pub trait Notation: Send + Sync {
-    /// The notation that this wraps: it answers every method that is not overridden.
+    /// The wrapped notation, which answers every method that is not overridden.
     fn inner(&self) -> Option<&dyn Notation> {
         None
     }
 
-    /// Whether components are rows of coins, given by their length and the places of their heads from 1; such
-    /// a row may be written `HTTH`.
+    /// Whether components are rows of coins, given by their length and the places of their heads, counted
+    /// from 1. Such a row may be written as `HTTH`.
     fn is_coin_row(&self) -> bool {
         inner_or!(self.is_coin_row(), false)
     }
 
-    /// The proper name of a component, such as that of a vertex of a graph; `None` for components written as
-    /// `kind(fields)`.
+    /// The name of a component, such as the name of a vertex of a graph; `None` for components that are
+    /// written as `kind(fields)`.
     fn component_name(&self, component: ComponentRef<'_>) -> Option<String> {
         inner_or!(self.component_name(component), None)
     }

@@ -3,29 +3,29 @@
 use crate::{ComponentRef, KindId, Term};
 use std::ops::ControlFlow;
 
-/// How a call of [`OptionLister::list`] ended.
+/// The ways in which a call of [`OptionLister::list`] can end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListEnd {
     /// All options were delivered.
     Listed,
-    /// The next option must come from the ruleset itself, because the rules may fail there or need more than
+    /// The next option must come from the ruleset itself, because the rules may fault there or need more than
     /// 64 bits. The options delivered so far are the first ones.
     Stuck,
-    /// The receiver broke, so more options may exist.
+    /// The receiver broke, so there may be more options.
     Broken,
 }
 
-/// Native code that lists the options of components: those that
+/// Native code that lists the options of components: the options that
 /// [`Ruleset::visit_moves`](crate::Ruleset::visit_moves) visits under
 /// [`Detail::Values`](crate::Detail::Values), in the same order.
 ///
 /// A lister owns a buffer, so each thread needs its own.
 pub trait OptionLister: Send {
-    /// Passes the options of `of`, which must be in the domain of its kind, to `take` in batches of a few
-    /// dozen or a few hundred.
+    /// Passes the options of `of` to `take` in batches of a few dozen or a few hundred. `of` must be in the
+    /// domain of its kind.
     ///
     /// No option is split between two calls. During long searches without options, `take` receives empty
-    /// lists so that it can break.
+    /// lists, so that it can break.
     fn list(
         &mut self,
         of: ComponentRef<'_>,
@@ -35,9 +35,9 @@ pub trait OptionLister: Send {
 
 /// A batch of options, encoded as 64-bit words.
 ///
-/// A term is a head, its count if that is not 1, and the fields of its component. The head is the kind, plus
-/// [`COUNTED`](Self::COUNTED) if a count follows, plus [`LAST`](Self::LAST) in the last term of an option. An
-/// option without terms is the word [`NOTHING`](Self::NOTHING).
+/// A term consists of a head, its count if the count is not 1, and the fields of its component. The head is
+/// the kind, plus [`COUNTED`](Self::COUNTED) if a count follows, plus [`LAST`](Self::LAST) in the last term
+/// of an option. An option without terms is the word [`NOTHING`](Self::NOTHING).
 #[derive(Clone, Copy, Debug)]
 pub struct ListedOptions<'a> {
     words: &'a [u64],
@@ -66,13 +66,14 @@ impl<'a> ListedOptions<'a> {
     /// The word that stands for an option without terms.
     pub const NOTHING: u64 = u64::MAX;
 
-    /// The options encoded in `words`; `fields` holds the number of fields of each kind, all of them numbers.
+    /// The options encoded in `words`. `fields` contains the number of fields of each kind; all fields must
+    /// be numbers.
     #[must_use]
     pub const fn new(words: &'a [u64], fields: &'a [usize]) -> Self {
         Self { words, fields }
     }
 
-    /// Whether no part is left.
+    /// Whether no parts are left.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.words.is_empty()
@@ -82,7 +83,7 @@ impl<'a> ListedOptions<'a> {
 impl<'a> Iterator for ListedOptions<'a> {
     type Item = ListedPart<'a>;
 
-    /// The next part; an invalid encoding ends the list.
+    /// The next part. An invalid encoding ends the list.
     #[inline]
     fn next(&mut self) -> Option<ListedPart<'a>> {
         let (&head, mut rest) = self.words.split_first()?;
@@ -124,7 +125,7 @@ mod tests {
             term(1, 2, &[], true),
         ];
         assert_eq!(found, expected);
-        // A truncated term, or one of an unknown kind, ends the list.
+        // A truncated term, or a term of an unknown kind, ends the list.
         for words in [&[last, 7][..], &[counted | 1], &[last | 2, 1]] {
             assert_eq!(ListedOptions::new(words, &[2, 0]).next(), None);
         }

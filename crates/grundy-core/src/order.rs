@@ -1,14 +1,14 @@
 //! Well-founded orders of the components of a ruleset.
 
-/// A proof that play ends: every component of every option precedes the component moved from in this order.
+/// A proof that play ends: in this order, every component of every option precedes the component moved from.
 ///
-/// Components are compared lexicographically by the measures of their kind, then by the rank of their kind.
-/// All kinds have the same number of measures.
+/// Components are compared lexicographically by the measures of their kind, and then by the rank of their
+/// kind. All kinds have the same number of measures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// The measures of each kind, the most significant one first.
+    /// The measures of each kind. The most significant one comes first.
     pub measures: Vec<Vec<Measure>>,
-    /// The rank of each kind, compared last.
+    /// The rank of each kind, which is compared last.
     pub ranks: Vec<u32>,
 }
 
@@ -17,10 +17,10 @@ pub struct Order {
 pub enum Measure {
     /// The number in the field with this index.
     Field(usize),
-    /// The sum of the fields with these indices; a list contributes the sum of its entries.
+    /// The sum of the fields with these indices. A list contributes the sum of its entries.
     SumOf(Vec<usize>),
     /// The length of the list in the field with this index.
     Length(usize),
-    /// A constant, the same for every component.
+    /// A constant, which is the same for every component.
     Nothing,
 }

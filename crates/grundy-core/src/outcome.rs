@@ -3,9 +3,9 @@
 /// The outcome class of a position: the player who wins under best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
-    /// The next player wins, that is, the player to move.
+    /// The next player wins: the player to move.
     N,
-    /// The previous player wins, that is, the player to move loses.
+    /// The previous player wins: the player to move loses.
     P,
     /// Left wins, whether moving first or second (partizan rules).
     L,
@@ -41,7 +41,7 @@ impl std::fmt::Display for Outcome {
     }
 }
 
-/// A text that is not the letter of an outcome class.
+/// The error for a text that is not the letter of an outcome class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownOutcome;
 
@@ -56,7 +56,7 @@ impl std::error::Error for UnknownOutcome {}
 impl std::str::FromStr for Outcome {
     type Err = UnknownOutcome;
 
-    /// The outcome class with this [letter](Self::letter), in upper case.
+    /// The outcome class with this [letter](Self::letter). The letter must be in upper case.
     ///
     /// ```
     /// use grundy_core::Outcome;

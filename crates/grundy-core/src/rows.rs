@@ -4,9 +4,9 @@ use crate::KindId;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
-/// The cells of a table, all of one width. A cell holds a nim-value or one of the marks.
+/// The cells of a table, which all have the same width. A cell holds a nim-value or one of the marks.
 ///
-/// The marks are the four largest numbers of the width ([`CellMark`]): in descending order, they mark a cell
+/// The marks are the four largest numbers of the width ([`CellMark`]). In descending order, they mark a cell
 /// that is not filled yet, a loony position, a component that ends the game, and a cell that does not belong
 /// to a position. Nim-values are smaller than the marks.
 ///
@@ -21,7 +21,7 @@ pub enum RowCells<'a> {
     U16(&'a [AtomicU16]),
     /// Four bytes per cell.
     U32(&'a [AtomicU32]),
-    /// Two bits per cell, outcomes only: see [`OutcomeCells`].
+    /// Two bits per cell, for outcomes only: see [`OutcomeCells`].
     Outcomes(OutcomeCells<'a>),
 }
 
@@ -55,7 +55,8 @@ impl RowCells<'_> {
     }
 }
 
-/// Cells of two bits that hold an [`OutcomeCell`] each: four to a byte, the first in the lowest bits.
+/// Cells of two bits that hold an [`OutcomeCell`] each. There are four cells in a byte, and the first is in
+/// the lowest bits.
 ///
 /// The last [`MARGIN`](Self::MARGIN) bytes hold no cells, so that eight bytes can be loaded from the position
 /// of any cell. Threads that write at the same time must not write cells of the same byte.
@@ -91,7 +92,7 @@ impl<'a> OutcomeCells<'a> {
         cells.div_ceil(4) + Self::MARGIN
     }
 
-    /// The number of cells, four for every byte before the margin.
+    /// The number of cells: four for every byte before the margin.
     #[must_use]
     pub const fn len(&self) -> usize {
         4 * self.0.len().saturating_sub(Self::MARGIN)
@@ -119,7 +120,7 @@ impl<'a> OutcomeCells<'a> {
         OutcomeCell::of(self.0[at / 4].load(Relaxed) >> (2 * (at % 4)))
     }
 
-    /// Stores `cell` at index `at`; not atomic with respect to the other three cells of the byte.
+    /// Stores `cell` at index `at`. This is not atomic with respect to the other three cells of the byte.
     ///
     /// # Panics
     /// If the byte of the cell is outside the table.
@@ -162,7 +163,7 @@ impl OutcomeCell {
 pub enum CellMark {
     /// The cell is not filled yet.
     Empty,
-    /// The position is loony: the mover can win whatever else is in the sum.
+    /// The position is loony: the mover can win, whatever the other components of the sum are.
     Loony,
     /// The component ends the game.
     Over,
@@ -191,9 +192,9 @@ impl CellMark {
 /// The cell of a position has the index `sum of (fields[f] - axes[f].low) * axes[f].stride`.
 #[derive(Clone, Debug)]
 pub struct RowTable<'a> {
-    /// The range of each field of the kind; a kind without fields has one cell.
+    /// The range of each field of the kind. A kind without fields has one cell.
     pub axes: Vec<RowAxis>,
-    /// The cells; none if the table does not exist yet.
+    /// The cells; empty if the table does not exist yet.
     pub cells: RowCells<'a>,
     /// Whether the images of every filled cell are filled too, except those of the current run. The images
     /// are the cells whose interchangeable fields ([`Facts::interchangeable`](crate::Facts::interchangeable))
@@ -219,22 +220,22 @@ pub struct Run {
     pub kind: KindId,
     /// The fields of the first cell.
     pub words: Vec<u64>,
-    /// The field that increases by one from cell to cell; meaningless for a run of one cell.
+    /// The field that increases by one from cell to cell. It has no meaning for a run of one cell.
     pub field: usize,
     /// The number of cells.
     pub length: u64,
 }
 
-/// How a call of [`RowFiller::fill`] ended.
+/// The ways in which a call of [`RowFiller::fill`] can end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RowsEnd {
     /// Every run was filled.
     Filled,
-    /// The ruleset itself must handle the first cell of the remaining run; everything before it is filled. A
-    /// component to look up had no cell or no value, a value does not fit the width, or the rules failed or
-    /// needed more than 64 bits.
+    /// The ruleset itself must handle the first cell of the remaining run; all cells before it are filled.
+    /// The reason is that a component to look up had no cell or no value, that a value does not fit the
+    /// width, or that the rules faulted or needed more than 64 bits.
     Stuck(Run),
-    /// The caller broke; all cells filled so far are correct.
+    /// The caller broke. All cells filled so far are correct.
     Broken,
     /// The filler does not support tables of this size or width; nothing was filled.
     Declined,
@@ -243,25 +244,25 @@ pub enum RowsEnd {
 /// The result of a call of [`RowFiller::fill`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowsReport {
-    /// The number of positions visited, that is, cells whose options were looked up; cells that were already
-    /// filled, are outside the domain or end the game do not count.
+    /// The number of positions visited, that is, cells whose options were looked up. Cells that were already
+    /// filled, are outside the domain or end the game are not counted.
     pub positions: u64,
     /// How the call ended.
     pub end: RowsEnd,
 }
 
 /// Native code that fills rows of cells with nim-values (options, look-ups, nim-sums and mex in one loop) or
-/// with outcomes (options and look-ups until one is a P-position).
+/// with outcomes (options and look-ups until one of them is a P-position).
 ///
-/// The contents agree with the definition over [`Ruleset::visit_moves`](crate::Ruleset::visit_moves); cells
-/// that this code cannot handle are left to the caller one by one ([`RowsEnd::Stuck`]). A filler for outcomes
-/// declines tables of values, and vice versa.
+/// The contents agree with the definition applied to [`Ruleset::visit_moves`](crate::Ruleset::visit_moves).
+/// Cells that this code cannot handle are left to the caller, one by one ([`RowsEnd::Stuck`]). A filler for
+/// outcomes declines tables of values, and vice versa.
 pub trait RowFiller: Send + Sync {
-    /// Fills the runs that `next` writes to its argument, one after the other, until it returns `false`.
+    /// Fills the runs that `next` writes to its argument, one after another, until `next` returns `false`.
     /// Cells that are already filled keep their contents.
     ///
-    /// `tables` holds one table for every kind of the ruleset. `tick` is called at least every few thousand
-    /// cells or options with the number of positions visited so far.
+    /// `tables` contains one table for every kind of the ruleset. `tick` is called with the number of
+    /// positions visited so far, at least every few thousand cells or options.
     fn fill(
         &self,
         tables: &[RowTable<'_>],
@@ -269,8 +270,8 @@ pub trait RowFiller: Send + Sync {
         tick: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> RowsReport;
 
-    /// Whether it is proved that no component of an option has a field larger than the same field of the
-    /// component moved from (rulesets of one kind). Rows may then be filled on several threads at a time.
+    /// Whether it is proved, for rulesets with one kind, that no move makes a field larger. Rows may then be
+    /// filled on several threads at a time.
     fn fields_never_grow(&self) -> bool {
         false
     }

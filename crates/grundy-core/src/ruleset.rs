@@ -6,15 +6,15 @@ use std::ops::ControlFlow;
 
 /// The rules of a game: the sums to which each component can be moved.
 ///
-/// Sums, conventions and values are the business of engines, not of a ruleset. Additional knowledge that
-/// helps engines comes in a few bundles, the *capabilities*. Each is a method with a default:
+/// Sums, conventions and values are handled by engines, not by a ruleset. Additional knowledge that helps
+/// engines comes in a few bundles, called *capabilities*. Each of them is a method with a default:
 /// [`shape`](Self::shape) (the kind of game), [`facts`](Self::facts) (what is proved about the moves),
 /// [`closed_forms`](Self::closed_forms), [`native`](Self::native) and [`notation`](Self::notation). A ruleset
-/// without them is solved anyway.
+/// without any of them can still be solved.
 ///
-/// To write a game, build a [`Game`](crate::Game), which is a ruleset, rather than implement this trait.
-/// Implement it for rulesets that wrap others ([`wraps!`](crate::wraps)) or that own more than their moves,
-/// such as native code or a graph.
+/// To write a game, build a [`Game`](crate::Game), which is a ruleset, instead of implementing this trait.
+/// Implement the trait for rulesets that wrap others ([`wraps!`](crate::wraps)), or that own more than their
+/// moves, such as native code or a graph.
 ///
 /// ```
 /// use grundy_core::{ComponentRef, Detail, Fault, Game, Kind, KindId, Move, Ruleset};
@@ -34,23 +34,23 @@ use std::ops::ControlFlow;
 /// # Ok::<(), Fault>(())
 /// ```
 pub trait Ruleset: Send + Sync {
-    /// The ruleset that this one wraps: it answers every method that is not overridden.
+    /// The wrapped ruleset, which answers every method that is not overridden.
     ///
     /// A wrapper implements its title, kinds and moves ([`wraps!`](crate::wraps) writes them) and the methods
-    /// whose answers it changes; methods added later are forwarded automatically. A ruleset whose moves
-    /// differ from those of the wrapped one must return `None`: facts, closed forms and native code of the
-    /// wrapped ruleset would be wrong for it.
+    /// whose answers it changes. Methods added later are forwarded automatically. A ruleset whose moves
+    /// differ from those of the wrapped one must return `None`, because the facts, closed forms and native
+    /// code of the wrapped ruleset would be wrong for it.
     fn inner(&self) -> Option<&dyn Ruleset> {
         None
     }
 
-    /// The title of the game, for people.
+    /// The title of the game, shown to users.
     fn title(&self) -> &str;
 
-    /// The kinds of positions, at least one.
+    /// The kinds of positions. There is at least one.
     fn kinds(&self) -> &[Kind];
 
-    /// Calls `visitor` with every move from `of`, in the order of the rules; under [`Detail::Values`] some
+    /// Calls `visitor` with every move from `of`, in the order of the rules. Under [`Detail::Values`], some
     /// moves may be omitted.
     ///
     /// Two moves may lead to the same sum. Returns `Break` exactly if the visitor broke.
@@ -64,20 +64,20 @@ pub trait Ruleset: Send + Sync {
         visitor: &mut dyn MoveVisitor,
     ) -> Result<ControlFlow<()>, Fault>;
 
-    /// Whether `component` lies in the domain of its kind: its fields satisfy their bounds.
+    /// Whether `component` is in the domain of its kind: its fields satisfy their bounds.
     ///
     /// # Errors
-    /// A fault of the rules while a bound is evaluated.
+    /// A fault of the rules during the evaluation of a bound.
     fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
         inner_or!(self.contains(component), Ok(self.kinds()[component.kind.index()].holds(component)))
     }
 
     /// Whether `component` ends the game immediately as a win for the player who moved to it.
     ///
-    /// Engines ask only if the [shape](Self::shape) has wins.
+    /// Engines call this only if the [shape](Self::shape) has wins.
     ///
     /// # Errors
-    /// A fault of the rules while the condition is evaluated.
+    /// A fault of the rules during the evaluation of the condition.
     fn is_win(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
         inner_or!(self.is_win(component), Ok(false))
     }
@@ -93,11 +93,12 @@ pub trait Ruleset: Send + Sync {
     }
 
     /// Stores the encoded fields of the representative of `component` in `words`, and returns whether the
-    /// rules know such representatives; `false` by default.
+    /// rules define such representatives; `false` by default.
     ///
-    /// The representative is a component of the same kind that stands for all components that a symmetry of
+    /// The representative is a component of the same kind. It stands for all components that a symmetry of
     /// the rules, such as a mirror image, makes equal. The moves of a component and of its representative
-    /// correspond one to one: same mover, gain and `again`, and options with equal representatives.
+    /// correspond one to one: they have the same mover, gain and `again`, and their options have equal
+    /// representatives.
     fn symmetric_words(&self, component: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {
         inner_or!(self.symmetric_words(component, words), false)
     }
@@ -112,7 +113,7 @@ pub trait Ruleset: Send + Sync {
         inner_or!(self.native(), &())
     }
 
-    /// How positions are written other than as `kind(fields)`; by default `&()`, which adds nothing.
+    /// How positions are written, if not as `kind(fields)`; by default `&()`, which adds no notation.
     fn notation(&self) -> &dyn Notation {
         inner_or!(self.notation(), &())
     }
@@ -120,13 +121,13 @@ pub trait Ruleset: Send + Sync {
 
 static NO_FACTS: Facts = Facts::NONE;
 
-/// How much of each move is wanted.
+/// The properties of each move that are requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Enough to compute nim-values: like [`Options`](Self::Options), but moves may be omitted or reordered
-    /// as long as three things are preserved: the set of the options' nim-values under normal play; whether
-    /// some option has a component that ends the game or is loony; and the set of components of all options
-    /// together.
+    /// Enough to compute nim-values. Like [`Options`](Self::Options), but moves may be omitted or reordered
+    /// as long as three things are preserved: the set of the options' nim-values under normal play, whether
+    /// some option has a component that ends the game or is loony, and the set of the components of all
+    /// options together.
     Values,
     /// The option of every move, without labels.
     Options,
@@ -139,7 +140,7 @@ pub enum Detail {
 pub struct Move<'a> {
     /// The option: the sum that replaces the component.
     pub option: &'a Sum,
-    /// The index, from 0, of the rule that the move applies.
+    /// The index of the rule that allows the move, from 0.
     pub rule: u32,
     /// The players who may make the move.
     pub mover: Mover,
@@ -152,7 +153,7 @@ pub struct Move<'a> {
 }
 
 impl<'a> Move<'a> {
-    /// A plain move to `option`: open to both players, without gain or label.
+    /// A plain move to `option`: both players may make it, and it has no gain and no label.
     #[must_use]
     pub const fn to(option: &'a Sum) -> Self {
         Self { option, rule: 0, mover: Mover::Either, gain: 0, again: false, label: None }
@@ -161,10 +162,10 @@ impl<'a> Move<'a> {
 
 /// The receiver of the moves that [`Ruleset::visit_moves`] reports.
 pub trait MoveVisitor {
-    /// Receives one move; `Break` ends the visit.
+    /// Receives one move. `Break` ends the visit.
     fn visit(&mut self, found: &Move<'_>) -> ControlFlow<()>;
 
-    /// Called at least every few thousand loop iterations while the rules search for the next move; `Break`
+    /// Called at least every few thousand loop iterations while the rules search for the next move. `Break`
     /// ends the visit.
     fn tick(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())

@@ -1,6 +1,6 @@
-//! The kind of game a ruleset defines.
+//! The kind of game that a ruleset defines.
 
-/// The kind of game a ruleset defines, which decides which engines can solve it.
+/// The kind of game that a ruleset defines. It decides which engines can solve the game.
 ///
 /// ```
 /// use grundy_core::Shape;

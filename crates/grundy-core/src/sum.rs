@@ -2,7 +2,7 @@
 
 use crate::{Component, ComponentRef, KindId};
 
-/// A disjunctive sum of components with multiplicities, stored flat so that it can be refilled without
+/// A disjunctive sum of components with multiplicities. It is stored flat, so that it can be refilled without
 /// allocating.
 ///
 /// Terms keep the order in which they were added. Counts are never expanded: `2^100 * heap(3)` is one term.
@@ -32,20 +32,20 @@ struct TermSpan {
 /// One term of a [`Sum`]: a component and its multiplicity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term<'a> {
-    /// How many times the component occurs in this term, at least 1.
+    /// The number of times that the component occurs in this term, at least 1.
     pub count: u128,
     /// The component that occurs.
     pub component: ComponentRef<'a>,
 }
 
 impl Sum {
-    /// The empty sum, without terms; does not allocate.
+    /// The empty sum, which has no terms. Does not allocate.
     #[must_use]
     pub const fn new() -> Self {
         Self { spans: Vec::new(), words: Vec::new() }
     }
 
-    /// Removes all terms and keeps the allocated memory.
+    /// Removes all terms, but keeps the allocated memory.
     pub fn clear(&mut self) {
         self.spans.clear();
         self.words.clear();
@@ -69,7 +69,7 @@ impl Sum {
         (0..self.spans.len()).map(|at| self.term(at))
     }
 
-    /// The number of terms; the number of components can be larger.
+    /// The number of terms. The number of components can be larger.
     #[must_use]
     pub fn len(&self) -> usize {
         self.spans.len()
@@ -94,7 +94,7 @@ impl Sum {
 
     /// The distinct components in ascending order, each with its total count.
     ///
-    /// Two sums are the same multiset exactly if these are equal. Counts saturate at `2^128 - 1`.
+    /// Two sums are the same multiset exactly if their results are equal. Counts saturate at `2^128 - 1`.
     #[must_use]
     pub fn multiset(&self) -> Vec<(Component, u128)> {
         let mut terms: Vec<_> = self.terms().map(|term| (term.component.to_owned(), term.count)).collect();

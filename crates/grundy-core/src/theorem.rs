@@ -1,4 +1,4 @@
-//! The closed forms that a ruleset knows for its own values, outcomes or moves.
+//! The closed forms that a ruleset supplies for its own values, outcomes or moves.
 
 use crate::Convention;
 
@@ -26,7 +26,7 @@ pub enum TheoremForm {
     MisereOutcome,
     /// The options of a given nim-value.
     Moves,
-    /// The options of a single component that are P-positions under misère play; they are requested as the
+    /// The options of a single component that are P-positions under misère play. They are requested as the
     /// options of value 0.
     MisereMoves,
 }
@@ -47,7 +47,7 @@ impl TheoremForm {
 pub enum Standing {
     /// A theorem with a source, used for answers.
     Theorem {
-        /// Where the theorem is proved.
+        /// The publication that proves the theorem.
         source: String,
     },
     /// A claim without a source, used only on request.

@@ -1,6 +1,6 @@
 //! Rulesets, and bundles of capabilities, that wrap others.
 
-/// Calls the method of the wrapped ruleset or bundle; evaluates the default if nothing is wrapped.
+/// Calls the method of the wrapped ruleset or bundle. If nothing is wrapped, evaluates the default.
 macro_rules! inner_or {
     ($this:ident.$method:ident($($argument:expr),*), $default:expr) => {
         match $this.inner() {
@@ -17,7 +17,7 @@ macro_rules! inner_or {
 /// ```
 /// use grundy_core::{CodeRuleset, Facts, Ruleset};
 ///
-/// /// The ruleset of a code that is not known to be one.
+/// /// The ruleset of a code, with the code hidden.
 /// struct Anonymous(CodeRuleset, Facts);
 ///
 /// impl Ruleset for Anonymous {

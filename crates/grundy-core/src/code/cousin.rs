@@ -1,35 +1,35 @@
-//! First cousins: codes with the nim-values of another code, shifted by a constant.
+//! First cousins: codes whose nim-values are those of another code, shifted by a constant.
 
 use super::{Code, Digit, Likeness, MOST_PARTS, PartCounts};
 
-/// The largest number of digits after the point for which a code is brought into standard form.
+/// The largest number of digits after the point for which the standard form of a code is computed.
 const LONGEST: usize = 1024;
 
-/// A code together with the shift that maps its nim-values to those of another code.
+/// A code, together with the shift that maps its nim-values to those of another code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstCousin {
-    /// The code in standard form: its `G(n)` is `G(n + shift)` of the other code for every `n`, and the heaps
-    /// below `shift` of the other code have nim-value 0.
+    /// The code in standard form. For every `n`, its `G(n)` equals `G(n + shift)` of the other code, and the
+    /// heaps below `shift` of the other code have nim-value 0.
     pub code: Code,
     /// The number of tokens by which heaps are shifted, at least 1.
     pub shift: u64,
 }
 
 impl Code {
-    /// The first cousin in standard form, which has the same nim-values up to a shift; `None` if this code is
-    /// already in standard form, or if it repeats, is unbounded, restricts part sizes or has more than 1024
-    /// digits.
+    /// The first cousin in standard form, which has the same nim-values up to a shift. `None` if this code is
+    /// already in standard form, or if it has repeating digits, an unbounded number of parts, restrictions on
+    /// the sizes of parts, or more than 1024 digits.
     ///
     /// If a heap of one token has no move, it can be ignored wherever it appears, and every heap can be
-    /// counted one token smaller: `n` tokens become `N = n - 1`. A move that takes `k` tokens and leaves
-    /// `i >= 1` heaps then takes `k + i - 1` tokens of the smaller count and leaves at most `i` heaps,
-    /// because parts of one token vanish; a move that takes a whole heap of `k` tokens takes all `k - 1`. So
+    /// counted as one token smaller: `n` tokens become `N = n - 1`. A move that takes `k` tokens and leaves
+    /// `i >= 1` heaps then takes `k + i - 1` tokens in the smaller count, and leaves at most `i` heaps,
+    /// because parts of one token vanish. A move that takes a whole heap of `k` tokens takes all `k - 1`. So
     /// bit `i >= 1` of place `k` becomes the bits `0..=i` of place `k + i - 1`, and bit 0 of place `k`
     /// becomes bit 0 of place `k - 1`. This step is repeated until a heap of one token has a move.
     ///
     /// # Source
-    /// Guy and Smith 1956 (`guy-smith-1956` in docs/sources.bib), Winning Ways ch. 4 "first cousins"; the
-    /// argument above is the proof.
+    /// Guy and Smith 1956 (`guy-smith-1956` in docs/sources.bib), and Winning Ways, ch. 4 ("first cousins").
+    /// The argument above is a proof.
     ///
     /// ```
     /// use grundy_core::Code;
@@ -50,7 +50,7 @@ impl Code {
     }
 
     fn one_smaller(&self) -> Option<Self> {
-        // Every step lengthens the code, so very long codes are left alone.
+        // Every step lengthens the code, so very long codes are not changed.
         let finite = self.taking.len() <= LONGEST
             && self.repeating == 0
             && self.most_parts().is_some()

@@ -5,7 +5,7 @@ use crate::{Message, Place};
 /// The error returned for a text that is not a taking-and-breaking code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeError {
-    /// The kind of mistake, with its details.
+    /// The kind of error, with its details.
     pub kind: CodeErrorKind,
     /// The part of the text that is wrong, as a range of bytes.
     pub place: Place,
@@ -58,8 +58,8 @@ pub enum CodeErrorKind {
     Repetition,
     /// Text after the repeating digits.
     AfterRepetition,
-    /// A digit that would let play go on forever: a heap that gains `added` tokens and splits into `parts`
-    /// parts can leave a heap at least as large as itself.
+    /// A digit with which play might never end: a heap that gains `added` tokens and splits into `parts`
+    /// parts can leave a heap that is at least as large as itself.
     Endless {
         /// The number of tokens added; 0 for the digit before the point.
         added: u64,
@@ -69,7 +69,7 @@ pub enum CodeErrorKind {
 }
 
 impl CodeErrorKind {
-    /// The message to show to users, as data.
+    /// The message that describes the error, as data.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -124,7 +124,7 @@ impl CodeErrorKind {
 
 impl std::fmt::Display for CodeError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // For developers; users see `message`.
+        // This text is for developers; users see `message`.
         write!(f, "{:?} at {}..{}", self.kind, self.place.start, self.place.end)
     }
 }

@@ -83,7 +83,7 @@ impl Reader<'_> {
         self.assemble(point, repeating)
     }
 
-    /// Assembles the code from the digits read; the first `point` digits precede the point.
+    /// Assembles the code from the digits that were read. The first `point` digits precede the point.
     fn assemble(self, point: usize, repeating: usize) -> Result<Code, CodeError> {
         for (at, written) in self.digits[..point].iter().enumerate() {
             super::endless(point - 1 - at, &written.digit)
@@ -112,7 +112,7 @@ impl Reader<'_> {
         let bits = match found {
             '0'..='9' => u64::from(u32::from(found) - u32::from('0')),
             'A'..='V' => u64::from(u32::from(found) - u32::from('A') + 10),
-            // `a` in place of a digit allows any number of parts.
+            // The letter `a` instead of a digit allows any number of parts.
             'a' | '*' => {
                 self.at += 1;
                 let counts = PartCounts::new(1, true);
@@ -173,7 +173,7 @@ impl Reader<'_> {
         Ok(Digit { counts, likeness: modifiers.likeness })
     }
 
-    /// Parses the modifiers at the current position; `any_number` is set if the digit already allows any
+    /// Parses the modifiers at the current position. `any_number` is set if the digit already allows any
     /// number of parts.
     fn modifiers(&mut self, any_number: bool) -> Result<Modifiers, CodeError> {
         let mut modifiers = Modifiers { likeness: Likeness::Any, any_number };
@@ -187,7 +187,7 @@ impl Reader<'_> {
                     self.at += 1;
                     continue;
                 }
-                // A second `a` is the next digit.
+                // A second `a` belongs to the next digit.
                 _ => break,
             };
             if modifiers.likeness != Likeness::Any {

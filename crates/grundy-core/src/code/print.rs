@@ -29,7 +29,7 @@ impl fmt::Display for Code {
 }
 
 impl fmt::Display for Digit {
-    /// The digit and its modifiers, `a` first: `4`, `7u`, `4au`, `{0,9}e`.
+    /// The digit and its modifiers, with `a` first: `4`, `7u`, `4au`, `{0,9}e`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bits = self.counts.bits();
         match u32::try_from(bits).ok().and_then(|bits| char::from_digit(bits, 32)) {

@@ -6,7 +6,7 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// The ruleset that a code defines; its positions are sums of `heap(n)`.
+/// The ruleset that a code defines. Its positions are sums of `heap(n)`.
 ///
 /// The [`rule`](crate::Move::rule) of a move is the index of its digit, counted from the leftmost place.
 #[derive(Clone, Debug)]

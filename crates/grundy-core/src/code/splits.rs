@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 /// The number of iterations between two ticks.
 const PER_TICK: u32 = 4096;
 
-/// Calls `visitor` with every multiset of non-empty heaps with `tokens` tokens in total that `digit` allows:
-/// fewest heaps first, sizes in ascending order. Counts iterations in `turns`, and calls `visitor` with
-/// `None` every few thousand iterations.
+/// Calls `visitor` with every multiset of non-empty heaps that has `tokens` tokens in total and that `digit`
+/// allows. Multisets with fewer heaps come first, and sizes are in ascending order. Counts iterations in
+/// `turns`, and calls `visitor` with `None` every few thousand iterations.
 pub(super) fn visit(
     digit: Digit,
     tokens: u64,
@@ -54,8 +54,8 @@ pub(super) fn visit(
     ControlFlow::Continue(())
 }
 
-/// Stores the first split `1, 1 + step, 1 + 2 step, ...` with the remainder as the last part; returns whether
-/// it exists.
+/// Stores the first split, `1, 1 + step, 1 + 2 step, ...` with the remainder as the last part. Returns
+/// whether there is such a split.
 fn first(parts: &mut Vec<u64>, count: u64, tokens: u64, step: u64) -> bool {
     parts.clear();
     let mut left = tokens;
@@ -72,8 +72,8 @@ fn first(parts: &mut Vec<u64>, count: u64, tokens: u64, step: u64) -> bool {
     left >= least
 }
 
-/// Advances `parts` to the next split in lexicographic order and returns whether there is one: the rightmost
-/// part that can grow by one does, the parts after it become as small as possible, and the last part takes
+/// Advances `parts` to the next split in lexicographic order, and returns whether there is one. The rightmost
+/// part that can grow by one does so, the parts after it become as small as possible, and the last part takes
 /// the remainder.
 fn next(parts: &mut [u64], step: u64) -> bool {
     let last = parts.len() - 1;

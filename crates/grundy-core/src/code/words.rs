@@ -1,15 +1,15 @@
-//! The rules of a code in words, as data.
+//! The rules of a code as sentences, in the form of data.
 
 use super::{Code, Digit, Likeness};
 use crate::Message;
 
 impl Code {
-    /// The rules in words: one sentence for each digit that allows a move, from the leftmost place on.
+    /// The rules as sentences: one for each digit that allows a move, starting with the leftmost place.
     ///
-    /// `heap-rule-split`, `heap-rule-take` and `heap-rule-add` describe moves, with the arguments `tokens`,
-    /// `counts` (`0, 1, 2` or `2, 3, ...`) and `likeness` (`any`, `different`, `not-all-equal`, `equal`).
-    /// `heap-rule-repeat` says that the last `count` places repeat forever, `heap-rule-none` that there is no
-    /// move.
+    /// The messages `heap-rule-split`, `heap-rule-take` and `heap-rule-add` describe moves. Their arguments
+    /// are `tokens`, `counts` (`0, 1, 2` or `2, 3, ...`) and `likeness` (`any`, `different`, `not-all-equal`,
+    /// `equal`). The message `heap-rule-repeat` says that the last `count` places repeat indefinitely, and
+    /// `heap-rule-none` says that there is no move.
     #[must_use]
     pub fn in_words(&self) -> Vec<Message> {
         let mut sentences: Vec<Message> = self
@@ -34,7 +34,8 @@ impl Code {
     }
 }
 
-/// The numbers of parts as a list: `0, 1, 2`, ending in `...` if all larger ones belong to it.
+/// The numbers of parts as a list, such as `0, 1, 2`. The list ends in `...` if all larger numbers belong to
+/// it.
 fn counts(digit: Digit) -> String {
     let bits = digit.counts.bits();
     let mut list: Vec<String> =
