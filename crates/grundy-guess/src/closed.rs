@@ -39,8 +39,8 @@ const DEARER: u32 = 6;
 /// The number of spellings of one law that are compared.
 const MOST_TWINS: usize = 24;
 
-/// When a law that consists of pieces is found, the search for a shorter one goes on until this many times as
-/// many expressions have been tried.
+/// When a law that consists of pieces is found, the search for a shorter one continues until this many times
+/// as many expressions have been tried.
 const FURTHER: u64 = 3;
 
 /// The closed forms that give every value of the table, shortest first, and the number of expressions that

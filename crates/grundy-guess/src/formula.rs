@@ -159,8 +159,8 @@ impl Formula {
         }
     }
 
-    /// The formula in the form in which it is printed: sums have no parentheses on the right, and a number
-    /// stands after the terms in a sum but before the factors in a product.
+    /// The formula in the form in which it is printed: sums have no parentheses on the right, and a number is
+    /// written after the terms in a sum but before the factors in a product.
     pub(super) fn tidy(self) -> Self {
         use Binary::{Add, Multiply, Subtract, Xor};
         match self {

@@ -9,8 +9,8 @@ use grundy_solve::{FoundMove, Play, SolveError, Which};
 /// The largest number of a player's losing moves that are shown with a reply.
 const MOST_ANSWERED: usize = 3;
 
-/// Gives a winning move of each player who can win by starting, and replies to the losing moves of a player
-/// who cannot.
+/// Gives a winning move of each player who wins by starting, and for each other player replies to the losing
+/// moves.
 pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Convention) -> Answered {
     let found = desk.solver.moves(position, convention, Which::All, &desk.budget)?;
     let mut steps = Vec::new();
