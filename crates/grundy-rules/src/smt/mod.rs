@@ -9,7 +9,7 @@
 //! 3. no option has the same `law` as its position;
 //! 4. every number below the `law` of a position is the `law` of one of its options.
 //!
-//! Each condition becomes a [`Step`]: a text in the language SMT-LIB for which a solver answers `unsat`
+//! Each condition becomes a [`Step`]: a script in the language SMT-LIB, for which a solver answers `unsat`
 //! exactly if there is no counterexample. This crate does not start a solver; the texts can be given to any
 //! solver.
 //!

@@ -201,7 +201,7 @@ cli-show-examples =
 
 cli-play = Play against the program, which plays perfectly
 cli-play-usage = grundy play [OPTIONS] RULESET POSITION
-cli-play-player = The player that you are, for partizan rules: left or right (default: left)
+cli-play-player = Your side, for partizan rules: left or right (default: left)
 cli-play-second = Let the program make the first move
 cli-play-examples =
     {"  "}grundy play nim "3 5 7"
