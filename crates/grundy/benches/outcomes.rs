@@ -1,7 +1,8 @@
 //! Tables of outcomes compared with tables of values, and with hand-written twins.
 //!
-//! The tables are cold in every run; the rules are parsed before it. Every run asserts the answer of the
-//! twin. Rows named `natively` and `along_lines` fill the same table with only one of the two fillers.
+//! The tables are empty at the start of every run, and the rules are parsed before it. Every run checks that
+//! its answer is that of the twin. Rows named `natively` and `along_lines` fill the same table with only one
+//! of the two fillers.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark fails if its input is missing or invalid")]
 
@@ -31,7 +32,7 @@ enum Road {
     Outcomes,
     /// Native code only, without following lines along which options persist.
     Natively,
-    /// Lines along which options persist only, without native code.
+    /// Only lines along which options persist, without native code.
     AlongLines,
     /// A table of nim-values instead of outcomes.
     Values,
@@ -163,7 +164,7 @@ mod wythoff_misere {
         wins
     }
 
-    /// The same table, by examining the options until one is a P-position.
+    /// The same table, computed by examining the options until one is a P-position.
     fn by_hand_option_by_option() -> Vec<bool> {
         let mut wins = vec![false; SIDE * SIDE];
         for a in 0..SIDE {
@@ -253,12 +254,12 @@ mod fibonacci_nim_misere {
     const HEAP: usize = 2000;
     const LINE: usize = HEAP + 1;
 
-    /// Whether the mover wins with `n` tokens left of which at most `q` can be taken; the entry is at index
-    /// `n * LINE + q`.
+    /// Whether the mover wins if `n` tokens are left and at most `q` of them can be taken. The entry is at
+    /// index `n * LINE + q`.
     fn by_hand() -> Vec<bool> {
         let mut wins = vec![true; LINE * LINE];
         for n in 1..=HEAP {
-            // With a larger q there is one more option.
+            // With each larger q, there is one more option.
             let mut is_won = false;
             for q in 1..=n {
                 let rest = n - q;

@@ -1,4 +1,4 @@
-//! Many small requests through the JSON interface, in one session. Every run asserts the answers.
+//! Many small requests through the JSON interface, in one session. Every run checks its answers.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark fails if its input is missing or invalid")]
 
@@ -13,7 +13,7 @@ fn main() {
 /// The number of requests in a run.
 const REQUESTS: u64 = 10_000;
 
-/// Requests for the value of a sum of three heaps each, and the total of the expected values.
+/// Requests for the value of a sum of three heaps, and the total of the expected values.
 fn small_sums(ruleset: &str, value: fn(u64) -> u64) -> (Vec<String>, u64) {
     let mut requests = Vec::new();
     let mut sum = 0;
@@ -46,14 +46,14 @@ fn ask_all(bencher: Bencher<'_, '_>, (requests, expected): &(Vec<String>, u64)) 
     });
 }
 
-/// By theorem.
+/// The values come from a theorem.
 #[divan::bench]
 fn nim(bencher: Bencher<'_, '_>) {
     ask_all(bencher, &small_sums("nim", |heap| heap));
 }
 
-/// Requests that are answered from a table kept between them; each contains the rules, which are parsed only
-/// once.
+/// Requests that are answered from a table, which is kept between them. Each request contains the rules,
+/// which are parsed only once.
 #[divan::bench]
 fn subtraction(bencher: Bencher<'_, '_>) {
     let (requests, expected) = small_sums("RULES", |heap| heap % 4);

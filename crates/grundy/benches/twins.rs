@@ -1,8 +1,8 @@
-//! Rules files of the catalogue compared with hand-written twins: Rust programs for the same task, written
-//! from the rules of the game alone.
+//! Rules files of the catalogue compared with hand-written twins: Rust programs for the same task that use
+//! only the rules of the game.
 //!
-//! The tables are cold in every run; the rules are parsed before it. Every run asserts the answer of the
-//! twin.
+//! The tables are empty at the start of every run, and the rules are parsed before it. Every run checks that
+//! its answer is that of the twin.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark fails if its input is missing or invalid")]
 
@@ -26,7 +26,7 @@ fn solver(ruleset: &Arc<dyn Ruleset>, engine: Option<EngineName>) -> Solver {
     Solver::new(Arc::clone(ruleset), Settings::default().with_engine(engine))
 }
 
-/// Measures the table of a game between two corners, and asserts that it equals the table of the twin.
+/// Measures the table of a game between two corners, and checks that it equals the table of the twin.
 fn table(bencher: Bencher<'_, '_>, name: &str, corners: [&[u64]; 2], twin: &[Value]) {
     table_with(bencher, name, corners, twin, &Unlimited);
 }
@@ -40,7 +40,7 @@ fn table_with(
 ) {
     let ruleset = rules(name);
     bencher.bench_local(|| {
-        // By name, so that no closed form answers.
+        // The engine is requested by name, so that no closed form answers.
         let mut solver = solver(&ruleset, Some(EngineName::Dense));
         let answer = solver.table(KindId(0), from, to, budget).unwrap();
         assert!(answer.values == twin, "the twin disagrees");
@@ -153,7 +153,7 @@ mod nukit {
         let ruleset = rules("nukit");
         let rows = bit_rows_by_hand();
         let corner = alone(&[60; 4]);
-        // The last column of the last plane: what the table that the first question filled says of it.
+        // The last column of the last plane, as given by the table that the first question filled.
         let others: Vec<_> = (0..61).map(|c| alone(&[60, 60, c, 60])).collect();
         bencher.bench_local(|| {
             let mut solver = solver(&ruleset, None);
@@ -193,19 +193,19 @@ mod nukit {
         values_by_rules(bencher, None);
     }
 
-    /// Fills the table cell by cell, as the twin does: 65.4 million options, one after the other.
+    /// Fills the table cell by cell, as the twin does: 65.4 million options, one after another.
     #[divan::bench(sample_count = 3)]
     fn values_one_by_one_rules_file(bencher: Bencher<'_, '_>) {
         values_by_rules(bencher, Some(EngineName::Dense));
     }
 }
 
-/// Sheets are cut in two; the player who cuts off a single square wins.
+/// Sheets are cut in two. The player who cuts off a single square wins.
 mod cutting_game {
     use super::{Allowed, Bencher, Budget, Unlimited, Value, black_box, table_with};
 
-    /// Row `w` of the table begins at `w * (side + 1)`. A strip is loony, and a single square ends the game;
-    /// larger sheets are never cut so that a strip or a square remains.
+    /// Row `w` of the table begins at `w * (side + 1)`. A strip is loony, and a single square ends the game.
+    /// Larger sheets are never cut so that a strip or a square remains.
     fn by_hand(side: usize) -> Vec<u8> {
         let line = side + 1;
         let mut values = vec![0u8; line * line];
@@ -219,7 +219,7 @@ mod cutting_game {
                         more |= 1 << (value - 64);
                     }
                 };
-                // A sheet and the one that is turned over are equal, so both cuts read along a row.
+                // A sheet equals the sheet that is turned over, so both cuts read along a row.
                 let row = &values[h * line..(h + 1) * line];
                 (2..=w / 2).for_each(|i| see(row[i] ^ row[w - i]));
                 let row = &values[w * line..(w + 1) * line];
@@ -271,14 +271,14 @@ mod cutting_game {
     }
 }
 
-/// Piles up to 10^5 split as equally as possible.
+/// Piles of up to 10^5 stones, split as equally as possible.
 mod even_split {
     use super::{Bencher, black_box, nim_values, table};
 
     const MOST: usize = 100_000;
 
-    /// Splits into `m` piles with the same quotient `n / m` have at most two values, those of the first two
-    /// such `m`.
+    /// Splits into `m` piles that have the same quotient `n / m` have at most two values: those of the two
+    /// smallest such `m`.
     fn by_hand() -> Vec<u8> {
         let mut values = vec![0u8; MOST + 2];
         for n in 2..=MOST {
@@ -325,7 +325,7 @@ mod wythoff {
 
     fn by_hand() -> Vec<u16> {
         let mut values = vec![0u16; SIDE * SIDE];
-        // What was seen at a position is marked with its number.
+        // A value that was seen at a position is marked with the number of that position.
         let mut marks = vec![0u32; 4 * SIDE];
         let mut now = 0;
         for a in 0..SIDE {
@@ -341,7 +341,7 @@ mod wythoff {
         values
     }
 
-    /// Each row, column and diagonal has the set of the values found on it so far.
+    /// Each row, column and diagonal stores the set of the values found on it so far.
     fn by_hand_in_lines() -> Vec<u16> {
         const WORDS: usize = 3 * SIDE / 64 + 1;
         let mut values = vec![0u16; SIDE * SIDE];
@@ -481,13 +481,13 @@ mod fibonacci_nim {
     const HEAP: usize = 2000;
     const LINE: usize = HEAP + 1;
 
-    /// The values of all heaps of at most 2000 of which at most `q` tokens can be taken, at index `n * LINE +
-    /// q`.
+    /// The values of all heaps of at most 2000 tokens of which at most `q` can be taken, at the index `n *
+    /// LINE + q`.
     fn by_hand() -> Vec<u16> {
         let mut values = vec![0u16; LINE * LINE];
         let mut marks = vec![false; 2 * HEAP];
         for n in 1..=HEAP {
-            // With a larger q there is one more option.
+            // With each larger q, there is one more option.
             marks.fill(false);
             let mut value = 0;
             for q in 1..=n {
@@ -519,7 +519,7 @@ mod fibonacci_nim {
     }
 }
 
-/// The engine `memo` on rules text: options listed by native code, and by the interpreter alone.
+/// The engine `memo` on rules text, with options listed by native code or only by the interpreter.
 mod memo {
     use super::{Bencher, EngineName, Unlimited, alone, solver};
     use grundy_core::{Message, NativeCode, OptionLister, Ruleset};

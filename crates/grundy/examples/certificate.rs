@@ -24,7 +24,7 @@ pub(crate) fn run(out: &mut dyn Write, code: &str) -> Result<(), Box<dyn Error>>
     let mut session = Session::new();
     let question = PeriodQuestion { certificate: true, ..PeriodQuestion::default() };
     let found = session.ask(question, &Subject::named(code))?.body;
-    // The type says how it is known: a period that is only observed has no theorem.
+    // The type shows the evidence: a period that is only observed has no theorem.
     match &found.period {
         Period::Proved(proved) => {
             writeln!(out, "{code} has period {}, by {}", proved.period, proved.theorem.name())?;
@@ -36,7 +36,7 @@ pub(crate) fn run(out: &mut dyn Write, code: &str) -> Result<(), Box<dyn Error>>
     }
     if let Some(certificate) = found.certificate {
         writeln!(out, "{} bytes of certificate", certificate.len())?;
-        // One value changed, and it proves nothing.
+        // If one value is changed, the certificate proves nothing.
         let mut changed = certificate.clone();
         if let Some(last) = changed.last_mut() {
             *last ^= 1;

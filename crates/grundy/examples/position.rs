@@ -24,11 +24,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 pub(crate) fn run(out: &mut dyn Write, ruleset: &str, position: &str) -> Result<(), Box<dyn Error>> {
     let subject = Subject::named(ruleset).at(position);
-    // One session for all questions: what the first works out, the others look up.
+    // There is one session for all questions: results of the first question are looked up by the others.
     let mut session = Session::new();
     let value = session.ask(ValueQuestion, &subject)?;
     writeln!(out, "{value}")?;
-    // An answer is data; its text is for people.
+    // An answer is data, and its text is for readers.
     if value.body.value.nim() != Some(0) {
         writeln!(out, "\n{}", session.ask(MovesQuestion::default(), &subject)?)?;
     }

@@ -20,7 +20,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 pub(crate) fn run(out: &mut dyn Write, threads: usize) -> Result<(), Box<dyn std::error::Error>> {
     let codes: Vec<String> = (0..64).map(|digits| format!("0.{}{}", digits / 8, digits % 8)).collect();
     let next = AtomicUsize::new(0);
-    // A session is for one thread, so each thread has its own; the next code goes to the thread that is free.
+    // A session is for one thread, so each thread has its own. The next code goes to the first thread that is
+    // free.
     let one_thread = || -> Result<Vec<(usize, Period)>, Error> {
         let mut session = Session::new();
         let mut found = Vec::new();

@@ -11,9 +11,9 @@ pub use grundy_solve::{EngineName, Plan, PlannedWay, Remoteness, Value};
 /// `A` is the [`Question::Answer`](crate::Question::Answer) of the question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer<A> {
-    /// The evidence for the answer; `None` where nothing is computed (`list`).
+    /// The evidence for the answer; `None` if nothing is computed (`list`).
     pub evidence: Option<Evidence>,
-    /// The engine that answered, and why the planner picked it.
+    /// The engine that answered, and the reason why the planner picked it.
     pub plan: Option<Plan>,
     /// The cost of the answer: positions, time and memory.
     pub stats: Option<Stats>,
@@ -36,8 +36,8 @@ pub struct Stats {
 
 /// The text of a value: a nim-value in decimal, or a word such as `loony`.
 ///
-/// An infinite value is written `infinity(0 2)`, with the sizes `wins_beside` of the Nim heaps that make the
-/// sum an N-position.
+/// An infinite value is written as `infinity(0 2)`, where the numbers are the sizes `wins_beside` of the Nim
+/// heaps that make the sum an N-position.
 ///
 /// ```
 /// use grundy::{Value, answer::value_text};
@@ -56,7 +56,7 @@ pub fn value_text(value: Value, wins_beside: Option<&BTreeSet<NimValue>>) -> Str
 }
 
 impl<A> Answer<A> {
-    /// An answer that needed no search and no computation: without evidence, plan and cost.
+    /// An answer that needed no search and no computation. It has no evidence, plan or cost.
     pub fn plain(body: A) -> Self {
         Self { evidence: None, plan: None, stats: None, remarks: None, body }
     }

@@ -12,7 +12,7 @@ use std::{
 
 /// An observer of long runs, which shows their progress and saves checkpoints.
 pub trait Watch: Send + Sync {
-    /// Called about every thousand positions, from any thread, and again when the run ends.
+    /// Called about every thousand positions, from any thread, and once more when the run ends.
     fn watch(&self, run: &dyn LongRun, moment: Moment);
 }
 
@@ -35,7 +35,7 @@ impl Allowance {
 
     pub(crate) fn start(limits: Limits, stop: Option<Arc<AtomicBool>>) -> Self {
         let start = Instant::now();
-        // A limit that the clock cannot represent is no limit.
+        // A limit that the clock cannot represent counts as no limit.
         let deadline = limits
             .seconds
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
@@ -43,7 +43,7 @@ impl Allowance {
         Self { start, deadline, bytes: limits.bytes.unwrap_or(u64::MAX), stop, threads: 1, watch: None }
     }
 
-    /// Seconds since the clock started.
+    /// The number of seconds since the clock started.
     pub(crate) fn seconds(&self) -> f64 {
         self.start.elapsed().as_secs_f64()
     }

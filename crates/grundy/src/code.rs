@@ -4,7 +4,7 @@ use crate::messages;
 use grundy_core::{Code, Digit, Likeness, MOST_PARTS, Message};
 use std::fmt::Write;
 
-/// Comment lines with the rules in words, and with the code of which this one is a first cousin.
+/// Comment lines with the rules as sentences, and with the code of which this one is a first cousin.
 pub(crate) fn words(code: &Code) -> String {
     let cousin = code.first_cousin().map(|cousin| {
         Message::new("heap-rule-cousin").with("code", &cousin.code).with("shift", cousin.shift)
@@ -17,8 +17,8 @@ pub(crate) fn words(code: &Code) -> String {
     text
 }
 
-/// Rules text with the moves of `code`: the rules in words, then one rule for each digit and number of heaps
-/// left.
+/// Rules text with the moves of `code`: the rules as sentences, followed by one rule for each digit and each
+/// number of heaps left.
 ///
 /// A digit that leaves any number of heaps has no rule, because the language cannot express it
 /// ([`is_said_in_rules`]).

@@ -85,7 +85,7 @@
 //! use grundy::{Game, Kind, Session, Subject, ask::ValueQuestion};
 //! use std::ops::ControlFlow::Continue;
 //!
-//! // Take a number of tokens that has no factor in common with the heap.
+//! // Take a number of tokens that has no common factor with the heap.
 //! let coprime = Game::new("Coprime", vec![Kind::tuple("heap", ["n"])], |of, moves| {
 //!     let n = of.words[0];
 //!     for taken in (1..=n).filter(|&taken| gcd(taken, n) == 1) {
@@ -211,7 +211,7 @@
 //!
 //! # Limits
 //!
-//! A reached limit is an error that contains what is known; it is never a wrong answer.
+//! When a limit is reached, the result is an error that contains what is known; it is never a wrong answer.
 //!
 //! ```
 //! use grundy::{Limits, Session, Subject, ask::{PeriodAnswer, PeriodQuestion}};
@@ -264,7 +264,7 @@
 //!
 //! # JSON
 //!
-//! [`json`](crate::json) reads any question and writes any answer, one line each:
+//! [`json`](crate::json) reads any question and writes any answer, each as one line:
 //!
 //! ```
 //! let mut session = grundy::Session::new();

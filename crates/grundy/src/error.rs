@@ -8,13 +8,13 @@ pub use crate::report::{Place, Report, Within};
 
 /// The reason why a question has no answer: what was found, where, and what to write instead.
 ///
-/// You can ask an error for:
+/// An error provides:
 ///
 /// * its [`kind`](Self::kind), which predicates such as [`is_limit`](Self::is_limit) test;
 /// * the sentences [`message`](Self::message) and [`help`](Self::help), which [`messages`] forms from
 ///   [data](Self::as_message);
-/// * its [`place`](Self::place) in the texts of the request, and a [`report`](Self::report) with all
-///   diagnostics, if a text could not be read;
+/// * its [`place`](Self::place) in the texts of the request, and, if a text could not be read, a
+///   [`report`](Self::report) with all diagnostics;
 /// * the partial answer that is [`known`](Self::known), if a limit was reached;
 /// * its [source](std::error::Error::source): the fault of the rules, the limit, or the error of the system.
 ///
@@ -40,7 +40,7 @@ struct Data {
     help: Option<Message>,
     at: Option<Place>,
     report: Option<Report>,
-    /// An `Answer` to the question.
+    /// The partial answer, of the type `Answer` that belongs to the question.
     known: Option<Arc<dyn Any + Send + Sync>>,
     source: Option<Source>,
 }
@@ -88,13 +88,13 @@ impl ErrorKind {
 }
 
 impl Error {
-    /// An error of this kind, for front ends that find errors of their own.
+    /// An error of this kind. Front ends use it for errors that they find themselves.
     #[must_use]
     pub fn new(kind: ErrorKind, message: Message) -> Self {
         Self(Box::new(Data { kind, message, help: None, at: None, report: None, known: None, source: None }))
     }
 
-    /// This error with a suggestion of what to write instead.
+    /// The same error with a suggestion of what to write instead.
     #[must_use]
     pub fn with_help(mut self, help: Message) -> Self {
         // The first diagnostic of a report is this error.
@@ -108,22 +108,22 @@ impl Error {
         self
     }
 
-    /// This error with its place.
+    /// The same error with its place.
     #[must_use]
     pub fn with_place(mut self, place: Place) -> Self {
         self.0.at = Some(place);
         self
     }
 
-    /// This error with all diagnostics and the text to which they refer.
+    /// The same error with all diagnostics and the text to which they refer.
     #[must_use]
     pub fn with_report(mut self, report: Report) -> Self {
         self.0.report = Some(report);
         self
     }
 
-    /// This error with a name for the text that it shows, such as the file of a graph, if the text has no
-    /// name.
+    /// The same error with a name for the text that it shows, such as the name of a graph file, unless the
+    /// text already has a name.
     #[must_use]
     pub fn with_origin(mut self, origin: &str) -> Self {
         if let Some(report) = &mut self.0.report {
@@ -132,26 +132,26 @@ impl Error {
         self
     }
 
-    /// This error with its cause as data: its [`source`](std::error::Error::source).
+    /// The same error with its cause as data: its [`source`](std::error::Error::source).
     #[must_use]
     pub fn with_source(mut self, source: impl std::error::Error + Send + Sync + 'static) -> Self {
         self.0.source = Some(Arc::new(source));
         self
     }
 
-    /// An error for a reached limit.
+    /// An error for a limit that was reached.
     pub(crate) fn at_limit(limit: Limit) -> Self {
         Self::new(ErrorKind::Limit, limit.message()).with_source(limit)
     }
 
-    /// This error for a reached limit, with what is known.
+    /// The same error for a limit that was reached, with the partial answer.
     #[must_use]
     pub fn with_known<A: Send + Sync + 'static>(mut self, known: Answer<A>) -> Self {
         self.0.known = Some(Arc::new(known));
         self
     }
 
-    /// This error with the body of its partial answer converted by `body`, if the partial answer is an
+    /// The same error, with the body of its partial answer converted by `body` if the partial answer is an
     /// `Answer<A>`.
     pub(crate) fn map_known<A, B>(mut self, body: impl FnOnce(A) -> B) -> Self
     where
@@ -222,8 +222,8 @@ impl Error {
 
     /// The partial answer, if a limit was reached.
     ///
-    /// `A` is the [`Question::Answer`](crate::Question::Answer) of the question; with any other type this is
-    /// `None`.
+    /// `A` must be the [`Question::Answer`](crate::Question::Answer) of the question; for any other type,
+    /// this is `None`.
     ///
     /// ```
     /// use grundy::{Limits, Session, Subject, ask::{ValueAnswer, ValueQuestion}};

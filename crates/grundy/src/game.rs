@@ -18,7 +18,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub(crate) struct Game {
     pub(crate) ruleset: Arc<dyn Ruleset>,
-    /// The ruleset as a graph, if it is one; its positions are written as vertices.
+    /// The ruleset as a graph, if it is one. Its positions are then written as vertices.
     pub(crate) graph: Option<Arc<GraphRuleset>>,
     /// The ruleset as a minimax tree, if it is one.
     pub(crate) tree: Option<Arc<MinimaxTree>>,
@@ -26,7 +26,7 @@ pub(crate) struct Game {
     pub(crate) fills_board: bool,
     /// The rules text, if there is one.
     pub(crate) text: Option<RulesText>,
-    /// A condition on positions beyond the bounds of their fields, if the catalogue gives one.
+    /// The message that states an additional condition on positions, if the catalogue contains one.
     pub(crate) positions: Option<&'static str>,
     /// Warnings about the rules.
     pub(crate) remarks: Option<Arc<Report>>,
@@ -70,7 +70,7 @@ impl Game {
         }
     }
 
-    /// A solver for the game, without tables.
+    /// A solver for the game, with empty tables.
     pub(crate) fn solver(&self, settings: Settings) -> Solver {
         match (&self.graph, &self.tree) {
             (Some(graph), _) => Solver::of_graph(Arc::clone(graph), settings),
@@ -140,7 +140,7 @@ impl Game {
         }
     }
 
-    /// A component in the long form, or the name of a vertex.
+    /// A component in the long form, or as the name of a vertex.
     pub(crate) fn written(&self, component: ComponentRef<'_>) -> String {
         match self.ruleset.notation().component_name(component) {
             Some(name) => {
@@ -161,7 +161,7 @@ impl Game {
         }
     }
 
-    /// The error for a refusal of the solver.
+    /// The error for a question that the solver refused.
     pub(crate) fn error(&self, error: &SolveError, position: Option<&Position<'_>>) -> Error {
         let message = error.message(&|component| self.written(component));
         let mut told = match error {
@@ -169,7 +169,7 @@ impl Game {
             SolveError::Cycle { .. } | SolveError::PositionCycle { .. } => {
                 Error::new(ErrorKind::Cycle, message)
             }
-            // The known part of a table may be large, and is not stored twice.
+            // The known part of a table may be large, so it is not stored twice.
             SolveError::Limit { limit, .. } => Error::new(ErrorKind::Limit, message).with_source(*limit),
             SolveError::Unsupported(_) => Error::new(ErrorKind::Unsupported, message),
             SolveError::Internal { .. } => Error::new(ErrorKind::Internal, message),
@@ -198,8 +198,8 @@ impl Game {
         told
     }
 
-    /// The message about a bound that a field of `component` violates whatever the other fields are, if there
-    /// is one.
+    /// The message about a bound that a field of `component` violates regardless of the other fields; `None`
+    /// if there is no such bound.
     fn bound_broken(&self, component: ComponentRef<'_>) -> Option<Message> {
         let kind = self.ruleset.kinds().get(component.kind.index())?;
         let by_field = component.fields(kind).zip(&kind.fields).find_map(|(value, field)| {

@@ -1,7 +1,7 @@
 //! A workbench for combinatorial games: from the rules of a game it computes the winner, every winning move,
 //! nim-values (Grundy values), and an explanation.
 //!
-//! # Two players, no chance, no secrets
+//! # Two players, no chance, no hidden information
 //!
 //! In an *impartial* game both players have the same moves, and under normal play a player who cannot move
 //! loses. Every position is then a win for the *next* player (an N-position) or for the *previous* player (a
@@ -16,13 +16,14 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
-//! # Sums, and the one number that decides them
+//! # Sums, and the number that decides them
 //!
-//! In a *disjunctive sum* a move changes exactly one *component*. The outcomes of the components do not
+//! In a *disjunctive sum*, a move changes exactly one *component*. The outcomes of the components do not
 //! determine the outcome of the sum, but their *nim-values* do. The nim-value (Grundy value) of a position is
-//! the *mex* of the nim-values of its options, the least number that is not among them. Sprague and Grundy
-//! proved that a component behaves in every sum like a Nim heap of that size. So the nim-value of a sum is
-//! the xor of the nim-values of its components, and the sum is a P-position exactly if its nim-value is 0.
+//! the *mex* of the nim-values of its options: the least non-negative integer that is not among them. Sprague
+//! and Grundy proved that in every sum a component behaves like a Nim heap of that size. The nim-value of a
+//! sum is therefore the xor of the nim-values of its components, and the sum is a P-position exactly if its
+//! nim-value is 0.
 //!
 //! ```
 //! use grundy::{Session, Subject, Value, ask::ValueQuestion};
@@ -61,9 +62,9 @@
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
-//! Under misère play ([`Subject::misere`]) a player who cannot move wins, and the xor of nim-values does not
-//! decide the outcome. The answer then comes from a theorem whose conditions hold, or from a search of the
-//! whole sum.
+//! Under misère play ([`Subject::misere`]), a player who cannot move wins, and the xor of nim-values does not
+//! decide the outcome. The answer then comes from a theorem whose conditions are satisfied, or from a search
+//! of the whole sum.
 //!
 //! # Your own rules
 //!
@@ -106,14 +107,14 @@
 //!   about the same ruleset. The question determines the type of the answer.
 //! * An [`Answer`] contains its evidence ([`Evidence`]). [`write`](mod@write) writes tables as text, CSV,
 //!   Markdown and OEIS b-files.
-//! * An [`Error`] states what was found, where, and what to write instead. A reached limit is an error too,
-//!   with [what is known](Error::known); it is never a wrong value.
+//! * An [`Error`] states what was found, where, and what to write instead. Reaching a limit is an error too.
+//!   It contains [what is known](Error::known), and is never a wrong value.
 //! * [`json`] reads any question and writes any answer.
 //!
-//! Printed text is for people and may change. Fields, [error kinds](ErrorKind) and [JSON](json) are for
+//! Printed text is for readers and may change. Fields, [error kinds](ErrorKind) and [JSON](json) are for
 //! programs and are stable.
 //!
-//! One module, [`messages`], forms all sentences from data.
+//! A single module, [`messages`], forms all sentences from data.
 //!
 //! ```
 //! use grundy::{Session, Subject, ask::ValueQuestion};
@@ -126,12 +127,13 @@
 //!
 //! # What it answers, and what it does not
 //!
-//! * Impartial games, with draws and misère play too: values, outcomes, moves, tables, periods, quotients, laws.
+//! * Impartial games, also with draws and under misère play: values, outcomes, moves, tables, periods,
+//!   quotients and laws.
 //! * Partizan games: outcome classes and equality on graphs of positions. Canonical forms and other partizan
-//!   values are not computed; CGSuite and cgt-tools do that.
+//!   values are not computed; CGSuite and cgt-tools compute them.
 //! * Scoring games: the score under optimal play.
-//! * Games of chance, of hidden information, or of more than two players are outside its theory.
-//! * Nothing is read from the network, no clock is read except for time limits, and files are opened only
+//! * Games of chance, games with hidden information, and games of more than two players are not supported.
+//! * Nothing is read from the network. Clocks are read only for time limits, and files are opened only
 //!   through the function that a front end [provides](Session::with_files).
 //!
 //! # In your project
@@ -141,12 +143,12 @@
 //! grundy = { path = "grundy/crates/grundy" } # or a git dependency
 //! ```
 //!
-//! Without native code, `default-features = false` leaves Cranelift out and halves the time to compile.
+//! Without native code, `default-features = false` omits Cranelift and halves the compilation time.
 //!
 //! # Crate features
 //!
-//! * `native` (on by default): compiles rules text to native code with Cranelift. Without it the interpreter
-//!   does all the work.
+//! * `native` (on by default): compiles rules text to native code with Cranelift. Without this feature, the
+//!   interpreter does all the work.
 //! * `smt`: proves guessed laws by induction, with the SMT solvers that a front end
 //!   [provides](Session::with_smt_solvers).
 
@@ -192,7 +194,7 @@ pub use subject::{
     Cycles, GraphSource, Limits, ParameterValue, PositionSource, RulesetSource, Settings, Subject,
 };
 
-/// Runs the Rust code of the README as a doc test.
+/// Runs the Rust code in the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

@@ -1,19 +1,20 @@
 //! The message catalogue: all sentences for users.
 //!
-//! Engines and errors carry a [`Message`], which is a name with arguments. The sentence is in
-//! `messages/en/*.ftl`, one file for each area, in the format of Project Fluent. A second language is a
-//! second directory.
+//! Engines and errors contain a [`Message`], which is a name with arguments. The sentences are in
+//! `messages/en/*.ftl`, with one file for each area, in the format of Project Fluent. A second language would
+//! be a second directory.
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use grundy_core::Message;
 use std::cell::OnceCell;
 
-/// The files of the catalogue, by area: every `messages/en/*.ftl`, listed by the build script.
+/// The files of the catalogue, by area: every file `messages/en/*.ftl`, listed by the build script.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/messages_en.rs"));
 
 thread_local! {
-    /// A bundle for each file, parsed when its first sentence is needed: most runs need one or two. Each
-    /// thread has its own bundles, because a bundle caches formatters and cannot be shared.
+    /// A bundle for each file. It is parsed when a sentence in it is needed for the first time, and most runs
+    /// need only one or two. Each thread has its own bundles, because a bundle caches formatters and cannot
+    /// be shared.
     static ENGLISH: [OnceCell<FluentBundle<FluentResource>>; FILES.len()] =
         const { [const { OnceCell::new() }; FILES.len()] };
     /// All files in one bundle, for sentences that quote a sentence of another file.
@@ -22,8 +23,8 @@ thread_local! {
 
 /// The sentence of `message` in English.
 ///
-/// A name that is not in the catalogue gives the name and its arguments; a test ensures that no such name
-/// exists.
+/// For a name that is not in the catalogue, the text consists of the name and its arguments. A test ensures
+/// that there is no such name.
 ///
 /// ```
 /// use grundy_core::Message;
@@ -37,7 +38,7 @@ pub fn text(message: &Message) -> String {
     by_itself.or_else(quoting).unwrap_or_else(|| message.to_string())
 }
 
-/// The sentence of `message` in English, with the middle of long arguments cut out: the input may contain
+/// The sentence of `message` in English, with the middle of long arguments omitted. The input may contain
 /// names that are megabytes long.
 ///
 /// ```
@@ -96,7 +97,7 @@ fn load(files: &[(&str, &str)]) -> FluentBundle<FluentResource> {
     let mut bundle = FluentBundle::new(vec!["en".parse().unwrap_or_default()]);
     bundle.set_use_isolating(false);
     for (_, file) in files {
-        // A file with an error still provides its other messages; the tests reject such a file.
+        // A file with an error still provides its other messages. The tests reject such a file.
         let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, _)| resource);
         bundle.add_resource_overriding(resource);
     }

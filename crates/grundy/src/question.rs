@@ -3,9 +3,10 @@
 use crate::{answer::Answer, error::Error, session::Session, subject::Subject};
 use std::fmt::Debug;
 
-/// A question, which determines the type of its answer.
+/// A question. It determines the type of its answer.
 ///
-/// The module [`ask`](crate::ask) has the built-in questions. Your own questions can be composed of them:
+/// The module [`ask`](crate::ask) contains the built-in questions. Your own questions can be composed of
+/// them:
 ///
 /// ```
 /// use grundy::{Answer, Error, Question, Session, Subject, Value, ask::ValueQuestion};
@@ -34,7 +35,8 @@ pub trait Question {
     /// Answers the question about `subject`; call [`Session::ask`] instead.
     ///
     /// # Errors
-    /// The reason why there is no answer; if a limit was reached, with [what is known](Error::known).
+    /// The reason why there is no answer. If a limit was reached, the error contains [what is
+    /// known](Error::known).
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<Self::Answer>, Error>;
 }
 
@@ -50,7 +52,8 @@ impl Session {
     /// The answer to `question` about `subject`.
     ///
     /// # Errors
-    /// The reason why there is no answer; if a limit was reached, with [what is known](Error::known).
+    /// The reason why there is no answer. If a limit was reached, the error contains [what is
+    /// known](Error::known).
     ///
     /// ```
     /// use grundy::{Outcome, Session, Subject, ask::OutcomeQuestion};

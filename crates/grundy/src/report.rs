@@ -8,8 +8,8 @@ use std::sync::Arc;
 pub struct Place {
     /// The text that contains the place.
     pub within: Within,
-    /// The line and the column, both counted from 1, the column in characters; `None` for the text as a
-    /// whole.
+    /// The line and the column, both counted from 1. The column is in characters. `None` refers to the text
+    /// as a whole.
     pub line_column: Option<(usize, usize)>,
 }
 
@@ -42,7 +42,7 @@ impl Within {
 /// Errors and warnings with their text, so that a front end can show them in place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The name of the text: that of its file.
+    /// The name of the text, which is the name of its file.
     pub origin: Option<String>,
     /// The text to which the spans refer.
     pub text: Arc<str>,

@@ -55,7 +55,7 @@ pub(crate) fn game(
     }
 }
 
-/// The entry of the catalogue called `name`.
+/// The catalogue entry called `name`.
 pub(crate) fn entry(name: &str) -> Result<&'static Entry, Error> {
     grundy_games::find(name).ok_or_else(|| {
         let names = grundy_games::entries()
@@ -71,7 +71,7 @@ pub(crate) fn entry(name: &str) -> Result<&'static Entry, Error> {
     })
 }
 
-/// The error for a path, because this crate reads no files.
+/// The error for a path, because this crate does not read files.
 pub(crate) fn unread(path: &str) -> Error {
     Error::new(ErrorKind::Unsupported, Message::new("request-path").with("path", path))
 }
@@ -180,7 +180,7 @@ pub(crate) fn values(params: &[(String, ParameterValue)]) -> Vec<(String, ParamV
     params.iter().map(|(name, given)| (name.clone(), value(given))).collect()
 }
 
-/// The error for parameters that do not fit.
+/// The error for parameter values that the rules do not accept.
 pub(crate) fn unbound(error: &BindError) -> Error {
     let kind = match error {
         BindError::Unknown { .. } | BindError::UnknownWord { .. } => ErrorKind::Unknown,

@@ -1,7 +1,7 @@
 //! Rulesets written in Rust, for games that the rules language cannot express.
 //!
-//! A [`Game`] consists of a title, kinds of positions and [rules](GameRules); a closure is enough if the
-//! rules are only moves. It is a [`Ruleset`], so every engine supports it.
+//! A [`Game`] consists of a title, kinds of positions and [rules](GameRules). If the rules define only moves,
+//! they can be a closure. A game is a [`Ruleset`], so every engine supports it.
 //!
 //! ```
 //! use grundy::{Game, Kind, Session, Subject, Value, ask::ValueQuestion};
@@ -24,8 +24,9 @@
 //! ```
 //!
 //! A game with more properties (a condition on positions, closed forms, symmetries) implements [`GameRules`].
-//! Its [`Shape`] states whether it scores or is partizan, and its [`Facts`] are proved properties of its
-//! moves. A ruleset that wraps another one implements [`Ruleset`] and begins with [`wraps!`].
+//! Its [`Shape`] states whether it is scored or partizan, and its [`Facts`] are proved properties of its
+//! moves. A ruleset that wraps another one implements [`Ruleset`], and its implementation begins with
+//! [`wraps!`].
 
 #[doc(inline)]
 pub use grundy_core::{

@@ -21,8 +21,8 @@ use std::{
 
 /// Answers questions, and keeps the tables of each ruleset for later questions about it.
 ///
-/// The memory is bounded: when the tables of all rulesets exceed the
-/// [bound](Self::with_cache_bytes), the session frees those of the least recently used rulesets.
+/// The memory is bounded: when the tables of all rulesets exceed the [bound](Self::with_cache_bytes), the
+/// session frees the tables of the least recently used rulesets.
 ///
 /// ```
 /// use grundy::{Session, Subject, Value, ask::ValueQuestion};
@@ -39,21 +39,21 @@ pub struct Session {
     smt_solvers: Vec<Arc<dyn SmtSolver>>,
     heaps_on_demand: bool,
     tables: HashMap<Key, Kept>,
-    /// The number of requests so far, with which the last use of each ruleset is dated.
+    /// The number of requests so far. It is used to date the last use of each ruleset.
     clock: u64,
-    /// Bytes of all tables, as reported by their last answers.
+    /// The number of bytes in all tables, as reported by the last answer about each ruleset.
     bytes: u64,
     bytes_allowed: u64,
 }
 
-/// The ruleset of a subject, as [`Session::look_up`] finds it.
+/// The ruleset of a subject, as found by [`Session::look_up`].
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct LookedUp {
     /// The ruleset, with its parameters set.
     pub ruleset: Arc<dyn Ruleset>,
-    /// Warnings about the user's own rules. Answers contain them too; here they are available before a long
-    /// search.
+    /// Warnings about the user's own rules. Answers contain them too, but here they are available before a
+    /// long search.
     pub remarks: Option<Arc<Report>>,
 }
 
@@ -67,13 +67,13 @@ impl fmt::Debug for LookedUp {
 /// A function that opens the file at a path for reading.
 pub type OpenFile = fn(&str) -> io::Result<Box<dyn io::Read>>;
 
-/// The tables of other rulesets take at most the memory limit of a request divided by this.
+/// The tables of other rulesets may take at most the memory limit of a request divided by this number.
 const SHARE_OF_OTHERS: u64 = 4;
 
 /// The largest number of components that [`Session::components`] lists.
 const MOST_COMPONENTS: usize = 1 << 20;
 
-/// The key of a solver: its tables belong to one ruleset with its parameters, and one set of settings.
+/// The key of a solver. Its tables belong to one ruleset with its parameters, and to one set of settings.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Key {
     source: RulesetSource,
@@ -112,10 +112,10 @@ impl fmt::Debug for Session {
 }
 
 impl Session {
-    /// The default bound on the tables that a session keeps, in bytes.
+    /// The default bound, in bytes, on the tables that a session keeps.
     pub const CACHE_BYTES: u64 = 1 << 30;
 
-    /// A session without tables, which opens no files and has no SMT solvers.
+    /// A session that has no tables yet, does not open files, and has no SMT solvers.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -131,38 +131,39 @@ impl Session {
         }
     }
 
-    /// This session with a stop flag: as soon as `stop` is true, a question ends with the error `limit`.
+    /// The same session with a stop flag: as soon as `stop` is true, questions end with the error `limit`.
     #[must_use]
     pub fn with_stop_flag(mut self, stop: Arc<AtomicBool>) -> Self {
         self.stop = Some(stop);
         self
     }
 
-    /// This session with an observer of long runs.
+    /// The same session with an observer of long runs.
     #[must_use]
     pub fn with_watch(mut self, watch: Arc<dyn Watch>) -> Self {
         self.watch = Some(watch);
         self
     }
 
-    /// This session with a function that opens the files that questions name; without it, a session opens no
-    /// files.
+    /// The same session with a function that opens the files that questions name. Without such a function, a
+    /// session does not open files.
     #[must_use]
     pub fn with_files(mut self, open: OpenFile) -> Self {
         self.files = Some(open);
         self
     }
 
-    /// This session with SMT solvers for proofs by induction, which are tried in this order.
+    /// The same session with SMT solvers for proofs by induction. They are tried in this order.
     #[must_use]
     pub fn with_smt_solvers(mut self, solvers: Vec<Arc<dyn SmtSolver>>) -> Self {
         self.smt_solvers = solvers;
         self
     }
 
-    /// This session, which answers tables of codes with [`Entries::Heaps`](crate::ask::Entries::Heaps).
+    /// The same session, except that it answers tables of codes with
+    /// [`Entries::Heaps`](crate::ask::Entries::Heaps).
     ///
-    /// Such a table stores no values beyond those of the engine; each value is computed when it is read or
+    /// Such a table stores no values beyond those of the engine. Each value is computed when it is read or
     /// [written](crate::write::pieces).
     #[must_use]
     pub fn with_heaps_on_demand(mut self) -> Self {
@@ -187,8 +188,8 @@ impl Session {
         open(path).map_err(|error| Error::io(path, error))
     }
 
-    /// This session with another bound on the tables that it keeps between requests, in bytes. The bound is
-    /// approximate.
+    /// The same session with a different bound, in bytes, on the tables that it keeps between requests. The
+    /// bound is approximate.
     #[must_use]
     pub fn with_cache_bytes(mut self, bytes: u64) -> Self {
         self.bytes_allowed = bytes;
@@ -198,7 +199,7 @@ impl Session {
     /// The ruleset that `subject` names, with its parameters, without answering a question.
     ///
     /// # Errors
-    /// The rules do not exist or cannot be read, or the parameters do not fit them.
+    /// The rules do not exist, cannot be read, or do not accept the parameters.
     ///
     /// ```
     /// use grundy::{Session, Subject};
@@ -215,10 +216,10 @@ impl Session {
         })
     }
 
-    /// The components of the position of `subject`, each in the long form, with counts written out.
+    /// The components of the position of `subject`, each in the long form. Counts are expanded.
     ///
     /// # Errors
-    /// Those of the questions about that position, and `limit` for more than 2^20 components.
+    /// The errors of questions about that position, and `limit` if there are more than 2^20 components.
     pub fn components(&mut self, subject: &Subject) -> Result<Vec<String>, Error> {
         self.at_desk("components", subject, |desk| {
             let position = desk.position()?;
@@ -236,7 +237,7 @@ impl Session {
         })
     }
 
-    /// The budget for these settings; its clock starts now.
+    /// The budget for these settings. Its clock starts immediately.
     pub(crate) fn budget(&self, settings: &Settings) -> Allowance {
         Allowance::start(settings.limits, self.stop.clone()).with(settings.threads, self.watch.clone())
     }
@@ -295,16 +296,16 @@ impl Session {
         result
     }
 
-    /// Frees tables until those of all rulesets but the last one used, which take `own` bytes, take at most
-    /// `allowed` bytes.
+    /// Frees tables until the tables of all rulesets except the last one used take at most `allowed` bytes.
+    /// The tables of the last one take `own` bytes.
     fn make_room(&mut self, allowed: u64, own: u64) {
         if self.bytes.saturating_sub(own) > allowed {
             self.forget(own.saturating_add(allowed / 2), self.clock);
         }
     }
 
-    /// Frees the least recently used tables until all take at most `bound` bytes; keeps those used by the
-    /// request `before` and later ones.
+    /// Frees the least recently used tables until all tables take at most `bound` bytes. Tables used by the
+    /// request `before` or later ones are kept.
     fn forget(&mut self, bound: u64, before: u64) {
         let mut by_age: Vec<(u64, Key)> =
             self.tables.iter().map(|(key, kept)| (kept.last_used, key.clone())).collect();
@@ -337,12 +338,12 @@ impl<'s> Desk<'s> {
         self.game.answer(body, known, self.budget.seconds())
     }
 
-    /// The error for a refusal of the solver.
+    /// The error for a question that the solver refused.
     pub(crate) fn refused(&self, error: &SolveError, position: Option<&Position<'_>>) -> Error {
         self.game.error(error, position)
     }
 
-    /// The error for a refusal of the solver, with what is known if it is a limit.
+    /// The error for a question that the solver refused; for a limit, it contains the partial answer.
     pub(crate) fn refusal<A: Send + Sync + 'static>(
         &self,
         error: &SolveError,

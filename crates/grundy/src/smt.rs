@@ -1,14 +1,15 @@
 //! SMT solvers, which a front end provides with
-//! [`Session::with_smt_solvers`](crate::Session::with_smt_solvers), because this crate starts no programs.
+//! [`Session::with_smt_solvers`](crate::Session::with_smt_solvers) because this crate does not start
+//! programs.
 
 use std::time::Duration;
 
 /// An SMT solver: a program that decides whether assertions in SMT-LIB are satisfiable.
 pub trait SmtSolver: Send + Sync {
-    /// The name and version of the solver, such as `z3 4.8.12`; the name only if it is not installed.
+    /// The name and the version of the solver, such as `z3 4.8.12`. If it is not installed, only the name.
     fn name(&self) -> Option<String>;
 
-    /// The verdict of the solver on a text with one `(check-sat)` at its end, within this time.
+    /// The verdict of the solver on a text that has one `(check-sat)` at its end, within this time limit.
     fn decide(&self, script: &str, within: Duration) -> SmtVerdict;
 }
 
@@ -20,10 +21,10 @@ pub enum SmtVerdict {
     Unsat,
     /// The assertions are satisfiable.
     Sat,
-    /// The solver could not decide, or reached the time limit.
+    /// The solver could not decide, or it reached the time limit.
     Unknown,
     /// The solver is not installed.
     Missing,
-    /// The solver rejected the text, or ended before it answered; the string is its output.
+    /// The solver rejected the text, or ended before it answered. The string is its output.
     Failed(String),
 }

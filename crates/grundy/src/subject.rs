@@ -11,7 +11,7 @@ use std::{
     sync::Arc,
 };
 
-/// The subject of a question as the user gave it: nothing in it has been looked up or checked.
+/// The subject of a question, as given by the user: nothing in it has been looked up or checked.
 ///
 /// ```
 /// use grundy::Subject;
@@ -26,7 +26,7 @@ pub struct Subject {
     pub ruleset: Option<RulesetSource>,
     /// Values for the parameters of the rules, by name.
     pub params: Vec<(String, ParameterValue)>,
-    /// The position, where the question is about one.
+    /// The position, if the question is about one.
     pub position: Option<PositionSource>,
     /// The settings of the answer.
     pub settings: Settings,
@@ -47,9 +47,9 @@ pub struct Settings {
     pub limits: Limits,
     /// Whether the claims in the user's own rules are trusted.
     pub trust_claims: bool,
-    /// The largest number of threads; `None` is one.
+    /// The largest number of threads; `None` means one.
     pub threads: Option<usize>,
-    /// The checkpoint to resume from, as bytes: of the heaps of a code, or of a survey.
+    /// The checkpoint from which to resume, as bytes. It belongs to the heaps of a code or to a survey.
     pub resume: Option<Arc<Vec<u8>>>,
 }
 
@@ -79,9 +79,9 @@ impl Settings {
 /// Limits on the cost of one answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
-    /// The time limit in seconds; `None` is no limit.
+    /// The time limit in seconds; `None` means no limit.
     pub seconds: Option<f64>,
-    /// The memory limit for tables in bytes; `None` is no limit.
+    /// The memory limit for tables in bytes; `None` means no limit.
     pub bytes: Option<u64>,
 }
 
@@ -97,7 +97,7 @@ pub enum RulesetSource {
     Rules {
         /// The rules text itself.
         text: Arc<str>,
-        /// The name of the text in messages: that of its file.
+        /// The name of the text in messages, which is the name of its file.
         origin: Option<String>,
     },
     /// An explicit game graph or a minimax tree.
@@ -105,16 +105,16 @@ pub enum RulesetSource {
     /// A ruleset written in Rust.
     Shared(SharedRuleset),
     /// The path of a file with rules or a graph. A front end that reads files replaces the path with the
-    /// contents; a [`Session`](crate::Session) does not read files and refuses it.
+    /// contents. A [`Session`](crate::Session) does not read files, and refuses paths.
     Path(String),
 }
 
-/// The file name extensions that make a word a path.
+/// The file name extensions that identify a word as a path.
 const PATH_ENDINGS: [&str; 5] = [".game", ".json", ".graph", ".graphml", ".dot"];
 
 impl RulesetSource {
     /// The source that a word denotes: a path if it contains `/` or has the extension of a rules or graph
-    /// file, a code if it begins with a digit or a point, otherwise a name from the catalogue.
+    /// file, a code if it begins with a digit or a point, and otherwise a name from the catalogue.
     ///
     /// ```
     /// use grundy::RulesetSource;
@@ -139,7 +139,7 @@ impl RulesetSource {
     }
 }
 
-/// A ruleset written in Rust. Two are equal if they are the same object.
+/// A ruleset written in Rust. Two of them are equal if they are the same object.
 #[derive(Clone)]
 pub struct SharedRuleset(pub Arc<dyn Ruleset>);
 
@@ -193,7 +193,7 @@ impl From<GraphSource> for RulesetSource {
     }
 }
 
-/// A position as the user gave it.
+/// A position, as given by the user.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum PositionSource {
@@ -273,11 +273,11 @@ impl GraphSource {
 pub enum ParameterValue {
     /// An integer, `3`.
     Number(i128),
-    /// `[1, 3, 4]`: a set or a list, depending on the declaration of the parameter.
+    /// A set or a list, such as `[1, 3, 4]`. The declaration of the parameter decides which.
     Numbers(Vec<i128>),
     /// A table, `[[1, 2], [3, 4]]`, as a list of rows.
     Table(Vec<Vec<i128>>),
-    /// `ruler`: one of the words that the game accepts.
+    /// A word that the game accepts, such as `ruler`.
     Word(String),
 }
 
@@ -300,7 +300,7 @@ impl From<Vec<i128>> for ParameterValue {
 }
 
 impl Subject {
-    /// A subject with the ruleset that a word denotes: a name from the catalogue, a code, or a path; see
+    /// A subject with the ruleset that a word denotes: a name from the catalogue, a code, or a path. See
     /// [`RulesetSource::named`].
     pub fn named(word: impl Into<String>) -> Self {
         Self::of(RulesetSource::named(word))
@@ -317,49 +317,49 @@ impl Subject {
         Self { ruleset: Some(ruleset.into()), ..Self::default() }
     }
 
-    /// This subject with a value for a parameter of the rules.
+    /// The same subject with a value for a parameter of the rules.
     #[must_use]
     pub fn with_parameter(mut self, name: impl Into<String>, value: impl Into<ParameterValue>) -> Self {
         self.params.push((name.into(), value.into()));
         self
     }
 
-    /// This subject with a position: position text, or a sum.
+    /// The same subject with a position: position text, or a sum.
     #[must_use]
     pub fn at(mut self, position: impl Into<PositionSource>) -> Self {
         self.position = Some(position.into());
         self
     }
 
-    /// This subject under misère play.
+    /// The same subject under misère play.
     #[must_use]
     pub fn misere(mut self) -> Self {
         self.settings.convention = Convention::Misere;
         self
     }
 
-    /// This subject, with endless play counted as a draw.
+    /// The same subject, with endless play counted as a draw.
     #[must_use]
     pub fn with_draws(mut self) -> Self {
         self.settings.cycles = Cycles::Draw;
         self
     }
 
-    /// This subject with a fixed engine, which either answers or refuses.
+    /// The same subject with a fixed engine, which either answers the question or refuses it.
     #[must_use]
     pub fn by(mut self, engine: EngineName) -> Self {
         self.settings.engine = Some(engine);
         self
     }
 
-    /// This subject with limits on time and memory.
+    /// The same subject with limits on time and memory.
     #[must_use]
     pub fn within(mut self, limits: Limits) -> Self {
         self.settings.limits = limits;
         self
     }
 
-    /// This subject with these settings in place of its own.
+    /// The same subject with these settings instead of its own.
     #[must_use]
     pub fn with_settings(mut self, settings: Settings) -> Self {
         self.settings = settings;

@@ -17,14 +17,14 @@ use grundy_rules::Severity;
 use grundy_solve::{CheckedForm, Difference, check_closed_forms};
 use std::sync::Arc;
 
-/// The time spent on comparing theorems with the rules if the request sets no limit, in seconds.
+/// The time in seconds that is spent on comparing theorems with the rules if the request sets no limit.
 const SECONDS: f64 = 2.0;
 
 /// Asks whether rules are well-formed, whether play ends, and whether theorems and claims agree with the
 /// moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CheckQuestion {
-    /// The size of the largest positions to compare, as the sum of their numbers; with `None`, as many
+    /// The size of the largest positions to compare, given as the sum of their numbers. With `None`, as many
     /// positions are compared as the time limit allows.
     pub to: Option<u64>,
 }
@@ -46,12 +46,12 @@ pub struct CheckAnswer {
 pub enum Ending {
     /// Play ends: an order of the positions proves it.
     Proved,
-    /// Unknown; no position whose numbers add up to at most `checked_to` can repeat.
+    /// Unknown. No position whose numbers add up to at most `checked_to` can repeat.
     Open {
         /// The largest sum that was checked; `None` if no position was checked.
         checked_to: Option<u64>,
     },
-    /// Play can repeat these positions; the last position equals the first.
+    /// Play can repeat these positions. The last position equals the first.
     Cycle(Vec<String>),
 }
 
@@ -67,10 +67,10 @@ pub struct CheckedTheorem {
     pub form: TheoremForm,
     /// The number of compared positions that the theorem covers.
     pub covered: u64,
-    /// The theorem holds for all positions whose numbers (including the lengths of lists) add up to at most
-    /// this.
+    /// The largest number such that the theorem holds for all positions whose numbers (including the lengths
+    /// of lists) add up to at most this number.
     pub checked_to: Option<u64>,
-    /// The first position at which the theorem is wrong, if any.
+    /// The first position at which the theorem is wrong; `None` if none was found.
     pub counterexample: Option<WrongAt>,
 }
 
@@ -79,7 +79,7 @@ pub struct CheckedTheorem {
 pub struct WrongAt {
     /// The position, in the long form.
     pub position: String,
-    /// What the rules and the claim give there.
+    /// The results of the rules and of the claim at this position.
     pub said: Said,
 }
 
@@ -88,16 +88,16 @@ pub struct WrongAt {
 pub enum Said {
     /// The nim-values differ.
     Value {
-        /// The result by the rules.
+        /// The result according to the rules.
         rules: Value,
-        /// The result by the claim.
+        /// The result according to the claim.
         claim: NimValue,
     },
     /// The outcomes differ.
     Outcome {
-        /// The result by the rules.
+        /// The result according to the rules.
         rules: Outcome,
-        /// The result by the claim.
+        /// The result according to the claim.
         claim: Outcome,
     },
     /// The options of one nim-value differ.
@@ -106,7 +106,7 @@ pub enum Said {
         value: NimValue,
         /// Options of that value that the claim omits.
         missing: Vec<String>,
-        /// Positions that the claim gives although they are not such options.
+        /// Positions that the claim includes although they are not such options.
         wrong: Vec<String>,
     },
 }
@@ -209,7 +209,7 @@ impl CheckedTheorem {
 }
 
 impl Said {
-    /// The results by the rules and by the claim, in short form: `5`, `N`, `heap(3), heap(4)`.
+    /// The results of the rules and of the claim in short form: `5`, `N`, `heap(3), heap(4)`.
     #[must_use]
     pub fn texts(&self) -> (String, String) {
         match self {

@@ -14,7 +14,7 @@ use grundy_solve::count::Collection;
 use num_bigint::BigUint;
 use std::num::NonZeroU64;
 
-/// Asks for the number of ordered sums of `piles` components, each from `1..=max`, that have a given outcome.
+/// Asks for the number of ordered sums of `piles` components, each in `1..=max`, that have a given outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountQuestion {
     /// The number of components of each sum.
@@ -35,7 +35,7 @@ pub struct CountAnswer {
     pub count: BigUint,
 }
 
-/// The largest number of decimal digits of an exact count; longer counts are refused.
+/// The largest number of decimal digits of an exact count. Longer counts are refused.
 const MOST_DIGITS: u64 = 10_000_000;
 
 impl ReadQuestion for CountQuestion {
@@ -91,11 +91,11 @@ impl Question for CountQuestion {
 }
 
 impl CountQuestion {
-    /// The question from the texts of a command line: `piles` of any length, `modulus` above 0, the outcome
-    /// `N` (the default) or `P`.
+    /// The question given by texts from a command line: `piles` of any length, `modulus` above 0, and the
+    /// outcome `N` (the default) or `P`.
     ///
     /// # Errors
-    /// A text is not a number in its range, or not an outcome.
+    /// A text is not a number in its range, or it is not an outcome.
     pub fn from_words(
         piles: &str,
         max: u64,

@@ -1,4 +1,4 @@
-//! `equal`: whether two positions are equal, and if not, a sum that shows it.
+//! `equal`: whether two positions are equal, and if they are not, a sum that shows this.
 
 use crate::{
     answer::Answer,
@@ -28,10 +28,10 @@ pub enum EqualAnswer {
     Equal,
     /// The positions are not equal.
     Different {
-        /// A component that shows it, if one was found.
+        /// A component that shows the difference, if one was found.
         apart: Option<Apart>,
     },
-    /// Not decided within the limits; the outcomes agree when added to the Nim heaps `0..=checked_to`.
+    /// Not decided within the limits. The outcomes agree when the Nim heaps `0..=checked_to` are added.
     Undecided {
         /// The largest heap that was tried.
         checked_to: NimValue,

@@ -60,7 +60,7 @@ impl Question for ExplainQuestion {
             match explained {
                 Ok((answer, known)) => Ok(desk.answer(answer, known)),
                 Err(error) => Err(desk.refusal(&error, Some(&position), |partial| match partial {
-                    // The outcome may be known even if no winning move is.
+                    // The outcome may be known even if no winning move is known.
                     Partial::Moves(found) => {
                         let body = ExplainAnswer { outcome: found.outcome, steps: Vec::new() };
                         Some((body, found.known.clone()))

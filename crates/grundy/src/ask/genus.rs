@@ -12,10 +12,10 @@ use crate::{
 pub use grundy_misere::Family;
 pub use grundy_solve::Classified;
 
-/// Asks for the genus and the family (tame, restive, restless, wild) of a position or of each heap.
+/// Asks for the genus and the family (tame, restive, restless or wild) of a position or of each heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GenusQuestion {
-    /// The largest heap, if the genera of all heaps up to it are wanted; `None` asks about a position.
+    /// The largest heap, to request the genera of all heaps up to it; `None` to ask about a position.
     pub to: Option<u64>,
 }
 
@@ -30,8 +30,8 @@ pub enum GenusAnswer {
         /// The canonical form under misère play; `None` if it is too long to be written.
         canonical: Option<String>,
     },
-    /// The genera of the heaps from 0 up, as far as the limits allowed; `None` for numbers that are not heaps
-    /// of the game.
+    /// The genera of the heaps from 0 up, as far as the limits allowed. They are `None` for numbers that are
+    /// not heaps of the game.
     Heaps {
         /// The axis of the heaps.
         axis: Axis,

@@ -20,25 +20,25 @@ pub struct GraphQuestion;
 
 /// The game graph of a position.
 ///
-/// For an explicit graph the vertices are those that can be reached from the position, or all vertices if
-/// there is no position. For other rules each vertex is a whole position.
+/// For an explicit graph, the vertices are those reachable from the position, or all vertices if there is no
+/// position. For other rules, each vertex is a whole position.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct GraphAnswer {
-    /// The names of the vertices; edges refer to their indices, from 0.
+    /// The names of the vertices. Edges refer to vertices by their indices, which start at 0.
     pub names: Vec<String>,
     /// The moves, grouped by vertex, in the order of the rules.
     pub edges: Vec<Edge>,
     /// Whether the players have different moves.
     pub is_partizan: bool,
-    /// The nim-value of each vertex; `None` under misère play and if the players have different moves.
+    /// The nim-value of each vertex; `None` under misère play, and if the players have different moves.
     pub values: Option<Vec<Value>>,
     /// For each vertex of infinite value, the sizes of the Nim heaps that make the sum an N-position.
     pub infinities: BTreeMap<usize, BTreeSet<NimValue>>,
     /// The outcome of each vertex.
     pub outcomes: Vec<Outcome>,
-    /// The remoteness of each vertex: the number of moves left if the winner plays as fast and the loser as
-    /// slowly as possible. Absent where the players have different moves.
+    /// The remoteness of each vertex: the number of moves left if the winner plays as fast, and the loser as
+    /// slowly, as possible. `None` if the players have different moves.
     pub remoteness: Option<Vec<Remoteness>>,
 }
 
@@ -49,7 +49,7 @@ pub struct Edge {
     pub from: usize,
     /// The vertex after the move.
     pub to: usize,
-    /// The player who has the move, for partizan rules.
+    /// The player who may make the move, for partizan rules.
     pub player: Option<Player>,
 }
 

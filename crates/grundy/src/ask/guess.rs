@@ -1,4 +1,4 @@
-//! `guess`: laws that fit a table or a list of numbers, the shortest first.
+//! `guess`: laws that fit a table or a list of numbers. The shortest law comes first.
 
 mod checked;
 mod found;
@@ -38,8 +38,8 @@ use std::{cell::RefCell, collections::BTreeSet};
 /// taken from them would not be a guess. Each law found is then checked on a larger table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessQuestion {
-    /// The last position of the table that laws must fit, as a number for each field; `None` picks one that
-    /// suits the number of fields.
+    /// The last position of the table that laws must fit, as a number for each field. With `None`, a position
+    /// is chosen that suits the number of fields.
     pub to: Option<Vec<u64>>,
     /// The numbers to fit, instead of the values of a ruleset.
     pub values: Option<IndexedValues>,
@@ -58,10 +58,10 @@ pub struct GuessQuestion {
 /// The default number of expressions with different values that are tried.
 const TRIED: u64 = 10_000_000;
 
-/// The largest number of expressions that are kept as parts of others.
+/// The largest number of expressions that are kept as parts of other expressions.
 const KEPT: usize = 150_000;
 
-/// The length from which on the last third of a list is reserved for checking; shorter lists are fitted as a
+/// The length from which the last third of a list is reserved for checking. Shorter lists are fitted as a
 /// whole.
 const SHORT_LIST: usize = 24;
 
@@ -130,19 +130,19 @@ impl Question for GuessQuestion {
 struct Explained {
     rows: Vec<GuessedLaw>,
     tried: u64,
-    /// The law with which the table is compared.
+    /// The law with which the table is compared in the answer.
     shown: Option<(Law, Subject)>,
 }
 
-/// For one field, the number of characters in a law for values above which a law for outcomes is also
+/// For tables with one field: if a law for values has more characters than this, a law for outcomes is also
 /// searched for.
 const LONG: usize = 40;
 
-/// The number of expressions to try for values if outcomes have a law and the first million expressions gave
-/// none for values.
+/// The number of expressions to try for values if there is a law for outcomes and the first million
+/// expressions gave none for values.
 const TRIED_WITH_OUTCOMES: u64 = 2_000_000;
 
-/// The number of expressions to try for outcomes once values have a law, or before they have one.
+/// The number of expressions to try for outcomes after a law for values was found, or before one is found.
 const FURTHER_TRIED: u64 = 600_000;
 
 impl GuessQuestion {
@@ -151,7 +151,7 @@ impl GuessQuestion {
         Reach { tried: self.tried / part, kept: KEPT }
     }
 
-    /// The laws for values and outcomes. `within` runs a search within its budget, and `prove` records for
+    /// The laws for values and for outcomes. `within` runs a search within its budget. `prove` records for
     /// each law why it holds for all positions.
     fn explained(
         &self,
@@ -205,7 +205,7 @@ impl GuessQuestion {
                                 return Ok(0);
                             }
                         }
-                        // Outcomes with a simple law are worth more than a long search for values.
+                        // A simple law for outcomes is worth more than a long search for values.
                         if about == Subject::POutcomes {
                             return Ok(u64::MAX);
                         }
@@ -241,7 +241,7 @@ impl GuessQuestion {
             }
             let holding = found.iter().find(|law| holds(law));
             let length = holding.map(|law| law.length(names));
-            // Outcomes follow from values, so they are listed only where they are much simpler.
+            // Outcomes follow from values, so laws for them are listed only if they are much simpler.
             let is_simple =
                 length.is_some_and(|length| shortest.is_none_or(|shortest| length * 10 < shortest * 8));
             if is_extra && !is_simple {
@@ -414,7 +414,7 @@ impl GuessQuestion {
 /// A search that runs within a budget.
 type Search<'w> = dyn FnMut(&dyn Budget) -> Result<(), Limit> + 'w;
 
-/// Records for each row why its law holds for all positions; the laws are those of the rows, and the table is
+/// Records for each row why its law holds for all positions. The laws are those of the rows, and the table is
 /// the larger one.
 type Proving<'w> = dyn FnMut(&mut [GuessedLaw], &[Law], &Table) + 'w;
 
@@ -433,7 +433,7 @@ fn limited(_: Limit) -> Error {
     Error::new(ErrorKind::Limit, Message::new("guess-limit"))
 }
 
-/// The first law that holds; if there is none, the first law.
+/// The first law that holds; if none holds, the first law.
 fn first_law(found: &[Law], whole: &Table, about: Subject) -> Option<Law> {
     found.iter().find(|law| law.counterexample(whole, about).is_none()).or(found.first()).cloned()
 }

@@ -5,8 +5,8 @@ use grundy_core::{Budget, NimValue, Usage};
 use grundy_heap::HeapValues;
 use std::fmt;
 
-/// The nim-value of each heap of a code, computed when it is read: such a table may be far larger than
-/// memory.
+/// The nim-values of the heaps of a code. Each value is computed when it is read, so the table may be far
+/// larger than memory.
 ///
 /// Writing the table is part of answering the question, so the limits of the request apply to it.
 #[derive(Clone)]
@@ -63,7 +63,7 @@ impl fmt::Debug for HeapEntries {
 }
 
 impl PartialEq for HeapEntries {
-    /// Whether both are the same heaps of the same code.
+    /// Whether both contain the same heaps of the same code.
     fn eq(&self, other: &Self) -> bool {
         self.values == other.values
     }

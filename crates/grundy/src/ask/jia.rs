@@ -20,10 +20,10 @@ pub struct JiaQuestion;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct JiaAnswer {
-    /// For each component, with counts written out, whether it satisfies the condition.
+    /// For each component, whether it satisfies the condition. Counts are expanded.
     pub components: Vec<bool>,
-    /// A position of nim-value 0 with a move that can be reached from the first component that does not
-    /// satisfy the condition, in the long form.
+    /// A position in the long form that has nim-value 0 and a move, and that can be reached from the first
+    /// component that violates the condition; `None` if no component does.
     pub witness: Option<String>,
 }
 

@@ -13,7 +13,7 @@ use grundy_games::Entry;
 /// Asks for the games of the catalogue.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListQuestion {
-    /// Lists only games with this text in their name, title, family or summary, ignoring case.
+    /// Lists only games whose name, title, family or summary contains this text, ignoring case.
     pub pattern: Option<String>,
 }
 
@@ -21,7 +21,7 @@ pub struct ListQuestion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ListAnswer {
-    /// A row for each game, ordered by family, then by name.
+    /// A row for each game. The rows are ordered by family, and then by name.
     pub rows: Vec<ListRow>,
 }
 
@@ -37,7 +37,7 @@ pub struct ListRow {
     pub title: String,
     /// The family of the game, such as `taking`.
     pub family: &'static str,
-    /// The rules in a sentence.
+    /// The rules as a sentence.
     pub summary: String,
 }
 

@@ -19,7 +19,7 @@ use std::collections::{BTreeSet, HashMap};
 /// Asks for the winning moves of a position, or for all moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MovesQuestion {
-    /// Whether to list all moves, with the positions they leave, rather than only the winning moves.
+    /// Whether to list all moves, with the positions that they leave, instead of only the winning moves.
     pub all: bool,
 }
 
@@ -29,7 +29,7 @@ pub struct MovesQuestion {
 pub struct MovesAnswer {
     /// The outcome of the position.
     pub outcome: Outcome,
-    /// The moves, ordered by component, then in the order of the rules.
+    /// The moves, ordered by component, and then as in the rules.
     pub moves: Vec<FoundMove>,
 }
 
@@ -37,18 +37,18 @@ pub struct MovesAnswer {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FoundMove {
-    /// The index of the component that the move changes, from 0 in the position as given, with counts written
-    /// out.
+    /// The index of the component in which the move is made. Indices start at 0, follow the position as
+    /// given, and count every component separately.
     pub component: u64,
     /// The component before the move, in the long form.
     pub from: String,
-    /// The sum that replaces the component, in the long form, as the rule wrote it.
+    /// The sum that replaces the component, in the long form, as the rule writes it.
     pub to: String,
     /// The label of the move, if the rule has one.
     pub label: Option<String>,
-    /// The player who has the move, for partizan rules.
+    /// The player who may make the move, for partizan rules.
     pub player: Option<Player>,
-    /// The remoteness of the position after the move, if draws are allowed and it is known.
+    /// The remoteness of the position after the move; `None` if draws are not allowed, or if it is unknown.
     pub remoteness: Option<Remoteness>,
     /// The index in `moves` of an earlier move in the same component that leaves the same position.
     pub same_as: Option<usize>,
@@ -116,7 +116,7 @@ impl Question for MovesQuestion {
 }
 
 impl MovesQuestion {
-    /// The answer with counts written out: each component of a term has the moves of the term. If a limit is
+    /// The answer, with counts expanded: each component of a term has the moves of the term. If a limit is
     /// reached, only the first moves are included.
     fn body(
         self,
@@ -182,7 +182,7 @@ impl MovesQuestion {
     }
 }
 
-/// The components of a sum, sorted, each with its count. Two sums are equal exactly if these are equal.
+/// The components of a sum, sorted, each with its count. Two sums are equal exactly if these lists are equal.
 fn multiset(sum: &Sum) -> Vec<(ComponentRef<'_>, u128)> {
     let mut terms: Vec<_> = sum.terms().map(|term| (term.component, term.count)).collect();
     terms.sort_unstable();
@@ -218,12 +218,13 @@ impl Writing<'_> {
             return Ok(());
         }
         self.polled = self.bytes;
-        // As JSON or text the moves take the same amount of memory again.
+        // As JSON or text, the moves take the same amount of memory once again.
         self.budget.poll(Usage { bytes: 2 * self.bytes, ..Usage::default() })
     }
 }
 
-/// A budget for the moves that are reported after a limit was reached: about a thousand moves.
+/// A budget for the moves that are reported after a limit was reached. It suffices for about a thousand
+/// moves.
 const fn little() -> Allowed {
     Allowed::everything().bytes(1 << 22)
 }

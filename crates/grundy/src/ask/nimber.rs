@@ -16,8 +16,8 @@ use grundy_rules::diagnostic::{Diagnostic, Severity, Span};
 /// Asks for the value of an expression in nim arithmetic.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NimberQuestion {
-    /// The expression, with `+` (nim-sum), `*` (nim-product), `/`, `^` (nim-power with an ordinary integer as
-    /// exponent) and `sqrt(...)`.
+    /// The expression. Its operators are `+` (nim-sum), `*` (nim-product), `/`, `^` (nim-power, with an
+    /// ordinary integer as exponent) and `sqrt(...)`.
     pub expression: String,
 }
 
@@ -98,7 +98,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `part`, or `part ^ exponent`; the exponent is an ordinary natural number, and a power of a power needs
+    /// `part`, or `part ^ exponent`. The exponent is an ordinary natural number, and a power of a power needs
     /// brackets.
     fn power(&mut self) -> Result<NimValue, Error> {
         let base = self.part()?;

@@ -15,13 +15,13 @@ use grundy_solve::Partial;
 /// Asks for the period of the nim-values of heaps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PeriodQuestion {
-    /// The last heap to compute; with `None`, as many heaps as can be computed quickly.
+    /// The last heap to compute. With `None`, as many heaps are computed as is possible quickly.
     pub to: Option<u64>,
     /// Whether the answer includes the certificate of a proved period.
     pub certificate: bool,
     /// Whether the answer includes a row in the format of published tables of octal games.
     pub report: bool,
-    /// Whether the answer includes the values, for a picture.
+    /// Whether the answer includes the values, which a picture needs.
     pub values: bool,
 }
 
@@ -33,7 +33,7 @@ pub struct PeriodAnswer {
     pub period: Period,
     /// The certificate, if it was requested and there is one: the bytes of a file for `grundy verify`.
     pub certificate: Option<Vec<u8>>,
-    /// The name of the game and its row, if they were requested and the game is a code.
+    /// The name of the game and its row, if the row was requested and the game is a code.
     pub report: Option<(String, Tally)>,
     /// The values of the first heaps, if they were requested.
     pub values: Option<Vec<NimValue>>,
@@ -81,7 +81,7 @@ impl PeriodQuestion {
     }
 }
 
-/// The last heap of a picture: that of the fourth period, but at least 100 and at most [`DRAWN`].
+/// The last heap in a picture: the end of the fourth period, but at least 100 and at most [`DRAWN`].
 fn drawn(period: &Period) -> usize {
     let (preperiod, period) = match period {
         Period::Proved(proved) => (proved.preperiod, proved.period),
@@ -102,7 +102,7 @@ impl WriteBody for PeriodAnswer {
                 object.number("largest_at", tally.largest_at);
                 if let Some(rare) = tally.rare {
                     object.number("mask", rare.mask);
-                    // The parity `t` if `(n - t) % 2` counts as a further bit.
+                    // The parity `t`, if `(n - t) % 2` counts as an additional bit.
                     if let Some(parity) = rare.size {
                         object.number("size_parity", parity);
                     }

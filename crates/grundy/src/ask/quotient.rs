@@ -14,7 +14,7 @@ pub use grundy_misere::quotient::TooLarge;
 /// Asks for the misère quotient of a taking-and-breaking code, or of any rules with one number field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct QuotientQuestion {
-    /// The largest heap to include; by default [`QuotientQuestion::FAR`]. The search ends earlier if the
+    /// The largest heap to include, by default [`QuotientQuestion::FAR`]. The search ends earlier if the
     /// quotient is proved to be that of the whole game.
     pub to: Option<u64>,
 }
@@ -38,7 +38,7 @@ impl PartialEq for QuotientAnswer {
 }
 
 impl QuotientQuestion {
-    /// The default of the largest heap.
+    /// The default for the largest heap.
     pub const FAR: u64 = 400;
 }
 

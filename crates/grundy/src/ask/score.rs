@@ -22,7 +22,7 @@ pub use grundy_score::{Compared, Scored, Side};
 pub struct ScoreQuestion {
     /// The search: `minimax`, `alphabeta` or `table` (the default).
     pub search: Option<String>,
-    /// Whether to run the other searches too, to compare the numbers of positions visited.
+    /// Whether to run the other searches too, and to compare the numbers of positions visited.
     pub compare: bool,
 }
 
@@ -34,9 +34,9 @@ pub struct ScoreAnswer {
     pub search: &'static str,
     /// The score, or bounds on it if a limit was reached.
     pub score: Scored,
-    /// The player who starts in `moves`, `line` and `totals`, if it matters who starts.
+    /// The player who starts in `moves`, `line` and `totals`; `None` if it does not matter who starts.
     pub player: Option<Side>,
-    /// All optimal first moves, ordered by component, then in the order of the rules.
+    /// All optimal first moves, ordered by component, and then as in the rules.
     pub moves: Vec<ScoredMove>,
     /// An optimal line of play.
     pub line: Vec<ScoredMove>,
@@ -52,8 +52,8 @@ pub struct ScoreAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoredMove {
-    /// The index of the component that the move changes, from 0 in the position as given, with counts written
-    /// out; `None` in a line of play.
+    /// The index of the component in which the move is made; `None` in a line of play. Indices start at 0,
+    /// follow the position as given, and count every component separately.
     pub component: Option<u64>,
     /// The player who makes the move.
     pub side: Side,
@@ -103,7 +103,7 @@ impl Question for ScoreQuestion {
     }
 }
 
-/// The answer with counts written out: each component of a term has the optimal moves of the term.
+/// The answer, with counts expanded: each component of a term has the optimal moves of the term.
 fn body(game: &Game, sum: &Sum, found: &grundy_score::ScoreAnswer) -> ScoreAnswer {
     let written = |played: &ScoreMove, component: Option<u64>| ScoredMove {
         component,
@@ -138,7 +138,7 @@ fn body(game: &Game, sum: &Sum, found: &grundy_score::ScoreAnswer) -> ScoreAnswe
     }
 }
 
-/// The bounds on a score when a limit was reached.
+/// The bounds on a score that were known when a limit was reached.
 fn within_limits(found: KnownScore) -> ScoreAnswer {
     ScoreAnswer {
         search: found.search.name(),

@@ -119,7 +119,7 @@ fn as_comment(theorem: &ShownTheorem) -> String {
 }
 
 /// The answer for a game of the catalogue written in Rust: its rules as comment lines, and the lines with
-/// which rules text would begin.
+/// which its rules text would begin.
 fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
     let ruleset = game.bind(&[]).map_err(|error| resolve::unbound(&error))?;
     let theorems = theorems_of(&*ruleset);
@@ -127,7 +127,7 @@ fn shown_native(game: &'static NativeGame) -> Result<ShowAnswer, Error> {
     Ok(ShowAnswer { title: game.title.to_owned(), rules, theorems, sources: vec![game.source.to_owned()] })
 }
 
-/// The answer for a ruleset written in Rust: the lines with which rules text would begin.
+/// The answer for a ruleset written in Rust: the lines with which its rules text would begin.
 fn shown_in_rust(ruleset: &dyn Ruleset) -> ShowAnswer {
     let title = ruleset.title().to_owned();
     let theorems = theorems_of(ruleset);
@@ -189,7 +189,7 @@ fn shown(program: &Program) -> ShowAnswer {
     }
 }
 
-/// The theorems, each with its source, which is the first source below it.
+/// The theorems, each with its source: the first source that follows it.
 fn theorems(file: &RulesFile) -> Vec<ShownTheorem> {
     let mut shown = Vec::new();
     for (index, item) in file.items.iter().enumerate() {

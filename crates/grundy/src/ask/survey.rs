@@ -38,10 +38,10 @@ pub struct SurveyAnswer {
 /// A code of a survey.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SurveyRow {
-    /// The code, as the pattern gives it.
+    /// The code, as it results from the pattern.
     pub code: String,
-    /// The standard form of the code, and the shift: a heap of `n` tokens has the value of the heap of `n -
-    /// shift` tokens in the standard form.
+    /// The standard form of the code, and the shift: a heap of `n` tokens has the same value as the heap of
+    /// `n - shift` tokens in the standard form.
     pub cousin: Option<(String, u64)>,
     /// The period of the values, proved or observed.
     pub period: Period,
@@ -49,7 +49,7 @@ pub struct SurveyRow {
     pub largest: (u64, u64),
 }
 
-/// The default of the last heap.
+/// The default for the last heap.
 const TO: u64 = 10_000;
 /// The largest number of open digits in a pattern.
 const MOST_OPEN: usize = 5;
@@ -71,7 +71,7 @@ impl Question for SurveyQuestion {
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<SurveyAnswer>, Error> {
         let budget = session.budget(&subject.settings);
         let codes = self.codes()?;
-        // Codes with the same values are computed once.
+        // If several codes have the same values, these are computed only once.
         let standard: Vec<(Code, u64)> = codes
             .iter()
             .map(|code| match code.first_cousin() {
@@ -95,17 +95,17 @@ impl Question for SurveyQuestion {
         let (found, mut ended) = self.all(&distinct, kept, &budget);
         let mut rows = Vec::new();
         for (code, (standard, shift)) in codes.iter().zip(&standard) {
-            // A stopped survey reports the rows that are done.
+            // A survey that was stopped reports the rows that are complete.
             let Some((mut period, mut largest)) = found[index[standard]].clone() else { continue };
             if *shift > 0 {
-                // The last heaps of the standard form are beyond those of the question.
+                // The last heaps of the standard form are beyond the last heap of the question.
                 let within = largest.1.saturating_add(*shift) <= self.to;
                 match moved(&period, *shift).filter(|_| within) {
                     Some(of_code) => {
                         period = of_code;
                         largest.1 += if largest.0 > 0 { *shift } else { 0 };
                     }
-                    // A period may also begin among the heaps without a move.
+                    // A period may also begin among the heaps that have no moves.
                     None => match self.one(code, &Quiet(&budget)) {
                         Ok(of_code) => (period, largest) = of_code,
                         Err(reached) => {
@@ -126,11 +126,11 @@ impl Question for SurveyQuestion {
     }
 }
 
-/// A period, the largest value and its first heap.
+/// A period, the largest value, and the first heap that has this value.
 type Found = (Period, (u64, u64));
 
 impl SurveyQuestion {
-    /// The question from the texts of a command line.
+    /// The question given by texts from a command line.
     #[must_use]
     pub fn new(pattern: String, to: Option<u64>) -> Self {
         Self { pattern, to: to.unwrap_or(TO) }
@@ -168,7 +168,7 @@ impl SurveyQuestion {
         }
     }
 
-    /// The results for all codes, including the `kept` ones, and how the run ended; if it succeeded, no
+    /// The results for all codes, including the `kept` ones, and how the run ended. If it succeeded, no
     /// result is missing.
     fn all(
         &self,
@@ -233,7 +233,7 @@ impl SurveyQuestion {
         };
         (0..=self.to).zip(sequence.table().cells().iter()).for_each(|(heap, value)| see(heap, value));
         let period = sequence.period();
-        // With a saltus the values continue to grow after those that the proof used.
+        // With a saltus, the values continue to grow beyond those that the proof used.
         if let Period::Proved(ProvedPeriod { period, saltus: 1.., .. }) = &period {
             let last_turn = self.to.saturating_sub(*period) + 1..=self.to;
             last_turn.for_each(|heap| sequence.value(heap).into_iter().for_each(|value| see(heap, value)));
@@ -242,7 +242,7 @@ impl SurveyQuestion {
     }
 }
 
-/// The budget for a single code of the survey: without an observer, and with one thread.
+/// The budget for a single code of the survey. It has no observer and allows one thread.
 struct Quiet<'a>(&'a dyn Budget);
 
 impl Budget for Quiet<'_> {
@@ -271,7 +271,8 @@ impl LongRun for SurveyRun<'_> {
         Progress::Codes { done, of: self.codes.len() as u64 }
     }
 
-    /// A line for each finished code: the code, the largest value and its heap, the status and its numbers.
+    /// A line for each finished code: the code, the largest value and its heap, the status, and the numbers
+    /// of the period.
     fn checkpoint(&self, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut rows = String::new();
         let mut count = 0u64;
@@ -304,7 +305,7 @@ impl LongRun for SurveyRun<'_> {
     }
 }
 
-/// Whether the code and the numbers in a checkpoint determine the theorem of its proof; otherwise the code is
+/// Whether the code and the numbers in a checkpoint determine the theorem of the proof. If not, the code is
 /// computed again.
 fn can_be_kept(code: &Code, period: &Period) -> bool {
     match period {
@@ -400,7 +401,8 @@ mod tests {
         check("0.77", "Guy-Smith", true);
         check("0.8", "power-of-two saltus", true);
         check("0{4}.0", "any saltus", true);
-        // Its saltus is 2, but some value has no far move of the kinds that the theorem for powers of two knows.
+        // The saltus is 2, but some value has no far move of the kinds that the theorem for powers of two
+        // covers.
         check("0.B[007]", "any saltus", false);
     }
 }

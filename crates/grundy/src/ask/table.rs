@@ -17,13 +17,13 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Asks for the values or the outcomes of all positions in a box.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableQuestion {
-    /// The lowest number of each field; empty for the lowest within the bounds.
+    /// The lowest number of each field; `None` for the lowest numbers within the bounds.
     pub from: Option<Vec<u64>>,
-    /// The highest number of each field, included; empty for a graph.
+    /// The highest number of each field, inclusive; `None` for a graph.
     pub to: Option<Vec<u64>>,
     /// Whether the table contains outcomes instead of values.
     pub outcomes: bool,
-    /// A template whose positions are tabulated instead of a box; its names are the axes.
+    /// A template whose positions are tabulated instead of a box. The names in the template are the axes.
     pub template: Option<Template>,
 }
 
@@ -32,7 +32,7 @@ pub struct TableQuestion {
 pub struct TableAnswer {
     /// The axes, one for each field, in the order of the fields.
     pub axes: Vec<Axis>,
-    /// The entries, row-major: the last field changes fastest.
+    /// The entries in row-major order: the last field changes fastest.
     pub entries: Entries,
     /// For each infinite entry, by its index, the sizes of the Nim heaps that make the sum an N-position.
     pub infinities: BTreeMap<usize, BTreeSet<NimValue>>,
@@ -46,8 +46,8 @@ pub struct TableAnswer {
 pub enum Entries {
     /// The value of each position.
     Values(Vec<Value>),
-    /// The value of each heap of a code, computed when it is read; only from sessions
-    /// [with heaps on demand](Session::with_heaps_on_demand).
+    /// The value of each heap of a code, computed when it is read. Only sessions [with heaps on
+    /// demand](Session::with_heaps_on_demand) return this.
     Heaps(HeapEntries),
     /// The outcome of each position.
     Outcomes(Vec<OutcomeEntry>),
@@ -89,7 +89,7 @@ impl TableAnswer {
         Self { axes, entries, infinities: BTreeMap::new(), remoteness: None }
     }
 
-    /// The index along each axis of the entry at index `at`.
+    /// The index of the entry at index `at` along each axis.
     #[must_use]
     pub fn indices(&self, at: usize) -> Vec<usize> {
         let mut rest = at;
@@ -101,7 +101,7 @@ impl TableAnswer {
         indices
     }
 
-    /// The remoteness of the entry at index `at`, if it is known and play ends.
+    /// The remoteness of the entry at index `at`; `None` if it is unknown or play does not end.
     #[must_use]
     pub fn moves_left(&self, at: usize) -> Option<u32> {
         match self.remoteness.as_ref()?.get(at)? {
@@ -212,7 +212,7 @@ impl Question for TableQuestion {
 type Corners = (Vec<u64>, Vec<u64>);
 
 impl TableQuestion {
-    /// The table of the positions of a template, one after the other.
+    /// The table of the positions of a template, computed one after another.
     fn by_template(
         &self,
         template: &Template,
@@ -241,7 +241,7 @@ impl TableQuestion {
                 values.push(answer.body.value);
                 answer.map(|_| ())
             };
-            // How one position is known is how all are; the work adds up.
+            // The evidence for one position applies to all of them; the work is added up.
             let before = whole.take().and_then(|whole| whole.stats);
             let stats = match (before, answer.stats) {
                 (Some(before), Some(now)) => Some(Stats {
@@ -409,7 +409,7 @@ impl WriteBody for TableAnswer {
     }
 }
 
-/// A letter for each entry; `-` is not a position, `?` is unknown.
+/// A letter for each entry; `-` means that it is not a position, and `?` that it is unknown.
 fn letters(entries: &[OutcomeEntry]) -> String {
     entries
         .iter()

@@ -9,11 +9,11 @@ use grundy_core::Message;
 
 /// A template for positions that differ in a few numbers.
 ///
-/// The text is a position with expressions in place of numbers: `heap(n) + heap(2 * n)`, `s(2^k - 1, k)`,
-/// `[a, b, c]`. A name in `ranges` that does not occur in the text is a parameter of the rules.
+/// The text is a position with expressions instead of numbers: `heap(n) + heap(2 * n)`, `s(2^k - 1, k)`, `[a,
+/// b, c]`. A name in `ranges` that does not occur in the text is a parameter of the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Template {
-    /// The position, with expressions in place of numbers.
+    /// The position, with expressions instead of numbers.
     pub text: String,
     /// The names in the text, each with its first and its last number.
     pub ranges: Vec<(String, u64, u64)>,
@@ -42,7 +42,7 @@ impl Template {
         Ok((text.is_some() || !ranges.is_empty()).then(|| Self { text: text.unwrap_or_default(), ranges }))
     }
 
-    /// Every choice of numbers; the number of the last name changes fastest.
+    /// Every choice of numbers. The number of the last name changes fastest.
     ///
     /// # Errors
     /// There is no range, a range is empty, or there are too many positions.
@@ -128,7 +128,7 @@ impl<'t> Reader<'t> {
         if self.is_next(&['[']) {
             return self.fields();
         }
-        // A count, or a tuple.
+        // This is either a count or a tuple.
         let is_tuple = self.is_next(&['(']) && self.is_tuple();
         if is_tuple {
             return self.fields();
@@ -141,7 +141,7 @@ impl<'t> Reader<'t> {
         Ok(format!("{count}*{counted}"))
     }
 
-    /// Whether the next bracket is the last part of its term rather than a count.
+    /// Whether the next bracket is the last part of its term, and thus not a count.
     fn is_tuple(&self) -> bool {
         let mut depth = 0_usize;
         for (at, letter) in self.rest.char_indices() {

@@ -24,7 +24,7 @@ pub struct ValueQuestion;
 pub struct ValueAnswer {
     /// The value of the whole sum.
     pub value: Value,
-    /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position; with a heap of
+    /// If the value is infinite, the sizes of the Nim heaps that make the sum an N-position. With a heap of
     /// any other size, the sum is a draw.
     pub wins_beside: Option<BTreeSet<NimValue>>,
     /// The terms of the position as given, each with its count.
@@ -113,7 +113,7 @@ impl WriteBody for ValueAnswer {
                     }
                 }
             });
-            // The field `special` belongs to the sum; for a sum with one component it is the same.
+            // The field `special` belongs to the sum. For a sum with one component, it is the same.
             let name = match self.value.special() {
                 None => "special",
                 Some(_) => "component_specials",

@@ -41,7 +41,7 @@ pub struct VerifyAnswer {
 }
 
 impl VerifyQuestion {
-    /// The question about a certificate in memory, such as that of a
+    /// The question about a certificate in memory, such as the certificate in a
     /// [`PeriodAnswer`](crate::ask::PeriodAnswer).
     pub fn of(certificate: impl Into<Arc<[u8]>>) -> Self {
         Self { certificate: Certificate::Bytes(certificate.into()) }
@@ -94,7 +94,7 @@ impl VerifyAnswer {
         self.found.is_ok()
     }
 
-    /// The statement that the certificate proves, or the reason why it is refused, as a sentence.
+    /// The statement that the certificate proves, or the reason why it is refused, as a message.
     #[must_use]
     pub fn reason(&self) -> Message {
         match &self.found {

@@ -7,7 +7,7 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// Whether play ends, then a line for each theorem or claim, then the counter-examples.
+/// Whether play ends, followed by a line for each theorem or claim, and then the counterexamples.
 pub(super) fn lines(answer: &CheckAnswer) -> String {
     let mut text = messages::text(&ending(&answer.ending)) + "\n";
     let rows: Vec<Vec<String>> = answer.theorems.iter().map(row).collect();

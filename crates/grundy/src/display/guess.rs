@@ -8,7 +8,7 @@ use crate::{
 use grundy_core::Message;
 use std::fmt::Display;
 
-/// The laws, each with the range in which it was checked and the line for the rules.
+/// The laws, each with the range in which it was checked and the line to add to the rules.
 pub(super) fn lines(answer: &GuessAnswer) -> String {
     let mut text = String::new();
     if answer.laws.iter().all(|law| law.counterexample.is_some()) {
@@ -33,8 +33,8 @@ const ROWS: usize = 40;
 /// The largest number of columns that are shown.
 const COLUMNS: usize = 31;
 
-/// The table to which the laws were fitted: a value, and in brackets the value of the first law where it
-/// differs.
+/// The table to which the laws were fitted. Each entry is a value, followed in brackets by the value
+/// according to the first law if that differs.
 fn table(fit: &Fit, has_law: bool) -> String {
     let told = |value: i64| match (fit.of_outcomes, value) {
         (false, value) => value.to_string(),
@@ -58,7 +58,7 @@ fn table(fit: &Fit, has_law: bool) -> String {
             rows.push([first].into_iter().chain(cells).collect());
         }
     } else {
-        // The second variable gives the columns, all others give the rows.
+        // The second variable determines the column, and all others determine the row.
         let row_of = |at: &[i64]| [&at[..1], &at[2..]].concat();
         let mut keys: Vec<Vec<i64>> = fit.points.iter().map(|point| row_of(&point.at)).collect();
         keys.sort();

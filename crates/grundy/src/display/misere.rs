@@ -10,7 +10,7 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// The genus, the family and the outcome; or the genera of heaps, one per line.
+/// The genus, the family and the outcome of a position, or the genera of heaps, one per line.
 pub(super) fn genus(answer: &GenusAnswer) -> String {
     match answer {
         GenusAnswer::Position { classified, canonical } => {

@@ -69,7 +69,7 @@ fn explain(answer: &ExplainAnswer) -> String {
     answer.steps.iter().map(|step| step.text() + "\n").collect()
 }
 
-/// The games by family, each with its name and its rules in a sentence.
+/// The games by family, each with its name and its rules as a sentence.
 fn list(answer: &ListAnswer) -> String {
     let rows: Vec<Vec<String>> =
         answer.rows.iter().map(|row| vec![format!("  {}", row.name), row.summary.clone()]).collect();

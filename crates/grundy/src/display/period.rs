@@ -35,7 +35,7 @@ pub(super) fn lines(answer: &PeriodAnswer) -> String {
     format!("{}{}\n{report}", aligned(&rows), word(status))
 }
 
-/// A row as in published tables of octal games, below the names of its columns.
+/// A row in the format of published tables of octal games, below the names of its columns.
 fn report(game: &str, tally: &Tally) -> String {
     let names = [
         Message::new("heap-report-game"),

@@ -15,7 +15,7 @@ use crate::{
 use grundy_core::{Message, Outcome, Player};
 use std::collections::HashMap;
 
-/// A line for each component, with the value at its end; the last word of the last line is the value of the
+/// A line for each component, with the value at its end. The last word of the last line is the value of the
 /// sum.
 pub(super) fn value(answer: &ValueAnswer) -> String {
     let mut rows: Vec<Vec<String>> = answer
@@ -37,7 +37,7 @@ pub(super) fn value(answer: &ValueAnswer) -> String {
     aligned(&rows)
 }
 
-/// The outcome, with the remoteness where it is known.
+/// The outcome, with the remoteness if it is known.
 pub(super) fn outcome(answer: &OutcomeAnswer) -> String {
     format!("{}{}", who_wins(answer.outcome), answer.remoteness.map(remoteness).unwrap_or_default())
 }
@@ -53,8 +53,8 @@ fn who_wins(outcome: Outcome) -> String {
     })
 }
 
-/// The outcome, then a line for each move: the index of the component if components look alike, the component
-/// before and after, the label, and if all moves are listed, the value after the move.
+/// The outcome, followed by a line for each move: the index of the component if components look alike, the
+/// component before and after the move, the label, and, if all moves are listed, the value after the move.
 pub(super) fn moves(answer: &MovesAnswer) -> String {
     let mut text = who_wins(answer.outcome) + "\n";
     // An index distinguishes components that look alike.

@@ -7,7 +7,7 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// The score, the totals, the optimal moves, a line of play, and a comparison of the searches if requested.
+/// The score, the totals, the optimal moves, a line of play, and, if requested, a comparison of the searches.
 pub(super) fn lines(answer: &ScoreAnswer) -> String {
     let mut lines = score(&answer.score);
     if let Scored::Between { .. } = answer.score {
@@ -71,7 +71,8 @@ fn score(score: &Scored) -> String {
     }
 }
 
-/// A line for each move: the component or the player, the component before and after, the label, the gain.
+/// A line for each move: the component or the player, the component before and after the move, the label, and
+/// the gain.
 fn rows(moves: &[ScoredMove]) -> String {
     let look_alike = moves.iter().any(|found| found.component.is_some_and(|component| component > 0));
     let rows: Vec<Vec<String>> = moves

@@ -24,7 +24,7 @@ impl Collected {
 
     /// The ruleset, which is partizan if the edges have players.
     ///
-    /// As in an edge list, vertices whose names are consecutive numbers from 0 get these numbers.
+    /// As in an edge list, vertices whose names are consecutive numbers from 0 are numbered by their names.
     pub(super) fn finish(self) -> Result<GraphRuleset, Error> {
         let is_partizan = self.edges.iter().any(|(.., player)| player.is_some());
         if let Some((from, to, _)) = self.edges.iter().find(|(.., player)| player.is_some() != is_partizan) {

@@ -9,18 +9,19 @@ use grundy_core::{Message, Player};
 use grundy_graph::{GraphRuleset, Vertex};
 use std::{borrow::Cow, collections::HashSet};
 
-/// The largest total number of edges that groups of vertices may produce.
+/// The largest total number of edges that groups of vertices may create.
 const MOST_PRODUCTS: usize = 1 << 24;
 
 /// Reads the ruleset of a directed graph in the DOT language of Graphviz.
 ///
 /// Vertices are named by their identifiers. Labels, colours, ports and all other attributes are ignored,
-/// except `player=left` and `player=right`, which make the graph partizan. `a -> {b c}` are two moves. The
-/// output of [`write::dot`](crate::write::dot) can be read back. Takes linear time in the text and the edges.
+/// except `player=left` and `player=right`, which make the graph partizan. `a -> {b c}` stands for two moves.
+/// The output of [`write::dot`](crate::write::dot) can be read back. Takes time linear in the length of the
+/// text and the number of edges.
 ///
 /// # Errors
 /// `syntax` with the place for invalid text and for undirected graphs, `domain` if only some moves have a
-/// player, `limit` for a graph that is too large.
+/// player, and `limit` for a graph that is too large.
 ///
 /// ```
 /// let graph = grundy::graph_text::read_dot("digraph { start -> { middle end } middle -> end }")?;
@@ -157,7 +158,7 @@ impl<'a> Tokens<'a> {
                     characters.next();
                     name.push(escaped);
                 }
-                // A continued line.
+                // A backslash at the end of a line continues the line.
                 ('\\', Some('\n')) => drop(characters.next()),
                 _ => name.push(found),
             }
@@ -170,11 +171,11 @@ impl<'a> Tokens<'a> {
 #[derive(Default)]
 struct Group {
     members: Vec<Vertex>,
-    /// The vertices at the end of the statement, where a further arrow would start.
+    /// The vertices at the end of the statement, where another arrow would start.
     last: Option<Vec<Vertex>>,
     /// The vertices before an arrow whose other end is still missing.
     from: Option<Vec<Vertex>>,
-    /// The moves of the statement, which attributes may follow.
+    /// The moves in the statement. Attributes may follow them.
     moves: Vec<(Vec<Vertex>, Vec<Vertex>)>,
     player: Option<Player>,
 }
@@ -188,7 +189,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn read(&mut self) -> Result<(), Error> {
         self.begin()?;
-        // An explicit stack, so that braces may be nested arbitrarily deep.
+        // An explicit stack is used, so that braces may be nested to any depth.
         let mut groups = vec![Group::default()];
         while let Some(mut group) = groups.pop() {
             let (at, token) = self.tokens.next()?;
@@ -222,13 +223,13 @@ impl Reader<'_> {
                     }
                     groups.push(group);
                 }
-                // A port of a vertex is not a vertex.
+                // The port of a vertex is not a vertex.
                 Token::Sign(':') => {
                     self.name()?;
                     groups.push(group);
                 }
                 Token::Sign('=') => {
-                    // `rankdir = LR`: the word before was not a vertex; it is skipped below.
+                    // In `rankdir = LR`, the previous word was not a vertex. It is skipped below.
                     return Err(self.needed(at, "a name", &token));
                 }
                 Token::Sign(_) => return Err(self.needed(at, "a name", &token)),
@@ -434,7 +435,7 @@ mod tests {
         check("digraph { a -> subgraph s { b -> c; b -> d } }", &["a>b", "a>c", "a>d", "b>c", "b>d"]);
         check("digraph { a -> b [player=left] a -> c [color=red, player = right] }", &["aLb", "aRc"]);
         check("DIGRAPH { é -> -1.5; node -> b }".replace("node", "Nodes").as_str(), &["é>-1.5", "Nodes>b"]);
-        // Deep, on no stack.
+        // Deep nesting does not use the call stack.
         let deep = format!("digraph {{ {}a{} }}", "{".repeat(100_000), "}".repeat(100_000));
         check(&deep, &[]);
     }

@@ -13,7 +13,7 @@ use grundy_graph::{GraphBuilder, GraphMoves, GraphRuleset, NameTable, Vertex, Ve
 /// at the end.
 ///
 /// # Errors
-/// `syntax` with the place for invalid text, `limit` for a graph that is too large.
+/// `syntax` with the place for invalid text, and `limit` for a graph that is too large.
 ///
 /// ```
 /// let graph = grundy::graph_text::read_edge_list("start -> middle end\nmiddle -> end")?;
@@ -65,8 +65,8 @@ fn named(text: &str) -> Result<(VertexNames, GraphBuilder), Error> {
     Ok((table.into(), builder))
 }
 
-/// Adds the edge from the vertex at the start of the line to this name, unless the name is itself that
-/// vertex.
+/// Adds an edge from the vertex at the start of the line to this name, unless this name is that vertex
+/// itself.
 fn connect(
     builder: &mut GraphBuilder,
     from: &mut Option<Vertex>,
@@ -173,7 +173,7 @@ mod tests {
                 VertexNames::given(&names).unwrap(), GraphMoves::Impartial(graph)).unwrap();
             let text = print(&game);
             let back = read_edge_list(&text).unwrap();
-            // The order of the vertices may differ; the edges are the same.
+            // The order of the vertices may differ, but the edges must be the same.
             let sorted = |game: &GraphRuleset| {
                 let text = print(game);
                 let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();

@@ -15,12 +15,12 @@ use std::collections::{BTreeMap, HashSet};
 
 /// Reads the ruleset of a directed graph in GraphML.
 ///
-/// Vertices are named by their ids. The only edge data used is a key with the `attr.name` `player`, whose
-/// values `left` and `right` make the graph partizan. Takes linear time.
+/// Vertices are named by their ids. The only edge data that is used is a key whose `attr.name` is `player`;
+/// its values `left` and `right` make the graph partizan. Takes linear time.
 ///
 /// # Errors
 /// `syntax` with the place for invalid text and for undirected edges, `domain` if only some moves have a
-/// player, `limit` for a graph that is too large.
+/// player, and `limit` for a graph that is too large.
 ///
 /// ```
 /// let text = r#"<graphml><graph edgedefault="directed">

@@ -18,7 +18,7 @@ use std::{borrow::Cow, collections::HashSet};
 const ANSWER_FIELDS: &[&str] =
     &["id", "ok", "evidence", "plan", "stats", "values", "special", "outcomes", "remoteness"];
 
-/// Vertices and edges of a graph under construction, and the players who have the moves.
+/// The vertices and edges of a graph under construction, and the player for each move.
 struct Parts {
     names: VertexNames,
     moves: GraphMoves,
@@ -29,7 +29,7 @@ struct Parts {
 /// The tables of the graph take at most `bytes_allowed` bytes.
 ///
 /// # Errors
-/// `syntax`, `unknown` and `domain` for missing or invalid parts, `limit` if the graph is too large,
+/// `syntax`, `unknown` and `domain` for missing or invalid parts, `limit` if the graph is too large, and
 /// `unsupported` for a minimax tree.
 pub(crate) fn read_graph(text: &str, bytes_allowed: u64) -> Result<GraphRuleset, Error> {
     let mut found = Vec::new();
@@ -76,7 +76,7 @@ fn one(whole: &str, found: &[Pair<'_>], bytes_allowed: u64) -> Result<Parts, Err
     let names = vertex_names(whole, found)?;
     let vertices = u64::from(names.vertices());
     let rows = [field(found, "left"), field(found, "right")];
-    // Four bytes for a row, eight to build an edge; an edge takes at least four bytes of JSON.
+    // A row takes four bytes, and building an edge takes eight. In JSON, an edge takes at least four bytes.
     let edges: usize = found.iter().map(|pair| pair.value.len()).sum();
     let needed = (vertices + 1) * 8 + edges as u64 * 2;
     if needed > bytes_allowed {

@@ -9,13 +9,13 @@
 //! end
 //! ```
 //!
-//! A line consists of a vertex, an arrow and the options of the vertex. A vertex without options needs no
-//! line, and a line without options needs no arrow. A name consists of letters, digits, `_` and `:`; any
-//! other name is quoted (`\"` is a quote, `\\` a backslash). `#` outside quotes starts a comment. A vertex
-//! with several lines has the options of all of them.
+//! A line consists of a vertex, an arrow and the options of the vertex. A vertex without options does not
+//! need a line, and a line without options does not need an arrow. A name consists of letters, digits, `_`
+//! and `:`; any other name must be quoted (in quotes, `\"` is a quote and `\\` is a backslash). Outside
+//! quotes, `#` starts a comment. A vertex with several lines has the options of all of them.
 //!
-//! If the names are consecutive numbers from 0, the vertices get these numbers; otherwise they are numbered
-//! in the order of their first occurrence.
+//! If the names are consecutive numbers from 0, the vertices are numbered by their names. Otherwise they are
+//! numbered in the order of their first occurrence.
 
 mod collected;
 mod dot;

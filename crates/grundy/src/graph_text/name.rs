@@ -8,7 +8,7 @@ use std::borrow::Cow;
 /// A name in an edge list.
 pub(super) struct Name<'a> {
     pub(super) text: Cow<'a, str>,
-    /// Whether the name is the vertex before the arrow; otherwise it is an option.
+    /// Whether the name is the vertex before the arrow. Otherwise it is an option.
     pub(super) begins_line: bool,
 }
 
@@ -40,7 +40,7 @@ pub(super) struct Scan<'a> {
 #[derive(Clone, Copy)]
 enum Line {
     Beginning,
-    /// After the vertex before the arrow; the range of bytes that its name takes.
+    /// After the vertex that precedes the arrow, with the range of bytes that its name takes.
     Vertex {
         start: usize,
         end: usize,
@@ -55,7 +55,7 @@ impl<'a> Scan<'a> {
         Self { text, at, line: Line::Beginning }
     }
 
-    /// The next name, or `None` at the end.
+    /// The next name; `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<Name<'a>>, Wrong> {
         loop {
             let Some(&byte) = self.text.as_bytes().get(self.at) else { return Ok(None) };
@@ -122,7 +122,7 @@ impl<'a> Scan<'a> {
         let mut plain = start;
         for (offset, byte) in self.text[start..].bytes().enumerate() {
             let at = start + offset;
-            // The character after a backslash was read with it.
+            // The character after a backslash was read together with it.
             if at < plain {
                 continue;
             }

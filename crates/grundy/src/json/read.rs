@@ -32,7 +32,7 @@ pub struct Identified<'a> {
 /// The error for a text that is not a valid request.
 #[derive(Clone, Debug)]
 pub struct Unreadable<'a> {
-    /// The `id` as JSON text if it could be read, otherwise `null`.
+    /// The `id` as JSON text; `null` if it could not be read.
     pub id: Cow<'a, str>,
     /// The error, with its place.
     pub error: Error,
@@ -78,8 +78,8 @@ pub fn request(text: &str) -> Result<Identified<'_>, Unreadable<'_>> {
     }
 }
 
-/// The `id` of the requests that `text` cancels, as JSON text, if it is an object with the field `cancel`
-/// alone; no request has the `id` `null`.
+/// The `id`, as JSON text, of the requests that `text` cancels, if `text` is an object whose only field is
+/// `cancel`. No request has the `id` `null`.
 ///
 /// ```
 /// use grundy::json;
@@ -98,7 +98,7 @@ pub fn cancelled(text: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// JSON without line ends, which occur only between values.
+/// The JSON without line ends. Line ends can occur only between values.
 fn one_line(json: &str) -> Cow<'_, str> {
     if json.contains(['\n', '\r']) {
         Cow::Owned(json.replace(['\n', '\r'], " "))
@@ -132,7 +132,7 @@ fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<Request, Error>
     }
     let mut fields = Fields::new(text, found);
     let Some(asked) = fields.take("ask") else {
-        // An unknown question may be misspelt.
+        // The name of an unknown question may be misspelt.
         let misspelt =
             fields.unknown(FIELDS).find(|(field, _)| grundy_rules::nearest(field, ["ask"]).is_some());
         return Err(match misspelt {

@@ -9,7 +9,7 @@ use grundy_core::Evidence;
 
 /// The JSON object for an answer or an error, on one line without a line end.
 ///
-/// `id` is JSON text, which the object repeats.
+/// `id` is JSON text, which is repeated in the object.
 #[must_use]
 pub fn answer<A: WriteBody + 'static>(id: &str, answer: &Result<Answer<A>, Error>) -> String {
     let mut out = String::new();
@@ -29,7 +29,7 @@ pub fn answer<A: WriteBody + 'static>(id: &str, answer: &Result<Answer<A>, Error
     out
 }
 
-/// The JSON object for an error, on one line without a line end and without what is known at a limit.
+/// The JSON object for an error, on one line without a line end. The partial answer at a limit is omitted.
 #[must_use]
 pub fn error(id: &str, error: &Error) -> String {
     let mut out = String::new();
@@ -103,7 +103,7 @@ fn write_evidence(object: &mut Object<'_>, evidence: &Evidence) {
             object.text("kind", "claimed");
             object.number("line", *line as u64);
         }
-        // `Evidence` may get new variants; their words are added here.
+        // `Evidence` may get new variants. Their words must be added here.
         other => object.text("kind", &format!("{other:?}")),
     }
 }

@@ -1,4 +1,4 @@
-//! The fields of a request, taken one by one and read with the type they should have.
+//! The fields of a request, which are taken one by one and read with the type that they should have.
 
 use super::pairs::{Name, Pair, pairs};
 use crate::{
@@ -9,9 +9,9 @@ use grundy_core::Message;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-/// The fields of a JSON request that have not been taken.
+/// The fields of a JSON request that have not been taken yet.
 pub(crate) struct Fields<'a> {
-    /// The whole request, to compute places.
+    /// The text of the whole request, from which places are computed.
     text: &'a str,
     pairs: Vec<Pair<'a>>,
 }
@@ -28,7 +28,7 @@ impl<'a> Fields<'a> {
         Self { text, pairs }
     }
 
-    /// The field `name`, if it exists; `null` counts as absent.
+    /// The field `name`; `None` if it is missing or `null`.
     pub(crate) fn take(&mut self, name: &str) -> Option<Field<'a>> {
         let index = self.pairs.iter().position(|pair| pair.name == name)?;
         let pair = self.pairs.swap_remove(index);
@@ -40,7 +40,7 @@ impl<'a> Fields<'a> {
         self.take(name).map(|field| field.text(name).map(Cow::into_owned)).transpose()
     }
 
-    /// The text in the field `name`, which must exist.
+    /// The text in the field `name`. It is an error if the field is missing.
     pub(crate) fn needed_text(&mut self, ask: &'static str, name: &'static str) -> Result<String, Error> {
         self.text(name)?.ok_or_else(|| missing(ask, name))
     }
@@ -66,7 +66,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The error that a request lacks a field.
+/// The error for a request in which a field is missing.
 pub(crate) fn missing(ask: &str, name: &str) -> Error {
     Error::new(ErrorKind::Syntax, Message::new("request-field-missing").with("ask", ask).with("field", name))
         .with_place(Place { within: Within::Request, line_column: None })
@@ -152,7 +152,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// A number of seconds, not negative, with or without a fraction.
+    /// A number of seconds, which must not be negative and may have a fraction.
     pub(crate) fn seconds(self, name: &str) -> Result<f64, Error> {
         match self.value.parse::<f64>() {
             Ok(seconds) if seconds >= 0.0 && seconds.is_finite() => Ok(seconds),

@@ -1,4 +1,4 @@
-//! Values in JSON: numbers, or `null` with a word for the special value.
+//! Values in JSON: numbers, or `null` together with a word for the special value.
 
 use super::write::Object;
 use crate::answer::{Remoteness, Value};

@@ -14,7 +14,7 @@ pub(crate) struct Array<'a> {
     is_empty: bool,
 }
 
-/// The largest integer that is written as a number; larger ones are written as strings, because readers that
+/// The largest integer that is written as a number. Larger ones are written as strings, because readers that
 /// use 64-bit floats would change them.
 const LARGEST_EXACT: u128 = 1 << 53;
 
@@ -142,7 +142,7 @@ fn write_natural(out: &mut String, number: u128) {
     } else if let Ok(digit @ 0..=9) = u8::try_from(number) {
         out.push(char::from(b'0' + digit));
     } else {
-        // At most 2^53, so no digit is lost, and 64-bit numbers are faster to write.
+        // The number is at most 2^53, so no digit is lost. Writing 64-bit numbers is faster.
         write_display(out, u64::try_from(number).unwrap_or(u64::MAX));
     }
 }

@@ -4,10 +4,10 @@ use super::{place::place, shortened};
 use crate::error::{Error, ErrorKind};
 use grundy_core::{Component, FieldValue, KindId, Message, Sum};
 
-/// The sum of rows in `text`, if it consists of words of the letters `H` and `T` separated by white space or
-/// `+`.
+/// The sum of the rows in `text`; `None` unless it consists of words of the letters `H` and `T`, separated by
+/// white space or `+`.
 ///
-/// A row is a component with its length and the positions of its heads, from 1.
+/// A row is a component that consists of its length and the positions of its heads, counted from 1.
 pub(crate) fn parse_coin_rows(text: &str) -> Option<Sum> {
     let mut sum = Sum::new();
     for row in text.split(|c: char| c == '+' || c.is_whitespace()).filter(|row| !row.is_empty()) {
@@ -22,7 +22,7 @@ pub(crate) fn parse_coin_rows(text: &str) -> Option<Sum> {
     (!sum.is_empty()).then_some(sum)
 }
 
-/// Refuses a row of coins with a typing error: a word of capitals that begins with a coin and has another
+/// Rejects a row of coins with a typo: a word in capitals that begins with a coin and contains another
 /// letter.
 ///
 /// # Errors

@@ -2,12 +2,12 @@
 
 use grundy_core::{FieldShape, Kind};
 
-/// Whether components of `kind` are written `kind[...]`.
+/// Whether components of `kind` are written as `kind[...]`.
 pub(super) fn is_one_list(kind: &Kind) -> bool {
     matches!(&*kind.fields, [field] if field.shape == FieldShape::List)
 }
 
-/// An example of a component in the long form, `sheet(3, 5)`.
+/// An example of a component in the long form, such as `sheet(3, 5)`.
 pub(super) fn example(kind: &Kind) -> String {
     if is_one_list(kind) {
         return format!("{}[2, 1, 3]", kind.name);
@@ -15,7 +15,7 @@ pub(super) fn example(kind: &Kind) -> String {
     format!("{}({})", kind.name, example_fields(kind))
 }
 
-/// The fields of the example, `3, 5`.
+/// The fields of the example, such as `3, 5`.
 pub(super) fn example_fields(kind: &Kind) -> String {
     let numbers = [3, 5, 2, 4];
     let fields: Vec<String> = kind

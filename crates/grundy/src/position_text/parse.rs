@@ -34,7 +34,7 @@ enum Form {
     Short,
 }
 
-/// A parsed field; the entries of a list are already in [`Parser::words`].
+/// A parsed field. The entries of a list are already in [`Parser::words`].
 struct Written {
     shape: FieldShape,
     start: usize,
@@ -174,7 +174,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `3` or `3,5`: fields without brackets; the first field is already read.
+    /// Fields without brackets, such as `3` or `3,5`. The first field has already been read.
     fn bare_fields(&mut self, digits: &str, start: usize) -> Result<(), Error> {
         let kind = self.only_kind(start)?;
         let number = self.number(digits, start)?;
@@ -224,7 +224,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `[2, 1, 3]`, appended to the words after its length.
+    /// A list such as `[2, 1, 3]`, which is appended to the words after its length.
     fn list(&mut self) -> Result<(), Error> {
         self.advance();
         let length_at = self.words.len();
@@ -344,7 +344,7 @@ impl<'a> Parser<'a> {
         }
         let error =
             self.error(ErrorKind::Unknown, Message::new("position-kind-unknown").with("found", name), start);
-        // `heap3`, which may be what a shell left of `heap(3)`.
+        // The text `heap3` may be what a shell made of `heap(3)`.
         let digits = name.trim_end_matches(|c: char| c.is_ascii_digit());
         if let Some(kind) = self.kinds.iter().find(|kind| digits.len() < name.len() && *kind.name == *digits)
         {
@@ -357,7 +357,7 @@ impl<'a> Parser<'a> {
         Err(error.with_help(help))
     }
 
-    /// `2*3`
+    /// The error for a count before a bare number, such as `2*3`.
     fn bare_count(&self, count: &str, number: &str, start: usize) -> Error {
         let error = self.error(ErrorKind::Syntax, Message::new("position-count-bare"), start);
         let [kind] = self.kinds else { return error };

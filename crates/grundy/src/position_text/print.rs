@@ -14,7 +14,7 @@ pub fn print(sum: &Sum, kinds: &[Kind]) -> String {
     joined(sum, |text, component| write_component(text, component, kinds))
 }
 
-/// The component in the long form, `sheet(3, 5)`.
+/// The component in the long form, such as `sheet(3, 5)`.
 ///
 /// # Panics
 /// If its kind is not among `kinds`.
@@ -25,7 +25,7 @@ pub fn print_component(component: ComponentRef<'_>, kinds: &[Kind]) -> String {
     text
 }
 
-/// The sum of vertices by name, each repeated as often as it occurs.
+/// The sum of vertices, written by name. Each vertex is repeated as many times as it occurs.
 ///
 /// # Panics
 /// If a component is not a vertex.
@@ -86,8 +86,8 @@ fn write_list(text: &mut String, list: &[u64]) {
     text.push(']');
 }
 
-/// The name, in quotes unless it consists of letters, digits and `_`, or has the form `0:3` used for several
-/// graphs.
+/// The name, in quotes unless it consists of letters, digits and `_`, or has the form `0:3` that is used for
+/// several graphs.
 pub(crate) fn write_name(text: &mut String, name: &str) {
     let is_plain = !name.is_empty() && name.chars().all(|c| is_word_character(c) || c == ':');
     if is_plain {

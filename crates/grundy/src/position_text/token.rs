@@ -12,7 +12,7 @@ pub(super) struct Token<'a> {
 pub(super) enum TokenKind<'a> {
     /// Digits.
     Number(&'a str),
-    /// Letters, digits and `_`, not beginning with an ASCII digit.
+    /// Letters, digits and `_`; the first character is not an ASCII digit.
     Name(&'a str),
     /// One of `( ) [ ] , + * -`.
     Sign(char),
@@ -34,7 +34,8 @@ impl<'a> Tokens<'a> {
         Self { text, at: 0 }
     }
 
-    /// Skips white space and returns the next token; at the end of the text, always [`TokenKind::End`].
+    /// Skips white space and returns the next token. At the end of the text, this is always
+    /// [`TokenKind::End`].
     pub(super) fn next(&mut self) -> Token<'a> {
         let rest = self.text[self.at..].trim_start();
         let start = self.text.len() - rest.len();

@@ -34,7 +34,7 @@ fn skip_space(text: &str, at: usize) -> usize {
     text.len() - text[at..].trim_start().len()
 }
 
-/// The name that begins at byte `at`, and where it ends.
+/// The name that begins at byte `at`, and the byte at which it ends.
 fn vertex_name(text: &str, at: usize) -> Result<(Cow<'_, str>, usize), Error> {
     let rest = &text[at..];
     if rest.starts_with('"') {
@@ -47,7 +47,7 @@ fn vertex_name(text: &str, at: usize) -> Result<(Cow<'_, str>, usize), Error> {
     Ok((Cow::Borrowed(&rest[..length]), at + length))
 }
 
-/// The name in quotes that begins at byte `at`: `\"` is a quote, `\\` a backslash.
+/// The name in quotes that begins at byte `at`. In it, `\"` is a quote and `\\` is a backslash.
 fn quoted(text: &str, at: usize) -> Result<(Cow<'_, str>, usize), Error> {
     let mut name = String::new();
     let mut characters = text[at + 1..].char_indices();
@@ -75,8 +75,8 @@ fn unknown(text: &str, at: usize, name: &str, names: &VertexNames) -> Error {
         Error::new(ErrorKind::Unknown, Message::new("position-vertex-unknown").with("found", shortened(name)))
     };
     let error = error.with_place(place(text, at));
-    /// The largest number of vertices among which a similar name is searched for; with more, the search would
-    /// take too long.
+    /// The largest number of vertices among which a similar name is searched for. With more vertices, the
+    /// search would take too long.
     const MOST_NAMES: u32 = 10_000;
     if names.are_numbers() || names.vertices() > MOST_NAMES {
         return error;

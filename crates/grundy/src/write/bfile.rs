@@ -8,11 +8,11 @@ use crate::{
 use grundy_core::Message;
 use std::fmt::Write;
 
-/// The table as an OEIS b-file: a line `n a(n)` for each entry, with `n` from the first number of the axis.
-/// Entries that are not nim-values are omitted.
+/// The table as an OEIS b-file, with a line `n a(n)` for each entry. The first `n` is the first number of the
+/// axis. Entries that are not nim-values are omitted.
 ///
 /// # Errors
-/// `unsupported` if the table has more than one axis, or outcomes.
+/// `unsupported` if the table has more than one axis, or contains outcomes.
 pub fn bfile(table: &TableAnswer) -> Result<String, Error> {
     let refused = |message| Err(Error::new(ErrorKind::Unsupported, message));
     let [axis] = &*table.axes else {

@@ -1,4 +1,4 @@
-//! Tables and graphs in formats for people and programs, each in a file.
+//! Tables and graphs in formats for readers and programs. Each format is in a file of its own.
 //!
 //! ```
 //! use grundy::{Session, Subject, ask::TableQuestion, write};

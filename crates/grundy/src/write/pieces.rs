@@ -28,13 +28,13 @@ pub enum TableFormat {
     Bfile,
 }
 
-/// The text of the table in pieces, whose concatenation is the output of the function of the format.
+/// The text of the table in pieces. Their concatenation is the output of the function for the format.
 ///
-/// If the entries are [`Heaps`](Entries::Heaps), a piece has a few thousand of them, so that the table may be
+/// If the entries are [`Heaps`](Entries::Heaps), a piece contains a few thousand of them, so the table may be
 /// far larger than memory. Any other table is a single piece.
 ///
 /// # Errors
-/// Those of [`bfile`]. If a limit of the request is reached, the last piece is an error.
+/// The same as for [`bfile`]. If a limit of the request is reached, the last piece is an error.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion, write};
@@ -89,7 +89,7 @@ impl FusedIterator for Pieces<'_> {}
 struct HeapPieces<'t> {
     heaps: &'t HeapEntries,
     rows: Rows<'t>,
-    /// The text above the first row, until it is written.
+    /// The text above the first row; `None` after it has been written.
     head: Option<String>,
     /// The first heap of the next piece; `None` after the last piece.
     next: Option<u64>,
@@ -160,8 +160,8 @@ impl<'t> HeapPieces<'t> {
         Ok(out)
     }
 
-    /// The text above the first row; for lines of ten entries, a first pass over the largest values gives the
-    /// widths of the columns.
+    /// The text above the first row. For lines of ten entries, a first pass over the largest values computes
+    /// the widths of the columns.
     fn begun(&mut self, mut head: String) -> Result<String, Error> {
         let Rows::Tens(lines) = &mut self.rows else { return Ok(head) };
         let values = self.heaps.values();

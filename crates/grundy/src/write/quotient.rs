@@ -11,7 +11,7 @@ fn names(answer: &QuotientAnswer) -> Vec<String> {
     answer.quotient.presentation().elements.iter().map(ToString::to_string).collect()
 }
 
-/// The rows of a quotient, each a word and its value.
+/// The rows of a quotient. Each row consists of a word and its value.
 fn rows(answer: &QuotientAnswer) -> Vec<[String; 2]> {
     let quotient = &answer.quotient;
     let presentation = quotient.presentation();
@@ -66,7 +66,7 @@ fn rows(answer: &QuotientAnswer) -> Vec<[String; 2]> {
 /// The quotient as text, with a word and its value on each line.
 pub(crate) fn quotient_text(answer: &QuotientAnswer) -> String {
     let mut rows: Vec<Vec<String>> = rows(answer).into_iter().map(Vec::from).collect();
-    // Long lists are left-aligned after their word.
+    // Long lists are left-aligned, and follow their word.
     let widest = rows.iter().map(|row| row[0].chars().count()).max().unwrap_or(0);
     let long: Vec<Vec<String>> = rows.split_off(2);
     let mut out = String::new();

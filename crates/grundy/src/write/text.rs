@@ -18,9 +18,9 @@ const SIGNS: &[(&str, &str, Message)] = &[
     ("unknown", "?", Message::new("answer-sign-unknown")),
 ];
 
-/// The table as aligned text: ten entries per line if it has one axis, a grid if it has two, otherwise a grid
-/// for each entry of the axes before the last two. Signs replace words and are explained below the table. The
-/// remoteness follows an outcome where it is known.
+/// The table as aligned text: ten entries per line if it has one axis, a grid if it has two, and otherwise a
+/// grid for each choice of entries on the axes before the last two. Signs replace words and are explained
+/// below the table. If the remoteness is known, it follows the outcome.
 #[must_use]
 pub fn text(table: &TableAnswer) -> String {
     let mut used = [false; SIGNS.len()];
@@ -41,7 +41,7 @@ pub fn text(table: &TableAnswer) -> String {
     out
 }
 
-/// The text of every entry; records the signs in use.
+/// The text of every entry. Records which signs are used.
 fn cells<'t>(table: &'t TableAnswer, used: &'t mut [bool]) -> impl Iterator<Item = String> + 't {
     table.texts().enumerate().map(|(entry, text)| match SIGNS.iter().position(|(word, ..)| *word == text) {
         Some(at) => {
@@ -59,8 +59,8 @@ fn named(axis: &Axis, texts: &[String]) -> String {
     rows.map(|row| flush_left(&row[0], widest) + "  " + &row[1] + "\n").collect()
 }
 
-/// Ten entries per line; a line begins at a multiple of ten. Such a table can be very long, so no entry is
-/// stored: a first pass over the entries computes the widths, and a second pass writes them.
+/// Ten entries per line; each line begins at a multiple of ten. Such a table can be very long, so no entry is
+/// stored: a first pass over the entries computes the widths, and a second pass writes the entries.
 fn numbered(axis: &Axis, table: &TableAnswer, used: &mut [bool]) -> String {
     let last = axis.from.saturating_add((axis.length as u64).saturating_sub(1));
     let mut lines = Lines::new(&axis.field, axis.from);
@@ -79,7 +79,7 @@ fn numbered(axis: &Axis, table: &TableAnswer, used: &mut [bool]) -> String {
     out
 }
 
-/// The lines of a table with one axis, ten entries each, and the widths of their columns.
+/// The lines of a table with one axis, with ten entries each, and the widths of their columns.
 #[derive(Debug)]
 pub(super) struct Lines<'t> {
     field: &'t str,
@@ -113,7 +113,7 @@ impl<'t> Lines<'t> {
         self.heads.iter().enumerate().for_each(|(at, head)| push_cell(out, at + 1, head, &self.widths));
     }
 
-    /// Writes the entry of `number`, which follows the last one written.
+    /// Writes the entry for `number`, which must follow the last entry written.
     pub(super) fn push(&self, number: u64, cell: &str, out: &mut String) {
         let at = column(number);
         if at == 1 || number == self.from {
@@ -179,7 +179,7 @@ fn aligned(rows: &[Vec<String>]) -> String {
     out
 }
 
-/// Appends a cell of the column at `index`, right-aligned, two blanks after the previous cell.
+/// Appends a right-aligned cell in the column with index `index`, two blanks after the previous cell.
 fn push_cell(out: &mut String, index: usize, cell: &str, widths: &[usize]) {
     let gap = if index == 0 { 0 } else { 2 };
     out.extend(std::iter::repeat_n(' ', gap + widths[index] - cell.chars().count()));

@@ -3,17 +3,17 @@
 use crate::write::columns::flush_left;
 use grundy_core::NimValue;
 
-/// The largest number of rows that are all shown; if there are more, only the first and the last rows are
+/// The largest number of rows that are all shown. If there are more, only the first and the last rows are
 /// shown.
 const MOST_ROWS: usize = 24;
 
-/// The number of last rows that are shown if some rows are left out.
+/// The number of last rows that are shown if some rows are omitted.
 const LAST_ROWS: usize = 4;
 
-/// The rows `name value bits`, aligned, then a line and the nim-sum, called `sum_name`, with a mark under its
-/// highest bit if it is not 0.
+/// The rows `name value bits`, aligned, then a line, and the nim-sum, which is called `sum_name`. A mark is
+/// under the highest bit of the nim-sum, unless it is 0.
 ///
-/// `rows` has at least one row.
+/// There must be at least one row.
 pub(super) fn columns(rows: &[(String, NimValue)], sum_name: &str) -> Vec<String> {
     let sum = rows.iter().fold(0, |sum, (_, value)| sum ^ value);
     let all = rows.iter().map(|(_, value)| *value).chain([sum]);

@@ -6,7 +6,7 @@ use grundy_core::{Convention, Detail, Message, Move, Outcome, Standing, Sum, The
 use grundy_solve::{FoundMove, Known, SolveError, Which};
 use std::{collections::BTreeSet, ops::ControlFlow};
 
-/// The largest number of moves of a kind that are tried to find a losing move.
+/// The largest number of moves of one kind that are tried in search of a losing move.
 const MOST_TRIED: usize = 32;
 
 /// A visited move.
@@ -17,7 +17,7 @@ struct Visited {
 }
 
 impl Teacher<'_, '_> {
-    /// The explanation by a closed form for outcomes, if one decides the position.
+    /// The explanation by a closed form for outcomes, if one of them decides the position.
     pub(super) fn by_outcome_theorem(&mut self) -> Result<Option<(ExplainAnswer, Known)>, SolveError> {
         let Some((outcome, theorem)) = self.desk.solver.outcome_theorem(self.sum, self.convention)? else {
             return Ok(None);
@@ -71,7 +71,8 @@ impl Teacher<'_, '_> {
         self.steps.push(step.fact("theorem", Fact::Text(said.name.clone())));
     }
 
-    /// The step with the facts about a component that a closed form uses, unless an earlier step gives them.
+    /// The step with the facts about a component that a closed form uses, unless an earlier step contains
+    /// them.
     pub(super) fn with_reasons(
         &mut self,
         mut step: Step,
@@ -87,7 +88,7 @@ impl Teacher<'_, '_> {
         Ok(step)
     }
 
-    /// Adds a winning move, other moves that win by a closed form, and losing moves.
+    /// Adds a winning move, other moves that win according to a closed form, and losing moves.
     fn won_by_theorem(&mut self, name: &str) -> Result<(), SolveError> {
         let component = self.sum.term(0).component;
         let mut visited = Vec::new();
@@ -125,7 +126,7 @@ impl Teacher<'_, '_> {
         self.answered(Step::new("mistakes").line(Message::new("explain-mistakes")), &samples)
     }
 
-    /// The outcome of a position, if closed forms give it.
+    /// The outcome of a position; `None` if no closed form gives it.
     pub(super) fn outcome_known(&mut self, position: &Sum) -> Result<Option<Outcome>, SolveError> {
         if let Some((outcome, _)) = self.desk.solver.outcome_theorem(position, self.convention)? {
             return Ok(Some(outcome));
@@ -159,7 +160,7 @@ impl Teacher<'_, '_> {
         self.answered(Step::new("mistakes").line(Message::new("explain-mistakes")), &samples)
     }
 
-    /// Adds `step` with a reply to each of the moves; adds nothing if there are no moves.
+    /// Adds `step` with a reply to each of the moves. Adds nothing if there are no moves.
     pub(super) fn answered(&mut self, mut step: Step, samples: &[Sample]) -> Result<(), SolveError> {
         for sample in samples {
             let one = Which::FirstWinning(1);
@@ -181,7 +182,7 @@ impl Teacher<'_, '_> {
         if self.convention == Convention::Misere || reply.leaves.is_none() {
             return Ok(Message::new("explain-reply-misere"));
         }
-        // Where a theorem gave the outcome, computing a value could need a search that was not requested.
+        // If a theorem gave the outcome, computing a value might need a search that was not requested.
         if self.desk.solver.outcome_theorem(self.sum, self.convention)?.is_some() {
             for term in sample.left.terms() {
                 if self.desk.solver.value_theorem(term.component)?.is_none() {

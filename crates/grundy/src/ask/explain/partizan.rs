@@ -37,7 +37,7 @@ fn player_step(game: &Game, position: &Sum, own: &[&FoundMove], player: Player) 
     Step::new("player").line(line).fact("player", Fact::Text(word.to_owned()))
 }
 
-/// A move, and the reply of `other`.
+/// A move, and the reply by `other`.
 fn reply(
     desk: &mut Desk<'_>,
     position: &Sum,

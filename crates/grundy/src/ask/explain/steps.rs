@@ -23,7 +23,7 @@ pub struct ExplainAnswer {
 pub struct Step {
     /// The kind of step: `component`, `cancel`, `xor`, `bit`, `move`, `replies`, `engine` and others.
     pub kind: &'static str,
-    /// The sentences, one per line, with aligned columns.
+    /// The sentences, one per line. Their columns are aligned.
     pub lines: Vec<Message>,
     /// The facts of the sentences as data, for programs.
     pub facts: Vec<(&'static str, Fact)>,
@@ -63,7 +63,7 @@ impl Step {
         self
     }
 
-    /// The text of the step, with line ends between its lines.
+    /// The text of the step. Its lines are separated by line ends.
     #[must_use]
     pub fn text(&self) -> String {
         self.lines.iter().map(messages::text).collect::<Vec<_>>().join("\n")

@@ -1,4 +1,5 @@
-//! The steps of an explanation, in the order in which a teacher would give them. Every number is computed.
+//! The steps of an explanation, in the order in which a teacher would give them. Every number in them is
+//! computed.
 
 use super::{
     bits,
@@ -36,7 +37,7 @@ pub(super) struct Teacher<'t, 's> {
     pub(super) sum: &'t Sum,
     pub(super) convention: Convention,
     pub(super) steps: Vec<Step>,
-    /// The facts of closed forms that earlier steps gave.
+    /// The facts about closed forms that earlier steps contain.
     pub(super) told: BTreeSet<String>,
 }
 
@@ -51,7 +52,7 @@ struct Distinct {
 /// A move that is shown as an example.
 pub(super) struct Sample {
     pub(super) text: String,
-    /// The position after it.
+    /// The position that the move leaves.
     pub(super) left: Sum,
 }
 
@@ -168,12 +169,12 @@ impl<'t, 's> Teacher<'t, 's> {
         distinct
     }
 
-    /// The text of the component; a very long one is shortened.
+    /// The text of the component. A very long text is shortened.
     pub(super) fn named(&self, component: ComponentRef<'_>) -> String {
         shortened(&self.game.written(component))
     }
 
-    /// `take 3: heap(5) -> heap(2)`
+    /// A move as text, such as `take 3: heap(5) -> heap(2)`.
     pub(super) fn move_text(&self, from: &str, option: &Sum, label: Option<&str>) -> String {
         let to = shortened(&self.game.written_sum(option));
         match label {
@@ -288,13 +289,14 @@ impl<'t, 's> Teacher<'t, 's> {
         })
     }
 
-    /// A row for each smaller value: the value, and a move to an option of that value. If there are many
-    /// rows, only the first ones and the last one.
+    /// A row for each smaller value: the value, and a move to an option with that value. If there are many
+    /// rows, only the first ones and the last one are returned.
     fn witness_rows(&self, part: &Distinct, witnesses: &Witnesses) -> Vec<String> {
         let below = &witnesses.below;
         let (first, last): (&[Witness], Option<&Witness>) = match below.len() {
             0..=MOST_WITNESSES => (below, None),
-            // The last row is for the largest smaller value only if no row is omitted.
+            // If some rows are omitted, the last row is for the largest smaller value only if the list is
+            // complete.
             _ => (&below[..MOST_WITNESSES - 1], below.last().filter(|_| !witnesses.truncated)),
         };
         let width = first.iter().chain(last).map(|witness| shown(witness.value).len()).max().unwrap_or(0);
@@ -359,8 +361,8 @@ impl<'t, 's> Teacher<'t, 's> {
         };
         let bit = 63 - value.leading_zeros();
         let has_bit = |value: NimValue| value >> bit & 1 == 1;
-        // Prefer a component with the highest bit: its value becomes smaller, so the option exists by the
-        // mex.
+        // Prefer a component with the highest bit: its value must become smaller, so the mex guarantees that
+        // there is an option.
         let is_one_component = matches!(distinct, [part] if part.count == 1);
         let chosen = found
             .moves
@@ -435,7 +437,7 @@ impl<'t, 's> Teacher<'t, 's> {
         }
     }
 
-    /// Adds the other winning moves to `step`; if there are many, only the first ones.
+    /// Adds the other winning moves to `step`. If there are many, only the first ones are added.
     pub(super) fn other_moves(mut step: Step, others: &[String]) -> Step {
         if !others.is_empty() {
             step = step.line(Message::new("explain-moves-others").with("count", others.len()));
@@ -468,7 +470,7 @@ impl<'t, 's> Teacher<'t, 's> {
         self.answered(Step::new("replies").line(Message::new("explain-replies")), &samples)
     }
 
-    /// The first moves of each rule in each distinct component, at most `most` of them.
+    /// The first moves by each rule in each distinct component, at most `most` of them.
     pub(super) fn samples(&self, most: usize) -> Result<Vec<Candidate>, SolveError> {
         let mut samples = Vec::new();
         let mut seen = BTreeSet::new();
@@ -526,7 +528,7 @@ fn shown(value: Value) -> String {
     }
 }
 
-/// Names separated by commas; if there are many, only the first ones.
+/// The names, separated by commas. If there are many, only the first ones are listed.
 fn listed(names: &[String]) -> String {
     const MOST: usize = 12;
     let list = names.iter().take(MOST).map(String::as_str).collect::<Vec<_>>().join(", ");

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 /// The largest number of slower winning moves that are shown.
 const MOST_LATER: usize = 4;
 
-/// Explains the outcome by the values, if there are any, the remoteness, and a move that achieves the
+/// Explains the outcome by the values (if there are any), the remoteness, and a move that achieves the
 /// outcome.
 pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Convention) -> Answered {
     let play = Play { convention, cycles: Cycles::Draw, player: None };
@@ -63,7 +63,7 @@ fn component_steps(game: &Game, position: &Sum, values: &ValueAnswer) -> Vec<Ste
     steps
 }
 
-/// The step that derives the value of the sum from those of its components; `None` if there is only one
+/// The step that derives the value of the sum from the values of its components; `None` if there is only one
 /// component.
 fn sum_step(position: &Sum, values: &ValueAnswer) -> Option<Step> {
     let count = position.terms().fold(0u128, |count, term| count.saturating_add(term.count));
@@ -108,7 +108,7 @@ fn outcome_step(outcome: Outcome, remoteness: Option<Remoteness>) -> Step {
     }
 }
 
-/// The step with a winning move of least remoteness and some other winning moves; for a draw, with a move
+/// The step with a winning move of least remoteness and some other winning moves, or, for a draw, with a move
 /// that keeps the draw.
 fn move_step(game: &Game, position: &Sum, moves: &MovesAnswer) -> Option<Step> {
     let from = |one: &FoundMove| game.written(position.term(one.term).component);

@@ -23,7 +23,7 @@ fn contains(answer: &Value, expected: &Value) -> bool {
     }
 }
 
-/// A graph in which play from `x` need not end: `x -> t`, `x -> p`, `p -> x`.
+/// A graph in which play from `x` may never end: `x -> t`, `x -> p`, `p -> x`.
 fn loopy() -> Value {
     let edges = [["x", "t"], ["x", "p"], ["p", "x"], ["a", "a"], ["a", "x"]];
     json!({"graph": {"names": ["x", "t", "p", "a"], "edges": edges}})
@@ -65,7 +65,7 @@ fn draws_under_misere_play() {
 
 #[test]
 fn a_sum_too_large_to_search_is_answered_by_values() {
-    // Twelve components of twenty vertices each: far more than two million positions.
+    // There are twelve components of twenty vertices each, which gives far more than two million positions.
     let edges: Vec<[u32; 2]> = (0..20).flat_map(|v| (0..v).map(move |o| [v, o])).collect();
     let ruleset = json!({"graph": {"vertices": 20, "edges": edges}});
     let position = (8..20).map(|v| v.to_string()).collect::<Vec<_>>().join(" ");
@@ -74,7 +74,7 @@ fn a_sum_too_large_to_search_is_answered_by_values() {
     check(ask, &json!({"outcome": if xor == 0 { "P" } else { "N" }}));
 }
 
-/// The answer for a single vertex, or for a sum that contains ends of play, includes the remoteness however
+/// The answer for a single vertex, or for a sum that contains ends of play, includes the remoteness, however
 /// large the graph is.
 #[test]
 fn remoteness_on_large_graphs() {
@@ -100,7 +100,7 @@ fn remoteness_on_large_graphs() {
         json!({"ask": "moves", "position": "209999"}),
         json!({"moves": [{"component": 0, "from": "209999", "to": "209998", "remoteness": 209_998}]}),
     );
-    // Two vertices make a sum with too many positions: by values.
+    // A sum of two vertices has too many positions, so values give the outcome.
     ask(outcome("209999 + 209998"), json!({"outcome": "N"}));
 }
 
@@ -167,7 +167,8 @@ fn misere_equality() {
 fn explanations_with_draws() {
     let ask =
         |position| json!({"ask": "explain", "ruleset": loopy(), "cycles": "draw", "position": position});
-    // Of the two winning moves the one of least remoteness, although the other leaves a P-position, too.
+    // Of the two winning moves, the one with the least remoteness is explained, although the other one leaves
+    // a P-position too.
     let steps = json!([{"kind": "component", "value": "1"}, {"kind": "outcome", "remoteness": 1},
         {"kind": "move", "from": "x", "to": "t"}, {"kind": "engine"}]);
     check(ask("x"), &json!({"outcome": "N", "steps": steps}));

@@ -8,8 +8,7 @@ use grundy_guess::{Form, Law, Subject, Table};
 /// The largest number of refuted laws that are shown.
 const REFUTED: usize = 2;
 
-/// The largest length of a further law is this multiple of the length of the first law, plus [`SLACK`]
-/// characters.
+/// A further law may be at most this many times as long as the first law, plus [`SLACK`] characters.
 const FARTHEST: usize = 2;
 const SLACK: usize = 20;
 
@@ -20,13 +19,13 @@ pub(super) struct Checked<'t> {
     pub(super) to: Vec<u64>,
     pub(super) fitted_to: Vec<u64>,
     pub(super) ranges: Vec<ParameterRange>,
-    /// Whether to keep laws that add nothing new, and those that were refuted.
+    /// Whether to keep laws that add nothing new, and laws that were refuted.
     pub(super) all: bool,
 }
 
 impl Checked<'_> {
-    /// The laws that hold and add something new, the shortest first. If all laws were requested, every law
-    /// that holds, or, if there is none, some that do not hold.
+    /// The laws that hold and add something new; the shortest comes first. If all laws were requested, this
+    /// is every law that holds, or, if none holds, some laws that do not.
     pub(super) fn all(
         &self,
         found: Vec<Law>,
@@ -46,7 +45,7 @@ impl Checked<'_> {
                 kept.push(law);
             }
         }
-        // Rows one by one tell little where there is a law for all of them.
+        // A law for each row is of little use if there is one law for all rows.
         if kept.iter().any(Law::is_in_language) {
             kept.retain(|law| !matches!(law.form, Form::Rows(_)));
         }
@@ -65,7 +64,7 @@ impl Checked<'_> {
             |form: &str| kept.iter().any(|other| other.form.name() == form && other.is_in_language());
         let is_short = law.length(names) <= FARTHEST * first.length(names) + SLACK;
         let is_told = match law.form {
-            // A period that a shorter law shows, and digits where there is a law at once.
+            // Neither a period that a shorter law shows, nor digits if there is already a law, add anything.
             Form::Periodic { .. } => first.turns().is_some(),
             Form::Digits(_) | Form::DigitsOfP(_) | Form::DigitMap(_) => true,
             Form::Beatty(_) | Form::Numeration(_) => return !has_better(law.form.name()),
@@ -120,7 +119,7 @@ impl Checked<'_> {
     }
 }
 
-/// The notation of claims about the positions.
+/// The notation for positions in claims.
 pub(super) struct Claims {
     pub(super) kind: String,
     pub(super) fields: Vec<String>,

@@ -6,16 +6,16 @@ use grundy_guess::{
 };
 use grundy_heap::ProvedPeriod;
 
-/// The laws that fit, the shortest first; empty if no short law fits.
+/// The laws that fit. The shortest law comes first. Empty if no short law fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessAnswer {
-    /// The laws that hold as far as they were checked, followed by those that fit the first table only.
+    /// The laws that hold as far as they were checked, followed by those that fit only the first table.
     pub laws: Vec<GuessedLaw>,
     /// The last position that was examined.
     pub looked_to: Vec<u64>,
     /// The number of expressions with different values that were tried.
     pub tried: u64,
-    /// The table to which laws were fitted, compared with the first law, if it was requested.
+    /// The table to which laws were fitted, compared with the first law; `None` if it was not requested.
     pub fit: Option<Fit>,
 }
 
@@ -28,7 +28,7 @@ pub struct Fit {
     pub fields: usize,
     /// Whether the values are outcomes: 0 for a P-position and 1 for any other position.
     pub of_outcomes: bool,
-    /// The points, each with its value and the value by the first law.
+    /// The points, each with its value and the value according to the first law.
     pub points: Vec<FitPoint>,
 }
 
@@ -39,11 +39,12 @@ pub struct FitPoint {
     pub at: Vec<i64>,
     /// The value at this point; for outcomes, 0 for a P-position and 1 for any other position.
     pub value: i64,
-    /// The value by the first law; `None` if there is no law, or the law does not cover the point.
+    /// The value according to the first law; `None` if there is no law, or if the law does not cover the
+    /// point.
     pub law: Option<i64>,
 }
 
-/// The numbers of a parameter in which a law is uniform.
+/// The numbers of a parameter for which a law is uniform.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterRange {
     /// The name of the parameter.
@@ -58,11 +59,11 @@ pub struct ParameterRange {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessedLaw {
     /// The law in the rules language or a similar notation: an expression for the value, or a condition for
-    /// the P-positions.
+    /// P-positions.
     pub law: String,
-    /// The law as claims are written; empty if the language cannot express it.
+    /// The law in the notation of claims; empty if the language cannot express it.
     pub law_in_language: String,
-    /// The law in words, one sentence.
+    /// The law as a sentence.
     pub words: Message,
     /// The form of the law: `closed`, `periodic`, `arithmetic-periodic`, `digits`, `digit-map`, `linear`,
     /// `steps`, `grid`, `rows`, `condition`, `beatty` or `numeration`.
@@ -97,8 +98,8 @@ pub struct GuessedLaw {
 }
 
 impl GuessedLaw {
-    /// The result of the law at a point, including its exceptions: a value, or, for outcomes, 0 for a
-    /// P-position and 1 for any other position; `None` if the law does not cover the point.
+    /// The result of the law at a point, taking its exceptions into account: a value, or, for outcomes, 0 for
+    /// a P-position and 1 for any other position. `None` if the law does not cover the point.
     #[must_use]
     pub fn at(&self, point: &[i64]) -> Option<i64> {
         let exception = self.exceptions.iter().find(|(at, _)| *at == point);
@@ -116,7 +117,7 @@ pub enum LawProof {
     Induction(ProvedByInduction),
 }
 
-/// A proof by induction; an SMT solver decided each step.
+/// A proof by induction. An SMT solver decided each step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProvedByInduction {
     /// The solvers that decided the steps, with their versions.
@@ -130,7 +131,7 @@ pub struct ProvedByInduction {
 }
 
 impl LawProof {
-    /// The name of the theorem, or of the method, on which the proof rests.
+    /// The name of the theorem or method on which the proof is based.
     #[must_use]
     pub fn theorem(&self) -> String {
         match self {
@@ -140,7 +141,7 @@ impl LawProof {
     }
 }
 
-/// The numbers of a law that its formula does not show, or that has no short formula.
+/// The numbers in a law that its formula does not show, or the data of a law that has no short formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LawData {
@@ -148,7 +149,7 @@ pub enum LawData {
     None,
     /// The recurrence on digits.
     Digits(DigitRecurrence),
-    /// The periods in both fields, and what each period adds.
+    /// The periods in both fields, and the amount that each period adds.
     Grid {
         /// The number of initial rows and columns that do not repeat.
         borders: (i64, i64),
@@ -163,7 +164,7 @@ pub enum LawData {
     Beatty(Beatty, Vec<String>),
     /// The numeration system, with the names of the variables.
     Numeration(Numeration, Vec<String>),
-    /// The map from the value at the index without its last digit.
+    /// The map from the value at the index without its last digit to the value at the index.
     DigitMap(DigitMap),
     /// The linear recurrence.
     Linear(LinearRecurrence),

@@ -53,8 +53,7 @@ impl Subject<'_> {
     }
 }
 
-/// Proves the first law that holds and can be proved, and records for each law before it why it was not
-/// proved.
+/// Proves the first law that holds and can be proved. For each law before it, records why it was not proved.
 pub(super) fn prove(rows: &mut [GuessedLaw], subject: &Result<&Subject<'_>, Message>) {
     for row in rows.iter_mut().filter(|row| row.counterexample.is_none()) {
         if row.proof.is_some() {

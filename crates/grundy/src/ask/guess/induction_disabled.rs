@@ -1,4 +1,4 @@
-//! No proofs by induction: the crate was built without the feature `smt`.
+//! The replacement for proofs by induction when the crate is built without the feature `smt`.
 
 use super::super::found::{GuessedLaw, LawProof};
 use super::Subject;

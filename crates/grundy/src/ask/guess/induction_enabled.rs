@@ -1,4 +1,4 @@
-//! Laws proved by induction; an SMT solver decides each step.
+//! Proofs of laws by induction. An SMT solver decides each step.
 
 use super::super::found::{GuessedLaw, LawProof, ProvedByInduction};
 use super::Subject;
@@ -33,15 +33,14 @@ pub(super) fn proved(law: &GuessedLaw, subject: &Subject<'_>) -> Result<LawProof
         let proof = induction(&rules, 0, reach)?;
         match decided(&proof, &solvers, subject) {
             Ok(steps) => return Ok(LawProof::Induction(written(&proof, &steps, subject, &claim))),
-            // Fields that grow may leave the range that there is.
+            // Fields that grow may leave the range of existing numbers.
             Err((StepKind::NoGrowth, _)) if proof.reach == Reach::All => reach = Reach::Fields,
             Err((_, why)) => return Err(why),
         }
     }
 }
 
-/// The rules with the claim as their only claim, and with every parameter that has a range turned into a
-/// field.
+/// The rules with the claim as their only claim. Every parameter that has a range is turned into a field.
 fn rules(subject: &Subject<'_>, claim: &str) -> Result<Rules, Message> {
     let untold = || Message::new("guess-unproved-rules");
     let (file, diagnostics) = syntax::parse(&format!("{}\n{claim}\n", subject.text));
@@ -60,10 +59,10 @@ fn rules(subject: &Subject<'_>, claim: &str) -> Result<Rules, Message> {
     if rules.closed_forms().theorems().len() == 1 { Ok(rules) } else { Err(untold()) }
 }
 
-/// A step, the one of its texts that a solver decided, and the solver.
+/// A step, the text of that step that a solver decided, and the solver.
 type Decided<'p> = (&'p Step, &'p str, String);
 
-/// For each step, the text that a solver decided, and the solver; the error is the first step that no solver
+/// For each step, the text that a solver decided, and the solver. The error is the first step that no solver
 /// decided, with the reason.
 fn decided<'p>(
     proof: &'p Induction,
@@ -82,7 +81,7 @@ fn decided<'p>(
                         found = Some((step, &**text, name.clone()));
                         break 'texts;
                     }
-                    // Before the last text the moves that are tried may be too few.
+                    // Before the last text, the set of moves that are tried may be too small.
                     SmtVerdict::Sat if at + 1 == step.scripts.len() => is_wrong = true,
                     SmtVerdict::Sat => break,
                     SmtVerdict::Failed(said) => {
@@ -103,14 +102,14 @@ fn decided<'p>(
     Ok(steps)
 }
 
-/// The proof with its texts joined, so that any solver can check them again.
+/// The proof as one text, so that any solver can check its steps again.
 fn written(
     proof: &Induction,
     steps: &[Decided<'_>],
     subject: &Subject<'_>,
     claim: &str,
 ) -> ProvedByInduction {
-    // Solvers end a comment at either sign.
+    // For solvers, each of these characters ends a comment.
     let comment = |text: &str| text.split(['\n', '\r']).map(|line| format!("; {line}\n")).collect::<String>();
     let mut certificate = comment("A proof by induction in SMT-LIB 2.6: every answer must be unsat.");
     certificate += &comment("The rules and the claim:");

@@ -1,4 +1,4 @@
-//! Lists of values, in the formats in which users have them.
+//! Lists of values, in the formats that users have.
 
 /// Values, and the index of the first one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,14 +11,14 @@ pub struct IndexedValues {
     pub are_outcomes: bool,
 }
 
-/// The smallest number of lines with an index and a value that count as a table.
+/// The least number of lines with an index and a value that count as a table.
 const LEAST_LINES: usize = 3;
 
 impl IndexedValues {
-    /// Reads the values in a text, which has one of these formats: whole numbers separated by white space or
-    /// commas, the first with index 0; lines with an index and a value, as in a b-file or in CSV with or
-    /// without a header; or one letter for each position, P and N, L and W, or 0 and 1, where 1 is a position
-    /// that the mover wins. Lines that begin with `#` are comments.
+    /// Reads the values in a text that has one of these formats: whole numbers separated by white space or
+    /// commas, where the first has index 0; lines with an index and a value, as in a b-file, or in CSV with
+    /// or without a header; or one letter for each position: P and N, L and W, or 0 and 1, where 1 is a
+    /// position that the mover wins. Lines that begin with `#` are comments.
     ///
     /// Returns `None` if the text has none of these formats.
     ///
@@ -52,7 +52,7 @@ impl IndexedValues {
         (!values.is_empty()).then_some(Self { first: 0, values, are_outcomes: true })
     }
 
-    /// Reads lines of letters; a single line with a single 0 or 1 is a number instead.
+    /// Reads lines of letters. A single line that consists of one 0 or 1 is a number instead.
     fn letters(lines: &[&str]) -> Option<Self> {
         let is_long = lines.iter().any(|line| line.split_whitespace().any(|word| word.len() > 1));
         let is_word = lines.iter().all(|line| line.chars().any(char::is_alphabetic));
@@ -82,7 +82,7 @@ impl IndexedValues {
         })
     }
 
-    /// Reads numbers one after the other.
+    /// Reads numbers, one after another.
     fn plain(lines: &[&str]) -> Option<Self> {
         let words = lines.iter().flat_map(|line| line.split(|c: char| c.is_whitespace() || c == ','));
         let values =
@@ -115,7 +115,8 @@ mod tests {
         check("PNNNP\n", 0, &[0, 1, 1, 1, 0], true);
         check("wll wl", 0, &[1, 0, 0, 1, 0], true);
         check("001110", 0, &[0, 0, 1, 1, 1, 0], true);
-        // Lines of two numbers whose first does not go up are a list; so is a single number.
+        // Lines of two numbers are a list if the first numbers do not increase. A single number is also a
+        // list.
         check("1 1\n2 3\n2 4", 0, &[1, 1, 2, 3, 2, 4], false);
         check("10", 0, &[10], false);
         check("", 0, &[], false);

@@ -11,7 +11,7 @@ use grundy_core::Message;
 /// The largest number of parameters with a range.
 const MOST_RANGES: usize = 3;
 
-/// The largest number of further values of a parameter with which a law is checked.
+/// The largest number of further values of a parameter that are used to check a law.
 const MOST_FURTHER: usize = 4;
 
 /// A parameter with several values, which is a variable of the law.
@@ -25,7 +25,8 @@ pub(super) struct Range {
 }
 
 impl Range {
-    /// The parameter with this index; if the numbers are consecutive, the next ones are the further numbers.
+    /// The parameter with this index. If the numbers are consecutive, the numbers that follow them are the
+    /// further numbers.
     fn new(at: usize, numbers: Vec<i128>) -> Self {
         let is_run = numbers.windows(2).all(|pair| pair[1] == pair[0].saturating_add(1));
         let further = match numbers.last() {
@@ -39,9 +40,9 @@ impl Range {
     }
 }
 
-/// The parameters that have several numbers although the rules expect one.
+/// The parameters that have several numbers where the rules expect one.
 ///
-/// Numbers that are given one at a time under the same name are combined.
+/// Numbers that are given one by one under the same name are combined.
 pub(super) fn ranges(request: &mut Subject) -> Result<Vec<Range>, Error> {
     let mut params: Vec<(String, ParameterValue)> = Vec::new();
     for (name, value) in request.params.drain(..) {
@@ -68,7 +69,7 @@ pub(super) fn ranges(request: &mut Subject) -> Result<Vec<Range>, Error> {
     let source = source("guess", request)?;
     let bytes = request.settings.limits.bytes;
     let mut refused = None;
-    // A list that the rules want as a list is one; the others stand for their numbers.
+    // A list remains a list if the rules expect one; otherwise it stands for its numbers.
     for chosen in 0u32..1 << several.len() {
         let is_range = |index: usize| chosen & (1 << index) != 0;
         let mut params = request.params.clone();

@@ -19,7 +19,7 @@ const MOST_FURTHER: usize = 6000;
 /// The largest number of seconds that the larger table may take.
 const MOST_SECONDS: f64 = 3.0;
 
-/// The factor by which the ranges of the larger table are longer, by the number of names.
+/// The factor by which the ranges of the larger table are longer. It depends on the number of names.
 const FARTHER: [u64; 4] = [20, 3, 2, 2];
 
 /// The engines that compute values from the rules alone.
@@ -95,7 +95,7 @@ struct Positions<'s> {
 }
 
 impl Positions<'_> {
-    /// The values of the positions at these points, small positions first.
+    /// The values of the positions at these points. Small positions come first.
     fn table(&mut self, points: &[Vec<u64>], deadline: Option<(Instant, f64)>) -> Result<Table, Error> {
         let names = self.template.ranges.iter().map(|(name, ..)| name.clone()).collect();
         let mut table = Table { names, ..Table::default() };
@@ -117,7 +117,7 @@ impl Positions<'_> {
     /// The value of one position: a nim-value, or 0 for a P-position and 1 for any other position.
     fn value(&mut self, point: &[u64]) -> Result<Option<i64>, Error> {
         let mut here = self.template.at(self.subject, point)?;
-        // What the ruleset's theorems say is what is to be found.
+        // The theorems of the ruleset are not used, because they state what is to be found.
         here.settings.trust_claims = false;
         let asked = here.settings.engine.or(self.engine);
         let engines: Vec<EngineName> = match asked {
@@ -146,7 +146,8 @@ impl Positions<'_> {
                     Err(error) => return Err(error),
                 }
             }
-            // Under misère play the planner has more than one way, and no theorem of the game's own.
+            // Under misère play, the planner can choose among several ways. The game's own theorems are not
+            // used.
             if self.subject.settings.convention == Convention::Misere
                 && self.subject.settings.engine.is_none()
             {

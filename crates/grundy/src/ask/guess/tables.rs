@@ -18,13 +18,13 @@ use std::{ops::ControlFlow, sync::Arc, time::Instant};
 /// The largest number of positions in a table whose size was not requested.
 const MOST_CELLS: u128 = 100_001;
 
-/// The largest number of moves that computing such a table may take.
+/// The largest number of moves that may be examined to compute such a table.
 const MOST_MOVES: u128 = 4_000_000;
 
 /// The largest number of heaps in such a table for a taking-and-breaking code.
 const MOST_HEAPS: u128 = 20_000;
 
-/// The largest difference between the bounds of a field that counts as a flag.
+/// A field whose bounds differ by at most this number counts as a flag.
 const FLAG: u64 = 8;
 
 /// The largest number of seconds that such a table may take.
@@ -43,7 +43,7 @@ pub(super) struct Subject<'s> {
     pub(super) kind: String,
     /// The fields of the kind.
     pub(super) fields: Vec<Field>,
-    /// Whether only outcomes are used, because nim-values say less or do not exist.
+    /// Whether only outcomes are used, because nim-values are less informative or do not exist.
     pub(super) outcomes_only: bool,
     /// Warnings about the rules.
     pub(super) remarks: Option<Arc<Report>>,
@@ -56,7 +56,7 @@ impl<'s> Subject<'s> {
     pub(super) fn new(session: &'s mut Session, request: &subject::Subject) -> Result<Self, Error> {
         let start = Instant::now();
         let mut request = request.clone();
-        // What the ruleset's theorems say is what is to be found.
+        // The theorems of the ruleset are not used, because they state what is to be found.
         request.settings.trust_claims = false;
         if request.settings.engine == Some(EngineName::Theorem) {
             return Err(Error::new(ErrorKind::Unsupported, Message::new("guess-engine-theorem")));
@@ -102,9 +102,9 @@ impl<'s> Subject<'s> {
         fields.chain(self.ranges.iter().map(|range| self.request.params[range.at].0.clone())).collect()
     }
 
-    /// The last position of the first table if none was requested.
+    /// The last position of the first table, if no position was requested.
     pub(super) fn first_corner(&self) -> Vec<u64> {
-        // A field with a few numbers is a flag, and the table that of the others.
+        // A field with only a few numbers is treated as a flag, and the table is that of the other fields.
         let free = self.fields.iter().filter(|field| field.high - field.low > FLAG).count();
         let last = match free {
             0 | 1 => 200,
@@ -115,8 +115,8 @@ impl<'s> Subject<'s> {
         self.fields.iter().map(|field| corner(field).min(field.high)).collect()
     }
 
-    /// The table of all positions up to `to`, small positions first. In a table of outcomes, the value is 0
-    /// for a P-position and 1 for any other position.
+    /// The table of all positions up to `to`. Small positions come first. In a table of outcomes, the value
+    /// is 0 for a P-position and 1 for any other position.
     ///
     /// # Errors
     /// The rules cannot be solved, or a limit was reached.
@@ -154,10 +154,10 @@ impl<'s> Subject<'s> {
     }
 
     /// The table up to the largest corner beyond `to` that is cheap to compute, including further numbers of
-    /// the parameters; `None` if that adds nothing to the table up to `to`.
+    /// the parameters. `None` if this table would not be larger than the table up to `to`.
     pub(super) fn larger_table(&mut self, to: &[u64]) -> Result<Option<(Vec<u64>, Table)>, Error> {
         let mut corners = self.cheap_corners(to)?;
-        // If the largest takes longer than it should, a much smaller one may do.
+        // If the largest table takes too long, a much smaller one may be possible.
         while let Some(corner) = corners.pop() {
             let combinations = self.combinations(true);
             if corner == to && combinations.len() == self.combinations(false).len() {
@@ -165,12 +165,12 @@ impl<'s> Subject<'s> {
             }
             match self.table_within(&corner, Some(MOST_SECONDS), combinations) {
                 Ok(table) => return Ok(Some((corner, table))),
-                // Stopped from outside is stopped.
+                // If the request was stopped from outside, the error is returned.
                 Err(error) if error.is_limit() && self.is_over() => return Err(error),
                 Err(error) if error.is_limit() => {
                     corners.pop();
                 }
-                // Far out the rules may have a fault that is not found near.
+                // The rules may fault at large positions although they do not at small ones.
                 Err(_) => {}
             }
         }
@@ -180,8 +180,8 @@ impl<'s> Subject<'s> {
         Ok(None)
     }
 
-    /// Calls `work` with the data that a proof by induction needs, or with the reason why there can be no
-    /// proof.
+    /// Calls `work` with the data that a proof by induction needs, or with the reason why a proof is
+    /// impossible.
     pub(super) fn with_induction(
         &mut self,
         position: String,
@@ -255,14 +255,14 @@ impl<'s> Subject<'s> {
             let parameters: Vec<i64> =
                 combination.iter().filter_map(|&number| i64::try_from(number).ok()).collect();
             let values = match self.values(&combination, &from, to, seconds) {
-                // A further number that the rules do not take is not checked with.
+                // A further number that the rules reject is not used for checking.
                 Err(error) if !error.is_limit() && self.drop_further(&combination) => continue,
                 values => values?,
             };
             let mut words = from.clone();
             for value in values {
                 if let Some(value) = value {
-                    // Laws compute with such numbers and have room for more.
+                    // Laws compute with such numbers, and have room for larger results.
                     let told = |word: u64| i64::try_from(word).ok().filter(|&number| number < 1 << 62);
                     let fields = words.iter().map(|&word| told(word));
                     let point = fields.chain(parameters.iter().map(|&number| Some(number))).collect();
@@ -270,7 +270,7 @@ impl<'s> Subject<'s> {
                         rows.push((point, value));
                     }
                 }
-                // The next position, the last field fastest.
+                // Advance to the next position. The last field changes fastest.
                 for at in (0..words.len()).rev() {
                     if words[at] < to[at] {
                         words[at] += 1;
@@ -286,7 +286,7 @@ impl<'s> Subject<'s> {
         Ok(Table { names: self.names(), points, values, constants: self.constants() })
     }
 
-    /// The numbers to which parameters are set, and their neighbours, because laws often contain them.
+    /// The numbers to which parameters are set, and their neighbours: laws often contain such numbers.
     fn constants(&self) -> Vec<i64> {
         let set = self.request.params.iter().enumerate().filter_map(|(at, (_, value))| match value {
             ParameterValue::Number(number) if !self.ranges.iter().any(|range| range.at == at) => {
@@ -297,8 +297,8 @@ impl<'s> Subject<'s> {
         set.flat_map(|number| [number, number.saturating_add(1), number.saturating_sub(1)]).collect()
     }
 
-    /// The values of a box, computed from the rules alone; `None` if a point is not a position, and for
-    /// values beyond `2^62`.
+    /// The values in a box, computed from the rules alone. A value is `None` if the point is not a position,
+    /// or if the value exceeds `2^62`.
     fn values(
         &mut self,
         combination: &[i128],
@@ -309,7 +309,8 @@ impl<'s> Subject<'s> {
         let misere = self.request.settings.convention == Convention::Misere;
         let engines: &[Option<EngineName>] = match (&self.request.settings.engine, misere) {
             (Some(_), _) | (None, true) => &[None],
-            // Three fields may grow at each other's cost, and a box with room for that is mostly empty.
+            // In three fields, one field may grow while another shrinks, and a box that is large enough for
+            // this is mostly empty.
             (None, false) if from.len() > 2 => &[Some(EngineName::Memo)],
             (None, false) => &[Some(EngineName::Heap), Some(EngineName::Dense), Some(EngineName::Memo)],
         };
@@ -349,15 +350,15 @@ impl<'s> Subject<'s> {
         found
     }
 
-    /// The corner `to`, followed by the corners of larger tables as long as these are cheap; each corner has
-    /// the next round numbers.
+    /// The corner `to`, followed by the corners of larger tables as long as these are cheap to compute. The
+    /// numbers in each corner are the next round numbers.
     fn cheap_corners(&mut self, to: &[u64]) -> Result<Vec<Vec<u64>>, Error> {
         let tables = self.combinations(true).len() as u128;
         let last = self.combinations(false).pop().unwrap_or_default();
         let mut corners = vec![to.to_vec()];
         loop {
             let corner = corners.last().map_or(to, Vec::as_slice);
-            // A bounded field stays within its bound, so that the others can go farther.
+            // A bounded field does not exceed its bound, so that the others can go farther.
             let next: Vec<u64> = corner
                 .iter()
                 .zip(&self.fields)
@@ -376,7 +377,7 @@ impl<'s> Subject<'s> {
                     if moves > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 };
                 let ruleset = &desk.game.ruleset;
-                // Codes have an engine of their own.
+                // There is a separate engine for codes.
                 if ruleset.facts().code.is_some() && cells <= MOST_HEAPS {
                     return Ok(false);
                 }
@@ -395,8 +396,8 @@ impl<'s> Subject<'s> {
         }
     }
 
-    /// Every choice of one number for each parameter that has several; choices with further numbers come
-    /// last.
+    /// Every choice of one number for each parameter that has several. Choices that include further numbers
+    /// come last.
     fn combinations(&self, with_further: bool) -> Vec<Vec<i128>> {
         self.ranges.iter().fold(vec![Vec::new()], |all, range| {
             let further = if with_further { &range.further[..] } else { &[] };

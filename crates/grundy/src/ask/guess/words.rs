@@ -1,10 +1,10 @@
-//! Laws in words: one sentence each.
+//! Laws in words: one sentence for each law.
 
 use crate::messages;
 use grundy_core::Message;
 use grundy_guess::{Binary, Condition, Form, Formula, Law, Subject, Unary};
 
-/// The largest nesting depth of a formula that is put into words; deeper parts are written as formulas.
+/// The largest nesting depth of a formula that is put into words. Deeper parts are written as formulas.
 const DEEPEST: usize = 2;
 
 /// The largest number of remainders that are listed in words.
@@ -154,7 +154,8 @@ impl Words<'_> {
         messages::text(&Message::new(id).with("a", self.condition(a)).with("b", self.condition(b)))
     }
 
-    /// A phrase such as `both x and y are even`, if the conditions state the same about several expressions.
+    /// A phrase such as `both x and y are even`; `None` unless the conditions state the same about several
+    /// expressions.
     fn of_all(&self, all: &[&Condition]) -> Option<String> {
         if let [Condition::Equal(a, b), Condition::Equal(c, d)] = all {
             let mut terms: Vec<&Formula> = Vec::new();
@@ -181,7 +182,7 @@ impl Words<'_> {
         Some(messages::text(&message.with("predicate", messages::text(&first.message("several")))))
     }
 
-    /// The subject of a comparison, and the predicate that states the comparison.
+    /// The subject of a comparison, and the predicate that states it.
     fn said(&self, condition: &Condition) -> (String, String) {
         if let Some((subject, predicate)) = self.predicate(condition) {
             return (subject, messages::text(&predicate.message("one")));
@@ -223,7 +224,7 @@ impl Words<'_> {
         }
     }
 
-    /// The subject and the predicate of a comparison of a remainder.
+    /// The subject and the predicate of a comparison with a remainder; `None` for other conditions.
     fn predicate(&self, condition: &Condition) -> Option<(String, Predicate)> {
         let remainder = |formula: &Formula| match formula {
             Formula::Binary(Binary::Remainder, a, by) => match **by {
@@ -253,7 +254,7 @@ impl Words<'_> {
         }
     }
 
-    /// `a, b and c`.
+    /// The items as a list, such as `a, b and c`.
     fn list(&self, items: &[String], joint: &'static str) -> String {
         listed(items, joint)
     }
@@ -270,7 +271,7 @@ fn listed(items: &[String], joint: &'static str) -> String {
     }
 }
 
-/// The remainders that a number leaves.
+/// A statement about the remainders of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Predicate {
     by: i64,

@@ -40,7 +40,7 @@ fn help_at_a_limit() {
     assert!(help(json!("minimax")).ends_with("or use the table search (\"--search table\")"));
 }
 
-/// Computed by hand: with 8 15 3 7, the starting player takes 7 and 15 and leaves 8 and 3.
+/// Computed by hand: in 8 15 3 7, the starting player takes 7 and 15 and leaves 8 and 3.
 #[test]
 fn an_impartial_game() {
     for search in ["minimax", "alphabeta", "table"] {
@@ -66,7 +66,7 @@ fn an_impartial_game() {
 
 #[test]
 fn sums_are_one_game() {
-    // Two rows of 1 and 10: taking 10 leaves the other 10 to the opponent; 1 is worse.
+    // There are two rows of 1 and 10. Taking 10 leaves the other 10 to the opponent, and taking 1 is worse.
     let request = json!({"ruleset": "coins-in-a-row", "position": "2*row[1, 10]"});
     check(request, &json!({"score": 0, "totals": [11, 11]}));
     let components: Vec<Value> =
@@ -79,7 +79,7 @@ fn sums_are_one_game() {
     assert_eq!(components, [0, 1]);
 }
 
-/// The sample of Luogu P4363; with Right to start, the searches are compared with one another.
+/// The sample of Luogu P4363. If Right starts, the searches are compared with one another.
 #[test]
 fn a_partizan_game() {
     let rules = json!({"ruleset": "fill-board", "position": "[0, 0]"});

@@ -11,7 +11,7 @@ use serde::de::{self, DeserializeSeed, Deserializer, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;
 
-/// The state of reading edges, which builds the graph without an intermediate JSON tree.
+/// The state while edges are read. The graph is built without an intermediate JSON tree.
 pub(super) struct EdgeReader<'n> {
     /// The whole text of the graph; all other texts are slices of it.
     whole: &'n str,
@@ -20,15 +20,15 @@ pub(super) struct EdgeReader<'n> {
     builder: GraphBuilder,
     /// The gain of each edge; empty if edges have no gains.
     gains: Vec<i128>,
-    /// The index of the current entry; after the last one, the number of entries.
+    /// The index of the current entry; after the last entry, the number of entries.
     at: u64,
     /// The error, if there is a more precise one than "wrong type".
     error: Option<Error>,
-    /// Whether the current entry has a gain although earlier ones have none, or vice versa.
+    /// Whether some entries have a gain and others do not.
     gains_differ: bool,
 }
 
-/// Why reading stopped; the reason is in [`EdgeReader::error`].
+/// The message that stops the parser. The real error is in [`EdgeReader::error`].
 const STOPPED: &str = "stopped";
 
 impl<'n> EdgeReader<'n> {
@@ -148,7 +148,7 @@ impl<'a, S: ListSeed> Visitor<'a> for ListOf<'_, '_, S> {
     }
 }
 
-/// The format `[[from, to], ...]`, or with gains `[[from, to, gain], ...]`.
+/// The format `[[from, to], ...]`, or `[[from, to, gain], ...]` with gains.
 #[derive(Clone, Copy)]
 pub(super) struct EdgesSeed;
 
