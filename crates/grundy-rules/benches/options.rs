@@ -14,7 +14,7 @@ fn rules(source: &str) -> Rules {
     Program::parse(source).0.unwrap().bind(&[]).unwrap().0
 }
 
-/// The number of options of the component, and a checksum of their contents so that nothing is optimized
+/// The number of options of the component, and a checksum of their contents so that nothing is optimised
 /// away.
 fn count(rules: &Rules, words: &[u64]) -> (u64, u64) {
     let (mut options, mut total) = (0, 0u64);

@@ -3,7 +3,7 @@
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-/// On a busy machine, and without optimization, a program may exceed its time limit by this much.
+/// On a busy machine, and without optimisation, a program may exceed its time limit by this much.
 const GRACE: Duration = Duration::from_secs(8);
 
 /// The output of the program, which must end within a second plus [`GRACE`].
